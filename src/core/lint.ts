@@ -1,0 +1,97 @@
+import type {Context, Finding, Glossary, MarkdownDocument, Rule, RuleFinding} from './types.ts'
+import {describe} from './wording.ts'
+
+/** A rule with its options, defaults filled in. */
+export interface EnabledRule {
+  rule: Rule<never>
+  options: object
+}
+
+let isStrict = false
+
+/**
+ * Make a finding whose place is not its text an error instead of silence.
+ * For tests: a reader is better served by silence.
+ */
+export function setStrict(value: boolean): void {
+  isStrict = value
+}
+
+/**
+ * Run rules over a document.
+ *
+ * @param rules in order of precedence: where findings overlap, the one that
+ *   starts first stays, then the longer one, then the one of the earlier rule
+ * @returns findings in order of their place, none of which overlap; certain
+ *   repairs with nothing but blanks between them are one finding
+ * @throws {Error} in strict mode, where a finding's place does not hold its text
+ */
+export function lintDocument(
+  document: MarkdownDocument,
+  glossary: Glossary,
+  rules: readonly EnabledRule[],
+): RuleFinding[] {
+  const candidates: Candidate[] = []
+  for (const [order, {rule, options}] of rules.entries()) {
+    const context = {glossary, options} as Context<never>
+    for (const finding of rule.check(document, context)) {
+      if (hasItsText(finding, document.source, rule.meta.id)) candidates.push({finding, order, rule: rule.meta})
+    }
+  }
+  candidates.sort(
+    (a, b) => a.finding.range[0] - b.finding.range[0] || b.finding.range[1] - a.finding.range[1] || a.order - b.order,
+  )
+  const kept: Candidate[] = []
+  for (const candidate of candidates) {
+    const last = kept.at(-1)
+    if (last && candidate.finding.range[0] < last.finding.range[1]) continue
+    const joined = last && join(last, candidate, document.source)
+    if (joined) kept[kept.length - 1] = joined
+    else kept.push(candidate)
+  }
+  return kept.map(({finding, rule}) => ({...finding, rule: rule.id, reason: finding.reason ?? describe(finding)}))
+}
+
+interface Candidate {
+  finding: Finding
+  order: number
+  rule: {id: string; isJoinable: boolean}
+}
+
+function hasItsText(finding: Finding, source: string, rule: string): boolean {
+  const found = source.slice(...finding.range)
+  if (found === finding.actual) return true
+  if (isStrict)
+    throw new Error(
+      `Unexpected text \`${found}\` at ${finding.range.join('-')}, expected \`${finding.actual}\` (${rule})`,
+    )
+  return false
+}
+
+/**
+ * Two repairs with only blanks of one line between them, as one.
+ *
+ *     An Rest end-point
+ *     ^^ ^^^^ ^^^^^^^^^       three faults, one repair
+ */
+function join(left: Candidate, right: Candidate, source: string): Candidate | undefined {
+  if (!left.rule.isJoinable || !right.rule.isJoinable) return
+  const [a, b] = [left.finding, right.finding]
+  if (a.repair !== 'certain' || b.repair !== 'certain') return
+  const [before] = a.expected
+  const [after] = b.expected
+  if (before === undefined || after === undefined) return
+  const between = source.slice(a.range[1], b.range[0])
+  if (!/^[ \t]+$/.test(between)) return
+  const notes = [...new Set([a.note, b.note].filter((note) => note !== undefined))]
+  const evidence = [...(a.evidence ?? []), ...(b.evidence ?? [])]
+  const finding: Finding = {
+    range: [a.range[0], b.range[1]],
+    actual: a.actual + between + b.actual,
+    expected: [before + between + after],
+    repair: 'certain',
+    ...(notes.length > 0 && {note: notes.join(' ')}),
+    ...(evidence.length > 0 && {evidence}),
+  }
+  return left.order <= right.order ? {...left, finding} : {...right, finding}
+}

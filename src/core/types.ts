@@ -1,0 +1,263 @@
+/**
+ * The central types. Every room may import this one; it imports only types.
+ */
+import type {Nodes, Parents, Root} from 'mdast'
+
+/**
+ * Half-open range `[start, end)` in UTF-16 code units from the start of the
+ * source, a byte order mark excluded: the offsets of mdast points.
+ */
+export type Range = readonly [start: number, end: number]
+
+/** Something in a prose that a reader does not read as words: one U+FFFC in its text. */
+export interface Inset {
+  /** Index of the placeholder in `Prose.text`. */
+  index: number
+  kind: 'code' | 'image' | 'expression' | 'break' | 'footnote'
+  /** What it holds: the code, the alternative text, …; empty if nothing. */
+  value: string
+}
+
+/** A run of a prose inside an inline element, in indices of `Prose.text`. */
+export interface Span {
+  from: number
+  to: number
+  kind: 'link' | 'emphasis' | 'strong' | 'delete' | 'quote' | 'html'
+  /** Destination of a link, name of an HTML element; otherwise absent. */
+  value?: string
+}
+
+/**
+ * One block of running text (paragraph, heading, table cell, text in HTML,
+ * alternative text of an image) as a reader reads it: emphasis, links and soft
+ * breaks joined; code, images and expressions as one U+FFFC each; what is not
+ * prose (URLs, templating tags, math, ids, file names) as U+FFFC, one per code unit.
+ */
+export interface Prose {
+  kind: 'paragraph' | 'heading' | 'cell' | 'html' | 'alt'
+  text: string
+  /** The block. */
+  node: Nodes
+  /** Its ancestors, root first. */
+  ancestors: readonly Parents[]
+  insets: readonly Inset[]
+  spans: readonly Span[]
+  /**
+   * Where `text.slice(from, to)` stands in the source.
+   *
+   * @returns the range from the first to the last character, markup between
+   *   included; undefined where there is no certain place, so no finding
+   */
+  range(from: number, to: number): Range | undefined
+  /** Whether source and text are equal from `from` to `to`: no markup inside, safe to replace as it is. */
+  isPlain(from: number, to: number): boolean
+}
+
+/** A Markdown document, read once and shared by all rules. */
+export interface MarkdownDocument {
+  /** The source without a byte order mark. */
+  source: string
+  tree: Root
+  prose: readonly Prose[]
+  requests: readonly Request[]
+}
+
+/** Where an example request was found. */
+export type RequestContext = 'prose' | 'heading' | 'list' | 'inline-code' | 'table' | 'fence' | 'html'
+
+/**
+ * An example request, (method?, path), as a document shows it.
+ */
+export interface Request {
+  /** In capitals; undefined where the document names none. */
+  method?: string
+  /** Where the method is written; undefined where it is implied or absent. */
+  methodRange?: Range
+  /** The path as written, from the first character that is kept to the last: base path, parameters, query. */
+  path: string
+  pathRange: Range
+  where: RequestContext
+  node: Nodes
+  ancestors: readonly Parents[]
+  /** Shown on purpose as a bad example: under "Bad", struck through, in a column "Wrong". */
+  isBadExample: boolean
+  /**
+   * The smallest contiguous edit that turns this request into another one, with
+   * quotes, cells, flags and emphasis kept.
+   *
+   *     curl -X POST https://h/v1/deleteOrder -d x
+   *             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^         DELETE https://h/v1/orders/{order_id}
+   *
+   * @returns undefined where it cannot be written safely
+   */
+  edit(method: string | undefined, path: string): {range: Range; text: string} | undefined
+}
+
+/** Whether a repair may be applied unattended. */
+export type Repair = 'certain' | 'offered'
+
+/** What a rule found. */
+export interface Finding {
+  /** Exactly the text to replace. */
+  range: Range
+  /** `source.slice(...range)`. */
+  actual: string
+  /** Replacements for the range, likeliest first; empty where none is safe. */
+  expected: readonly string[]
+  repair: Repair
+  /** Message; made from `actual` and `expected` where absent. */
+  reason?: string
+  /** Why, in one or two sentences, from the glossary. */
+  note?: string
+  /** Which evidence decided, for `explain` and tests; never printed by default. */
+  evidence?: readonly string[]
+}
+
+/** A finding with the rule that owns it. */
+export interface RuleFinding extends Finding {
+  rule: string
+  reason: string
+}
+
+/** What a rule says of itself. */
+export interface RuleMeta<Options extends object = object> {
+  /** Kebab-case; the id in messages and comments. */
+  id: string
+  /** What it finds, in a few words, for the table of rules. */
+  summary: string
+  status: 'stable' | 'preview'
+  /** Whether the preset has it on. */
+  isDefault: boolean
+  /** Whether touching findings may be joined with those of other rules into one repair. */
+  isJoinable: boolean
+  /** Every option with its default. */
+  defaults: Options
+  /** Check options as users write them. @returns what is wrong with the place in the options, or nothing */
+  validate?(options: Record<string, unknown>): string | undefined
+}
+
+/** What a rule works with beside the document. */
+export interface Context<Options extends object = object> {
+  glossary: Glossary
+  options: Options
+}
+
+/** A rule: pure, from a document and a glossary to findings. */
+export interface Rule<Options extends object = object> {
+  meta: RuleMeta<Options>
+  check(document: MarkdownDocument, context: Context<Options>): Iterable<Finding>
+}
+
+/** How a term is used in a sentence; decides plural and capital forms. */
+export type TermKind = 'noun' | 'abbreviation' | 'term' | 'name' | 'verb'
+
+/**
+ * Words that tell whether an ordinary word is meant as a term. Each entry is one
+ * or more words in lower case, compared whole, plural `s` aside.
+ */
+export interface Evidence {
+  /** Directly before the word: "over rest". */
+  before?: readonly string[]
+  /** Directly after the word: "rest server". */
+  after?: readonly string[]
+  /** Beside it, joined by "and", "or", a comma or a slash: "SOAP or rest". */
+  beside?: readonly string[]
+  /** Before or after it, these decide that the ordinary word is meant; `_` stands for the word: "the _ of". */
+  against?: readonly string[]
+  /** Elsewhere on the page, these make the sense likely. */
+  topic?: readonly string[]
+}
+
+/** A wrong form and what replaces it. */
+export interface Avoid {
+  /** One or more words; a blank also stands for a hyphen or nothing: "end point". */
+  form: string
+  /** What to write; the term itself if absent. */
+  use?: string
+  /** Needed where the form is ordinary English in another sense. */
+  evidence?: Evidence
+  /** Why, if not the usage note of the term. */
+  note?: string
+}
+
+/** A sentence that its rules flag, with its repair. */
+export interface Incorrect {
+  text: string
+  repair: string
+}
+
+/** One entry of the glossary. */
+export interface Term {
+  id: string
+  term: string
+  kind: TermKind
+  meaning: string
+  usage?: string
+  /** Good sentences: they must stay silent. */
+  examples: readonly string[]
+  /** Common phrases: they must stay silent. */
+  phrases: readonly string[]
+  /** The words that an abbreviation stands for. */
+  expands?: string
+  /** How it begins when said; found from its letters if absent. */
+  sound?: 'vowel' | 'consonant'
+  /** Equal names, each with its own spelling. */
+  accepted?: readonly string[]
+  avoid?: readonly Avoid[]
+  /** Present where the term in lower case is an ordinary English word. */
+  ordinaryWord?: Evidence
+  /** Products and libraries whose spelling is their own. */
+  names?: readonly string[]
+  /** Terms that are named as alternatives, by their own spelling. */
+  alternatives?: readonly string[]
+  incorrect?: readonly Incorrect[]
+  /** Page about the term. */
+  url?: string
+}
+
+/** An HTTP method (RFC 9110, section 9) that the glossary's requests use. */
+export interface Method {
+  method: string
+  meaning: string
+}
+
+/** What a request is for, and what the glossary asks for it. */
+export interface Purpose {
+  id: 'list' | 'create' | 'read' | 'update' | 'delete'
+  method: string
+  /** Other methods that serve it as well, in order of likelihood, such as PATCH. */
+  also?: readonly string[]
+  /** The kind of URL. */
+  on: 'collection' | 'member'
+  meaning: string
+  /** Verbs that name the purpose when they stand in a path, in lower case. */
+  verbs: readonly string[]
+}
+
+/** A path that shows the shape of a good request. */
+export interface PathShape {
+  request: string
+  purpose: Purpose['id']
+  meaning: string
+  /** What is written instead by mistake. */
+  not?: string
+}
+
+/** What the glossary says of requests. */
+export interface RequestGlossary {
+  methods: readonly Method[]
+  /** Tells whether get, post, put, delete in prose is meant as an HTTP method. */
+  methodEvidence: Evidence
+  purposes: readonly Purpose[]
+  /** Verbs of operations that no plain method replaces, in lower case. */
+  otherActions: readonly string[]
+  /** Words that look like such verbs and are not, in lower case. */
+  lookAlikes: readonly string[]
+  shapes: readonly PathShape[]
+}
+
+/** The data that drive every rule. */
+export interface Glossary {
+  terms: readonly Term[]
+  requests: RequestGlossary
+}

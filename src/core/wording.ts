@@ -1,0 +1,27 @@
+import type {Finding} from './types.ts'
+
+/**
+ * Quote text for a message, on one line.
+ *
+ * @returns the text in backticks, with blanks and line endings folded
+ */
+export function quote(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.includes('`') ? `\`\` ${line} \`\`` : `\`${line}\``
+}
+
+/**
+ * List alternatives: "`a`", "`a` or `b`", "`a`, `b`, or `c`".
+ */
+export function alternatives(texts: readonly string[]): string {
+  const quoted = texts.map((text) => quote(text))
+  const last = quoted.at(-1) ?? ''
+  if (quoted.length < 3) return quoted.join(' or ')
+  return `${quoted.slice(0, -1).join(', ')}, or ${last}`
+}
+
+/** The message of a finding: "Unexpected `x`, expected `y`". */
+export function describe(finding: Pick<Finding, 'actual' | 'expected'>): string {
+  const start = `Unexpected ${quote(finding.actual)}`
+  return finding.expected.length > 0 ? `${start}, expected ${alternatives(finding.expected)}` : start
+}

@@ -1,0 +1,7 @@
+// Generated from rules/ by scripts/generate.js: change that, not this.
+import rule from '../../../rules/api-action-path/index.ts'
+import {toPlugin} from '../plugin.ts'
+
+/** The rule `api-action-path` as a remark plugin. */
+const apiActionPath = toPlugin(rule)
+export default apiActionPath

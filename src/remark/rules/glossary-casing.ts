@@ -1,0 +1,7 @@
+// Generated from rules/ by scripts/generate.js: change that, not this.
+import rule from '../../../rules/glossary-casing/index.ts'
+import {toPlugin} from '../plugin.ts'
+
+/** The rule `glossary-casing` as a remark plugin. */
+const glossaryCasing = toPlugin(rule)
+export default glossaryCasing

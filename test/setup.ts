@@ -1,0 +1,3 @@
+import {setStrict} from '../src/core/lint.ts'
+
+setStrict(true)
