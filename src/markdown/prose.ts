@@ -263,7 +263,9 @@ class Reader {
     if (node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete') draft.addSpan(node.type, from)
     else if (node.type === 'link') draft.addSpan('link', from, toText(node.url))
     else if (node.type === 'linkReference') {
-      draft.addSpan('link', from, this.definitions.get(toText(node.identifier)) ?? '')
+      const to = draft.text.length
+      const span: Span = {from, to, kind: 'link', value: this.definitions.get(toText(node.identifier)) ?? ''}
+      if (to > from) draft.spans.push(node.referenceType === 'full' ? span : {...span, isLabel: true})
     } else if (node.type === 'mdxJsxTextElement') {
       const name = toText(node.name)
       if (deleteElements.has(name)) draft.addSpan('delete', from)
