@@ -63,7 +63,7 @@ const identifier = new RegExp(
     String.raw`^(?:mailto|tel|urn|data):\S`, // `mailto:desk@shop.example`
     String.raw`@\w`, // `desk@shop.example`, `@shop/orders`, `@ann`
     String.raw`^#[\w-]`, // `#orders`
-    String.raw`^\$\w`, // `$orders`
+    String.raw`^\$[A-Za-z_]`, // `$orders`
     String.raw`^\.{0,3}[/\\][\w{<:*[.@-]`, // `/v1/orders`, `./orders`
     String.raw`^~[/\\]`, // `~/orders`
     String.raw`^\.{1,3}[A-Za-z_]`, // `.env`, `...items`
