@@ -3,5 +3,9 @@ import apiActionPath from '../../rules/api-action-path/index.ts'
 import glossaryCasing from '../../rules/glossary-casing/index.ts'
 import type {Rule} from './types.ts'
 
-/** Every rule, in the order of its id. */
+/**
+ * Every rule, in order of precedence: where findings of two rules start at one
+ * place and are equally long, the one of the earlier rule stays, and a joint
+ * repair belongs to the earlier one.
+ */
 export const rules: readonly Rule<never>[] = [apiActionPath, glossaryCasing] as unknown as readonly Rule<never>[]
