@@ -125,6 +125,8 @@ const requestWords = new Set(
     ...builtin.requests.lookAlikes,
   ].filter((word) => !purposeIds.has(word) && !methodWords.has(word)),
 )
+/** What a path may begin with, as with `/api`: no term there. */
+const firstSegments = new Set(['rest'])
 const requestRooms = new Set(['rules', 'terms', 'english', 'http', 'markdown'])
 
 /** Strings and regular expressions of a file; types, imports and what a rule says of itself to people are left out. */
@@ -169,7 +171,10 @@ function findGlossaryWords(file: string, source: string): string[] {
     const plain = (isPattern ? text.replace(/\\[a-z]/gi, ' ') : text).toLowerCase()
     const words = plain.match(/[a-z]+/g) ?? []
     const joined = ` ${words.join(' ')} `
-    for (const term of termWords) if (joined.includes(` ${term} `)) problems.push(`${file}:${line} holds “${term}”`)
+    for (const term of termWords) {
+      if (room === 'http' && firstSegments.has(term)) continue
+      if (joined.includes(` ${term} `)) problems.push(`${file}:${line} holds “${term}”`)
+    }
     if (!requestRooms.has(room)) continue
     for (const word of isPattern ? words : [plain]) {
       const isMethod = room === 'rules' && methodWords.has(word)
