@@ -54,6 +54,8 @@ interface Message {
   ruleId: string | null
   place?: {start: Point; end: Point}
   reason: string
+  /** Of the error that stopped the file. */
+  cause?: string
   actual?: string
   expected?: string[]
 }
@@ -61,28 +63,31 @@ interface Message {
 interface Point {
   line: number
   column: number
+  offset: number
 }
 
 /** A reporter for remark-cli that says everything of each message. */
 const reporter = `export default (files) =>
-  JSON.stringify(files.map(({messages}) => ({messages: messages.map((message) => ({...message, reason: message.reason}))})))
+  JSON.stringify(files.map(({messages}) => ({messages: messages.map((message) => ({...message, reason: message.reason, cause: message.cause?.message}))})))
 `
 
 /**
  * Lint the Markdown files of a folder with remark-cli.
  *
- * @returns the exit status and what was found; messages without a place or rule are errors
+ * @returns the exit status and what was found, in order of its place; messages without a place or rule are errors
  */
 export async function runRemark(folder: string): Promise<{status: number | null; seen: Seen[]; errors: string[]}> {
   fs.writeFileSync(path.join(folder, 'report.mjs'), reporter)
   const args = ['.', '--no-stdout', '--report', './report.mjs']
   const {status, stderr} = await runInstalled('remark-cli/cli.js', args, folder)
   const files = JSON.parse(stderr) as {messages: Message[]}[]
-  const messages = files.flatMap((file) => file.messages)
+  const messages = files
+    .flatMap((file) => file.messages)
+    .toSorted(({place: a}, {place: b}) => (a?.start.offset ?? 0) - (b?.start.offset ?? 0))
   return {
     status,
     seen: messages.filter(({ruleId}) => ruleId).map((message) => toSeen(message)),
-    errors: messages.filter(({ruleId}) => !ruleId).map(({reason}) => reason),
+    errors: messages.filter(({ruleId}) => !ruleId).map(({reason, cause}) => cause ?? reason),
   }
 }
 
