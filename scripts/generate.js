@@ -7,7 +7,7 @@
  * - `src/core/rules.ts`, `src/remark/rules.ts`, `src/remark/rules/*.ts` and the
  *   `exports` of `package.json` from the folders in `rules/`
  * - `dist/` from `src/` and `rules/`
- * - the table of rules in `README.md` from what the compiled rules say of themselves
+ * - in `README.md`, the table of rules and what the command prints, from `dist/`
  *
  * With `--check` nothing but `dist/` is written: exit status 1 where another
  * file is stale. Exit status 1 as well where the sources do not compile.
@@ -137,11 +137,30 @@ function toPackage(text) {
 }
 
 /**
- * `README.md` with the table of rules between its markers.
+ * `README.md` with what is made from the compiled package between its markers.
  *
  * @param {string} text
  */
 async function toReadme(text) {
+  const parts = new Map([['rules', await toTable()]])
+  if (exists('dist/src/cli/main.js')) {
+    parts.set('output', toBlock('quick-start.md'))
+    parts.set('help', toBlock('--help'))
+  }
+  let readme = text
+  for (const [name, part] of parts) {
+    const start = `<!-- ${name} start -->`
+    const end = `<!-- ${name} end -->`
+    const from = readme.indexOf(start)
+    const to = readme.indexOf(end)
+    if (from < 0 || to < from) throw new Error(`README.md: expected the markers \`${start}\` and \`${end}\``)
+    readme = `${readme.slice(0, from + start.length)}\n\n${part}\n\n${readme.slice(to)}`
+  }
+  return readme
+}
+
+/** The table of rules, from what they say of themselves. */
+async function toTable() {
   const rows = []
   for (const id of ids.toSorted()) {
     const {default: rule} = await import(pathToFileURL(path.join(root, `dist/rules/${id}/index.js`)).href)
@@ -151,13 +170,22 @@ async function toReadme(text) {
       `| [\`${id}\`](rules/${id}/readme.md) | ${summary} | ${status === 'preview' ? `${isOn} (preview)` : isOn} |`,
     )
   }
-  const table = ['| Rule | Finds | On by default |', '| --- | --- | --- |', ...rows].join('\n')
-  const start = '<!-- rules start -->'
-  const end = '<!-- rules end -->'
-  const from = text.indexOf(start)
-  const to = text.indexOf(end)
-  if (from < 0 || to < from) throw new Error(`README.md: expected the markers \`${start}\` and \`${end}\``)
-  return `${text.slice(0, from + start.length)}\n\n${table}\n\n${text.slice(to)}`
+  return ['| Rule | Finds | On by default |', '| --- | --- | --- |', ...rows].join('\n')
+}
+
+/**
+ * What the command prints, as a fence.
+ *
+ * @param {string} argument
+ */
+function toBlock(argument) {
+  const {stdout, stderr, status} = spawnSync(process.execPath, [path.join(root, 'dist/src/cli/main.js'), argument], {
+    cwd: path.join(root, 'fixtures/docs'),
+    encoding: 'utf8',
+    env: {...process.env, NO_COLOR: '1', FORCE_COLOR: '0'},
+  })
+  if (status !== 0 && status !== 1) throw new Error(`api-glossary ${argument}: ${stderr}`)
+  return `\`\`\`text\n$ api-glossary ${argument}\n${stdout.trimEnd()}\n\`\`\``
 }
 
 /** Compile into `dist/`. @returns whether it worked; errors are printed by the compiler */
