@@ -167,7 +167,7 @@ async function toTable() {
     const {summary, status, isDefault} = rule.meta
     const isOn = isDefault ? 'yes' : 'no'
     rows.push(
-      `| [\`${id}\`](rules/${id}/readme.md) | ${summary} | ${status === 'preview' ? `${isOn} (preview)` : isOn} |`,
+      `| [\`${id}\`](rules/${id}/readme.md) | ${summary.replaceAll('|', '\\|')} | ${status === 'preview' ? `${isOn} (preview)` : isOn} |`,
     )
   }
   return ['| Rule | Finds | On by default |', '| --- | --- | --- |', ...rows].join('\n')
@@ -182,7 +182,7 @@ function toBlock(argument) {
   const {stdout, stderr, status} = spawnSync(process.execPath, [path.join(root, 'dist/src/cli/main.js'), argument], {
     cwd: path.join(root, 'fixtures/docs'),
     encoding: 'utf8',
-    env: {...process.env, NO_COLOR: '1', FORCE_COLOR: '0'},
+    env: {PATH: process.env['PATH'], NO_COLOR: '1'},
   })
   if (status !== 0 && status !== 1) throw new Error(`api-glossary ${argument}: ${stderr}`)
   return `\`\`\`text\n$ api-glossary ${argument}\n${stdout.trimEnd()}\n\`\`\``
