@@ -61,7 +61,7 @@ function formatTotals(files: readonly FileReport[], checked: number, paint: Pain
   const levels = [plural(errors, 'error'), plural(warnings, 'warning'), plural(infos, 'info')].filter(
     (level) => !level.startsWith('0 '),
   )
-  const head = `${plural(all, 'finding')} in ${withFindings} of ${plural(checked, 'file')}: ${levels.join(', ')}`
+  const head = `${plural(all, 'finding')} in ${withFindings < checked ? `${withFindings} of ` : ''}${plural(checked, 'file')}: ${levels.join(', ')}`
   const fixes = [
     fixable > 0 ? `${fixable} can be fixed with --fix` : '',
     fixableRequests > 0 ? `${fixableRequests} more with --fix-requests` : '',
