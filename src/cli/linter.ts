@@ -5,8 +5,13 @@ import {UsageError} from './usage-error.ts'
 
 /** Checks texts; what a dialect needs is loaded with its first text. */
 export interface Linter {
-  /** @param name file name, which decides the dialect */
-  check(text: string, name: string): Promise<Checked>
+  /**
+   * Load what a file needs.
+   *
+   * @param name file name, which decides the dialect
+   * @returns checks a text as that of the file
+   */
+  load(name: string): Promise<(text: string) => Checked>
 }
 
 /**
@@ -30,12 +35,12 @@ export async function loadLinter(configs: RuleConfigs, checks?: PluggableList): 
     throw new UsageError((error as Error).message)
   }
   return {
-    async check(text, name) {
+    async load(name) {
       if (!checkers.mdx && isMdx(name)) {
         const {default: remarkMdx} = await import('remark-mdx')
         checkers.mdx = createChecker(all, [remarkMdx])
       }
-      return checkText(text, name, checkers)
+      return (text) => checkText(text, name, checkers)
     },
   }
 }

@@ -1,15 +1,19 @@
 import {createRequire} from 'node:module'
 import path from 'node:path'
+import {setImmediate} from 'node:timers/promises'
 import {styleText} from 'node:util'
 import type {PluggableList} from 'unified'
+import {repairText, toEdits} from '../core/edits.ts'
 import type {FileReport} from '../core/placed.ts'
+import type {Checked} from '../remark/check.ts'
 import type {RuleConfig} from '../remark/plugin.ts'
 import type {Report, ReportOptions} from '../report/totals.ts'
 import {findFiles, type Found} from './files.ts'
-import {readIgnored} from './ignored.ts'
+import {readIgnored, type IsIgnored} from './ignored.ts'
 import {loadLinter, type Linter} from './linter.ts'
 import {formatHelp, readArguments, type Options} from './options.ts'
 import {decode, readText, type ReadText} from './text.ts'
+import {writeText} from './write.ts'
 import {UsageError} from './usage-error.ts'
 
 /** What the command knows of the outside. */
@@ -28,7 +32,7 @@ export interface Host {
 
 /** Where text goes. */
 export interface Output {
-  write(text: string): unknown
+  write(text: string | Uint8Array): unknown
   isTTY?: boolean | undefined
 }
 
@@ -39,6 +43,12 @@ export type ExitStatus = 0 | 1 | 2
 interface Source {
   name: string
   read(): ReadText
+  /**
+   * Put a repaired text in its place.
+   *
+   * @returns a sentence that says why that cannot be done, or nothing
+   */
+  write(text: string, before: {text: string; bytes: Uint8Array}): string | undefined
 }
 
 const reports: Record<NonNullable<Options['format']>, () => Promise<Report>> = {
@@ -81,47 +91,101 @@ function readVersion(): string {
 
 async function lintAll(paths: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
   const configs = toConfigs(options.rule ?? [])
+  const isFixing = Boolean(options.fix || options['fix-headings'] || options['fix-requests'] || options.diff)
   const isIgnored = await readIgnored(host.cwd, options['ignore-path'])
   const found = isStdin(paths, options)
-    ? await readStdin(options['stdin-filepath'], host, isIgnored)
+    ? await readStdin(options['stdin-filepath'], host, isIgnored, isFixing && !options.diff)
     : toSources(await findFiles(paths.length > 0 ? paths : ['.'], host.cwd, isIgnored))
-  for (const problem of found.problems) complain(host, problem)
-  let hasProblem = found.problems.length > 0
+  let hasProblem = false
+  const fail = (problem: string): void => {
+    hasProblem = true
+    complain(host, problem)
+  }
+  found.problems.forEach(fail)
+  const {formatDiff} = options.diff ? await import('./diff.ts') : {}
   let linter: Linter | undefined
   const files: FileReport[] = []
   let checked = 0
+  let fixed = 0
   for (const source of found.sources) {
+    // Signals are heard here only, so that none interrupts a write.
+    await setImmediate()
     const read = source.read()
     if ('problem' in read) {
-      hasProblem = true
-      complain(host, read.problem)
+      fail(read.problem)
       continue
     }
     linter ??= await loadLinter(configs, host.checks)
-    const {findings, failures} = await linter.check(read.text, source.name)
-    checked++
-    for (const failure of failures) {
-      hasProblem = true
-      complain(host, `${source.name}: ${failure}`)
+    const check = await linter.load(source.name)
+    let {findings, failures} = check(read.text)
+    if (isFixing) {
+      const repaired = repair(read.text, {findings, failures}, check, options)
+      if (formatDiff) {
+        host.stdout.write(formatDiff(source.name, read.text, repaired.text))
+      } else {
+        const problem = source.write(repaired.text, read)
+        if (problem === undefined) {
+          ;({findings, failures} = repaired)
+          fixed += repaired.count
+        } else {
+          fail(problem)
+        }
+      }
     }
+    checked++
+    for (const failure of failures) fail(`${source.name}: ${failure}`)
     const reported = options.quiet ? findings.filter(({severity}) => severity === 'error') : findings
     if (reported.length > 0) files.push({path: source.name, findings: reported})
   }
-  if (checked > 0 || !hasProblem) {
+  if ((checked > 0 || !hasProblem) && !options.diff) {
     const report = await reports[options.format ?? 'stylish']()
-    host.stdout.write(report(files, toReportOptions(options, checked, host)))
+    const text = report(files, toReportOptions(options, checked, isFixing ? fixed : undefined, host))
+    // A repaired standard input goes to standard output.
+    ;(isFixing && found.isStdin ? host.stderr : host.stdout).write(text)
   }
   if (hasProblem) return 2
   return files.some(({findings}) => findings.some(({severity}) => severity !== 'info')) ? 1 : 0
 }
 
+/**
+ * Repair a text as far as the options allow.
+ *
+ * @param first what a check of the text found
+ * @returns the repaired text with what a check of it finds; the text itself where a rule fails on it
+ */
+function repair(
+  text: string,
+  first: Checked,
+  check: (text: string) => Checked,
+  options: Options,
+): Checked & {text: string; count: number} {
+  const none = {...first, text, count: 0}
+  if (first.failures.length > 0) return none
+  const allowed = {headings: options['fix-headings'], requests: options['fix-requests']}
+  let last: {source: string; checked: Checked} | undefined
+  const repaired = repairText(text, (source) => {
+    last = {source, checked: last ? check(source) : first}
+    return toEdits(last.checked.findings, allowed)
+  })
+  const isCurrent = last?.source === repaired.text.replace(/^\uFEFF/, '')
+  const checked = last && isCurrent ? last.checked : check(repaired.text)
+  return checked.failures.length > 0 ? none : {...checked, ...repaired}
+}
+
 interface Sources {
   sources: Source[]
   problems: string[]
+  isStdin?: boolean
 }
 
 function toSources({files, problems}: Found): Sources {
-  return {sources: files.map(({file, name}) => ({name, read: () => readText(file, name)})), problems}
+  const sources = files.map(({file, name}) => ({
+    name,
+    read: () => readText(file, name),
+    write: (text: string, before: {text: string; bytes: Uint8Array}) =>
+      text === before.text ? undefined : writeText(file, name, text, before.bytes),
+  }))
+  return {sources, problems}
 }
 
 function isStdin(paths: readonly string[], options: Options): boolean {
@@ -135,14 +199,20 @@ function isStdin(paths: readonly string[], options: Options): boolean {
 
 async function readStdin(
   name: string | undefined,
-  {stdin, cwd}: Host,
-  isIgnored: (file: string) => boolean,
+  {stdin, stdout, cwd}: Host,
+  isIgnored: IsIgnored,
+  isFixing: boolean,
 ): Promise<Sources> {
   const chunks: Uint8Array[] = []
   for await (const chunk of stdin) chunks.push(chunk)
-  if (name !== undefined && isIgnored(path.resolve(cwd, name))) return {sources: [], problems: []}
+  const bytes = Buffer.concat(chunks)
   const shown = name ?? '<stdin>'
-  return {sources: [{name: shown, read: () => decode(Buffer.concat(chunks), shown)}], problems: []}
+  const write = (text: string): undefined => void stdout.write(text)
+  if (name !== undefined && isIgnored(path.resolve(cwd, name))) {
+    if (isFixing) stdout.write(bytes)
+    return {sources: [], problems: [], isStdin: true}
+  }
+  return {sources: [{name: shown, read: () => decode(bytes, shown), write}], problems: [], isStdin: true}
 }
 
 // `glossary-casing: error`
@@ -159,9 +229,15 @@ function toConfigs(values: readonly string[]): Record<string, RuleConfig> {
   return Object.fromEntries(configs)
 }
 
-function toReportOptions(options: Options, checked: number, {env, stdout}: Host): ReportOptions {
+function toReportOptions(
+  options: Options,
+  checked: number,
+  fixed: number | undefined,
+  {env, stdout}: Host,
+): ReportOptions {
   return {
     checked,
+    ...(fixed !== undefined && {fixed}),
     isVerbose: options.verbose ?? false,
     isQuiet: options.quiet ?? false,
     ...(isColored(env, stdout) && {style: (styles, text) => styleText([...styles], text, {validateStream: false})}),

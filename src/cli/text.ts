@@ -17,8 +17,7 @@ export function readText(file: string, name: string): ReadText {
   let bytes: Buffer
   try {
     const {size} = fs.statSync(file)
-    if (size > most)
-      return {problem: `Cannot lint \`${name}\`: it has ${toMebibytes(size)} MiB, more than ${toMebibytes(most)}`}
+    if (size > most) return {problem: tooLong(name)}
     bytes = fs.readFileSync(file)
   } catch (error) {
     return {problem: `Cannot read \`${name}\`: ${(error as Error).message}`}
@@ -32,7 +31,7 @@ export function readText(file: string, name: string): ReadText {
  * @param name for the sentence that says what is wrong
  */
 export function decode(bytes: Buffer, name: string): ReadText {
-  if (bytes.length > most) return {problem: `Cannot lint \`${name}\`: it has more than ${toMebibytes(most)} MiB`}
+  if (bytes.length > most) return {problem: tooLong(name)}
   if (isUtf16(bytes)) return {problem: `Cannot lint \`${name}\`: it is UTF-16 text, expected UTF-8`}
   if (bytes.includes(0)) return {problem: `Cannot lint \`${name}\`: it is binary, expected UTF-8 text`}
   try {
@@ -46,6 +45,6 @@ function isUtf16(bytes: Buffer): boolean {
   return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
 }
 
-function toMebibytes(bytes: number): number {
-  return Math.round(bytes / 1024 / 1024)
+function tooLong(name: string): string {
+  return `Cannot lint \`${name}\`: it has more than ${most / 1024 / 1024} MiB`
 }

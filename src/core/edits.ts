@@ -73,22 +73,24 @@ export function repairText(source: string, findEdits: (source: string) => readon
 export interface EditOptions {
   /** Those of example requests too, which are only offered: the documented API may really be like that. */
   requests?: boolean | undefined
+  /** Those in headings whose anchor changes with them, so that links to it break. */
+  headings?: boolean | undefined
 }
 
 /** The rules whose offered repairs rewrite an example request. */
 const requestRules = new Set(['api-action-path'])
 
 /**
- * The edits that may be applied unattended: certain repairs, and with `requests`
- * the likeliest suggestion for an example request.
+ * The edits that may be applied unattended: certain repairs, and what the options
+ * add to them.
  */
-export function toEdits(findings: readonly PlacedFinding[], {requests = false}: EditOptions): Edit[] {
+export function toEdits(findings: readonly PlacedFinding[], {requests, headings}: EditOptions): Edit[] {
   const edits: Edit[] = []
-  for (const {actual, expected, range, repair, rule} of findings) {
+  for (const {actual, expected, range, repair, rule, changesAnchor} of findings) {
     const [text] = expected
-    if (text === undefined) continue
-    if (repair === 'certain' || (requests && requestRules.has(rule)))
-      edits.push({range: [range.start.offset, range.end.offset], actual, text})
+    if (text === undefined || (changesAnchor && !headings)) continue
+    const isAllowed = repair === 'certain' ? expected.length === 1 : requests && requestRules.has(rule)
+    if (isAllowed) edits.push({range: [range.start.offset, range.end.offset], actual, text})
   }
   return edits
 }

@@ -29,6 +29,8 @@ export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 're
   url?: string
   /** Exactly the text to replace; empty where nothing is. */
   range: {start: Point; end: Point}
+  /** Present where the repair would change the anchor of a heading, so that links to it break. */
+  changesAnchor?: true
 }
 
 /** What was found in one file. */

@@ -1,8 +1,9 @@
-import type {Root} from 'mdast'
+import type {Nodes, Root} from 'mdast'
 import {VFile} from 'vfile'
 import {location} from 'vfile-location'
 import type {VFileMessage} from 'vfile-message'
 import type {PlacedFinding, Point} from '../core/placed.ts'
+import type {Range} from '../core/types.ts'
 import type {Checker} from './processor.ts'
 
 /** The processors for the dialects of Markdown. */
@@ -65,8 +66,9 @@ export function checkText(text: string, path: string, {markdown, mdx}: Checkers)
     return {findings: [...findings, comment], failures: []}
   }
   const failures: string[] = []
+  const headings = file.messages.length > 0 ? findHeadings(tree, source) : []
   for (const message of file.messages) {
-    if (message.place) findings.push(toFinding(message, source))
+    if (message.place) findings.push(markAnchor(toFinding(message, source), headings))
     else failures.push(`Rule \`${message.ruleId ?? '?'}\` failed: ${message.reason}`)
   }
   findings.sort((a, b) => a.range.start.offset - b.range.start.offset || a.range.end.offset - b.range.end.offset)
@@ -107,4 +109,40 @@ function isMessage(error: unknown): error is VFileMessage {
 /** The first line, without a full stop: what parsers say may be long. */
 function toSentence(reason: string): string {
   return reason.replace(/\s*\n[\s\S]*$/, '').replace(/\.$/, '')
+}
+
+/** The ranges of headings whose anchor is made of their text. */
+function findHeadings(tree: Root, source: string): Range[] {
+  const headings: Range[] = []
+  const visit = (node: Nodes): void => {
+    if (node.type === 'heading') {
+      const start = node.position?.start.offset
+      const end = node.position?.end.offset
+      if (start !== undefined && end !== undefined && !ownAnchor.test(source.slice(start, end)))
+        headings.push([start, end])
+      return
+    }
+    // Headings stand in blocks only.
+    if ('children' in node && node.type !== 'paragraph' && node.type !== 'table') node.children.forEach(visit)
+  }
+  visit(tree)
+  return headings
+}
+
+// `## Orders {#orders}`, `## Orders {: #orders}`, `## Orders {/* #orders */}`
+const ownAnchor = /\{[^{}\n]{0,10}#[^{}\n]{1,200}\}\s*$/
+
+function markAnchor(finding: PlacedFinding, headings: readonly Range[]): PlacedFinding {
+  const {range, actual, expected} = finding
+  const isInHeading = headings.some(([start, end]) => start <= range.start.offset && range.end.offset <= end)
+  if (!isInHeading || expected[0] === undefined || toAnchor(actual) === toAnchor(expected[0])) return finding
+  return {...finding, changesAnchor: true}
+}
+
+// Punctuation and marks, but not hyphens: `.`, `/`, the quotes in `“order”`
+const dropped = /[^\p{Letter}\p{Mark}\p{Number}\p{Connector_Punctuation} -]/gu
+
+/** What a piece of a heading adds to its anchor on GitHub: "End point" gives "end-point". */
+function toAnchor(text: string): string {
+  return text.toLowerCase().replace(dropped, '').replaceAll(' ', '-')
 }

@@ -1,5 +1,5 @@
 import remarkMdx from 'remark-mdx'
-import {repairText, toEdits} from '../core/edits.ts'
+import {repairText, toEdits, type EditOptions} from '../core/edits.ts'
 import type {PlacedFinding} from '../core/placed.ts'
 import {checkText, type Checkers} from './check.ts'
 import {createChecker, toChecks, type RuleConfigs} from './processor.ts'
@@ -12,11 +12,8 @@ export interface LintOptions {
   rules?: RuleConfigs
 }
 
-/** How to repair a text. */
-export interface FixOptions extends LintOptions {
-  /** Repair example requests as well, with the likeliest suggestion; they are left alone by default. */
-  requests?: boolean
-}
+/** How to repair a text: by default, what is certain and breaks no link. */
+export interface FixOptions extends LintOptions, EditOptions {}
 
 let defaults: Checkers | undefined
 

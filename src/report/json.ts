@@ -12,21 +12,24 @@ export interface JsonReport {
   totals: Totals & {
     /** Files checked, those without findings as well. */
     files: number
+    /** Findings repaired; only where repairs were asked for. */
+    fixed?: number
   }
 }
 
 /** The report for programs: one object, in JSON with two blanks of indentation. */
-export function reportJson(files: readonly FileReport[], {checked}: ReportOptions): string {
+export function reportJson(files: readonly FileReport[], {checked, fixed}: ReportOptions): string {
   const report: JsonReport = {
     version: 1,
     files: files.map(({path, findings}) => ({path, findings: findings.map(toPlain)})),
-    totals: {files: checked, ...countFindings(files)},
+    totals: {files: checked, ...countFindings(files), ...(fixed !== undefined && {fixed})},
   }
   return `${JSON.stringify(report, undefined, 2)}\n`
 }
 
 /** The documented fields in their order, and no other. */
-function toPlain({rule, severity, reason, note, url, range, actual, expected, repair}: PlacedFinding): PlacedFinding {
+function toPlain(finding: PlacedFinding): PlacedFinding {
+  const {rule, severity, reason, note, url, range, actual, expected, repair, changesAnchor} = finding
   return {
     rule,
     severity,
@@ -37,5 +40,6 @@ function toPlain({rule, severity, reason, note, url, range, actual, expected, re
     actual,
     expected,
     repair,
+    ...(changesAnchor && {changesAnchor}),
   }
 }

@@ -12,7 +12,8 @@ const widest = 70
  *     docs/orders.md
  *       3:5  Unexpected `Rest api`, expected `REST API`  glossary-casing
  *
- *     1 finding in 1 of 4 files: 1 warning. 1 can be fixed with --fix.
+ *     1 finding in 1 of 4 files: 1 warning
+ *     1 can be fixed with --fix
  */
 export function reportStylish(files: readonly FileReport[], options: ReportOptions): string {
   const {style} = options
@@ -20,15 +21,15 @@ export function reportStylish(files: readonly FileReport[], options: ReportOptio
   const groups = files
     .filter(({findings}) => findings.length > 0)
     .map((file) => formatFile(file, paint, options.isVerbose ?? false))
-  if (groups.length === 0 && options.isQuiet) return ''
-  return `${groups.map((group) => `${group}\n\n`).join('')}${formatTotals(files, options.checked, paint)}\n`
+  if (groups.length === 0 && !options.fixed && options.isQuiet) return ''
+  return `${groups.map((group) => `${group}\n\n`).join('')}${formatTotals(files, options, paint)}\n`
 }
 
 function formatFile({path, findings}: FileReport, paint: Paint, isVerbose: boolean): string {
   const places = findings.map(({range: {start}}) => `${start.line}:${start.column}`)
   const placeWidth = Math.max(...places.map((place) => place.length))
   const messages = findings.map(toMessage)
-  const messageWidth = Math.min(widest, Math.max(...messages.map((message) => message.length)))
+  const messageWidth = Math.max(...messages.map(({length}) => (length > widest ? 0 : length)))
   const lines = [paint(escapeControls(path), 'bold', 'underline')]
   for (const [index, finding] of findings.entries()) {
     const place = (places[index] ?? '').padStart(placeWidth)
@@ -53,20 +54,23 @@ function paintLevel({severity}: PlacedFinding, message: string, paint: Paint): s
   return severity === 'error' ? paint(message, 'red') : message
 }
 
-function formatTotals(files: readonly FileReport[], checked: number, paint: Paint): string {
-  const {errors, warnings, infos, fixable, fixableRequests} = countFindings(files)
+function formatTotals(files: readonly FileReport[], {checked, fixed}: ReportOptions, paint: Paint): string {
+  const {errors, warnings, infos, fixable, fixableHeadings, fixableRequests} = countFindings(files)
   const all = errors + warnings + infos
-  if (all === 0) return paint(`No findings in ${plural(checked, 'file')}`, 'green')
+  const done = fixed === undefined ? [] : [paint(`Fixed ${plural(fixed, 'finding')}`, 'bold')]
+  if (all === 0) return [...done, paint(`No findings in ${plural(checked, 'file')}`, 'green')].join('\n')
   const withFindings = files.filter(({findings}) => findings.length > 0).length
   const levels = [plural(errors, 'error'), plural(warnings, 'warning'), plural(infos, 'info')].filter(
     (level) => !level.startsWith('0 '),
   )
-  const head = `${plural(all, 'finding')} in ${withFindings < checked ? `${withFindings} of ` : ''}${plural(checked, 'file')}: ${levels.join(', ')}`
+  const share = withFindings < checked ? `${withFindings} of ` : ''
+  const head = `${plural(all, 'finding')} in ${share}${plural(checked, 'file')}: ${levels.join(', ')}`
   const fixes = [
     fixable > 0 ? `${fixable} can be fixed with --fix` : '',
-    fixableRequests > 0 ? `${fixableRequests} more with --fix-requests` : '',
+    fixableRequests > 0 ? `${fixableRequests} can be fixed with --fix-requests, which changes example requests` : '',
+    fixableHeadings > 0 ? `${fixableHeadings} can be fixed with --fix-headings, which changes anchors` : '',
   ].filter(Boolean)
-  return [paint(head, 'bold', errors > 0 ? 'red' : 'yellow'), ...fixes].join('\n')
+  return [...done, paint(head, 'bold', errors > 0 ? 'red' : 'yellow'), ...fixes].join('\n')
 }
 
 function plural(count: number, noun: string): string {

@@ -5,6 +5,8 @@ import type {FileReport} from '../core/placed.ts'
 export interface ReportOptions {
   /** How many files were checked; reports are given those with findings only. */
   checked: number
+  /** How many findings were repaired; absent where nothing was to be repaired. */
+  fixed?: number
   /** Say why below each finding. */
   isVerbose?: boolean
   /** Say nothing where there is nothing to say. */
@@ -26,13 +28,15 @@ export interface Totals {
   infos: number
   /** Findings that `--fix` repairs. */
   fixable: number
-  /** Findings that `--fix-requests` repairs, those of `fixable` aside. */
+  /** Findings that only `--fix-headings` repairs. */
+  fixableHeadings: number
+  /** Findings that only `--fix-requests` repairs. */
   fixableRequests: number
 }
 
 /** Count findings. */
 export function countFindings(files: readonly FileReport[]): Totals {
-  const totals: Totals = {errors: 0, warnings: 0, infos: 0, fixable: 0, fixableRequests: 0}
+  const totals: Totals = {errors: 0, warnings: 0, infos: 0, fixable: 0, fixableHeadings: 0, fixableRequests: 0}
   for (const {findings} of files) {
     for (const {severity} of findings) {
       if (severity === 'error') totals.errors++
@@ -41,6 +45,7 @@ export function countFindings(files: readonly FileReport[]): Totals {
     }
     const certain = toEdits(findings, {}).length
     totals.fixable += certain
+    totals.fixableHeadings += toEdits(findings, {headings: true}).length - certain
     totals.fixableRequests += toEdits(findings, {requests: true}).length - certain
   }
   return totals

@@ -63,8 +63,8 @@ export async function call(
     cwd,
     env: {},
     stdin: Readable.from([Buffer.from(stdin)]),
-    stdout: {write: (text) => (outcome.stdout += text), isTTY},
-    stderr: {write: (text) => (outcome.stderr += text)},
+    stdout: {write: (text) => (outcome.stdout += String(text)), isTTY},
+    stderr: {write: (text) => (outcome.stderr += String(text))},
     checks,
     ...rest,
   })

@@ -10,12 +10,12 @@ test('the report groups findings by file, with totals', async () => {
     status: 1,
     stderr: '',
     stdout: `orders.md
-  3:23  Unexpected \`basquet\`, expected \`basket\`                                     shop-basket
+  3:23  Unexpected \`basquet\`, expected \`basket\`  shop-basket
    5:7  Unexpected \`POST /deleteOrder\`, expected \`DELETE /orders/{order_id}\` or \`DELETE /orders\`  api-action-path
 
 2 findings in 1 of 2 files: 2 warnings
 1 can be fixed with --fix
-1 more with --fix-requests
+1 can be fixed with --fix-requests, which changes example requests
 `,
   })
 })
@@ -58,7 +58,7 @@ test('MDX that does not parse is named once in its place and linted as Markdown'
   const {status, stdout} = await call(['guides/broken.mdx'])
   expect(status).toBe(1)
   expect(stdout).toMatch(
-    /^guides\/broken\.mdx\n {2} ?1:4 .*`basquet`.*\n {2} ?2:1 {2}info: Unexpected MDX syntax.*mdx-syntax\n\n/,
+    /^guides\/broken\.mdx\n {2} ?1:4 .*`basquet`.*\n {2} ?1:11 {2}info: Unexpected MDX syntax.*mdx-syntax\n\n/,
   )
 })
 

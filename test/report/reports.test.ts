@@ -31,7 +31,7 @@ const files: FileReport[] = [
 
 test('stylish aligns places and rules, and names what is not a warning', () => {
   expect(reportStylish(files, {checked: 4})).toBe(`a.md
-   3:1  error: Unexpected \`cart\`                shop-open
+   3:1  error: Unexpected \`cart\`                 shop-open
   12:3  Unexpected \`basquet\`, expected \`basket\`  shop-basket
 
 guides/b.md
@@ -78,7 +78,7 @@ test('json is versioned and holds the documented fields only', () => {
   expect(report).toEqual({
     version: 1,
     files: [{path: 'a.md', findings: [finding, offered]}],
-    totals: {files: 3, errors: 1, warnings: 1, infos: 0, fixable: 1, fixableRequests: 0},
+    totals: {files: 3, errors: 1, warnings: 1, infos: 0, fixable: 1, fixableHeadings: 0, fixableRequests: 0},
   })
 })
 
@@ -86,6 +86,6 @@ test('json without findings is whole', () => {
   expect(JSON.parse(reportJson([], {checked: 0}))).toEqual({
     version: 1,
     files: [],
-    totals: {files: 0, errors: 0, warnings: 0, infos: 0, fixable: 0, fixableRequests: 0},
+    totals: {files: 0, errors: 0, warnings: 0, infos: 0, fixable: 0, fixableHeadings: 0, fixableRequests: 0},
   })
 })
