@@ -37,7 +37,7 @@ export function applyEdits(source: string, edits: readonly Edit[]): Repaired {
   let count = 0
   for (const edit of sorted) {
     const [from, to] = edit.range
-    if (from < end || to < from || source.slice(from, to) !== edit.actual) continue
+    if (from < end || to < from || to > source.length || source.slice(from, to) !== edit.actual) continue
     // Two insertions at one place have no order.
     if (last && from === to && from === last.range[1]) continue
     text += source.slice(end, from) + edit.text
