@@ -1,13 +1,26 @@
 import {defineRule} from '../../src/core/define-rule.ts'
+import {findMentions} from '../../src/terms/mentions.ts'
+import {
+  classify,
+  letterDefaults,
+  toFindings,
+  validateLetterOptions,
+  type LetterOptions,
+} from '../../src/terms/repair.ts'
 
-export default defineRule<object>({
+export default defineRule<LetterOptions>({
   meta: {
     id: 'glossary-casing',
-    summary: '',
+    summary: 'Terms in other letters than the glossary’s: capitals and small letters',
     status: 'stable',
     isDefault: true,
     isJoinable: true,
-    defaults: {},
+    defaults: letterDefaults,
+    validate: validateLetterOptions,
   },
-  *check() {},
+  *check(document, {glossary, options}) {
+    for (const mention of findMentions(document, glossary)) {
+      if (classify(mention) === 'casing') yield* toFindings(mention, document.source, options)
+    }
+  },
 })

@@ -149,7 +149,7 @@ export interface Rule<Options extends object = object> {
 }
 
 /** How a term is used in a sentence; decides plural and capital forms. */
-export type TermKind = 'noun' | 'abbreviation' | 'term' | 'name' | 'verb'
+export type TermKind = 'noun' | 'abbreviation' | 'term' | 'adjective' | 'name' | 'verb'
 
 /**
  * Words that tell whether an ordinary word is meant as a term. Each entry is one
@@ -162,10 +162,15 @@ export interface Evidence {
   after?: readonly string[]
   /** Beside it, joined by "and", "or", a comma or a slash: "SOAP or rest". */
   beside?: readonly string[]
-  /** Before or after it, these decide that the ordinary word is meant; `_` stands for the word: "the _ of". */
+  /**
+   * Decide that the ordinary word is meant; `_` stands for it: "the _ of". With words
+   * after it they win over all else, with words before it alone only over weaker evidence than `after`.
+   */
   against?: readonly string[]
   /** Elsewhere on the page, these make the sense likely. */
   topic?: readonly string[]
+  /** In the same block, these tell that another sense is meant, whatever the topic. */
+  elsewhere?: readonly string[]
 }
 
 /** A wrong form and what replaces it. */
@@ -199,6 +204,8 @@ export interface Term {
   phrases: readonly string[]
   /** The words that an abbreviation stands for. */
   expands?: string
+  /** `any`: listed for its sound, its spelling is left open. */
+  letters?: 'any'
   /** How it begins when said; found from its letters if absent. */
   sound?: 'vowel' | 'consonant'
   /** Equal names, each with its own spelling. */
@@ -219,6 +226,8 @@ export interface Term {
 export interface Method {
   method: string
   meaning: string
+  /** Words after the method in small letters that tell nothing without other evidence: "delete request". */
+  ambiguousBefore?: readonly string[]
 }
 
 /** What a request is for, and what the glossary asks for it. */

@@ -1,11 +1,24 @@
 import type {Root} from 'mdast'
-import type {MarkdownDocument} from '../core/types.ts'
+import type {MarkdownDocument, Prose, Request} from '../core/types.ts'
+import {findProse} from './prose.ts'
 
 /**
- * Read a document: what is prose in it, and which requests it shows.
+ * Read a document: what is prose in it, and which requests it shows. Each half is
+ * found when first asked for.
  *
  * @param source the text that the tree was made from, without a byte order mark
  */
 export function readDocument(tree: Root, source: string): MarkdownDocument {
-  return {source, tree, prose: [], requests: []}
+  let prose: readonly Prose[] | undefined
+  let requests: readonly Request[] | undefined
+  return {
+    source,
+    tree,
+    get prose() {
+      return (prose ??= findProse(tree, source))
+    },
+    get requests() {
+      return (requests ??= [])
+    },
+  }
 }

@@ -1,0 +1,26 @@
+import {defineRule} from '../../src/core/define-rule.ts'
+import {findMentions} from '../../src/terms/mentions.ts'
+import {
+  classify,
+  letterDefaults,
+  toFindings,
+  validateLetterOptions,
+  type LetterOptions,
+} from '../../src/terms/repair.ts'
+
+export default defineRule<LetterOptions>({
+  meta: {
+    id: 'glossary-spelling',
+    summary: 'Terms in other words than the glossary’s: joined, parted or misspelt',
+    status: 'stable',
+    isDefault: true,
+    isJoinable: true,
+    defaults: letterDefaults,
+    validate: validateLetterOptions,
+  },
+  *check(document, {glossary, options}) {
+    for (const mention of findMentions(document, glossary)) {
+      if (classify(mention) === 'spelling') yield* toFindings(mention, document.source, options)
+    }
+  },
+})

@@ -1,0 +1,47 @@
+/**
+ * Plain detection of text that is not English, by its most common small words.
+ * The lists hold words that are frequent in one language and rare in English text.
+ */
+const english = new Set(
+  'the of and to is in for with this that you are be on it by from your can or as not an will if we have has use using when all which how what at it’s was must should may'.split(
+    ' ',
+  ),
+)
+const foreign = new Set(
+  (
+    'der die das und ist nicht mit von für auf ein eine einen wird werden sie dem den zur zum auch oder sind ' + // German
+    'le les des une est pour dans vous avec sur pas qui que du aux cette sont votre ' + // French
+    'el los las una para con por del como más este esta son se su al ' + // Spanish
+    'os uma não com para dos das você seu sua ao pelo também são é ' + // Portuguese
+    'il gli della delle che per sono questo questa nel è una di ' + // Italian
+    'het een van voor zijn niet met wordt deze naar ' + // Dutch
+    'och att som för med är inte på av till ' + // Swedish, Norwegian, Danish
+    'nie jest się na do dla oraz ' + // Polish
+    've bir için bu ile olarak '
+  ) // Turkish
+    .split(' ')
+    .filter((word) => word !== '' && !english.has(word)),
+)
+
+/** Letters of scripts that English does not use. "接口" */
+const otherScripts =
+  /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Greek}]/gu
+
+/**
+ * Whether text is clearly in another language than English.
+ *
+ * @returns false where it cannot be told, as for a few words
+ */
+export function isForeign(text: string): boolean {
+  const sample = text.slice(0, 4000)
+  const others = sample.match(otherScripts)?.length ?? 0
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0
+  if (others > 4 && others > letters * 0.2) return true
+  let score = 0
+  for (const word of sample.match(/\p{L}+/gu) ?? []) {
+    const lower = word.toLowerCase()
+    if (foreign.has(lower)) score++
+    else if (english.has(lower)) score--
+  }
+  return score >= 2
+}

@@ -1,0 +1,82 @@
+/** Letters, digits and what may stand inside a word. One word of "the API's v2 calls". */
+const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[^\s]/gu
+
+/** How far words are looked for on either side, in code units: enough for any evidence. */
+const reach = 96
+
+/**
+ * Words and punctuation marks directly before a place, nearest first, in lower case.
+ *
+ *     data over the rest API      words before `rest`: the, over, data
+ */
+export function wordsBefore(text: string, index: number, count = 4): string[] {
+  const words = text.slice(Math.max(0, index - reach), index).match(wordPattern) ?? []
+  return words
+    .slice(-count)
+    .reverse()
+    .map((word) => word.toLowerCase())
+}
+
+/** Words and punctuation marks directly after a place, nearest first, in lower case. */
+export function wordsAfter(text: string, index: number, count = 4): string[] {
+  const words = text.slice(index, index + reach).match(wordPattern) ?? []
+  return words.slice(0, count).map((word) => word.toLowerCase())
+}
+
+/** Whether a lower-case word is in a set, a plural or possessive ending aside. */
+export function hasWord(set: ReadonlySet<string>, word: string): boolean {
+  if (set.has(word)) return true
+  const bare = word.replace(/['’]s$/, '')
+  if (set.has(bare)) return true
+  return bare.endsWith('s') && (set.has(bare.slice(0, -1)) || (bare.endsWith('es') && set.has(bare.slice(0, -2))))
+}
+
+/** What may stand between a sentence's end and the next one's first word: "done. “(New" */
+const openers = /[\s"'“”‘’([*_>–—-]*$/u
+
+/**
+ * Whether a word at this place starts a sentence, a cell, a label or the text.
+ */
+export function isSentenceStart(text: string, index: number): boolean {
+  const before = text.slice(Math.max(0, index - reach), index).replace(openers, '')
+  if (before === '') return index <= reach
+  return /(?:[.!?:…]|^\s*\d+\s*[.)]?)$/u.test(before) || /[✓✗✔❌✅•·|]$/u.test(before)
+}
+
+/** Words that stay small in a Title Case heading. */
+const smallWords = new Set(
+  'a an and as at but by for from in into nor of on or over per the to via vs with your our its is are how we you'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Whether a heading is set in Title Case, the words from `from` to `to` aside.
+ *
+ *     Add an End Point to Your API      yes
+ *     Add an End Point to the shop      no
+ */
+export function isTitleCase(text: string, from: number, to: number): boolean {
+  const rest = `${text.slice(0, from)} ${text.slice(to)}`
+  const words = (rest.match(/\p{L}[\p{L}\p{N}'’]*/gu) ?? []).filter((word) => !smallWords.has(word.toLowerCase()))
+  return words.every((word) => /^\p{Lu}/u.test(word))
+}
+
+/**
+ * Whether the line around a place is set in capitals, so that letters tell nothing:
+ * no word in lower case, and another word of four letters or more in capitals.
+ *
+ *     28. GRAPHQL WITH REACT            yes
+ *     GRPC                              yes, nothing else tells
+ *     GRPC and HTTP                     no
+ */
+export function isShouted(text: string, from: number, to: number): boolean {
+  const word = text.slice(from, to)
+  if (/\p{Ll}/u.test(word)) return false
+  const start = text.lastIndexOf('\n', from - 1) + 1
+  const end = text.indexOf('\n', to)
+  const around = `${text.slice(start, from)} ${text.slice(to, end < 0 ? text.length : end)}`
+  const words = around.match(/\p{L}+/gu) ?? []
+  if (words.some((other) => /\p{Ll}/u.test(other))) return false
+  return words.length === 0 || words.some((other) => other.length >= 4)
+}

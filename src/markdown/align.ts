@@ -1,0 +1,216 @@
+import {decodeNamedCharacterReference} from 'decode-named-character-reference'
+
+/**
+ * Where the units of a value stand in the source, as runs of three numbers each:
+ * index in the value at which the run starts, start offset, end offset.
+ *
+ * A run ends where the next one starts. Where it is as long in the source as in
+ * the value, unit stands for unit; otherwise the whole source range made each
+ * unit of it.
+ */
+export type Runs = readonly number[]
+
+/**
+ * Matches `&amp;`, `&#38;`, `&#x26;`.
+ */
+const reference = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([\dA-Za-z]{1,31}));/y
+
+const tab = 9
+const lineFeed = 10
+const carriageReturn = 13
+const space = 32
+const ampersand = 38
+const greaterThan = 62
+const backslash = 92
+
+/**
+ * Map a text node's value to its place in the source.
+ *
+ *     > AT&amp;T rest        value: "AT&T rest\napi"
+ *     >   api
+ *         ^^^^^              five source characters, one in the value
+ *     ^^^^                   of the second line: in the source only
+ *
+ * @param start offset of the node's start, and `end` of its end
+ * @returns undefined where value and source do not line up from start to end
+ */
+export function alignText(source: string, start: number, end: number, value: string): Runs | undefined {
+  if (end - start === value.length && source.startsWith(value, start)) return [0, start, end]
+  const runs: number[] = []
+  const length = value.length
+  let index = 0
+  let offset = start
+  let isLineStart = false
+  // The current run of equal units.
+  let runIndex = 0
+  let runStart = start
+  const close = () => {
+    if (index > runIndex) runs.push(runIndex, runStart, runStart + index - runIndex)
+  }
+  while (index < length) {
+    if (isLineStart) {
+      isLineStart = false
+      let next = offset
+      // A literal `>` cannot start a line of a paragraph, so these are prefixes.
+      while (next < end && isPrefix(source.charCodeAt(next))) next++
+      if (next > offset) {
+        close()
+        offset = next
+        runIndex = index
+        runStart = offset
+      }
+    }
+    if (offset >= end) return
+    const wanted = value.charCodeAt(index)
+    const found = source.charCodeAt(offset)
+    let decoded: string | undefined
+    let size = 0
+    if (found === ampersand) {
+      decoded = decodeReference(source, offset)
+      if (decoded !== undefined && value.startsWith(decoded, index)) size = reference.lastIndex - offset
+    } else if (found === backslash && isPunctuation(source.charCodeAt(offset + 1))) {
+      if (source.charCodeAt(offset + 1) === wanted) {
+        decoded = source.charAt(offset + 1)
+        size = 2
+      }
+    } else if (found === 0 && wanted === 0xfffd) {
+      decoded = '\uFFFD'
+      size = 1
+    }
+    if (decoded !== undefined && size > 0 && offset + size <= end) {
+      close()
+      runs.push(index, offset, offset + size)
+      index += decoded.length
+      offset += size
+      runIndex = index
+      runStart = offset
+      continue
+    }
+    if (wanted === found) {
+      index++
+      offset++
+      // After `\r` of `\r\n` comes no prefix yet.
+      if (wanted === lineFeed || (wanted === carriageReturn && source.charCodeAt(offset) !== lineFeed)) {
+        isLineStart = true
+      }
+      continue
+    }
+    if ((wanted === lineFeed || wanted === carriageReturn) && isBlank(found)) {
+      let next = offset + 1
+      while (next < end && isBlank(source.charCodeAt(next))) next++
+      if (source.charCodeAt(next) !== wanted) return
+      close()
+      offset = next
+      runIndex = index
+      runStart = offset
+      continue
+    }
+    return
+  }
+  close()
+  while (offset < end) {
+    if (!isPrefix(source.charCodeAt(offset)) && !isLineEnding(source.charCodeAt(offset))) return
+    offset++
+  }
+  return runs
+}
+
+/**
+ * Map the value of a literal flow node (HTML) to its place in the source: the
+ * two differ by the prefixes of block quotes and lists before each line.
+ *
+ * @returns one run for each line or more; undefined where the two do not line up
+ */
+export function alignLines(source: string, start: number, end: number, value: string): Runs | undefined {
+  if (end - start === value.length && source.startsWith(value, start)) return [0, start, end]
+  const runs: number[] = []
+  let index = 0
+  let offset = start
+  while (index < value.length) {
+    const valueEnd = findLineEnd(value, index, value.length)
+    const sourceEnd = findLineEnd(source, offset, end)
+    let from = index
+    // A tab of which a list took a part shows as blanks in the value.
+    while (from < valueEnd && isBlank(value.charCodeAt(from))) from++
+    const to = sourceEnd - (valueEnd - from)
+    if (to < offset || !equals(source, to, value, from, valueEnd)) return
+    for (let at = offset; at < to; at++) if (!isPrefix(source.charCodeAt(at))) return
+    if (from > index) {
+      const blanks = to - (from - index)
+      if (blanks >= offset && equals(source, blanks, value, index, from)) from = index
+      else runs.push(index, offset, to)
+    }
+    if (valueEnd > from) runs.push(from, sourceEnd - (valueEnd - from), sourceEnd)
+    index = valueEnd
+    offset = sourceEnd
+  }
+  return offset === end || /^\s*$/.test(source.slice(offset, end)) ? runs : undefined
+}
+
+/**
+ * Decode the character reference at an offset.
+ *
+ * @returns undefined where none starts there; its end is `endOfReference()`
+ */
+export function decodeReference(source: string, offset: number): string | undefined {
+  reference.lastIndex = offset
+  const match = reference.exec(source)
+  if (!match) return
+  const [, decimal, hexadecimal, name] = match
+  if (name !== undefined) return decodeNamedCharacterReference(name) || undefined
+  return decodeNumber(decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number.parseInt(decimal, 10))
+}
+
+/** Offset after the reference that `decodeReference` decoded last. */
+export function endOfReference(): number {
+  return reference.lastIndex
+}
+
+/** A character by its number, as CommonMark has it: what is none becomes U+FFFD. */
+function decodeNumber(code: number): string {
+  const isCharacter =
+    (code >= space && code < 127) ||
+    (code >= 160 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)) ||
+    code === tab ||
+    code === lineFeed ||
+    code === 12 ||
+    code === carriageReturn
+  const isNoncharacter = (code >= 0xfdd0 && code <= 0xfdef) || (code & 0xfffe) === 0xfffe
+  return isCharacter && !isNoncharacter ? String.fromCodePoint(code) : '\uFFFD'
+}
+
+function isPunctuation(code: number): boolean {
+  return (code > 32 && code < 48) || (code > 57 && code < 65) || (code > 90 && code < 97) || (code > 122 && code < 127)
+}
+
+function isBlank(code: number): boolean {
+  return code === space || code === tab
+}
+
+function isPrefix(code: number): boolean {
+  return code === space || code === tab || code === greaterThan
+}
+
+function isLineEnding(code: number): boolean {
+  return code === lineFeed || code === carriageReturn
+}
+
+/** Index after the line ending of the line at an index. */
+function findLineEnd(text: string, index: number, end: number): number {
+  let at = index
+  while (at < end) {
+    const code = text.charCodeAt(at++)
+    if (code === lineFeed || (code === carriageReturn && text.charCodeAt(at) !== lineFeed)) return at
+  }
+  return end
+}
+
+/** Whether the source at an offset holds `value.slice(from, to)`. */
+function equals(source: string, offset: number, value: string, from: number, to: number): boolean {
+  if (offset < 0) return false
+  for (let at = from; at < to; at++) {
+    const code = source.charCodeAt(offset + at - from)
+    if (code !== value.charCodeAt(at) && !(code === 0 && value.charCodeAt(at) === 0xfffd)) return false
+  }
+  return true
+}

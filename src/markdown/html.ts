@@ -1,0 +1,162 @@
+/** A piece of markup in HTML. */
+export interface Markup {
+  kind: 'open' | 'close' | 'empty' | 'other'
+  /** Name of the element, in lower case; empty for comments, declarations and instructions. */
+  name: string
+  /** Index after it. */
+  end: number
+  /** As written, for components such as `Card`. */
+  isComponent: boolean
+}
+
+/** Elements whose content is shown as code. */
+const codeElements = new Set(['code', 'kbd', 'samp', 'var', 'tt'])
+
+/** Elements whose content is no running text. */
+const opaqueElements = new Set([
+  'pre',
+  'script',
+  'style',
+  'textarea',
+  'svg',
+  'math',
+  'template',
+  'iframe',
+  'object',
+  'canvas',
+  'audio',
+  'video',
+  'xmp',
+  'listing',
+])
+
+/** Elements without content. */
+const voidElements = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'param',
+  'source',
+  'track',
+  'wbr',
+])
+
+/** Elements that a line of text does not run through. */
+const blockElements = new Set(
+  (
+    'address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
+    'footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li main menu nav noframes noscript ol ' +
+    'optgroup option p search section select summary table tbody td tfoot th thead title tr ul'
+  ).split(' '),
+)
+
+/** Whether the content of an element is shown as code, inside a line. */
+export function isCodeElement(name: string): boolean {
+  return codeElements.has(name)
+}
+
+/** Whether the content of an element is no text that a reader reads. */
+export function isOpaqueElement(name: string): boolean {
+  return opaqueElements.has(name)
+}
+
+/** Whether an element ends the line of text that it stands in. */
+export function isBlockElement({name, isComponent}: Pick<Markup, 'name' | 'isComponent'>): boolean {
+  return isComponent || blockElements.has(name) || opaqueElements.has(name)
+}
+
+/**
+ * Read the markup that starts with the `<` at an index.
+ *
+ *     <td class="a > b">Rest api</td>
+ *     ^^^^^^^^^^^^^^^^^^              end: 18
+ *
+ * Markup without an end reaches to the end of the text.
+ *
+ * @returns undefined where the `<` is text
+ */
+export function readMarkup(text: string, index: number): Markup | undefined {
+  if (text.startsWith('<!--', index)) return toOther(text, '-->', index + 4)
+  if (text.startsWith('<![CDATA[', index)) return toOther(text, ']]>', index + 9)
+  const next = text.charCodeAt(index + 1)
+  if (next === 33 || next === 63) return toOther(text, '>', index + 2) // `!`, `?`
+  const isClose = next === 47
+  const from = isClose ? index + 2 : index + 1
+  if (text.charAt(from) === '>') return {kind: isClose ? 'close' : 'open', name: '', end: from + 1, isComponent: true} // JSX fragment
+  if (!isLetter(text.charCodeAt(from))) return
+  let to = from + 1
+  while (to < text.length && isNameUnit(text.charCodeAt(to))) to++
+  const written = text.slice(from, to)
+  const name = written.toLowerCase()
+  const end = findTagEnd(text, to)
+  const isEmpty = !isClose && (voidElements.has(name) || text.charAt(end - 2) === '/')
+  const isComponent = written !== name ? !isKnown(name) : /[.:-]/.test(name)
+  return {kind: isClose ? 'close' : isEmpty ? 'empty' : 'open', name, end, isComponent}
+}
+
+/**
+ * Find the closing tag of an element whose content is not read.
+ *
+ * @returns index of its `<`, or -1
+ */
+export function findClosingTag(text: string, name: string, index: number): number {
+  const closing = `</${name}`
+  let at = text.indexOf('</', index)
+  while (at >= 0) {
+    if (
+      text.slice(at, at + closing.length).toLowerCase() === closing &&
+      !isNameUnit(text.charCodeAt(at + closing.length))
+    )
+      return at
+    at = text.indexOf('</', at + 2)
+  }
+  return -1
+}
+
+function isKnown(name: string): boolean {
+  return (
+    blockElements.has(name) ||
+    voidElements.has(name) ||
+    codeElements.has(name) ||
+    opaqueElements.has(name) ||
+    name.length < 3
+  )
+}
+
+function toOther(text: string, closer: string, from: number): Markup {
+  const at = text.indexOf(closer, from)
+  return {kind: 'other', name: '', end: at < 0 ? text.length : at + closer.length, isComponent: false}
+}
+
+/** Index after the `>` of a tag, past quoted values and, for JSX, past braces. */
+function findTagEnd(text: string, from: number): number {
+  let depth = 0
+  for (let index = from; index < text.length; index++) {
+    const character = text.charAt(index)
+    if (character === '>' && depth === 0) return index + 1
+    if (character === '{') depth++
+    else if (character === '}' && depth > 0) depth--
+    else if ((character === '"' || character === "'") && text.charAt(index - 1) === '=') {
+      const close = text.indexOf(character, index + 1)
+      if (close < 0) return text.length
+      index = close
+    }
+  }
+  return text.length
+}
+
+function isLetter(code: number): boolean {
+  return (code > 64 && code < 91) || (code > 96 && code < 123)
+}
+
+/** What may stand in the name of an element or component: letters, digits, `-`, `.`, `:`, `_`. */
+function isNameUnit(code: number): boolean {
+  return isLetter(code) || (code > 47 && code < 59) || code === 45 || code === 46 || code === 95
+}

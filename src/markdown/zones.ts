@@ -1,0 +1,173 @@
+/** What stands in a text for something that is no prose. */
+export const placeholder = '\uFFFC'
+
+/** Openers of zones that may hold anything, with what closes each. */
+const closers = new Map([
+  ['{{', '}}'],
+  ['{%', '%}'],
+  ['<%', '%>'],
+  ['<!--', '-->'],
+  ['$$', '$$'],
+  ['[[', ']]'],
+])
+
+/** The longest zone, in characters, after which an opener is taken for ordinary text. */
+const longest = 4000
+
+/** Matches `{{`, `{%`, `<%`, `<!--`, `$$`, `[[`. */
+const opener = /\{\{|\{%|<%|<!--|\$\$|\[\[/g
+
+/**
+ * Zones on their own delimiters; no class holds the character that opens it, and
+ * each is bounded, so this is linear.
+ */
+const group = new RegExp(
+  [
+    String.raw`\$?\{[^{}]{0,300}\}`, // `{order_id}`, `${total}`, `{#orders}`, `{: .note}`
+    String.raw`<[/A-Za-z][^<>]{0,300}>`, // `<order_id>`, `</Tabs>`
+    String.raw`(?<![\w$\\])\$(?![\s$])[^$\n]{0,300}(?<=[^\s$])\$(?![\w$])`, // `$a + b$`, not `$5 and $10`
+    '`[^`\\n]{1,300}`', // "`orders`" in HTML
+    String.raw`\[\^[^[\]\s]{1,80}\]`, // `[^1]`
+    String.raw`\]\[[^[\]]{0,100}\]`, // `][orders]`
+    String.raw`\]\([^()\s]{0,300}\)`, // `](orders.md)`
+    String.raw`(?<![\w:]):[a-z\d_+-]{1,40}:(?![\w:])`, // `:truck:`
+    String.raw`(?<![\w:]):[a-zA-Z][\w-]{0,40}(?=[[{])`, // `:abbr[`
+    String.raw`^\[![A-Za-z][\w-]{0,30}\][+-]?`, // `[!NOTE]`
+    String.raw`^:{2,}[ \t]{0,8}[\w-]*`, // `:::note`, `::: warning`
+    String.raw`^(?:!!!|\?\?\?\+?)[ \t]{1,8}[\w-]+`, // `!!! note`
+    String.raw`^={3}[!+]?(?=[ \t]")`, // `=== "Shell"`
+  ].join('|'),
+  'gm',
+)
+
+/** Whether any of the zones above can be in a text; matches `a {b}`. */
+const mayHoldGroup = /[{<$`[:!?=]/
+
+/** Matches the `s.m` of `orders.md`, `/o` of `/orders`, `()` of `list()`, `->` of `shop->rest`. */
+const trigger = /[./\\@_#:$=~][\w{<:*.[-]|\/(?![^\s])|\(\)|->|--[a-z]/g
+
+/** Matches one character that may stand in an identifier or address: not blanks, quotes, pipes, dashes or letters beyond ASCII. */
+const tokenUnit = /[!#-_a-{}~]/
+
+/** Matches `("(`, at the start. */
+const leading = /^[([{'*!,;]+/
+/** Matches `.),` at the end; bounded, since tokens are. */
+const trailing = /[.,;:!?)\]}'*>]+$/
+
+/** A token that is an address, a path, a file name or an identifier as a whole. */
+const identifier = new RegExp(
+  [
+    String.raw`:\/\/`, // `https://shop.example`
+    String.raw`^www\.\w`, // `www.shop.example`
+    String.raw`^(?:mailto|tel|urn|data):\S`, // `mailto:desk@shop.example`
+    String.raw`@\w`, // `desk@shop.example`, `@shop/orders`, `@ann`
+    String.raw`^#[\w-]`, // `#orders`
+    String.raw`^\$\w`, // `$orders`
+    String.raw`^\.{0,3}[/\\][\w{<:*[.@-]`, // `/v1/orders`, `./orders`
+    String.raw`^~[/\\]`, // `~/orders`
+    String.raw`^\.{1,3}[A-Za-z_]`, // `.env`, `...items`
+    String.raw`[\w-]\.[\w*{<-]`, // `orders.md`, `shop.orders.list`, `app.shop.example`
+    String.raw`\w_+\w|^__?\w|\w__$`, // `order_id`
+    String.raw`[\w.:]\\\w`, // `C:\orders`
+    String.raw`\w=[\w{<]`, // `type=order`
+    String.raw`\w::\w`, // `Shop::Order`
+    String.raw`\w->\w`, // `shop->order`
+    String.raw`\w\(\)`, // `list()`
+    String.raw`^--?[a-z][\w-]*$`, // `--order`
+    String.raw`[a-z]:[a-z]`, // `shop:order`
+    String.raw`\/[{<:*[]`, // `orders/{id}`
+    String.raw`^[a-z\d]+(?:-[a-z\d]+)+\/[\w.-]+`, // `order-shop/desk`
+    String.raw`^[a-z\d]+\/[a-z\d]+(?:-[a-z\d]+)+`, // `desk/order-shop`
+    String.raw`^[a-z\d-]+(?:\/[a-z\d-]+){2,}`, // `docs/orders/index`
+    String.raw`^v\d+\/\w`, // `v1/orders`
+    String.raw`^[\w-]+\/$`, // `orders/`
+  ].join('|'),
+)
+
+/**
+ * Put U+FFFC, one per code unit, over what is no prose in a text: addresses,
+ * paths, file names, identifiers with dots, slashes or underscores, templating
+ * tags, placeholders, math, and the markers of dialects of Markdown.
+ *
+ * Words joined by hyphens, and plain words joined by one slash ("and/or"), stay.
+ *
+ * @returns a text of the same length
+ */
+export function maskZones(text: string): string {
+  return maskTokens(maskGroups(maskPairs(text)))
+}
+
+/** Put U+FFFC over ranges in ascending order: start, end, start, end, … */
+export function maskRanges(text: string, ranges: readonly number[]): string {
+  if (ranges.length === 0) return text
+  let result = ''
+  let end = 0
+  for (let index = 0; index < ranges.length; index += 2) {
+    const from = Math.max(ranges[index] ?? 0, end)
+    const to = ranges[index + 1] ?? 0
+    if (to <= from) continue
+    result += text.slice(end, from) + placeholder.repeat(to - from)
+    end = to
+  }
+  return result + text.slice(end)
+}
+
+function maskPairs(text: string): string {
+  const ranges: number[] = []
+  let missing: Set<string> | undefined
+  opener.lastIndex = 0
+  for (let match = opener.exec(text); match; match = opener.exec(text)) {
+    const open = match[0]
+    if (missing?.has(open)) continue
+    const closer = closers.get(open) ?? open
+    let close = text.indexOf(closer, match.index + open.length)
+    if (close < 0) {
+      missing ??= new Set()
+      missing.add(open)
+      continue
+    }
+    close += closer.length
+    if (close - match.index > longest) continue
+    while (open === '{{' && text.charAt(close) === '}') close++
+    ranges.push(match.index, close)
+    opener.lastIndex = close
+  }
+  return maskRanges(text, ranges)
+}
+
+function maskGroups(text: string): string {
+  if (!mayHoldGroup.test(text)) return text
+  const ranges: number[] = []
+  group.lastIndex = 0
+  for (let match = group.exec(text); match; match = group.exec(text)) {
+    ranges.push(match.index, match.index + match[0].length)
+  }
+  return maskRanges(text, ranges)
+}
+
+function maskTokens(text: string): string {
+  const ranges: number[] = []
+  let done = 0
+  trigger.lastIndex = 0
+  for (let match = trigger.exec(text); match; match = trigger.exec(text)) {
+    let from = match.index
+    let to = match.index + 1
+    while (from > done && tokenUnit.test(text.charAt(from - 1))) from--
+    while (to < text.length && tokenUnit.test(text.charAt(to))) to++
+    done = to
+    trigger.lastIndex = Math.max(to, match.index + 1)
+    const token = text.slice(from, to)
+    const start = leading.exec(token)?.[0].length ?? 0
+    const isCall = token.endsWith('()')
+    const end = isCall ? token.length : token.length - trailingLength(token)
+    if (end > start && identifier.test(token.slice(start, end))) ranges.push(from + start, from + end)
+  }
+  return maskRanges(text, ranges)
+}
+
+/** How many characters at the end of a token are punctuation of the sentence; by hand, as an expression could scan each run anew. */
+function trailingLength(token: string): number {
+  let end = token.length
+  while (end > 0 && trailing.test(token.charAt(end - 1))) end--
+  return token.length - end
+}

@@ -1,0 +1,7 @@
+// Generated from rules/ by scripts/generate.js: change that, not this.
+import rule from '../../../rules/api-method-casing/index.ts'
+import {toPlugin} from '../plugin.ts'
+
+/** The rule `api-method-casing` as a remark plugin. */
+const apiMethodCasing = toPlugin(rule)
+export default apiMethodCasing

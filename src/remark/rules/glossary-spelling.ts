@@ -1,0 +1,7 @@
+// Generated from rules/ by scripts/generate.js: change that, not this.
+import rule from '../../../rules/glossary-spelling/index.ts'
+import {toPlugin} from '../plugin.ts'
+
+/** The rule `glossary-spelling` as a remark plugin. */
+const glossarySpelling = toPlugin(rule)
+export default glossarySpelling

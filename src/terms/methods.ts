@@ -1,0 +1,308 @@
+import type {Glossary, Method, Prose} from '../core/types.ts'
+import {hasWord, isSentenceStart, wordsAfter, wordsBefore} from '../english/words.ts'
+import {toEvidence, type CompiledEvidence} from './lexicon.ts'
+
+/** A word in prose that is surely meant as an HTTP method, in indices of the text. */
+export interface MethodWord {
+  from: number
+  to: number
+  method: Method
+  evidence: readonly string[]
+}
+
+interface Compiled {
+  methods: ReadonlyMap<string, Method>
+  /** Also those of HTTP that the glossary does not list: they may stand in a list of methods. */
+  known: ReadonlySet<string>
+  /** Verbs of purposes, which make a list one of actions: "create, update, and delete". */
+  verbs: ReadonlySet<string>
+  pattern: RegExp
+  capitals: RegExp
+  evidence: CompiledEvidence
+  nouns: ReadonlySet<string>
+}
+
+const cache = new WeakMap<Glossary, Compiled>()
+
+/** Methods of HTTP by RFC 9110, section 9, and RFC 5789. */
+const httpMethods = ['get', 'head', 'post', 'put', 'delete', 'connect', 'options', 'trace', 'patch']
+
+/** Before a noun: "a get request". */
+const determiners = new Set(
+  'a an the this that these those each every any one another single simple same following above next first second initial mock regular normal valid invalid plain new given failed successful my our your its their no all two three between of via using by as with for from'.split(
+    ' ',
+  ),
+)
+
+/** Before a verb: "to get requests", "we put calls on hold". */
+const verbFrames = new Set(
+  "to can could will would shall should must may might we you they i it he she then please not don't doesn't let let's help helps and-then did do does who which that's cannot never always also just".split(
+    ' ',
+  ),
+)
+
+/** What joins the methods of a list. */
+const joiners = new Set([',', '/', 'and', 'or', '&', '|', 'nor'])
+
+/** After a whole noun phrase: "Get request to a resource", "a list of post, put." */
+const phraseEnds = new Set([
+  '',
+  '.',
+  ',',
+  ';',
+  ':',
+  '!',
+  '?',
+  ')',
+  '(',
+  'to',
+  'for',
+  'in',
+  'on',
+  'with',
+  'that',
+  'which',
+  'is',
+  'are',
+  'was',
+  'were',
+  'from',
+  'has',
+  'have',
+  'will',
+  'can',
+  'should',
+  'must',
+  'may',
+  'and',
+  'or',
+  'when',
+  'if',
+  'only',
+  'against',
+  'by',
+  'at',
+  'using',
+  'does',
+  'support',
+  'supports',
+  'return',
+  'returns',
+  'made',
+  'sent',
+  'cache',
+  'body',
+])
+
+function compile(glossary: Glossary): Compiled {
+  let compiled = cache.get(glossary)
+  if (!compiled) {
+    const {methods, methodEvidence, purposes, otherActions} = glossary.requests
+    const names = new Map(methods.map((method) => [method.method.toLowerCase(), method]))
+    const known = new Set([...httpMethods, ...names.keys()])
+    const verbs = purposes.flatMap((purpose) => purpose.verbs).concat(otherActions)
+    compiled = {
+      methods: names,
+      known,
+      verbs: new Set(verbs.filter((verb) => !known.has(verb))),
+      // "get", "Post", not "GET", "target", "post-request"
+      pattern: new RegExp(
+        `(?<![\\p{L}\\p{N}_.@#$\\\\-])(?:${[...names.keys()].join('|')})(?![\\p{L}\\p{N}_(\\\\-]|\\.\\w)`,
+        'giu',
+      ),
+      // A method as HTTP writes it: "GET"
+      capitals: new RegExp(`(?<![\\p{L}\\p{N}_])(?:${[...known].join('|').toUpperCase()})(?![\\p{L}\\p{N}_])`, 'u'),
+      evidence: toEvidence(methodEvidence),
+      nouns: new Set((methodEvidence.after ?? []).map((word) => word.toLowerCase())),
+    }
+    cache.set(glossary, compiled)
+  }
+  return compiled
+}
+
+/**
+ * Words in other letters than capitals that are surely meant as HTTP methods:
+ * right after "HTTP", before "request" and its like where a noun stands, and in
+ * lists of methods. Verbs, posts, actions of a store or a user interface are none.
+ */
+export function* findMethodWords(prose: Prose, glossary: Glossary): Generator<MethodWord> {
+  const compiled = compile(glossary)
+  const {text} = prose
+  for (const match of text.matchAll(compiled.pattern)) {
+    const word = match[0]
+    const method = compiled.methods.get(word.toLowerCase())
+    if (!method || word === method.method) continue
+    const from = match.index
+    const to = from + word.length
+    const evidence = judge({prose, from, to, word, method}, compiled)
+    if (evidence) yield {from, to, method, evidence: [evidence]}
+  }
+}
+
+interface Place {
+  prose: Prose
+  from: number
+  to: number
+  word: string
+  method: Method
+}
+
+function judge(place: Place, compiled: Compiled): string | undefined {
+  const {prose, from, to} = place
+  const {text} = prose
+  if (/["'“‘`]$/u.test(text.slice(0, from)) && /^["'”’`]/u.test(text.slice(to)) && !/^['’]s\b/u.test(text.slice(to)))
+    return
+  const before = wordsBefore(text, from, 5)
+  const after = wordsAfter(text, to, 5)
+  const {evidence} = compiled
+  if (
+    evidence.against.some(
+      (entry) =>
+        entry.after.every((word, index) => isSame(after[index], word)) &&
+        entry.before.every((word, index) => isSame(before[entry.before.length - 1 - index], word)),
+    )
+  )
+    return
+  const direct = evidence.before.find((phrase) =>
+    phrase.every((word, index) => before[phrase.length - 1 - index] === word),
+  )
+  if (direct) return `before: ${direct.join(' ')}`
+  const list = readList(text, from, to, compiled)
+  if (list.isOfActions) return
+  if (list.count > 1) return judgeList(place, list, compiled)
+  return judgeNoun(place, before, after, compiled) ?? judgeSubject(place, after, compiled)
+}
+
+/** "a get request", "the Post method on `/orders`", "Get request to a missing order" */
+function judgeNoun(
+  {prose, from, to, word, method}: Place,
+  before: readonly string[],
+  after: readonly string[],
+  compiled: Compiled,
+): string | undefined {
+  const [noun = '', next = ''] = after
+  if (!hasWord(compiled.nouns, noun) || !/^[ \t\u00A0\r\n]/u.test(prose.text.slice(to))) return
+  const topic = findTopic(prose, from, to, compiled)
+  const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
+  const isCapital = word !== word.toLowerCase()
+  if (isSentenceStart(prose.text, from)) {
+    // "Get request logs" is an order; "Get request to a missing order" is a noun.
+    if (isAmbiguous || !phraseEnds.has(next)) return
+    if (noun.endsWith('s') ? !topic : false) return
+    return `a noun at the start: ${noun}`
+  }
+  const [previous = ''] = before
+  if (verbFrames.has(previous)) return
+  if (determiners.has(previous)) {
+    if (isAmbiguous && !topic) return
+    return `a noun after “${previous}”: ${noun}`
+  }
+  if (!/^\p{L}/u.test(previous) && !isCapital && !topic) return
+  if (!phraseEnds.has(next) && !topic) return
+  return topic ? `a noun: ${noun}, topic: ${topic}` : undefined
+}
+
+/** "GET: Get is used to read orders" */
+function judgeSubject(
+  {prose, from, word, method}: Place,
+  after: readonly string[],
+  compiled: Compiled,
+): string | undefined {
+  if (word === word.toLowerCase() || !isSentenceStart(prose.text, from)) return
+  if (after[0] !== 'is' || !compiled.capitals.test(prose.text) || !prose.text.includes(method.method)) return
+  return 'the subject of a sentence beside the method in capitals'
+}
+
+function judgeList({prose, from, to}: Place, list: List, compiled: Compiled): string | undefined {
+  const {text} = prose
+  const before = wordsBefore(text, list.from, 1)[0] ?? ''
+  const [after = ''] = wordsAfter(text, list.to, 1)
+  if (verbFrames.has(before)) return
+  if (list.hasCapitals) return 'in a list with a method in capitals'
+  if (hasWord(compiled.nouns, after)) return `in a list before: ${after}`
+  if (!phraseEnds.has(after) && !/[^\p{L}]/u.test(after)) return
+  const topic = findTopic(prose, from, to, compiled)
+  return topic ? `in a list of methods, topic: ${topic}` : undefined
+}
+
+interface List {
+  from: number
+  to: number
+  count: number
+  hasCapitals: boolean
+  /** Whether another verb stands in it: "create, update, and delete". */
+  isOfActions: boolean
+}
+
+/** One member of a list and what joins it to the next: "get, ", "and " */
+const tokenPattern = /[\p{L}]+|[^\s]/gu
+
+/** The list of methods around a word: "get, post and delete". */
+function readList(text: string, from: number, to: number, compiled: Compiled): List {
+  const left = walk(
+    [...text.slice(Math.max(0, from - 96), from).matchAll(tokenPattern)].map((match) => match[0]).reverse(),
+    compiled,
+  )
+  const right = walk(
+    [...text.slice(to, to + 96).matchAll(tokenPattern)].map((match) => match[0]),
+    compiled,
+  )
+  const members = [...left.members, ...right.members]
+  return {
+    from: from - lengthOf(text.slice(Math.max(0, from - 96), from), left.count, true),
+    to: to + lengthOf(text.slice(to, to + 96), right.count, false),
+    count: 1 + members.length,
+    hasCapitals: members.some((member) => member === member.toUpperCase()),
+    isOfActions: left.isOfActions || right.isOfActions,
+  }
+}
+
+function walk(
+  tokens: readonly string[],
+  {known, verbs}: Compiled,
+): {members: string[]; count: number; isOfActions: boolean} {
+  const members: string[] = []
+  let count = 0
+  let index = 0
+  for (;;) {
+    let next = index
+    while (next < index + 2 && joiners.has((tokens[next] ?? '').toLowerCase())) next++
+    const word = tokens[next] ?? ''
+    const lower = word.toLowerCase()
+    if (next === index || word === '') return {members, count, isOfActions: false}
+    if (verbs.has(lower)) return {members, count, isOfActions: true}
+    // "browse/get/post": joined to a word that is no method.
+    if (!known.has(lower))
+      return {members, count, isOfActions: tokens[index] === '/' && /^\p{L}/u.test(word) && lower !== 'etc'}
+    members.push(word)
+    index = next + 1
+    count = index
+  }
+}
+
+/** Code units that the first (or last) so many tokens take. */
+function lengthOf(text: string, count: number, isFromEnd: boolean): number {
+  if (count === 0) return 0
+  const matches = [...text.matchAll(tokenPattern)]
+  if (isFromEnd) return text.length - (matches.at(-count)?.index ?? text.length)
+  const last = matches[count - 1]
+  return last ? last.index + last[0].length : 0
+}
+
+/** What tells that the block is about HTTP: a word of the topic, a method in capitals, a path in code. */
+function findTopic(
+  {text, insets}: Prose,
+  from: number,
+  to: number,
+  {evidence, capitals}: Compiled,
+): string | undefined {
+  const around = `${text.slice(Math.max(0, from - 400), from)} \uFFFC ${text.slice(to, to + 400)}`
+  const topic = evidence.topic?.exec(around)?.[0] ?? capitals.exec(around)?.[0]
+  if (topic) return topic
+  return insets.find(({kind, value}) => kind === 'code' && /^(?:[A-Z]+ )?(?:https?:\/\/\S|\/[\w{:])/u.test(value))
+    ?.value
+}
+
+function isSame(word: string | undefined, entry: string): boolean {
+  return word === entry || word === `${entry}s`
+}

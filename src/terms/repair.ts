@@ -1,0 +1,100 @@
+import type {Finding} from '../core/types.ts'
+import type {Mention} from './mentions.ts'
+
+/** Options that rules about the letters of terms share. */
+export interface LetterOptions {
+  /** Report mentions whose sense is likely but not certain, as offers. */
+  likely: boolean
+}
+
+export const letterDefaults: LetterOptions = {likely: false}
+
+/** Check the options of a rule about letters. */
+export function validateLetterOptions(options: Record<string, unknown>): string | undefined {
+  if ('likely' in options && typeof options['likely'] !== 'boolean') {
+    return `unexpected \`${JSON.stringify(options['likely'])}\` for \`likely\`, expected \`true\` or \`false\``
+  }
+}
+
+/**
+ * Which rule a mention belongs to: `spelling` where words are joined or parted
+ * wrongly or the form is an avoided one, `casing` where letters differ in case.
+ *
+ * @returns undefined where the mention is right, or its spelling is left open
+ */
+export function classify({text, correct, form}: Mention): 'casing' | 'spelling' | undefined {
+  if (!form.isChecked || fold(text) === correct) return
+  if (form.avoid) return 'spelling'
+  return text.replace(separators, '') === correct.replace(separators, '') ? 'spelling' : 'casing'
+}
+
+/** What may stand between the words of a form. */
+const separators = /[\s\u00A0\u2010\u2011-]+/gu
+
+function fold(text: string): string {
+  return text.replace(/[\s\u00A0]+/gu, ' ')
+}
+
+/**
+ * The finding of a mention: its smallest run that is wrong. Blanks inside stay as
+ * they are; where markup stands inside, each word is a finding of its own.
+ *
+ *     Rest API                 `Rest`
+ *     rest api                 `rest api`
+ *     **rest** api             `rest`, `api`
+ */
+export function* toFindings(mention: Mention, source: string, {likely}: LetterOptions): Generator<Finding> {
+  const {verdict, form, prose, from, to, text, correct} = mention
+  if (verdict.sense === 'silent' || (verdict.sense === 'likely' && !likely)) return
+  const note = form.avoid?.note ?? form.term.usage
+  const finish = (start: number, end: number, expected: string): Finding | undefined => {
+    const range = prose.range(start, end)
+    if (!range || !prose.isPlain(start, end)) return
+    return {
+      range,
+      actual: source.slice(...range),
+      expected: [expected],
+      repair: verdict.sense === 'certain' ? 'certain' : 'offered',
+      ...(note && {note}),
+      evidence: verdict.evidence,
+    }
+  }
+  const written = toWords(text)
+  const words = toWords(correct)
+  const isParallel =
+    written.length === words.length && written.every((word) => word.gap === '' || /^\s+$/u.test(word.gap))
+  if (!isParallel) {
+    const finding = finish(from, to, correct)
+    if (finding) yield finding
+    return
+  }
+  const wrong = written.flatMap((word, index) => (word.text === words[index]?.text ? [] : [index]))
+  const [first] = wrong
+  if (first === undefined) return
+  if (wrong.length === 1 && first === 0) {
+    const finding = finish(from, from + (written[0]?.text.length ?? 0), words[0]?.text ?? '')
+    if (finding) yield finding
+    return
+  }
+  const whole = finish(from, to, written.map((word, index) => word.gap + (words[index]?.text ?? '')).join(''))
+  if (whole) {
+    yield whole
+    return
+  }
+  for (const index of wrong) {
+    const start = from + (written[index]?.index ?? 0)
+    const finding = finish(start, start + (written[index]?.text.length ?? 0), words[index]?.text ?? '')
+    if (finding) yield finding
+  }
+}
+
+/** Words of a form with what stands before each. */
+function toWords(text: string): {gap: string; text: string; index: number}[] {
+  const words = []
+  let end = 0
+  for (const match of text.matchAll(/[^\s\u00A0\u2010\u2011-]+/gu)) {
+    words.push({gap: text.slice(end, match.index), text: match[0], index: match.index})
+    end = match.index + match[0].length
+  }
+  return words
+}

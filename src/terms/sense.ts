@@ -1,0 +1,188 @@
+import type {MarkdownDocument} from '../core/types.ts'
+import {wordsAfter, wordsBefore} from '../english/words.ts'
+import type {Lexicon, CompiledEvidence, Phrase} from './lexicon.ts'
+import type {Mention} from './mentions.ts'
+
+/** Whether a term is meant, and what told. */
+export interface Verdict {
+  sense: 'certain' | 'likely' | 'silent'
+  evidence: readonly string[]
+}
+
+/** What joins names of one kind: "SOAP or rest", "REST, GraphQL", "soap vs. rest". */
+const joiners = new Set([
+  'and',
+  'or',
+  ',',
+  '/',
+  '&',
+  'vs',
+  'versus',
+  '.',
+  'not',
+  'than',
+  'nor',
+  'over',
+  'as',
+  'well',
+  '+',
+  '→',
+  '>',
+  '-',
+])
+
+/** A noun without an article stands after these: "using express", "written in go". */
+const framesBefore = new Set(
+  'over via using uses use with in by through like than vs versus and or of for from between as support supports supporting into disable enable expose exposes implement implements speak speaks call called either both non'.split(
+    ' ',
+  ),
+)
+
+/** A noun ends before these: "in go.", "over rest and". */
+const framesAfter = new Set([
+  '',
+  '.',
+  ',',
+  ';',
+  ':',
+  '!',
+  '?',
+  ')',
+  'and',
+  'or',
+  'is',
+  'are',
+  'was',
+  'for',
+  'to',
+  'in',
+  'with',
+  'as',
+  'instead',
+  'when',
+  'because',
+  'does',
+  'has',
+  'uses',
+  'can',
+])
+
+/**
+ * Decide whether a form is meant as its term, from the words around it, the
+ * sentence and the page.
+ *
+ * - Evidence against it with words that follow ("the _ of") wins over all.
+ * - Words directly after ("rest server"), then other evidence against, then words
+ *   directly before ("over rest"), known names beside ("SOAP or rest") and the
+ *   expansion in the same block make it certain.
+ * - A noun's place in a block that names the topic, an alternative or the term makes
+ *   it certain; the same with the topic only on the page makes it likely.
+ */
+export function judge(mention: Omit<Mention, 'verdict'>, document: MarkdownDocument, lexicon: Lexicon): Verdict {
+  const {form, prose, from, to} = mention
+  const {evidence} = form
+  if (!evidence) return certain('not an ordinary word')
+  const before = wordsBefore(prose.text, from, 5)
+  const after = wordsAfter(prose.text, to, 5)
+  const isHyphenated = /^[-\u2010\u2011]/u.test(prose.text.slice(to))
+  const against = evidence.against.filter((entry) => startsWith(after, entry.after) && endsWith(before, entry.before))
+  const final = against.find((entry) => entry.after.length > 0)
+  if (final) return silent(final)
+  const following = evidence.after.find((phrase) => startsWith(after, phrase))
+  if (following) return certain(`after: ${following.join(' ')}`)
+  if (isHyphenated) return {sense: 'silent', evidence: ['part of a longer compound']}
+  const [first] = against
+  if (first) return silent(first)
+  const preceding = evidence.before.find((phrase) => endsWith(before, phrase))
+  if (preceding) return certain(`before: ${preceding.join(' ')}`)
+  const beside = findBeside(before, after, evidence)
+  if (beside) return certain(`beside: ${beside}`)
+  const {expands} = form.term
+  if (expands && prose.text.toLowerCase().includes(expands.toLowerCase()))
+    return certain('its expansion is in the same block')
+  return judgeByTopic(mention, evidence, document, lexicon, before, after)
+}
+
+function judgeByTopic(
+  {form, prose, from, to}: Omit<Mention, 'verdict'>,
+  evidence: CompiledEvidence,
+  document: MarkdownDocument,
+  lexicon: Lexicon,
+  before: readonly string[],
+  after: readonly string[],
+): Verdict {
+  const around = `${prose.text.slice(Math.max(0, from - 400), from)}\uFFFC${prose.text.slice(to, to + 400)}`
+  const isFramed = framesBefore.has(before[0] ?? '') && framesAfter.has(after[0] ?? '')
+  if (form.avoid) {
+    // A wrong form is no word of its own: the topic alone decides.
+    const other = evidence.elsewhere?.exec(around)?.[0]
+    if (other) return {sense: 'silent', evidence: [`elsewhere: ${other}`]}
+    const topic = evidence.topic?.exec(around)?.[0]
+    if (topic) return certain(`topic: ${topic}`)
+    if (hasRequest(prose)) return certain('topic: a request in the same block')
+    const page = evidence.topic && document.prose.some((one) => evidence.topic?.test(one.text))
+    return page ? {sense: 'likely', evidence: ['topic of the page']} : {sense: 'silent', evidence: []}
+  }
+  if (!isFramed) return {sense: 'silent', evidence: []}
+  const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
+  if (companion) return certain(`a noun beside ${companion} in the same block`)
+  const topic = evidence.topic?.exec(around)?.[0]
+  return topic ? {sense: 'likely', evidence: [`topic: ${topic}`]} : {sense: 'silent', evidence: []}
+}
+
+/** An alternative of the term, or the term as the glossary writes it, in the same block. */
+function findCompanion(around: string, alternatives: readonly string[], correct: string): string | undefined {
+  return [correct, ...alternatives].find((word) => {
+    const at = around.indexOf(word)
+    return (
+      at >= 0 &&
+      !/[\p{L}\p{N}_/.-]/u.test(around.charAt(at - 1)) &&
+      !/[\p{L}\p{N}_/]/u.test(around.charAt(at + word.length))
+    )
+  })
+}
+
+function hasRequest(prose: Mention['prose']): boolean {
+  return prose.insets.some(({kind, value}) => kind === 'code' && /^(?:[A-Z]+ )?(?:https?:\/\/|\/)[\w{:]/u.test(value))
+}
+
+function findBeside(
+  before: readonly string[],
+  after: readonly string[],
+  {beside}: CompiledEvidence,
+): string | undefined {
+  return findJoined(before, beside) ?? findJoined(after, beside)
+}
+
+/** The nearest word behind nothing but joiners: "rest, and SOAP" gives `soap`. */
+function findJoined(words: readonly string[], beside: ReadonlySet<string>): string | undefined {
+  let count = 0
+  while (count < 2 && joiners.has(words[count] ?? '')) count++
+  if (count === 0) return
+  const word = words[count] ?? ''
+  if (beside.has(word)) return word
+  return beside.has(word.replace(/s$/, '')) ? word : undefined
+}
+
+function startsWith(words: readonly string[], phrase: Phrase): boolean {
+  return phrase.every((word, index) => isSame(words[index], word))
+}
+
+function endsWith(wordsBefore: readonly string[], phrase: Phrase): boolean {
+  return phrase.every((word, index) => isSame(wordsBefore[phrase.length - 1 - index], word))
+}
+
+/** Whether a word of the text is the word of an entry, a plural or possessive ending aside. */
+function isSame(word: string | undefined, entry: string): boolean {
+  if (word === undefined) return false
+  if (word === entry) return true
+  return word === `${entry}s` || word === `${entry}es` || word === `${entry}'s` || word === `${entry}’s`
+}
+
+function certain(evidence: string): Verdict {
+  return {sense: 'certain', evidence: [evidence]}
+}
+
+function silent({before, after}: {before: Phrase; after: Phrase}): Verdict {
+  return {sense: 'silent', evidence: [`against: ${[...before, '_', ...after].join(' ')}`]}
+}
