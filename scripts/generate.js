@@ -1,84 +1,245 @@
 /**
- * Write the files that are made from others, or check that they are up to date.
+ * Write the files and parts of files that are made from others, and compile.
  *
  *     node scripts/generate.js [--check]
  *
  * - `src/glossary/builtin.ts` from `rules/glossary.yml`
- * - `src/remark/rules.ts` and `src/remark/rules/*.ts` from the folders in `rules/`
+ * - `src/core/rules.ts`, `src/remark/rules.ts`, `src/remark/rules/*.ts` and the
+ *   `exports` of `package.json` from the folders in `rules/`
+ * - `dist/` from `src/` and `rules/`
+ * - in `README.md`, the table of rules and what the command prints, from `dist/`
  *
- * Exit status 1 where `--check` finds a stale file.
+ * With `--check` nothing but `dist/` is written: exit status 1 where another
+ * file is stale. Exit status 1 as well where the sources do not compile.
  */
+import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import {fileURLToPath} from 'node:url'
+import {fileURLToPath, pathToFileURL} from 'node:url'
 import {format} from 'prettier'
 import {parse} from 'yaml'
 
+/**
+ * Precedence of the rules: where findings of two rules start at one place and are
+ * equally long, the one of the earlier rule stays, and a joint repair belongs to
+ * the earlier one. What changes the sense stands before what changes letters. A
+ * rule that is not listed comes last.
+ */
+const precedence = [
+  'api-action-path',
+  'api-request-method',
+  'api-method-casing',
+  'glossary-expansion',
+  'glossary-synonym',
+  'glossary-spelling',
+  'glossary-casing',
+  'glossary-article',
+]
+
+/**
+ * Subpaths of the package that are no rules, where their files exist.
+ *
+ * @type {[subpath: string, file: string][]}
+ */
+const doors = [
+  ['./fix', 'src/remark/fix.ts'],
+  ['./reporter/github', 'src/report/github.ts'],
+  ['./reporter/sarif', 'src/report/sarif.ts'],
+  ['./reporter/junit', 'src/report/junit.ts'],
+  ['./reporter/checkstyle', 'src/report/checkstyle.ts'],
+]
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isCheck = process.argv.includes('--check')
-const head = (from) => `// Generated from ${from} by scripts/generate.js: change that, not this.\n`
-const toName = (id) => id.replace(/-./g, (part) => part.charAt(1).toUpperCase())
+const settings = JSON.parse(read('.prettierrc.json'))
+/** @type {string[]} */
+const stale = []
 
 const ids = fs
   .readdirSync(path.join(root, 'rules'), {withFileTypes: true})
-  .filter((entry) => entry.isDirectory() && fs.existsSync(path.join(root, 'rules', entry.name, 'index.ts')))
+  .filter((entry) => entry.isDirectory() && exists(`rules/${entry.name}/index.ts`))
   .map((entry) => entry.name)
-  .sort()
+  .sort((a, b) => toRank(a) - toRank(b) || (a < b ? -1 : 1))
 
-/** @type {Map<string, string>} */
-const files = new Map()
+for (const [name, text] of toSources()) await write(name, await format(text, {filepath: name, ...settings}))
+for (const name of fs.existsSync(path.join(root, 'src/remark/rules')) ? list('src/remark/rules') : []) {
+  if (!ids.includes(path.basename(name, '.ts'))) remove(name)
+}
+await write('package.json', toPackage(read('package.json')))
+if (compile()) {
+  if (exists('README.md')) await write('README.md', await toReadme(read('README.md')))
+} else {
+  process.exitCode = 1
+}
+if (isCheck && stale.length > 0) {
+  console.error(`Stale generated files: ${stale.join(', ')}\nRun \`npm run generate\` and commit what it writes.`)
+  process.exitCode = 1
+}
 
-const glossary = parse(fs.readFileSync(path.join(root, 'rules/glossary.yml'), 'utf8'))
-files.set(
-  'src/glossary/builtin.ts',
-  `${head('rules/glossary.yml')}import type {Glossary} from '../core/types.ts'
+/** The generated modules: their names and unformatted texts. */
+function toSources() {
+  /** @type {Map<string, string>} */
+  const files = new Map()
+  const glossary = parse(read('rules/glossary.yml'))
+  files.set(
+    'src/glossary/builtin.ts',
+    `${toHead('rules/glossary.yml')}import type {Glossary} from '../core/types.ts'
 
 /** The built-in glossary. */
 export const builtin: Glossary = ${JSON.stringify(glossary)}
 `,
-)
-
-for (const id of ids) {
-  files.set(
-    `src/remark/rules/${id}.ts`,
-    `${head('rules/')}import rule from '../../../rules/${id}/index.ts'
+  )
+  for (const id of ids) {
+    files.set(
+      `src/remark/rules/${id}.ts`,
+      `${toHead('rules/')}import rule from '../../../rules/${id}/index.ts'
 import {toPlugin} from '../plugin.ts'
 
 /** The rule \`${id}\` as a remark plugin. */
 const ${toName(id)} = toPlugin(rule)
 export default ${toName(id)}
 `,
+    )
+  }
+  files.set(
+    'src/remark/rules.ts',
+    `${toHead('rules/')}${ids.map((id) => `export {default as ${toName(id)}} from './rules/${id}.ts'\n`).join('')}`,
   )
-}
+  files.set(
+    'src/core/rules.ts',
+    `${toHead('rules/')}${ids.map((id) => `import ${toName(id)} from '../../rules/${id}/index.ts'\n`).join('')}import type {Rule} from './types.ts'
 
-files.set(
-  'src/remark/rules.ts',
-  `${head('rules/')}${ids.map((id) => `export {default as ${toName(id)}} from './rules/${id}.ts'\n`).join('')}`,
-)
-
-files.set(
-  'src/core/rules.ts',
-  `${head('rules/')}${ids.map((id) => `import ${toName(id)} from '../../rules/${id}/index.ts'\n`).join('')}import type {Rule} from './types.ts'
-
-/** Every rule, in the order of its id. */
+/**
+ * Every rule, in order of precedence: where findings of two rules start at one
+ * place and are equally long, the one of the earlier rule stays, and a joint
+ * repair belongs to the earlier one.
+ */
 export const rules: readonly Rule<never>[] = [${ids.map(toName).join(', ')}] as unknown as readonly Rule<never>[]
 `,
-)
-
-const stale = []
-for (const [name, text] of files) {
-  const file = path.join(root, name)
-  const formatted = await format(text, {
-    filepath: file,
-    ...JSON.parse(fs.readFileSync(path.join(root, '.prettierrc.json'), 'utf8')),
-  })
-  if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === formatted) continue
-  stale.push(name)
-  if (isCheck) continue
-  fs.mkdirSync(path.dirname(file), {recursive: true})
-  fs.writeFileSync(file, formatted)
+  )
+  return files
 }
-if (isCheck && stale.length > 0) {
-  console.error(`Stale generated files: ${stale.join(', ')}\nRun \`npm run generate\` and commit what it writes.`)
-  process.exitCode = 1
+
+/**
+ * `package.json` with one subpath for each rule.
+ *
+ * @param {string} text
+ */
+function toPackage(text) {
+  const data = JSON.parse(text)
+  data.exports = Object.fromEntries([
+    ['.', './dist/src/index.js'],
+    ...ids.toSorted().map((id) => [`./${id}`, `./dist/src/remark/rules/${id}.js`]),
+    ...doors.filter(([, file]) => exists(file)).map(([name, file]) => [name, `./dist/${file.replace(/\.ts$/, '.js')}`]),
+    ['./package.json', './package.json'],
+  ])
+  return `${JSON.stringify(data, undefined, 2)}\n`
+}
+
+/**
+ * `README.md` with what is made from the compiled package between its markers.
+ *
+ * @param {string} text
+ */
+async function toReadme(text) {
+  const parts = new Map([['rules', await toTable()]])
+  if (exists('dist/src/cli/main.js')) {
+    parts.set('output', toBlock('quick-start.md'))
+    parts.set('help', toBlock('--help'))
+  }
+  let readme = text
+  for (const [name, part] of parts) {
+    const start = `<!-- ${name} start -->`
+    const end = `<!-- ${name} end -->`
+    const from = readme.indexOf(start)
+    const to = readme.indexOf(end)
+    if (from < 0 || to < from) throw new Error(`README.md: expected the markers \`${start}\` and \`${end}\``)
+    readme = `${readme.slice(0, from + start.length)}\n\n${part}\n\n${readme.slice(to)}`
+  }
+  return readme
+}
+
+/** The table of rules, from what they say of themselves. */
+async function toTable() {
+  const rows = []
+  for (const id of ids.toSorted()) {
+    const {default: rule} = await import(pathToFileURL(path.join(root, `dist/rules/${id}/index.js`)).href)
+    const {summary, status, isDefault} = rule.meta
+    const isOn = isDefault ? 'yes' : 'no'
+    rows.push(
+      `| [\`${id}\`](rules/${id}/readme.md) | ${summary.replaceAll('|', '\\|')} | ${status === 'preview' ? `${isOn} (preview)` : isOn} |`,
+    )
+  }
+  return ['| Rule | Finds | On by default |', '| --- | --- | --- |', ...rows].join('\n')
+}
+
+/**
+ * What the command prints, as a fence.
+ *
+ * @param {string} argument
+ */
+function toBlock(argument) {
+  const {stdout, stderr, status} = spawnSync(process.execPath, [path.join(root, 'dist/src/cli/main.js'), argument], {
+    cwd: path.join(root, 'fixtures/docs'),
+    encoding: 'utf8',
+    env: {PATH: process.env['PATH'], NO_COLOR: '1'},
+  })
+  if (status !== 0 && status !== 1) throw new Error(`api-glossary ${argument}: ${stderr}`)
+  return `\`\`\`text\n$ api-glossary ${argument}\n${stdout.trimEnd()}\n\`\`\``
+}
+
+/** Compile into `dist/`. @returns whether it worked; errors are printed by the compiler */
+function compile() {
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
+  const {status} = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {cwd: root, stdio: 'inherit'})
+  return status === 0
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ */
+async function write(name, text) {
+  if (exists(name) && read(name) === text) return
+  stale.push(name)
+  if (isCheck) return
+  fs.mkdirSync(path.dirname(path.join(root, name)), {recursive: true})
+  fs.writeFileSync(path.join(root, name), text)
+}
+
+/** @param {string} name */
+function remove(name) {
+  stale.push(name)
+  if (!isCheck) fs.rmSync(path.join(root, name))
+}
+
+/** @param {string} name */
+function read(name) {
+  return fs.readFileSync(path.join(root, name), 'utf8')
+}
+
+/** @param {string} name */
+function exists(name) {
+  return fs.existsSync(path.join(root, name))
+}
+
+/** @param {string} folder */
+function list(folder) {
+  return fs.readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`)
+}
+
+/** @param {string} from */
+function toHead(from) {
+  return `// Generated from ${from} by scripts/generate.js: change that, not this.\n`
+}
+
+/** @param {string} id */
+function toName(id) {
+  return id.replace(/-./g, (part) => part.charAt(1).toUpperCase())
+}
+
+/** @param {string} id */
+function toRank(id) {
+  const rank = precedence.indexOf(id)
+  return rank < 0 ? precedence.length : rank
 }

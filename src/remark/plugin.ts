@@ -76,7 +76,7 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
       session.rules.delete(id)
       return
     }
-    const options = toOptions(rule, (tuple as readonly unknown[])[1])
+    const options = toOptions(rule, tuple[1])
     session.rules.set(id, {rule: rule as unknown as Rule<never>, options})
     return transform
   }
@@ -109,7 +109,7 @@ function toOptions<Options extends object>({meta}: Rule<Options>, value: unknown
 function findAll(session: Session, tree: Root, file: VFile): readonly RuleFinding[] {
   const source = String(file).replace(/^\uFEFF/, '')
   const {last} = session
-  if (last && last.tree === tree && last.source === source) return last.findings
+  if (last?.tree === tree && last.source === source) return last.findings
   const findings = lintDocument(readDocument(tree, source), session.glossary, [...session.rules.values()])
   session.last = {tree, source, findings}
   return findings

@@ -1,0 +1,37 @@
+/**
+ * Show what the linter says of a small documentation tree, and how to run it on
+ * one's own.
+ *
+ *     npm start
+ *
+ * Exit status 0 although there are findings; that of the command where it could
+ * not run.
+ */
+import {spawnSync} from 'node:child_process'
+import {fileURLToPath} from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Run a script of this folder with Node.
+ *
+ * @param {string[]} args
+ */
+function run(...args) {
+  const {status} = spawnSync(process.execPath, args, {cwd: root, stdio: 'inherit'})
+  return status ?? 2
+}
+
+// Does nothing where nothing has changed.
+const compiled = run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json')
+if (compiled !== 0) process.exit(compiled)
+
+console.log('The documentation of an order shop, in fixtures/docs, has these findings:\n')
+const status = run('dist/src/cli/main.js', 'fixtures/docs')
+if (status > 1) process.exit(status)
+console.log(`
+To lint your own documentation:
+
+  node dist/src/cli/main.js path/to/docs
+
+README.md says how to use it in a project, in continuous integration and in an editor.`)

@@ -1,0 +1,261 @@
+import fs from 'node:fs'
+import {builtinModules} from 'node:module'
+import path from 'node:path'
+import {fileURLToPath} from 'node:url'
+import {parseSync, Visitor} from 'oxc-parser'
+import {describe, expect, test} from 'vitest'
+import {rules} from '../src/core/rules.ts'
+import {builtin} from '../src/glossary/builtin.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const files = ['src', 'rules'].flatMap((folder) =>
+  fs
+    .readdirSync(path.join(root, folder), {recursive: true, encoding: 'utf8'})
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`),
+)
+
+/** Which rooms a room may import from, beside itself. `core/types` is one file of `core`. */
+const directions = new Map<string, readonly string[]>([
+  ['core', []],
+  ['english', []],
+  ['http', []],
+  ['glossary', ['core/types']],
+  ['markdown', ['core/types', 'english', 'http']],
+  ['terms', ['core/types', 'english', 'glossary']],
+  ['rules', ['core', 'english', 'http', 'terms']],
+  ['remark', ['core', 'markdown', 'glossary', 'rules']],
+  ['report', ['core']],
+  ['cli', ['core', 'english', 'http', 'glossary', 'markdown', 'terms', 'rules', 'remark', 'report']],
+  ['index', ['core', 'glossary', 'remark']],
+])
+
+/** Where Node's own modules and globals may be used: everything else runs in a browser. */
+const nodePlaces = ['src/glossary/load.ts', 'src/remark/settings.ts', 'src/cli/']
+const nodeGlobals = new Set(['process', 'Buffer'])
+
+/** `src/core/types.ts` → `core/types`; `src/http/paths.ts` → `http`; `rules/glossary-casing/index.ts` → `rules`. */
+function toRoom(file: string): string {
+  if (file === 'src/core/types.ts') return 'core/types'
+  const [first = '', second = ''] = file.split('/')
+  return first === 'rules' ? 'rules' : second.replace(/\.ts$/, '')
+}
+
+/** What a file imports against the directions, as sentences. */
+function findWrongImports(file: string, source: string): string[] {
+  const room = toRoom(file)
+  // The list of rules is core's only door to them.
+  const isList = file === 'src/core/rules.ts'
+  const home = room === 'core/types' ? 'core' : room
+  const allowed = directions.get(home)
+  if (!allowed) return [`${file}: unexpected room \`${home}\`, expected one of ${[...directions.keys()].join(', ')}`]
+  const problems: string[] = []
+  for (const specifier of findImports(file, source)) {
+    if (specifier.startsWith('node:') || builtinModules.includes(specifier)) {
+      if (!nodePlaces.some((place) => file.startsWith(place))) problems.push(`${file} imports ${specifier}`)
+    } else if (specifier.startsWith('.')) {
+      const target = path.posix.join(path.posix.dirname(file), specifier)
+      const targetRoom = toRoom(target)
+      const targetHome = targetRoom === 'core/types' ? 'core' : targetRoom
+      const isSame =
+        targetHome === home && (home !== 'rules' || path.posix.dirname(target) === path.posix.dirname(file))
+      const isAllowed = allowed.includes(targetRoom) || allowed.includes(targetHome)
+      if (!isSame && !isAllowed && !(isList && targetHome === 'rules')) problems.push(`${file} imports ${target}`)
+    }
+  }
+  if (!nodePlaces.some((place) => file.startsWith(place))) {
+    for (const name of findNodeGlobals(file, source)) problems.push(`${file} uses ${name}`)
+  }
+  return problems
+}
+
+function findImports(file: string, source: string): string[] {
+  const {module, program} = parseSync(file, source)
+  const specifiers = module.staticImports.map(({moduleRequest}) => moduleRequest.value)
+  for (const {entries} of module.staticExports) {
+    for (const {moduleRequest} of entries) if (moduleRequest) specifiers.push(moduleRequest.value)
+  }
+  new Visitor({
+    ImportExpression(node) {
+      if (node.source.type === 'Literal' && typeof node.source.value === 'string') specifiers.push(node.source.value)
+    },
+    TSImportType(node) {
+      specifiers.push(node.source.value)
+    },
+  }).visit(program)
+  return [...new Set(specifiers)]
+}
+
+function findNodeGlobals(file: string, source: string): string[] {
+  const names: string[] = []
+  new Visitor({
+    MemberExpression(node) {
+      if (node.object.type === 'Identifier' && nodeGlobals.has(node.object.name)) names.push(node.object.name)
+    },
+  }).visit(parseSync(file, source).program)
+  return names
+}
+
+/** Words of terms: they may stand nowhere in a string or regular expression of the code. */
+const termWords = new Set(
+  builtin.terms
+    .flatMap(({term, accepted = [], avoid = [], alternatives = [], names = [], expands = ''}) => [
+      term,
+      ...accepted,
+      ...avoid.map(({form}) => form),
+      ...alternatives,
+      ...names,
+      expands,
+    ])
+    .concat(builtin.requests.shapes.flatMap(({not}) => (not === undefined ? [] : [not.replace(/^.*\//, '')])))
+    .filter((words) => words !== '')
+    .map((words) => words.toLowerCase()),
+)
+
+/**
+ * Words of requests: they may be no whole string, and no word of a regular
+ * expression, in the rooms that hold logic about text. Ids of purposes are part
+ * of the types. Methods are words of the protocol, which `http` and `markdown` read.
+ */
+const purposeIds = new Set<string>(builtin.requests.purposes.map(({id}) => id))
+const methodWords = new Set(builtin.requests.methods.map(({method}) => method.toLowerCase()))
+const requestWords = new Set(
+  [
+    ...builtin.requests.purposes.flatMap(({verbs}) => verbs),
+    ...builtin.requests.otherActions,
+    ...builtin.requests.lookAlikes,
+  ].filter((word) => !purposeIds.has(word) && !methodWords.has(word)),
+)
+/** What a path may begin with, as with `/api`: no term there. */
+const firstSegments = new Set(['rest'])
+const requestRooms = new Set(['rules', 'terms', 'english', 'http', 'markdown'])
+
+/** Strings and regular expressions of a file; types, imports and what a rule says of itself to people are left out. */
+function findTexts(file: string, source: string): {text: string; isPattern: boolean; line: number}[] {
+  const {program} = parseSync(file, source)
+  const texts: {text: string; isPattern: boolean; start: number}[] = []
+  const skipped: [start: number, end: number][] = []
+  const skip = (node: {start: number; end: number}): void => void skipped.push([node.start, node.end])
+  new Visitor({
+    ImportDeclaration: skip,
+    ExportAllDeclaration: skip,
+    ImportExpression: skip,
+    TSTypeAliasDeclaration: skip,
+    TSInterfaceDeclaration: skip,
+    TSTypeAnnotation: skip,
+    TSTypeParameterInstantiation: skip,
+    ExportNamedDeclaration(node) {
+      if (node.source) skip(node.source)
+    },
+    Property(node) {
+      if (node.key.type === 'Identifier' && node.key.name === 'summary') skip(node.value)
+    },
+    Literal(node) {
+      if ('regex' in node) texts.push({text: node.regex.pattern, isPattern: true, start: node.start})
+      else if (typeof node.value === 'string') texts.push({text: node.value, isPattern: false, start: node.start})
+    },
+    TemplateElement(node) {
+      texts.push({text: node.value.cooked ?? node.value.raw, isPattern: false, start: node.start})
+    },
+  }).visit(program)
+  return texts
+    .filter(({start}) => !skipped.some(([from, to]) => start >= from && start < to))
+    .map(({text, isPattern, start}) => ({text, isPattern, line: source.slice(0, start).split('\n').length}))
+}
+
+/** Own names hold words of the glossary: `api-glossary`, `api-action-path`. */
+const ownNames = ['remark-lint-api-glossary', 'api-glossary', ...rules.map(({meta}) => meta.id)]
+
+function withoutOwnNames(text: string): string {
+  return ownNames.reduce((rest, name) => rest.replaceAll(name, ' '), text)
+}
+
+/** The words of the glossary that stand in the code of a file, as sentences. */
+function findGlossaryWords(file: string, source: string): string[] {
+  const room = toRoom(file)
+  const problems: string[] = []
+  for (const {text, isPattern, line} of findTexts(file, source)) {
+    // "the rest-api, of" → "the rest api of"; escapes such as "\b" and "\w" are no words
+    const plain = withoutOwnNames(isPattern ? text.replace(/\\[a-z]/gi, ' ') : text).toLowerCase()
+    const words = plain.match(/[a-z]+/g) ?? []
+    const joined = ` ${words.join(' ')} `
+    for (const term of termWords) {
+      if (room === 'http' && firstSegments.has(term)) continue
+      if (joined.includes(` ${term} `)) problems.push(`${file}:${line} holds “${term}”`)
+    }
+    if (!requestRooms.has(room)) continue
+    for (const word of isPattern ? words : [plain]) {
+      const isMethod = room === 'rules' && methodWords.has(word)
+      if (requestWords.has(word) || isMethod) problems.push(`${file}:${line} holds “${word}”`)
+    }
+  }
+  return problems
+}
+
+test('there are files to look at', () => {
+  expect(files).toContain('src/core/types.ts')
+  expect(files.some((file) => file.startsWith('rules/'))).toBe(true)
+})
+
+describe('the rooms', () => {
+  test.each(files)('%s imports only what its room may', (file) => {
+    expect(findWrongImports(file, fs.readFileSync(path.join(root, file), 'utf8'))).toEqual([])
+  })
+
+  test.each([
+    ['src/http/paths.ts', "import {x} from '../core/types.ts'"],
+    ['src/markdown/prose.ts', "import {x} from '../core/wording.ts'"],
+    ['src/core/lint.ts', "import type {x} from '../markdown/document.ts'"],
+    ['src/core/lint.ts', "export {x} from '../../rules/glossary-casing/index.ts'"],
+    ['src/report/json.ts', "export * from '../cli/run.ts'"],
+    ['src/remark/plugin.ts', "const x = await import('../cli/run.ts')"],
+    ['src/remark/plugin.ts', "type X = import('../cli/run.ts').X"],
+    ['src/remark/plugin.ts', "import fs from 'fs'"],
+    ['src/core/lint.ts', 'const x = process.env.HOME'],
+    ['rules/glossary-casing/index.ts', "import x from '../glossary-spelling/index.ts'"],
+    ['src/attic/x.ts', ''],
+  ])('%s is held to `%s`', (file, source) => {
+    expect(findWrongImports(file, source)).toHaveLength(1)
+  })
+
+  test.each([
+    ['src/core/rules.ts', "import x from '../../rules/glossary-casing/index.ts'"],
+    ['src/cli/run.ts', "import fs from 'node:fs'\nimport {x} from '../report/json.ts'\nprocess.exitCode = 1"],
+    ['src/remark/settings.ts', "import fs from 'node:fs'"],
+    ['rules/glossary-casing/index.ts', "import x from './letters.ts'\nimport y from '../../src/terms/find.ts'"],
+    ['src/remark/plugin.ts', 'processor.process(file)'],
+  ])('%s may hold `%s`', (file, source) => {
+    expect(findWrongImports(file, source)).toEqual([])
+  })
+})
+
+describe('the words of the glossary', () => {
+  const code = files.filter((file) => file !== 'src/glossary/builtin.ts')
+  test.each(code)('stand nowhere in %s', (file) => {
+    expect(findGlossaryWords(file, fs.readFileSync(path.join(root, file), 'utf8'))).toEqual([])
+  })
+
+  test.each([
+    ['src/cli/run.ts', "const x = 'call the REST API'", ['rest', 'rest api']],
+    ['rules/glossary-casing/index.ts', 'const x = /\\bend[ -]?point\\b/', ['end point']],
+    ['src/remark/plugin.ts', 'const x = `a GraphQL ${y}`', ['graphql']],
+    ['rules/api-action-path/index.ts', "const x = new Set(['add', 'post'])", ['add', 'post']],
+    ['src/http/actions.ts', 'const x = /^(?:cancel|add)\\b/', ['cancel', 'add']],
+    ['src/markdown/requests.ts', "const x = 'deleteOrder'", ['deleteorder']],
+  ])('are found in %s: `%s`', (file, source, words) => {
+    const expected = words.map((word) => `${file}:1 holds “${word}”`)
+    expect(findGlossaryWords(file, source)).toEqual(expect.arrayContaining(expected))
+  })
+
+  test.each([
+    ['src/http/start-lines.ts', "const x = new Set(['GET', 'POST'])"],
+    ['src/markdown/document.ts', "if (node.type === 'delete') where = 'list'"],
+    ['rules/glossary-casing/index.ts', '// Rest api\nconst x = 1 /* endpoint */'],
+    ['rules/glossary-casing/index.ts', "const meta = {summary: '`Rest api` for `REST API`'}"],
+    ['src/core/types.ts', "interface X {id: 'endpoint'}"],
+    ['src/cli/run.ts', "const x = 'add'"],
+    ['src/cli/run.ts', "const x = 'https://shop.example/remark-lint-api-glossary/rules/api-action-path'"],
+  ])('are not seen in %s: `%s`', (file, source) => {
+    expect(findGlossaryWords(file, source)).toEqual([])
+  })
+})

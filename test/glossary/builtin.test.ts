@@ -1,0 +1,37 @@
+import {describe, expect, test} from 'vitest'
+import {rules} from '../../src/core/rules.ts'
+import {builtin} from '../../src/glossary/builtin.ts'
+import {applyFirst, lintWith, toLine} from '../rules/run-rules.ts'
+
+const all = rules.map((rule) => [rule] as const)
+
+function lint(text: string): ReturnType<typeof lintWith> {
+  return lintWith(all, {text: `${text}\n`, syntax: 'markdown'})
+}
+
+describe.each(builtin.terms.map((term) => [term.id, term] as const))('the term %s', (_, term) => {
+  test.each([...term.examples, ...term.phrases])('is silent about “%s”', async (text) => {
+    expect((await lint(text)).map(toLine)).toEqual([])
+  })
+
+  const incorrect = term.incorrect ?? []
+  test.each(incorrect.map(({text, repair}) => [text, repair]))('repairs “%s” to “%s”', async (text, repair) => {
+    const messages = await lint(text)
+    const certain = messages.filter((message) => message.repair === 'certain')
+    expect(applyFirst(`${text}\n`, certain)).toBe(`${repair}\n`)
+    expect((await lint(repair)).map(toLine)).toEqual([])
+  })
+})
+
+describe('the path shapes', () => {
+  const {shapes} = builtin.requests
+  test.each(shapes.map(({request, meaning}) => [request, meaning]))('`%s` is silent', async (request, meaning) => {
+    expect((await lint(`${meaning.replace(/\.$/, '')}: \`${request}\``)).map(toLine)).toEqual([])
+  })
+
+  const wrong = shapes.flatMap(({request, not}) => (not === undefined ? [] : [[not, request] as const]))
+  test.each(wrong)('`%s` is repaired to `%s`', async (not, request) => {
+    const text = `\`${not}\``
+    expect(applyFirst(`${text}\n`, await lint(text))).toBe(`\`${request}\`\n`)
+  })
+})

@@ -1,0 +1,134 @@
+import type {Nodes} from 'mdast'
+import {expect, test} from 'vitest'
+import type {Rule} from '../../src/core/types.ts'
+import {checkExample} from './check-example.ts'
+import {readPage} from './read-page.ts'
+
+/** A rule for these tests: a shop "sells" and never "vends". */
+const rule = {
+  meta: {
+    id: 'order-words',
+    summary: 'the word “vends”',
+    status: 'stable',
+    isDefault: true,
+    isJoinable: false,
+    defaults: {word: 'vends'},
+  },
+  *check({source, tree}, {options}: {options: {word: string}}) {
+    for (const node of textsOf(tree)) {
+      const offset = node.position?.start.offset
+      const index = node.value.indexOf(options.word)
+      if (offset === undefined || index < 0) continue
+      const start = offset + index
+      const end = start + options.word.length
+      yield {range: [start, end], actual: source.slice(start, end), expected: ['sells'], repair: 'certain'}
+    }
+  },
+} satisfies Rule<{word: string}> as unknown as Rule<never>
+
+function textsOf(node: Nodes): Extract<Nodes, {type: 'text'}>[] {
+  if (node.type === 'text') return [node]
+  return 'children' in node ? node.children.flatMap((child) => textsOf(child)) : []
+}
+
+const page = `# order-words
+
+Finds a word.
+
+## Options
+
+## Examples
+
+### Plain
+
+#### Incorrect
+
+\`\`\`markdown
+The shop vends tea.
+
+It *vends* cups.
+\`\`\`
+
+#### Messages
+
+\`\`\`text
+1:10-1:15 Unexpected \`vends\`, expected \`sells\`
+3:5-3:10 Unexpected \`vends\`, expected \`sells\`
+\`\`\`
+
+#### Repaired
+
+\`\`\`markdown
+The shop sells tea.
+
+It *sells* cups.
+\`\`\`
+
+#### Correct
+
+\`\`\`mdx
+The shop {1 + 1} sells tea.
+\`\`\`
+`
+
+test('a page is read into its sections and examples', () => {
+  const {title, purpose, sections, examples, problems} = readPage(page)
+  expect({title, purpose, sections: [...sections.keys()], problems}).toEqual({
+    title: 'order-words',
+    purpose: 'Finds a word.',
+    sections: ['Options', 'Examples'],
+    problems: [],
+  })
+  expect(examples).toEqual([
+    {
+      title: 'Plain',
+      incorrect: {text: 'The shop vends tea.\n\nIt *vends* cups.\n', syntax: 'markdown'},
+      messages: ['1:10-1:15 Unexpected `vends`, expected `sells`', '3:5-3:10 Unexpected `vends`, expected `sells`'],
+      repaired: {text: 'The shop sells tea.\n\nIt *sells* cups.\n', syntax: 'markdown'},
+      correct: {text: 'The shop {1 + 1} sells tea.\n', syntax: 'mdx'},
+    },
+  ])
+})
+
+test('a page with parts that do not fit is reported', () => {
+  const {problems} = readPage(page.replace('#### Messages', '#### Mesages').replace('```mdx', '```html'))
+  expect(problems).toEqual([
+    expect.stringContaining('unexpected part `Mesages`'),
+    expect.stringContaining('expected one `markdown` or `mdx` fence below `Correct`'),
+    expect.stringContaining('`Incorrect` and `Messages` belong together'),
+  ])
+})
+
+test('a true page passes', async () => {
+  for (const example of readPage(page).examples) await checkExample(rule, example)
+})
+
+test.each([
+  ['a place', '1:10-1:15', '1:10-1:16'],
+  ['a message', 'expected `sells`\n3', 'expected `offers`\n3'],
+  ['the repaired document', 'The shop sells tea.\n\nIt *sells* cups.', 'The shop sells tea.\n\nIt *vends* cups.'],
+  ['a correct document', 'The shop {1 + 1} sells tea.', 'The shop {1 + 1} vends tea.'],
+  ['an option', '#### Incorrect', '#### Options\n\n```json\n{"word": "cups"}\n```\n\n#### Incorrect'],
+])('a page that is wrong about %s fails', async (_, from, to) => {
+  const changed = page.replace(from, to)
+  expect(changed).not.toBe(page)
+  const [example] = readPage(changed).examples
+  expect(example).toBeDefined()
+  if (example) await expect(checkExample(rule, example)).rejects.toThrow()
+})
+
+test('a rule that reports trees without positions fails', async () => {
+  const careless = {
+    ...rule,
+    *check() {
+      yield {range: [0, 3], actual: 'The', expected: [], repair: 'offered'}
+    },
+  } as unknown as Rule<never>
+  await expect(
+    checkExample(careless, {
+      title: '',
+      incorrect: {text: 'The shop\n', syntax: 'markdown'},
+      messages: ['1:1-1:4 Unexpected `The`'],
+    }),
+  ).rejects.toThrow('without positions')
+})

@@ -1,0 +1,41 @@
+import {expect} from 'vitest'
+import type {Rule} from '../../src/core/types.ts'
+import {toRuleUrl} from '../../src/remark/plugin.ts'
+import type {Example} from './read-page.ts'
+import {applyFirst, lintWith, lintWithoutPositions, toLine} from './run-rules.ts'
+
+/**
+ * Hold a rule to an example of its page: its messages, their places, the
+ * repaired document, which stays repaired, and silence for what is correct and
+ * for trees without positions.
+ *
+ * @throws {Error} an assertion error where the rule does something else
+ */
+export async function checkExample(rule: Rule<never>, example: Example): Promise<void> {
+  const rules = [[rule, example.options]] as const
+  const {incorrect, correct} = example
+  if (incorrect) {
+    const messages = await lintWith(rules, incorrect)
+    expect(messages.map(toLine), 'messages').toEqual(example.messages)
+    for (const message of messages) {
+      expect({ruleId: message.ruleId, source: message.source, url: message.url}, 'origin').toEqual({
+        ruleId: rule.meta.id,
+        source: 'remark-lint',
+        url: toRuleUrl(rule.meta.id),
+      })
+    }
+    const isRepairable = messages.some(({expected}) => expected !== undefined && expected.length > 0)
+    const repaired = applyFirst(incorrect.text, messages)
+    expect(isRepairable ? repaired : undefined, 'repaired').toBe(example.repaired?.text)
+    const left = await lintWith(rules, {...incorrect, text: repaired})
+    expect(
+      left.filter(({expected}) => expected !== undefined && expected.length > 0).map(toLine),
+      'after repair',
+    ).toEqual([])
+    expect(await lintWithoutPositions(rules, incorrect), 'without positions').toEqual([])
+  }
+  if (correct) {
+    expect((await lintWith(rules, correct)).map(toLine), 'correct').toEqual([])
+    expect(await lintWithoutPositions(rules, correct), 'without positions').toEqual([])
+  }
+}

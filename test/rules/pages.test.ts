@@ -1,0 +1,52 @@
+import fs from 'node:fs'
+import {describe, expect, test} from 'vitest'
+import {rules} from '../../src/core/rules.ts'
+import type {Rule} from '../../src/core/types.ts'
+import {checkExample} from './check-example.ts'
+import {readPage} from './read-page.ts'
+
+const folder = new URL('../../rules/', import.meta.url)
+const folders = fs
+  .readdirSync(folder, {withFileTypes: true})
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+
+function toOptionNames(rule: Rule<never> | undefined): string[] {
+  return rule ? Object.keys(rule.meta.defaults) : []
+}
+
+test('every folder in rules/ is a listed rule', () => {
+  expect(rules.map(({meta}) => meta.id).toSorted()).toEqual(folders.toSorted())
+})
+
+describe.each(folders)('the page of %s', (id) => {
+  const file = new URL(`${id}/readme.md`, folder)
+  const page = readPage(fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '')
+  const rule = rules.find(({meta}) => meta.id === id)
+
+  test('is headed by the id of the rule and says what it finds', () => {
+    expect(page.title).toBe(id)
+    expect(page.purpose).not.toBe('')
+  })
+
+  test.each(['Options', 'When to turn it off', 'Examples'])('has a section “%s”', (section) => {
+    expect(page.sections.get(section) ?? '').not.toBe('')
+  })
+
+  test('names every option', () => {
+    const text = page.sections.get('Options') ?? ''
+    expect(toOptionNames(rule).filter((option) => !text.includes(`\`${option}\``))).toEqual([])
+  })
+
+  test('has well-formed examples, of both kinds where the rule is stable', () => {
+    expect(page.problems).toEqual([])
+    if (rule?.meta.status !== 'stable') return
+    expect(page.examples.some(({incorrect}) => incorrect)).toBe(true)
+    expect(page.examples.some(({correct}) => correct)).toBe(true)
+  })
+
+  test.each(page.examples.map((example) => [example.title, example] as const))('example “%s”', async (_, example) => {
+    expect(rule).toBeDefined()
+    if (rule) await checkExample(rule, example)
+  })
+})

@@ -1,0 +1,93 @@
+import type {Node, Root} from 'mdast'
+import remarkFrontmatter from 'remark-frontmatter'
+import remarkGfm from 'remark-gfm'
+import remarkMdx from 'remark-mdx'
+import remarkParse from 'remark-parse'
+import {unified, type Processor} from 'unified'
+import {VFile} from 'vfile'
+import type {VFileMessage} from 'vfile-message'
+import type {Rule} from '../../src/core/types.ts'
+import {toPlugin, type RulePlugin} from '../../src/remark/plugin.ts'
+import type {ExampleDocument} from './read-page.ts'
+
+/** A rule and its configuration as in `.remarkrc`. */
+export type Configured = readonly [rule: Rule<never>, options?: object | undefined]
+
+/** The plugin of each rule: made once, since its identity is what unified merges by. */
+const plugins = new WeakMap<Rule<never>, RulePlugin>()
+
+function toProcessor(rules: readonly Configured[], syntax: ExampleDocument['syntax']): Processor<Root> {
+  const processor = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter)
+  if (syntax === 'mdx') processor.use(remarkMdx)
+  for (const [rule, options] of rules) {
+    const plugin = plugins.get(rule) ?? (toPlugin(rule) as RulePlugin)
+    plugins.set(rule, plugin)
+    processor.use(plugin as never, ...((options === undefined ? [] : [options]) as never[]))
+  }
+  return processor
+}
+
+/** Lint a document with rules. @returns the messages in order of their place */
+export async function lintWith(rules: readonly Configured[], document: ExampleDocument): Promise<VFileMessage[]> {
+  const file = new VFile({value: document.text, path: document.syntax === 'mdx' ? 'example.mdx' : 'example.md'})
+  const processor = toProcessor(rules, document.syntax)
+  await processor.run(processor.parse(file), file)
+  return file.messages.toSorted((a, b) => toRange(a)[0] - toRange(b)[0])
+}
+
+/** Lint a document whose tree has lost all its positions. */
+export async function lintWithoutPositions(
+  rules: readonly Configured[],
+  document: ExampleDocument,
+): Promise<VFileMessage[]> {
+  const file = new VFile({value: document.text, path: document.syntax === 'mdx' ? 'example.mdx' : 'example.md'})
+  const processor = toProcessor(rules, document.syntax)
+  await processor.run(withoutPositions(processor.parse(file)), file)
+  return file.messages
+}
+
+function withoutPositions<Kind extends Node>(node: Kind): Kind {
+  const {position: _, ...rest} = node
+  if (!('children' in rest)) return rest as Kind
+  return {...rest, children: (rest.children as Node[]).map((child) => withoutPositions(child))} as unknown as Kind
+}
+
+/** `line:column-line:column reason`, as the pages of the rules show messages. */
+export function toLine(message: VFileMessage): string {
+  const {place} = message
+  const text = place && 'start' in place ? `${toPoint(place.start)}-${toPoint(place.end)}` : 'without place'
+  return `${text} ${message.reason}`
+}
+
+function toPoint(point: {line: number; column: number}): string {
+  return `${point.line}:${point.column}`
+}
+
+/**
+ * Apply the first suggestion of each message that has one.
+ *
+ * @throws {Error} where a message is not about exactly its text, or two overlap
+ */
+export function applyFirst(text: string, messages: readonly VFileMessage[]): string {
+  let result = ''
+  let end = 0
+  for (const message of messages.toSorted((a, b) => toRange(a)[0] - toRange(b)[0])) {
+    const [from, to] = toRange(message)
+    const found = text.slice(from, to)
+    if (found !== message.actual) throw new Error(`Unexpected text \`${found}\` at the place of: ${toLine(message)}`)
+    const replacement = message.expected?.at(0)
+    if (replacement === undefined) continue
+    if (from < end) throw new Error(`Overlapping messages: ${toLine(message)}`)
+    result += text.slice(end, from) + replacement
+    end = to
+  }
+  return result + text.slice(end)
+}
+
+function toRange(message: VFileMessage): [number, number] {
+  const {place} = message
+  if (!place || !('start' in place) || place.start.offset === undefined || place.end.offset === undefined) {
+    throw new Error(`Message without offsets: ${message.reason}`)
+  }
+  return [place.start.offset, place.end.offset]
+}
