@@ -70,11 +70,11 @@ function findSlug(before: string, after: string, text: string, form: Form): stri
   if (/[-\u2010\u2011]$/u.test(before)) {
     if (!/(?:^|[^\p{L}\p{N}])(?:non|pre|multi|per|post)[-\u2010\u2011]$/iu.test(before))
       return 'part of a longer compound'
-  } else if (/\/$/u.test(before)) {
+  } else if (before.endsWith('/')) {
     if (!/[\p{L}\p{N})\uFFFC]\s?\/$/u.test(before) || /[./][\p{L}\p{N}_-]+\/$/u.test(before)) return 'part of a path'
   } else if (joinsBefore.test(before) && !/(?:^|\s)[.:=+~-]+$/u.test(before) && !/[:>]$/u.test(before))
     return 'part of an identifier'
-  if (/^\//u.test(after)) {
+  if (after.startsWith('/')) {
     if (!/^\/\s?\p{L}[\p{L}\p{N}]*(?![\p{L}\p{N}]*[-_./])/u.test(after)) return 'part of a path'
   } else if (joinsAfter.test(after) && !/^[-\u2010\u2011:]/u.test(after)) return 'part of an identifier'
   if (/^:\S/u.test(after) && /^:[\w/]/u.test(after)) return 'part of an identifier'
