@@ -6,4 +6,6 @@ import * as rules from './remark/rules.ts'
 const preset: Preset = {plugins: [remarkLint, ...Object.values(rules)] as Preset['plugins']}
 export default preset
 export * from './remark/rules.ts'
+export {fix, lint, type FixOptions, type LintOptions} from './remark/lint.ts'
 export type * from './core/types.ts'
+export type * from './core/placed.ts'

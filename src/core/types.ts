@@ -25,6 +25,8 @@ export interface Span {
   kind: 'link' | 'emphasis' | 'strong' | 'delete' | 'quote' | 'html'
   /** Destination of a link, name of an HTML element; otherwise absent. */
   value?: string
+  /** On a link such as `[order list]`: its text also names its definition, so a change of more than its case breaks it. */
+  isLabel?: true
 }
 
 /**

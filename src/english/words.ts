@@ -78,5 +78,5 @@ export function isShouted(text: string, from: number, to: number): boolean {
   const around = `${text.slice(start, from)} ${text.slice(to, end < 0 ? text.length : end)}`
   const words = around.match(/\p{L}+/gu) ?? []
   if (words.some((other) => /\p{Ll}/u.test(other))) return false
-  return words.length === 0 || words.some((other) => other.length >= 4)
+  return (words.length === 0 && !around.includes('\uFFFC')) || words.some((other) => other.length >= 4)
 }

@@ -153,12 +153,14 @@ class Reader {
     const ancestors = [...this.stack, parent]
     this.stack.push(parent)
     const closings = new Closings(children)
-    let skipped = -1
+    let pending: {name: string; until: number} | undefined
     for (let index = 0; index < children.length; index++) {
       const node = children[index]
       if (!node || silent.has(node.type)) continue
       if (body > 0 && toStart(node) < body) continue
-      if (index < skipped) continue
+      // An element such as `<pre>` that is left open makes what follows no prose, up to its end.
+      const isPending = pending !== undefined && index <= pending.until
+      if (isPending && (index < (pending?.until ?? 0) || node.type !== 'html')) continue
       if (phrasing.has(node.type)) {
         let end = index + 1
         while (end < children.length && isInline(children[end])) end++
@@ -167,9 +169,8 @@ class Reader {
       } else if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') {
         this.readBlock(node, toChildren(node), ancestors, depth)
       } else if (node.type === 'html') {
-        const open = this.readHtml(node, ancestors)
-        // An element such as `<pre>` that is left open makes what follows no prose, up to its end.
-        if (open !== undefined) skipped = closings.findNext(open, index)
+        const name = this.readHtml(node, ancestors, isPending ? pending?.name : undefined)
+        pending = name === undefined ? undefined : {name, until: closings.findNext(name, index)}
       } else if (node.type === 'mdxJsxFlowElement' && isSilentElement(node)) {
         continue
       } else {
@@ -263,7 +264,9 @@ class Reader {
     if (node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete') draft.addSpan(node.type, from)
     else if (node.type === 'link') draft.addSpan('link', from, toText(node.url))
     else if (node.type === 'linkReference') {
-      draft.addSpan('link', from, this.definitions.get(toText(node.identifier)) ?? '')
+      const to = draft.text.length
+      const span: Span = {from, to, kind: 'link', value: this.definitions.get(toText(node.identifier)) ?? ''}
+      if (to > from) draft.spans.push(node.referenceType === 'full' ? span : {...span, isLabel: true})
     } else if (node.type === 'mdxJsxTextElement') {
       const name = toText(node.name)
       if (deleteElements.has(name)) draft.addSpan('delete', from)
@@ -357,9 +360,10 @@ class Reader {
   /**
    * Read a block of HTML: one prose for each run of text between block-level tags.
    *
+   * @param open name of an element that is open from before: what stands before its end is not read
    * @returns the name of an element without prose that is left open, such as `pre`
    */
-  private readHtml(node: Loose, ancestors: readonly Loose[]): string | undefined {
+  private readHtml(node: Loose, ancestors: readonly Loose[], open?: string): string | undefined {
     const html = toText(node.value)
     const start = toStart(node)
     const end = toEnd(node)
@@ -370,7 +374,7 @@ class Reader {
       this.finish(draft, 'html', node, ancestors)
       draft = new Draft()
     }
-    let index = 0
+    let index = open === undefined ? 0 : Math.max(0, findClosingTag(html, open, 0))
     while (index < html.length) {
       const markup = html.charAt(index) === '<' ? readMarkup(html, index) : undefined
       if (!markup) {
@@ -426,15 +430,13 @@ class Reader {
 
   private finish(draft: Draft, kind: Prose['kind'], node: Loose, ancestors: readonly Loose[]): void {
     const {text} = draft
-    if (text.trim() === '') return
     const cuts = kind === 'paragraph' && text.includes('|') ? findCells(text, draft.segments) : undefined
-    if (!cuts) {
-      this.found.push(new TextProse(kind, this.source, draft, 0, text.length, node, ancestors))
-      return
-    }
-    for (const {from, to, isCell} of cuts) {
-      if (text.slice(from, to).trim() === '') continue
-      this.found.push(new TextProse(isCell ? 'cell' : kind, this.source, draft, from, to, node, ancestors))
+    for (const cut of cuts ?? [{from: 0, to: text.length, isCell: false}]) {
+      let {from, to} = cut
+      while (from < to && isWhitespace(text.charCodeAt(from))) from++
+      while (to > from && isWhitespace(text.charCodeAt(to - 1))) to--
+      if (to === from) continue
+      this.found.push(new TextProse(cut.isCell ? 'cell' : kind, this.source, draft, from, to, node, ancestors))
     }
   }
 
@@ -577,17 +579,20 @@ class Closings {
     if (!this.byName) {
       this.byName = new Map()
       for (const [index, node] of this.siblings.entries()) {
-        if (node.type !== 'html' || typeof node.value !== 'string') continue
-        // Matches `</code`.
-        for (const [, closed = ''] of node.value.matchAll(/<\/([a-z]{1,20})/gi)) {
-          const key = closed.toLowerCase()
-          const indices = this.byName.get(key)
-          if (indices) indices.push(index)
-          else this.byName.set(key, [index])
-        }
+        const tags = node.type === 'paragraph' ? toChildren(node) : [node]
+        for (const tag of tags) if (tag.type === 'html') this.addTags(toText(tag.value), index, this.byName)
       }
     }
     return this.byName.get(name) ?? []
+  }
+
+  private addTags(html: string, index: number, byName: Map<string, number[]>): void {
+    // Matches `</code`.
+    for (const [, closed = ''] of html.matchAll(/<\/([a-z]{1,20})/gi)) {
+      const indices = byName.get(closed.toLowerCase())
+      if (indices) indices.push(index)
+      else byName.set(closed.toLowerCase(), [index])
+    }
   }
 }
 
@@ -610,7 +615,7 @@ function addHtmlText(html: string, from: number, places: Places, draft: Draft): 
     if (match[0] !== '&') {
       add(match.index)
       const ending = match.index + match[0].search(/[\r\n]/)
-      draft.add('\n', ...places.range(ending, ending + 1))
+      draft.add('\n', ...places.range(ending, ending + (html.startsWith('\r\n', ending) ? 2 : 1)))
       start = Math.min(special.lastIndex, to)
       continue
     }
@@ -725,6 +730,10 @@ function toPlain(node: Loose, depth = 0): string {
   return toChildren(node)
     .map((child) => toPlain(child, depth + 1))
     .join('')
+}
+
+function isWhitespace(code: number): boolean {
+  return code === 32 || (code > 8 && code < 14)
 }
 
 function toText(value: unknown): string {

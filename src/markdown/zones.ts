@@ -9,13 +9,14 @@ const closers = new Map([
   ['<!--', '-->'],
   ['$$', '$$'],
   ['[[', ']]'],
+  ['```', '```'],
 ])
 
 /** The longest zone, in characters, after which an opener is taken for ordinary text. */
 const longest = 4000
 
-/** Matches `{{`, `{%`, `<%`, `<!--`, `$$`, `[[`. */
-const opener = /\{\{|\{%|<%|<!--|\$\$|\[\[/g
+/** Matches `{{`, `{%`, `<%`, `<!--`, `$$`, `[[`, and the fence of code in HTML. */
+const opener = /\{\{|\{%|<%|<!--|\$\$|\[\[|```/g
 
 /**
  * Zones on their own delimiters; no class holds the character that opens it, and
@@ -62,7 +63,7 @@ const identifier = new RegExp(
     String.raw`^(?:mailto|tel|urn|data):\S`, // `mailto:desk@shop.example`
     String.raw`@\w`, // `desk@shop.example`, `@shop/orders`, `@ann`
     String.raw`^#[\w-]`, // `#orders`
-    String.raw`^\$\w`, // `$orders`
+    String.raw`^\$[A-Za-z_]`, // `$orders`
     String.raw`^\.{0,3}[/\\][\w{<:*[.@-]`, // `/v1/orders`, `./orders`
     String.raw`^~[/\\]`, // `~/orders`
     String.raw`^\.{1,3}[A-Za-z_]`, // `.env`, `...items`
@@ -83,6 +84,9 @@ const identifier = new RegExp(
     String.raw`^[\w-]+\/$`, // `orders/`
   ].join('|'),
 )
+
+/** A token that looks like one of those and is read as a word: `e.g`, `v1.2`, `3.10+`. */
+const ordinary = /^(?:(?:[A-Za-z]\.)+[A-Za-z]|v?\d+(?:[.,:]\d+)*[+%]?)$/
 
 /**
  * Put U+FFFC, one per code unit, over what is no prose in a text: addresses,
@@ -160,7 +164,8 @@ function maskTokens(text: string): string {
     const start = leading.exec(token)?.[0].length ?? 0
     const isCall = token.endsWith('()')
     const end = isCall ? token.length : token.length - trailingLength(token)
-    if (end > start && identifier.test(token.slice(start, end))) ranges.push(from + start, from + end)
+    const core = token.slice(start, end)
+    if (identifier.test(core) && !ordinary.test(core)) ranges.push(from + start, from + end)
   }
   return maskRanges(text, ranges)
 }

@@ -1,4 +1,5 @@
 import type {Glossary, MarkdownDocument, Prose, Term} from '../core/types.ts'
+import {toEvidence} from './lexicon.ts'
 
 /** A wrong expansion of an abbreviation, in indices of the text of a prose. */
 export interface WrongExpansion {
@@ -15,6 +16,7 @@ interface Matcher {
   pattern: RegExp
   right: RegExp
   name: RegExp
+  topic: RegExp | undefined
 }
 
 const cache = new WeakMap<Glossary, readonly Matcher[]>()
@@ -75,6 +77,7 @@ function toMatcher(term: Term, expands: string): Matcher {
     right: new RegExp(`(?<![\\p{L}\\p{N}_])${right}(?![\\p{L}\\p{N}_])`, 'iu'),
     // The abbreviation or a word that begins with it: REST, RESTful.
     name: new RegExp(`(?<![\\p{L}\\p{N}])${escape(term.term)}(?!\\p{Lu})`, 'u'),
+    topic: term.ordinaryWord && toEvidence(term.ordinaryWord, term).topic,
   }
 }
 
@@ -90,9 +93,13 @@ function hasRightWord(written: readonly string[], words: readonly string[]): boo
   return written.some((word, index) => word.toLowerCase() === words[index])
 }
 
-/** Whether the page names the term, also as the start of a word, so that the phrase is not one of another field. */
-function isNamed(document: MarkdownDocument, {name}: Matcher): boolean {
-  return document.prose.some(({text}) => name.test(text))
+/** Whether the page names the term, also as the start of a word, or its topic, so that the phrase is not one of another field. */
+function isNamed(document: MarkdownDocument, {name, topic}: Matcher): boolean {
+  if (document.prose.some(({text}) => name.test(text))) return true
+  if (!topic) return false
+  return (
+    new Set(document.prose.flatMap(({text}) => [...text.matchAll(topic)].map(([word]) => word.toLowerCase()))).size > 1
+  )
 }
 
 /** A wrong form that is quoted in order to correct it: "NOT “…". */

@@ -31,8 +31,10 @@ export interface Form {
 export interface Lexicon {
   /** Finds every form of every term, right and wrong: `rest apis`, `End-Points`, `GRPC`. */
   pattern: RegExp
-  /** By letters: lower case, blanks and hyphens dropped, singular. */
+  /** Names and accepted names by their letters: lower case, blanks and hyphens dropped, singular. */
   forms: ReadonlyMap<string, Form>
+  /** Wrong forms in the same manner; one may have the letters of a right one: "end point". */
+  avoided: ReadonlyMap<string, readonly Form[]>
   /** Finds names whose spelling is their own: `REST Assured`. */
   names: RegExp | undefined
 }
@@ -56,29 +58,28 @@ export function toKey(text: string): string {
 
 function compile(glossary: Glossary): Lexicon {
   const forms = new Map<string, Form>()
+  const avoided = new Map<string, Form[]>()
   const sources: string[] = []
-  const add = (written: string, form: Form): void => {
-    const key = toKey(written)
-    if (forms.has(key)) return
-    forms.set(key, form)
-    sources.push(written)
-  }
   for (const term of glossary.terms) {
     const evidence = term.ordinaryWord && toEvidence(term.ordinaryWord, term)
     const isChecked = term.letters !== 'any'
     for (const name of [term.term, ...(term.accepted ?? [])]) {
       const isMany = /[\s-]/.test(name)
-      add(name, {term, correct: name, isChecked, ...(evidence && !isMany && {evidence})})
+      const key = toKey(name)
+      if (!forms.has(key)) forms.set(key, {term, correct: name, isChecked, ...(evidence && !isMany && {evidence})})
+      sources.push(name)
     }
   }
   for (const term of glossary.terms) {
     for (const avoid of term.avoid ?? []) {
       const correct = avoid.use ?? term.term
       const evidence = avoid.evidence && toEvidence(avoid.evidence, term)
-      add(avoid.form, {term, correct, avoid, isChecked: true, ...(evidence && {evidence})})
+      const form = {term, correct, avoid, isChecked: true, ...(evidence && {evidence})}
+      avoided.set(toKey(avoid.form), [...(avoided.get(toKey(avoid.form)) ?? []), form])
+      sources.push(avoid.form)
     }
   }
-  return {pattern: toPattern(sources), forms, names: toNames(glossary.terms)}
+  return {pattern: toPattern(sources), forms, avoided, names: toNames(glossary.terms)}
 }
 
 /**
@@ -86,7 +87,7 @@ function compile(glossary: Glossary): Lexicon {
  * "REST". Between the words of a form there may be a blank, a hyphen or nothing.
  */
 function toPattern(sources: readonly string[]): RegExp {
-  const bodies = [...sources]
+  const bodies = [...new Set(sources)]
     .sort((a, b) => b.length - a.length)
     .map((source) => splitWords(source).map(escape).join('(?:[ \\t\\u00A0]{0,3}\\r?\\n?[ \\t]{0,3}|[-\\u2010\\u2011])'))
   const body = bodies.length > 0 ? bodies.join('|') : '(?!)'
@@ -128,7 +129,16 @@ function toPhrase(entry: string): Phrase {
   return entry.toLowerCase().match(/[\p{L}\p{N}]+(?:['’]\p{L}+)?|[^\s]/gu) ?? []
 }
 
+/** Finds words of a topic: an entry with a capital in its own letters only, so that `GET` is not "get". */
 function toTopic(words: readonly string[]): RegExp | undefined {
   if (words.length === 0) return
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(escape).join('|')})s?(?![\\p{L}\\p{N}])`, 'iu')
+  const bodies = words.map((word) => (word === word.toLowerCase() ? anyCase(word) : escape(word)))
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${bodies.join('|')})s?(?![\\p{L}\\p{N}_])`, 'gu')
+}
+
+/** "api" gives "[aA][pP][iI]" */
+function anyCase(word: string): string {
+  return [...word]
+    .map((letter) => (/\p{Ll}/u.test(letter) ? `[${letter}${letter.toUpperCase()}]` : escape(letter)))
+    .join('')
 }

@@ -180,8 +180,11 @@ function judgeNoun(
   after: readonly string[],
   compiled: Compiled,
 ): string | undefined {
-  const [noun = '', next = ''] = after
-  if (!hasWord(compiled.nouns, noun) || !/^[ \t\u00A0\r\n]/u.test(prose.text.slice(to))) return
+  const phrase = compiled.evidence.after.find((words) => words.every((other, index) => isSame(after[index], other)))
+  if (!phrase) return
+  const noun = after[phrase.length - 1] ?? ''
+  const next = after[phrase.length] ?? ''
+  if (!/^[ \t\u00A0\r\n]/u.test(prose.text.slice(to))) return
   const topic = findTopic(prose, from, to, compiled)
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
   const isCapital = word !== word.toLowerCase()
@@ -193,14 +196,26 @@ function judgeNoun(
   }
   const [previous = ''] = before
   if (verbFrames.has(previous)) return
-  if (determiners.has(previous)) {
-    if (isAmbiguous && !topic) return
-    return `a noun after “${previous}”: ${noun}`
-  }
-  if (!/^\p{L}/u.test(previous) && !isCapital && !topic) return
-  if (!phraseEnds.has(next) && !topic) return
-  return topic ? `a noun: ${noun}, topic: ${topic}` : undefined
+  const isNoun = determiners.has(previous) || isDetermined(before)
+  if (isAmbiguous && !(topic && (isNoun || isCapital))) return
+  if (isNoun && (topic || phraseEnds.has(next))) return `a noun after “${previous}”: ${noun}`
+  if (
+    !topic ||
+    compiled.known.has(previous) ||
+    !phraseEnds.has(next) ||
+    (!/^\p{L}/u.test(previous) && !isCapital && !/^[,(]$/.test(previous))
+  )
+    return
+  return `a noun: ${noun}, topic: ${topic}`
 }
+
+/** "a simple get request": were it a verb, its subject would be a plural or it would end in -s. */
+function isDetermined([adjective = '', determiner = '']: readonly string[]): boolean {
+  return /^\p{L}+$/u.test(adjective) && !adjective.endsWith('s') && counted.has(determiner)
+}
+
+/** Before an adjective and one noun, or a number of them. */
+const counted = new Set('a an each every one another two three four five several many'.split(' '))
 
 /** "GET: Get is used to read orders" */
 function judgeSubject(
@@ -217,7 +232,7 @@ function judgeList({prose, from, to}: Place, list: List, compiled: Compiled): st
   const {text} = prose
   const before = wordsBefore(text, list.from, 1)[0] ?? ''
   const [after = ''] = wordsAfter(text, list.to, 1)
-  if (verbFrames.has(before)) return
+  if (verbFrames.has(before) && list.count < 3) return
   if (list.hasCapitals) return 'in a list with a method in capitals'
   if (hasWord(compiled.nouns, after)) return `in a list before: ${after}`
   if (!phraseEnds.has(after) && !/[^\p{L}]/u.test(after)) return
@@ -297,7 +312,7 @@ function findTopic(
   {evidence, capitals}: Compiled,
 ): string | undefined {
   const around = `${text.slice(Math.max(0, from - 400), from)} \uFFFC ${text.slice(to, to + 400)}`
-  const topic = evidence.topic?.exec(around)?.[0] ?? capitals.exec(around)?.[0]
+  const topic = (evidence.topic && around.match(evidence.topic)?.[0]) ?? capitals.exec(around)?.[0]
   if (topic) return topic
   return insets.find(({kind, value}) => kind === 'code' && /^(?:[A-Z]+ )?(?:https?:\/\/\S|\/[\w{:])/u.test(value))
     ?.value

@@ -1,12 +1,26 @@
-import type {MarkdownDocument} from '../core/types.ts'
+import type {Prose} from '../core/types.ts'
 import {wordsAfter, wordsBefore} from '../english/words.ts'
-import type {Lexicon, CompiledEvidence, Phrase} from './lexicon.ts'
+import type {CompiledEvidence, Form, Phrase} from './lexicon.ts'
 import type {Mention} from './mentions.ts'
 
 /** Whether a term is meant, and what told. */
 export interface Verdict {
   sense: 'certain' | 'likely' | 'silent'
   evidence: readonly string[]
+  /** Not decided: a noun's place, so that another mention in the block may decide. */
+  isOpen?: boolean
+}
+
+/** What the page as a whole tells. */
+export interface Page {
+  /** Whether the page writes this form rightly somewhere. */
+  hasRight(form: Form): boolean
+  /** Whether the page has this text in inline code. */
+  hasCode(text: string): boolean
+  /** Whether a block shows a path or a URL. */
+  hasRequest(prose: Prose): boolean
+  /** How many different words of a topic the page has. */
+  countTopics(topic: RegExp): number
 }
 
 /** What joins names of one kind: "SOAP or rest", "REST, GraphQL", "soap vs. rest". */
@@ -78,7 +92,7 @@ const framesAfter = new Set([
  * - A noun's place in a block that names the topic, an alternative or the term makes
  *   it certain; the same with the topic only on the page makes it likely.
  */
-export function judge(mention: Omit<Mention, 'verdict'>, document: MarkdownDocument, lexicon: Lexicon): Verdict {
+export function judge(mention: Omit<Mention, 'verdict'>, page: Page): Verdict {
   const {form, prose, from, to} = mention
   const {evidence} = form
   if (!evidence) return certain('not an ordinary word')
@@ -100,34 +114,55 @@ export function judge(mention: Omit<Mention, 'verdict'>, document: MarkdownDocum
   const {expands} = form.term
   if (expands && prose.text.toLowerCase().includes(expands.toLowerCase()))
     return certain('its expansion is in the same block')
-  return judgeByTopic(mention, evidence, document, lexicon, before, after)
+  return judgeByTopic(mention, evidence, page, before, after)
 }
 
 function judgeByTopic(
   {form, prose, from, to}: Omit<Mention, 'verdict'>,
   evidence: CompiledEvidence,
-  document: MarkdownDocument,
-  lexicon: Lexicon,
+  page: Page,
   before: readonly string[],
   after: readonly string[],
 ): Verdict {
   const around = `${prose.text.slice(Math.max(0, from - 400), from)}\uFFFC${prose.text.slice(to, to + 400)}`
-  const isFramed = framesBefore.has(before[0] ?? '') && framesAfter.has(after[0] ?? '')
   if (form.avoid) {
     // A wrong form is no word of its own: the topic alone decides.
-    const other = evidence.elsewhere?.exec(around)?.[0]
-    if (other) return {sense: 'silent', evidence: [`elsewhere: ${other}`]}
-    const topic = evidence.topic?.exec(around)?.[0]
+    const other = findTopic(evidence.elsewhere, around)
+    const topic = findTopic(evidence.topic, around)
+    if (other && !(topic && page.hasRight(form))) return {sense: 'silent', evidence: [`elsewhere: ${other}`]}
     if (topic) return certain(`topic: ${topic}`)
-    if (hasRequest(prose)) return certain('topic: a request in the same block')
-    const page = evidence.topic && document.prose.some((one) => evidence.topic?.test(one.text))
-    return page ? {sense: 'likely', evidence: ['topic of the page']} : {sense: 'silent', evidence: []}
+    if (page.hasRequest(prose)) return certain('topic: a request in the same block')
+    if (page.hasRight(form)) return certain(`the page has “${form.correct}” too`)
+    const count = evidence.topic ? page.countTopics(evidence.topic) : 0
+    if (count >= topicsOfPage) return certain(`topic: ${count} words on the page`)
+    return count > 0 ? {sense: 'likely', evidence: ['topic of the page']} : {sense: 'silent', evidence: []}
   }
-  if (!isFramed) return {sense: 'silent', evidence: []}
+  if (!isFramed(before, after)) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
   if (companion) return certain(`a noun beside ${companion} in the same block`)
-  const topic = evidence.topic?.exec(around)?.[0]
-  return topic ? {sense: 'likely', evidence: [`topic: ${topic}`]} : {sense: 'silent', evidence: []}
+  const topic = findTopic(evidence.topic, around)
+  if (topic) return {sense: 'likely', evidence: [`topic: ${topic}`], isOpen: true}
+  return {sense: 'silent', evidence: [], isOpen: true}
+}
+
+/** So many different words of a topic make it the topic of the page. */
+const topicsOfPage = 3
+
+function findTopic(topic: RegExp | undefined, text: string): string | undefined {
+  return topic && text.match(topic)?.[0]
+}
+
+/** Before "to" and a noun: "similar to rest", not "to rest". */
+const comparisons = new Set(
+  'similar compared comparable alternative alternatives opposed switch switched switching migrate migrated equivalent akin prefer preferred move moved due thanks related specific'.split(
+    ' ',
+  ),
+)
+
+/** Whether a noun without an article stands here: "similar to rest.", "over rest and". */
+function isFramed([first = '', second = '']: readonly string[], [next = '']: readonly string[]): boolean {
+  if (!framesAfter.has(next)) return false
+  return framesBefore.has(first) || (first === 'to' && comparisons.has(second))
 }
 
 /** An alternative of the term, or the term as the glossary writes it, in the same block. */
@@ -140,10 +175,6 @@ function findCompanion(around: string, alternatives: readonly string[], correct:
       !/[\p{L}\p{N}_/]/u.test(around.charAt(at + word.length))
     )
   })
-}
-
-function hasRequest(prose: Mention['prose']): boolean {
-  return prose.insets.some(({kind, value}) => kind === 'code' && /^(?:[A-Z]+ )?(?:https?:\/\/|\/)[\w{:]/u.test(value))
 }
 
 function findBeside(
@@ -176,6 +207,7 @@ function endsWith(wordsBefore: readonly string[], phrase: Phrase): boolean {
 function isSame(word: string | undefined, entry: string): boolean {
   if (word === undefined) return false
   if (word === entry) return true
+  if (entry.length < 3) return false
   return word === `${entry}s` || word === `${entry}es` || word === `${entry}'s` || word === `${entry}’s`
 }
 

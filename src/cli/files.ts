@@ -1,0 +1,109 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type {IsIgnored} from './ignored.ts'
+
+/** A file to lint. */
+export interface FoundFile {
+  /** Absolute. */
+  file: string
+  /** For people: relative to the working directory, with slashes. */
+  name: string
+}
+
+/** Which files the paths stand for. */
+export interface Found {
+  files: FoundFile[]
+  /** Paths for which there is nothing, each with a sentence that says so. */
+  problems: string[]
+}
+
+const extension = /\.(?:md|mdx|markdown)$/i // `orders.MD`
+const globCharacter = /[*?[\]{}!()]/ // `docs/**/*.md`
+const withExtension = /\.[^/.*]+$/ // `docs/*.txt`, `docs/*.{txt,md}`
+
+/**
+ * Find the files that paths stand for.
+ *
+ * A path that exists is a file, linted whatever its extension is, or a folder,
+ * searched for Markdown and MDX without `node_modules`, folders whose name
+ * starts with a dot, and symbolic links. Any other path is a glob, which finds
+ * Markdown and MDX unless it ends in an extension of its own.
+ *
+ * @param cwd absolute
+ * @returns files in the order of the paths, and by name in folders, each once
+ */
+export async function findFiles(paths: readonly string[], cwd: string, isIgnored: IsIgnored): Promise<Found> {
+  const files = new Map<string, FoundFile>()
+  const problems: string[] = []
+  const add = (file: string): void => {
+    files.set(file, {file, name: toName(file, cwd)})
+  }
+  for (const item of paths) {
+    const absolute = path.resolve(cwd, item)
+    const stats = fs.statSync(absolute, {throwIfNoEntry: false})
+    if (stats && !stats.isDirectory()) {
+      if (!isIgnored(absolute)) add(absolute)
+      continue
+    }
+    let isAny = false
+    if (stats) {
+      for (const file of walk(absolute, isIgnored, problems, cwd)) {
+        isAny = true
+        add(file)
+      }
+      if (!isAny) problems.push(`No Markdown or MDX file in \`${item}\``)
+      continue
+    }
+    if (!globCharacter.test(item)) {
+      problems.push(`No such file or folder: \`${item}\``)
+      continue
+    }
+    for (const file of await expand(item, cwd)) {
+      isAny = true
+      if (!isIgnored(file)) add(file)
+    }
+    if (!isAny) problems.push(`No file matches \`${item}\``)
+  }
+  return {files: [...files.values()], problems}
+}
+
+/** How a file is named in reports. */
+export function toName(file: string, cwd: string): string {
+  return path.relative(cwd, file).split(path.sep).join('/')
+}
+
+function* walk(folder: string, isIgnored: IsIgnored, problems: string[], cwd: string): Generator<string> {
+  let entries: fs.Dirent[]
+  try {
+    entries = fs.readdirSync(folder, {withFileTypes: true})
+  } catch (error) {
+    problems.push(`Cannot read \`${toName(folder, cwd) || '.'}\`: ${(error as Error).message}`)
+    return
+  }
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries) {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) {
+      if (entry.name === 'node_modules' || entry.name.startsWith('.') || isIgnored(file, true)) continue
+      yield* walk(file, isIgnored, problems, cwd)
+    } else if (entry.isFile() && extension.test(entry.name) && !isIgnored(file)) {
+      yield file
+    }
+  }
+}
+
+async function expand(pattern: string, cwd: string): Promise<string[]> {
+  const {glob} = await import('tinyglobby')
+  const found = await glob(pattern, {
+    cwd,
+    absolute: true,
+    followSymbolicLinks: false,
+    expandDirectories: false,
+    ignore: ['**/node_modules/**'],
+  })
+  const isOwn = withExtension.test(pattern)
+  return found
+    .map((file) => path.normalize(file))
+    .filter((file) => isOwn || extension.test(file))
+    .sort((a, b) => (a < b ? -1 : 1))
+}

@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+import process from 'node:process'
+import {run} from './run.ts'
+
+// A reader that has seen enough, such as `head`, closes the pipe: nothing is wrong.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
+// With a listener, a signal ends the process between two files, never while one is written.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => process.kill(process.pid, signal))
+}
+
+process.exitCode = await run(process.argv.slice(2), {
+  cwd: process.cwd(),
+  env: process.env,
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+})

@@ -1,0 +1,96 @@
+import type {PlacedFinding} from './placed.ts'
+import type {Range} from './types.ts'
+
+/** A piece of text and what replaces it. */
+export interface Edit {
+  range: Range
+  /** What must stand there; otherwise the edit is left out. */
+  actual: string
+  text: string
+}
+
+/** A repaired text. */
+export interface Repaired {
+  text: string
+  /** How many edits were applied. */
+  count: number
+}
+
+/** More passes than any chain of repairs needs; a bound against rules that undo each other. */
+const passes = 10
+
+/**
+ * Apply edits to a text. Of edits that overlap, the one that starts first is
+ * applied; one whose text is not in its place is left out.
+ *
+ *     Call an Rest end-point
+ *          ^^^^^^^              applied
+ *             ^^^^              left out
+ *
+ * @returns the text and how many edits were applied
+ */
+export function applyEdits(source: string, edits: readonly Edit[]): Repaired {
+  const sorted = [...edits].sort((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1])
+  let text = ''
+  let end = 0
+  let last: Edit | undefined
+  let count = 0
+  for (const edit of sorted) {
+    const [from, to] = edit.range
+    if (from < end || to < from || to > source.length || source.slice(from, to) !== edit.actual) continue
+    // Two insertions at one place have no order.
+    if (last && from === to && from === last.range[1]) continue
+    text += source.slice(end, from) + edit.text
+    end = to
+    last = edit
+    count++
+  }
+  return {text: text + source.slice(end), count}
+}
+
+/**
+ * Repair a text until no edit is left.
+ *
+ * A byte order mark stays where it is and is not part of what `findEdits` is given.
+ *
+ * @param findEdits edits for a text
+ * @returns the text after the last pass, and how many edits were applied in all
+ */
+export function repairText(source: string, findEdits: (source: string) => readonly Edit[]): Repaired {
+  const mark = source.startsWith('\uFEFF') ? '\uFEFF' : ''
+  let text = source.slice(mark.length)
+  let count = 0
+  for (let pass = 0; pass < passes; pass++) {
+    const repaired = applyEdits(text, findEdits(text))
+    if (repaired.text === text) break
+    text = repaired.text
+    count += repaired.count
+  }
+  return {text: mark + text, count}
+}
+
+/** Which repairs may be applied unattended. */
+export interface EditOptions {
+  /** Those of example requests too, which are only offered: the documented API may really be like that. */
+  requests?: boolean | undefined
+  /** Those in headings whose anchor changes with them, so that links to it break. */
+  headings?: boolean | undefined
+}
+
+/** The rules whose offered repairs rewrite an example request. */
+const requestRules = new Set(['api-action-path'])
+
+/**
+ * The edits that may be applied unattended: certain repairs, and what the options
+ * add to them.
+ */
+export function toEdits(findings: readonly PlacedFinding[], {requests, headings}: EditOptions): Edit[] {
+  const edits: Edit[] = []
+  for (const {actual, expected, range, repair, rule, changesAnchor} of findings) {
+    const [text] = expected
+    if (text === undefined || (changesAnchor && !headings)) continue
+    const isAllowed = repair === 'certain' ? expected.length === 1 : requests && requestRules.has(rule)
+    if (isAllowed) edits.push({range: [range.start.offset, range.end.offset], actual, text})
+  }
+  return edits
+}

@@ -1,0 +1,148 @@
+import type {Nodes, Root} from 'mdast'
+import {VFile} from 'vfile'
+import {location} from 'vfile-location'
+import type {VFileMessage} from 'vfile-message'
+import type {PlacedFinding, Point} from '../core/placed.ts'
+import type {Range} from '../core/types.ts'
+import type {Checker} from './processor.ts'
+
+/** The processors for the dialects of Markdown. */
+export interface Checkers {
+  markdown: Checker
+  /** For files whose name ends in `.mdx`; they are read as Markdown where this is absent. */
+  mdx?: Checker | undefined
+}
+
+/** What a check brought to light. */
+export interface Checked {
+  /** In order of their place. */
+  findings: PlacedFinding[]
+  /** What kept a rule from working, as sentences for a person; these are faults of ours. */
+  failures: string[]
+}
+
+const mdxName = /\.mdx$/i // `docs/orders.mdx`
+
+/** Whether a file of this name is read as MDX. */
+export function isMdx(path: string): boolean {
+  return mdxName.test(path)
+}
+
+/**
+ * Check a text.
+ *
+ * MDX that does not parse gives one finding `mdx-syntax` where the parser gave
+ * up, and is then read as Markdown. A comment `<!--lint …-->` that is not
+ * understood gives one finding `lint-comment`, and nothing else is said.
+ *
+ * @param path name of the file
+ */
+export function checkText(text: string, path: string, {markdown, mdx}: Checkers): Checked {
+  const source = text.replace(/^\uFEFF/, '')
+  const file = new VFile({path, value: source})
+  const findings: PlacedFinding[] = []
+  let checker = markdown
+  let tree: Root | undefined
+  if (mdx && isMdx(path)) {
+    try {
+      tree = mdx.parse(file)
+      checker = mdx
+    } catch (error) {
+      if (!isMessage(error)) throw error
+      findings.push({
+        ...toFinding(error, source),
+        rule: 'mdx-syntax',
+        severity: 'info',
+        reason: `Unexpected MDX syntax, so the file is read as Markdown: ${toSentence(error.reason)}`,
+      })
+    }
+  }
+  tree ??= markdown.parse(file)
+  try {
+    checker.runSync(tree, file)
+  } catch (error) {
+    if (!isMessage(error)) throw error
+    const comment: PlacedFinding = {...toFinding(error, source), rule: 'lint-comment', severity: 'error'}
+    return {findings: [...findings, comment], failures: []}
+  }
+  const failures: string[] = []
+  const headings = file.messages.length > 0 ? findHeadings(tree, source) : []
+  for (const message of file.messages) {
+    if (message.place) findings.push(markAnchor(toFinding(message, source), headings))
+    else failures.push(`Rule \`${message.ruleId ?? '?'}\` failed: ${message.reason}`)
+  }
+  findings.sort((a, b) => a.range.start.offset - b.range.start.offset || a.range.end.offset - b.range.end.offset)
+  return {findings, failures}
+}
+
+function toFinding(message: VFileMessage, source: string): PlacedFinding {
+  const range = toRange(message, source)
+  return {
+    rule: message.ruleId ?? '',
+    severity: message.fatal ? 'error' : message.fatal === false ? 'warning' : 'info',
+    reason: message.reason,
+    ...(message.note && {note: message.note}),
+    ...(message.url && {url: message.url}),
+    range,
+    actual: message.actual ?? '',
+    expected: message.expected ?? [],
+    repair: message.repair ?? 'offered',
+  }
+}
+
+function toRange({place}: VFileMessage, source: string): {start: Point; end: Point} {
+  if (!place) return {start: {line: 1, column: 1, offset: 0}, end: {line: 1, column: 1, offset: 0}}
+  const toWhole = ({line, column, offset}: {line: number; column: number; offset?: number | undefined}): Point => ({
+    line,
+    column,
+    offset: offset ?? location(source).toOffset({line, column}) ?? 0,
+  })
+  return 'start' in place
+    ? {start: toWhole(place.start), end: toWhole(place.end)}
+    : {start: toWhole(place), end: toWhole(place)}
+}
+
+function isMessage(error: unknown): error is VFileMessage {
+  return error instanceof Error && 'reason' in error && 'fatal' in error
+}
+
+/** The first line, without a full stop: what parsers say may be long. */
+function toSentence(reason: string): string {
+  return reason.replace(/\s*\n[\s\S]*$/, '').replace(/\.$/, '')
+}
+
+/** The ranges of headings whose anchor is made of their text. */
+function findHeadings(tree: Root, source: string): Range[] {
+  const headings: Range[] = []
+  const visit = (node: Nodes): void => {
+    if (node.type === 'heading') {
+      const start = node.position?.start.offset
+      const end = node.position?.end.offset
+      if (start !== undefined && end !== undefined && !ownAnchor.test(source.slice(start, end)))
+        headings.push([start, end])
+      return
+    }
+    // Headings stand in blocks only.
+    if ('children' in node && node.type !== 'paragraph' && node.type !== 'table') node.children.forEach(visit)
+  }
+  visit(tree)
+  return headings
+}
+
+// `## Orders {#orders}`, `## Orders {: #orders}`, `## Orders {/* #orders */}`
+const ownAnchor = /\{[^{}\n]{0,10}#[^{}\n]{1,200}\}\s*$/
+
+function markAnchor(finding: PlacedFinding, headings: readonly Range[]): PlacedFinding {
+  const {range, actual, expected} = finding
+  const isInHeading = headings.some(([start, end]) => start <= range.start.offset && range.end.offset <= end)
+  if (!isInHeading || expected[0] === undefined || toAnchor(actual) === toAnchor(expected[0])) return finding
+  return {...finding, changesAnchor: true}
+}
+
+// Punctuation and marks, but not hyphens: `.`, `/`, the quotes in `“order”`
+const dropped = /[^\p{Letter}\p{Mark}\p{Number}\p{Connector_Punctuation} -]/gu
+
+/** What a piece of a heading adds to its anchor on GitHub: "End point" gives "end-point". */
+function toAnchor(text: string): string {
+  return text.toLowerCase().replace(dropped, '').replaceAll(' ', '-')
+}

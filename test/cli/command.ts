@@ -1,0 +1,88 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import {Readable} from 'node:stream'
+import type {PluggableList} from 'unified'
+import {onTestFinished} from 'vitest'
+import {defineRule} from '../../src/core/define-rule.ts'
+import type {Finding} from '../../src/core/types.ts'
+import {run, type ExitStatus, type Host} from '../../src/cli/run.ts'
+import {toPlugin} from '../../src/remark/plugin.ts'
+
+export const fixtures = path.resolve(import.meta.dirname, '../../fixtures/command')
+
+/** A rule that replaces each match of a pattern; the command is tested apart from the rules of the package. */
+function defineReplacement(id: string, pattern: RegExp, rest: Pick<Finding, 'expected' | 'repair' | 'note'>) {
+  return toPlugin(
+    defineRule<object>({
+      meta: {id, summary: '', status: 'stable', isDefault: true, isJoinable: false, defaults: {}},
+      *check({source}) {
+        for (const {0: actual, index} of source.matchAll(pattern))
+          yield {range: [index, index + actual.length], actual, ...rest}
+      },
+    }),
+  )
+}
+
+/** `basquet` is a certain repair. */
+export const basket = defineReplacement('shop-basket', /basquet/g, {
+  expected: ['basket'],
+  repair: 'certain',
+  note: 'The shop says basket.',
+})
+
+/** `POST /deleteOrder` is an offered one. */
+export const request = defineReplacement('api-action-path', /POST \/deleteOrder/g, {
+  expected: ['DELETE /orders/{order_id}', 'DELETE /orders'],
+  repair: 'offered',
+})
+
+export const checks: PluggableList = [basket, request]
+
+export interface Outcome {
+  status: ExitStatus
+  stdout: string
+  stderr: string
+}
+
+/** Run the command in this process. */
+export async function call(
+  args: readonly string[],
+  {
+    cwd = path.join(fixtures, 'shop'),
+    stdin = '',
+    isTTY = false,
+    ...rest
+  }: Partial<Omit<Host, 'stdin'>> & {
+    stdin?: string | Uint8Array
+    isTTY?: boolean
+  } = {},
+): Promise<Outcome> {
+  const outcome = {stdout: '', stderr: ''}
+  const status = await run(args, {
+    cwd,
+    env: {},
+    stdin: Readable.from([Buffer.from(stdin)]),
+    stdout: {write: (text) => (outcome.stdout += String(text)), isTTY},
+    stderr: {write: (text) => (outcome.stderr += String(text))},
+    checks,
+    ...rest,
+  })
+  return {status, ...outcome}
+}
+
+/** A folder of its own with these files, gone after the test. */
+export function makeFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'api-glossary-'))
+  onTestFinished(() => fs.rmSync(folder, {recursive: true, force: true}))
+  for (const [name, content] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(folder, name)), {recursive: true})
+    fs.writeFileSync(path.join(folder, name), content)
+  }
+  return folder
+}
+
+/** Paths in a report in JSON. */
+export function toPaths({stdout}: Outcome): string[] {
+  return (JSON.parse(stdout) as {files: {path: string}[]}).files.map((file) => file.path)
+}

@@ -1,0 +1,118 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import {expect, test} from 'vitest'
+import {call, fixtures, makeFolder, toPaths} from './command.ts'
+
+const json = ['--format', 'json']
+const text = 'A basquet.\n'
+
+test('a folder is searched for Markdown and MDX by name, without folders that start with a dot', async () => {
+  expect(toPaths(await call([...json, '.']))).toEqual(['guides/broken.mdx', 'guides/delivery.mdx', 'orders.md'])
+})
+
+test('without paths the working directory is linted', async () => {
+  expect(await call(json)).toEqual(await call([...json, '.']))
+})
+
+test('a folder is searched without node_modules and symbolic links', async () => {
+  const cwd = makeFolder({
+    'a.md': text,
+    'node_modules/x/readme.md': text,
+    'sub/node_modules/y.md': text,
+    'sub/b.MD': text,
+  })
+  fs.symlinkSync('..', path.join(cwd, 'sub/loop'))
+  fs.symlinkSync('../a.md', path.join(cwd, 'sub/c.md'))
+  expect(toPaths(await call([...json, '.'], {cwd}))).toEqual(['a.md', 'sub/b.MD'])
+  expect(toPaths(await call([...json, 'sub/c.md', 'node_modules/x'], {cwd}))).toEqual([
+    'sub/c.md',
+    'node_modules/x/readme.md',
+  ])
+})
+
+test('a file that is named is linted whatever its extension is', async () => {
+  expect(toPaths(await call([...json, 'notes.txt', '.drafts/later.md']))).toEqual(['notes.txt', '.drafts/later.md'])
+})
+
+test.each([
+  ['**/*', ['guides/broken.mdx', 'guides/delivery.mdx', 'orders.md']],
+  ['*.txt', ['notes.txt']],
+  ['*.{txt,md}', ['notes.txt', 'orders.md']],
+  ['guides/[db]*.mdx', ['guides/broken.mdx', 'guides/delivery.mdx']],
+])('the glob %s finds %j', async (glob, expected) => {
+  expect(toPaths(await call([...json, glob]))).toEqual(expected)
+})
+
+test('a path that exists is no glob, and each file is linted once', async () => {
+  const cwd = makeFolder({'[id].md': text, 'i.md': text, 'with blank\nand line.md': text})
+  expect(toPaths(await call([...json, '[id].md', './[id].md', 'with blank\nand line.md'], {cwd}))).toEqual([
+    '[id].md',
+    'with blank\nand line.md',
+  ])
+})
+
+test('the nearest .remarkignore upwards is obeyed, relative to its own folder', async () => {
+  const cwd = path.join(fixtures, 'ignoring')
+  expect(toPaths(await call(json, {cwd}))).toEqual(['old/kept.md', 'seen.md'])
+  expect(toPaths(await call(json, {cwd: path.join(cwd, 'old')}))).toEqual(['kept.md'])
+  expect(toPaths(await call([...json, '**/*.md'], {cwd}))).toEqual(['old/kept.md', 'seen.md'])
+})
+
+test('a named file that is ignored is skipped without complaint, as hooks name files', async () => {
+  const cwd = path.join(fixtures, 'ignoring')
+  expect(await call(['left-out.md'], {cwd})).toEqual({status: 0, stdout: 'No findings in 0 files\n', stderr: ''})
+})
+
+test('--ignore-path reads another file, which must exist', async () => {
+  const cwd = makeFolder({'a.md': text, 'b.md': text, '.remarkignore': 'a.md', 'list/skip': '/b.md', 'list/b.md': text})
+  expect(toPaths(await call([...json, '--ignore-path', 'list/skip'], {cwd}))).toEqual(['a.md', 'b.md'])
+  const {status, stderr} = await call(['--ignore-path', 'none'], {cwd})
+  expect({status, stderr}).toEqual({
+    status: 2,
+    stderr: expect.stringMatching(/^api-glossary: Cannot read `none`: ENOENT/),
+  })
+})
+
+test('files outside of the folder of .remarkignore are linted', async () => {
+  const cwd = path.join(fixtures, 'ignoring')
+  expect(toPaths(await call([...json, '../shop/orders.md'], {cwd}))).toEqual(['../shop/orders.md'])
+})
+
+test.each([
+  ['none.md', 'No such file or folder: `none.md`'],
+  ['none/*.md', 'No file matches `none/*.md`'],
+])('a path that matches nothing is an error, and the others are linted: %s', async (item, problem) => {
+  const {status, stdout, stderr} = await call([item, 'orders.md'])
+  expect({status, stderr}).toEqual({status: 2, stderr: `api-glossary: ${problem}\n`})
+  expect(stdout).toContain('orders.md\n')
+})
+
+test('a folder without Markdown is an error', async () => {
+  const cwd = makeFolder({'a.txt': text})
+  expect(await call([], {cwd})).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'api-glossary: No Markdown or MDX file in `.`\n',
+  })
+})
+
+test.each([
+  ['binary', Buffer.from([0x61, 0x00, 0x62]), 'it is binary, expected UTF-8 text'],
+  ['not UTF-8', Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x0a]), 'it is not UTF-8 text'],
+  ['UTF-16', Buffer.from('\uFEFFbasquet', 'utf16le'), 'it is UTF-16 text, expected UTF-8'],
+  ['enormous', Buffer.alloc(16 * 1024 * 1024 + 1, ' '), 'it has more than 16 MiB'],
+])('a file that is %s gets a line and does not stop the others', async (_, bytes, problem) => {
+  const cwd = makeFolder({'a.md': bytes, 'b.md': text})
+  const outcome = await call([...json, 'a.md', 'b.md'], {cwd})
+  expect(toPaths(outcome)).toEqual(['b.md'])
+  expect(outcome).toMatchObject({status: 2, stderr: `api-glossary: Cannot lint \`a.md\`: ${problem}\n`})
+})
+
+test('a file that cannot be read gets a line and does not stop the others', async () => {
+  const cwd = makeFolder({'b.md': text})
+  fs.symlinkSync('/proc/self/mem', path.join(cwd, 'a.md'))
+  const outcome = await call([...json, 'a.md', 'b.md'], {cwd})
+  expect(toPaths(outcome)).toEqual(['b.md'])
+  expect(outcome.status).toBe(2)
+  expect(outcome.stderr).toMatch(/^api-glossary: Cannot read `a\.md`: .+\n$/)
+})

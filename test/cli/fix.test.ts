@@ -1,0 +1,177 @@
+import {execFileSync} from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import {expect, test, vi} from 'vitest'
+import {writeText} from '../../src/cli/write.ts'
+import {toPlugin} from '../../src/remark/plugin.ts'
+import {defineRule} from '../../src/core/define-rule.ts'
+import {basket, call, makeFolder, request} from './command.ts'
+
+const read = (folder: string, name: string): string => fs.readFileSync(path.join(folder, name), 'latin1')
+
+test('--fix writes certain repairs and nothing else, byte for byte', async () => {
+  const mark = '\u00EF\u00BB\u00BF'
+  const cwd = makeFolder({
+    'a.md': Buffer.from(`${mark}Caf\u00C3\u00A9  basquet\t \r\n\r\n*  basquet\r`, 'latin1'),
+    'b.md': 'A `POST /deleteOrder`.',
+  })
+  expect(await call(['--fix'], {cwd})).toEqual({
+    status: 1,
+    stderr: '',
+    stdout: `b.md
+  1:4  Unexpected \`POST /deleteOrder\`, expected \`DELETE /orders/{order_id}\` or \`DELETE /orders\`  api-action-path
+
+Fixed 2 findings
+1 finding in 1 of 2 files: 1 warning
+1 can be fixed with --fix-requests, which changes example requests
+`,
+  })
+  expect(read(cwd, 'a.md')).toBe(`${mark}Caf\u00C3\u00A9  basket\t \r\n\r\n*  basket\r`)
+  expect(read(cwd, 'b.md')).toBe('A `POST /deleteOrder`.')
+})
+
+test('a second run writes nothing', async () => {
+  const cwd = makeFolder({'a.md': 'A basquet.\n'})
+  expect((await call(['--fix'], {cwd})).stdout).toBe('Fixed 1 finding\nNo findings in 1 file\n')
+  const before = fs.statSync(path.join(cwd, 'a.md'), {bigint: true})
+  expect(await call(['--fix'], {cwd})).toMatchObject({status: 0, stdout: 'Fixed 0 findings\nNo findings in 1 file\n'})
+  const after = fs.statSync(path.join(cwd, 'a.md'), {bigint: true})
+  expect([after.ino, after.mtimeNs]).toEqual([before.ino, before.mtimeNs])
+})
+
+test('--fix-requests repairs requests as well, with the likeliest suggestion', async () => {
+  const cwd = makeFolder({'a.md': 'A basquet: `POST /deleteOrder`.\n'})
+  expect((await call(['--fix-requests'], {cwd})).status).toBe(0)
+  expect(read(cwd, 'a.md')).toBe('A basket: `DELETE /orders/{order_id}`.\n')
+})
+
+test('a heading is repaired if its anchor stays, and otherwise with --fix-headings only', async () => {
+  const text = '# The basquet\n\nThe\nbasquet\n===\n\n## Basquet: basquet {#basket}\n\n> ## One basquet\n'
+  const cwd = makeFolder({'a.md': text})
+  const {stdout} = await call(['--fix'], {cwd})
+  expect(stdout).toContain('Fixed 1 finding\n')
+  expect(stdout).toContain('\n3 can be fixed with --fix-headings, which changes anchors\n')
+  expect(read(cwd, 'a.md')).toBe(text.replace(': basquet', ': basket'))
+  expect((await call(['--fix-headings'], {cwd})).status).toBe(0)
+  expect(read(cwd, 'a.md')).toBe(text.replaceAll('basquet', 'basket'))
+})
+
+test('a repair of letters or quotes leaves the anchor of a heading', async () => {
+  const shop = replace('shop-name', /shop Api/g, 'shop "API"')
+  const cwd = makeFolder({'a.md': '# The shop Api\n'})
+  await call(['--fix'], {cwd, checks: [shop]})
+  expect(read(cwd, 'a.md')).toBe('# The shop "API"\n')
+})
+
+test('repairs that uncover others are all applied', async () => {
+  const cwd = makeFolder({'a.md': 'A basqquet.\n'})
+  const checks = [replace('shop-letters', /qq/g, 'q'), basket]
+  expect((await call(['--fix'], {cwd, checks})).stdout).toBe('Fixed 2 findings\nNo findings in 1 file\n')
+  expect(read(cwd, 'a.md')).toBe('A basket.\n')
+})
+
+test('rules that undo each other do not hang the command', async () => {
+  const cwd = makeFolder({'a.md': 'A cart.\n'})
+  const checks = [replace('shop-basket', /cart/g, 'basket'), replace('shop-cart', /basket/g, 'cart')]
+  const {status, stdout} = await call(['--fix'], {cwd, checks})
+  expect(status).toBe(1)
+  expect(stdout).toContain('`cart`, expected `basket`')
+  expect(read(cwd, 'a.md')).toBe('A cart.\n')
+})
+
+test('a file on which a rule fails is not written', async () => {
+  const {lintRule} = await import('unified-lint-rule')
+  const broken = lintRule('remark-lint:shop-broken', () => {
+    throw new Error('out of stock')
+  })
+  const cwd = makeFolder({'a.md': 'A basquet.\n'})
+  expect((await call(['--fix'], {cwd, checks: [basket, broken]})).status).toBe(2)
+  expect(read(cwd, 'a.md')).toBe('A basquet.\n')
+})
+
+test('mode and symbolic links are kept, and nothing is left beside the file', async () => {
+  const cwd = makeFolder({'files/a.md': 'A basquet.\n'})
+  fs.chmodSync(path.join(cwd, 'files/a.md'), 0o751)
+  fs.symlinkSync('files/a.md', path.join(cwd, 'link.md'))
+  expect((await call(['--fix', 'link.md'], {cwd})).status).toBe(0)
+  expect(fs.readlinkSync(path.join(cwd, 'link.md'))).toBe('files/a.md')
+  expect(fs.statSync(path.join(cwd, 'files/a.md')).mode & 0o777).toBe(0o751)
+  expect(read(cwd, 'files/a.md')).toBe('A basket.\n')
+  expect(fs.readdirSync(path.join(cwd, 'files'))).toEqual(['a.md'])
+})
+
+test('a file that changed meanwhile is not written', () => {
+  const folder = makeFolder({'a.md': 'A basquet and more.\n'})
+  const file = path.join(folder, 'a.md')
+  expect(writeText(file, 'a.md', 'A basket.\n', Buffer.from('A basquet.\n'))).toBe(
+    'Cannot write `a.md`: it changed meanwhile',
+  )
+  expect(read(folder, 'a.md')).toBe('A basquet and more.\n')
+  expect(fs.readdirSync(folder)).toEqual(['a.md'])
+})
+
+test('a write that fails leaves the file and nothing beside it', () => {
+  const folder = makeFolder({'a.md': 'A basquet.\n'})
+  const file = path.join(folder, 'a.md')
+  const rename = vi.spyOn(fs, 'renameSync').mockImplementation(() => {
+    throw new Error('no space left')
+  })
+  const problem = writeText(file, 'a.md', 'A basket.\n', Buffer.from('A basquet.\n'))
+  rename.mockRestore()
+  expect(problem).toBe('Cannot write `a.md`: no space left')
+  expect(read(folder, 'a.md')).toBe('A basquet.\n')
+  expect(fs.readdirSync(folder)).toEqual(['a.md'])
+})
+
+test('a repaired standard input goes to standard output, and the report to standard error', async () => {
+  const stdin = '\uFEFFA basquet: `POST /deleteOrder`.'
+  expect(await call(['--fix', '-'], {stdin})).toEqual({
+    status: 1,
+    stdout: '\uFEFFA basket: `POST /deleteOrder`.',
+    stderr: expect.stringMatching(/^<stdin>\n[^]*Fixed 1 finding\n/),
+  })
+  expect((await call(['--fix', '-'], {stdin: 'A basket.'})).stdout).toBe('A basket.')
+})
+
+test('an ignored standard input comes out as it went in', async () => {
+  const cwd = makeFolder({'.remarkignore': 'a.md'})
+  const {status, stdout} = await call(['--fix', '--stdin-filepath', 'a.md'], {cwd, stdin: 'A basquet.'})
+  expect({status, stdout}).toEqual({status: 0, stdout: 'A basquet.'})
+})
+
+test('git apply makes of --diff what --fix writes, and --diff writes nothing', async () => {
+  const files = {
+    'a.md': 'One.\n\nA basquet.\n\nTwo.\n',
+    'no end.md': 'A basquet',
+    'été/"quoted" name.md': '\uFEFFA basquet.\r\nTwo.\r\n',
+    'clean.md': 'A basket.\n',
+    'requests.md': 'A basquet: `POST /deleteOrder`.\n',
+  }
+  const names = Object.keys(files)
+  const [cwd, other] = [makeFolder(files), makeFolder(files)]
+  const {status, stdout} = await call(['--diff', '--fix-requests'], {cwd})
+  expect(status).toBe(1)
+  for (const name of names) expect(fs.readFileSync(path.join(cwd, name), 'utf8')).toBe(files[name as 'a.md'])
+  execFileSync('git', ['apply', '-'], {cwd, input: stdout})
+  await call(['--fix-requests'], {cwd: other})
+  for (const name of names) expect(read(cwd, name)).toBe(read(other, name))
+  expect(read(cwd, 'requests.md')).toBe('A basket: `DELETE /orders/{order_id}`.\n')
+})
+
+test('--diff of what needs no repair prints nothing', async () => {
+  expect(await call(['--diff', '-'], {stdin: 'A basket.'})).toEqual({status: 0, stdout: '', stderr: ''})
+  expect(await call(['--diff', '-'], {stdin: 'A cart.', checks: [request]})).toMatchObject({status: 0, stdout: ''})
+})
+
+/** A rule with a certain repair. */
+function replace(id: string, pattern: RegExp, text: string) {
+  return toPlugin(
+    defineRule<object>({
+      meta: {id, summary: '', status: 'stable', isDefault: true, isJoinable: false, defaults: {}},
+      *check({source}) {
+        for (const {0: actual, index} of source.matchAll(pattern))
+          yield {range: [index, index + actual.length], actual, expected: [text], repair: 'certain'}
+      },
+    }),
+  )
+}

@@ -1,0 +1,170 @@
+import path from 'node:path'
+import {expect, test} from 'vitest'
+import {formatHelp, table} from '../../src/cli/options.ts'
+import {basket, call, fixtures, makeFolder, toPaths} from './command.ts'
+
+const ignoring = {cwd: path.join(fixtures, 'ignoring')}
+
+test('the report groups findings by file, with totals', async () => {
+  expect(await call(['orders.md', 'guides/prices.markdown'])).toEqual({
+    status: 1,
+    stderr: '',
+    stdout: `orders.md
+  3:23  Unexpected \`basquet\`, expected \`basket\`  shop-basket
+   5:7  Unexpected \`POST /deleteOrder\`, expected \`DELETE /orders/{order_id}\` or \`DELETE /orders\`  api-action-path
+
+2 findings in 1 of 2 files: 2 warnings
+1 can be fixed with --fix
+1 can be fixed with --fix-requests, which changes example requests
+`,
+  })
+})
+
+test('nothing found is status 0', async () => {
+  expect(await call(['guides/prices.markdown'])).toEqual({status: 0, stderr: '', stdout: 'No findings in 1 file\n'})
+})
+
+test('--verbose says why', async () => {
+  const {stdout} = await call(['--verbose', 'orders.md'])
+  expect(stdout).toContain('shop-basket\n        The shop says basket.\n        https://')
+})
+
+test('--quiet leaves warnings out of the report and of the status', async () => {
+  expect(await call(['-q', 'orders.md'])).toEqual({status: 0, stderr: '', stdout: ''})
+  const checks = [[basket, 'error']] as never
+  const {status, stdout} = await call(['--quiet', 'orders.md', 'guides/broken.mdx'], {checks})
+  expect(status).toBe(1)
+  expect(stdout).toContain('error: Unexpected `basquet`')
+  expect(stdout).not.toContain('mdx-syntax')
+})
+
+test('comments turn rules off', async () => {
+  const cwd = makeFolder({
+    'a.md': '<!--lint disable shop-basket-->\n\nA basquet.\n\n<!--lint enable shop-basket-->\n\nA basquet.\n',
+    'b.mdx': '{/* lint ignore shop-basket */}\n\nA basquet.\n\nA basquet.\n',
+  })
+  const {stdout} = await call(['.'], {cwd})
+  expect(stdout).toMatch(/^a\.md\n {2}7:3 .*\n\nb\.mdx\n {2}5:3 /)
+})
+
+test('a comment that is not understood is an error in its place', async () => {
+  const cwd = makeFolder({'a.md': 'A basket.\n\n<!--lint disabel shop-basket-->\n'})
+  const {status, stdout} = await call(['a.md'], {cwd})
+  expect(status).toBe(1)
+  expect(stdout).toMatch(/^a\.md\n {2}3:1 {2}error: Unknown keyword `disabel`.*lint-comment\n/)
+})
+
+test('MDX that does not parse is named once in its place and linted as Markdown', async () => {
+  const {status, stdout} = await call(['guides/broken.mdx'])
+  expect(status).toBe(1)
+  expect(stdout).toMatch(
+    /^guides\/broken\.mdx\n {2} ?1:4 .*`basquet`.*\n {2} ?1:11 {2}info: Unexpected MDX syntax.*mdx-syntax\n\n/,
+  )
+})
+
+test('MDX that does not parse is no finding by itself', async () => {
+  const cwd = makeFolder({'a.mdx': 'A {basket\n'})
+  expect(await call(['a.mdx'], {cwd})).toMatchObject({status: 0, stdout: expect.stringContaining('mdx-syntax')})
+})
+
+test('a rule that fails is named, and the status says that something could not be done', async () => {
+  const {lintRule} = await import('unified-lint-rule')
+  const broken = lintRule('remark-lint:shop-broken', () => {
+    throw new Error('out of stock')
+  })
+  expect(await call(['orders.md', 'guides/prices.markdown'], {checks: [broken, basket]})).toMatchObject({
+    status: 2,
+    stdout: expect.stringContaining('1 finding in 1 of 2 files'),
+    stderr:
+      'api-glossary: orders.md: Rule `shop-broken` failed: out of stock\n' +
+      'api-glossary: guides/prices.markdown: Rule `shop-broken` failed: out of stock\n',
+  })
+})
+
+test.each([[['-']], [['--stdin-filepath', 'a.md']], [['--stdin-filepath=a.md', '-']]])(
+  'standard input is read for %j',
+  async (args) => {
+    const {status, stdout} = await call(args, {stdin: 'A basquet.'})
+    expect(status).toBe(1)
+    expect(stdout).toMatch(/^(?:<stdin>|a\.md)\n {2}1:3 /)
+  },
+)
+
+test('the name of standard input decides the dialect and whether it is ignored', async () => {
+  const stdin = '<b>{1 +\n2}</b> basquet {'
+  expect((await call(['-'], {stdin})).stdout).not.toContain('mdx-syntax')
+  expect((await call(['--stdin-filepath', 'a.mdx'], {stdin})).stdout).toContain('mdx-syntax')
+  expect((await call(['--stdin-filepath', 'left-out.md'], {stdin, ...ignoring})).status).toBe(0)
+})
+
+test('a byte order mark is not part of any place', async () => {
+  const {stdout} = await call(['--format', 'json', '-'], {stdin: '\uFEFFbasquet'})
+  expect(JSON.parse(stdout)).toMatchObject({
+    files: [{findings: [{range: {start: {line: 1, column: 1, offset: 0}, end: {line: 1, column: 8, offset: 7}}}]}],
+  })
+})
+
+test.each([
+  [['--fromat', 'json'], 'Unexpected option `--fromat`, expected `--format`'],
+  [['--zzzzzzzz'], 'Unexpected option `--zzzzzzzz`'],
+  [['-z'], 'Unexpected option `-z`'],
+  [['--format', 'jsno'], 'Unexpected value `jsno` for `--format`, expected `json`'],
+  [['--format', 'zzzzzz'], 'Unexpected value `zzzzzz` for `--format`, expected one of `stylish`, `json`'],
+  [['--format'], 'Unexpected end of `--format`, expected `--format NAME`'],
+  [['--format', '--quiet'], 'Unexpected end of `--format`, expected `--format NAME`'],
+  [['--quiet=no'], 'Unexpected value `no` for `--quiet`, expected none'],
+  [['-', 'orders.md'], 'Unexpected path `orders.md` beside standard input, expected one or the other'],
+  [['--rule', 'x:y'], 'Unexpected value `x:y` for `--rule`, expected such as `glossary-casing:error`'],
+])('%j is refused with a sentence', async (args, sentence) => {
+  expect(await call(args)).toEqual({status: 2, stdout: '', stderr: `api-glossary: ${sentence}\n`})
+})
+
+test('--rule names a rule that exists', async () => {
+  const {status, stderr} = await callWithOwnRules(['--rule', 'glossary-casng:error', 'orders.md'])
+  expect({status, stderr}).toEqual({
+    status: 2,
+    stderr: 'api-glossary: Unexpected rule `glossary-casng`, expected `glossary-casing`\n',
+  })
+  expect((await callWithOwnRules(['--rule=api-action-path:off', 'guides/prices.markdown'])).status).toBe(0)
+})
+
+test('what follows -- is a path', async () => {
+  const cwd = makeFolder({'--quiet': 'A basquet.'})
+  expect(toPaths(await call(['--format=json', '--', '--quiet'], {cwd}))).toEqual(['--quiet'])
+})
+
+test('the help names every option, and fits a screen of 80 by 40', async () => {
+  for (const args of [['--help'], ['-h', '--quiet', 'none.md']]) {
+    expect(await call(args)).toEqual({status: 0, stdout: formatHelp(), stderr: ''})
+  }
+  const lines = formatHelp().split('\n')
+  for (const name of Object.keys(table)) expect(formatHelp()).toContain(`--${name} `)
+  expect(lines.length).toBeLessThanOrEqual(40)
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
+})
+
+test('--version prints the version of the package', async () => {
+  expect((await call(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+})
+
+test.each([
+  [{}, true, true],
+  [{}, false, false],
+  [{NO_COLOR: '1'}, true, false],
+  [{NO_COLOR: ''}, true, true],
+  [{TERM: 'dumb'}, true, false],
+  [{FORCE_COLOR: '1'}, false, true],
+  [{FORCE_COLOR: '0'}, true, false],
+])('with %j, on a terminal: %s, colours: %s', async (env, isTTY, isColored) => {
+  const {stdout} = await call(['orders.md'], {env, isTTY})
+  expect(stdout.includes('\u001B[')).toBe(isColored)
+})
+
+test('json has no colours', async () => {
+  const {stdout} = await call(['orders.md', '--format=json'], {env: {FORCE_COLOR: '1'}, isTTY: true})
+  expect(stdout).not.toContain('\u001B')
+})
+
+async function callWithOwnRules(args: readonly string[]) {
+  return call(args, {checks: undefined} as never)
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import {expect, test} from 'vitest'
+import {applyEdits, repairText, toEdits, type Edit} from '../../src/core/edits.ts'
+import type {PlacedFinding} from '../../src/core/placed.ts'
+
+const edit = (from: number, actual: string, text: string): Edit => ({range: [from, from + actual.length], actual, text})
+
+test('edits are applied in order of their place, whatever their own order', () => {
+  expect(applyEdits('a cart, a cart', [edit(10, 'cart', 'order'), edit(2, 'cart', 'basket')])).toEqual({
+    text: 'a basket, a order',
+    count: 2,
+  })
+})
+
+test('of edits that overlap the first is applied, and touching ones both are', () => {
+  expect(applyEdits('abc', [edit(1, 'bc', 'X'), edit(0, 'ab', 'Y')])).toEqual({text: 'Yc', count: 1})
+  expect(applyEdits('abc', [edit(0, 'a', 'X'), edit(1, 'b', 'Y')])).toEqual({text: 'XYc', count: 2})
+})
+
+test('an edit whose text is not in its place, or which lies outside, is left out', () => {
+  const edits = [edit(0, 'x', 'y'), edit(9, 'c', 'y'), {range: [2, 1], actual: '', text: 'y'} as Edit]
+  expect(applyEdits('abc', edits)).toEqual({text: 'abc', count: 0})
+})
+
+test('insertions and removals are edits too', () => {
+  expect(applyEdits('abc', [edit(1, '', 'X'), edit(1, '', 'Y'), edit(2, 'c', '')])).toEqual({text: 'aXb', count: 2})
+})
+
+test('text outside of the ranges stays, for any text and any edits', () => {
+  const replacements = fc.array(fc.record({from: fc.nat(60), length: fc.nat(8), text: fc.string({maxLength: 5})}))
+  fc.assert(
+    fc.property(fc.string({unit: 'binary', maxLength: 60}), replacements, (source, list) => {
+      const edits = list.map(({from, length, text}) => ({...edit(from, source.slice(from, from + length), text)}))
+      const {text, count} = applyEdits(source, edits)
+      // Taking what is kept from both sides must leave the same pieces: rebuild the text from those that were applied.
+      const applied: Edit[] = []
+      for (const item of edits.toSorted((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1])) {
+        const last = applied.at(-1)
+        if (item.range[0] > source.length || (last && item.range[0] < last.range[1])) continue
+        if (last && item.range[0] === item.range[1] && item.range[0] === last.range[1]) continue
+        applied.push(item)
+      }
+      const rebuilt = applied.reduceRight(
+        (whole, {range: [from, to], text}) => whole.slice(0, from) + text + whole.slice(to),
+        source,
+      )
+      expect(text).toBe(rebuilt)
+      expect(count).toBe(applied.length)
+    }),
+  )
+})
+
+test('a text is repaired until nothing is left, and its byte order mark is no part of it', () => {
+  const find = (source: string): Edit[] => [...source.matchAll(/aa/g)].map(({index}) => edit(index, 'aa', 'a'))
+  expect(repairText('\uFEFFaaaaa', find)).toEqual({text: '\uFEFFa', count: 4})
+})
+
+test('a repair that never ends is cut off', () => {
+  expect(repairText('a', (source) => [edit(0, source, `${source}a`)]).text).toBe('a'.repeat(11))
+})
+
+test('only certain repairs are applied, unless more is allowed', () => {
+  const place = {line: 1, column: 1, offset: 0}
+  const finding: PlacedFinding = {
+    rule: 'shop-basket',
+    severity: 'warning',
+    reason: '',
+    range: {start: place, end: place},
+    actual: '',
+    expected: ['a'],
+    repair: 'certain',
+  }
+  const offered: PlacedFinding = {...finding, expected: ['b', 'c'], repair: 'offered'}
+  const request: PlacedFinding = {...offered, rule: 'api-action-path', expected: ['d', 'e']}
+  const heading: PlacedFinding = {...finding, expected: ['f'], changesAnchor: true}
+  const undecided: PlacedFinding = {...finding, expected: ['g', 'h']}
+  const open: PlacedFinding = {...finding, expected: []}
+  const all = [finding, offered, request, heading, undecided, open]
+  const toTexts = (options: object): string[] => toEdits(all, options).map(({text}) => text)
+  expect(toTexts({})).toEqual(['a'])
+  expect(toTexts({requests: true})).toEqual(['a', 'd'])
+  expect(toTexts({headings: true})).toEqual(['a', 'f'])
+})

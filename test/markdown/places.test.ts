@@ -1,0 +1,153 @@
+/** Properties of places, over generated Markdown. */
+import fc from 'fast-check'
+import {describe, expect, test} from 'vitest'
+import {findMisplaced, read, readWithoutPositions, type ParserName} from './read.ts'
+
+const pieces = fc.constantFrom(
+  ...['rest', 'end', 'Rest api', 'point.', '🚚', 'é', ' ', '  ', '\t', '\n', '\n\n', '  \n', '\\\n', '\r\n', '\r'],
+  ...[
+    '&amp;',
+    '&#82;',
+    '&#x1F69A;',
+    '&NotEqualTilde;',
+    '&copy',
+    '&',
+    '&#0;',
+    '\\*',
+    '\\a',
+    '\\\\',
+    '\\|',
+    '\\',
+    '\\&amp;',
+  ],
+  ...['*', '**', '_', '~~', '`', '``', '[', ']', '](/x)', '![', '][rest]', '[^1]', '<b>', '</b>', '<code>', '</code>'],
+  ...[
+    '<br>',
+    '<!-- a -->',
+    '<div>',
+    '</div>',
+    '<pre>',
+    '</pre>',
+    '<p title="a > b">',
+    '<',
+    '>',
+    '> ',
+    '- ',
+    '   ',
+    '    ',
+  ],
+  ...[
+    '1. ',
+    '# ',
+    '\n===\n',
+    '\n---\n',
+    '---\n',
+    '| ',
+    ' | ',
+    '|',
+    '\n| - | - |\n',
+    '- [ ] ',
+    '[rest]: /x\n',
+    '[^1]: ',
+  ],
+  ...['```\n', ':::note', '[!NOTE]', '{{ a }}', '{', '}', '{#id}', '$', '$$', 'a@b.example', 'https://a.example/rest'],
+  ...[
+    'www.a.example',
+    '/orders/:id',
+    '\0',
+    '\u00A0',
+    '\uFFFC',
+    ':rest:',
+    '_a@b.example',
+    '+++\n',
+    'import a from "b"\n',
+  ],
+)
+
+/** Lines with prefixes of quotes and lists, so that containers go on over lines. */
+const markdown = fc
+  .tuple(
+    fc.array(pieces, {maxLength: 40}),
+    fc.constantFrom('', '> ', '>', '> > ', '  ', '- ', '\t', '> - '),
+    fc.constantFrom('', '> ', '>', '  ', '> >   ', '\t', '>\t', '    ', '>   '),
+    fc.boolean(),
+  )
+  .map(([parts, first, next, isCrlf]) => {
+    const text = first + parts.join('').replaceAll('\n', `\n${next}`)
+    return isCrlf ? text.replaceAll(/\r?\n/g, '\r\n') : text
+  })
+
+const runs = {numRuns: 3000}
+
+describe.each(['plain', 'gfm'] satisfies ParserName[])('with the parser %s', (parser) => {
+  test('each character with a place is what the source holds there', () => {
+    fc.assert(
+      fc.property(markdown, (source) => {
+        for (const prose of read(source, parser).prose) expect(findMisplaced(prose, source)).toEqual([])
+      }),
+      runs,
+    )
+  })
+
+  test('nearly every character has a place', () => {
+    const count = {all: 0, placed: 0}
+    fc.assert(
+      fc.property(markdown, (source) => {
+        for (const prose of read(source, parser).prose) {
+          for (let index = 0; index < prose.text.length; index++) {
+            count.all++
+            if (prose.range(index, index + 1)) count.placed++
+          }
+        }
+      }),
+      {...runs, seed: 1},
+    )
+    expect(count.placed / count.all).toBeGreaterThan(0.99)
+  })
+
+  test('places grow with the text, and plain text is that of the source', () => {
+    fc.assert(
+      fc.property(markdown, fc.nat(60), fc.nat(20), (source, from, length) => {
+        for (const prose of read(source, parser).prose) {
+          let last = -1
+          for (let index = 0; index < prose.text.length; index++) {
+            const range = prose.range(index, index + 1)
+            if (!range) continue
+            expect(range[0]).toBeGreaterThanOrEqual(last)
+            last = range[0]
+          }
+          const range = prose.range(from, from + length)
+          if (!prose.isPlain(from, from + length)) continue
+          expect(range && source.slice(...range)).toBe(prose.text.slice(from, from + length))
+        }
+      }),
+      runs,
+    )
+  })
+
+  test('insets and spans stand in the text', () => {
+    fc.assert(
+      fc.property(markdown, (source) => {
+        for (const {text, insets, spans} of read(source, parser).prose) {
+          for (const {index, kind} of insets)
+            expect(text.charAt(index)).toMatch(kind === 'break' ? /[\n\uFFFC]/ : '\uFFFC')
+          for (const {from, to} of spans) expect(from >= 0 && from < to && to <= text.length).toBe(true)
+        }
+      }),
+      runs,
+    )
+  })
+
+  test('without positions nothing has a place', () => {
+    fc.assert(
+      fc.property(markdown, (source) => {
+        for (const prose of readWithoutPositions(source, parser).prose) {
+          for (let index = 0; index < prose.text.length; index++) {
+            expect(prose.range(index, index + 1)).toBeUndefined()
+          }
+        }
+      }),
+      {numRuns: 500},
+    )
+  })
+})

@@ -1,0 +1,83 @@
+import type {Root} from 'mdast'
+import remarkFrontmatter from 'remark-frontmatter'
+import remarkGfm from 'remark-gfm'
+import remarkMdx from 'remark-mdx'
+import remarkParse from 'remark-parse'
+import {unified} from 'unified'
+import {decodeReference} from '../../src/markdown/align.ts'
+import {readDocument} from '../../src/markdown/document.ts'
+import type {MarkdownDocument, Prose} from '../../src/core/types.ts'
+
+/** Ways of parsing: without a plugin, as most people do, and as MDX. */
+export const parsers = {
+  plain: unified().use(remarkParse).freeze(),
+  gfm: unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).freeze(),
+  mdx: unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).use(remarkMdx).freeze(),
+}
+
+export type ParserName = keyof typeof parsers
+
+/** Parse and read a text. */
+export function read(source: string, parser: ParserName = 'gfm'): MarkdownDocument {
+  return readDocument(parsers[parser].parse(source), source.replace(/^\uFEFF/, ''))
+}
+
+/** Read a text whose tree has no positions. */
+export function readWithoutPositions(source: string, parser: ParserName = 'gfm'): MarkdownDocument {
+  return readDocument(strip(parsers[parser].parse(source)) as Root, source)
+}
+
+function strip(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map((item) => strip(item))
+  if (typeof node !== 'object' || node === null) return node
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([key]) => key !== 'position')
+      .map(([key, value]) => [key, strip(value)]),
+  )
+}
+
+/** A prose in one line: its kind, its text, `⟨kind value⟩` for insets, `·` for what is masked, `⏎` for line endings. */
+export function show(prose: Prose): string {
+  let text = ''
+  let isMasked = false
+  for (let index = 0; index < prose.text.length; index++) {
+    const inset = prose.insets.find((candidate) => candidate.index === index)
+    const character = prose.text.charAt(index)
+    const wasMasked = isMasked
+    isMasked = false
+    if (inset && character === '\uFFFC') text += `⟨${`${inset.kind} ${inset.value}`.trim().replaceAll('\n', '⏎')}⟩`
+    else if (character === '\uFFFC') {
+      isMasked = true
+      if (!wasMasked) text += '·'
+    } else if (character === '\r') continue
+    else text += character === '\n' ? '⏎' : character
+  }
+  return `${prose.kind}: ${text}`.trim()
+}
+
+/**
+ * Characters of a prose whose place in the source does not hold them.
+ *
+ * @returns `text index: character ≠ source` for each
+ */
+export function findMisplaced(prose: Prose, source: string): string[] {
+  const wrong: string[] = []
+  for (let index = 0; index < prose.text.length; index++) {
+    const range = prose.range(index, index + 1)
+    if (!range) continue
+    const character = prose.text.charAt(index)
+    const found = source.slice(...range)
+    if (character === '\uFFFC' || found === character || (character === '\n' && found === '\r\n')) continue
+    if (prose.insets.some((inset) => inset.index === index)) continue
+    const decoded = found.startsWith('&')
+      ? decodeReference(found, 0)
+      : found === '\0'
+        ? '\uFFFD'
+        : /^\\[!-~]$/.test(found)
+          ? found.charAt(1)
+          : undefined
+    if (!decoded?.includes(character)) wrong.push(`${index}: ${JSON.stringify(character)} ≠ ${JSON.stringify(found)}`)
+  }
+  return wrong
+}

@@ -1,0 +1,91 @@
+import {expect, test} from 'vitest'
+import type {FileReport, PlacedFinding} from '../../src/core/placed.ts'
+import {reportJson} from '../../src/report/json.ts'
+import {reportStylish} from '../../src/report/stylish.ts'
+
+const finding: PlacedFinding = {
+  rule: 'shop-basket',
+  severity: 'warning',
+  reason: 'Unexpected `basquet`, expected `basket`',
+  note: 'The shop says basket.',
+  url: 'https://shop.example/basket',
+  range: {start: {line: 12, column: 3, offset: 80}, end: {line: 12, column: 10, offset: 87}},
+  actual: 'basquet',
+  expected: ['basket'],
+  repair: 'certain',
+}
+const offered: PlacedFinding = {
+  ...finding,
+  rule: 'shop-open',
+  severity: 'error',
+  reason: 'Unexpected `cart`',
+  range: {start: {line: 3, column: 1, offset: 9}, end: {line: 3, column: 5, offset: 13}},
+  actual: 'cart',
+  expected: [],
+  repair: 'offered',
+}
+const files: FileReport[] = [
+  {path: 'a.md', findings: [offered, finding]},
+  {path: 'guides/b.md', findings: [finding]},
+]
+
+test('stylish aligns places and rules, and names what is not a warning', () => {
+  expect(reportStylish(files, {checked: 4})).toBe(`a.md
+   3:1  error: Unexpected \`cart\`                 shop-open
+  12:3  Unexpected \`basquet\`, expected \`basket\`  shop-basket
+
+guides/b.md
+  12:3  Unexpected \`basquet\`, expected \`basket\`  shop-basket
+
+3 findings in 2 of 4 files: 1 error, 2 warnings
+2 can be fixed with --fix
+`)
+})
+
+test('stylish says why when it is asked to', () => {
+  expect(reportStylish(files.slice(1), {checked: 1, isVerbose: true})).toBe(`guides/b.md
+  12:3  Unexpected \`basquet\`, expected \`basket\`  shop-basket
+        The shop says basket.
+        https://shop.example/basket
+
+1 finding in 1 file: 1 warning
+1 can be fixed with --fix
+`)
+})
+
+test('stylish says that nothing was found, unless nothing is to be said', () => {
+  expect(reportStylish([], {checked: 2})).toBe('No findings in 2 files\n')
+  expect(reportStylish([], {checked: 2, isQuiet: true})).toBe('')
+})
+
+test('stylish gives each piece of text to the style, and colours change no text', () => {
+  const styled = reportStylish(files, {checked: 4, style: (styles, text) => `<${styles.join(' ')}>${text}</>`})
+  expect(styled).toContain('<bold underline>a.md</>')
+  expect(styled.replaceAll(/<[^>]*>/g, '')).toBe(reportStylish(files, {checked: 4}))
+})
+
+test('stylish shows control characters instead of obeying them', () => {
+  const report = reportStylish(
+    [{path: 'a\n\u001B[2J.md', findings: [{...finding, reason: 'Unexpected `\u009B1m\u0007`'}]}],
+    {checked: 1},
+  )
+  expect(report).toMatch(/^a\\n\\u001b\[2J\.md\n {2}12:3 {2}Unexpected `\uFFFD1m\\u0007` /)
+})
+
+test('json is versioned and holds the documented fields only', () => {
+  const extra = {...finding, ancestors: [{type: 'root'}]}
+  const report = JSON.parse(reportJson([{path: 'a.md', findings: [extra, offered]}], {checked: 3})) as unknown
+  expect(report).toEqual({
+    version: 1,
+    files: [{path: 'a.md', findings: [finding, offered]}],
+    totals: {files: 3, errors: 1, warnings: 1, infos: 0, fixable: 1, fixableHeadings: 0, fixableRequests: 0},
+  })
+})
+
+test('json without findings is whole', () => {
+  expect(JSON.parse(reportJson([], {checked: 0}))).toEqual({
+    version: 1,
+    files: [],
+    totals: {files: 0, errors: 0, warnings: 0, infos: 0, fixable: 0, fixableHeadings: 0, fixableRequests: 0},
+  })
+})
