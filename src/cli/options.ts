@@ -1,4 +1,4 @@
-import {parseArgs, type ParseArgsConfig} from 'node:util'
+import {parseArgs} from 'node:util'
 import {findClosest} from '../core/guess.ts'
 import {UsageError} from './usage-error.ts'
 
@@ -99,7 +99,7 @@ export function readArguments(args: readonly string[]): Arguments {
     if (entry.multiple) options[name] = [...((options[name] as string[] | undefined) ?? []), value]
     else options[name] = value
   }
-  return {paths, options: options}
+  return {paths, options}
 }
 
 function toGuess(name: string): string {
