@@ -26,7 +26,7 @@ const cache = new WeakMap<MarkdownDocument, {glossary: Glossary; mentions: reado
  */
 export function findMentions(document: MarkdownDocument, glossary: Glossary): readonly Mention[] {
   const known = cache.get(document)
-  if (known && known.glossary === glossary) return known.mentions
+  if (known?.glossary === glossary) return known.mentions
   const lexicon = toLexicon(glossary)
   const mentions = [...readMentions(document, lexicon)]
   cache.set(document, {glossary, mentions})

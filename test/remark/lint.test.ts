@@ -23,7 +23,7 @@ test('rules that do not exist are refused with a guess, and so are wrong options
   expect(() => lint('', {rules: {'glossary-casng': 'off'}})).toThrow(
     'Unexpected rule `glossary-casng`, expected `glossary-casing`',
   )
-  expect(() => lint('', {rules: {'glossary-casing': {colour: 1} as object}})).toThrow(
+  expect(() => lint('', {rules: {'glossary-casing': {colour: 1}}})).toThrow(
     'Unexpected options for `glossary-casing`: unexpected `colour`',
   )
 })
