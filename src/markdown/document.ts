@@ -1,5 +1,6 @@
 import type {Root} from 'mdast'
 import type {MarkdownDocument} from '../core/types.ts'
+import {findRequests} from './requests.ts'
 
 /**
  * Read a document: what is prose in it, and which requests it shows.
@@ -7,5 +8,5 @@ import type {MarkdownDocument} from '../core/types.ts'
  * @param source the text that the tree was made from, without a byte order mark
  */
 export function readDocument(tree: Root, source: string): MarkdownDocument {
-  return {source, tree, prose: [], requests: []}
+  return {source, tree, prose: [], requests: findRequests(tree, source)}
 }
