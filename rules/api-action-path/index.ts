@@ -16,6 +16,8 @@ export interface Options {
   ignore: readonly string[]
   /** Whether requests that are shown as bad examples are checked too. */
   counterExamples: boolean
+  /** Whether routes that source code of a server declares are checked too: `app.post('/deleteOrder')`. */
+  routes: boolean
 }
 
 const compiled = new WeakMap<Glossary, ActionWords>()
@@ -37,15 +39,16 @@ export default defineRule<Options>({
     status: 'stable',
     isDefault: true,
     isJoinable: false,
-    defaults: {actions: 'crud', ignore: [], counterExamples: false},
+    defaults: {actions: 'crud', ignore: [], counterExamples: false, routes: false},
     validate(options) {
-      const {actions, ignore, counterExamples} = options
+      const {actions, ignore} = options
       if (actions !== undefined && actions !== 'crud' && actions !== 'all')
         return `unexpected \`actions: ${JSON.stringify(actions)}\`, expected \`crud\` or \`all\``
       if (ignore !== undefined && !(Array.isArray(ignore) && ignore.every((path) => typeof path === 'string')))
         return `unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`
-      if (counterExamples !== undefined && typeof counterExamples !== 'boolean')
-        return `unexpected \`counterExamples: ${JSON.stringify(counterExamples)}\`, expected \`true\` or \`false\``
+      for (const key of ['counterExamples', 'routes'])
+        if (options[key] !== undefined && typeof options[key] !== 'boolean')
+          return `unexpected \`${key}: ${JSON.stringify(options[key])}\`, expected \`true\` or \`false\``
       return undefined
     },
   },
@@ -55,6 +58,7 @@ export default defineRule<Options>({
     const naming = readNaming(document, words)
     for (const request of document.requests) {
       if (request.isBadExample && !options.counterExamples) continue
+      if (request.isRoute && !options.routes) continue
       if (isIgnored(request.path, options.ignore)) continue
       const path = parsePath(request.path)
       const action = findAction(path, request.method, words, {isPlural, toSingular, isKnown: naming.isKnown})

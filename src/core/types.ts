@@ -80,6 +80,12 @@ export interface Request {
   where: RequestContext
   /** Whether it stands in code, where text is written as it is. */
   isCode: boolean
+  /** Whether it is a route that source code of a server declares. */
+  isRoute: boolean
+  /** What the document says it is for: the cell beside it, the text after it, the heading; undefined where it says nothing. */
+  purpose?: string
+  /** The path under which the document says that the request stands: the column "Base" of its row. */
+  base?: string
   node: Nodes
   ancestors: readonly Parents[]
   /** Shown on purpose as a bad example: under "Bad", struck through, in a column "Wrong". */

@@ -20,8 +20,8 @@ const longestGap = 80
 /**
  * Find start lines in a text: `POST /orders`, `**GET** https://h/orders`, `[PUT] /orders/{id}`.
  *
- * @param text where markup is U+E000 and the delimiters of code are U+E001, each
- *   as many characters as in the source
+ * @param text where markup is U+E000, the delimiters of code are U+E001, and the
+ *   edges of blocks are U+E002, each as many characters as in the source
  * @param options `isVerbatim`: the text is code, where small letters are methods too;
  *   `isMultiline`: line endings may stand between, as in HTML
  */
@@ -67,6 +67,7 @@ function skipGap(text: string, from: number, isMultiline: boolean): number | und
     const character = text.charAt(index)
     if (character === ' ' || character === '\t' || character === '\u00A0' || character === '\uE001') separators++
     else if (character === '\uE000') separators += isMultiline ? 1 : 0
+    else if (character === '\uE002') return
     else if (character === '\n' || character === '\r') {
       if (!isMultiline) return
       separators++
@@ -75,5 +76,9 @@ function skipGap(text: string, from: number, isMultiline: boolean): number | und
     } else break
     index++
   }
-  return separators > 0 ? index : undefined
+  if (separators === 0) return
+  // "`GET`/read" is a slash between words: code has to begin here, or a blank to stand between.
+  const gap = text.slice(from, index)
+  if (!/[\s\uE000]/.test(gap) && gap.replace(/[^\uE001]/g, '').length < 2) return
+  return index
 }

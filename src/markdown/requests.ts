@@ -1,7 +1,9 @@
 import type {Code, Html, Nodes, Parents, Root} from 'mdast'
 import type {Request, RequestContext} from '../core/types.ts'
+import {isUnderWrongLabel} from './counter-example.ts'
 import {findBlockRequests} from './requests/block.ts'
 import {findFenceRequests} from './requests/fence.ts'
+import {findHtmlRequests} from './requests/html.ts'
 import {maskBlock} from './requests/mask.ts'
 import {mergeEdits, type Sighting} from './requests/sighting.ts'
 import {findTableRequests} from './requests/table.ts'
@@ -15,7 +17,7 @@ import {findTableRequests} from './requests/table.ts'
 export function findRequests(tree: Root, source: string): Request[] {
   const found: Request[] = []
   const add = (
-    sighting: Sighting,
+    sighting: Sighting & {isWrong: boolean; isRoute?: boolean; purpose?: string},
     where: RequestContext,
     node: Nodes,
     ancestors: readonly Parents[],
@@ -30,7 +32,9 @@ export function findRequests(tree: Root, source: string): Request[] {
       node,
       ancestors,
       isCode,
-      isBadExample: false,
+      isRoute: sighting.isRoute ?? false,
+      ...(sighting.purpose && {purpose: sighting.purpose}),
+      isBadExample: sighting.isWrong || isUnderWrongLabel(node, ancestors),
       edit(method, path) {
         const edits = sighting.toEdits(method, path)
         return edits && mergeEdits(edits, source)
@@ -64,8 +68,9 @@ export function findRequests(tree: Root, source: string): Request[] {
     } else if (node.type === 'code') {
       for (const sighting of findFenceRequests(node as Code, ancestors, source))
         add(sighting, 'fence', node, ancestors, true)
-    } else if (node.type === 'html') void (node as Html)
-    else if ('children' in node) {
+    } else if (node.type === 'html') {
+      for (const sighting of findHtmlRequests(node as Html, source)) add(sighting, 'html', node, ancestors, false)
+    } else if ('children' in node) {
       const inside = [...ancestors, node]
       for (const child of node.children) visit(child as Nodes, inside)
     }

@@ -3,12 +3,15 @@ import type {Range} from '../../core/types.ts'
 import {findCommandRequests} from '../../http/curl.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {readTarget} from '../../http/target.ts'
+import {isWrongInText} from '../counter-example.ts'
 import {codeDelimiter, type Mask} from './mask.ts'
 import {type Sighting, toWrittenSighting} from './sighting.ts'
 
 /** A request in a block, and the inline code that holds it whole. */
 export interface BlockSighting extends Sighting {
   code?: Nodes
+  /** Whether the text of the block, or a line through it, says that it is wrong. */
+  isWrong: boolean
 }
 
 /** Find requests in a paragraph, heading, or cell. */
@@ -22,7 +25,12 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
   const add = (sighting: Sighting): void => {
     if (isTaken(sighting.pathRange)) return
     const code = codeAt(sighting.pathRange)
-    found.push({...sighting, ...(code && {code})})
+    const [from, to] = sighting.pathRange
+    const first = Math.min(sighting.methodRange?.[0] ?? from, from)
+    const isWrong =
+      mask.struck.some((range) => range[0] <= from && to <= range[1]) ||
+      isWrongInText(mask.text, first - mask.start, to - mask.start)
+    found.push({...sighting, isWrong, ...(code && {code})})
   }
   if (/\b(?:curl|wget)\b/.test(mask.text))
     for (const command of findCommandRequests(mask.text)) {

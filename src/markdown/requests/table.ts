@@ -59,7 +59,11 @@ export function findTableRequests(table: Table, source: string): TableSighting[]
             isPaired && whole.length === 1
               ? toWrittenSighting(source, method.method, method.range, path.pathRange)
               : path
-          sightings.push({sighting, cell, column})
+          const isStruck = mask.struck.some((range) => range[0] <= path.pathRange[0] && path.pathRange[1] <= range[1])
+          const code = mask.codes.find(
+            ({range}) => range[0] <= path.pathRange[0] && path.pathRange[1] <= range[1],
+          )?.node
+          sightings.push({sighting: {...sighting, isWrong: isStruck, ...(code && {code})}, cell, column})
         }
       } else {
         for (const sighting of inside) sightings.push({sighting, cell, column})
