@@ -216,7 +216,7 @@ function judgeNoun(
   const [previous = ''] = before
   if (verbFrames.has(previous)) return
   const isNoun = determiners.has(previous) || isDetermined(before)
-  if (isAmbiguous && !(topic && (isNoun || isCapital))) return
+  if (isAmbiguous && !(topic && (isNoun || (isCapital && /^\p{L}/u.test(previous))))) return
   if (isNoun && (topic || phraseEnds.has(next))) return `a noun after “${previous}”: ${noun}`
   // "…, and put requests in a queue": an order.
   if (/^(?:and|or|then|[,;:])$/.test(previous) && noun.endsWith('s')) return
