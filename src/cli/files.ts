@@ -68,7 +68,7 @@ export async function findFiles(paths: readonly string[], cwd: string, isIgnored
 }
 
 /** How a file is named in reports. */
-export function toName(file: string, cwd: string): string {
+function toName(file: string, cwd: string): string {
   return path.relative(cwd, file).split(path.sep).join('/')
 }
 

@@ -101,7 +101,7 @@ export function readArguments(args: readonly string[]): Arguments {
     if (entry.multiple) options[name] = [...((options[name] as string[] | undefined) ?? []), value]
     else options[name] = value
   }
-  return {paths, options: options as Options}
+  return {paths, options}
 }
 
 function toGuess(name: string): string {
@@ -126,7 +126,7 @@ export function formatHelp(): string {
   const width = Math.max(...rows.map(([left]) => left.length))
   return `Usage: api-glossary [options] [paths…]
 
-Lints the words and the example requests of API documentation.
+Lints documentation: its words and its example requests.
 
 Paths are files, folders or globs; the working directory if there are none.
 Folders are searched for .md, .mdx and .markdown, but not node_modules, folders

@@ -31,7 +31,7 @@ export function createChecker(checks: PluggableList, syntax: PluggableList = [])
     .use(syntax)
     .use(remarkLint)
     .use(checks)
-    .freeze() as unknown as Checker
+    .freeze()
 }
 
 /**

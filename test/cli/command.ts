@@ -37,7 +37,7 @@ export const request = defineReplacement('api-action-path', /POST \/deleteOrder/
   repair: 'offered',
 })
 
-export const checks: PluggableList = [basket, request]
+const checks: PluggableList = [basket, request]
 
 export interface Outcome {
   status: ExitStatus
