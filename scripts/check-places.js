@@ -18,7 +18,7 @@ import remarkParse from 'remark-parse'
 import {unified} from 'unified'
 import {readDocument} from '../dist/src/markdown/document.js'
 
-const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const folder = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
 const isText = process.argv.includes('--text')
 if (folder === undefined || !fs.existsSync(folder)) {
   console.error('Expected a folder with Markdown: node scripts/check-places.js docs')
@@ -30,7 +30,7 @@ const plain = unified().use(remarkParse).freeze()
 const mdx = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).use(remarkMdx).freeze()
 
 const files = fs
-  .readdirSync(folder, {recursive: true})
+  .readdirSync(folder, {recursive: true, encoding: 'utf8'})
   .filter((name) => /\.(?:md|mdx|markdown)$/.test(name))
   .sort()
 const sum = {
@@ -69,6 +69,7 @@ for (const name of files) {
 }
 
 if (!isText) {
+  /** @type {(part: number, whole: number) => string} */
   const percent = (part, whole) => `${((part / whole) * 100).toFixed(4)} %`
   console.log(sum)
   console.log(`placed: ${percent(sum.placed, sum.characters)}`)
@@ -76,6 +77,11 @@ if (!isText) {
   if (sum.wrong > 0) process.exitCode = 1
 }
 
+/**
+ * @param {import('../src/core/types.ts').Prose} prose
+ * @param {string} source
+ * @param {string} name
+ */
 function check(prose, source, name) {
   if (isText) {
     console.log(`${name}\t${prose.kind}\t${prose.text.replaceAll('\uFFFC', '·').replaceAll(/\r?\n/g, '⏎')}`)

@@ -108,7 +108,8 @@ const termWords = new Set(
       expands,
     ])
     .concat(builtin.requests.shapes.flatMap(({not}) => (not === undefined ? [] : [not.replace(/^.*\//, '')])))
-    .filter((words) => words !== '')
+    // “API” is in the name of the product and in what it says to people.
+    .filter((words) => words !== '' && words !== 'API')
     .map((words) => words.toLowerCase()),
 )
 

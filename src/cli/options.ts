@@ -1,4 +1,4 @@
-import {parseArgs, type ParseArgsConfig} from 'node:util'
+import {parseArgs} from 'node:util'
 import {findClosest} from '../core/guess.ts'
 import {UsageError} from './usage-error.ts'
 
@@ -77,9 +77,7 @@ export function readArguments(args: readonly string[]): Arguments {
     strict: false,
     allowPositionals: true,
     tokens: true,
-    options: Object.fromEntries(
-      [...entries].map(([name, {type, short}]) => [name, {type, ...(short && {short})}]),
-    ) as NonNullable<ParseArgsConfig['options']>,
+    options: Object.fromEntries([...entries].map(([name, {type, short}]) => [name, {type, ...(short && {short})}])),
   })
   const paths: string[] = []
   const options: Record<string, boolean | string | string[]> = {}

@@ -97,7 +97,7 @@ export function readMarkup(text: string, index: number): Markup | undefined {
   const name = written.toLowerCase()
   const end = findTagEnd(text, to)
   const isEmpty = !isClose && (voidElements.has(name) || text.charAt(end - 2) === '/')
-  const isComponent = written !== name ? !isKnown(name) : /[.:-]/.test(name)
+  const isComponent = written === name ? /[.:-]/.test(name) : !isKnown(name)
   return {kind: isClose ? 'close' : isEmpty ? 'empty' : 'open', name, end, isComponent}
 }
 

@@ -59,9 +59,7 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
 function toMatchers(glossary: Glossary): readonly Matcher[] {
   let matchers = cache.get(glossary)
   if (!matchers) {
-    matchers = glossary.terms.flatMap((term) =>
-      term.expands && term.expands.includes(' ') ? [toMatcher(term, term.expands)] : [],
-    )
+    matchers = glossary.terms.flatMap((term) => (term.expands?.includes(' ') ? [toMatcher(term, term.expands)] : []))
     cache.set(glossary, matchers)
   }
   return matchers

@@ -26,7 +26,7 @@ const cache = new WeakMap<MarkdownDocument, {glossary: Glossary; mentions: reado
  */
 export function findMentions(document: MarkdownDocument, glossary: Glossary): readonly Mention[] {
   const known = cache.get(document)
-  if (known && known.glossary === glossary) return known.mentions
+  if (known?.glossary === glossary) return known.mentions
   const lexicon = toLexicon(glossary)
   const mentions = [...readMentions(document, lexicon)]
   cache.set(document, {glossary, mentions})
@@ -147,6 +147,7 @@ const request = /^(?:[A-Z]+ )?(?:https?:\/\/|\/)[\w{:]/u
 
 function toPage(document: MarkdownDocument, lexicon: Lexicon): Page & {isForeign(prose: Prose): boolean} {
   let isPageForeign: boolean | undefined
+  let isPageTechnical: boolean | undefined
   const right = new Map<Form, boolean>()
   const topics = new Map<RegExp, number>()
   let code: string | undefined
@@ -172,6 +173,10 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page & {isForeign
         right.set(form, has)
       }
       return has
+    },
+    isTechnical() {
+      isPageTechnical ??= document.prose.some(({text}) => lexicon.technical.test(text))
+      return isPageTechnical
     },
     hasCode(text) {
       code ??= document.prose.flatMap(({insets}) => insets.map(({value}) => value)).join('\n')
