@@ -4,6 +4,7 @@ import {styleText} from 'node:util'
 import type {PluggableList} from 'unified'
 import type {FileReport} from '../core/placed.ts'
 import type {RuleConfig} from '../remark/plugin.ts'
+import type {Checked} from '../remark/check.ts'
 import type {Report, ReportOptions} from '../report/totals.ts'
 import {readIgnored} from './ignored.ts'
 import {loadLinter, type Linter} from './linter.ts'
@@ -107,7 +108,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     }
     linter ??= await loadLinter(configs, host.checks)
     const check = await linter.load(source.name)
-    let result = check(read.text)
+    let result: Checked & {text?: string} = check(read.text)
     if (formatDiff)
       host.stdout.write(formatDiff(source.name, read.text, repair(read.text, result, check, allowed).text))
     if (isFixing) {
@@ -123,7 +124,9 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     checked++
     for (const failure of result.failures) fail(`${source.name}: ${failure}`)
     const findings = options.quiet ? result.findings.filter(({severity}) => severity === 'error') : result.findings
-    if (findings.length > 0) files.push({path: source.name, findings})
+    if (findings.length === 0) continue
+    const shown = options.verbose ? {source: (result.text ?? read.text).replace(/^\uFEFF/, '')} : {}
+    files.push({path: source.name, findings, ...shown})
   }
   if ((checked > 0 || problemCount === 0) && !options.diff) {
     const report = await reports[options.format ?? 'stylish']()

@@ -17,5 +17,5 @@ export function reportCheckstyle(files: readonly FileReport[]): string {
   return `${[...lines, '</checkstyle>'].join('\n')}\n`
 }
 
-/** The same for `remark --report lint-api-glossary/reporter/checkstyle`. */
+/** The same for `remark --report remark-lint-api-glossary/reporter/checkstyle`. */
 export default toReporter(reportCheckstyle)

@@ -38,5 +38,5 @@ function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
 
-/** The same for `remark --report lint-api-glossary/reporter/github`. */
+/** The same for `remark --report remark-lint-api-glossary/reporter/github`. */
 export default toReporter(reportGithub)

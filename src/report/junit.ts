@@ -45,5 +45,5 @@ function formatCase(path: string, finding: PlacedFinding): string[] {
   ]
 }
 
-/** The same for `remark --report lint-api-glossary/reporter/junit`. */
+/** The same for `remark --report remark-lint-api-glossary/reporter/junit`. */
 export default toReporter(reportJunit)

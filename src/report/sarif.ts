@@ -74,5 +74,5 @@ function toUri(path: string): string {
   return path.replace(loneSurrogate, '\uFFFD').split('/').map(encodeURIComponent).join('/')
 }
 
-/** The same for `remark --report lint-api-glossary/reporter/sarif`. */
+/** The same for `remark --report remark-lint-api-glossary/reporter/sarif`. */
 export default toReporter(reportSarif)
