@@ -80,12 +80,14 @@ export function readMessages(tree: Root, file: VFile): Checked {
   const source = String(file).replace(/^\uFEFF/, '')
   const headings = file.messages.length > 0 ? findHeadings(tree, source) : []
   const findings: PlacedFinding[] = []
-  const failures: string[] = []
+  const failures = new Map<string, string>()
   for (const message of file.messages) {
     if (message.place) findings.push(markAnchor(toFinding(message, source), headings))
-    else failures.push(`Rule \`${message.ruleId ?? '?'}\` failed: ${message.reason}`)
+    // Our rules share one pass, so one fault may come from each of them.
+    else if (!failures.has(message.reason))
+      failures.set(message.reason, `Rule \`${message.ruleId ?? '?'}\` failed: ${message.reason}`)
   }
-  return {findings, failures}
+  return {findings, failures: [...failures.values()]}
 }
 
 function isMessage(error: unknown): error is VFileMessage {
