@@ -1,13 +1,127 @@
 import {defineRule} from '../../src/core/define-rule.ts'
+import type {Finding, Glossary, MarkdownDocument, Range, Request} from '../../src/core/types.ts'
+import {alternatives, quote} from '../../src/core/wording.ts'
+import {isPlural, toSingular} from '../../src/english/inflection.ts'
+import {type Action, findAction} from '../../src/http/action.ts'
+import {type ActionWords, compileActionWords} from '../../src/http/action-words.ts'
+import {parsePath} from '../../src/http/path.ts'
+import {findReplacements} from '../../src/http/replacement.ts'
+import {readNaming} from './naming.ts'
 
-export default defineRule<object>({
+/** Options of the rule. */
+export interface Options {
+  /** `crud`: actions that a plain method does; `all`: other ones, such as cancel, as well. */
+  actions: 'crud' | 'all'
+  /** Paths that are as they are on purpose; a trailing `*` stands for any end. */
+  ignore: readonly string[]
+  /** Whether requests that are shown as bad examples are checked too. */
+  counterExamples: boolean
+  /** Whether routes that source code of a server declares are checked too: `app.post('/deleteOrder')`. */
+  routes: boolean
+}
+
+const compiled = new WeakMap<Glossary, ActionWords>()
+
+/** The glossary's words for paths, compiled once per glossary. */
+export function toActionWords(glossary: Glossary): ActionWords {
+  let words = compiled.get(glossary)
+  if (!words) {
+    words = compileActionWords(glossary.requests)
+    compiled.set(glossary, words)
+  }
+  return words
+}
+
+export default defineRule<Options>({
   meta: {
     id: 'api-action-path',
-    summary: '',
+    summary: 'actions named in the paths of example requests',
     status: 'stable',
     isDefault: true,
     isJoinable: false,
-    defaults: {},
+    defaults: {actions: 'crud', ignore: [], counterExamples: false, routes: false},
+    validate(options) {
+      const {actions, ignore} = options
+      if (actions !== undefined && actions !== 'crud' && actions !== 'all')
+        return `unexpected \`actions: ${JSON.stringify(actions)}\`, expected \`crud\` or \`all\``
+      if (ignore !== undefined && !(Array.isArray(ignore) && ignore.every((path) => typeof path === 'string')))
+        return `unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`
+      for (const key of ['counterExamples', 'routes'])
+        if (options[key] !== undefined && typeof options[key] !== 'boolean')
+          return `unexpected \`${key}: ${JSON.stringify(options[key])}\`, expected \`true\` or \`false\``
+      return undefined
+    },
   },
-  *check() {},
+  *check(document, {glossary, options}) {
+    const words = toActionWords(glossary)
+    if (document.requests.length === 0) return
+    const naming = readNaming(document, words)
+    for (const request of document.requests) {
+      if (request.isBadExample && !options.counterExamples) continue
+      if (request.isRoute && !options.routes) continue
+      if (isIgnored(request.path, options.ignore)) continue
+      const path = parsePath(request.path)
+      const action = findAction(path, request.method, words, {isPlural, toSingular, isKnown: naming.isKnown})
+      if (!action || (action.kind === 'other' && options.actions !== 'all')) continue
+      if (request.method === undefined && !isSureWithoutMethod(request, action)) continue
+      yield toFinding(document, request, path, action)
+    }
+
+    function toFinding(
+      {source}: MarkdownDocument,
+      request: Request,
+      path: ReturnType<typeof parsePath>,
+      action: Action,
+    ): Finding {
+      const replacements = findReplacements(path, request.method, action, words, naming.forRequest(request))
+      const edits = []
+      const shown: string[] = []
+      for (const {method, path: to} of replacements) {
+        const edit = request.edit(method, to)
+        if (!edit || shown.includes(`${method} ${to}`)) continue
+        edits.push(edit)
+        shown.push(`${method} ${to}`)
+      }
+      const range: Range =
+        edits.length > 0
+          ? [Math.min(...edits.map((edit) => edit.range[0])), Math.max(...edits.map((edit) => edit.range[1]))]
+          : request.pathRange
+      const expected = edits.map(
+        (edit) => source.slice(range[0], edit.range[0]) + edit.text + source.slice(edit.range[1], range[1]),
+      )
+      const end = shown.length > 0 ? `, expected ${alternatives(shown)}` : ''
+      const note = toNote(glossary, action)
+      return {
+        range,
+        actual: source.slice(...range),
+        expected,
+        repair: 'offered',
+        reason: `Unexpected action \`${action.verb}\` in path ${quote(request.path)}${end}`,
+        ...(note && {note}),
+      }
+    }
+  },
 })
+
+function toNote(glossary: Glossary, action: Action): string | undefined {
+  if (!action.purpose) return 'A path names a resource; what is done to it is not a part of its name.'
+  const {id} = action.purpose
+  const purpose = glossary.requests.purposes.find((candidate) => candidate.id === id)
+  if (!purpose) return
+  const shape = glossary.requests.shapes.find((candidate) => candidate.purpose === id)
+  const where = purpose.on === 'collection' ? 'the URL of the collection' : 'the URL of the member'
+  return `${purpose.meaning.replace(/\.$/, '')}: use \`${purpose.method}\` on ${where}${shape ? `, as in \`${shape.request}\`` : ''}.`
+}
+
+function isIgnored(path: string, ignore: readonly string[]): boolean {
+  const bare = path.replace(/[?#].*$/s, '')
+  return ignore.some((entry) =>
+    entry.endsWith('*') ? bare.startsWith(entry.slice(0, -1)) : bare === entry || bare === `${entry}/`,
+  )
+}
+
+/** A path without a method is a request only where its name says so: `/createOrder`. */
+function isSureWithoutMethod(request: Request, action: Action): boolean {
+  if (action.place !== 'phrase' || !request.isCode) return false
+  return /[a-z][A-Z]/.test(request.path) // "/deleteOrder": no file or page is named so
+}

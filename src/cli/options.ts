@@ -29,8 +29,8 @@ export const table = {
   'format': {
     type: 'string',
     value: 'NAME',
-    choices: ['stylish', 'json'],
-    help: 'how to report: stylish (default), json',
+    choices: ['stylish', 'json', 'github', 'sarif', 'junit', 'checkstyle'],
+    help: 'stylish, json, github, sarif, junit or checkstyle',
   },
   'fix': {type: 'boolean', help: 'write the repairs that are certain into the files'},
   'fix-headings': {type: 'boolean', help: 'and those that change the anchor of a heading'},

@@ -1,19 +1,15 @@
 import {createRequire} from 'node:module'
-import path from 'node:path'
 import {setImmediate} from 'node:timers/promises'
 import {styleText} from 'node:util'
 import type {PluggableList} from 'unified'
-import {repairText, toEdits} from '../core/edits.ts'
 import type {FileReport} from '../core/placed.ts'
-import type {Checked} from '../remark/check.ts'
 import type {RuleConfig} from '../remark/plugin.ts'
 import type {Report, ReportOptions} from '../report/totals.ts'
-import {findFiles, type Found} from './files.ts'
-import {readIgnored, type IsIgnored} from './ignored.ts'
+import {readIgnored} from './ignored.ts'
 import {loadLinter, type Linter} from './linter.ts'
 import {formatHelp, readArguments, type Options} from './options.ts'
-import {decode, readText, type ReadText} from './text.ts'
-import {writeText} from './write.ts'
+import {repair} from './repair.ts'
+import {readStdin, toSources} from './sources.ts'
 import {UsageError} from './usage-error.ts'
 
 /** What the command knows of the outside. */
@@ -39,21 +35,13 @@ export interface Output {
 /** How the command ended. */
 export type ExitStatus = 0 | 1 | 2
 
-/** A text to lint; read late, so that one at a time is in memory. */
-interface Source {
-  name: string
-  read(): ReadText
-  /**
-   * Put a repaired text in its place.
-   *
-   * @returns a sentence that says why that cannot be done, or nothing
-   */
-  write(text: string, before: {text: string; bytes: Uint8Array}): string | undefined
-}
-
 const reports: Record<NonNullable<Options['format']>, () => Promise<Report>> = {
   stylish: async () => (await import('../report/stylish.ts')).reportStylish,
   json: async () => (await import('../report/json.ts')).reportJson,
+  github: async () => (await import('../report/github.ts')).reportGithub,
+  sarif: async () => (await import('../report/sarif.ts')).reportSarif,
+  junit: async () => (await import('../report/junit.ts')).reportJunit,
+  checkstyle: async () => (await import('../report/checkstyle.ts')).reportCheckstyle,
 }
 
 /**
@@ -91,23 +79,25 @@ function readVersion(): string {
 
 async function lintAll(paths: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
   const configs = toConfigs(options.rule ?? [])
-  const isFixing = Boolean(options.fix || options['fix-headings'] || options['fix-requests'] || options.diff)
+  const isFixing = Boolean(options.fix || options['fix-headings'] || options['fix-requests']) && !options.diff
+  const isFromStdin = isStdin(paths, options)
   const isIgnored = await readIgnored(host.cwd, options['ignore-path'])
-  const found = isStdin(paths, options)
-    ? await readStdin(options['stdin-filepath'], host, isIgnored, isFixing && !options.diff)
-    : toSources(await findFiles(paths.length > 0 ? paths : ['.'], host.cwd, isIgnored))
+  const {sources, problems} = isFromStdin
+    ? await readStdin(options['stdin-filepath'], host, isIgnored, isFixing)
+    : await toSources(paths.length > 0 ? paths : ['.'], host.cwd, isIgnored)
+  const {formatDiff} = options.diff ? await import('./diff.ts') : {}
+  const allowed = {headings: options['fix-headings'], requests: options['fix-requests']}
+  let linter: Linter | undefined
+  const files: FileReport[] = []
+  let checked = 0
+  let fixed = 0
   let hasProblem = false
   const fail = (problem: string): void => {
     hasProblem = true
     complain(host, problem)
   }
-  found.problems.forEach(fail)
-  const {formatDiff} = options.diff ? await import('./diff.ts') : {}
-  let linter: Linter | undefined
-  const files: FileReport[] = []
-  let checked = 0
-  let fixed = 0
-  for (const source of found.sources) {
+  problems.forEach(fail)
+  for (const source of sources) {
     // Signals are heard here only, so that none interrupts a write.
     await setImmediate()
     const read = source.read()
@@ -117,75 +107,32 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     }
     linter ??= await loadLinter(configs, host.checks)
     const check = await linter.load(source.name)
-    let {findings, failures} = check(read.text)
+    let result = check(read.text)
+    if (formatDiff)
+      host.stdout.write(formatDiff(source.name, read.text, repair(read.text, result, check, allowed).text))
     if (isFixing) {
-      const repaired = repair(read.text, {findings, failures}, check, options)
-      if (formatDiff) {
-        host.stdout.write(formatDiff(source.name, read.text, repaired.text))
+      const repaired = repair(read.text, result, check, allowed)
+      const problem = source.write(repaired.text, read)
+      if (problem === undefined) {
+        result = repaired
+        fixed += repaired.count
       } else {
-        const problem = source.write(repaired.text, read)
-        if (problem === undefined) {
-          ;({findings, failures} = repaired)
-          fixed += repaired.count
-        } else {
-          fail(problem)
-        }
+        fail(problem)
       }
     }
     checked++
-    for (const failure of failures) fail(`${source.name}: ${failure}`)
-    const reported = options.quiet ? findings.filter(({severity}) => severity === 'error') : findings
-    if (reported.length > 0) files.push({path: source.name, findings: reported})
+    for (const failure of result.failures) fail(`${source.name}: ${failure}`)
+    const findings = options.quiet ? result.findings.filter(({severity}) => severity === 'error') : result.findings
+    if (findings.length > 0) files.push({path: source.name, findings})
   }
   if ((checked > 0 || !hasProblem) && !options.diff) {
     const report = await reports[options.format ?? 'stylish']()
     const text = report(files, toReportOptions(options, checked, isFixing ? fixed : undefined, host))
-    // A repaired standard input goes to standard output.
-    ;(isFixing && found.isStdin ? host.stderr : host.stdout).write(text)
+    // A repaired standard input has gone to standard output.
+    ;(isFixing && isFromStdin ? host.stderr : host.stdout).write(text)
   }
   if (hasProblem) return 2
   return files.some(({findings}) => findings.some(({severity}) => severity !== 'info')) ? 1 : 0
-}
-
-/**
- * Repair a text as far as the options allow.
- *
- * @param first what a check of the text found
- * @returns the repaired text with what a check of it finds; the text itself where a rule fails on it
- */
-function repair(
-  text: string,
-  first: Checked,
-  check: (text: string) => Checked,
-  options: Options,
-): Checked & {text: string; count: number} {
-  const none = {...first, text, count: 0}
-  if (first.failures.length > 0) return none
-  const allowed = {headings: options['fix-headings'], requests: options['fix-requests']}
-  let last: {source: string; checked: Checked} | undefined
-  const repaired = repairText(text, (source) => {
-    last = {source, checked: last ? check(source) : first}
-    return toEdits(last.checked.findings, allowed)
-  })
-  const isCurrent = last?.source === repaired.text.replace(/^\uFEFF/, '')
-  const checked = last && isCurrent ? last.checked : check(repaired.text)
-  return checked.failures.length > 0 ? none : {...checked, ...repaired}
-}
-
-interface Sources {
-  sources: Source[]
-  problems: string[]
-  isStdin?: boolean
-}
-
-function toSources({files, problems}: Found): Sources {
-  const sources = files.map(({file, name}) => ({
-    name,
-    read: () => readText(file, name),
-    write: (text: string, before: {text: string; bytes: Uint8Array}) =>
-      text === before.text ? undefined : writeText(file, name, text, before.bytes),
-  }))
-  return {sources, problems}
 }
 
 function isStdin(paths: readonly string[], options: Options): boolean {
@@ -195,24 +142,6 @@ function isStdin(paths: readonly string[], options: Options): boolean {
   const [other] = others
   if (other === undefined) return true
   throw new UsageError(`Unexpected path \`${other}\` beside standard input, expected one or the other`)
-}
-
-async function readStdin(
-  name: string | undefined,
-  {stdin, stdout, cwd}: Host,
-  isIgnored: IsIgnored,
-  isFixing: boolean,
-): Promise<Sources> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of stdin) chunks.push(chunk)
-  const bytes = Buffer.concat(chunks)
-  const shown = name ?? '<stdin>'
-  const write = (text: string): undefined => void stdout.write(text)
-  if (name !== undefined && isIgnored(path.resolve(cwd, name))) {
-    if (isFixing) stdout.write(bytes)
-    return {sources: [], problems: [], isStdin: true}
-  }
-  return {sources: [{name: shown, read: () => decode(bytes, shown), write}], problems: [], isStdin: true}
 }
 
 // `glossary-casing: error`
@@ -237,6 +166,7 @@ function toReportOptions(
 ): ReportOptions {
   return {
     checked,
+    version: readVersion(),
     ...(fixed !== undefined && {fixed}),
     isVerbose: options.verbose ?? false,
     isQuiet: options.quiet ?? false,

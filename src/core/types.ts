@@ -77,8 +77,17 @@ export interface Request {
   methodRange?: Range
   /** The path as written, from the first character that is kept to the last: base path, parameters, query. */
   path: string
+  /** Where `path` is written. */
   pathRange: Range
   where: RequestContext
+  /** Whether it stands in code, where text is written as it is. */
+  isCode: boolean
+  /** Whether it is a route that source code of a server declares. */
+  isRoute: boolean
+  /** What the document says it is for: the cell beside it, the text after it, the heading; undefined where it says nothing. */
+  purpose?: string
+  /** The path under which the document says that the request stands: the column "Base" of its row. */
+  base?: string
   node: Nodes
   ancestors: readonly Parents[]
   /** Shown on purpose as a bad example: under "Bad", struck through, in a column "Wrong". */
@@ -254,6 +263,66 @@ export interface PathShape {
   not?: string
 }
 
+/**
+ * A method with which a verb names an action at some place in a path; `none`
+ * where the document gives no method, `any` for every method and none.
+ */
+export type VerbMethod = 'any' | 'none' | (string & {})
+
+/**
+ * Where in a path verbs name an action, and with which methods. A place that is
+ * absent never holds an action; a verb without an entry names one anywhere.
+ */
+export interface VerbUse {
+  verbs: readonly string[]
+  /** The whole path after its base: `/api/create`. */
+  alone?: readonly VerbMethod[]
+  /** At the end after a collection: `/orders/list`. */
+  afterCollection?: readonly VerbMethod[]
+  /** At the end after a member: `/orders/{order_id}/update`. */
+  afterMember?: readonly VerbMethod[]
+  /** Before a parameter: `/update/{order_id}`. */
+  beforeMember?: readonly VerbMethod[]
+  /** Before a resource: `/get/orders`. */
+  beforeResource?: readonly VerbMethod[]
+  /** First word of a segment: `/listOrders`. */
+  phrase?: readonly VerbMethod[]
+  /** Last word of a segment: `/order-create`. */
+  last?: readonly VerbMethod[]
+}
+
+/** Words, in lower case, that tell how the words of a path are meant. */
+export interface RequestWords {
+  verbUses: readonly VerbUse[]
+  /** Nouns that, in the plural, make the name of a thing after a verb: "fetch runs". */
+  processes: readonly string[]
+  /** Verbs that never describe such a noun: "get runs". */
+  plainVerbs: readonly string[]
+  /** Nouns that do so where the method contradicts the verb: `GET /delete_status`. */
+  outcomes: readonly string[]
+  /** Words that tell of many at once: "batch delete". */
+  bulk: readonly string[]
+  /** Words that make a verb after them part of a noun: "auto-update". */
+  prefixes: readonly string[]
+  /** Words that say which or how, not what: "all orders". */
+  qualifiers: readonly string[]
+  /** Words that select one or some of a collection: "current order". */
+  selectors: readonly string[]
+  prepositions: readonly string[]
+  /** Words that make another verb or an adjective of a verb: "set up", "read only". */
+  particles: readonly string[]
+  /** Segments that are no resources: `api`. */
+  bases: readonly string[]
+  /** Segments that hold actions: `lifecycle`. */
+  actionHolders: readonly string[]
+  /** Resources that there is one of: `profile`. */
+  singletons: readonly string[]
+  /** What belongs to a resource: `status` in `updateOrderStatus`. */
+  attributes: readonly string[]
+  /** Nouns of things that APIs have: they tell `getuser` from `getaway`. */
+  resources: readonly string[]
+}
+
 /** What the glossary says of requests. */
 export interface RequestGlossary {
   methods: readonly Method[]
@@ -265,6 +334,8 @@ export interface RequestGlossary {
   /** Words that look like such verbs and are not, in lower case. */
   lookAlikes: readonly string[]
   shapes: readonly PathShape[]
+  /** How the words of a path are told apart; without it, only verbs and look-alikes count. */
+  words?: Partial<RequestWords>
 }
 
 /** The data that drive every rule. */

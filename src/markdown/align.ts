@@ -40,7 +40,7 @@ export function alignText(source: string, start: number, end: number, value: str
   const length = value.length
   let index = 0
   let offset = start
-  let isLineStart = false
+  let isLineStart = start > 0 && isLineEnding(source.charCodeAt(start - 1))
   // The current run of equal units.
   let runIndex = 0
   let runStart = start
@@ -51,8 +51,10 @@ export function alignText(source: string, start: number, end: number, value: str
     if (isLineStart) {
       isLineStart = false
       let next = offset
-      // A literal `>` cannot start a line of a paragraph, so these are prefixes.
       while (next < end && isPrefix(source.charCodeAt(next))) next++
+      // A literal `>` can start a line only after four blanks.
+      if (value.charCodeAt(index) === greaterThan)
+        next = Math.max(offset, next - countOpening(source, next, value, index))
       if (next > offset) {
         close()
         offset = next
@@ -113,6 +115,20 @@ export function alignText(source: string, start: number, end: number, value: str
     offset++
   }
   return runs
+}
+
+/**
+ * How many of the characters before an offset that look like prefixes are text.
+ *
+ * @returns 0 where the value's `>` is written `\>` or as a reference
+ */
+function countOpening(source: string, offset: number, value: string, index: number): number {
+  const next = source.charCodeAt(offset)
+  if (next === ampersand || (next === backslash && source.charCodeAt(offset + 1) === greaterThan)) return 0
+  let end = index
+  while (end < value.length && isPrefix(value.charCodeAt(end))) end++
+  const count = end - index
+  return equals(source, offset - count, value, index, end) ? count : 0
 }
 
 /**

@@ -1,6 +1,7 @@
 import type {Root} from 'mdast'
 import type {MarkdownDocument, Prose, Request} from '../core/types.ts'
 import {findProse} from './prose.ts'
+import {findRequests} from './requests.ts'
 
 /**
  * Read a document: what is prose in it, and which requests it shows. Each half is
@@ -18,7 +19,7 @@ export function readDocument(tree: Root, source: string): MarkdownDocument {
       return (prose ??= findProse(tree, source))
     },
     get requests() {
-      return (requests ??= [])
+      return (requests ??= findRequests(tree, source))
     },
   }
 }

@@ -183,7 +183,7 @@ class Reader {
   private readBlock(node: Loose, children: readonly Loose[], ancestors: readonly Loose[], depth: number): void {
     const draft = new Draft()
     this.stack.push(node)
-    this.readPhrasing(children, draft, depth + 1, toStart(node), toEnd(node))
+    this.readPhrasing(children, draft, depth + 1, toContentStart(node, this.source), toContentEnd(node, this.source))
     this.stack.pop()
     const kind = toKind(node)
     if (!isModule(kind, draft.text)) this.finish(draft, kind, node, ancestors)
@@ -199,19 +199,19 @@ class Reader {
       const from = toStart(node)
       const to = toEnd(node)
       const isPlaced = this.isPlaced(from, to)
+      if (!isPlaced && isGapFiller(node)) {
+        // GFM's transform of addresses leaves siblings without positions: together they fill a gap.
+        let last = index
+        while (last + 1 < children.length && isGapFiller(children[last + 1])) last++
+        const gapStart = index > 0 ? toEnd(children[index - 1]) : start
+        const gapEnd = last + 1 < children.length ? toStart(children[last + 1]) : end
+        this.addGap(children.slice(index, last + 1), draft, gapStart, gapEnd)
+        index = last
+        continue
+      }
       switch (node.type) {
         case 'text': {
-          const value = toText(node.value)
-          if (isPlaced) {
-            this.addText(value, from, to, draft)
-            break
-          }
-          // GFM's transform of addresses leaves siblings without positions: together they fill a gap.
-          const last = this.findGapEnd(children, index)
-          const gapStart = index > 0 ? toEnd(children[index - 1]) : start
-          const gapEnd = last + 1 < children.length ? toStart(children[last + 1]) : end
-          this.addGap(children.slice(index, last + 1), draft, gapStart, gapEnd)
-          index = last
+          this.addText(toText(node.value), from, to, draft)
           break
         }
         case 'html': {
@@ -259,7 +259,14 @@ class Reader {
   private readElement(node: Loose, draft: Draft, depth: number): void {
     const from = draft.text.length
     this.stack.push(node)
-    this.readPhrasing(toChildren(node), draft, depth + 1, -1, -1)
+    const marker = toMarkerLength(node, this.source)
+    this.readPhrasing(
+      toChildren(node),
+      draft,
+      depth + 1,
+      marker > 0 ? toStart(node) + marker : -1,
+      marker > 0 ? toEnd(node) - marker : -1,
+    )
     this.stack.pop()
     if (node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete') draft.addSpan(node.type, from)
     else if (node.type === 'link') draft.addSpan('link', from, toText(node.url))
@@ -298,13 +305,6 @@ class Reader {
     else draft.add(value, -1, -1)
   }
 
-  /** Index of the last of the siblings without a position from an index on. */
-  private findGapEnd(children: readonly Loose[], index: number): number {
-    let last = index
-    while (last + 1 < children.length && toStart(children[last + 1]) < 0) last++
-    return last
-  }
-
   private addGap(nodes: readonly Loose[], draft: Draft, start: number, end: number): void {
     const base = draft.text.length
     let value = ''
@@ -314,8 +314,7 @@ class Reader {
       value += toPlain(node)
       if (node.type === 'link') links.push({from, to: base + value.length, kind: 'link', value: toText(node.url)})
     }
-    const isTextOnly = nodes.every((node) => node.type === 'text' || node.type === 'link')
-    if (isTextOnly && this.isPlaced(start, end)) this.addText(value, start, end, draft)
+    if (this.isPlaced(start, end)) this.addText(value, start, end, draft)
     else draft.add(value, -1, -1)
     draft.spans.push(...links)
   }
@@ -604,30 +603,33 @@ class Closings {
 function addHtmlText(html: string, from: number, places: Places, draft: Draft): number {
   const next = html.indexOf('<', from + 1)
   const to = next < 0 ? html.length : next
-  let start = from
+  // Cut off, so that a search does not run on over what comes later.
+  const text = html.slice(from, to)
+  let start = 0
   const add = (end: number) => {
-    if (end > start) draft.add(html.slice(start, end), ...places.range(start, end))
+    if (end > start) draft.add(text.slice(start, end), ...places.range(from + start, from + end))
   }
-  // Matches a line ending with the blanks around it; `&`.
-  const special = /[\t ]*[\r\n]\s*|&/g
-  special.lastIndex = from
-  for (let match = special.exec(html); match && match.index < to; match = special.exec(html)) {
+  // Matches a line ending with the blanks after it; `&`.
+  const special = /[\r\n]\s*|&/g
+  for (let match = special.exec(text); match; match = special.exec(text)) {
+    const at = match.index
     if (match[0] !== '&') {
-      add(match.index)
-      const ending = match.index + match[0].search(/[\r\n]/)
-      draft.add('\n', ...places.range(ending, ending + (html.startsWith('\r\n', ending) ? 2 : 1)))
-      start = Math.min(special.lastIndex, to)
+      let end = at
+      while (end > start && isWhitespace(text.charCodeAt(end - 1))) end--
+      add(end)
+      draft.add('\n', ...places.range(from + at, from + at + (text.startsWith('\r\n', at) ? 2 : 1)))
+      start = special.lastIndex
       continue
     }
-    const decoded = decodeReference(html, match.index)
+    const decoded = decodeReference(text, at)
     if (decoded === undefined) continue
     const end = endOfReference()
-    add(match.index)
-    draft.add(decoded, ...places.range(match.index, end))
+    add(at)
+    draft.add(decoded, ...places.range(from + at, from + end))
     start = end
     special.lastIndex = end
   }
-  add(to)
+  add(text.length)
   return to
 }
 
@@ -715,6 +717,36 @@ function isSilentElement(node: Loose): boolean {
   if (node.type !== 'mdxJsxTextElement' && node.type !== 'mdxJsxFlowElement') return false
   const name = toText(node.name)
   return isCodeElement(name) || isOpaqueElement(name)
+}
+
+/** Whether a node has no position and is text, or a link around text, so that its source is known from its neighbours. */
+function isGapFiller(node: Loose | undefined): boolean {
+  if (!node || toStart(node) >= 0) return false
+  return node.type === 'text' || (node.type === 'link' && toChildren(node).every((child) => child.type === 'text'))
+}
+
+/** Offset after the marks before the text of a heading or cell; -1 where the node has no position. */
+function toContentStart(node: Loose, source: string): number {
+  let start = toStart(node)
+  const marks = node.type === 'heading' ? '# \t' : node.type === 'tableCell' ? '| \t' : ''
+  while (start >= 0 && start < source.length && marks.includes(source.charAt(start))) start++
+  return start
+}
+
+/** Offset before the marks after the text of a heading or cell; -1 where the node has no position. */
+function toContentEnd(node: Loose, source: string): number {
+  let end = toEnd(node)
+  const marks = node.type === 'heading' ? '#=- \t\r\n' : node.type === 'tableCell' ? '| \t' : ''
+  while (end > 0 && end <= source.length && marks.includes(source.charAt(end - 1))) end--
+  return end
+}
+
+/** How long the marks at both ends of emphasis are; 0 for other nodes. */
+function toMarkerLength(node: Loose, source: string): number {
+  if (node.type === 'emphasis') return 1
+  if (node.type === 'strong') return 2
+  if (node.type === 'delete') return source.startsWith('~~', toStart(node)) ? 2 : 1
+  return 0
 }
 
 function toKind(node: Loose): Prose['kind'] {

@@ -18,6 +18,9 @@ const longest = 4000
 /** Matches `{{`, `{%`, `<%`, `<!--`, `$$`, `[[`, and the fence of code in HTML. */
 const opener = /\{\{|\{%|<%|<!--|\$\$|\[\[|```/g
 
+/** Matches the start of `{% highlight js %}`, `{{< highlight go >}}`: what comes up to its closing tag is code. */
+const codeTag = /^\{[{%][<%-]?\s{0,9}(highlight|codeblock|mermaid|comment)\b/
+
 /**
  * Zones on their own delimiters; no class holds the character that opens it, and
  * each is bounded, so this is linear.
@@ -133,10 +136,22 @@ function maskPairs(text: string): string {
     close += closer.length
     if (close - match.index > longest) continue
     while (open === '{{' && text.charAt(close) === '}') close++
+    const name = codeTag.exec(text.slice(match.index, match.index + 40))?.[1]
+    if (name !== undefined) close = findTagEnd(text, name, close)
     ranges.push(match.index, close)
     opener.lastIndex = close
   }
   return maskRanges(text, ranges)
+}
+
+/** Index after the closing tag of a templating tag that holds code; the end of the text where there is none. */
+function findTagEnd(text: string, name: string, index: number): number {
+  for (let at = text.indexOf(name, index); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (!/(?:end|\/\s?)$/.test(text.slice(Math.max(0, at - 3), at))) continue
+    const end = text.indexOf('}', at)
+    return end < 0 ? text.length : text.startsWith('}}', end) ? end + 2 : end + 1
+  }
+  return text.length
 }
 
 function maskGroups(text: string): string {

@@ -5,6 +5,8 @@ import type {FileReport} from '../core/placed.ts'
 export interface ReportOptions {
   /** How many files were checked; reports are given those with findings only. */
   checked: number
+  /** Version of this package, for reports that name it. */
+  version?: string
   /** How many findings were repaired; absent where nothing was to be repaired. */
   fixed?: number
   /** Say why below each finding. */

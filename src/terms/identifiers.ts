@@ -45,7 +45,9 @@ export function isIdentifier(candidate: Candidate, page: Page): string | undefin
 
 /** What is masked or shown as code right beside belongs to the word. */
 function findJoint({before, after}: Surroundings): string | undefined {
-  return before.endsWith('\uFFFC') || after.startsWith('\uFFFC') ? 'joined to something that is not prose' : undefined
+  if (before.endsWith('\uFFFC') || after.startsWith('\uFFFC')) return 'joined to something that is not prose'
+  // Emphasis in HTML, where no Markdown is read.
+  return /[*_]$/u.test(before) && /^[*_]/u.test(after) ? 'a label or a value on its own' : undefined
 }
 
 /** "RestApi", "EndPoints": as types are written. A type where the page says so. */
@@ -64,7 +66,10 @@ const hyphenAfter = /^[-\u2010\u2011]/u
 /** "non-REST": still the word. */
 const prefixBefore = /(?:^|[^\p{L}\p{N}])(?:non|pre|multi|per)[-\u2010\u2011]$/iu
 
-function findSlug({before, after, text, form, isLower}: Surroundings): string | undefined {
+function findSlug({prose, from, to, before, after, text, form, isLower}: Surroundings): string | undefined {
+  const span = prose.spans.find((one) => one.from <= from && to <= one.to && one.to - one.from > to - from)
+  // "[examples/graphql](…)": a path as the text of a link.
+  if (span && isLower && /^[\w.-]+(?:\/[\w.-]+)+$/u.test(prose.text.slice(span.from, span.to))) return 'part of a path'
   const hasHyphen = /[-\u2010\u2011]/u.test(text)
   // "rest-based" is prose where the evidence says so; "grpc-go", "REST-API-Server" are slugs.
   if (hyphenAfter.test(after) && (hasHyphen || !form.evidence)) return 'part of a longer compound'
@@ -91,13 +96,23 @@ const phraseEnd =
   /^(?:[.,;!?)]|\s*$|\s+(?:that|which|is|are|was|has|can|will|should|must|in|on|of|for|with|and|to|from|by|using|you|we)\b)/iu
 
 /** Values, keys and scopes are as small as they are typed. */
-function findValue({prose, from, to, before, after, isLower, form}: Surroundings): string | undefined {
+function findValue({prose, from, to, before, after, text, isLower, form}: Surroundings): string | undefined {
+  // "[GRAPHQL](tags.md)": a constant.
+  if (!isLower && text === text.toUpperCase() && isWhole(prose, from, to)) return 'a constant or a label on its own'
   if (!isLower) return
   if (/["'`‘“]$/u.test(before) && /^["'`’”]/u.test(after)) return 'a quoted value'
   if (!form.avoid && isWhole(prose, from, to)) return 'a label or a value on its own'
   if (/^\s*:/u.test(after) && from <= 8 && /^[\s([*-]*$/u.test(before)) return 'a key or a scope'
   if (isScope(prose, from)) return 'a scope'
   if (/\[[^\]]*$/u.test(before) && /^[^[]*\]/u.test(after) && /[,|]/u.test(before + after)) return 'a list of values'
+  if (isValueList(/\(([^()]*)$/u.exec(before)?.[1], /^([^()]*)\)/u.exec(after)?.[1])) return 'a list of values'
+}
+
+/** "(classic, oas, graphql, mcp)": three or more values in small letters in brackets. */
+function isValueList(left: string | undefined, right: string | undefined): boolean {
+  if (left === undefined || right === undefined) return false
+  const values = `${left}x${right}`.split(',').map((value) => value.trim())
+  return values.length >= 3 && values.every((value) => /^[\p{Ll}\p{N}]+$/u.test(value))
 }
 
 /** Whether a mention is all that a block, link, emphasis or bracket holds. */

@@ -37,6 +37,8 @@ export interface Lexicon {
   avoided: ReadonlyMap<string, readonly Form[]>
   /** Finds names whose spelling is their own: `REST Assured`. */
   names: RegExp | undefined
+  /** Finds abbreviations, names and methods in their own letters: what makes a page technical. */
+  technical: RegExp
 }
 
 const cache = new WeakMap<Glossary, Lexicon>()
@@ -79,7 +81,7 @@ function compile(glossary: Glossary): Lexicon {
       sources.push(avoid.form)
     }
   }
-  return {pattern: toPattern(sources), forms, avoided, names: toNames(glossary.terms)}
+  return {pattern: toPattern(sources), forms, avoided, names: toNames(glossary.terms), technical: toTechnical(glossary)}
 }
 
 /**
@@ -100,6 +102,12 @@ function splitWords(form: string): string[] {
 
 function escape(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+}
+
+function toTechnical({terms, requests}: Glossary): RegExp {
+  const words = terms.filter(({kind}) => kind === 'abbreviation' || kind === 'name').map(({term}) => term)
+  const all = [...words, ...requests.methods.map(({method}) => method), 'HTTP', 'HTTPS', 'URL', 'URI', 'JSON']
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${all.map(escape).join('|')})s?(?![\\p{L}\\p{N}_])`, 'u')
 }
 
 function toNames(terms: readonly Term[]): RegExp | undefined {

@@ -147,6 +147,7 @@ const request = /^(?:[A-Z]+ )?(?:https?:\/\/|\/)[\w{:]/u
 
 function toPage(document: MarkdownDocument, lexicon: Lexicon): Page & {isForeign(prose: Prose): boolean} {
   let isPageForeign: boolean | undefined
+  let isPageTechnical: boolean | undefined
   const right = new Map<Form, boolean>()
   const topics = new Map<RegExp, number>()
   let code: string | undefined
@@ -172,6 +173,10 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page & {isForeign
         right.set(form, has)
       }
       return has
+    },
+    isTechnical() {
+      isPageTechnical ??= document.prose.some(({text}) => lexicon.technical.test(text))
+      return isPageTechnical
     },
     hasCode(text) {
       code ??= document.prose.flatMap(({insets}) => insets.map(({value}) => value)).join('\n')

@@ -166,7 +166,8 @@ function judge(place: Place, compiled: Compiled): string | undefined {
   const direct = evidence.before.find((phrase) =>
     phrase.every((word, index) => before[phrase.length - 1 - index] === word),
   )
-  if (direct) return `before: ${direct.join(' ')}`
+  // Not the start of a link of its own: "an HTTP [Get gateway](…)".
+  if (direct && !startsLink(prose, from, to)) return `before: ${direct.join(' ')}`
   const list = readList(text, from, to, compiled)
   if (list.isOfActions) return
   if (list.count > 1) return judgeList(place, list, compiled)
@@ -228,16 +229,21 @@ function judgeSubject(
   return 'the subject of a sentence beside the method in capitals'
 }
 
-function judgeList({prose, from, to}: Place, list: List, compiled: Compiled): string | undefined {
+function judgeList({prose, from, to, method}: Place, list: List, compiled: Compiled): string | undefined {
   const {text} = prose
   const before = wordsBefore(text, list.from, 1)[0] ?? ''
   const [after = ''] = wordsAfter(text, list.to, 1)
   if (verbFrames.has(before) && list.count < 3) return
   if (list.hasCapitals) return 'in a list with a method in capitals'
-  if (hasWord(compiled.nouns, after)) return `in a list before: ${after}`
-  if (!phraseEnds.has(after) && !/[^\p{L}]/u.test(after)) return
+  const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), after)
+  if (hasWord(compiled.nouns, after) && !isAmbiguous) return `in a list before: ${after}`
+  if (!phraseEnds.has(after) && !isAmbiguous && !/[^\p{L}]/u.test(after)) return
   const topic = findTopic(prose, from, to, compiled)
   return topic ? `in a list of methods, topic: ${topic}` : undefined
+}
+
+function startsLink({spans}: Prose, from: number, to: number): boolean {
+  return spans.some((span) => span.kind === 'link' && span.from === from && span.to > to)
 }
 
 interface List {

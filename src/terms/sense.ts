@@ -19,6 +19,8 @@ export interface Page {
   hasCode(text: string): boolean
   /** Whether a block shows a path or a URL. */
   hasRequest(prose: Prose): boolean
+  /** Whether the page names an abbreviation or a name of the glossary, or an HTTP method, in its own letters. */
+  isTechnical(): boolean
   /** How many different words of a topic the page has. */
   countTopics(topic: RegExp): number
 }
@@ -85,7 +87,8 @@ const framesAfter = new Set([
  * Decide whether a form is meant as its term, from the words around it, the
  * sentence and the page.
  *
- * - Evidence against it with words that follow ("the _ of") wins over all.
+ * - Evidence against it with words that follow or with several words ("the _ of",
+ *   "encryption at _") wins over all.
  * - Words directly after ("rest server"), then other evidence against, then words
  *   directly before ("over rest"), known names beside ("SOAP or rest") and the
  *   expansion in the same block make it certain.
@@ -100,7 +103,7 @@ export function judge(mention: Omit<Mention, 'verdict'>, page: Page): Verdict {
   const after = wordsAfter(prose.text, to, 5)
   const isHyphenated = /^[-\u2010\u2011]/u.test(prose.text.slice(to))
   const against = evidence.against.filter((entry) => startsWith(after, entry.after) && endsWith(before, entry.before))
-  const final = against.find((entry) => entry.after.length > 0)
+  const final = against.find((entry) => entry.after.length > 0 || entry.before.length > 1)
   if (final) return silent(final)
   const following = evidence.after.find((phrase) => startsWith(after, phrase))
   if (following) return certain(`after: ${following.join(' ')}`)
@@ -132,9 +135,14 @@ function judgeByTopic(
     if (other && !(topic && page.hasRight(form))) return {sense: 'silent', evidence: [`elsewhere: ${other}`]}
     if (topic) return certain(`topic: ${topic}`)
     if (page.hasRequest(prose)) return certain('topic: a request in the same block')
-    if (page.hasRight(form)) return certain(`the page has “${form.correct}” too`)
+    const companion = findCompanion(around, [], form.correct)
+    if (companion) return certain(`“${companion}” in the same block`)
     const count = evidence.topic ? page.countTopics(evidence.topic) : 0
-    if (count >= topicsOfPage) return certain(`topic: ${count} words on the page`)
+    // "End point of the created date": what it is the end of is not told elsewhere.
+    if (after[0] !== 'of' && page.isTechnical()) {
+      if (page.hasRight(form)) return certain(`the page has “${form.correct}” too`)
+      if (count >= topicsOfPage) return certain(`topic: ${count} words on the page`)
+    }
     return count > 0 ? {sense: 'likely', evidence: ['topic of the page']} : {sense: 'silent', evidence: []}
   }
   if (!isFramed(before, after)) return {sense: 'silent', evidence: []}

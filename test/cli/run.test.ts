@@ -109,7 +109,10 @@ test.each([
   [['--zzzzzzzz'], 'Unexpected option `--zzzzzzzz`'],
   [['-z'], 'Unexpected option `-z`'],
   [['--format', 'jsno'], 'Unexpected value `jsno` for `--format`, expected `json`'],
-  [['--format', 'zzzzzz'], 'Unexpected value `zzzzzz` for `--format`, expected one of `stylish`, `json`'],
+  [
+    ['--format', 'zzzzzz'],
+    'Unexpected value `zzzzzz` for `--format`, expected one of `stylish`, `json`, `github`, `sarif`, `junit`, `checkstyle`',
+  ],
   [['--format'], 'Unexpected end of `--format`, expected `--format NAME`'],
   [['--format', '--quiet'], 'Unexpected end of `--format`, expected `--format NAME`'],
   [['--quiet=no'], 'Unexpected value `no` for `--quiet`, expected none'],
@@ -168,3 +171,14 @@ test('json has no colours', async () => {
 async function callWithOwnRules(args: readonly string[]) {
   return call(args, {checks: undefined} as never)
 }
+
+test.each([
+  ['github', /^::warning file=orders\.md,line=3,col=23,/],
+  ['sarif', /^\{\n {2}"\$schema"/],
+  ['junit', /^<\?xml .*\n<testsuites /],
+  ['checkstyle', /^<\?xml .*\n<checkstyle /],
+])('--format %s is that report', async (format, expected) => {
+  const {status, stdout} = await call(['--format', format, 'orders.md'])
+  expect(status).toBe(1)
+  expect(stdout).toMatch(expected)
+})

@@ -68,7 +68,7 @@ export function findMisplaced(prose: Prose, source: string): string[] {
     if (!range) continue
     const character = prose.text.charAt(index)
     const found = source.slice(...range)
-    if (character === '\uFFFC' || found === character || (character === '\n' && found === '\r\n')) continue
+    if (character === '\uFFFC' || found === character || (character === '\n' && /^\r\n?$/.test(found))) continue
     if (prose.insets.some((inset) => inset.index === index)) continue
     const decoded = found.startsWith('&')
       ? decodeReference(found, 0)

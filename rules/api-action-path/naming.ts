@@ -1,0 +1,99 @@
+import type {MarkdownDocument, Request} from '../../src/core/types.ts'
+import {isPlural, isUncountable, toPlural, toSingular} from '../../src/english/inflection.ts'
+import {isBase} from '../../src/http/action.ts'
+import type {ActionWords} from '../../src/http/action-words.ts'
+import {parsePath, toLiteral} from '../../src/http/path.ts'
+import type {Naming} from '../../src/http/replacement.ts'
+import {findWordStyle, joinWords, splitWords, type WordStyle} from '../../src/http/words.ts'
+
+/** How a document names resources and parameters. */
+export interface DocumentNaming {
+  /** Whether the document uses a word as a resource in some path that names no action. */
+  isKnown(word: string): boolean
+  /** Names for a replacement of a request: what a style of parameter needs escaped is not used outside code. */
+  forRequest(request: Request): Naming
+}
+
+type ParameterStyle = 'braces' | 'colon' | 'angle' | 'square' | 'double'
+
+/** Read how a document names resources and parameters, from all its requests. */
+export function readNaming({requests}: MarkdownDocument, words: ActionWords): DocumentNaming {
+  const collections = new Map<string, string>()
+  const known = new Set<string>()
+  const parameters = new Map<ParameterStyle, number>()
+  const names = new Map<WordStyle | 'id', number>()
+  const styles = new Map<WordStyle, number>()
+  for (const {path: text, isBadExample} of requests) {
+    const path = parsePath(text)
+    for (const segment of path.segments) {
+      if (segment.kind === 'parameter') {
+        const style = findParameterStyle(segment.text)
+        if (!style || isBadExample) continue
+        parameters.set(style, (parameters.get(style) ?? 0) + 1)
+        if (/^id$/i.test(segment.name)) names.set('id', (names.get('id') ?? 0) + 1)
+        else {
+          const name = findWordStyle(segment.name)
+          if (name !== 'lower') names.set(name, (names.get(name) ?? 0) + 1)
+        }
+        continue
+      }
+      const literal = toLiteral(segment)
+      if (isBase(segment, words) || !/^[A-Za-z][\w-]*$/.test(literal)) continue
+      const parts = splitWords(literal)
+      if (words.purposeOf.has(parts[0] ?? '') || words.otherActions.has(parts[0] ?? '')) continue
+      const last = parts.at(-1) ?? ''
+      const style = findWordStyle(literal)
+      if (style !== 'lower' && !isBadExample) styles.set(style, (styles.get(style) ?? 0) + 1)
+      const key = [...parts.slice(0, -1), toSingular(last)].join('-')
+      known.add(toSingular(last))
+      if (parts.length === 1) known.add(last)
+      if ((isPlural(last) || isUncountable(last)) && !collections.has(key)) collections.set(key, literal)
+    }
+  }
+  const style = findMost(styles)
+  const parameterStyle = findMost(parameters) ?? 'braces'
+  const nameStyle = findMost(names) ?? 'snake'
+  return {
+    isKnown: (word) => known.has(word),
+    forRequest(request) {
+      return {
+        toPlural,
+        toSingular,
+        isPlural,
+        isUncountable,
+        findCollection: (resource) => collections.get(resource),
+        style,
+        toParameter(resource) {
+          const name =
+            nameStyle === 'id'
+              ? 'id'
+              : joinWords(
+                  [...resource, 'id'],
+                  nameStyle === 'kebab' && parameterStyle === 'colon' ? 'snake' : nameStyle,
+                )
+          if (parameterStyle === 'colon') return `:${name}`
+          if (parameterStyle === 'square') return `[${name}]`
+          // In running text, angle brackets are HTML; in a shell they redirect.
+          if (parameterStyle === 'angle' && request.isCode && request.where !== 'fence') return `<${name}>`
+          if (parameterStyle === 'double') return `{{${name}}}`
+          return `{${name}}`
+        },
+      }
+    },
+  }
+}
+
+function findParameterStyle(text: string): ParameterStyle | undefined {
+  if (text.startsWith('{{')) return 'double'
+  if (/^\\?\{/.test(text)) return 'braces'
+  if (text.startsWith(':')) return 'colon'
+  if (text.startsWith('<') || text.startsWith('&lt;')) return 'angle'
+  if (text.startsWith('[')) return 'square'
+  return undefined
+}
+
+function findMost<Key>(counts: ReadonlyMap<Key, number>): Key | undefined {
+  let best: Key | undefined
+  for (const [key, count] of counts) if (best === undefined || count > (counts.get(best) ?? 0)) best = key
+  return best
+}

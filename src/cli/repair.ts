@@ -1,0 +1,33 @@
+import {repairText, toEdits, type EditOptions} from '../core/edits.ts'
+import type {Checked} from '../remark/check.ts'
+
+/** A repaired text with what a check of it finds. */
+export interface RepairedText extends Checked {
+  text: string
+  /** How many findings were repaired. */
+  count: number
+}
+
+/**
+ * Repair a text as far as the options allow.
+ *
+ * @param first what a check of the text found
+ * @returns the text itself where a rule fails on it, before or after
+ */
+export function repair(
+  text: string,
+  first: Checked,
+  check: (text: string) => Checked,
+  options: EditOptions,
+): RepairedText {
+  const none = {...first, text, count: 0}
+  if (first.failures.length > 0) return none
+  let last: {source: string; checked: Checked} | undefined
+  const repaired = repairText(text, (source) => {
+    last = {source, checked: last ? check(source) : first}
+    return toEdits(last.checked.findings, options)
+  })
+  const isCurrent = last?.source === repaired.text.replace(/^\uFEFF/, '')
+  const checked = last && isCurrent ? last.checked : check(repaired.text)
+  return checked.failures.length > 0 ? none : {...checked, ...repaired}
+}

@@ -1,0 +1,66 @@
+import path from 'node:path'
+import {findFiles} from './files.ts'
+import type {IsIgnored} from './ignored.ts'
+import {decode, readText, type ReadText} from './text.ts'
+import {writeText} from './write.ts'
+
+/** A text to lint; read late, so that one at a time is in memory. */
+export interface Source {
+  name: string
+  read(): ReadText
+  /**
+   * Put a repaired text in its place.
+   *
+   * @returns a sentence that says why that cannot be done, or nothing
+   */
+  write(text: string, before: {text: string; bytes: Uint8Array}): string | undefined
+}
+
+/** What is to be linted. */
+export interface Sources {
+  sources: Source[]
+  /** Paths for which there is nothing, each with a sentence that says so. */
+  problems: string[]
+}
+
+/** The files that paths stand for. */
+export async function toSources(paths: readonly string[], cwd: string, isIgnored: IsIgnored): Promise<Sources> {
+  const {files, problems} = await findFiles(paths, cwd, isIgnored)
+  const sources = files.map(({file, name}): Source => ({
+    name,
+    read: () => readText(file, name),
+    write: (text, before) => (text === before.text ? undefined : writeText(file, name, text, before.bytes)),
+  }))
+  return {sources, problems}
+}
+
+/** Where standard input comes from and goes to. */
+export interface Streams {
+  cwd: string
+  stdin: AsyncIterable<Uint8Array>
+  stdout: {write(text: string | Uint8Array): unknown}
+}
+
+/**
+ * Standard input, read to its end. A repaired one goes to standard output.
+ *
+ * @param name as what file it is read, if anyone said so
+ * @param isFixing whether it comes out again although it is ignored
+ */
+export async function readStdin(
+  name: string | undefined,
+  {stdin, stdout, cwd}: Streams,
+  isIgnored: IsIgnored,
+  isFixing: boolean,
+): Promise<Sources> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stdin) chunks.push(chunk)
+  const bytes = Buffer.concat(chunks)
+  if (name !== undefined && isIgnored(path.resolve(cwd, name))) {
+    if (isFixing) stdout.write(bytes)
+    return {sources: [], problems: []}
+  }
+  const shown = name ?? '<stdin>'
+  const write = (text: string): undefined => void stdout.write(text)
+  return {sources: [{name: shown, read: () => decode(bytes, shown), write}], problems: []}
+}

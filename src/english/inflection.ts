@@ -1,0 +1,215 @@
+/**
+ * Plural and singular of the nouns that name resources in paths.
+ *
+ * Own rules instead of a library: the published ones turn `caches` into `cach`,
+ * `cookies` into `cooky`, and `https` into `http`, and a path is data that
+ * someone calls.
+ */
+
+/** One form for both numbers, or no plural that an API would use. */
+const uncountable = new Set(
+  (
+    'access advice aircraft analytics audio authentication authorization availability auth baggage billing bandwidth ' +
+    'cash chaos compliance config configuration content data dns docs ' +
+    'documentation economics equipment evidence expertise feedback firmware fish food furniture gold hardware ' +
+    'health help history homework html http https info information infrastructure insurance iot ' +
+    'json jewelry knowledge kubernetes labor legal linguistics logistics luggage machinery mail management math mathematics ' +
+    'media meta metadata middleware money moose music news noise ops oxygen payroll physics pki politics press ' +
+    'progress pricing publicity reasoning research rice rss salmon security series sheep shipping shopping shrimp ' +
+    'sms smtp software spam species staff statistics stats storage stuff swine telemetry tls traffic ' +
+    'training transport transportation travel trivia trout tuna usage userinfo voip waste water weather wifi wood work xml yaml'
+  ).split(' '),
+)
+
+/** Singular and plural where no rule gives them. */
+const irregular: readonly (readonly [singular: string, plural: string])[] = [
+  ['analysis', 'analyses'],
+  ['appendix', 'appendices'],
+  ['axis', 'axes'],
+  ['bacterium', 'bacteria'],
+  ['basis', 'bases'],
+  ['bus', 'buses'],
+  ['calf', 'calves'],
+  ['child', 'children'],
+  ['cookie', 'cookies'],
+  ['crisis', 'crises'],
+  ['criterion', 'criteria'],
+  ['curriculum', 'curricula'],
+  ['diagnosis', 'diagnoses'],
+  ['die', 'dice'],
+  ['echo', 'echoes'],
+  ['ellipsis', 'ellipses'],
+  ['emphasis', 'emphases'],
+  ['foot', 'feet'],
+  ['gas', 'gases'],
+  ['goose', 'geese'],
+  ['half', 'halves'],
+  ['hero', 'heroes'],
+  ['hypothesis', 'hypotheses'],
+  ['index', 'indexes'],
+  ['knife', 'knives'],
+  ['leaf', 'leaves'],
+  ['life', 'lives'],
+  ['loaf', 'loaves'],
+  ['louse', 'lice'],
+  ['man', 'men'],
+  ['matrix', 'matrices'],
+  ['mouse', 'mice'],
+  ['movie', 'movies'],
+  ['nexus', 'nexuses'],
+  ['oasis', 'oases'],
+  ['ox', 'oxen'],
+  ['parenthesis', 'parentheses'],
+  ['person', 'people'],
+  ['phenomenon', 'phenomena'],
+  ['pie', 'pies'],
+  ['potato', 'potatoes'],
+  ['quiz', 'quizzes'],
+  ['self', 'selves'],
+  ['shelf', 'shelves'],
+  ['synopsis', 'synopses'],
+  ['synthesis', 'syntheses'],
+  ['thesis', 'theses'],
+  ['thief', 'thieves'],
+  ['tie', 'ties'],
+  ['tomato', 'tomatoes'],
+  ['tooth', 'teeth'],
+  ['torpedo', 'torpedoes'],
+  ['veto', 'vetoes'],
+  ['wife', 'wives'],
+  ['wolf', 'wolves'],
+  ['woman', 'women'],
+  ['zombie', 'zombies'],
+]
+const toIrregularPlural = new Map(irregular)
+const toIrregularSingular = new Map(irregular.map(([singular, plural]) => [plural, singular] as const))
+/** Second plurals that are read but not written. */
+for (const [plural, singular] of [
+  ['indices', 'index'],
+  ['persons', 'person'],
+  ['appendixes', 'appendix'],
+  ['vertices', 'vertex'],
+] as const)
+  toIrregularSingular.set(plural, singular)
+
+/** Singulars that end in a single "s": "status", "canvas", "address" ends in two. */
+const endsInS = new Set(
+  (
+    'alias apparatus asparagus asbestos atlas bias bonus bus campus canvas census chorus circus citrus consensus corpus cosmos ' +
+    'discus ethos exodus focus fungus gas genius genus hiatus iris lens locus lotus minus modus nexus nucleus octopus ' +
+    'pancreas pathos plus prospectus radius sinus status stimulus stylus surplus syllabus tennis terminus thermos ' +
+    'thesaurus tonus trellis typhus versus virus walrus'
+  ).split(' '),
+)
+
+/** Singulars in "-se", "-ze", "-che", "-xe", whose plural looks like one in "-es": "caches", "licenses". */
+const endsInE = new Set(
+  (
+    'ache adze apache avalanche axe base blaze bronze breeze cache case cause chase cheese clause close course creche database ' +
+    'deluxe defense disease dose ease enterprise excuse exercise expense expertise eye firehose franchise freeze gauze ' +
+    'glimpse greenhouse grease headache hearse horse hose house impulse increase knowledgebase ' +
+    'lease license maze merchandise morse mustache nurse noise offense pause phase phrase pose prize promise ' +
+    'psyche purchase pulse purpose quiche raise release response reverse rise rose sense showcase size suitcase ' +
+    'surprise synapse synchronise tortoise trapeze universe usecase use vase verse warehouse workhorse'
+  ).split(' '),
+)
+
+/** Plurals that end as singulars in "-us" and "-is" do. */
+const pluralsInUs = new Set([
+  'menus',
+  'gnus',
+  'emus',
+  'gurus',
+  'cpus',
+  'gpus',
+  'skus',
+  'apis',
+  'kpis',
+  'uris',
+  'guis',
+  'taxis',
+  'skis',
+  'pois',
+  'emojis',
+  'wikis',
+])
+
+const vowels = new Set(['a', 'e', 'i', 'o', 'u'])
+
+/**
+ * Whether a noun is the same in singular and plural: "data", "feedback".
+ *
+ * @param noun one word in lower case
+ */
+export function isUncountable(noun: string): boolean {
+  return uncountable.has(noun)
+}
+
+/**
+ * Plural of a noun: "order" → "orders", "category" → "categories", "status" → "statuses".
+ *
+ * @param noun one word in lower case
+ * @returns the noun itself where it is plural already or has no plural
+ */
+export function toPlural(noun: string): string {
+  if (noun.length < 2 || uncountable.has(noun) || isPlural(noun)) return noun
+  const known = toIrregularPlural.get(noun)
+  if (known) return known
+  const last = noun.at(-1) ?? ''
+  const before = noun.at(-2) ?? ''
+  for (const [singular, plural] of [
+    ['person', 'people'],
+    ['child', 'children'],
+    ['woman', 'women'],
+    ['index', 'indexes'],
+    ['matrix', 'matrices'],
+    ['vertex', 'vertices'],
+  ] as const)
+    if (noun.endsWith(singular)) return noun.slice(0, -singular.length) + plural
+  if (/(?:s|x|z|ch|sh)$/.test(noun)) return `${noun}es` // "address", "box", "batch"
+  if (last === 'y' && !vowels.has(before)) return `${noun.slice(0, -1)}ies`
+  return `${noun}s`
+}
+
+/**
+ * Singular of a noun: "orders" → "order", "categories" → "category", "caches" → "cache".
+ *
+ * @param noun one word in lower case
+ * @returns the noun itself where it is singular already or has no plural
+ */
+export function toSingular(noun: string): string {
+  if (noun.length < 3 || uncountable.has(noun) || endsInS.has(noun)) return noun
+  const known = toIrregularSingular.get(noun)
+  if (known) return known
+  for (const [plural, singular] of [
+    ['people', 'person'],
+    ['children', 'child'],
+    ['women', 'woman'],
+    ['analyses', 'analysis'],
+    ['statuses', 'status'],
+  ] as const)
+    if (noun.endsWith(plural)) return noun.slice(0, -plural.length) + singular
+  if (toIrregularPlural.has(noun)) return noun
+  if (pluralsInUs.has(noun)) return noun.slice(0, -1)
+  if (!noun.endsWith('s') || /(?:ss|us|is)$/.test(noun)) return noun // "address", "radius", "redis"
+  if (noun.endsWith('ies')) return noun.length > 4 ? `${noun.slice(0, -3)}y` : noun.slice(0, -1) // "entries"; "pies"
+  if (noun.endsWith('es')) {
+    const withE = noun.slice(0, -1)
+    const without = noun.slice(0, -2)
+    if (endsInE.has(withE)) return withE
+    for (const ending of ['base', 'case', 'house', 'license', 'size', 'course', 'cache'])
+      if (withE.endsWith(ending)) return withE
+    if (endsInS.has(without) || /(?:ss|x|ch|sh|zz)$/.test(without)) return without // "addresses", "boxes", "batches"
+    return withE // "files", "devices", "messages"
+  }
+  return noun.slice(0, -1)
+}
+
+/**
+ * Whether a noun is a plural: "orders", "people", "statuses"; not "status", "address", "data".
+ *
+ * @param noun one word in lower case
+ */
+export function isPlural(noun: string): boolean {
+  return toSingular(noun) !== noun
+}

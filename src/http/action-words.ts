@@ -1,0 +1,102 @@
+/** A place in a path that a verb may have. */
+export type VerbPlace =
+  'alone' | 'afterCollection' | 'afterMember' | 'beforeMember' | 'beforeResource' | 'phrase' | 'last'
+
+/** What paths are judged by, as data: words in lower case. */
+export interface ActionData {
+  purposes: readonly {id: string; method: string; also?: readonly string[]; on: string; verbs: readonly string[]}[]
+  otherActions: readonly string[]
+  lookAlikes: readonly string[]
+  words?: Partial<Record<WordList, readonly string[]>> & {verbUses?: readonly VerbPlaces[]}
+}
+
+type WordList =
+  | 'processes'
+  | 'plainVerbs'
+  | 'outcomes'
+  | 'bulk'
+  | 'prefixes'
+  | 'qualifiers'
+  | 'selectors'
+  | 'prepositions'
+  | 'particles'
+  | 'bases'
+  | 'actionHolders'
+  | 'singletons'
+  | 'attributes'
+  | 'resources'
+
+/** For each place, the methods with which the verbs name an action there. */
+export type VerbPlaces = {verbs: readonly string[]} & Partial<Record<VerbPlace, readonly string[]>>
+
+/** A purpose of a request, such as reading one resource. */
+export interface ActionPurpose {
+  id: string
+  method: string
+  /** Other methods that serve it as well. */
+  also: readonly string[]
+  on: string
+}
+
+/** `ActionData`, compiled once for fast questions. */
+export interface ActionWords {
+  purposeOf: ReadonlyMap<string, ActionPurpose>
+  purposes: ReadonlyMap<string, ActionPurpose>
+  otherActions: ReadonlySet<string>
+  lookAlikes: ReadonlySet<string>
+  usesOf: ReadonlyMap<string, VerbPlaces>
+  lists: Readonly<Record<WordList, ReadonlySet<string>>>
+  /** Verbs, longest first. */
+  verbs: readonly string[]
+}
+
+/** Compile the data that paths are judged by. */
+export function compileActionWords(data: ActionData): ActionWords {
+  const purposes = new Map(data.purposes.map(({id, method, also, on}) => [id, {id, method, also: also ?? [], on}]))
+  const purposeOf = new Map<string, ActionPurpose>()
+  for (const {id, verbs} of data.purposes) {
+    const purpose = purposes.get(id)
+    if (purpose) for (const verb of verbs) purposeOf.set(verb.toLowerCase(), purpose)
+  }
+  const usesOf = new Map<string, VerbPlaces>()
+  for (const use of data.words?.verbUses ?? []) for (const verb of use.verbs) usesOf.set(verb, use)
+  const list = (name: WordList): ReadonlySet<string> => new Set(data.words?.[name])
+  return {
+    purposeOf,
+    purposes,
+    otherActions: new Set(data.otherActions),
+    // Written with or without hyphens, as paths do.
+    lookAlikes: new Set(data.lookAlikes.map((word) => word.toLowerCase().replace(/[\s_-]+/g, ''))),
+    usesOf,
+    lists: {
+      processes: list('processes'),
+      plainVerbs: list('plainVerbs'),
+      outcomes: list('outcomes'),
+      bulk: list('bulk'),
+      prefixes: list('prefixes'),
+      qualifiers: list('qualifiers'),
+      selectors: list('selectors'),
+      prepositions: list('prepositions'),
+      particles: list('particles'),
+      bases: list('bases'),
+      actionHolders: list('actionHolders'),
+      singletons: list('singletons'),
+      attributes: list('attributes'),
+      resources: list('resources'),
+    },
+    verbs: [...purposeOf.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)),
+  }
+}
+
+/**
+ * Whether a verb names an action at a place in a path.
+ *
+ * @param method in capitals; undefined where the document gives none
+ */
+export function isActionAt(words: ActionWords, verb: string, place: VerbPlace, method: string | undefined): boolean {
+  const use = words.usesOf.get(verb)
+  if (!use) return place !== 'last'
+  const methods = use[place]
+  if (!methods) return false
+  return methods.includes('any') || methods.includes(method ?? 'none')
+}

@@ -1,0 +1,232 @@
+import {type ActionPurpose, type ActionWords, isActionAt, type VerbPlace} from './action-words.ts'
+import {type PathTemplate, type Segment, toLiteral} from './path.ts'
+import {findWordStyle, splitWords} from './words.ts'
+
+/** An action that a path names. */
+export interface Action {
+  /** `crud`: a plain method does it; `other`: no plain method does. */
+  kind: 'crud' | 'other'
+  /** In lower case. */
+  verb: string
+  /** What it is for; undefined for other actions. */
+  purpose?: ActionPurpose
+  /** Index of the segment that names it. */
+  segment: number
+  place: VerbPlace | 'name' | 'custom'
+  /** The other words of the segment: what the action is done to. */
+  rest: readonly string[]
+  /** For `name` (`users.create`), what stands before the dot; otherwise empty. */
+  prefix: string
+}
+
+/** Answers about English that the judgement needs. */
+export interface Nouns {
+  isPlural(noun: string): boolean
+  toSingular(noun: string): string
+  /** Whether the document itself uses the word as a resource. */
+  isKnown(noun: string): boolean
+}
+
+// File endings of data and pages: ".json", ".php"
+const extension = /\.(?:[a-z]{2,4}\d?|action|do|json)$/i
+const versionPattern = /^(?:v|ver|version|api-?v?)\d[\w.]*$/i // "v1", "ver1", "v1.0"
+
+/**
+ * Find the action that a path names.
+ *
+ * @param method in capitals; undefined where the document gives none
+ * @returns undefined where each segment is a noun, a value, or a word of unknown meaning
+ */
+export function findAction(
+  path: PathTemplate,
+  method: string | undefined,
+  words: ActionWords,
+  nouns: Nouns,
+): Action | undefined {
+  const found: Action[] = []
+  for (const index of path.segments.keys()) {
+    const action = judgeSegment(path, index, method, words, nouns)
+    if (action) found.push(action)
+  }
+  const last = found.at(-1)
+  if (!last) return
+  // A later action makes a name of an earlier one: /add_gift/{gift_id}/submit.
+  if (last.kind === 'other') return last
+  return found.find((action) => action.kind === 'crud') ?? last
+}
+
+/** Whether a segment is no resource: a version, `api`, a path prefix. */
+export function isBase(segment: Segment, words: ActionWords): boolean {
+  if (segment.kind === 'parameter') return false
+  const text = toLiteral(segment)
+  return text === '' || words.lists.bases.has(text.toLowerCase()) || versionPattern.test(text) || text.startsWith('_')
+}
+
+function judgeSegment(
+  path: PathTemplate,
+  index: number,
+  method: string | undefined,
+  words: ActionWords,
+  nouns: Nouns,
+): Action | undefined {
+  const segment = path.segments[index]
+  if (!segment || segment.kind === 'parameter' || isBase(segment, words)) return
+  const custom = judgeCustomMethod(segment, index, words)
+  if (custom) return custom
+  let text = toLiteral(segment).replace(/^[@~.]+/, '')
+  let prefix = ''
+  const dot = text.lastIndexOf('.')
+  if (dot > 0) {
+    const tail = splitWords(text.slice(dot + 1))
+    const first = tail[0] ?? ''
+    if (words.purposeOf.has(first) || (words.otherActions.has(first) && !extension.test(text))) {
+      prefix = text.slice(0, dot)
+      text = text.slice(dot + 1)
+    } else text = text.slice(0, dot)
+  }
+  if (words.lookAlikes.has(text.toLowerCase().replace(/[_-]/g, ''))) return
+  const parts = splitWords(text)
+  const [verb = '', ...rest] = parts
+  const at = (kind: Action['kind'], place: Action['place'], name = verb, others: readonly string[] = rest): Action => {
+    const purpose = kind === 'crud' ? words.purposeOf.get(name) : undefined
+    return {kind, verb: name, segment: index, place, rest: others, prefix, ...(purpose && {purpose})}
+  }
+  if (prefix) {
+    if (parts.some((part) => words.lists.bulk.has(part)) || words.otherActions.has(verb)) return at('other', 'name')
+    return at('crud', 'name')
+  }
+  const isPhrase = rest.some((word) => !words.lists.qualifiers.has(word))
+  if (isPhrase || rest.length > 0) {
+    const isVerb = words.purposeOf.has(verb)
+    if (words.lists.bulk.has(verb) && rest.some((word) => words.purposeOf.has(word) || words.otherActions.has(word)))
+      return at('other', 'phrase')
+    if (isVerb && rest.some((word) => words.lists.bulk.has(word))) return at('other', 'phrase')
+    if (!isVerb && words.otherActions.has(verb) && isOtherPhrase(rest, path, index, nouns)) return at('other', 'phrase')
+    if (isVerb) {
+      if (words.lists.particles.has(rest[0] ?? '')) return
+      if (!isActionAt(words, verb, 'phrase', method)) return
+      if (isNounPhrase(path, index, method, verb, rest, words, nouns)) return
+      return at('crud', 'phrase')
+    }
+    return judgeLastWord()
+  }
+  if (words.purposeOf.has(verb)) {
+    const place = findPlace(path, index, words)
+    if (isNamedAfter(path.segments[index + 1], verb, nouns)) return
+    return isActionAt(words, verb, place, method) ? at('crud', place) : undefined
+  }
+  if (words.otherActions.has(verb)) {
+    const place = findPlace(path, index, words)
+    if (place === 'beforeResource' || (method === 'GET' && nouns.isKnown(verb))) return
+    return at('other', place)
+  }
+  return judgeRunTogether()
+
+  /** `order-create`, `userDelete`: a verb at the end that is never a noun. */
+  function judgeLastWord(): Action | undefined {
+    const last = parts.at(-1) ?? ''
+    const before = parts.slice(0, -1)
+    if (!words.purposeOf.has(last) || !isActionAt(words, last, 'last', method)) return
+    if (before.some((word) => words.lists.prefixes.has(word) || words.lists.bulk.has(word))) return
+    if (!words.lists.resources.has(nouns.toSingular(before.at(-1) ?? ''))) return
+    return at('crud', 'last', last, before)
+  }
+
+  /** `getuser`, `getallorders`: only where the rest is known to be a noun. */
+  function judgeRunTogether(): Action | undefined {
+    if (!/^[a-z]{6,}$/.test(text)) return
+    for (const candidate of words.verbs) {
+      if (candidate.length < 3 || !text.startsWith(candidate)) continue
+      if (!isActionAt(words, candidate, 'phrase', method) || !isActionAt(words, candidate, 'beforeMember', method))
+        continue
+      let tail = text.slice(candidate.length)
+      const others: string[] = []
+      for (const qualifier of words.lists.qualifiers) {
+        if (qualifier.length < 3 || !tail.startsWith(qualifier) || tail.length < qualifier.length + 3) continue
+        others.push(qualifier)
+        tail = tail.slice(qualifier.length)
+        break
+      }
+      const split = splitNouns(tail, words, nouns)
+      if (split) return at('crud', 'phrase', candidate, [...others, ...split])
+    }
+    return undefined
+  }
+}
+
+/** `/orders/{order_id}:cancel`, `/orders:batchGet`: never the glued parameter of `/edit-order:id`. */
+function judgeCustomMethod(segment: Segment, index: number, words: ActionWords): Action | undefined {
+  const colon = segment.text.lastIndexOf(':')
+  if (colon < 1) return
+  const [verb = '', ...rest] = splitWords(segment.text.slice(colon + 1))
+  const isAction = words.purposeOf.has(verb) || words.otherActions.has(verb) || words.lists.bulk.has(verb)
+  if (!isAction) return
+  return {kind: 'other', verb, segment: index, place: 'custom', rest, prefix: segment.text.slice(0, colon)}
+}
+
+function isOtherPhrase(rest: readonly string[], path: PathTemplate, index: number, nouns: Nouns): boolean {
+  const head = rest.at(-1) ?? ''
+  // `/download-paths`, `/stop-orders/{id}`: the last word is the resource.
+  if (nouns.isPlural(head) && path.segments[index + 1]?.kind !== 'parameter') return false
+  return true
+}
+
+/** `/fetch-runs`, `GET /delete_status/{id}`, `/list-items/{list_id}`: the verb describes a noun. */
+function isNounPhrase(
+  path: PathTemplate,
+  index: number,
+  method: string | undefined,
+  verb: string,
+  rest: readonly string[],
+  words: ActionWords,
+  nouns: Nouns,
+): boolean {
+  const purpose = words.purposeOf.get(verb)
+  const head = nouns.toSingular(rest.at(-1) ?? '')
+  const style = findWordStyle(path.segments[index]?.text ?? '')
+  const isDescribed = style !== 'camel' && !words.lists.plainVerbs.has(verb) && nouns.isPlural(rest.at(-1) ?? '')
+  if (isDescribed && words.lists.processes.has(head)) return true
+  const onlyCreates =
+    purpose?.id === 'create' && words.usesOf.get(verb)?.beforeMember === undefined && words.usesOf.has(verb)
+  if (onlyCreates && nouns.isPlural(rest.at(-1) ?? '')) return true // "new users", "post comments"
+  if (method === 'GET' && purpose && purpose.method !== 'GET' && words.lists.outcomes.has(head)) return true
+  return isNamedAfter(path.segments[index + 1], verb, nouns)
+}
+
+/** Whether a parameter is named after a word: `/list/{list_id}`. */
+function isNamedAfter(next: Segment | undefined, word: string, nouns: Nouns): boolean {
+  if (next?.kind !== 'parameter') return false
+  const first = splitWords(next.name)[0] ?? ''
+  return first === word || nouns.toSingular(first) === word
+}
+
+function findPlace(path: PathTemplate, index: number, words: ActionWords): VerbPlace {
+  const next = path.segments[index + 1]
+  const previous = path.segments[index - 1]
+  if (next) return next.kind === 'parameter' || path.segments[index]?.glued ? 'beforeMember' : 'beforeResource'
+  if (path.segments[index]?.glued) return 'beforeMember'
+  if (!previous || isBase(previous, words)) {
+    const hasResource = path.segments
+      .slice(0, index)
+      .some((segment) => segment.kind === 'literal' && !isBase(segment, words))
+    return hasResource ? 'afterCollection' : 'alone'
+  }
+  if (previous.kind === 'literal') return 'afterCollection'
+  const hasResource = path.segments
+    .slice(0, index)
+    .some((segment) => segment.kind === 'literal' && !isBase(segment, words))
+  return hasResource ? 'afterMember' : 'alone'
+}
+
+/** Nouns that make up a run of letters: `userinfo` → user, info; undefined where they do not. */
+function splitNouns(text: string, words: ActionWords, nouns: Nouns): string[] | undefined {
+  const isNoun = (noun: string): boolean =>
+    noun.length > 2 && (words.lists.resources.has(nouns.toSingular(noun)) || nouns.isKnown(noun))
+  if (isNoun(text)) return [text]
+  if (text.length > 40) return
+  for (let at = text.length - 3; at >= 3; at--) {
+    const [head, tail] = [text.slice(0, at), text.slice(at)]
+    if (isNoun(head) && isNoun(tail)) return [head, tail]
+  }
+  return undefined
+}

@@ -1,0 +1,266 @@
+import {readTarget, type Target} from './target.ts'
+
+/** A request that a shell command makes, in indices of the text. */
+export interface CommandRequest {
+  /** Index of the command's name and after its last word. */
+  start: number
+  end: number
+  /** In capitals; what the flags imply where none is written. */
+  method: string
+  /** Where the method is written; undefined where flags imply it. */
+  methodStart?: number
+  methodEnd?: number
+  /** Index of the first character of the word that holds the URL, its quote included. */
+  word: number
+  target: Target
+  /** What to write before the word so that it sends another method; undefined where it cannot. */
+  toMethodFlag?(method: string): string
+}
+
+interface Token {
+  /** With quotes. */
+  start: number
+  end: number
+  /** Without quotes at both ends. */
+  from: number
+  to: number
+  text: string
+}
+
+// The name of a command that makes requests, as a word of its own
+const commandPattern = /(?<![\w./-])(?:curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest|irm|iwr)(?=[ \t])/g
+const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
+const curlData = /^(?:-d|--data(?:-raw|-ascii|-binary|-urlencode)?|-F|--form(?:-string)?|--json)$/
+// Options of curl that take a value and say nothing of the method.
+const curlValues = new Set(
+  (
+    '-H --header -u --user -A --user-agent -b --cookie -c --cookie-jar -e --referer -o --output -m --max-time -x --proxy -w ' +
+    '--write-out -K --config -E --cert --key --cacert --capath --connect-timeout --retry --retry-delay --resolve --connect-to ' +
+    '-D --dump-header -r --range -y -Y -z -t -C --oauth2-bearer --aws-sigv4 --interface --limit-rate --unix-socket --noproxy -P -Q -U --variable'
+  ).split(' '),
+)
+const longestCommand = 20_000
+
+/**
+ * Find requests in shell commands: curl, wget, HTTPie, Invoke-RestMethod.
+ *
+ * @param text one or more lines; flags, quotes, and continuation lines are read as a shell reads them
+ */
+export function findCommandRequests(text: string): CommandRequest[] {
+  const found: CommandRequest[] = []
+  commandPattern.lastIndex = 0
+  for (let match = commandPattern.exec(text); match; match = commandPattern.exec(text)) {
+    const start = match.index
+    const tokens = readTokens(text, start + match[0].length)
+    const end = tokens.at(-1)?.end ?? start + match[0].length
+    const name = match[0].toLowerCase()
+    const request =
+      name === 'curl'
+        ? readCurl(text, start, end, tokens)
+        : name === 'wget'
+          ? readWget(text, start, end, tokens)
+          : name === 'http' || name === 'https' || name === 'xh'
+            ? readHttpie(text, start, end, tokens)
+            : readPowershell(text, start, end, tokens)
+    if (!request) continue
+    found.push(request)
+    commandPattern.lastIndex = Math.max(end, commandPattern.lastIndex)
+  }
+  return found
+}
+
+/** Words of a command from an index to its end: a line ending that is not continued, or an operator. */
+function readTokens(text: string, from: number): Token[] {
+  const tokens: Token[] = []
+  const limit = Math.min(text.length, from + longestCommand)
+  let index = from
+  while (index < limit) {
+    const character = text.charAt(index)
+    if (character === ' ' || character === '\t') index++
+    else if (
+      (character === '\\' || character === '`' || character === '^') &&
+      /^[ \t]*\r?\n/.test(text.slice(index + 1, index + 20))
+    )
+      index = text.indexOf('\n', index) + 1
+    else if (/[\n\r|;&>)\uE000\uE001]/.test(character)) break
+    else {
+      const token = readToken(text, index, limit)
+      tokens.push(token)
+      index = token.end
+    }
+  }
+  return tokens
+}
+
+function readToken(text: string, start: number, limit: number): Token {
+  let index = start
+  let isQuoted = false
+  while (index < limit) {
+    const character = text.charAt(index)
+    if (character === '"' || character === "'") {
+      const close = findQuote(text, index + 1, character, limit)
+      if (close === undefined) {
+        // Never closed: the word ends with its line.
+        const line = text.slice(index, limit).search(/\\?\s/)
+        index = line < 0 ? limit : index + line
+        return {start, end: index, from: start + 1, to: index, text: text.slice(start + 1, index)}
+      }
+      isQuoted ||= index === start && isWordEnd(text.charAt(close + 1))
+      index = close + 1
+      continue
+    }
+    if (isWordEnd(character)) break
+    if (character === '\\' && index + 1 < limit) {
+      if (/[\r\n]/.test(text.charAt(index + 1))) break
+      index += 2
+      continue
+    }
+    index++
+  }
+  if (index === start) index++
+  const from = isQuoted ? start + 1 : start
+  const to = isQuoted ? index - 1 : index
+  return {start, end: index, from, to, text: text.slice(from, to)}
+}
+
+function isWordEnd(character: string): boolean {
+  return character === '' || /[\s|;)\uE000\uE001]/.test(character)
+}
+
+function findQuote(text: string, from: number, quote: string, limit: number): number | undefined {
+  for (let index = from; index < limit; index++) {
+    if (text.charAt(index) === '\\' && quote === '"') index++
+    else if (text.charAt(index) === quote) return index
+  }
+  return undefined
+}
+
+type Draft = {method?: string; methodStart?: number; methodEnd?: number; url?: Token}
+
+function readCurl(text: string, start: number, end: number, tokens: readonly Token[]): CommandRequest | undefined {
+  const draft: Draft = {}
+  let hasData = false
+  let isGet = false
+  let isHead = false
+  let isUpload = false
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]
+    if (!token) break
+    const flag = token.text
+    if (!flag.startsWith('-') || flag === '-') {
+      if (!draft.url && readTarget(text, token.from)) draft.url = token
+      continue
+    }
+    const next = tokens[index + 1]
+    const inline = /^(--request|--url)=(.*)$/.exec(flag)
+    // "-XDELETE", "-sXPOST"
+    const glued = /^-[a-zA-Z]{0,6}X([A-Za-z]+)$/.exec(flag)
+    if (flag === '--request' || /^-[a-zA-WYZ]{0,6}X$/.test(flag)) {
+      if (next) Object.assign(draft, toMethod(next.text, next.from))
+      index++
+    } else if (inline?.[1] === '--request')
+      Object.assign(draft, toMethod(inline[2] ?? '', token.from + '--request='.length))
+    else if (glued) Object.assign(draft, toMethod(glued[1] ?? '', token.to - (glued[1]?.length ?? 0)))
+    else if (flag === '--url') {
+      if (next && readTarget(text, next.from)) draft.url = next
+      index++
+    } else if (inline) {
+      const from = token.from + '--url='.length
+      if (readTarget(text, from)) draft.url = {...token, from}
+    } else if (curlData.test(flag)) {
+      hasData = true
+      index++
+    } else if (/^(?:-d|-F)./.test(flag) || /^--(?:data[\w-]*|form[\w-]*|json)=/.test(flag)) hasData = true
+    else if (flag === '-G' || flag === '--get') isGet = true
+    else if (flag === '-I' || flag === '--head') isHead = true
+    else if (flag === '-T' || flag === '--upload-file') {
+      isUpload = true
+      index++
+    } else if (curlValues.has(flag)) index++
+    else if (/^-[a-zA-Z]{1,5}[HuAbo]$/.test(flag)) index++ // "-sSH"
+  }
+  const implied = isHead ? 'HEAD' : isGet ? 'GET' : isUpload ? 'PUT' : hasData ? 'POST' : 'GET'
+  return finish(text, start, end, draft, implied, (method) => `-X ${method} `)
+}
+
+function readWget(text: string, start: number, end: number, tokens: readonly Token[]): CommandRequest | undefined {
+  const draft: Draft = {}
+  let implied = 'GET'
+  for (const token of tokens) {
+    const method = /^--method=["']?([A-Za-z]+)/.exec(token.text)
+    if (method) Object.assign(draft, toMethod(method[1] ?? '', token.from + token.text.indexOf(method[1] ?? '', 9)))
+    else if (/^--post-(?:data|file)/.test(token.text)) implied = 'POST'
+    else if (!token.text.startsWith('-') && !draft.url && readTarget(text, token.from)) draft.url = token
+  }
+  return finish(text, start, end, draft, implied, (method) => `--method=${method} `)
+}
+
+function readHttpie(text: string, start: number, end: number, tokens: readonly Token[]): CommandRequest | undefined {
+  const draft: Draft = {}
+  let hasData = false
+  for (const token of tokens) {
+    if (token.text.startsWith('-')) continue
+    if (!draft.url && !draft.method && methods.has(token.text.toUpperCase()) && token.text === token.text.toUpperCase())
+      Object.assign(draft, toMethod(token.text, token.from))
+    else if (!draft.url) {
+      if (!readTarget(text, token.from)) return
+      draft.url = token
+    } else if (/^[\w.-]+:?=/.test(token.text) && !/^[\w.-]+==/.test(token.text)) hasData = true
+  }
+  return finish(text, start, end, draft, hasData ? 'POST' : 'GET', (method) => `${method} `)
+}
+
+function readPowershell(
+  text: string,
+  start: number,
+  end: number,
+  tokens: readonly Token[],
+): CommandRequest | undefined {
+  const draft: Draft = {}
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]
+    const next = tokens[index + 1]
+    if (!token) break
+    if (/^-(?:Method|CustomMethod)$/i.test(token.text)) {
+      if (next) Object.assign(draft, toMethod(next.text, next.from))
+      index++
+    } else if (/^-Uri$/i.test(token.text)) {
+      if (next && readTarget(text, next.from)) draft.url = next
+      index++
+    } else if (token.text.startsWith('-')) {
+      if (next && !next.text.startsWith('-')) index++
+    } else if (!draft.url && readTarget(text, token.from)) draft.url = token
+  }
+  return finish(text, start, end, draft, 'GET', (method) => `-Method ${method} `)
+}
+
+function toMethod(text: string, start: number): Draft {
+  const method = text.toUpperCase()
+  return methods.has(method) ? {method, methodStart: start, methodEnd: start + text.length} : {}
+}
+
+function finish(
+  text: string,
+  start: number,
+  end: number,
+  draft: Draft,
+  implied: string,
+  toMethodFlag: (method: string) => string,
+): CommandRequest | undefined {
+  const {url, method, methodStart, methodEnd} = draft
+  if (!url) return
+  const target = readTarget(text, url.from)
+  if (!target) return
+  // A path without a host is what a reader must fill in; a file name is not.
+  const limited = {...target, end: Math.min(target.end, url.to)}
+  if (limited.end <= limited.path + 1) return
+  return {
+    start,
+    end,
+    method: method ?? implied,
+    ...(methodStart !== undefined && methodEnd !== undefined && {methodStart, methodEnd}),
+    word: url.start,
+    target: limited,
+    ...(methodStart === undefined && {toMethodFlag}),
+  }
+}

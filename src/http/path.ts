@@ -1,0 +1,133 @@
+/**
+ * Paths as documents write them: RFC 3986 paths with templates of any style,
+ * `{order_id}`, `:id`, `<id>`, `[id]`, `(id)`, `$ID`, `%s`, and sample values.
+ */
+
+/** One segment between slashes. */
+export interface Segment {
+  text: string
+  kind: 'literal' | 'parameter'
+  /** Name of a parameter: `order_id` of `{order_id}`; empty for a value or where it has none. */
+  name: string
+  /** A parameter glued to a literal: `:id` in `edit-post:id`; otherwise empty. */
+  glued: string
+}
+
+/** A path taken apart; `toText` puts it together again. */
+export interface PathTemplate {
+  segments: readonly Segment[]
+  /** With its question mark; otherwise empty. */
+  query: string
+  /** With its number sign; otherwise empty. */
+  fragment: string
+  isAbsolute: boolean
+  hasTrailingSlash: boolean
+}
+
+const closers: Record<string, string> = {'{': '}', '<': '>', '[': ']', '(': ')'}
+const longestName = 64
+
+/**
+ * Where a bracket closes on the same segment.
+ *
+ * @returns the index after the closing bracket; undefined where there is none nearby
+ */
+export function findClose(text: string, from: number): number | undefined {
+  const open = text.charAt(from)
+  const close = closers[open]
+  if (!close) return
+  let depth = 0
+  const limit = Math.min(text.length, from + longestName)
+  for (let index = from; index < limit; index++) {
+    const character = text.charAt(index)
+    if (character === '\n') return
+    if (character === open) depth++
+    else if (character === close && --depth === 0) return index + 1
+  }
+  return undefined
+}
+
+/** Take a path apart. Never fails: what is no template is a literal. */
+export function parsePath(path: string): PathTemplate {
+  const parts: string[] = []
+  let start = 0
+  let end = path.length
+  let index = 0
+  let query = ''
+  let fragment = ''
+  while (index < path.length) {
+    const character = path.charAt(index)
+    const close = findClose(path, index)
+    if (close !== undefined && !path.slice(index, close).includes('/')) {
+      index = close
+      continue
+    }
+    if (character === '/') {
+      parts.push(path.slice(start, index))
+      start = index + 1
+    } else if (character === '?' || character === '#') {
+      end = index
+      break
+    }
+    index++
+  }
+  if (end < path.length) {
+    const hash = path.indexOf('#', end)
+    query = path.slice(end, hash < 0 ? path.length : hash)
+    fragment = hash < 0 ? '' : path.slice(hash)
+  }
+  parts.push(path.slice(start, end))
+  const isAbsolute = parts.length > 1 && parts[0] === ''
+  if (isAbsolute) parts.shift()
+  const hasTrailingSlash = parts.length > 1 && parts.at(-1) === ''
+  if (hasTrailingSlash) parts.pop()
+  return {segments: parts.map((part) => parseSegment(part)), query, fragment, isAbsolute, hasTrailingSlash}
+}
+
+// "{order_id}", "${id}", "{{id}}", "\{id}", "{id}:" between the brackets of one segment.
+const bracketed = /^[\\$]*(?:\{+[^{}]{1,64}\}+|<[^<>]{1,64}>|&lt;[^&]{1,64}&gt;|\[[^[\]]{1,64}\]|\([^()]{1,64}\)):?$/
+// ":id", ":id:", "$ORDER_ID", "%s", "%(id)s"
+const marked = /^(?::[A-Za-z_]\w{0,63}:?|\$[A-Za-z_]\w{0,63}|%(?:\(\w{1,64}\))?[sd])$/
+// "42", "4fa6e0f0c678", "6d0c1f80-6817-459d-a213-c8829ea3356e", "1.5"
+const value = /^(?:\d[\d.,:-]*|[0-9a-f]{8,}|[0-9A-F]{8,}|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/
+// "ID", "ORDER_ID", "GUID": a placeholder in capitals
+const capitals = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/
+// "edit-post:id", "orders{id}"
+const gluedPattern = /^([A-Za-z@_][\w.-]{0,99})(:[A-Za-z_]\w{0,63}|\{[^{}]{1,64}\}|<[^<>]{1,64}>)$/
+
+function parseSegment(text: string): Segment {
+  const parameter = (name: string): Segment => ({text, kind: 'parameter', name, glued: ''})
+  if (bracketed.test(text) || marked.test(text)) return parameter(toParameterName(text))
+  if (value.test(text) && /\d/.test(text)) return parameter('')
+  if (text === '*' || text === '**' || text === '~' || text === '...' || text === '…') return parameter('')
+  if (capitals.test(text) && text.length > 1 && !/^(?:API|REST|V\d+)$/.test(text)) return parameter(text.toLowerCase())
+  if (text.length >= 12 && /\d/.test(text) && /[A-Za-z]/.test(text) && /^[\w-]+$/.test(text) && countDigits(text) > 3)
+    return parameter('')
+  const glued = gluedPattern.exec(text)
+  if (glued) return {text, kind: 'literal', name: '', glued: glued[2] ?? ''}
+  return {text, kind: 'literal', name: '', glued: ''}
+}
+
+function countDigits(text: string): number {
+  return text.replace(/\D+/g, '').length
+}
+
+/** Name of a parameter: `{order_id}`, `:order_id`, `&lt;order_id&gt;` → `order_id`. */
+export function toParameterName(text: string): string {
+  const bare = text.replace(/&lt;|&gt;/g, '')
+  return /[\p{L}_][\p{L}\w.-]*/u.exec(bare)?.[0] ?? ''
+}
+
+/** Literal part of a segment, a glued parameter put aside. */
+export function toLiteral(segment: Segment): string {
+  return segment.glued ? segment.text.slice(0, -segment.glued.length) : segment.text
+}
+
+/** Put a path together. */
+export function toPathText(
+  path: Pick<PathTemplate, 'isAbsolute' | 'hasTrailingSlash' | 'query' | 'fragment'>,
+  segments: readonly string[],
+): string {
+  const slash = path.hasTrailingSlash && segments.length > 0 ? '/' : ''
+  return (path.isAbsolute ? '/' : '') + segments.join('/') + slash + path.query + path.fragment
+}

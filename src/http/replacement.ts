@@ -1,0 +1,614 @@
+import type {Action} from './action.ts'
+import {isBase} from './action.ts'
+import type {ActionPurpose, ActionWords} from './action-words.ts'
+import {parsePath, type PathTemplate, type Segment, toLiteral, toPathText} from './path.ts'
+import {findWordStyle, joinWords, splitWords, type WordStyle} from './words.ts'
+
+/** A request that does by its method what another one says in its path. */
+export interface Replacement {
+  method: string
+  path: string
+}
+
+/** How a document names things, and what English says of them. */
+export interface Naming {
+  toPlural(noun: string): string
+  toSingular(noun: string): string
+  isPlural(noun: string): boolean
+  isUncountable(noun: string): boolean
+  /** The segment by which the document names the collection of a resource, by its words in the singular joined by "-"; undefined where it names none. */
+  findCollection(resource: string): string | undefined
+  /** A new parameter for a member, in the document's own style: `{order_id}`. */
+  toParameter(resource: readonly string[]): string
+  /** How the document joins words in segments; undefined where it shows no such segment. */
+  style: WordStyle | undefined
+}
+
+/**
+ * Requests that replace one whose path names an action, likeliest first.
+ *
+ * @param resource what the surrounding text says that the path is about, for a
+ *   path that names no resource itself, in words
+ * @returns nothing where the resource is unknown or no plain method does it
+ */
+export function findReplacements(
+  path: PathTemplate,
+  method: string | undefined,
+  action: Action,
+  words: ActionWords,
+  naming: Naming,
+  resource?: {base?: string; words?: readonly string[]},
+): Replacement[] {
+  const {purpose} = action
+  if (action.kind !== 'crud' || !purpose) return []
+  const methods = toMethods(purpose, method)
+  const paths = toPaths(path, action, purpose, words, naming, resource)
+  const result: Replacement[] = []
+  const seen = new Set<string>()
+  // The best path with each method, then the other paths with the best method: the second place matters most for updates.
+  const [best, ...others] = paths
+  if (best === undefined) return []
+  const add = (replacement: Replacement): void => {
+    const key = `${replacement.method} ${replacement.path}`
+    if (seen.has(key)) return
+    seen.add(key)
+    result.push(replacement)
+  }
+  for (const other of best.methods ?? methods) add({method: other, path: best.path})
+  for (const other of others) add({method: (other.methods ?? methods)[0] ?? purpose.method, path: other.path})
+  return result.slice(0, 3)
+}
+
+/** Methods for a purpose: one that the document uses rightly stays first. */
+function toMethods(purpose: ActionPurpose, method: string | undefined): string[] {
+  const all = [purpose.method, ...purpose.also]
+  // PATCH updates in part: where the writer has it, it was meant.
+  if (purpose.id === 'update' && method === 'PATCH') return [...new Set(['PATCH', ...all])]
+  if (method && all.includes(method)) return [...new Set([method, ...all])]
+  return all
+}
+
+interface Candidate {
+  path: string
+  methods?: string[]
+}
+
+function toPaths(
+  path: PathTemplate,
+  action: Action,
+  purpose: ActionPurpose,
+  words: ActionWords,
+  naming: Naming,
+  given?: {base?: string; words?: readonly string[]},
+): Candidate[] {
+  const before = path.segments.slice(0, action.segment)
+  const own = path.segments[action.segment]
+  const after = path.segments.slice(action.segment + 1)
+  if (!own) return []
+  const glued = own.glued ? [parameterSegment(own.glued)] : []
+  const rest = [...glued, ...after]
+  const style = toStyle(own, naming)
+  const plan = new Plan(path, purpose, words, naming, style)
+  if (action.place === 'name') return plan.replaceName(before, action, rest)
+  if (action.rest.length > 0) {
+    const phrase = readPhrase(action, words, naming)
+    if (phrase.isContainer) return []
+    if (phrase.noun.length > 0) return plan.replacePhrase(before, phrase, rest)
+    return plan.replaceBare(before, rest, phrase, given)
+  }
+  return plan.replaceBare(before, rest, emptyPhrase, given)
+}
+
+/** A parsed phrase: `getAllOrdersByStatus` → noun: order(s), by: status. */
+interface Phrase {
+  /** Words of the resource as written, qualifiers put aside. */
+  noun: readonly string[]
+  /** Words after "by": a filter or an identifier. */
+  by: readonly string[]
+  /** Words after "of", "for", "in": the parent. */
+  of: readonly string[]
+  /** A word that selects one of many: "current". */
+  selector: string
+  isAll: boolean
+  /** "add to cart": what is added is not named. */
+  isContainer: boolean
+  /** "order list": the noun ended in "list". */
+  isList: boolean
+}
+
+const emptyPhrase: Phrase = {noun: [], by: [], of: [], selector: '', isAll: false, isContainer: false, isList: false}
+
+function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase {
+  const {prepositions, qualifiers, selectors} = words.lists
+  let all = [...action.rest]
+  let isAll = false
+  let selector = ''
+  while (all.length > 0 && qualifiers.has(all[0] ?? '')) {
+    if (all[0] === 'all' || all[0] === 'each' || all[0] === 'every' || all[0] === 'any') isAll = true
+    // "list" counts as a qualifier at the end only.
+    all.shift()
+  }
+  if (all.length > 1 && selectors.has(all[0] ?? '')) selector = all.shift() ?? ''
+  const at = all.findIndex((word) => prepositions.has(word))
+  const marker = at < 0 ? '' : (all[at] ?? '')
+  const tail = at < 0 ? [] : all.slice(at + 1)
+  if (at === 0 && !isFilterMarker(marker)) return {...emptyPhrase, isContainer: true}
+  let noun = at < 0 ? all : all.slice(0, at)
+  let isList = false
+  if (noun.length > 1 && noun.at(-1) === 'list' && action.purpose?.method === 'GET') {
+    isList = true
+    noun = noun.slice(0, -1)
+  } else if (noun.length > 1 && noun.at(-1) === 'all') {
+    isAll = true
+    noun = noun.slice(0, -1)
+  }
+  return {
+    noun,
+    by: isFilterMarker(marker) ? tail : [],
+    of: marker && !isFilterMarker(marker) ? tail.filter((word) => !qualifiers.has(word)) : [],
+    selector,
+    isAll: isAll || (noun.length > 0 && naming.isPlural(noun.at(-1) ?? '')),
+    isContainer: false,
+    isList,
+  }
+}
+
+// "by", "with", "using": what follows is a filter, not a parent.
+function isFilterMarker(word: string): boolean {
+  return word === 'by' || word === 'with' || word === 'using' || word === 'via'
+}
+
+function parameterSegment(text: string): Segment {
+  return {text, kind: 'parameter', name: /[A-Za-z_]\w*/.exec(text)?.[0] ?? '', glued: ''}
+}
+
+function toStyle(own: Segment, naming: Naming): WordStyle {
+  const style = findWordStyle(toLiteral(own))
+  if (style === 'kebab' || style === 'snake') return style
+  return naming.style ?? 'kebab'
+}
+
+/** Builds paths for one action. */
+class Plan {
+  readonly path: PathTemplate
+  readonly purpose: ActionPurpose
+  readonly words: ActionWords
+  readonly naming: Naming
+  readonly style: WordStyle
+
+  constructor(path: PathTemplate, purpose: ActionPurpose, words: ActionWords, naming: Naming, style: WordStyle) {
+    this.path = path
+    this.purpose = purpose
+    this.words = words
+    this.naming = naming
+    this.style = style
+  }
+
+  /** `/users/create`, `/users/{id}/update`, `/user/update/:id`, `/fetch/orders`. */
+  replaceBare(
+    before: readonly Segment[],
+    after: readonly Segment[],
+    phrase: Phrase,
+    given: {base?: string; words?: readonly string[]} | undefined,
+  ): Candidate[] {
+    const [next] = after
+    // The verb stands before its resource: /create/order, /delete/order/{id}.
+    if (next && next.kind === 'literal') return this.replacePrefix(before, after)
+    const kept = this.dropHolders(before)
+    const last = kept.at(-1)
+    if (!last || isBase(last, this.words)) return this.replaceNamedElsewhere(before, after, phrase, given)
+    if (last.kind === 'parameter' || isSelf(last)) {
+      // /orders/{order_id}/delete
+      const owner = kept.at(-2)
+      if (!owner || owner.kind === 'parameter' || (isBase(owner, this.words) && last.kind === 'parameter'))
+        return owner ? [this.toCandidate([...toTexts(kept), ...toTexts(after)])] : []
+      const head = [...toTexts(kept.slice(0, -2)), isSelf(last) ? owner.text : this.pluralizeSegment(owner)]
+      const member = [...head, last.text, ...toTexts(after)]
+      if (this.purpose.id === 'create')
+        return [
+          {...this.toCandidate(member), methods: ['PUT']},
+          {...this.toCandidate(head), methods: ['POST']},
+          this.toCandidate(member),
+        ].slice(0, 2)
+      return [this.toCandidate(member)]
+    }
+    const head = [...toTexts(kept.slice(0, -1)), this.pluralizeSegment(last)]
+    const singular = [...toTexts(kept.slice(0, -1)), last.text]
+    if (next) return [this.toCandidate([...head, ...toTexts(after)])]
+    return this.toResource(
+      head,
+      singular,
+      splitWords(toLiteral(last)),
+      {
+        ...phrase,
+        isAll: phrase.isAll || this.purpose.id === 'list',
+        // "/orders/get" may read all or one: the collection is what stands there.
+      },
+      this.naming.isPlural(splitWords(toLiteral(last)).at(-1) ?? ''),
+    )
+  }
+
+  /** `/getOrders`, `/orders/addItem`, `/order/update-order/{id}`. */
+  replacePhrase(before: readonly Segment[], phrase: Phrase, after: readonly Segment[]): Candidate[] {
+    const kept = this.dropHolders(before)
+    const {naming} = this
+    const last = kept.at(-1)
+    const lastWords = last && last.kind === 'literal' ? splitWords(toLiteral(last)) : []
+    let head = [...kept]
+    const resource = this.toSingularWords(phrase.noun)
+    // The parent repeats the resource: /order/deleteOrder/{id}.
+    if (last && lastWords.length > 0 && this.toSingularWords(lastWords).join('-') === resource.join('-'))
+      head = kept.slice(0, -1)
+    // /orders/{id}/deleteOrder: the member is there already.
+    const owner = kept.at(-2)
+    if (
+      last?.kind === 'parameter' &&
+      owner?.kind === 'literal' &&
+      this.toSingularWords(splitWords(toLiteral(owner))).join('-') === resource.join('-') &&
+      after.length === 0 &&
+      this.purpose.on === 'member'
+    )
+      return [this.toCandidate([...toTexts(kept.slice(0, -2)), this.pluralizeSegment(owner), last.text])]
+    const texts = toTexts(head)
+    if (phrase.of.length > 0) {
+      const nested = this.replaceNested(texts, phrase, after)
+      if (nested) return nested
+    }
+    const attribute = this.toAttribute(texts, phrase, after, head)
+    const collection = this.toCollectionText(phrase.noun)
+    const singular = joinWords(phrase.noun, this.style)
+    const candidates = this.withAfter(texts, phrase, after, collection, singular, kept, head)
+    if (phrase.isList && !phrase.selector) {
+      const list = joinWords([...phrase.noun, 'list'], this.style)
+      candidates.splice(1, 0, this.toCandidate([...texts, list, ...toTexts(after)]))
+    }
+    if (phrase.selector) {
+      const one = naming.isUncountable(phrase.noun.at(-1) ?? '') || this.isSingleton(phrase.noun)
+      candidates.unshift(this.toCandidate([...texts, one ? singular : collection, phrase.selector, ...toTexts(after)]))
+      candidates.splice(
+        1,
+        0,
+        this.toCandidate([...texts, joinWords([phrase.selector, ...phrase.noun], this.style), ...toTexts(after)]),
+      )
+    }
+    return attribute ? [attribute, ...candidates.filter((candidate) => candidate.path !== attribute.path)] : candidates
+  }
+
+  private withAfter(
+    texts: readonly string[],
+    phrase: Phrase,
+    after: readonly Segment[],
+    collection: string,
+    singular: string,
+    kept: readonly Segment[],
+    head: readonly Segment[],
+  ): Candidate[] {
+    const [next] = after
+    if (next?.kind === 'parameter') {
+      const direct = this.toCandidate([
+        ...texts,
+        this.isSingleton(phrase.noun) ? singular : collection,
+        ...toTexts(after),
+      ])
+      if (phrase.by.length > 0 && !isIdentifier(phrase.by) && after.length === 1) {
+        const query = `${phrase.by.join('_')}=${next.text}`
+        return [direct, this.toCandidate([...texts, collection], query)]
+      }
+      if (phrase.isAll && next.name && this.purpose.method === 'GET' && after.length === 1)
+        return [direct, this.toCandidate([...texts, collection], `${next.name}=${next.text}`)]
+      return [direct]
+    }
+    if (next) return [this.toCandidate([...texts, collection, ...toTexts(after)])]
+    const parent = head.at(-1)
+    const isParentCollection =
+      parent !== undefined &&
+      head.length === kept.length &&
+      parent.kind === 'literal' &&
+      !isBase(parent, this.words) &&
+      this.naming.isPlural(splitWords(toLiteral(parent)).at(-1) ?? '')
+    if (isParentCollection && parent && this.purpose.id !== 'read' && this.purpose.id !== 'list') {
+      const member = this.naming.toParameter(this.toSingularWords(splitWords(toLiteral(parent))))
+      const nested = this.toResource(
+        [...texts, member, collection],
+        [...texts, member, singular],
+        phrase.noun,
+        phrase,
+        phrase.isAll,
+      )
+      const flat = this.toResource([...texts, collection], [...texts, singular], phrase.noun, phrase, phrase.isAll)
+      return this.purpose.id === 'create'
+        ? [...nested.slice(0, 1), ...flat]
+        : [...flat.slice(0, 1), ...nested.slice(0, 1), ...flat.slice(1)]
+    }
+    return this.toResource([...texts, collection], [...texts, singular], phrase.noun, phrase, phrase.isAll)
+  }
+
+  /** `/users.create`: the resource stands before the dot. */
+  replaceName(before: readonly Segment[], action: Action, after: readonly Segment[]): Candidate[] {
+    const names = action.prefix.split('.')
+    const last = names.pop() ?? ''
+    const texts = [...toTexts(before), ...names]
+    const owner = splitWords(last)
+    const collection = this.toCollectionText(owner)
+    const phrase = readPhrase(action, this.words, this.naming)
+    if (phrase.noun.length === 0)
+      return this.toResource(
+        [...texts, collection],
+        [...texts, last],
+        owner,
+        {...phrase, isAll: this.purpose.id === 'list'},
+        false,
+      )
+    const member = this.naming.toParameter(this.toSingularWords(owner))
+    const isOne = this.words.lists.attributes.has(phrase.noun.at(-1) ?? '') || this.isSingleton(phrase.noun)
+    const name = isOne ? joinWords(phrase.noun, this.style) : this.toCollectionText(phrase.noun)
+    return [this.toCandidate([...texts, collection, member, name, ...toTexts(after)])]
+  }
+
+  /** `/fetch/orders`, `/delete/order/{id}`: the verb is dropped. */
+  private replacePrefix(before: readonly Segment[], after: readonly Segment[]): Candidate[] {
+    const [resource, ...tail] = after
+    if (!resource) return []
+    const texts = toTexts(this.dropHolders(before))
+    const noun = splitWords(toLiteral(resource))
+    const collection = this.pluralizeSegment(resource)
+    if (tail.length > 0) {
+      const name = tail[0]?.kind === 'parameter' ? collection : resource.text
+      return [this.toCandidate([...texts, name, ...toTexts(tail)])]
+    }
+    const isAll = this.naming.isPlural(noun.at(-1) ?? '')
+    return this.toResource([...texts, collection], [...texts, resource.text], noun, {...emptyPhrase, isAll}, false)
+  }
+
+  /** `/update/:id`: only where the text around it names the resource. */
+  private replaceNamedElsewhere(
+    before: readonly Segment[],
+    after: readonly Segment[],
+    phrase: Phrase,
+    given: {base?: string; words?: readonly string[]} | undefined,
+  ): Candidate[] {
+    if (after.length > 1) return []
+    const base = given?.base ? parsePath(given.base).segments : []
+    const last = base.at(-1)
+    if (last && last.kind === 'literal' && !isBase(last, this.words)) {
+      // The base is written elsewhere, so the path stays relative to it.
+      const head = [...toTexts(base.slice(0, -1)), this.pluralizeSegment(last)]
+      const owner = splitWords(toLiteral(last))
+      if (after.length > 0) return [this.toCandidate([...head, ...toTexts(after)])]
+      return this.toResource(
+        head,
+        [...toTexts(base)],
+        owner,
+        {...phrase, isAll: phrase.isAll || this.purpose.id === 'list'},
+        false,
+      )
+    }
+    const noun = given?.words
+    if (!noun || noun.length === 0) return []
+    const head = [...toTexts(before), this.toCollectionText(noun)]
+    if (after.length > 0) return [this.toCandidate([...head, ...toTexts(after)])]
+    return this.toResource(
+      head,
+      [...toTexts(before), joinWords(noun, this.style)],
+      noun,
+      {...phrase, isAll: phrase.isAll || this.purpose.id === 'list'},
+      false,
+    )
+  }
+
+  /** `/getItemsOfOrder/42` → `/orders/42/items`. */
+  private replaceNested(texts: readonly string[], phrase: Phrase, after: readonly Segment[]): Candidate[] | undefined {
+    const owner = isIdentifier(phrase.of.slice(-1)) && phrase.of.length > 1 ? phrase.of.slice(0, -1) : phrase.of
+    const known =
+      this.words.lists.resources.has(this.naming.toSingular(owner.at(-1) ?? '')) ||
+      this.naming.findCollection(this.toSingularWords(owner).join('-')) !== undefined
+    if (!known) return
+    const [next, ...others] = after
+    if (next && next.kind !== 'parameter') return
+    const one =
+      this.isSingleton(phrase.noun) ||
+      (!this.naming.isPlural(phrase.noun.at(-1) ?? '') && this.words.lists.attributes.has(phrase.noun.at(-1) ?? ''))
+    const name = one ? joinWords(phrase.noun, this.style) : this.toCollectionText(phrase.noun)
+    const id = next ? {text: next.text, query: undefined} : this.takeIdentifier(owner)
+    const nested = this.toCandidate(
+      [...texts, this.toCollectionText(owner), id.text, name, ...toTexts(others)],
+      undefined,
+      id.query,
+    )
+    return [
+      nested,
+      this.toCandidate(
+        [...texts, name],
+        id.query === undefined && next ? `${owner.join('_')}=${next.text}` : undefined,
+      ),
+    ]
+  }
+
+  /** `updateOrderStatus` → `/orders/{order_id}/status`. */
+  private toAttribute(
+    texts: readonly string[],
+    phrase: Phrase,
+    after: readonly Segment[],
+    head: readonly Segment[],
+  ): Candidate | undefined {
+    const {noun} = phrase
+    const {purpose} = this
+    const last = noun.at(-1) ?? ''
+    const parent = head.at(-1)
+    if (noun.length === 1 && this.words.lists.attributes.has(last) && purpose.id === 'update') {
+      // /orders/{order_id}/set_note, /orders/{order_id}/updateStatus
+      if (parent?.kind === 'parameter' && after.length === 0) return this.toCandidate([...texts, last])
+      // /orders/updateStatus/{order_id}
+      if (parent?.kind === 'literal' && !isBase(parent, this.words)) {
+        const [next] = after
+        const owner = this.toSingularWords(splitWords(toLiteral(parent)))
+        const id = next ? {text: next.text, query: undefined} : this.takeIdentifier(owner)
+        if (
+          after.length <= 1 &&
+          (!next || next.kind === 'parameter') &&
+          !this.isSingleton(splitWords(toLiteral(parent)))
+        )
+          return this.toCandidate(
+            [...texts.slice(0, -1), this.pluralizeSegment(parent), id.text, last],
+            undefined,
+            id.query,
+          )
+      }
+      if (after.length === 0) return this.toCandidate([...texts, last])
+      return
+    }
+    if (noun.length < 2 || !this.words.lists.attributes.has(last) || purpose.id === 'create') return
+    const owner = noun.slice(0, -1)
+    if (!this.isResource(owner)) return
+    const [next] = after
+    if (after.length > 1 || (next && next.kind !== 'parameter')) return
+    if (parent?.kind === 'parameter') return
+    const id = next ? {text: next.text, query: undefined} : this.takeIdentifier(owner)
+    const isRepeated =
+      parent?.kind === 'literal' &&
+      this.toSingularWords(splitWords(toLiteral(parent))).join('-') === this.toSingularWords(owner).join('-')
+    const start = isRepeated ? texts.slice(0, -1) : texts
+    return this.toCandidate([...start, this.toCollectionText(owner), id.text, last], undefined, id.query)
+  }
+
+  private isResource(noun: readonly string[]): boolean {
+    const singular = this.toSingularWords(noun)
+    return (
+      !this.isSingleton(noun) &&
+      (this.words.lists.resources.has(singular.at(-1) ?? '') ||
+        this.naming.findCollection(singular.join('-')) !== undefined)
+    )
+  }
+
+  /** The collection or a member of it, by the purpose. */
+  private toResource(
+    collection: readonly string[],
+    singular: readonly string[],
+    noun: readonly string[],
+    phrase: Phrase,
+    isPluralHere: boolean,
+  ): Candidate[] {
+    const {purpose} = this
+    const filter =
+      phrase.by.length > 0 && !isIdentifier(phrase.by) ? `${phrase.by.join('_')}={${phrase.by.join('_')}}` : undefined
+    if (filter && purpose.method === 'GET') {
+      const has = this.path.query.includes(`${phrase.by.join('_')}=`)
+      return has ? [this.toCandidate(collection)] : [this.toCandidate(collection, filter), this.toCandidate(collection)]
+    }
+    if (purpose.on === 'collection') {
+      const bare = this.isSingleton(noun) ? singular : collection
+      if (purpose.id === 'create' && this.path.query)
+        return [this.toCandidate(bare), this.toCandidate(bare, undefined, '')]
+      return bare === singular && purpose.id === 'create'
+        ? [this.toCandidate(collection), this.toCandidate(singular)]
+        : [this.toCandidate(bare)]
+    }
+    const id = this.takeIdentifier(this.toSingularWords(noun))
+    const member = this.toCandidate([...collection, id.text], undefined, id.query)
+    if (id.query !== undefined) return [member]
+    if (this.isSingleton(noun)) return [this.toCandidate(singular), member]
+    // "get orders" reads the collection; "delete sessions" empties it.
+    const plural = this.naming.isPlural(noun.at(-1) ?? '')
+    if (phrase.isAll && (plural || phrase.noun.length > 0)) return [this.toCandidate(collection), member]
+    if (phrase.isAll || this.naming.isUncountable(noun.at(-1) ?? '')) return [this.toCandidate(collection), member]
+    if (purpose.method === 'GET' && plural && isPluralHere) return [this.toCandidate(collection), member]
+    return [member, this.toCandidate(isPluralHere ? collection : singular)]
+  }
+
+  /** The identifier that the query gives, or a new parameter. `query` is what stays of the query; undefined: as it is. */
+  private takeIdentifier(noun: readonly string[]): {text: string; query: string | undefined} {
+    const fallback = {text: this.naming.toParameter(noun), query: undefined}
+    const {query} = this.path
+    if (query.length < 2) return fallback
+    const pairs = query.slice(1).split('&')
+    const at = pairs.findIndex((pair) => isIdentifierName(pair.split('=')[0] ?? '', noun))
+    if (at < 0) return fallback
+    const others = pairs.filter((_, index) => index !== at)
+    const given = (pairs[at] ?? '').split('=').slice(1).join('=')
+    return {
+      text: given && !given.includes('/') ? given : fallback.text,
+      query: others.length > 0 ? `?${others.join('&')}` : '',
+    }
+  }
+
+  private toCandidate(segments: readonly string[], filter?: string, query?: string): Candidate {
+    const kept = query ?? this.path.query
+    const joined = filter ? `${kept ? `${kept}&` : '?'}${filter}` : kept
+    return {path: toPathText({...this.path, query: joined}, segments)}
+  }
+
+  private dropHolders(segments: readonly Segment[]): Segment[] {
+    let end = segments.length
+    while (end > 1 && this.isHolder(segments[end - 1]) && segments[end - 2]?.kind === 'parameter') end--
+    while (end > 1 && this.isHolder(segments[end - 1]) && isSelf(segments[end - 2])) end--
+    return segments.slice(0, end)
+  }
+
+  private isHolder(segment: Segment | undefined): boolean {
+    return segment?.kind === 'literal' && this.words.lists.actionHolders.has(segment.text.toLowerCase())
+  }
+
+  private isSingleton(noun: readonly string[]): boolean {
+    const last = noun.at(-1) ?? ''
+    return (
+      this.words.lists.singletons.has(last) ||
+      this.words.lists.singletons.has(noun.join('')) ||
+      this.naming.isUncountable(last)
+    )
+  }
+
+  private toSingularWords(noun: readonly string[]): string[] {
+    return noun.map((word, index) => (index === noun.length - 1 ? this.naming.toSingular(word) : word))
+  }
+
+  /** Collection of a resource: as the document names it, or the plural. */
+  private toCollectionText(noun: readonly string[]): string {
+    if (this.isSingleton(noun))
+      return this.naming.findCollection(this.toSingularWords(noun).join('-')) ?? joinWords(noun, this.style)
+    const singular = this.toSingularWords(noun)
+    const known = this.naming.findCollection(singular.join('-'))
+    if (known) return known
+    const plural = singular.map((word, index) => (index === singular.length - 1 ? this.naming.toPlural(word) : word))
+    return joinWords(plural, this.style)
+  }
+
+  /** A segment that names a resource, in the plural, in its own style. */
+  private pluralizeSegment(segment: Segment): string {
+    const text = toLiteral(segment)
+    const parts = splitWords(text)
+    const last = parts.at(-1) ?? ''
+    if (this.isSingleton(parts) || this.naming.isPlural(last)) return segment.text
+    const known = this.naming.findCollection(this.toSingularWords(parts).join('-'))
+    if (known) return known
+    if (!text.toLowerCase().endsWith(last)) return segment.text
+    return text.slice(0, text.length - last.length) + this.toPluralAs(text.slice(text.length - last.length))
+  }
+
+  private toPluralAs(word: string): string {
+    const plural = this.naming.toPlural(word.toLowerCase())
+    const kept = [...word].findIndex((character, index) => character.toLowerCase() !== plural.charAt(index))
+    const end = kept < 0 ? word.length : kept
+    return word.slice(0, end) + plural.slice(end)
+  }
+}
+
+function toTexts(segments: readonly Segment[]): string[] {
+  return segments.map((segment) => segment.text)
+}
+
+/** `me`, `self`, `current`: one member that needs no identifier. */
+function isSelf(segment: Segment | undefined): boolean {
+  return segment?.kind === 'literal' && /^@?(?:me|self|current)$/.test(segment.text)
+}
+
+function isIdentifier(words: readonly string[]): boolean {
+  return /^(?:ids?|uuid|guid|key|slug|code|pk|identifier)$/.test(words.at(-1) ?? '')
+}
+
+/** `id`, `order_id`, `orderId`, `orderid` of an order. */
+function isIdentifierName(name: string, noun: readonly string[]): boolean {
+  const flat = name.toLowerCase().replace(/[_-]/g, '')
+  if (/^(?:id|uuid|guid)$/.test(flat)) return true
+  if (flat === `${noun.join('')}id`) return true
+  return noun.length > 0 && flat === `${noun.at(-1)}id`
+}

@@ -1,0 +1,84 @@
+import {readTarget, type Target} from './target.ts'
+
+/** A method and a target that stand together in a text, in indices of it. */
+export interface StartLine {
+  /** In capitals. */
+  method: string
+  methodStart: number
+  methodEnd: number
+  target: Target
+}
+
+// "POST" as a word of its own
+const methodPattern =
+  /(?<![\w/.$@#&=-])(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])/g
+// " request to the ", " to "
+const bridgePattern =
+  /(?:[ \t]+(?:HTTP[ \t]+)?(?:requests?|calls?|methods?|endpoints?))?(?:[ \t]+(?:to|on|at|against|for))?(?:[ \t]+(?:the|an?))?(?=[\s\uE000\uE001])/y
+const longestGap = 80
+
+/**
+ * Find start lines in a text: `POST /orders`, `**GET** https://h/orders`, `[PUT] /orders/{id}`.
+ *
+ * @param text where markup is U+E000, the delimiters of code are U+E001, and the
+ *   edges of blocks are U+E002, each as many characters as in the source
+ * @param options `isVerbatim`: the text is code, where small letters are methods too;
+ *   `isMultiline`: line endings may stand between, as in HTML
+ */
+export function findStartLines(text: string, options: {isVerbatim?: boolean; isMultiline?: boolean} = {}): StartLine[] {
+  const found: StartLine[] = []
+  methodPattern.lastIndex = 0
+  for (let match = methodPattern.exec(text); match; match = methodPattern.exec(text)) {
+    const method = match[0]
+    const methodStart = match.index
+    const methodEnd = methodStart + method.length
+    const isCapital = method === method.toUpperCase()
+    let at = methodEnd
+    if (isCapital) {
+      bridgePattern.lastIndex = at
+      const bridge = bridgePattern.exec(text)
+      if (bridge) at += bridge[0].length
+    }
+    const isBridged = at > methodEnd
+    const start = skipGap(text, at, options.isMultiline ?? false)
+    if (start === undefined) continue
+    const target = readTarget(text, start)
+    if (!target) continue
+    // In running text a bridge leads to code only: "a GET request to /etc" names no request.
+    if (isBridged && text.charAt(target.start - 1) !== '\uE001') continue
+    if (!isCapital && !(options.isVerbatim || text.charAt(methodStart - 1) === '\uE001')) continue
+    if (!isCapital && target.start > methodEnd + 1) continue
+    found.push({method: method.toUpperCase(), methodStart, methodEnd, target})
+    methodPattern.lastIndex = target.end
+  }
+  return found
+}
+
+/**
+ * Skip what may stand between a method and its target.
+ *
+ * @returns undefined where nothing separates them, or something else stands there
+ */
+function skipGap(text: string, from: number, isMultiline: boolean): number | undefined {
+  let index = from
+  let separators = 0
+  const limit = Math.min(text.length, from + (isMultiline ? 400 : longestGap))
+  while (index < limit) {
+    const character = text.charAt(index)
+    if (character === ' ' || character === '\t' || character === '\u00A0' || character === '\uE001') separators++
+    else if (character === '\uE000') separators += isMultiline ? 1 : 0
+    else if (character === '\uE002') return
+    else if (character === '\n' || character === '\r') {
+      if (!isMultiline) return
+      separators++
+    } else if (character === ']' || character === ')' || character === ':' || character === '"' || character === "'") {
+      if (index > from + 3) break
+    } else break
+    index++
+  }
+  if (separators === 0) return
+  // "`GET`/read" is a slash between words: code has to begin here, or a blank to stand between.
+  const gap = text.slice(from, index)
+  if (!/[\s\uE000]/.test(gap) && gap.replace(/[^\uE001]/g, '').length < 2) return
+  return index
+}

@@ -1,0 +1,98 @@
+import {findClose} from './path.ts'
+
+/** A request target in a text: where its path stands, scheme and host put aside. */
+export interface Target {
+  /** Index of the first character of the target: of the scheme, the host, or the path. */
+  start: number
+  /** Index of the first character of the path. */
+  path: number
+  /** Index after the last character of the path, its query and fragment. */
+  end: number
+}
+
+// "https://shop.example:8080", up to the path.
+const schemePattern = /[a-z][a-z\d+.-]{1,9}:\/\/[^\s/"'`<>|?#\uE000\uE001]{1,200}/iy
+// "{{baseUrl}}", "${BASE}", "$HOST", "<base>", "%s", "[host]" directly before a slash
+const variablePattern =
+  /(?:\$?\{\{?[\w .-]{1,64}\}?\}|\$[A-Za-z_]\w{0,63}|<[\w .-]{1,64}>|&lt;[\w .-]{1,64}&gt;|%s|\[[\w-]{1,64}\])(?::\d{1,5})?(?=\/)/y
+// "localhost:3000", "api.shop.example" directly before a slash
+const hostPattern =
+  /(?:localhost|127\.0\.0\.1|(?:[a-z\d](?:[a-z\d-]{0,62})\.){1,6}[a-z]{2,24})(?::\d{1,5})?(?=\/)|:\d{2,5}(?=\/)/iy
+const pathStart = /[\w{:<[($@%~+*.&\\-]/
+const entityParameter = /&lt;[\w .-]{1,64}&gt;/y
+const longest = 2000
+
+/**
+ * Read a request target at an index.
+ *
+ * @returns undefined where there is none: neither a path from a slash nor a host with one
+ */
+export function readTarget(text: string, index: number): Target | undefined {
+  let path = index
+  for (const pattern of [schemePattern, variablePattern, hostPattern]) {
+    pattern.lastIndex = index
+    const match = pattern.exec(text)
+    if (!match) continue
+    path = index + match[0].length
+    break
+  }
+  if (text.charAt(path) !== '/' || !pathStart.test(text.charAt(path + 1))) return
+  const end = findPathEnd(text, path)
+  return end > path + 1 ? {start: index, path, end} : undefined
+}
+
+/** Index after the last character of the path that starts at an index. */
+export function findPathEnd(text: string, start: number): number {
+  const limit = Math.min(text.length, start + longest)
+  let index = start
+  while (index < limit) {
+    const character = text.charAt(index)
+    if (character === '{' || character === '[' || character === '<' || character === '(') {
+      const close = findClose(text, index)
+      if (close === undefined || !isParameterAt(text, index, close)) break
+      index = close
+      continue
+    }
+    if (character === '&') {
+      entityParameter.lastIndex = index
+      const match = entityParameter.exec(text)
+      if (match) {
+        index += match[0].length
+        continue
+      }
+      if (text.startsWith('&lt;', index) || text.startsWith('&gt;', index) || text.startsWith('&quot;', index)) break
+    }
+    if (character === '\\') {
+      // Markdown escapes: "\{order\_id}".
+      if (!/[{}[\]_*<>:~]/.test(text.charAt(index + 1))) break
+      if (text.charAt(index + 1) === '{' || text.charAt(index + 1) === '[' || text.charAt(index + 1) === '<') index++
+      else index += 2
+      continue
+    }
+    if (!isPathCharacter(character)) break
+    if (character === '*' && text.charAt(index - 1) !== '/' && text.charAt(index - 1) !== '*') break
+    index++
+  }
+  // What ends a sentence or a clause is not the path's.
+  while (index > start + 1 && /[.,;:!?*'~&\\]/.test(text.charAt(index - 1)) && !isKeptEnd(text, index)) index--
+  return index
+}
+
+function isKeptEnd(text: string, index: number): boolean {
+  return (
+    (text.charAt(index - 1) === ':' && /[}>\])]/.test(text.charAt(index - 2))) ||
+    text.slice(index - 4, index) === '&gt;'
+  )
+}
+
+function isParameterAt(text: string, index: number, close: number): boolean {
+  const inner = text.slice(index + 1, close - 1)
+  if (text.charAt(index) === '(') return /^\w{1,40}$/.test(inner) && text.charAt(index - 1) === '/'
+  if (text.charAt(index) === '<') return /^[^<>"=]{1,64}$/.test(inner)
+  return true
+}
+
+// Unreserved, sub-delims, and the rest of a path, query, or fragment (RFC 3986); Latin letters of placeholders.
+function isPathCharacter(character: string): boolean {
+  return /[\w\-.~%:@!$&*+,;=/?#\u00C0-\u024F]/.test(character)
+}

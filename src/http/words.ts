@@ -1,0 +1,33 @@
+/**
+ * One word of an identifier or path segment.
+ *
+ *     getOrderById → get, order, by, id
+ */
+
+// Letters of one word with digits at its end: "PDFs", "HTTP" in "HTTPResponse", "Order", "order2"; other scripts as one word.
+const wordPattern = /[A-Z]{2,}s(?![a-z])\d*|[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+|[^\x00-\x7f]+/g
+
+/**
+ * Words of a segment, split at `-`, `_`, `.`, `:`, and at camel humps, in lower case.
+ */
+export function splitWords(segment: string): string[] {
+  return (segment.match(wordPattern) ?? []).map((word) => word.toLowerCase())
+}
+
+/** How a segment joins its words. */
+export type WordStyle = 'kebab' | 'snake' | 'camel' | 'lower'
+
+/** How a segment joins its words; `lower` where it shows only one. */
+export function findWordStyle(segment: string): WordStyle {
+  if (segment.includes('_')) return 'snake'
+  if (segment.includes('-')) return 'kebab'
+  return /[a-z][A-Z]/.test(segment) ? 'camel' : 'lower' // "orderItems"
+}
+
+/** Join words in a style: order, items → `order-items`, `order_items`, `orderItems`, `orderitems`. */
+export function joinWords(words: readonly string[], style: WordStyle): string {
+  if (style === 'kebab') return words.join('-')
+  if (style === 'snake') return words.join('_')
+  if (style === 'lower') return words.join('')
+  return words.map((word, index) => (index > 0 ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join('')
+}

@@ -1,0 +1,237 @@
+/**
+ * Examples that are shown on purpose as wrong: under or after "Bad", "Avoid",
+ * "Don't", "instead of", ❌; in a column "Wrong"; struck through.
+ */
+import type {Nodes, Parents, Table} from 'mdast'
+
+// "❌", "✗", "👎", ":x:": marks of what is wrong
+const wrongMark = /[❌✗✘❎👎🚫⛔]|:(?:x|no_entry|no_entry_sign|thumbsdown|-1):/u
+// "✅", "✓", ":+1:": marks of what is right
+const rightMark = /[✅✓✔👍☑]|:(?:white_check_mark|heavy_check_mark|thumbsup|\+1):/u
+const decoration = /^[^\p{L}\p{N}]{0,24}/u
+// "Avoid verbs", "Don't do this", "Anti-pattern: …", "Not recommended", "Instead of this"
+const strongLabel =
+  /^(?:avoid|don['’]?ts?|do not|anti-?patterns?|not (?:recommended|rest(?:ful)?|good|like this|ok(?:ay)?)|non-?rest(?:ful)?|un-?restful|instead of|rather than|how not to|what not to)\b/i
+// "Bad:", "Wrong", "Before (RPC)", "Incorrect example", "Bad URLs"; not "Bad request", "Before you begin"
+const weakLabel =
+  /^(?:bad|wrong|incorrect|before|poor|worse|never|no|nope|ugly|smelly|discouraged)(?=$|\s*[:(),.!–—|-]|\s+(?:examples?|ways?|approach(?:es)?|practices?|designs?|ideas?|urls?|uris?|paths?|endpoints?|naming|names?|usage|style|api|apis|version)\b)(?!\s+requests?\b)/i
+// "Good:", "After", "Do this", "Better", "Correct", "RESTful"
+const rightLabel =
+  /^(?:good|right|do|correct|recommended|better|best|prefer(?:red)?|restful|after|use|yes|instead(?! of))\b/i
+// "instead of", "rather than", "avoid endpoints like", "don't use", "bad example"
+const wrongPhrase =
+  /\b(?:instead of|rather than|as opposed to|avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|do|write|be|look|contain|have)|never (?:use|write|do|create|expose|be)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?)\b/gi
+// "not" right before the example: "(not `POST /deleteOrder`)"
+const negated = /\bnot[\s:"'“(*_`\uE000\uE001\uFFFC]{1,8}$/i
+// "use", "prefer", "should be": what follows is right again
+const rightPhrase =
+  /\b(?:use|uses|using|prefer|write|choose|should (?:use|be|look)|good(?: \w{1,20})?|better|correct(?:ly)?|recommended?|becomes?|says|instead(?! of))\b|[✅✓✔]|→|->|=>/gi
+// "is bad", "is an anti-pattern", "← wrong": what stands before is wrong
+const wrongAfter =
+  /^[\s)\]*_"'”’`\uE000\uE001\uFFFC]{0,12}(?:(?:is|are|would be|looks?)(?: \w{1,20}){0,2} (?:bad|wrong|incorrect|not restful|unrestful|non-restful|anti-?patterns?|poor)\b|[-–—←<(#/:]{0,4}\s{0,4}(?:bad|wrong|avoid|don['’]t|incorrect|anti-?pattern|not restful)\b(?! request)|[❌✗✘👎🚫⛔]|:x:)/iu
+
+/** What a label says of what follows; undefined: it is no label. */
+export type Verdict = 'wrong' | 'right'
+
+/**
+ * Read a heading, a column's heading, a label, or a comment as a verdict on what follows.
+ *
+ * @returns undefined where it says neither
+ */
+export function readVerdict(text: string): Verdict | undefined {
+  const line = text.slice(0, 200)
+  const bare = line.replace(decoration, '')
+  const hasWrongMark = wrongMark.test(line)
+  const hasRightMark = rightMark.test(line)
+  if (hasWrongMark !== hasRightMark) return hasWrongMark ? 'wrong' : 'right'
+  if (strongLabel.test(bare) || weakLabel.test(bare)) return 'wrong'
+  return rightLabel.test(bare) ? 'right' : undefined
+}
+
+/**
+ * Whether a text says of what stands at an index that it is a bad example.
+ *
+ *     Use `DELETE /orders/{order_id}` instead of `POST /deleteOrder`.
+ *                                     ^^^^^^^^^^             wrong
+ *
+ * @param text of one block; markup may be any character that is no letter
+ * @param end index after the example
+ */
+export function isWrongInText(text: string, index: number, end: number): boolean {
+  const start = Math.max(0, index - 400)
+  const before = text.slice(start, index)
+  const lines = before.split('\n')
+  const line = lines.at(-1) ?? ''
+  if (wrongAfter.test(text.slice(end, end + 60)) && !/^\W{0,4}rather|^\W{0,4}instead/i.test(text.slice(end, end + 16)))
+    return true
+  // A mark on the line: the last one before the example counts.
+  const mark = findLastMark(line)
+  if (mark) return mark === 'wrong'
+  const sentence = before.slice(findSentenceStart(before))
+  const wrongAt = findLast(sentence, wrongPhrase)
+  if (negated.test(sentence) || (wrongAt >= 0 && wrongAt > findLast(sentence, rightPhrase))) return true
+  // A label on its own line, or at the start of the block: it holds until another one.
+  for (let at = lines.length - 1; at >= 0; at--) {
+    const verdict = readVerdict(stripExamples(lines[at] ?? ''))
+    if (verdict && (at < lines.length - 1 || isLabelled(lines[at] ?? ''))) return verdict === 'wrong'
+  }
+  return false
+}
+
+/** Whether a line begins with a label and a colon, or with a mark. */
+function isLabelled(line: string): boolean {
+  return (
+    /^[^\p{L}\p{N}]{0,24}(?:[\p{L}'’-]+ ?){1,4}[^\p{L}\p{N}\s]{0,4}[:–—-]/u.test(line.slice(0, 80)) ||
+    wrongMark.test(line)
+  )
+}
+
+// A line that is an example itself says nothing of the next one.
+function stripExamples(line: string): string {
+  return /\b(?:GET|POST|PUT|PATCH|DELETE)\b.{0,8}\//.test(line) && !wrongMark.test(line) && !rightMark.test(line)
+    ? line.replace(/\b(?:GET|POST|PUT|PATCH|DELETE)\b.*$/s, '')
+    : line
+}
+
+function findLastMark(line: string): Verdict | undefined {
+  for (let index = line.length; index > 0; index--) {
+    const character = line.slice(index - 1, index + 1)
+    if (/^[❌✗✘❎]/u.test(character) || /^(?:👎|🚫|⛔)/u.test(character)) return 'wrong'
+    if (/^[✅✓✔☑]/u.test(character) || /^👍/u.test(character)) return 'right'
+  }
+  return undefined
+}
+
+function findSentenceStart(text: string): number {
+  let start = 0
+  for (const match of text.matchAll(/[.!?](?=\s+["'“(*_`\uE000\uE001]{0,4}\p{Lu})|\n\s*\n/gu)) start = match.index + 1
+  return start
+}
+
+function findLast(text: string, pattern: RegExp): number {
+  let last = -1
+  for (const match of text.matchAll(pattern)) last = match.index
+  return last
+}
+
+/**
+ * Whether a block stands under or after a label that says it is a bad example,
+ * in a column of such a heading, or inside struck-through text.
+ *
+ * @param ancestors of the node, root first
+ */
+export function isUnderWrongLabel(node: Nodes, ancestors: readonly Parents[]): boolean {
+  let child: Nodes = node
+  for (let index = ancestors.length - 1; index >= 0; index--) {
+    const parent = ancestors[index]
+    if (!parent) break
+    if (parent.type === 'delete') return true
+    if (parent.type === 'tableRow') {
+      const table = ancestors[index - 1]
+      if (table?.type === 'table' && isInWrongColumn(table, parent.children.indexOf(child as never))) return true
+      const label = parent.children[0]
+      if (label && label !== child && isWholeLabel(toText(label))) return true
+    }
+    if (readChildren(parent).get(child)) return true
+    child = parent
+  }
+  return false
+}
+
+function isInWrongColumn(table: Table, column: number): boolean {
+  const heading = table.children[0]?.children[column]
+  return heading !== undefined && readVerdict(toText(heading)) === 'wrong'
+}
+
+/** "Bad", "Don't", ❌: a cell that is a label and nothing else. */
+function isWholeLabel(text: string): boolean {
+  return text.length < 30 && readVerdict(text) === 'wrong'
+}
+
+const childrenOf = new WeakMap<Parents, Map<Nodes, boolean>>()
+
+/** For each child of a parent: whether a heading above it or a label right before it says that it is wrong. */
+function readChildren(parent: Parents): Map<Nodes, boolean> {
+  const known = childrenOf.get(parent)
+  if (known) return known
+  const result = new Map<Nodes, boolean>()
+  const headings: {depth: number; isWrong: boolean}[] = []
+  let label: Verdict | undefined
+  for (const child of parent.children as Nodes[]) {
+    if (child.type === 'heading') {
+      const verdict = readVerdict(toText(child))
+      while ((headings.at(-1)?.depth ?? 0) >= child.depth) headings.pop()
+      headings.push({depth: child.depth, isWrong: verdict === 'wrong'})
+      label = undefined
+      result.set(
+        child,
+        headings.slice(0, -1).some(({isWrong}) => isWrong),
+      )
+      continue
+    }
+    result.set(child, label === 'wrong' || headings.some(({isWrong}) => isWrong))
+    label = child.type === 'paragraph' ? readLead(toText(child)) : undefined
+  }
+  childrenOf.set(parent, result)
+  return result
+}
+
+/** A paragraph as a lead to the next block: a short label, or a sentence that ends in a colon. */
+function readLead(text: string): Verdict | undefined {
+  const trimmed = text.trimEnd()
+  const line = trimmed.slice(trimmed.lastIndexOf('\n') + 1)
+  if (line.length > 300) return
+  if (line.length < 60 || /[:：]$/.test(line)) {
+    const verdict = readVerdict(line)
+    if (verdict) return verdict
+  }
+  if (!/[:：]$/.test(line)) return
+  const sentence = line.slice(findSentenceStart(line))
+  const wrongAt = findLast(sentence, wrongPhrase)
+  return wrongAt >= 0 && wrongAt > findLast(sentence, rightPhrase) ? 'wrong' : undefined
+}
+
+/** Text of a node and all in it, as a reader sees it. */
+function toText(node: Nodes): string {
+  if ('value' in node) return node.type === 'html' ? '' : node.value
+  if ('children' in node) return (node.children as Nodes[]).map((child) => toText(child)).join('')
+  return ''
+}
+
+/**
+ * Whether something in a block is shown on purpose as a bad example.
+ *
+ * @param text of the block, with the example from `index` to `end`
+ */
+export function isCounterExample(
+  node: Nodes,
+  ancestors: readonly Parents[],
+  text: string,
+  index: number,
+  end: number,
+): boolean {
+  return isWrongInText(text, index, end) || isUnderWrongLabel(node, ancestors)
+}
+
+/**
+ * For each line of code, whether a comment, label, or mark on it or above it says
+ * that it is a bad example.
+ */
+export function readWrongLines(code: string): boolean[] {
+  let state: Verdict | undefined
+  return code.split('\n').map((line) => {
+    const short = line.slice(0, 400)
+    const isRequest = /\b(?:GET|POST|PUT|PATCH|DELETE|curl)\b.{0,40}\//.test(short)
+    if (!isRequest) {
+      // "# Bad", "// ❌ Avoid", "Wrong:"; a line of code is no label.
+      if (/^\s*(?:#|\/\/|\/\*|--|;|<!--|\*|%|[❌✗✘✅✓✔👎👍🚫])|:\s*$/u.test(short) || short.trim().length < 20)
+        state = readVerdict(short) ?? state
+      return state === 'wrong'
+    }
+    const mark = findLastMark(short)
+    if (mark) return mark === 'wrong'
+    const comment = /\s(?:\/\/|#|←|<-|--)\s*(\S.*)$/.exec(short)?.[1]
+    const verdict = comment === undefined ? undefined : readVerdict(comment)
+    return (verdict ?? state) === 'wrong'
+  })
+}

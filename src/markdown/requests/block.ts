@@ -1,0 +1,77 @@
+import type {Nodes} from 'mdast'
+import type {Range} from '../../core/types.ts'
+import {findCommandRequests} from '../../http/curl.ts'
+import {findStartLines} from '../../http/start-line.ts'
+import {readTarget} from '../../http/target.ts'
+import {isWrongInText} from '../counter-example.ts'
+import {codeDelimiter, type Mask} from './mask.ts'
+import {type Sighting, toWrittenSighting} from './sighting.ts'
+
+/** A request in a block, and the inline code that holds it whole. */
+export interface BlockSighting extends Sighting {
+  code?: Nodes
+  /** Whether the text of the block, or a line through it, says that it is wrong. */
+  isWrong: boolean
+}
+
+/** Find requests in a paragraph, heading, or cell. */
+export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolean): BlockSighting[] {
+  const found: BlockSighting[] = []
+  const toSource = (from: number, to: number): Range => [mask.start + from, mask.start + to]
+  const isTaken = (range: Range): boolean =>
+    found.some((sighting) => sighting.pathRange[0] < range[1] && range[0] < sighting.pathRange[1])
+  const codeAt = (range: Range): Nodes | undefined =>
+    mask.codes.find((code) => code.range[0] <= range[0] && range[1] <= code.range[1])?.node
+  const add = (sighting: Sighting): void => {
+    if (isTaken(sighting.pathRange)) return
+    const code = codeAt(sighting.pathRange)
+    const [from, to] = sighting.pathRange
+    const first = Math.min(sighting.methodRange?.[0] ?? from, from)
+    const isWrong =
+      mask.struck.some((range) => range[0] <= from && to <= range[1]) ||
+      isWrongInText(mask.text, first - mask.start, to - mask.start)
+    found.push({...sighting, isWrong, ...(code && {code})})
+  }
+  if (/\b(?:curl|wget)\b/.test(mask.text))
+    for (const command of findCommandRequests(mask.text)) {
+      const sighting = toCommandSighting(command, mask.start, source)
+      if (sighting) add(sighting)
+    }
+  for (const line of findStartLines(mask.text, {isVerbatim})) {
+    const pathRange = toSource(line.target.path, line.target.end)
+    const methodRange = toSource(line.methodStart, line.methodEnd)
+    const between = mask.text.slice(line.methodEnd, line.target.start)
+    add(toWrittenSighting(source, line.method, methodRange, pathRange, /^[ \t]+$/.test(between)))
+  }
+  for (const code of mask.codes) {
+    // A path alone: `/orders/{order_id}`.
+    const [from, to] = [code.range[0] - mask.start, code.range[1] - mask.start]
+    const target = readTarget(mask.text, from)
+    if (!target || target.end !== to || mask.text.charAt(to) !== codeDelimiter) continue
+    add(toWrittenSighting(source, undefined, undefined, toSource(target.path, target.end)))
+  }
+  return found
+}
+
+/** A command's request as a sighting; undefined where its path is empty. */
+export function toCommandSighting(
+  command: ReturnType<typeof findCommandRequests>[number],
+  offset: number,
+  source: string,
+): Sighting | undefined {
+  const {method, methodStart, methodEnd, target, word, toMethodFlag} = command
+  const pathRange: Range = [offset + target.path, offset + target.end]
+  if (methodStart !== undefined && methodEnd !== undefined)
+    return toWrittenSighting(source, method, [offset + methodStart, offset + methodEnd], pathRange)
+  return {
+    method,
+    path: source.slice(...pathRange),
+    pathRange,
+    toEdits(newMethod, newPath) {
+      const edits = [{range: pathRange, text: newPath}]
+      if (newMethod === undefined || newMethod === method) return edits
+      if (!toMethodFlag) return
+      return [...edits, {range: [offset + word, offset + word] as const, text: toMethodFlag(newMethod)}]
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type {Html} from 'mdast'
+import {findStartLines} from '../../http/start-line.ts'
+import {readTarget} from '../../http/target.ts'
+import {isWrongInText} from '../counter-example.ts'
+import type {BlockSighting} from './block.ts'
+import {codeDelimiter, markup, toRange} from './mask.ts'
+import {toWrittenSighting} from './sighting.ts'
+
+/** The edge of a block in a mask: nothing goes on beyond it. */
+const edge = '\uE002'
+// "<td", "</code", "<!--" after its angle bracket
+const tagName = /<(?:(!--)|(\/?)([a-z][a-z\d-]{0,40}))/iy
+const blocks = new Set('tr li p ul ol table thead tbody h1 h2 h3 h4 h5 h6 div section dl dt dd blockquote'.split(' '))
+const verbatim = new Set('code pre kbd samp'.split(' '))
+
+/** Find requests in a block of HTML: in text, `<code>`, and the cells of a row. */
+export function findHtmlRequests(node: Html, source: string): BlockSighting[] {
+  const range = toRange(node)
+  if (!range) return []
+  const text = maskHtml(source.slice(...range))
+  const found: BlockSighting[] = []
+  const [start] = range
+  const paths = new Set<number>()
+  for (const line of findStartLines(text, {isMultiline: true})) {
+    const {target, methodStart, methodEnd} = line
+    const between = text.slice(methodEnd, target.start)
+    const from = Math.min(methodStart, target.path)
+    paths.add(target.path)
+    found.push({
+      ...toWrittenSighting(
+        source,
+        line.method,
+        [start + methodStart, start + methodEnd],
+        [start + target.path, start + target.end],
+        /^[ \t]+$/.test(between),
+      ),
+      isWrong: isWrongInText(text, from, target.end),
+    })
+  }
+  // A path alone in code.
+  for (let index = text.indexOf(codeDelimiter); index >= 0; index = text.indexOf(codeDelimiter, index + 1)) {
+    const target = readTarget(text, index + 1)
+    if (!target || text.charAt(target.end) !== markup || paths.has(target.path)) continue
+    const pathRange = [start + target.path, start + target.end] as const
+    found.push({
+      ...toWrittenSighting(source, undefined, undefined, pathRange),
+      isWrong: isWrongInText(text, index, target.end),
+    })
+  }
+  return found
+}
+
+/** HTML as text of the same length: tags as U+E000, a start of code as U+E001, edges of blocks as U+E002. */
+function maskHtml(html: string): string {
+  const pieces: string[] = []
+  let at = 0
+  while (at < html.length) {
+    const open = html.indexOf('<', at)
+    if (open < 0) break
+    pieces.push(html.slice(at, open))
+    tagName.lastIndex = open
+    const match = tagName.exec(html)
+    if (!match) {
+      pieces.push('<')
+      at = open + 1
+      continue
+    }
+    const name = (match[3] ?? '').toLowerCase()
+    const closing = match[1] ? '-->' : name === 'script' || name === 'style' ? `</${name}>` : '>'
+    const close = html.indexOf(closing, open)
+    const end = close < 0 ? html.length : close + closing.length
+    // The last character of a tag tells what begins after it.
+    const mark = verbatim.has(name) && !match[2] ? codeDelimiter : blocks.has(name) ? edge : markup
+    pieces.push(html.slice(open, end - 1).replace(/[^\r\n]/g, markup), mark)
+    at = end
+  }
+  pieces.push(html.slice(at))
+  return pieces.join('')
+}

@@ -1,0 +1,86 @@
+import type {Nodes, Parents} from 'mdast'
+import type {Range} from '../../core/types.ts'
+
+/** Stands for a character of markup in a mask. */
+export const markup = '\uE000'
+/** Stands for a delimiter of inline code in a mask. */
+export const codeDelimiter = '\uE001'
+
+/** The source of a block, as long as it, with markup put aside. */
+export interface Mask {
+  /** Where the block starts in the source; index 0 of `text`. */
+  start: number
+  /** Characters as in the source, markup as U+E000, delimiters of inline code as U+E001. */
+  text: string
+  /** Inline code, without delimiters. */
+  codes: readonly {node: Nodes; range: Range}[]
+  /** Struck-through text. */
+  struck: readonly Range[]
+}
+
+/** The range of a node in the source; undefined where it has no position. */
+export function toRange(node: Nodes): Range | undefined {
+  const start = node.position?.start.offset
+  const end = node.position?.end.offset
+  return start === undefined || end === undefined ? undefined : [start, end]
+}
+
+/**
+ * Read a block as its source with markup put aside, so that each place in it is
+ * one in the source.
+ *
+ *     **GET** [`/orders`](https://shop.example)
+ *     ⌷⌷GET⌷⌷ ⌷‸/orders‸⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷
+ *
+ * @returns undefined where the block has no position
+ */
+export function maskBlock(block: Parents, source: string): Mask | undefined {
+  const range = toRange(block)
+  if (!range) return
+  const [start, end] = range
+  const pieces: string[] = []
+  const codes: {node: Nodes; range: Range}[] = []
+  const struck: Range[] = []
+  let at = start
+  const skipTo = (to: number): void => {
+    if (to > at) {
+      // Blanks and line endings stay, so that words stay apart.
+      pieces.push(source.slice(at, to).replace(/[^ \t\r\n]/g, markup))
+      at = to
+    }
+  }
+  const keep = (from: number, to: number): void => {
+    skipTo(from)
+    if (to > at) {
+      pieces.push(source.slice(at, to))
+      at = to
+    }
+  }
+  const visit = (node: Nodes): void => {
+    const place = toRange(node)
+    if (!place) return
+    const [from, to] = place
+    if (node.type === 'delete') struck.push(place)
+    if (node.type === 'inlineCode') {
+      const raw = source.slice(from, to)
+      const fence = /^`+/.exec(raw)?.[0].length ?? 0
+      if (fence === 0 || raw.length < fence * 2 + 1) return
+      skipTo(from)
+      pieces.push(codeDelimiter.repeat(fence), source.slice(from + fence, to - fence), codeDelimiter.repeat(fence))
+      at = to
+      codes.push({node, range: [from + fence, to - fence]})
+    } else if ('children' in node) for (const child of node.children) visit(child as Nodes)
+    else if (isText(node, source.slice(from, to), source.charAt(from - 1))) keep(from, to)
+  }
+  for (const child of block.children) visit(child as Nodes)
+  skipTo(end)
+  return {start, text: pieces.join(''), codes, struck}
+}
+
+/** Whether a leaf is read as text: also what a syntax extension made of a path. */
+function isText(node: Nodes, raw: string, before: string): boolean {
+  if (node.type === 'text') return true
+  // `/orders/<order_id>`: an HTML element to the parser.
+  if (node.type === 'html') return /^<[a-z][\w-]{0,40}>$/i.test(raw) && (before === '/' || before === '=')
+  return (node.type as string) === 'textDirective' || (node.type as string) === 'mdxTextExpression'
+}

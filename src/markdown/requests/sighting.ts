@@ -1,0 +1,70 @@
+import type {Range} from '../../core/types.ts'
+
+/** A replacement of one range of the source. */
+export interface Edit {
+  range: Range
+  text: string
+}
+
+/** A request as one of the readers saw it. */
+export interface Sighting {
+  /** In capitals. */
+  method?: string
+  methodRange?: Range
+  path: string
+  pathRange: Range
+  /** Edits that make another request of it; undefined where that is not safe. */
+  toEdits(method: string | undefined, path: string): Edit[] | undefined
+}
+
+/**
+ * One edit that does the same as several.
+ *
+ * @param edits at least one, none of which overlap
+ */
+export function mergeEdits(edits: readonly Edit[], source: string): Edit {
+  const sorted = [...edits].sort((a, b) => a.range[0] - b.range[0])
+  const start = sorted[0]?.range[0] ?? 0
+  let at = start
+  let text = ''
+  for (const edit of sorted) {
+    text += source.slice(at, edit.range[0]) + edit.text
+    at = edit.range[1]
+  }
+  return {range: [start, at], text}
+}
+
+/**
+ * A sighting whose method and path are both written out.
+ *
+ * @param isAdjacent the two stand side by side, so that an edit always holds both
+ */
+export function toWrittenSighting(
+  source: string,
+  method: string | undefined,
+  methodRange: Range | undefined,
+  pathRange: Range,
+  isAdjacent = false,
+): Sighting {
+  const path = source.slice(...pathRange)
+  return {
+    ...(method && {method}),
+    ...(methodRange && {methodRange}),
+    path,
+    pathRange,
+    toEdits(newMethod, newPath) {
+      const edits: Edit[] = [{range: pathRange, text: newPath}]
+      if (newMethod === undefined || (newMethod === method && !(isAdjacent && methodRange))) return edits
+      if (!methodRange) return method === undefined ? edits : undefined
+      const written = source.slice(...methodRange)
+      return [...edits, {range: methodRange, text: matchCase(newMethod, written)}]
+    },
+  }
+}
+
+/** A method in the letter case of another: `delete` for `post`, `Delete` for `Post`. */
+export function matchCase(method: string, like: string): string {
+  if (like === like.toUpperCase()) return method
+  if (like === like.toLowerCase()) return method.toLowerCase()
+  return method.charAt(0) + method.slice(1).toLowerCase()
+}

@@ -1,0 +1,108 @@
+import type {Table, TableCell, TableRow} from 'mdast'
+import type {Range} from '../../core/types.ts'
+import {readTarget} from '../../http/target.ts'
+import {codeDelimiter, type Mask, markup, maskBlock} from './mask.ts'
+import {type BlockSighting, findBlockRequests} from './block.ts'
+import {type Sighting, toWrittenSighting} from './sighting.ts'
+
+/** A request in a table, with what its row says of it. */
+export interface TableSighting extends BlockSighting {
+  cell: TableCell
+  row: TableRow
+  /** Path of the column "Base", "Prefix", or "Resource" of the row. */
+  base?: string
+  /** Heading of the cell's column. */
+  column: string
+  /** Text of the cells that hold no request. */
+  description: string
+}
+
+// A cell that holds methods and nothing else: "POST", "GET/PATCH", "GET, HEAD"
+const methodCell =
+  /^[\s\uE000\uE001]*(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[\s\uE000\uE001]*[/,|&][\s\uE000\uE001]*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)){0,6}[\s\uE000\uE001]*$/i
+const baseColumn = /\b(?:base|prefix|root|mount)\b/i
+
+/** Find requests in a table, with method and path in one cell or in two of a row. */
+export function findTableRequests(table: Table, source: string): TableSighting[] {
+  const found: TableSighting[] = []
+  const headings = (table.children[0]?.children ?? []).map((cell) => toPlain(maskBlock(cell, source)))
+  for (const [index, row] of table.children.entries()) {
+    const cells = row.children.map((cell) => ({cell, mask: maskBlock(cell, source)}))
+    const methods: {method: string; range: Range; isOne: boolean; column: number}[] = []
+    for (const [column, {mask}] of cells.entries()) {
+      const match = mask && methodCell.exec(mask.text)
+      const method = match?.[1]
+      if (!mask || !match || !method) continue
+      const from = mask.start + mask.text.indexOf(method)
+      const all = match[0].match(/[A-Za-z]+/g) ?? []
+      methods.push({method: method.toUpperCase(), range: [from, from + method.length], isOne: all.length === 1, column})
+    }
+    let base: string | undefined
+    const sightings: {sighting: BlockSighting; cell: TableCell; column: number}[] = []
+    const texts: string[] = []
+    for (const [column, {cell, mask}] of cells.entries()) {
+      if (!mask) continue
+      const whole = readWholePaths(mask, source)
+      if (index > 0 && whole.length === 1 && baseColumn.test(headings[column] ?? '')) {
+        base = whole[0]?.path
+        continue
+      }
+      const inside = findBlockRequests(mask, source, false)
+      const written = inside.filter((sighting) => sighting.method !== undefined)
+      if (written.length > 0) for (const sighting of inside) sightings.push({sighting, cell, column})
+      else if (whole.length > 0) {
+        // The method stands in a cell of its own.
+        const [method] = methods
+        const isPaired = methods.length === 1 && method?.isOne
+        for (const path of whole) {
+          const sighting =
+            isPaired && whole.length === 1
+              ? toWrittenSighting(source, method.method, method.range, path.pathRange)
+              : path
+          const isStruck = mask.struck.some((range) => range[0] <= path.pathRange[0] && path.pathRange[1] <= range[1])
+          const code = mask.codes.find(
+            ({range}) => range[0] <= path.pathRange[0] && path.pathRange[1] <= range[1],
+          )?.node
+          sightings.push({sighting: {...sighting, isWrong: isStruck, ...(code && {code})}, cell, column})
+        }
+      } else {
+        for (const sighting of inside) sightings.push({sighting, cell, column})
+        if (!methods.some((method) => method.column === column)) texts.push(toPlain(mask))
+      }
+    }
+    const description = texts.join(' · ')
+    for (const {sighting, cell, column} of sightings)
+      found.push({
+        ...sighting,
+        cell,
+        row,
+        column: headings[column] ?? '',
+        description,
+        ...(base !== undefined && {base}),
+      })
+  }
+  return found
+}
+
+/** The paths of a cell that holds paths and nothing else, in code or not. */
+function readWholePaths(mask: Mask, source: string): Sighting[] {
+  const {text} = mask
+  const found: Sighting[] = []
+  let index = 0
+  while (index < text.length) {
+    const character = text.charAt(index)
+    if (/[\s,;]/.test(character) || character === markup || character === codeDelimiter) {
+      index++
+      continue
+    }
+    const target = readTarget(text, index)
+    if (!target) return []
+    found.push(toWrittenSighting(source, undefined, undefined, [mask.start + target.path, mask.start + target.end]))
+    index = target.end
+  }
+  return found
+}
+
+function toPlain(mask: Mask | undefined): string {
+  return (mask?.text ?? '').replace(/[\s\uE000\uE001]+/g, ' ').trim()
+}

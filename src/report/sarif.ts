@@ -1,0 +1,73 @@
+import type {Log, PhysicalLocation, Region, ReportingDescriptor, Result} from 'sarif'
+import type {FileReport, Level, PlacedFinding} from '../core/placed.ts'
+import type {ReportOptions} from './totals.ts'
+
+const levels: Readonly<Record<Level, Result.level>> = {error: 'error', warning: 'warning', info: 'note'}
+
+/**
+ * The report for code scanning: a SARIF 2.1.0 log with one run. Every repair is
+ * a fix of its own, likeliest first.
+ *
+ * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+ */
+export function reportSarif(files: readonly FileReport[], {version}: ReportOptions): string {
+  const rules = new Map<string, ReportingDescriptor & {index: number}>()
+  for (const {rule, url} of files.flatMap(({findings}) => findings)) {
+    if (!rules.has(rule)) rules.set(rule, {index: rules.size, id: rule, ...(url !== undefined && {helpUri: url})})
+  }
+  const log: Log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'remark-lint-api-glossary',
+            ...(version !== undefined && {version}),
+            rules: [...rules.values()].map(({index: _, ...rule}) => rule),
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        results: files.flatMap(({path, findings}) =>
+          findings.map((finding) => toResult(path, finding, rules.get(finding.rule)?.index ?? -1)),
+        ),
+      },
+    ],
+  }
+  return `${JSON.stringify(log, undefined, 2)}\n`
+}
+
+function toResult(path: string, finding: PlacedFinding, ruleIndex: number): Result {
+  const {rule, severity, reason, note, expected} = finding
+  const location: PhysicalLocation = {artifactLocation: {uri: toUri(path)}, region: toRegion(finding)}
+  return {
+    ruleId: rule,
+    ruleIndex,
+    level: levels[severity],
+    message: {text: note === undefined ? reason : `${reason}. ${note}`},
+    locations: [{physicalLocation: location}],
+    ...(expected.length > 0 && {
+      fixes: expected.map((text) => ({
+        description: {text: text === '' ? 'Remove it' : `Replace with ${text}`},
+        artifactChanges: [
+          {
+            artifactLocation: {uri: toUri(path)},
+            replacements: [{deletedRegion: toRegion(finding), insertedContent: {text}}],
+          },
+        ],
+      })),
+    }),
+  }
+}
+
+function toRegion({range: {start, end}}: PlacedFinding): Region {
+  return {startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column}
+}
+
+// Half of an astral character, as a file system may hold it: `\uD83D`
+const loneSurrogate = /\p{Surrogate}/gu
+
+/** A path as a relative reference (RFC 3986): `docs/order page.md` is `docs/order%20page.md`. */
+function toUri(path: string): string {
+  return path.replace(loneSurrogate, '\uFFFD').split('/').map(encodeURIComponent).join('/')
+}
