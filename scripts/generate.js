@@ -39,7 +39,7 @@ const precedence = [
 ]
 
 /**
- * Subpaths of the package that are no rules, where their files exist.
+ * Subpaths of the package that are no rules, where their files have a default export.
  *
  * @type {[subpath: string, file: string][]}
  */
@@ -136,7 +136,9 @@ function toPackage(text) {
   data.exports = Object.fromEntries([
     ['.', './dist/src/index.js'],
     ...ids.toSorted().map((id) => [`./${id}`, `./dist/src/remark/rules/${id}.js`]),
-    ...doors.filter(([, file]) => exists(file)).map(([name, file]) => [name, `./dist/${file.replace(/\.ts$/, '.js')}`]),
+    ...doors
+      .filter(([, file]) => exists(file) && read(file).includes('export default'))
+      .map(([name, file]) => [name, `./dist/${file.replace(/\.ts$/, '.js')}`]),
     ['./package.json', './package.json'],
   ])
   return `${JSON.stringify(data, undefined, 2)}\n`
