@@ -199,21 +199,6 @@ function toText(node: Nodes): string {
 }
 
 /**
- * Whether something in a block is shown on purpose as a bad example.
- *
- * @param text of the block, with the example from `index` to `end`
- */
-function isCounterExample(
-  node: Nodes,
-  ancestors: readonly Parents[],
-  text: string,
-  index: number,
-  end: number,
-): boolean {
-  return isWrongInText(text, index, end) || isUnderWrongLabel(node, ancestors)
-}
-
-/**
  * For each line of code, whether a comment, label, or mark on it or above it says
  * that it is a bad example.
  */
