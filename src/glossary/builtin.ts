@@ -499,10 +499,7 @@ export const builtin: Glossary = {
       },
       avoid: [
         {form: 'RESTfull'},
-        {
-          form: 'REST ful',
-          evidence: {after: ['api', 'service', 'web', 'application', 'interface', 'url', 'endpoint', 'client']},
-        },
+        {form: 'REST ful'},
         {
           form: 'REST full',
           evidence: {
