@@ -7,6 +7,7 @@
  * - `src/core/rules.ts`, `src/remark/rules.ts`, `src/remark/rules/*.ts` and the
  *   `exports` of `package.json` from the folders in `rules/`
  * - `dist/` from `src/` and `rules/`
+ * - `fixtures/output.svg`, a picture of what the command prints, from `dist/`
  * - in `README.md`, the table of rules and what the command prints, from `dist/`
  *
  * With `--check` nothing but `dist/` is written: exit status 1 where another
@@ -18,6 +19,7 @@ import path from 'node:path'
 import {fileURLToPath, pathToFileURL} from 'node:url'
 import {format} from 'prettier'
 import {parse} from 'yaml'
+import {drawTerminal} from './draw-terminal.js'
 
 /**
  * Precedence of the rules: where findings of two rules start at one place and are
@@ -37,7 +39,7 @@ const precedence = [
 ]
 
 /**
- * Subpaths of the package that are no rules, where their files exist.
+ * Subpaths of the package that are no rules, where their files have a default export.
  *
  * @type {[subpath: string, file: string][]}
  */
@@ -67,6 +69,10 @@ for (const name of fs.existsSync(path.join(root, 'src/remark/rules')) ? list('sr
 }
 await write('package.json', toPackage(read('package.json')))
 if (compile()) {
+  if (exists('dist/src/cli/main.js')) {
+    const output = runCommand('quick-start.md', {FORCE_COLOR: '1'})
+    await write('fixtures/output.svg', drawTerminal(`$ npx api-glossary quick-start.md\n${output}`))
+  }
   if (exists('README.md')) await write('README.md', await toReadme(read('README.md')))
 } else {
   process.exitCode = 1
@@ -130,7 +136,9 @@ function toPackage(text) {
   data.exports = Object.fromEntries([
     ['.', './dist/src/index.js'],
     ...ids.toSorted().map((id) => [`./${id}`, `./dist/src/remark/rules/${id}.js`]),
-    ...doors.filter(([, file]) => exists(file)).map(([name, file]) => [name, `./dist/${file.replace(/\.ts$/, '.js')}`]),
+    ...doors
+      .filter(([, file]) => exists(file) && read(file).includes('export default'))
+      .map(([name, file]) => [name, `./dist/${file.replace(/\.ts$/, '.js')}`]),
     ['./package.json', './package.json'],
   ])
   return `${JSON.stringify(data, undefined, 2)}\n`
@@ -144,8 +152,7 @@ function toPackage(text) {
 async function toReadme(text) {
   const parts = new Map([['rules', await toTable()]])
   if (exists('dist/src/cli/main.js')) {
-    parts.set('output', toBlock('quick-start.md'))
-    parts.set('help', toBlock('--help'))
+    parts.set('help', `\`\`\`text\n${runCommand('--help', {NO_COLOR: '1'}).trimEnd()}\n\`\`\``)
   }
   let readme = text
   for (const [name, part] of parts) {
@@ -174,18 +181,19 @@ async function toTable() {
 }
 
 /**
- * What the command prints, as a fence.
+ * What the command prints in the folder of the order shop's documentation.
  *
  * @param {string} argument
+ * @param {Record<string, string>} environment
  */
-function toBlock(argument) {
+function runCommand(argument, environment) {
   const {stdout, stderr, status} = spawnSync(process.execPath, [path.join(root, 'dist/src/cli/main.js'), argument], {
     cwd: path.join(root, 'fixtures/docs'),
     encoding: 'utf8',
-    env: {PATH: process.env['PATH'], NO_COLOR: '1'},
+    env: {PATH: process.env['PATH'], ...environment},
   })
   if (status !== 0 && status !== 1) throw new Error(`api-glossary ${argument}: ${stderr}`)
-  return `\`\`\`text\n$ api-glossary ${argument}\n${stdout.trimEnd()}\n\`\`\``
+  return stdout
 }
 
 /** Compile into `dist/`. @returns whether it worked; errors are printed by the compiler */

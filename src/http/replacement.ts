@@ -120,7 +120,7 @@ const emptyPhrase: Phrase = {noun: [], by: [], of: [], selector: '', isAll: fals
 
 function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase {
   const {prepositions, qualifiers, selectors} = words.lists
-  let all = [...action.rest]
+  const all = [...action.rest]
   let isAll = false
   let selector = ''
   while (all.length > 0 && qualifiers.has(all[0] ?? '')) {
@@ -193,7 +193,7 @@ class Plan {
   ): Candidate[] {
     const [next] = after
     // The verb stands before its resource: /create/order, /delete/order/{id}.
-    if (next && next.kind === 'literal') return this.replacePrefix(before, after)
+    if (next?.kind === 'literal') return this.replacePrefix(before, after)
     const kept = this.dropHolders(before)
     const last = kept.at(-1)
     if (!last || isBase(last, this.words)) return this.replaceNamedElsewhere(before, after, phrase, given)
@@ -233,7 +233,7 @@ class Plan {
     const kept = this.dropHolders(before)
     const {naming} = this
     const last = kept.at(-1)
-    const lastWords = last && last.kind === 'literal' ? splitWords(toLiteral(last)) : []
+    const lastWords = last?.kind === 'literal' ? splitWords(toLiteral(last)) : []
     let head = [...kept]
     const resource = this.toSingularWords(phrase.noun)
     // The parent repeats the resource: /order/deleteOrder/{id}.
@@ -370,7 +370,7 @@ class Plan {
     if (after.length > 1) return []
     const base = given?.base ? parsePath(given.base).segments : []
     const last = base.at(-1)
-    if (last && last.kind === 'literal' && !isBase(last, this.words)) {
+    if (last?.kind === 'literal' && !isBase(last, this.words)) {
       // The base is written elsewhere, so the path stays relative to it.
       const head = [...toTexts(base.slice(0, -1)), this.pluralizeSegment(last)]
       const owner = splitWords(toLiteral(last))

@@ -38,7 +38,7 @@ export type Verdict = 'wrong' | 'right'
  *
  * @returns undefined where it says neither
  */
-export function readVerdict(text: string): Verdict | undefined {
+function readVerdict(text: string): Verdict | undefined {
   const line = text.slice(0, 200)
   const bare = line.replace(decoration, '')
   const hasWrongMark = wrongMark.test(line)
@@ -97,7 +97,7 @@ function findLastMark(line: string): Verdict | undefined {
   for (let index = line.length; index > 0; index--) {
     const character = line.slice(index - 1, index + 1)
     if (/^[❌✗✘❎]/u.test(character) || /^(?:👎|🚫|⛔)/u.test(character)) return 'wrong'
-    if (/^[✅✓✔☑]/u.test(character) || /^👍/u.test(character)) return 'right'
+    if (/^[✅✓✔☑]/u.test(character) || character.startsWith('👍')) return 'right'
   }
   return undefined
 }
@@ -196,21 +196,6 @@ function toText(node: Nodes): string {
   if ('value' in node) return node.type === 'html' ? '' : node.value
   if ('children' in node) return (node.children as Nodes[]).map((child) => toText(child)).join('')
   return ''
-}
-
-/**
- * Whether something in a block is shown on purpose as a bad example.
- *
- * @param text of the block, with the example from `index` to `end`
- */
-export function isCounterExample(
-  node: Nodes,
-  ancestors: readonly Parents[],
-  text: string,
-  index: number,
-  end: number,
-): boolean {
-  return isWrongInText(text, index, end) || isUnderWrongLabel(node, ancestors)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type {Code, Html, Nodes, Parents, Root} from 'mdast'
+import type {Nodes, Parents, Root} from 'mdast'
 import type {Request, RequestContext} from '../core/types.ts'
 import {isUnderWrongLabel} from './counter-example.ts'
 import {findBlockRequests} from './requests/block.ts'
@@ -66,13 +66,12 @@ export function findRequests(tree: Root, source: string): Request[] {
           sighting.code !== undefined,
         )
     } else if (node.type === 'code') {
-      for (const sighting of findFenceRequests(node as Code, ancestors, source))
-        add(sighting, 'fence', node, ancestors, true)
+      for (const sighting of findFenceRequests(node, ancestors, source)) add(sighting, 'fence', node, ancestors, true)
     } else if (node.type === 'html') {
-      for (const sighting of findHtmlRequests(node as Html, source)) add(sighting, 'html', node, ancestors, false)
+      for (const sighting of findHtmlRequests(node, source)) add(sighting, 'html', node, ancestors, false)
     } else if ('children' in node) {
       const inside = [...ancestors, node]
-      for (const child of node.children) visit(child as Nodes, inside)
+      for (const child of node.children) visit(child, inside)
     }
   }
   visit(tree, [])
