@@ -6,6 +6,7 @@ import {type Action, findAction} from '../../src/http/action.ts'
 import {type ActionWords, compileActionWords} from '../../src/http/action-words.ts'
 import {parsePath} from '../../src/http/path.ts'
 import {findReplacements} from '../../src/http/replacement.ts'
+import {findContext} from './context.ts'
 import {readNaming} from './naming.ts'
 
 /** Options of the rule. */
@@ -73,7 +74,14 @@ export default defineRule<Options>({
       path: ReturnType<typeof parsePath>,
       action: Action,
     ): Finding {
-      const replacements = findReplacements(path, request.method, action, words, naming.forRequest(request))
+      const replacements = findReplacements(
+        path,
+        request.method,
+        action,
+        words,
+        naming.forRequest(request),
+        findContext(request, action, words),
+      )
       const edits = []
       const shown: string[] = []
       for (const {method, path: to} of replacements) {

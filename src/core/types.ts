@@ -86,8 +86,10 @@ export interface Request {
   isRoute: boolean
   /** What the document says it is for: the cell beside it, the text after it, the heading; undefined where it says nothing. */
   purpose?: string
-  /** The path under which the document says that the request stands: the column "Base" of its row. */
+  /** The path under which the document says that the request stands: the column "Base" of its row, or the heading. */
   base?: string
+  /** Text of the nearest heading above that is no request; empty where there is none. */
+  section: string
   node: Nodes
   ancestors: readonly Parents[]
   /** Shown on purpose as a bad example: under "Bad", struck through, in a column "Wrong". */
