@@ -1,9 +1,9 @@
 import type {Preset} from 'unified'
 import remarkLint from 'remark-lint'
-import * as rules from './remark/rules.ts'
+import {toChecks} from './remark/processor.ts'
 
 /** remark-lint with every rule that is on by default. */
-const preset: Preset = {plugins: [remarkLint, ...Object.values(rules)] as Preset['plugins']}
+const preset: Preset = {plugins: [remarkLint, ...toChecks()]}
 export default preset
 export * from './remark/rules.ts'
 export {fix, lint, type FixOptions, type LintOptions} from './remark/lint.ts'

@@ -33,10 +33,10 @@ function toWords(text: string): string[] {
 function isAboutAll(sentence: readonly string[], words: ActionWords): boolean {
   const [first = '', ...rest] = sentence
   if (isVerbOf(first, 'list', words)) return true
-  const next = rest.slice(0, 2)
+  const next = new Set(rest.slice(0, 2))
   return (
     (words.purposeOf.get(toVerb(first, words) ?? '')?.method === 'GET' || first === 'returns') &&
-    (next.includes('all') || next.includes('list') || next.includes('every'))
+    (next.has('all') || next.has('list') || next.has('every'))
   )
 }
 

@@ -32,7 +32,7 @@ export function hasWord(set: ReadonlySet<string>, word: string): boolean {
 }
 
 /** What may stand between a sentence's end and the next one's first word: "done. “(New" */
-const openers = /[\s"'“”‘’([*_>–—-]*$/u
+const openers = /[\s"'“”‘’([*_>–—\-\p{Extended_Pictographic}\uFE0F\u200D]*$/u
 
 /**
  * Whether a word at this place starts a sentence, a cell, a label or the text.

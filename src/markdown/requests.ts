@@ -29,7 +29,7 @@ export function findRequests(tree: Root, source: string): Request[] {
     isCode: boolean,
     following = '',
   ): void => {
-    const purpose = sighting.purpose || following
+    const purpose = sighting.purpose === '' ? following : (sighting.purpose ?? following)
     const base = sighting.base ?? section.base
     found.push({
       ...(sighting.method && {method: sighting.method}),
@@ -85,12 +85,7 @@ export function findRequests(tree: Root, source: string): Request[] {
       const inside = [...ancestors, node]
       const sections = readSections(node, section)
       for (const [index, child] of node.children.entries())
-        visit(
-          child,
-          inside,
-          sections.get(child) ?? section,
-          node.children[index + 1],
-        )
+        visit(child, inside, sections.get(child) ?? section, node.children[index + 1])
     }
   }
   visit(tree, [], {heading: '', base: undefined}, undefined)
