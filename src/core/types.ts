@@ -322,6 +322,10 @@ export interface RequestWords {
   particles: readonly string[]
   /** Segments that are no resources: `api`. */
   bases: readonly string[]
+  /** Services that send back what they get: `httpbin`. */
+  echoes: readonly string[]
+  /** Words that join two verbs: "find or create". */
+  conjunctions: readonly string[]
   /** Segments that hold actions: `lifecycle`. */
   actionHolders: readonly string[]
   /** Resources that there is one of: `profile`. */
