@@ -56,7 +56,8 @@ export function findOperations(text: string): Operation[] {
         summary: '',
       }
       found.push(operation)
-      if (isShared) for (const other of found.slice(current.first)) other.isShared = true
+      const first = found[current.first]
+      if (isShared && first) first.isShared = true
       continue
     }
     const last = found.at(-1)

@@ -10,7 +10,7 @@ import {mergeEdits, type Sighting} from './requests/sighting.ts'
 import {findTableRequests} from './requests/table.ts'
 
 /** A request as a reader saw it, with what that reader knows of it. */
-type Found = Sighting & {isWrong: boolean; isRoute?: boolean; purpose?: string; base?: string}
+type Found = Sighting & {isWrong(): boolean; isRoute?: boolean; purpose?: string; base?: string}
 
 /**
  * Find the example requests of a document, in order of their place.
@@ -30,6 +30,7 @@ export function findRequests(tree: Root, source: string): Request[] {
     following = '',
   ): void => {
     const purpose = sighting.purpose || following
+    let isBad: boolean | undefined
     const base = sighting.base ?? section.base
     found.push({
       ...(sighting.method && {method: sighting.method}),
@@ -44,7 +45,11 @@ export function findRequests(tree: Root, source: string): Request[] {
       section: section.heading,
       node,
       ancestors,
-      isBadExample: sighting.isWrong || isUnderWrongLabel(node, ancestors),
+      // Most requests are right, so nobody asks.
+      get isBadExample() {
+        isBad ??= sighting.isWrong() || isUnderWrongLabel(node, ancestors)
+        return isBad
+      },
       edit(method, path) {
         const edits = sighting.toEdits(method, path)
         return edits && mergeEdits(edits, source)
