@@ -4,7 +4,7 @@ import {isUnderWrongLabel} from './counter-example.ts'
 import {findBlockRequests} from './requests/block.ts'
 import {findFenceRequests} from './requests/fence.ts'
 import {findHtmlRequests} from './requests/html.ts'
-import {maskBlock} from './requests/mask.ts'
+import {maskBlock, toRange} from './requests/mask.ts'
 import {readSections, type Section, toShortText} from './requests/purpose.ts'
 import {mergeEdits, type Sighting} from './requests/sighting.ts'
 import {findTableRequests} from './requests/table.ts'
@@ -56,7 +56,19 @@ export function findRequests(tree: Root, source: string): Request[] {
       },
     })
   }
+  let slash = -1
+  /** Whether a node's source has a slash: no request is without one. Nodes are asked in order of their place. */
+  const hasSlash = (node: Nodes): boolean => {
+    const range = toRange(node)
+    if (!range) return false
+    if (slash < range[0]) {
+      slash = source.indexOf('/', range[0])
+      if (slash < 0) slash = source.length
+    }
+    return slash < range[1]
+  }
   const visit = (node: Nodes, ancestors: readonly Parents[], section: Section, next: Nodes | undefined): void => {
+    if (!hasSlash(node)) return
     if (node.type === 'paragraph' || node.type === 'heading') {
       const mask = maskBlock(node, source)
       if (!mask) return
