@@ -86,8 +86,9 @@ describe('findOperations', () => {
     expect(found.map(({method, path, summary}) => [method, path, summary])).toEqual([
       ['GET', '/orders', 'List orders'],
       ['POST', '/orders', 'Create'],
+      ['GET', '/users', ''],
     ])
-    expect(found.every(({isShared}) => isShared)).toBe(true)
+    expect(found.map(({isShared}) => isShared)).toEqual([true, true, false])
   })
 
   it('reads paths and methods of JSON', () => {
