@@ -29,7 +29,7 @@ export function findRequests(tree: Root, source: string): Request[] {
     isCode: boolean,
     following = '',
   ): void => {
-    const purpose = sighting.purpose || following
+    const purpose = sighting.purpose === '' ? following : (sighting.purpose ?? following)
     let isBad: boolean | undefined
     const base = sighting.base ?? section.base
     found.push({

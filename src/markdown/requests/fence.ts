@@ -117,9 +117,8 @@ function markWrong(found: readonly Omit<FenceSighting, 'isWrong'>[], text: strin
       line++
     }
     const own = line
-    const purpose =
-      sighting.purpose ||
-      readComment(lines, line, text.slice(sighting.pathRange[1] - start, next < 0 ? undefined : next))
+    const comment = readComment(lines, line, text.slice(sighting.pathRange[1] - start, next < 0 ? undefined : next))
+    const purpose = sighting.purpose === '' ? comment : (sighting.purpose ?? comment)
     return {...sighting, isWrong: () => (wrong ??= readWrongLines(text))[own] ?? false, ...(purpose && {purpose})}
   })
 }
