@@ -1,12 +1,13 @@
 import type {Nodes, Parents, Root} from 'mdast'
 import type {Request, RequestContext} from '../core/types.ts'
 import {isUnderWrongLabel} from './counter-example.ts'
+import {isComment} from './nodes.ts'
 import {findBlockRequests} from './requests/block.ts'
 import {findFenceRequests} from './requests/fence.ts'
 import {findHtmlRequests} from './requests/html.ts'
 import {maskBlock, toRange} from './requests/mask.ts'
 import {readSections, type Section, toShortText} from './requests/purpose.ts'
-import {mergeEdits, type Sighting} from './requests/sighting.ts'
+import {type Edit, mergeEdits, type Sighting} from './requests/sighting.ts'
 import {findTableRequests} from './requests/table.ts'
 
 /** A request as a reader saw it, with what that reader knows of it. */
@@ -16,9 +17,10 @@ type Found = Sighting & {isWrong(): boolean; isRoute?: boolean; purpose?: string
  * Find the example requests of a document, in order of their place.
  *
  * @param source the text that the tree was made from, without a byte order mark
+ * @param isMdx whether `{` in text opens an expression
  * @returns nothing for a tree without positions
  */
-export function findRequests(tree: Root, source: string): Request[] {
+export function findRequests(tree: Root, source: string, isMdx = false): Request[] {
   const found: Request[] = []
   const add = (
     sighting: Found,
@@ -51,8 +53,9 @@ export function findRequests(tree: Root, source: string): Request[] {
         return isBad
       },
       edit(method, path) {
-        const edits = sighting.toEdits(method, path)
-        return edits && mergeEdits(edits, source)
+        const edits = sighting.toEdits(method, isCode ? path : toSafeText(path, sighting.path, where, isMdx))
+        const edit = edits && mergeEdits(edits, source)
+        return edit && (isCode || keepsDelimiters(edit, source)) ? edit : undefined
       },
     })
   }
@@ -101,8 +104,9 @@ export function findRequests(tree: Root, source: string): Request[] {
     } else if ('children' in node) {
       const inside = [...ancestors, node]
       const sections = readSections(node, section)
-      for (const [index, child] of node.children.entries())
-        visit(child, inside, sections.get(child) ?? section, node.children[index + 1])
+      const shown = node.children.filter((child) => !isComment(child))
+      for (const [index, child] of shown.entries())
+        visit(child, inside, sections.get(child) ?? section, shown[index + 1])
     }
   }
   visit(tree, [], {heading: '', base: undefined}, undefined)
@@ -111,4 +115,42 @@ export function findRequests(tree: Root, source: string): Request[] {
 
 function findTextContext(ancestors: readonly Parents[]): RequestContext {
   return ancestors.some((ancestor) => ancestor.type === 'listItem') ? 'list' : 'prose'
+}
+
+/**
+ * A path as it must be written in text, where a parameter could be taken for
+ * syntax: `/orders/{order_id}` is `/orders/\\{order_id}` in MDX.
+ *
+ * @param written the path that it replaces; parameters are written as there
+ */
+function toSafeText(path: string, written: string, where: RequestContext, isMdx: boolean): string {
+  let text = path
+  if (!written.includes('<') && !written.includes('&lt;')) {
+    text = where === 'html' ? text.replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text.replace(/(?<!\\)</g, '\\<')
+  }
+  if (isMdx && !written.includes('{')) text = text.replace(/(?<!\\)\{/g, '\\{')
+  return text
+}
+
+// "*", "_" and "~": what opens or closes emphasis
+const delimiter = /[*_~]/
+const wordCharacter = /[\p{L}\p{N}]/u
+
+/**
+ * Whether the delimiters beside an edit still open and close. Between a word and
+ * punctuation they may not (CommonMark, "left-flanking"):
+ *
+ *     **POST /orders/{id}/delete**now
+ *     **DELETE /orders/{id}**now          no longer strong
+ */
+function keepsDelimiters({range: [start, end], text}: Edit, source: string): boolean {
+  const isWord = (character: string | undefined): boolean => wordCharacter.test(character ?? '')
+  let after = end
+  while (delimiter.test(source.charAt(after))) after++
+  if (after > end && isWord(source.charAt(after)) && isWord(source.charAt(end - 1)) !== isWord(text.at(-1)))
+    return false
+  let before = start
+  while (before > 0 && delimiter.test(source.charAt(before - 1))) before--
+  if (before === start || before === 0 || !isWord(source.charAt(before - 1))) return true
+  return isWord(source.charAt(start)) === isWord(text.at(0))
 }
