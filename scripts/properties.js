@@ -35,7 +35,7 @@ const results = await Promise.all(
           const child = fork(
             path.join(root, 'coverage/properties/test/properties/run-properties.js'),
             [String(share), String(seed + index)],
-            {cwd: root},
+            {cwd: root, execArgv: ['--max-semi-space-size=64']},
           )
           child.on('message', resolve)
           child.on('error', reject)

@@ -117,6 +117,9 @@ function findTextContext(ancestors: readonly Parents[]): RequestContext {
   return ancestors.some((ancestor) => ancestor.type === 'listItem') ? 'list' : 'prose'
 }
 
+// "{order_id}", not "\{order_id}"
+const parameter = /(?<!\\)\{[^{}]{0,100}\}?/g
+
 /**
  * A path as it must be written in text, where a parameter could be taken for
  * syntax: `/orders/{order_id}` is `/orders/\\{order_id}` in MDX.
@@ -128,13 +131,14 @@ function toSafeText(path: string, written: string, where: RequestContext, isMdx:
   if (!written.includes('<') && !written.includes('&lt;')) {
     text = where === 'html' ? text.replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text.replace(/(?<!\\)</g, '\\<')
   }
-  if (isMdx && !written.includes('{')) text = text.replace(/(?<!\\)\{/g, '\\{')
+  if (isMdx) text = text.replace(parameter, (match) => (written.includes(match) ? match : `\\${match}`))
   return text
 }
 
 // "*", "_" and "~": what opens or closes emphasis
 const delimiter = /[*_~]/
-const wordCharacter = /[\p{L}\p{N}]/u
+// " ", ".", "}": what is a word to no delimiter
+const blankOrPunctuation = /[\s\p{P}\p{S}]/u
 
 /**
  * Whether the delimiters beside an edit still open and close. Between a word and
@@ -144,13 +148,14 @@ const wordCharacter = /[\p{L}\p{N}]/u
  *     **DELETE /orders/{id}**now          no longer strong
  */
 function keepsDelimiters({range: [start, end], text}: Edit, source: string): boolean {
-  const isWord = (character: string | undefined): boolean => wordCharacter.test(character ?? '')
+  const isWord = (character: string | undefined): boolean => !blankOrPunctuation.test(character ?? '')
+  const isBlank = (character: string): boolean => character.trim() === ''
   let after = end
   while (delimiter.test(source.charAt(after))) after++
-  if (after > end && isWord(source.charAt(after)) && isWord(source.charAt(end - 1)) !== isWord(text.at(-1)))
+  if (after > end && !isBlank(source.charAt(after)) && isWord(source.charAt(end - 1)) !== isWord(text.at(-1)))
     return false
   let before = start
   while (before > 0 && delimiter.test(source.charAt(before - 1))) before--
-  if (before === start || before === 0 || !isWord(source.charAt(before - 1))) return true
+  if (before === start || isBlank(source.charAt(before - 1))) return true
   return isWord(source.charAt(start)) === isWord(text.at(0))
 }

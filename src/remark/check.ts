@@ -39,7 +39,8 @@ export function isMdx(path: string): boolean {
  */
 export function checkText(text: string, path: string, {markdown, mdx}: Checkers): Checked {
   const source = text.replace(/^\uFEFF/, '')
-  const file = new VFile({path, value: source})
+  // The parser takes a byte order mark away: a second one is text, and stays.
+  const file = new VFile({path, value: source.startsWith('\uFEFF') ? `\uFEFF${source}` : source})
   const findings: PlacedFinding[] = []
   let checker = markdown
   let tree: Root | undefined

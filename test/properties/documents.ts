@@ -206,7 +206,7 @@ const inline = fc
       {weight: 4, arbitrary: fc.constantFrom(...glue)},
       {weight: 1, arbitrary: request},
     ),
-    {minLength: 1, maxLength: 8},
+    {minLength: 1, maxLength: 6},
   )
   .chain((parts) =>
     fc
@@ -322,7 +322,7 @@ const frontMatter = fc.constantFrom(
 
 /** A page of blocks with blank lines between them. */
 const page = fc
-  .tuple(frontMatter, fc.array(block, {minLength: 1, maxLength: 5}), fc.constantFrom('', '\n', '\n\n', '  \n'))
+  .tuple(frontMatter, fc.array(block, {minLength: 1, maxLength: 3}), fc.constantFrom('', '\n', '\n\n', '  \n'))
   .map(([head, blocks, end]) => head + blocks.join('\n\n') + end)
 
 /** Anything after anything. */
@@ -349,7 +349,7 @@ const soup = fc
           '1. ',
         ),
       ),
-      {maxLength: 24},
+      {maxLength: 20},
     ),
     fc.constantFrom('', '> ', '- ', '> > ', '\t'),
     fc.constantFrom('', '> ', '  ', '>', '\t'),
@@ -376,7 +376,7 @@ const mutated = fc
       maxLength: 4,
     }),
     fc.nat(20_000),
-    fc.integer({min: 50, max: 700}),
+    fc.integer({min: 50, max: 400}),
   )
   .map(([text, changes, from, length]) => {
     const start = text.length === 0 ? 0 : from % text.length

@@ -8,8 +8,8 @@ const seed = Math.floor(Math.random() * 2 ** 31)
 
 test(`hold of generated documents (seed ${seed})`, async () => {
   await fc.assert(
-    fc.asyncProperty(documents, dialects, async (source, dialect) => {
-      expect(await checkAll(source, dialect)).toBeUndefined()
+    fc.asyncProperty(documents, dialects, fc.nat(3), async (source, dialect, turn) => {
+      expect(await checkAll(source, dialect, turn)).toBeUndefined()
     }),
     {numRuns: 300, seed},
   )

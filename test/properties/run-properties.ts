@@ -8,13 +8,16 @@ import {lint} from '../../src/index.ts'
 import {dialects, documents} from './documents.ts'
 import {checkAll} from './properties.ts'
 
+// Messages are errors, whose stacks nobody reads here.
+Error.stackTraceLimit = 0
+
 const numRuns = Number(process.argv[2])
 const seed = Number(process.argv[3])
 const counts = {documents: 0, characters: 0, mdx: 0, findings: 0, certain: 0, longest: 0}
 const byRule = new Map<string, number>()
 
 const result = await fc.check(
-  fc.asyncProperty(documents, dialects, async (source, dialect) => {
+  fc.asyncProperty(documents, dialects, fc.nat(3), async (source, dialect, turn) => {
     counts.documents++
     counts.characters += source.length
     counts.longest = Math.max(counts.longest, source.length)
@@ -24,7 +27,7 @@ const result = await fc.check(
       if (repair === 'certain') counts.certain++
       byRule.set(rule, (byRule.get(rule) ?? 0) + 1)
     }
-    const problem = await checkAll(source, dialect)
+    const problem = await checkAll(source, dialect, turn)
     if (problem !== undefined) throw new Error(problem)
   }),
   {numRuns, seed},
