@@ -7,6 +7,7 @@
  * - `src/core/rules.ts`, `src/remark/rules.ts`, `src/remark/rules/*.ts` and the
  *   `exports` of `package.json` from the folders in `rules/`
  * - `dist/` from `src/` and `rules/`
+ * - `rules/*.schema.json` from `dist/`
  * - in `README.md`, the table of rules and what the command prints, from `dist/`
  *
  * With `--check` nothing but `dist/` is written: exit status 1 where another
@@ -43,10 +44,21 @@ const precedence = [
  */
 const doors = [
   ['./fix', 'src/remark/fix.ts'],
+  ['./settings', 'src/remark/settings.ts'],
   ['./reporter/github', 'src/report/github.ts'],
   ['./reporter/sarif', 'src/report/sarif.ts'],
   ['./reporter/junit', 'src/report/junit.ts'],
   ['./reporter/checkstyle', 'src/report/checkstyle.ts'],
+]
+
+/**
+ * The JSON Schemas that editors read, and what each describes.
+ *
+ * @type {[name: string, title: string][]}
+ */
+const schemas = [
+  ['settings.schema.json', 'Settings of remark-lint-api-glossary: api-glossary.yml'],
+  ['glossary.schema.json', 'A glossary of remark-lint-api-glossary'],
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -67,6 +79,7 @@ for (const name of fs.existsSync(path.join(root, 'src/remark/rules')) ? list('sr
 }
 await write('package.json', toPackage(read('package.json')))
 if (compile()) {
+  for (const [name, text] of await toSchemas()) await write(name, await format(text, {filepath: name, ...settings}))
   if (exists('README.md')) await write('README.md', await toReadme(read('README.md')))
 } else {
   process.exitCode = 1
@@ -128,9 +141,10 @@ export const rules: readonly Rule<never>[] = [${ids.map(toName).join(', ')}] as 
 function toPackage(text) {
   const data = JSON.parse(text)
   data.exports = Object.fromEntries([
-    ['.', './dist/src/index.js'],
+    ['.', {browser: './dist/src/browser.js', default: './dist/src/index.js'}],
     ...ids.toSorted().map((id) => [`./${id}`, `./dist/src/remark/rules/${id}.js`]),
     ...doors.filter(([, file]) => exists(file)).map(([name, file]) => [name, `./dist/${file.replace(/\.ts$/, '.js')}`]),
+    ...schemas.map(([name]) => [`./${name}`, `./rules/${name}`]),
     ['./package.json', './package.json'],
   ])
   return `${JSON.stringify(data, undefined, 2)}\n`
@@ -157,6 +171,19 @@ async function toReadme(text) {
     readme = `${readme.slice(0, from + start.length)}\n\n${part}\n\n${readme.slice(to)}`
   }
   return readme
+}
+
+/** The JSON Schemas, from the compiled description that the check uses. */
+async function toSchemas() {
+  /** @param {string} name */
+  const load = (name) => import(pathToFileURL(path.join(root, `dist/src/${name}`)).href)
+  const {glossaryShape, toJsonSchema, toSettingsShape} = await load('glossary/schema.js')
+  const {rules} = await load('core/rules.js')
+  const shapes = [toSettingsShape(rules.map((/** @type {{meta: object}} */ {meta}) => meta)), glossaryShape]
+  return schemas.map(
+    ([name, title], index) =>
+      /** @type {const} */ ([`rules/${name}`, JSON.stringify(toJsonSchema(shapes[index], title))]),
+  )
 }
 
 /** The table of rules, from what they say of themselves. */

@@ -36,10 +36,11 @@ export function isMdx(path: string): boolean {
  * understood gives one finding `lint-comment`, and nothing else is said.
  *
  * @param path name of the file
+ * @param cwd folder that the path starts from; what the process has if absent
  */
-export function checkText(text: string, path: string, {markdown, mdx}: Checkers): Checked {
+export function checkText(text: string, path: string, {markdown, mdx}: Checkers, cwd?: string): Checked {
   const source = text.replace(/^\uFEFF/, '')
-  const file = new VFile({path, value: source})
+  const file = new VFile({path, value: source, ...(cwd !== undefined && {cwd})})
   const findings: PlacedFinding[] = []
   let checker = markdown
   let tree: Root | undefined
@@ -68,7 +69,8 @@ export function checkText(text: string, path: string, {markdown, mdx}: Checkers)
   const failures: string[] = []
   const headings = file.messages.length > 0 ? findHeadings(tree, source) : []
   for (const message of file.messages) {
-    if (message.place) findings.push(markAnchor(toFinding(message, source), headings))
+    if (message.source === 'api-glossary') failures.push(message.reason)
+    else if (message.place) findings.push(markAnchor(toFinding(message, source), headings))
     else failures.push(`Rule \`${message.ruleId ?? '?'}\` failed: ${message.reason}`)
   }
   findings.sort((a, b) => a.range.start.offset - b.range.start.offset || a.range.end.offset - b.range.end.offset)
