@@ -8,6 +8,7 @@
  *   `exports` of `package.json` from the folders in `rules/`
  * - `dist/` from `src/` and `rules/`
  * - `rules/*.schema.json` from `dist/`
+ * - `fixtures/output.svg`, a picture of what the command prints, from `dist/`
  * - in `README.md`, the table of rules and what the command prints, from `dist/`
  *
  * With `--check` nothing but `dist/` is written: exit status 1 where another
@@ -19,6 +20,7 @@ import path from 'node:path'
 import {fileURLToPath, pathToFileURL} from 'node:url'
 import {format} from 'prettier'
 import {parse} from 'yaml'
+import {drawTerminal} from './draw-terminal.js'
 
 /**
  * Precedence of the rules: where findings of two rules start at one place and are
@@ -38,7 +40,7 @@ const precedence = [
 ]
 
 /**
- * Subpaths of the package that are no rules, where their files exist.
+ * Subpaths of the package that are no rules, where their files have a default export.
  *
  * @type {[subpath: string, file: string][]}
  */
@@ -80,6 +82,10 @@ for (const name of fs.existsSync(path.join(root, 'src/remark/rules')) ? list('sr
 await write('package.json', toPackage(read('package.json')))
 if (compile()) {
   for (const [name, text] of await toSchemas()) await write(name, await format(text, {filepath: name, ...settings}))
+  if (exists('dist/src/cli/main.js')) {
+    const output = runCommand('quick-start.md', {FORCE_COLOR: '1'})
+    await write('fixtures/output.svg', drawTerminal(`$ npx api-glossary quick-start.md\n${output}`))
+  }
   if (exists('README.md')) await write('README.md', await toReadme(read('README.md')))
 } else {
   process.exitCode = 1
@@ -143,7 +149,9 @@ function toPackage(text) {
   data.exports = Object.fromEntries([
     ['.', {browser: './dist/src/browser.js', default: './dist/src/index.js'}],
     ...ids.toSorted().map((id) => [`./${id}`, `./dist/src/remark/rules/${id}.js`]),
-    ...doors.filter(([, file]) => exists(file)).map(([name, file]) => [name, `./dist/${file.replace(/\.ts$/, '.js')}`]),
+    ...doors
+      .filter(([, file]) => exists(file) && read(file).includes('export default'))
+      .map(([name, file]) => [name, `./dist/${file.replace(/\.ts$/, '.js')}`]),
     ...schemas.map(([name]) => [`./${name}`, `./rules/${name}`]),
     ['./package.json', './package.json'],
   ])
@@ -158,8 +166,7 @@ function toPackage(text) {
 async function toReadme(text) {
   const parts = new Map([['rules', await toTable()]])
   if (exists('dist/src/cli/main.js')) {
-    parts.set('output', toBlock('quick-start.md'))
-    parts.set('help', toBlock('--help'))
+    parts.set('help', `\`\`\`text\n${runCommand('--help', {NO_COLOR: '1'}).trimEnd()}\n\`\`\``)
   }
   let readme = text
   for (const [name, part] of parts) {
@@ -201,18 +208,19 @@ async function toTable() {
 }
 
 /**
- * What the command prints, as a fence.
+ * What the command prints in the folder of the order shop's documentation.
  *
  * @param {string} argument
+ * @param {Record<string, string>} environment
  */
-function toBlock(argument) {
+function runCommand(argument, environment) {
   const {stdout, stderr, status} = spawnSync(process.execPath, [path.join(root, 'dist/src/cli/main.js'), argument], {
     cwd: path.join(root, 'fixtures/docs'),
     encoding: 'utf8',
-    env: {PATH: process.env['PATH'], NO_COLOR: '1'},
+    env: {PATH: process.env['PATH'], ...environment},
   })
   if (status !== 0 && status !== 1) throw new Error(`api-glossary ${argument}: ${stderr}`)
-  return `\`\`\`text\n$ api-glossary ${argument}\n${stdout.trimEnd()}\n\`\`\``
+  return stdout
 }
 
 /** Compile into `dist/`. @returns whether it worked; errors are printed by the compiler */

@@ -52,6 +52,7 @@ for (const file of files) {
     console.log(
       `${path.relative(folder, file)}:${line}:${column} ${finding.rule} ${finding.reason}\t${text.trim().slice(0, 160)}`,
     )
+    /** @param {string} problem */
     const report = (problem) => {
       problems++
       console.log(`  PROBLEM ${problem}`)
@@ -73,7 +74,12 @@ for (const file of files) {
 console.log(`${files.length} files, ${findings} findings, ${problems} problems`)
 if (problems > 0) process.exitCode = 1
 
-function lint(source, file, parse = undefined) {
+/**
+ * @param {string} source
+ * @param {string} file
+ * @param {typeof plain} [parse]
+ */
+function lint(source, file, parse) {
   let tree
   let processor = parse ?? (file.endsWith('.mdx') ? mdx : plain)
   try {
@@ -86,7 +92,12 @@ function lint(source, file, parse = undefined) {
   return {tree, parse: processor, found: lintDocument(readDocument(tree, source), builtin, enabled)}
 }
 
-/** The types of a tree, nested. */
+/**
+ * The types of a tree, nested.
+ *
+ * @param {import('mdast').Nodes} node
+ * @returns {string}
+ */
 function shape(node) {
-  return node.type + (node.children ? `(${node.children.map(shape).join()})` : '')
+  return node.type + ('children' in node ? `(${node.children.map(shape).join()})` : '')
 }

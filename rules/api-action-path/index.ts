@@ -6,6 +6,7 @@ import {type Action, findAction} from '../../src/http/action.ts'
 import {type ActionWords, compileActionWords} from '../../src/http/action-words.ts'
 import {parsePath} from '../../src/http/path.ts'
 import {findReplacements} from '../../src/http/replacement.ts'
+import {findContext} from './context.ts'
 import {readNaming} from './naming.ts'
 
 /** Options of the rule. */
@@ -61,7 +62,13 @@ export default defineRule<Options>({
       if (request.isRoute && !options.routes) continue
       if (isIgnored(request.path, options.ignore)) continue
       const path = parsePath(request.path)
-      const action = findAction(path, request.method, words, {isPlural, toSingular, isKnown: naming.isKnown})
+      const action = findAction(path, request.method, words, {
+        isPlural,
+        toSingular,
+        ...naming,
+        // A row of a table of endpoints is no try-out of a method.
+        hasBareVerbs: naming.hasBareVerbs || request.where === 'table',
+      })
       if (!action || (action.kind === 'other' && options.actions !== 'all')) continue
       if (request.method === undefined && !isSureWithoutMethod(request, action)) continue
       yield toFinding(document, request, path, action)
@@ -73,7 +80,14 @@ export default defineRule<Options>({
       path: ReturnType<typeof parsePath>,
       action: Action,
     ): Finding {
-      const replacements = findReplacements(path, request.method, action, words, naming.forRequest(request))
+      const replacements = findReplacements(
+        path,
+        request.method,
+        action,
+        words,
+        naming.forRequest(request),
+        findContext(request, action, words),
+      )
       const edits = []
       const shown: string[] = []
       for (const {method, path: to} of replacements) {

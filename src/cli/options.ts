@@ -38,7 +38,7 @@ export const table = {
   'diff': {type: 'boolean', help: 'print what would be written, as a patch'},
   'rule': {type: 'string', value: 'RULE:LEVEL', multiple: true, help: 'set a rule to off, warn or error; repeatable'},
   'quiet': {type: 'boolean', short: 'q', help: 'report and count errors only, not warnings'},
-  'verbose': {type: 'boolean', help: 'say why below each finding'},
+  'verbose': {type: 'boolean', help: 'show the place and say why below each finding'},
   'stdin-filepath': {type: 'string', value: 'NAME', help: 'read standard input as a file of this name'},
   'ignore-path': {type: 'string', value: 'FILE', help: 'what to ignore, instead of .remarkignore'},
   'help': {type: 'boolean', short: 'h', help: 'print this'},
@@ -124,7 +124,7 @@ export function formatHelp(): string {
   const width = Math.max(...rows.map(([left]) => left.length))
   return `Usage: api-glossary [options] [paths…]
 
-Lints the words and the example requests of API documentation.
+Lints documentation: its words and its example requests.
 
 Paths are files, folders or globs; the working directory if there are none.
 Folders are searched for .md, .mdx and .markdown, but not node_modules, folders

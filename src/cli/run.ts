@@ -4,6 +4,7 @@ import {styleText} from 'node:util'
 import type {PluggableList} from 'unified'
 import type {FileReport} from '../core/placed.ts'
 import type {RuleConfig} from '../remark/plugin.ts'
+import type {Checked} from '../remark/check.ts'
 import type {Report, ReportOptions} from '../report/totals.ts'
 import {readIgnored} from './ignored.ts'
 import {loadLinter, type Linter} from './linter.ts'
@@ -83,7 +84,7 @@ function readVersion(): string {
 
 async function lintAll(paths: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
   const configs = toConfigs(options.rule ?? [])
-  const isFixing = Boolean(options.fix || options['fix-headings'] || options['fix-requests']) && !options.diff
+  const isFixing = [options.fix, options['fix-headings'], options['fix-requests']].includes(true) && !options.diff
   const isFromStdin = isStdin(paths, options)
   const isIgnored = await readIgnored(host.cwd, options['ignore-path'])
   const {sources, problems} = isFromStdin
@@ -103,12 +104,12 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const files: FileReport[] = []
   let checked = 0
   let fixed = 0
-  let hasProblem = false
+  let problemCount = 0
   const fail = (problem: string): void => {
-    hasProblem = true
+    problemCount++
     complain(host, problem)
   }
-  problems.forEach(fail)
+  for (const problem of problems) fail(problem)
   for (const source of sources) {
     if (settings.isIgnored(source.name)) continue
     // Signals are heard here only, so that none interrupts a write.
@@ -120,7 +121,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     }
     linter ??= await loadLinter(configs, host.checks, settings.settings)
     const check = await linter.load(source.name)
-    let result = check(read.text)
+    let result: Checked & {text?: string} = check(read.text)
     if (formatDiff)
       host.stdout.write(formatDiff(source.name, read.text, repair(read.text, result, check, allowed).text))
     if (isFixing) {
@@ -136,15 +137,17 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     checked++
     for (const failure of result.failures) fail(`${source.name}: ${failure}`)
     const findings = options.quiet ? result.findings.filter(({severity}) => severity === 'error') : result.findings
-    if (findings.length > 0) files.push({path: source.name, findings})
+    if (findings.length === 0) continue
+    const shown = options.verbose ? {source: (result.text ?? read.text).replace(/^\uFEFF/, '')} : {}
+    files.push({path: source.name, findings, ...shown})
   }
-  if ((checked > 0 || !hasProblem) && !options.diff) {
+  if ((checked > 0 || problemCount === 0) && !options.diff) {
     const report = await reports[options.format ?? 'stylish']()
     const text = report(files, toReportOptions(options, checked, isFixing ? fixed : undefined, host))
     // A repaired standard input has gone to standard output.
     ;(isFixing && isFromStdin ? host.stderr : host.stdout).write(text)
   }
-  if (hasProblem) return 2
+  if (problemCount > 0) return 2
   return files.some(({findings}) => findings.some(({severity}) => severity !== 'info')) ? 1 : 0
 }
 

@@ -39,4 +39,6 @@ export interface FileReport {
   path: string
   /** In order of their place. */
   findings: readonly PlacedFinding[]
+  /** The text without a byte order mark, for reports that show it; may be absent. */
+  source?: string
 }

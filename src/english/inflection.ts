@@ -10,7 +10,7 @@
 const uncountable = new Set(
   (
     'access advice aircraft analytics audio authentication authorization availability auth baggage billing bandwidth ' +
-    'cash chaos compliance config configuration content data dns docs ' +
+    'cash chaos compliance content data dns docs ' +
     'documentation economics equipment evidence expertise feedback firmware fish food furniture gold hardware ' +
     'health help history homework html http https info information infrastructure insurance iot ' +
     'json jewelry knowledge kubernetes labor legal linguistics logistics luggage machinery mail management math mathematics ' +

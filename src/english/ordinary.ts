@@ -21,7 +21,7 @@ const phrases = (
   'notion: a vague notion|nova: a nova in the sky|oracle: ask the oracle|outlook: a bright outlook|phoenix: a phoenix rises|' +
   'plaid: a plaid shirt|play: play a game|pulse: feel the pulse|puppet: a puppet on a string|python: a python in the zoo|' +
   'rails: off the rails|ramp: walk up the ramp|react: react to the news|realm: a realm of its own|relay: relay the message|' +
-  'requests: all requests are read|rest: the rest of the page|ruby: a ruby ring|rust: rust on the door|salt: a pinch of salt|' +
+  'requests: all requests are read|ruby: a ruby ring|rust: rust on the door|salt: a pinch of salt|' +
   'segment: a segment of the market|sentry: a sentry at the door|sequel: a sequel to the film|shell: a shell on the beach|' +
   'slack: cut some slack|snowflake: a snowflake falls|socket: the socket in the wall|spark: a spark of hope|spring: in the spring|' +
   'sprite: a sprite of the woods|square: a square table|stack: a stack of boxes|storm: a storm comes|stripe: a red stripe|' +

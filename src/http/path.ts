@@ -113,7 +113,7 @@ function countDigits(text: string): number {
 }
 
 /** Name of a parameter: `{order_id}`, `:order_id`, `&lt;order_id&gt;` → `order_id`. */
-export function toParameterName(text: string): string {
+function toParameterName(text: string): string {
   const bare = text.replace(/&lt;|&gt;/g, '')
   return /[\p{L}_][\p{L}\w.-]*/u.exec(bare)?.[0] ?? ''
 }

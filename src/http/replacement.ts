@@ -10,6 +10,16 @@ export interface Replacement {
   path: string
 }
 
+/** What the text around a request says of it. */
+export interface Context {
+  /** The path under which it stands, where that is written elsewhere. */
+  base?: string
+  /** The resource that it is about, in words, where its path names none. */
+  words?: readonly string[]
+  /** Whether it is about the whole collection. */
+  isAll?: boolean
+}
+
 /** How a document names things, and what English says of them. */
 export interface Naming {
   toPlural(noun: string): string
@@ -27,8 +37,7 @@ export interface Naming {
 /**
  * Requests that replace one whose path names an action, likeliest first.
  *
- * @param resource what the surrounding text says that the path is about, for a
- *   path that names no resource itself, in words
+ * @param context what the text around the request says of it
  * @returns nothing where the resource is unknown or no plain method does it
  */
 export function findReplacements(
@@ -37,12 +46,12 @@ export function findReplacements(
   action: Action,
   words: ActionWords,
   naming: Naming,
-  resource?: {base?: string; words?: readonly string[]},
+  context: Context = {},
 ): Replacement[] {
   const {purpose} = action
   if (action.kind !== 'crud' || !purpose) return []
   const methods = toMethods(purpose, method)
-  const paths = toPaths(path, action, purpose, words, naming, resource)
+  const paths = toPaths(path, action, purpose, words, naming, context)
   const result: Replacement[] = []
   const seen = new Set<string>()
   // The best path with each method, then the other paths with the best method: the second place matters most for updates.
@@ -79,7 +88,7 @@ function toPaths(
   purpose: ActionPurpose,
   words: ActionWords,
   naming: Naming,
-  given?: {base?: string; words?: readonly string[]},
+  given: Context,
 ): Candidate[] {
   const before = path.segments.slice(0, action.segment)
   const own = path.segments[action.segment]
@@ -87,11 +96,12 @@ function toPaths(
   if (!own) return []
   const glued = own.glued ? [parameterSegment(own.glued)] : []
   const rest = [...glued, ...after]
-  const style = toStyle(own, naming)
+  const style = toStyle(own, action, naming)
   const plan = new Plan(path, purpose, words, naming, style)
   if (action.place === 'name') return plan.replaceName(before, action, rest)
   if (action.rest.length > 0) {
-    const phrase = readPhrase(action, words, naming)
+    const read = readPhrase(action, words, naming)
+    const phrase = given.isAll && purpose.method === 'GET' ? {...read, isAll: true} : read
     if (phrase.isContainer) return []
     if (phrase.noun.length > 0) return plan.replacePhrase(before, phrase, rest)
     return plan.replaceBare(before, rest, phrase, given)
@@ -107,6 +117,8 @@ interface Phrase {
   by: readonly string[]
   /** Words after "of", "for", "in": the parent. */
   of: readonly string[]
+  /** Whether they come after "of". */
+  isOwned: boolean
   /** A word that selects one of many: "current". */
   selector: string
   isAll: boolean
@@ -116,11 +128,20 @@ interface Phrase {
   isList: boolean
 }
 
-const emptyPhrase: Phrase = {noun: [], by: [], of: [], selector: '', isAll: false, isContainer: false, isList: false}
+const emptyPhrase: Phrase = {
+  noun: [],
+  by: [],
+  of: [],
+  isOwned: false,
+  selector: '',
+  isAll: false,
+  isContainer: false,
+  isList: false,
+}
 
 function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase {
   const {prepositions, qualifiers, selectors} = words.lists
-  let all = [...action.rest]
+  const all = [...action.rest]
   let isAll = false
   let selector = ''
   while (all.length > 0 && qualifiers.has(all[0] ?? '')) {
@@ -129,6 +150,9 @@ function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase 
     all.shift()
   }
   if (all.length > 1 && selectors.has(all[0] ?? '')) selector = all.shift() ?? ''
+  // "find or create": two methods in one.
+  if (words.lists.conjunctions.has(all[0] ?? '') && words.purposeOf.has(all[1] ?? ''))
+    return {...emptyPhrase, isContainer: true}
   const at = all.findIndex((word) => prepositions.has(word))
   const marker = at < 0 ? '' : (all[at] ?? '')
   const tail = at < 0 ? [] : all.slice(at + 1)
@@ -146,6 +170,7 @@ function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase 
     noun,
     by: isFilterMarker(marker) ? tail : [],
     of: marker && !isFilterMarker(marker) ? tail.filter((word) => !qualifiers.has(word)) : [],
+    isOwned: marker === 'of',
     selector,
     isAll: isAll || (noun.length > 0 && naming.isPlural(noun.at(-1) ?? '')),
     isContainer: false,
@@ -162,9 +187,11 @@ function parameterSegment(text: string): Segment {
   return {text, kind: 'parameter', name: /[A-Za-z_]\w*/.exec(text)?.[0] ?? '', glued: ''}
 }
 
-function toStyle(own: Segment, naming: Naming): WordStyle {
+function toStyle(own: Segment, action: Action, naming: Naming): WordStyle {
   const style = findWordStyle(toLiteral(own))
   if (style === 'kebab' || style === 'snake') return style
+  // "getuserinfo" runs its words together.
+  if (style === 'lower' && action.place === 'phrase' && /^[a-z]+$/.test(toLiteral(own))) return 'lower'
   return naming.style ?? 'kebab'
 }
 
@@ -185,15 +212,10 @@ class Plan {
   }
 
   /** `/users/create`, `/users/{id}/update`, `/user/update/:id`, `/fetch/orders`. */
-  replaceBare(
-    before: readonly Segment[],
-    after: readonly Segment[],
-    phrase: Phrase,
-    given: {base?: string; words?: readonly string[]} | undefined,
-  ): Candidate[] {
+  replaceBare(before: readonly Segment[], after: readonly Segment[], phrase: Phrase, given: Context): Candidate[] {
     const [next] = after
     // The verb stands before its resource: /create/order, /delete/order/{id}.
-    if (next && next.kind === 'literal') return this.replacePrefix(before, after)
+    if (next?.kind === 'literal') return this.replacePrefix(before, after)
     const kept = this.dropHolders(before)
     const last = kept.at(-1)
     if (!last || isBase(last, this.words)) return this.replaceNamedElsewhere(before, after, phrase, given)
@@ -233,7 +255,7 @@ class Plan {
     const kept = this.dropHolders(before)
     const {naming} = this
     const last = kept.at(-1)
-    const lastWords = last && last.kind === 'literal' ? splitWords(toLiteral(last)) : []
+    const lastWords = last?.kind === 'literal' ? splitWords(toLiteral(last)) : []
     let head = [...kept]
     const resource = this.toSingularWords(phrase.noun)
     // The parent repeats the resource: /order/deleteOrder/{id}.
@@ -254,7 +276,8 @@ class Plan {
       const nested = this.replaceNested(texts, phrase, after)
       if (nested) return nested
     }
-    const attribute = this.toAttribute(texts, phrase, after, head)
+    const owned = this.toOwned(texts, phrase, after, head)
+    const attribute = owned?.isSure ? owned.candidate : this.toAttribute(texts, phrase, after, head)
     const collection = this.toCollectionText(phrase.noun)
     const singular = joinWords(phrase.noun, this.style)
     const candidates = this.withAfter(texts, phrase, after, collection, singular, kept, head)
@@ -271,6 +294,7 @@ class Plan {
         this.toCandidate([...texts, joinWords([phrase.selector, ...phrase.noun], this.style), ...toTexts(after)]),
       )
     }
+    if (owned && !owned.isSure) candidates.splice(1, 0, owned.candidate)
     return attribute ? [attribute, ...candidates.filter((candidate) => candidate.path !== attribute.path)] : candidates
   }
 
@@ -339,6 +363,7 @@ class Plan {
         {...phrase, isAll: this.purpose.id === 'list'},
         false,
       )
+    if (!this.isCountable(owner)) return []
     const member = this.naming.toParameter(this.toSingularWords(owner))
     const isOne = this.words.lists.attributes.has(phrase.noun.at(-1) ?? '') || this.isSingleton(phrase.noun)
     const name = isOne ? joinWords(phrase.noun, this.style) : this.toCollectionText(phrase.noun)
@@ -365,12 +390,12 @@ class Plan {
     before: readonly Segment[],
     after: readonly Segment[],
     phrase: Phrase,
-    given: {base?: string; words?: readonly string[]} | undefined,
+    given: Context,
   ): Candidate[] {
     if (after.length > 1) return []
-    const base = given?.base ? parsePath(given.base).segments : []
+    const base = given.base ? parsePath(given.base).segments : []
     const last = base.at(-1)
-    if (last && last.kind === 'literal' && !isBase(last, this.words)) {
+    if (last?.kind === 'literal' && !isBase(last, this.words)) {
       // The base is written elsewhere, so the path stays relative to it.
       const head = [...toTexts(base.slice(0, -1)), this.pluralizeSegment(last)]
       const owner = splitWords(toLiteral(last))
@@ -383,7 +408,7 @@ class Plan {
         false,
       )
     }
-    const noun = given?.words
+    const noun = given.words
     if (!noun || noun.length === 0) return []
     const head = [...toTexts(before), this.toCollectionText(noun)]
     if (after.length > 0) return [this.toCandidate([...head, ...toTexts(after)])]
@@ -415,13 +440,47 @@ class Plan {
       undefined,
       id.query,
     )
-    return [
-      nested,
-      this.toCandidate(
-        [...texts, name],
-        id.query === undefined && next ? `${owner.join('_')}=${next.text}` : undefined,
-      ),
-    ]
+    const plain = this.toCandidate(
+      [...texts, name],
+      id.query === undefined && next ? `${owner.join('_')}=${next.text}` : undefined,
+    )
+    // "for the day" may be a filter; "of the order" is a parent.
+    return phrase.isOwned || next ? [nested, plain] : [plain, nested]
+  }
+
+  /** `getUserOrders/{user_id}` → `/users/{user_id}/orders`: sure where an identifier of the owner is given. */
+  private toOwned(
+    texts: readonly string[],
+    phrase: Phrase,
+    after: readonly Segment[],
+    head: readonly Segment[],
+  ): {candidate: Candidate; isSure: boolean} | undefined {
+    const {noun} = phrase
+    const last = noun.at(-1) ?? ''
+    const owner = this.toSingularWords(noun.slice(0, -1))
+    if (
+      noun.length < 2 ||
+      after.length > 1 ||
+      phrase.by.length > 0 ||
+      !this.naming.isPlural(last) ||
+      !this.isCountable(owner)
+    )
+      return
+    if (head.at(-1)?.kind === 'parameter') return
+    const [next] = after
+    if (
+      next &&
+      (next.kind !== 'parameter' || !isIdentifierName(next.name, owner) || /^(?:id|uuid|guid)$/i.test(next.name))
+    )
+      return
+    const id = next ? {text: next.text, query: undefined} : this.takeIdentifier(owner, this.purpose.method === 'GET')
+    const collection = this.toCollectionText(owner)
+    const candidate = this.toCandidate(
+      [...texts, collection, id.text, this.toCollectionText([last])],
+      undefined,
+      id.query,
+    )
+    return {candidate, isSure: next !== undefined || id.query !== undefined}
   }
 
   /** `updateOrderStatus` → `/orders/{order_id}/status`. */
@@ -435,7 +494,11 @@ class Plan {
     const {purpose} = this
     const last = noun.at(-1) ?? ''
     const parent = head.at(-1)
-    if (noun.length === 1 && this.words.lists.attributes.has(last) && purpose.id === 'update') {
+    const isRead =
+      purpose.id === 'read' &&
+      parent?.kind === 'literal' &&
+      this.naming.isPlural(splitWords(toLiteral(parent)).at(-1) ?? '')
+    if (noun.length === 1 && this.words.lists.attributes.has(last) && (purpose.id === 'update' || isRead)) {
       // /orders/{order_id}/set_note, /orders/{order_id}/updateStatus
       if (parent?.kind === 'parameter' && after.length === 0) return this.toCandidate([...texts, last])
       // /orders/updateStatus/{order_id}
@@ -459,7 +522,7 @@ class Plan {
     }
     if (noun.length < 2 || !this.words.lists.attributes.has(last) || purpose.id === 'create') return
     const owner = noun.slice(0, -1)
-    if (!this.isResource(owner)) return
+    if (!this.isCountable(owner)) return
     const [next] = after
     if (after.length > 1 || (next && next.kind !== 'parameter')) return
     if (parent?.kind === 'parameter') return
@@ -469,15 +532,6 @@ class Plan {
       this.toSingularWords(splitWords(toLiteral(parent))).join('-') === this.toSingularWords(owner).join('-')
     const start = isRepeated ? texts.slice(0, -1) : texts
     return this.toCandidate([...start, this.toCollectionText(owner), id.text, last], undefined, id.query)
-  }
-
-  private isResource(noun: readonly string[]): boolean {
-    const singular = this.toSingularWords(noun)
-    return (
-      !this.isSingleton(noun) &&
-      (this.words.lists.resources.has(singular.at(-1) ?? '') ||
-        this.naming.findCollection(singular.join('-')) !== undefined)
-    )
   }
 
   /** The collection or a member of it, by the purpose. */
@@ -496,32 +550,38 @@ class Plan {
       return has ? [this.toCandidate(collection)] : [this.toCandidate(collection, filter), this.toCandidate(collection)]
     }
     if (purpose.on === 'collection') {
-      const bare = this.isSingleton(noun) ? singular : collection
-      if (purpose.id === 'create' && this.path.query)
-        return [this.toCandidate(bare), this.toCandidate(bare, undefined, '')]
-      return bare === singular && purpose.id === 'create'
+      // What is created is one of several.
+      if (purpose.id !== 'create') return [this.toCandidate(this.isSingleton(noun) ? singular : collection)]
+      if (this.path.query) return [this.toCandidate(collection), this.toCandidate(collection, undefined, '')]
+      return this.isSingleton(noun)
         ? [this.toCandidate(collection), this.toCandidate(singular)]
-        : [this.toCandidate(bare)]
+        : [this.toCandidate(collection)]
     }
     const id = this.takeIdentifier(this.toSingularWords(noun))
     const member = this.toCandidate([...collection, id.text], undefined, id.query)
     if (id.query !== undefined) return [member]
+    if (this.words.lists.singletons.has(noun.join('-'))) return [this.toCandidate(singular)]
     if (this.isSingleton(noun)) return [this.toCandidate(singular), member]
     // "get orders" reads the collection; "delete sessions" empties it.
-    const plural = this.naming.isPlural(noun.at(-1) ?? '')
-    if (phrase.isAll && (plural || phrase.noun.length > 0)) return [this.toCandidate(collection), member]
-    if (phrase.isAll || this.naming.isUncountable(noun.at(-1) ?? '')) return [this.toCandidate(collection), member]
-    if (purpose.method === 'GET' && plural && isPluralHere) return [this.toCandidate(collection), member]
-    return [member, this.toCandidate(isPluralHere ? collection : singular)]
+    const all = this.toCandidate(collection)
+    if (phrase.isAll) return purpose.method === 'GET' ? [all] : [all, member]
+    if (this.naming.isUncountable(noun.at(-1) ?? '')) return [all, member]
+    if (purpose.method === 'GET' && isPluralHere) return [all, member]
+    if (isPluralHere) return [member, all]
+    // There may be one of what is unknown: `/height`.
+    const isSure = this.isCountable(noun) && (purpose.method !== 'GET' || noun.length === 1 || this.isNamed(noun))
+    return isSure ? [member] : [member, this.toCandidate(singular)]
   }
 
   /** The identifier that the query gives, or a new parameter. `query` is what stays of the query; undefined: as it is. */
-  private takeIdentifier(noun: readonly string[]): {text: string; query: string | undefined} {
+  private takeIdentifier(noun: readonly string[], isAny = false): {text: string; query: string | undefined} {
     const fallback = {text: this.naming.toParameter(noun), query: undefined}
     const {query} = this.path
     if (query.length < 2) return fallback
     const pairs = query.slice(1).split('&')
-    const at = pairs.findIndex((pair) => isIdentifierName(pair.split('=')[0] ?? '', noun))
+    const named = pairs.findIndex((pair) => isIdentifierName(pair.split('=')[0] ?? '', noun))
+    // A single "...id" beside the name of an owner is the owner's: `getUserOrders?personid=7`.
+    const at = named < 0 && isAny && pairs.length === 1 && /^[a-z]{2,}_?id=/i.test(pairs[0] ?? '') ? 0 : named
     if (at < 0) return fallback
     const others = pairs.filter((_, index) => index !== at)
     const given = (pairs[at] ?? '').split('=').slice(1).join('=')
@@ -551,10 +611,21 @@ class Plan {
   private isSingleton(noun: readonly string[]): boolean {
     const last = noun.at(-1) ?? ''
     return (
-      this.words.lists.singletons.has(last) ||
+      this.words.lists.singletons.has(noun.join('-')) ||
       this.words.lists.singletons.has(noun.join('')) ||
       this.naming.isUncountable(last)
     )
+  }
+
+  /** Whether there are many of a resource: the glossary or the document says so. */
+  private isCountable(noun: readonly string[]): boolean {
+    if (this.isSingleton(noun)) return false
+    return this.words.lists.resources.has(this.naming.toSingular(noun.at(-1) ?? '')) || this.isNamed(noun)
+  }
+
+  /** Whether the document itself names the collection of a resource. */
+  private isNamed(noun: readonly string[]): boolean {
+    return this.naming.findCollection(this.toSingularWords(noun).join('-')) !== undefined
   }
 
   private toSingularWords(noun: readonly string[]): string[] {
@@ -563,7 +634,7 @@ class Plan {
 
   /** Collection of a resource: as the document names it, or the plural. */
   private toCollectionText(noun: readonly string[]): string {
-    if (this.isSingleton(noun))
+    if (this.isSingleton(noun) && (this.purpose.id !== 'create' || this.naming.isUncountable(noun.at(-1) ?? '')))
       return this.naming.findCollection(this.toSingularWords(noun).join('-')) ?? joinWords(noun, this.style)
     const singular = this.toSingularWords(noun)
     const known = this.naming.findCollection(singular.join('-'))
@@ -577,7 +648,8 @@ class Plan {
     const text = toLiteral(segment)
     const parts = splitWords(text)
     const last = parts.at(-1) ?? ''
-    if (this.isSingleton(parts) || this.naming.isPlural(last)) return segment.text
+    if (this.naming.isPlural(last) || this.naming.isUncountable(last)) return segment.text
+    if (this.isSingleton(parts) && this.purpose.id !== 'create') return segment.text
     const known = this.naming.findCollection(this.toSingularWords(parts).join('-'))
     if (known) return known
     if (!text.toLowerCase().endsWith(last)) return segment.text

@@ -15,6 +15,8 @@ const methodPattern =
 // " request to the ", " to "
 const bridgePattern =
   /(?:[ \t]+(?:HTTP[ \t]+)?(?:requests?|calls?|methods?|endpoints?))?(?:[ \t]+(?:to|on|at|against|for))?(?:[ \t]+(?:the|an?))?(?=[\s\uE000\uE001])/y
+// "POST, " before "PUT"
+const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/
 const longestGap = 80
 
 /**
@@ -32,6 +34,8 @@ export function findStartLines(text: string, options: {isVerbatim?: boolean; isM
     const method = match[0]
     const methodStart = match.index
     const methodEnd = methodStart + method.length
+    // "POST PUT /orders", "GET or POST /orders": which one is meant is open.
+    if (severalPattern.test(text.slice(Math.max(0, methodStart - 16), methodStart))) continue
     const isCapital = method === method.toUpperCase()
     let at = methodEnd
     if (isCapital) {

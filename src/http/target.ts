@@ -42,7 +42,7 @@ export function readTarget(text: string, index: number): Target | undefined {
 }
 
 /** Index after the last character of the path that starts at an index. */
-export function findPathEnd(text: string, start: number): number {
+function findPathEnd(text: string, start: number): number {
   const limit = Math.min(text.length, start + longest)
   let index = start
   while (index < limit) {

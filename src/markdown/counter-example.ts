@@ -21,6 +21,9 @@ const rightLabel =
 // "instead of", "rather than", "avoid endpoints like", "don't use", "bad example"
 const wrongPhrase =
   /\b(?:instead of|rather than|as opposed to|avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|do|write|be|look|contain|have)|never (?:use|write|do|create|expose|be)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?)\b/gi
+// The same in a sentence that leads to a block: "instead of `GET`:" speaks of something else than the block.
+const leadPhrase =
+  /\b(?:avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|write|be|look|contain)|never (?:use|write|do|create|expose)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?|(?:instead of|rather than)(?=\W{0,3}$))/gi
 // "not" right before the example: "(not `POST /deleteOrder`)"
 const negated = /\bnot[\s:"'“(*_`\uE000\uE001\uFFFC]{1,8}$/i
 // "use", "prefer", "should be": what follows is right again
@@ -38,7 +41,7 @@ export type Verdict = 'wrong' | 'right'
  *
  * @returns undefined where it says neither
  */
-export function readVerdict(text: string): Verdict | undefined {
+function readVerdict(text: string): Verdict | undefined {
   const line = text.slice(0, 200)
   const bare = line.replace(decoration, '')
   const hasWrongMark = wrongMark.test(line)
@@ -97,7 +100,7 @@ function findLastMark(line: string): Verdict | undefined {
   for (let index = line.length; index > 0; index--) {
     const character = line.slice(index - 1, index + 1)
     if (/^[❌✗✘❎]/u.test(character) || /^(?:👎|🚫|⛔)/u.test(character)) return 'wrong'
-    if (/^[✅✓✔☑]/u.test(character) || /^👍/u.test(character)) return 'right'
+    if (/^[✅✓✔☑]/u.test(character) || character.startsWith('👍')) return 'right'
   }
   return undefined
 }
@@ -187,7 +190,7 @@ function readLead(text: string): Verdict | undefined {
   }
   if (!/[:：]$/.test(line)) return
   const sentence = line.slice(findSentenceStart(line))
-  const wrongAt = findLast(sentence, wrongPhrase)
+  const wrongAt = findLast(sentence, leadPhrase)
   return wrongAt >= 0 && wrongAt > findLast(sentence, rightPhrase) ? 'wrong' : undefined
 }
 
@@ -196,21 +199,6 @@ function toText(node: Nodes): string {
   if ('value' in node) return node.type === 'html' ? '' : node.value
   if ('children' in node) return (node.children as Nodes[]).map((child) => toText(child)).join('')
   return ''
-}
-
-/**
- * Whether something in a block is shown on purpose as a bad example.
- *
- * @param text of the block, with the example from `index` to `end`
- */
-export function isCounterExample(
-  node: Nodes,
-  ancestors: readonly Parents[],
-  text: string,
-  index: number,
-  end: number,
-): boolean {
-  return isWrongInText(text, index, end) || isUnderWrongLabel(node, ancestors)
 }
 
 /**

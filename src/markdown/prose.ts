@@ -1,25 +1,25 @@
-import type {Nodes, Parents, Root} from 'mdast'
-import type {Inset, Prose, Range, Span} from '../core/types.ts'
-import {alignLines, alignText, decodeReference, endOfReference, type Runs} from './align.ts'
+import type {Root} from 'mdast'
+import type {Prose, Span} from '../core/types.ts'
+import {alignLines, alignText} from './align.ts'
+import {findCells} from './cells.ts'
+import {deleteElements, Draft, TextProse} from './draft.ts'
+import {addHtmlText, isWhitespace, Places} from './html-text.ts'
 import {findClosingTag, isBlockElement, isCodeElement, isOpaqueElement, readMarkup} from './html.ts'
-import {maskRanges, maskZones, placeholder} from './zones.ts'
-
-/** A node of any syntax tree that plugins may hand over: no field is certain. */
-interface Loose {
-  type: string
-  value?: unknown
-  children?: unknown
-  position?: {start?: {offset?: unknown}; end?: {offset?: unknown}} | null
-  name?: unknown
-  url?: unknown
-  alt?: unknown
-  identifier?: unknown
-  label?: unknown
-  referenceType?: unknown
-}
-
-/** Deeper trees than any that a person writes are not read further. */
-const deepest = 400
+import {
+  Closings,
+  deepest,
+  isGapFiller,
+  toChildren,
+  toContentEnd,
+  toContentStart,
+  toEnd,
+  toMarkerLength,
+  toPlain,
+  toStart,
+  toText,
+  type Loose,
+} from './nodes.ts'
+import {placeholder} from './zones.ts'
 
 /** Nodes that stand in a line of text. HTML stands in both, so it is not listed. */
 const phrasing = new Set([
@@ -43,9 +43,6 @@ const phrasing = new Set([
 
 /** Nodes with no prose in them. */
 const silent = new Set(['code', 'yaml', 'toml', 'math', 'definition', 'mdxjsEsm', 'mdxFlowExpression', 'thematicBreak'])
-
-/** Elements that strike text through. */
-const deleteElements = new Set(['del', 's', 'strike'])
 
 /**
  * Find all prose of a document, in order; an image's alternative text after the
@@ -86,56 +83,7 @@ function toDefinitions(tree: Root): Map<string, string> {
   return definitions
 }
 
-/** A text under way, with its places. */
-class Draft {
-  text = ''
-  /** Three numbers for each segment: index in the text, start and end offset; -1 where there is no certain place. */
-  segments: number[] = []
-  insets: Inset[] = []
-  spans: Span[] = []
-  images: {node: Loose; ancestors: readonly Loose[]}[] = []
-  /** Open inline HTML elements by name: indices in the text. */
-  open = new Map<string, number[]>()
-
-  add(text: string, start: number, end: number): void {
-    if (text.length === 0) return
-    this.segments.push(this.text.length, start, end)
-    this.text += text
-  }
-
-  addRuns(text: string, runs: Runs): void {
-    const base = this.text.length
-    for (let index = 0; index < runs.length; index += 3) {
-      this.segments.push(base + (runs[index] ?? 0), runs[index + 1] ?? -1, runs[index + 2] ?? -1)
-    }
-    this.text += text
-  }
-
-  addInset(kind: Inset['kind'], value: string, start: number, end: number, text = placeholder): void {
-    this.insets.push({index: this.text.length, kind, value})
-    this.add(text, start, end)
-  }
-
-  addSpan(kind: Span['kind'], from: number, value?: string): void {
-    const to = this.text.length
-    if (to > from) this.spans.push(value === undefined ? {from, to, kind} : {from, to, kind, value})
-  }
-
-  openElement(name: string): void {
-    const starts = this.open.get(name)
-    if (starts) starts.push(this.text.length)
-    else this.open.set(name, [this.text.length])
-  }
-
-  closeElement(name: string): void {
-    const from = this.open.get(name)?.pop()
-    if (from === undefined) return
-    if (deleteElements.has(name)) this.addSpan('delete', from)
-    else if (name === 'q') this.addSpan('quote', from)
-    else this.addSpan('html', from, name)
-  }
-}
-
+/** Walks a tree once and gathers its prose. */
 class Reader {
   readonly found: Prose[] = []
   private readonly stack: Loose[] = []
@@ -444,258 +392,6 @@ class Reader {
   }
 }
 
-class TextProse implements Prose {
-  readonly kind: Prose['kind']
-  readonly text: string
-  readonly node: Nodes
-  readonly ancestors: readonly Parents[]
-  readonly insets: readonly Inset[]
-  readonly spans: readonly Span[]
-  private readonly source: string
-  private readonly segments: readonly number[]
-  /** Index in the text of the segments at which this one starts, and its end. */
-  private readonly base: number
-  private readonly end: number
-
-  constructor(
-    kind: Prose['kind'],
-    source: string,
-    draft: Draft,
-    from: number,
-    to: number,
-    node: Loose,
-    ancestors: readonly Loose[],
-  ) {
-    const isWhole = from === 0 && to === draft.text.length
-    this.kind = kind
-    this.source = source
-    this.segments = draft.segments
-    this.base = from
-    this.end = draft.text.length
-    this.node = node as unknown as Nodes
-    this.ancestors = ancestors as unknown as readonly Parents[]
-    this.insets = isWhole
-      ? draft.insets
-      : draft.insets
-          .filter(({index}) => index >= from && index < to)
-          .map((inset) => ({...inset, index: inset.index - from}))
-    this.spans = isWhole
-      ? draft.spans
-      : draft.spans
-          .filter((span) => span.from < to && span.to > from)
-          .map((span) => ({...span, from: Math.max(span.from, from) - from, to: Math.min(span.to, to) - from}))
-    const text = isWhole ? draft.text : draft.text.slice(from, to)
-    this.text = maskZones(maskAddresses(text, this.spans))
-  }
-
-  range(from: number, to: number): Range | undefined {
-    if (from < 0 || to <= from || to > this.text.length) return
-    const {segments} = this
-    const first = this.findSegment(this.base + from)
-    const last = this.findSegment(this.base + to - 1)
-    for (let index = first; index <= last; index += 3) if ((segments[index + 1] ?? -1) < 0) return
-    const start = this.toOffset(first, this.base + from, false)
-    const end = this.toOffset(last, this.base + to - 1, true)
-    return end > start ? [start, end] : undefined
-  }
-
-  isPlain(from: number, to: number): boolean {
-    const range = this.range(from, to)
-    if (!range || range[1] - range[0] !== to - from) return false
-    return this.source.slice(range[0], range[1]) === this.text.slice(from, to)
-  }
-
-  /** Index of the segment that holds an index of the text. */
-  private findSegment(at: number): number {
-    let low = 0
-    let high = this.segments.length / 3 - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.segments[middle * 3] ?? 0) <= at) low = middle
-      else high = middle - 1
-    }
-    return low * 3
-  }
-
-  private toOffset(segment: number, at: number, isEnd: boolean): number {
-    const {segments} = this
-    const index = segments[segment] ?? 0
-    const start = segments[segment + 1] ?? -1
-    const end = segments[segment + 2] ?? -1
-    const length = (segments[segment + 3] ?? this.end) - index
-    if (length !== end - start) return isEnd ? end : start
-    return start + at - index + (isEnd ? 1 : 0)
-  }
-}
-
-/** Places of a literal whose runs are asked for from first to last. */
-class Places {
-  private readonly runs: Runs
-  private run = 0
-
-  constructor(runs: Runs) {
-    this.runs = runs
-  }
-
-  /** Start and end offset of what stands from an index to another; -1 where there is no certain place. */
-  range(from: number, to: number): [start: number, end: number] {
-    const start = this.offset(from)
-    return start < 0 ? [-1, -1] : [start, this.offset(to - 1) + 1]
-  }
-
-  private offset(index: number): number {
-    const {runs} = this
-    while (this.run > 0 && (runs[this.run] ?? 0) > index) this.run -= 3
-    while (this.run + 3 < runs.length && (runs[this.run + 3] ?? 0) <= index) this.run += 3
-    const start = runs[this.run + 1] ?? -1
-    return start < 0 ? -1 : start + index - (runs[this.run] ?? 0)
-  }
-}
-
-/** Where HTML elements are closed among siblings; made when first asked for. */
-class Closings {
-  private readonly siblings: readonly Loose[]
-  private byName: Map<string, number[]> | undefined
-
-  constructor(siblings: readonly Loose[]) {
-    this.siblings = siblings
-  }
-
-  /** @returns index of the first sibling after an index that closes an element, or -1 */
-  findNext(name: string, index: number): number {
-    const indices = this.toIndices(name)
-    let low = 0
-    let high = indices.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((indices[middle] ?? 0) > index) high = middle
-      else low = middle + 1
-    }
-    return indices[low] ?? -1
-  }
-
-  private toIndices(name: string): readonly number[] {
-    if (!this.byName) {
-      this.byName = new Map()
-      for (const [index, node] of this.siblings.entries()) {
-        const tags = node.type === 'paragraph' ? toChildren(node) : [node]
-        for (const tag of tags) if (tag.type === 'html') this.addTags(toText(tag.value), index, this.byName)
-      }
-    }
-    return this.byName.get(name) ?? []
-  }
-
-  private addTags(html: string, index: number, byName: Map<string, number[]>): void {
-    // Matches `</code`.
-    for (const [, closed = ''] of html.matchAll(/<\/([a-z]{1,20})/gi)) {
-      const indices = byName.get(closed.toLowerCase())
-      if (indices) indices.push(index)
-      else byName.set(closed.toLowerCase(), [index])
-    }
-  }
-}
-
-/**
- * Add text of HTML up to the next `<`, or that one where it is text.
- *
- * Blanks around a line ending are one `\n`; character references are decoded.
- */
-function addHtmlText(html: string, from: number, places: Places, draft: Draft): number {
-  const next = html.indexOf('<', from + 1)
-  const to = next < 0 ? html.length : next
-  // Cut off, so that a search does not run on over what comes later.
-  const text = html.slice(from, to)
-  let start = 0
-  const add = (end: number) => {
-    if (end > start) draft.add(text.slice(start, end), ...places.range(from + start, from + end))
-  }
-  // Matches a line ending with the blanks after it; `&`.
-  const special = /[\r\n]\s*|&/g
-  for (let match = special.exec(text); match; match = special.exec(text)) {
-    const at = match.index
-    if (match[0] !== '&') {
-      let end = at
-      while (end > start && isWhitespace(text.charCodeAt(end - 1))) end--
-      add(end)
-      draft.add('\n', ...places.range(from + at, from + at + (text.startsWith('\r\n', at) ? 2 : 1)))
-      start = special.lastIndex
-      continue
-    }
-    const decoded = decodeReference(text, at)
-    if (decoded === undefined) continue
-    const end = endOfReference()
-    add(at)
-    draft.add(decoded, ...places.range(from + at, from + end))
-    start = end
-    special.lastIndex = end
-  }
-  add(text.length)
-  return to
-}
-
-/** Put U+FFFC over the text of links that equals their address. */
-function maskAddresses(text: string, spans: readonly Span[]): string {
-  const ranges: number[] = []
-  for (const {kind, value, from, to} of spans) {
-    if (kind !== 'link' || !value || !/[:/.]/.test(value)) continue
-    const rest = value.length - (to - from)
-    if (rest < 0 || rest > 8 || !value.endsWith(text.slice(from, to))) continue
-    if (/^(?:|mailto:|tel:|https?:\/\/)$/.test(value.slice(0, rest))) ranges.push(from, to)
-  }
-  return maskRanges(text, ranges)
-}
-
-/**
- * Cut the text of a GFM table that was read as a paragraph, for want of a plugin.
- *
- * @returns undefined where there is no delimiter row
- */
-function findCells(
-  text: string,
-  segments: readonly number[],
-): {from: number; to: number; isCell: boolean}[] | undefined {
-  const lines: {from: number; to: number}[] = []
-  for (let from = 0; from <= text.length;) {
-    const end = text.indexOf('\n', from)
-    const to = end < 0 ? text.length : end
-    lines.push({from, to})
-    from = to + 1
-  }
-  const delimiter = lines.findIndex(({from, to}) => isDelimiterRow(text.slice(from, to)))
-  const head = lines[delimiter - 1]
-  if (!head) return
-  const cells: {from: number; to: number; isCell: boolean}[] = []
-  if (head.from > 0) cells.push({from: 0, to: head.from - 1, isCell: false})
-  const escaped = findEscapedPipes(text, segments)
-  for (const [index, line] of lines.entries()) {
-    if (index < delimiter - 1 || index === delimiter) continue
-    let {from} = line
-    for (let at = from; at <= line.to; at++) {
-      if (at < line.to && (text.charAt(at) !== '|' || escaped.has(at))) continue
-      if (at > from) cells.push({from, to: at, isCell: true})
-      from = at + 1
-    }
-  }
-  return cells
-}
-
-/** Matches `| --- | :-: |`; no two parts can match the same text. */
-function isDelimiterRow(line: string): boolean {
-  return /^[-|: \t\r]+$/.test(line) && line.includes('|') && line.includes('-')
-}
-
-/** Indices of the pipes that were written `\|` or as a reference. */
-function findEscapedPipes(text: string, segments: readonly number[]): Set<number> {
-  const escaped = new Set<number>()
-  for (let index = 0; index < segments.length; index += 3) {
-    const at = segments[index] ?? 0
-    if (text.charAt(at) !== '|') continue
-    const length = (segments[index + 3] ?? text.length) - at
-    if (length === 1 && (segments[index + 2] ?? 0) - (segments[index + 1] ?? 0) > 1) escaped.add(at)
-  }
-  return escaped
-}
-
 /** Whether a paragraph is an import or export of MDX that was read as Markdown. */
 function isModule(kind: Prose['kind'], text: string): boolean {
   if (kind !== 'paragraph' || (!text.startsWith('import') && !text.startsWith('export'))) return false
@@ -719,77 +415,8 @@ function isSilentElement(node: Loose): boolean {
   return isCodeElement(name) || isOpaqueElement(name)
 }
 
-/** Whether a node has no position and is text, or a link around text, so that its source is known from its neighbours. */
-function isGapFiller(node: Loose | undefined): boolean {
-  if (!node || toStart(node) >= 0) return false
-  return node.type === 'text' || (node.type === 'link' && toChildren(node).every((child) => child.type === 'text'))
-}
-
-/** Offset after the marks before the text of a heading or cell; -1 where the node has no position. */
-function toContentStart(node: Loose, source: string): number {
-  let start = toStart(node)
-  const marks = node.type === 'heading' ? '# \t' : node.type === 'tableCell' ? '| \t' : ''
-  while (start >= 0 && start < source.length && marks.includes(source.charAt(start))) start++
-  return start
-}
-
-/** Offset before the marks after the text of a heading or cell; -1 where the node has no position. */
-function toContentEnd(node: Loose, source: string): number {
-  let end = toEnd(node)
-  const marks = node.type === 'heading' ? '#=- \t\r\n' : node.type === 'tableCell' ? '| \t' : ''
-  while (end > 0 && end <= source.length && marks.includes(source.charAt(end - 1))) end--
-  return end
-}
-
-/** How long the marks at both ends of emphasis are; 0 for other nodes. */
-function toMarkerLength(node: Loose, source: string): number {
-  if (node.type === 'emphasis') return 1
-  if (node.type === 'strong') return 2
-  if (node.type === 'delete') return source.startsWith('~~', toStart(node)) ? 2 : 1
-  return 0
-}
-
 function toKind(node: Loose): Prose['kind'] {
   if (node.type === 'heading') return 'heading'
   if (node.type === 'tableCell') return 'cell'
   return node.type.startsWith('mdxJsx') ? 'html' : 'paragraph'
-}
-
-/** The text of a node and of what is in it. */
-function toPlain(node: Loose, depth = 0): string {
-  if (typeof node.value === 'string') return node.type === 'html' ? '' : node.value
-  if (depth > deepest) return ''
-  return toChildren(node)
-    .map((child) => toPlain(child, depth + 1))
-    .join('')
-}
-
-function isWhitespace(code: number): boolean {
-  return code === 32 || (code > 8 && code < 14)
-}
-
-function toText(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
-function toChildren(node: Loose): readonly Loose[] {
-  if (!Array.isArray(node.children)) return []
-  const children = node.children as readonly unknown[]
-  return children.every((child) => isNode(child)) ? children : children.filter((child) => isNode(child))
-}
-
-function isNode(value: unknown): value is Loose {
-  return typeof value === 'object' && value !== null && typeof (value as {type?: unknown}).type === 'string'
-}
-
-/** @returns -1 where the node has no position */
-function toStart(node: Loose | undefined): number {
-  const offset = node?.position?.start?.offset
-  return Number.isInteger(offset) && (offset as number) >= 0 ? (offset as number) : -1
-}
-
-/** @returns -1 where the node has no position */
-function toEnd(node: Loose | undefined): number {
-  const offset = node?.position?.end?.offset
-  return Number.isInteger(offset) && (offset as number) >= 0 ? (offset as number) : -1
 }

@@ -1,12 +1,16 @@
-import type {Code, Html, Nodes, Parents, Root} from 'mdast'
+import type {Nodes, Parents, Root} from 'mdast'
 import type {Request, RequestContext} from '../core/types.ts'
 import {isUnderWrongLabel} from './counter-example.ts'
 import {findBlockRequests} from './requests/block.ts'
 import {findFenceRequests} from './requests/fence.ts'
 import {findHtmlRequests} from './requests/html.ts'
 import {maskBlock} from './requests/mask.ts'
+import {readSections, type Section, toShortText} from './requests/purpose.ts'
 import {mergeEdits, type Sighting} from './requests/sighting.ts'
 import {findTableRequests} from './requests/table.ts'
+
+/** A request as a reader saw it, with what that reader knows of it. */
+type Found = Sighting & {isWrong: boolean; isRoute?: boolean; purpose?: string; base?: string}
 
 /**
  * Find the example requests of a document, in order of their place.
@@ -17,23 +21,29 @@ import {findTableRequests} from './requests/table.ts'
 export function findRequests(tree: Root, source: string): Request[] {
   const found: Request[] = []
   const add = (
-    sighting: Sighting & {isWrong: boolean; isRoute?: boolean; purpose?: string},
+    sighting: Found,
     where: RequestContext,
     node: Nodes,
     ancestors: readonly Parents[],
+    section: Section,
     isCode: boolean,
+    following = '',
   ): void => {
+    const purpose = sighting.purpose === '' ? following : (sighting.purpose ?? following)
+    const base = sighting.base ?? section.base
     found.push({
       ...(sighting.method && {method: sighting.method}),
       ...(sighting.methodRange && {methodRange: sighting.methodRange}),
       path: sighting.path,
       pathRange: sighting.pathRange,
       where,
-      node,
-      ancestors,
       isCode,
       isRoute: sighting.isRoute ?? false,
-      ...(sighting.purpose && {purpose: sighting.purpose}),
+      ...(purpose && {purpose}),
+      ...(base !== undefined && {base}),
+      section: section.heading,
+      node,
+      ancestors,
       isBadExample: sighting.isWrong || isUnderWrongLabel(node, ancestors),
       edit(method, path) {
         const edits = sighting.toEdits(method, path)
@@ -41,40 +51,47 @@ export function findRequests(tree: Root, source: string): Request[] {
       },
     })
   }
-  const visit = (node: Nodes, ancestors: readonly Parents[]): void => {
+  const visit = (node: Nodes, ancestors: readonly Parents[], section: Section, next: Nodes | undefined): void => {
     if (node.type === 'paragraph' || node.type === 'heading') {
       const mask = maskBlock(node, source)
       if (!mask) return
-      for (const sighting of findBlockRequests(mask, source, node.type === 'heading')) {
-        const where =
-          node.type === 'heading'
-            ? 'heading'
-            : sighting.code
-              ? 'inline-code'
-              : ancestors.some((d) => d.type === 'listItem')
-                ? 'list'
-                : 'prose'
-        add(sighting, where, sighting.code ?? node, [...ancestors, node], sighting.code !== undefined)
-      }
-    } else if (node.type === 'table') {
-      for (const sighting of findTableRequests(node, source))
+      const sightings = findBlockRequests(mask, source, node.type === 'heading')
+      for (const sighting of sightings) {
+        const where = node.type === 'heading' ? 'heading' : sighting.code ? 'inline-code' : findTextContext(ancestors)
+        const isTitle =
+          sightings.length === 1 && next?.type === 'paragraph' && (node.type === 'heading' || node.children.length < 3)
+        const following = isTitle ? toShortText(next) : ''
         add(
           sighting,
-          'table',
-          sighting.code ?? sighting.cell,
-          [...ancestors, node, sighting.row, sighting.cell],
+          where,
+          sighting.code ?? node,
+          [...ancestors, node],
+          section,
           sighting.code !== undefined,
+          following,
         )
+      }
+    } else if (node.type === 'table') {
+      for (const sighting of findTableRequests(node, source)) {
+        const inside = [...ancestors, node, sighting.row, sighting.cell]
+        add(sighting, 'table', sighting.code ?? sighting.cell, inside, section, sighting.code !== undefined)
+      }
     } else if (node.type === 'code') {
-      for (const sighting of findFenceRequests(node as Code, ancestors, source))
-        add(sighting, 'fence', node, ancestors, true)
+      for (const sighting of findFenceRequests(node, ancestors, source))
+        add(sighting, 'fence', node, ancestors, section, true)
     } else if (node.type === 'html') {
-      for (const sighting of findHtmlRequests(node as Html, source)) add(sighting, 'html', node, ancestors, false)
+      for (const sighting of findHtmlRequests(node, source)) add(sighting, 'html', node, ancestors, section, false)
     } else if ('children' in node) {
       const inside = [...ancestors, node]
-      for (const child of node.children) visit(child as Nodes, inside)
+      const sections = readSections(node, section)
+      for (const [index, child] of node.children.entries())
+        visit(child, inside, sections.get(child) ?? section, node.children[index + 1])
     }
   }
-  visit(tree, [])
+  visit(tree, [], {heading: '', base: undefined}, undefined)
   return found.sort((a, b) => a.pathRange[0] - b.pathRange[0])
+}
+
+function findTextContext(ancestors: readonly Parents[]): RequestContext {
+  return ancestors.some((ancestor) => ancestor.type === 'listItem') ? 'list' : 'prose'
 }

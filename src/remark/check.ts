@@ -1,8 +1,8 @@
 import type {Nodes, Root} from 'mdast'
 import {VFile} from 'vfile'
-import {location} from 'vfile-location'
 import type {VFileMessage} from 'vfile-message'
-import type {PlacedFinding, Point} from '../core/placed.ts'
+import {toFinding} from '../core/message.ts'
+import type {PlacedFinding} from '../core/placed.ts'
 import type {Range} from '../core/types.ts'
 import type {Checker} from './processor.ts'
 
@@ -66,42 +66,30 @@ export function checkText(text: string, path: string, {markdown, mdx}: Checkers,
     const comment: PlacedFinding = {...toFinding(error, source), rule: 'lint-comment', severity: 'error'}
     return {findings: [...findings, comment], failures: []}
   }
-  const failures: string[] = []
-  const headings = file.messages.length > 0 ? findHeadings(tree, source) : []
-  for (const message of file.messages) {
-    if (message.source === 'api-glossary') failures.push(message.reason)
-    else if (message.place) findings.push(markAnchor(toFinding(message, source), headings))
-    else failures.push(`Rule \`${message.ruleId ?? '?'}\` failed: ${message.reason}`)
-  }
+  const {findings: found, failures} = readMessages(tree, file)
+  findings.push(...found)
   findings.sort((a, b) => a.range.start.offset - b.range.start.offset || a.range.end.offset - b.range.end.offset)
   return {findings, failures}
 }
 
-function toFinding(message: VFileMessage, source: string): PlacedFinding {
-  const range = toRange(message, source)
-  return {
-    rule: message.ruleId ?? '',
-    severity: message.fatal ? 'error' : message.fatal === false ? 'warning' : 'info',
-    reason: message.reason,
-    ...(message.note && {note: message.note}),
-    ...(message.url && {url: message.url}),
-    range,
-    actual: message.actual ?? '',
-    expected: message.expected ?? [],
-    repair: message.repair ?? 'offered',
+/**
+ * What the rules said of a file.
+ *
+ * @param tree the tree that they were given
+ */
+export function readMessages(tree: Root, file: VFile): Checked {
+  const source = String(file).replace(/^\uFEFF/, '')
+  const headings = file.messages.length > 0 ? findHeadings(tree, source) : []
+  const findings: PlacedFinding[] = []
+  const failures = new Map<string, string>()
+  for (const message of file.messages) {
+    if (message.place) findings.push(markAnchor(toFinding(message, source), headings))
+    else if (message.source === 'api-glossary') failures.set(message.reason, message.reason)
+    // Our rules share one pass, so one fault may come from each of them.
+    else if (!failures.has(message.reason))
+      failures.set(message.reason, `Rule \`${message.ruleId ?? '?'}\` failed: ${message.reason}`)
   }
-}
-
-function toRange({place}: VFileMessage, source: string): {start: Point; end: Point} {
-  if (!place) return {start: {line: 1, column: 1, offset: 0}, end: {line: 1, column: 1, offset: 0}}
-  const toWhole = ({line, column, offset}: {line: number; column: number; offset?: number | undefined}): Point => ({
-    line,
-    column,
-    offset: offset ?? location(source).toOffset({line, column}) ?? 0,
-  })
-  return 'start' in place
-    ? {start: toWhole(place.start), end: toWhole(place.end)}
-    : {start: toWhole(place), end: toWhole(place)}
+  return {findings, failures: [...failures.values()]}
 }
 
 function isMessage(error: unknown): error is VFileMessage {
@@ -125,7 +113,8 @@ function findHeadings(tree: Root, source: string): Range[] {
       return
     }
     // Headings stand in blocks only.
-    if ('children' in node && node.type !== 'paragraph' && node.type !== 'table') node.children.forEach(visit)
+    if (!('children' in node) || node.type === 'paragraph' || node.type === 'table') return
+    for (const child of node.children) visit(child)
   }
   visit(tree)
   return headings

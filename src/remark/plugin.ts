@@ -209,7 +209,7 @@ function findAll(session: Session, tree: Root, file: VFile): readonly RuleFindin
     if (toSeverity(severity, set?.severity, isOn) === 0) return []
     return [{rule, options: {...(rule.meta.defaults as object), ...set?.options, ...options}}]
   })
-  const findings = lintDocument(readDocument(tree, source), resolution.glossary, enabled)
+  const findings = lintDocument(readDocument(tree, source, file.path), resolution.glossary, enabled)
   session.last = {tree, source, resolution, findings}
   return findings
 }

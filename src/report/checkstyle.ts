@@ -1,9 +1,9 @@
 import type {FileReport} from '../core/placed.ts'
-import type {ReportOptions} from './totals.ts'
+import {toReporter} from './reporter.ts'
 import {formatAttributes} from './xml.ts'
 
 /** The report in the XML format of Checkstyle, which reviewdog and many CI servers read. */
-export function reportCheckstyle(files: readonly FileReport[], _options: ReportOptions): string {
+export function reportCheckstyle(files: readonly FileReport[]): string {
   const lines = ['<?xml version="1.0" encoding="utf-8"?>', '<checkstyle version="4.3">']
   for (const {path, findings} of files) {
     lines.push(`  <file${formatAttributes({name: path})}>`)
@@ -16,3 +16,6 @@ export function reportCheckstyle(files: readonly FileReport[], _options: ReportO
   }
   return `${[...lines, '</checkstyle>'].join('\n')}\n`
 }
+
+/** The same for `remark --report remark-lint-api-glossary/reporter/checkstyle`. */
+export default toReporter(reportCheckstyle)

@@ -1,5 +1,5 @@
 import type {FileReport, Level} from '../core/placed.ts'
-import type {ReportOptions} from './totals.ts'
+import {toReporter} from './reporter.ts'
 
 const commands: Readonly<Record<Level, string>> = {error: 'error', warning: 'warning', info: 'notice'}
 
@@ -9,7 +9,7 @@ const commands: Readonly<Record<Level, string>> = {error: 'error', warning: 'war
  *
  *     ::warning file=docs/orders.md,line=3,col=5,endLine=3,endColumn=13,title=glossary-casing::Unexpected …
  */
-export function reportGithub(files: readonly FileReport[], _options: ReportOptions): string {
+export function reportGithub(files: readonly FileReport[]): string {
   let report = ''
   for (const {path, findings} of files) {
     for (const {rule, severity, reason, note, range} of findings) {
@@ -37,3 +37,6 @@ function escapeData(text: string): string {
 function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
+
+/** The same for `remark --report remark-lint-api-glossary/reporter/github`. */
+export default toReporter(reportGithub)

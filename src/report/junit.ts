@@ -1,4 +1,5 @@
 import type {FileReport, PlacedFinding} from '../core/placed.ts'
+import {toReporter} from './reporter.ts'
 import type {ReportOptions} from './totals.ts'
 import {escapeXml, formatAttributes} from './xml.ts'
 
@@ -43,3 +44,6 @@ function formatCase(path: string, finding: PlacedFinding): string[] {
     '    </testcase>',
   ]
 }
+
+/** The same for `remark --report remark-lint-api-glossary/reporter/junit`. */
+export default toReporter(reportJunit)

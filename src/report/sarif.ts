@@ -1,5 +1,6 @@
 import type {Log, PhysicalLocation, Region, ReportingDescriptor, Result} from 'sarif'
 import type {FileReport, Level, PlacedFinding} from '../core/placed.ts'
+import {toReporter} from './reporter.ts'
 import type {ReportOptions} from './totals.ts'
 
 const levels: Readonly<Record<Level, Result.level>> = {error: 'error', warning: 'warning', info: 'note'}
@@ -11,10 +12,11 @@ const levels: Readonly<Record<Level, Result.level>> = {error: 'error', warning: 
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
 export function reportSarif(files: readonly FileReport[], {version}: ReportOptions): string {
-  const rules = new Map<string, ReportingDescriptor & {index: number}>()
+  const rules = new Map<string, ReportingDescriptor>()
   for (const {rule, url} of files.flatMap(({findings}) => findings)) {
-    if (!rules.has(rule)) rules.set(rule, {index: rules.size, id: rule, ...(url !== undefined && {helpUri: url})})
+    if (!rules.has(rule)) rules.set(rule, {id: rule, ...(url !== undefined && {helpUri: url})})
   }
+  const indexes = new Map([...rules.keys()].map((id, index) => [id, index]))
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -24,12 +26,12 @@ export function reportSarif(files: readonly FileReport[], {version}: ReportOptio
           driver: {
             name: 'remark-lint-api-glossary',
             ...(version !== undefined && {version}),
-            rules: [...rules.values()].map(({index: _, ...rule}) => rule),
+            rules: [...rules.values()],
           },
         },
         columnKind: 'utf16CodeUnits',
         results: files.flatMap(({path, findings}) =>
-          findings.map((finding) => toResult(path, finding, rules.get(finding.rule)?.index ?? -1)),
+          findings.map((finding) => toResult(path, finding, indexes.get(finding.rule) ?? -1)),
         ),
       },
     ],
@@ -71,3 +73,6 @@ const loneSurrogate = /\p{Surrogate}/gu
 function toUri(path: string): string {
   return path.replace(loneSurrogate, '\uFFFD').split('/').map(encodeURIComponent).join('/')
 }
+
+/** The same for `remark --report remark-lint-api-glossary/reporter/sarif`. */
+export default toReporter(reportSarif)

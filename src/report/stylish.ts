@@ -25,7 +25,7 @@ export function reportStylish(files: readonly FileReport[], options: ReportOptio
   return `${groups.map((group) => `${group}\n\n`).join('')}${formatTotals(files, options, paint)}\n`
 }
 
-function formatFile({path, findings}: FileReport, paint: Paint, isVerbose: boolean): string {
+function formatFile({path, findings, source}: FileReport, paint: Paint, isVerbose: boolean): string {
   const places = findings.map(({range: {start}}) => `${start.line}:${start.column}`)
   const placeWidth = Math.max(...places.map((place) => place.length))
   const messages = findings.map(toMessage)
@@ -40,10 +40,65 @@ function formatFile({path, findings}: FileReport, paint: Paint, isVerbose: boole
     )
     if (!isVerbose) continue
     const indent = ' '.repeat(placeWidth + 4)
-    for (const more of [finding.note, finding.url]) if (more) lines.push(indent + paint(escapeControls(more), 'dim'))
+    if (source !== undefined) lines.push(...formatFrame(finding, source, paint).map((line) => indent + line))
+    const anchor = finding.changesAnchor ? anchorNote : undefined
+    for (const more of [finding.note, anchor, finding.url]) {
+      if (more) lines.push(indent + paint(escapeControls(more), 'dim'))
+    }
   }
   return lines.join('\n')
 }
+
+/**
+ * The line of a finding with carets below what is to be replaced.
+ *
+ *     Call the Rest api of the shop.
+ *              ^^^^^^^^
+ *
+ * Of a long line a part is shown, and of several lines the first.
+ *
+ * @returns nothing where there is no line to show
+ */
+function formatFrame({range: {start, end}}: PlacedFinding, source: string, paint: Paint): string[] {
+  const lineStart = start.offset - start.column + 1
+  const lineEnd = findLineEnd(source, start.offset)
+  const to = Math.min(end.offset, lineEnd)
+  if (lineStart < 0 || to <= start.offset) return []
+  const [from, until] = [Math.max(lineStart, start.offset - around), Math.min(lineEnd, to + around)]
+  const before = `${from > lineStart ? '…' : ''}${source.slice(from, start.offset)}`
+  const after = `${source.slice(to, until)}${until < lineEnd ? '…' : ''}`
+  const [left, found, right] = [before, source.slice(start.offset, to), after].map((text) =>
+    text.replace(unprintable, ' '),
+  ) as [string, string, string]
+  return [left + found + right, ' '.repeat(countColumns(left)) + paint('^'.repeat(countColumns(found)), 'red')]
+}
+
+/** Code units shown on either side of a finding. */
+const around = 40
+
+// What would move the cursor, the tab as well, and halves of characters that were cut: `\u001B`, `\uD83D`
+const unprintable = /[\u0000-\u001F\u007F-\u009F\p{Surrogate}]/gu
+
+function findLineEnd(source: string, from: number): number {
+  const ends = [source.indexOf('\n', from), source.indexOf('\r', from)].filter((index) => index >= 0)
+  return Math.min(source.length, ...ends)
+}
+
+/** Marks take no column, and emoji and CJK characters take two on most terminals. */
+function countColumns(text: string): number {
+  let columns = text.length
+  for (const {0: character} of text.matchAll(otherWidth)) {
+    columns += (zeroWidth.test(character) ? 0 : 2) - character.length
+  }
+  return columns
+}
+
+// `é` as two characters, `🚚`, `注`
+const otherWidth =
+  /\p{Mark}|\u200D|\p{Emoji_Presentation}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/gu
+const zeroWidth = /\p{Mark}|\u200D/u // the accent in `é` as two characters
+
+const anchorNote = 'Its repair changes the anchor of the heading, so it is left to --fix-headings.'
 
 /** Findings are warnings, and only what is not is named so. */
 function toMessage({severity, reason}: PlacedFinding): string {

@@ -1,4 +1,5 @@
 import type {Glossary, MarkdownDocument, Prose, Term} from '../core/types.ts'
+import {isForeignProse} from './languages.ts'
 import {toEvidence} from './lexicon.ts'
 
 /** A wrong expansion of an abbreviation, in indices of the text of a prose. */
@@ -42,7 +43,8 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
         const text = match[0]
         const written = text.split(/\s+|-/u)
         if (isRight(written, matcher.words) || !hasRightWord(written, matcher.words)) continue
-        if (!isNamed(document, matcher)) return
+        if (!isNamed(document, matcher)) break
+        if (prose.isShownWrong(match.index, match.index + text.length) || isForeignProse(document, prose)) continue
         if (isCorrected(prose.text.slice(0, match.index)) || matcher.right.test(prose.text)) continue
         yield {
           prose,

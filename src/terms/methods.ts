@@ -174,6 +174,23 @@ function judge(place: Place, compiled: Compiled): string | undefined {
   return judgeNoun(place, before, after, compiled) ?? judgeSubject(place, after, compiled)
 }
 
+/** After the object of a verb: "put requests in a queue". */
+const objectEnds = new Set([
+  'in',
+  'on',
+  'from',
+  'by',
+  'at',
+  'and',
+  'or',
+  'that',
+  'which',
+  'when',
+  'if',
+  'only',
+  'using',
+])
+
 /** "a get request", "the Post method on `/orders`", "Get request to a missing order" */
 function judgeNoun(
   {prose, from, to, word, method}: Place,
@@ -192,14 +209,17 @@ function judgeNoun(
   if (isSentenceStart(prose.text, from)) {
     // "Get request logs" is an order; "Get request to a missing order" is a noun.
     if (isAmbiguous || !phraseEnds.has(next)) return
-    if (noun.endsWith('s') ? !topic : false) return
+    // "Put requests in the queue": a verb and its object, as often.
+    if (noun.endsWith('s') && (!topic || objectEnds.has(next))) return
     return `a noun at the start: ${noun}`
   }
   const [previous = ''] = before
   if (verbFrames.has(previous)) return
   const isNoun = determiners.has(previous) || isDetermined(before)
-  if (isAmbiguous && !(topic && (isNoun || isCapital))) return
+  if (isAmbiguous && !(topic && (isNoun || (isCapital && /^\p{L}/u.test(previous))))) return
   if (isNoun && (topic || phraseEnds.has(next))) return `a noun after “${previous}”: ${noun}`
+  // "…, and put requests in a queue": an order.
+  if (/^(?:and|or|then|[,;:])$/.test(previous) && noun.endsWith('s')) return
   if (
     !topic ||
     compiled.known.has(previous) ||

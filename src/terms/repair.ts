@@ -54,7 +54,7 @@ export function* toFindings(mention: Mention, source: string, {likely}: LetterOp
       range,
       actual: source.slice(...range),
       expected: [expected],
-      repair: verdict.sense === 'certain' ? 'certain' : 'offered',
+      repair: verdict.sense === 'certain' && !breaksLabel(mention) ? 'certain' : 'offered',
       ...(note && {note}),
       evidence: verdict.evidence,
     }
@@ -86,6 +86,12 @@ export function* toFindings(mention: Mention, source: string, {likely}: LetterOp
     const finding = finish(start, start + (written[index]?.text.length ?? 0), words[index]?.text ?? '')
     if (finding) yield finding
   }
+}
+
+/** Whether the mention stands in a link such as `[end point]`, whose text is its label too; case does not matter there. */
+function breaksLabel({prose, from, to, text, correct}: Mention): boolean {
+  if (text.toLowerCase() === correct.toLowerCase()) return false
+  return prose.spans.some((span) => span.isLabel === true && span.from <= from && to <= span.to)
 }
 
 /** Words of a form with what stands before each. */

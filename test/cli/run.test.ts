@@ -24,9 +24,11 @@ test('nothing found is status 0', async () => {
   expect(await call(['guides/prices.markdown'])).toEqual({status: 0, stderr: '', stdout: 'No findings in 1 file\n'})
 })
 
-test('--verbose says why', async () => {
+test('--verbose shows the place and says why', async () => {
   const {stdout} = await call(['--verbose', 'orders.md'])
-  expect(stdout).toContain('shop-basket\n        The shop says basket.\n        https://')
+  expect(stdout).toContain(
+    'shop-basket\n        Put the item into the basquet and send it.\n                              ^^^^^^^\n        The shop says basket.\n        https://',
+  )
 })
 
 test('--quiet leaves warnings out of the report and of the status', async () => {

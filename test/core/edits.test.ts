@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import {array, assert, nat, property, record, string} from 'fast-check'
 import {expect, test} from 'vitest'
 import {applyEdits, repairText, toEdits, type Edit} from '../../src/core/edits.ts'
 import type {PlacedFinding} from '../../src/core/placed.ts'
@@ -27,9 +27,9 @@ test('insertions and removals are edits too', () => {
 })
 
 test('text outside of the ranges stays, for any text and any edits', () => {
-  const replacements = fc.array(fc.record({from: fc.nat(60), length: fc.nat(8), text: fc.string({maxLength: 5})}))
-  fc.assert(
-    fc.property(fc.string({unit: 'binary', maxLength: 60}), replacements, (source, list) => {
+  const replacements = array(record({from: nat(60), length: nat(8), text: string({maxLength: 5})}))
+  assert(
+    property(string({unit: 'binary', maxLength: 60}), replacements, (source, list) => {
       const edits = list.map(({from, length, text}) => ({...edit(from, source.slice(from, from + length), text)}))
       const {text, count} = applyEdits(source, edits)
       // Taking what is kept from both sides must leave the same pieces: rebuild the text from those that were applied.

@@ -47,7 +47,8 @@ export interface Seen {
   /** `line:column-line:column` */
   place: string
   actual: string
-  expected: string[]
+  /** The first suggestion. */
+  expected: string | undefined
 }
 
 interface Message {
@@ -93,5 +94,5 @@ export async function runRemark(folder: string): Promise<{status: number | null;
 
 function toSeen({ruleId, place, actual = '', expected = []}: Message): Seen {
   const text = place ? `${place.start.line}:${place.start.column}-${place.end.line}:${place.end.column}` : ''
-  return {rule: ruleId ?? '', place: text, actual, expected}
+  return {rule: ruleId ?? '', place: text, actual, expected: expected.at(0)}
 }

@@ -2,12 +2,12 @@ import {describe, expect, test} from 'vitest'
 import {makeFolder, runRemark} from './project.ts'
 
 const text = 'An Rest end-point: `POST /deleteOrder`.\n'
-const term = {place: '1:1-1:18', actual: 'An Rest end-point', expected: ['A REST endpoint']}
+const term = {place: '1:1-1:18', actual: 'An Rest end-point', expected: 'A REST endpoint'}
 const request = {
   rule: 'api-action-path',
   place: '1:21-1:38',
   actual: 'POST /deleteOrder',
-  expected: ['DELETE /orders/{order_id}'],
+  expected: 'DELETE /orders/{order_id}',
 }
 
 function lint(plugins: unknown, document = text): ReturnType<typeof runRemark> {
@@ -36,7 +36,7 @@ describe('the preset under remark-cli', () => {
     const document = '---\ntitle: Our Rest api\n---\n\n| Term |\n| --- |\n| Our Rest api |\n'
     const {seen, errors} = await lint(['remark-gfm', 'remark-frontmatter', 'lint-api-glossary'], document)
     expect(errors).toEqual([])
-    expect(seen).toEqual([expect.objectContaining({place: '7:7-7:15', actual: 'Rest api', expected: ['REST API']})])
+    expect(seen).toEqual([expect.objectContaining({place: '7:7-7:15', actual: 'Rest api', expected: 'REST API'})])
   })
 
   test('lets one rule be turned off', async () => {

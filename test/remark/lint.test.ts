@@ -28,18 +28,52 @@ test('rules that do not exist are refused with a guess, and so are wrong options
   )
 })
 
-test('nothing that the library loads of ours needs Node', () => {
+test('nothing that the library loads of ours where there are no files needs Node', () => {
   const source = path.resolve(import.meta.dirname, '../../src')
   const seen = new Set<string>()
+  const builtins: string[] = []
   const visit = (file: string): void => {
     if (seen.has(file)) return
     seen.add(file)
     const text = fs.readFileSync(file, 'utf8')
     for (const [, from = ''] of text.matchAll(/^(?:import|export) [^;]*?from '([^']+)'/gm)) {
-      expect(from, file).not.toMatch(/^node:/)
+      if (from.startsWith('node:')) builtins.push(`${file} imports ${from}`)
       if (from.startsWith('.')) visit(path.resolve(path.dirname(file), from))
     }
   }
-  visit(path.join(source, 'index.ts'))
+  visit(path.join(source, 'browser.ts'))
+  expect(builtins).toEqual([])
   expect(seen.size).toBeGreaterThan(10)
+})
+
+const text = '\uFEFF# Orders\r\n\r\nAn Rest end-point: `POST /deleteOrder`.\r\n'
+
+test('findings are plain data with their place in the text after a byte order mark', () => {
+  const findings = lint(text)
+  expect(JSON.parse(JSON.stringify(findings))).toEqual(findings)
+  expect(findings).toMatchObject([
+    {severity: 'warning', actual: 'An Rest end-point', expected: ['A REST endpoint'], repair: 'certain'},
+    {rule: 'api-action-path', actual: 'POST /deleteOrder', repair: 'offered'},
+  ])
+  for (const {actual, range} of findings) {
+    expect(text.slice(1).slice(range.start.offset, range.end.offset)).toBe(actual)
+  }
+})
+
+test('a rule is turned off, or made an error', () => {
+  expect(lint(text, {rules: {'api-action-path': 'off'}})).toHaveLength(1)
+  expect(lint(text, {rules: {'api-action-path': ['error']}}).at(-1)).toMatchObject({severity: 'error'})
+})
+
+test('a repair is certain, unless requests are asked for', () => {
+  expect(fix(text)).toBe(text.replace('An Rest end-point', 'A REST endpoint'))
+  expect(fix(text, {requests: true})).toBe('\uFEFF# Orders\r\n\r\nA REST endpoint: `DELETE /orders/{order_id}`.\r\n')
+  expect(fix(fix(text))).toBe(fix(text))
+})
+
+test('a heading whose anchor would change is repaired only where that is asked for', () => {
+  const heading = '# The order end-point of the API\n'
+  expect(lint(heading)).toMatchObject([{actual: 'end-point', changesAnchor: true}])
+  expect(fix(heading)).toBe(heading)
+  expect(fix(heading, {headings: true})).toBe('# The order endpoint of the API\n')
 })

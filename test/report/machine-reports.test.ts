@@ -31,7 +31,7 @@ const files: FileReport[] = [
 ]
 
 test('github escapes what would end a property or a command', () => {
-  expect(reportGithub(files, {checked: 3})).toBe(
+  expect(reportGithub(files)).toBe(
     '::warning file=a.md,line=12,col=3,endLine=12,endColumn=10,title=shop-basket' +
       '::Unexpected `basquet`, expected `basket`%0AThe shop says basket.\n' +
       '::error file=my guides/b%2Cc%3A 100%25.md,line=12,col=3,endLine=12,endColumn=10,title=shop-odd' +
@@ -39,7 +39,7 @@ test('github escapes what would end a property or a command', () => {
       '::notice file=my guides/b%2Cc%3A 100%25.md,line=12,col=3,endLine=12,endColumn=10,title=mdx-syntax' +
       '::Unexpected `basquet`, expected `basket`\n',
   )
-  expect(reportGithub([], {checked: 3})).toBe('')
+  expect(reportGithub([])).toBe('')
 })
 
 test('sarif names each rule once, and every repair is a fix', () => {
@@ -103,7 +103,7 @@ test('junit without findings is one case that passed', () => {
 })
 
 test('checkstyle has a file for each file and an error for each finding', () => {
-  expect(reportCheckstyle(files, {checked: 3})).toBe(`<?xml version="1.0" encoding="utf-8"?>
+  expect(reportCheckstyle(files)).toBe(`<?xml version="1.0" encoding="utf-8"?>
 <checkstyle version="4.3">
   <file name="a.md">
     <error line="12" column="3" severity="warning" message="Unexpected \`basquet\`, expected \`basket\`" source="remark-lint-api-glossary.shop-basket"/>

@@ -24,6 +24,7 @@ const offered: PlacedFinding = {
   expected: [],
   repair: 'offered',
 }
+const {note: _, url: __, ...bare} = finding
 const files: FileReport[] = [
   {path: 'a.md', findings: [offered, finding]},
   {path: 'guides/b.md', findings: [finding]},
@@ -88,4 +89,48 @@ test('json without findings is whole', () => {
     files: [],
     totals: {files: 0, errors: 0, warnings: 0, infos: 0, fixable: 0, fixableHeadings: 0, fixableRequests: 0},
   })
+})
+
+test.each([
+  ['A basquet.', 2, ['A basquet.', '  ^^^^^^^']],
+  ['\tA basquet\r\nmore', 3, [' A basquet', '   ^^^^^^^']],
+  ['🚚 注文 e\u0301 basquet', 9, ['🚚 注文 e\u0301 basquet', '          ^^^^^^^']],
+  [
+    `${'a'.repeat(50)}basquet${'b'.repeat(50)}`,
+    50,
+    [`…${'a'.repeat(40)}basquet${'b'.repeat(40)}…`, `${' '.repeat(41)}^^^^^^^`],
+  ],
+])('stylish shows the place in %j', (source, index, frame) => {
+  const range = {
+    start: {line: 1, column: index + 1, offset: index},
+    end: {line: 1, column: index + 8, offset: index + 7},
+  }
+  const report = reportStylish([{path: 'a.md', findings: [{...bare, range}], source}], {checked: 1, isVerbose: true})
+  const lines = report.split('\n').slice(2, 4)
+  expect(lines.map((line) => line.slice(`  1:${index + 1}  `.length))).toEqual(frame)
+})
+
+test('stylish shows the first of several lines, and no place that is empty', () => {
+  const at = (line: number, column: number, offset: number) => ({line, column, offset})
+  const toLines = (start: number, end: number): string[] =>
+    reportStylish(
+      [
+        {
+          path: 'a.md',
+          findings: [{...bare, range: {start: at(1, start + 1, start), end: at(2, 1, end)}}],
+          source: 'ab\ncd',
+        },
+      ],
+      {checked: 1, isVerbose: true},
+    )
+      .split('\n')
+      .slice(2, 4)
+  expect(toLines(1, 4)).toEqual(['       ab', '        ^'])
+  expect(toLines(1, 1)).toEqual(['', '1 finding in 1 file: 1 warning'])
+})
+
+test('stylish says why a heading is left alone', () => {
+  const heading: PlacedFinding = {...finding, changesAnchor: true}
+  const report = reportStylish([{path: 'a.md', findings: [heading]}], {checked: 1, isVerbose: true})
+  expect(report).toContain('\n        Its repair changes the anchor of the heading, so it is left to --fix-headings.\n')
 })

@@ -27,6 +27,7 @@ describe.each(folders)('the page of %s', (id) => {
   test('is headed by the id of the rule and says what it finds', () => {
     expect(page.title).toBe(id)
     expect(page.purpose).not.toBe('')
+    expect(rule?.meta.summary).not.toBe('')
   })
 
   test.each(['Options', 'When to turn it off', 'Examples'])('has a section “%s”', (section) => {

@@ -5,6 +5,7 @@ import {findStartLines} from '../../http/start-line.ts'
 import {readTarget} from '../../http/target.ts'
 import {isWrongInText} from '../counter-example.ts'
 import {codeDelimiter, type Mask} from './mask.ts'
+import {readDescription} from './purpose.ts'
 import {type Sighting, toWrittenSighting} from './sighting.ts'
 
 /** A request in a block, and the inline code that holds it whole. */
@@ -12,6 +13,8 @@ export interface BlockSighting extends Sighting {
   code?: Nodes
   /** Whether the text of the block, or a line through it, says that it is wrong. */
   isWrong: boolean
+  /** What the text after it says of it. */
+  purpose?: string
 }
 
 /** Find requests in a paragraph, heading, or cell. */
@@ -50,7 +53,18 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     if (!target || target.end !== to || mask.text.charAt(to) !== codeDelimiter) continue
     add(toWrittenSighting(source, undefined, undefined, toSource(target.path, target.end)))
   }
-  return found
+  return describe(found, mask)
+}
+
+/** Each request with the text from its end to the next one. */
+function describe(found: readonly BlockSighting[], mask: Mask): BlockSighting[] {
+  const sorted = [...found].sort((a, b) => a.pathRange[0] - b.pathRange[0])
+  return sorted.map((sighting, index) => {
+    const next = sorted[index + 1]
+    const end = next ? Math.min(next.methodRange?.[0] ?? Infinity, next.pathRange[0]) - mask.start : mask.text.length
+    const purpose = readDescription(mask.text.slice(sighting.pathRange[1] - mask.start, end))
+    return purpose ? {...sighting, purpose} : sighting
+  })
 }
 
 /** A command's request as a sighting; undefined where its path is empty. */

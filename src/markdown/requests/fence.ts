@@ -107,15 +107,30 @@ function markWrong(found: readonly Omit<FenceSighting, 'isWrong'>[], text: strin
   const sorted = [...found].sort((a, b) => a.pathRange[0] - b.pathRange[0])
   let line = 0
   let at = 0
+  let next = 0
+  const lines = text.split('\n')
   return sorted.map((sighting) => {
     for (;;) {
-      const next = text.indexOf('\n', at)
+      next = text.indexOf('\n', at)
       if (next < 0 || next >= sighting.pathRange[0] - start) break
       at = next + 1
       line++
     }
-    return {...sighting, isWrong: wrong[line] ?? false}
+    const comment = readComment(lines, line, text.slice(sighting.pathRange[1] - start, next < 0 ? undefined : next))
+    const purpose = sighting.purpose === '' ? comment : (sighting.purpose ?? comment)
+    return {...sighting, isWrong: wrong[line] ?? false, ...(purpose && {purpose})}
   })
+}
+
+// "# List all orders", "// Create an order", "→ create an order"
+const comment = /(?:^|\s)(?:#{1,3}|\/\/|--|→|->|=>|←)\s+(\S.*)$/
+
+/** A comment on the line of a request, or on the line above. */
+function readComment(lines: readonly string[], line: number, rest: string): string {
+  const same = comment.exec(rest.slice(0, 300))?.[1]
+  if (same !== undefined) return same.trim().slice(0, 200)
+  const above = lines[line - 1]?.slice(0, 300) ?? ''
+  return /^\s*(?:#|\/\/)/.test(above) ? (comment.exec(above)?.[1]?.trim().slice(0, 200) ?? '') : ''
 }
 
 /** Code of a quote with the quote's own marks put aside. */

@@ -69,10 +69,10 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
       pieces.push(codeDelimiter.repeat(fence), source.slice(from + fence, to - fence), codeDelimiter.repeat(fence))
       at = to
       codes.push({node, range: [from + fence, to - fence]})
-    } else if ('children' in node) for (const child of node.children) visit(child as Nodes)
+    } else if ('children' in node) for (const child of node.children) visit(child)
     else if (isText(node, source.slice(from, to), source.charAt(from - 1))) keep(from, to)
   }
-  for (const child of block.children) visit(child as Nodes)
+  for (const child of block.children) visit(child)
   skipTo(end)
   return {start, text: pieces.join(''), codes, struck}
 }

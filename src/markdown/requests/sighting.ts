@@ -63,7 +63,7 @@ export function toWrittenSighting(
 }
 
 /** A method in the letter case of another: `delete` for `post`, `Delete` for `Post`. */
-export function matchCase(method: string, like: string): string {
+function matchCase(method: string, like: string): string {
   if (like === like.toUpperCase()) return method
   if (like === like.toLowerCase()) return method.toLowerCase()
   return method.charAt(0) + method.slice(1).toLowerCase()

@@ -13,8 +13,6 @@ export interface TableSighting extends BlockSighting {
   base?: string
   /** Heading of the cell's column. */
   column: string
-  /** Text of the cells that hold no request. */
-  description: string
 }
 
 // A cell that holds methods and nothing else: "POST", "GET/PATCH", "GET, HEAD"
@@ -70,14 +68,14 @@ export function findTableRequests(table: Table, source: string): TableSighting[]
         if (!methods.some((method) => method.column === column)) texts.push(toPlain(mask))
       }
     }
-    const description = texts.join(' · ')
+    const description = texts.filter((text) => /\p{L}{3}/u.test(text)).join(' · ')
     for (const {sighting, cell, column} of sightings)
       found.push({
         ...sighting,
         cell,
         row,
         column: headings[column] ?? '',
-        description,
+        ...((sighting.purpose ?? description) && {purpose: sighting.purpose ?? description}),
         ...(base !== undefined && {base}),
       })
   }

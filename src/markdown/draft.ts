@@ -1,0 +1,175 @@
+import type {Nodes, Parents} from 'mdast'
+import type {Inset, Prose, Range, Span} from '../core/types.ts'
+import type {Runs} from './align.ts'
+import {isUnderWrongLabel, isWrongInText} from './counter-example.ts'
+import type {Loose} from './nodes.ts'
+import {maskRanges, maskZones, placeholder} from './zones.ts'
+
+/** Elements that strike text through. */
+export const deleteElements = new Set(['del', 's', 'strike'])
+
+/** A text under way, with its places. */
+export class Draft {
+  text = ''
+  /** Three numbers for each segment: index in the text, start and end offset; -1 where there is no certain place. */
+  segments: number[] = []
+  insets: Inset[] = []
+  spans: Span[] = []
+  images: {node: Loose; ancestors: readonly Loose[]}[] = []
+  /** Open inline HTML elements by name: indices in the text. */
+  open = new Map<string, number[]>()
+
+  add(text: string, start: number, end: number): void {
+    if (text.length === 0) return
+    this.segments.push(this.text.length, start, end)
+    this.text += text
+  }
+
+  addRuns(text: string, runs: Runs): void {
+    const base = this.text.length
+    for (let index = 0; index < runs.length; index += 3) {
+      this.segments.push(base + (runs[index] ?? 0), runs[index + 1] ?? -1, runs[index + 2] ?? -1)
+    }
+    this.text += text
+  }
+
+  addInset(kind: Inset['kind'], value: string, start: number, end: number, text = placeholder): void {
+    this.insets.push({index: this.text.length, kind, value})
+    this.add(text, start, end)
+  }
+
+  addSpan(kind: Span['kind'], from: number, value?: string): void {
+    const to = this.text.length
+    if (to > from) this.spans.push(value === undefined ? {from, to, kind} : {from, to, kind, value})
+  }
+
+  openElement(name: string): void {
+    const starts = this.open.get(name)
+    if (starts) starts.push(this.text.length)
+    else this.open.set(name, [this.text.length])
+  }
+
+  closeElement(name: string): void {
+    const from = this.open.get(name)?.pop()
+    if (from === undefined) return
+    if (deleteElements.has(name)) this.addSpan('delete', from)
+    else if (name === 'q') this.addSpan('quote', from)
+    else this.addSpan('html', from, name)
+  }
+}
+
+/** A finished prose, all of a draft or a part of it. */
+export class TextProse implements Prose {
+  readonly kind: Prose['kind']
+  readonly text: string
+  readonly node: Nodes
+  readonly ancestors: readonly Parents[]
+  readonly insets: readonly Inset[]
+  readonly spans: readonly Span[]
+  private readonly source: string
+  private readonly segments: readonly number[]
+  /** Index in the text of the segments at which this one starts, and its end. */
+  private readonly base: number
+  private readonly end: number
+
+  constructor(
+    kind: Prose['kind'],
+    source: string,
+    draft: Draft,
+    from: number,
+    to: number,
+    node: Loose,
+    ancestors: readonly Loose[],
+  ) {
+    const isWhole = from === 0 && to === draft.text.length
+    this.kind = kind
+    this.source = source
+    this.segments = draft.segments
+    this.base = from
+    this.end = draft.text.length
+    this.node = node as unknown as Nodes
+    this.ancestors = ancestors as unknown as readonly Parents[]
+    this.insets = isWhole
+      ? draft.insets
+      : draft.insets
+          .filter(({index}) => index >= from && index < to)
+          .map((inset) => ({...inset, index: inset.index - from}))
+    this.spans = isWhole
+      ? draft.spans
+      : draft.spans
+          .filter((span) => span.from < to && span.to > from)
+          .map((span) => ({...span, from: Math.max(span.from, from) - from, to: Math.min(span.to, to) - from}))
+    const text = isWhole ? draft.text : draft.text.slice(from, to)
+    this.text = maskZones(maskAddresses(text, this.spans))
+  }
+
+  range(from: number, to: number): Range | undefined {
+    if (from < 0 || to <= from || to > this.text.length) return
+    const {segments} = this
+    const first = this.findSegment(this.base + from)
+    const last = this.findSegment(this.base + to - 1)
+    for (let index = first; index <= last; index += 3) if ((segments[index + 1] ?? -1) < 0) return
+    const start = this.toOffset(first, this.base + from, false)
+    const end = this.toOffset(last, this.base + to - 1, true)
+    return end > start ? [start, end] : undefined
+  }
+
+  isPlain(from: number, to: number): boolean {
+    const range = this.range(from, to)
+    if (!range || range[1] - range[0] !== to - from) return false
+    return this.source.slice(range[0], range[1]) === this.text.slice(from, to)
+  }
+
+  isShownWrong(from: number, to: number): boolean {
+    if (this.spans.some((span) => span.kind === 'delete' && span.from <= from && to <= span.to)) return true
+    const quoted = findQuotes(this.text, from, to)
+    if (quoted && isWrongInText(this.text, quoted[0], quoted[1])) return true
+    return this.kind === 'cell' && isUnderWrongLabel(this.node, this.ancestors)
+  }
+
+  /** Index of the segment that holds an index of the text. */
+  private findSegment(at: number): number {
+    let low = 0
+    let high = this.segments.length / 3 - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((this.segments[middle * 3] ?? 0) <= at) low = middle
+      else high = middle - 1
+    }
+    return low * 3
+  }
+
+  private toOffset(segment: number, at: number, isEnd: boolean): number {
+    const {segments} = this
+    const index = segments[segment] ?? 0
+    const start = segments[segment + 1] ?? -1
+    const end = segments[segment + 2] ?? -1
+    const length = (segments[segment + 3] ?? this.end) - index
+    if (length !== end - start) return isEnd ? end : start
+    return start + at - index + (isEnd ? 1 : 0)
+  }
+}
+
+/** The last quotation mark that opens before a place. `not the "` */
+const quoteBefore = /["“‘«][^"“”‘’«»\n]{0,60}$/u
+/** The first one that closes after it. `" but` */
+const quoteAfter = /^[^"“”‘’«»\n]{0,60}["”’»]/u
+
+/** The quoted words around a place, marks included; undefined where it is not quoted. */
+function findQuotes(text: string, from: number, to: number): Range | undefined {
+  const before = quoteBefore.exec(text.slice(Math.max(0, from - 64), from))
+  const after = quoteAfter.exec(text.slice(to, to + 64))
+  return before && after ? [from - before[0].length, to + after[0].length] : undefined
+}
+
+/** Put U+FFFC over the text of links that equals their address. */
+function maskAddresses(text: string, spans: readonly Span[]): string {
+  const ranges: number[] = []
+  for (const {kind, value, from, to} of spans) {
+    if (kind !== 'link' || !value || !/[:/.]/.test(value)) continue
+    const rest = value.length - (to - from)
+    if (rest < 0 || rest > 8 || !value.endsWith(text.slice(from, to))) continue
+    if (/^(?:|mailto:|tel:|https?:\/\/)$/.test(value.slice(0, rest))) ranges.push(from, to)
+  }
+  return maskRanges(text, ranges)
+}

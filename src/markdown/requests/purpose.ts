@@ -1,0 +1,99 @@
+import type {Nodes, Parents} from 'mdast'
+import {readTarget} from '../../http/target.ts'
+
+// What joins a request and its description: " - ", ": ", " → ", " — ", code delimiters and markup
+const joint = /^[\s\uE000\uE001)\]–—→:|>.=-]{0,40}/u
+const longest = 200
+
+/**
+ * What a text says after a request: "`GET /orders` - List all orders" → "List all orders".
+ *
+ * @param text from the end of the request to the end of its line, or to the next request
+ * @returns an empty string where it says nothing
+ */
+export function readDescription(text: string): string {
+  const line = text.slice(0, 600).split('\n')[0] ?? ''
+  return line
+    .replace(joint, '')
+    .replace(/[\uE000\uE001]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longest)
+}
+
+/** Text of a node as a reader sees it, cut where it is long. */
+export function toShortText(node: Nodes): string {
+  if (node.type === 'text' || node.type === 'inlineCode') return node.value.slice(0, longest)
+  let text = ''
+  if ('children' in node)
+    for (const child of node.children as Nodes[]) {
+      text += toShortText(child)
+      if (text.length > longest) break
+    }
+  return text.slice(0, longest)
+}
+
+// "Base URL:", "Base path", "Prefix:", "mounted at", "all routes start with"
+const baseLead = /\b(?:base(?: ?(?:url|uri|path|route))?|prefix(?:ed)?|mounted (?:at|on|under)|root)\b/i
+
+/** The part of a document that a request stands in. */
+export interface Section {
+  /** Text of the nearest heading above. */
+  heading: string
+  /** The path that the heading, or a paragraph about the base URL, gives. */
+  base: string | undefined
+}
+
+/**
+ * For each child of a parent, the section it stands in.
+ *
+ * @param outer the section of the parent itself
+ */
+export function readSections(parent: Parents, outer: Section): Map<Nodes, Section> {
+  const result = new Map<Nodes, Section>()
+  let section = outer
+  for (const child of parent.children as Nodes[]) {
+    if (child.type === 'heading') {
+      result.set(child, section)
+      const heading = toShortText(child)
+      // A heading that is a request says what it is, not what comes under it.
+      if (/^\W{0,4}(?:GET|POST|PUT|PATCH|DELETE)\b/i.test(heading)) continue
+      section = {heading, base: findBase(child, false) ?? (child.depth > 2 ? section.base : undefined)}
+      continue
+    }
+    if (child.type === 'paragraph') {
+      const base = findBase(child, true)
+      if (base) section = {...section, base}
+    }
+    result.set(child, section)
+  }
+  return result
+}
+
+function findBase(node: Parents, needsLead: boolean): string | undefined {
+  if (needsLead && !baseLead.test(toShortText(node)) && !isTitle(node)) return
+  let found: string | undefined
+  const visit = (child: Nodes): void => {
+    if (found !== undefined) return
+    if (child.type === 'inlineCode') found = toWholePath(child.value)
+    else if (child.type === 'text') {
+      // "Users (/api/users)"
+      const match = /(?:^|[\s(])((?:https?:\/\/[^\s/]{1,100})?\/[\w/{}:-]{2,100})/.exec(child.value.slice(0, 400))
+      if (match) found = toWholePath(match[1] ?? '')
+    } else if ('children' in child) for (const inner of child.children as Nodes[]) visit(inner)
+  }
+  for (const child of node.children as Nodes[]) visit(child)
+  return found
+}
+
+/** "**Order routes** — `/api/orders`": a paragraph in the place of a heading. */
+function isTitle(node: Parents): boolean {
+  const [first] = node.children as Nodes[]
+  const code = (node.children as Nodes[]).filter((child) => child.type === 'inlineCode')
+  return first?.type === 'strong' && code.length === 1 && toShortText(node).length < 80
+}
+
+function toWholePath(text: string): string | undefined {
+  const target = readTarget(text, 0)
+  return target && target.end === text.length ? text.slice(target.path).replace(/\/$/, '') : undefined
+}
