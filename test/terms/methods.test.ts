@@ -16,7 +16,7 @@ describe('a method', () => {
     ['Send a get request.', ['get → GET (a noun after “a”: request)']],
     ['It takes a simple put request.', ['put → PUT (a noun after “simple”: request)']],
     ['Three more get requests follow over HTTP.', ['get → GET (a noun after “more”: requests)']],
-    ['Drop the header from shop get requests.', ['get → GET (a noun: requests, topic: header)']],
+    ['Drop the content-type header from shop get requests.', ['get → GET (a noun: requests, topic: content-type)']],
     ['Use HTTP delete.', ['delete → DELETE (before: http)']],
     ['Get request to a missing order.', ['Get → GET (a noun at the start: request)']],
     ['The Delete method on `/orders/{order_id}`.', ['Delete → DELETE (a noun after “the”: method)']],
