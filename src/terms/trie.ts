@@ -1,3 +1,5 @@
+import {escapePattern} from './pattern.ts'
+
 /**
  * One expression for many phrases that costs little more than for few: phrases
  * that begin alike share their beginning.
@@ -48,7 +50,7 @@ function write(start: Node, gap: string): string {
   // A chain without branches is written as it is.
   while (!node.isEnd && node.children.size === 1) {
     for (const [key, child] of node.children) {
-      prefix += key === '' ? gap : escape(key)
+      prefix += key === '' ? gap : escapePattern(key)
       node = child
     }
   }
@@ -57,12 +59,7 @@ function write(start: Node, gap: string): string {
   const keys = [...node.children.keys()].sort((a, b) => (a === '' ? 1 : b === '' ? -1 : a < b ? -1 : 1))
   const bodies = keys.map((key) => {
     const child = node.children.get(key)
-    return (key === '' ? gap : escape(key)) + (child ? write(child, gap) : '')
+    return (key === '' ? gap : escapePattern(key)) + (child ? write(child, gap) : '')
   })
   return `${prefix}(?:${bodies.join('|')})${node.isEnd ? '?' : ''}`
-}
-
-/** Text as the body of a regular expression that finds it. */
-export function escape(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }
