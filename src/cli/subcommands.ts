@@ -11,6 +11,8 @@ export interface Subcommand {
 
 const subcommands = new Map<string, () => Promise<Subcommand>>([
   ['check-glossary', () => import('./check-glossary.ts')],
+  ['explain', () => import('./explain.ts')],
+  ['glossary', () => import('./glossary.ts')],
 ])
 
 /**

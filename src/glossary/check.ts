@@ -140,33 +140,42 @@ function checkAvoided({terms}: Glossary, report: Report): void {
       if (!evidence) avoided.set(key, other ?? {term, avoid})
     }
   }
-  for (const {term, avoid} of avoided.values()) checkCycle(term, avoid, avoided, report)
+  const seen = new Set<string>()
+  for (const {term, avoid} of avoided.values()) {
+    const chain = followReplacements(term, avoid, avoided)
+    if (chain.length < 3 || chain.some((form) => seen.has(form))) continue
+    for (const form of chain) seen.add(form)
+    report(
+      term,
+      ['avoid', (term.avoid ?? []).indexOf(avoid)],
+      `Unexpected ${chain[0] === chain.at(-1) ? 'cycle' : 'chain'} of replacements ${chain.map((form) => quote(form)).join(' → ')}, expected one form that nothing avoids`,
+    )
+  }
 }
 
-/** What replaces a form may not be an avoided form itself. */
-function checkCycle(
+/**
+ * The forms that replace each other, from an avoided one on: what replaces a form
+ * may not be an avoided form itself.
+ *
+ *     purchase → sale → purchase
+ *
+ * @returns the form, what replaces it, and so on until nothing does or a form comes again
+ */
+function followReplacements(
   term: Term,
   avoid: Avoid,
   avoided: ReadonlyMap<string, {term: Term; avoid: Avoid}>,
-  report: Report,
-): void {
+): string[] {
   const chain = [avoid.form]
-  let current = avoid.use ?? term.term
-  while (chain.length < 10) {
-    const next = avoided.get(current.toLowerCase())
-    if (!next || next.avoid.form.toLowerCase() !== current.toLowerCase()) return
-    if (current !== next.avoid.form) return // Other letters: "ID" for "Id".
+  let current: string | undefined = avoid.use ?? term.term
+  while (current !== undefined) {
+    const isAgain = chain.includes(current)
     chain.push(current)
-    if (chain[0] === current || chain.indexOf(current) < chain.length - 1) break
-    current = next.avoid.use ?? next.term.term
-    if (chain[0] === current) break
+    const next: {term: Term; avoid: Avoid} | undefined = isAgain ? undefined : avoided.get(current.toLowerCase())
+    // Other letters are another form: "ID" for "Id".
+    current = next?.avoid.form === current ? (next.avoid.use ?? next.term.term) : undefined
   }
-  if (chain.length < 2) return
-  report(
-    term,
-    ['avoid', (term.avoid ?? []).indexOf(avoid)],
-    `Unexpected cycle of replacements ${[...chain, current].map((form) => quote(form)).join(' → ')}, expected one form that nothing avoids`,
-  )
+  return chain
 }
 
 function checkOrdinaryWords({terms}: Glossary, report: Report): void {

@@ -147,14 +147,24 @@ function mergePurposes(base: readonly Purpose[], own: NonNullable<PartialRequest
   return [...all.values()]
 }
 
-/** A path that shows another method for a purpose says that the method serves it as well. */
+/** Methods that change nothing: a page that shows one more of them for a purpose replaces none. */
+const safe = new Set(['GET', 'HEAD'])
+
+/**
+ * A path that shows another method for a purpose says that the method serves it as
+ * well. Where a page shows one method only for a change, it is the page's choice.
+ */
 function addMethods(purposes: readonly Purpose[], shapes: NonNullable<PartialRequests['shapes']>): Purpose[] {
   return purposes.map((purpose) => {
-    const methods = shapes.flatMap((shape) =>
+    const shown = shapes.flatMap((shape) =>
       shape.purpose === purpose.id ? [shape.request.split(' ', 1)[0] ?? ''] : [],
     )
-    const also = union(purpose.also ?? [], methods).filter((method) => method !== purpose.method)
-    return also.length > 0 ? {...purpose, also} : purpose
+    const methods = [...new Set(shown)].filter((method) => method !== '')
+    const [only] = methods
+    const isChosen = only !== undefined && methods.length === 1 && !safe.has(only) && !safe.has(purpose.method)
+    const method = isChosen ? only : purpose.method
+    const also = union([...(purpose.also ?? []), purpose.method], methods).filter((other) => other !== method)
+    return also.length > 0 ? {...purpose, method, also} : purpose
   })
 }
 

@@ -3,6 +3,8 @@
  * and the JSON Schema for editors are made.
  */
 
+import type {Avoid, Evidence, RequestGlossary, RequestWords, Term} from '../core/types.ts'
+
 /** What a value may be. */
 export type Shape =
   | {type: 'text'; pattern?: TextPattern}
@@ -68,7 +70,7 @@ const evidence: Shape = {
     against: toWords('Phrases in which the ordinary word is meant; `_` stands for it: "the _ of".'),
     topic: toWords('Words elsewhere on the page that make the sense likely.'),
     elsewhere: toWords('Words in the same block that tell that another sense is meant.'),
-  },
+  } satisfies Record<keyof Evidence, Field>,
 }
 
 const avoid: Shape = {
@@ -87,7 +89,7 @@ const avoid: Shape = {
         use: toWord('What to write instead; the term itself if absent.'),
         evidence: {shape: evidence, description: 'Needed where the form is ordinary English in another sense.'},
         note: toWord('Why, if not the usage note of the term.'),
-      },
+      } satisfies Record<keyof Avoid, Field>,
     },
   ],
 }
@@ -143,7 +145,7 @@ const term: Shape = {
       },
       description: 'Bad sentences with their repair.',
     },
-  },
+  } satisfies Record<keyof Term, Field>,
 }
 
 const places = {
@@ -172,7 +174,9 @@ export const wordLists = {
   singletons: 'Resources that there is one of.',
   attributes: 'What belongs to a resource.',
   resources: 'Nouns of things that APIs have.',
-}
+  echoes: 'Words that say an action again.',
+  conjunctions: 'Words that join the names of a path.',
+} satisfies Record<Exclude<keyof RequestWords, 'verbUses'>, string>
 
 const requests: Shape = {
   type: 'table',
@@ -267,7 +271,7 @@ const requests: Shape = {
       },
       description: 'Examples of good requests.',
     },
-  },
+  } satisfies Record<keyof RequestGlossary, Field>,
 }
 
 /** A path in the table of a page: its purpose is said in words. */

@@ -8,6 +8,7 @@ import type {Glossary, Repair, Rule, RuleFinding} from '../core/types.ts'
 import {builtin} from '../glossary/builtin.ts'
 import type {Problem} from '../glossary/data.ts'
 import {readDocument} from '../markdown/document.ts'
+import {withFrontmatter} from '../markdown/frontmatter.ts'
 
 declare module 'vfile-message' {
   interface VFileMessage {
@@ -209,7 +210,11 @@ function findAll(session: Session, tree: Root, file: VFile): readonly RuleFindin
     if (toSeverity(severity, set?.severity, isOn) === 0) return []
     return [{rule, options: {...(rule.meta.defaults as object), ...set?.options, ...options}}]
   })
-  const findings = lintDocument(readDocument(tree, source, file.path), resolution.glossary, enabled)
+  const findings = lintDocument(
+    withFrontmatter(readDocument(tree, source, file.path), resolution.frontmatter),
+    resolution.glossary,
+    enabled,
+  )
   session.last = {tree, source, resolution, findings}
   return findings
 }
