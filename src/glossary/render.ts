@@ -114,9 +114,11 @@ function toRest({terms, requests, names}: Glossary): object {
     return Object.keys(rest).length > 0 ? [{term: term.term, ...rest}] : []
   })
   const {shapes: _, ...others} = requests
-  const kept = Object.fromEntries(
-    Object.entries(others).filter(([, value]) => !Array.isArray(value) || value.length > 0),
-  )
+  // An empty meaning is what an absent one reads as.
+  const withoutEmpty = <Item extends {meaning: string}>(items: readonly Item[]): object[] =>
+    items.map(({meaning, ...item}) => (meaning === '' ? item : {...item, meaning}))
+  const said = {...others, methods: withoutEmpty(others.methods), purposes: withoutEmpty(others.purposes)}
+  const kept = Object.fromEntries(Object.entries(said).filter(([, value]) => !Array.isArray(value) || value.length > 0))
   return {
     ...(entries.length > 0 && {terms: entries}),
     ...(Object.keys(kept).length > 0 && {requests: kept}),
