@@ -58,7 +58,6 @@ export default defineRule<Options>({
     if (document.requests.length === 0) return
     const naming = readNaming(document, words)
     for (const request of document.requests) {
-      if (request.isBadExample && !options.counterExamples) continue
       if (request.isRoute && !options.routes) continue
       if (isIgnored(request.path, options.ignore)) continue
       const path = parsePath(request.path)
@@ -71,6 +70,7 @@ export default defineRule<Options>({
       })
       if (!action || (action.kind === 'other' && options.actions !== 'all')) continue
       if (request.method === undefined && !isSureWithoutMethod(request, action)) continue
+      if (!options.counterExamples && request.isBadExample) continue
       yield toFinding(document, request, path, action)
     }
 

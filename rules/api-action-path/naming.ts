@@ -29,7 +29,7 @@ export function readNaming({requests}: MarkdownDocument, words: ActionWords): Do
   const styles = new Map<WordStyle, number>()
   const things = new Set<string>()
   let hasBareVerbs = false
-  for (const {path: text, method, isBadExample} of requests) {
+  for (const {path: text, method} of requests) {
     const path = parsePath(text)
     const [only] = path.segments
     if (only?.kind === 'literal') {
@@ -39,7 +39,7 @@ export function readNaming({requests}: MarkdownDocument, words: ActionWords): Do
     for (const [index, segment] of path.segments.entries()) {
       if (segment.kind === 'parameter') {
         const style = findParameterStyle(segment.text)
-        if (!style || isBadExample) continue
+        if (!style) continue
         parameters.set(style, (parameters.get(style) ?? 0) + 1)
         if (/^id$/i.test(segment.name)) names.set('id', (names.get('id') ?? 0) + 1)
         else {
@@ -55,7 +55,7 @@ export function readNaming({requests}: MarkdownDocument, words: ActionWords): Do
       if (words.purposeOf.has(parts[0] ?? '') || words.otherActions.has(parts[0] ?? '')) continue
       const last = parts.at(-1) ?? ''
       const style = findWordStyle(literal)
-      if (style !== 'lower' && !isBadExample) styles.set(style, (styles.get(style) ?? 0) + 1)
+      if (style !== 'lower') styles.set(style, (styles.get(style) ?? 0) + 1)
       const key = [...parts.slice(0, -1), toSingular(last)].join('-')
       known.add(toSingular(last))
       if (parts.length === 1) known.add(last)

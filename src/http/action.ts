@@ -119,7 +119,9 @@ function judgeSegment(
     // "order" is a verb as well: /order-create.
     const last = !isVerb && words.lists.resources.has(verb) ? judgeLastWord() : undefined
     if (last) return last
-    if (!isVerb && words.otherActions.has(verb) && isOtherPhrase(rest, path, index, nouns)) return at('other', 'phrase')
+    const isNounHere = words.lists.resources.has(verb) && (method === 'GET' || rest.at(-1) === 'list')
+    if (!isVerb && !isNounHere && words.otherActions.has(verb) && isOtherPhrase(rest, path, index, nouns))
+      return at('other', 'phrase')
     if (isVerb) {
       if (words.lists.particles.has(rest[0] ?? '')) return
       if (!isActionAt(words, verb, 'phrase', method)) return
@@ -138,6 +140,8 @@ function judgeSegment(
   if (words.otherActions.has(verb)) {
     const place = findPlace(path, index, words)
     if (place === 'beforeResource' || (method === 'GET' && nouns.isKnown(verb))) return
+    // "order", "report", "charge": a resource, save where something is done to a member.
+    if (words.lists.resources.has(verb) && (place !== 'afterMember' || method === 'GET')) return
     return at('other', place)
   }
   return judgeRunTogether()

@@ -295,6 +295,7 @@ class Plan {
       )
     }
     if (owned && !owned.isSure) candidates.splice(1, 0, owned.candidate)
+    if (attribute && this.purpose.id === 'update') return [attribute]
     return attribute ? [attribute, ...candidates.filter((candidate) => candidate.path !== attribute.path)] : candidates
   }
 

@@ -14,7 +14,7 @@ const methodPattern =
   /(?<![\w/.$@#&=-])(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])/g
 // " request to the ", " to "
 const bridgePattern =
-  /(?:[ \t]+(?:HTTP[ \t]+)?(?:requests?|calls?|methods?|endpoints?))?(?:[ \t]+(?:to|on|at|against|for))?(?:[ \t]+(?:the|an?))?(?=[\s\uE000\uE001])/y
+  /[\uE000\uE001]{0,4}(?:[ \t]+(?:HTTP[ \t]+)?(?:requests?|calls?|methods?|endpoints?))?(?:[ \t]+(?:to|on|at|against|for))?(?:[ \t]+(?:the|an?))?(?=[\s\uE000\uE001])/y
 // "POST, " before "PUT"
 const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/
 const longestGap = 80
@@ -41,7 +41,7 @@ export function findStartLines(text: string, options: {isVerbatim?: boolean; isM
     if (isCapital) {
       bridgePattern.lastIndex = at
       const bridge = bridgePattern.exec(text)
-      if (bridge) at += bridge[0].length
+      if (bridge && /[a-z]/.test(bridge[0])) at += bridge[0].length
     }
     const isBridged = at > methodEnd
     const start = skipGap(text, at, options.isMultiline ?? false)
