@@ -2,6 +2,7 @@
 import apiActionPath from '../../rules/api-action-path/index.ts'
 import apiMethodCasing from '../../rules/api-method-casing/index.ts'
 import glossaryExpansion from '../../rules/glossary-expansion/index.ts'
+import glossarySynonym from '../../rules/glossary-synonym/index.ts'
 import glossarySpelling from '../../rules/glossary-spelling/index.ts'
 import glossaryCasing from '../../rules/glossary-casing/index.ts'
 import glossaryArticle from '../../rules/glossary-article/index.ts'
@@ -16,6 +17,7 @@ export const rules: readonly Rule<never>[] = [
   apiActionPath,
   apiMethodCasing,
   glossaryExpansion,
+  glossarySynonym,
   glossarySpelling,
   glossaryCasing,
   glossaryArticle,
