@@ -12,7 +12,7 @@ import {loadSettings} from './settings.ts'
 import {runSubcommand} from './subcommands.ts'
 import {formatHelp, readArguments, type Options} from './options.ts'
 import {repair} from './repair.ts'
-import {readStdin, toSources} from './sources.ts'
+import {readStdin, toSources, type Source} from './sources.ts'
 import {UsageError} from './usage-error.ts'
 
 /** What the command knows of the outside. */
@@ -98,6 +98,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
     return 2
   }
+  await settings.countNames(sources)
   const {formatDiff} = options.diff ? await import('./diff.ts') : {}
   const allowed = {headings: options['fix-headings'], requests: options['fix-requests']}
   let linter: Linter | undefined
@@ -111,7 +112,10 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   }
   for (const problem of problems) fail(problem)
   for (const source of sources) {
-    if (settings.isIgnored(source.name)) continue
+    if (settings.isIgnored(source.name)) {
+      if (isFixing && isFromStdin) passOn(source)
+      continue
+    }
     // Signals are heard here only, so that none interrupts a write.
     await setImmediate()
     const read = source.read()
@@ -149,6 +153,12 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   }
   if (problemCount > 0) return 2
   return files.some(({findings}) => findings.some(({severity}) => severity !== 'info')) ? 1 : 0
+}
+
+/** What is left out comes out as it went in. */
+function passOn(source: Source): void {
+  const read = source.read()
+  if ('text' in read) source.write(read.text, read)
 }
 
 function isStdin(paths: readonly string[], options: Options): boolean {

@@ -3,6 +3,7 @@ import apiActionPath from '../../rules/api-action-path/index.ts'
 import apiRequestMethod from '../../rules/api-request-method/index.ts'
 import apiMethodCasing from '../../rules/api-method-casing/index.ts'
 import glossaryExpansion from '../../rules/glossary-expansion/index.ts'
+import glossarySynonym from '../../rules/glossary-synonym/index.ts'
 import glossarySpelling from '../../rules/glossary-spelling/index.ts'
 import glossaryCasing from '../../rules/glossary-casing/index.ts'
 import glossaryArticle from '../../rules/glossary-article/index.ts'
@@ -18,6 +19,7 @@ export const rules: readonly Rule<never>[] = [
   apiRequestMethod,
   apiMethodCasing,
   glossaryExpansion,
+  glossarySynonym,
   glossarySpelling,
   glossaryCasing,
   glossaryArticle,
