@@ -45,6 +45,8 @@ const precedence = [
  */
 const doors = [
   ['./fix', 'src/remark/fix.ts'],
+  ['./reporter/stylish', 'src/report/stylish.ts'],
+  ['./reporter/json', 'src/report/json.ts'],
   ['./reporter/github', 'src/report/github.ts'],
   ['./reporter/sarif', 'src/report/sarif.ts'],
   ['./reporter/junit', 'src/report/junit.ts'],
