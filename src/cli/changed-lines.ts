@@ -120,12 +120,13 @@ function unquote(name: string): string {
 }
 
 /**
- * Keep the findings that touch certain lines.
+ * Keep the findings that touch certain lines, and a comment that is not
+ * understood: it keeps everything else in the file from being found.
  *
  * @param lines of the text `before`
  * @param text what the findings are in: `before`, or what repairs made of it
  */
-export function keepOnLines<Finding extends Pick<PlacedFinding, 'range'>>(
+export function keepOnLines<Finding extends Pick<PlacedFinding, 'range' | 'rule'>>(
   findings: readonly Finding[],
   lines: Lines,
   text: string,
@@ -134,7 +135,8 @@ export function keepOnLines<Finding extends Pick<PlacedFinding, 'range'>>(
   if (findings.length === 0) return []
   const current = text === before ? lines : moveLines(lines, before, text)
   const source = text.replace(/^\uFEFF/, '')
-  return findings.filter(({range: {start, end}}) => {
+  return findings.filter(({rule, range: {start, end}}) => {
+    if (rule === 'lint-comment') return true
     const first = countLine(source, start.offset)
     const last = countLine(source, Math.max(start.offset, end.offset - 1))
     return current.some(([from, to]) => from <= last && first <= to)

@@ -51,15 +51,13 @@ export const table = {
   },
   'fix-headings': {
     type: 'boolean',
-    help: 'and those that change the anchor of a heading',
-    details:
-      'Links to the anchor break with it; pages of the run that have such links are named in the report. Implies `--fix`.',
+    help: '--fix, also where the anchor of a heading changes',
+    details: 'Links to the anchor break with it; pages of the run that have such links are named in the report.',
   },
   'fix-requests': {
     type: 'boolean',
-    help: 'and those of example requests',
-    details:
-      'With the likeliest suggestion. Look at the result: the documented API may really be like that. Implies `--fix`.',
+    help: '--fix, also example requests',
+    details: 'With the likeliest suggestion. Look at the result: the documented API may really be like that.',
   },
   'diff': {
     type: 'boolean',
@@ -219,13 +217,19 @@ Exit status: 0 nothing found, 1 findings, 2 something could not be done.
 `
 }
 
+/** `report and count errors only` → `Report and count errors only.` */
+function toSentence(help: string): string {
+  return `${help.charAt(0).toUpperCase()}${help.slice(1)}.`.replace(/^--[\w-]+/, '`$&`')
+}
+
 /** The options as a reference in Markdown, made of the table. */
 export function formatReference(): string {
   return [...entries]
     .map(([name, option]) => {
       const short = option.short ? `\`-${option.short}\`, ` : ''
       const value = option.type === 'string' ? ` ${option.value}` : ''
-      const help = `${option.help.charAt(0).toUpperCase()}${option.help.slice(1)}.`
+      const choices = option.type === 'string' ? option.choices : undefined
+      const help = choices ? `One of \`${choices.join('`, `')}\`.` : toSentence(option.help)
       return `### ${short}\`--${name}${value}\`\n\n${[help, option.details].filter(Boolean).join('\n')}`
     })
     .join('\n\n')
