@@ -20,14 +20,16 @@ const directions = new Map<string, readonly string[]>([
   ['core', []],
   ['english', []],
   ['http', []],
-  ['glossary', ['core/types']],
+  ['glossary', ['core', 'english']],
   ['markdown', ['core/types', 'english', 'http']],
   ['terms', ['core/types', 'english', 'glossary']],
   ['rules', ['core', 'english', 'http', 'terms']],
   ['remark', ['core', 'markdown', 'glossary', 'rules']],
   ['report', ['core']],
   ['cli', ['core', 'english', 'http', 'glossary', 'markdown', 'terms', 'rules', 'remark', 'report']],
-  ['index', ['core', 'glossary', 'remark']],
+  ['index', ['core', 'glossary', 'remark', 'common']],
+  ['browser', ['remark', 'common']],
+  ['common', ['core', 'glossary', 'remark']],
 ])
 
 /** Where Node's own modules and globals may be used: everything else runs in a browser. */

@@ -11,11 +11,13 @@ import type {BaselineDoor} from './baseline.ts'
 import type {ChangedSources} from './changed-sources.ts'
 import {readIgnored, type IsIgnored} from './ignored.ts'
 import {loadLinter, type Linter} from './linter.ts'
+import {loadSettings} from './settings.ts'
+import {runSubcommand} from './subcommands.ts'
 import {formatHelp, readArguments, type Options} from './options.ts'
 import {readOutputs, writeReports} from './outputs.ts'
 import {showProgress} from './progress.ts'
 import {repair} from './repair.ts'
-import {readStdin, toSources} from './sources.ts'
+import {readStdin, toSources, type Source} from './sources.ts'
 import {UsageError} from './usage-error.ts'
 
 /** What the command knows of the outside. */
@@ -49,6 +51,8 @@ export type ExitStatus = 0 | 1 | 2
  */
 export async function run(args: readonly string[], host: Host): Promise<ExitStatus> {
   try {
+    const status = await runSubcommand(args, host)
+    if (status !== undefined) return status
     const {paths, options} = readArguments(args)
     if (options.help) return print(host, formatHelp())
     if (options.version) return print(host, `${readVersion()}\n`)
@@ -84,6 +88,14 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const isIgnored = await readIgnored(host.cwd, options['ignore-path'])
   const baseline = await toBaseline(options, host.cwd, configs)
   const {sources, problems, lines} = await findSources(paths, options, host, isIgnored, isFromStdin, isFixing)
+  const settings = await loadSettings(
+    sources.map(({name}) => name),
+    host.cwd,
+  )
+  if (settings.problems.length > 0) {
+    for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
+    return 2
+  }
   const {formatDiff} = options.diff ? await import('./diff.ts') : {}
   const {keepOnLines} = lines ? await import('./changed-lines.ts') : {}
   const progress = showProgress(host.stderr, host.env, sources.length, () => performance.now())
@@ -100,6 +112,10 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   }
   for (const problem of problems) fail(problem)
   for (const [index, source] of sources.entries()) {
+    if (settings.isIgnored(source.name)) {
+      if (isFixing && isFromStdin) passThrough(source)
+      continue
+    }
     // Signals are heard here only, so that none interrupts a write.
     await setImmediate()
     progress.update(index)
@@ -108,7 +124,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
       fail(read.problem)
       continue
     }
-    linter ??= await loadLinter(configs, host.checks)
+    linter ??= await loadLinter(configs, host.checks, settings.settings)
     const checkAll = await linter.load(source.name)
     const changed = lines?.get(source.name) ?? []
     const check = (text: string): Checked => {
@@ -155,6 +171,12 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   }
   if (problemCount > 0) return 2
   return toStatus(most === undefined && options.quiet ? shown : fresh, most, host)
+}
+
+/** Write a text as it is: what an editor sends has to come back. */
+function passThrough(source: Source): void {
+  const read = source.read()
+  if ('text' in read) source.write(read.text, read)
 }
 
 /** What is to be linted; `lines` are those that count, if only some do. */

@@ -355,4 +355,6 @@ export interface RequestGlossary {
 export interface Glossary {
   terms: readonly Term[]
   requests: RequestGlossary
+  /** Products and libraries whose spelling is their own, beside those of the terms. */
+  names?: readonly string[]
 }
