@@ -308,6 +308,10 @@ export interface RequestWords {
   echoes: readonly string[]
   /** Words that join two verbs: "find or create". */
   conjunctions: readonly string[]
+  /** Resources that things are put into: "cart". */
+  containers: readonly string[]
+  /** Verbs that do so, in lower case: "add". */
+  containerVerbs: readonly string[]
   /** Segments that hold actions: `lifecycle`. */
   actionHolders: readonly string[]
   /** Resources that there is one of: `profile`. */

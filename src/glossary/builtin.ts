@@ -834,6 +834,8 @@ export const builtin: Glossary = {
       actionHolders: ['action', 'actions', 'command', 'commands', 'do', 'lifecycle', 'operation', 'operations', 'ops'],
       echoes: ['echo', 'httpbin', 'httpbingo', 'postman-echo'],
       conjunctions: ['and', 'or'],
+      containers: ['basket', 'cart', 'playlist', 'shoppingcart', 'wishlist'],
+      containerVerbs: ['add', 'insert', 'put', 'remove'],
       singletons: [
         'balance',
         'bio',

@@ -25,6 +25,8 @@ type WordList =
   | 'singletons'
   | 'echoes'
   | 'conjunctions'
+  | 'containers'
+  | 'containerVerbs'
   | 'attributes'
   | 'resources'
 
@@ -85,6 +87,8 @@ export function compileActionWords(data: ActionData): ActionWords {
       singletons: list('singletons'),
       echoes: list('echoes'),
       conjunctions: list('conjunctions'),
+      containers: list('containers'),
+      containerVerbs: list('containerVerbs'),
       attributes: list('attributes'),
       resources: list('resources'),
     },

@@ -98,6 +98,11 @@ function toPaths(
   const rest = [...glued, ...after]
   const style = toStyle(own, action, naming)
   const plan = new Plan(path, purpose, words, naming, style)
+  // "/cart/add" adds an item, not a cart.
+  const base = before.at(-1) ?? (given.base === undefined ? undefined : parsePath(given.base).segments.at(-1))
+  const container = base && base.kind === 'literal' ? naming.toSingular(splitWords(toLiteral(base)).join('')) : ''
+  if (action.rest.length === 0 && words.lists.containerVerbs.has(action.verb) && words.lists.containers.has(container))
+    return []
   if (action.place === 'name') return plan.replaceName(before, action, rest)
   if (action.rest.length > 0) {
     const read = readPhrase(action, words, naming)
