@@ -308,6 +308,10 @@ export interface RequestWords {
   echoes: readonly string[]
   /** Words that join two verbs: "find or create". */
   conjunctions: readonly string[]
+  /** What is said of a resource as a whole: "details". */
+  wholes: readonly string[]
+  /** Prepositions of what something is put into or taken out of: "from". */
+  targets: readonly string[]
   /** Resources that things are put into: "cart". */
   containers: readonly string[]
   /** Verbs that do so, in lower case: "add". */

@@ -832,6 +832,8 @@ export const builtin: Glossary = {
         'ws',
       ],
       actionHolders: ['action', 'actions', 'command', 'commands', 'do', 'lifecycle', 'operation', 'operations', 'ops'],
+      wholes: ['data', 'detail', 'details', 'info', 'information'],
+      targets: ['from', 'into', 'to'],
       echoes: ['echo', 'httpbin', 'httpbingo', 'postman-echo'],
       conjunctions: ['and', 'or'],
       containers: ['basket', 'cart', 'playlist', 'shoppingcart', 'wishlist'],

@@ -25,6 +25,8 @@ type WordList =
   | 'singletons'
   | 'echoes'
   | 'conjunctions'
+  | 'wholes'
+  | 'targets'
   | 'containers'
   | 'containerVerbs'
   | 'attributes'
@@ -87,6 +89,8 @@ export function compileActionWords(data: ActionData): ActionWords {
       singletons: list('singletons'),
       echoes: list('echoes'),
       conjunctions: list('conjunctions'),
+      wholes: list('wholes'),
+      targets: list('targets'),
       containers: list('containers'),
       containerVerbs: list('containerVerbs'),
       attributes: list('attributes'),
