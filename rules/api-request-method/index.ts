@@ -1,21 +1,18 @@
 import {defineRule} from '../../src/core/define-rule.ts'
-import type {Finding, Glossary, Range, Request} from '../../src/core/types.ts'
+import type {Finding, Range, Request} from '../../src/core/types.ts'
 import {alternatives, quote} from '../../src/core/wording.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {findAction} from '../../src/http/action.ts'
-import {type ActionWords, compileActionWords} from '../../src/http/action-words.ts'
 import {parsePath, type PathTemplate, toLiteral, toPathText} from '../../src/http/path.ts'
 import {readStatement, type Statement} from '../../src/http/statement.ts'
 import {splitWords} from '../../src/http/words.ts'
-import {readNaming} from '../api-action-path/naming.ts'
+import {readNaming, toActionWords} from '../api-action-path/naming.ts'
 
 /** Options of the rule. */
 export interface Options {
   /** Paths that are as they are on purpose; a trailing `*` stands for any end. */
   ignore: readonly string[]
 }
-
-const compiled = new WeakMap<Glossary, ActionWords>()
 
 export default defineRule<Options>({
   meta: {
@@ -34,11 +31,7 @@ export default defineRule<Options>({
   *check(document, {glossary, options}) {
     const requests = document.requests.filter((request) => request.method && request.purpose && !request.isRoute)
     if (requests.length === 0) return
-    let words = compiled.get(glossary)
-    if (!words) {
-      words = compileActionWords(glossary.requests)
-      compiled.set(glossary, words)
-    }
+    const words = toActionWords(glossary)
     const naming = readNaming(document, words)
     for (const request of requests) {
       const bare = request.path.replace(/[?#].*$/s, '')
