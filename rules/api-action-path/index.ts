@@ -5,8 +5,8 @@ import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {type Action, findAction} from '../../src/http/action.ts'
 import {parsePath} from '../../src/http/path.ts'
 import {findReplacements} from '../../src/http/replacement.ts'
-import {findContext} from './context.ts'
-import {readNaming, toActionWords} from './naming.ts'
+import {findContext} from '../../src/requests/context.ts'
+import {readNaming, toActionWords} from '../../src/requests/naming.ts'
 
 /** Options of the rule. */
 export interface Options {

@@ -322,6 +322,8 @@ export interface RequestWords {
   particles: readonly string[]
   /** Segments that are no resources: `api`. */
   bases: readonly string[]
+  /** Words of a heading that say that it is about an API, not about what: "Order endpoints". */
+  headings: readonly string[]
   /** Services that send back what they get: `httpbin`. */
   echoes: readonly string[]
   /** Words that join two verbs: "find or create". */

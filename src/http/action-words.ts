@@ -21,6 +21,7 @@ type WordList =
   | 'prepositions'
   | 'particles'
   | 'bases'
+  | 'headings'
   | 'actionHolders'
   | 'singletons'
   | 'echoes'
@@ -85,6 +86,7 @@ export function compileActionWords(data: ActionData): ActionWords {
       prepositions: list('prepositions'),
       particles: list('particles'),
       bases: list('bases'),
+      headings: list('headings'),
       actionHolders: list('actionHolders'),
       singletons: list('singletons'),
       echoes: list('echoes'),

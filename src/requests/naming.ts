@@ -1,10 +1,10 @@
-import type {Glossary, MarkdownDocument, Request} from '../../src/core/types.ts'
-import {isPlural, isUncountable, toPlural, toSingular} from '../../src/english/inflection.ts'
-import {isBase, isNamedAfter} from '../../src/http/action.ts'
-import {type ActionWords, compileActionWords} from '../../src/http/action-words.ts'
-import {parsePath, toLiteral} from '../../src/http/path.ts'
-import type {Naming} from '../../src/http/replacement.ts'
-import {findWordStyle, joinWords, splitWords, type WordStyle} from '../../src/http/words.ts'
+import type {Glossary, MarkdownDocument, Request} from '../core/types.ts'
+import {isPlural, isUncountable, toPlural, toSingular} from '../english/inflection.ts'
+import {isBase, isNamedAfter} from '../http/action.ts'
+import {type ActionWords, compileActionWords} from '../http/action-words.ts'
+import {parsePath, toLiteral} from '../http/path.ts'
+import type {Naming} from '../http/replacement.ts'
+import {findWordStyle, joinWords, splitWords, type WordStyle} from '../http/words.ts'
 
 const compiled = new WeakMap<Glossary, ActionWords>()
 
