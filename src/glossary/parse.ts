@@ -12,6 +12,7 @@ import {
 } from 'yaml'
 import type {Data, Entry, Place, Problem} from './data.ts'
 import {parsePage} from './page.ts'
+import {readPlain} from './plain.ts'
 
 /** What a text holds, or why it cannot be read. */
 export interface Parsed {
@@ -40,7 +41,14 @@ export function parseText(text: string, name: string): Parsed {
  *
  * @param first place of the first character, where the text stands in another one
  */
-export function parseYaml(text: string, name: string, first: Place = {line: 1, column: 1}): Parsed {
+export function parseYaml(text: string, name: string, first?: Place): Parsed {
+  // Places in another text are counted by the parser.
+  const plain = first ? undefined : readPlain(text)
+  return plain ? {data: plain, problems: []} : parseWhole(text, name, first)
+}
+
+/** Read YAML with the whole parser. */
+export function parseWhole(text: string, name: string, first: Place = {line: 1, column: 1}): Parsed {
   const lines = new LineCounter()
   const toPlace = (offset: number): Place => {
     const {line, col} = lines.linePos(offset)
