@@ -1,5 +1,6 @@
 // Generated from rules/ by scripts/generate.js: change that, not this.
 import apiActionPath from '../../rules/api-action-path/index.ts'
+import apiRequestMethod from '../../rules/api-request-method/index.ts'
 import apiMethodCasing from '../../rules/api-method-casing/index.ts'
 import glossaryExpansion from '../../rules/glossary-expansion/index.ts'
 import glossarySynonym from '../../rules/glossary-synonym/index.ts'
@@ -15,6 +16,7 @@ import type {Rule} from './types.ts'
  */
 export const rules: readonly Rule<never>[] = [
   apiActionPath,
+  apiRequestMethod,
   apiMethodCasing,
   glossaryExpansion,
   glossarySynonym,
