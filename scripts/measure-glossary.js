@@ -14,7 +14,7 @@ import {pathToFileURL} from 'node:url'
 const root = path.resolve(import.meta.dirname, '..')
 /** @param {string} name */
 const load = (name) => import(pathToFileURL(path.join(root, 'dist/src', name)).href)
-const {readSettings} = await load('remark/settings.js')
+const {findSettings} = await load('remark/settings.js')
 const {lint} = await load('index.js')
 
 const sizes = [10, 200, 2000]
@@ -77,7 +77,7 @@ for (const [name, write] of formats) {
       // Another size, so that it is read again.
       fs.writeFileSync(file, `glossary: ${name}\n${'#'.repeat(run)}\n`)
       const start = now()
-      settings = readSettings(file, folder)
+      settings = findSettings(path.join(folder, 'orders.md'), folder)
       readings.push(now() - start)
     }
     if (settings.problems.length > 0) throw new Error(settings.problems[0].reason)
@@ -90,7 +90,7 @@ for (const [name, write] of formats) {
       documents.push(now() - start)
     }
     const kept = now()
-    for (let run = 0; run < 100; run++) readSettings(file, folder)
+    for (let run = 0; run < 100; run++) findSettings(path.join(folder, 'orders.md'), folder)
     const again = (now() - kept) / 100
     const cost = toMedian(documents)
     if (name === 'glossary.md') costs.set(count, cost)

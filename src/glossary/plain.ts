@@ -79,22 +79,17 @@ function readList(lines: readonly Line[], start: number, indent: number): Block 
   const items: Data[] = []
   const place: Place = {line: lines[start]?.number ?? 1, column: indent + 1}
   let index = start
-  for (let line = lines[index]; line && line.indent === indent && isItem(line.text); line = lines[index]) {
+  for (let line = lines[index]; line?.indent === indent && isItem(line.text); line = lines[index]) {
     const rest = line.text.slice(1)
     const text = rest.trimStart()
     if (text === '' || isItem(text) || text.startsWith('#')) leave()
     const column = indent + 1 + rest.length - text.length
     if (keyOf.test(text)) {
       // A table that begins on the line of its item: read as if it stood on lines of its own.
-      const inner = readTable(
-        [...lines.slice(index, index + 1).map((own) => ({...own, indent: column, text}))],
-        0,
-        column,
-        {
-          lines,
-          index: index + 1,
-        },
-      )
+      const inner = readTable([{indent: column, text, number: line.number}], 0, column, {
+        lines,
+        index: index + 1,
+      })
       items.push(inner.data)
       index = inner.next
     } else {
@@ -122,7 +117,7 @@ function readTable(
   let index = start
   for (;;) {
     const line = own[index]
-    if (line && line.indent === indent && !isItem(line.text)) {
+    if (line?.indent === indent && !isItem(line.text)) {
       const [, key = leave(), raw] = keyOf.exec(line.text) ?? leave()
       if (seen.has(key)) leave()
       seen.add(key)
