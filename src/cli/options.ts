@@ -211,6 +211,8 @@ Folders are searched for .md, .mdx and .markdown, but not node_modules, folders
 whose name starts with a dot, symbolic links, or what .remarkignore lists.
 \`-\` reads standard input.
 
+Subcommands, each with its own --help: check-glossary, glossary, explain, init.
+
 ${rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`).join('\n')}
 
 Exit status: 0 nothing found, 1 findings, 2 something could not be done.
