@@ -7,8 +7,10 @@
  * - `src/core/rules.ts`, `src/remark/rules.ts`, `src/remark/rules/*.ts` and the
  *   `exports` of `package.json` from the folders in `rules/`
  * - `dist/` from `src/` and `rules/`
+ * - `rules/*.schema.json` from `dist/`
  * - `fixtures/output.svg`, a picture of what the command prints, from `dist/`
  * - in `README.md`, the table of rules and what the command prints, from `dist/`
+ * - in `src/cli/readme.md`, the options, from `dist/`
  *
  * With `--check` nothing but `dist/` is written: exit status 1 where another
  * file is stale. Exit status 1 as well where the sources do not compile.
@@ -45,10 +47,23 @@ const precedence = [
  */
 const doors = [
   ['./fix', 'src/remark/fix.ts'],
+  ['./settings', 'src/remark/settings.ts'],
+  ['./reporter/stylish', 'src/report/stylish.ts'],
+  ['./reporter/json', 'src/report/json.ts'],
   ['./reporter/github', 'src/report/github.ts'],
   ['./reporter/sarif', 'src/report/sarif.ts'],
   ['./reporter/junit', 'src/report/junit.ts'],
   ['./reporter/checkstyle', 'src/report/checkstyle.ts'],
+]
+
+/**
+ * The JSON Schemas that editors read, and what each describes.
+ *
+ * @type {[name: string, title: string][]}
+ */
+const schemas = [
+  ['settings.schema.json', 'Settings of remark-lint-api-glossary: api-glossary.yml'],
+  ['glossary.schema.json', 'A glossary of remark-lint-api-glossary'],
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -69,11 +84,13 @@ for (const name of fs.existsSync(path.join(root, 'src/remark/rules')) ? list('sr
 }
 await write('package.json', toPackage(read('package.json')))
 if (compile()) {
+  for (const [name, text] of await toSchemas()) await write(name, await format(text, {filepath: name, ...settings}))
   if (exists('dist/src/cli/main.js')) {
     const output = runCommand('quick-start.md', {FORCE_COLOR: '1'})
     await write('fixtures/output.svg', drawTerminal(`$ npx api-glossary quick-start.md\n${output}`))
   }
   if (exists('README.md')) await write('README.md', await toReadme(read('README.md')))
+  await write('src/cli/readme.md', await toReference(read('src/cli/readme.md')))
 } else {
   process.exitCode = 1
 }
@@ -134,11 +151,12 @@ export const rules: readonly Rule<never>[] = [${ids.map(toName).join(', ')}] as 
 function toPackage(text) {
   const data = JSON.parse(text)
   data.exports = Object.fromEntries([
-    ['.', './dist/src/index.js'],
+    ['.', {browser: './dist/src/browser.js', default: './dist/src/index.js'}],
     ...ids.toSorted().map((id) => [`./${id}`, `./dist/src/remark/rules/${id}.js`]),
     ...doors
       .filter(([, file]) => exists(file) && read(file).includes('export default'))
       .map(([name, file]) => [name, `./dist/${file.replace(/\.ts$/, '.js')}`]),
+    ...schemas.map(([name]) => [`./${name}`, `./rules/${name}`]),
     ['./package.json', './package.json'],
   ])
   return `${JSON.stringify(data, undefined, 2)}\n`
@@ -154,16 +172,50 @@ async function toReadme(text) {
   if (exists('dist/src/cli/main.js')) {
     parts.set('help', `\`\`\`text\n${runCommand('--help', {NO_COLOR: '1'}).trimEnd()}\n\`\`\``)
   }
-  let readme = text
-  for (const [name, part] of parts) {
-    const start = `<!-- ${name} start -->`
-    const end = `<!-- ${name} end -->`
-    const from = readme.indexOf(start)
-    const to = readme.indexOf(end)
-    if (from < 0 || to < from) throw new Error(`README.md: expected the markers \`${start}\` and \`${end}\``)
-    readme = `${readme.slice(0, from + start.length)}\n\n${part}\n\n${readme.slice(to)}`
+  return fill('README.md', text, parts)
+}
+
+/**
+ * The page of the command with its options.
+ *
+ * @param {string} text
+ */
+async function toReference(text) {
+  const {formatReference} = await import(pathToFileURL(path.join(root, 'dist/src/cli/options.js')).href)
+  return fill('src/cli/readme.md', text, new Map([['options', formatReference()]]))
+}
+
+/**
+ * A page with parts between its markers.
+ *
+ * @param {string} name
+ * @param {string} text
+ * @param {Map<string, string>} parts
+ */
+function fill(name, text, parts) {
+  let page = text
+  for (const [part, content] of parts) {
+    const start = `<!-- ${part} start -->`
+    const end = `<!-- ${part} end -->`
+    const from = page.indexOf(start)
+    const to = page.indexOf(end)
+    if (from < 0 || to < from) throw new Error(`${name}: expected the markers \`${start}\` and \`${end}\``)
+    page = `${page.slice(0, from + start.length)}\n\n${content}\n\n${page.slice(to)}`
   }
-  return readme
+  return page
+}
+
+/** The JSON Schemas, from the compiled description that the check uses. */
+async function toSchemas() {
+  /** @param {string} name */
+  const load = (name) => import(pathToFileURL(path.join(root, `dist/src/${name}`)).href)
+  const {glossaryShape, toJsonSchema, toSettingsShape} = await load('glossary/schema.js')
+  const {rules} = await load('core/rules.js')
+  const shapes = [toSettingsShape(rules.map((/** @type {{meta: object}} */ {meta}) => meta)), glossaryShape]
+  return schemas.map(
+    ([name, title], index) =>
+      /** @type {const} */ ([`rules/${name}`, JSON.stringify(toJsonSchema(shapes[index], title))]),
+  )
 }
 
 /** The table of rules, from what they say of themselves. */

@@ -42,7 +42,7 @@ export type Verdict = 'wrong' | 'right'
  *
  * @returns undefined where it says neither
  */
-function readVerdict(text: string): Verdict | undefined {
+export function readVerdict(text: string): Verdict | undefined {
   const line = text.slice(0, 200)
   const bare = line.replace(decoration, '')
   const hasWrongMark = wrongMark.test(line)

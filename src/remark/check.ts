@@ -36,11 +36,13 @@ export function isMdx(path: string): boolean {
  * understood gives one finding `lint-comment`, and nothing else is said.
  *
  * @param path name of the file
+ * @param cwd folder that the path starts from; what the process has if absent
  */
-export function checkText(text: string, path: string, {markdown, mdx}: Checkers): Checked {
+export function checkText(text: string, path: string, {markdown, mdx}: Checkers, cwd?: string): Checked {
   const source = text.replace(/^\uFEFF/, '')
   // The parser takes a byte order mark away: a second one is text, and stays.
-  const file = new VFile({path, value: source.startsWith('\uFEFF') ? `\uFEFF${source}` : source})
+  const value = source.startsWith('\uFEFF') ? `\uFEFF${source}` : source
+  const file = new VFile({path, value, ...(cwd !== undefined && {cwd})})
   const findings: PlacedFinding[] = []
   let checker = markdown
   let tree: Root | undefined
@@ -85,6 +87,7 @@ export function readMessages(tree: Root, file: VFile): Checked {
   const failures = new Map<string, string>()
   for (const message of file.messages) {
     if (message.place) findings.push(markAnchor(toFinding(message, source), headings))
+    else if (message.source === 'api-glossary') failures.set(message.reason, message.reason)
     // Our rules share one pass, so one fault may come from each of them.
     else if (!failures.has(message.reason))
       failures.set(message.reason, `Rule \`${message.ruleId ?? '?'}\` failed: ${message.reason}`)
@@ -101,15 +104,24 @@ function toSentence(reason: string): string {
   return reason.replace(/\s*\n[\s\S]*$/, '').replace(/\.$/, '')
 }
 
-/** The ranges of headings whose anchor is made of their text. */
-function findHeadings(tree: Root, source: string): Range[] {
-  const headings: Range[] = []
+/** A heading whose anchor is made of its text. */
+interface Heading {
+  range: Range
+  anchor: string
+}
+
+function findHeadings(tree: Root, source: string): Heading[] {
+  const headings: Heading[] = []
+  const counts = new Map<string, number>()
   const visit = (node: Nodes): void => {
     if (node.type === 'heading') {
       const start = node.position?.start.offset
       const end = node.position?.end.offset
-      if (start !== undefined && end !== undefined && !ownAnchor.test(source.slice(start, end)))
-        headings.push([start, end])
+      if (start === undefined || end === undefined || ownAnchor.test(source.slice(start, end))) return
+      const anchor = toAnchor(readText(node))
+      const count = counts.get(anchor) ?? 0
+      counts.set(anchor, count + 1)
+      headings.push({range: [start, end], anchor: count === 0 ? anchor : `${anchor}-${count}`})
       return
     }
     // Headings stand in blocks only.
@@ -120,14 +132,20 @@ function findHeadings(tree: Root, source: string): Range[] {
   return headings
 }
 
+/** The words of a heading, those in code as well; HTML and images add none. */
+function readText(node: Nodes): string {
+  if ('children' in node) return node.children.map(readText).join('')
+  return node.type === 'text' || node.type === 'inlineCode' ? node.value : ''
+}
+
 // `## Orders {#orders}`, `## Orders {: #orders}`, `## Orders {/* #orders */}`
 const ownAnchor = /\{[^{}\n]{0,10}#[^{}\n]{1,200}\}\s*$/
 
-function markAnchor(finding: PlacedFinding, headings: readonly Range[]): PlacedFinding {
+function markAnchor(finding: PlacedFinding, headings: readonly Heading[]): PlacedFinding {
   const {range, actual, expected} = finding
-  const isInHeading = headings.some(([start, end]) => start <= range.start.offset && range.end.offset <= end)
-  if (!isInHeading || expected[0] === undefined || toAnchor(actual) === toAnchor(expected[0])) return finding
-  return {...finding, changesAnchor: true}
+  const heading = headings.find(({range: [start, end]}) => start <= range.start.offset && range.end.offset <= end)
+  if (!heading || expected[0] === undefined || toAnchor(actual) === toAnchor(expected[0])) return finding
+  return {...finding, changesAnchor: true, anchor: heading.anchor}
 }
 
 // Punctuation and marks, but not hyphens: `.`, `/`, the quotes in `“order”`

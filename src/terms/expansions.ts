@@ -1,7 +1,10 @@
 import {escapePattern} from './pattern.ts'
 import type {Glossary, MarkdownDocument, Prose, Term} from '../core/types.ts'
 import {isForeignProse} from './languages.ts'
-import {toEvidence} from './lexicon.ts'
+import {isSentenceStart} from '../english/words.ts'
+import {toEvidence, toPluralForm} from './lexicon.ts'
+import {findMentions} from './mentions.ts'
+import {toBody} from './trie.ts'
 
 /** A wrong expansion of an abbreviation, in indices of the text of a prose. */
 export interface WrongExpansion {
@@ -14,6 +17,8 @@ export interface WrongExpansion {
 
 interface Matcher {
   term: Term
+  /** First letters of its first word, in lower case. */
+  start: string
   words: readonly string[]
   pattern: RegExp
   right: RegExp
@@ -21,7 +26,13 @@ interface Matcher {
   topic: RegExp | undefined
 }
 
-const cache = new WeakMap<Glossary, readonly Matcher[]>()
+interface Matchers {
+  matchers: readonly Matcher[]
+  /** Finds the first letters of the first words of all of them. */
+  pattern: RegExp | undefined
+}
+
+const cache = new WeakMap<Glossary, Matchers>()
 
 /** Letters that two forms of a word share at the least: "representative", "representational". */
 const sharedLetters = 4
@@ -37,9 +48,14 @@ const sharedLetters = 4
  * word is the right one, and the page speaks of the abbreviation.
  */
 export function* findWrongExpansions(document: MarkdownDocument, glossary: Glossary): Generator<WrongExpansion> {
-  for (const matcher of toMatchers(glossary)) {
-    for (const prose of document.prose) {
-      if (prose.kind === 'alt') continue
+  const {matchers, pattern} = toMatchers(glossary)
+  if (!pattern) return
+  for (const prose of document.prose) {
+    if (prose.kind === 'alt') continue
+    const found = new Set([...prose.text.matchAll(pattern)].flatMap(([start]) => toStarts(start.toLowerCase())))
+    if (found.size === 0) continue
+    for (const matcher of matchers) {
+      if (!found.has(matcher.start)) continue
       for (const match of prose.text.matchAll(matcher.pattern)) {
         const text = match[0]
         const written = text.split(/\s+|-/u)
@@ -59,21 +75,36 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
   }
 }
 
-function toMatchers(glossary: Glossary): readonly Matcher[] {
-  let matchers = cache.get(glossary)
-  if (!matchers) {
-    matchers = glossary.terms.flatMap((term) => (term.expands?.includes(' ') ? [toMatcher(term, term.expands)] : []))
-    cache.set(glossary, matchers)
+/** "repr" begins with "r", "re", "rep" and "repr". */
+function toStarts(text: string): string[] {
+  return Array.from(text, (_, index) => text.slice(0, index + 1))
+}
+
+function toMatchers(glossary: Glossary): Matchers {
+  let compiled = cache.get(glossary)
+  if (!compiled) {
+    const matchers = glossary.terms.flatMap((term) =>
+      term.expands?.includes(' ') ? [toMatcher(term, term.expands)] : [],
+    )
+    // "repr" at the start of a word
+    const body = toBody(
+      matchers.map(({start}) => [start]),
+      '',
+    )
+    const pattern = matchers.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}_])${body}`, 'giu') : undefined
+    compiled = {matchers, pattern}
+    cache.set(glossary, compiled)
   }
-  return matchers
+  return compiled
 }
 
 function toMatcher(term: Term, expands: string): Matcher {
-  const words = expands.toLowerCase().split(/\s+/)
+  const words = expands.toLowerCase().split(/[\s-]+/)
   const body = words.map((word) => `${escapePattern(word.slice(0, sharedLetters))}\\p{L}{0,20}`).join('[\\s-]{1,3}')
   const right = words.map(escapePattern).join('[\\s-]+')
   return {
     term,
+    start: (words[0] ?? '').slice(0, sharedLetters),
     words,
     // "representation state transfer", word by word from the first letters of each.
     pattern: new RegExp(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu'),
@@ -116,4 +147,37 @@ function toCaseOf(word: string, like: string): string {
   if (like === like.toUpperCase() && like.length > 1) return word.toUpperCase()
   const capitals = /^\p{Lu}+/u.exec(like)?.[0].length ?? 0
   return word.slice(0, capitals).toUpperCase() + word.slice(capitals)
+}
+
+/** An abbreviation that a page uses before it says what it stands for, in indices of the text of a prose. */
+export interface Undefined {
+  prose: Prose
+  from: number
+  to: number
+  /** The expansion with the abbreviation in brackets. */
+  expected: string
+  term: Term
+}
+
+/**
+ * The first use of each abbreviation below the headings of a page that does not say
+ * there, or before, what it stands for.
+ */
+export function* findUndefined(document: MarkdownDocument, glossary: Glossary): Generator<Undefined> {
+  const seen = new Set<Term>()
+  for (const {prose, from, to, text, form, correct, verdict} of findMentions(document, glossary)) {
+    const {term} = form
+    const {expands} = term
+    if (expands === undefined || form.avoid || form.correct !== term.term || seen.has(term)) continue
+    if (prose.kind === 'heading' || verdict.sense !== 'certain' || text !== correct) continue
+    seen.add(term)
+    const body = expands.toLowerCase()
+    const isSaid = document.prose
+      .slice(0, document.prose.indexOf(prose) + 1)
+      .some((other) => other.text.toLowerCase().replace(/\s+/g, ' ').includes(body))
+    if (isSaid) continue
+    const words = correct === term.term ? expands : toPluralForm(expands)
+    const start = isSentenceStart(prose.text, from) ? words.charAt(0).toUpperCase() + words.slice(1) : words
+    yield {prose, from, to, expected: `${start} (${correct})`, term}
+  }
 }

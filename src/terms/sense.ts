@@ -110,8 +110,10 @@ const framesAfter = new Set([
  *   expansion in the same block make it certain.
  * - A noun's place in a block that names the topic, an alternative or the term makes
  *   it certain; the same with the topic only on the page makes it likely.
+ *
+ * @param isRival whether the form is right for another term, so that only words beside it count
  */
-export function judge(mention: Omit<Mention, 'verdict'>, page: Page): Verdict {
+export function judge(mention: Omit<Mention, 'verdict'>, page: Page, isRival = false): Verdict {
   const {form, prose, from, to} = mention
   const {evidence} = form
   if (!evidence) return certain('not an ordinary word')
@@ -133,6 +135,7 @@ export function judge(mention: Omit<Mention, 'verdict'>, page: Page): Verdict {
   if (preceding) return certain(`before: ${preceding.join(' ')}`)
   const beside = findBeside(before, after, evidence)
   if (beside) return certain(`beside: ${beside}`)
+  if (isRival) return {sense: 'silent', evidence: ['the right form of another term']}
   const {expands} = form.term
   if (expands && prose.text.toLowerCase().includes(expands.toLowerCase()))
     return certain('its expansion is in the same block')

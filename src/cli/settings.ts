@@ -1,0 +1,102 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type {Glossary} from '../core/types.ts'
+import type {findSettings} from '../remark/settings.ts'
+import type {NameUse} from '../terms/synonyms.ts'
+import type {Settings} from './linter.ts'
+import type {Source} from './sources.ts'
+
+/** The settings of all files of a run. */
+export interface LoadedSettings {
+  /** Absent where there is no settings file. */
+  settings?: Settings
+  /** What is wrong in any of them, one line each; with one, nothing may be linted. */
+  problems: readonly string[]
+  /** Whether settings leave a file out. @param name from the working directory */
+  isIgnored(name: string): boolean
+  /**
+   * Count the names that the rule `glossary-synonym` wants to be one in all files,
+   * where settings ask for that; every file is then read twice.
+   */
+  countNames(sources: readonly Source[]): Promise<void>
+}
+
+const names = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json']
+
+/**
+ * Load the settings for files before any of them is linted. Where there is no
+ * settings file, nothing more is loaded.
+ *
+ * @param files names from the working directory
+ * @param cwd absolute
+ */
+export async function loadSettings(files: readonly string[], cwd: string): Promise<LoadedSettings> {
+  const folders = new Set(files.map((name) => path.dirname(path.resolve(cwd, name))))
+  if (!hasSettings(folders, cwd)) return {problems: [], isIgnored: () => false, countNames: async () => {}}
+  const {default: plugin, findSettings} = await import('../remark/settings.ts')
+  const {formatProblem} = await import('../glossary/data.ts')
+  const problems = new Set<string>()
+  for (const folder of folders) {
+    for (const problem of findSettings(path.join(folder, 'document.md'), cwd).problems)
+      problems.add(formatProblem(problem))
+  }
+  return {
+    settings: {plugin: [plugin, {cwd}], cwd},
+    problems: [...problems],
+    countNames: (sources) => countNames(sources, cwd, findSettings),
+    isIgnored: (name) => {
+      const file = path.resolve(cwd, name)
+      return findSettings(file, cwd).isIgnored(file)
+    },
+  }
+}
+
+/** Whether one of the folders, or one above it up to the working directory, has a settings file. */
+function hasSettings(folders: ReadonlySet<string>, cwd: string): boolean {
+  const seen = new Set<string>()
+  for (const start of folders) {
+    const relative = path.relative(cwd, start)
+    const isOutside = relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative)
+    for (let folder = isOutside ? cwd : start; !seen.has(folder); folder = path.dirname(folder)) {
+      seen.add(folder)
+      if (names.some((name) => fs.existsSync(path.join(folder, name)))) return true
+      if (folder === cwd || folder === path.dirname(folder)) break
+    }
+  }
+  return false
+}
+
+/** A use of a name, with the file that it is in. */
+type PlacedUse = Pick<NameUse, 'name'> & {where: string}
+
+async function countNames(sources: readonly Source[], cwd: string, find: typeof findSettings): Promise<void> {
+  const asked = sources.filter(({name}) => {
+    const {rules, isIgnored} = find(path.resolve(cwd, name), cwd)
+    const {prefer, within} = (rules.get('glossary-synonym')?.options ?? {}) as Record<string, unknown>
+    return prefer === 'consistent' && within === 'site' && !isIgnored(path.resolve(cwd, name))
+  })
+  if (asked.length === 0) return
+  const {createParser} = await import('../remark/processor.ts')
+  const {readDocument} = await import('../markdown/document.ts')
+  const {findMajority, findNameUses, keepMajorities} = await import('../terms/synonyms.ts')
+  const parser = createParser()
+  const counts = new Map<Glossary, Map<string, [PlacedUse, ...PlacedUse[]]>>()
+  for (const source of asked) {
+    const read = source.read()
+    if ('problem' in read) continue
+    const text = read.text.replace(/^\uFEFF/, '')
+    const {glossary} = find(path.resolve(cwd, source.name), cwd)
+    const terms = counts.get(glossary) ?? new Map<string, [PlacedUse, ...PlacedUse[]]>()
+    counts.set(glossary, terms)
+    for (const {name, offset, mention} of findNameUses(readDocument(parser.parse(text), text), glossary)) {
+      const use = {name, where: `${source.name}:${text.slice(0, offset).split('\n').length}`}
+      const uses = terms.get(mention.form.term.id)
+      if (uses) uses.push(use)
+      else terms.set(mention.form.term.id, [use])
+    }
+  }
+  for (const [glossary, terms] of counts) {
+    const majorities = [...terms].map(([id, uses]) => [id, findMajority(uses, ({where}) => where)] as const)
+    keepMajorities(glossary, new Map(majorities))
+  }
+}
