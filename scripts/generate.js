@@ -9,6 +9,7 @@
  * - `dist/` from `src/` and `rules/`
  * - `rules/*.schema.json` from `dist/`
  * - `fixtures/output.svg`, a picture of what the command prints, from `dist/`
+ * - `fixtures/ecosystem.json`, what is found in the fixtures, from `dist/`
  * - in `README.md`, the table of rules and what the command prints, from `dist/`
  * - in `src/cli/readme.md`, the options, from `dist/`
  *
@@ -22,6 +23,7 @@ import {fileURLToPath, pathToFileURL} from 'node:url'
 import {format} from 'prettier'
 import {parse} from 'yaml'
 import {drawTerminal} from './draw-terminal.js'
+import {makeReport} from './ecosystem.js'
 
 /**
  * Precedence of the rules: where findings of two rules start at one place and are
@@ -88,6 +90,8 @@ if (compile()) {
   if (exists('dist/src/cli/main.js')) {
     const output = runCommand('quick-start.md', {FORCE_COLOR: '1'})
     await write('fixtures/output.svg', drawTerminal(`$ npx api-glossary quick-start.md\n${output}`))
+    const trees = ['command', 'docs', 'markdown'].map((name) => path.join(root, 'fixtures', name))
+    await write('fixtures/ecosystem.json', `${JSON.stringify(await makeReport(trees), undefined, 1)}\n`)
   }
   if (exists('README.md')) await write('README.md', await toReadme(read('README.md')))
   await write('src/cli/readme.md', await toReference(read('src/cli/readme.md')))

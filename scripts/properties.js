@@ -25,25 +25,8 @@ const {status} = spawnSync(process.execPath, [compiler, '-p', 'test/properties']
 if (status !== 0) process.exit(status ?? 1)
 
 const start = Date.now()
-const results = await Promise.all(
-  Array.from(
-    {length: processes},
-    (_, index) =>
-      /** @type {Promise<any>} */ (
-        new Promise((resolve, reject) => {
-          const share = Math.floor(count / processes) + (index < count % processes ? 1 : 0)
-          const child = fork(
-            path.join(root, 'coverage/properties/test/properties/run-properties.js'),
-            [String(share), String(seed + index)],
-            {cwd: root, execArgv: ['--max-semi-space-size=64']},
-          )
-          child.on('message', resolve)
-          child.on('error', reject)
-          child.on('exit', (code) => reject(new Error(`A process ended with ${code} (seed ${seed + index})`)))
-        })
-      ),
-  ),
-)
+/** @type {any[]} */
+const results = await Promise.all(Array.from({length: processes}, (_, index) => runShare(index)))
 
 /** @param {string} key */
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
@@ -63,3 +46,23 @@ for (const {seed: own, failure} of failures) {
 }
 console.log(failures.length === 0 ? 'No counterexample.' : `${failures.length} counterexamples.`)
 if (failures.length > 0) process.exitCode = 1
+
+/**
+ * Check the share of one process.
+ *
+ * @param {number} index
+ * @returns {Promise<unknown>} what it counted
+ */
+function runShare(index) {
+  return new Promise((resolve, reject) => {
+    const share = Math.floor(count / processes) + (index < count % processes ? 1 : 0)
+    const script = path.join(root, 'coverage/properties/test/properties/run-properties.js')
+    const child = fork(script, [String(share), String(seed + index)], {
+      cwd: root,
+      execArgv: ['--max-semi-space-size=64'],
+    })
+    child.on('message', resolve)
+    child.on('error', reject)
+    child.on('exit', (code) => reject(new Error(`A process ended with ${code} (seed ${seed + index})`)))
+  })
+}
