@@ -78,9 +78,10 @@ function isPlainWord(word: string): boolean {
 export function isShouted(text: string, from: number, to: number): boolean {
   const word = text.slice(from, to)
   if (/\p{Ll}/u.test(word)) return false
-  const start = text.lastIndexOf('\n', from - 1) + 1
-  const end = text.indexOf('\n', to)
-  const around = `${text.slice(start, from)} ${text.slice(to, end < 0 ? text.length : end)}`
+  // No line that a person writes is longer, and each word of a long one asks.
+  const before = text.slice(Math.max(0, from - 400), from)
+  const [after = ''] = text.slice(to, to + 400).split('\n', 1)
+  const around = `${before.slice(before.lastIndexOf('\n') + 1)} ${after}`
   const words = around.match(/\p{L}+/gu) ?? []
   if (words.some((other) => /\p{Ll}/u.test(other))) return false
   return (words.length === 0 && !around.includes('\uFFFC')) || words.some((other) => isPlainWord(other))
