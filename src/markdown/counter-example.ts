@@ -3,6 +3,7 @@
  * "Don't", "instead of", ❌; in a column "Wrong"; struck through.
  */
 import type {Nodes, Parents, Table} from 'mdast'
+import {isComment} from './nodes.ts'
 
 // "❌", "✗", "👎", ":x:": marks of what is wrong
 const wrongMark = /[❌✗✘❎👎🚫⛔]|:(?:x|no_entry|no_entry_sign|thumbsdown|-1):/u
@@ -183,7 +184,8 @@ function readChildren(parent: Parents): Map<Nodes, boolean> {
       continue
     }
     result.set(child, label === 'wrong' || headings.some(({isWrong}) => isWrong))
-    label = child.type === 'paragraph' ? readLead(toText(child)) : undefined
+    // A comment between a label and its example parts them for no reader.
+    if (!isComment(child)) label = child.type === 'paragraph' ? readLead(toText(child)) : undefined
   }
   childrenOf.set(parent, result)
   return result
