@@ -3,11 +3,10 @@ import type {Finding, Glossary, MarkdownDocument, Range, Request} from '../../sr
 import {alternatives, quote} from '../../src/core/wording.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {type Action, findAction} from '../../src/http/action.ts'
-import {type ActionWords, compileActionWords} from '../../src/http/action-words.ts'
 import {parsePath} from '../../src/http/path.ts'
 import {findReplacements} from '../../src/http/replacement.ts'
 import {findContext} from './context.ts'
-import {readNaming} from './naming.ts'
+import {readNaming, toActionWords} from './naming.ts'
 
 /** Options of the rule. */
 export interface Options {
@@ -19,18 +18,8 @@ export interface Options {
   counterExamples: boolean
   /** Whether routes that source code of a server declares are checked too: `app.post('/deleteOrder')`. */
   routes: boolean
-}
-
-const compiled = new WeakMap<Glossary, ActionWords>()
-
-/** The glossary's words for paths, compiled once per glossary. */
-export function toActionWords(glossary: Glossary): ActionWords {
-  let words = compiled.get(glossary)
-  if (!words) {
-    words = compileActionWords(glossary.requests)
-    compiled.set(glossary, words)
-  }
-  return words
+  /** Whether requests in front matter are checked too: `openapi: POST /deleteOrder`. */
+  frontMatter: boolean
 }
 
 export default defineRule<Options>({
@@ -40,14 +29,14 @@ export default defineRule<Options>({
     status: 'stable',
     isDefault: true,
     isJoinable: false,
-    defaults: {actions: 'crud', ignore: [], counterExamples: false, routes: false},
+    defaults: {actions: 'crud', ignore: [], counterExamples: false, routes: false, frontMatter: false},
     validate(options) {
       const {actions, ignore} = options
       if (actions !== undefined && actions !== 'crud' && actions !== 'all')
         return `unexpected \`actions: ${JSON.stringify(actions)}\`, expected \`crud\` or \`all\``
       if (ignore !== undefined && !(Array.isArray(ignore) && ignore.every((path) => typeof path === 'string')))
         return `unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`
-      for (const key of ['counterExamples', 'routes'])
+      for (const key of ['counterExamples', 'routes', 'frontMatter'])
         if (options[key] !== undefined && typeof options[key] !== 'boolean')
           return `unexpected \`${key}: ${JSON.stringify(options[key])}\`, expected \`true\` or \`false\``
       return undefined
@@ -59,6 +48,7 @@ export default defineRule<Options>({
     const naming = readNaming(document, words)
     for (const request of document.requests) {
       if (request.isRoute && !options.routes) continue
+      if (request.where === 'front-matter' && !options.frontMatter) continue
       if (isIgnored(request.path, options.ignore)) continue
       const path = parsePath(request.path)
       const action = findAction(path, request.method, words, {

@@ -1,10 +1,22 @@
-import type {MarkdownDocument, Request} from '../../src/core/types.ts'
+import type {Glossary, MarkdownDocument, Request} from '../../src/core/types.ts'
 import {isPlural, isUncountable, toPlural, toSingular} from '../../src/english/inflection.ts'
 import {isBase, isNamedAfter} from '../../src/http/action.ts'
-import type {ActionWords} from '../../src/http/action-words.ts'
+import {type ActionWords, compileActionWords} from '../../src/http/action-words.ts'
 import {parsePath, toLiteral} from '../../src/http/path.ts'
 import type {Naming} from '../../src/http/replacement.ts'
 import {findWordStyle, joinWords, splitWords, type WordStyle} from '../../src/http/words.ts'
+
+const compiled = new WeakMap<Glossary, ActionWords>()
+
+/** The glossary's words for paths, compiled once per glossary. */
+export function toActionWords(glossary: Glossary): ActionWords {
+  let words = compiled.get(glossary)
+  if (!words) {
+    words = compileActionWords(glossary.requests)
+    compiled.set(glossary, words)
+  }
+  return words
+}
 
 /** How a document names resources and parameters. */
 export interface DocumentNaming {
@@ -21,12 +33,14 @@ export interface DocumentNaming {
 type ParameterStyle = 'braces' | 'colon' | 'angle' | 'square' | 'double'
 
 /** Read how a document names resources and parameters, from all its requests. */
-export function readNaming({requests}: MarkdownDocument, words: ActionWords): DocumentNaming {
+export function readNaming({requests, tree}: MarkdownDocument, words: ActionWords): DocumentNaming {
   const collections = new Map<string, string>()
   const known = new Set<string>()
   const parameters = new Map<ParameterStyle, number>()
   const names = new Map<WordStyle | 'id', number>()
   const styles = new Map<WordStyle, number>()
+  const isMdx =
+    tree.children.some(({type}) => type.startsWith('mdx')) || requests.some(({path}) => path.includes('\\{'))
   const things = new Set<string>()
   let hasBareVerbs = false
   for (const {path: text, method} of requests) {
@@ -88,7 +102,8 @@ export function readNaming({requests}: MarkdownDocument, words: ActionWords): Do
           // In running text, angle brackets are HTML; in a shell they redirect.
           if (parameterStyle === 'angle' && request.isCode && request.where !== 'fence') return `<${name}>`
           if (parameterStyle === 'double') return `{{${name}}}`
-          return `{${name}}`
+          // MDX reads a brace in running text as code.
+          return isMdx && !request.isCode ? `\\{${name}}` : `{${name}}`
         },
       }
     },

@@ -96,6 +96,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
     return 2
   }
+  await settings.countNames(sources)
   const {formatDiff} = options.diff ? await import('./diff.ts') : {}
   const {keepOnLines} = lines ? await import('./changed-lines.ts') : {}
   const progress = showProgress(host.stderr, host.env, sources.length, () => performance.now())

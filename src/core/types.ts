@@ -72,7 +72,7 @@ export interface MarkdownDocument {
 }
 
 /** Where an example request was found. */
-export type RequestContext = 'prose' | 'heading' | 'list' | 'inline-code' | 'table' | 'fence' | 'html'
+export type RequestContext = 'prose' | 'heading' | 'list' | 'inline-code' | 'table' | 'fence' | 'html' | 'front-matter'
 
 /**
  * An example request, (method?, path), as a document shows it.
@@ -326,6 +326,14 @@ export interface RequestWords {
   echoes: readonly string[]
   /** Words that join two verbs: "find or create". */
   conjunctions: readonly string[]
+  /** What is said of a resource as a whole: "details". */
+  wholes: readonly string[]
+  /** Prepositions of what something is put into or taken out of: "from". */
+  targets: readonly string[]
+  /** Resources that things are put into: "cart". */
+  containers: readonly string[]
+  /** Verbs that do so, in lower case: "add". */
+  containerVerbs: readonly string[]
   /** Segments that hold actions: `lifecycle`. */
   actionHolders: readonly string[]
   /** Resources that there is one of: `profile`. */

@@ -1450,8 +1450,12 @@ export const builtin: Glossary = {
         'ws',
       ],
       actionHolders: ['action', 'actions', 'command', 'commands', 'do', 'lifecycle', 'operation', 'operations', 'ops'],
+      wholes: ['data', 'detail', 'details', 'info', 'information'],
+      targets: ['from', 'into', 'to'],
       echoes: ['echo', 'httpbin', 'httpbingo', 'postman-echo'],
       conjunctions: ['and', 'or'],
+      containers: ['basket', 'cart', 'playlist', 'shoppingcart', 'wishlist'],
+      containerVerbs: ['add', 'insert', 'put', 'remove'],
       singletons: [
         'balance',
         'bio',

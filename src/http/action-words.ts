@@ -25,6 +25,10 @@ type WordList =
   | 'singletons'
   | 'echoes'
   | 'conjunctions'
+  | 'wholes'
+  | 'targets'
+  | 'containers'
+  | 'containerVerbs'
   | 'attributes'
   | 'resources'
 
@@ -85,6 +89,10 @@ export function compileActionWords(data: ActionData): ActionWords {
       singletons: list('singletons'),
       echoes: list('echoes'),
       conjunctions: list('conjunctions'),
+      wholes: list('wholes'),
+      targets: list('targets'),
+      containers: list('containers'),
+      containerVerbs: list('containerVerbs'),
       attributes: list('attributes'),
       resources: list('resources'),
     },

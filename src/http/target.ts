@@ -79,10 +79,7 @@ function findPathEnd(text: string, start: number): number {
 }
 
 function isKeptEnd(text: string, index: number): boolean {
-  return (
-    (text.charAt(index - 1) === ':' && /[}>\])]/.test(text.charAt(index - 2))) ||
-    text.slice(index - 4, index) === '&gt;'
-  )
+  return text.slice(index - 4, index) === '&gt;'
 }
 
 function isParameterAt(text: string, index: number, close: number): boolean {
