@@ -52,7 +52,8 @@ export const table = {
   'fix-headings': {
     type: 'boolean',
     help: '--fix, also where the anchor of a heading changes',
-    details: 'Links to the anchor break with it; pages of the run that have such links are named in the report.',
+    details:
+      'Links to the anchor break with it; the report names pages of the run that have such links, and with this option they are named on standard error.',
   },
   'fix-requests': {
     type: 'boolean',
