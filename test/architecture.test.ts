@@ -26,7 +26,8 @@ const directions = new Map<string, readonly string[]>([
   ['rules', ['core', 'english', 'http', 'terms']],
   ['remark', ['core', 'markdown', 'glossary', 'rules']],
   ['report', ['core']],
-  ['cli', ['core', 'english', 'http', 'glossary', 'markdown', 'terms', 'rules', 'remark', 'report']],
+  ['lsp', ['core', 'markdown', 'terms', 'remark']],
+  ['cli', ['core', 'english', 'http', 'glossary', 'markdown', 'terms', 'rules', 'remark', 'report', 'lsp']],
   ['index', ['core', 'glossary', 'remark']],
 ])
 

@@ -41,6 +41,7 @@ export const table = {
   'verbose': {type: 'boolean', help: 'show the place and say why below each finding'},
   'stdin-filepath': {type: 'string', value: 'NAME', help: 'read standard input as a file of this name'},
   'ignore-path': {type: 'string', value: 'FILE', help: 'what to ignore, instead of .remarkignore'},
+  'lsp': {type: 'boolean', help: 'serve an editor, by the language server protocol'},
   'help': {type: 'boolean', short: 'h', help: 'print this'},
   'version': {type: 'boolean', short: 'v', help: 'print the version'},
 } as const satisfies Record<string, Flag | Valued>
