@@ -32,7 +32,13 @@ export type RulePlugin<Options extends object = object> = (
 interface Session {
   glossary: Glossary
   rules: Map<string, EnabledRule>
-  last?: {tree: Root; source: string; findings: readonly RuleFinding[]}
+  last?: Found & {tree: Root; source: string}
+}
+
+interface Found {
+  findings: readonly RuleFinding[]
+  /** Made once: it counts the lines of the whole text. */
+  places: ReturnType<typeof location>
 }
 
 const sessions = new WeakMap<object, Session>()
@@ -69,7 +75,8 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
     const session = toSession(this)
     const tuple = toTuple(config)
     const report = lintRule<Root, object>({origin: `remark-lint:${id}`, url: toRuleUrl(id)}, (tree, file) => {
-      for (const finding of findAll(session, tree, file)) if (finding.rule === id) add(finding, file)
+      const {findings, places} = findAll(session, tree, file)
+      for (const finding of findings) if (finding.rule === id) add(finding, file, places)
     })
     const transform = report.call(this, tuple as never) as Transformer<Root, Root> | undefined
     if (!transform) {
@@ -106,17 +113,16 @@ function toOptions<Options extends object>({meta}: Rule<Options>, value: unknown
   return {...meta.defaults, ...value}
 }
 
-function findAll(session: Session, tree: Root, file: VFile): readonly RuleFinding[] {
+function findAll(session: Session, tree: Root, file: VFile): Found {
   const source = String(file).replace(/^\uFEFF/, '')
   const {last} = session
-  if (last?.tree === tree && last.source === source) return last.findings
+  if (last?.tree === tree && last.source === source) return last
   const findings = lintDocument(readDocument(tree, source), session.glossary, [...session.rules.values()])
-  session.last = {tree, source, findings}
-  return findings
+  session.last = {tree, source, findings, places: location(source)}
+  return session.last
 }
 
-function add(finding: RuleFinding, file: VFile): void {
-  const places = location(String(file).replace(/^\uFEFF/, ''))
+function add(finding: RuleFinding, file: VFile, places: Found['places']): void {
   const start = places.toPoint(finding.range[0])
   const end = places.toPoint(finding.range[1])
   if (!start || !end) return

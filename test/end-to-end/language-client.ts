@@ -60,7 +60,7 @@ export const servers: Server[] = [
     isOwn: true,
     // The installed package, with the flags that VS Code adds.
     command: () => [
-      path.join(inject('installed'), 'node_modules/remark-lint-api-glossary/dist/src/cli/main.js'),
+      path.join(inject('installed'), 'node_modules/.bin/api-glossary'),
       '--lsp',
       '--stdio',
       `--clientProcessId=${process.pid}`,

@@ -165,6 +165,9 @@ describe.each(servers)('$name', (server) => {
     expect(await editor.close()).toBe(0)
   })
 
+  // The other server checks every version: all of them take it half a minute, so only where LONG asks for it.
+  const changes = server.isOwn || process.env['LONG'] ? 200 : 10
+
   test('keeps up with two hundred quick changes of a page of 100 KB', {timeout: 300_000}, async () => {
     const filler = Array.from(
       {length: 1000},
@@ -175,7 +178,8 @@ describe.each(servers)('$name', (server) => {
     expect(page.length).toBeGreaterThan(100_000)
     await client.open('long.md', page)
     const typed = 'The shop has an Rest end-point. '.repeat(7).slice(0, 200)
-    for (let index = 1; index < typed.length; index++) await client.type('long.md', page + typed.slice(0, index))
+    for (let index = typed.length - changes + 1; index < typed.length; index++)
+      await client.type('long.md', page + typed.slice(0, index))
     const diagnostics = await client.change('long.md', `${page}${typed}\n`)
     expect(toTexts('long.md', diagnostics)).toEqual(typed.match(/an Rest end-point/g))
     const checked = client.published.filter(({uri}) => uri.endsWith('/long.md')).length
