@@ -94,9 +94,8 @@ const toProcessor = (...plugins) =>
  * @param {string} text
  */
 function measure(name, text) {
-  const parse = []
-  const ours = []
-  const control = []
+  /** @type {{parse: number[], ours: number[], control: number[]}} */
+  const {parse, ours, control} = {parse: [], ours: [], control: []}
   let count = 0
   for (let turn = -warmUp; turn < turns; turn++) {
     // A letter is typed in the middle of the page.

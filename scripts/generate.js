@@ -7,6 +7,7 @@
  * - `src/core/rules.ts`, `src/remark/rules.ts`, `src/remark/rules/*.ts` and the
  *   `exports` of `package.json` from the folders in `rules/`
  * - `dist/` from `src/` and `rules/`
+ * - `rules/*.schema.json` from `dist/`
  * - `fixtures/output.svg`, a picture of what the command prints, from `dist/`
  * - in `README.md`, the table of rules and what the command prints, from `dist/`
  *
@@ -45,10 +46,21 @@ const precedence = [
  */
 const doors = [
   ['./fix', 'src/remark/fix.ts'],
+  ['./settings', 'src/remark/settings.ts'],
   ['./reporter/github', 'src/report/github.ts'],
   ['./reporter/sarif', 'src/report/sarif.ts'],
   ['./reporter/junit', 'src/report/junit.ts'],
   ['./reporter/checkstyle', 'src/report/checkstyle.ts'],
+]
+
+/**
+ * The JSON Schemas that editors read, and what each describes.
+ *
+ * @type {[name: string, title: string][]}
+ */
+const schemas = [
+  ['settings.schema.json', 'Settings of remark-lint-api-glossary: api-glossary.yml'],
+  ['glossary.schema.json', 'A glossary of remark-lint-api-glossary'],
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -69,6 +81,7 @@ for (const name of fs.existsSync(path.join(root, 'src/remark/rules')) ? list('sr
 }
 await write('package.json', toPackage(read('package.json')))
 if (compile()) {
+  for (const [name, text] of await toSchemas()) await write(name, await format(text, {filepath: name, ...settings}))
   if (exists('dist/src/cli/main.js')) {
     const output = runCommand('quick-start.md', {FORCE_COLOR: '1'})
     await write('fixtures/output.svg', drawTerminal(`$ npx api-glossary quick-start.md\n${output}`))
@@ -134,11 +147,12 @@ export const rules: readonly Rule<never>[] = [${ids.map(toName).join(', ')}] as 
 function toPackage(text) {
   const data = JSON.parse(text)
   data.exports = Object.fromEntries([
-    ['.', './dist/src/index.js'],
+    ['.', {browser: './dist/src/browser.js', default: './dist/src/index.js'}],
     ...ids.toSorted().map((id) => [`./${id}`, `./dist/src/remark/rules/${id}.js`]),
     ...doors
       .filter(([, file]) => exists(file) && read(file).includes('export default'))
       .map(([name, file]) => [name, `./dist/${file.replace(/\.ts$/, '.js')}`]),
+    ...schemas.map(([name]) => [`./${name}`, `./rules/${name}`]),
     ['./package.json', './package.json'],
   ])
   return `${JSON.stringify(data, undefined, 2)}\n`
@@ -164,6 +178,19 @@ async function toReadme(text) {
     readme = `${readme.slice(0, from + start.length)}\n\n${part}\n\n${readme.slice(to)}`
   }
   return readme
+}
+
+/** The JSON Schemas, from the compiled description that the check uses. */
+async function toSchemas() {
+  /** @param {string} name */
+  const load = (name) => import(pathToFileURL(path.join(root, `dist/src/${name}`)).href)
+  const {glossaryShape, toJsonSchema, toSettingsShape} = await load('glossary/schema.js')
+  const {rules} = await load('core/rules.js')
+  const shapes = [toSettingsShape(rules.map((/** @type {{meta: object}} */ {meta}) => meta)), glossaryShape]
+  return schemas.map(
+    ([name, title], index) =>
+      /** @type {const} */ ([`rules/${name}`, JSON.stringify(toJsonSchema(shapes[index], title))]),
+  )
 }
 
 /** The table of rules, from what they say of themselves. */

@@ -1,11 +1,10 @@
 import type {Preset} from 'unified'
-import remarkLint from 'remark-lint'
-import {toChecks} from './remark/processor.ts'
+import {toPreset} from './remark/preset.ts'
+import settings from './remark/settings.ts'
 
-/** remark-lint with every rule that is on by default. */
-const preset: Preset = {plugins: [remarkLint, ...toChecks()]}
+/** remark-lint with every rule, and the settings that the nearest `api-glossary.yml` holds. */
+const preset: Preset = toPreset([settings])
 export default preset
-export * from './remark/rules.ts'
-export {fix, lint, type FixOptions, type LintOptions} from './remark/lint.ts'
-export type * from './core/types.ts'
-export type * from './core/placed.ts'
+export * from './common.ts'
+export {loadGlossary, type LoadOptions} from './glossary/load.ts'
+export {settings}

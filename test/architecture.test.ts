@@ -20,7 +20,7 @@ const directions = new Map<string, readonly string[]>([
   ['core', []],
   ['english', []],
   ['http', []],
-  ['glossary', ['core/types']],
+  ['glossary', ['core', 'english']],
   ['markdown', ['core/types', 'english', 'http']],
   ['terms', ['core/types', 'english', 'glossary']],
   ['rules', ['core', 'english', 'http', 'terms']],
@@ -28,7 +28,9 @@ const directions = new Map<string, readonly string[]>([
   ['report', ['core']],
   ['lsp', ['core', 'markdown', 'terms', 'remark']],
   ['cli', ['core', 'english', 'http', 'glossary', 'markdown', 'terms', 'rules', 'remark', 'report', 'lsp']],
-  ['index', ['core', 'glossary', 'remark']],
+  ['index', ['core', 'glossary', 'remark', 'common']],
+  ['browser', ['remark', 'common']],
+  ['common', ['core', 'glossary', 'remark']],
 ])
 
 /** Where Node's own modules and globals may be used: everything else runs in a browser. */

@@ -2,10 +2,12 @@ import path from 'node:path'
 import {Readable, Writable} from 'node:stream'
 import {fileURLToPath} from 'node:url'
 import {createMessageConnection, StreamMessageReader, StreamMessageWriter} from 'vscode-jsonrpc/node'
-import {builtin} from '../glossary/builtin.ts'
+import {formatProblem} from '../glossary/data.ts'
+import {isInside} from '../glossary/load.ts'
 import type {Checker} from '../lsp/page.ts'
-import {serve} from '../lsp/server.ts'
+import {serve, type Host as EditorHost} from '../lsp/server.ts'
 import type {RuleConfigs} from '../remark/processor.ts'
+import settingsPlugin, {findSettings, type Settings} from '../remark/settings.ts'
 import {readIgnored, type IsIgnored} from './ignored.ts'
 import {loadLinter, type Linter} from './linter.ts'
 import type {Host} from './run.ts'
@@ -27,52 +29,81 @@ export async function serveStdio(host: Host, version: string, configs: RuleConfi
     },
   })
   const connection = createMessageConnection(new StreamMessageReader(stdin), new StreamMessageWriter(stdout))
-  const linter = await loadLinter(configs, host.checks)
   try {
-    return await serve(connection, {version, watched: ['**/.remarkignore'], ...createFolders(linter)})
+    // What the configuration names is looked up now, not when a document is opened.
+    await loadLinter(configs, host.checks)
+    return await serve(connection, {version, watched, ...createFolders(configs, host)})
   } finally {
     connection.dispose()
     stdin.destroy()
   }
 }
 
-/** The folders that are open, with what is read from them. */
-function createFolders(linter: Linter): {
-  load(uri: string, languageId: string): Promise<Checker | undefined>
-  setFolders(uris: readonly string[]): void
-  refresh(): void
-} {
-  let folders: readonly string[] = []
-  const ignored = new Map<string, Promise<IsIgnored>>()
-  const checkers = new Map<string, Promise<Checker>>()
+/** Files from which settings are read; a glossary of another name is seen with the next change of a page. */
+const watched = ['**/.remarkignore', '**/*glossary*']
 
-  const isIgnored = async (file: string): Promise<boolean> => {
-    const folder = folders.find((folder) => file.startsWith(folder + path.sep)) ?? path.dirname(file)
-    const read = ignored.get(folder) ?? readIgnored(folder)
-    ignored.set(folder, read)
-    return (await read)(file)
+type Check = Checker['check']
+
+/** What is read from a folder that is open. */
+interface Folder {
+  isIgnored: IsIgnored
+  linter: Linter
+}
+
+/** The folders that are open, with what is read from them. */
+function createFolders(configs: RuleConfigs, host: Host): Pick<EditorHost, 'load' | 'setFolders' | 'refresh'> {
+  let roots: readonly string[] = []
+  const folders = new Map<string, Promise<Folder>>()
+  const checks = new Map<string, Promise<Check>>()
+  const checkers = new WeakMap<Check, Checker & {settings: Settings}>()
+
+  const openFolder = async (root: string): Promise<Folder> => ({
+    isIgnored: await readIgnored(root),
+    linter: await loadLinter(configs, host.checks, {plugin: [settingsPlugin, {cwd: root}], cwd: root}),
+  })
+
+  const readFolder = (root: string): Promise<Folder> => {
+    const folder = folders.get(root) ?? openFolder(root)
+    folders.set(root, folder)
+    return folder
   }
 
-  const toChecker = async (name: string): Promise<Checker> => ({check: await linter.load(name), glossary: builtin})
+  const loadCheck = (file: string, {linter}: Folder): Promise<Check> => {
+    const check = checks.get(file) ?? linter.load(file)
+    checks.set(file, check)
+    return check
+  }
+
+  /** The folder in which settings are looked for. */
+  const toRoot = (file: string): string =>
+    [...roots, host.cwd].find((root) => isInside(file, root)) ?? path.dirname(file)
 
   return {
     async load(uri, languageId) {
-      const file = toPath(uri)
-      if (file !== undefined && (await isIgnored(file))) return
-      // A text that was never saved has no name.
-      const name = file ?? (languageId === 'mdx' ? 'untitled.mdx' : 'untitled.md')
-      const checker = checkers.get(name) ?? toChecker(name)
-      checkers.set(name, checker)
+      // A text that was never saved has no name; the settings of the first folder hold.
+      const name = languageId === 'mdx' ? 'untitled.mdx' : 'untitled.md'
+      const file = toPath(uri) ?? path.join(roots.at(-1) ?? host.cwd, name)
+      const root = toRoot(file)
+      const folder = await readFolder(root)
+      const settings = findSettings(file, root)
+      if (folder.isIgnored(file) || settings.isIgnored(file)) return
+      const check = await loadCheck(file, folder)
+      const known = checkers.get(check)
+      if (known?.settings === settings) return known
+      const problems = settings.problems.map((problem) => formatProblem(problem))
+      const checker = {check, glossary: settings.glossary, problems, settings}
+      checkers.set(check, checker)
       return checker
     },
     setFolders(uris) {
       const paths = uris.flatMap((uri) => toPath(uri) ?? []).map((folder) => path.resolve(folder))
       // The folder closest to a file is the longest.
-      folders = paths.toSorted((a, b) => b.length - a.length)
-      ignored.clear()
+      roots = paths.toSorted((a, b) => b.length - a.length)
+      folders.clear()
+      checks.clear()
     },
     refresh() {
-      ignored.clear()
+      folders.clear()
     },
   }
 }

@@ -8,6 +8,8 @@ import type {Checked} from '../remark/check.ts'
 import type {Report, ReportOptions} from '../report/totals.ts'
 import {readIgnored} from './ignored.ts'
 import {loadLinter, type Linter} from './linter.ts'
+import {loadSettings} from './settings.ts'
+import {runSubcommand} from './subcommands.ts'
 import {formatHelp, readArguments, type Options} from './options.ts'
 import {repair} from './repair.ts'
 import {readStdin, toSources} from './sources.ts'
@@ -53,6 +55,8 @@ const reports: Record<NonNullable<Options['format']>, () => Promise<Report>> = {
  */
 export async function run(args: readonly string[], host: Host): Promise<ExitStatus> {
   try {
+    const status = await runSubcommand(args, host)
+    if (status !== undefined) return status
     const {paths, options} = readArguments(args.includes('--lsp') ? withoutClientFlags(args) : args)
     if (options.help) return print(host, formatHelp())
     if (options.version) return print(host, `${readVersion()}\n`)
@@ -101,6 +105,14 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const {sources, problems} = isFromStdin
     ? await readStdin(options['stdin-filepath'], host, isIgnored, isFixing)
     : await toSources(paths.length > 0 ? paths : ['.'], host.cwd, isIgnored)
+  const settings = await loadSettings(
+    sources.map(({name}) => name),
+    host.cwd,
+  )
+  if (settings.problems.length > 0) {
+    for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
+    return 2
+  }
   const {formatDiff} = options.diff ? await import('./diff.ts') : {}
   const allowed = {headings: options['fix-headings'], requests: options['fix-requests']}
   let linter: Linter | undefined
@@ -114,6 +126,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   }
   for (const problem of problems) fail(problem)
   for (const source of sources) {
+    if (settings.isIgnored(source.name)) continue
     // Signals are heard here only, so that none interrupts a write.
     await setImmediate()
     const read = source.read()
@@ -121,7 +134,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
       fail(read.problem)
       continue
     }
-    linter ??= await loadLinter(configs, host.checks)
+    linter ??= await loadLinter(configs, host.checks, settings.settings)
     const check = await linter.load(source.name)
     let result: Checked & {text?: string} = check(read.text)
     if (formatDiff)

@@ -5,8 +5,18 @@ import {toRange, type Page} from './page.ts'
 /** `DiagnosticSeverity` of the protocol. */
 const severities: Record<Level, 1 | 2 | 3> = {error: 1, warning: 2, info: 3}
 
-/** What an editor shows of the findings of a page. */
+/**
+ * What an editor shows of the findings of a page. Where its settings are broken,
+ * nothing is found, and one error at its start says why.
+ */
 export function toDiagnostics(page: Page): Diagnostic[] {
+  const {problems} = page.checker
+  const start = {line: 0, character: 0}
+  const source = 'api-glossary'
+  if (problems.length > 0) {
+    const message = [...problems, 'Nothing is checked until this is mended.'].join('\n')
+    return [{range: {start, end: start}, severity: severities.error, code: 'settings', source, message}]
+  }
   return page.findings.map((finding) => toDiagnostic(page, finding))
 }
 

@@ -15,7 +15,7 @@ const cache = new WeakMap<Page, MarkdownDocument>()
  */
 export function findHover(page: Page, position: Position, isMarkdown: boolean): Hover | undefined {
   const [offset] = toOffsets(page, {start: position, end: position})
-  const document = cache.get(page) ?? readDocument(page.tree, page.source)
+  const document = cache.get(page) ?? readDocument(page.tree, page.source, page.document.uri)
   cache.set(page, document)
   for (const {prose, from, to, form, verdict} of findMentions(document, page.checker.glossary)) {
     if (verdict.sense === 'silent') continue

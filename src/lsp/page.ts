@@ -9,6 +9,8 @@ export interface Checker {
   check(text: string): CheckedText
   /** The glossary that the check uses. */
   glossary: Glossary
+  /** What is wrong with the settings, as sentences: then nothing is checked. */
+  problems: readonly string[]
 }
 
 /** One version of a document that is open in an editor, as it was checked. */

@@ -102,7 +102,7 @@ export function serve(connection: MessageConnection, host: Host): Promise<0 | 1>
     const start = performance.now()
     open.page = readPage(open.document, checker)
     open.cost = performance.now() - start
-    for (const failure of open.page.failures) complain(failure)
+    if (checker.problems.length === 0) for (const failure of open.page.failures) complain(failure)
     return open.page
   }
 
@@ -129,10 +129,8 @@ export function serve(connection: MessageConnection, host: Host): Promise<0 | 1>
   const checkAll = (): void => {
     host.refresh()
     complaints.clear()
-    for (const [uri, open] of opened) {
-      open.page = undefined
-      schedule(uri, open, 0)
-    }
+    // A page whose settings are the same stays as it is.
+    for (const [uri, open] of opened) schedule(uri, open, 0)
   }
 
   connection.onRequest('initialize', ({capabilities, workspaceFolders, ...old}: InitializeParams): InitializeResult => {

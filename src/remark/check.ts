@@ -43,10 +43,11 @@ export function isMdx(path: string): boolean {
  * understood gives one finding `lint-comment`, and nothing else is said.
  *
  * @param path name of the file
+ * @param cwd folder that the path starts from; what the process has if absent
  */
-export function checkText(text: string, path: string, {markdown, mdx}: Checkers): CheckedText {
+export function checkText(text: string, path: string, {markdown, mdx}: Checkers, cwd?: string): CheckedText {
   const source = text.replace(/^\uFEFF/, '')
-  const file = new VFile({path, value: source})
+  const file = new VFile({path, value: source, ...(cwd !== undefined && {cwd})})
   const findings: PlacedFinding[] = []
   let checker = markdown
   let tree: Root | undefined
@@ -90,6 +91,7 @@ export function readMessages(tree: Root, file: VFile): Checked {
   const failures = new Map<string, string>()
   for (const message of file.messages) {
     if (message.place) findings.push(markAnchor(toFinding(message, source), headings))
+    else if (message.source === 'api-glossary') failures.set(message.reason, message.reason)
     // Our rules share one pass, so one fault may come from each of them.
     else if (!failures.has(message.reason))
       failures.set(message.reason, `Rule \`${message.ruleId ?? '?'}\` failed: ${message.reason}`)

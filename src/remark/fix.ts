@@ -17,7 +17,7 @@ const fix: Plugin<[options?: EditOptions | null | undefined], Root, string> = fu
   checker.compiler = (tree, file) => {
     let first: Checked | undefined = readMessages(tree as Root, file)
     const {text} = repairText(String(file), (source) => {
-      const {findings} = first ?? checkAgain(checker, source, file.path)
+      const {findings} = first ?? checkAgain(checker, source, file.path, file.cwd)
       first = undefined
       return toEdits(findings, options ?? {})
     })
@@ -27,9 +27,9 @@ const fix: Plugin<[options?: EditOptions | null | undefined], Root, string> = fu
 export default fix
 
 /** Nothing more is found where another plugin is asynchronous: a compiler cannot wait. */
-function checkAgain(checker: Checker, source: string, path = ''): Checked {
+function checkAgain(checker: Checker, source: string, path = '', cwd?: string): Checked {
   try {
-    return checkText(source, path, {markdown: checker})
+    return checkText(source, path, {markdown: checker}, cwd)
   } catch {
     return {findings: [], failures: []}
   }

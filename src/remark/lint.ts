@@ -1,7 +1,10 @@
 import remarkMdx from 'remark-mdx'
+import type {PluggableList} from 'unified'
 import {repairText, toEdits, type EditOptions} from '../core/edits.ts'
 import type {PlacedFinding} from '../core/placed.ts'
+import type {Glossary} from '../core/types.ts'
 import {checkText, type Checkers} from './check.ts'
+import {useGlossary} from './plugin.ts'
 import {createChecker, toChecks, type RuleConfigs} from './processor.ts'
 
 /** How to read and check a text. */
@@ -10,6 +13,8 @@ export interface LintOptions {
   path?: string
   /** Severity and options of rules by id; the others are as in the preset. */
   rules?: RuleConfigs
+  /** Instead of the built-in one, as `readGlossary` gives it. */
+  glossary?: Glossary
 }
 
 /** How to repair a text: by default, what is certain and breaks no link. */
@@ -18,7 +23,7 @@ export interface FixOptions extends LintOptions, EditOptions {}
 let defaults: Checkers | undefined
 
 /**
- * Check a text with the built-in glossary. Needs no Node API.
+ * Check a text. Reads no settings and needs no Node API.
  *
  *     lint('Call the order end point of the API.')
  *
@@ -48,12 +53,13 @@ function findAll(text: string, path = 'stdin.md', checkers: Checkers): PlacedFin
   return findings
 }
 
-function toCheckers({rules}: LintOptions): Checkers {
-  if (!rules) return (defaults ??= createCheckers())
-  return createCheckers(rules)
+function toCheckers({rules, glossary}: LintOptions): Checkers {
+  if (!rules && !glossary) return (defaults ??= createCheckers())
+  return createCheckers(rules, glossary)
 }
 
-function createCheckers(rules?: RuleConfigs): Checkers {
-  const checks = toChecks(rules)
+function createCheckers(rules?: RuleConfigs, glossary?: Glossary): Checkers {
+  const first: PluggableList = glossary ? [[useGlossary, {glossary: () => glossary}]] : []
+  const checks = [...first, ...toChecks(rules)]
   return {markdown: createChecker(checks), mdx: createChecker(checks, [remarkMdx])}
 }

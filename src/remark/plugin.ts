@@ -6,7 +6,9 @@ import {location} from 'vfile-location'
 import {lintDocument, type EnabledRule} from '../core/lint.ts'
 import type {Glossary, Repair, Rule, RuleFinding} from '../core/types.ts'
 import {builtin} from '../glossary/builtin.ts'
+import type {Problem} from '../glossary/data.ts'
 import {readDocument} from '../markdown/document.ts'
+import {withFrontmatter} from '../markdown/frontmatter.ts'
 
 declare module 'vfile-message' {
   interface VFileMessage {
@@ -28,11 +30,40 @@ export type RulePlugin<Options extends object = object> = (
   config?: RuleConfig<Options> | null,
 ) => Transformer<Root, Root> | undefined
 
+/** What settings say of a rule. */
+export interface RuleSetting {
+  /** `on`: at its usual severity, also where it is off by default. */
+  severity?: 0 | 1 | 2 | 'on'
+  options?: object
+}
+
+/** What holds for one document. */
+export interface Resolution {
+  glossary: Glossary
+  /** By the id of the rule; what is given where a rule is attached wins. */
+  rules: ReadonlyMap<string, RuleSetting>
+  /** Keys of YAML front matter whose text is checked too. */
+  frontmatter: readonly string[]
+  /** What keeps the rules from working: none of them says anything. */
+  problems: readonly Problem[]
+  /** Whether the document is left out. */
+  isOff?: boolean
+}
+
+/** A rule as it was attached, options and severity only where they were given. */
+interface Attached {
+  rule: Rule<never>
+  severity?: 0 | 1 | 2
+  options: object
+  /** Whether it runs where nothing else says so. */
+  isOn: boolean
+}
+
 /** What the rules of one processor know of each other, so that touching faults get one repair. */
 interface Session {
-  glossary: Glossary
-  rules: Map<string, EnabledRule>
-  last?: Found & {tree: Root; source: string}
+  resolve: (file: VFile) => Resolution
+  rules: Map<string, Attached>
+  last?: Found & {tree: Root; source: string; resolution: Resolution}
 }
 
 interface Found {
@@ -43,13 +74,31 @@ interface Found {
 
 const sessions = new WeakMap<object, Session>()
 
+/** Where no settings are. */
+const usual: Resolution = {glossary: builtin, rules: new Map(), frontmatter: [], problems: []}
+
 function toSession(processor: object): Session {
   let session = sessions.get(processor)
   if (!session) {
-    session = {glossary: builtin, rules: new Map()}
+    session = {resolve: () => usual, rules: new Map()}
     sessions.set(processor, session)
   }
   return session
+}
+
+/**
+ * Say what holds for the documents of a processor, for all our rules that are attached to it.
+ *
+ * @param resolve is asked more than once for a document
+ */
+export function useResolution(processor: object, resolve: (file: VFile) => Resolution): void {
+  toSession(processor).resolve = resolve
+}
+
+/** A plugin that hands a glossary to the rules of its processor. */
+export function useGlossary(this: Processor, {glossary}: {glossary: () => Glossary}): void {
+  const resolution = {...usual, glossary: glossary()}
+  useResolution(this, () => resolution)
 }
 
 /** Address of the page of a rule. */
@@ -71,33 +120,78 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
   Object.defineProperty(plugin, 'name', {value: attach.name})
   return plugin
 
-  function plugin(this: Processor, config?: RuleConfig<Options> | null): Transformer<Root, Root> | undefined {
+  function plugin(
+    this: Processor,
+    config?: RuleConfig<Options> | 'default' | null,
+  ): Transformer<Root, Root> | undefined {
     const session = toSession(this)
-    const tuple = toTuple(config)
-    const report = lintRule<Root, object>({origin: `remark-lint:${id}`, url: toRuleUrl(id)}, (tree, file) => {
-      const {findings, places} = findAll(session, tree, file)
-      for (const finding of findings) if (finding.rule === id) add(finding, file, places)
+    const [severity, options] = toTuple(config === 'default' ? undefined : config)
+    // A rule that is off by default is on where it is named on its own.
+    const isOn = config !== 'default'
+    session.rules.set(id, {
+      rule: rule as unknown as Rule<never>,
+      options: toOptions(rule, options),
+      ...(severity !== undefined && {severity}),
+      isOn,
     })
-    const transform = report.call(this, tuple as never) as Transformer<Root, Root> | undefined
-    if (!transform) {
-      session.rules.delete(id)
-      return
+    const run = new Map<1 | 2, Transformer<Root, Root>>()
+    const toTransform = (level: 1 | 2): Transformer<Root, Root> => {
+      let transform = run.get(level)
+      if (!transform) {
+        const report = lintRule<Root, object>({origin: `remark-lint:${id}`, url: toRuleUrl(id)}, (tree, file) => {
+          const {findings, places} = findAll(session, tree, file)
+          for (const finding of findings) if (finding.rule === id) add(finding, file, places)
+        })
+        transform = report.call(this, [level] as never) as Transformer<Root, Root>
+        run.set(level, transform)
+      }
+      return transform
     }
-    const options = toOptions(rule, tuple[1])
-    session.rules.set(id, {rule: rule as unknown as Rule<never>, options})
-    return transform
+    return (tree, file) => {
+      const resolution = session.resolve(file)
+      if (resolution.isOff || resolution.problems.length > 0) return
+      const level = toSeverity(session.rules.get(id)?.severity, resolution.rules.get(id)?.severity, isOn)
+      // The rule is synchronous, and so is what it calls at its end.
+      if (level !== 0) void toTransform(level)(tree, file, () => {})
+    }
   }
 }
 
-/** A bare severity is one: unified-lint-rule would take it for options. */
-function toTuple<Options extends object>(config: RuleConfig<Options> | null | undefined): readonly unknown[] {
-  if (config === null || config === undefined) return [true]
-  if (Array.isArray(config)) return config as readonly unknown[]
-  return typeof config === 'object' ? [true, config] : [config]
+/** Where a rule is attached, then settings, then what it is by default. */
+function toSeverity(attached: 0 | 1 | 2 | undefined, set: RuleSetting['severity'], isOn: boolean): 0 | 1 | 2 {
+  if (attached !== undefined) return attached
+  if (set === 'on') return 1
+  return set ?? (isOn ? 1 : 0)
 }
 
-function toOptions<Options extends object>({meta}: Rule<Options>, value: unknown): Options {
-  if (value === null || value === undefined) return meta.defaults
+const severities = new Map<unknown, 0 | 1 | 2>([
+  [false, 0],
+  [0, 0],
+  ['off', 0],
+  [true, 1],
+  [1, 1],
+  ['on', 1],
+  ['warn', 1],
+  [2, 2],
+  ['error', 2],
+])
+
+/**
+ * Severity and options as they were given; a bare severity is one too, which
+ * unified-lint-rule would take for options.
+ */
+function toTuple(config: unknown): readonly [severity: 0 | 1 | 2 | undefined, options: unknown] {
+  if (config === null || config === undefined) return [undefined, undefined]
+  if (!Array.isArray(config)) return severities.has(config) ? [severities.get(config), undefined] : [undefined, config]
+  const [first, options] = config as readonly unknown[]
+  if (!severities.has(first))
+    throw new Error(`Unexpected severity \`${JSON.stringify(first)}\`, expected \`off\`, \`warn\` or \`error\``)
+  return [severities.get(first), options]
+}
+
+/** Options as they were given, checked. */
+function toOptions<Options extends object>({meta}: Rule<Options>, value: unknown): object {
+  if (value === null || value === undefined) return {}
   const fail = (problem: string): never => {
     throw new Error(`Unexpected options for \`${meta.id}\`: ${problem}`)
   }
@@ -110,15 +204,25 @@ function toOptions<Options extends object>({meta}: Rule<Options>, value: unknown
   }
   const problem = meta.validate?.(value as Record<string, unknown>)
   if (problem) fail(problem)
-  return {...meta.defaults, ...value}
+  return value
 }
 
 function findAll(session: Session, tree: Root, file: VFile): Found {
   const source = String(file).replace(/^\uFEFF/, '')
+  const resolution = session.resolve(file)
   const {last} = session
-  if (last?.tree === tree && last.source === source) return last
-  const findings = lintDocument(readDocument(tree, source), session.glossary, [...session.rules.values()])
-  session.last = {tree, source, findings, places: location(source)}
+  if (last?.tree === tree && last.source === source && last.resolution === resolution) return last
+  const enabled = [...session.rules.values()].flatMap(({rule, severity, options, isOn}): EnabledRule[] => {
+    const set = resolution.rules.get(rule.meta.id)
+    if (toSeverity(severity, set?.severity, isOn) === 0) return []
+    return [{rule, options: {...(rule.meta.defaults as object), ...set?.options, ...options}}]
+  })
+  const findings = lintDocument(
+    withFrontmatter(readDocument(tree, source, file.path), resolution.frontmatter),
+    resolution.glossary,
+    enabled,
+  )
+  session.last = {tree, source, resolution, findings, places: location(source)}
   return session.last
 }
 

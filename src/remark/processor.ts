@@ -34,6 +34,11 @@ export function createChecker(checks: PluggableList, syntax: PluggableList = [])
     .freeze()
 }
 
+/** Build the parser alone, for Markdown. */
+export function createParser(): Checker {
+  return unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml']).freeze()
+}
+
 /**
  * The rules that are on by default, and those that the configuration turns on.
  *
@@ -51,7 +56,8 @@ export function toChecks(configs: RuleConfigs = {}): PluggableList {
   const checks = []
   for (const {meta} of rules) {
     const plugin = byId.get(meta.id)
-    const config = configs[meta.id] ?? meta.isDefault
+    // Settings may turn a rule on that is off by default.
+    const config = configs[meta.id] ?? (meta.isDefault || 'default')
     if (plugin && config !== false && config !== 'off') checks.push([plugin, config])
   }
   return checks as PluggableList

@@ -1,5 +1,8 @@
+import {escapePattern} from './pattern.ts'
 import type {Glossary, MarkdownDocument, Prose, Term} from '../core/types.ts'
+import {isForeignProse} from './languages.ts'
 import {toEvidence} from './lexicon.ts'
+import {toBody} from './trie.ts'
 
 /** A wrong expansion of an abbreviation, in indices of the text of a prose. */
 export interface WrongExpansion {
@@ -12,6 +15,8 @@ export interface WrongExpansion {
 
 interface Matcher {
   term: Term
+  /** First letters of its first word, in lower case. */
+  start: string
   words: readonly string[]
   pattern: RegExp
   right: RegExp
@@ -19,7 +24,13 @@ interface Matcher {
   topic: RegExp | undefined
 }
 
-const cache = new WeakMap<Glossary, readonly Matcher[]>()
+interface Matchers {
+  matchers: readonly Matcher[]
+  /** Finds the first letters of the first words of all of them. */
+  pattern: RegExp | undefined
+}
+
+const cache = new WeakMap<Glossary, Matchers>()
 
 /** Letters that two forms of a word share at the least: "representative", "representational". */
 const sharedLetters = 4
@@ -35,14 +46,20 @@ const sharedLetters = 4
  * word is the right one, and the page speaks of the abbreviation.
  */
 export function* findWrongExpansions(document: MarkdownDocument, glossary: Glossary): Generator<WrongExpansion> {
-  for (const matcher of toMatchers(glossary)) {
-    for (const prose of document.prose) {
-      if (prose.kind === 'alt') continue
+  const {matchers, pattern} = toMatchers(glossary)
+  if (!pattern) return
+  for (const prose of document.prose) {
+    if (prose.kind === 'alt') continue
+    const found = new Set([...prose.text.matchAll(pattern)].flatMap(([start]) => toStarts(start.toLowerCase())))
+    if (found.size === 0) continue
+    for (const matcher of matchers) {
+      if (!found.has(matcher.start)) continue
       for (const match of prose.text.matchAll(matcher.pattern)) {
         const text = match[0]
         const written = text.split(/\s+|-/u)
         if (isRight(written, matcher.words) || !hasRightWord(written, matcher.words)) continue
-        if (!isNamed(document, matcher)) return
+        if (!isNamed(document, matcher)) break
+        if (prose.isShownWrong(match.index, match.index + text.length) || isForeignProse(document, prose)) continue
         if (isCorrected(prose.text.slice(0, match.index)) || matcher.right.test(prose.text)) continue
         yield {
           prose,
@@ -56,33 +73,44 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
   }
 }
 
-function toMatchers(glossary: Glossary): readonly Matcher[] {
-  let matchers = cache.get(glossary)
-  if (!matchers) {
-    matchers = glossary.terms.flatMap((term) => (term.expands?.includes(' ') ? [toMatcher(term, term.expands)] : []))
-    cache.set(glossary, matchers)
+/** "repr" begins with "r", "re", "rep" and "repr". */
+function toStarts(text: string): string[] {
+  return Array.from(text, (_, index) => text.slice(0, index + 1))
+}
+
+function toMatchers(glossary: Glossary): Matchers {
+  let compiled = cache.get(glossary)
+  if (!compiled) {
+    const matchers = glossary.terms.flatMap((term) =>
+      term.expands?.includes(' ') ? [toMatcher(term, term.expands)] : [],
+    )
+    // "repr" at the start of a word
+    const body = toBody(
+      matchers.map(({start}) => [start]),
+      '',
+    )
+    const pattern = matchers.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}_])${body}`, 'giu') : undefined
+    compiled = {matchers, pattern}
+    cache.set(glossary, compiled)
   }
-  return matchers
+  return compiled
 }
 
 function toMatcher(term: Term, expands: string): Matcher {
-  const words = expands.toLowerCase().split(/\s+/)
-  const body = words.map((word) => `${escape(word.slice(0, sharedLetters))}\\p{L}{0,20}`).join('[\\s-]{1,3}')
-  const right = words.map(escape).join('[\\s-]+')
+  const words = expands.toLowerCase().split(/[\s-]+/)
+  const body = words.map((word) => `${escapePattern(word.slice(0, sharedLetters))}\\p{L}{0,20}`).join('[\\s-]{1,3}')
+  const right = words.map(escapePattern).join('[\\s-]+')
   return {
     term,
+    start: (words[0] ?? '').slice(0, sharedLetters),
     words,
     // "representation state transfer", word by word from the first letters of each.
     pattern: new RegExp(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu'),
     right: new RegExp(`(?<![\\p{L}\\p{N}_])${right}(?![\\p{L}\\p{N}_])`, 'iu'),
     // The abbreviation or a word that begins with it: REST, RESTful.
-    name: new RegExp(`(?<![\\p{L}\\p{N}])${escape(term.term)}(?!\\p{Lu})`, 'u'),
+    name: new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(term.term)}(?!\\p{Lu})`, 'u'),
     topic: term.ordinaryWord && toEvidence(term.ordinaryWord, term).topic,
   }
-}
-
-function escape(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }
 
 function isRight(written: readonly string[], words: readonly string[]): boolean {

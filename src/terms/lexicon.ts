@@ -1,3 +1,5 @@
+import {escapePattern} from './pattern.ts'
+import {toBody} from './trie.ts'
 import type {Avoid, Evidence, Glossary, Term} from '../core/types.ts'
 
 /** Evidence compiled for look-ups. Phrases are lists of lower-case words. */
@@ -32,7 +34,7 @@ export interface Lexicon {
   /** Finds every form of every term, right and wrong: `rest apis`, `End-Points`, `GRPC`. */
   pattern: RegExp
   /** Names and accepted names by their letters: lower case, blanks and hyphens dropped, singular. */
-  forms: ReadonlyMap<string, Form>
+  forms: ReadonlyMap<string, readonly Form[]>
   /** Wrong forms in the same manner; one may have the letters of a right one: "end point". */
   avoided: ReadonlyMap<string, readonly Form[]>
   /** Finds names whose spelling is their own: `REST Assured`. */
@@ -59,62 +61,90 @@ export function toKey(text: string): string {
 }
 
 function compile(glossary: Glossary): Lexicon {
-  const forms = new Map<string, Form>()
+  const forms = new Map<string, Form[]>()
   const avoided = new Map<string, Form[]>()
   const sources: string[] = []
+  const add = (map: Map<string, Form[]>, source: string, form: Form): void => {
+    const known = map.get(toKey(source))
+    if (known) known.push(form)
+    else map.set(toKey(source), [form])
+    sources.push(source)
+    const plural = toOtherPlural(source)
+    if (plural === undefined || form.term.kind === 'verb') return
+    map.set(toKey(plural), [...(map.get(toKey(plural)) ?? []), {...form, correct: toPluralForm(form.correct)}])
+    sources.push(plural)
+  }
   for (const term of glossary.terms) {
     const evidence = term.ordinaryWord && toEvidence(term.ordinaryWord, term)
     const isChecked = term.letters !== 'any'
     for (const name of [term.term, ...(term.accepted ?? [])]) {
-      const isMany = /[\s-]/.test(name)
-      const key = toKey(name)
-      if (!forms.has(key)) forms.set(key, {term, correct: name, isChecked, ...(evidence && !isMany && {evidence})})
-      sources.push(name)
+      const isOrdinary = name === term.term || !/[\s-]/.test(name)
+      add(forms, name, {term, correct: name, isChecked, ...(evidence && isOrdinary && {evidence})})
     }
   }
   for (const term of glossary.terms) {
     for (const avoid of term.avoid ?? []) {
       const correct = avoid.use ?? term.term
       const evidence = avoid.evidence && toEvidence(avoid.evidence, term)
-      const form = {term, correct, avoid, isChecked: true, ...(evidence && {evidence})}
-      avoided.set(toKey(avoid.form), [...(avoided.get(toKey(avoid.form)) ?? []), form])
-      sources.push(avoid.form)
+      add(avoided, avoid.form, {term, correct, avoid, isChecked: true, ...(evidence && {evidence})})
     }
   }
-  return {pattern: toPattern(sources), forms, avoided, names: toNames(glossary.terms), technical: toTechnical(glossary)}
+  return {pattern: toPattern(sources), forms, avoided, names: toNames(glossary), technical: toTechnical(glossary)}
 }
+
+/** A last word in small letters that ends in a consonant and "y": "access policy". */
+const endsInY = /[b-df-hj-np-tv-z]y$/
+
+/** Plural that is more than an "s" or "es" at the end: "access policies". */
+function toOtherPlural(name: string): string | undefined {
+  return endsInY.test(name) ? `${name.slice(0, -1)}ies` : undefined
+}
+
+/** Ends of words in small letters that take "es": "box", "batch". */
+const takesEs = /[a-z](?:s|x|z|ch|sh)$/
+
+/** Plural of a name as the glossary would write it: "IDs", "access policies", "boxes". */
+export function toPluralForm(name: string): string {
+  return toOtherPlural(name) ?? (takesEs.test(name) ? `${name}es` : `${name}s`)
+}
+
+/** What may stand between the words of a form. */
+const gap = String.raw`(?:[ \t\u00A0]{0,3}\r?\n?[ \t]{0,3}|[-\u2010\u2011])`
 
 /**
  * One expression for all forms, longest first, so that "REST API" is found before
  * "REST". Between the words of a form there may be a blank, a hyphen or nothing.
  */
 function toPattern(sources: readonly string[]): RegExp {
-  const bodies = [...new Set(sources)]
-    .sort((a, b) => b.length - a.length)
-    .map((source) => splitWords(source).map(escape).join('(?:[ \\t\\u00A0]{0,3}\\r?\\n?[ \\t]{0,3}|[-\\u2010\\u2011])'))
-  const body = bodies.length > 0 ? bodies.join('|') : '(?!)'
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${body})(?:e?s)?(?![\\p{L}\\p{N}_])`, 'giu')
+  const body = toBody(
+    sources.map((source) => splitWords(source.toLowerCase())),
+    gap,
+  )
+  return new RegExp(`(?<![\\p{L}\\p{N}_])${body}(?:e?s)?(?![\\p{L}\\p{N}_])`, 'giu')
 }
 
 function splitWords(form: string): string[] {
   return form.split(/[\s-]+/).filter((word) => word !== '')
 }
 
-function escape(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-}
-
 function toTechnical({terms, requests}: Glossary): RegExp {
   const words = terms.filter(({kind}) => kind === 'abbreviation' || kind === 'name').map(({term}) => term)
   const all = [...words, ...requests.methods.map(({method}) => method), 'HTTP', 'HTTPS', 'URL', 'URI', 'JSON']
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${all.map(escape).join('|')})s?(?![\\p{L}\\p{N}_])`, 'u')
+  const body = toBody(
+    all.map((word) => [word]),
+    '',
+  )
+  return new RegExp(`(?<![\\p{L}\\p{N}_])${body}s?(?![\\p{L}\\p{N}_])`, 'u')
 }
 
-function toNames(terms: readonly Term[]): RegExp | undefined {
-  const names = terms.flatMap((term) => term.names ?? []).sort((a, b) => b.length - a.length)
-  if (names.length === 0) return
-  const bodies = names.map((name) => splitWords(name).map(escape).join('[\\s-]?'))
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${bodies.join('|')})(?![\\p{L}\\p{N}_])`, 'giu')
+function toNames({terms, names = []}: Glossary): RegExp | undefined {
+  const all = [...names, ...terms.flatMap((term) => term.names ?? [])]
+  if (all.length === 0) return
+  const body = toBody(
+    all.map((name) => splitWords(name.toLowerCase())),
+    String.raw`[\s-]?`,
+  )
+  return new RegExp(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu')
 }
 
 /** Compile evidence; the alternatives of the term stand beside it as well. */
@@ -140,13 +170,13 @@ function toPhrase(entry: string): Phrase {
 /** Finds words of a topic: an entry with a capital in its own letters only, so that `GET` is not "get". */
 function toTopic(words: readonly string[]): RegExp | undefined {
   if (words.length === 0) return
-  const bodies = words.map((word) => (word === word.toLowerCase() ? anyCase(word) : escape(word)))
+  const bodies = words.map((word) => (word === word.toLowerCase() ? anyCase(word) : escapePattern(word)))
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${bodies.join('|')})s?(?![\\p{L}\\p{N}_])`, 'gu')
 }
 
 /** "api" gives "[aA][pP][iI]" */
 function anyCase(word: string): string {
   return [...word]
-    .map((letter) => (/\p{Ll}/u.test(letter) ? `[${letter}${letter.toUpperCase()}]` : escape(letter)))
+    .map((letter) => (/\p{Ll}/u.test(letter) ? `[${letter}${letter.toUpperCase()}]` : escapePattern(letter)))
     .join('')
 }

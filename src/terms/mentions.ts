@@ -1,8 +1,8 @@
 import type {Glossary, MarkdownDocument, Prose} from '../core/types.ts'
-import {isForeign} from '../english/language.ts'
 import {isSentenceStart, isShouted, isTitleCase} from '../english/words.ts'
-import {toKey, toLexicon, type Form, type Lexicon} from './lexicon.ts'
+import {toKey, toLexicon, toPluralForm, type Form, type Lexicon} from './lexicon.ts'
 import {isIdentifier} from './identifiers.ts'
+import {isForeignProse} from './languages.ts'
 import {judge, type Page, type Verdict} from './sense.ts'
 
 /** A place where a form of a term stands in prose. */
@@ -38,7 +38,7 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
   for (const prose of document.prose) {
     if (prose.kind === 'alt') continue // Two careful readers differ on alternative text.
     const matches = [...prose.text.matchAll(lexicon.pattern)]
-    if (matches.length === 0 || page.isForeign(prose)) continue
+    if (matches.length === 0 || isForeignProse(document, prose)) continue
     const names = findNames(prose.text, lexicon)
     const mentions = matches.flatMap((match): Mention[] => {
       const [text] = match
@@ -46,8 +46,16 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
       const to = from + text.length
       const found = lookUp(text, lexicon)
       if (!found) return []
-      const {form, plural} = found
-      const mention = {prose, from, to, text, form, correct: toCorrect(prose, from, to, text, form.correct + plural)}
+      const read = (form: Form): Unjudged => {
+        const correct = toCorrect(prose, from, to, text, toNumber(form, found.plural))
+        return {prose, from, to, text, form, correct}
+      }
+      if (found.rival) {
+        const rival = read(found.rival)
+        const verdict = toVerdict(rival, names, page, true)
+        if (verdict.sense === 'certain') return [{...rival, verdict}]
+      }
+      const mention = read(found.form)
       return [{...mention, verdict: toVerdict(mention, names, page)}]
     })
     for (const mention of mentions) {
@@ -78,32 +86,70 @@ function hasSameLetters(text: string, correct: string): boolean {
 
 type Unjudged = Omit<Mention, 'verdict'>
 
-function toVerdict(mention: Unjudged, names: readonly (readonly [number, number])[], page: Page): Verdict {
+function toVerdict(
+  mention: Unjudged,
+  names: readonly (readonly [number, number])[],
+  page: Page,
+  isRival = false,
+): Verdict {
   const {prose, from, to, text} = mention
   if (names.some(([start, end]) => start < to && from < end)) return {sense: 'silent', evidence: ['part of a name']}
   if (text === mention.correct) return {sense: 'certain', evidence: ['as the glossary writes it']}
+  if (prose.isShownWrong(from, to)) return {sense: 'silent', evidence: ['shown as a wrong form']}
   if (isShouted(prose.text, from, to) && !hasSameLetters(text, mention.correct))
     return {sense: 'silent', evidence: ['set in capitals']}
   const identifier = isIdentifier(mention, page)
   if (identifier) return {sense: 'silent', evidence: [identifier]}
-  return judge(mention, page)
+  return judge(mention, page, isRival)
 }
 
 /**
  * The form that a text is: a right one where blanks and hyphens stand as in it,
  * else an avoided one, else a right one with wrong blanks or hyphens.
  */
-function lookUp(text: string, lexicon: Lexicon): {form: Form; plural: string} | undefined {
+function lookUp(text: string, lexicon: Lexicon): Found | undefined {
   const key = toKey(text)
   for (const plural of ['', 's', 'es']) {
     if (!key.endsWith(plural)) continue
     const letters = key.slice(0, key.length - plural.length)
-    const right = lexicon.forms.get(letters)
-    const candidates = lexicon.avoided.get(letters)
-    const wrong = candidates?.find(({avoid}) => hasGap(avoid?.form ?? '') === hasGap(text)) ?? candidates?.[0]
-    const form = right && (!wrong || isWrittenLike(text, right.correct + plural)) ? right : (wrong ?? right)
-    if (form) return {form, plural}
+    const isLike = (form: Form): boolean => isWrittenLike(text, form.correct + plural)
+    const rights = lexicon.forms.get(letters)?.filter((form) => isInflected(form, plural) && isOneWord(form, text))
+    const right = rights?.find(isLike) ?? rights?.[0]
+    const candidates = lexicon.avoided.get(letters)?.filter((form) => isInflected(form, plural))
+    const alike = candidates?.find(({avoid}) => hasGap(avoid?.form ?? '') === hasGap(text))
+    const wrong = alike ?? candidates?.[0]
+    const isRight = right && (!wrong || isLike(right))
+    const form = isRight ? right : (wrong ?? right)
+    if (!form) continue
+    // "log in" is right as a verb; another term avoids it where evidence tells that the noun is meant.
+    const rival = isRight && isLike(right) && alike?.evidence && alike.term !== right.term ? alike : undefined
+    return {form, plural, ...(rival && {rival})}
   }
+}
+
+/** What a text is. */
+interface Found {
+  form: Form
+  plural: string
+  /** A wrong form of another term, where evidence right beside it tells so. */
+  rival?: Form
+}
+
+/** Verbs have no plural. */
+function isInflected({term}: Form, plural: string): boolean {
+  return plural === '' || term.kind !== 'verb'
+}
+
+/** The words of a verb are joined in its noun, which is another word: "log in", "login". */
+function isOneWord({term, correct}: Form, text: string): boolean {
+  return term.kind !== 'verb' || hasGap(correct) === hasGap(text)
+}
+
+/** A right spelling in the number of what was written: "access policies" for "auth policies". */
+function toNumber({correct, avoid}: Form, plural: string): string {
+  if (plural === '') return correct
+  // Letters of one name keep its own ending: "APIs".
+  return avoid === undefined ? correct + plural : toPluralForm(correct)
 }
 
 function hasGap(text: string): boolean {
@@ -145,22 +191,12 @@ function toCorrect({text, kind}: Prose, from: number, to: number, written: strin
 /** A path or a URL, a method before it: "/orders", "GET https://shop.example/orders" */
 const request = /^(?:[A-Z]+ )?(?:https?:\/\/|\/)[\w{:]/u
 
-function toPage(document: MarkdownDocument, lexicon: Lexicon): Page & {isForeign(prose: Prose): boolean} {
-  let isPageForeign: boolean | undefined
+function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
   let isPageTechnical: boolean | undefined
   const right = new Map<Form, boolean>()
   const topics = new Map<RegExp, number>()
   let code: string | undefined
   return {
-    isForeign(prose) {
-      isPageForeign ??= isForeign(
-        document.prose
-          .map(({text}) => text)
-          .join('\n')
-          .slice(0, 20_000),
-      )
-      return isPageForeign || isForeign(prose.text)
-    },
     hasRight(form) {
       let has = right.get(form)
       if (has === undefined) {

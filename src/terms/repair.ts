@@ -1,4 +1,5 @@
 import type {Finding} from '../core/types.ts'
+import type {Form} from './lexicon.ts'
 import type {Mention} from './mentions.ts'
 
 /** Options that rules about the letters of terms share. */
@@ -46,7 +47,7 @@ function fold(text: string): string {
 export function* toFindings(mention: Mention, source: string, {likely}: LetterOptions): Generator<Finding> {
   const {verdict, form, prose, from, to, text, correct} = mention
   if (verdict.sense === 'silent' || (verdict.sense === 'likely' && !likely)) return
-  const note = form.avoid?.note ?? form.term.usage
+  const note = toNote(form)
   const finish = (start: number, end: number, expected: string): Finding | undefined => {
     const range = prose.range(start, end)
     if (!range || !prose.isPlain(start, end)) return
@@ -92,6 +93,17 @@ export function* toFindings(mention: Mention, source: string, {likely}: LetterOp
 function breaksLabel({prose, from, to, text, correct}: Mention): boolean {
   if (text.toLowerCase() === correct.toLowerCase()) return false
   return prose.spans.some((span) => span.isLabel === true && span.from <= from && to <= span.to)
+}
+
+/**
+ * Why a form is written so, and the page about it.
+ *
+ * @returns nothing where the glossary does not say
+ */
+export function toNote({avoid, term}: Form): string | undefined {
+  const {usage, meaning, url} = term
+  const why = avoid?.note ?? usage ?? (meaning === '' ? undefined : `“${term.term}”: ${meaning}`)
+  return url === undefined ? why : `${why === undefined ? '' : `${why} `}See ${url}`
 }
 
 /** Words of a form with what stands before each. */

@@ -25,6 +25,22 @@ export interface Page {
   countTopics(topic: RegExp): number
 }
 
+/**
+ * Whether an ordinary word may say which ones: "the rest calls are free" as well as
+ * "the rest of the calls". Nouns that name the topic themselves leave no doubt.
+ */
+function isRemainder(
+  [article]: readonly string[],
+  after: readonly string[],
+  phrase: Phrase,
+  {topic, against}: CompiledEvidence,
+): boolean {
+  const noun = after[phrase.length - 1] ?? ''
+  const isPlural = noun !== phrase.at(-1)
+  const isAgainst = against.some((entry) => entry.after.length === 0 && entry.before.join(' ') === article)
+  return isPlural && isAgainst && !(topic && noun.match(topic))
+}
+
 /** What joins names of one kind: "SOAP or rest", "REST, GraphQL", "soap vs. rest". */
 const joiners = new Set([
   'and',
@@ -94,8 +110,10 @@ const framesAfter = new Set([
  *   expansion in the same block make it certain.
  * - A noun's place in a block that names the topic, an alternative or the term makes
  *   it certain; the same with the topic only on the page makes it likely.
+ *
+ * @param isRival whether the form is right for another term, so that only words beside it count
  */
-export function judge(mention: Omit<Mention, 'verdict'>, page: Page): Verdict {
+export function judge(mention: Omit<Mention, 'verdict'>, page: Page, isRival = false): Verdict {
   const {form, prose, from, to} = mention
   const {evidence} = form
   if (!evidence) return certain('not an ordinary word')
@@ -106,6 +124,9 @@ export function judge(mention: Omit<Mention, 'verdict'>, page: Page): Verdict {
   const final = against.find((entry) => entry.after.length > 0 || entry.before.length > 1)
   if (final) return silent(final)
   const following = evidence.after.find((phrase) => startsWith(after, phrase))
+  if (following && isRemainder(before, after, following, evidence) && !page.hasRight(form)) {
+    return {sense: 'likely', evidence: [`after: ${following.join(' ')}`, 'against: the _']}
+  }
   if (following) return certain(`after: ${following.join(' ')}`)
   if (isHyphenated) return {sense: 'silent', evidence: ['part of a longer compound']}
   const [first] = against
@@ -114,6 +135,7 @@ export function judge(mention: Omit<Mention, 'verdict'>, page: Page): Verdict {
   if (preceding) return certain(`before: ${preceding.join(' ')}`)
   const beside = findBeside(before, after, evidence)
   if (beside) return certain(`beside: ${beside}`)
+  if (isRival) return {sense: 'silent', evidence: ['the right form of another term']}
   const {expands} = form.term
   if (expands && prose.text.toLowerCase().includes(expands.toLowerCase()))
     return certain('its expansion is in the same block')

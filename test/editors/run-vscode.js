@@ -192,7 +192,7 @@ async function tryExtension({name, extensions, settings}) {
     await drive(name, await context.newPage(), port)
   } catch (error) {
     isRight = false
-    console.log(`  wrong: ${error}`)
+    console.log(`  wrong: ${error instanceof Error ? error.message : 'unknown'}`)
   } finally {
     await context.close()
     if (child.pid) process.kill(-child.pid)
@@ -209,7 +209,7 @@ async function drive(name, tab, port) {
   const shoot = (what) => tab.screenshot({path: path.join(home, `vscode-${name}-${what}.png`)})
   const payload = JSON.stringify([['openFile', `vscode-remote://127.0.0.1:${port}${file}`]])
   const query = new URLSearchParams({folder, payload})
-  await tab.goto(`http://127.0.0.1:${port}/?${query}`)
+  await tab.goto(`http://127.0.0.1:${port}/?${query.toString()}`)
   const squiggles = tab.locator('.cdr.squiggly-warning')
   try {
     await squiggles.nth(marked.length - 1).waitFor({state: 'attached', timeout: 90_000})

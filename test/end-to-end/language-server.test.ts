@@ -149,6 +149,27 @@ describe.each(servers)('$name', (server) => {
     expect(await editor.close()).toBe(0)
   })
 
+  test('says where the settings are wrong instead of what is wrong in the text, until they are mended', async () => {
+    const project = makeFolder({'.remarkrc.json': rc, 'api-glossary.yml': 'rules:\n  glossary-casing: loud\n'})
+    const settings = path.join(project, 'api-glossary.yml')
+    const editor = await startClient(server, project)
+    const broken = await editor.open('order.md', text)
+    expect(broken.map(({severity}) => severity)).toEqual([1])
+    expect(toReasons(broken)).toEqual([expect.stringContaining('api-glossary.yml:2:20: Unexpected')])
+    expect(await editor.findActions('order.md', broken[0]!.range, {diagnostics: broken})).toEqual([])
+    fs.writeFileSync(settings, 'rules:\n  glossary-casing: error\n  api-action-path: off\n')
+    const mended = await editor.next('order.md', () => editor.changeFile('api-glossary.yml'))
+    expect(mended.map(({code}) => code)).toEqual(['glossary-spelling'])
+    // A glossary of the team, too.
+    fs.writeFileSync(
+      settings,
+      'glossary:\n  terms:\n    - id: invoice\n      term: invoice\n      kind: noun\n      meaning: A bill.\n      avoid: [{form: order bill}]\n',
+    )
+    await editor.type('order.md', 'Send the order bill.\n')
+    expect(toReasons(await editor.settle('order.md'))).toEqual(['Unexpected `order bill`, expected `invoice`'])
+    expect(await editor.close()).toBe(0)
+  })
+
   test('reads each of two folders by its own settings', async () => {
     const first = makeFolder({'.remarkrc.json': rc, '.remarkignore': 'old.md\n'})
     const second = makeFolder({'.remarkrc.json': JSON.stringify({plugins: ['remark-mdx', ...plugins]})})

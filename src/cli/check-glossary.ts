@@ -1,0 +1,68 @@
+import path from 'node:path'
+import {formatProblem, type Problem} from '../glossary/data.ts'
+import {findFlaggedExamples} from '../remark/examples.ts'
+import {readFile} from '../glossary/load.ts'
+import {readLayer, type Layer} from '../glossary/layer.ts'
+import {joinLayers} from '../glossary/read.ts'
+import {findSettings, settingsNames} from '../remark/settings.ts'
+import type {ExitStatus, Host} from './run.ts'
+import {readSubArguments} from './sub-arguments.ts'
+
+const help = `Usage: api-glossary check-glossary [files…]
+
+Checks the settings of the working directory with their glossaries, or the
+glossaries that are named, and lints nothing.
+
+Exit status: 0 in order, 2 mistakes.
+`
+
+/** Check settings and glossaries alone. */
+export async function run(args: readonly string[], host: Host): Promise<ExitStatus> {
+  const {paths, options} = readSubArguments(args, {help: {type: 'boolean', short: 'h'}})
+  if (options['help']) {
+    host.stdout.write(help)
+    return 0
+  }
+  const {problems, notes, count, name} = paths.length > 0 ? checkFiles(paths, host.cwd) : checkSettings(host.cwd)
+  for (const problem of problems) host.stderr.write(`${formatProblem(problem)}\n`)
+  if (problems.length > 0) return 2
+  for (const note of notes) host.stdout.write(`${note}\n`)
+  host.stdout.write(
+    name === undefined
+      ? `No settings file: ${settingsNames.join(', ')}; the built-in glossary is used\n`
+      : `${name}: in order, ${count} ${count === 1 ? 'term' : 'terms'}\n`,
+  )
+  return 0
+}
+
+interface Outcome {
+  problems: readonly Problem[]
+  notes: readonly string[]
+  count: number
+  name?: string
+}
+
+function checkSettings(cwd: string): Outcome {
+  const {problems, notes, glossary, file} = findSettings(path.join(cwd, 'document.md'), cwd)
+  const count = glossary.terms.length
+  return {problems, notes, count, ...(file !== undefined && {name: path.relative(cwd, file)})}
+}
+
+function checkFiles(names: readonly string[], cwd: string): Outcome {
+  const layers: Layer[] = []
+  const problems: Problem[] = []
+  for (const name of names) {
+    const read = readFile(path.resolve(cwd, name), cwd)
+    if ('reason' in read) {
+      problems.push({file: name, line: 1, column: 1, reason: read.reason})
+      continue
+    }
+    const result = readLayer(read.text, name)
+    if (result.layer) layers.push(result.layer)
+    problems.push(...result.problems)
+  }
+  if (problems.length > 0) return {problems, notes: [], count: 0}
+  const joined = joinLayers(layers, false)
+  const found = joined.glossary ? findFlaggedExamples(joined.glossary, layers) : joined.problems
+  return {problems: found, notes: joined.notes, count: joined.glossary?.terms.length ?? 0, name: names.join(', ')}
+}

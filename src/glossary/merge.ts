@@ -1,0 +1,194 @@
+import type {Glossary, Method, PathShape, Purpose, RequestGlossary, RequestWords, Term} from '../core/types.ts'
+import type {Layer, PartialRequests, PartialTerm} from './layer.ts'
+
+/** A merged glossary, and what of an earlier one was replaced. */
+export interface Merged {
+  glossary: Glossary
+  /** Sentences for a person. */
+  notes: readonly string[]
+}
+
+/**
+ * Merge glossaries: terms by their id, where each field that a later one gives
+ * replaces the earlier one; methods and purposes likewise; lists of words are added.
+ *
+ * @param layers the later one wins
+ */
+export function mergeLayers(layers: readonly Layer[]): Merged {
+  const terms = new Map<string, PartialTerm>()
+  const origins = new Map<string, string>()
+  const notes: string[] = []
+  let requests: RequestGlossary = {
+    methods: [],
+    methodEvidence: {},
+    purposes: [],
+    otherActions: [],
+    lookAlikes: [],
+    shapes: [],
+  }
+  const names = new Set<string>()
+  for (const layer of layers) {
+    for (const term of layer.terms) {
+      const before = terms.get(term.id)
+      const replaced = before ? findReplaced(before, term) : []
+      if (replaced.length > 0)
+        notes.push(
+          `${layer.file}: \`${term.id}\` replaces ${replaced.map((key) => `\`${key}\``).join(', ')} of ${origins.get(term.id) ?? 'an earlier glossary'}`,
+        )
+      terms.set(term.id, {...before, ...term})
+      origins.set(term.id, layer.file)
+    }
+    requests = mergeRequests(requests, layer.requests)
+    for (const name of layer.names) names.add(name)
+  }
+  return {
+    glossary: {
+      terms: [...terms.values()].map(complete),
+      requests,
+      ...(names.size > 0 && {names: [...names]}),
+    },
+    notes,
+  }
+}
+
+function findReplaced(before: PartialTerm, after: PartialTerm): string[] {
+  return (Object.keys(after) as (keyof Term)[]).filter(
+    (key) => before[key] !== undefined && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  )
+}
+
+/** Fill in what an entry need not say. */
+function complete(entry: PartialTerm): Term {
+  const term = entry.term ?? entry.id
+  return {
+    ...entry,
+    term,
+    kind: entry.kind ?? guessKind(term, entry.expands),
+    meaning: entry.meaning ?? '',
+    examples: entry.examples ?? [],
+    phrases: entry.phrases ?? [],
+  }
+}
+
+/** "webhook" is a noun, "ID" an abbreviation, "Kubernetes" a name, "Order Service" a term. */
+function guessKind(term: string, expands: string | undefined): Term['kind'] {
+  if (expands !== undefined) return 'abbreviation'
+  if (term === term.toLowerCase()) return 'noun'
+  if (/\s/.test(term)) return 'term'
+  return term === term.toUpperCase() ? 'abbreviation' : 'name'
+}
+
+function mergeRequests(base: RequestGlossary, own: PartialRequests): RequestGlossary {
+  const methods = mergeBy(
+    base.methods,
+    own.methods ?? [],
+    ({method}) => method,
+    (method): Method => ({meaning: '', ...method}),
+  )
+  const purposes = addMethods(mergePurposes(base.purposes, own.purposes ?? []), own.shapes ?? [])
+  const shapes = mergeBy(
+    base.shapes,
+    own.shapes ?? [],
+    ({request, purpose}) => `${request} ${purpose}`,
+    (shape): PathShape => ({meaning: '', ...shape}),
+  )
+  const named = new Set(methods.map(({method}) => method))
+  // A method of a path or a purpose is one of the API.
+  const used = [
+    ...shapes.map(({request}) => request.split(' ', 1)[0] ?? ''),
+    ...purposes.flatMap(({method, also = []}) => [method, ...also]),
+  ]
+  const added = [...new Set(used)].filter((method) => method !== '' && !named.has(method))
+  // A verb of a purpose is no other action any more.
+  const verbs = new Set((own.purposes ?? []).flatMap((purpose) => purpose.verbs ?? []))
+  const otherActions = union(base.otherActions, own.otherActions).filter((verb) => !verbs.has(verb))
+  return {
+    methods: [...methods, ...added.map((method): Method => ({method, meaning: ''}))],
+    methodEvidence: mergeEvidence(base.methodEvidence, own.methodEvidence),
+    purposes,
+    otherActions,
+    lookAlikes: union(base.lookAlikes, own.lookAlikes),
+    ...((base.words ?? own.words) && {words: mergeWords(base.words, own.words)}),
+    shapes,
+  }
+}
+
+function mergeBy<Item, Own>(
+  base: readonly Item[],
+  own: readonly Own[],
+  toKey: (item: Item | Own) => string,
+  fill: (item: Own) => Item,
+): Item[] {
+  const all = new Map(base.map((item) => [toKey(item), item]))
+  for (const item of own) all.set(toKey(item), fill({...all.get(toKey(item)), ...item}))
+  return [...all.values()]
+}
+
+/** Where each purpose is served, where nothing says so. */
+const collections = new Set<Purpose['id']>(['list', 'create'])
+
+function mergePurposes(base: readonly Purpose[], own: NonNullable<PartialRequests['purposes']>): Purpose[] {
+  const all = new Map(base.map((purpose) => [purpose.id, purpose]))
+  for (const item of own) {
+    const verbs = new Set(item.verbs)
+    // A verb belongs to the purpose that took it last.
+    for (const [id, purpose] of all)
+      if (id !== item.id && purpose.verbs.some((verb) => verbs.has(verb)))
+        all.set(id, {...purpose, verbs: purpose.verbs.filter((verb) => !verbs.has(verb))})
+    const before = all.get(item.id)
+    all.set(item.id, {
+      ...{method: 'GET', meaning: '', on: collections.has(item.id) ? 'collection' : 'member'},
+      ...before,
+      ...item,
+      verbs: union(before?.verbs ?? [], item.verbs),
+      ...((before?.also ?? item.also) && {also: union(before?.also ?? [], item.also)}),
+    } satisfies Purpose)
+  }
+  return [...all.values()]
+}
+
+/** Methods that change nothing: a page that shows one more of them for a purpose replaces none. */
+const safe = new Set(['GET', 'HEAD'])
+
+/**
+ * A path that shows another method for a purpose says that the method serves it as
+ * well. Where a page shows one method only for a change, it is the page's choice.
+ */
+function addMethods(purposes: readonly Purpose[], shapes: NonNullable<PartialRequests['shapes']>): Purpose[] {
+  return purposes.map((purpose) => {
+    const shown = shapes.flatMap((shape) =>
+      shape.purpose === purpose.id ? [shape.request.split(' ', 1)[0] ?? ''] : [],
+    )
+    const methods = [...new Set(shown)].filter((method) => method !== '')
+    const [only] = methods
+    const isChosen = only !== undefined && methods.length === 1 && !safe.has(only) && !safe.has(purpose.method)
+    const method = isChosen ? only : purpose.method
+    const also = union([...(purpose.also ?? []), purpose.method], methods).filter((other) => other !== method)
+    return also.length > 0 ? {...purpose, method, also} : purpose
+  })
+}
+
+function mergeEvidence<Kind extends object>(base: Kind, own: Kind | undefined): Kind {
+  if (!own) return base
+  const merged = {...base} as Record<string, readonly string[]>
+  for (const [key, words] of Object.entries(own) as [string, readonly string[]][])
+    merged[key] = union(merged[key] ?? [], words)
+  return merged as Kind
+}
+
+function mergeWords(base: Partial<RequestWords> = {}, own: Partial<RequestWords> = {}): Partial<RequestWords> {
+  const {verbUses: baseUses = [], ...lists} = base
+  const {verbUses: ownUses = [], ...ownLists} = own
+  const verbs = new Set(ownUses.flatMap((use) => use.verbs))
+  const kept = baseUses.map((use) =>
+    use.verbs.some((verb) => verbs.has(verb)) ? {...use, verbs: use.verbs.filter((verb) => !verbs.has(verb))} : use,
+  )
+  return {
+    ...(mergeEvidence(lists, ownLists) as Partial<RequestWords>),
+    ...((base.verbUses ?? own.verbUses) && {verbUses: [...kept.filter((use) => use.verbs.length > 0), ...ownUses]}),
+  }
+}
+
+function union(base: readonly string[], own: readonly string[] | undefined): string[] {
+  return own ? [...new Set([...base, ...own])] : [...base]
+}

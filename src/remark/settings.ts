@@ -1,0 +1,255 @@
+/**
+ * Settings in a file: found, read, and kept until a file changes.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import ignore, {type Ignore} from 'ignore'
+import type {Root} from 'mdast'
+import type {Plugin, Processor, Transformer} from 'unified'
+import type {VFile} from 'vfile'
+import {quote} from '../core/wording.ts'
+import {rules} from '../core/rules.ts'
+import {builtin} from '../glossary/builtin.ts'
+import {findPlace, formatProblem, type Data, type Problem} from '../glossary/data.ts'
+import {readLayer, toLayer, type Layer} from '../glossary/layer.ts'
+import {isInside, readFile, toStamp} from '../glossary/load.ts'
+import {parseYaml} from '../glossary/parse.ts'
+import {joinLayers} from '../glossary/read.ts'
+import {toSettingsShape} from '../glossary/schema.ts'
+import {checkData} from '../glossary/validate.ts'
+import {findFlaggedExamples} from './examples.ts'
+import {useResolution, type Resolution, type RuleSetting} from './plugin.ts'
+
+/** Names of a settings file; one of them may stand in a folder. */
+export const settingsNames = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json'] as const
+
+/** What settings say, or what is wrong with them. */
+export interface Settings extends Resolution {
+  /** Absolute; absent where no file was found. */
+  file?: string
+  /** Every file that was read or looked for, absolute. */
+  files: readonly string[]
+  /** What of an earlier glossary was replaced, as sentences. */
+  notes: readonly string[]
+  /** Whether a document is left out. @param file absolute */
+  isIgnored(file: string): boolean
+}
+
+const none: Settings = {
+  glossary: builtin,
+  rules: new Map(),
+  frontmatter: [],
+  problems: [],
+  files: [],
+  notes: [],
+  isIgnored: () => false,
+}
+
+interface Kept {
+  stamps: readonly string[]
+  settings: Settings
+}
+
+const kept = new Map<string, Kept>()
+
+/**
+ * The settings for a document: the nearest file from its folder up to the root.
+ * Read again only where the file or a glossary of it has changed.
+ *
+ * @param file of the document, absolute; it need not exist
+ * @param root folder where the search ends, absolute
+ */
+export function findSettings(file: string, root: string): Settings {
+  const start = path.dirname(file)
+  for (let folder = isInside(start, root) ? start : root; ; folder = path.dirname(folder)) {
+    const found = settingsNames.map((name) => path.join(folder, name)).filter((name) => fs.existsSync(name))
+    const [first, second] = found
+    if (first !== undefined && second !== undefined) {
+      const reason = `Unexpected second settings file beside ${quote(path.basename(first))}, expected one in a folder`
+      return {...none, file: second, files: found, problems: [{file: toName(second, root), line: 1, column: 1, reason}]}
+    }
+    if (first !== undefined) return readSettings(first, root)
+    if (folder === root || folder === path.dirname(folder)) return none
+  }
+}
+
+/**
+ * Read settings, or give those that were read before.
+ *
+ * @param file absolute
+ * @param root folder that no glossary may stand outside of, absolute
+ */
+export function readSettings(file: string, root: string): Settings {
+  const key = `${root}\n${file}`
+  const known = kept.get(key)
+  if (known && known.settings.files.every((name, index) => toStamp(name) === known.stamps[index])) return known.settings
+  // Stamps first: what changes while it is read is read again.
+  const stamps = new Map<string, string>()
+  const settings = read(file, root, (name) => stamps.set(name, toStamp(name)))
+  kept.set(key, {settings: {...settings, files: [...stamps.keys()]}, stamps: [...stamps.values()]})
+  return kept.get(key)?.settings ?? settings
+}
+
+interface RawSettings {
+  extends?: 'none'
+  glossary?: unknown
+  rules?: Readonly<Record<string, unknown>>
+  ignore?: readonly string[]
+  names?: readonly string[]
+  frontmatter?: readonly string[]
+}
+
+const shape = toSettingsShape(rules.map(({meta}) => meta))
+
+function read(file: string, root: string, watch: (file: string) => void): Settings {
+  watch(file)
+  const name = toName(file, root)
+  const fail = (problems: readonly Problem[]): Settings => ({...none, file, problems})
+  const source = readFile(file, root)
+  if ('reason' in source) return fail([{file: name, line: 1, column: 1, reason: source.reason}])
+  const parsed = parseYaml(source.text.replace(/^\uFEFF/, ''), name)
+  if (!parsed.data) return fail(parsed.problems)
+  // An empty file changes nothing.
+  const data: Data =
+    parsed.data.kind === 'nothing' ? {kind: 'table', entries: [], place: parsed.data.place} : parsed.data
+  const checked = checkData(data, shape, name)
+  if (!checked.value) return fail(checked.problems)
+  const raw = checked.value as RawSettings
+  const problems: Problem[] = []
+  const configured = readRules(raw.rules ?? {}, data, name, problems)
+  const layers = readLayers(data, file, root, watch, problems)
+  if (problems.length > 0) return fail(problems)
+  if (raw.names) {
+    const {layer} = toLayer({kind: 'table', entries: [], place: data.place}, name)
+    if (layer) layers.push({...layer, names: raw.names})
+  }
+  const joined = joinLayers(layers, raw.extends === 'none')
+  if (!joined.glossary) return fail(joined.problems)
+  const flagged = findFlaggedExamples(joined.glossary, layers)
+  if (flagged.length > 0) return fail(flagged)
+  return {
+    file,
+    files: [],
+    glossary: joined.glossary,
+    rules: configured,
+    frontmatter: raw.frontmatter ?? [],
+    problems: [],
+    notes: joined.notes,
+    isIgnored: toIgnored(raw.ignore ?? [], path.dirname(file)),
+  }
+}
+
+/** As a person types it from the root, with slashes. */
+function toName(file: string, root: string): string {
+  return path.relative(root, file).split(path.sep).join('/')
+}
+
+function readRules(
+  raw: Readonly<Record<string, unknown>>,
+  data: Data,
+  file: string,
+  problems: Problem[],
+): ReadonlyMap<string, RuleSetting> {
+  const configured = new Map<string, RuleSetting>()
+  for (const [id, value] of Object.entries(raw)) {
+    const [level, options] = (
+      Array.isArray(value) ? value : typeof value === 'string' ? [value] : [undefined, value]
+    ) as [string | undefined, Record<string, unknown> | undefined]
+    const rule = rules.find(({meta}) => meta.id === id)
+    const problem = options && rule?.meta.validate?.(options)
+    if (problem !== undefined) {
+      const path = Array.isArray(value) ? ['rules', id, 1] : ['rules', id]
+      problems.push({file, ...findPlace(data, path), reason: `U${problem.slice(1)} (options of \`${id}\`)`})
+    }
+    configured.set(id, {
+      ...(level !== undefined && {severity: level === 'off' ? 0 : level === 'error' ? 2 : level === 'warn' ? 1 : 'on'}),
+      ...(options && {options}),
+    })
+  }
+  return configured
+}
+
+/** The glossaries of settings, in order: inline ones and files. */
+function readLayers(
+  data: Data,
+  file: string,
+  root: string,
+  watch: (file: string) => void,
+  problems: Problem[],
+): Layer[] {
+  const name = toName(file, root)
+  const value = data.kind === 'table' ? data.entries.find(({key}) => key === 'glossary')?.value : undefined
+  const items = value ? (value.kind === 'list' ? value.items : [value]) : []
+  const layers: Layer[] = []
+  for (const item of items) {
+    if (item.kind !== 'text') {
+      const result = toLayer(item, name)
+      if (result.layer) layers.push(result.layer)
+      problems.push(...result.problems)
+      continue
+    }
+    const target = path.resolve(path.dirname(file), String(item.value))
+    watch(target)
+    const source = isInside(target, root)
+      ? readFile(target, root)
+      : {reason: 'Unexpected file outside of the working directory, expected one in it'}
+    if ('reason' in source) {
+      problems.push({file: name, ...item.place, reason: `${source.reason}: ${quote(String(item.value))}`})
+      continue
+    }
+    const result = readLayer(source.text, toName(target, root))
+    if (result.layer) layers.push(result.layer)
+    problems.push(...result.problems)
+  }
+  return layers
+}
+
+function toIgnored(patterns: readonly string[], folder: string): (file: string) => boolean {
+  if (patterns.length === 0) return () => false
+  const list = (ignore as unknown as () => Ignore)().add([...patterns])
+  return (file) => {
+    const relative = path.relative(folder, file).split(path.sep).join('/')
+    if (relative === '' || relative.startsWith('../') || path.isAbsolute(relative)) return false
+    return list.ignores(relative)
+  }
+}
+
+/** How the settings plugin searches; the file's own working directory if absent. */
+export interface SettingsOptions {
+  cwd?: string
+}
+
+/**
+ * The plugin that stands first in the preset: it finds the settings of each
+ * document and hands them to the rules of the same processor. Where they are
+ * broken, the document gets one error, and no rule says anything.
+ */
+const settings: Plugin<[SettingsOptions?], Root> = function (this: Processor, options?: SettingsOptions | null) {
+  const known = new WeakMap<VFile, Settings>()
+  const find = (file: VFile): Settings => {
+    const root = path.resolve(options?.cwd ?? file.cwd)
+    let found = known.get(file)
+    if (!found) {
+      const target = path.resolve(root, file.path ?? 'document.md')
+      const all = findSettings(target, root)
+      found = all.isIgnored(target) ? {...all, isOff: true} : all
+      known.set(file, found)
+    }
+    return found
+  }
+  useResolution(this, find)
+  const transform: Transformer<Root, Root> = (_, file) => {
+    const {problems} = find(file)
+    const [first] = problems
+    if (!first) return
+    const message = file.message(formatProblem(first), {source: 'api-glossary', ruleId: 'settings'})
+    message.fatal = true
+    message.note =
+      problems.length > 1
+        ? `Nothing is checked until this is mended; \`api-glossary check-glossary\` lists all ${problems.length} mistakes.`
+        : 'Nothing is checked until this is mended.'
+  }
+  return transform
+}
+
+export default settings
