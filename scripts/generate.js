@@ -10,6 +10,7 @@
  * - `rules/*.schema.json` from `dist/`
  * - `fixtures/output.svg`, a picture of what the command prints, from `dist/`
  * - in `README.md`, the table of rules and what the command prints, from `dist/`
+ * - in `src/cli/readme.md`, the options, from `dist/`
  *
  * With `--check` nothing but `dist/` is written: exit status 1 where another
  * file is stale. Exit status 1 as well where the sources do not compile.
@@ -47,6 +48,8 @@ const precedence = [
 const doors = [
   ['./fix', 'src/remark/fix.ts'],
   ['./settings', 'src/remark/settings.ts'],
+  ['./reporter/stylish', 'src/report/stylish.ts'],
+  ['./reporter/json', 'src/report/json.ts'],
   ['./reporter/github', 'src/report/github.ts'],
   ['./reporter/sarif', 'src/report/sarif.ts'],
   ['./reporter/junit', 'src/report/junit.ts'],
@@ -87,6 +90,7 @@ if (compile()) {
     await write('fixtures/output.svg', drawTerminal(`$ npx api-glossary quick-start.md\n${output}`))
   }
   if (exists('README.md')) await write('README.md', await toReadme(read('README.md')))
+  await write('src/cli/readme.md', await toReference(read('src/cli/readme.md')))
 } else {
   process.exitCode = 1
 }
@@ -168,16 +172,37 @@ async function toReadme(text) {
   if (exists('dist/src/cli/main.js')) {
     parts.set('help', `\`\`\`text\n${runCommand('--help', {NO_COLOR: '1'}).trimEnd()}\n\`\`\``)
   }
-  let readme = text
-  for (const [name, part] of parts) {
-    const start = `<!-- ${name} start -->`
-    const end = `<!-- ${name} end -->`
-    const from = readme.indexOf(start)
-    const to = readme.indexOf(end)
-    if (from < 0 || to < from) throw new Error(`README.md: expected the markers \`${start}\` and \`${end}\``)
-    readme = `${readme.slice(0, from + start.length)}\n\n${part}\n\n${readme.slice(to)}`
+  return fill('README.md', text, parts)
+}
+
+/**
+ * The page of the command with its options.
+ *
+ * @param {string} text
+ */
+async function toReference(text) {
+  const {formatReference} = await import(pathToFileURL(path.join(root, 'dist/src/cli/options.js')).href)
+  return fill('src/cli/readme.md', text, new Map([['options', formatReference()]]))
+}
+
+/**
+ * A page with parts between its markers.
+ *
+ * @param {string} name
+ * @param {string} text
+ * @param {Map<string, string>} parts
+ */
+function fill(name, text, parts) {
+  let page = text
+  for (const [part, content] of parts) {
+    const start = `<!-- ${part} start -->`
+    const end = `<!-- ${part} end -->`
+    const from = page.indexOf(start)
+    const to = page.indexOf(end)
+    if (from < 0 || to < from) throw new Error(`${name}: expected the markers \`${start}\` and \`${end}\``)
+    page = `${page.slice(0, from + start.length)}\n\n${content}\n\n${page.slice(to)}`
   }
-  return readme
+  return page
 }
 
 /** The JSON Schemas, from the compiled description that the check uses. */

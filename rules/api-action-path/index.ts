@@ -19,6 +19,8 @@ export interface Options {
   counterExamples: boolean
   /** Whether routes that source code of a server declares are checked too: `app.post('/deleteOrder')`. */
   routes: boolean
+  /** Whether requests in front matter are checked too: `openapi: POST /deleteOrder`. */
+  frontMatter: boolean
 }
 
 const compiled = new WeakMap<Glossary, ActionWords>()
@@ -40,14 +42,14 @@ export default defineRule<Options>({
     status: 'stable',
     isDefault: true,
     isJoinable: false,
-    defaults: {actions: 'crud', ignore: [], counterExamples: false, routes: false},
+    defaults: {actions: 'crud', ignore: [], counterExamples: false, routes: false, frontMatter: false},
     validate(options) {
       const {actions, ignore} = options
       if (actions !== undefined && actions !== 'crud' && actions !== 'all')
         return `unexpected \`actions: ${JSON.stringify(actions)}\`, expected \`crud\` or \`all\``
       if (ignore !== undefined && !(Array.isArray(ignore) && ignore.every((path) => typeof path === 'string')))
         return `unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`
-      for (const key of ['counterExamples', 'routes'])
+      for (const key of ['counterExamples', 'routes', 'frontMatter'])
         if (options[key] !== undefined && typeof options[key] !== 'boolean')
           return `unexpected \`${key}: ${JSON.stringify(options[key])}\`, expected \`true\` or \`false\``
       return undefined
@@ -59,6 +61,7 @@ export default defineRule<Options>({
     const naming = readNaming(document, words)
     for (const request of document.requests) {
       if (request.isRoute && !options.routes) continue
+      if (request.where === 'front-matter' && !options.frontMatter) continue
       if (isIgnored(request.path, options.ignore)) continue
       const path = parsePath(request.path)
       const action = findAction(path, request.method, words, {

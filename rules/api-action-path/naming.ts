@@ -21,12 +21,14 @@ export interface DocumentNaming {
 type ParameterStyle = 'braces' | 'colon' | 'angle' | 'square' | 'double'
 
 /** Read how a document names resources and parameters, from all its requests. */
-export function readNaming({requests}: MarkdownDocument, words: ActionWords): DocumentNaming {
+export function readNaming({requests, tree}: MarkdownDocument, words: ActionWords): DocumentNaming {
   const collections = new Map<string, string>()
   const known = new Set<string>()
   const parameters = new Map<ParameterStyle, number>()
   const names = new Map<WordStyle | 'id', number>()
   const styles = new Map<WordStyle, number>()
+  const isMdx =
+    tree.children.some(({type}) => type.startsWith('mdx')) || requests.some(({path}) => path.includes('\\{'))
   const things = new Set<string>()
   let hasBareVerbs = false
   for (const {path: text, method} of requests) {
@@ -88,7 +90,8 @@ export function readNaming({requests}: MarkdownDocument, words: ActionWords): Do
           // In running text, angle brackets are HTML; in a shell they redirect.
           if (parameterStyle === 'angle' && request.isCode && request.where !== 'fence') return `<${name}>`
           if (parameterStyle === 'double') return `{{${name}}}`
-          return `{${name}}`
+          // MDX reads a brace in running text as code.
+          return isMdx && !request.isCode ? `\\{${name}}` : `{${name}}`
         },
       }
     },

@@ -1,16 +1,28 @@
 import {defineRule} from '../../src/core/define-rule.ts'
-import {findWrongExpansions} from '../../src/terms/expansions.ts'
+import {quote} from '../../src/core/wording.ts'
+import {findUndefined, findWrongExpansions} from '../../src/terms/expansions.ts'
 
-export default defineRule<object>({
+/** Options of the rule. */
+export interface Options {
+  /** `first-use`: an abbreviation is expanded where a page uses it first. */
+  define: 'never' | 'first-use'
+}
+
+export default defineRule<Options>({
   meta: {
     id: 'glossary-expansion',
     summary: 'A wrong expansion of an abbreviation',
     status: 'stable',
     isDefault: true,
     isJoinable: false,
-    defaults: {},
+    defaults: {define: 'never'},
+    validate({define}) {
+      if (define !== undefined && define !== 'never' && define !== 'first-use')
+        return `unexpected \`define: ${JSON.stringify(define)}\`, expected \`never\` or \`first-use\``
+      return undefined
+    },
   },
-  *check(document, {glossary}) {
+  *check(document, {glossary, options}) {
     for (const {prose, from, to, expected, term} of findWrongExpansions(document, glossary)) {
       const range = prose.range(from, to)
       if (!range || !prose.isPlain(from, to)) continue
@@ -20,6 +32,20 @@ export default defineRule<object>({
         expected: [expected],
         repair: 'certain',
         note: `“${term.term}” stands for “${term.expands}”.`,
+      }
+    }
+    if (options.define !== 'first-use') return
+    for (const {prose, from, to, expected, term} of findUndefined(document, glossary)) {
+      const range = prose.range(from, to)
+      if (!range || !prose.isPlain(from, to)) continue
+      const actual = document.source.slice(...range)
+      yield {
+        range,
+        actual,
+        expected: [expected],
+        repair: 'offered',
+        reason: `Unexpected ${quote(actual)} that the page has not expanded, expected ${quote(expected)}`,
+        note: `“${term.term}” is used here first; a reader learns here what it stands for.`,
       }
     }
   },

@@ -18,7 +18,8 @@ export interface Found {
 }
 
 const extension = /\.(?:md|mdx|markdown)$/i // `orders.MD`
-const globCharacter = /[*?[\]{}!()]/ // `docs/**/*.md`
+/** What only a glob has. */
+export const globCharacter = /[*?[\]{}!()]/ // `docs/**/*.md`
 const withExtension = /\.[^/.*]+$/ // `docs/*.txt`, `docs/*.{txt,md}`
 
 /**
@@ -58,7 +59,7 @@ export async function findFiles(paths: readonly string[], cwd: string, isIgnored
       problems.push(`No such file or folder: \`${item}\``)
       continue
     }
-    for (const file of await expand(item, cwd)) {
+    for (const file of await expandGlob(item, cwd)) {
       isAny = true
       if (!isIgnored(file)) add(file)
     }
@@ -67,8 +68,8 @@ export async function findFiles(paths: readonly string[], cwd: string, isIgnored
   return {files: [...files.values()], problems}
 }
 
-/** How a file is named in reports. */
-function toName(file: string, cwd: string): string {
+/** How a file is named in reports: relative to the working directory, with slashes. */
+export function toName(file: string, cwd: string): string {
   return path.relative(cwd, file).split(path.sep).join('/')
 }
 
@@ -86,13 +87,24 @@ function* walk(folder: string, isIgnored: IsIgnored, problems: string[], cwd: st
     if (entry.isDirectory()) {
       if (entry.name === 'node_modules' || entry.name.startsWith('.') || isIgnored(file, true)) continue
       yield* walk(file, isIgnored, problems, cwd)
-    } else if (entry.isFile() && extension.test(entry.name) && !isIgnored(file)) {
+    } else if (entry.isFile() && isMarkdown(entry.name) && !isIgnored(file)) {
       yield file
     }
   }
 }
 
-async function expand(pattern: string, cwd: string): Promise<string[]> {
+/** Whether a file of this name is found in folders. */
+export function isMarkdown(name: string): boolean {
+  return extension.test(name)
+}
+
+/**
+ * The files that a glob matches, outside of `node_modules`.
+ *
+ * @param cwd absolute
+ * @returns absolute, by name
+ */
+export async function expandGlob(pattern: string, cwd: string): Promise<string[]> {
   const {glob} = await import('tinyglobby')
   const found = await glob(pattern, {
     cwd,
@@ -104,6 +116,6 @@ async function expand(pattern: string, cwd: string): Promise<string[]> {
   const isOwn = withExtension.test(pattern)
   return found
     .map((file) => path.normalize(file))
-    .filter((file) => isOwn || extension.test(file))
+    .filter((file) => isOwn || isMarkdown(file))
     .sort((a, b) => (a < b ? -1 : 1))
 }

@@ -5,6 +5,8 @@ import {UsageError} from './usage-error.ts'
 interface OptionBase {
   /** One line of help. */
   help: string
+  /** What the reference says beside that, in Markdown. */
+  details?: string
   short?: string
 }
 
@@ -18,7 +20,7 @@ interface Valued extends OptionBase {
   type: 'string'
   /** Name of the value in the help. */
   value: string
-  /** The only values, if they can be listed. */
+  /** The only values, if they can be listed; a value may go on with `=` and a file. */
   choices?: readonly string[]
   /** May be given more than once. */
   multiple?: boolean
@@ -28,20 +30,104 @@ interface Valued extends OptionBase {
 export const table = {
   'format': {
     type: 'string',
-    value: 'NAME',
+    value: 'NAME[=FILE]',
     choices: ['stylish', 'json', 'github', 'sarif', 'junit', 'checkstyle'],
+    multiple: true,
     help: 'stylish, json, github, sarif, junit or checkstyle',
+    details:
+      'Repeatable, where at most one report goes to standard output: `--format stylish --format sarif=findings.sarif`. The folder of a file is made. Without the option, the report is `stylish`.',
   },
-  'fix': {type: 'boolean', help: 'write the repairs that are certain into the files'},
-  'fix-headings': {type: 'boolean', help: 'and those that change the anchor of a heading'},
-  'fix-requests': {type: 'boolean', help: 'and those of example requests'},
-  'diff': {type: 'boolean', help: 'print what would be written, as a patch'},
-  'rule': {type: 'string', value: 'RULE:LEVEL', multiple: true, help: 'set a rule to off, warn or error; repeatable'},
-  'quiet': {type: 'boolean', short: 'q', help: 'report and count errors only, not warnings'},
+  'output': {
+    type: 'string',
+    value: 'FILE',
+    help: 'write the report into a file',
+    details: 'For the one `--format` that names no file itself: `--format junit --output findings.xml`.',
+  },
+  'fix': {
+    type: 'boolean',
+    help: 'write the repairs that are certain into the files',
+    details:
+      'Nothing else of a file changes. A file is written beside the old one and then renamed, never one that changed meanwhile, and one that needs no repair is not touched. A repaired standard input goes to standard output, and the report to standard error.',
+  },
+  'fix-headings': {
+    type: 'boolean',
+    help: '--fix, also where the anchor of a heading changes',
+    details: 'Links to the anchor break with it; pages of the run that have such links are named in the report.',
+  },
+  'fix-requests': {
+    type: 'boolean',
+    help: '--fix, also example requests',
+    details: 'With the likeliest suggestion. Look at the result: the documented API may really be like that.',
+  },
+  'diff': {
+    type: 'boolean',
+    help: 'print what would be written, as a patch',
+    details: 'Instead of the report and of writing. `api-glossary --diff docs | git apply` does what `--fix` does.',
+  },
+  'since': {
+    type: 'string',
+    value: 'REF',
+    help: 'only lines changed since the merge base with it',
+    details:
+      'What counts is the work tree, or the index with `--staged`, and files that git does not know yet as a whole. Other files are not even read, and `--fix` repairs changed lines only. A shallow clone lacks the merge base.',
+  },
+  'staged': {
+    type: 'boolean',
+    help: 'only files staged in git, as they are staged',
+    details:
+      'For a hook of git’s own. All lines count; with `--since HEAD` only those that are staged. `--fix` is refused, as the work tree may hold other text; `--diff --staged` prints a patch for `git apply --cached`.',
+  },
+  'baseline': {
+    type: 'string',
+    value: 'FILE',
+    help: 'leave out findings that this file has',
+    details:
+      'An entry is found by the words of the finding and their neighbours, so it survives moved lines, edits elsewhere and a renamed file; a further finding of the same kind is new. Entries for which nothing is found any more are named on standard error. They do not change the exit status: mending an old page must not break a build. `--fix` repairs old findings too.',
+  },
+  'update-baseline': {
+    type: 'boolean',
+    help: 'put all findings into the file of --baseline',
+    details: 'Entries of files outside of the run stay, if the file still exists.',
+  },
+  'max-warnings': {
+    type: 'string',
+    value: 'N',
+    help: 'exit with 1 only above this number of warnings',
+    details:
+      'Errors always count. Without the option the number is 0. With `--quiet`, warnings are counted though not reported.',
+  },
+  'rule': {
+    type: 'string',
+    value: 'RULE:LEVEL',
+    multiple: true,
+    help: 'set a rule to off, warn or error; repeatable',
+  },
+  'quiet': {
+    type: 'boolean',
+    short: 'q',
+    help: 'report and count errors only, not warnings',
+    details: 'Every finding is a warning unless a rule is set to `error`.',
+  },
   'verbose': {type: 'boolean', help: 'show the place and say why below each finding'},
-  'stdin-filepath': {type: 'string', value: 'NAME', help: 'read standard input as a file of this name'},
-  'ignore-path': {type: 'string', value: 'FILE', help: 'what to ignore, instead of .remarkignore'},
-  'lsp': {type: 'boolean', help: 'serve an editor, by the language server protocol'},
+  'stdin-filepath': {
+    type: 'string',
+    value: 'NAME',
+    help: 'read standard input as a file of this name',
+    details: 'The name decides the dialect, and whether the input is ignored; there need not be such a file.',
+  },
+  'ignore-path': {
+    type: 'string',
+    value: 'FILE',
+    help: 'what to ignore, instead of .remarkignore',
+    details:
+      'In the syntax of `.gitignore`, relative to the folder of the file. A file that is named and ignored is left out without complaint, as hooks name files.',
+  },
+  'lsp': {
+    type: 'boolean',
+    help: 'serve an editor, by the language server protocol',
+    details:
+      'On standard input and output, until the editor ends it. [How to set editors up](../lsp/readme.md). Of the other options only `--rule` counts.',
+  },
   'help': {type: 'boolean', short: 'h', help: 'print this'},
   'version': {type: 'boolean', short: 'v', help: 'print the version'},
 } as const satisfies Record<string, Flag | Valued>
@@ -52,11 +138,9 @@ type Table = typeof table
 export type Options = {
   -readonly [Name in keyof Table]?: Table[Name] extends {multiple: true}
     ? string[]
-    : Table[Name] extends {choices: readonly (infer Choice)[]}
-      ? Choice
-      : Table[Name] extends {type: 'string'}
-        ? string
-        : boolean
+    : Table[Name] extends {type: 'string'}
+      ? string
+      : boolean
 }
 
 /** What was asked for. */
@@ -109,8 +193,9 @@ function toGuess(name: string): string {
 }
 
 function checkChoice(rawName: string, value: string, choices?: readonly string[]): void {
-  if (!choices || choices.includes(value)) return
-  const guess = findClosest(value, choices)
+  const [name = ''] = value.split('=')
+  if (!choices || choices.includes(name)) return
+  const guess = findClosest(name, choices)
   throw new UsageError(
     `Unexpected value \`${value}\` for \`${rawName}\`, expected ${guess ? `\`${guess}\`` : `one of \`${choices.join('`, `')}\``}`,
   )
@@ -136,4 +221,22 @@ ${rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`).join('\n')}
 
 Exit status: 0 nothing found, 1 findings, 2 something could not be done.
 `
+}
+
+/** `report and count errors only` → `Report and count errors only.` */
+function toSentence(help: string): string {
+  return `${help.charAt(0).toUpperCase()}${help.slice(1)}.`.replace(/^--[\w-]+/, '`$&`')
+}
+
+/** The options as a reference in Markdown, made of the table. */
+export function formatReference(): string {
+  return [...entries]
+    .map(([name, option]) => {
+      const short = option.short ? `\`-${option.short}\`, ` : ''
+      const value = option.type === 'string' ? ` ${option.value}` : ''
+      const choices = option.type === 'string' ? option.choices : undefined
+      const help = choices ? `One of \`${choices.join('`, `')}\`.` : toSentence(option.help)
+      return `### ${short}\`--${name}${value}\`\n\n${[help, option.details].filter(Boolean).join('\n')}`
+    })
+    .join('\n\n')
 }

@@ -5,14 +5,19 @@ import type {PluggableList} from 'unified'
 import type {FileReport} from '../core/placed.ts'
 import type {RuleConfig} from '../remark/plugin.ts'
 import type {Checked} from '../remark/check.ts'
-import type {Report, ReportOptions} from '../report/totals.ts'
-import {readIgnored} from './ignored.ts'
+import type {ReportOptions} from '../report/totals.ts'
+import {nameAnchorLinks} from './anchor-links.ts'
+import type {BaselineDoor} from './baseline.ts'
+import type {ChangedSources} from './changed-sources.ts'
+import {readIgnored, type IsIgnored} from './ignored.ts'
 import {loadLinter, type Linter} from './linter.ts'
 import {loadSettings} from './settings.ts'
 import {runSubcommand} from './subcommands.ts'
 import {formatHelp, readArguments, type Options} from './options.ts'
+import {readOutputs, writeReports} from './outputs.ts'
+import {showProgress} from './progress.ts'
 import {repair} from './repair.ts'
-import {readStdin, toSources} from './sources.ts'
+import {readStdin, toSources, type Source} from './sources.ts'
 import {UsageError} from './usage-error.ts'
 
 /** What the command knows of the outside. */
@@ -37,15 +42,6 @@ export interface Output {
 
 /** How the command ended. */
 export type ExitStatus = 0 | 1 | 2
-
-const reports: Record<NonNullable<Options['format']>, () => Promise<Report>> = {
-  stylish: async () => (await import('../report/stylish.ts')).reportStylish,
-  json: async () => (await import('../report/json.ts')).reportJson,
-  github: async () => (await import('../report/github.ts')).reportGithub,
-  sarif: async () => (await import('../report/sarif.ts')).reportSarif,
-  junit: async () => (await import('../report/junit.ts')).reportJunit,
-  checkstyle: async () => (await import('../report/checkstyle.ts')).reportCheckstyle,
-}
 
 /**
  * Run the command.
@@ -101,10 +97,12 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const configs = toConfigs(options.rule ?? [])
   const isFixing = [options.fix, options['fix-headings'], options['fix-requests']].includes(true) && !options.diff
   const isFromStdin = isStdin(paths, options)
+  refuseTogether(options, isFixing, isFromStdin)
+  const outputs = readOutputs(options.format ?? [], options.output)
+  const most = readMost(options['max-warnings'])
   const isIgnored = await readIgnored(host.cwd, options['ignore-path'])
-  const {sources, problems} = isFromStdin
-    ? await readStdin(options['stdin-filepath'], host, isIgnored, isFixing)
-    : await toSources(paths.length > 0 ? paths : ['.'], host.cwd, isIgnored)
+  const baseline = await toBaseline(options, host.cwd, configs)
+  const {sources, problems, lines} = await findSources(paths, options, host, isIgnored, isFromStdin, isFixing)
   const settings = await loadSettings(
     sources.map(({name}) => name),
     host.cwd,
@@ -113,7 +111,10 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
     return 2
   }
+  await settings.countNames(sources)
   const {formatDiff} = options.diff ? await import('./diff.ts') : {}
+  const {keepOnLines} = lines ? await import('./changed-lines.ts') : {}
+  const progress = showProgress(host.stderr, host.env, sources.length, () => performance.now())
   const allowed = {headings: options['fix-headings'], requests: options['fix-requests']}
   let linter: Linter | undefined
   const files: FileReport[] = []
@@ -122,23 +123,35 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   let problemCount = 0
   const fail = (problem: string): void => {
     problemCount++
+    progress.clear()
     complain(host, problem)
   }
   for (const problem of problems) fail(problem)
-  for (const source of sources) {
-    if (settings.isIgnored(source.name)) continue
+  for (const [index, source] of sources.entries()) {
+    if (settings.isIgnored(source.name)) {
+      if (isFixing && isFromStdin) passThrough(source)
+      continue
+    }
     // Signals are heard here only, so that none interrupts a write.
     await setImmediate()
+    progress.update(index)
     const read = source.read()
     if ('problem' in read) {
       fail(read.problem)
       continue
     }
     linter ??= await loadLinter(configs, host.checks, settings.settings)
-    const check = await linter.load(source.name)
+    const checkAll = await linter.load(source.name)
+    const changed = lines?.get(source.name) ?? []
+    const check = (text: string): Checked => {
+      const all = checkAll(text)
+      return keepOnLines ? {...all, findings: keepOnLines(all.findings, changed, text, read.text)} : all
+    }
     let result: Checked & {text?: string} = check(read.text)
-    if (formatDiff)
+    if (formatDiff) {
+      progress.clear()
       host.stdout.write(formatDiff(source.name, read.text, repair(read.text, result, check, allowed).text))
+    }
     if (isFixing) {
       const repaired = repair(read.text, result, check, allowed)
       const problem = source.write(repaired.text, read)
@@ -151,19 +164,99 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     }
     checked++
     for (const failure of result.failures) fail(`${source.name}: ${failure}`)
-    const findings = options.quiet ? result.findings.filter(({severity}) => severity === 'error') : result.findings
-    if (findings.length === 0) continue
-    const shown = options.verbose ? {source: (result.text ?? read.text).replace(/^\uFEFF/, '')} : {}
-    files.push({path: source.name, findings, ...shown})
+    const text = (result.text ?? read.text).replace(/^\uFEFF/, '')
+    if (result.failures.length === 0) baseline?.add(source.name, result.findings, text)
+    if (result.findings.length === 0) continue
+    files.push({path: source.name, findings: result.findings, ...(options.verbose && {source: text})})
   }
-  if ((checked > 0 || problemCount === 0) && !options.diff) {
-    const report = await reports[options.format ?? 'stylish']()
-    const text = report(files, toReportOptions(options, checked, isFixing ? fixed : undefined, host))
-    // A repaired standard input has gone to standard output.
-    ;(isFixing && isFromStdin ? host.stderr : host.stdout).write(text)
+  progress.clear()
+  const applied = baseline?.apply(!lines && !options.staged)
+  for (const notice of applied?.notices ?? []) complain(host, notice)
+  const fresh = files.map((file) => ({...file, findings: applied?.fresh.get(file.path) ?? file.findings}))
+  const shown = nameAnchorLinks(keepShown(fresh, options.quiet), sources)
+  if (checked > 0 || problemCount === 0) {
+    const reportOptions: ReportOptions = {
+      ...toReportOptions(options, checked, isFixing ? fixed : undefined, host),
+      ...(applied && {known: applied.known}),
+    }
+    // A patch, or a repaired standard input, has gone to standard output.
+    const stream = isFixing && isFromStdin ? host.stderr : host.stdout
+    const wanted = outputs.filter(({file}) => file !== undefined || !options.diff)
+    const failed = await writeReports(wanted, shown, reportOptions, host.cwd, (text) => stream.write(text))
+    for (const problem of failed) fail(problem)
   }
   if (problemCount > 0) return 2
-  return files.some(({findings}) => findings.some(({severity}) => severity !== 'info')) ? 1 : 0
+  return toStatus(most === undefined && options.quiet ? shown : fresh, most, host)
+}
+
+/** Write a text as it is: what an editor sends has to come back. */
+function passThrough(source: Source): void {
+  const read = source.read()
+  if ('text' in read) source.write(read.text, read)
+}
+
+/** What is to be linted; `lines` are those that count, if only some do. */
+async function findSources(
+  paths: readonly string[],
+  options: Options,
+  host: Host,
+  isIgnored: IsIgnored,
+  isFromStdin: boolean,
+  isFixing: boolean,
+): Promise<ChangedSources> {
+  if (isFromStdin) return readStdin(options['stdin-filepath'], host, isIgnored, isFixing)
+  const wanted = paths.length > 0 ? paths : ['.']
+  if (options.since === undefined && !options.staged) return toSources(wanted, host.cwd, isIgnored)
+  const {toChangedSources} = await import('./changed-sources.ts')
+  return toChangedSources(wanted, host.cwd, isIgnored, options.since, options.staged ?? false)
+}
+
+function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolean): void {
+  const isPart = options.since !== undefined || options.staged === true
+  if (isPart && isFromStdin)
+    throw new UsageError('Unexpected standard input with `--since` or `--staged`, expected paths')
+  if (isFixing && options.staged)
+    throw new UsageError('Unexpected `--fix` with `--staged`, expected `--diff`: the work tree may hold other text')
+  if (!options['update-baseline']) return
+  if (options.baseline === undefined)
+    throw new UsageError('Unexpected `--update-baseline` without a file, expected `--baseline FILE` as well')
+  if (isPart || isFromStdin || options.diff)
+    throw new UsageError('Unexpected `--update-baseline` for a part of the files, expected paths only')
+}
+
+async function toBaseline(
+  {baseline, 'update-baseline': isUpdate}: Options,
+  cwd: string,
+  configs: Readonly<Record<string, RuleConfig>>,
+): Promise<BaselineDoor | undefined> {
+  if (baseline === undefined) return
+  const {openBaseline} = await import('./baseline.ts')
+  return openBaseline(baseline, cwd, isUpdate ?? false, (rule) => configs[rule] === 'off')
+}
+
+// `12`
+const digits = /^\d{1,9}$/
+
+function readMost(value: string | undefined): number | undefined {
+  if (value === undefined) return
+  if (!digits.test(value))
+    throw new UsageError(`Unexpected value \`${value}\` for \`--max-warnings\`, expected a number such as \`10\``)
+  return Number(value)
+}
+
+function keepShown(files: readonly FileReport[], isQuiet = false): FileReport[] {
+  return files
+    .map((file) => ({...file, findings: file.findings.filter(({severity}) => !isQuiet || severity === 'error')}))
+    .filter(({findings}) => findings.length > 0)
+}
+
+function toStatus(files: readonly FileReport[], most: number | undefined, host: Host): ExitStatus {
+  const levels = files.flatMap(({findings}) => findings.map(({severity}) => severity))
+  const warnings = levels.filter((level) => level === 'warning').length
+  const isTooMany = warnings > (most ?? 0)
+  if (isTooMany && most !== undefined)
+    complain(host, `${warnings} warnings are more than the ${most} that --max-warnings allows`)
+  return isTooMany || levels.includes('error') ? 1 : 0
 }
 
 function isStdin(paths: readonly string[], options: Options): boolean {

@@ -1,6 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import type {Glossary} from '../core/types.ts'
+import type {findSettings} from '../remark/settings.ts'
+import type {NameUse} from '../terms/synonyms.ts'
 import type {Settings} from './linter.ts'
+import type {Source} from './sources.ts'
 
 /** The settings of all files of a run. */
 export interface LoadedSettings {
@@ -10,6 +14,11 @@ export interface LoadedSettings {
   problems: readonly string[]
   /** Whether settings leave a file out. @param name from the working directory */
   isIgnored(name: string): boolean
+  /**
+   * Count the names that the rule `glossary-synonym` wants to be one in all files,
+   * where settings ask for that; every file is then read twice.
+   */
+  countNames(sources: readonly Source[]): Promise<void>
 }
 
 const names = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json']
@@ -23,7 +32,7 @@ const names = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json']
  */
 export async function loadSettings(files: readonly string[], cwd: string): Promise<LoadedSettings> {
   const folders = new Set(files.map((name) => path.dirname(path.resolve(cwd, name))))
-  if (!hasSettings(folders, cwd)) return {problems: [], isIgnored: () => false}
+  if (!hasSettings(folders, cwd)) return {problems: [], isIgnored: () => false, countNames: async () => {}}
   const {default: plugin, findSettings} = await import('../remark/settings.ts')
   const {formatProblem} = await import('../glossary/data.ts')
   const problems = new Set<string>()
@@ -34,6 +43,7 @@ export async function loadSettings(files: readonly string[], cwd: string): Promi
   return {
     settings: {plugin: [plugin, {cwd}], cwd},
     problems: [...problems],
+    countNames: (sources) => countNames(sources, cwd, findSettings),
     isIgnored: (name) => {
       const file = path.resolve(cwd, name)
       return findSettings(file, cwd).isIgnored(file)
@@ -54,4 +64,41 @@ function hasSettings(folders: ReadonlySet<string>, cwd: string): boolean {
     }
   }
   return false
+}
+
+/** A use of a name, with the file that it is in. */
+type PlacedUse = Pick<NameUse, 'name'> & {where: string}
+
+async function countNames(sources: readonly Source[], cwd: string, find: typeof findSettings): Promise<void> {
+  const asked = sources.filter(({name}) => {
+    const {rules, isIgnored} = find(path.resolve(cwd, name), cwd)
+    const {prefer, within} = (rules.get('glossary-synonym')?.options ?? {}) as Record<string, unknown>
+    return prefer === 'consistent' && within === 'site' && !isIgnored(path.resolve(cwd, name))
+  })
+  if (asked.length === 0) return
+  const [{createParser}, {readDocument}, synonyms] = await Promise.all([
+    import('../remark/processor.ts'),
+    import('../markdown/document.ts'),
+    import('../terms/synonyms.ts'),
+  ])
+  const parser = createParser()
+  const counts = new Map<Glossary, Map<string, [PlacedUse, ...PlacedUse[]]>>()
+  for (const source of asked) {
+    const read = source.read()
+    if ('problem' in read) continue
+    const text = read.text.replace(/^\uFEFF/, '')
+    const {glossary} = find(path.resolve(cwd, source.name), cwd)
+    const terms = counts.get(glossary) ?? new Map<string, [PlacedUse, ...PlacedUse[]]>()
+    counts.set(glossary, terms)
+    for (const {name, offset, mention} of synonyms.findNameUses(readDocument(parser.parse(text), text), glossary)) {
+      const use = {name, where: `${source.name}:${text.slice(0, offset).split('\n').length}`}
+      const uses = terms.get(mention.form.term.id)
+      if (uses) uses.push(use)
+      else terms.set(mention.form.term.id, [use])
+    }
+  }
+  for (const [glossary, terms] of counts) {
+    const majorities = [...terms].map(([id, uses]) => [id, synonyms.findMajority(uses, ({where}) => where)] as const)
+    synonyms.keepMajorities(glossary, new Map(majorities))
+  }
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import {findFiles} from './files.ts'
+import {findFiles, type FoundFile} from './files.ts'
 import type {IsIgnored} from './ignored.ts'
 import {decode, readText, type ReadText} from './text.ts'
 import {writeText} from './write.ts'
@@ -26,12 +26,16 @@ export interface Sources {
 /** The files that paths stand for. */
 export async function toSources(paths: readonly string[], cwd: string, isIgnored: IsIgnored): Promise<Sources> {
   const {files, problems} = await findFiles(paths, cwd, isIgnored)
-  const sources = files.map(({file, name}): Source => ({
+  return {sources: files.map(toFileSource), problems}
+}
+
+/** A file as a source. */
+export function toFileSource({file, name}: FoundFile): Source {
+  return {
     name,
     read: () => readText(file, name),
     write: (text, before) => (text === before.text ? undefined : writeText(file, name, text, before.bytes)),
-  }))
-  return {sources, problems}
+  }
 }
 
 /** Where standard input comes from and goes to. */

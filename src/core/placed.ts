@@ -31,6 +31,10 @@ export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 're
   range: {start: Point; end: Point}
   /** Present where the repair would change the anchor of a heading, so that links to it break. */
   changesAnchor?: true
+  /** The anchor that would change, as GitHub makes it of the heading: `end-point` for `## End point`. */
+  anchor?: string
+  /** Where pages of the run link to that anchor, as `path:line`; absent where none does. */
+  links?: readonly string[]
 }
 
 /** What was found in one file. */

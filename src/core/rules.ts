@@ -1,7 +1,9 @@
 // Generated from rules/ by scripts/generate.js: change that, not this.
 import apiActionPath from '../../rules/api-action-path/index.ts'
+import apiRequestMethod from '../../rules/api-request-method/index.ts'
 import apiMethodCasing from '../../rules/api-method-casing/index.ts'
 import glossaryExpansion from '../../rules/glossary-expansion/index.ts'
+import glossarySynonym from '../../rules/glossary-synonym/index.ts'
 import glossarySpelling from '../../rules/glossary-spelling/index.ts'
 import glossaryCasing from '../../rules/glossary-casing/index.ts'
 import glossaryArticle from '../../rules/glossary-article/index.ts'
@@ -14,8 +16,10 @@ import type {Rule} from './types.ts'
  */
 export const rules: readonly Rule<never>[] = [
   apiActionPath,
+  apiRequestMethod,
   apiMethodCasing,
   glossaryExpansion,
+  glossarySynonym,
   glossarySpelling,
   glossaryCasing,
   glossaryArticle,

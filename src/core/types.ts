@@ -72,7 +72,7 @@ export interface MarkdownDocument {
 }
 
 /** Where an example request was found. */
-export type RequestContext = 'prose' | 'heading' | 'list' | 'inline-code' | 'table' | 'fence' | 'html'
+export type RequestContext = 'prose' | 'heading' | 'list' | 'inline-code' | 'table' | 'fence' | 'html' | 'front-matter'
 
 /**
  * An example request, (method?, path), as a document shows it.

@@ -108,15 +108,24 @@ function toSentence(reason: string): string {
   return reason.replace(/\s*\n[\s\S]*$/, '').replace(/\.$/, '')
 }
 
-/** The ranges of headings whose anchor is made of their text. */
-function findHeadings(tree: Root, source: string): Range[] {
-  const headings: Range[] = []
+/** A heading whose anchor is made of its text. */
+interface Heading {
+  range: Range
+  anchor: string
+}
+
+function findHeadings(tree: Root, source: string): Heading[] {
+  const headings: Heading[] = []
+  const counts = new Map<string, number>()
   const visit = (node: Nodes): void => {
     if (node.type === 'heading') {
       const start = node.position?.start.offset
       const end = node.position?.end.offset
-      if (start !== undefined && end !== undefined && !ownAnchor.test(source.slice(start, end)))
-        headings.push([start, end])
+      if (start === undefined || end === undefined || ownAnchor.test(source.slice(start, end))) return
+      const anchor = toAnchor(readText(node))
+      const count = counts.get(anchor) ?? 0
+      counts.set(anchor, count + 1)
+      headings.push({range: [start, end], anchor: count === 0 ? anchor : `${anchor}-${count}`})
       return
     }
     // Headings stand in blocks only.
@@ -127,14 +136,20 @@ function findHeadings(tree: Root, source: string): Range[] {
   return headings
 }
 
+/** The words of a heading, those in code as well; HTML and images add none. */
+function readText(node: Nodes): string {
+  if ('children' in node) return node.children.map(readText).join('')
+  return node.type === 'text' || node.type === 'inlineCode' ? node.value : ''
+}
+
 // `## Orders {#orders}`, `## Orders {: #orders}`, `## Orders {/* #orders */}`
 const ownAnchor = /\{[^{}\n]{0,10}#[^{}\n]{1,200}\}\s*$/
 
-function markAnchor(finding: PlacedFinding, headings: readonly Range[]): PlacedFinding {
+function markAnchor(finding: PlacedFinding, headings: readonly Heading[]): PlacedFinding {
   const {range, actual, expected} = finding
-  const isInHeading = headings.some(([start, end]) => start <= range.start.offset && range.end.offset <= end)
-  if (!isInHeading || expected[0] === undefined || toAnchor(actual) === toAnchor(expected[0])) return finding
-  return {...finding, changesAnchor: true}
+  const heading = headings.find(({range: [start, end]}) => start <= range.start.offset && range.end.offset <= end)
+  if (!heading || expected[0] === undefined || toAnchor(actual) === toAnchor(expected[0])) return finding
+  return {...finding, changesAnchor: true, anchor: heading.anchor}
 }
 
 // Punctuation and marks, but not hyphens: `.`, `/`, the quotes in `“order”`

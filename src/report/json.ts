@@ -1,4 +1,5 @@
 import type {FileReport, PlacedFinding} from '../core/placed.ts'
+import {toReporter} from './reporter.ts'
 import {countFindings, type ReportOptions, type Totals} from './totals.ts'
 
 /**
@@ -29,7 +30,7 @@ export function reportJson(files: readonly FileReport[], {checked, fixed}: Repor
 
 /** The documented fields in their order, and no other. */
 function toPlain(finding: PlacedFinding): PlacedFinding {
-  const {rule, severity, reason, note, url, range, actual, expected, repair, changesAnchor} = finding
+  const {rule, severity, reason, note, url, range, actual, expected, repair, changesAnchor, anchor, links} = finding
   return {
     rule,
     severity,
@@ -41,5 +42,10 @@ function toPlain(finding: PlacedFinding): PlacedFinding {
     expected,
     repair,
     ...(changesAnchor && {changesAnchor}),
+    ...(anchor !== undefined && {anchor}),
+    ...(links && {links}),
   }
 }
+
+/** The same for `remark --report remark-lint-api-glossary/reporter/json`. */
+export default toReporter(reportJson)

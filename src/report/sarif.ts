@@ -1,5 +1,6 @@
 import type {Log, PhysicalLocation, Region, ReportingDescriptor, Result} from 'sarif'
 import type {FileReport, Level, PlacedFinding} from '../core/placed.ts'
+import {rules} from '../core/rules.ts'
 import {toReporter} from './reporter.ts'
 import type {ReportOptions} from './totals.ts'
 
@@ -12,11 +13,11 @@ const levels: Readonly<Record<Level, Result.level>> = {error: 'error', warning: 
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
 export function reportSarif(files: readonly FileReport[], {version}: ReportOptions): string {
-  const rules = new Map<string, ReportingDescriptor>()
+  const descriptors = new Map<string, ReportingDescriptor>()
   for (const {rule, url} of files.flatMap(({findings}) => findings)) {
-    if (!rules.has(rule)) rules.set(rule, {id: rule, ...(url !== undefined && {helpUri: url})})
+    if (!descriptors.has(rule)) descriptors.set(rule, describeRule(rule, url))
   }
-  const indexes = new Map([...rules.keys()].map((id, index) => [id, index]))
+  const indexes = new Map([...descriptors.keys()].map((id, index) => [id, index]))
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -26,7 +27,8 @@ export function reportSarif(files: readonly FileReport[], {version}: ReportOptio
           driver: {
             name: 'remark-lint-api-glossary',
             ...(version !== undefined && {version}),
-            rules: [...rules.values()],
+            informationUri,
+            rules: [...descriptors.values()],
           },
         },
         columnKind: 'utf16CodeUnits',
@@ -37,6 +39,24 @@ export function reportSarif(files: readonly FileReport[], {version}: ReportOptio
     ],
   }
   return `${JSON.stringify(log, undefined, 2)}\n`
+}
+
+const informationUri = 'https://github.com/remark-lint-api-glossary/remark-lint-api-glossary#readme'
+
+/** What code scanning shows beside a result; of a rule that is not ours, its page. */
+function describeRule(id: string, url: string | undefined): ReportingDescriptor {
+  const summary = rules.find(({meta}) => meta.id === id)?.meta.summary
+  return {
+    id,
+    ...(summary !== undefined && {
+      shortDescription: {text: summary},
+      help: {
+        text: [summary, url].filter(Boolean).join('\n\n'),
+        markdown: [summary, url && `[More on the rule](${url})`].filter(Boolean).join('\n\n'),
+      },
+    }),
+    ...(url !== undefined && {helpUri: url}),
+  }
 }
 
 function toResult(path: string, finding: PlacedFinding, ruleIndex: number): Result {

@@ -1,4 +1,5 @@
 import type {FileReport, PlacedFinding} from '../core/placed.ts'
+import {toReporter} from './reporter.ts'
 import {countFindings, type ReportOptions, type Style} from './totals.ts'
 
 type Paint = (text: string, ...styles: Style[]) => string
@@ -18,14 +19,16 @@ const widest = 70
 export function reportStylish(files: readonly FileReport[], options: ReportOptions): string {
   const {style} = options
   const paint: Paint = (text, ...styles) => (style ? style(styles, text) : text)
-  const groups = files
-    .filter(({findings}) => findings.length > 0)
-    .map((file) => formatFile(file, paint, options.isVerbose ?? false))
+  const groups = files.filter(({findings}) => findings.length > 0).map((file) => formatFile(file, paint, options))
   if (groups.length === 0 && !options.fixed && options.isQuiet) return ''
   return `${groups.map((group) => `${group}\n\n`).join('')}${formatTotals(files, options, paint)}\n`
 }
 
-function formatFile({path, findings, source}: FileReport, paint: Paint, isVerbose: boolean): string {
+function formatFile(
+  {path, findings, source}: FileReport,
+  paint: Paint,
+  {isVerbose = false, hasFix = true}: ReportOptions,
+): string {
   const places = findings.map(({range: {start}}) => `${start.line}:${start.column}`)
   const placeWidth = Math.max(...places.map((place) => place.length))
   const messages = findings.map(toMessage)
@@ -38,15 +41,24 @@ function formatFile({path, findings, source}: FileReport, paint: Paint, isVerbos
     lines.push(
       `  ${paint(place, 'dim')}  ${paintLevel(finding, message, paint)}${padding}  ${paint(finding.rule, 'dim')}`,
     )
-    if (!isVerbose) continue
     const indent = ' '.repeat(placeWidth + 4)
+    if (finding.links) lines.push(indent + paint(escapeControls(formatLinks(finding.anchor, finding.links)), 'dim'))
+    if (!isVerbose) continue
     if (source !== undefined) lines.push(...formatFrame(finding, source, paint).map((line) => indent + line))
-    const anchor = finding.changesAnchor ? anchorNote : undefined
+    const anchor = finding.changesAnchor && hasFix ? anchorNote : undefined
     for (const more of [finding.note, anchor, finding.url]) {
       if (more) lines.push(indent + paint(escapeControls(more), 'dim'))
     }
   }
   return lines.join('\n')
+}
+
+/** Links that are named; a popular heading may have hundreds. */
+const named = 5
+
+function formatLinks(anchor: string | undefined, links: readonly string[]): string {
+  const more = links.length > named ? ` and ${links.length - named} more` : ''
+  return `The anchor #${anchor ?? ''} would change, to which these link: ${links.slice(0, named).join(', ')}${more}`
 }
 
 /**
@@ -109,23 +121,29 @@ function paintLevel({severity}: PlacedFinding, message: string, paint: Paint): s
   return severity === 'error' ? paint(message, 'red') : message
 }
 
-function formatTotals(files: readonly FileReport[], {checked, fixed}: ReportOptions, paint: Paint): string {
+function formatTotals(
+  files: readonly FileReport[],
+  {checked, fixed, known = 0, hasFix = true}: ReportOptions,
+  paint: Paint,
+): string {
   const {errors, warnings, infos, fixable, fixableHeadings, fixableRequests} = countFindings(files)
   const all = errors + warnings + infos
   const done = fixed === undefined ? [] : [paint(`Fixed ${plural(fixed, 'finding')}`, 'bold')]
-  if (all === 0) return [...done, paint(`No findings in ${plural(checked, 'file')}`, 'green')].join('\n')
+  const old = known > 0 ? [`${plural(known, 'finding')} in the baseline`] : []
+  if (all === 0) return [...done, paint(`No findings in ${plural(checked, 'file')}`, 'green'), ...old].join('\n')
   const withFindings = files.filter(({findings}) => findings.length > 0).length
   const levels = [plural(errors, 'error'), plural(warnings, 'warning'), plural(infos, 'info')].filter(
     (level) => !level.startsWith('0 '),
   )
   const share = withFindings < checked ? `${withFindings} of ` : ''
   const head = `${plural(all, 'finding')} in ${share}${plural(checked, 'file')}: ${levels.join(', ')}`
+  if (!hasFix) return [...done, paint(head, 'bold', errors > 0 ? 'red' : 'yellow')].join('\n')
   const fixes = [
     fixable > 0 ? `${fixable} can be fixed with --fix` : '',
     fixableRequests > 0 ? `${fixableRequests} can be fixed with --fix-requests, which changes example requests` : '',
     fixableHeadings > 0 ? `${fixableHeadings} can be fixed with --fix-headings, which changes anchors` : '',
   ].filter(Boolean)
-  return [...done, paint(head, 'bold', errors > 0 ? 'red' : 'yellow'), ...fixes].join('\n')
+  return [...done, paint(head, 'bold', errors > 0 ? 'red' : 'yellow'), ...fixes, ...old].join('\n')
 }
 
 function plural(count: number, noun: string): string {
@@ -143,3 +161,6 @@ function escapeControls(text: string): string {
       .replace(/^[\u007F-\u009F]$/, '\uFFFD'),
   )
 }
+
+/** The same, without colours and options of the command, for `remark --report remark-lint-api-glossary/reporter/stylish`. */
+export default toReporter((files, options) => reportStylish(files, {...options, hasFix: false}))

@@ -9,6 +9,10 @@ export interface ReportOptions {
   version?: string
   /** How many findings were repaired; absent where nothing was to be repaired. */
   fixed?: number
+  /** How many findings were left out because a baseline has them. */
+  known?: number
+  /** Whether `--fix` and its siblings are there to repair findings; true if absent. */
+  hasFix?: boolean
   /** Say why below each finding. */
   isVerbose?: boolean
   /** Say nothing where there is nothing to say. */

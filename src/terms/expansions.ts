@@ -1,7 +1,9 @@
 import {escapePattern} from './pattern.ts'
 import type {Glossary, MarkdownDocument, Prose, Term} from '../core/types.ts'
 import {isForeignProse} from './languages.ts'
-import {toEvidence} from './lexicon.ts'
+import {isSentenceStart} from '../english/words.ts'
+import {toEvidence, toPluralForm} from './lexicon.ts'
+import {findMentions} from './mentions.ts'
 import {toBody} from './trie.ts'
 
 /** A wrong expansion of an abbreviation, in indices of the text of a prose. */
@@ -145,4 +147,37 @@ function toCaseOf(word: string, like: string): string {
   if (like === like.toUpperCase() && like.length > 1) return word.toUpperCase()
   const capitals = /^\p{Lu}+/u.exec(like)?.[0].length ?? 0
   return word.slice(0, capitals).toUpperCase() + word.slice(capitals)
+}
+
+/** An abbreviation that a page uses before it says what it stands for, in indices of the text of a prose. */
+export interface Undefined {
+  prose: Prose
+  from: number
+  to: number
+  /** The expansion with the abbreviation in brackets. */
+  expected: string
+  term: Term
+}
+
+/**
+ * The first use of each abbreviation below the headings of a page that does not say
+ * there, or before, what it stands for.
+ */
+export function* findUndefined(document: MarkdownDocument, glossary: Glossary): Generator<Undefined> {
+  const seen = new Set<Term>()
+  for (const {prose, from, to, text, form, correct, verdict} of findMentions(document, glossary)) {
+    const {term} = form
+    const {expands} = term
+    if (expands === undefined || form.avoid || form.correct !== term.term || seen.has(term)) continue
+    if (prose.kind === 'heading' || verdict.sense !== 'certain' || text !== correct) continue
+    seen.add(term)
+    const body = expands.toLowerCase()
+    const isSaid = document.prose
+      .slice(0, document.prose.indexOf(prose) + 1)
+      .some((other) => other.text.toLowerCase().replace(/\s+/g, ' ').includes(body))
+    if (isSaid) continue
+    const words = correct === term.term ? expands : toPluralForm(expands)
+    const start = isSentenceStart(prose.text, from) ? words.charAt(0).toUpperCase() + words.slice(1) : words
+    yield {prose, from, to, expected: `${start} (${correct})`, term}
+  }
 }

@@ -1,4 +1,5 @@
 import {escapePattern} from './pattern.ts'
+import {toFinder, type Finder} from './finder.ts'
 import {toBody} from './trie.ts'
 import type {Avoid, Evidence, Glossary, Term} from '../core/types.ts'
 
@@ -32,7 +33,7 @@ export interface Form {
 /** A glossary compiled for finding its terms in text. */
 export interface Lexicon {
   /** Finds every form of every term, right and wrong: `rest apis`, `End-Points`, `GRPC`. */
-  pattern: RegExp
+  find: Finder
   /** Names and accepted names by their letters: lower case, blanks and hyphens dropped, singular. */
   forms: ReadonlyMap<string, readonly Form[]>
   /** Wrong forms in the same manner; one may have the letters of a right one: "end point". */
@@ -89,7 +90,13 @@ function compile(glossary: Glossary): Lexicon {
       add(avoided, avoid.form, {term, correct, avoid, isChecked: true, ...(evidence && {evidence})})
     }
   }
-  return {pattern: toPattern(sources), forms, avoided, names: toNames(glossary), technical: toTechnical(glossary)}
+  return {
+    find: toFinder(sources.map(splitWords)),
+    forms,
+    avoided,
+    names: toNames(glossary),
+    technical: toTechnical(glossary),
+  }
 }
 
 /** A last word in small letters that ends in a consonant and "y": "access policy". */
@@ -106,21 +113,6 @@ const takesEs = /[a-z](?:s|x|z|ch|sh)$/
 /** Plural of a name as the glossary would write it: "IDs", "access policies", "boxes". */
 export function toPluralForm(name: string): string {
   return toOtherPlural(name) ?? (takesEs.test(name) ? `${name}es` : `${name}s`)
-}
-
-/** What may stand between the words of a form. */
-const gap = String.raw`(?:[ \t\u00A0]{0,3}\r?\n?[ \t]{0,3}|[-\u2010\u2011])`
-
-/**
- * One expression for all forms, longest first, so that "REST API" is found before
- * "REST". Between the words of a form there may be a blank, a hyphen or nothing.
- */
-function toPattern(sources: readonly string[]): RegExp {
-  const body = toBody(
-    sources.map((source) => splitWords(source.toLowerCase())),
-    gap,
-  )
-  return new RegExp(`(?<![\\p{L}\\p{N}_])${body}(?:e?s)?(?![\\p{L}\\p{N}_])`, 'giu')
 }
 
 function splitWords(form: string): string[] {

@@ -37,12 +37,11 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
   const page = toPage(document, lexicon)
   for (const prose of document.prose) {
     if (prose.kind === 'alt') continue // Two careful readers differ on alternative text.
-    const matches = [...prose.text.matchAll(lexicon.pattern)]
+    const matches = lexicon.find(prose.text)
     if (matches.length === 0 || isForeignProse(document, prose)) continue
     const names = findNames(prose.text, lexicon)
     const mentions = matches.flatMap((match): Mention[] => {
-      const [text] = match
-      const from = match.index
+      const {text, index: from} = match
       const to = from + text.length
       const found = lookUp(text, lexicon)
       if (!found) return []
@@ -201,7 +200,7 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
       let has = right.get(form)
       if (has === undefined) {
         has = document.prose.some(({text}) =>
-          [...text.matchAll(lexicon.pattern)].some(([found]) => {
+          lexicon.find(text).some(({text: found}) => {
             const other = lookUp(found, lexicon)?.form
             return other && !other.avoid && other.correct === form.correct && found.startsWith(form.correct)
           }),

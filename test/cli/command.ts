@@ -12,7 +12,7 @@ import {toPlugin} from '../../src/remark/plugin.ts'
 export const fixtures = path.resolve(import.meta.dirname, '../../fixtures/command')
 
 /** A rule that replaces each match of a pattern; the command is tested apart from the rules of the package. */
-function defineReplacement(id: string, pattern: RegExp, rest: Pick<Finding, 'expected' | 'repair' | 'note'>) {
+export function defineReplacement(id: string, pattern: RegExp, rest: Pick<Finding, 'expected' | 'repair' | 'note'>) {
   return toPlugin(
     defineRule<object>({
       meta: {id, summary: '', status: 'stable', isDefault: true, isJoinable: false, defaults: {}},

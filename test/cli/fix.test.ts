@@ -175,3 +175,10 @@ function replace(id: string, pattern: RegExp, text: string) {
     }),
   )
 }
+
+test('a standard input that the settings ignore comes out as it went in', async () => {
+  const cwd = makeFolder({'api-glossary.yml': 'ignore: [a.md]\n'})
+  const {status, stdout} = await call(['--fix', '--stdin-filepath', 'a.md'], {cwd, stdin: 'A basquet.'})
+  expect(status).toBe(0)
+  expect(stdout).toBe('A basquet.')
+})

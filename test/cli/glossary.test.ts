@@ -36,3 +36,131 @@ describe.each(broken)('$title', ({settings, files = {}, message}) => {
     expect({status, stdout}).toEqual({status: 2, stdout: ''})
   })
 })
+
+const own = {checks: undefined as never}
+
+describe('glossary-synonym within all files of a run', () => {
+  test('names the file and the line where the name that is used most was used first', async () => {
+    const cwd = makeFolder({
+      'api-glossary.yml': 'rules:\n  glossary-synonym: {prefer: consistent, within: site}\n',
+      'a.md': '# Orders\n\nThe REST API lists orders.\n',
+      'b.md': 'A RESTful API.\n',
+      'c.md': 'The REST API.\n',
+    })
+    const {stdout} = await call(['--format', 'json'], {cwd, ...own})
+    const {files} = JSON.parse(stdout) as {files: {path: string; findings: {reason: string; note: string}[]}[]}
+    expect(files).toMatchObject([
+      {
+        path: 'b.md',
+        findings: [
+          {
+            reason: 'Unexpected `RESTful API`, expected `REST API`',
+            note: '“REST API” is used 2 times, first in a.md:3; “RESTful API” is another name of it.',
+          },
+        ],
+      },
+    ])
+  })
+})
+
+describe('settings', () => {
+  test('say what to leave out', async () => {
+    const cwd = makeFolder({'api-glossary.yml': 'ignore: [old/]\n', 'old/orders.md': page, 'new.md': page})
+    expect((await call([], {cwd, ...own})).stdout).toMatch(/^new\.md\n[^\n]*\n\n1 finding in 1 file/)
+    const piped = {cwd, stdin: page, ...own}
+    expect((await call(['--fix', '--stdin-filepath', 'old/orders.md'], piped)).stdout).toBe(page)
+  })
+
+  test('of the nearest folder count, and `--rule` wins over them', async () => {
+    const cwd = makeFolder({
+      'api-glossary.yml': 'rules: {glossary-spelling: off, glossary-casing: off, glossary-article: off}\n',
+      'docs/api-glossary.json': '{"rules": {"glossary-spelling": "error"}}',
+      'docs/orders.md': 'The end point of the API.\n',
+      'orders.md': 'The rest api.\n',
+    })
+    const {stdout} = await call([], {cwd, ...own})
+    expect(stdout).toContain('docs/orders.md\n  1:5  error: Unexpected `end point`')
+    expect(stdout).toContain('1 finding in 1 of 2 files')
+    expect((await call(['--rule', 'glossary-casing:error', 'orders.md'], {cwd, ...own})).stdout).toContain(
+      'error: Unexpected `rest api`',
+    )
+  })
+
+  test('turn keys of front matter into prose', async () => {
+    const text = '---\ntitle: "The Rest api"\nauthor: Rest api\ndescription: An end point of the API\n---\n'
+    const cwd = makeFolder({'api-glossary.yml': 'frontmatter: [title, description]\n', 'orders.md': text})
+    await call(['--fix', '--fix-headings'], {cwd, ...own})
+    expect(fs.readFileSync(path.join(cwd, 'orders.md'), 'utf8')).toBe(
+      '---\ntitle: "The REST API"\nauthor: Rest api\ndescription: An endpoint of the API\n---\n',
+    )
+  })
+
+  test('may be a link that stays inside, and no other', async () => {
+    const outside = makeFolder({'words.yml': 'terms: [{term: webhook}]\n'})
+    const cwd = makeFolder({
+      'api-glossary.yml': 'glossary: [link.yml]\n',
+      'inside.yml': 'terms: [{term: webhook}]\n',
+      'a.md': '',
+    })
+    fs.symlinkSync(path.join(outside, 'words.yml'), path.join(cwd, 'link.yml'))
+    expect((await call([], {cwd, ...own})).stderr).toContain('outside of the working directory')
+    fs.rmSync(path.join(cwd, 'link.yml'))
+    fs.symlinkSync('inside.yml', path.join(cwd, 'link.yml'))
+    expect(await call([], {cwd, ...own})).toMatchObject({status: 0, stderr: ''})
+  })
+
+  test('and glossaries that are too long, binary or in UTF-16 are refused', async () => {
+    const cwd = makeFolder({
+      'long.yml': `# ${'x'.repeat(4 * 1024 * 1024)}`,
+      'binary.yml': new Uint8Array([0, 1, 2]),
+      'latin.yml': new Uint8Array([0x74, 0xe9]),
+    })
+    const {status, stderr} = await call(['check-glossary', 'long.yml', 'binary.yml', 'latin.yml'], {cwd})
+    expect(status).toBe(2)
+    expect(stderr).toMatch(
+      /^long\.yml:1:1: Unexpected size of \d+ bytes, expected at most 4194304 \(4 MiB\)\nbinary\.yml:1:1: Unexpected binary file[^\n]+\nlatin\.yml:1:1: Unexpected bytes that are no UTF-8[^\n]+\n$/,
+    )
+  })
+})
+
+describe('the subcommands', () => {
+  test('check-glossary says what is in order', async () => {
+    const cwd = makeFolder({'words.yml': 'terms: [{id: rest, names: [Rest Box]}, {term: webhook}]\n'})
+    expect(await call(['check-glossary', 'words.yml'], {cwd})).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(
+        /^words\.yml: `rest` replaces `names` of the built-in glossary\nwords\.yml: in order, \d+ terms\n$/,
+      ),
+    })
+    expect((await call(['check-glossary'], {cwd})).stdout).toContain('No settings file')
+  })
+
+  test.each(['markdown', 'json', 'csv', 'vale', 'cspell', 'textlint', 'markdownlint'])(
+    'glossary prints %s',
+    async (format) => {
+      const {status, stdout, stderr} = await call(['glossary', '--format', format], {cwd: path.join(folder, 'shop')})
+      expect({status, stderr}).toEqual({status: 0, stderr: ''})
+      expect(stdout).toContain('Kubernetes')
+    },
+  )
+
+  test('explain says what a term or a rule is', async () => {
+    const cwd = path.join(folder, 'shop')
+    expect((await call(['explain', 'web', 'hooks'], {cwd})).stdout).toBe(
+      'webhook (noun)\nA call from the shop to your server.\nNot: web hook → webhook\nPhrases: register a webhook, a webhook for new orders\n',
+    )
+    expect((await call(['explain', 'glossary-synonym'], {cwd})).stdout).toContain('  prefer: "any"\n')
+    expect(await call(['explain', 'kubernets'], {cwd})).toMatchObject({
+      status: 2,
+      stderr: 'api-glossary: Unexpected `kubernets`, expected `Kubernetes`\n',
+    })
+  })
+
+  test.each([['check-glossary'], ['glossary'], ['explain']])('%s has help, and knows its options', async (name) => {
+    expect((await call([name, '--help'])).stdout).toContain(`Usage: api-glossary ${name}`)
+    expect(await call([name, '--hlep'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('expected `--help`'),
+    })
+  })
+})

@@ -72,6 +72,19 @@ describe('findRequests', () => {
     expect(request).toMatchObject({base: '/api/orders', purpose: 'Create an order', section: 'Orders (/api/orders)'})
   })
 
+  it.each([
+    '- **Method:** `POST`\n- **URL:** `/orders`',
+    '**URL** : `/orders`\n\n**Method** : `POST`',
+    'URL: https://shop.example/orders\nMethod: POST',
+    '* Endpoint: /orders\n* HTTP method: POST\n* Auth: none',
+  ])('pairs a labelled path and method in %j', (source) => {
+    expect(requests(source)).toEqual(['POST /orders'])
+  })
+
+  it('does not pair labels that stand apart', () => {
+    expect(requests('Method: POST\n\n# Orders\n\nURL: `/orders`')).toEqual(['/orders'])
+  })
+
   it('does not pair one path with several methods', () => {
     expect(requests('| M | P |\n|-|-|\n| GET, PUT | `/orders` |')).toEqual(['/orders'])
   })

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest'
 import type {FileReport, PlacedFinding} from '../../src/core/placed.ts'
+import {rules} from '../../src/core/rules.ts'
 import {reportCheckstyle} from '../../src/report/checkstyle.ts'
 import {reportGithub} from '../../src/report/github.ts'
 import {reportJunit} from '../../src/report/junit.ts'
@@ -52,6 +53,7 @@ test('sarif names each rule once, and every repair is a fix', () => {
   expect(log.runs[0].tool.driver).toEqual({
     name: 'remark-lint-api-glossary',
     version: '1.2.3',
+    informationUri: expect.stringMatching(/^https:/),
     rules: [{id: 'shop-basket', helpUri: 'https://shop.example/basket'}, {id: 'shop-odd'}, {id: 'mdx-syntax'}],
   })
   const {results} = log.runs[0]
@@ -114,4 +116,21 @@ test('checkstyle has a file for each file and an error for each finding', () => 
   </file>
 </checkstyle>
 `)
+})
+
+test('sarif says what a rule of the package finds, and where to read on', () => {
+  const ours = {...finding, rule: 'glossary-casing'}
+  const log = JSON.parse(reportSarif([{path: 'a.md', findings: [ours]}], {checked: 1}))
+  const summary = rules.find(({meta}) => meta.id === 'glossary-casing')?.meta.summary
+  expect(log.runs[0].tool.driver.rules).toEqual([
+    {
+      id: 'glossary-casing',
+      shortDescription: {text: summary},
+      help: {
+        text: `${summary}\n\nhttps://shop.example/basket`,
+        markdown: `${summary}\n\n[More on the rule](https://shop.example/basket)`,
+      },
+      helpUri: 'https://shop.example/basket',
+    },
+  ])
 })

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest'
 import type {FileReport, PlacedFinding} from '../../src/core/placed.ts'
-import {reportJson} from '../../src/report/json.ts'
+import {reportJson, type JsonReport} from '../../src/report/json.ts'
 import {reportStylish} from '../../src/report/stylish.ts'
 
 const finding: PlacedFinding = {
@@ -133,4 +133,23 @@ test('stylish says why a heading is left alone', () => {
   const heading: PlacedFinding = {...finding, changesAnchor: true}
   const report = reportStylish([{path: 'a.md', findings: [heading]}], {checked: 1, isVerbose: true})
   expect(report).toContain('\n        Its repair changes the anchor of the heading, so it is left to --fix-headings.\n')
+})
+
+test('stylish names the first links to an anchor, escaped, and counts the others', () => {
+  const links = ['a\n.md:1', 'b.md:2', 'c.md:3', 'd.md:4', 'e.md:5', 'f.md:6']
+  const heading: PlacedFinding = {...finding, changesAnchor: true, anchor: 'the-basquet', links}
+  const report = reportStylish([{path: 'a.md', findings: [heading]}], {checked: 1})
+  expect(report).toContain(
+    '\n        The anchor #the-basquet would change, to which these link: ' +
+      'a\\n.md:1, b.md:2, c.md:3, d.md:4, e.md:5 and 1 more\n',
+  )
+  const [first] = (JSON.parse(reportJson([{path: 'a.md', findings: [heading]}], {checked: 1})) as JsonReport).files
+  expect(first?.findings).toEqual([heading])
+})
+
+test('stylish says nothing of repairs where there is no --fix', () => {
+  const heading: PlacedFinding = {...finding, changesAnchor: true}
+  const report = reportStylish([{path: 'a.md', findings: [heading]}], {checked: 1, isVerbose: true, hasFix: false})
+  expect(report).not.toContain('--fix')
+  expect(report).toMatch(/\n1 finding in 1 file: 1 warning\n$/)
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type {Nodes} from 'mdast'
+import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import {unified} from 'unified'
@@ -10,7 +11,7 @@ import type {RuleFinding} from '../../src/core/types.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {readDocument} from '../../src/markdown/document.ts'
 
-const processor = unified().use(remarkParse).use(remarkGfm).freeze()
+const processor = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).freeze()
 
 function lint(source: string, options: Partial<Options> = {}): RuleFinding[] {
   const document = readDocument(processor.parse(source), source)
@@ -68,6 +69,18 @@ describe('api-action-path', () => {
     expect(lint(route, {routes: true})).toHaveLength(1)
     expect(lint('Bad: `POST /deleteOrder`')).toEqual([])
     expect(lint('Bad: `POST /deleteOrder`', {counterExamples: true})).toHaveLength(1)
+  })
+
+  it('checks front matter only where asked', () => {
+    const source = '---\ntitle: POST /deleteOrder\nopenapi: POST /deleteOrder\n---\n'
+    expect(lint(source)).toEqual([])
+    expect(lint(source, {frontMatter: true})).toMatchObject([
+      {range: [38, 55], expected: ['DELETE /orders/{order_id}']},
+    ])
+  })
+
+  it('escapes braces where MDX would read them as code', () => {
+    expect(lint('Use GET /users/\\{id} and POST /deleteOrder.')[0]?.expected).toEqual(['DELETE /orders/\\{id}'])
   })
 
   it('takes a path without a method for a request only where its name tells', () => {

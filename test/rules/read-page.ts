@@ -14,6 +14,8 @@ export interface Example {
   title: string
   /** Configuration of the rule as in `.remarkrc`: options, or a severity with options. */
   options?: object
+  /** Terms that are merged into the built-in ones for this example, as YAML. */
+  glossary?: string
   incorrect?: ExampleDocument
   /** One line for each message: `line:column-line:column reason`. */
   messages?: string[]
@@ -38,6 +40,7 @@ const processor = unified().use(remarkParse).use(remarkGfm).freeze()
 /** The parts of an example, and the languages of the fence below each. */
 const parts = new Map<string, readonly string[]>([
   ['Options', ['json']],
+  ['Glossary', ['yaml']],
   ['Incorrect', ['markdown', 'mdx']],
   ['Messages', ['text']],
   ['Repaired', ['markdown', 'mdx']],
@@ -87,6 +90,7 @@ function readExample(title: string, nodes: readonly RootContent[], problems: str
   if (!found.has('Incorrect') && !found.has('Correct'))
     problems.push(`“${title}”: neither \`Incorrect\` nor \`Correct\``)
   const options = found.get('Options')
+  const glossary = found.get('Glossary')
   const incorrect = found.get('Incorrect')
   const messages = found.get('Messages')
   const repaired = found.get('Repaired')
@@ -94,6 +98,7 @@ function readExample(title: string, nodes: readonly RootContent[], problems: str
   return {
     title,
     ...(options && {options: JSON.parse(options.value) as object}),
+    ...(glossary && {glossary: glossary.value}),
     ...(incorrect && {incorrect: toDocument(incorrect)}),
     ...(messages && {messages: messages.value.split('\n')}),
     ...(repaired && {repaired: toDocument(repaired)}),

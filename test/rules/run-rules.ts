@@ -7,18 +7,28 @@ import {unified, type Processor} from 'unified'
 import {VFile} from 'vfile'
 import type {VFileMessage} from 'vfile-message'
 import type {Rule} from '../../src/core/types.ts'
-import {toPlugin, type RulePlugin} from '../../src/remark/plugin.ts'
+import {readGlossary} from '../../src/glossary/read.ts'
+import {toPlugin, useGlossary, type RulePlugin} from '../../src/remark/plugin.ts'
 import type {ExampleDocument} from './read-page.ts'
 
 /** A rule and its configuration as in `.remarkrc`. */
 export type Configured = readonly [rule: Rule<never>, options?: object | undefined]
 
+/** A document, and YAML with terms beside the built-in ones. */
+export interface Sample extends ExampleDocument {
+  glossary?: string | undefined
+}
+
 /** The plugin of each rule: made once, since its identity is what unified merges by. */
 const plugins = new WeakMap<Rule<never>, RulePlugin>()
 
-function toProcessor(rules: readonly Configured[], syntax: ExampleDocument['syntax']): Processor<Root> {
+function toProcessor(rules: readonly Configured[], {syntax, glossary}: Sample): Processor<Root> {
   const processor = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter)
   if (syntax === 'mdx') processor.use(remarkMdx)
+  if (glossary !== undefined) {
+    const merged = readGlossary([{name: 'example.yml', text: glossary}])
+    processor.use(useGlossary, {glossary: () => merged})
+  }
   for (const [rule, options] of rules) {
     const plugin = plugins.get(rule) ?? (toPlugin(rule) as RulePlugin)
     plugins.set(rule, plugin)
@@ -28,20 +38,17 @@ function toProcessor(rules: readonly Configured[], syntax: ExampleDocument['synt
 }
 
 /** Lint a document with rules. @returns the messages in order of their place */
-export async function lintWith(rules: readonly Configured[], document: ExampleDocument): Promise<VFileMessage[]> {
+export async function lintWith(rules: readonly Configured[], document: Sample): Promise<VFileMessage[]> {
   const file = new VFile({value: document.text, path: document.syntax === 'mdx' ? 'example.mdx' : 'example.md'})
-  const processor = toProcessor(rules, document.syntax)
+  const processor = toProcessor(rules, document)
   await processor.run(processor.parse(file), file)
   return file.messages.toSorted((a, b) => toRange(a)[0] - toRange(b)[0])
 }
 
 /** Lint a document whose tree has lost all its positions. */
-export async function lintWithoutPositions(
-  rules: readonly Configured[],
-  document: ExampleDocument,
-): Promise<VFileMessage[]> {
+export async function lintWithoutPositions(rules: readonly Configured[], document: Sample): Promise<VFileMessage[]> {
   const file = new VFile({value: document.text, path: document.syntax === 'mdx' ? 'example.mdx' : 'example.md'})
-  const processor = toProcessor(rules, document.syntax)
+  const processor = toProcessor(rules, document)
   await processor.run(withoutPositions(processor.parse(file)), file)
   return file.messages
 }

@@ -1,0 +1,108 @@
+import {defineRule} from '../../src/core/define-rule.ts'
+import type {Finding, MarkdownDocument} from '../../src/core/types.ts'
+import {
+  findKeptMajorities,
+  findMajority,
+  findNameUses,
+  toSameForm,
+  type Majority,
+  type NameUse,
+} from '../../src/terms/synonyms.ts'
+
+/** Options of the rule. */
+export interface Options {
+  /** `any`: every accepted name is right; `consistent`: one of them; or the names that are wanted. */
+  prefer: string | readonly string[]
+  /** How far names must be consistent; `site`: the files of one call of the command. */
+  within: 'section' | 'page' | 'site'
+}
+
+const scopes = new Set<unknown>(['section', 'page', 'site'])
+
+export default defineRule<Options>({
+  meta: {
+    id: 'glossary-synonym',
+    summary: 'Two accepted names for one thing, where one is wanted',
+    status: 'stable',
+    isDefault: true,
+    isJoinable: true,
+    defaults: {prefer: 'any', within: 'page'},
+    validate({prefer, within}) {
+      const isNames =
+        typeof prefer === 'string' || (Array.isArray(prefer) && prefer.every((name) => typeof name === 'string'))
+      if (prefer !== undefined && !isNames)
+        return `unexpected \`prefer: ${JSON.stringify(prefer)}\`, expected \`any\`, \`consistent\`, a name or a list of names`
+      if (within !== undefined && !scopes.has(within))
+        return `unexpected \`within: ${JSON.stringify(within)}\`, expected \`section\`, \`page\` or \`site\``
+      return undefined
+    },
+  },
+  *check(document, {glossary, options: {prefer, within}}) {
+    if (prefer === 'any') return
+    const uses = findNameUses(document, glossary)
+    if (uses.length === 0) return
+    const kept = within === 'site' ? findKeptMajorities(glossary) : undefined
+    if (prefer !== 'consistent') {
+      const wanted = new Set(typeof prefer === 'string' ? [prefer] : prefer)
+      for (const use of uses) {
+        const {term, accepted = []} = use.mention.form.term
+        const name = [term, ...accepted].find((other) => wanted.has(other))
+        if (name !== undefined && !wanted.has(use.name)) yield* toFinding(document, use, name, undefined)
+      }
+      return
+    }
+    for (const group of groupUses(document, uses, within === 'section')) {
+      const majority = kept
+        ? kept.get(group[0].mention.form.term.id)
+        : findMajority(group, ({offset}) => `line ${toLine(document.source, offset)}`)
+      if (!majority) continue
+      for (const use of group) if (use.name !== majority.name) yield* toFinding(document, use, majority.name, majority)
+    }
+  },
+})
+
+function* toFinding(
+  {source}: MarkdownDocument,
+  use: NameUse,
+  name: string,
+  majority: Majority | undefined,
+): Generator<Finding> {
+  const {prose, from, to, form} = use.mention
+  const range = prose.range(from, to)
+  if (!range || !prose.isPlain(from, to)) return
+  const times = majority?.count === 1 ? 'once' : `${majority?.count} times`
+  yield {
+    range,
+    actual: source.slice(...range),
+    expected: [toSameForm(name, use)],
+    repair: majority ? 'offered' : 'certain',
+    note: majority
+      ? `“${name}” is used ${times}, first in ${majority.where}; “${use.name}” is another name of it.`
+      : `“${use.name}” and “${name}” are names of one thing, and “${name}” is wanted${form.term.url === undefined ? '.' : `. See ${form.term.url}`}`,
+  }
+}
+
+/** Uses of one term on the page, or in one of its sections. */
+function groupUses(
+  document: MarkdownDocument,
+  uses: readonly NameUse[],
+  isBySection: boolean,
+): [NameUse, ...NameUse[]][] {
+  const headings = isBySection
+    ? document.tree.children.flatMap(({type, position}) =>
+        type === 'heading' && position?.start.offset !== undefined ? [position.start.offset] : [],
+      )
+    : []
+  const groups = new Map<string, [NameUse, ...NameUse[]]>()
+  for (const use of uses) {
+    const key = `${headings.filter((offset) => offset <= use.offset).length} ${use.mention.form.term.id}`
+    const group = groups.get(key)
+    if (group) group.push(use)
+    else groups.set(key, [use])
+  }
+  return [...groups.values()]
+}
+
+function toLine(source: string, offset: number): number {
+  return source.slice(0, offset).split('\n').length
+}

@@ -1,0 +1,72 @@
+import type {ActionPurpose, ActionWords} from './action-words.ts'
+
+/** What a sentence says a request is for. */
+export interface Statement {
+  purpose: ActionPurpose
+  /** Last word of what it is done to, as written: "orders" of "List all orders". */
+  noun: string
+  /** Whether it speaks of one: "an order", "the order". */
+  isOne: boolean
+}
+
+const longest = 12
+
+/**
+ * Read a sentence that begins with what a request does: "Create an order", "Lists all orders".
+ *
+ * @returns undefined where it does not begin with a verb of the glossary, or does not name plainly what it is done to
+ */
+export function readStatement(
+  text: string,
+  words: ActionWords,
+  toSingular: (noun: string) => string,
+): Statement | undefined {
+  const tokens = (text.toLowerCase().match(/[a-z]+(?:['’]s)?|[^\sa-z]/g) ?? []).slice(0, longest)
+  const purpose = findPurpose(tokens[0] ?? '', words)
+  if (!purpose) return
+  const {qualifiers, selectors, prepositions, bulk} = words.lists
+  let at = 1
+  let isOne = false
+  let isAll = false
+  for (; at < tokens.length; at++) {
+    const token = tokens[at] ?? ''
+    if (
+      token === 'a' ||
+      token === 'an' ||
+      token === 'one' ||
+      token === 'single' ||
+      token === 'the' ||
+      token === 'specific'
+    )
+      isOne = true
+    else if (token === 'all' || token === 'list') isAll = true
+    else if (bulk.has(token)) return
+    else if (token === 'of' && isAll) continue
+    else if (!qualifiers.has(token) && !selectors.has(token) && token !== 'your') break
+  }
+  const nouns: string[] = []
+  for (; at < tokens.length; at++) {
+    const token = tokens[at] ?? ''
+    if (prepositions.has(token) || !/^[a-z]+$/.test(token)) break
+    nouns.push(token)
+  }
+  const after = tokens[at]
+  // "Create an order and pay it": more than one thing is done. "Delete order's items": the owner is not what is deleted.
+  if (after === undefined && tokens.length === longest) return
+  if (after !== undefined && !prepositions.has(after) && !/^[.,;:(–—|·]$/.test(after)) return
+  const noun = nouns.at(-1)
+  if (noun === undefined || nouns.length > 2) return
+  const isPlural = toSingular(noun) !== noun
+  const asAll = isAll && purpose.method === 'GET' ? words.purposes.get('list') : undefined
+  return {purpose: asAll ?? purpose, noun, isOne: isOne && !isAll && !isPlural}
+}
+
+/** "create", "creates" → the purpose; undefined for other words. */
+function findPurpose(word: string, words: ActionWords): ActionPurpose | undefined {
+  for (const verb of [word, word.replace(/s$/, ''), word.replace(/es$/, '')]) {
+    const purpose = words.purposeOf.get(verb)
+    // "New order", "Post details": nouns and adjectives say nothing of what is done.
+    if (purpose && words.usesOf.get(verb)?.afterCollection !== undefined && verb !== 'new') return purpose
+  }
+  return undefined
+}

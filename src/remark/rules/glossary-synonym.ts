@@ -1,0 +1,7 @@
+// Generated from rules/ by scripts/generate.js: change that, not this.
+import rule from '../../../rules/glossary-synonym/index.ts'
+import {toPlugin} from '../plugin.ts'
+
+/** The rule `glossary-synonym` as a remark plugin. */
+const glossarySynonym = toPlugin(rule)
+export default glossarySynonym

@@ -1,0 +1,130 @@
+/**
+ * Find phrases in text, at a cost that depends on the text and not on how many
+ * phrases there are.
+ */
+
+interface Node {
+  children: Map<string, Node>
+  /** What follows between two words of a phrase. */
+  gap: Node | undefined
+  isEnd: boolean
+}
+
+/** A phrase in a text. */
+export interface Found {
+  index: number
+  text: string
+}
+
+/** Finds phrases in a text, in order, none of which overlap. */
+export type Finder = (text: string) => Found[]
+
+function toNode(): Node {
+  return {children: new Map(), gap: undefined, isEnd: false}
+}
+
+/**
+ * Make a finder of phrases in any letters, with "s" or "es" at their end or
+ * without. Between two words there may be a hyphen, blanks and one line ending, or
+ * nothing; around a phrase there is no letter, digit or `_`. Of phrases that start
+ * at one place the longest is found.
+ *
+ *     ['rest', 'api'] finds "rest apis", "REST-API" and "RestApi"
+ *
+ * @param phrases lists of words
+ */
+export function toFinder(phrases: readonly (readonly string[])[]): Finder {
+  const root = toNode()
+  for (const words of phrases) {
+    let node = root
+    for (const [index, word] of words.entries()) {
+      if (index > 0) node = node.gap ??= toNode()
+      // By code units, as texts are walked.
+      for (const character of toLower(word).split('')) {
+        let child = node.children.get(character)
+        if (!child) {
+          child = toNode()
+          node.children.set(character, child)
+        }
+        node = child
+      }
+    }
+    if (node !== root) node.isEnd = true
+  }
+  return (text) => {
+    const lower = toLower(text)
+    const found: Found[] = []
+    for (let index = 0; index < lower.length; index++) {
+      const first = root.children.get(lower.charAt(index))
+      if (!first || isWordBefore(text, index)) continue
+      const end = walk(first, lower, text, index + 1)
+      if (end < 0) continue
+      found.push({index, text: text.slice(index, end)})
+      index = end - 1
+    }
+    return found
+  }
+}
+
+/** Small letters, code unit by code unit. */
+function toLower(text: string): string {
+  const lower = text.toLowerCase()
+  if (lower.length === text.length) return lower
+  // "İ" becomes two code units.
+  return Array.from({length: text.length}, (_, index) => {
+    const unit = text.charAt(index).toLowerCase()
+    return unit.length === 1 ? unit : text.charAt(index)
+  }).join('')
+}
+
+/** @returns where the longest phrase ends, or -1 */
+function walk(node: Node, lower: string, text: string, index: number): number {
+  const child = node.children.get(lower.charAt(index))
+  if (child) {
+    const end = walk(child, lower, text, index + 1)
+    if (end >= 0) return end
+  }
+  if (node.gap) {
+    const next = skipGap(lower, index)
+    const after = node.gap.children.get(lower.charAt(next))
+    if (after) {
+      const end = walk(after, lower, text, next + 1)
+      if (end >= 0) return end
+    }
+  }
+  if (!node.isEnd) return -1
+  for (const plural of ['es', 's', '']) {
+    const end = index + plural.length
+    if (lower.startsWith(plural, index) && !isWordAfter(text, end)) return end
+  }
+  return -1
+}
+
+const hyphens = new Set(['-', '\u2010', '\u2011'])
+const blanks = new Set([' ', '\t', '\u00A0'])
+
+/** Behind a hyphen, or up to three blanks, a line ending, and up to three blanks. */
+function skipGap(text: string, index: number): number {
+  if (hyphens.has(text.charAt(index))) return index + 1
+  let next = skipBlanks(text, index)
+  if (text.charAt(next) === '\r') next++
+  if (text.charAt(next) === '\n') next = skipBlanks(text, next + 1)
+  return next
+}
+
+function skipBlanks(text: string, index: number): number {
+  let next = index
+  while (next < index + 3 && blanks.has(text.charAt(next))) next++
+  return next
+}
+
+const wordAtEnd = /[\p{L}\p{N}_]$/u // "a"
+const wordAtStart = /^[\p{L}\p{N}_]/u // "a"
+
+function isWordBefore(text: string, index: number): boolean {
+  return index > 0 && wordAtEnd.test(text.slice(Math.max(0, index - 2), index))
+}
+
+function isWordAfter(text: string, index: number): boolean {
+  return index < text.length && wordAtStart.test(text.slice(index, index + 2))
+}

@@ -1,0 +1,69 @@
+import {expect, test} from 'vitest'
+import {call, defineReplacement, makeFolder} from './command.ts'
+
+/** What the report says of links to the first heading with a finding. */
+async function findLinks(files: Readonly<Record<string, string>>, ...args: string[]): Promise<string[]> {
+  const {stdout} = await call(['--format', 'json', ...args], {cwd: makeFolder(files)})
+  const report = JSON.parse(stdout) as {files: {findings: {anchor?: string; links?: string[]}[]}[]}
+  const findings = report.files.flatMap(({findings}) => findings)
+  return findings.find(({anchor}) => anchor !== undefined)?.links ?? []
+}
+
+test('pages that link to an anchor that a repair would change are named', async () => {
+  const cwd = makeFolder({
+    'docs/basket.md': '# Shop\n\n## The basquet\n\nSee [above](#the-basquet).\n',
+    'docs/guides/pay.md': 'First,\nfill [the basket](../basket.md#the-basquet).\n',
+  })
+  const checks = [defineReplacement('shop-basket', /The basquet/g, {expected: ['The basket'], repair: 'certain'})]
+  expect(await call(['--fix', '.'], {cwd, checks})).toEqual({
+    status: 1,
+    stderr: '',
+    stdout: `docs/basket.md
+  3:4  Unexpected \`The basquet\`, expected \`The basket\`  shop-basket
+       The anchor #the-basquet would change, to which these link: docs/basket.md:5, docs/guides/pay.md:2
+
+Fixed 0 findings
+1 finding in 1 of 2 files: 1 warning
+1 can be fixed with --fix-headings, which changes anchors
+`,
+  })
+})
+
+test.each([
+  ['[x](../docs/basket.md?a=b#the-basquet)', true],
+  ['[x](/docs/basket/#the-basquet "title")', true],
+  ['[x](/basket#the-basquet)', true],
+  ['[x]: basket.md#the-basquet', true],
+  ['[x]: <./basket.mdx#the-basquet>', true],
+  ['<a href="basket.html#the-basquet">x</a>', true],
+  ['[x](../basket/#the-basquet)', true],
+  ['[x](basket.md#the-basquets)', false],
+  ['[x](other.md#the-basquet)', false],
+  ['[x](/set#the-basquet)', false],
+  ['[x](https://shop.example/basket#the-basquet)', false],
+  ['[x](#the-basquet)', false],
+  ['Our channel #the-basquet', false],
+])('%s is a link to it: %s', async (link, isLink) => {
+  const files = {'docs/basket.md': '## The basquet\n', 'docs/link.md': `${link}\n`}
+  expect(await findLinks(files)).toEqual(isLink ? ['docs/link.md:1'] : [])
+})
+
+test.each([
+  ['index.md', '[x](../shop/#the-basquet)', true],
+  ['index.md', '[x](.#the-basquet)', true],
+  ['README.md', '[x](README.md#the-basquet)', true],
+])('a page shop/%s is linked to by %s: %s', async (name, link, isLink) => {
+  const files = {[`shop/${name}`]: '## The basquet\n', 'shop/link.md': `${link}\n`}
+  expect(await findLinks(files)).toEqual(isLink ? ['shop/link.md:1'] : [])
+})
+
+test('the anchor is that of the whole heading, counted where it is not the first', async () => {
+  const basket = '## A `pen`, *the* [basquet](x)!\n\n## A pen, the basquet\n'
+  expect(await findLinks({'a.md': basket, 'b.md': '[x](a.md#a-pen-the-basquet)'})).toEqual(['b.md:1'])
+  const twice = '## basquet\n\n<!--lint ignore-->\n\n## basquet\n'
+  expect(await findLinks({'a.md': twice, 'b.md': '[x](a.md#basquet-1)'})).toEqual([])
+})
+
+test('links to an anchor that stays are not named', async () => {
+  expect(await findLinks({'a.md': '## basquet {#own}\n', 'b.md': '[x](a.md#own)'})).toEqual([])
+})

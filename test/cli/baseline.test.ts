@@ -1,0 +1,191 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import {expect, test} from 'vitest'
+import {call, makeFolder} from './command.ts'
+
+const options = ['--baseline', 'old.json']
+const text = `# The shop
+
+Put the pen into the basquet and pay.
+
+Each basquet holds ten pens.
+
+| Thing | Use |
+| --- | --- |
+| basquet | to carry |
+
+> Carry a basquet home.
+`
+
+/** A folder whose findings are in the baseline. */
+async function makeOld(files: Readonly<Record<string, string>> = {'a.md': text}): Promise<string> {
+  const cwd = makeFolder(files)
+  const {status} = await call([...options, '--update-baseline'], {cwd})
+  expect(status).toBe(0)
+  return cwd
+}
+
+function write(cwd: string, name: string, content: string): void {
+  fs.writeFileSync(path.join(cwd, name), content)
+}
+
+test('findings of the baseline do not count', async () => {
+  const cwd = await makeOld()
+  expect(await call(options, {cwd})).toEqual({
+    status: 0,
+    stdout: 'No findings in 1 file\n4 findings in the baseline\n',
+    stderr: '',
+  })
+})
+
+test('a baseline is sorted, with a line for each entry', async () => {
+  const cwd = await makeOld({'b.md': 'The basquet of\nthe shop is red.\n', 'a.md': 'A basquet.\n', 'c.md': 'None.\n'})
+  expect(fs.readFileSync(path.join(cwd, 'old.json'), 'utf8')).toBe(`{
+  "version": 1,
+  "files": {
+    "a.md": [
+      {"rule":"shop-basket","actual":"basquet","before":"A","after":"."}
+    ],
+    "b.md": [
+      {"rule":"shop-basket","actual":"basquet","before":"The","after":"of the shop"}
+    ]
+  }
+}
+`)
+})
+
+test.each([
+  ['a hundred lines above', `${'The shop is open.\n\n'.repeat(50)}${text}`],
+  ['edits elsewhere in the paragraph', text.replace('Put the pen into', 'Put one pen and a book into')],
+  ['an edit of a word beside it', text.replace('the basquet and', 'your basquet and')],
+  ['another order of the paragraphs', text.split('\n\n').toReversed().join('\n\n')],
+  ['other line endings', text.replaceAll('\n', '\r\n')],
+])('%s: every entry is matched', async (_, changed) => {
+  const cwd = await makeOld()
+  write(cwd, 'a.md', changed)
+  expect(await call(options, {cwd})).toEqual({
+    status: 0,
+    stdout: 'No findings in 1 file\n4 findings in the baseline\n',
+    stderr: '',
+  })
+})
+
+test('a new finding of the same kind is reported, in its place', async () => {
+  const cwd = await makeOld()
+  write(cwd, 'a.md', `A new basquet at the top.\n\n${text}`)
+  expect(await call(options, {cwd})).toEqual({
+    status: 1,
+    stderr: '',
+    stdout: `a.md
+  1:7  Unexpected \`basquet\`, expected \`basket\`  shop-basket
+
+1 finding in 1 file: 1 warning
+1 can be fixed with --fix
+4 findings in the baseline
+`,
+  })
+})
+
+test('a copy of an old finding is new', async () => {
+  const cwd = await makeOld({'a.md': 'Each basquet.\n', 'b.md': 'None.\n'})
+  write(cwd, 'a.md', 'Each basquet.\n\nEach basquet.\n')
+  expect((await call(options, {cwd})).stdout).toContain('a.md\n  3:6 ')
+  write(cwd, 'a.md', 'Each basquet.\n')
+  write(cwd, 'b.md', 'Each basquet.\n')
+  expect((await call(options, {cwd})).stdout).toContain('b.md\n  1:6 ')
+})
+
+test('a renamed file keeps its entries', async () => {
+  const cwd = await makeOld()
+  fs.renameSync(path.join(cwd, 'a.md'), path.join(cwd, 'b.md'))
+  expect(await call(options, {cwd})).toMatchObject({status: 0, stderr: ''})
+})
+
+test('stale entries are named and change no status, and an update removes them', async () => {
+  const cwd = await makeOld()
+  write(cwd, 'a.md', text.replace('Each basquet', 'Each basket'))
+  expect(await call(options, {cwd})).toMatchObject({
+    status: 0,
+    stderr:
+      'api-glossary: `old.json`: nothing is found any more for 1 entry; --update-baseline removes what is stale\n' +
+      '  a.md: `basquet` (shop-basket)\n',
+  })
+  expect(await call([...options, '--update-baseline'], {cwd})).toMatchObject({
+    status: 0,
+    stderr: 'api-glossary: `old.json`: 0 added, 3 kept, 1 removed\n',
+  })
+  expect(await call(options, {cwd})).toMatchObject({status: 0, stderr: ''})
+})
+
+test('of many stale entries some are named', async () => {
+  const cwd = await makeOld({'a.md': 'A basquet.\n\n'.repeat(12)})
+  write(cwd, 'a.md', 'None.\n')
+  const {stderr} = await call(options, {cwd})
+  expect(stderr).toContain(' 12 entries;')
+  expect(stderr.split('\n')).toHaveLength(13)
+  expect(stderr).toContain('\n  and 2 more\n')
+})
+
+test('entries of other files are neither stale nor lost', async () => {
+  const cwd = await makeOld({'a.md': 'A basquet.\n', 'b.md': 'A basquet.\n', 'c.md': 'A basquet.\n'})
+  expect(await call([...options, 'a.md'], {cwd})).toMatchObject({status: 0, stderr: ''})
+  fs.rmSync(path.join(cwd, 'c.md'))
+  write(cwd, 'a.md', 'One basquet.\n')
+  await call([...options, '--update-baseline', 'a.md'], {cwd})
+  const {files} = JSON.parse(fs.readFileSync(path.join(cwd, 'old.json'), 'utf8')) as {files: object}
+  expect(Object.keys(files)).toEqual(['a.md', 'b.md'])
+})
+
+test('paths are those from the folder of the baseline', async () => {
+  const cwd = makeFolder({'docs/a.md': 'A basquet.\n', 'ci/x': ''})
+  await call(['--baseline', 'ci/old.json', '--update-baseline'], {cwd})
+  const inDocs = {cwd: path.join(cwd, 'docs')}
+  expect(await call(['--baseline', '../ci/old.json'], inDocs)).toMatchObject({status: 0, stderr: ''})
+})
+
+test('standard input has a baseline too', async () => {
+  const cwd = await makeOld()
+  const args = [...options, '--stdin-filepath', 'a.md']
+  expect(await call(args, {cwd, stdin: text})).toMatchObject({status: 0, stderr: ''})
+})
+
+test('a baseline does not keep --fix from repairing', async () => {
+  const cwd = await makeOld()
+  await call([...options, '--fix'], {cwd})
+  expect(fs.readFileSync(path.join(cwd, 'a.md'), 'utf8')).toBe(text.replaceAll('basquet', 'basket'))
+})
+
+test('an update writes nothing where nothing changed', async () => {
+  const cwd = await makeOld()
+  const before = fs.statSync(path.join(cwd, 'old.json'), {bigint: true})
+  await call([...options, '--update-baseline'], {cwd})
+  const after = fs.statSync(path.join(cwd, 'old.json'), {bigint: true})
+  expect([after.ino, after.mtimeNs]).toEqual([before.ino, before.mtimeNs])
+})
+
+test.each([
+  ['{}', /^api-glossary: Cannot read `old\.json`: it is no baseline of version 1\n$/],
+  ['{"version": 1, "files": {"a.md": [{}]}}', /it is no baseline/],
+  ['{', /^api-glossary: Cannot read `old\.json`: .*JSON/],
+])('a baseline %j is refused', async (content, sentence) => {
+  const cwd = makeFolder({'old.json': content, 'a.md': text})
+  for (const args of [options, [...options, '--update-baseline']]) {
+    const {status, stderr} = await call(args, {cwd})
+    expect({status, stderr}).toEqual({status: 2, stderr: expect.stringMatching(sentence)})
+  }
+})
+
+test('a baseline that is not there is refused, with how to make it', async () => {
+  const {status, stderr} = await call(options, {cwd: makeFolder({'a.md': text})})
+  expect({status, stderr}).toEqual({status: 2, stderr: expect.stringMatching(/; --update-baseline makes it\n$/)})
+})
+
+test.each([
+  [['--update-baseline'], 'Unexpected `--update-baseline` without a file, expected `--baseline FILE` as well'],
+  [
+    [...options, '--update-baseline', '--staged'],
+    'Unexpected `--update-baseline` for a part of the files, expected paths only',
+  ],
+])('%j is refused', async (args, sentence) => {
+  expect(await call(args)).toEqual({status: 2, stdout: '', stderr: `api-glossary: ${sentence}\n`})
+})

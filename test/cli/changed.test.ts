@@ -1,0 +1,184 @@
+import {execFileSync} from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import {expect, test} from 'vitest'
+import {basket, call, makeFolder, toPaths, type Outcome} from './command.ts'
+
+const json = ['--format', 'json']
+
+function git(cwd: string, ...args: string[]): string {
+  const settings = ['-c', 'user.name=shop', '-c', 'user.email=shop@shop.example', '-c', 'init.defaultBranch=main']
+  return execFileSync('git', [...settings, ...args], {cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']})
+}
+
+/** A repository whose branch `main` has these files. */
+function makeRepository(files: Readonly<Record<string, string>>): string {
+  const cwd = makeFolder(files)
+  git(cwd, 'init')
+  git(cwd, 'add', '--all', '--force')
+  git(cwd, 'commit', '--message', 'Open the shop')
+  return cwd
+}
+
+function write(cwd: string, name: string, text: string): void {
+  fs.mkdirSync(path.dirname(path.join(cwd, name)), {recursive: true})
+  fs.writeFileSync(path.join(cwd, name), text)
+}
+
+/** Places in a report in JSON, such as `a.md:3`. */
+function toPlaces({stdout}: Outcome): string[] {
+  const {files} = JSON.parse(stdout) as {
+    files: {path: string; findings: {range: {start: {line: number}}}[]}[]
+  }
+  return files.flatMap((file) => file.findings.map(({range}) => `${file.path}:${range.start.line}`))
+}
+
+const old = 'Old basquet.\n\nMore.\n\nOld basquet.\n'
+
+test('--since reports findings on lines that changed since the merge base, committed or not', async () => {
+  const cwd = makeRepository({'a.md': old, 'b.md': old, 'c.md': old})
+  git(cwd, 'checkout', '-b', 'topic')
+  write(cwd, 'a.md', `New.\n\nNew basquet.\n\n${old}`)
+  git(cwd, 'commit', '--all', '--message', 'Tell of baskets')
+  write(cwd, 'b.md', old.replace('More.', 'More basquet.'))
+  write(cwd, 'new/d.md', 'New basquet.\n')
+  git(cwd, 'checkout', '--quiet', 'main', '--', 'c.md')
+  git(cwd, 'update-ref', 'refs/heads/other', 'main')
+  const outcome = await call([...json, '--since', 'main'], {cwd})
+  expect(toPlaces(outcome)).toEqual(['a.md:3', 'b.md:3', 'new/d.md:1'])
+  expect(outcome.status).toBe(1)
+  expect(JSON.parse(outcome.stdout)).toMatchObject({totals: {files: 3}})
+})
+
+test('--since counts from the merge base, not from what was added to the commit since', async () => {
+  const cwd = makeRepository({'a.md': 'One.\n', 'b.md': 'Old basquet.\n'})
+  git(cwd, 'checkout', '-b', 'topic')
+  write(cwd, 'a.md', 'One basquet.\n')
+  git(cwd, 'commit', '--all', '--message', 'Tell of baskets')
+  git(cwd, 'checkout', 'main')
+  write(cwd, 'b.md', 'Good basket.\n')
+  git(cwd, 'commit', '--all', '--message', 'Mend')
+  git(cwd, 'checkout', 'topic')
+  expect(toPlaces(await call([...json, '--since', 'main'], {cwd}))).toEqual(['a.md:1'])
+})
+
+test('--since takes paths, from a folder inside of the repository', async () => {
+  const cwd = makeRepository({'docs/a.md': 'a\n', 'docs/sub/b.md': 'b\n', 'c.md': 'c\n', 'docs/n.txt': 'n\n'})
+  for (const name of ['docs/a.md', 'docs/sub/b.md', 'c.md', 'docs/n.txt']) write(cwd, name, 'A basquet.\n')
+  write(cwd, 'docs/node_modules/x.md', 'A basquet.\n')
+  const inDocs = {cwd: path.join(cwd, 'docs')}
+  expect(toPaths(await call([...json, '--since=HEAD'], inDocs))).toEqual(['a.md', 'sub/b.md'])
+  expect(toPaths(await call([...json, '--since=HEAD', 'sub', '../c.md', 'n.txt'], inDocs))).toEqual([
+    'sub/b.md',
+    '../c.md',
+    'n.txt',
+  ])
+  expect(toPaths(await call([...json, '--since=HEAD', '**/b.*'], inDocs))).toEqual(['sub/b.md'])
+  expect(await call([...json, '--since=HEAD', 'none.md'], inDocs)).toMatchObject({
+    status: 2,
+    stderr: 'api-glossary: No such file or folder: `none.md`\n',
+  })
+})
+
+test('nothing changed is nothing found', async () => {
+  const cwd = makeRepository({'a.md': old})
+  const nothing = {status: 0, stdout: 'No findings in 0 files\n', stderr: ''}
+  expect(await call(['--since', 'HEAD'], {cwd})).toEqual(nothing)
+  expect(await call(['--staged'], {cwd})).toEqual(nothing)
+  expect(await call(['--staged', 'a.md'], {cwd})).toEqual(nothing)
+})
+
+test('--since knows odd names, renamed files and lines that look like a patch', async () => {
+  const odd = 'with blank\nand "line" é.md'
+  const cwd = makeRepository({[odd]: old, 'a.md': `${old}${'The shop opens at nine.\n'.repeat(20)}`})
+  git(cwd, 'mv', 'a.md', 'z.md')
+  write(cwd, 'z.md', `${old}${'The shop opens at nine.\n'.repeat(20)}New basquet.\n`)
+  write(cwd, odd, `${old}++ b/c.md\n@@ -1 +1 @@\nNew basquet.\n`)
+  const places = toPlaces(await call([...json, '--since', 'HEAD'], {cwd}))
+  expect(places.toSorted()).toEqual([`${odd}:8`, 'z.md:26'])
+})
+
+test('--since obeys .remarkignore and no setting of the person', async () => {
+  const cwd = makeRepository({'a.md': 'a\n', 'b.md': 'b\n', '.remarkignore': 'b.md', '.gitattributes': '*.md -diff'})
+  for (const [key, value] of [
+    ['diff.noprefix', 'true'],
+    ['diff.mnemonicPrefix', 'true'],
+    ['color.ui', 'always'],
+    ['diff.external', 'false'],
+  ])
+    git(cwd, 'config', key ?? '', value ?? '')
+  write(cwd, 'a.md', 'A basquet.\n')
+  write(cwd, 'b.md', 'A basquet.\n')
+  expect(toPlaces(await call([...json, '--since', 'HEAD'], {cwd}))).toEqual(['a.md:1'])
+})
+
+test('--fix --since repairs changed lines only, also where repairs join lines', async () => {
+  const cwd = makeRepository({'a.md': 'Old basquet.\n\nOld basquet.\n'})
+  write(cwd, 'a.md', 'Shop\nname, bas\nquet.\n\nOld basquet.\n\nNew.\n\nOld basquet.\n\nNew basquet.\n')
+  const {defineReplacement} = await import('./command.ts')
+  const joined = defineReplacement('shop-joined', /bas\nquet|Shop\nname/g, {expected: ['basquet'], repair: 'certain'})
+  const {status} = await call(['--fix', '--since', 'HEAD'], {cwd, checks: [joined, basket]})
+  expect(status).toBe(0)
+  expect(fs.readFileSync(path.join(cwd, 'a.md'), 'utf8')).toBe(
+    'basket, basket.\n\nOld basquet.\n\nNew.\n\nOld basquet.\n\nNew basket.\n',
+  )
+})
+
+test('--since says what git cannot tell', async () => {
+  const cwd = makeRepository({'a.md': old})
+  expect(await call(['--since', 'none'], {cwd})).toEqual({
+    status: 2,
+    stdout: '',
+    stderr:
+      'api-glossary: Unexpected value `none` for `--since`, expected a commit that this clone has; is it fetched?\n',
+  })
+  git(cwd, 'checkout', '--orphan', 'other')
+  git(cwd, 'commit', '--message', 'Start again')
+  expect((await call(['--since', 'main'], {cwd})).stderr).toContain('Cannot find the merge base of `main` and HEAD')
+  expect((await call(['--since', 'HEAD'], {cwd: makeFolder()})).stderr).toContain('not a git repository')
+})
+
+test('--staged reads what is staged, not the work tree', async () => {
+  const cwd = makeRepository({'a.md': 'One.\n', 'b.md': 'One.\n', 'c.md': old})
+  write(cwd, 'a.md', 'Staged basquet.\n')
+  write(cwd, 'd.md', 'Staged basquet.\n')
+  write(cwd, 'notes.txt', 'Staged basquet.\n')
+  git(cwd, 'add', 'a.md', 'd.md', 'notes.txt')
+  write(cwd, 'a.md', 'Mended basket.\n')
+  write(cwd, 'b.md', 'Unstaged basquet.\n')
+  fs.rmSync(path.join(cwd, 'd.md'))
+  const outcome = await call([...json, '--staged'], {cwd})
+  expect(toPlaces(outcome)).toEqual(['a.md:1', 'd.md:1'])
+  expect(outcome).toMatchObject({status: 1, stderr: ''})
+  expect(toPlaces(await call([...json, '--staged', 'd.md', 'notes.txt'], {cwd}))).toEqual(['d.md:1', 'notes.txt:1'])
+  const {stdout} = await call(['--staged', '--diff'], {cwd})
+  expect(stdout).toContain('+Staged basket.')
+})
+
+test('--staged works before the first commit, and with --since for lines', async () => {
+  const cwd = makeFolder({'a.md': old, 'link.md': ''})
+  fs.rmSync(path.join(cwd, 'link.md'))
+  fs.symlinkSync('a.md', path.join(cwd, 'link.md'))
+  git(cwd, 'init')
+  git(cwd, 'add', '--all')
+  expect(toPlaces(await call([...json, '--staged'], {cwd}))).toEqual(['a.md:1', 'a.md:5'])
+  git(cwd, 'commit', '--message', 'Open the shop')
+  write(cwd, 'a.md', `${old}\nStaged basquet.\n`)
+  git(cwd, 'add', 'a.md')
+  write(cwd, 'a.md', `${old}\nStaged basquet.\n\nUnstaged basquet.\n`)
+  expect(toPlaces(await call([...json, '--staged', '--since', 'HEAD'], {cwd}))).toEqual(['a.md:7'])
+})
+
+test.each([
+  [['--staged', '--fix'], 'Unexpected `--fix` with `--staged`, expected `--diff`: the work tree may hold other text'],
+  [['--staged', '-'], 'Unexpected standard input with `--since` or `--staged`, expected paths'],
+  [['--since', 'HEAD', '-'], 'Unexpected standard input with `--since` or `--staged`, expected paths'],
+])('%j is refused', async (args, sentence) => {
+  expect(await call(args)).toEqual({status: 2, stdout: '', stderr: `api-glossary: ${sentence}\n`})
+})
+
+test('a comment that is not understood is reported in a changed file, as it hides what is on changed lines', async () => {
+  const cwd = makeRepository({'a.md': '<!--lint disabel x-->\n', 'b.md': '<!--lint disabel x-->\n'})
+  write(cwd, 'a.md', '<!--lint disabel x-->\n\nNew basquet.\n')
+  expect(toPlaces(await call([...json, '--since', 'HEAD'], {cwd}))).toEqual(['a.md:1'])
+})

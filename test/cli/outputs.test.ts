@@ -1,0 +1,98 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import {expect, test} from 'vitest'
+import {showProgress} from '../../src/cli/progress.ts'
+import {basket, call, makeFolder, type Outcome} from './command.ts'
+
+const text = 'A basquet.\n'
+
+test('--output writes the report into a file', async () => {
+  const cwd = makeFolder({'a.md': text})
+  const {stdout} = await call(['--format', 'junit'], {cwd})
+  for (const args of [['--format', 'junit', '--output', 'out/findings.xml'], ['--format=junit=out/findings.xml']]) {
+    expect(await call(args, {cwd})).toEqual({status: 1, stdout: '', stderr: ''})
+    expect(fs.readFileSync(path.join(cwd, 'out/findings.xml'), 'utf8')).toBe(stdout)
+    fs.rmSync(path.join(cwd, 'out'), {recursive: true})
+  }
+})
+
+test('several formats at once go to their places, and colours to the terminal only', async () => {
+  const cwd = makeFolder({'a.md': text})
+  const formats = ['--format', 'stylish', '--format', 'json=a.json', '--format', 'stylish=a=b.txt']
+  const {stdout} = await call(formats, {cwd, isTTY: true})
+  expect(stdout).toContain('\u001B[')
+  expect(JSON.parse(fs.readFileSync(path.join(cwd, 'a.json'), 'utf8'))).toMatchObject({totals: {warnings: 1}})
+  expect(fs.readFileSync(path.join(cwd, 'a=b.txt'), 'utf8')).toMatch(/^a\.md\n {2}1:3 {2}Unexpected/)
+})
+
+test('--diff prints the patch and writes reports into files', async () => {
+  const cwd = makeFolder({'a.md': text})
+  const {stdout} = await call(['--diff', '--format', 'stylish', '--format', 'json=a.json'], {cwd})
+  expect(stdout).toMatch(/^diff --git a\/a\.md b\/a\.md\n/)
+  expect(stdout).not.toContain('finding')
+  expect(fs.existsSync(path.join(cwd, 'a.json'))).toBe(true)
+})
+
+test('a file that cannot be written is named', async () => {
+  const cwd = makeFolder({'a.md': text})
+  expect(await call(['--format', 'json=.', '--format', 'stylish'], {cwd})).toMatchObject({
+    status: 2,
+    stdout: expect.stringContaining('1 finding'),
+    stderr: expect.stringMatching(/^api-glossary: Cannot write `\.`: EISDIR/),
+  })
+})
+
+test.each([
+  [
+    ['--format', 'json', '--format', 'sarif'],
+    'Unexpected second report for standard output, expected `--format NAME=FILE`',
+  ],
+  [['--format', 'json=x', '--format', 'sarif=x'], 'Unexpected second report for `x`, expected `--format NAME=FILE`'],
+  [['--format', 'json='], 'Unexpected value `json=` for `--format`, expected `json=FILE`'],
+  [['--format', 'json=a', '--output', 'b'], 'Unexpected `--output`, expected a `--format` without a file'],
+  [['--format', 'jsn=a'], 'Unexpected value `jsn=a` for `--format`, expected `json`'],
+  [['--max-warnings', 'few'], 'Unexpected value `few` for `--max-warnings`, expected a number such as `10`'],
+])('%j is refused', async (args, sentence) => {
+  expect(await call(args)).toEqual({status: 2, stdout: '', stderr: `api-glossary: ${sentence}\n`})
+})
+
+test('--max-warnings allows so many, and errors always count', async () => {
+  const cwd = makeFolder({'a.md': 'A basquet, a basquet.\n'})
+  const toStatus = async (...args: string[]): Promise<Outcome['status']> => (await call(args, {cwd})).status
+  expect(await toStatus('--max-warnings', '2')).toBe(0)
+  expect(await toStatus('--quiet')).toBe(0)
+  expect(await toStatus('--quiet', '--max-warnings', '2')).toBe(0)
+  expect(await call(['--quiet', '--max-warnings=1'], {cwd})).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'api-glossary: 2 warnings are more than the 1 that --max-warnings allows\n',
+  })
+  const checks = [[basket, 'error']] as never
+  expect((await call(['--max-warnings', '9'], {cwd, checks})).status).toBe(1)
+})
+
+test('progress is shown late, on a terminal only, and taken away before the report', () => {
+  let time = 0
+  const show = (isTTY: boolean, env: Readonly<Record<string, string>> = {}): string[] => {
+    const written: string[] = []
+    time = 0
+    const progress = showProgress({isTTY, write: (text) => written.push(String(text))}, env, 9, () => time)
+    for (const [at, done] of [
+      [0, 0],
+      [999, 1],
+      [1000, 2],
+      [1050, 3],
+      [1100, 4],
+    ] as const) {
+      time = at
+      progress.update(done)
+    }
+    progress.clear()
+    progress.clear()
+    return written
+  }
+  expect(show(true)).toEqual(['\r\u001B[KChecked 2 of 9 files', '\r\u001B[KChecked 4 of 9 files', '\r\u001B[K'])
+  expect(show(false)).toEqual([])
+  expect(show(true, {TERM: 'dumb'})).toEqual([])
+  expect(show(true, {CI: 'true'})).toEqual([])
+})

@@ -1,0 +1,61 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import {expect, test} from 'vitest'
+import {table} from '../../src/cli/options.ts'
+import {call, defineReplacement, makeFolder} from './command.ts'
+
+const read = (name: string): string => fs.readFileSync(path.resolve(import.meta.dirname, '../../src/cli', name), 'utf8')
+
+test('the page of the command has every option', () => {
+  for (const name of Object.keys(table)) expect(read('readme.md')).toMatch(new RegExp(`^### .*\`--${name}[ \`]`, 'm'))
+})
+
+test('every option has a test', () => {
+  const tests = fs
+    .readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.test.ts') && name !== 'pages.test.ts')
+    .map((name) => fs.readFileSync(path.join(import.meta.dirname, name), 'utf8'))
+    .join('')
+  for (const name of Object.keys(table)) expect(tests).toMatch(new RegExp(`'--${name}['=]`))
+})
+
+test('the page of the command has every field of the report in JSON, and no other', async () => {
+  const heading = defineReplacement('shop-basket', /basquet/g, {expected: ['basket'], repair: 'certain', note: 'Why.'})
+  const cwd = makeFolder({'a.md': '## The basquet\n\n[x](#the-basquet)\n'})
+  const {stdout} = await call(['--format', 'json', '--fix'], {cwd, checks: [heading]})
+  const keys = new Set<string>()
+  JSON.stringify(JSON.parse(stdout), (key: string, value: unknown) => {
+    if (key !== '' && !/^\d+$/.test(key)) keys.add(key)
+    return value
+  })
+  const section = read('readme.md').split('### The format `json`')[1] ?? ''
+  const values = new Set('certain offered error warning info mdx-syntax lint-comment path:line'.split(' '))
+  const documented = [...section.matchAll(/`([^`]+)`/g)]
+    .map(([, name]) => name ?? '')
+    .filter((name) => !name.startsWith('--') && !values.has(name))
+  expect([...new Set(documented)].toSorted()).toEqual([...keys].toSorted())
+})
+
+test('the problem matcher finds each place in a report, and nothing else', async () => {
+  const [, block = ''] = /```json\n(\{\n {2}"problemMatcher"[^]*?)```/.exec(read('recipes.md')) ?? []
+  const {problemMatcher} = JSON.parse(block) as {problemMatcher: {pattern: {regexp: string}[]}[]}
+  const [head, row] = (problemMatcher[0]?.pattern ?? []).map(({regexp}) => new RegExp(regexp))
+  const long = defineReplacement('shop-long', /lo+ng/g, {expected: ['brief'], repair: 'certain'})
+  const {basket} = await import('./command.ts')
+  const checks = [[basket, 'error'], long] as never
+  const cwd = makeFolder({'my docs/a.md': `A basquet, l${'o'.repeat(99)}ng.\n`, 'b.mdx': 'A {basquet\n'})
+  const {stdout} = await call(['--verbose'], {cwd, checks})
+  const found: (string | undefined)[][] = []
+  let file: string | undefined
+  for (const line of stdout.split('\n')) {
+    file = head?.exec(line)?.[1] ?? file
+    const match = row?.exec(line)
+    if (match) found.push([file, ...match.slice(1, 4), match[5]])
+  }
+  expect(found).toEqual([
+    ['b.mdx', '1', '4', 'error', 'shop-basket'],
+    ['b.mdx', '1', '11', 'info', 'mdx-syntax'],
+    ['my docs/a.md', '1', '3', 'error', 'shop-basket'],
+    ['my docs/a.md', '1', '12', undefined, 'shop-long'],
+  ])
+})

@@ -1,0 +1,94 @@
+import {execFile} from 'node:child_process'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import {promisify} from 'node:util'
+import {Ajv, type ValidateFunction} from 'ajv'
+import addFormats from 'ajv-formats'
+import {SaxesParser} from 'saxes'
+import {beforeAll, describe, expect, test} from 'vitest'
+import {makeFolder, runInstalled, type Outcome} from './project.ts'
+
+const name = 'remark-lint-api-glossary'
+const text = `# Orders 100%, "a" <b> & c: \u{1F4E6}
+
+Call the Rest api, then \`POST /deleteOrder\`.
+`
+const folder = (): string =>
+  makeFolder({'my docs/a,b: 100%.md': text, 'b.md': 'Call the Rest api.\n', 'c.md': 'Pay.\n'})
+
+function report(format: string, cwd: string): Promise<Outcome> {
+  return runInstalled(`${name}/dist/src/cli/main.js`, ['--format', format], cwd)
+}
+
+describe('sarif', () => {
+  let validate: ValidateFunction
+  // The schema of OASIS as a package has it that checks SARIF for its users; it is read, not run.
+  const shipped = '@datadog/datadog-ci-plugin-sarif@5.1.0'
+  const schema = 'package/dist/json-schema/sarif-schema-2.1.0.json'
+
+  beforeAll(async () => {
+    const run = promisify(execFile)
+    const beside = await fs.mkdtemp(path.join(os.tmpdir(), 'api-glossary-'))
+    try {
+      const packed = await run('npm', ['pack', shipped, '--prefer-offline', '--pack-destination', beside])
+      const tarball = path.join(beside, packed.stdout.trim())
+      const {stdout} = await run('tar', ['-xzOf', tarball, schema], {maxBuffer: 2 ** 22})
+      const ajv = new Ajv({strict: false, allErrors: true})
+      addFormats.default(ajv)
+      validate = ajv.compile(JSON.parse(stdout) as object)
+    } finally {
+      await fs.rm(beside, {recursive: true})
+    }
+  })
+
+  test('is valid against the schema of SARIF 2.1.0', async () => {
+    for (const cwd of [folder(), makeFolder({'a.md': 'Pay.\n'})]) {
+      const log = JSON.parse((await report('sarif', cwd)).stdout) as {runs: {results: unknown[]}[]}
+      validate(log)
+      expect(validate.errors).toBeNull()
+    }
+  })
+
+  test('would be refused with a wrong level, region or address', async () => {
+    const {stdout} = await report('sarif', folder())
+    for (const [from, to] of [
+      ['"level": "warning"', '"level": "grave"'],
+      ['"startLine": 1', '"startLine": 0'],
+      ['"uri": "b.md"', '"uri": "a b.md"'],
+    ] as const) {
+      expect(validate(JSON.parse(stdout.replaceAll(from, to)))).toBe(false)
+    }
+  })
+})
+
+test.each(['junit', 'checkstyle'])('%s is XML', async (format) => {
+  const {stdout} = await report(format, folder())
+  const parser = new SaxesParser()
+  const messages: string[] = []
+  parser.on('opentag', ({attributes}) => messages.push(attributes['message'] ?? ''))
+  parser.write(stdout).close()
+  expect(messages.filter((message) => message === 'Unexpected `Rest api`, expected `REST API`')).toHaveLength(2)
+  expect(() => new SaxesParser().write(stdout.replace('</', '<')).close()).toThrow()
+})
+
+test('remark takes each report by its full name', async () => {
+  const cwd = makeFolder({
+    'a.md': 'Call the Rest api.\n',
+    '.remarkrc.json': '{"plugins": ["lint-api-glossary"]}',
+  })
+  for (const [reporter, expected] of [
+    ['stylish', /^a\.md\n {2}1:10 {2}Unexpected `Rest api`.*\n\n1 finding in 1 file: 1 warning\n$/],
+    ['json', /^\{\n {2}"version": 1,/],
+    ['github', /^::warning file=a\.md,line=1,col=10,/],
+    ['sarif', /^\{\n {2}"\$schema"/],
+    ['junit', /<testsuite name="a\.md" tests="1"/],
+    ['checkstyle', /<file name="a\.md">/],
+  ] as const) {
+    const args = ['a.md', '--no-stdout', '--report', `${name}/reporter/${reporter}`]
+    const {status, stderr} = await runInstalled('remark-cli/cli.js', args, cwd)
+    expect({status, stderr}).toEqual({status: 0, stderr: expect.stringMatching(expected)})
+  }
+  const short = await runInstalled('remark-cli/cli.js', ['a.md', '--report', 'lint-api-glossary/reporter/json'], cwd)
+  expect(short.stderr).toContain('Cannot find')
+})
