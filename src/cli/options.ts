@@ -123,6 +123,12 @@ export const table = {
     details:
       'In the syntax of `.gitignore`, relative to the folder of the file. A file that is named and ignored is left out without complaint, as hooks name files.',
   },
+  'lsp': {
+    type: 'boolean',
+    help: 'serve an editor, by the language server protocol',
+    details:
+      'On standard input and output, until the editor ends it. [How to set editors up](../lsp/readme.md). Of the other options only `--rule` counts.',
+  },
   'help': {type: 'boolean', short: 'h', help: 'print this'},
   'version': {type: 'boolean', short: 'v', help: 'print the version'},
 } as const satisfies Record<string, Flag | Valued>

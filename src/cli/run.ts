@@ -53,15 +53,30 @@ export async function run(args: readonly string[], host: Host): Promise<ExitStat
   try {
     const status = await runSubcommand(args, host)
     if (status !== undefined) return status
-    const {paths, options} = readArguments(args)
+    const {paths, options} = readArguments(args.includes('--lsp') ? withoutClientFlags(args) : args)
     if (options.help) return print(host, formatHelp())
     if (options.version) return print(host, `${readVersion()}\n`)
+    if (options.lsp) return await serve(paths, options, host)
     return await lintAll(paths, options, host)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     complain(host, error.message)
     return 2
   }
+}
+
+// `--clientProcessId=4711`: when the editor ends, so does standard input
+const clientFlag = /^--(?:stdio|clientProcessId=\d+)$/
+
+/** Editors add these to the command of any language server. */
+function withoutClientFlags(args: readonly string[]): string[] {
+  return args.filter((argument) => !clientFlag.test(argument))
+}
+
+async function serve([path]: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
+  if (path !== undefined) throw new UsageError(`Unexpected path \`${path}\` for \`--lsp\`, expected none`)
+  const {serveStdio} = await import('./lsp.ts')
+  return serveStdio(host, readVersion(), toConfigs(options.rule ?? []))
 }
 
 function print({stdout}: Host, text: string): 0 {
