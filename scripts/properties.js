@@ -29,7 +29,7 @@ const results = await Promise.all(
   Array.from(
     {length: processes},
     (_, index) =>
-      /** @type {Promise<any>} */ (
+      (
         new Promise((resolve, reject) => {
           const share = Math.floor(count / processes) + (index < count % processes ? 1 : 0)
           const child = fork(

@@ -12,10 +12,11 @@ test('the page of the command has every option', () => {
 })
 
 test('every option has a test', () => {
-  const tests = fs
-    .readdirSync(import.meta.dirname)
-    .filter((name) => name.endsWith('.test.ts') && name !== 'pages.test.ts')
-    .map((name) => fs.readFileSync(path.join(import.meta.dirname, name), 'utf8'))
+  const folders = [import.meta.dirname, path.join(import.meta.dirname, '../end-to-end')]
+  const tests = folders
+    .flatMap((folder) => fs.readdirSync(folder).map((name) => path.join(folder, name)))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('pages.test.ts'))
+    .map((file) => fs.readFileSync(file, 'utf8'))
     .join('')
   for (const name of Object.keys(table)) expect(tests).toMatch(new RegExp(`'--${name}['=]`))
 })
