@@ -52,7 +52,8 @@ export const table = {
   'fix-headings': {
     type: 'boolean',
     help: '--fix, also where the anchor of a heading changes',
-    details: 'Links to the anchor break with it; pages of the run that have such links are named in the report.',
+    details:
+      'Links to the anchor break with it; the report names pages of the run that have such links, and with this option they are named on standard error.',
   },
   'fix-requests': {
     type: 'boolean',
@@ -216,6 +217,8 @@ Paths are files, folders or globs; the working directory if there are none.
 Folders are searched for .md, .mdx and .markdown, but not node_modules, folders
 whose name starts with a dot, symbolic links, or what .remarkignore lists.
 \`-\` reads standard input.
+
+Subcommands, each with its own --help: check-glossary, glossary, explain, init.
 
 ${rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`).join('\n')}
 

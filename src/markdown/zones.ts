@@ -88,8 +88,9 @@ const identifier = new RegExp(
   ].join('|'),
 )
 
-/** A token that looks like one of those and is read as a word: `e.g`, `v1.2`, `3.10+`. */
-const ordinary = /^(?:(?:[A-Za-z]\.)+[A-Za-z]|v?\d+(?:[.,:]\d+)*[+%]?)$/
+/** A token that looks like one of those and is read as words: `e.g`, `v1.2`, `3.10+`, `get/post/put` (methods of HTTP). */
+const ordinary =
+  /^(?:(?:[A-Za-z]\.)+[A-Za-z]|v?\d+(?:[.,:]\d+)*[+%]?|(?:get|head|post|put|patch|delete|options)(?:\/(?:get|head|post|put|patch|delete|options))+)$/
 
 /**
  * Put U+FFFC, one per code unit, over what is no prose in a text: addresses,

@@ -1,6 +1,6 @@
 import type {Nodes, Root} from 'mdast'
 import {VFile} from 'vfile'
-import type {VFileMessage} from 'vfile-message'
+import {VFileMessage} from 'vfile-message'
 import {toFinding} from '../core/message.ts'
 import type {PlacedFinding} from '../core/placed.ts'
 import type {Range} from '../core/types.ts'
@@ -47,7 +47,9 @@ export function isMdx(path: string): boolean {
  */
 export function checkText(text: string, path: string, {markdown, mdx}: Checkers, cwd?: string): CheckedText {
   const source = text.replace(/^\uFEFF/, '')
-  const file = new VFile({path, value: source, ...(cwd !== undefined && {cwd})})
+  // The parser takes a byte order mark away: a second one is text, and stays.
+  const value = source.startsWith('\uFEFF') ? `\uFEFF${source}` : source
+  const file = new VFile({path, value, ...(cwd !== undefined && {cwd})})
   const findings: PlacedFinding[] = []
   let checker = markdown
   let tree: Root | undefined
@@ -56,12 +58,13 @@ export function checkText(text: string, path: string, {markdown, mdx}: Checkers,
       tree = mdx.parse(file)
       checker = mdx
     } catch (error) {
-      if (!isMessage(error)) throw error
+      // Of some broken MDX the parser says nothing but that it failed.
+      const message = isMessage(error) ? error : new VFileMessage('The parser failed')
       findings.push({
-        ...toFinding(error, source),
+        ...toFinding(message, source),
         rule: 'mdx-syntax',
         severity: 'info',
-        reason: `Unexpected MDX syntax, so the file is read as Markdown: ${toSentence(error.reason)}`,
+        reason: `Unexpected MDX syntax, so the file is read as Markdown: ${toSentence(message.reason)}`,
       })
     }
   }

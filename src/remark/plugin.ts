@@ -1,5 +1,5 @@
 import type {Root} from 'mdast'
-import type {Processor, Transformer} from 'unified'
+import type {Plugin, Processor, Transformer} from 'unified'
 import {lintRule} from 'unified-lint-rule'
 import type {VFile} from 'vfile'
 import {location} from 'vfile-location'
@@ -96,7 +96,7 @@ export function useResolution(processor: object, resolve: (file: VFile) => Resol
 }
 
 /** A plugin that hands a glossary to the rules of its processor. */
-export function useGlossary(this: Processor, {glossary}: {glossary: () => Glossary}): void {
+export const useGlossary: Plugin<[{glossary: () => Glossary}], Root> = function ({glossary}) {
   const resolution = {...usual, glossary: glossary()}
   useResolution(this, () => resolution)
 }

@@ -95,6 +95,10 @@ const determined =
 const phraseEnd =
   /^(?:[.,;!?)]|\s*$|\s+(?:that|which|is|are|was|has|can|will|should|must|in|on|of|for|with|and|to|from|by|using|you|we)\b)/iu
 
+/** "feat(graphql): add orders", also behind an emoji */
+const scopeBefore = /(?:^|\s)[a-z]{2,12}\([\w/,-]{0,40}$/u
+const scopeAfter = /^[\w/,-]{0,40}\)!?:/u
+
 /** Values, keys and scopes are as small as they are typed. */
 function findValue({prose, from, to, before, after, text, isLower, form}: Surroundings): string | undefined {
   // "[GRAPHQL](tags.md)": a constant.
@@ -103,7 +107,7 @@ function findValue({prose, from, to, before, after, text, isLower, form}: Surrou
   if (/["'`‘“]$/u.test(before) && /^["'`’”]/u.test(after)) return 'a quoted value'
   if (!form.avoid && isWhole(prose, from, to)) return 'a label or a value on its own'
   if (/^\s*:/u.test(after) && from <= 8 && /^[\s([*-]*$/u.test(before)) return 'a key or a scope'
-  if (isScope(prose, from)) return 'a scope'
+  if (isScope(prose, from) || (scopeBefore.test(before) && scopeAfter.test(after))) return 'a scope'
   if (/\[[^\]]*$/u.test(before) && /^[^[]*\]/u.test(after) && /[,|]/u.test(before + after)) return 'a list of values'
   if (isValueList(/\(([^()]*)$/u.exec(before)?.[1], /^([^()]*)\)/u.exec(after)?.[1])) return 'a list of values'
 }
@@ -152,7 +156,7 @@ const versionAfter = /^\s*(?:(?:to|from|at|version)\s+)?(?:[<>=~^]+\s*)?v?\d+(?:
 
 /** A package is named as its registry has it. Ordinary words need evidence anyway. */
 function findPackage({before, after, text, form, isLower}: Surroundings): string | undefined {
-  if (form.evidence || form.avoid || (!isLower && text !== text.toUpperCase())) return
+  if (form.evidence || form.avoid || /\s/u.test(text) || (!isLower && text !== text.toUpperCase())) return
   const [next = ''] = after.match(/[\p{L}-]+/u) ?? []
   if (isLower && /^\s/u.test(after) && nameNouns.has(next.toLowerCase())) return `the name of a ${next}`
   const [previous = ''] = before.match(/\p{L}+(?=\s+$)/u) ?? []
