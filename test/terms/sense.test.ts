@@ -101,6 +101,8 @@ describe('what has a spelling of its own', () => {
     ['Use Spring Data Rest.', 'part of a name'],
     ['## 2. GRAPHQL WITH ORDERS', 'set in capitals'],
     ['We write “GraphQL”, not “Graphql”.', 'shown as a wrong form'],
+    ['Wrong: the Graphql query. Right: the GraphQL query.', 'shown as a wrong form'],
+    ['❌ Graphql query\n✅ GraphQL query', 'shown as a wrong form'],
     ['We call it ~~Graphql~~ GraphQL.', 'shown as a wrong form'],
   ])('%s', (source, evidence) => {
     const lines = listMentions(source)
