@@ -199,6 +199,28 @@ function showsRequest(document: MarkdownDocument, prose: Prose): boolean {
   })
 }
 
+/** Addresses of packages and repositories; the last part is the name: "https://www.npmjs.com/package/express" */
+const packageUrl =
+  /^https?:\/\/(?:www\.)?(?:npmjs\.com\/package\/(?:@[\w.-]+\/)?|(?:github|gitlab)\.com\/[\w.-]+\/|pypi\.org\/project\/|crates\.io\/crates\/|rubygems\.org\/gems\/|nuget\.org\/packages\/|packagist\.org\/packages\/[\w.-]+\/|pkg\.go\.dev\/(?:[\w.-]+\/){0,6})([\w.-]+)\/?(?:[?#].*)?$/iu
+/** "name: Express", "package = 'express'" */
+const packageKey = /^(?:name|package|library|project|plugin|module)[ \t]*[:=][ \t]*["']?([^"'\s]+)["']?[ \t]*$/gimu
+
+/** Texts that the page links to a package of that name, and names in its front matter. */
+function findPackages({prose, tree}: MarkdownDocument): ReadonlySet<string> {
+  const names = new Set<string>()
+  const [first] = tree.children as {type: string; value?: unknown}[]
+  if ((first?.type === 'yaml' || first?.type === 'toml') && typeof first.value === 'string')
+    for (const [, name = ''] of first.value.matchAll(packageKey)) names.add(name)
+  for (const {text, spans} of prose) {
+    for (const {kind, value, from, to} of spans) {
+      const name = kind === 'link' && value ? packageUrl.exec(value)?.[1] : undefined
+      const shown = text.slice(from, to)
+      if (name !== undefined && toKey(name) === toKey(shown)) names.add(shown)
+    }
+  }
+  return names
+}
+
 /** What a reader takes in with a block: the other cells of its table, the block under a heading. */
 function findNeighbours({prose: all}: MarkdownDocument, prose: Prose, table: Parents | undefined): readonly Prose[] {
   if (table) return all.filter(({ancestors}) => ancestors.includes(table))
@@ -212,6 +234,7 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
   const topics = new Map<RegExp, number>()
   let code: string | undefined
   let peers: ReadonlySet<string> | undefined
+  let packages: ReadonlySet<string> | undefined
   const requests = new Map<Prose | Parents, boolean>()
   return {
     hasRight(form) {
@@ -244,6 +267,10 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
         requests.set(block, shows)
       }
       return shows
+    },
+    hasPackage(text) {
+      packages ??= findPackages(document)
+      return packages.has(text)
     },
     isPeer(word) {
       peers ??= new Set(

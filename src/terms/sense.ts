@@ -19,6 +19,8 @@ export interface Page {
   hasCode(text: string): boolean
   /** Whether a block, its table, or what follows it as a heading shows a path or a URL. */
   hasRequest(prose: Prose): boolean
+  /** Whether the page uses a text, in these letters, as the name of a package: in its front matter or in a link to one. */
+  hasPackage(text: string): boolean
   /** Whether the glossary names a word, in lower case, as a term or as something of its kind: `http`, `soap`. */
   isPeer(word: string): boolean
   /** Whether the page names an abbreviation or a name of the glossary, or an HTTP method, in its own letters. */
@@ -140,6 +142,8 @@ export function judge(mention: Omit<Mention, 'verdict'>, page: Page, isRival = f
     return {sense: 'likely', evidence: [`after: ${following.join(' ')}`, 'against: the _']}
   }
   if (following) return certain(`after: ${following.join(' ')}`)
+  if (!form.avoid && page.hasPackage(mention.text))
+    return {sense: 'silent', evidence: ['a package that the page names']}
   if (isHyphenated) return {sense: 'silent', evidence: ['part of a longer compound']}
   const [first] = against
   if (first) return silent(first)

@@ -110,6 +110,19 @@ describe('what has a spelling of its own', () => {
     expect(lines[0]).toContain(`silent (${evidence}`)
   })
 
+  test.each([
+    ['[Restful](https://github.com/order-shop/restful) is made by the shop, not by SOAP.\n\nUse Restful or SOAP.'],
+    ['---\nname: Restful\n---\n\nUse Restful or SOAP.'],
+  ])('a package that the page names: %s', (source) => {
+    const lines = listMentions(source)
+    expect(lines.at(-1)).toBe('Restful → RESTful: silent (a package that the page names)')
+    expect(lines.join()).not.toContain('certain')
+  })
+
+  test('a package is no excuse for the term', () => {
+    expect(listMentions('---\nname: rest\n---\n\nThe rest server.')).toEqual(['rest → REST: certain (after: server)'])
+  })
+
   test('a column of wrong forms is left alone', () => {
     const table = '| Term | Avoid |\n| --- | --- |\n| GraphQL | Graphql query |'
     expect(listMentions(table)).toEqual([expect.stringContaining('silent (shown as a wrong form)')])
