@@ -23,10 +23,12 @@ const directions = new Map<string, readonly string[]>([
   ['glossary', ['core', 'english']],
   ['markdown', ['core/types', 'english', 'http']],
   ['terms', ['core/types', 'english', 'glossary']],
-  ['rules', ['core', 'english', 'http', 'terms']],
+  ['requests', ['core/types', 'english', 'http']],
+  ['rules', ['core', 'english', 'http', 'requests', 'terms']],
   ['remark', ['core', 'markdown', 'glossary', 'rules']],
   ['report', ['core']],
-  ['cli', ['core', 'english', 'http', 'glossary', 'markdown', 'terms', 'rules', 'remark', 'report']],
+  ['lsp', ['core', 'markdown', 'terms', 'remark']],
+  ['cli', ['core', 'english', 'http', 'glossary', 'markdown', 'terms', 'rules', 'remark', 'report', 'lsp']],
   ['index', ['core', 'glossary', 'remark', 'common']],
   ['browser', ['remark', 'common']],
   ['common', ['core', 'glossary', 'remark']],
@@ -135,6 +137,9 @@ const exceptions = new Map<string, readonly string[]>([
   ['src/http/calls.ts', ['endpoint', 'restclient']],
   // How a page calls a bad example: “Not RESTful”.
   ['src/markdown/counter-example.ts', ['rest', 'restful', 'rest ful']],
+  // How a page labels a path: “Endpoint: /orders”.
+  ['src/markdown/requests.ts', ['endpoint']],
+  ['src/markdown/requests/labelled.ts', ['endpoint']],
   // What a path may begin with, as with `/api`.
   ['src/http/path.ts', ['rest']],
 ])
@@ -157,7 +162,8 @@ function findTexts(file: string, source: string): {text: string; isPattern: bool
       if (node.source) skip(node.source)
     },
     Property(node) {
-      if (node.key.type === 'Identifier' && node.key.name === 'summary') skip(node.value)
+      if (node.key.type === 'Identifier' && (node.key.name === 'summary' || node.key.name === 'status'))
+        skip(node.value)
     },
     Literal(node) {
       if ('regex' in node) texts.push({text: node.regex.pattern, isPattern: true, start: node.start})

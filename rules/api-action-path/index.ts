@@ -3,11 +3,10 @@ import type {Finding, Glossary, MarkdownDocument, Range, Request} from '../../sr
 import {alternatives, quote} from '../../src/core/wording.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {type Action, findAction} from '../../src/http/action.ts'
-import {type ActionWords, compileActionWords} from '../../src/http/action-words.ts'
 import {parsePath} from '../../src/http/path.ts'
 import {findReplacements} from '../../src/http/replacement.ts'
-import {findContext} from './context.ts'
-import {readNaming} from './naming.ts'
+import {findContext} from '../../src/requests/context.ts'
+import {readNaming, toActionWords} from '../../src/requests/naming.ts'
 
 /** Options of the rule. */
 export interface Options {
@@ -21,18 +20,6 @@ export interface Options {
   routes: boolean
   /** Whether requests in front matter are checked too: `openapi: POST /deleteOrder`. */
   frontMatter: boolean
-}
-
-const compiled = new WeakMap<Glossary, ActionWords>()
-
-/** The glossary's words for paths, compiled once per glossary. */
-export function toActionWords(glossary: Glossary): ActionWords {
-  let words = compiled.get(glossary)
-  if (!words) {
-    words = compileActionWords(glossary.requests)
-    compiled.set(glossary, words)
-  }
-  return words
 }
 
 export default defineRule<Options>({

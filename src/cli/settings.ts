@@ -76,11 +76,9 @@ async function countNames(sources: readonly Source[], cwd: string, find: typeof 
     return prefer === 'consistent' && within === 'site' && !isIgnored(path.resolve(cwd, name))
   })
   if (asked.length === 0) return
-  const [{createParser}, {readDocument}, synonyms] = await Promise.all([
-    import('../remark/processor.ts'),
-    import('../markdown/document.ts'),
-    import('../terms/synonyms.ts'),
-  ])
+  const {createParser} = await import('../remark/processor.ts')
+  const {readDocument} = await import('../markdown/document.ts')
+  const {findMajority, findNameUses, keepMajorities} = await import('../terms/synonyms.ts')
   const parser = createParser()
   const counts = new Map<Glossary, Map<string, [PlacedUse, ...PlacedUse[]]>>()
   for (const source of asked) {
@@ -90,7 +88,7 @@ async function countNames(sources: readonly Source[], cwd: string, find: typeof 
     const {glossary} = find(path.resolve(cwd, source.name), cwd)
     const terms = counts.get(glossary) ?? new Map<string, [PlacedUse, ...PlacedUse[]]>()
     counts.set(glossary, terms)
-    for (const {name, offset, mention} of synonyms.findNameUses(readDocument(parser.parse(text), text), glossary)) {
+    for (const {name, offset, mention} of findNameUses(readDocument(parser.parse(text), text), glossary)) {
       const use = {name, where: `${source.name}:${text.slice(0, offset).split('\n').length}`}
       const uses = terms.get(mention.form.term.id)
       if (uses) uses.push(use)
@@ -98,7 +96,7 @@ async function countNames(sources: readonly Source[], cwd: string, find: typeof 
     }
   }
   for (const [glossary, terms] of counts) {
-    const majorities = [...terms].map(([id, uses]) => [id, synonyms.findMajority(uses, ({where}) => where)] as const)
-    synonyms.keepMajorities(glossary, new Map(majorities))
+    const majorities = [...terms].map(([id, uses]) => [id, findMajority(uses, ({where}) => where)] as const)
+    keepMajorities(glossary, new Map(majorities))
   }
 }

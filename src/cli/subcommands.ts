@@ -13,6 +13,7 @@ const subcommands = new Map<string, () => Promise<Subcommand>>([
   ['check-glossary', () => import('./check-glossary.ts')],
   ['explain', () => import('./explain.ts')],
   ['glossary', () => import('./glossary.ts')],
+  ['init', () => import('./init.ts')],
 ])
 
 /**

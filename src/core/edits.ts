@@ -57,7 +57,8 @@ export function applyEdits(source: string, edits: readonly Edit[]): Repaired {
  * @returns the text after the last pass, and how many edits were applied in all
  */
 export function repairText(source: string, findEdits: (source: string) => readonly Edit[]): Repaired {
-  const mark = source.startsWith('\uFEFF') ? '\uFEFF' : ''
+  // More than one is found where files were joined; each check takes one away.
+  const mark = /^\uFEFF*/.exec(source)?.[0] ?? ''
   let text = source.slice(mark.length)
   let count = 0
   for (let pass = 0; pass < passes; pass++) {

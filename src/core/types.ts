@@ -322,10 +322,20 @@ export interface RequestWords {
   particles: readonly string[]
   /** Segments that are no resources: `api`. */
   bases: readonly string[]
+  /** Words of a heading that say that it is about an API, not about what: "Order endpoints". */
+  headings: readonly string[]
   /** Services that send back what they get: `httpbin`. */
   echoes: readonly string[]
   /** Words that join two verbs: "find or create". */
   conjunctions: readonly string[]
+  /** What is said of a resource as a whole: "details". */
+  wholes: readonly string[]
+  /** Prepositions of what something is put into or taken out of: "from". */
+  targets: readonly string[]
+  /** Resources that things are put into: "cart". */
+  containers: readonly string[]
+  /** Verbs that do so, in lower case: "add". */
+  containerVerbs: readonly string[]
   /** Segments that hold actions: `lifecycle`. */
   actionHolders: readonly string[]
   /** Resources that there is one of: `profile`. */

@@ -86,20 +86,3 @@ export function findPlace(data: Data, path: DataPath): Place {
   }
   return place
 }
-
-/** Where a key of a table stands. */
-export function findKeyPlace(data: Data, path: DataPath): Place {
-  const parent = findData(data, path.slice(0, -1))
-  const entry = parent?.kind === 'table' ? parent.entries.find(({key}) => key === path.at(-1)) : undefined
-  return entry?.place ?? findPlace(data, path)
-}
-
-function findData(data: Data, path: DataPath): Data | undefined {
-  let current: Data | undefined = data
-  for (const part of path) {
-    if (current?.kind === 'list' && typeof part === 'number') current = current.items[part]
-    else if (current?.kind === 'table') current = current.entries.find(({key}) => key === part)?.value
-    else return
-  }
-  return current
-}

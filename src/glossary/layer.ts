@@ -102,14 +102,12 @@ export function toId(term: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .match(/[a-z0-9]+/g)
-  return (
-    words?.join('-') ??
-    (encodeURIComponent(term)
-      .toLowerCase()
-      .match(/[a-z0-9]+/g)
-      ?.join('-') ||
-      'term')
-  )
+  if (words) return words.join('-')
+  // "Заказ" gives the digits of its address.
+  const digits = encodeURIComponent(term)
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  return digits ? digits.join('-') : 'term'
 }
 
 type PurposeId = Purpose['id']

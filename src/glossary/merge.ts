@@ -137,7 +137,9 @@ function mergePurposes(base: readonly Purpose[], own: NonNullable<PartialRequest
         all.set(id, {...purpose, verbs: purpose.verbs.filter((verb) => !verbs.has(verb))})
     const before = all.get(item.id)
     all.set(item.id, {
-      ...{method: 'GET', meaning: '', on: collections.has(item.id) ? 'collection' : 'member'},
+      method: 'GET',
+      meaning: '',
+      on: collections.has(item.id) ? 'collection' : 'member',
       ...before,
       ...item,
       verbs: union(before?.verbs ?? [], item.verbs),

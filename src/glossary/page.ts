@@ -139,7 +139,7 @@ export function parsePage(
         const before = known?.value.kind === 'list' ? known.value.items : []
         const all: List = {kind: 'list', items: [...before, ...items], place: known?.value.place ?? value.place}
         own.set(field, {key: field, place: known?.place ?? value.place, value: all})
-      } else if (known && known.value.kind === 'text' && field !== 'url') {
+      } else if (known?.value.kind === 'text' && field !== 'url') {
         problems.push({
           file: name,
           ...value.place,

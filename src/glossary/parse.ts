@@ -12,6 +12,7 @@ import {
 } from 'yaml'
 import type {Data, Entry, Place, Problem} from './data.ts'
 import {parsePage} from './page.ts'
+import {readPlain} from './plain.ts'
 
 /** What a text holds, or why it cannot be read. */
 export interface Parsed {
@@ -40,7 +41,21 @@ export function parseText(text: string, name: string): Parsed {
  *
  * @param first place of the first character, where the text stands in another one
  */
-export function parseYaml(text: string, name: string, first: Place = {line: 1, column: 1}): Parsed {
+export function parseYaml(text: string, name: string, first?: Place): Parsed {
+  try {
+    // Places in another text are counted by the parser.
+    const plain = first ? undefined : readPlain(text)
+    return plain ? {data: plain, problems: []} : parseWhole(text, name, first)
+  } catch (error) {
+    // The stack is full.
+    if (!(error instanceof RangeError)) throw error
+    const reason = 'Unexpected depth, expected lists and tables a few levels deep'
+    return {problems: [{file: name, ...(first ?? {line: 1, column: 1}), reason}]}
+  }
+}
+
+/** Read YAML with the whole parser. */
+export function parseWhole(text: string, name: string, first: Place = {line: 1, column: 1}): Parsed {
   const lines = new LineCounter()
   const toPlace = (offset: number): Place => {
     const {line, col} = lines.linePos(offset)
@@ -51,9 +66,9 @@ export function parseYaml(text: string, name: string, first: Place = {line: 1, c
   if (error) return {problems: [{file: name, ...toPlace(error.pos[0]), reason: describeError(error, text)}]}
   try {
     return {data: toData(document, toPlace), problems: []}
-  } catch (caught) {
-    if (!(caught instanceof DataError)) throw caught
-    return {problems: [{file: name, ...caught.place, reason: caught.message}]}
+  } catch (error_) {
+    if (!(error_ instanceof DataError)) throw error_
+    return {problems: [{file: name, ...error_.place, reason: error_.message}]}
   }
 }
 
@@ -146,6 +161,6 @@ function toData(document: Document, toPlace: (offset: number) => Place): Data {
     return {data: {kind: 'nothing', value: null, place}, count}
   }
 
-  const {data} = convert(document.contents as Node | null, start)
+  const {data} = convert(document.contents, start)
   return data
 }

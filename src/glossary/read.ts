@@ -15,7 +15,7 @@ export interface ReadGlossary {
 }
 
 /** The built-in glossary as the first layer. */
-export const builtinLayer: Layer = fromGlossary(builtin, 'the built-in glossary')
+const builtinLayer: Layer = fromGlossary(builtin, 'the built-in glossary')
 
 /**
  * Merge glossaries and check them against each other.

@@ -115,7 +115,7 @@ function toRest({terms, requests, names}: Glossary): object {
   })
   const {shapes: _, ...others} = requests
   // An empty meaning is what an absent one reads as.
-  const withoutEmpty = <Item extends {meaning: string}>(items: readonly Item[]): object[] =>
+  const withoutEmpty = (items: readonly {meaning: string}[]): object[] =>
     items.map(({meaning, ...item}) => (meaning === '' ? item : {...item, meaning}))
   const said = {...others, methods: withoutEmpty(others.methods), purposes: withoutEmpty(others.purposes)}
   const kept = Object.fromEntries(Object.entries(said).filter(([, value]) => !Array.isArray(value) || value.length > 0))

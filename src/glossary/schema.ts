@@ -95,10 +95,10 @@ const avoid: Shape = {
 }
 
 /** The kinds of term. */
-export const kinds = ['noun', 'abbreviation', 'term', 'adjective', 'name', 'verb'] as const
+const kinds = ['noun', 'abbreviation', 'term', 'adjective', 'name', 'verb'] as const
 
 /** The purposes of a request. */
-export const purposes = ['list', 'create', 'read', 'update', 'delete'] as const
+const purposes = ['list', 'create', 'read', 'update', 'delete'] as const
 
 const term: Shape = {
   type: 'table',
@@ -159,7 +159,7 @@ const places = {
 }
 
 /** The lists of words that tell how the words of a path are meant. */
-export const wordLists = {
+const wordLists = {
   processes: 'Nouns that, in the plural, make the name of a thing after a verb.',
   plainVerbs: 'Verbs that never describe such a noun.',
   outcomes: 'Nouns that do so where the method contradicts the verb.',
@@ -170,6 +170,11 @@ export const wordLists = {
   prepositions: 'Words that end a phrase after a verb.',
   particles: 'Words that make another verb of a verb.',
   bases: 'Segments that are no resources.',
+  wholes: 'What is said of a resource as a whole.',
+  targets: 'Prepositions of what something is put into or taken out of.',
+  containers: 'Resources that things are put into.',
+  containerVerbs: 'Verbs that put things into them or take them out.',
+  headings: 'Words of a heading that say that it is about an API, not about what.',
   actionHolders: 'Segments that hold actions.',
   singletons: 'Resources that there is one of.',
   attributes: 'What belongs to a resource.',
@@ -310,7 +315,7 @@ export interface KnownRule {
 }
 
 /** Severities in settings. */
-export const levels = ['off', 'on', 'warn', 'error'] as const
+const levels = ['off', 'on', 'warn', 'error'] as const
 
 /** The settings for these rules. */
 export function toSettingsShape(rules: readonly KnownRule[]): Extract<Shape, {type: 'table'}> {

@@ -117,43 +117,21 @@ function checkTable(data: Data, shape: Extract<Shape, {type: 'table'}>, name: st
 }
 
 function isOfKind(data: Data, shape: Shape): boolean {
-  switch (shape.type) {
-    case 'text':
-    case 'choice': {
-      return data.kind === 'text'
-    }
-    case 'list':
-    case 'tuple': {
-      return data.kind === 'list'
-    }
-    case 'either': {
-      return shape.shapes.some((one) => isOfKind(data, one))
-    }
-    case 'any': {
-      return true
-    }
-    default: {
-      return data.kind === shape.type
-    }
-  }
+  if (shape.type === 'any') return true
+  if (shape.type === 'either') return shape.shapes.some((one) => isOfKind(data, one))
+  return data.kind === (kindOf.get(shape.type) ?? shape.type)
 }
 
+/** The kind of value that a shape stands for, where it has another name. */
+const kindOf = new Map<Shape['type'], Data['kind']>([
+  ['choice', 'text'],
+  ['tuple', 'list'],
+])
+
 function toKindName(shape: Shape): string {
-  switch (shape.type) {
-    case 'choice': {
-      return toOneOf(shape.values)
-    }
-    case 'list':
-    case 'tuple': {
-      return 'a list'
-    }
-    case 'table': {
-      return 'a table'
-    }
-    default: {
-      return 'text'
-    }
-  }
+  if (shape.type === 'choice') return toOneOf(shape.values)
+  if (shape.type === 'list' || shape.type === 'tuple') return 'a list'
+  return shape.type === 'table' ? 'a table' : 'text'
 }
 
 function unexpected(data: Data, name: string, expected: string): string {
@@ -161,20 +139,8 @@ function unexpected(data: Data, name: string, expected: string): string {
 }
 
 function toFound(data: Data): string {
-  switch (data.kind) {
-    case 'nothing': {
-      return 'nothing'
-    }
-    case 'list': {
-      return 'list'
-    }
-    case 'table': {
-      return 'table'
-    }
-    default: {
-      return `${data.kind === 'number' ? 'number ' : ''}${quote(shorten(String(data.value)))}`
-    }
-  }
+  if (data.kind === 'nothing' || data.kind === 'list' || data.kind === 'table') return data.kind
+  return `${data.kind === 'number' ? 'number ' : ''}${quote(shorten(String(data.value)))}`
 }
 
 function toCure(data: Data): string {

@@ -21,10 +21,15 @@ type WordList =
   | 'prepositions'
   | 'particles'
   | 'bases'
+  | 'headings'
   | 'actionHolders'
   | 'singletons'
   | 'echoes'
   | 'conjunctions'
+  | 'wholes'
+  | 'targets'
+  | 'containers'
+  | 'containerVerbs'
   | 'attributes'
   | 'resources'
 
@@ -81,10 +86,15 @@ export function compileActionWords(data: ActionData): ActionWords {
       prepositions: list('prepositions'),
       particles: list('particles'),
       bases: list('bases'),
+      headings: list('headings'),
       actionHolders: list('actionHolders'),
       singletons: list('singletons'),
       echoes: list('echoes'),
       conjunctions: list('conjunctions'),
+      wholes: list('wholes'),
+      targets: list('targets'),
+      containers: list('containers'),
+      containerVerbs: list('containerVerbs'),
       attributes: list('attributes'),
       resources: list('resources'),
     },

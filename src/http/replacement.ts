@@ -98,6 +98,11 @@ function toPaths(
   const rest = [...glued, ...after]
   const style = toStyle(own, action, naming)
   const plan = new Plan(path, purpose, words, naming, style)
+  // "/cart/add" adds an item, not a cart.
+  const base = before.at(-1) ?? (given.base === undefined ? undefined : parsePath(given.base).segments.at(-1))
+  const container = base && base.kind === 'literal' ? naming.toSingular(splitWords(toLiteral(base)).join('')) : ''
+  if (action.rest.length === 0 && words.lists.containerVerbs.has(action.verb) && words.lists.containers.has(container))
+    return []
   if (action.place === 'name') return plan.replaceName(before, action, rest)
   if (action.rest.length > 0) {
     const read = readPhrase(action, words, naming)
@@ -119,6 +124,8 @@ interface Phrase {
   of: readonly string[]
   /** Whether they come after "of". */
   isOwned: boolean
+  /** Whether they come after "from", "to". */
+  isTarget: boolean
   /** A word that selects one of many: "current". */
   selector: string
   isAll: boolean
@@ -133,6 +140,7 @@ const emptyPhrase: Phrase = {
   by: [],
   of: [],
   isOwned: false,
+  isTarget: false,
   selector: '',
   isAll: false,
   isContainer: false,
@@ -171,6 +179,7 @@ function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase 
     by: isFilterMarker(marker) ? tail : [],
     of: marker && !isFilterMarker(marker) ? tail.filter((word) => !qualifiers.has(word)) : [],
     isOwned: marker === 'of',
+    isTarget: words.lists.targets.has(marker),
     selector,
     isAll: isAll || (noun.length > 0 && naming.isPlural(noun.at(-1) ?? '')),
     isContainer: false,
@@ -276,6 +285,8 @@ class Plan {
       const nested = this.replaceNested(texts, phrase, after)
       if (nested) return nested
     }
+    const byOwner = this.replaceByOwner(texts, phrase, after)
+    if (byOwner) return byOwner
     const owned = this.toOwned(texts, phrase, after, head)
     const attribute = owned?.isSure ? owned.candidate : this.toAttribute(texts, phrase, after, head)
     const collection = this.toCollectionText(phrase.noun)
@@ -296,6 +307,10 @@ class Plan {
     }
     if (owned && !owned.isSure) candidates.splice(1, 0, owned.candidate)
     if (attribute && this.purpose.id === 'update') return [attribute]
+    // "order details" of one order are the order.
+    const whole = phrase.noun.slice(0, -1)
+    if (attribute && after.length === 1 && this.words.lists.wholes.has(phrase.noun.at(-1) ?? '') && whole.length > 0)
+      return [this.toCandidate([...texts, this.toCollectionText(whole), ...toTexts(after)]), attribute]
     return attribute ? [attribute, ...candidates.filter((candidate) => candidate.path !== attribute.path)] : candidates
   }
 
@@ -317,7 +332,8 @@ class Plan {
       ])
       if (phrase.by.length > 0 && !isIdentifier(phrase.by) && after.length === 1) {
         const query = `${phrase.by.join('_')}=${next.text}`
-        return [direct, this.toCandidate([...texts, collection], query)]
+        const filtered = this.toCandidate([...texts, collection], query)
+        return phrase.isAll ? [filtered, direct] : [direct, filtered]
       }
       if (phrase.isAll && next.name && this.purpose.method === 'GET' && after.length === 1)
         return [direct, this.toCandidate([...texts, collection], `${next.name}=${next.text}`)]
@@ -445,8 +461,44 @@ class Plan {
       [...texts, name],
       id.query === undefined && next ? `${owner.join('_')}=${next.text}` : undefined,
     )
+    // "remove item from cart": what follows is the item's, not the cart's.
+    if (phrase.isTarget) {
+      const member = this.toCandidate([
+        ...texts,
+        this.toCollectionText(owner),
+        this.naming.toParameter(owner),
+        this.toCollectionText(phrase.noun),
+        ...toTexts(after),
+      ])
+      const single = this.toCandidate([
+        ...texts,
+        joinWords(owner, this.style),
+        this.toCollectionText(phrase.noun),
+        ...toTexts(after),
+      ])
+      return this.purpose.on === 'member' && !next ? [] : [member, single]
+    }
     // "for the day" may be a filter; "of the order" is a parent.
     return phrase.isOwned || next ? [nested, plain] : [plain, nested]
+  }
+
+  /** `getOrdersByUser/{user_id}` → `/users/{user_id}/orders`, or a filter. */
+  private replaceByOwner(texts: readonly string[], phrase: Phrase, after: readonly Segment[]): Candidate[] | undefined {
+    const hasId = phrase.by.length > 1 && isIdentifier(phrase.by)
+    const owner = hasId ? phrase.by.slice(0, -1) : phrase.by
+    const [next] = after
+    if (
+      owner.length === 0 ||
+      after.length !== 1 ||
+      next?.kind !== 'parameter' ||
+      !this.naming.isPlural(phrase.noun.at(-1) ?? '')
+    )
+      return
+    if (!this.isCountable(owner) || (!hasId && this.words.lists.attributes.has(owner.at(-1) ?? ''))) return
+    const name = this.toCollectionText(phrase.noun)
+    const nested = this.toCandidate([...texts, this.toCollectionText(owner), next.text, name])
+    const filtered = this.toCandidate([...texts, name], `${phrase.by.join('_')}=${next.text}`)
+    return hasId || /id$/i.test(next.name) ? [nested, filtered] : [filtered, nested]
   }
 
   /** `getUserOrders/{user_id}` → `/users/{user_id}/orders`: sure where an identifier of the owner is given. */

@@ -20,6 +20,8 @@ const hostPattern =
   /(?:localhost|127\.0\.0\.1|(?:[a-z\d](?:[a-z\d-]{0,62})\.){1,6}[a-z]{2,24})(?::\d{1,5})?(?=\/)|:\d{2,5}(?=\/)/iy
 const pathStart = /[\w{:<[($@%~+*.&\\-]/
 const entityParameter = /&lt;[\w .-]{1,64}&gt;/y
+// "&nbsp;", "&gt;", "&#32;" end a path; "&amp;" joins parameters of a query
+const reference = /&(?!amp;)(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy
 const longest = 2000
 
 /**
@@ -48,6 +50,8 @@ function findPathEnd(text: string, start: number): number {
   while (index < limit) {
     const character = text.charAt(index)
     if (character === '{' || character === '[' || character === '<' || character === '(') {
+      // `/orders/[id]`, `?filter[status]=open`, but not `/orders[see below]`
+      if (character === '[' && text.charAt(index - 1) !== '/' && !text.slice(start, index).includes('?')) break
       const close = findClose(text, index)
       if (close === undefined || !isParameterAt(text, index, close)) break
       index = close
@@ -60,7 +64,8 @@ function findPathEnd(text: string, start: number): number {
         index += match[0].length
         continue
       }
-      if (text.startsWith('&lt;', index) || text.startsWith('&gt;', index) || text.startsWith('&quot;', index)) break
+      reference.lastIndex = index
+      if (reference.test(text)) break
     }
     if (character === '\\') {
       // Markdown escapes: "\{order\_id}".
@@ -79,10 +84,7 @@ function findPathEnd(text: string, start: number): number {
 }
 
 function isKeptEnd(text: string, index: number): boolean {
-  return (
-    (text.charAt(index - 1) === ':' && /[}>\])]/.test(text.charAt(index - 2))) ||
-    text.slice(index - 4, index) === '&gt;'
-  )
+  return text.slice(index - 4, index) === '&gt;'
 }
 
 function isParameterAt(text: string, index: number, close: number): boolean {

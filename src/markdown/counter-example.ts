@@ -3,6 +3,7 @@
  * "Don't", "instead of", ❌; in a column "Wrong"; struck through.
  */
 import type {Nodes, Parents, Table} from 'mdast'
+import {isComment} from './nodes.ts'
 
 // "❌", "✗", "👎", ":x:": marks of what is wrong
 const wrongMark = /[❌✗✘❎👎🚫⛔]|:(?:x|no_entry|no_entry_sign|thumbsdown|-1):/u
@@ -41,7 +42,7 @@ export type Verdict = 'wrong' | 'right'
  *
  * @returns undefined where it says neither
  */
-function readVerdict(text: string): Verdict | undefined {
+export function readVerdict(text: string): Verdict | undefined {
   const line = text.slice(0, 200)
   const bare = line.replace(decoration, '')
   const hasWrongMark = wrongMark.test(line)
@@ -202,7 +203,8 @@ function readChildren(parent: Parents): Map<Nodes, boolean> {
       continue
     }
     result.set(child, label === 'wrong' || headings.some(({isWrong}) => isWrong))
-    label = child.type === 'paragraph' ? readLead(toText(child)) : undefined
+    // A comment between a label and its example parts them for no reader.
+    if (!isComment(child)) label = child.type === 'paragraph' ? readLead(toText(child)) : undefined
   }
   childrenOf.set(parent, result)
   return result

@@ -14,6 +14,7 @@ import {findRequests} from './requests.ts'
 export function readDocument(tree: Root, source: string, path?: string): MarkdownDocument {
   let prose: readonly Prose[] | undefined
   let requests: readonly Request[] | undefined
+  const isMdx = /\.mdx$/i.test(path ?? '') // `docs/orders.mdx`
   return {
     source,
     tree,
@@ -22,7 +23,7 @@ export function readDocument(tree: Root, source: string, path?: string): Markdow
       return (prose ??= findProse(tree, source))
     },
     get requests() {
-      return (requests ??= findRequests(tree, source))
+      return (requests ??= findRequests(tree, source, isMdx))
     },
   }
 }

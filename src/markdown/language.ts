@@ -15,7 +15,8 @@ const languagePath =
  * @returns two letters (ISO 639-1), or undefined where it states English or nothing
  */
 export function findLanguage(tree: Root, path?: string): string | undefined {
-  const first = tree.children.at(0) as {type: string; value?: unknown} | undefined
+  const children = tree.children as readonly unknown[] | null | undefined
+  const first = children?.at(0) as {type: string; value?: unknown} | undefined
   const isFrontMatter = first?.type === 'yaml' || first?.type === 'toml'
   const stated = isFrontMatter && typeof first.value === 'string' ? languageKey.exec(first.value)?.[1] : undefined
   if (stated) return stated.toLowerCase() === 'en' ? undefined : stated.toLowerCase()

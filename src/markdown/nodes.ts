@@ -124,3 +124,13 @@ export class Closings {
     }
   }
 }
+
+/**
+ * Whether a block is a comment and nothing else, which a reader does not see:
+ * `<!--lint disable-->`, or in MDX an expression that holds only one.
+ */
+export function isComment(node: {type: string; value?: unknown}): boolean {
+  const value = toText(node.value).trim()
+  if (node.type === 'html') return value.startsWith('<!--') && value.indexOf('-->') === value.length - 3
+  return node.type === 'mdxFlowExpression' && value.startsWith('/*') && value.indexOf('*/') === value.length - 2
+}

@@ -2,13 +2,14 @@ import type {Nodes, Parents, Root, Yaml} from 'mdast'
 import type {Request, RequestContext} from '../core/types.ts'
 import {findStartLines} from '../http/start-line.ts'
 import {isUnderWrongLabel} from './counter-example.ts'
+import {isComment} from './nodes.ts'
 import {findBlockRequests} from './requests/block.ts'
 import {findFenceRequests} from './requests/fence.ts'
 import {findHtmlRequests} from './requests/html.ts'
 import {findLabelled, type Labelled} from './requests/labelled.ts'
 import {maskBlock, toRange} from './requests/mask.ts'
 import {readSections, type Section, toShortText} from './requests/purpose.ts'
-import {mergeEdits, type Sighting, toWrittenSighting} from './requests/sighting.ts'
+import {type Edit, mergeEdits, type Sighting, toWrittenSighting} from './requests/sighting.ts'
 import {findTableRequests} from './requests/table.ts'
 
 /** A request as a reader saw it, with what that reader knows of it. */
@@ -18,9 +19,10 @@ type Found = Sighting & {isWrong(): boolean; isRoute?: boolean; purpose?: string
  * Find the example requests of a document, in order of their place.
  *
  * @param source the text that the tree was made from, without a byte order mark
+ * @param isMdx whether `{` in text opens an expression
  * @returns nothing for a tree without positions
  */
-export function findRequests(tree: Root, source: string): Request[] {
+export function findRequests(tree: Root, source: string, isMdx = false): Request[] {
   const found: Request[] = []
   const add = (
     sighting: Found,
@@ -53,8 +55,9 @@ export function findRequests(tree: Root, source: string): Request[] {
         return isBad
       },
       edit(method, path) {
-        const edits = sighting.toEdits(method, path)
-        return edits && mergeEdits(edits, source)
+        const edits = sighting.toEdits(method, isCode ? path : toSafeText(path, sighting.path, where, isMdx))
+        const edit = edits && mergeEdits(edits, source)
+        return edit && (isCode || keepsDelimiters(edit, source)) ? edit : undefined
       },
     })
   }
@@ -113,8 +116,9 @@ export function findRequests(tree: Root, source: string): Request[] {
       const inside = [...ancestors, node]
       const sections = readSections(node, section)
       for (const pair of findLabelled(node, source)) labelled.set(pair.pathRange[0], pair)
-      for (const [index, child] of node.children.entries())
-        visit(child, inside, sections.get(child) ?? section, node.children[index + 1])
+      const shown = node.children.filter((child) => !isComment(child))
+      for (const [index, child] of shown.entries())
+        visit(child, inside, sections.get(child) ?? section, shown[index + 1])
     }
   }
   visit(tree, [], {heading: '', base: undefined}, undefined)
@@ -155,4 +159,47 @@ function findFrontMatterRequests(node: Yaml, source: string): Found[] {
 
 function findTextContext(ancestors: readonly Parents[]): RequestContext {
   return ancestors.some((ancestor) => ancestor.type === 'listItem') ? 'list' : 'prose'
+}
+
+// "{order_id}", not "\{order_id}"
+const parameter = /(?<!\\)\{[^{}]{0,100}\}?/g
+
+/**
+ * A path as it must be written in text, where a parameter could be taken for
+ * syntax: `/orders/{order_id}` is `/orders/\\{order_id}` in MDX.
+ *
+ * @param written the path that it replaces; parameters are written as there
+ */
+function toSafeText(path: string, written: string, where: RequestContext, isMdx: boolean): string {
+  let text = path
+  if (!written.includes('<') && !written.includes('&lt;')) {
+    text = where === 'html' ? text.replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text.replace(/(?<!\\)</g, '\\<')
+  }
+  if (isMdx) text = text.replace(parameter, (match) => (written.includes(match) ? match : `\\${match}`))
+  return text
+}
+
+// "*", "_" and "~": what opens or closes emphasis
+const delimiter = /[*_~]/
+// " ", ".", "}": what is a word to no delimiter
+const blankOrPunctuation = /[\s\p{P}\p{S}]/u
+
+/**
+ * Whether the delimiters beside an edit still open and close. Between a word and
+ * punctuation they may not (CommonMark, "left-flanking"):
+ *
+ *     **POST /orders/{id}/delete**now
+ *     **DELETE /orders/{id}**now          no longer strong
+ */
+function keepsDelimiters({range: [start, end], text}: Edit, source: string): boolean {
+  const isWord = (character: string | undefined): boolean => !blankOrPunctuation.test(character ?? '')
+  const isBlank = (character: string): boolean => character.trim() === ''
+  let after = end
+  while (delimiter.test(source.charAt(after))) after++
+  if (after > end && !isBlank(source.charAt(after)) && isWord(source.charAt(end - 1)) !== isWord(text.at(-1)))
+    return false
+  let before = start
+  while (before > 0 && delimiter.test(source.charAt(before - 1))) before--
+  if (before === start || isBlank(source.charAt(before - 1))) return true
+  return isWord(source.charAt(start)) === isWord(text.at(0))
 }

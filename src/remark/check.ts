@@ -1,6 +1,6 @@
 import type {Nodes, Root} from 'mdast'
 import {VFile} from 'vfile'
-import type {VFileMessage} from 'vfile-message'
+import {VFileMessage} from 'vfile-message'
 import {toFinding} from '../core/message.ts'
 import type {PlacedFinding} from '../core/placed.ts'
 import type {Range} from '../core/types.ts'
@@ -23,6 +23,13 @@ export interface Checked {
 
 const mdxName = /\.mdx$/i // `docs/orders.mdx`
 
+/** A check with the tree that it was made on, for those who look further into the document. */
+export interface CheckedText extends Checked {
+  tree: Root
+  /** Whether it was read as MDX. */
+  isMdx: boolean
+}
+
 /** Whether a file of this name is read as MDX. */
 export function isMdx(path: string): boolean {
   return mdxName.test(path)
@@ -38,9 +45,11 @@ export function isMdx(path: string): boolean {
  * @param path name of the file
  * @param cwd folder that the path starts from; what the process has if absent
  */
-export function checkText(text: string, path: string, {markdown, mdx}: Checkers, cwd?: string): Checked {
+export function checkText(text: string, path: string, {markdown, mdx}: Checkers, cwd?: string): CheckedText {
   const source = text.replace(/^\uFEFF/, '')
-  const file = new VFile({path, value: source, ...(cwd !== undefined && {cwd})})
+  // The parser takes a byte order mark away: a second one is text, and stays.
+  const value = source.startsWith('\uFEFF') ? `\uFEFF${source}` : source
+  const file = new VFile({path, value, ...(cwd !== undefined && {cwd})})
   const findings: PlacedFinding[] = []
   let checker = markdown
   let tree: Root | undefined
@@ -49,12 +58,13 @@ export function checkText(text: string, path: string, {markdown, mdx}: Checkers,
       tree = mdx.parse(file)
       checker = mdx
     } catch (error) {
-      if (!isMessage(error)) throw error
+      // Of some broken MDX the parser says nothing but that it failed.
+      const message = isMessage(error) ? error : new VFileMessage('The parser failed')
       findings.push({
-        ...toFinding(error, source),
+        ...toFinding(message, source),
         rule: 'mdx-syntax',
         severity: 'info',
-        reason: `Unexpected MDX syntax, so the file is read as Markdown: ${toSentence(error.reason)}`,
+        reason: `Unexpected MDX syntax, so the file is read as Markdown: ${toSentence(message.reason)}`,
       })
     }
   }
@@ -64,12 +74,12 @@ export function checkText(text: string, path: string, {markdown, mdx}: Checkers,
   } catch (error) {
     if (!isMessage(error)) throw error
     const comment: PlacedFinding = {...toFinding(error, source), rule: 'lint-comment', severity: 'error'}
-    return {findings: [...findings, comment], failures: []}
+    return {findings: [...findings, comment], failures: [], tree, isMdx: checker === mdx}
   }
   const {findings: found, failures} = readMessages(tree, file)
   findings.push(...found)
   findings.sort((a, b) => a.range.start.offset - b.range.start.offset || a.range.end.offset - b.range.end.offset)
-  return {findings, failures}
+  return {findings, failures, tree, isMdx: checker === mdx}
 }
 
 /**

@@ -79,10 +79,10 @@ export function findSettings(file: string, root: string): Settings {
  * @param file absolute
  * @param root folder that no glossary may stand outside of, absolute
  */
-export function readSettings(file: string, root: string): Settings {
+function readSettings(file: string, root: string): Settings {
   const key = `${root}\n${file}`
   const known = kept.get(key)
-  if (known && known.settings.files.every((name, index) => toStamp(name) === known.stamps[index])) return known.settings
+  if (known?.settings.files.every((name, index) => toStamp(name) === known.stamps[index])) return known.settings
   // Stamps first: what changes while it is read is read again.
   const stamps = new Map<string, string>()
   const settings = read(file, root, (name) => stamps.set(name, toStamp(name)))

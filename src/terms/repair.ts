@@ -100,7 +100,7 @@ function breaksLabel({prose, from, to, text, correct}: Mention): boolean {
  *
  * @returns nothing where the glossary does not say
  */
-export function toNote({avoid, term}: Form): string | undefined {
+function toNote({avoid, term}: Form): string | undefined {
   const {usage, meaning, url} = term
   const why = avoid?.note ?? usage ?? (meaning === '' ? undefined : `“${term.term}”: ${meaning}`)
   return url === undefined ? why : `${why === undefined ? '' : `${why} `}See ${url}`

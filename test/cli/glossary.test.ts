@@ -123,6 +123,17 @@ describe('settings', () => {
   })
 })
 
+test('glossaries of any depth end in a message', async () => {
+  const cwd = makeFolder({
+    'deep.json': `{"terms": ${'['.repeat(100_000)}`,
+    'deep.yml': `terms: ${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+  })
+  for (const name of ['deep.json', 'deep.yml']) {
+    const {status, stderr} = await call(['check-glossary', name], {cwd})
+    expect({status, lines: stderr.trimEnd().split('\n').length}).toEqual({status: 2, lines: 1})
+  }
+})
+
 describe('the subcommands', () => {
   test('check-glossary says what is in order', async () => {
     const cwd = makeFolder({'words.yml': 'terms: [{id: rest, names: [Rest Box]}, {term: webhook}]\n'})

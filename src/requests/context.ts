@@ -1,8 +1,8 @@
-import type {Request} from '../../src/core/types.ts'
-import {toSingular} from '../../src/english/inflection.ts'
-import type {Action} from '../../src/http/action.ts'
-import type {ActionWords} from '../../src/http/action-words.ts'
-import type {Context} from '../../src/http/replacement.ts'
+import type {Request} from '../core/types.ts'
+import {toSingular} from '../english/inflection.ts'
+import type {Action} from '../http/action.ts'
+import type {ActionWords} from '../http/action-words.ts'
+import type {Context} from '../http/replacement.ts'
 
 /**
  * Read what the text around a request says of it: its base, its resource, and
@@ -67,17 +67,10 @@ function findObject(sentence: readonly string[], action: Action, words: ActionWo
   return isWhole && resources.has(toSingular(noun)) ? [noun] : undefined
 }
 
-// Words of a heading that say that it is about an API, not about what
-const general = new Set(
-  'api apis endpoint endpoints route routes resource resources service services controller management operations requests crud rest the'.split(
-    ' ',
-  ),
-)
-
 /** The resource that a heading is about: "Orders", "Order endpoints" → order. */
 function findTopic(heading: string, words: ActionWords): string[] | undefined {
   const all = (heading.split(/[(/:–—]/)[0] ?? '').toLowerCase().match(/[a-z]+/g) ?? []
-  const topic = all.filter((word) => !general.has(word))
+  const topic = all.filter((word) => !words.lists.headings.has(word))
   const [noun] = topic
   return topic.length === 1 && noun && words.lists.resources.has(toSingular(noun)) ? [noun] : undefined
 }

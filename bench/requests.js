@@ -2,7 +2,7 @@
  * Time the reading and judging of requests in hostile text: 1×, 2×, and 4× of a
  * size, so that time that is not linear shows.
  *
- *     node scripts/bench-requests.js [KILOBYTES]
+ *     node bench/requests.js [KILOBYTES]
  *
  * Parsing is not counted. Needs `npm run build`.
  */
@@ -16,8 +16,14 @@ import {readDocument} from '../dist/src/markdown/document.js'
 
 const size = Number(process.argv[2] ?? 256) * 1024
 const rule = rules.find(({meta}) => meta.id === 'api-action-path')
-const enabled = [{rule, options: {...rule.meta.defaults, actions: 'all', routes: true}}]
+if (!rule) throw new Error('Unexpected build: it has no rule api-action-path; run `npm run build`')
+const enabled = [{rule, options: {.../** @type {object} */ (rule.meta.defaults), actions: 'all', routes: true}}]
+/** @param {string} text */
 const fence = (text) => '```\n' + text + '\n```\n'
+/**
+ * @param {string} piece
+ * @param {number} length
+ */
 const fill = (piece, length) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 
 /** @type {Record<string, (length: number) => string>} */

@@ -1,10 +1,22 @@
-import type {MarkdownDocument, Request} from '../../src/core/types.ts'
-import {isPlural, isUncountable, toPlural, toSingular} from '../../src/english/inflection.ts'
-import {isBase, isNamedAfter} from '../../src/http/action.ts'
-import type {ActionWords} from '../../src/http/action-words.ts'
-import {parsePath, toLiteral} from '../../src/http/path.ts'
-import type {Naming} from '../../src/http/replacement.ts'
-import {findWordStyle, joinWords, splitWords, type WordStyle} from '../../src/http/words.ts'
+import type {Glossary, MarkdownDocument, Request} from '../core/types.ts'
+import {isPlural, isUncountable, toPlural, toSingular} from '../english/inflection.ts'
+import {isBase, isNamedAfter} from '../http/action.ts'
+import {type ActionWords, compileActionWords} from '../http/action-words.ts'
+import {parsePath, toLiteral} from '../http/path.ts'
+import type {Naming} from '../http/replacement.ts'
+import {findWordStyle, joinWords, splitWords, type WordStyle} from '../http/words.ts'
+
+const compiled = new WeakMap<Glossary, ActionWords>()
+
+/** The glossary's words for paths, compiled once per glossary. */
+export function toActionWords(glossary: Glossary): ActionWords {
+  let words = compiled.get(glossary)
+  if (!words) {
+    words = compileActionWords(glossary.requests)
+    compiled.set(glossary, words)
+  }
+  return words
+}
 
 /** How a document names resources and parameters. */
 export interface DocumentNaming {

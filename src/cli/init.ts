@@ -1,0 +1,189 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type {ExitStatus, Host} from './run.ts'
+import {readSubArguments} from './sub-arguments.ts'
+import {UsageError} from './usage-error.ts'
+
+/** A file that can be written. */
+interface Starter {
+  /** From the working directory. */
+  file: string
+  help: string
+  text: string
+}
+
+const starters = new Map<string, Starter>([
+  [
+    'settings',
+    {
+      file: 'api-glossary.yml',
+      help: 'severities, files to ignore, and your own terms',
+      text: `# yaml-language-server: $schema=./node_modules/remark-lint-api-glossary/rules/settings.schema.json
+
+# Your own terms, here or in files: \`glossary: [words/glossary.md]\`.
+# They change the built-in ones by their id; \`extends: none\` starts without those.
+glossary:
+  terms:
+    - term: webhook
+      kind: noun
+      meaning: A call from the server to a client, made when something happens.
+      avoid: [web hook]
+
+# \`off\`, \`warn\` or \`error\`, options, or both: \`[error, {…}]\`.
+rules:
+  glossary-synonym: {prefer: any}
+
+# In the syntax of .gitignore, from this folder.
+ignore: []
+`,
+    },
+  ],
+  [
+    'remark',
+    {
+      file: '.remarkrc.json',
+      help: 'for remark and editors',
+      text: `${JSON.stringify({plugins: ['remark-gfm', 'remark-frontmatter', 'lint-api-glossary']}, undefined, 2)}\n`,
+    },
+  ],
+  [
+    'pre-commit',
+    {
+      file: '.pre-commit-config.yaml',
+      help: 'a hook for pre-commit',
+      text: `repos:
+  - repo: https://github.com/remark-lint-api-glossary/remark-lint-api-glossary
+    rev: main # better: a tag or commit
+    hooks:
+      - id: api-glossary
+`,
+    },
+  ],
+  [
+    'lefthook',
+    {
+      file: 'lefthook.yml',
+      help: 'a hook for lefthook',
+      text: `pre-commit:
+  commands:
+    api-glossary:
+      glob: '*.{md,mdx,markdown}'
+      run: npx --no -- api-glossary {staged_files}
+`,
+    },
+  ],
+  [
+    'workflow',
+    {
+      file: '.github/workflows/api-glossary.yml',
+      help: 'a workflow for GitHub Actions',
+      text: `name: api-glossary
+on:
+  pull_request:
+  push:
+    branches: [main]
+permissions:
+  contents: read
+jobs:
+  lint:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 22
+      - run: npm ci
+      - run: npx --no -- api-glossary --format github
+`,
+    },
+  ],
+  [
+    'vscode',
+    {
+      file: '.vscode/extensions.json',
+      help: 'the extension for VS Code',
+      text: `${JSON.stringify({recommendations: ['unifiedjs.vscode-remark']}, undefined, 2)}\n`,
+    },
+  ],
+])
+
+const rows = [...starters].map(([name, {file, help}]) => `      --${name.padEnd(12)} ${file}: ${help}`)
+const help = `Usage: api-glossary init [options]
+
+Writes files to start with. Asks which, where none is named and a person is there.
+A file that exists stays as it is.
+
+${rows.join('\n')}
+      --all          all of them
+      --force        overwrite files that exist
+
+Exit status: 0 written, 2 something was not.
+`
+
+/** Write files to start with. */
+export async function run(args: readonly string[], host: Host): Promise<ExitStatus> {
+  const {paths, options} = readSubArguments(args, {
+    ...Object.fromEntries([...starters.keys()].map((name) => [name, {type: 'boolean'} as const])),
+    all: {type: 'boolean'},
+    force: {type: 'boolean'},
+    help: {type: 'boolean', short: 'h'},
+  })
+  if (options['help']) {
+    host.stdout.write(help)
+    return 0
+  }
+  const [unexpected] = paths
+  if (unexpected !== undefined) throw new UsageError(`Unexpected \`${unexpected}\`, expected options only`)
+  const named = [...starters].filter(([name]) => options['all'] ?? options[name])
+  const chosen = named.length > 0 ? named.map(([, starter]) => starter) : await ask(host)
+  let status: ExitStatus = 0
+  for (const {file, text} of chosen) {
+    const said = write(path.join(host.cwd, file), file, text, options['force'] === true)
+    if (said.isWritten) host.stdout.write(`${said.sentence}\n`)
+    else {
+      host.stderr.write(`api-glossary: ${said.sentence}\n`)
+      status = 2
+    }
+  }
+  return status
+}
+
+async function ask({stdin, stderr}: Host): Promise<Starter[]> {
+  if (!(stdin as {isTTY?: boolean}).isTTY) {
+    const names = [...starters.keys()].map((name) => `--${name}`)
+    throw new UsageError(`Unexpected end, expected \`--all\` or some of \`${names.join('`, `')}\``)
+  }
+  const chosen: Starter[] = []
+  const lines = readLines(stdin)
+  for (const starter of starters.values()) {
+    stderr.write(`Write ${starter.file} (${starter.help})? [Y/n] `)
+    const {value, done} = await lines.next()
+    if (done) break
+    if (/^(?:y|yes|)$/i.test(value.trim())) chosen.push(starter)
+  }
+  return chosen
+}
+
+async function* readLines(stdin: AsyncIterable<Uint8Array>): AsyncGenerator<string, undefined> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of stdin) {
+    const lines = (rest + decoder.decode(chunk, {stream: true})).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}
+
+function write(file: string, name: string, text: string, isForced: boolean): {sentence: string; isWritten: boolean} {
+  try {
+    const known = fs.lstatSync(file, {throwIfNoEntry: false})
+    if (known && !isForced)
+      return {sentence: `\`${name}\` exists and stays as it is; \`--force\` overwrites it`, isWritten: false}
+    if (known && !known.isFile()) return {sentence: `\`${name}\` is no file and stays as it is`, isWritten: false}
+    fs.mkdirSync(path.dirname(file), {recursive: true})
+    fs.writeFileSync(file, text, {flag: known ? 'w' : 'wx'})
+    return {sentence: known ? `Overwrote ${name}` : `Wrote ${name}`, isWritten: true}
+  } catch (error) {
+    return {sentence: `Cannot write \`${name}\`: ${(error as Error).message}`, isWritten: false}
+  }
+}

@@ -1,0 +1,43 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import {Readable} from 'node:stream'
+import {expect, test} from 'vitest'
+import {run} from '../../src/cli/run.ts'
+import {call, makeFolder} from './command.ts'
+
+test('init writes every file, with settings that are in order', async () => {
+  const cwd = makeFolder()
+  const {status, stdout, stderr} = await call(['init', '--all'], {cwd})
+  expect({status, stderr}).toEqual({status: 0, stderr: ''})
+  expect(stdout.match(/^Wrote /gm)).toHaveLength(6)
+  expect(await call(['check-glossary'], {cwd})).toMatchObject({status: 0, stderr: ''})
+  expect(JSON.parse(fs.readFileSync(path.join(cwd, '.remarkrc.json'), 'utf8'))).toHaveProperty('plugins')
+})
+
+test('init leaves a file that exists as it is, unless it is forced, and says so', async () => {
+  const cwd = makeFolder({'api-glossary.yml': 'ignore: []\n'})
+  const file = path.join(cwd, 'api-glossary.yml')
+  expect(await call(['init', '--settings', '--remark'], {cwd})).toEqual({
+    status: 2,
+    stdout: 'Wrote .remarkrc.json\n',
+    stderr: 'api-glossary: `api-glossary.yml` exists and stays as it is; `--force` overwrites it\n',
+  })
+  expect(fs.readFileSync(file, 'utf8')).toBe('ignore: []\n')
+  expect(await call(['init', '--settings', '--force'], {cwd})).toMatchObject({
+    status: 0,
+    stdout: 'Overwrote api-glossary.yml\n',
+  })
+  expect(fs.readFileSync(file, 'utf8')).toContain('webhook')
+})
+
+test('init asks a person, and no one else', async () => {
+  const cwd = makeFolder()
+  expect(await call(['init'], {cwd})).toMatchObject({status: 2, stderr: expect.stringContaining('expected `--all`')})
+  let asked = ''
+  const stdin = Object.assign(Readable.from([Buffer.from('y\nn\n\n')]), {isTTY: true})
+  const write = (text: string | Uint8Array): void => void (asked += String(text))
+  const status = await run(['init'], {cwd, env: {}, stdin, stdout: {write}, stderr: {write}})
+  expect(status).toBe(0)
+  expect(asked).toContain('Write api-glossary.yml (severities')
+  expect(fs.readdirSync(cwd).toSorted()).toEqual(['.pre-commit-config.yaml', 'api-glossary.yml'])
+})

@@ -1,0 +1,51 @@
+import fs from 'node:fs'
+import {Ajv} from 'ajv'
+import {expect, test} from 'vitest'
+import {parse} from 'yaml'
+import {rules} from '../../src/core/rules.ts'
+import {glossaryShape, toJsonSchema, toSettingsShape} from '../../src/glossary/schema.ts'
+
+const settings = toSettingsShape(rules.map(({meta}) => meta))
+
+test.each([
+  ['settings.schema.json', settings],
+  ['glossary.schema.json', glossaryShape],
+])('%s is made of the description that settings are checked by', (name, shape) => {
+  const schema = JSON.parse(fs.readFileSync(new URL(`../../rules/${name}`, import.meta.url), 'utf8')) as {title: string}
+  expect(schema).toEqual(JSON.parse(JSON.stringify(toJsonSchema(shape, schema.title))))
+})
+
+test('the settings know every rule with every option', () => {
+  const {properties} = toJsonSchema(settings, '') as {properties: {rules: {properties: Record<string, unknown>}}}
+  expect(Object.keys(properties.rules.properties)).toEqual(rules.map(({meta}) => meta.id))
+})
+
+const validate = new Ajv({allowUnionTypes: true}).compile(toJsonSchema(settings, ''))
+const fixtures = new URL('../../fixtures/glossaries/', import.meta.url)
+
+test('an editor takes settings that are in order', () => {
+  validate(parse(fs.readFileSync(new URL('shop/api-glossary.yml', fixtures), 'utf8')))
+  expect(validate.errors).toBeNull()
+})
+
+test('an editor marks what has the wrong shape', () => {
+  const broken = parse(fs.readFileSync(new URL('broken.yml', fixtures), 'utf8')) as {title: string; settings: string}[]
+  const marked = broken.filter(({settings: text}) => {
+    try {
+      return !validate(parse(text, {logLevel: 'silent'}))
+    } catch {
+      return false // No YAML: an editor says that without a schema.
+    }
+  })
+  expect(marked.map(({title}) => title)).toEqual(
+    expect.arrayContaining([
+      'a key that is misspelt',
+      'a rule that does not exist',
+      'a severity that does not exist',
+      'an option that a rule does not have',
+      'a list that is a text',
+      'a number as a term',
+      'an address that is none',
+    ]),
+  )
+})

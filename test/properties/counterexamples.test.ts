@@ -1,0 +1,24 @@
+/** Documents of which a property once did not hold, as the shrinking left them. */
+import {expect, test} from 'vitest'
+import type {Dialect} from './documents.ts'
+import {checkAll} from './properties.ts'
+
+const documents: readonly (readonly [why: string, source: string, dialect: Dialect])[] = [
+  ['a parameter in text of MDX is an expression', '> - POST /deleteOrder a ', 'mdx'],
+  ['a parameter in an element of MDX is an expression', '<table><tr><td>POST /deleteOrder</td></tr></table>', 'mdx'],
+  ['a parameter that was an expression stays one', 'POST /users/{id}/delete ', 'mdx'],
+  ['a new name for a parameter is an expression', 'API GET /v1/orders/{order_id}GET request', 'mdx'],
+  ['a comment parted a label from its example', 'Bad:\n\n- `GET /getOrders`\n\nAn Rest api.', 'markdown'],
+  ['punctuation before a delimiter that a word follows', '**POST /users/{id}/delete**GET request', 'markdown'],
+  ['half a character after a delimiter', '**POST /deleteOrder**\uDE9A', 'markdown'],
+  ['an escape before delimiters', 'end\\point\\**POST /deleteOrder**{{ total }}', 'markdown'],
+  ['a character reference is not part of a path', 'GET https://shop.example/api/listOrders&nbsp; a', 'markdown'],
+  ['a link after an address', 'GET https://shop.example/api/listOrders[endpoint](/orders "endpoint")<div>', 'markdown'],
+  ['two byte order marks', '\uFEFF\uFEFF endpoint \n\nrest API ', 'markdown'],
+  ['MDX of which the parser says only that it failed', 'PUT /orders/<order_id>/update a \n---\n\na ', 'mdx'],
+  ['a carriage return in HTML', '<div>rest\rrest', 'markdown'],
+]
+
+test.each(documents)('all properties hold where %s', async (_why, source, dialect) => {
+  expect(await checkAll(source, dialect)).toBeUndefined()
+})

@@ -1,0 +1,478 @@
+/**
+ * What must hold of every document, each as a function that returns what is wrong,
+ * as a sentence, or nothing. None of them uses the code that it checks to say
+ * what is right: edits are applied and trees are compared by code of their own.
+ */
+import {Buffer} from 'node:buffer'
+import os from 'node:os'
+import {Readable} from 'node:stream'
+import type {Nodes, Root} from 'mdast'
+import remarkFrontmatter from 'remark-frontmatter'
+import remarkGfm from 'remark-gfm'
+import remarkMdx from 'remark-mdx'
+import remarkParse from 'remark-parse'
+import {unified} from 'unified'
+import {VFile} from 'vfile'
+import {run} from '../../src/cli/run.ts'
+import type {EditOptions} from '../../src/core/edits.ts'
+import type {PlacedFinding} from '../../src/core/placed.ts'
+import preset, {fix, lint} from '../../src/index.ts'
+import type {Dialect} from './documents.ts'
+
+/** A property: what is wrong with what we make of a document, or nothing. */
+export type Property = (source: string, dialect: Dialect) => string | undefined | Promise<string | undefined>
+
+const syntax = {
+  markdown: unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml']).freeze(),
+  mdx: unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml']).use(remarkMdx).freeze(),
+}
+const doors = {
+  markdown: syntax.markdown().use(preset).freeze(),
+  mdx: syntax.mdx().use(preset).freeze(),
+}
+
+const toPath = (dialect: Dialect): string => (dialect === 'mdx' ? 'orders.mdx' : 'orders.md')
+const withoutMark = (source: string): string => source.replace(/^\uFEFF/, '')
+
+/** Results for the documents that one check asks for; emptied before the next one. */
+const known = new Map<string, unknown>()
+
+function remember<Value>(key: string, make: () => Value): Value {
+  if (!known.has(key)) known.set(key, make())
+  return known.get(key) as Value
+}
+
+/** What the library finds. */
+function find(source: string, dialect: Dialect): readonly PlacedFinding[] {
+  return remember(`find ${dialect} ${source}`, () => lint(source, {path: toPath(dialect)}))
+}
+
+/** What the library makes of a document. */
+function repair(source: string, dialect: Dialect, options: EditOptions): string {
+  return remember(`${JSON.stringify(options)} ${dialect} ${source}`, () =>
+    fix(source, {path: toPath(dialect), ...options}),
+  )
+}
+
+/** One of the sets of options under which documents are repaired; which one depends on the document. */
+function toOptions(source: string): EditOptions {
+  return [{}, {headings: true}, {headings: true, requests: true}][source.length % 3] ?? {}
+}
+
+const isOfRule = ({rule}: PlacedFinding): boolean => rule !== 'mdx-syntax' && rule !== 'lint-comment'
+
+/** The tree, in the dialect in which the document is read after all. */
+function parse(source: string, dialect: Dialect): {tree: Root; dialect: Dialect} {
+  return remember(`parse ${dialect} ${withoutMark(source)}`, () => parseAnew(source, dialect))
+}
+
+function parseAnew(source: string, dialect: Dialect): {tree: Root; dialect: Dialect} {
+  const text = withoutMark(source)
+  if (dialect === 'mdx') {
+    try {
+      return {tree: syntax.mdx.parse(text), dialect}
+    } catch {
+      // Not MDX after all: it is read as Markdown.
+    }
+  }
+  return {tree: syntax.markdown.parse(text), dialect: 'markdown'}
+}
+
+/** A finding in one line, at a place that is moved by some characters. */
+function toLine({rule, actual, expected, repair, range}: PlacedFinding, moved = 0): string {
+  return `${range.start.offset + moved}-${range.end.offset + moved} ${rule} ${JSON.stringify(actual)} → ${JSON.stringify(expected)} ${repair}`
+}
+
+function compare(name: string, found: readonly string[], wanted: readonly string[]): string | undefined {
+  const extra = found.filter((item) => !wanted.includes(item))
+  const missing = wanted.filter((item) => !found.includes(item))
+  if (extra.length === 0 && missing.length === 0 && found.length === wanted.length) return
+  return `${name}: only there: ${extra.join('; ') || '-'}; only here: ${missing.join('; ') || '-'}`
+}
+
+/** Line and column of an offset, from 1; CRLF, LF and CR end a line. */
+function toPoint(source: string, offset: number): string {
+  const lines = source.slice(0, offset).split(/\r\n|\n|\r(?!\n)/)
+  return `${lines.length}:${(lines.at(-1) ?? '').length + 1}`
+}
+
+/** A range holds its text, lines and columns agree with offsets, nothing overlaps, each suggestion is another text. */
+const places: Property = (source, dialect) => {
+  const text = withoutMark(source)
+  let end = 0
+  for (const finding of find(source, dialect).filter(isOfRule)) {
+    const {range, actual, expected, reason} = finding
+    if (actual === '' || text.slice(range.start.offset, range.end.offset) !== actual)
+      return `the place does not hold the text: ${toLine(finding)}`
+    if (range.start.offset < end) return `findings overlap: ${toLine(finding)}`
+    end = range.end.offset
+    for (const point of [range.start, range.end]) {
+      const wanted = toPoint(text, point.offset)
+      if (`${point.line}:${point.column}` !== wanted)
+        return `line and column ${point.line}:${point.column} for ${wanted}: ${toLine(finding)}`
+    }
+    if (expected.includes(actual)) return `the suggestion is what stands there: ${toLine(finding)}`
+    if (new Set(expected).size < expected.length) return `a suggestion twice: ${toLine(finding)}`
+    if (/[\r\n]/.test(reason)) return `a message of two lines: ${toLine(finding)}`
+    if (/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/.test(actual)) return `half a character: ${toLine(finding)}`
+  }
+  return
+}
+
+/** What a repair does is what its findings say: an own application of them, pass by pass, gives the same text. */
+const bytes: Property = (source, dialect) => {
+  const options = toOptions(source)
+  let text = source
+  for (let pass = 0; pass < 12; pass++) {
+    const mark = /^\uFEFF*/.exec(text)?.[0].length ?? 0
+    let next = text
+    for (const {range, expected, repair: kind, changesAnchor, rule} of find(text.slice(mark), dialect)
+      .filter(isOfRule)
+      .toReversed()) {
+      const isAllowed = kind === 'certain' ? expected.length === 1 : options.requests && rule === 'api-action-path'
+      const [first] = expected
+      if (!isAllowed || first === undefined || (changesAnchor && !options.headings)) continue
+      next = next.slice(0, range.start.offset + mark) + first + next.slice(range.end.offset + mark)
+    }
+    if (next === text) break
+    text = next
+  }
+  const fixed = repair(source, dialect, options)
+  return fixed === text ? undefined : `the repair ${JSON.stringify(fixed)} is not ${JSON.stringify(text)}`
+}
+
+/** A second repair changes nothing, and nothing certain is left to find. */
+const idempotence: Property = (source, dialect) => {
+  const options = toOptions(source)
+  const once = repair(source, dialect, options)
+  const twice = repair(once, dialect, options)
+  if (twice !== once) return `a second repair makes ${JSON.stringify(twice)} of ${JSON.stringify(once)}`
+  const left = find(once, dialect).filter(
+    ({repair: kind, changesAnchor, expected}) =>
+      kind === 'certain' && expected.length > 0 && (!changesAnchor || options.headings),
+  )
+  if (left.length > 0) return `left after the repair: ${left.map((finding) => toLine(finding)).join('; ')}`
+  return
+}
+
+/** Keys of nodes that hold what a repair may change. */
+const texts = new Set(['value', 'alt', 'label', 'title'])
+
+/** Whether a link is its own text, as GFM has it: a request there is repaired with its address. */
+function isBareAddress(node: Nodes): boolean {
+  const [first] = node.type === 'link' ? node.children : []
+  return node.type === 'link' && first?.type === 'text' && node.url.endsWith(first.value)
+}
+
+/** Whether a leaf is text, or a parameter of a path that the parser took for something else. */
+function isTextual(node: Nodes): boolean {
+  return (
+    node.type === 'text' ||
+    node.type === 'mdxTextExpression' ||
+    (node.type === 'html' && /^<[a-z][\w-]*>$/i.test(node.value)) // `<order_id>` in `/orders/<order_id>`
+  )
+}
+
+/**
+ * A tree without places. The text of a node that an edit touches is left out, and
+ * adjacent texts of which one is touched are one: a path may hold parameters.
+ */
+function toShape(node: Nodes, isTouched: (start: number, end: number) => boolean): unknown {
+  const mayDiffer = isTouchedNode(node, isTouched)
+  const shape: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'position' || key === 'data') continue
+    if (key === 'children') shape[key] = toShapes(value as Nodes[], isTouched)
+    else if (!(mayDiffer && (texts.has(key) || (key === 'url' && isBareAddress(node)))))
+      shape[key] = key === 'attributes' ? toAttributes(value as {name?: string; value?: unknown}[]) : value
+  }
+  return shape
+}
+
+function toAttributes(attributes: readonly {name?: string; value?: unknown}[]): unknown[] {
+  return attributes.map(({name, value}) => [name, typeof value === 'string' ? value : typeof value])
+}
+
+function toShapes(nodes: readonly Nodes[], isTouched: (start: number, end: number) => boolean): unknown[] {
+  const shapes: unknown[] = []
+  for (let index = 0; index < nodes.length; index++) {
+    let end = index
+    while (end < nodes.length && isTextual(nodes[end] as Nodes)) end++
+    const run = nodes.slice(index, end)
+    if (run.some((node) => isTouchedNode(node, isTouched))) {
+      shapes.push('text')
+      index = end - 1
+    } else shapes.push(toShape(nodes[index] as Nodes, isTouched))
+  }
+  return shapes
+}
+
+function isTouchedNode({position}: Nodes, isTouched: (start: number, end: number) => boolean): boolean {
+  const start = position?.start.offset
+  const end = position?.end.offset
+  return start === undefined || end === undefined || isTouched(start, end)
+}
+
+/** Whether two shapes are equal; a text that may differ equals any. */
+function isSameShape(left: unknown, right: unknown): boolean {
+  if (left === 'text' || right === 'text') {
+    const other = left === 'text' ? right : left
+    return other === 'text' || (other as {type?: string} | undefined)?.type === 'text'
+  }
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((item, index) => isSameShape(item, right[index]))
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return left === right
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
+  const get = (shape: object, key: string): unknown => (shape as Record<string, unknown>)[key]
+  // What one of them leaves out may differ.
+  return [...keys].every(
+    (key) => (texts.has(key) && !(key in left && key in right)) || isSameShape(get(left, key), get(right, key)),
+  )
+}
+
+/** The values of expressions and elements in a tree: an edit makes no new ones. */
+function toSyntax(node: Nodes): string[] {
+  if (node.type !== 'text' && isTextual(node)) return [(node as {value: string}).value]
+  return 'children' in node ? node.children.flatMap((child) => toSyntax(child)) : []
+}
+
+/**
+ * Compare the trees of a document before and after one edit.
+ *
+ * @returns what is wrong, or nothing
+ */
+function compareTrees(
+  before: string,
+  {range, actual}: PlacedFinding,
+  replacement: string,
+  dialect: Dialect,
+): string | undefined {
+  const text = withoutMark(before)
+  const [start, end] = [range.start.offset, range.end.offset]
+  const after = text.slice(0, start) + replacement + text.slice(end)
+  const grown = start + replacement.length
+  const old = parse(text, dialect)
+  const next = parse(after, dialect)
+  const oldShape = toShape(old.tree, (from, to) => from < end && start < to)
+  const nextShape = toShape(next.tree, (from, to) => from < grown && start < to)
+  const syntaxOfOld = toSyntax(old.tree)
+  const isNew = toSyntax(next.tree).some((value) => !syntaxOfOld.includes(value))
+  if (isSameShape(oldShape, nextShape) && old.dialect === next.dialect && !isNew) return
+  return `${JSON.stringify(actual)} → ${JSON.stringify(replacement)} changes the tree from ${JSON.stringify(oldShape)} to ${JSON.stringify(nextShape)}`
+}
+
+/** Whatever suggestion is taken, the document keeps the shape of its tree and every text but the repaired one. */
+const shape: Property = (source, dialect) => {
+  for (const finding of find(source, dialect).filter(isOfRule)) {
+    for (const replacement of finding.expected) {
+      const problem = compareTrees(source, finding, replacement, dialect)
+      if (problem) return problem
+    }
+  }
+  return
+}
+
+/** All certain repairs together keep the shape as well. */
+const wholeShape: Property = (source, dialect) => {
+  const fixed = repair(source, dialect, toOptions(source))
+  if (fixed === source) return
+  const toTypes = (node: Nodes): string =>
+    isTextual(node)
+      ? 'text'
+      : node.type + ('children' in node ? `(${node.children.map((child) => toTypes(child)).join()})` : '')
+  const toSentences = (node: Nodes): string => toTypes(node).replaceAll(/\btext(?:,text)+\b/g, 'text')
+  const old = toSentences(parse(source, dialect).tree)
+  const next = toSentences(parse(fixed, dialect).tree)
+  return old === next ? undefined : `the repaired ${JSON.stringify(fixed)} has the tree ${next}, not ${old}`
+}
+
+/** The preset under remark and the command find what the library finds. */
+const sameDoors: Property = async (source, dialect) => {
+  const here = find(source, dialect)
+  const read = parse(source, dialect)
+  // What remark makes of broken MDX is an error of its parser, not ours to say.
+  if (read.dialect === dialect && !here.some(({rule}) => rule === 'lint-comment')) {
+    const file = new VFile({path: toPath(dialect), value: source})
+    const processor = doors[dialect]
+    await processor.run(processor.parse(file), file)
+    const there = file.messages.map((message) => {
+      const place = message.place as {start: {offset: number}; end: {offset: number}} | undefined
+      return `${place?.start.offset}-${place?.end.offset} ${message.ruleId} ${JSON.stringify(message.actual)} → ${JSON.stringify(message.expected)} ${message.repair}`
+    })
+    const problem = compare(
+      'remark',
+      there,
+      here.map((finding) => toLine(finding)),
+    )
+    if (problem) return problem
+  }
+  // The command reads UTF-8 and takes a text with U+0000 for no text.
+  if (source.includes('\0') || /\p{Surrogate}/u.test(source)) return
+  let output = ''
+  const status = await run(['--format', 'json', '--stdin-filepath', toPath(dialect)], {
+    cwd: os.tmpdir(),
+    env: {},
+    stdin: Readable.from([Buffer.from(source)]),
+    stdout: {write: (text) => (output += String(text))},
+    stderr: {write: (text) => (output += String(text))},
+  })
+  const report = JSON.parse(output) as {files: {findings: PlacedFinding[]}[]}
+  const there = report.files.flatMap(({findings}) => findings)
+  const isFound = here.some(({severity}) => severity !== 'info')
+  if (status !== (isFound ? 1 : 0)) return `the command ends with ${status} for ${here.length} findings`
+  return compare(
+    'command',
+    there.map((finding) => toLine(finding)),
+    here.map((finding) => toLine(finding)),
+  )
+}
+
+/** Line endings decide nothing: the same is found with LF and with CRLF. */
+const lineEndings: Property = (source, dialect) => {
+  if (/\r(?!\n)/.test(source)) return
+  const lines = source.replaceAll('\r\n', '\n')
+  const toText = (finding: PlacedFinding): string =>
+    `${finding.range.start.line}:${finding.range.start.column} ${finding.rule} ${finding.actual} → ${finding.expected.join(' | ')}`.replaceAll(
+      '\r',
+      '',
+    )
+  const read = (text: string): string[] =>
+    find(text, dialect)
+      .filter(isOfRule)
+      .map((finding) => toText(finding))
+  return compare('with CRLF', read(lines.replaceAll('\n', '\r\n')), read(lines))
+}
+
+/** Offset after front matter and the blank lines that follow it. */
+function toBodyStart(tree: Root, text: string): number {
+  const first = tree.children.at(0) as {type: string; position?: Nodes['position']} | undefined
+  const end = first?.type === 'yaml' || first?.type === 'toml' ? (first.position?.end.offset ?? 0) : 0
+  return end === 0 ? 0 : text.slice(end).search(/\S|$/) + end
+}
+
+/** The shapes of the blocks of a document. */
+function toBlocks(tree: Root): string[] {
+  return tree.children.map((node) => JSON.stringify(toShape(node, () => false)))
+}
+
+/**
+ * A paragraph about something else, before or after all others, changes nothing.
+ * It holds where the paragraph is one: not inside of an open fence, say.
+ */
+const unrelated: Property = (source, dialect) => {
+  const text = withoutMark(source)
+  // A second byte order mark is text only where it stays second.
+  if (text.startsWith('\uFEFF')) return
+  const read = parse(text, dialect)
+  const {tree} = read
+  const blocks = toBlocks(tree)
+  const here = find(source, dialect).filter(isOfRule)
+  const start = toBodyStart(tree, text)
+  const paragraph = 'Vans leave early.'
+  for (const [index, changed] of [
+    [start, `${text.slice(0, start)}${paragraph}\n\n${text.slice(start)}`],
+    [text.length, `${text}\n\n${paragraph}\n`],
+  ] as const) {
+    const again = parse(changed, dialect)
+    const added = JSON.stringify({type: 'paragraph', children: [{type: 'text', value: paragraph}]})
+    const others = toBlocks(again.tree).filter((block) => block !== added)
+    if (again.dialect !== read.dialect || others.join() !== blocks.join()) continue
+    const moved = index === text.length ? 0 : changed.length - text.length
+    const problem = compare(
+      index === start && moved > 0 ? 'with a paragraph before' : 'with a paragraph after',
+      find(changed, dialect)
+        .filter(isOfRule)
+        .map((finding) => toLine(finding)),
+      here.map((finding) => toLine(finding, moved)),
+    )
+    if (problem) return problem
+  }
+  return
+}
+
+/**
+ * Comments between the blocks turn a rule off from there on, and on again, and
+ * change nothing before, after, or in the findings of other rules.
+ */
+const comments: Property = (source, dialect) => {
+  const text = withoutMark(source)
+  const read = parse(text, dialect)
+  if (/lint|^\uFEFF/.test(text)) return
+  const blocks = toBlocks(read.tree)
+  const here = find(source, dialect).filter(isOfRule)
+  const rules = [...new Set(here.map(({rule}) => rule)), undefined]
+  const starts = read.tree.children
+    .map(({position}) => position?.start.offset ?? 0)
+    .filter((start) => start >= toBodyStart(read.tree, text))
+  if (here.length === 0 || starts.length === 0) return
+  const write = (body: string): string => (read.dialect === 'mdx' ? `{/* lint ${body} */}` : `<!--lint ${body}-->`)
+  for (const rule of rules) {
+    const name = rule === undefined ? '' : ` ${rule}`
+    const from = starts[Math.floor(starts.length / 3)] ?? 0
+    const to = starts[Math.ceil((starts.length * 2) / 3)] ?? text.length
+    // A comment goes on a line of its own.
+    if (from > 0 && !/[\r\n]/.test(text.charAt(from - 1))) return
+    if (to < text.length && !/[\r\n]/.test(text.charAt(to - 1))) return
+    const disable = `${write(`disable${name}`)}\n\n`
+    const enable = `\n\n${write(`enable${name}`)}\n\n`
+    const changed = `${text.slice(0, from)}${disable}${text.slice(from, to)}${enable}${text.slice(to)}`
+    const again = parse(changed, dialect)
+    const others = again.tree.children.filter(
+      (node) =>
+        !(node.type === 'html' && node.value.startsWith('<!--lint')) &&
+        !(node.type === 'mdxFlowExpression' && node.value.includes('lint')),
+    )
+    if (again.dialect !== read.dialect || others.length !== again.tree.children.length - 2) continue
+    if (toBlocks({type: 'root', children: others}).join() !== blocks.join()) continue
+    const wanted = here
+      .filter(
+        ({range, rule: id}) =>
+          !(range.start.offset >= from && range.start.offset < to && (rule === undefined || id === rule)),
+      )
+      .map((finding) => {
+        const {offset} = finding.range.start
+        return toLine(finding, offset < from ? 0 : disable.length + (offset < to ? 0 : enable.length))
+      })
+    const found = find(changed, dialect).filter(isOfRule)
+    const problem = compare(
+      `with \`disable${name}\` in ${JSON.stringify(changed)}`,
+      found.map((finding) => toLine(finding)),
+      wanted,
+    )
+    if (problem) return problem
+  }
+  return
+}
+
+/** What holds of every document, by sentences that say so. */
+const always: Readonly<Record<string, Property>> = {
+  'each finding marks its own text, and none overlap': places,
+  'a repair changes what its findings mark and nothing else': bytes,
+  'a repaired document needs no repair': idempotence,
+  'each suggestion keeps the shape of the tree and every other text': shape,
+  'all repairs together keep the shape of the tree': wholeShape,
+}
+
+/** What holds as well, and takes longer to see: a document is checked for one of them. */
+const inTurn: readonly (readonly [name: string, property: Property])[] = [
+  ['remark, the command and the library find the same', sameDoors],
+  ['CRLF and LF give the same', lineEndings],
+  ['an unrelated paragraph changes nothing', unrelated],
+  ['a comment turns off its part and nothing else', comments],
+]
+
+/**
+ * Check a document.
+ *
+ * @param turn which of the properties that are checked in turn; all where absent
+ * @returns the first that does not hold, with what is wrong
+ */
+export async function checkAll(source: string, dialect: Dialect, turn?: number): Promise<string | undefined> {
+  known.clear()
+  const more = turn === undefined ? inTurn : inTurn.slice(turn % inTurn.length, (turn % inTurn.length) + 1)
+  for (const [name, property] of [...Object.entries(always), ...more]) {
+    const problem = await property(source, dialect)
+    if (problem !== undefined) return `Not so: ${name}: ${problem}`
+  }
+  return
+}
