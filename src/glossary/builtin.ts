@@ -112,6 +112,9 @@ export const builtin: Glossary = {
               'handler',
             ],
             against: [
+              'act as _',
+              'acting as _',
+              'acts as _',
               'starting',
               'start _',
               'start and _',

@@ -66,7 +66,18 @@ const hyphenAfter = /^[-\u2010\u2011]/u
 /** "non-REST": still the word. */
 const prefixBefore = /(?:^|[^\p{L}\p{N}])(?:non|pre|multi|per)[-\u2010\u2011]$/iu
 
-function findSlug({prose, from, to, before, after, text, form, isLower}: Surroundings): string | undefined {
+/** "transport/grpc", "grpc/server" */
+const wordBeforeSlash = /(?<![^\s(])([a-z][a-z\d]*)\/$/u
+const wordAfterSlash = /^\/([a-z][a-z\d]*)(?![^\s),.;:])/u
+
+/** Whether a word in small letters is joined by a slash that is none of the glossary's kind, as in a path. */
+function isInPath({before, after, page}: Surroundings): boolean {
+  const others = [wordBeforeSlash.exec(before)?.[1], wordAfterSlash.exec(after)?.[1]]
+  return others.some((other) => other !== undefined && !page.isPeer(other))
+}
+
+function findSlug(surroundings: Surroundings): string | undefined {
+  const {prose, from, to, before, after, text, form, isLower} = surroundings
   const span = prose.spans.find((one) => one.from <= from && to <= one.to && one.to - one.from > to - from)
   // "[examples/graphql](…)": a path as the text of a link.
   if (span && isLower && /^[\w.-]+(?:\/[\w.-]+)+$/u.test(prose.text.slice(span.from, span.to))) return 'part of a path'
@@ -80,6 +91,7 @@ function findSlug({prose, from, to, before, after, text, form, isLower}: Surroun
   if (before.endsWith('/') && (!/[\p{L}\p{N})\uFFFC]\s?\/$/u.test(before) || /[./][\p{L}\p{N}_-]+\/$/u.test(before)))
     return 'part of a path'
   if (after.startsWith('/') && !/^\/\s?\p{L}[\p{L}\p{N}]*(?![\p{L}\p{N}]*[-_./])/u.test(after)) return 'part of a path'
+  if (isLower && !form.evidence && isInPath(surroundings)) return 'part of a path'
   // `rest-api`, `restapi` in small letters name tasks and repositories more often than not.
   const isMany = /[\s-]/u.test(form.correct) && !form.avoid
   if (!isMany || !isLower || /\s/u.test(text)) return

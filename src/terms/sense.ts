@@ -17,8 +17,12 @@ export interface Page {
   hasRight(form: Form): boolean
   /** Whether the page has this text in inline code. */
   hasCode(text: string): boolean
-  /** Whether a block shows a path or a URL. */
+  /** Whether a block, its table, or what follows it as a heading shows a path or a URL. */
   hasRequest(prose: Prose): boolean
+  /** Whether the page uses a text, in these letters, as the name of a package: in its front matter or in a link to one. */
+  hasPackage(text: string): boolean
+  /** Whether the glossary names a word, in lower case, as a term or as something of its kind: `http`, `soap`. */
+  isPeer(word: string): boolean
   /** Whether the page names an abbreviation or a name of the glossary, or an HTTP method, in its own letters. */
   isTechnical(): boolean
   /** How many different words of a topic the page has. */
@@ -138,6 +142,8 @@ export function judge(mention: Omit<Mention, 'verdict'>, page: Page, isRival = f
     return {sense: 'likely', evidence: [`after: ${following.join(' ')}`, 'against: the _']}
   }
   if (following) return certain(`after: ${following.join(' ')}`)
+  if (!form.avoid && page.hasPackage(mention.text))
+    return {sense: 'silent', evidence: ['a package that the page names']}
   if (isHyphenated) return {sense: 'silent', evidence: ['part of a longer compound']}
   const [first] = against
   if (first) return silent(first)
@@ -232,6 +238,9 @@ function judgePredicate(
 function isRaised({text, kind}: Mention['prose'], from: number, to: number): boolean {
   if (!/^\p{Lu}\p{Ll}+$/u.test(text.slice(from, to)) || isSentenceStart(text, from)) return false
   if (/^\s+\p{Lu}|^\s*[(“"'\uFFFC]/u.test(text.slice(to, to + 4)) || /["'“‘]$/u.test(text.slice(0, from))) return false
+  // "Rest and Highway": two names.
+  if (/^\s+(?:and|or)\s+\p{Lu}/u.test(text.slice(to, to + 8))) return false
+  if (/\p{Lu}[\p{L}\p{N}]*\s+(?:and|or)\s+$/u.test(text.slice(Math.max(0, from - 40), from))) return false
   const previous = /\p{Lu}[\p{L}\p{N}]*\s+$/u.exec(text.slice(Math.max(0, from - 40), from))
   if (previous && !isSentenceStart(text, from - previous[0].length)) return false
   return kind !== 'cell' && !(kind === 'heading' && isTitleCase(text, from, to))
