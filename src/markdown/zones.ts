@@ -33,7 +33,7 @@ const group = new RegExp(
     '`[^`\\n]{1,300}`', // "`orders`" in HTML
     String.raw`\[\^[^[\]\s]{1,80}\]`, // `[^1]`
     String.raw`\]\[[^[\]]{0,100}\]`, // `][orders]`
-    String.raw`\]\([^()\s]{0,300}\)`, // `](orders.md)`
+    String.raw`\]\([^()\n]{0,300}\)`, // `](orders.md)`, `](end point)`: without the blank it would be a link
     String.raw`(?<![\w:]):[a-z\d_+-]{1,40}:(?![\w:])`, // `:truck:`
     String.raw`(?<![\w:]):[a-zA-Z][\w-]{0,40}(?=[[{])`, // `:abbr[`
     String.raw`^\[![A-Za-z][\w-]{0,30}\][+-]?`, // `[!NOTE]`

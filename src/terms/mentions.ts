@@ -58,19 +58,23 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
       const mention = read(found.form)
       return [{...mention, verdict: toVerdict(mention, names, page)}]
     })
+    // The first sure mention of each form: a block may be long and have many.
+    const sure = new Map<string, Mention>()
     for (const mention of mentions) {
-      const companion = mention.verdict.sense === 'certain' ? undefined : findCompanion(mention, mentions)
+      const {verdict, form} = mention
+      if (verdict.sense === 'certain' && !sure.has(form.correct)) sure.set(form.correct, mention)
+    }
+    for (const mention of mentions) {
+      const companion = mention.verdict.sense === 'certain' ? undefined : findCompanion(mention, sure)
       yield companion ? {...mention, verdict: companion} : mention
     }
   }
 }
 
 /** A bare noun in the same block as a sure mention of the same term is the term: "disable rest for non-rest APIs". */
-function findCompanion(mention: Mention, mentions: readonly Mention[]): Verdict | undefined {
+function findCompanion(mention: Mention, sure: ReadonlyMap<string, Mention>): Verdict | undefined {
   if (!mention.verdict.isOpen) return
-  const other = mentions.find(
-    ({verdict, form}) => verdict.sense === 'certain' && isFormOf(form.correct, mention.form.correct),
-  )
+  const other = [...sure.values()].find(({form}) => isFormOf(form.correct, mention.form.correct))
   return other && {sense: 'certain', evidence: [`a noun beside “${other.text}” in the same block`]}
 }
 

@@ -155,9 +155,19 @@ export function judge(mention: Omit<Mention, 'verdict'>, page: Page, isRival = f
   if (beside) return certain(`beside: ${beside}`)
   if (isRival) return {sense: 'silent', evidence: ['the right form of another term']}
   const {expands} = form.term
-  if (expands && prose.text.toLowerCase().includes(expands.toLowerCase()))
-    return certain('its expansion is in the same block')
+  if (expands && hasExpansion(prose, expands.toLowerCase())) return certain('its expansion is in the same block')
   return judgeByTopic(mention, evidence, page, before, after)
+}
+
+/** Which expansions a block has: asked for each mention, and a block may be long and have many. */
+const expansionsOf = new WeakMap<Prose, Map<string, boolean>>()
+
+function hasExpansion(prose: Prose, expansion: string): boolean {
+  let known = expansionsOf.get(prose)
+  if (!known) expansionsOf.set(prose, (known = new Map<string, boolean>()))
+  let answer = known.get(expansion)
+  if (answer === undefined) known.set(expansion, (answer = prose.text.toLowerCase().includes(expansion)))
+  return answer
 }
 
 function judgeByTopic(

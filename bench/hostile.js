@@ -1,0 +1,208 @@
+/**
+ * Time and memory for hostile documents at one, two and four times their size.
+ *
+ *     node bench/hostile.js [NAME…] [--size CHARACTERS]
+ *
+ * Each case runs in a process of its own, with a limit. What parsing takes is told
+ * apart from what we add, which must grow no faster than the document: exit status
+ * 1 where four times the size takes more than eight times as long, where anything
+ * crashes, and where a case does not end. Needs `npm run build`.
+ */
+import {fork} from 'node:child_process'
+import {fileURLToPath} from 'node:url'
+
+/** What one case is made of: a document of about so many characters. */
+const cases = new Map(
+  /** @type {[string, (size: number) => string][]} */ ([
+    ['one long line of words', (size) => fill('Call the order end point of the rest api. ', size)],
+    ['one long word', (size) => fill('endpoint', size)],
+    [
+      'quotes in quotes',
+      (size) => `${'>'.repeat(Math.min(size, 2000))} Rest api\n\n${fill('> > > Rest api\n\n', size)}`,
+    ],
+    ['lists in lists', (size) => nest(size, (depth) => `${'  '.repeat(depth % 60)}- an Rest api\n`)],
+    ['emphasis left open', (size) => fill('**Rest *api _end ~~point ', size)],
+    ['brackets left open', (size) => fill('[Rest ![api ', size)],
+    ['links', (size) => fill('[Rest api](/orders) ', size)],
+    ['references without definitions', (size) => fill('[Rest api][order] ', size)],
+    [
+      'definitions',
+      (size) => fill2(size, (index) => `[order ${index}]: /orders/${index} "Rest api"\n\n[order ${index}]\n\n`),
+    ],
+    ['footnotes', (size) => fill2(size, (index) => `A Rest api[^${index}].\n\n[^${index}]: end point\n\n`)],
+    ['tags left open', (size) => fill('<div> <b> Rest api ', size)],
+    ['blocks of HTML left open', (size) => fill('<div>\nRest api\n\n', size)],
+    ['inline HTML', (size) => fill('Rest <b>api</b> <!-- x --> ', size)],
+    ['comments left open', (size) => fill('Rest api <!-- ', size)],
+    ['code left open', (size) => fill2(size, (index) => `${'`'.repeat((index % 50) + 1)} Rest api `)],
+    ['fences', (size) => fill('```http\nPOST /deleteOrder\n```\n\n', size)],
+    [
+      'one long fence',
+      (size) => `\`\`\`sh\n${fill('curl -X POST https://shop.example/deleteOrder \\\n -d a\n', size)}`,
+    ],
+    ['one long command', (size) => `\`\`\`sh\ncurl ${fill('-H "rest: api" \\\n', size)}`],
+    [
+      'OpenAPI in a fence',
+      (size) =>
+        `\`\`\`yaml\npaths:\n${fill2(size, (index) => `  /deleteOrder${index}:\n    post:\n      summary: a\n`)}`,
+    ],
+    [
+      'JSON in a fence',
+      (size) => `\`\`\`json\n{"paths": {${fill2(size, (index) => `"/deleteOrder${index}": {"post": {}},\n`)}`,
+    ],
+    ['calls in a fence', (size) => `\`\`\`js\n${fill("fetch('/deleteOrder', {method: 'POST'})\n", size)}`],
+    ['requests in text', (size) => fill('POST /deleteOrder and `GET /orders/list` ', size)],
+    ['one long path', (size) => `GET /${fill('orders/{id}/', size)}`],
+    ['one long segment', (size) => `\`GET /${fill('delete', size)}\``],
+    ['parameters left open', (size) => `GET /${fill('{order/<', size)}`],
+    ['a table of many rows', (size) => `| a | b |\n| - | - |\n${fill('| POST /deleteOrder | an Rest api |\n', size)}`],
+    [
+      'a table of many columns',
+      (size) =>
+        `|${fill(' POST /deleteOrder |', size / 3)}\n|${fill(' - |', size / 15)}\n|${fill(' Rest api |', size / 3)}\n`,
+    ],
+    ['headings', (size) => fill('# GET /getOrders\n\nRest api\n\n', size)],
+    ['labels', (size) => fill('Bad:\n\n`POST /deleteOrder`\n\n', size)],
+    ['templating tags left open', (size) => fill('{{ Rest api {% end point ${ [[ $$ ', size)],
+    ['quotation marks', (size) => fill('not "Rest api but “end point ', size)],
+    ['blanks', (size) => `Rest${' '.repeat(size)}api`],
+    ['line endings', (size) => `Rest api${'\n'.repeat(size)}end point`],
+    ['carriage returns', (size) => fill('Rest api\r', size)],
+    ['hyphens', (size) => fill('end-', size)],
+    ['capitals', (size) => fill('REST END POINT ', size)],
+    ['articles', (size) => fill('a an a an ', size)],
+    ['combining marks', (size) => `Rest${fill('\u0301', size)} api`],
+    ['right to left', (size) => fill('\u202Eשלום Rest api\u202C ', size)],
+    ['null bytes', (size) => fill('Rest\0api ', size)],
+    ['halves of characters', (size) => fill('\uD83D Rest api \uDE9A', size)],
+    ['character references', (size) => fill('Rest&nbsp;api&#32;end&amp;point ', size)],
+    ['escapes', (size) => fill('\\*Rest\\_api\\\\ ', size)],
+    ['slashes', (size) => fill('/', size)],
+    ['dots', (size) => fill('rest.api.', size)],
+    ['addresses', (size) => fill('https://shop.example/deleteOrder desk@shop.example ', size)],
+    ['directives', (size) => fill(':::note[Rest api]\nend point\n:::\n', size)],
+    ['front matter left open', (size) => `---\n${fill('title: Rest api\n', size)}`],
+    ['expansions', (size) => fill('REST (representative state transfer) ', size)],
+    ['names', (size) => fill('Spring Data REST and rest api of Rest.li ', size)],
+    ['methods', (size) => fill('a get request and the post method ', size)],
+    ['comments for us', (size) => fill('<!--lint disable glossary-casing-->\n\nRest api\n\n', size)],
+  ]),
+)
+
+/**
+ * @param {string} piece
+ * @param {number} size
+ */
+function fill(piece, size) {
+  return piece.repeat(Math.ceil(size / piece.length))
+}
+
+/**
+ * @param {number} size
+ * @param {(index: number) => string} toPiece
+ */
+function fill2(size, toPiece) {
+  let text = ''
+  for (let index = 0; text.length < size; index++) text += toPiece(index)
+  return text
+}
+
+/**
+ * @param {number} size
+ * @param {(depth: number) => string} toLine
+ */
+function nest(size, toLine) {
+  return fill2(size, toLine)
+}
+
+if (process.send) await measure()
+else await compare()
+
+/** Measure one case, given by the arguments, in this process. */
+async function measure() {
+  const [, , name = '', size = '0'] = process.argv
+  const {default: remarkFrontmatter} = await import('remark-frontmatter')
+  const {default: remarkGfm} = await import('remark-gfm')
+  const {default: remarkParse} = await import('remark-parse')
+  const {unified} = await import('unified')
+  const {lintDocument} = await import('../dist/src/core/lint.js')
+  const {rules} = await import('../dist/src/core/rules.js')
+  const {builtin} = await import('../dist/src/glossary/builtin.js')
+  const {readDocument} = await import('../dist/src/markdown/document.js')
+  const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml']).freeze()
+  const enabled = rules.map((rule) => ({rule, options: rule.meta.defaults}))
+  const source = cases.get(name)?.(Number(size)) ?? ''
+  // Compiled code, for both.
+  for (let round = 0; round < 3; round++) {
+    const warm = 'Call `POST /deleteOrder` of the Rest api.\n'
+    lintDocument(readDocument(parser.parse(warm), warm), builtin, enabled)
+  }
+  const start = readTime()
+  const tree = parser.parse(source)
+  const parsed = readTime()
+  process.send?.({parse: parsed - start})
+  const findings = lintDocument(readDocument(tree, source), builtin, enabled)
+  process.send?.({
+    own: readTime() - parsed,
+    findings: findings.length,
+    memory: process.resourceUsage().maxRSS / 1024,
+    length: source.length,
+  })
+}
+
+/** What this process has spent so far, in ms; other processes on the machine do not count. */
+function readTime() {
+  const {user, system} = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** Measure all cases at three sizes, and say which of them grow too fast. */
+async function compare() {
+  const args = process.argv.slice(2)
+  const at = args.indexOf('--size')
+  const [, given] = at < 0 ? [] : args.splice(at, 2)
+  const size = Number(given ?? 50_000)
+  let bad = 0
+  console.log(
+    `time of ours and of parsing in ms of processor, and memory in MB, for ${size}, ${size * 2} and ${size * 4} characters`,
+  )
+  for (const name of args.length > 0 ? args : cases.keys()) {
+    /** @type {any[]} */
+    const results = []
+    for (const factor of [1, 2, 4]) results.push(await runCase(name, size * factor))
+    const [first, , last] = results
+    const isParsed = results.every((result) => result.parse !== undefined)
+    const isDone = results.every((result) => result.own !== undefined)
+    // Few milliseconds say nothing.
+    const isSlow = isDone && last.own > 100 && last.own > Math.max(first.own, 5) * 8
+    const verdict = isDone ? (isSlow ? 'GROWS TOO FAST' : '') : isParsed ? 'DOES NOT END' : 'parsing does not end'
+    if (isSlow || (isParsed && !isDone)) bad++
+    /** @type {(key: string) => string} */
+    const row = (key) => results.map((result) => String(Math.round(result[key] ?? NaN)).padStart(6)).join('')
+    console.log(`${name.padEnd(32)} own${row('own')}  parse${row('parse')}  memory${row('memory')}  ${verdict}`)
+  }
+  console.log(bad === 0 ? 'Nothing of ours grows too fast.' : `${bad} cases grow too fast.`)
+  if (bad > 0) process.exitCode = 1
+}
+
+/**
+ * @param {string} name
+ * @param {number} size
+ * @returns {Promise<any>}
+ */
+function runCase(name, size) {
+  return new Promise((resolve) => {
+    const child = fork(fileURLToPath(import.meta.url), [name, String(size)], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    const timer = setTimeout(() => child.kill('SIGKILL'), 120_000)
+    let result = {}
+    child.on('message', (message) => {
+      result = {...result, .../** @type {object} */ (message)}
+    })
+    child.on('exit', () => {
+      clearTimeout(timer)
+      resolve(result)
+    })
+  })
+}
