@@ -29,19 +29,17 @@ const results = await Promise.all(
   Array.from(
     {length: processes},
     (_, index) =>
-      (
-        new Promise((resolve, reject) => {
-          const share = Math.floor(count / processes) + (index < count % processes ? 1 : 0)
-          const child = fork(
-            path.join(root, 'coverage/properties/test/properties/run-properties.js'),
-            [String(share), String(seed + index)],
-            {cwd: root, execArgv: ['--max-semi-space-size=64']},
-          )
-          child.on('message', resolve)
-          child.on('error', reject)
-          child.on('exit', (code) => reject(new Error(`A process ended with ${code} (seed ${seed + index})`)))
-        })
-      ),
+      new Promise((resolve, reject) => {
+        const share = Math.floor(count / processes) + (index < count % processes ? 1 : 0)
+        const child = fork(
+          path.join(root, 'coverage/properties/test/properties/run-properties.js'),
+          [String(share), String(seed + index)],
+          {cwd: root, execArgv: ['--max-semi-space-size=64']},
+        )
+        child.on('message', resolve)
+        child.on('error', reject)
+        child.on('exit', (code) => reject(new Error(`A process ended with ${code} (seed ${seed + index})`)))
+      }),
   ),
 )
 
