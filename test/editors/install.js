@@ -2,7 +2,7 @@
  * What the scripts that try real editors share: they put everything that they
  * need into a temporary folder, and leave the system as it is.
  */
-import {execFileSync, spawnSync} from 'node:child_process'
+import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -62,8 +62,7 @@ export function run(command, args, cwd) {
  * @returns {{folder: string, environment: Record<string, string>}} where they are, and what their programs need
  */
 export function installDebian(names) {
-  if (spawnSync('dpkg', ['--version']).status !== 0)
-    skip(`${names.join(', ')} would come from Debian, and there is no dpkg`)
+  if (!fs.existsSync('/usr/bin/dpkg')) skip(`${names.join(', ')} would come from Debian, and this is another system`)
   const folder = path.join(home, 'debian')
   const done = path.join(folder, `.${names.join('-')}`)
   if (!fs.existsSync(done)) {
