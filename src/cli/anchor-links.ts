@@ -48,6 +48,31 @@ export function nameAnchorLinks(files: readonly FileReport[], sources: readonly 
   }))
 }
 
+/**
+ * Name the links that broke because headings were repaired.
+ *
+ * @param before what was found before the repairs, by file
+ * @param after what is left
+ * @param sources the pages of the run
+ * @returns sentences for a person
+ */
+export function describeBrokenLinks(
+  before: readonly FileReport[],
+  after: readonly FileReport[],
+  sources: readonly Source[],
+): string[] {
+  const left = new Set(
+    after.flatMap(({path: page, findings}) => findings.map(({anchor = ''}) => toKey({path: page, anchor}))),
+  )
+  return nameAnchorLinks(before, sources).flatMap(({path: page, findings}) =>
+    findings.flatMap(({anchor, links}) =>
+      anchor === undefined || !links || left.has(toKey({path: page, anchor}))
+        ? []
+        : [`${page}: the anchor #${anchor} has changed, to which these link: ${links.join(', ')}`],
+    ),
+  )
+}
+
 function toKey({path: page, anchor}: Target): string {
   return `${page}#${anchor}`
 }

@@ -8,7 +8,7 @@ import {UsageError} from './usage-error.ts'
  * How a baseline remembers a finding: by its words and their neighbours, not by
  * its line, so that text may move and change around it.
  */
-export interface BaselineEntry {
+interface BaselineEntry {
   rule: string
   actual: string
   /** Up to three words before it in its block; empty at the start. */
@@ -18,17 +18,17 @@ export interface BaselineEntry {
 }
 
 /** What was found before it was to count: entries by the path of the file, relative to the folder of the baseline. */
-export type Baseline = ReadonlyMap<string, readonly BaselineEntry[]>
+type Baseline = ReadonlyMap<string, readonly BaselineEntry[]>
 
 /** What a run found in a file. */
-export interface BaselineFile {
+interface BaselineFile {
   /** As in the baseline. */
   path: string
   entries: readonly BaselineEntry[]
 }
 
 /** How the findings of a run and a baseline go together. */
-export interface Match {
+interface Match {
   /** For each file and entry of the run, whether the baseline has it. */
   isKnown: boolean[][]
   /** What the baseline has and the run did not find, where the run looked or the file is gone. */
@@ -42,7 +42,7 @@ export interface Match {
  * @param name for the sentence that says what is wrong
  * @throws {UsageError} where it cannot be read or is none
  */
-export function readBaseline(file: string, name: string): Baseline {
+function readBaseline(file: string, name: string): Baseline {
   let text: string
   try {
     text = fs.readFileSync(file, 'utf8')
@@ -78,7 +78,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
  * Format a baseline: sorted by path and one line for each entry, so that changes
  * of it are easy to review and to merge.
  */
-export function formatBaseline(baseline: Baseline): string {
+function formatBaseline(baseline: Baseline): string {
   const files = [...baseline]
     .filter(([, entries]) => entries.length > 0)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -102,7 +102,7 @@ const blockEnd = /\r?\n[ \t>]*\r?\n/
  *
  * @param source what the finding is in, without a byte order mark
  */
-export function toEntry({rule, actual, range}: PlacedFinding, source: string): BaselineEntry {
+function toEntry({rule, actual, range}: PlacedFinding, source: string): BaselineEntry {
   const {start, end} = range
   const blockBefore =
     source
@@ -132,11 +132,7 @@ function splitWords(text: string): string[] {
  *
  * @param exists whether there still is a file of this path
  */
-export function matchBaseline(
-  files: readonly BaselineFile[],
-  baseline: Baseline,
-  exists: (path: string) => boolean,
-): Match {
+function matchBaseline(files: readonly BaselineFile[], baseline: Baseline, exists: (path: string) => boolean): Match {
   const isKnown = files.map(({entries}) => entries.map(() => false))
   const left = new Map([...baseline].map(([name, entries]) => [name, [...entries]]))
   const take = (
@@ -184,7 +180,7 @@ function isSameKind(a: BaselineEntry, b: BaselineEntry): boolean {
  * @param exists whether there still is a file of this path; entries of others go
  * @returns what the run found in its files, and what the baseline has of other files
  */
-export function updateBaseline(
+function updateBaseline(
   files: readonly BaselineFile[],
   baseline: Baseline,
   exists: (path: string) => boolean,
@@ -207,7 +203,7 @@ export interface BaselineDoor {
 }
 
 /** What a baseline did to a run. */
-export interface Applied {
+interface Applied {
   /** Findings that are new, by the name of the file. */
   fresh: ReadonlyMap<string, PlacedFinding[]>
   /** How many others there are. */

@@ -1,5 +1,5 @@
 import type {Pluggable, PluggableList} from 'unified'
-import type {Checked, Checkers} from '../remark/check.ts'
+import type {CheckedText, Checkers} from '../remark/check.ts'
 import type {RuleConfigs} from '../remark/processor.ts'
 import {UsageError} from './usage-error.ts'
 
@@ -19,7 +19,7 @@ export interface Linter {
    * @param name file name, which decides the dialect
    * @returns checks a text as that of the file
    */
-  load(name: string): Promise<(text: string) => Checked>
+  load(name: string): Promise<(text: string) => CheckedText>
 }
 
 /**

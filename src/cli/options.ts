@@ -52,7 +52,8 @@ export const table = {
   'fix-headings': {
     type: 'boolean',
     help: '--fix, also where the anchor of a heading changes',
-    details: 'Links to the anchor break with it; pages of the run that have such links are named in the report.',
+    details:
+      'Links to the anchor break with it; the report names pages of the run that have such links, and with this option they are named on standard error.',
   },
   'fix-requests': {
     type: 'boolean',
@@ -121,6 +122,12 @@ export const table = {
     help: 'what to ignore, instead of .remarkignore',
     details:
       'In the syntax of `.gitignore`, relative to the folder of the file. A file that is named and ignored is left out without complaint, as hooks name files.',
+  },
+  'lsp': {
+    type: 'boolean',
+    help: 'serve an editor, by the language server protocol',
+    details:
+      'On standard input and output, until the editor ends it. [How to set editors up](../lsp/readme.md). Of the other options only `--rule` counts.',
   },
   'help': {type: 'boolean', short: 'h', help: 'print this'},
   'version': {type: 'boolean', short: 'v', help: 'print the version'},

@@ -6,7 +6,7 @@ import type {FileReport} from '../core/placed.ts'
 import type {RuleConfig} from '../remark/plugin.ts'
 import type {Checked} from '../remark/check.ts'
 import type {ReportOptions} from '../report/totals.ts'
-import {nameAnchorLinks} from './anchor-links.ts'
+import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
 import type {BaselineDoor} from './baseline.ts'
 import type {ChangedSources} from './changed-sources.ts'
 import {readIgnored, type IsIgnored} from './ignored.ts'
@@ -53,15 +53,30 @@ export async function run(args: readonly string[], host: Host): Promise<ExitStat
   try {
     const status = await runSubcommand(args, host)
     if (status !== undefined) return status
-    const {paths, options} = readArguments(args)
+    const {paths, options} = readArguments(args.includes('--lsp') ? withoutClientFlags(args) : args)
     if (options.help) return print(host, formatHelp())
     if (options.version) return print(host, `${readVersion()}\n`)
+    if (options.lsp) return await serve(paths, options, host)
     return await lintAll(paths, options, host)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     complain(host, error.message)
     return 2
   }
+}
+
+// `--clientProcessId=4711`: when the editor ends, so does standard input
+const clientFlag = /^--(?:stdio|clientProcessId=\d+)$/
+
+/** Editors add these to the command of any language server. */
+function withoutClientFlags(args: readonly string[]): string[] {
+  return args.filter((argument) => !clientFlag.test(argument))
+}
+
+async function serve([path]: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
+  if (path !== undefined) throw new UsageError(`Unexpected path \`${path}\` for \`--lsp\`, expected none`)
+  const {serveStdio} = await import('./lsp.ts')
+  return serveStdio(host, readVersion(), toConfigs(options.rule ?? []))
 }
 
 function print({stdout}: Host, text: string): 0 {
@@ -103,6 +118,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const allowed = {headings: options['fix-headings'], requests: options['fix-requests']}
   let linter: Linter | undefined
   const files: FileReport[] = []
+  const headings: FileReport[] = []
   let checked = 0
   let fixed = 0
   let problemCount = 0
@@ -138,6 +154,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
       host.stdout.write(formatDiff(source.name, read.text, repair(read.text, result, check, allowed).text))
     }
     if (isFixing) {
+      if (allowed.headings) headings.push({path: source.name, findings: result.findings})
       const repaired = repair(read.text, result, check, allowed)
       const problem = source.write(repaired.text, read)
       if (problem === undefined) {
@@ -157,6 +174,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   progress.clear()
   const applied = baseline?.apply(!lines && !options.staged)
   for (const notice of applied?.notices ?? []) complain(host, notice)
+  for (const sentence of describeBrokenLinks(headings, files, sources)) complain(host, sentence)
   const fresh = files.map((file) => ({...file, findings: applied?.fresh.get(file.path) ?? file.findings}))
   const shown = nameAnchorLinks(keepShown(fresh, options.quiet), sources)
   if (checked > 0 || problemCount === 0) {

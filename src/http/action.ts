@@ -33,6 +33,9 @@ export interface Nouns {
 
 // File endings of data and pages: ".json", ".php"
 const extension = /\.(?:[a-z]{2,4}\d?|action|do|json)$/i
+// File endings of what is not made by a request: ".js", ".css"
+const assetExtension =
+  /\w\.(?:[cm]?[jt]sx?|css|map|png|jpe?g|gif|svg|ico|webp|woff2?|wasm|html?|mdx?|txt|pdf|zip|gz|sh|py|rb)$/i
 const versionPattern = /^(?:v|ver|version|api-?v?)\d[\w.]*$/i // "v1", "ver1", "v1.0"
 
 /**
@@ -99,7 +102,7 @@ function judgeSegment(
       text = text.slice(dot + 1)
     } else text = text.slice(0, dot)
   }
-  if (nouns.isThing(segment.text)) return
+  if (nouns.isThing(segment.text) || assetExtension.test(segment.text)) return
   if (words.lookAlikes.has(text.toLowerCase().replace(/[_-]/g, ''))) return
   const parts = splitWords(text)
   const [verb = '', ...rest] = parts

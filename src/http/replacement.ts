@@ -100,7 +100,7 @@ function toPaths(
   const plan = new Plan(path, purpose, words, naming, style)
   // "/cart/add" adds an item, not a cart.
   const base = before.at(-1) ?? (given.base === undefined ? undefined : parsePath(given.base).segments.at(-1))
-  const container = base && base.kind === 'literal' ? naming.toSingular(splitWords(toLiteral(base)).join('')) : ''
+  const container = base?.kind === 'literal' ? naming.toSingular(splitWords(toLiteral(base)).join('')) : ''
   if (action.rest.length === 0 && words.lists.containerVerbs.has(action.verb) && words.lists.containers.has(container))
     return []
   if (action.place === 'name') return plan.replaceName(before, action, rest)

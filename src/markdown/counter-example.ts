@@ -82,6 +82,25 @@ export function isWrongInText(text: string, index: number, end: number): boolean
   return false
 }
 
+// "Wrong: a", "**Bad example** – a", at the start of a line or a sentence, to the end
+const wrongLabel =
+  /(?:^|[.!?;|\n]\s{0,4})[^\p{L}\p{N}\n]{0,12}(?:bad|wrong|incorrect|don['’]ts?|avoid|not recommended|anti-?pattern)(?: (?:example|way|practice|style|form))?[*_ ]{0,4}[:–—-] [^.!?;\n]{0,80}$/iu
+
+/**
+ * Whether a label right before words, or a mark on their line that another line
+ * answers, says that they are wrong.
+ *
+ *     Wrong: a endpoint.
+ *     ❌ Rest api
+ *     ✅ REST API
+ */
+export function isLabelledWrong(text: string, index: number): boolean {
+  const before = text.slice(Math.max(0, index - 160), index)
+  if (wrongLabel.test(before)) return true
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  return findLastMark(line) === 'wrong' && rightMark.test(text)
+}
+
 // "\n", ". " and the like: the end of a clause
 const clauseEnd = /\n|(?<=[.;!?])[ \t]+|[|→]/
 

@@ -1,7 +1,7 @@
 import type {Nodes, Parents} from 'mdast'
 import type {Inset, Prose, Range, Span} from '../core/types.ts'
 import type {Runs} from './align.ts'
-import {isUnderWrongLabel, isWrongInText} from './counter-example.ts'
+import {isLabelledWrong, isUnderWrongLabel, isWrongInText} from './counter-example.ts'
 import type {Loose} from './nodes.ts'
 import {maskRanges, maskZones, placeholder} from './zones.ts'
 
@@ -122,6 +122,7 @@ export class TextProse implements Prose {
 
   isShownWrong(from: number, to: number): boolean {
     if (this.spans.some((span) => span.kind === 'delete' && span.from <= from && to <= span.to)) return true
+    if (isLabelledWrong(this.text, from)) return true
     const quoted = findQuotes(this.text, from, to)
     if (quoted && isWrongInText(this.text, quoted[0], quoted[1])) return true
     return this.kind === 'cell' && isUnderWrongLabel(this.node, this.ancestors)

@@ -32,7 +32,7 @@ const group = new RegExp(
     String.raw`(?<![\w$\\])\$(?![\s$])[^$\n]{0,300}(?<=[^\s$])\$(?![\w$])`, // `$a + b$`, not `$5 and $10`
     '`[^`\\n]{1,300}`', // "`orders`" in HTML
     String.raw`\[\^[^[\]\s]{1,80}\]`, // `[^1]`
-    String.raw`\]\[[^[\]]{0,100}\]`, // `][orders]`
+    String.raw`\]\[[^[\]]{0,100}\](?:\([^()\n]{0,300}\))?`, // `][orders]`, `][orders](end point)`
     String.raw`\]\([^()\n]{0,300}\)`, // `](orders.md)`, `](end point)`: without the blank it would be a link
     String.raw`(?<![\w:]):[a-z\d_+-]{1,40}:(?![\w:])`, // `:truck:`
     String.raw`(?<![\w:]):[a-zA-Z][\w-]{0,40}(?=[[{])`, // `:abbr[`
@@ -88,8 +88,9 @@ const identifier = new RegExp(
   ].join('|'),
 )
 
-/** A token that looks like one of those and is read as a word: `e.g`, `v1.2`, `3.10+`. */
-const ordinary = /^(?:(?:[A-Za-z]\.)+[A-Za-z]|v?\d+(?:[.,:]\d+)*[+%]?)$/
+/** A token that looks like one of those and is read as words: `e.g`, `v1.2`, `3.10+`, `get/post/put` (methods of HTTP). */
+const ordinary =
+  /^(?:(?:[A-Za-z]\.)+[A-Za-z]|v?\d+(?:[.,:]\d+)*[+%]?|(?:get|head|post|put|patch|delete|options)(?:\/(?:get|head|post|put|patch|delete|options))+)$/
 
 /**
  * Put U+FFFC, one per code unit, over what is no prose in a text: addresses,

@@ -23,6 +23,13 @@ export interface Checked {
 
 const mdxName = /\.mdx$/i // `docs/orders.mdx`
 
+/** A check with the tree that it was made on, for those who look further into the document. */
+export interface CheckedText extends Checked {
+  tree: Root
+  /** Whether it was read as MDX. */
+  isMdx: boolean
+}
+
 /** Whether a file of this name is read as MDX. */
 export function isMdx(path: string): boolean {
   return mdxName.test(path)
@@ -38,7 +45,7 @@ export function isMdx(path: string): boolean {
  * @param path name of the file
  * @param cwd folder that the path starts from; what the process has if absent
  */
-export function checkText(text: string, path: string, {markdown, mdx}: Checkers, cwd?: string): Checked {
+export function checkText(text: string, path: string, {markdown, mdx}: Checkers, cwd?: string): CheckedText {
   const source = text.replace(/^\uFEFF/, '')
   // The parser takes a byte order mark away: a second one is text, and stays.
   const value = source.startsWith('\uFEFF') ? `\uFEFF${source}` : source
@@ -67,12 +74,12 @@ export function checkText(text: string, path: string, {markdown, mdx}: Checkers,
   } catch (error) {
     if (!isMessage(error)) throw error
     const comment: PlacedFinding = {...toFinding(error, source), rule: 'lint-comment', severity: 'error'}
-    return {findings: [...findings, comment], failures: []}
+    return {findings: [...findings, comment], failures: [], tree, isMdx: checker === mdx}
   }
   const {findings: found, failures} = readMessages(tree, file)
   findings.push(...found)
   findings.sort((a, b) => a.range.start.offset - b.range.start.offset || a.range.end.offset - b.range.end.offset)
-  return {findings, failures}
+  return {findings, failures, tree, isMdx: checker === mdx}
 }
 
 /**

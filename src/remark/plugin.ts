@@ -63,7 +63,13 @@ interface Attached {
 interface Session {
   resolve: (file: VFile) => Resolution
   rules: Map<string, Attached>
-  last?: {tree: Root; source: string; resolution: Resolution; findings: readonly RuleFinding[]}
+  last?: Found & {tree: Root; source: string; resolution: Resolution}
+}
+
+interface Found {
+  findings: readonly RuleFinding[]
+  /** Made once: it counts the lines of the whole text. */
+  places: ReturnType<typeof location>
 }
 
 const sessions = new WeakMap<object, Session>()
@@ -133,7 +139,8 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
       let transform = run.get(level)
       if (!transform) {
         const report = lintRule<Root, object>({origin: `remark-lint:${id}`, url: toRuleUrl(id)}, (tree, file) => {
-          for (const finding of findAll(session, tree, file)) if (finding.rule === id) add(finding, file)
+          const {findings, places} = findAll(session, tree, file)
+          for (const finding of findings) if (finding.rule === id) add(finding, file, places)
         })
         transform = report.call(this, [level] as never) as Transformer<Root, Root>
         run.set(level, transform)
@@ -200,11 +207,11 @@ function toOptions<Options extends object>({meta}: Rule<Options>, value: unknown
   return value
 }
 
-function findAll(session: Session, tree: Root, file: VFile): readonly RuleFinding[] {
+function findAll(session: Session, tree: Root, file: VFile): Found {
   const source = String(file).replace(/^\uFEFF/, '')
   const resolution = session.resolve(file)
   const {last} = session
-  if (last?.tree === tree && last.source === source && last.resolution === resolution) return last.findings
+  if (last?.tree === tree && last.source === source && last.resolution === resolution) return last
   const enabled = [...session.rules.values()].flatMap(({rule, severity, options, isOn}): EnabledRule[] => {
     const set = resolution.rules.get(rule.meta.id)
     if (toSeverity(severity, set?.severity, isOn) === 0) return []
@@ -215,12 +222,11 @@ function findAll(session: Session, tree: Root, file: VFile): readonly RuleFindin
     resolution.glossary,
     enabled,
   )
-  session.last = {tree, source, resolution, findings}
-  return findings
+  session.last = {tree, source, resolution, findings, places: location(source)}
+  return session.last
 }
 
-function add(finding: RuleFinding, file: VFile): void {
-  const places = location(String(file).replace(/^\uFEFF/, ''))
+function add(finding: RuleFinding, file: VFile, places: Found['places']): void {
   const start = places.toPoint(finding.range[0])
   const end = places.toPoint(finding.range[1])
   if (!start || !end) return

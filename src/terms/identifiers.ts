@@ -66,7 +66,18 @@ const hyphenAfter = /^[-\u2010\u2011]/u
 /** "non-REST": still the word. */
 const prefixBefore = /(?:^|[^\p{L}\p{N}])(?:non|pre|multi|per)[-\u2010\u2011]$/iu
 
-function findSlug({prose, from, to, before, after, text, form, isLower}: Surroundings): string | undefined {
+/** "transport/grpc", "grpc/server" */
+const wordBeforeSlash = /(?<![^\s(])([a-z][a-z\d]*)\/$/u
+const wordAfterSlash = /^\/([a-z][a-z\d]*)(?![^\s),.;:])/u
+
+/** Whether a word in small letters is joined by a slash that is none of the glossary's kind, as in a path. */
+function isInPath({before, after, page}: Surroundings): boolean {
+  const others = [wordBeforeSlash.exec(before)?.[1], wordAfterSlash.exec(after)?.[1]]
+  return others.some((other) => other !== undefined && !page.isPeer(other))
+}
+
+function findSlug(surroundings: Surroundings): string | undefined {
+  const {prose, from, to, before, after, text, form, isLower} = surroundings
   const span = prose.spans.find((one) => one.from <= from && to <= one.to && one.to - one.from > to - from)
   // "[examples/graphql](…)": a path as the text of a link.
   if (span && isLower && /^[\w.-]+(?:\/[\w.-]+)+$/u.test(prose.text.slice(span.from, span.to))) return 'part of a path'
@@ -80,6 +91,7 @@ function findSlug({prose, from, to, before, after, text, form, isLower}: Surroun
   if (before.endsWith('/') && (!/[\p{L}\p{N})\uFFFC]\s?\/$/u.test(before) || /[./][\p{L}\p{N}_-]+\/$/u.test(before)))
     return 'part of a path'
   if (after.startsWith('/') && !/^\/\s?\p{L}[\p{L}\p{N}]*(?![\p{L}\p{N}]*[-_./])/u.test(after)) return 'part of a path'
+  if (isLower && !form.evidence && isInPath(surroundings)) return 'part of a path'
   // `rest-api`, `restapi` in small letters name tasks and repositories more often than not.
   const isMany = /[\s-]/u.test(form.correct) && !form.avoid
   if (!isMany || !isLower || /\s/u.test(text)) return
@@ -95,6 +107,10 @@ const determined =
 const phraseEnd =
   /^(?:[.,;!?)]|\s*$|\s+(?:that|which|is|are|was|has|can|will|should|must|in|on|of|for|with|and|to|from|by|using|you|we)\b)/iu
 
+/** "feat(graphql): add orders", also behind an emoji */
+const scopeBefore = /(?:^|\s)[a-z]{2,12}\([\w/,-]{0,40}$/u
+const scopeAfter = /^[\w/,-]{0,40}\)!?:/u
+
 /** Values, keys and scopes are as small as they are typed. */
 function findValue({prose, from, to, before, after, text, isLower, form}: Surroundings): string | undefined {
   // "[GRAPHQL](tags.md)": a constant.
@@ -103,7 +119,7 @@ function findValue({prose, from, to, before, after, text, isLower, form}: Surrou
   if (/["'`‘“]$/u.test(before) && /^["'`’”]/u.test(after)) return 'a quoted value'
   if (!form.avoid && isWhole(prose, from, to)) return 'a label or a value on its own'
   if (/^\s*:/u.test(after) && from <= 8 && /^[\s([*-]*$/u.test(before)) return 'a key or a scope'
-  if (isScope(prose, from)) return 'a scope'
+  if (isScope(prose, from) || (scopeBefore.test(before) && scopeAfter.test(after))) return 'a scope'
   if (/\[[^\]]*$/u.test(before) && /^[^[]*\]/u.test(after) && /[,|]/u.test(before + after)) return 'a list of values'
   if (isValueList(/\(([^()]*)$/u.exec(before)?.[1], /^([^()]*)\)/u.exec(after)?.[1])) return 'a list of values'
 }
@@ -152,7 +168,7 @@ const versionAfter = /^\s*(?:(?:to|from|at|version)\s+)?(?:[<>=~^]+\s*)?v?\d+(?:
 
 /** A package is named as its registry has it. Ordinary words need evidence anyway. */
 function findPackage({before, after, text, form, isLower}: Surroundings): string | undefined {
-  if (form.evidence || form.avoid || (!isLower && text !== text.toUpperCase())) return
+  if (form.evidence || form.avoid || /\s/u.test(text) || (!isLower && text !== text.toUpperCase())) return
   const [next = ''] = after.match(/[\p{L}-]+/u) ?? []
   if (isLower && /^\s/u.test(after) && nameNouns.has(next.toLowerCase())) return `the name of a ${next}`
   const [previous = ''] = before.match(/\p{L}+(?=\s+$)/u) ?? []

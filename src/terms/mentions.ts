@@ -1,3 +1,4 @@
+import type {Parents} from 'mdast'
 import type {Glossary, MarkdownDocument, Prose} from '../core/types.ts'
 import {isSentenceStart, isShouted, isTitleCase} from '../english/words.ts'
 import {toKey, toLexicon, toPluralForm, type Form, type Lexicon} from './lexicon.ts'
@@ -194,11 +195,51 @@ function toCorrect({text, kind}: Prose, from: number, to: number, written: strin
 /** A path or a URL, a method before it: "/orders", "GET https://shop.example/orders" */
 const request = /^(?:[A-Z]+ )?(?:https?:\/\/|\/)[\w{:]/u
 
+function showsRequest(document: MarkdownDocument, prose: Prose): boolean {
+  if (prose.insets.some(({kind, value}) => kind === 'code' && request.test(value))) return true
+  return [...prose.text.matchAll(/\uFFFC{2,}/gu)].some(({0: mask, index}) => {
+    const range = prose.range(index, index + mask.length)
+    return range !== undefined && request.test(document.source.slice(...range))
+  })
+}
+
+/** Addresses of packages and repositories; the last part is the name: "https://www.npmjs.com/package/express" */
+const packageUrl =
+  /^https?:\/\/(?:www\.)?(?:npmjs\.com\/package\/(?:@[\w.-]+\/)?|(?:github|gitlab)\.com\/[\w.-]+\/|pypi\.org\/project\/|crates\.io\/crates\/|rubygems\.org\/gems\/|nuget\.org\/packages\/|packagist\.org\/packages\/[\w.-]+\/|pkg\.go\.dev\/(?:[\w.-]+\/){0,6})([\w.-]+)\/?(?:[?#].*)?$/iu
+/** "name: Express", "package = 'express'" */
+const packageKey = /^(?:name|package|library|project|plugin|module)[ \t]*[:=][ \t]*["']?([^"'\s]+)["']?[ \t]*$/gimu
+
+/** Texts that the page links to a package of that name, and names in its front matter. */
+function findPackages({prose, tree}: MarkdownDocument): ReadonlySet<string> {
+  const names = new Set<string>()
+  const [first] = tree.children as {type: string; value?: unknown}[]
+  if ((first?.type === 'yaml' || first?.type === 'toml') && typeof first.value === 'string')
+    for (const [, name = ''] of first.value.matchAll(packageKey)) names.add(name)
+  for (const {text, spans} of prose) {
+    for (const {kind, value, from, to} of spans) {
+      const name = kind === 'link' && value ? packageUrl.exec(value)?.[1] : undefined
+      const shown = text.slice(from, to)
+      if (name !== undefined && toKey(name) === toKey(shown)) names.add(shown)
+    }
+  }
+  return names
+}
+
+/** What a reader takes in with a block: the other cells of its table, the block under a heading. */
+function findNeighbours({prose: all}: MarkdownDocument, prose: Prose, table: Parents | undefined): readonly Prose[] {
+  if (table) return all.filter(({ancestors}) => ancestors.includes(table))
+  const next = prose.kind === 'heading' ? all[all.indexOf(prose) + 1] : undefined
+  return next ? [prose, next] : [prose]
+}
+
 function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
   let isPageTechnical: boolean | undefined
   const right = new Map<Form, boolean>()
   const topics = new Map<RegExp, number>()
   let code: string | undefined
+  let peers: ReadonlySet<string> | undefined
+  let packages: ReadonlySet<string> | undefined
+  const requests = new Map<Prose | Parents, boolean>()
   return {
     hasRight(form) {
       let has = right.get(form)
@@ -222,11 +263,27 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
       return code.includes(text)
     },
     hasRequest(prose) {
-      if (prose.insets.some(({kind, value}) => kind === 'code' && request.test(value))) return true
-      return [...prose.text.matchAll(/\uFFFC{2,}/gu)].some(({0: mask, index}) => {
-        const range = prose.range(index, index + mask.length)
-        return range !== undefined && request.test(document.source.slice(...range))
-      })
+      const table = prose.ancestors.find(({type}) => type === 'table')
+      const block = table ?? prose
+      let shows = requests.get(block)
+      if (shows === undefined) {
+        shows = findNeighbours(document, prose, table).some((one) => showsRequest(document, one))
+        requests.set(block, shows)
+      }
+      return shows
+    },
+    hasPackage(text) {
+      packages ??= findPackages(document)
+      return packages.has(text)
+    },
+    isPeer(word) {
+      peers ??= new Set(
+        [...lexicon.forms.entries()].flatMap(([key, forms]) => [
+          key,
+          ...forms.flatMap(({evidence}) => [...(evidence?.beside ?? []), ...(evidence?.before ?? []).flat()]),
+        ]),
+      )
+      return peers.has(word)
     },
     countTopics(topic) {
       let count = topics.get(topic)

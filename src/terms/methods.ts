@@ -34,6 +34,23 @@ const determiners = new Set(
   ),
 )
 
+/** Before a noun of what is sent: "make get requests". No verb follows these. */
+const takers = new Set(
+  'make makes made making send sends sent sending perform performs performed performing issue issues issued issuing execute executes executed executing submit submits submitted submitting create creates created creating fire fires trigger triggers accept accepts accepted accepting handle handles handled handling support supports allow allows do doing use uses'.split(
+    ' ',
+  ),
+)
+
+/** After a subject: "Post requests must have a body". */
+const finiteVerbs = new Set(
+  'is are was were must should shall can cannot will would may might has have need needs return returns require requires accept accepts contain contains fail fails'.split(
+    ' ',
+  ),
+)
+
+/** Before a list of names: "methods like get, post and put". */
+const listIntroducers = new Set(['like', 'as', 'including', 'namely', 'methods', 'verbs', 'operations', ':', '('])
+
 /** Before a verb: "to get requests", "we put calls on hold". */
 const verbFrames = new Set(
   "to can could will would shall should must may might we you they i it he she then please not don't doesn't let let's help helps and-then did do does who which that's cannot never always also just".split(
@@ -202,20 +219,26 @@ function judgeNoun(
   if (!phrase) return
   const noun = after[phrase.length - 1] ?? ''
   const next = after[phrase.length] ?? ''
+  const isSubject = finiteVerbs.has(next)
   if (!/^[ \t\u00A0\r\n]/u.test(prose.text.slice(to))) return
   const topic = findTopic(prose, from, to, compiled)
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
   const isCapital = word !== word.toLowerCase()
   if (isSentenceStart(prose.text, from)) {
     // "Get request logs" is an order; "Get request to a missing order" is a noun.
-    if (isAmbiguous || !phraseEnds.has(next)) return
+    if (isAmbiguous) return
+    if (isSubject) return `a subject at the start: ${noun}`
+    if (!phraseEnds.has(next)) return
     // "Put requests in the queue": a verb and its object, as often.
     if (noun.endsWith('s') && (!topic || objectEnds.has(next))) return
     return `a noun at the start: ${noun}`
   }
   const [previous = ''] = before
   if (verbFrames.has(previous)) return
-  const isNoun = determiners.has(previous) || isDetermined(before)
+  const isNoun = determiners.has(previous) || takers.has(previous) || isDetermined(before)
+  // "Only Get requests are allowed"
+  if (isSubject && !isAmbiguous && (isCapital || topic) && !compiled.known.has(previous) && /^\p{L}/u.test(previous))
+    return `a subject: ${noun}`
   if (isAmbiguous && !(topic && (isNoun || (isCapital && /^\p{L}/u.test(previous))))) return
   if (isNoun && (topic || phraseEnds.has(next))) return `a noun after “${previous}”: ${noun}`
   // "…, and put requests in a queue": an order.
@@ -257,8 +280,10 @@ function judgeList({prose, from, to, method}: Place, list: List, compiled: Compi
   if (list.hasCapitals) return 'in a list with a method in capitals'
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), after)
   if (hasWord(compiled.nouns, after) && !isAmbiguous) return `in a list before: ${after}`
-  if (!phraseEnds.has(after) && !isAmbiguous && !/[^\p{L}]/u.test(after)) return
   const topic = findTopic(prose, from, to, compiled)
+  // "HTTP methods like get, post, put and delete map to actions"
+  const isNamed = list.count > 2 && listIntroducers.has(before)
+  if (!phraseEnds.has(after) && !isAmbiguous && !isNamed && !/[^\p{L}]/u.test(after)) return
   return topic ? `in a list of methods, topic: ${topic}` : undefined
 }
 

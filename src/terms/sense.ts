@@ -1,5 +1,5 @@
 import type {Prose} from '../core/types.ts'
-import {wordsAfter, wordsBefore} from '../english/words.ts'
+import {isSentenceStart, isTitleCase, wordsAfter, wordsBefore} from '../english/words.ts'
 import type {CompiledEvidence, Form, Phrase} from './lexicon.ts'
 import type {Mention} from './mentions.ts'
 
@@ -17,8 +17,12 @@ export interface Page {
   hasRight(form: Form): boolean
   /** Whether the page has this text in inline code. */
   hasCode(text: string): boolean
-  /** Whether a block shows a path or a URL. */
+  /** Whether a block, its table, or what follows it as a heading shows a path or a URL. */
   hasRequest(prose: Prose): boolean
+  /** Whether the page uses a text, in these letters, as the name of a package: in its front matter or in a link to one. */
+  hasPackage(text: string): boolean
+  /** Whether the glossary names a word, in lower case, as a term or as something of its kind: `http`, `soap`. */
+  isPeer(word: string): boolean
   /** Whether the page names an abbreviation or a name of the glossary, or an HTTP method, in its own letters. */
   isTechnical(): boolean
   /** How many different words of a topic the page has. */
@@ -38,6 +42,8 @@ function isRemainder(
   const noun = after[phrase.length - 1] ?? ''
   const isPlural = noun !== phrase.at(-1)
   const isAgainst = against.some((entry) => entry.after.length === 0 && entry.before.join(' ') === article)
+  // "The rest client-side code": the noun is part of another word.
+  if (isAgainst && /^[-\u2010\u2011]$/u.test(after[phrase.length] ?? '')) return true
   return isPlural && isAgainst && !(topic && noun.match(topic))
 }
 
@@ -69,6 +75,14 @@ const framesBefore = new Set(
     ' ',
   ),
 )
+
+/** Of those, the ones after which an ordinary word hardly says what is left: "exposed through rest". */
+const sureFrames = new Set(
+  'using through implement implements expose exposes speak speaks support supports supporting'.split(' '),
+)
+
+/** Before a noun, and after the verb that has it as its object: "call the end point". */
+const determiners = new Set('a an the this that these those our your their its each every all any'.split(' '))
 
 /** A noun ends before these: "in go.", "over rest and". */
 const framesAfter = new Set([
@@ -128,10 +142,14 @@ export function judge(mention: Omit<Mention, 'verdict'>, page: Page, isRival = f
     return {sense: 'likely', evidence: [`after: ${following.join(' ')}`, 'against: the _']}
   }
   if (following) return certain(`after: ${following.join(' ')}`)
+  if (!form.avoid && page.hasPackage(mention.text))
+    return {sense: 'silent', evidence: ['a package that the page names']}
   if (isHyphenated) return {sense: 'silent', evidence: ['part of a longer compound']}
   const [first] = against
   if (first) return silent(first)
-  const preceding = evidence.before.find((phrase) => endsWith(before, phrase))
+  // A wrong form may have an article of its own: "call the end point".
+  const bare = form.avoid && determiners.has(before[0] ?? '') ? before.slice(1) : before
+  const preceding = evidence.before.find((phrase) => endsWith(before, phrase) || endsWith(bare, phrase))
   if (preceding) return certain(`before: ${preceding.join(' ')}`)
   const beside = findBeside(before, after, evidence)
   if (beside) return certain(`beside: ${beside}`)
@@ -153,7 +171,7 @@ function hasExpansion(prose: Prose, expansion: string): boolean {
 }
 
 function judgeByTopic(
-  {form, prose, from, to}: Omit<Mention, 'verdict'>,
+  {form, prose, from, to, text}: Omit<Mention, 'verdict'>,
   evidence: CompiledEvidence,
   page: Page,
   before: readonly string[],
@@ -177,10 +195,14 @@ function judgeByTopic(
     }
     return count > 0 ? {sense: 'likely', evidence: ['topic of the page']} : {sense: 'silent', evidence: []}
   }
-  if (!isFramed(before, after)) return {sense: 'silent', evidence: []}
+  if (form.term.kind === 'adjective') return judgePredicate(evidence, around, before)
+  const topic = findTopic(evidence.topic, around)
+  const other = findOtherTopic(evidence.topic, around, text)
+  if (other && isRaised(prose, from, to)) return certain(`a capital inside a sentence, topic: ${other}`)
+  if (!isFramed(before, after, evidence)) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
   if (companion) return certain(`a noun beside ${companion} in the same block`)
-  const topic = findTopic(evidence.topic, around)
+  if (other && sureFrames.has(before[0] ?? '')) return certain(`a noun after “${before[0]}”, topic: ${other}`)
   if (topic) return {sense: 'likely', evidence: [`topic: ${topic}`], isOpen: true}
   return {sense: 'silent', evidence: [], isOpen: true}
 }
@@ -192,6 +214,48 @@ function findTopic(topic: RegExp | undefined, text: string): string | undefined 
   return topic && text.match(topic)?.[0]
 }
 
+/** A word of the topic that is not the form itself: another "rest" tells nothing of this one. */
+function findOtherTopic(topic: RegExp | undefined, text: string, form: string): string | undefined {
+  return topic && text.match(topic)?.find((word) => word.toLowerCase() !== form.toLowerCase())
+}
+
+/** Before an adjective that says what something is: "the service is restful". */
+const predicateFrames = new Set(
+  "is are was were be been being not isn’t isn't aren't more less very fully truly completely entirely strictly purely mostly it".split(
+    ' ',
+  ),
+)
+
+/** "The backend is restful and returns JSON." */
+function judgePredicate(
+  {topic, elsewhere}: CompiledEvidence,
+  around: string,
+  [previous = '']: readonly string[],
+): Verdict {
+  if (!predicateFrames.has(previous) || findTopic(elsewhere, around)) return {sense: 'silent', evidence: []}
+  const found = findTopic(topic, around)
+  return found ? certain(`said of something, topic: ${found}`) : {sense: 'silent', evidence: []}
+}
+
+/**
+ * Whether an ordinary word has a capital inside a sentence, where only names and
+ * terms have one, and is no part of a longer name.
+ *
+ *     In Rest, orders have URLs.        yes
+ *     Rest for a while.                 no
+ *     Press Order Rest Home.            no
+ */
+function isRaised({text, kind}: Mention['prose'], from: number, to: number): boolean {
+  if (!/^\p{Lu}\p{Ll}+$/u.test(text.slice(from, to)) || isSentenceStart(text, from)) return false
+  if (/^\s+\p{Lu}|^\s*[(“"'\uFFFC]/u.test(text.slice(to, to + 4)) || /["'“‘]$/u.test(text.slice(0, from))) return false
+  // "Rest and Highway": two names.
+  if (/^\s+(?:and|or)\s+\p{Lu}/u.test(text.slice(to, to + 8))) return false
+  if (/\p{Lu}[\p{L}\p{N}]*\s+(?:and|or)\s+$/u.test(text.slice(Math.max(0, from - 40), from))) return false
+  const previous = /\p{Lu}[\p{L}\p{N}]*\s+$/u.exec(text.slice(Math.max(0, from - 40), from))
+  if (previous && !isSentenceStart(text, from - previous[0].length)) return false
+  return kind !== 'cell' && !(kind === 'heading' && isTitleCase(text, from, to))
+}
+
 /** Before "to" and a noun: "similar to rest", not "to rest". */
 const comparisons = new Set(
   'similar compared comparable alternative alternatives opposed switch switched switching migrate migrated equivalent akin prefer preferred move moved due thanks related specific'.split(
@@ -199,10 +263,14 @@ const comparisons = new Set(
   ),
 )
 
-/** Whether a noun without an article stands here: "similar to rest.", "over rest and". */
-function isFramed([first = '', second = '']: readonly string[], [next = '']: readonly string[]): boolean {
+/** Whether a noun without an article stands here: "similar to rest.", "over rest and", "prefer SOAP to rest". */
+function isFramed(
+  [first = '', second = '']: readonly string[],
+  [next = '']: readonly string[],
+  {beside}: CompiledEvidence,
+): boolean {
   if (!framesAfter.has(next)) return false
-  return framesBefore.has(first) || (first === 'to' && comparisons.has(second))
+  return framesBefore.has(first) || (first === 'to' && (comparisons.has(second) || beside.has(second)))
 }
 
 /** An alternative of the term, or the term as the glossary writes it, in the same block. */

@@ -67,3 +67,17 @@ test('the anchor is that of the whole heading, counted where it is not the first
 test('links to an anchor that stays are not named', async () => {
   expect(await findLinks({'a.md': '## basquet {#own}\n', 'b.md': '[x](a.md#own)'})).toEqual([])
 })
+
+test('links that broke with the repair of a heading are named', async () => {
+  const cwd = makeFolder({
+    'a.md': '## The basquet\n\n## Our basquet\n',
+    'b.md': '[x](a.md#the-basquet)\n',
+    'c.md': '[x](a.md#the-basket)\n',
+  })
+  const checks = [defineReplacement('shop-basket', /(?<=The )basquet/g, {expected: ['basket'], repair: 'certain'})]
+  expect(await call(['--fix-headings'], {cwd, checks})).toEqual({
+    status: 0,
+    stdout: 'Fixed 1 finding\nNo findings in 3 files\n',
+    stderr: 'api-glossary: a.md: the anchor #the-basquet has changed, to which these link: b.md:1\n',
+  })
+})

@@ -1,20 +1,22 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test} from 'vitest'
-import {table} from '../../src/cli/options.ts'
+import {formatReference, table} from '../../src/cli/options.ts'
 import {call, defineReplacement, makeFolder} from './command.ts'
 
 const read = (name: string): string => fs.readFileSync(path.resolve(import.meta.dirname, '../../src/cli', name), 'utf8')
 
 test('the page of the command has every option', () => {
+  expect(read('readme.md')).toContain(formatReference())
   for (const name of Object.keys(table)) expect(read('readme.md')).toMatch(new RegExp(`^### .*\`--${name}[ \`]`, 'm'))
 })
 
 test('every option has a test', () => {
-  const tests = fs
-    .readdirSync(import.meta.dirname)
-    .filter((name) => name.endsWith('.test.ts') && name !== 'pages.test.ts')
-    .map((name) => fs.readFileSync(path.join(import.meta.dirname, name), 'utf8'))
+  const folders = [import.meta.dirname, path.join(import.meta.dirname, '../end-to-end')]
+  const tests = folders
+    .flatMap((folder) => fs.readdirSync(folder).map((name) => path.join(folder, name)))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('pages.test.ts'))
+    .map((file) => fs.readFileSync(file, 'utf8'))
     .join('')
   for (const name of Object.keys(table)) expect(tests).toMatch(new RegExp(`'--${name}['=]`))
 })

@@ -2,113 +2,314 @@ import {spawn, type ChildProcess} from 'node:child_process'
 import {once} from 'node:events'
 import path from 'node:path'
 import {fileURLToPath, pathToFileURL} from 'node:url'
+import {inject} from 'vitest'
 import {
   CodeActionRequest,
   createProtocolConnection,
   DidChangeTextDocumentNotification,
+  DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
+  DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
+  DocumentFormattingRequest,
+  ExecuteCommandRequest,
   ExitNotification,
+  HoverRequest,
   InitializedNotification,
   InitializeRequest,
+  LogMessageNotification,
   PublishDiagnosticsNotification,
+  RegistrationRequest,
+  ShowDocumentRequest,
   ShutdownRequest,
   StreamMessageReader,
   StreamMessageWriter,
+  TextDocumentSyncKind,
   type CodeAction,
+  type CodeActionContext,
   type Diagnostic,
+  type Hover,
+  type InitializeResult,
+  type Position,
   type ProtocolConnection,
+  type Range,
+  type TextDocumentContentChangeEvent,
+  type TextEdit,
+  type WorkspaceEdit,
 } from 'vscode-languageserver-protocol/node'
+import {TextDocument} from 'vscode-languageserver-textdocument'
 
-const server = fileURLToPath(new URL('run-language-server.js', import.meta.url))
-
-/** An editor with one folder open, connected to a language server over stdio. */
-export interface Client {
-  /** Open a document. @returns its diagnostics in order of their place */
-  open(name: string, text: string): Promise<Diagnostic[]>
-  /** Replace the whole text of an open document. */
-  change(name: string, text: string): Promise<Diagnostic[]>
-  /** The code actions for a diagnostic, as an editor asks for them. */
-  findActions(name: string, diagnostic: Diagnostic): Promise<CodeAction[]>
-  close(): Promise<void>
+/** A language server that editors run. */
+export interface Server {
+  name: string
+  /** Whether it is our own command. */
+  isOwn: boolean
+  /** Script and arguments. */
+  command: () => string[]
 }
 
-/** Start a language server for a folder. */
-export async function startClient(folder: string): Promise<Client> {
-  const child = spawn(process.execPath, [server, '--stdio'], {cwd: folder, stdio: ['pipe', 'pipe', 'inherit']})
+/** The servers that must do the same. */
+export const servers: Server[] = [
+  {
+    name: 'remark-language-server',
+    isOwn: false,
+    command: () => [fileURLToPath(new URL('run-language-server.js', import.meta.url)), '--stdio'],
+  },
+  {
+    name: 'api-glossary --lsp',
+    isOwn: true,
+    // The installed package, with the flags that VS Code adds.
+    command: () => [
+      path.join(inject('installed'), 'node_modules/.bin/api-glossary'),
+      '--lsp',
+      '--stdio',
+      `--clientProcessId=${process.pid}`,
+    ],
+  },
+]
+
+/** What a server published. */
+export interface Published {
+  uri: string
+  /** The text of the version that it is for; undefined for a version that was never sent. */
+  text: string | undefined
+  /** In order of their place. */
+  diagnostics: Diagnostic[]
+}
+
+/** An editor with folders open, connected to a language server over stdio. */
+export interface Client {
+  server: InitializeResult
+  /** Everything published so far. */
+  published: Published[]
+  /** What the server logged. */
+  logged: string[]
+  /** Pages that the server had opened. */
+  shown: string[]
+  /**
+   * Open a document.
+   *
+   * @param name a path in the first folder, or a URI
+   * @returns its diagnostics in order of their place
+   */
+  open(name: string, text: string, languageId?: string): Promise<Diagnostic[]>
+  /** Turn the text of an open document into another one, as far as the server can with a change of what differs. */
+  change(name: string, text: string): Promise<Diagnostic[]>
+  /** As `change`, without a wait. */
+  type(name: string, text: string): Promise<void>
+  /** The diagnostics of the present version. */
+  settle(name: string): Promise<Diagnostic[]>
+  /** The diagnostics after something else than the text has changed. */
+  next(name: string, event: () => Promise<void>): Promise<Diagnostic[]>
+  /** The text of an open document. */
+  read(name: string): string
+  /** The code actions for a place, as an editor asks for them. */
+  findActions(name: string, range: Range, context?: Partial<CodeActionContext>): Promise<CodeAction[]>
+  format(name: string): Promise<TextEdit[]>
+  hover(name: string, position: Position): Promise<Hover | null>
+  execute(action: CodeAction): Promise<void>
+  changeFile(name: string): Promise<void>
+  changeFolders(added: string[], removed: string[]): Promise<void>
+  shut(name: string): Promise<void>
+  /** @returns the exit status */
+  close(): Promise<number | null>
+}
+
+/** Start a language server for folders. */
+export async function startClient(server: Server, ...folders: string[]): Promise<Client> {
+  const [folder = process.cwd()] = folders
+  const child = spawn(process.execPath, server.command(), {cwd: folder, stdio: ['pipe', 'pipe', 'inherit']})
   const connection = createProtocolConnection(
     new StreamMessageReader(child.stdout),
     new StreamMessageWriter(child.stdin),
     console,
   )
+  const shown: string[] = []
+  connection.onRequest(RegistrationRequest.type, () => {})
+  connection.onRequest(ShowDocumentRequest.type, ({uri}) => {
+    shown.push(uri)
+    return {success: true}
+  })
   connection.listen()
-  const uri = pathToFileURL(folder).href
-  await connection.sendRequest(InitializeRequest.type, {
+  const result = await connection.sendRequest(InitializeRequest.type, {
     processId: process.pid,
     // Old form of `workspaceFolders`, which the type still demands.
     // oxlint-disable-next-line typescript/no-deprecated
     rootUri: null,
-    workspaceFolders: [{uri, name: 'shop'}],
+    workspaceFolders: folders.map((folder) => toFolder(folder)),
     capabilities: {
+      general: {positionEncodings: ['utf-8', 'utf-16']},
+      window: {showDocument: {support: true}},
+      workspace: {workspaceFolders: true, didChangeWatchedFiles: {dynamicRegistration: true}},
       textDocument: {
-        publishDiagnostics: {dataSupport: true, codeDescriptionSupport: true},
-        codeAction: {dataSupport: true, codeActionLiteralSupport: {codeActionKind: {valueSet: ['quickfix']}}},
+        publishDiagnostics: {dataSupport: true, codeDescriptionSupport: true, versionSupport: true},
+        hover: {contentFormat: ['markdown']},
+        codeAction: {
+          dataSupport: true,
+          isPreferredSupport: true,
+          codeActionLiteralSupport: {codeActionKind: {valueSet: ['quickfix', 'source.fixAll']}},
+        },
       },
     },
   })
   await connection.sendNotification(InitializedNotification.type, {})
-  return toClient(connection, child, (name) => pathToFileURL(path.join(folder, name)).href)
+  const toUri = (name: string): string => (name.includes(':') ? name : pathToFileURL(path.resolve(folder, name)).href)
+  return toClient(connection, child, result, toUri, shown)
 }
 
-function toClient(connection: ProtocolConnection, child: ChildProcess, toUri: (name: string) => string): Client {
-  const versions = new Map<string, number>()
+function toFolder(folder: string): {uri: string; name: string} {
+  return {uri: pathToFileURL(folder).href, name: path.basename(folder)}
+}
+
+function toClient(
+  connection: ProtocolConnection,
+  child: ChildProcess,
+  server: InitializeResult,
+  toUri: (name: string) => string,
+  shown: string[],
+): Client {
+  /** Every version of every document. */
+  const versions = new Map<string, string[]>()
   const waiting = new Map<string, (diagnostics: Diagnostic[]) => void>()
-  connection.onNotification(PublishDiagnosticsNotification.type, ({uri, version, diagnostics}) => {
+  const seen = new Map<string, Diagnostic[]>()
+  const published: Published[] = []
+  const logged: string[] = []
+  connection.onNotification(PublishDiagnosticsNotification.type, ({uri, version = 0, diagnostics}) => {
     const inOrder = diagnostics.toSorted(
       ({range: {start: a}}, {range: {start: b}}) => a.line - b.line || a.character - b.character,
     )
-    waiting.get(toKey(uri, version))?.(inOrder)
+    published.push({uri, text: versions.get(uri)?.[version - 1], diagnostics: inOrder})
+    const key = toKey(uri, version)
+    seen.set(key, inOrder)
+    waiting.get(key)?.(inOrder)
   })
-  /** The diagnostics for one version of a document. */
+  connection.onNotification(LogMessageNotification.type, ({message}) => void logged.push(message))
+  const {textDocumentSync} = server.capabilities
+  const kind = typeof textDocumentSync === 'object' ? textDocumentSync.change : textDocumentSync
+
+  /** The next diagnostics for one version of a document. */
   const wait = (uri: string, version: number): Promise<Diagnostic[]> =>
     new Promise((resolve) => void waiting.set(toKey(uri, version), resolve))
 
+  const type = async (name: string, text: string): Promise<void> => {
+    const uri = toUri(name)
+    const texts = versions.get(uri) ?? []
+    const before = texts.at(-1) ?? ''
+    texts.push(text)
+    await connection.sendNotification(DidChangeTextDocumentNotification.type, {
+      textDocument: {uri, version: texts.length},
+      contentChanges: [kind === TextDocumentSyncKind.Incremental ? toChange(before, text) : {text}],
+    })
+  }
+
+  const settle = async (name: string): Promise<Diagnostic[]> => {
+    const uri = toUri(name)
+    const version = versions.get(uri)?.length ?? 0
+    return seen.get(toKey(uri, version)) ?? wait(uri, version)
+  }
+
   return {
-    async open(name, text) {
+    server,
+    published,
+    logged,
+    shown,
+    type,
+    settle,
+    async open(name, text, languageId = name.endsWith('.mdx') ? 'mdx' : 'markdown') {
       const uri = toUri(name)
-      versions.set(uri, 1)
+      versions.set(uri, [text])
       const diagnostics = wait(uri, 1)
-      const textDocument = {uri, languageId: 'markdown', version: 1, text}
+      const textDocument = {uri, languageId, version: 1, text}
       await connection.sendNotification(DidOpenTextDocumentNotification.type, {textDocument})
       return diagnostics
     },
     async change(name, text) {
+      await type(name, text)
+      return settle(name)
+    },
+    async next(name, event) {
       const uri = toUri(name)
-      const version = (versions.get(uri) ?? 0) + 1
-      versions.set(uri, version)
-      const diagnostics = wait(uri, version)
-      await connection.sendNotification(DidChangeTextDocumentNotification.type, {
-        textDocument: {uri, version},
-        contentChanges: [{text}],
-      })
+      const diagnostics = wait(uri, versions.get(uri)?.length ?? 0)
+      await event()
       return diagnostics
     },
-    async findActions(name, diagnostic) {
+    read: (name) => versions.get(toUri(name))?.at(-1) ?? '',
+    async findActions(name, range, context = {}) {
       const actions = await connection.sendRequest(CodeActionRequest.type, {
         textDocument: {uri: toUri(name)},
-        range: diagnostic.range,
-        context: {diagnostics: [diagnostic]},
+        range,
+        context: {diagnostics: [], ...context},
       })
       return (actions ?? []) as CodeAction[]
     },
+    async format(name) {
+      const edits = await connection.sendRequest(DocumentFormattingRequest.type, {
+        textDocument: {uri: toUri(name)},
+        options: {tabSize: 2, insertSpaces: true},
+      })
+      return edits ?? []
+    },
+    hover: (name, position) => connection.sendRequest(HoverRequest.type, {textDocument: {uri: toUri(name)}, position}),
+    async execute({command}) {
+      if (typeof command !== 'object') throw new Error('Expected an action with a command')
+      await connection.sendRequest(ExecuteCommandRequest.type, command)
+    },
+    changeFile: (name) =>
+      connection.sendNotification(DidChangeWatchedFilesNotification.type, {changes: [{uri: toUri(name), type: 2}]}),
+    changeFolders: (added, removed) =>
+      connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
+        event: {added: added.map((folder) => toFolder(folder)), removed: removed.map((folder) => toFolder(folder))},
+      }),
+    shut: (name) =>
+      connection.sendNotification(DidCloseTextDocumentNotification.type, {textDocument: {uri: toUri(name)}}),
     async close() {
       await connection.sendRequest(ShutdownRequest.type)
       await connection.sendNotification(ExitNotification.type)
       if (child.exitCode === null) await once(child, 'exit')
       connection.dispose()
+      return child.exitCode
     },
   }
 }
 
-function toKey(uri: string, version = 0): string {
+function toKey(uri: string, version: number): string {
   return `${uri} ${version}`
+}
+
+/** The change of the piece that differs; a line ending of two characters is not parted. */
+function toChange(before: string, after: string): TextDocumentContentChangeEvent {
+  const most = Math.min(before.length, after.length)
+  let start = 0
+  while (start < most && before[start] === after[start]) start++
+  while (start > 0 && (before[start - 1] === '\r' || after[start - 1] === '\r')) start--
+  let kept = 0
+  while (kept < most - start && before.at(-1 - kept) === after.at(-1 - kept)) kept++
+  while (kept > 0 && (before.at(-kept) === '\n' || after.at(-kept) === '\n')) kept--
+  const document = TextDocument.create('', '', 0, before)
+  return {
+    range: {start: document.positionAt(start), end: document.positionAt(before.length - kept)},
+    text: after.slice(start, after.length - kept),
+  }
+}
+
+/** The edits of a workspace edit for its one document. */
+export function toTextEdits(edit: WorkspaceEdit | undefined): TextEdit[] {
+  const versioned = (edit?.documentChanges ?? []).flatMap((change) => ('edits' in change ? change.edits : []))
+  return [...versioned, ...Object.values(edit?.changes ?? {}).flat()] as TextEdit[]
+}
+
+/** Apply edits of one document. */
+export function apply(source: string, edits: readonly TextEdit[]): string {
+  return TextDocument.applyEdits(TextDocument.create('', '', 0, source), [...edits])
+}
+
+/** The text that a range of a document holds; undefined where it is outside of it. */
+export function slice(source: string, {start, end}: Range): string | undefined {
+  const document = TextDocument.create('', '', 0, source)
+  const [from, to] = [document.offsetAt(start), document.offsetAt(end)]
+  const isInside = [start, end].every((place) => {
+    const {line, character} = document.positionAt(document.offsetAt(place))
+    return line === place.line && character === place.character
+  })
+  return isInside && from <= to ? source.slice(from, to) : undefined
 }

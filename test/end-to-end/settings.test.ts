@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {afterAll, beforeAll, describe, expect, test} from 'vitest'
 import type {Diagnostic} from 'vscode-languageserver-protocol/node'
-import {startClient, type Client} from './language-client.ts'
+import {servers, startClient, type Client} from './language-client.ts'
 import {makeFolder, runInstalled} from './project.ts'
 
 /** A finding as all doors tell it; places from 1. */
@@ -88,13 +88,13 @@ async function runCommand(folder: string): Promise<Record<string, Told[]>> {
   )
 }
 
-describe('a page of 40 terms as the glossary', () => {
+describe.each(servers)('a page of 40 terms as the glossary of $name', (server) => {
   let folder: string
   let client: Client
 
   beforeAll(async () => {
     folder = makeFolder({...readAll(shop), 'report.mjs': reporter})
-    client = await startClient(folder)
+    client = await startClient(server, folder)
   })
 
   afterAll(() => client.close())

@@ -6,11 +6,11 @@ import {parsePath} from '../../src/http/path.ts'
 import {findReplacements, type Context, type Naming} from '../../src/http/replacement.ts'
 import {joinWords} from '../../src/http/words.ts'
 
-export const words = compileActionWords(builtin.requests)
+const words = compileActionWords(builtin.requests)
 
-export const nouns: Nouns = {isPlural, toSingular, isKnown: () => false, isThing: () => false, hasBareVerbs: true}
+const nouns: Nouns = {isPlural, toSingular, isKnown: () => false, isThing: () => false, hasBareVerbs: true}
 
-export const naming: Naming = {
+const naming: Naming = {
   toPlural,
   toSingular,
   isPlural,
@@ -21,7 +21,7 @@ export const naming: Naming = {
 }
 
 /** Take "POST /orders" or "/orders" apart. */
-export function readRequest(request: string): {method: string | undefined; path: string} {
+function readRequest(request: string): {method: string | undefined; path: string} {
   const [first = '', second] = request.split(' ')
   return second === undefined ? {method: undefined, path: first} : {method: first, path: second}
 }

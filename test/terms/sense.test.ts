@@ -9,6 +9,7 @@ describe('an ordinary word is a term', () => {
     ['Orders are sent over rest.', 'rest → REST: certain (before: over)'],
     ['Disabled for non-rest calls.', 'rest → REST: certain (after: call)'],
     ['The shop speaks SOAP or rest.', 'rest → REST: certain (beside: soap)'],
+    ['The shop has http/grpc doors.', 'grpc → gRPC: certain (not an ordinary word)'],
     ['The shop has rest/GraphQL doors.', 'rest → REST: certain (beside: graphql)'],
     ['Soap vs. Rest', 'Rest → REST: certain (beside: soap)'],
     [
@@ -19,6 +20,11 @@ describe('an ordinary word is a term', () => {
     ['Enable rest for orders, then call the REST API.', 'rest → REST: certain (a noun beside REST in the same block)'],
     ['The API is made with rest.', 'rest → REST: likely (topic: API)'],
     ['ReSTful services list orders.', 'ReSTful services → RESTful services: certain (not an ordinary word)'],
+    ['In Rest, an order has a URL.', 'Rest → REST: certain (a capital inside a sentence, topic: URL)'],
+    ['Prefer gRPC to rest when orders stream.', 'rest → REST: certain (a noun beside gRPC in the same block)'],
+    ['Orders are exposed through rest as JSON.', 'rest → REST: certain (a noun after “through”, topic: JSON)'],
+    ['Add rest api v2.', 'rest api → REST API: certain (not an ordinary word)'],
+    ['The backend is restful.', 'restful → RESTful: certain (said of something, topic: backend)'],
     ['All restful resources of the shop.', 'restful → RESTful: certain (after: resource)'],
   ])('%s', (source, line) => {
     expect(listMentions(source)).toEqual([line])
@@ -32,6 +38,9 @@ describe('an ordinary word stays one', () => {
     ['**Encryption at Rest** configuration of the API.', 'against: encryption at _'],
     ['Use rest parameters in a client.', 'against: _ parameter'],
     ['The server does the rest.', 'against: the _'],
+    ['The API has the transports Rest and Parcel.', ''],
+    ['Press Order Rest Later in the API console.', ''],
+    ['The night was restful for the API team.', ''],
     ['Rest assured, the API is safe.', 'part of a name'],
     ['A restful night for the API team.', 'against: _ night'],
     ['Ship some orders today, rest tomorrow.', ''],
@@ -45,6 +54,13 @@ describe('a form with another sense', () => {
   test.each([
     ['This end point returns JSON.', 'end point → endpoint: certain (topic: JSON)'],
     ['The API end-points need a token.', 'end-points → endpoints: certain (before: api)'],
+    ['Call the end point twice.', 'end point → endpoint: certain (before: call)'],
+    [
+      '| End Point | Meaning |\n| --- | --- |\n| `/orders` | All orders |',
+      'End Point → Endpoint: certain (topic: a request in the same block)',
+    ],
+    ['## End points\n\n`GET /orders`', 'End points → Endpoints: certain (topic: a request in the same block)'],
+    ['Handlers of a URL act as end points.', 'end points → endpoints: silent (against: act as _)'],
     ['End point: `/orders`', 'End point → Endpoint: certain (topic: a request in the same block)'],
     ['End point: /orders', 'End point → Endpoint: certain (topic: a request in the same block)'],
     ['Drag the end point of the line on the API page.', 'end point → endpoint: silent (against: _ of the line)'],
@@ -73,6 +89,9 @@ describe('what has a spelling of its own', () => {
     ['| Kind | Value |\n| --- | --- |\n| gRPC | grpc |', 'a label or a value on its own'],
     ['- graphql: the query language', 'a key or a scope'],
     ['- **rest:** list orders', 'a key or a scope'],
+    ['- :tada: feat(graphql): list orders', 'a scope'],
+    ['See transport/grpc for more.', 'part of a path'],
+    ['Start the grpc/server first.', 'part of a path'],
     ['The graphql module is new.', 'the name of a module'],
     ['Update grpc to 1.2.', 'a package with its version'],
     ['Fix it with grpc >= 1.17', 'a package with its version'],
@@ -82,11 +101,26 @@ describe('what has a spelling of its own', () => {
     ['Use Spring Data Rest.', 'part of a name'],
     ['## 2. GRAPHQL WITH ORDERS', 'set in capitals'],
     ['We write “GraphQL”, not “Graphql”.', 'shown as a wrong form'],
+    ['Wrong: the Graphql query. Right: the GraphQL query.', 'shown as a wrong form'],
+    ['❌ Graphql query\n✅ GraphQL query', 'shown as a wrong form'],
     ['We call it ~~Graphql~~ GraphQL.', 'shown as a wrong form'],
   ])('%s', (source, evidence) => {
     const lines = listMentions(source)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(`silent (${evidence}`)
+  })
+
+  test.each([
+    ['[Restful](https://github.com/order-shop/restful) is made by the shop, not by SOAP.\n\nUse Restful or SOAP.'],
+    ['---\nname: Restful\n---\n\nUse Restful or SOAP.'],
+  ])('a package that the page names: %s', (source) => {
+    const lines = listMentions(source)
+    expect(lines.at(-1)).toBe('Restful → RESTful: silent (a package that the page names)')
+    expect(lines.join()).not.toContain('certain')
+  })
+
+  test('a package is no excuse for the term', () => {
+    expect(listMentions('---\nname: rest\n---\n\nThe rest server.')).toEqual(['rest → REST: certain (after: server)'])
   })
 
   test('a column of wrong forms is left alone', () => {

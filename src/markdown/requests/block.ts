@@ -5,7 +5,7 @@ import {findStartLines} from '../../http/start-line.ts'
 import {readTarget} from '../../http/target.ts'
 import {isWrongInText} from '../counter-example.ts'
 import {codeDelimiter, type Mask} from './mask.ts'
-import {readDescription} from './purpose.ts'
+import {readDescription, readLead} from './purpose.ts'
 import {type Sighting, toWrittenSighting} from './sighting.ts'
 
 /** A request in a block, and the inline code that holds it whole. */
@@ -66,12 +66,14 @@ function dropOverlaps(seen: readonly Sighting[]): Sighting[] {
   return kept
 }
 
-/** Each request with the text from its end to the next one. */
+/** Each request with the text from its end to the next one, or the words with a colon before it. */
 function describe(found: readonly BlockSighting[], mask: Mask): BlockSighting[] {
   return found.map((sighting, index) => {
     const next = found[index + 1]
     const end = next ? Math.min(next.methodRange?.[0] ?? Infinity, next.pathRange[0]) - mask.start : mask.text.length
-    const purpose = readDescription(mask.text.slice(sighting.pathRange[1] - mask.start, end))
+    const start = (sighting.methodRange?.[0] ?? sighting.pathRange[0]) - mask.start
+    const purpose =
+      readDescription(mask.text.slice(sighting.pathRange[1] - mask.start, end)) || readLead(mask.text.slice(0, start))
     return purpose ? {...sighting, purpose} : sighting
   })
 }

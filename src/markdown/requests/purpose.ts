@@ -21,6 +21,22 @@ export function readDescription(text: string): string {
     .slice(0, longest)
 }
 
+// "Create an order: " right before a request, from the start of its line or sentence
+const lead = /(?:^|[.!?]\s|\n)[\s\uE000\uE001*_-]{0,12}([\p{L}][^\n:.!?]{2,120}):[\s\uE000\uE001*_`]{0,8}$/u
+
+/**
+ * What a text with a colon says before a request: "Create an order: `POST /orders`".
+ *
+ * @param text from the start of the block to the request
+ * @returns an empty string where it says nothing
+ */
+export function readLead(text: string): string {
+  return (lead.exec(text.slice(-200))?.[1] ?? '')
+    .replace(/[\uE000\uE001]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
 /** Text of a node as a reader sees it, cut where it is long. */
 export function toShortText(node: Nodes): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value.slice(0, longest)

@@ -20,20 +20,31 @@ const methodCell =
   /^[\s\uE000\uE001]*(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[\s\uE000\uE001]*[/,|&][\s\uE000\uE001]*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)){0,6}[\s\uE000\uE001]*$/i
 const baseColumn = /\b(?:base|prefix|root|mount)\b/i
 
+interface MethodCell {
+  method: string
+  range: Range
+  /** Whether it is the only method of its cell. */
+  isOne: boolean
+  isCapital: boolean
+  column: number
+}
+
 /** Find requests in a table, with method and path in one cell or in two of a row. */
 export function findTableRequests(table: Table, source: string): TableSighting[] {
   const found: TableSighting[] = []
   const headings = (table.children[0]?.children ?? []).map((cell) => toPlain(maskBlock(cell, source)))
   for (const [index, row] of table.children.entries()) {
     const cells = row.children.map((cell) => ({cell, mask: maskBlock(cell, source)}))
-    const methods: {method: string; range: Range; isOne: boolean; column: number}[] = []
+    const methods: MethodCell[] = []
     for (const [column, {mask}] of cells.entries()) {
       const match = mask && methodCell.exec(mask.text)
       const method = match?.[1]
       if (!mask || !match || !method) continue
       const from = mask.start + mask.text.indexOf(method)
       const all = match[0].match(/[A-Za-z]+/g) ?? []
-      methods.push({method: method.toUpperCase(), range: [from, from + method.length], isOne: all.length === 1, column})
+      const isCapital = method === method.toUpperCase()
+      const range: Range = [from, from + method.length]
+      methods.push({method: method.toUpperCase(), range, isOne: all.length === 1, isCapital, column})
     }
     let base: string | undefined
     const sightings: {sighting: BlockSighting; cell: TableCell; column: number}[] = []
@@ -50,8 +61,9 @@ export function findTableRequests(table: Table, source: string): TableSighting[]
       if (written.length > 0) for (const sighting of inside) sightings.push({sighting, cell, column})
       else if (whole.length > 0) {
         // The method stands in a cell of its own.
-        const [method] = methods
-        const isPaired = methods.length === 1 && method?.isOne
+        const paired = preferCapitals(methods)
+        const [method] = paired
+        const isPaired = paired.length === 1 && method?.isOne
         for (const path of whole) {
           const sighting =
             isPaired && whole.length === 1
@@ -81,6 +93,12 @@ export function findTableRequests(table: Table, source: string): TableSighting[]
       })
   }
   return found
+}
+
+/** Where a row has "DELETE" and a description "delete", the one in capitals is the method. */
+function preferCapitals(methods: readonly MethodCell[]): readonly MethodCell[] {
+  const inCapitals = methods.filter(({isCapital}) => isCapital)
+  return inCapitals.length > 0 ? inCapitals : methods
 }
 
 /** The paths of a cell that holds paths and nothing else, in code or not. */

@@ -1,0 +1,46 @@
+import type {TextEdit} from 'vscode-languageserver-protocol'
+import type {PlacedFinding} from '../core/placed.ts'
+import {toRange, type Page} from './page.ts'
+
+/**
+ * The edit that turns a rule off for the block in which a finding stands: a
+ * comment before it, in the syntax of the page.
+ *
+ *     <!--lint ignore glossary-casing-->
+ *
+ *     The Rest api is open.
+ *
+ * A comment that already turns other rules off for the block is made longer: a
+ * second one before the block would end the first.
+ *
+ * @returns undefined where the rule cannot be turned off by a comment, and where
+ *   there is no certain place for it
+ */
+export function toIgnoring(page: Page, {rule, range, url}: PlacedFinding): TextEdit | undefined {
+  // What is no rule of ours has no page.
+  if (!url || page.findings.some(({rule}) => rule === 'mdx-syntax' || rule === 'lint-comment')) return
+  const {source, tree, isMdx} = page
+  const index = tree.children.findIndex(({position}) => {
+    const start = position?.start.offset
+    const end = position?.end.offset
+    return start !== undefined && end !== undefined && start <= range.start.offset && range.end.offset <= end
+  })
+  const block = tree.children[index]?.position?.start
+  if (block?.offset === undefined) return
+  const before = tree.children[index - 1]?.position
+  if (before?.start.offset !== undefined && before.end.offset !== undefined) {
+    const ids = ignoring.exec(source.slice(before.start.offset, before.end.offset))
+    if (ids) {
+      const place = before.start.offset + ids[0].length
+      return {range: toRange(page, [place, place]), newText: ` ${rule}`}
+    }
+  }
+  const start = block.offset - (block.column - 1)
+  if (source.slice(start, block.offset).trim() !== '') return
+  const end = lineEnding.exec(source)?.[0] ?? '\n'
+  const comment = isMdx ? `{/* lint ignore ${rule} */}` : `<!--lint ignore ${rule}-->`
+  return {range: toRange(page, [start, start]), newText: comment + end + end}
+}
+
+const ignoring = /^(?:<!--|\{\/\*)\s{0,9}lint\s{1,9}ignore(?:\s{1,9}[\w-]{1,99}){1,20}(?=\s{0,9}(?:-->|\*\/\}))/ // `<!--lint ignore glossary-casing`
+const lineEnding = /\r\n|\n|\r/ // "\r\n"

@@ -1,0 +1,46 @@
+import type {TextEdit} from 'vscode-languageserver-protocol'
+import {TextDocument} from 'vscode-languageserver-textdocument'
+import {applyEdits, repairText, toEdits} from '../core/edits.ts'
+import {toRange, type Page} from './page.ts'
+
+/**
+ * The edits that make every certain repair of a page, until none is left. What is
+ * only offered stays, and so do headings that other pages may link to.
+ *
+ * @returns one edit for each repair; where a repair makes way for another one, a
+ *   single edit from the first to the last character that changes; none where a
+ *   rule failed on the page
+ */
+export function toRepairs(page: Page): TextEdit[] {
+  const {source, findings, failures, checker} = page
+  if (failures.length > 0) return []
+  const first = toEdits(findings, {})
+  if (first.length === 0) return []
+  const {text} = repairText(source, (current) => {
+    if (current === source) return first
+    const checked = checker.check(current)
+    return checked.failures.length > 0 ? [] : toEdits(checked.findings, {})
+  })
+  const edits = first.map((edit) => ({range: toRange(page, edit.range), newText: edit.text}))
+  const isWhole = applyEdits(source, first).text === text && applyAll(page, edits).endsWith(text)
+  return isWhole ? edits : [toSingleEdit(page, text)]
+}
+
+/** Edits that overlap cannot be given to an editor. */
+function applyAll({document}: Page, edits: TextEdit[]): string {
+  try {
+    return TextDocument.applyEdits(document, edits)
+  } catch {
+    return ''
+  }
+}
+
+function toSingleEdit(page: Page, text: string): TextEdit {
+  const {source} = page
+  const most = Math.min(source.length, text.length)
+  let start = 0
+  while (start < most && source[start] === text[start]) start++
+  let kept = 0
+  while (kept < most - start && source.at(-1 - kept) === text.at(-1 - kept)) kept++
+  return {range: toRange(page, [start, source.length - kept]), newText: text.slice(start, text.length - kept)}
+}

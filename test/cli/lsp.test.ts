@@ -1,0 +1,69 @@
+import {setImmediate, setTimeout} from 'node:timers/promises'
+import {expect, test} from 'vitest'
+import {run} from '../../src/cli/run.ts'
+import {call, makeFolder} from './command.ts'
+
+/** Messages as an editor writes them, one after the other. */
+function toInput(messages: readonly object[]): string {
+  return messages
+    .map((message) => JSON.stringify({jsonrpc: '2.0', ...message}))
+    .map((text) => `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
+    .join('')
+}
+
+/** What a server answered, by the number of the question. */
+function toAnswers(output: string): Map<number, unknown> {
+  const messages = output
+    .split(/Content-Length: \d+\r\n\r\n/)
+    .filter((text) => text !== '')
+    .flatMap((text) => (text.endsWith('}') ? [JSON.parse(text) as {id?: number; result?: unknown}] : []))
+  return new Map(messages.flatMap(({id, result}) => (id === undefined ? [] : [[id, result] as const])))
+}
+
+const initialize = {id: 1, method: 'initialize', params: {processId: null, rootUri: null, capabilities: {}}}
+
+test('`--lsp` serves an editor until it says that it ends', async () => {
+  const textDocument = {uri: 'untitled:1', languageId: 'markdown', version: 1}
+  const text = 'An Rest API.\n'
+  let [stdout, stderr] = ['', '']
+  async function* speak(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(
+      toInput([
+        initialize,
+        {method: 'textDocument/didOpen', params: {textDocument: {...textDocument, text}}},
+        {id: 2, method: 'textDocument/formatting', params: {textDocument, options: {}}},
+      ]),
+    )
+    while (!toAnswers(stdout).has(2)) await setImmediate()
+    yield Buffer.from(toInput([{id: 3, method: 'shutdown'}]))
+    while (!toAnswers(stdout).has(3)) await setImmediate()
+    yield Buffer.from(toInput([{method: 'exit'}]))
+    await setTimeout(10_000)
+  }
+  const status = await run(['--lsp', '--stdio', '--clientProcessId=4711'], {
+    cwd: makeFolder({}),
+    env: {},
+    stdin: speak(),
+    stdout: {write: (output) => (stdout += String(output))},
+    stderr: {write: (output) => (stderr += String(output))},
+  })
+  expect({status, stderr}).toEqual({status: 0, stderr: ''})
+  const answers = toAnswers(stdout)
+  expect(answers.get(1)).toMatchObject({serverInfo: {name: 'api-glossary'}})
+  expect(answers.get(2)).toEqual([expect.objectContaining({newText: 'A REST'})])
+})
+
+test('`--lsp` ends with 1 where the editor just goes', async () => {
+  const {status} = await call(['--lsp'], {cwd: makeFolder({}), stdin: toInput([initialize])})
+  expect(status).toBe(1)
+})
+
+test('`--lsp` takes neither paths nor rules that do not exist', async () => {
+  expect(await call(['--lsp', 'orders.md'])).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'api-glossary: Unexpected path `orders.md` for `--lsp`, expected none\n',
+  })
+  const {stderr} = await call(['--lsp', '--rule', 'glossary-casing'])
+  expect(stderr).toMatch(/^api-glossary: Unexpected value `glossary-casing` for `--rule`/)
+})

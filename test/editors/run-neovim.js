@@ -1,0 +1,130 @@
+/**
+ * Try Neovim, Debian's package, without a window: open a page, show the
+ * diagnostics, apply a quick fix, format.
+ *
+ *     node test/editors/run-neovim.js
+ *
+ * Prints the buffer before and after, for both language servers, and leaves it in
+ * the folder that it names. Exit status 1 where something is not as it should be.
+ */
+import {spawnSync} from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import {home, installDebian, makeProject, marked, page, repaired, toServers} from './install.js'
+
+/** What Neovim does; it writes what it saw as JSON. */
+const script = `
+local job = vim.fn.json_decode(vim.env.EDITOR_JOB)
+local seen = {}
+vim.o.hidden = true
+vim.o.swapfile = false
+vim.cmd('edit ' .. job.file)
+local buffer = vim.api.nvim_get_current_buf()
+local client = vim.lsp.start_client({name = 'server', cmd = job.command, root_dir = job.folder,
+  workspace_folders = {{uri = vim.uri_from_fname(job.folder), name = 'shop'}}})
+vim.lsp.buf_attach_client(buffer, client)
+local function text() return table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, true), '\\n') .. '\\n' end
+local function diagnostics() return vim.diagnostic.get(buffer) end
+vim.wait(20000, function() return #diagnostics() >= job.count end, 50)
+seen.diagnostics = vim.tbl_map(function(one)
+  local words = vim.api.nvim_buf_get_text(buffer, one.lnum, one.col, one.end_lnum, one.end_col, {})
+  return {words = table.concat(words, '\\n'), message = one.message, code = one.code or one.user_data.lsp.code}
+end, diagnostics())
+-- The quick fix on the last line, which has no emoji: Neovim 0.7 sends wrong columns after one.
+local titles = {}
+vim.ui.select = function(items, options, choose)
+  for _, item in ipairs(items) do table.insert(titles, item[2].title) end
+  choose(items[1], 1)
+end
+local function act(line, column)
+  titles = {}
+  local before = text()
+  vim.api.nvim_win_set_cursor(0, {line, column})
+  vim.lsp.buf.code_action()
+  vim.wait(5000, function() return text() ~= before end, 20)
+  return {titles = titles, text = text()}
+end
+seen.fixed = act(7, 14)
+vim.wait(3000, function() return #diagnostics() < job.count end, 20)
+seen.left = #diagnostics()
+-- On the line with the emoji.
+seen.emoji = act(3, string.find(vim.api.nvim_buf_get_lines(buffer, 2, 3, true)[1], 'Rest', 1, true) - 1)
+vim.cmd('silent! undo')
+vim.wait(400, function() return false end, 20)
+vim.lsp.buf.formatting_sync(nil, 5000)
+seen.formatted = text()
+local hover = vim.lsp.buf_request_sync(buffer, 'textDocument/hover',
+  {textDocument = {uri = vim.uri_from_bufnr(buffer)}, position = {line = 6, character = 14}}, 5000)
+seen.hover = hover and hover[client] and hover[client].result and hover[client].result.contents.value or ''
+vim.fn.writefile({vim.fn.json_encode(seen)}, job.output)
+vim.lsp.stop_client(client)
+vim.wait(1000, function() return vim.lsp.client_is_stopped(client) end, 20)
+vim.cmd('qall!')
+`
+
+const {folder: debian, environment} = installDebian(['neovim'])
+const {folder, file} = makeProject()
+const lua = path.join(folder, 'run.lua')
+fs.writeFileSync(lua, script)
+let isRight = true
+
+/**
+ * @param {string} what
+ * @param {unknown} found
+ * @param {unknown} expected
+ */
+function check(what, found, expected) {
+  if (JSON.stringify(found) === JSON.stringify(expected)) return
+  isRight = false
+  console.log(`  wrong: ${what}\n    found    ${JSON.stringify(found)}\n    expected ${JSON.stringify(expected)}`)
+}
+
+for (const {name, command} of toServers(folder)) {
+  fs.writeFileSync(file, page)
+  const output = path.join(folder, `${name}.json`)
+  const job = JSON.stringify({file, folder, command, output, count: marked.length})
+  const {status, stderr} = spawnSync(
+    path.join(debian, 'usr/bin/nvim'),
+    ['--headless', '-u', 'NONE', '-c', `luafile ${lua}`],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: 120_000,
+      env: {
+        ...process.env,
+        ...environment,
+        EDITOR_JOB: job,
+        VIMRUNTIME: path.join(debian, 'usr/share/nvim/runtime'),
+        XDG_CONFIG_HOME: folder,
+        XDG_DATA_HOME: folder,
+        XDG_STATE_HOME: folder,
+        XDG_CACHE_HOME: folder,
+      },
+    },
+  )
+  if (!fs.existsSync(output)) {
+    console.log(`${name}: Neovim ended with ${status}\n${stderr}`)
+    isRight = false
+    continue
+  }
+  /** @type {{diagnostics: {words: string, code: string, message: string}[], fixed: {titles: string[], text: string}, emoji: {text: string}, left: number, formatted: string, hover: string}} */
+  const seen = JSON.parse(fs.readFileSync(output, 'utf8'))
+  console.log(`\n== ${name}: ${command.slice(-2).join(' ')}`)
+  for (const {words, code, message} of seen.diagnostics)
+    console.log(`  ${code}: “${words}”\n    ${message.replaceAll('\n', '\n    ')}`)
+  console.log(`  code actions: ${seen.fixed.titles.join(' | ')}`)
+  console.log(`  hover: ${seen.hover.replaceAll('\n', ' ')}`)
+  console.log(`  formatted:\n${seen.formatted.replace(/^/gm, '    ')}`)
+  check('the words of the diagnostics', seen.diagnostics.map(({words}) => words).sort(), [...marked].sort())
+  check('the quick fix', seen.fixed.text, page.replace('restful service', 'RESTful service'))
+  check('the diagnostics that are left', seen.left, marked.length - 1)
+  check('the formatted text', seen.formatted, repaired)
+  if (name === 'own') check('the quick fix after an emoji', seen.emoji.text, repaired)
+  else console.log(`  quick fix after an emoji, in bytes by a fault of Neovim 0.7: ${seen.emoji.text.split('\n')[2]}`)
+  fs.copyFileSync(output, path.join(home, `neovim-${name}.json`))
+  fs.writeFileSync(path.join(home, `neovim-${name}.md`), seen.formatted)
+}
+console.log(`\n${isRight ? 'All as it should be' : 'Not all as it should be'}; see ${home}`)
+fs.rmSync(folder, {recursive: true, force: true})
+process.exitCode = isRight ? 0 : 1

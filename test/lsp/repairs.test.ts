@@ -1,0 +1,67 @@
+import {expect, test} from 'vitest'
+import {TextDocument} from 'vscode-languageserver-textdocument'
+import type {PlacedFinding} from '../../src/core/placed.ts'
+import {builtin} from '../../src/glossary/builtin.ts'
+import {findActions} from '../../src/lsp/actions.ts'
+import {readPage, type Page} from '../../src/lsp/page.ts'
+import {toRepairs} from '../../src/lsp/repairs.ts'
+
+/** A page on which each text of a list is found, with what replaces it. */
+function makePage(
+  text: string,
+  replacements: Readonly<Record<string, readonly string[]>>,
+  failures: string[] = [],
+): Page {
+  const check = (source: string) => ({
+    findings: Object.entries(replacements).flatMap(([actual, expected]): PlacedFinding[] => {
+      const start = source.indexOf(actual)
+      if (start < 0) return []
+      const toPoint = (offset: number) => ({line: 1, column: offset + 1, offset})
+      const range = {start: toPoint(start), end: toPoint(start + actual.length)}
+      return [{rule: 'shop-names', severity: 'warning', reason: '', range, actual, expected, repair: 'certain'}]
+    }),
+    failures,
+    tree: {type: 'root' as const, children: []},
+    isMdx: false,
+  })
+  const document = TextDocument.create('file:///orders.md', 'markdown', 1, text)
+  return readPage(document, {check, glossary: builtin, problems: []})
+}
+
+test('one repair is one edit', () => {
+  const page = makePage('the basquet and the card\n', {basquet: ['basket'], card: ['cart']})
+  expect(toRepairs(page).map(({newText}) => newText)).toEqual(['basket', 'cart'])
+})
+
+test('repairs that make way for others are one edit from the first to the last change', () => {
+  const page = makePage('the a basquet now\n', {'basquet': ['order'], 'a order': ['an order']})
+  expect(toRepairs(page)).toEqual([
+    {range: {start: {line: 0, character: 5}, end: {line: 0, character: 13}}, newText: 'n order'},
+  ])
+})
+
+test('nothing is repaired where a rule failed, and no choice is made for a person', () => {
+  expect(toRepairs(makePage('the basquet\n', {basquet: ['basket']}, ['Rule failed']))).toEqual([])
+  expect(toRepairs(makePage('the basquet\n', {basquet: ['basket', 'cart']}))).toEqual([])
+})
+
+test('edits name their version where the editor can refuse late ones', () => {
+  const page = makePage('the basquet\n', {basquet: ['basket']})
+  const range = {start: {line: 0, character: 4}, end: {line: 0, character: 4}}
+  const [action] = findActions(page, {range}, {hasVersionedEdits: true, opensPages: false})
+  expect(action?.edit).toEqual({
+    documentChanges: [
+      {
+        textDocument: {uri: 'file:///orders.md', version: 1},
+        edits: [{range: {start: {line: 0, character: 4}, end: {line: 0, character: 11}}, newText: 'basket'}],
+      },
+    ],
+  })
+})
+
+test('a title stands on one line, whatever is replaced', () => {
+  const page = makePage('the basquet\nof `orders`\n', {'basquet\nof `orders`': ['', 'basket']})
+  const range = {start: {line: 0, character: 4}, end: {line: 0, character: 4}}
+  const titles = findActions(page, {range}, {hasVersionedEdits: false, opensPages: false}).map(({title}) => title)
+  expect(titles).toEqual(['Remove `` basquet of `orders` ``', 'Replace `` basquet of `orders` `` with `basket`'])
+})
