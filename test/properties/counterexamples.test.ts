@@ -16,6 +16,11 @@ const documents: readonly (readonly [why: string, source: string, dialect: Diale
   ['a link after an address', 'GET https://shop.example/api/listOrders[endpoint](/orders "endpoint")<div>', 'markdown'],
   ['a blank keeps a link from being one', '[endpoint](end point)', 'markdown'],
   ['a blank keeps a link after a reference from being one', '[endpoint][order](END POINT)', 'markdown'],
+  [
+    'an escape after an address',
+    'a [endpoint](/orders "endpoint") GET https://shop.example/api/listOrders\\_ ',
+    'markdown',
+  ],
   ['two byte order marks', '\uFEFF\uFEFF endpoint \n\nrest API ', 'markdown'],
   ['MDX of which the parser says only that it failed', 'PUT /orders/<order_id>/update a \n---\n\na ', 'mdx'],
   ['a carriage return in HTML', '<div>rest\rrest', 'markdown'],

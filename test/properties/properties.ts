@@ -357,12 +357,14 @@ function toBlocks(tree: Root): string[] {
 
 /**
  * A paragraph about something else, before or after all others, changes nothing.
- * It holds where the paragraph is one: not inside of an open fence, say.
+ * It holds where the paragraph is one: not inside of an open fence, say. It is
+ * not to hold where letters of another script may make a page one of another
+ * language: their share is what tells, and any paragraph changes that.
  */
 const unrelated: Property = (source, dialect) => {
   const text = withoutMark(source)
   // A second byte order mark is text only where it stays second.
-  if (text.startsWith('\uFEFF')) return
+  if (text.startsWith('\uFEFF') || /[^\p{Script=Latin}\P{L}]/u.test(text)) return
   const read = parse(text, dialect)
   const {tree} = read
   const blocks = toBlocks(tree)
