@@ -2,6 +2,7 @@ import {defineRule} from '../../src/core/define-rule.ts'
 import {toArticle, toSound} from '../../src/english/articles.ts'
 import {isSentenceStart, isShouted} from '../../src/english/words.ts'
 import {findMentions, findShown} from '../../src/terms/mentions.ts'
+import {isInLabel} from '../../src/terms/repair.ts'
 
 /** An article right before a term, quotes and brackets between: `An “`, `a `. */
 const articleBefore = /(?<![\p{L}\p{N}_'’.&/-])(an?)[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}["'“‘(]?$/iu
@@ -37,7 +38,7 @@ export default defineRule<object>({
         range,
         actual: article,
         expected: [expected],
-        repair: 'certain',
+        repair: isInLabel(prose, start, start + article.length) ? 'offered' : 'certain',
         note: `“${correct}” begins with ${reason} sound, so it takes “${expected.toLowerCase()}”.`,
       }
     }

@@ -1,5 +1,6 @@
 import {defineRule} from '../../src/core/define-rule.ts'
 import {quote} from '../../src/core/wording.ts'
+import {isInLabel} from '../../src/terms/repair.ts'
 import {findUndefined, findWrongExpansions} from '../../src/terms/expansions.ts'
 
 /** Options of the rule. */
@@ -30,7 +31,7 @@ export default defineRule<Options>({
         range,
         actual: document.source.slice(...range),
         expected: [expected],
-        repair: 'certain',
+        repair: isInLabel(prose, from, to) ? 'offered' : 'certain',
         note: `“${term.term}” stands for “${term.expands}”.`,
       }
     }

@@ -1,4 +1,4 @@
-import type {Finding} from '../core/types.ts'
+import type {Finding, Prose} from '../core/types.ts'
 import type {Form} from './lexicon.ts'
 import type {Mention} from './mentions.ts'
 
@@ -89,9 +89,13 @@ export function* toFindings(mention: Mention, source: string, {likely}: LetterOp
   }
 }
 
-/** Whether the mention stands in a link such as `[end point]`, whose text is its label too; case does not matter there. */
+/** Whether a repair changes more than the case of a link such as `[end point]`, whose text is its label too. */
 function breaksLabel({prose, from, to, text, correct}: Mention): boolean {
-  if (text.toLowerCase() === correct.toLowerCase()) return false
+  return text.toLowerCase() !== correct.toLowerCase() && isInLabel(prose, from, to)
+}
+
+/** Whether words stand in a link such as `[end point]`: other words there lead nowhere, unless its definition is changed too. */
+export function isInLabel(prose: Prose, from: number, to: number): boolean {
   return prose.spans.some((span) => span.isLabel === true && span.from <= from && to <= span.to)
 }
 

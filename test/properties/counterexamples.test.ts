@@ -21,6 +21,12 @@ const documents: readonly (readonly [why: string, source: string, dialect: Diale
     'a [endpoint](/orders "endpoint") GET https://shop.example/api/listOrders\\_ ',
     'markdown',
   ],
+  ['an article is part of the label of a link', '[An Rest api]\n\n[An Rest api]: /orders', 'markdown'],
+  [
+    'an expansion is the label of a link',
+    '[representative state transfer]\n\n[representative state transfer]: /rest',
+    'markdown',
+  ],
   ['two byte order marks', '\uFEFF\uFEFF endpoint \n\nrest API ', 'markdown'],
   ['MDX of which the parser says only that it failed', 'PUT /orders/<order_id>/update a \n---\n\na ', 'mdx'],
   ['a carriage return in HTML', '<div>rest\rrest', 'markdown'],

@@ -261,9 +261,23 @@ function compareTrees(
   return `${JSON.stringify(actual)} → ${JSON.stringify(replacement)} changes the tree from ${JSON.stringify(oldShape)} to ${JSON.stringify(nextShape)}`
 }
 
-/** Whatever suggestion is taken, the document keeps the shape of its tree and every text but the repaired one. */
+/** Whether a finding stands in a link such as `[end point]`, whose text is its label too. */
+function isInLabel(node: Nodes, {range}: PlacedFinding): boolean {
+  const start = node.position?.start.offset ?? -1
+  const end = node.position?.end.offset ?? -1
+  if (node.type === 'linkReference' && node.referenceType !== 'full')
+    return start <= range.start.offset && range.end.offset <= end
+  return 'children' in node && node.children.some((child) => isInLabel(child, {range} as PlacedFinding))
+}
+
+/**
+ * Whatever suggestion is taken, the document keeps the shape of its tree and every
+ * text but the repaired one. It is not to hold of what is only offered in a link
+ * such as `[end point]`: who takes it changes the definition as well.
+ */
 const shape: Property = (source, dialect) => {
   for (const finding of find(source, dialect).filter(isOfRule)) {
+    if (finding.repair === 'offered' && isInLabel(parse(source, dialect).tree, finding)) continue
     for (const replacement of finding.expected) {
       const problem = compareTrees(source, finding, replacement, dialect)
       if (problem) return problem
