@@ -2,6 +2,13 @@ import {describe, expect, it} from 'vitest'
 import {judge} from './helpers.ts'
 
 describe('findAction', () => {
+  it.each(['GET /update-script.js', 'GET /assets/add-order.css', 'GET /delete-order.html', 'GET /get-started.md'])(
+    'finds none in the file %s',
+    (request) => {
+      expect(judge(request)).toBeUndefined()
+    },
+  )
+
   it.each([
     ['POST /deleteOrder', 'delete'],
     ['GET /get_orders', 'get'],

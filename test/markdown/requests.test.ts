@@ -115,6 +115,20 @@ describe('findRequests', () => {
     },
   )
 
+  it('takes the method in capitals where the description of a row is one too', () => {
+    const source = '| Method | Path | What |\n| - | - | - |\n| DELETE | /orders/{id}/delete | delete |\n'
+    expect(findRequests(processor.parse(source), source)).toMatchObject([
+      {method: 'DELETE', path: '/orders/{id}/delete'},
+    ])
+  })
+
+  it('reads what stands with a colon before a request as its purpose', () => {
+    const source =
+      '- Create an order: `GET /orders`\n- **List orders:** POST /orders\n- See: `GET /a`, `GET /b` - read b\n'
+    const found = findRequests(processor.parse(source), source)
+    expect(found.map(({purpose}) => purpose)).toEqual(['Create an order', 'List orders', 'See', 'read b'])
+  })
+
   it('finds nothing in a tree without positions', () => {
     const source = '`GET /orders`\n\n| GET | /orders |\n|-|-|\n| GET | /a |\n\n```\nGET /orders\n```\n\n<b>GET /a</b>'
     const strip = (node: {position?: unknown; children?: unknown[]}): void => {

@@ -13,12 +13,12 @@ const longest = 200
  */
 export function readDescription(text: string): string {
   const line = text.slice(0, 600).split('\n')[0] ?? ''
-  return line
+  const description = line
     .replace(joint, '')
     .replace(/[\uE000\uE001]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, longest)
+  return /\p{L}/u.test(description) ? description.slice(0, longest) : ''
 }
 
 // "Create an order: " right before a request, from the start of its line or sentence
