@@ -31,7 +31,7 @@ const group = new RegExp(
     String.raw`<[/A-Za-z][^<>]{0,300}>`, // `<order_id>`, `</Tabs>`
     String.raw`(?<![\w$\\])\$(?![\s$])[^$\n]{0,300}(?<=[^\s$])\$(?![\w$])`, // `$a + b$`, not `$5 and $10`
     '`[^`\\n]{1,300}`', // "`orders`" in HTML
-    String.raw`\[\^[^[\]\s]{1,80}\]`, // `[^1]`
+    String.raw`\[\^[^[\]\s]{1,80}\](?:\([^()\n]{0,300}\))?`, // `[^1]`, `[^1](end point)`
     String.raw`\]\[[^[\]]{0,100}\](?:\([^()\n]{0,300}\))?`, // `][orders]`, `][orders](end point)`
     String.raw`\]\([^()\n]{0,300}\)`, // `](orders.md)`, `](end point)`: without the blank it would be a link
     String.raw`(?<![\w:]):[a-z\d_+-]{1,40}:(?![\w:])`, // `:truck:`

@@ -27,6 +27,7 @@ const documents: readonly (readonly [why: string, source: string, dialect: Diale
     '[representative state transfer]\n\n[representative state transfer]: /rest',
     'markdown',
   ],
+  ['a blank keeps a link after a footnote from being one', '> [^1](end point) ', 'markdown'],
   ['two byte order marks', '\uFEFF\uFEFF endpoint \n\nrest API ', 'markdown'],
   ['MDX of which the parser says only that it failed', 'PUT /orders/<order_id>/update a \n---\n\na ', 'mdx'],
   ['a carriage return in HTML', '<div>rest\rrest', 'markdown'],
