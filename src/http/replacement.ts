@@ -384,7 +384,17 @@ class Plan {
     const member = this.naming.toParameter(this.toSingularWords(owner))
     const isOne = this.words.lists.attributes.has(phrase.noun.at(-1) ?? '') || this.isSingleton(phrase.noun)
     const name = isOne ? joinWords(phrase.noun, this.style) : this.toCollectionText(phrase.noun)
-    return [this.toCandidate([...texts, collection, member, name, ...toTexts(after)])]
+    const nested = this.toCandidate([...texts, collection, member, name, ...toTexts(after)])
+    // "orders.setTopic": an attribute, where the glossary does not know it.
+    const isAttribute = this.purpose.id === 'update' && !phrase.isAll && !isOne
+    const single = this.toCandidate([
+      ...texts,
+      collection,
+      member,
+      joinWords(phrase.noun, this.style),
+      ...toTexts(after),
+    ])
+    return isAttribute ? [nested, single] : [nested]
   }
 
   /** `/fetch/orders`, `/delete/order/{id}`: the verb is dropped. */
@@ -529,7 +539,7 @@ class Plan {
     const id = next ? {text: next.text, query: undefined} : this.takeIdentifier(owner, this.purpose.method === 'GET')
     const collection = this.toCollectionText(owner)
     const candidate = this.toCandidate(
-      [...texts, collection, id.text, this.toCollectionText([last])],
+      [...this.dropRepeated(texts, owner, head), collection, id.text, this.toCollectionText([last])],
       undefined,
       id.query,
     )
@@ -580,11 +590,21 @@ class Plan {
     if (after.length > 1 || (next && next.kind !== 'parameter')) return
     if (parent?.kind === 'parameter') return
     const id = next ? {text: next.text, query: undefined} : this.takeIdentifier(owner)
+    const start = this.dropRepeated(texts, owner, head)
+    return this.toCandidate([...start, this.toCollectionText(owner), id.text, last], undefined, id.query)
+  }
+
+  /** Texts of a path without its end where that repeats the owner: /orders/getOrderItems/{order_id}. */
+  private dropRepeated(
+    texts: readonly string[],
+    owner: readonly string[],
+    head: readonly Segment[],
+  ): readonly string[] {
+    const parent = head.at(-1)
     const isRepeated =
       parent?.kind === 'literal' &&
       this.toSingularWords(splitWords(toLiteral(parent))).join('-') === this.toSingularWords(owner).join('-')
-    const start = isRepeated ? texts.slice(0, -1) : texts
-    return this.toCandidate([...start, this.toCollectionText(owner), id.text, last], undefined, id.query)
+    return isRepeated ? texts.slice(0, -1) : texts
   }
 
   /** The collection or a member of it, by the purpose. */
@@ -623,7 +643,10 @@ class Plan {
     if (isPluralHere) return [member, all]
     // There may be one of what is unknown: `/height`.
     const isSure = this.isCountable(noun) && (purpose.method !== 'GET' || noun.length === 1 || this.isNamed(noun))
-    return isSure ? [member] : [member, this.toCandidate(singular)]
+    if (!isSure) return [member, this.toCandidate(singular)]
+    // Who reads one and says not which may mean the only one: `/token`. Who updates one under a member, its attribute: `/branch`.
+    const isOnly = purpose.method === 'GET' || (purpose.id === 'update' && isParameter(collection.at(-2)))
+    return isOnly && phrase.noun.length > 0 ? [member, this.toCandidate(singular)] : [member]
   }
 
   /** The identifier that the query gives, or a new parameter. `query` is what stays of the query; undefined: as it is. */
@@ -719,6 +742,11 @@ class Plan {
 
 function toTexts(segments: readonly Segment[]): string[] {
   return segments.map((segment) => segment.text)
+}
+
+/** Whether a text is a parameter in one of the styles: `{order_id}`, `:id`, `<id>`, `42`. */
+function isParameter(text: string | undefined): boolean {
+  return text !== undefined && parsePath(`/${text}`).segments[0]?.kind === 'parameter'
 }
 
 /** `me`, `self`, `current`: one member that needs no identifier. */
