@@ -1808,6 +1808,7 @@ export const builtin: Glossary = {
         'subject',
         'summary',
         'temperature',
+        'text',
         'theme',
         'threshold',
         'thumbnail',

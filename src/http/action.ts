@@ -169,7 +169,9 @@ function judgeSegment(
       // "listorders" lists; "listprice" may be a price.
       const listsMany = words.purposeOf.get(candidate)?.id === 'list' && nouns.isPlural(tail)
       if (!isActionAt(words, candidate, 'phrase', method)) continue
-      if (!listsMany && !isActionAt(words, candidate, 'beforeMember', method)) continue
+      // "newuser" with a method that creates
+      const creates = words.purposeOf.get(candidate)?.id === 'create' && isActionAt(words, candidate, 'alone', method)
+      if (!listsMany && !creates && !isActionAt(words, candidate, 'beforeMember', method)) continue
       const others: string[] = []
       for (const qualifier of words.lists.qualifiers) {
         if (qualifier.length < 3 || !tail.startsWith(qualifier) || tail.length < qualifier.length + 3) continue

@@ -245,7 +245,13 @@ class Plan {
     }
     const head = [...toTexts(kept.slice(0, -1)), this.pluralizeSegment(last)]
     const singular = [...toTexts(kept.slice(0, -1)), last.text]
-    if (next) return [this.toCandidate([...head, ...toTexts(after)])]
+    if (next) {
+      const direct = this.toCandidate([...head, ...toTexts(after)])
+      // /orders/findByStatus/{status}
+      const isFilter = this.purpose.method === 'GET' && after.length === 1 && phrase.by.length > 0
+      if (!isFilter || isIdentifier(phrase.by)) return [direct]
+      return [this.toCandidate(head, `${phrase.by.join('_')}=${next.text}`), direct]
+    }
     return this.toResource(
       head,
       singular,
@@ -311,6 +317,15 @@ class Plan {
     const whole = phrase.noun.slice(0, -1)
     if (attribute && after.length === 1 && this.words.lists.wholes.has(phrase.noun.at(-1) ?? '') && whole.length > 0)
       return [this.toCandidate([...texts, this.toCollectionText(whole), ...toTexts(after)]), attribute]
+    // So they are where the parent repeats it: /orders/getOrderDetails.
+    if (
+      attribute &&
+      this.purpose.id === 'read' &&
+      after.length === 0 &&
+      this.words.lists.wholes.has(phrase.noun.at(-1) ?? '') &&
+      this.dropRepeated(texts, whole, head) !== texts
+    )
+      candidates.unshift({path: attribute.path.replace(/\/[^/?#]*(?=[?#]|$)/, '')})
     return attribute ? [attribute, ...candidates.filter((candidate) => candidate.path !== attribute.path)] : candidates
   }
 
@@ -335,8 +350,10 @@ class Plan {
         const filtered = this.toCandidate([...texts, collection], query)
         return phrase.isAll ? [filtered, direct] : [direct, filtered]
       }
+      const underOwner = after.length === 1 ? this.toUnderOwner(texts, phrase, next, collection, head) : undefined
+      if (underOwner && this.purpose.id === 'create') return [underOwner, direct]
       if (phrase.isAll && next.name && this.purpose.method === 'GET' && after.length === 1)
-        return [direct, this.toCandidate([...texts, collection], `${next.name}=${next.text}`)]
+        return [underOwner ?? direct, this.toCandidate([...texts, collection], `${next.name}=${next.text}`)]
       return [direct]
     }
     if (next) return [this.toCandidate([...texts, collection, ...toTexts(after)])]
@@ -364,10 +381,35 @@ class Plan {
     return this.toResource([...texts, collection], [...texts, singular], phrase.noun, phrase, phrase.isAll)
   }
 
+  /** `addComment/:postId`, `getComments/:postId` → `/posts/:postId/comments`: the parameter names an owner. */
+  private toUnderOwner(
+    texts: readonly string[],
+    {noun}: Phrase,
+    next: Segment,
+    collection: string,
+    head: readonly Segment[],
+  ): Candidate | undefined {
+    const name = splitWords(next.name)
+    const owner = name.slice(0, -1)
+    const resource = this.toSingularWords(noun)
+    if (name.length < 2 || !isIdentifier(name) || !this.isCountable(owner)) return
+    // "orderItemId" and "itemId" are those of an order item.
+    if (resource.at(-1) === owner.at(-1) || resource[0] === owner[0]) return
+    if (head.some(({kind}) => kind === 'parameter')) return
+    return this.toCandidate([
+      ...this.dropRepeated(texts, owner, head),
+      this.toCollectionText(owner),
+      next.text,
+      collection,
+    ])
+  }
+
   /** `/users.create`: the resource stands before the dot. */
   replaceName(before: readonly Segment[], action: Action, after: readonly Segment[]): Candidate[] {
     const names = action.prefix.split('.')
     const last = names.pop() ?? ''
+    // "shop.client.get_list": the name of a function in a module, not of a resource.
+    if (names.length > 0) return []
     const texts = [...toTexts(before), ...names]
     const owner = splitWords(last)
     const collection = this.toCollectionText(owner)
@@ -539,7 +581,12 @@ class Plan {
     const id = next ? {text: next.text, query: undefined} : this.takeIdentifier(owner, this.purpose.method === 'GET')
     const collection = this.toCollectionText(owner)
     const candidate = this.toCandidate(
-      [...this.dropRepeated(texts, owner, head), collection, id.text, this.toCollectionText([last])],
+      [
+        ...this.dropRepeated(this.dropRepeated(texts, owner, head), this.toSingularWords([last]), head),
+        collection,
+        id.text,
+        this.toCollectionText([last]),
+      ],
       undefined,
       id.query,
     )
@@ -585,6 +632,9 @@ class Plan {
     }
     if (noun.length < 2 || !this.words.lists.attributes.has(last) || purpose.id === 'create') return
     const owner = noun.slice(0, -1)
+    // "profile picture": of the only profile.
+    if (purpose.id === 'update' && after.length === 0 && this.isSingleton(owner))
+      return this.toCandidate([...texts, joinWords(noun, this.style)])
     if (!this.isCountable(owner)) return
     const [next] = after
     if (after.length > 1 || (next && next.kind !== 'parameter')) return
@@ -646,7 +696,7 @@ class Plan {
     if (!isSure) return [member, this.toCandidate(singular)]
     // Who reads one and says not which may mean the only one: `/token`. Who updates one under a member, its attribute: `/branch`.
     const isOnly = purpose.method === 'GET' || (purpose.id === 'update' && isParameter(collection.at(-2)))
-    return isOnly && phrase.noun.length > 0 ? [member, this.toCandidate(singular)] : [member]
+    return isOnly && phrase.noun.length > 0 && phrase.by.length === 0 ? [member, this.toCandidate(singular)] : [member]
   }
 
   /** The identifier that the query gives, or a new parameter. `query` is what stays of the query; undefined: as it is. */
