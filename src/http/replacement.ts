@@ -20,6 +20,9 @@ export interface Context {
   isAll?: boolean
 }
 
+// "v1", "V2beta"
+const versionText = /^v\d/i
+
 /** How a document names things, and what English says of them. */
 export interface Naming {
   toPlural(noun: string): string
@@ -294,7 +297,13 @@ class Plan {
     const byOwner = this.replaceByOwner(texts, phrase, after)
     if (byOwner) return byOwner
     const owned = this.toOwned(texts, phrase, after, head)
-    const attribute = owned?.isSure ? owned.candidate : this.toAttribute(texts, phrase, after, head)
+    // "/notes/editNote": one of the notes, not the note of something.
+    const isOwnCollection = head.length < kept.length && phrase.noun.length === 1
+    const attribute = owned?.isSure
+      ? owned.candidate
+      : isOwnCollection
+        ? undefined
+        : this.toAttribute(texts, phrase, after, head)
     const collection = this.toCollectionText(phrase.noun)
     const singular = joinWords(phrase.noun, this.style)
     const candidates = this.withAfter(texts, phrase, after, collection, singular, kept, head)
@@ -312,7 +321,15 @@ class Plan {
       )
     }
     if (owned && !owned.isSure) candidates.splice(1, 0, owned.candidate)
-    if (attribute && this.purpose.id === 'update') return [attribute]
+    // "updateNote" by itself may mean one of many notes.
+    if (attribute && this.purpose.id === 'update') {
+      const isOneOfMany =
+        texts.every((text) => this.words.lists.bases.has(text) || versionText.test(text)) &&
+        after.length === 0 &&
+        phrase.noun.length === 1
+      const others = isOneOfMany && this.isCountable(phrase.noun) ? candidates.slice(0, 1) : []
+      return [attribute, ...others.filter((candidate) => candidate.path !== attribute.path)]
+    }
     // "order details" of one order are the order.
     const whole = phrase.noun.slice(0, -1)
     if (attribute && after.length === 1 && this.words.lists.wholes.has(phrase.noun.at(-1) ?? '') && whole.length > 0)
@@ -628,7 +645,11 @@ class Plan {
           )
       }
       if (after.length === 0) return this.toCandidate([...texts, last])
-      return
+      // /changeRole/:userId
+      const [next] = after
+      return next?.kind === 'parameter' && after.length === 1
+        ? this.toUnderOwner(texts, phrase, next, last, head)
+        : undefined
     }
     if (noun.length < 2 || !this.words.lists.attributes.has(last) || purpose.id === 'create') return
     const owner = noun.slice(0, -1)

@@ -55,6 +55,10 @@ describe('findReplacements', () => {
     ['POST /comments/addComment/:orderId', ['POST /orders/:orderId/comments', 'POST /comments/:orderId']],
     ['GET /getComments/:orderId', ['GET /orders/:orderId/comments', 'GET /comments?orderId=:orderId']],
     ['GET /orders/getOrderDetails', ['GET /orders/{order_id}/details', 'GET /orders/{order_id}']],
+    ['POST /notes/editNote', ['PUT /notes/{note_id}']],
+    ['POST /v1/editNote', ['PUT /v1/note', 'PUT /v1/notes/{note_id}']],
+    ['PATCH /changeRole/:userId', ['PATCH /users/:userId/role']],
+    ['PUT /updateNote/:noteId', ['PUT /notes/:noteId']],
     ['POST /updateProfilePicture', ['PUT /profile-picture']],
     ['POST /listorders', ['GET /orders']],
   ])('writes %s as %j', (request, expected) => {
