@@ -184,7 +184,7 @@ function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase 
     isOwned: marker === 'of',
     isTarget: words.lists.targets.has(marker),
     selector,
-    isAll: isAll || (noun.length > 0 && naming.isPlural(noun.at(-1) ?? '')),
+    isAll: isAll || isList || (noun.length > 0 && naming.isPlural(noun.at(-1) ?? '')),
     isContainer: false,
     isList,
   }
@@ -367,7 +367,8 @@ class Plan {
         const filtered = this.toCandidate([...texts, collection], query)
         return phrase.isAll ? [filtered, direct] : [direct, filtered]
       }
-      const underOwner = after.length === 1 ? this.toUnderOwner(texts, phrase, next, collection, head) : undefined
+      const underOwner = this.toUnderOwner(texts, phrase, after, collection, head)
+      if (underOwner && after.length === 2) return [underOwner, direct]
       if (underOwner && this.purpose.id === 'create') return [underOwner, direct]
       if (phrase.isAll && next.name && this.purpose.method === 'GET' && after.length === 1)
         return [underOwner ?? direct, this.toCandidate([...texts, collection], `${next.name}=${next.text}`)]
@@ -398,27 +399,30 @@ class Plan {
     return this.toResource([...texts, collection], [...texts, singular], phrase.noun, phrase, phrase.isAll)
   }
 
-  /** `addComment/:postId`, `getComments/:postId` → `/posts/:postId/comments`: the parameter names an owner. */
+  /** `addComment/:postId`, `getComments/:postId`, `deleteComment/:postId/:commentId` → `/posts/:postId/comments`: the first parameter names an owner. */
   private toUnderOwner(
     texts: readonly string[],
     {noun}: Phrase,
-    next: Segment,
+    after: readonly Segment[],
     collection: string,
     head: readonly Segment[],
   ): Candidate | undefined {
+    const [next, own, ...others] = after
+    if (!next || others.length > 0) return
+    const resource = this.toSingularWords(noun)
+    const rest = resource.slice(1)
+    if (own && (own.kind !== 'parameter' || !isIdentifierName(own.name, resource) || own.name === next.name)) return
     const name = splitWords(next.name)
     const owner = name.slice(0, -1)
-    const resource = this.toSingularWords(noun)
     if (name.length < 2 || !isIdentifier(name) || !this.isCountable(owner)) return
     // "orderItemId" and "itemId" are those of an order item.
-    if (resource.at(-1) === owner.at(-1) || resource[0] === owner[0]) return
-    if (head.some(({kind}) => kind === 'parameter')) return
-    return this.toCandidate([
-      ...this.dropRepeated(texts, owner, head),
-      this.toCollectionText(owner),
-      next.text,
-      collection,
-    ])
+    if (resource.at(-1) === owner.at(-1) || head.some(({kind}) => kind === 'parameter')) return
+    // "createOrderItem/:orderId": the owner stands in the name.
+    const isNamed = owner.length === 1 && resource[0] === owner[0]
+    if (isNamed && this.purpose.id === 'read') return
+    const last = isNamed ? this.toCollectionText(rest) : collection
+    const start = this.dropRepeated(texts, owner, head)
+    return this.toCandidate([...start, this.toCollectionText(owner), next.text, last, ...toTexts(own ? [own] : [])])
   }
 
   /** `/users.create`: the resource stands before the dot. */
@@ -532,6 +536,19 @@ class Plan {
     )
     // "remove item from cart": what follows is the item's, not the cart's.
     if (phrase.isTarget) {
+      // "add item to cart/:cartId" gives the owner.
+      if (next && isIdentifierName(next.name, owner) && !/^(?:id|uuid|guid)$/i.test(next.name))
+        return this.purpose.on === 'member' && others.length === 0
+          ? []
+          : [
+              this.toCandidate([
+                ...texts,
+                this.toCollectionText(owner),
+                next.text,
+                this.toCollectionText(phrase.noun),
+                ...toTexts(others),
+              ]),
+            ]
       const member = this.toCandidate([
         ...texts,
         this.toCollectionText(owner),
@@ -648,7 +665,7 @@ class Plan {
       // /changeRole/:userId
       const [next] = after
       return next?.kind === 'parameter' && after.length === 1
-        ? this.toUnderOwner(texts, phrase, next, last, head)
+        ? this.toUnderOwner(texts, phrase, after, last, head)
         : undefined
     }
     if (noun.length < 2 || !this.words.lists.attributes.has(last) || purpose.id === 'create') return
@@ -704,6 +721,9 @@ class Plan {
     const id = this.takeIdentifier(this.toSingularWords(noun))
     const member = this.toCandidate([...collection, id.text], undefined, id.query)
     if (id.query !== undefined) return [member]
+    // `findOrder?code=7`: a query that gives no identifier filters the collection.
+    if (purpose.method === 'GET' && this.path.query.length > 1 && this.isCountable(noun))
+      return [this.toCandidate(collection), member]
     if (this.words.lists.singletons.has(noun.join('-'))) return [this.toCandidate(singular)]
     if (this.isSingleton(noun)) return [this.toCandidate(singular), member]
     // "get orders" reads the collection; "delete sessions" empties it.

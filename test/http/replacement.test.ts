@@ -59,6 +59,12 @@ describe('findReplacements', () => {
     ['POST /v1/editNote', ['PUT /v1/note', 'PUT /v1/notes/{note_id}']],
     ['PATCH /changeRole/:userId', ['PATCH /users/:userId/role']],
     ['PUT /updateNote/:noteId', ['PUT /notes/:noteId']],
+    ['GET /getOrderList', ['GET /orders', 'GET /order-list']],
+    ['POST /createOrderItem/:orderId', ['POST /orders/:orderId/items']],
+    ['DELETE /deleteReview/:orderId/:reviewId', ['DELETE /orders/:orderId/reviews/:reviewId']],
+    ['POST /addItemToOrder/:orderId', ['POST /orders/:orderId/items']],
+    ['DELETE /removeItemFromOrder/:orderId/:itemId', ['DELETE /orders/:orderId/items/:itemId']],
+    ['GET /findOrder?code=7', ['GET /orders?code=7']],
     ['POST /updateProfilePicture', ['PUT /profile-picture']],
     ['POST /listorders', ['GET /orders']],
   ])('writes %s as %j', (request, expected) => {
