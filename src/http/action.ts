@@ -103,7 +103,8 @@ function judgeSegment(
     } else text = text.slice(0, dot)
   }
   if (nouns.isThing(segment.text) || assetExtension.test(segment.text)) return
-  if (words.lookAlikes.has(text.toLowerCase().replace(/[_-]/g, ''))) return
+  const flat = text.toLowerCase().replace(/[_-]/g, '')
+  if (words.lookAlikes.has(flat) || words.lookAlikes.has(nouns.toSingular(flat))) return
   const parts = splitWords(text)
   const [verb = '', ...rest] = parts
   const at = (kind: Action['kind'], place: Action['place'], name = verb, others: readonly string[] = rest): Action => {
@@ -164,9 +165,13 @@ function judgeSegment(
     if (!/^[a-z]{6,}$/.test(text)) return
     for (const candidate of words.verbs) {
       if (candidate.length < 3 || !text.startsWith(candidate)) continue
-      if (!isActionAt(words, candidate, 'phrase', method) || !isActionAt(words, candidate, 'beforeMember', method))
-        continue
       let tail = text.slice(candidate.length)
+      // "listorders" lists; "listprice" may be a price.
+      const listsMany = words.purposeOf.get(candidate)?.id === 'list' && nouns.isPlural(tail)
+      if (!isActionAt(words, candidate, 'phrase', method)) continue
+      // "newuser" with a method that creates
+      const creates = words.purposeOf.get(candidate)?.id === 'create' && isActionAt(words, candidate, 'alone', method)
+      if (!listsMany && !creates && !isActionAt(words, candidate, 'beforeMember', method)) continue
       const others: string[] = []
       for (const qualifier of words.lists.qualifiers) {
         if (qualifier.length < 3 || !tail.startsWith(qualifier) || tail.length < qualifier.length + 3) continue
@@ -221,7 +226,11 @@ function isNounPhrase(
   const onlyCreates =
     purpose?.id === 'create' && words.usesOf.get(verb)?.beforeMember === undefined && words.usesOf.has(verb)
   if (onlyCreates && nouns.isPlural(rest.at(-1) ?? '')) return true // "new users", "post comments"
-  if (method === 'GET' && purpose && purpose.method !== 'GET' && words.lists.outcomes.has(head)) return true
+  const contradicts = method === 'GET' && purpose !== undefined && purpose.method !== 'GET'
+  if (contradicts && words.lists.outcomes.has(head)) return true
+  // `GET /update-rings`, `GET /change-tickets/{id}`: things of a kind, where the method says that nothing is changed.
+  if (contradicts && purpose.id !== 'delete' && isDescribed && !rest.some((word) => words.lists.qualifiers.has(word)))
+    return true
   return isNamedAfter(path.segments[index + 1], verb, nouns)
 }
 

@@ -20,6 +20,9 @@ export interface Context {
   isAll?: boolean
 }
 
+// "v1", "V2beta"
+const versionText = /^v\d/i
+
 /** How a document names things, and what English says of them. */
 export interface Naming {
   toPlural(noun: string): string
@@ -181,7 +184,7 @@ function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase 
     isOwned: marker === 'of',
     isTarget: words.lists.targets.has(marker),
     selector,
-    isAll: isAll || (noun.length > 0 && naming.isPlural(noun.at(-1) ?? '')),
+    isAll: isAll || isList || (noun.length > 0 && naming.isPlural(noun.at(-1) ?? '')),
     isContainer: false,
     isList,
   }
@@ -245,7 +248,13 @@ class Plan {
     }
     const head = [...toTexts(kept.slice(0, -1)), this.pluralizeSegment(last)]
     const singular = [...toTexts(kept.slice(0, -1)), last.text]
-    if (next) return [this.toCandidate([...head, ...toTexts(after)])]
+    if (next) {
+      const direct = this.toCandidate([...head, ...toTexts(after)])
+      // /orders/findByStatus/{status}
+      const isFilter = this.purpose.method === 'GET' && after.length === 1 && phrase.by.length > 0
+      if (!isFilter || isIdentifier(phrase.by)) return [direct]
+      return [this.toCandidate(head, `${phrase.by.join('_')}=${next.text}`), direct]
+    }
     return this.toResource(
       head,
       singular,
@@ -288,7 +297,13 @@ class Plan {
     const byOwner = this.replaceByOwner(texts, phrase, after)
     if (byOwner) return byOwner
     const owned = this.toOwned(texts, phrase, after, head)
-    const attribute = owned?.isSure ? owned.candidate : this.toAttribute(texts, phrase, after, head)
+    // "/notes/editNote": one of the notes, not the note of something.
+    const isOwnCollection = head.length < kept.length && phrase.noun.length === 1
+    const attribute = owned?.isSure
+      ? owned.candidate
+      : isOwnCollection
+        ? undefined
+        : this.toAttribute(texts, phrase, after, head)
     const collection = this.toCollectionText(phrase.noun)
     const singular = joinWords(phrase.noun, this.style)
     const candidates = this.withAfter(texts, phrase, after, collection, singular, kept, head)
@@ -306,11 +321,28 @@ class Plan {
       )
     }
     if (owned && !owned.isSure) candidates.splice(1, 0, owned.candidate)
-    if (attribute && this.purpose.id === 'update') return [attribute]
+    // "updateNote" by itself may mean one of many notes.
+    if (attribute && this.purpose.id === 'update') {
+      const isOneOfMany =
+        texts.every((text) => this.words.lists.bases.has(text) || versionText.test(text)) &&
+        after.length === 0 &&
+        phrase.noun.length === 1
+      const others = isOneOfMany && this.isCountable(phrase.noun) ? candidates.slice(0, 1) : []
+      return [attribute, ...others.filter((candidate) => candidate.path !== attribute.path)]
+    }
     // "order details" of one order are the order.
     const whole = phrase.noun.slice(0, -1)
     if (attribute && after.length === 1 && this.words.lists.wholes.has(phrase.noun.at(-1) ?? '') && whole.length > 0)
       return [this.toCandidate([...texts, this.toCollectionText(whole), ...toTexts(after)]), attribute]
+    // So they are where the parent repeats it: /orders/getOrderDetails.
+    if (
+      attribute &&
+      this.purpose.id === 'read' &&
+      after.length === 0 &&
+      this.words.lists.wholes.has(phrase.noun.at(-1) ?? '') &&
+      this.dropRepeated(texts, whole, head) !== texts
+    )
+      candidates.unshift({path: attribute.path.replace(/\/[^/?#]*(?=[?#]|$)/, '')})
     return attribute ? [attribute, ...candidates.filter((candidate) => candidate.path !== attribute.path)] : candidates
   }
 
@@ -335,8 +367,11 @@ class Plan {
         const filtered = this.toCandidate([...texts, collection], query)
         return phrase.isAll ? [filtered, direct] : [direct, filtered]
       }
+      const underOwner = this.toUnderOwner(texts, phrase, after, collection, head)
+      if (underOwner && after.length === 2) return [underOwner, direct]
+      if (underOwner && this.purpose.id === 'create') return [underOwner, direct]
       if (phrase.isAll && next.name && this.purpose.method === 'GET' && after.length === 1)
-        return [direct, this.toCandidate([...texts, collection], `${next.name}=${next.text}`)]
+        return [underOwner ?? direct, this.toCandidate([...texts, collection], `${next.name}=${next.text}`)]
       return [direct]
     }
     if (next) return [this.toCandidate([...texts, collection, ...toTexts(after)])]
@@ -364,10 +399,38 @@ class Plan {
     return this.toResource([...texts, collection], [...texts, singular], phrase.noun, phrase, phrase.isAll)
   }
 
+  /** `addComment/:postId`, `getComments/:postId`, `deleteComment/:postId/:commentId` → `/posts/:postId/comments`: the first parameter names an owner. */
+  private toUnderOwner(
+    texts: readonly string[],
+    {noun}: Phrase,
+    after: readonly Segment[],
+    collection: string,
+    head: readonly Segment[],
+  ): Candidate | undefined {
+    const [next, own, ...others] = after
+    if (!next || others.length > 0) return
+    const resource = this.toSingularWords(noun)
+    const rest = resource.slice(1)
+    if (own && (own.kind !== 'parameter' || !isIdentifierName(own.name, resource) || own.name === next.name)) return
+    const name = splitWords(next.name)
+    const owner = name.slice(0, -1)
+    if (name.length < 2 || !isIdentifier(name) || !this.isCountable(owner)) return
+    // "orderItemId" and "itemId" are those of an order item.
+    if (resource.at(-1) === owner.at(-1) || head.some(({kind}) => kind === 'parameter')) return
+    // "createOrderItem/:orderId": the owner stands in the name.
+    const isNamed = owner.length === 1 && resource[0] === owner[0]
+    if (isNamed && this.purpose.id === 'read') return
+    const last = isNamed ? this.toCollectionText(rest) : collection
+    const start = this.dropRepeated(texts, owner, head)
+    return this.toCandidate([...start, this.toCollectionText(owner), next.text, last, ...toTexts(own ? [own] : [])])
+  }
+
   /** `/users.create`: the resource stands before the dot. */
   replaceName(before: readonly Segment[], action: Action, after: readonly Segment[]): Candidate[] {
     const names = action.prefix.split('.')
     const last = names.pop() ?? ''
+    // "shop.client.get_list": the name of a function in a module, not of a resource.
+    if (names.length > 0) return []
     const texts = [...toTexts(before), ...names]
     const owner = splitWords(last)
     const collection = this.toCollectionText(owner)
@@ -384,7 +447,17 @@ class Plan {
     const member = this.naming.toParameter(this.toSingularWords(owner))
     const isOne = this.words.lists.attributes.has(phrase.noun.at(-1) ?? '') || this.isSingleton(phrase.noun)
     const name = isOne ? joinWords(phrase.noun, this.style) : this.toCollectionText(phrase.noun)
-    return [this.toCandidate([...texts, collection, member, name, ...toTexts(after)])]
+    const nested = this.toCandidate([...texts, collection, member, name, ...toTexts(after)])
+    // "orders.setTopic": an attribute, where the glossary does not know it.
+    const isAttribute = this.purpose.id === 'update' && !phrase.isAll && !isOne
+    const single = this.toCandidate([
+      ...texts,
+      collection,
+      member,
+      joinWords(phrase.noun, this.style),
+      ...toTexts(after),
+    ])
+    return isAttribute ? [nested, single] : [nested]
   }
 
   /** `/fetch/orders`, `/delete/order/{id}`: the verb is dropped. */
@@ -463,6 +536,19 @@ class Plan {
     )
     // "remove item from cart": what follows is the item's, not the cart's.
     if (phrase.isTarget) {
+      // "add item to cart/:cartId" gives the owner.
+      if (next && isIdentifierName(next.name, owner) && !/^(?:id|uuid|guid)$/i.test(next.name))
+        return this.purpose.on === 'member' && others.length === 0
+          ? []
+          : [
+              this.toCandidate([
+                ...texts,
+                this.toCollectionText(owner),
+                next.text,
+                this.toCollectionText(phrase.noun),
+                ...toTexts(others),
+              ]),
+            ]
       const member = this.toCandidate([
         ...texts,
         this.toCollectionText(owner),
@@ -529,7 +615,12 @@ class Plan {
     const id = next ? {text: next.text, query: undefined} : this.takeIdentifier(owner, this.purpose.method === 'GET')
     const collection = this.toCollectionText(owner)
     const candidate = this.toCandidate(
-      [...texts, collection, id.text, this.toCollectionText([last])],
+      [
+        ...this.dropRepeated(this.dropRepeated(texts, owner, head), this.toSingularWords([last]), head),
+        collection,
+        id.text,
+        this.toCollectionText([last]),
+      ],
       undefined,
       id.query,
     )
@@ -571,20 +662,37 @@ class Plan {
           )
       }
       if (after.length === 0) return this.toCandidate([...texts, last])
-      return
+      // /changeRole/:userId
+      const [next] = after
+      return next?.kind === 'parameter' && after.length === 1
+        ? this.toUnderOwner(texts, phrase, after, last, head)
+        : undefined
     }
     if (noun.length < 2 || !this.words.lists.attributes.has(last) || purpose.id === 'create') return
     const owner = noun.slice(0, -1)
+    // "profile picture": of the only profile.
+    if (purpose.id === 'update' && after.length === 0 && this.isSingleton(owner))
+      return this.toCandidate([...texts, joinWords(noun, this.style)])
     if (!this.isCountable(owner)) return
     const [next] = after
     if (after.length > 1 || (next && next.kind !== 'parameter')) return
     if (parent?.kind === 'parameter') return
     const id = next ? {text: next.text, query: undefined} : this.takeIdentifier(owner)
+    const start = this.dropRepeated(texts, owner, head)
+    return this.toCandidate([...start, this.toCollectionText(owner), id.text, last], undefined, id.query)
+  }
+
+  /** Texts of a path without its end where that repeats the owner: /orders/getOrderItems/{order_id}. */
+  private dropRepeated(
+    texts: readonly string[],
+    owner: readonly string[],
+    head: readonly Segment[],
+  ): readonly string[] {
+    const parent = head.at(-1)
     const isRepeated =
       parent?.kind === 'literal' &&
       this.toSingularWords(splitWords(toLiteral(parent))).join('-') === this.toSingularWords(owner).join('-')
-    const start = isRepeated ? texts.slice(0, -1) : texts
-    return this.toCandidate([...start, this.toCollectionText(owner), id.text, last], undefined, id.query)
+    return isRepeated ? texts.slice(0, -1) : texts
   }
 
   /** The collection or a member of it, by the purpose. */
@@ -613,6 +721,9 @@ class Plan {
     const id = this.takeIdentifier(this.toSingularWords(noun))
     const member = this.toCandidate([...collection, id.text], undefined, id.query)
     if (id.query !== undefined) return [member]
+    // `findOrder?code=7`: a query that gives no identifier filters the collection.
+    if (purpose.method === 'GET' && this.path.query.length > 1 && this.isCountable(noun))
+      return [this.toCandidate(collection), member]
     if (this.words.lists.singletons.has(noun.join('-'))) return [this.toCandidate(singular)]
     if (this.isSingleton(noun)) return [this.toCandidate(singular), member]
     // "get orders" reads the collection; "delete sessions" empties it.
@@ -623,7 +734,10 @@ class Plan {
     if (isPluralHere) return [member, all]
     // There may be one of what is unknown: `/height`.
     const isSure = this.isCountable(noun) && (purpose.method !== 'GET' || noun.length === 1 || this.isNamed(noun))
-    return isSure ? [member] : [member, this.toCandidate(singular)]
+    if (!isSure) return [member, this.toCandidate(singular)]
+    // Who reads one and says not which may mean the only one: `/token`. Who updates one under a member, its attribute: `/branch`.
+    const isOnly = purpose.method === 'GET' || (purpose.id === 'update' && isParameter(collection.at(-2)))
+    return isOnly && phrase.noun.length > 0 && phrase.by.length === 0 ? [member, this.toCandidate(singular)] : [member]
   }
 
   /** The identifier that the query gives, or a new parameter. `query` is what stays of the query; undefined: as it is. */
@@ -719,6 +833,11 @@ class Plan {
 
 function toTexts(segments: readonly Segment[]): string[] {
   return segments.map((segment) => segment.text)
+}
+
+/** Whether a text is a parameter in one of the styles: `{order_id}`, `:id`, `<id>`, `42`. */
+function isParameter(text: string | undefined): boolean {
+  return text !== undefined && parsePath(`/${text}`).segments[0]?.kind === 'parameter'
 }
 
 /** `me`, `self`, `current`: one member that needs no identifier. */

@@ -12,9 +12,14 @@ export interface StartLine {
 // "POST" as a word of its own
 const methodPattern =
   /(?<![\w/.$@#&=-])(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])/g
-// " request to the ", " to "
+// " request to the ", " to ", " request to the following endpoint:"
 const bridgePattern =
-  /[\uE000\uE001]{0,4}(?:[ \t]+(?:HTTP[ \t]+)?(?:requests?|calls?|methods?|endpoints?))?(?:[ \t]+(?:to|on|at|against|for))?(?:[ \t]+(?:the|an?))?(?=[\s\uE000\uE001])/y
+  /[\uE000\uE001]{0,4}(?:[ \t]+(?:HTTP[ \t]+)?(?:requests?|calls?|methods?|endpoints?))?(?:[ \t]+(?:to|on|at|against|for))?(?:[ \t]+(?:the|an?|this))?(?:[ \t]+(?:following|new))?(?:[ \t]+(?:endpoints?|url|uri|path|route))?:?(?=[\s\uE000\uE001])/y
+// ", URL:", " | path:", " - Endpoint:" between a method and its path
+const labelPattern =
+  /[\uE000\uE001]{0,4}[ \t]*[,;|–—-][ \t]*[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}:(?=[\s\uE000\uE001])/iy
+// "/orders/list", "/createOrder", "/create-order", "/orders/{order_id}": written as paths of an API are; not "/etc"
+const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
 // "POST, " before "PUT"
 const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/
 const longestGap = 80
@@ -44,18 +49,27 @@ export function findStartLines(text: string, options: {isVerbatim?: boolean; isM
       if (bridge && /[a-z]/.test(bridge[0])) at += bridge[0].length
     }
     const isBridged = at > methodEnd
+    if (isCapital && !isBridged) {
+      labelPattern.lastIndex = at
+      at += labelPattern.exec(text)?.[0].length ?? 0
+    }
     const start = skipGap(text, at, options.isMultiline ?? false)
     if (start === undefined) continue
     const target = readTarget(text, start)
     if (!target) continue
-    // In running text a bridge leads to code only: "a GET request to /etc" names no request.
-    if (isBridged && text.charAt(target.start - 1) !== '\uE001') continue
+    // In running text a bridge leads to code, a host, or what can be no directory: "a GET request to /etc" names no request.
+    if (isBridged && text.charAt(target.start - 1) !== '\uE001' && !leadsToPath(text, target)) continue
     if (!isCapital && !(options.isVerbatim || text.charAt(methodStart - 1) === '\uE001')) continue
     if (!isCapital && target.start > methodEnd + 1) continue
     found.push({method: method.toUpperCase(), methodStart, methodEnd, target})
     methodPattern.lastIndex = target.end
   }
   return found
+}
+
+/** Whether a target in running text is one of an API by its look. */
+function leadsToPath(text: string, {start, path, end}: Target): boolean {
+  return start < path || apiPath.test(text.slice(path, end))
 }
 
 /**

@@ -36,6 +36,10 @@ describe('findAction', () => {
     ['PATCH /orders/ID/edit', 'edit'],
     ['GET /getOrder.json', 'get'],
     ['/deleteOrder', 'delete'],
+    ['GET /listorders', 'list'],
+    ['POST /neworder', 'new'],
+    ['GET /update-order/7', 'update'],
+    ['PUT /update-orders', 'update'],
   ])('finds a plain action in %s', (request, verb) => {
     expect(judge(request)).toMatchObject({kind: 'crud', verb})
   })
@@ -77,6 +81,11 @@ describe('findAction', () => {
     'GET /delete_status/{id}',
     'GET /purge_history_status/{id}',
     'GET /created-orders',
+    'GET /update-sets',
+    'GET /set-top-boxes/{id}',
+    'GET /change-tickets/7',
+    'GET /neworder',
+    'GET /listprice',
     'GET /joined_rooms',
     'POST /password-reset',
     'GET /new-orders',

@@ -43,6 +43,30 @@ describe('findReplacements', () => {
     ['PUT /edit-order:id', ['PUT /orders/:id']],
     ['POST /create_order_item', ['POST /order_items']],
     ['POST /deletePerson/1', ['DELETE /people/1']],
+    ['GET /getToken', ['GET /tokens/{token_id}', 'GET /token']],
+    ['GET /getOrderById', ['GET /orders/{order_id}']],
+    ['PUT /orders/{id}/updateBranch', ['PUT /orders/{id}/branches/{branch_id}', 'PUT /orders/{id}/branch']],
+    ['POST /orders.setCarrier', ['PUT /orders/{order_id}/carriers', 'PUT /orders/{order_id}/carrier']],
+    ['POST /orders.setTopic', ['PUT /orders/{order_id}/topic']],
+    ['GET /orders/getOrderItems/:orderId', ['GET /orders/:orderId/items']],
+    ['GET /orders/getUserOrders/:userId', ['GET /users/:userId/orders']],
+    ['GET /orders/findByStatus/{status}', ['GET /orders?status={status}', 'GET /orders/{status}']],
+    ['GET /orders/getById/{id}', ['GET /orders/{id}']],
+    ['POST /comments/addComment/:orderId', ['POST /orders/:orderId/comments', 'POST /comments/:orderId']],
+    ['GET /getComments/:orderId', ['GET /orders/:orderId/comments', 'GET /comments?orderId=:orderId']],
+    ['GET /orders/getOrderDetails', ['GET /orders/{order_id}/details', 'GET /orders/{order_id}']],
+    ['POST /notes/editNote', ['PUT /notes/{note_id}']],
+    ['POST /v1/editNote', ['PUT /v1/note', 'PUT /v1/notes/{note_id}']],
+    ['PATCH /changeRole/:userId', ['PATCH /users/:userId/role']],
+    ['PUT /updateNote/:noteId', ['PUT /notes/:noteId']],
+    ['GET /getOrderList', ['GET /orders', 'GET /order-list']],
+    ['POST /createOrderItem/:orderId', ['POST /orders/:orderId/items']],
+    ['DELETE /deleteReview/:orderId/:reviewId', ['DELETE /orders/:orderId/reviews/:reviewId']],
+    ['POST /addItemToOrder/:orderId', ['POST /orders/:orderId/items']],
+    ['DELETE /removeItemFromOrder/:orderId/:itemId', ['DELETE /orders/:orderId/items/:itemId']],
+    ['GET /findOrder?code=7', ['GET /orders?code=7']],
+    ['POST /updateProfilePicture', ['PUT /profile-picture']],
+    ['POST /listorders', ['GET /orders']],
   ])('writes %s as %j', (request, expected) => {
     expect(replace(request).slice(0, expected.length)).toEqual(expected)
   })
@@ -54,6 +78,7 @@ describe('findReplacements', () => {
     'POST /cart/add',
     'POST /findOrCreateOrder',
     'POST /orders/cancel',
+    'POST /shop.client.get_order',
   ])('writes nothing for %s', (request) => {
     expect(replace(request)).toEqual([])
   })
