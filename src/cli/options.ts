@@ -172,7 +172,7 @@ export function readArguments(args: readonly string[]): Arguments {
     if (token.kind !== 'option') continue
     const {name, rawName, value, inlineValue} = token
     const entry = entries.get(name)
-    if (!entry) throw new UsageError(`Unexpected option \`${rawName}\`${toGuess(name)}`)
+    if (!entry) throw new UsageError(`Unexpected option \`${rawName}\`${toGuess(name) || '; --help lists them'}`)
     if (entry.type === 'boolean') {
       if (value !== undefined) throw new UsageError(`Unexpected value \`${value}\` for \`${rawName}\`, expected none`)
       options[name] = true
