@@ -95,7 +95,7 @@ export const table = {
     value: 'N',
     help: 'exit with 1 only above this number of warnings',
     details:
-      'Errors always count. Without the option the number is 0. With `--quiet`, warnings are counted though not reported.',
+      'Errors always count. Without the option the number is 0. With `--quiet` beside it, warnings are not reported but still count.',
   },
   'rule': {
     type: 'string',
