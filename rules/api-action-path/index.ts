@@ -25,7 +25,7 @@ export interface Options {
 export default defineRule<Options>({
   meta: {
     id: 'api-action-path',
-    summary: 'actions named in the paths of example requests',
+    summary: 'Actions named in the paths of example requests',
     status: 'stable',
     isDefault: true,
     isJoinable: false,

@@ -17,7 +17,7 @@ export interface Options {
 export default defineRule<Options>({
   meta: {
     id: 'api-request-method',
-    summary: 'methods that contradict the purpose stated beside them',
+    summary: 'Methods that contradict the purpose stated beside them',
     status: 'preview',
     isDefault: false,
     isJoinable: false,

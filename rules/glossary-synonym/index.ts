@@ -22,7 +22,7 @@ const scopes = new Set<unknown>(['section', 'page', 'site'])
 export default defineRule<Options>({
   meta: {
     id: 'glossary-synonym',
-    summary: 'Two accepted names for one thing, where one is wanted',
+    summary: 'Two accepted names for one thing, where the option `prefer` asks for one',
     status: 'stable',
     isDefault: true,
     isJoinable: true,

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type {PlacedFinding} from '../core/placed.ts'
 import {toName} from './files.ts'
 import {UsageError} from './usage-error.ts'
+import {toSystemReason} from './system-reason.ts'
 
 /**
  * How a baseline remembers a finding: by its words and their neighbours, not by
@@ -47,9 +48,8 @@ function readBaseline(file: string, name: string): Baseline {
   try {
     text = fs.readFileSync(file, 'utf8')
   } catch (error) {
-    const {code, message} = error as NodeJS.ErrnoException
-    const hint = code === 'ENOENT' ? '; --update-baseline makes it' : ''
-    throw new UsageError(`Cannot read \`${name}\`: ${message}${hint}`)
+    const hint = (error as NodeJS.ErrnoException).code === 'ENOENT' ? '; --update-baseline makes it' : ''
+    throw new UsageError(`Cannot read \`${name}\`: ${toSystemReason(error)}${hint}`)
   }
   let data: unknown
   try {
@@ -285,6 +285,6 @@ function writeBaseline(file: string, name: string, text: string): void {
     fs.writeFileSync(beside, text)
     fs.renameSync(beside, file)
   } catch (error) {
-    throw new UsageError(`Cannot write \`${name}\`: ${(error as Error).message}`)
+    throw new UsageError(`Cannot write \`${name}\`: ${toSystemReason(error)}`)
   }
 }

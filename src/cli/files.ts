@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type {IsIgnored} from './ignored.ts'
+import {toSystemReason} from './system-reason.ts'
 
 /** A file to lint. */
 export interface FoundFile {
@@ -78,7 +79,7 @@ function* walk(folder: string, isIgnored: IsIgnored, problems: string[], cwd: st
   try {
     entries = fs.readdirSync(folder, {withFileTypes: true})
   } catch (error) {
-    problems.push(`Cannot read \`${toName(folder, cwd) || '.'}\`: ${(error as Error).message}`)
+    problems.push(`Cannot read \`${toName(folder, cwd) || '.'}\`: ${toSystemReason(error)}`)
     return
   }
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))

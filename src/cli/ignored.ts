@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type {Ignore} from 'ignore'
 import {UsageError} from './usage-error.ts'
+import {toSystemReason} from './system-reason.ts'
 
 const fileName = '.remarkignore'
 
@@ -25,7 +26,7 @@ export async function readIgnored(from: string, explicit?: string): Promise<IsIg
     text = fs.readFileSync(file, 'utf8')
   } catch (error) {
     if (explicit === undefined) return () => false
-    throw new UsageError(`Cannot read \`${explicit}\`: ${(error as Error).message}`)
+    throw new UsageError(`Cannot read \`${explicit}\`: ${toSystemReason(error)}`)
   }
   const {default: ignore} = await import('ignore')
   const patterns = (ignore as unknown as () => Ignore)().add(text.replace(/^\uFEFF/, ''))

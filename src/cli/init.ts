@@ -3,6 +3,7 @@ import path from 'node:path'
 import type {ExitStatus, Host} from './run.ts'
 import {readSubArguments} from './sub-arguments.ts'
 import {UsageError} from './usage-error.ts'
+import {toSystemReason} from './system-reason.ts'
 
 /** A file that can be written. */
 interface Starter {
@@ -184,6 +185,6 @@ function write(file: string, name: string, text: string, isForced: boolean): {se
     fs.writeFileSync(file, text, {flag: known ? 'w' : 'wx'})
     return {sentence: known ? `Overwrote ${name}` : `Wrote ${name}`, isWritten: true}
   } catch (error) {
-    return {sentence: `Cannot write \`${name}\`: ${(error as Error).message}`, isWritten: false}
+    return {sentence: `Cannot write \`${name}\`: ${toSystemReason(error)}`, isWritten: false}
   }
 }

@@ -22,6 +22,8 @@ import type {Host} from './run.ts'
  */
 export async function serveStdio(host: Host, version: string, configs: RuleConfigs): Promise<0 | 1> {
   const stdin = host.stdin instanceof Readable ? host.stdin : Readable.from(host.stdin, {objectMode: false})
+  // A file such as `/dev/null` ends without being closed, which is what the connection waits for.
+  stdin.once('end', () => stdin.destroy())
   const stdout = new Writable({
     write(chunk: Uint8Array, _encoding, callback) {
       host.stdout.write(chunk)

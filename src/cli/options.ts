@@ -95,7 +95,7 @@ export const table = {
     value: 'N',
     help: 'exit with 1 only above this number of warnings',
     details:
-      'Errors always count. Without the option the number is 0. With `--quiet`, warnings are counted though not reported.',
+      'Errors always count. Without the option the number is 0. With `--quiet` beside it, warnings are not reported but still count.',
   },
   'rule': {
     type: 'string',
@@ -172,7 +172,7 @@ export function readArguments(args: readonly string[]): Arguments {
     if (token.kind !== 'option') continue
     const {name, rawName, value, inlineValue} = token
     const entry = entries.get(name)
-    if (!entry) throw new UsageError(`Unexpected option \`${rawName}\`${toGuess(name)}`)
+    if (!entry) throw new UsageError(`Unexpected option \`${rawName}\`${toGuess(name) || '; --help lists them'}`)
     if (entry.type === 'boolean') {
       if (value !== undefined) throw new UsageError(`Unexpected value \`${value}\` for \`${rawName}\`, expected none`)
       options[name] = true

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type {FileReport} from '../core/placed.ts'
 import type {Report, ReportOptions} from '../report/totals.ts'
 import {UsageError} from './usage-error.ts'
+import {toSystemReason} from './system-reason.ts'
 
 /** The reports, loaded where they are asked for. */
 const reports = {
@@ -75,7 +76,7 @@ export async function writeReports(
       fs.mkdirSync(path.dirname(path.resolve(cwd, file)), {recursive: true})
       fs.writeFileSync(path.resolve(cwd, file), report(files, options))
     } catch (error) {
-      problems.push(`Cannot write \`${file}\`: ${(error as Error).message}`)
+      problems.push(`Cannot write \`${file}\`: ${toSystemReason(error)}`)
     }
   }
   return problems

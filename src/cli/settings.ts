@@ -32,8 +32,10 @@ const names = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json']
  */
 export async function loadSettings(files: readonly string[], cwd: string): Promise<LoadedSettings> {
   const folders = new Set(files.map((name) => path.dirname(path.resolve(cwd, name))))
-  if (!hasSettings(folders, cwd)) return {problems: [], isIgnored: () => false, countNames: async () => {}}
-  const {default: plugin, findSettings} = await import('../remark/settings.ts')
+  const above = findFoldersAbove(folders, cwd)
+  if (!hasSettings(above) && !(await hasTellingName(above)))
+    return {problems: [], isIgnored: () => false, countNames: async () => {}}
+  const {default: plugin, findProjectSettings, findSettings} = await import('../remark/settings.ts')
   const {formatProblem} = await import('../glossary/data.ts')
   const problems = new Set<string>()
   for (const folder of folders) {
@@ -43,7 +45,7 @@ export async function loadSettings(files: readonly string[], cwd: string): Promi
   return {
     settings: {plugin: [plugin, {cwd}], cwd},
     problems: [...problems],
-    countNames: (sources) => countNames(sources, cwd, findSettings),
+    countNames: (sources) => countNames(sources, cwd, findProjectSettings),
     isIgnored: (name) => {
       const file = path.resolve(cwd, name)
       return findSettings(file, cwd).isIgnored(file)
@@ -51,19 +53,40 @@ export async function loadSettings(files: readonly string[], cwd: string): Promi
   }
 }
 
-/** Whether one of the folders, or one above it up to the working directory, has a settings file. */
-function hasSettings(folders: ReadonlySet<string>, cwd: string): boolean {
+/** The folders and those above them, up to the working directory. */
+function findFoldersAbove(folders: ReadonlySet<string>, cwd: string): ReadonlySet<string> {
   const seen = new Set<string>()
   for (const start of folders) {
     const relative = path.relative(cwd, start)
     const isOutside = relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative)
     for (let folder = isOutside ? cwd : start; !seen.has(folder); folder = path.dirname(folder)) {
       seen.add(folder)
-      if (names.some((name) => fs.existsSync(path.join(folder, name)))) return true
       if (folder === cwd || folder === path.dirname(folder)) break
     }
   }
-  return false
+  return seen
+}
+
+function hasSettings(folders: ReadonlySet<string>): boolean {
+  return [...folders].some((folder) => names.some((name) => fs.existsSync(path.join(folder, name))))
+}
+
+/** Whether a `package.json` in one of the folders has a name that changes what is found: few have. */
+async function hasTellingName(folders: ReadonlySet<string>): Promise<boolean> {
+  const files = [...folders].map((folder) => path.join(folder, 'package.json')).filter((file) => fs.existsSync(file))
+  if (files.length === 0) return false
+  const [{builtin}, {withProjectName}] = await Promise.all([
+    import('../glossary/builtin.ts'),
+    import('../glossary/project-name.ts'),
+  ])
+  return files.some((file) => {
+    try {
+      const {name} = JSON.parse(fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) as {name?: unknown}
+      return typeof name === 'string' && withProjectName(builtin, name) !== undefined
+    } catch {
+      return false
+    }
+  })
 }
 
 /** A use of a name, with the file that it is in. */

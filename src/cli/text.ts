@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import {toSystemReason} from './system-reason.ts'
 
 /** More than any page that a person writes; remark would need minutes. */
 const most = 16 * 1024 * 1024
@@ -20,7 +21,7 @@ export function readText(file: string, name: string): ReadText {
     if (size > most) return {problem: tooLong(name)}
     bytes = fs.readFileSync(file)
   } catch (error) {
-    return {problem: `Cannot read \`${name}\`: ${(error as Error).message}`}
+    return {problem: `Cannot read \`${name}\`: ${toSystemReason(error)}`}
   }
   return decode(bytes, name)
 }

@@ -1,6 +1,7 @@
 import {randomBytes} from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import {toSystemReason} from './system-reason.ts'
 
 /**
  * Write a file so that at any moment it holds either the old bytes or the new
@@ -34,7 +35,7 @@ export function writeText(file: string, name: string, text: string, before: Uint
     beside = undefined
     return
   } catch (error) {
-    return `Cannot write \`${name}\`: ${(error as Error).message}`
+    return `Cannot write \`${name}\`: ${toSystemReason(error)}`
   } finally {
     if (beside !== undefined) fs.rmSync(beside, {force: true})
   }

@@ -245,7 +245,7 @@ export const builtin: Glossary = {
       kind: 'abbreviation',
       expands: 'representational state transfer',
       meaning: 'A style of web API in which resources have URLs and are handled with HTTP methods.',
-      usage: 'Write “REST” in capitals. Said as the one word “rest”, it takes “a”.',
+      usage: 'Write “REST” in capitals; it is said as the one word “rest”.',
       sound: 'consonant',
       examples: [
         'The shop follows REST principles.',

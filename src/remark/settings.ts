@@ -14,6 +14,7 @@ import {findPlace, formatProblem, type Data, type Problem} from '../glossary/dat
 import {readLayer, toLayer, type Layer} from '../glossary/layer.ts'
 import {isInside, readFile, toStamp} from '../glossary/load.ts'
 import {parseYaml} from '../glossary/parse.ts'
+import {withProjectName} from '../glossary/project-name.ts'
 import {joinLayers} from '../glossary/read.ts'
 import {toSettingsShape} from '../glossary/schema.ts'
 import {checkData} from '../glossary/validate.ts'
@@ -88,6 +89,64 @@ function readSettings(file: string, root: string): Settings {
   const settings = read(file, root, (name) => stamps.set(name, toStamp(name)))
   kept.set(key, {settings: {...settings, files: [...stamps.keys()]}, stamps: [...stamps.values()]})
   return kept.get(key)?.settings ?? settings
+}
+
+/**
+ * The settings for a document, with the name of its project as a name of the glossary.
+ *
+ * @param file of the document, absolute; it need not exist
+ * @param root folder where the search ends, absolute
+ */
+export function findProjectSettings(file: string, root: string): Settings {
+  const settings = findSettings(file, root)
+  const name = findProjectName(path.dirname(file), root)
+  if (name === undefined) return settings
+  const named = namedSettings.get(settings) ?? new Map<string, Settings>()
+  namedSettings.set(settings, named)
+  let result = named.get(name)
+  if (!result) {
+    const glossary = withProjectName(settings.glossary, name)
+    result = glossary ? {...settings, glossary} : settings
+    named.set(name, result)
+  }
+  return result
+}
+
+/** One glossary for one project, as what is compiled of it is kept by its identity. */
+const namedSettings = new WeakMap<Settings, Map<string, Settings>>()
+
+/** The names in files `package.json`, read again where one has changed. */
+const projectNames = new Map<string, {stamp: string; name: string | undefined}>()
+
+/**
+ * The name in the nearest `package.json` from a folder up to the root.
+ *
+ * @returns nothing where there is none, or where it has no name
+ */
+function findProjectName(start: string, root: string): string | undefined {
+  for (let folder = isInside(start, root) ? start : root; ; folder = path.dirname(folder)) {
+    const file = path.join(folder, 'package.json')
+    const stamp = toStamp(file)
+    if (stamp !== 'none') {
+      const known = projectNames.get(file)
+      if (known?.stamp === stamp) return known.name
+      const name = readProjectName(file, root)
+      projectNames.set(file, {stamp, name})
+      return name
+    }
+    if (folder === root || folder === path.dirname(folder)) return
+  }
+}
+
+function readProjectName(file: string, root: string): string | undefined {
+  const source = readFile(file, root)
+  if ('reason' in source) return
+  try {
+    const data = JSON.parse(source.text.replace(/^\uFEFF/, '')) as {name?: unknown} | null
+    return typeof data?.name === 'string' ? data.name : undefined
+  } catch {
+    return // Whoever reads it for its own sake says what is wrong.
+  }
 }
 
 interface RawSettings {
@@ -231,7 +290,7 @@ const settings: Plugin<[SettingsOptions?], Root> = function (this: Processor, op
     let found = known.get(file)
     if (!found) {
       const target = path.resolve(root, file.path ?? 'document.md')
-      const all = findSettings(target, root)
+      const all = findProjectSettings(target, root)
       found = all.isIgnored(target) ? {...all, isOff: true} : all
       known.set(file, found)
     }

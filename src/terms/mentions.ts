@@ -179,6 +179,7 @@ function findNames(text: string, lexicon: Lexicon): (readonly [number, number])[
  *
  *     End points of the API             Endpoints
  *     Add an End Point to Your API      Endpoint
+ *     Renew an Auth Token               Access Token
  *     call this End Point               endpoint
  */
 function toCorrect({text, kind}: Prose, from: number, to: number, written: string, correct: string): string {
@@ -187,9 +188,17 @@ function toCorrect({text, kind}: Prose, from: number, to: number, written: strin
   if (first === first.toLowerCase()) return correct
   // "Endpoint" or "ENDPOINT" anywhere: a style of capitals, not of the term.
   if (isWrittenLike(written, correct)) return written
-  const isTitle =
-    isSentenceStart(text, from) || ((kind === 'heading' || kind === 'cell') && isTitleCase(text, from, to))
-  return isTitle ? correct.charAt(0).toUpperCase() + correct.slice(1) : correct
+  const isTitle = (kind === 'heading' || kind === 'cell') && isTitleCase(text, from, to)
+  if (isTitle && isCapitalized(written)) return correct.replace(wordStart, (letter) => letter.toUpperCase())
+  return isTitle || isSentenceStart(text, from) ? correct.charAt(0).toUpperCase() + correct.slice(1) : correct
+}
+
+/** The first letter of each word: "a" and "t" of "access token" */
+const wordStart = /(?<![^\s\u00A0])\p{Ll}/gu
+
+/** Whether each word starts with a capital: "Auth Token". */
+function isCapitalized(text: string): boolean {
+  return text.split(/[\s\u00A0-]+/u).every((word) => /^\p{Lu}/u.test(word))
 }
 
 /** A path or a URL, a method before it: "/orders", "GET https://shop.example/orders" */

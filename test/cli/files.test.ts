@@ -69,7 +69,7 @@ test('--ignore-path reads another file, which must exist', async () => {
   const {status, stderr} = await call(['--ignore-path', 'none'], {cwd})
   expect({status, stderr}).toEqual({
     status: 2,
-    stderr: expect.stringMatching(/^api-glossary: Cannot read `none`: ENOENT/),
+    stderr: expect.stringMatching(/^api-glossary: Cannot read `none`: no such file or folder\n/),
   })
 })
 

@@ -1,3 +1,4 @@
+import {Readable} from 'node:stream'
 import {setImmediate, setTimeout} from 'node:timers/promises'
 import {expect, test} from 'vitest'
 import {run} from '../../src/cli/run.ts'
@@ -51,6 +52,18 @@ test('`--lsp` serves an editor until it says that it ends', async () => {
   const answers = toAnswers(stdout)
   expect(answers.get(1)).toMatchObject({serverInfo: {name: 'api-glossary'}})
   expect(answers.get(2)).toEqual([expect.objectContaining({newText: 'A REST'})])
+})
+
+test('`--lsp` ends with 1 where its input ends and stays open', async () => {
+  const stdin = new Readable({autoDestroy: false, read: () => stdin.push(null)})
+  const status = await run(['--lsp'], {
+    cwd: makeFolder({}),
+    env: {},
+    stdin,
+    stdout: {write: () => true},
+    stderr: {write: () => true},
+  })
+  expect(status).toBe(1)
 })
 
 test('`--lsp` ends with 1 where the editor just goes', async () => {

@@ -38,7 +38,7 @@ test('a file that cannot be written is named', async () => {
   expect(await call(['--format', 'json=.', '--format', 'stylish'], {cwd})).toMatchObject({
     status: 2,
     stdout: expect.stringContaining('1 finding'),
-    stderr: expect.stringMatching(/^api-glossary: Cannot write `\.`: EISDIR/),
+    stderr: expect.stringMatching(/^api-glossary: Cannot write `\.`: it is a folder/),
   })
 })
 

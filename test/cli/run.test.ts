@@ -108,8 +108,8 @@ test('a byte order mark is not part of any place', async () => {
 
 test.each([
   [['--fromat', 'json'], 'Unexpected option `--fromat`, expected `--format`'],
-  [['--zzzzzzzz'], 'Unexpected option `--zzzzzzzz`'],
-  [['-z'], 'Unexpected option `-z`'],
+  [['--zzzzzzzz'], 'Unexpected option `--zzzzzzzz`; --help lists them'],
+  [['-z'], 'Unexpected option `-z`; --help lists them'],
   [['--format', 'jsno'], 'Unexpected value `jsno` for `--format`, expected `json`'],
   [
     ['--format', 'zzzzzz'],

@@ -146,6 +146,34 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
   })
 })
 
+describe.each(servers)('the name of the project beside $name', (server) => {
+  test('is spelt as it likes, by the nearest package.json, in all three doors', async () => {
+    const folder = makeFolder({
+      'report.mjs': reporter,
+      'package.json': '{"name": "@shop/graph-ql-kit"}',
+      '.remarkrc.json': '{"plugins": ["remark-gfm", "remark-frontmatter", "lint-api-glossary"]}',
+      'docs/near.md': 'The Graph QL Kit reads Graph QL.\n',
+      'docs/other/package.json': '{"name": "rest-api"}',
+      'docs/other/far.md': 'The Graph QL Kit has a rest api.\n',
+    })
+    const [remark, command] = [await runRemark(folder), await runCommand(folder)]
+    const client = await startClient(server, folder)
+    const places: string[][] = []
+    for (const name of ['docs/near.md', 'docs/other/far.md']) {
+      const diagnostics = await client.open(name, fs.readFileSync(path.join(folder, name), 'utf8'))
+      const told = byPlace(diagnostics.map(toTold))
+      expect(byPlace(remark[name] ?? []), `remark: ${name}`).toEqual(told)
+      expect(byPlace(command[name] ?? []), `command: ${name}`).toEqual(told)
+      places.push(told.map(({place}) => place))
+    }
+    expect(places).toEqual([['1:24:1:32'], ['1:5:1:13', '1:24:1:32']])
+    fs.writeFileSync(path.join(folder, 'package.json'), '{"name": "order-shop"}')
+    const changed = await client.change('docs/near.md', 'The Graph QL Kit reads Graph QL. \n')
+    await client.close()
+    expect(changed).toHaveLength(2)
+  })
+})
+
 describe('settings', () => {
   const plugins = (list: unknown[]): string =>
     JSON.stringify({plugins: ['remark-gfm', 'remark-frontmatter', 'lint-api-glossary', ...list]})

@@ -2,6 +2,18 @@ import {describe, expect, test} from 'vitest'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {listMentions} from './read.ts'
 
+test('each word of a term takes a capital in Title Case only', () => {
+  const term = {id: 'access-token', term: 'access token', kind: 'noun' as const, meaning: '', examples: [], phrases: []}
+  const glossary = {...builtin, terms: [{...term, avoid: [{form: 'auth token'}]}]}
+  const list = (source: string): string[] => listMentions(source, glossary).map((line) => line.replace(/:.*/, ''))
+  expect(list('# Orders and Auth Tokens')).toEqual(['Auth Tokens → Access Tokens'])
+  expect(list('# Auth Token')).toEqual(['Auth Token → Access Token'])
+  expect(list('# Auth tokens of the shop')).toEqual(['Auth tokens → Access tokens'])
+  expect(list('# Auth token')).toEqual(['Auth token → Access token'])
+  expect(list('Auth Tokens expire.')).toEqual(['Auth Tokens → Access tokens'])
+  expect(list('The Auth Token expires.')).toEqual(['Auth Token → access token'])
+})
+
 describe('an ordinary word is a term', () => {
   test.each([
     ['The rest server lists orders.', 'rest → REST: certain (after: server)'],

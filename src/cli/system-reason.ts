@@ -1,0 +1,20 @@
+/** Why the system refused, by its code, in words. */
+const reasons = new Map([
+  ['ENOENT', 'no such file or folder'],
+  ['EACCES', 'no permission'],
+  ['EPERM', 'no permission'],
+  ['EISDIR', 'it is a folder'],
+  ['ENOTDIR', 'part of its path is a file'],
+  ['ELOOP', 'a link that leads to itself'],
+])
+
+/**
+ * Why a file cannot be used, without the path: the sentence around it has the name.
+ *
+ * @param error as thrown by Node.js
+ * @returns Node's own message where the code is another one
+ */
+export function toSystemReason(error: unknown): string {
+  const {code = '', message} = error as NodeJS.ErrnoException
+  return reasons.get(code) ?? message
+}
