@@ -8,6 +8,7 @@ import {parsePath} from '../../src/http/path.ts'
 import {findReplacements} from '../../src/http/replacement.ts'
 import {findContext} from './context.ts'
 import {readNaming} from './naming.ts'
+import {toPathNeeds} from './needs.ts'
 
 /** Options of the rule. */
 export interface Options {
@@ -52,6 +53,7 @@ export default defineRule<Options>({
           return `unexpected \`${key}: ${JSON.stringify(options[key])}\`, expected \`true\` or \`false\``
       return undefined
     },
+    needs: (glossary, {actions, routes}) => toPathNeeds(toActionWords(glossary), actions, routes),
   },
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)

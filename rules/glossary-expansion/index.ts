@@ -1,5 +1,6 @@
 import {defineRule} from '../../src/core/define-rule.ts'
-import {findWrongExpansions} from '../../src/terms/expansions.ts'
+import {findWrongExpansions, sharedLetters} from '../../src/terms/expansions.ts'
+import {toExpansionNeeds} from '../../src/terms/needs.ts'
 
 export default defineRule<object>({
   meta: {
@@ -9,6 +10,7 @@ export default defineRule<object>({
     isDefault: true,
     isJoinable: false,
     defaults: {},
+    needs: (glossary) => toExpansionNeeds(glossary, sharedLetters),
   },
   *check(document, {glossary}) {
     for (const {prose, from, to, expected, term} of findWrongExpansions(document, glossary)) {

@@ -22,7 +22,7 @@ interface Matcher {
 const cache = new WeakMap<Glossary, readonly Matcher[]>()
 
 /** Letters that two forms of a word share at the least: "representative", "representational". */
-const sharedLetters = 4
+export const sharedLetters = 4
 
 /**
  * Phrases that are meant as the expansion of an abbreviation and say it in other

@@ -26,7 +26,7 @@ export interface Page {
 }
 
 /** What joins names of one kind: "SOAP or rest", "REST, GraphQL", "soap vs. rest". */
-const joiners = new Set([
+export const joiners = new Set([
   'and',
   'or',
   ',',
@@ -48,14 +48,14 @@ const joiners = new Set([
 ])
 
 /** A noun without an article stands after these: "using express", "written in go". */
-const framesBefore = new Set(
+export const framesBefore = new Set(
   'over via using uses use with in by through like than vs versus and or of for from between as support supports supporting into disable enable expose exposes implement implements speak speaks call called either both non'.split(
     ' ',
   ),
 )
 
 /** A noun ends before these: "in go.", "over rest and". */
-const framesAfter = new Set([
+export const framesAfter = new Set([
   '',
   '.',
   ',',
