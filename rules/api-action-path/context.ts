@@ -11,7 +11,7 @@ import type {Context} from '../../src/http/replacement.ts'
 export function findContext(request: Request, action: Action, words: ActionWords): Context {
   const sentence = toWords(request.purpose ?? '')
   const isAll = isAboutAll(sentence, words)
-  if (action.rest.length > 0) return isAll ? {isAll} : {}
+  if (action.place === 'phrase' || action.place === 'name' || action.place === 'last') return isAll ? {isAll} : {}
   const named = findObject(sentence, action, words) ?? findTopic(request.section, words)
   return {
     ...(request.base !== undefined && {base: request.base}),

@@ -60,13 +60,19 @@ export default defineRule<Options>({
     if (document.requests.length === 0) return
     const naming = readNaming(document, words)
     for (const request of document.requests) {
-      if (request.isBadExample && !options.counterExamples) continue
       if (request.isRoute && !options.routes) continue
       if (isIgnored(request.path, options.ignore)) continue
       const path = parsePath(request.path)
-      const action = findAction(path, request.method, words, {isPlural, toSingular, isKnown: naming.isKnown})
+      const action = findAction(path, request.method, words, {
+        isPlural,
+        toSingular,
+        ...naming,
+        // A row of a table of endpoints is no try-out of a method.
+        hasBareVerbs: naming.hasBareVerbs || request.where === 'table',
+      })
       if (!action || (action.kind === 'other' && options.actions !== 'all')) continue
       if (request.method === undefined && !isSureWithoutMethod(request, action)) continue
+      if (!options.counterExamples && request.isBadExample) continue
       yield toFinding(document, request, path, action)
     }
 

@@ -1,6 +1,6 @@
 import type {MarkdownDocument, Request} from '../../src/core/types.ts'
 import {isPlural, isUncountable, toPlural, toSingular} from '../../src/english/inflection.ts'
-import {isBase} from '../../src/http/action.ts'
+import {isBase, isNamedAfter} from '../../src/http/action.ts'
 import type {ActionWords} from '../../src/http/action-words.ts'
 import {parsePath, toLiteral} from '../../src/http/path.ts'
 import type {Naming} from '../../src/http/replacement.ts'
@@ -10,6 +10,10 @@ import {findWordStyle, joinWords, splitWords, type WordStyle} from '../../src/ht
 export interface DocumentNaming {
   /** Whether the document uses a word as a resource in some path that names no action. */
   isKnown(word: string): boolean
+  /** Whether the document uses a segment as the name of a thing: `/list/{list_id}`. */
+  isThing(segment: string): boolean
+  /** Whether the document has a path that is a verb alone, other than one named after its method. */
+  hasBareVerbs: boolean
   /** Names for a replacement of a request: what a style of parameter needs escaped is not used outside code. */
   forRequest(request: Request): Naming
 }
@@ -23,12 +27,19 @@ export function readNaming({requests}: MarkdownDocument, words: ActionWords): Do
   const parameters = new Map<ParameterStyle, number>()
   const names = new Map<WordStyle | 'id', number>()
   const styles = new Map<WordStyle, number>()
-  for (const {path: text, isBadExample} of requests) {
+  const things = new Set<string>()
+  let hasBareVerbs = false
+  for (const {path: text, method} of requests) {
     const path = parsePath(text)
-    for (const segment of path.segments) {
+    const [only] = path.segments
+    if (only?.kind === 'literal') {
+      const verb = only.text.toLowerCase()
+      hasBareVerbs ||= words.purposeOf.has(verb) && verb.toUpperCase() !== method
+    }
+    for (const [index, segment] of path.segments.entries()) {
       if (segment.kind === 'parameter') {
         const style = findParameterStyle(segment.text)
-        if (!style || isBadExample) continue
+        if (!style) continue
         parameters.set(style, (parameters.get(style) ?? 0) + 1)
         if (/^id$/i.test(segment.name)) names.set('id', (names.get('id') ?? 0) + 1)
         else {
@@ -40,10 +51,11 @@ export function readNaming({requests}: MarkdownDocument, words: ActionWords): Do
       const literal = toLiteral(segment)
       if (isBase(segment, words) || !/^[A-Za-z][\w-]*$/.test(literal)) continue
       const parts = splitWords(literal)
+      if (isNamedAfter(path.segments[index + 1], parts[0] ?? '', {toSingular})) things.add(segment.text)
       if (words.purposeOf.has(parts[0] ?? '') || words.otherActions.has(parts[0] ?? '')) continue
       const last = parts.at(-1) ?? ''
       const style = findWordStyle(literal)
-      if (style !== 'lower' && !isBadExample) styles.set(style, (styles.get(style) ?? 0) + 1)
+      if (style !== 'lower') styles.set(style, (styles.get(style) ?? 0) + 1)
       const key = [...parts.slice(0, -1), toSingular(last)].join('-')
       known.add(toSingular(last))
       if (parts.length === 1) known.add(last)
@@ -55,6 +67,8 @@ export function readNaming({requests}: MarkdownDocument, words: ActionWords): Do
   const nameStyle = findMost(names) ?? 'snake'
   return {
     isKnown: (word) => known.has(word),
+    isThing: (segment) => things.has(segment),
+    hasBareVerbs,
     forRequest(request) {
       return {
         toPlural,
@@ -64,13 +78,11 @@ export function readNaming({requests}: MarkdownDocument, words: ActionWords): Do
         findCollection: (resource) => collections.get(resource),
         style,
         toParameter(resource) {
-          const name =
-            nameStyle === 'id'
-              ? 'id'
-              : joinWords(
-                  [...resource, 'id'],
-                  nameStyle === 'kebab' && parameterStyle === 'colon' ? 'snake' : nameStyle,
-                )
+          // A second `{id}` would be the same parameter.
+          const isShort = nameStyle === 'id' && !/[{:<[(]id[}>\])]?(?:\/|$)/i.test(request.path)
+          const style =
+            nameStyle === 'id' || (nameStyle === 'kebab' && parameterStyle === 'colon') ? 'snake' : nameStyle
+          const name = isShort ? 'id' : joinWords([...resource, 'id'], style)
           if (parameterStyle === 'colon') return `:${name}`
           if (parameterStyle === 'square') return `[${name}]`
           // In running text, angle brackets are HTML; in a shell they redirect.

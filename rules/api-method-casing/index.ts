@@ -1,5 +1,5 @@
 import {defineRule} from '../../src/core/define-rule.ts'
-import {isForeign} from '../../src/english/language.ts'
+import {isForeignProse} from '../../src/terms/languages.ts'
 import {findMethodWords} from '../../src/terms/methods.ts'
 import {toMethodNeeds} from '../../src/terms/needs.ts'
 
@@ -13,15 +13,16 @@ export default defineRule<object>({
     defaults: {},
     needs: toMethodNeeds,
   },
-  *check({prose: proses, source}, {glossary}) {
-    for (const prose of proses) {
+  *check(document, {glossary}) {
+    for (const prose of document.prose) {
       if (prose.kind === 'alt') continue
       for (const {from, to, method, evidence} of findMethodWords(prose, glossary)) {
         const range = prose.range(from, to)
-        if (!range || !prose.isPlain(from, to) || isForeign(prose.text)) continue
+        if (!range || !prose.isPlain(from, to)) continue
+        if (prose.isShownWrong(from, to) || isForeignProse(document, prose)) continue
         yield {
           range,
-          actual: source.slice(...range),
+          actual: document.source.slice(...range),
           expected: [method.method],
           repair: 'certain',
           note: 'HTTP methods are case-sensitive and written in capitals.',

@@ -31,6 +31,7 @@ export default defineRule<object>({
       // "Plan A API", "A) API", "GRADE A API": a letter, no article.
       if (article.startsWith('A') && !isSentenceStart(prose.text, start)) continue
       if (article === 'A' && isShouted(prose.text, start, from + text.length)) continue
+      if (prose.isShownWrong(start, start + article.length)) continue
       const range = prose.range(start, start + article.length)
       if (!range || !prose.isPlain(start, start + article.length)) continue
       const reason = sound === 'vowel' ? 'a vowel' : 'a consonant'

@@ -53,6 +53,11 @@ export interface Prose {
   range(from: number, to: number): Range | undefined
   /** Whether source and text are equal from `from` to `to`: no markup inside, safe to replace as it is. */
   isPlain(from: number, to: number): boolean
+  /**
+   * Whether words are shown on purpose as wrong ones: struck through, quoted after
+   * "not" or "instead of", or in a column such as "Avoid".
+   */
+  isShownWrong(from: number, to: number): boolean
 }
 
 /** A Markdown document, read once and shared by all rules. */
@@ -60,6 +65,8 @@ export interface MarkdownDocument {
   /** The source without a byte order mark. */
   source: string
   tree: Root
+  /** Two letters of the language other than English that the page or its path states (ISO 639-1); undefined if none. */
+  language: string | undefined
   prose: readonly Prose[]
   requests: readonly Request[]
 }
@@ -342,6 +349,10 @@ export interface RequestWords {
   particles: readonly string[]
   /** Segments that are no resources: `api`. */
   bases: readonly string[]
+  /** Services that send back what they get: `httpbin`. */
+  echoes: readonly string[]
+  /** Words that join two verbs: "find or create". */
+  conjunctions: readonly string[]
   /** Segments that hold actions: `lifecycle`. */
   actionHolders: readonly string[]
   /** Resources that there is one of: `profile`. */

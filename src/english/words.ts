@@ -62,9 +62,14 @@ export function isTitleCase(text: string, from: number, to: number): boolean {
   return words.every((word) => /^\p{Lu}/u.test(word))
 }
 
+/** Whether a word in capitals is hardly an initialism: a small word, or five letters with a vowel. */
+function isPlainWord(word: string): boolean {
+  return smallWords.has(word.toLowerCase()) || (word.length > 4 && /[AEIOU]/u.test(word))
+}
+
 /**
  * Whether the line around a place is set in capitals, so that letters tell nothing:
- * no word in lower case, and another word of four letters or more in capitals.
+ * no word in lower case, and another word in capitals that is no initialism.
  *
  *     28. GRAPHQL WITH REACT            yes
  *     GRPC                              yes, nothing else tells
@@ -78,5 +83,5 @@ export function isShouted(text: string, from: number, to: number): boolean {
   const around = `${text.slice(start, from)} ${text.slice(to, end < 0 ? text.length : end)}`
   const words = around.match(/\p{L}+/gu) ?? []
   if (words.some((other) => /\p{Ll}/u.test(other))) return false
-  return (words.length === 0 && !around.includes('\uFFFC')) || words.some((other) => other.length >= 4)
+  return (words.length === 0 && !around.includes('\uFFFC')) || words.some((other) => isPlainWord(other))
 }

@@ -23,6 +23,8 @@ type WordList =
   | 'bases'
   | 'actionHolders'
   | 'singletons'
+  | 'echoes'
+  | 'conjunctions'
   | 'attributes'
   | 'resources'
 
@@ -81,6 +83,8 @@ export function compileActionWords(data: ActionData): ActionWords {
       bases: list('bases'),
       actionHolders: list('actionHolders'),
       singletons: list('singletons'),
+      echoes: list('echoes'),
+      conjunctions: list('conjunctions'),
       attributes: list('attributes'),
       resources: list('resources'),
     },

@@ -25,6 +25,10 @@ export interface Nouns {
   toSingular(noun: string): string
   /** Whether the document itself uses the word as a resource. */
   isKnown(noun: string): boolean
+  /** Whether the document itself uses a segment as the name of a thing: `/list/{list_id}`. */
+  isThing(segment: string): boolean
+  /** Whether the document has another path that is a verb alone: `/create` beside `/get`. */
+  hasBareVerbs: boolean
 }
 
 // File endings of data and pages: ".json", ".php"
@@ -43,6 +47,7 @@ export function findAction(
   words: ActionWords,
   nouns: Nouns,
 ): Action | undefined {
+  if (isRemoteCall(path)) return
   const found: Action[] = []
   for (const index of path.segments.keys()) {
     const action = judgeSegment(path, index, method, words, nouns)
@@ -53,6 +58,16 @@ export function findAction(
   // A later action makes a name of an earlier one: /add_gift/{gift_id}/submit.
   if (last.kind === 'other') return last
   return found.find((action) => action.kind === 'crud') ?? last
+}
+
+/** `/shop.v1.OrderService/CreateOrder`: the path that gRPC makes of a service and its method. */
+function isRemoteCall({segments}: PathTemplate): boolean {
+  const service = segments.at(-2)?.text ?? ''
+  return (
+    segments.length === 2 &&
+    /^[a-z]\w*(?:\.\w+){0,10}\.[A-Z]\w*$/.test(service) &&
+    /^[A-Z]\w*$/.test(segments[1]?.text ?? '')
+  )
 }
 
 /** Whether a segment is no resource: a version, `api`, a path prefix. */
@@ -84,6 +99,7 @@ function judgeSegment(
       text = text.slice(dot + 1)
     } else text = text.slice(0, dot)
   }
+  if (nouns.isThing(segment.text)) return
   if (words.lookAlikes.has(text.toLowerCase().replace(/[_-]/g, ''))) return
   const parts = splitWords(text)
   const [verb = '', ...rest] = parts
@@ -95,29 +111,37 @@ function judgeSegment(
     if (parts.some((part) => words.lists.bulk.has(part)) || words.otherActions.has(verb)) return at('other', 'name')
     return at('crud', 'name')
   }
-  const isPhrase = rest.some((word) => !words.lists.qualifiers.has(word))
-  if (isPhrase || rest.length > 0) {
+  if (rest.length > 0) {
     const isVerb = words.purposeOf.has(verb)
     if (words.lists.bulk.has(verb) && rest.some((word) => words.purposeOf.has(word) || words.otherActions.has(word)))
       return at('other', 'phrase')
     if (isVerb && rest.some((word) => words.lists.bulk.has(word))) return at('other', 'phrase')
-    if (!isVerb && words.otherActions.has(verb) && isOtherPhrase(rest, path, index, nouns)) return at('other', 'phrase')
+    // "order" is a verb as well: /order-create.
+    const last = !isVerb && words.lists.resources.has(verb) ? judgeLastWord() : undefined
+    if (last) return last
+    const isNounHere = words.lists.resources.has(verb) && (method === 'GET' || rest.at(-1) === 'list')
+    if (!isVerb && !isNounHere && words.otherActions.has(verb) && isOtherPhrase(rest, path, index, nouns))
+      return at('other', 'phrase')
     if (isVerb) {
       if (words.lists.particles.has(rest[0] ?? '')) return
       if (!isActionAt(words, verb, 'phrase', method)) return
       if (isNounPhrase(path, index, method, verb, rest, words, nouns)) return
-      return at('crud', 'phrase')
+      // "/orders/getAll", "/orders/findById": the verb, and how or by what.
+      const isBare = rest[0] === 'by' || rest.every((word) => words.lists.qualifiers.has(word))
+      return at('crud', isBare ? findPlace(path, index, words) : 'phrase')
     }
     return judgeLastWord()
   }
   if (words.purposeOf.has(verb)) {
     const place = findPlace(path, index, words)
-    if (isNamedAfter(path.segments[index + 1], verb, nouns)) return
+    if (isNamedAfter(path.segments[index + 1], verb, nouns) || isEcho(path, index, verb, method, words, nouns)) return
     return isActionAt(words, verb, place, method) ? at('crud', place) : undefined
   }
   if (words.otherActions.has(verb)) {
     const place = findPlace(path, index, words)
     if (place === 'beforeResource' || (method === 'GET' && nouns.isKnown(verb))) return
+    // "order", "report", "charge": a resource, save where something is done to a member.
+    if (words.lists.resources.has(verb) && (place !== 'afterMember' || method === 'GET')) return
     return at('other', place)
   }
   return judgeRunTogether()
@@ -147,6 +171,11 @@ function judgeSegment(
         tail = tail.slice(qualifier.length)
         break
       }
+      // "getall", "getbyid"
+      if (words.lists.qualifiers.has(tail) && tail.length > 2)
+        return at('crud', findPlace(path, index, words), candidate, [tail])
+      const by = /^(by)(id|uuid|name|key|slug|code)$/.exec(tail)
+      if (by) return at('crud', findPlace(path, index, words), candidate, [...others, by[1] ?? '', by[2] ?? ''])
       const split = splitNouns(tail, words, nouns)
       if (split) return at('crud', 'phrase', candidate, [...others, ...split])
     }
@@ -193,8 +222,27 @@ function isNounPhrase(
   return isNamedAfter(path.segments[index + 1], verb, nouns)
 }
 
+/** `GET /get`, `/httpbin/post`: an endpoint that is named after its method, to try that out. */
+function isEcho(
+  path: PathTemplate,
+  index: number,
+  verb: string,
+  method: string | undefined,
+  words: ActionWords,
+  nouns: Nouns,
+): boolean {
+  if (path.segments.some(({text}) => words.lists.echoes.has(text.toLowerCase()))) return true
+  return (
+    path.segments.length === 1 &&
+    index === 0 &&
+    verb.toUpperCase() === method &&
+    method === 'GET' &&
+    !nouns.hasBareVerbs
+  )
+}
+
 /** Whether a parameter is named after a word: `/list/{list_id}`. */
-function isNamedAfter(next: Segment | undefined, word: string, nouns: Nouns): boolean {
+export function isNamedAfter(next: Segment | undefined, word: string, nouns: Pick<Nouns, 'toSingular'>): boolean {
   if (next?.kind !== 'parameter') return false
   const first = splitWords(next.name)[0] ?? ''
   return first === word || nouns.toSingular(first) === word

@@ -23,7 +23,7 @@ export const clients =
 export const routers = 'app|router|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter'
 // `axios.post("`, `this.http.delete<Order>(`, `client.get(f"`
 const memberCall = new RegExp(
-  `(?<![\\w$])(${clients}|${routers}|(?:request|agent|supertest)\\(\\w{0,40}\\))\\??\\.(get|post|put|patch|delete|del|head|Get|Post|Put|Patch|Delete)(?:<[^<>()\\n]{0,60}>)?\\(\\s{0,40}[frb]?(["'\`])`,
+  `(?<![\\w$@])(${clients}|${routers}|(?:request|agent|supertest)\\(\\w{0,40}\\))\\??\\.(get|post|put|patch|delete|del|head|Get|Post|Put|Patch|Delete)(?:<[^<>()\\n]{0,60}>)?\\(\\s{0,40}[frb]?(["'\`])`,
   'g',
 )
 // `@Post("orders")`, `@app.get("/orders")`, `@GetMapping("/orders")`

@@ -62,9 +62,10 @@ export function findCommandRequests(text: string): CommandRequest[] {
           : name === 'http' || name === 'https' || name === 'xh'
             ? readHttpie(text, start, end, tokens)
             : readPowershell(text, start, end, tokens)
-    if (!request) continue
-    found.push(request)
-    commandPattern.lastIndex = Math.max(end, commandPattern.lastIndex)
+    // What was read is not read again, save lines that a stray quote took in.
+    const line = text.indexOf('\n', start)
+    commandPattern.lastIndex = Math.max(request || line < 0 ? end : Math.min(end, line), commandPattern.lastIndex)
+    if (request) found.push(request)
   }
   return found
 }

@@ -16,7 +16,7 @@ export interface Operation {
 // `  /orders/{order_id}:` and `"/orders": {` as a key
 const pathKey = /^(\s*)(["']?)(\/[^\s"':]{1,500}(?::[^\s"':]{1,100})?)\2\s*:\s*\{?\s*$/
 // `    post:` and `"post": {` as a key
-const methodKey = /^(\s*)(["']?)(get|post|put|patch|delete|head|options)\2\s*:\s*\{?\s*$/
+const methodKey = /^(\s*)(["']?)(get|post|put|patch|delete|head|options)\2\s*:\s*(?:\{.{0,200})?$/
 // `summary: Create an order`
 const summaryKey = /^\s*["']?summary["']?\s*:\s*["']?(.{1,200}?)["']?,?\s*$/
 
@@ -56,7 +56,8 @@ export function findOperations(text: string): Operation[] {
         summary: '',
       }
       found.push(operation)
-      if (isShared) for (const other of found.slice(current.first)) other.isShared = true
+      const first = found[current.first]
+      if (isShared && first) first.isShared = true
       continue
     }
     const last = found.at(-1)

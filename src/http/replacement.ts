@@ -117,6 +117,8 @@ interface Phrase {
   by: readonly string[]
   /** Words after "of", "for", "in": the parent. */
   of: readonly string[]
+  /** Whether they come after "of". */
+  isOwned: boolean
   /** A word that selects one of many: "current". */
   selector: string
   isAll: boolean
@@ -126,7 +128,16 @@ interface Phrase {
   isList: boolean
 }
 
-const emptyPhrase: Phrase = {noun: [], by: [], of: [], selector: '', isAll: false, isContainer: false, isList: false}
+const emptyPhrase: Phrase = {
+  noun: [],
+  by: [],
+  of: [],
+  isOwned: false,
+  selector: '',
+  isAll: false,
+  isContainer: false,
+  isList: false,
+}
 
 function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase {
   const {prepositions, qualifiers, selectors} = words.lists
@@ -139,6 +150,9 @@ function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase 
     all.shift()
   }
   if (all.length > 1 && selectors.has(all[0] ?? '')) selector = all.shift() ?? ''
+  // "find or create": two methods in one.
+  if (words.lists.conjunctions.has(all[0] ?? '') && words.purposeOf.has(all[1] ?? ''))
+    return {...emptyPhrase, isContainer: true}
   const at = all.findIndex((word) => prepositions.has(word))
   const marker = at < 0 ? '' : (all[at] ?? '')
   const tail = at < 0 ? [] : all.slice(at + 1)
@@ -156,6 +170,7 @@ function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase 
     noun,
     by: isFilterMarker(marker) ? tail : [],
     of: marker && !isFilterMarker(marker) ? tail.filter((word) => !qualifiers.has(word)) : [],
+    isOwned: marker === 'of',
     selector,
     isAll: isAll || (noun.length > 0 && naming.isPlural(noun.at(-1) ?? '')),
     isContainer: false,
@@ -280,6 +295,7 @@ class Plan {
       )
     }
     if (owned && !owned.isSure) candidates.splice(1, 0, owned.candidate)
+    if (attribute && this.purpose.id === 'update') return [attribute]
     return attribute ? [attribute, ...candidates.filter((candidate) => candidate.path !== attribute.path)] : candidates
   }
 
@@ -348,6 +364,7 @@ class Plan {
         {...phrase, isAll: this.purpose.id === 'list'},
         false,
       )
+    if (!this.isCountable(owner)) return []
     const member = this.naming.toParameter(this.toSingularWords(owner))
     const isOne = this.words.lists.attributes.has(phrase.noun.at(-1) ?? '') || this.isSingleton(phrase.noun)
     const name = isOne ? joinWords(phrase.noun, this.style) : this.toCollectionText(phrase.noun)
@@ -424,13 +441,12 @@ class Plan {
       undefined,
       id.query,
     )
-    return [
-      nested,
-      this.toCandidate(
-        [...texts, name],
-        id.query === undefined && next ? `${owner.join('_')}=${next.text}` : undefined,
-      ),
-    ]
+    const plain = this.toCandidate(
+      [...texts, name],
+      id.query === undefined && next ? `${owner.join('_')}=${next.text}` : undefined,
+    )
+    // "for the day" may be a filter; "of the order" is a parent.
+    return phrase.isOwned || next ? [nested, plain] : [plain, nested]
   }
 
   /** `getUserOrders/{user_id}` → `/users/{user_id}/orders`: sure where an identifier of the owner is given. */
@@ -479,7 +495,11 @@ class Plan {
     const {purpose} = this
     const last = noun.at(-1) ?? ''
     const parent = head.at(-1)
-    if (noun.length === 1 && this.words.lists.attributes.has(last) && purpose.id === 'update') {
+    const isRead =
+      purpose.id === 'read' &&
+      parent?.kind === 'literal' &&
+      this.naming.isPlural(splitWords(toLiteral(parent)).at(-1) ?? '')
+    if (noun.length === 1 && this.words.lists.attributes.has(last) && (purpose.id === 'update' || isRead)) {
       // /orders/{order_id}/set_note, /orders/{order_id}/updateStatus
       if (parent?.kind === 'parameter' && after.length === 0) return this.toCandidate([...texts, last])
       // /orders/updateStatus/{order_id}
@@ -541,6 +561,7 @@ class Plan {
     const id = this.takeIdentifier(this.toSingularWords(noun))
     const member = this.toCandidate([...collection, id.text], undefined, id.query)
     if (id.query !== undefined) return [member]
+    if (this.words.lists.singletons.has(noun.join('-'))) return [this.toCandidate(singular)]
     if (this.isSingleton(noun)) return [this.toCandidate(singular), member]
     // "get orders" reads the collection; "delete sessions" empties it.
     const all = this.toCandidate(collection)

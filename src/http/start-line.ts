@@ -14,7 +14,9 @@ const methodPattern =
   /(?<![\w/.$@#&=-])(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])/g
 // " request to the ", " to "
 const bridgePattern =
-  /(?:[ \t]+(?:HTTP[ \t]+)?(?:requests?|calls?|methods?|endpoints?))?(?:[ \t]+(?:to|on|at|against|for))?(?:[ \t]+(?:the|an?))?(?=[\s\uE000\uE001])/y
+  /[\uE000\uE001]{0,4}(?:[ \t]+(?:HTTP[ \t]+)?(?:requests?|calls?|methods?|endpoints?))?(?:[ \t]+(?:to|on|at|against|for))?(?:[ \t]+(?:the|an?))?(?=[\s\uE000\uE001])/y
+// "POST, " before "PUT"
+const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/
 const longestGap = 80
 
 /**
@@ -32,12 +34,14 @@ export function findStartLines(text: string, options: {isVerbatim?: boolean; isM
     const method = match[0]
     const methodStart = match.index
     const methodEnd = methodStart + method.length
+    // "POST PUT /orders", "GET or POST /orders": which one is meant is open.
+    if (severalPattern.test(text.slice(Math.max(0, methodStart - 16), methodStart))) continue
     const isCapital = method === method.toUpperCase()
     let at = methodEnd
     if (isCapital) {
       bridgePattern.lastIndex = at
       const bridge = bridgePattern.exec(text)
-      if (bridge) at += bridge[0].length
+      if (bridge && /[a-z]/.test(bridge[0])) at += bridge[0].length
     }
     const isBridged = at > methodEnd
     const start = skipGap(text, at, options.isMultiline ?? false)

@@ -20,7 +20,10 @@ const rightLabel =
   /^(?:good|right|do|correct|recommended|better|best|prefer(?:red)?|restful|after|use|yes|instead(?! of))\b/i
 // "instead of", "rather than", "avoid endpoints like", "don't use", "bad example"
 const wrongPhrase =
-  /\b(?:instead of|rather than|as opposed to|avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|do|write|be|look|contain|have)|never (?:use|write|do|create|expose|be)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?)\b/gi
+  /\b(?:instead of|rather than|as opposed to|avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|do|write|be|look|contain|have)|never (?:use|write|do|create|expose|be)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?)(?: (?:using|writing|to use|to write|the use of))?\b/gi
+// The same in a sentence that leads to a block: "instead of `GET`:" speaks of something else than the block.
+const leadPhrase =
+  /\b(?:avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|write|be|look|contain)|never (?:use|write|do|create|expose)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?|(?:instead of|rather than)(?=\W{0,3}$))/gi
 // "not" right before the example: "(not `POST /deleteOrder`)"
 const negated = /\bnot[\s:"'“(*_`\uE000\uE001\uFFFC]{1,8}$/i
 // "use", "prefer", "should be": what follows is right again
@@ -60,22 +63,32 @@ function readVerdict(text: string): Verdict | undefined {
 export function isWrongInText(text: string, index: number, end: number): boolean {
   const start = Math.max(0, index - 400)
   const before = text.slice(start, index)
-  const lines = before.split('\n')
-  const line = lines.at(-1) ?? ''
-  if (wrongAfter.test(text.slice(end, end + 60)) && !/^\W{0,4}rather|^\W{0,4}instead/i.test(text.slice(end, end + 16)))
-    return true
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  if (wrongAfter.test(text.slice(end, end + 60))) return true
   // A mark on the line: the last one before the example counts.
   const mark = findLastMark(line)
   if (mark) return mark === 'wrong'
-  const sentence = before.slice(findSentenceStart(before))
-  const wrongAt = findLast(sentence, wrongPhrase)
-  if (negated.test(sentence) || (wrongAt >= 0 && wrongAt > findLast(sentence, rightPhrase))) return true
-  // A label on its own line, or at the start of the block: it holds until another one.
-  for (let at = lines.length - 1; at >= 0; at--) {
-    const verdict = readVerdict(stripExamples(lines[at] ?? ''))
-    if (verdict && (at < lines.length - 1 || isLabelled(lines[at] ?? ''))) return verdict === 'wrong'
+  const sentence = before.slice(findSentenceStart(text.slice(start, index + 1)))
+  if (negated.test(sentence) || isLastWrong(sentence, wrongPhrase)) return true
+  // A label on its own line, or before its clause: it holds until another one.
+  const clauses = before.split(clauseEnd)
+  for (let at = clauses.length - 1; at >= 0; at--) {
+    const clause = stripExamples(clauses[at] ?? '')
+    const verdict = readVerdict(clause)
+    if (verdict && (isLabelled(clause) || (at < clauses.length - 1 && before.includes(`${clause}\n`))))
+      return verdict === 'wrong'
   }
   return false
+}
+
+// "\n", ". " and the like: the end of a clause
+const clauseEnd = /\n|(?<=[.;!?])[ \t]+|[|→]/
+
+/** Whether the last phrase that judges says "wrong". */
+function isLastWrong(sentence: string, pattern: RegExp): boolean {
+  let wrongEnd = -1
+  for (const match of sentence.matchAll(pattern)) wrongEnd = match.index + match[0].length
+  return wrongEnd >= 0 && wrongEnd > findLast(sentence, rightPhrase)
 }
 
 /** Whether a line begins with a label and a colon, or with a mark. */
@@ -187,8 +200,7 @@ function readLead(text: string): Verdict | undefined {
   }
   if (!/[:：]$/.test(line)) return
   const sentence = line.slice(findSentenceStart(line))
-  const wrongAt = findLast(sentence, wrongPhrase)
-  return wrongAt >= 0 && wrongAt > findLast(sentence, rightPhrase) ? 'wrong' : undefined
+  return isLastWrong(sentence, leadPhrase) ? 'wrong' : undefined
 }
 
 /** Text of a node and all in it, as a reader sees it. */

@@ -1,5 +1,6 @@
 import type {Root} from 'mdast'
 import type {MarkdownDocument, Prose, Request} from '../core/types.ts'
+import {findLanguage} from './language.ts'
 import {findProse} from './prose.ts'
 import {findRequests} from './requests.ts'
 
@@ -8,13 +9,15 @@ import {findRequests} from './requests.ts'
  * found when first asked for.
  *
  * @param source the text that the tree was made from, without a byte order mark
+ * @param path of the file; absent if unknown
  */
-export function readDocument(tree: Root, source: string): MarkdownDocument {
+export function readDocument(tree: Root, source: string, path?: string): MarkdownDocument {
   let prose: readonly Prose[] | undefined
   let requests: readonly Request[] | undefined
   return {
     source,
     tree,
+    language: findLanguage(tree, path),
     get prose() {
       return (prose ??= findProse(tree, source))
     },

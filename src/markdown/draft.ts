@@ -1,6 +1,7 @@
 import type {Nodes, Parents} from 'mdast'
 import type {Inset, Prose, Range, Span} from '../core/types.ts'
 import type {Runs} from './align.ts'
+import {isUnderWrongLabel, isWrongInText} from './counter-example.ts'
 import type {Loose} from './nodes.ts'
 import {maskRanges, maskZones, placeholder} from './zones.ts'
 
@@ -119,6 +120,13 @@ export class TextProse implements Prose {
     return this.source.slice(range[0], range[1]) === this.text.slice(from, to)
   }
 
+  isShownWrong(from: number, to: number): boolean {
+    if (this.spans.some((span) => span.kind === 'delete' && span.from <= from && to <= span.to)) return true
+    const quoted = findQuotes(this.text, from, to)
+    if (quoted && isWrongInText(this.text, quoted[0], quoted[1])) return true
+    return this.kind === 'cell' && isUnderWrongLabel(this.node, this.ancestors)
+  }
+
   /** Index of the segment that holds an index of the text. */
   private findSegment(at: number): number {
     let low = 0
@@ -140,6 +148,18 @@ export class TextProse implements Prose {
     if (length !== end - start) return isEnd ? end : start
     return start + at - index + (isEnd ? 1 : 0)
   }
+}
+
+/** The last quotation mark that opens before a place. `not the "` */
+const quoteBefore = /["“‘«][^"“”‘’«»\n]{0,60}$/u
+/** The first one that closes after it. `" but` */
+const quoteAfter = /^[^"“”‘’«»\n]{0,60}["”’»]/u
+
+/** The quoted words around a place, marks included; undefined where it is not quoted. */
+function findQuotes(text: string, from: number, to: number): Range | undefined {
+  const before = quoteBefore.exec(text.slice(Math.max(0, from - 64), from))
+  const after = quoteAfter.exec(text.slice(to, to + 64))
+  return before && after ? [from - before[0].length, to + after[0].length] : undefined
 }
 
 /** Put U+FFFC over the text of links that equals their address. */

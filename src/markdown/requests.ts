@@ -4,13 +4,13 @@ import {isUnderWrongLabel} from './counter-example.ts'
 import {findBlockRequests} from './requests/block.ts'
 import {findFenceRequests} from './requests/fence.ts'
 import {findHtmlRequests} from './requests/html.ts'
-import {maskBlock} from './requests/mask.ts'
+import {maskBlock, toRange} from './requests/mask.ts'
 import {readSections, type Section, toShortText} from './requests/purpose.ts'
 import {mergeEdits, type Sighting} from './requests/sighting.ts'
 import {findTableRequests} from './requests/table.ts'
 
 /** A request as a reader saw it, with what that reader knows of it. */
-type Found = Sighting & {isWrong: boolean; isRoute?: boolean; purpose?: string; base?: string}
+type Found = Sighting & {isWrong(): boolean; isRoute?: boolean; purpose?: string; base?: string}
 
 /**
  * Find the example requests of a document, in order of their place.
@@ -30,6 +30,7 @@ export function findRequests(tree: Root, source: string): Request[] {
     following = '',
   ): void => {
     const purpose = sighting.purpose === '' ? following : (sighting.purpose ?? following)
+    let isBad: boolean | undefined
     const base = sighting.base ?? section.base
     found.push({
       ...(sighting.method && {method: sighting.method}),
@@ -44,14 +45,30 @@ export function findRequests(tree: Root, source: string): Request[] {
       section: section.heading,
       node,
       ancestors,
-      isBadExample: sighting.isWrong || isUnderWrongLabel(node, ancestors),
+      // Most requests are right, so nobody asks.
+      get isBadExample() {
+        isBad ??= sighting.isWrong() || isUnderWrongLabel(node, ancestors)
+        return isBad
+      },
       edit(method, path) {
         const edits = sighting.toEdits(method, path)
         return edits && mergeEdits(edits, source)
       },
     })
   }
+  let slash = -1
+  /** Whether a node's source has a slash: no request is without one. Nodes are asked in order of their place. */
+  const hasSlash = (node: Nodes): boolean => {
+    const range = toRange(node)
+    if (!range) return false
+    if (slash < range[0]) {
+      slash = source.indexOf('/', range[0])
+      if (slash < 0) slash = source.length
+    }
+    return slash < range[1]
+  }
   const visit = (node: Nodes, ancestors: readonly Parents[], section: Section, next: Nodes | undefined): void => {
+    if (!hasSlash(node)) return
     if (node.type === 'paragraph' || node.type === 'heading') {
       const mask = maskBlock(node, source)
       if (!mask) return

@@ -110,7 +110,7 @@ function findAll(session: Session, tree: Root, file: VFile): readonly RuleFindin
   const source = String(file).replace(/^\uFEFF/, '')
   const {last} = session
   if (last?.tree === tree && last.source === source) return last.findings
-  const findings = lintDocument(readDocument(tree, source), session.glossary, [...session.rules.values()])
+  const findings = lintDocument(readDocument(tree, source, file.path), session.glossary, [...session.rules.values()])
   session.last = {tree, source, findings}
   return findings
 }

@@ -1,4 +1,6 @@
+import {escapePattern} from './pattern.ts'
 import type {Glossary, MarkdownDocument, Prose, Term} from '../core/types.ts'
+import {isForeignProse} from './languages.ts'
 import {toEvidence} from './lexicon.ts'
 
 /** A wrong expansion of an abbreviation, in indices of the text of a prose. */
@@ -42,7 +44,8 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
         const text = match[0]
         const written = text.split(/\s+|-/u)
         if (isRight(written, matcher.words) || !hasRightWord(written, matcher.words)) continue
-        if (!isNamed(document, matcher)) return
+        if (!isNamed(document, matcher)) break
+        if (prose.isShownWrong(match.index, match.index + text.length) || isForeignProse(document, prose)) continue
         if (isCorrected(prose.text.slice(0, match.index)) || matcher.right.test(prose.text)) continue
         yield {
           prose,
@@ -67,8 +70,8 @@ function toMatchers(glossary: Glossary): readonly Matcher[] {
 
 function toMatcher(term: Term, expands: string): Matcher {
   const words = expands.toLowerCase().split(/\s+/)
-  const body = words.map((word) => `${escape(word.slice(0, sharedLetters))}\\p{L}{0,20}`).join('[\\s-]{1,3}')
-  const right = words.map(escape).join('[\\s-]+')
+  const body = words.map((word) => `${escapePattern(word.slice(0, sharedLetters))}\\p{L}{0,20}`).join('[\\s-]{1,3}')
+  const right = words.map(escapePattern).join('[\\s-]+')
   return {
     term,
     words,
@@ -76,13 +79,9 @@ function toMatcher(term: Term, expands: string): Matcher {
     pattern: new RegExp(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu'),
     right: new RegExp(`(?<![\\p{L}\\p{N}_])${right}(?![\\p{L}\\p{N}_])`, 'iu'),
     // The abbreviation or a word that begins with it: REST, RESTful.
-    name: new RegExp(`(?<![\\p{L}\\p{N}])${escape(term.term)}(?!\\p{Lu})`, 'u'),
+    name: new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(term.term)}(?!\\p{Lu})`, 'u'),
     topic: term.ordinaryWord && toEvidence(term.ordinaryWord, term).topic,
   }
-}
-
-function escape(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }
 
 function isRight(written: readonly string[], words: readonly string[]): boolean {

@@ -1,3 +1,4 @@
+import {escapePattern} from './pattern.ts'
 import type {Avoid, Evidence, Glossary, Term} from '../core/types.ts'
 
 /** Evidence compiled for look-ups. Phrases are lists of lower-case words. */
@@ -91,7 +92,9 @@ function compile(glossary: Glossary): Lexicon {
 function toPattern(sources: readonly string[]): RegExp {
   const bodies = [...new Set(sources)]
     .sort((a, b) => b.length - a.length)
-    .map((source) => splitWords(source).map(escape).join('(?:[ \\t\\u00A0]{0,3}\\r?\\n?[ \\t]{0,3}|[-\\u2010\\u2011])'))
+    .map((source) =>
+      splitWords(source).map(escapePattern).join('(?:[ \\t\\u00A0]{0,3}\\r?\\n?[ \\t]{0,3}|[-\\u2010\\u2011])'),
+    )
   const body = bodies.length > 0 ? bodies.join('|') : '(?!)'
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${body})(?:e?s)?(?![\\p{L}\\p{N}_])`, 'giu')
 }
@@ -100,20 +103,16 @@ function splitWords(form: string): string[] {
   return form.split(/[\s-]+/).filter((word) => word !== '')
 }
 
-function escape(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-}
-
 function toTechnical({terms, requests}: Glossary): RegExp {
   const words = terms.filter(({kind}) => kind === 'abbreviation' || kind === 'name').map(({term}) => term)
   const all = [...words, ...requests.methods.map(({method}) => method), 'HTTP', 'HTTPS', 'URL', 'URI', 'JSON']
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${all.map(escape).join('|')})s?(?![\\p{L}\\p{N}_])`, 'u')
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${all.map(escapePattern).join('|')})s?(?![\\p{L}\\p{N}_])`, 'u')
 }
 
 function toNames(terms: readonly Term[]): RegExp | undefined {
   const names = terms.flatMap((term) => term.names ?? []).sort((a, b) => b.length - a.length)
   if (names.length === 0) return
-  const bodies = names.map((name) => splitWords(name).map(escape).join('[\\s-]?'))
+  const bodies = names.map((name) => splitWords(name).map(escapePattern).join('[\\s-]?'))
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${bodies.join('|')})(?![\\p{L}\\p{N}_])`, 'giu')
 }
 
@@ -140,13 +139,13 @@ function toPhrase(entry: string): Phrase {
 /** Finds words of a topic: an entry with a capital in its own letters only, so that `GET` is not "get". */
 function toTopic(words: readonly string[]): RegExp | undefined {
   if (words.length === 0) return
-  const bodies = words.map((word) => (word === word.toLowerCase() ? anyCase(word) : escape(word)))
+  const bodies = words.map((word) => (word === word.toLowerCase() ? anyCase(word) : escapePattern(word)))
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${bodies.join('|')})s?(?![\\p{L}\\p{N}_])`, 'gu')
 }
 
 /** "api" gives "[aA][pP][iI]" */
 function anyCase(word: string): string {
   return [...word]
-    .map((letter) => (/\p{Ll}/u.test(letter) ? `[${letter}${letter.toUpperCase()}]` : escape(letter)))
+    .map((letter) => (/\p{Ll}/u.test(letter) ? `[${letter}${letter.toUpperCase()}]` : escapePattern(letter)))
     .join('')
 }

@@ -1,8 +1,8 @@
 import type {Glossary, MarkdownDocument, Prose} from '../core/types.ts'
-import {isForeign} from '../english/language.ts'
 import {isSentenceStart, isShouted, isTitleCase} from '../english/words.ts'
 import {toKey, toLexicon, type Form, type Lexicon} from './lexicon.ts'
 import {isIdentifier} from './identifiers.ts'
+import {isForeignProse} from './languages.ts'
 import {judge, type Page, type Verdict} from './sense.ts'
 
 /** A place where a form of a term stands in prose. */
@@ -38,7 +38,7 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
   for (const prose of document.prose) {
     if (prose.kind === 'alt') continue // Two careful readers differ on alternative text.
     const matches = [...prose.text.matchAll(lexicon.pattern)]
-    if (matches.length === 0 || page.isForeign(prose)) continue
+    if (matches.length === 0 || isForeignProse(document, prose)) continue
     const names = findNames(prose.text, lexicon)
     const mentions = matches.flatMap((match): Mention[] => {
       const [text] = match
@@ -82,6 +82,7 @@ function toVerdict(mention: Unjudged, names: readonly (readonly [number, number]
   const {prose, from, to, text} = mention
   if (names.some(([start, end]) => start < to && from < end)) return {sense: 'silent', evidence: ['part of a name']}
   if (text === mention.correct) return {sense: 'certain', evidence: ['as the glossary writes it']}
+  if (prose.isShownWrong(from, to)) return {sense: 'silent', evidence: ['shown as a wrong form']}
   if (isShouted(prose.text, from, to) && !hasSameLetters(text, mention.correct))
     return {sense: 'silent', evidence: ['set in capitals']}
   const identifier = isIdentifier(mention, page)
@@ -145,22 +146,12 @@ function toCorrect({text, kind}: Prose, from: number, to: number, written: strin
 /** A path or a URL, a method before it: "/orders", "GET https://shop.example/orders" */
 const request = /^(?:[A-Z]+ )?(?:https?:\/\/|\/)[\w{:]/u
 
-function toPage(document: MarkdownDocument, lexicon: Lexicon): Page & {isForeign(prose: Prose): boolean} {
-  let isPageForeign: boolean | undefined
+function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
   let isPageTechnical: boolean | undefined
   const right = new Map<Form, boolean>()
   const topics = new Map<RegExp, number>()
   let code: string | undefined
   return {
-    isForeign(prose) {
-      isPageForeign ??= isForeign(
-        document.prose
-          .map(({text}) => text)
-          .join('\n')
-          .slice(0, 20_000),
-      )
-      return isPageForeign || isForeign(prose.text)
-    },
     hasRight(form) {
       let has = right.get(form)
       if (has === undefined) {

@@ -25,6 +25,22 @@ export interface Page {
   countTopics(topic: RegExp): number
 }
 
+/**
+ * Whether an ordinary word may say which ones: "the rest calls are free" as well as
+ * "the rest of the calls". Nouns that name the topic themselves leave no doubt.
+ */
+function isRemainder(
+  [article]: readonly string[],
+  after: readonly string[],
+  phrase: Phrase,
+  {topic, against}: CompiledEvidence,
+): boolean {
+  const noun = after[phrase.length - 1] ?? ''
+  const isPlural = noun !== phrase.at(-1)
+  const isAgainst = against.some((entry) => entry.after.length === 0 && entry.before.join(' ') === article)
+  return isPlural && isAgainst && !(topic && noun.match(topic))
+}
+
 /** What joins names of one kind: "SOAP or rest", "REST, GraphQL", "soap vs. rest". */
 export const joiners = new Set([
   'and',
@@ -106,6 +122,9 @@ export function judge(mention: Omit<Mention, 'verdict'>, page: Page): Verdict {
   const final = against.find((entry) => entry.after.length > 0 || entry.before.length > 1)
   if (final) return silent(final)
   const following = evidence.after.find((phrase) => startsWith(after, phrase))
+  if (following && isRemainder(before, after, following, evidence) && !page.hasRight(form)) {
+    return {sense: 'likely', evidence: [`after: ${following.join(' ')}`, 'against: the _']}
+  }
   if (following) return certain(`after: ${following.join(' ')}`)
   if (isHyphenated) return {sense: 'silent', evidence: ['part of a longer compound']}
   const [first] = against

@@ -12,55 +12,64 @@ import {type Sighting, toWrittenSighting} from './sighting.ts'
 export interface BlockSighting extends Sighting {
   code?: Nodes
   /** Whether the text of the block, or a line through it, says that it is wrong. */
-  isWrong: boolean
+  isWrong(): boolean
   /** What the text after it says of it. */
   purpose?: string
 }
 
-/** Find requests in a paragraph, heading, or cell. */
+/** Find requests in a paragraph, heading, or cell, in order of their place. */
 export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolean): BlockSighting[] {
-  const found: BlockSighting[] = []
+  const seen: Sighting[] = []
   const toSource = (from: number, to: number): Range => [mask.start + from, mask.start + to]
-  const isTaken = (range: Range): boolean =>
-    found.some((sighting) => sighting.pathRange[0] < range[1] && range[0] < sighting.pathRange[1])
-  const codeAt = (range: Range): Nodes | undefined =>
-    mask.codes.find((code) => code.range[0] <= range[0] && range[1] <= code.range[1])?.node
-  const add = (sighting: Sighting): void => {
-    if (isTaken(sighting.pathRange)) return
-    const code = codeAt(sighting.pathRange)
-    const [from, to] = sighting.pathRange
-    const first = Math.min(sighting.methodRange?.[0] ?? from, from)
-    const isWrong =
-      mask.struck.some((range) => range[0] <= from && to <= range[1]) ||
-      isWrongInText(mask.text, first - mask.start, to - mask.start)
-    found.push({...sighting, isWrong, ...(code && {code})})
-  }
   if (/\b(?:curl|wget)\b/.test(mask.text))
     for (const command of findCommandRequests(mask.text)) {
       const sighting = toCommandSighting(command, mask.start, source)
-      if (sighting) add(sighting)
+      if (sighting) seen.push(sighting)
     }
   for (const line of findStartLines(mask.text, {isVerbatim})) {
     const pathRange = toSource(line.target.path, line.target.end)
     const methodRange = toSource(line.methodStart, line.methodEnd)
     const between = mask.text.slice(line.methodEnd, line.target.start)
-    add(toWrittenSighting(source, line.method, methodRange, pathRange, /^[ \t]+$/.test(between)))
+    seen.push(toWrittenSighting(source, line.method, methodRange, pathRange, /^[ \t]+$/.test(between)))
   }
   for (const code of mask.codes) {
     // A path alone: `/orders/{order_id}`.
     const [from, to] = [code.range[0] - mask.start, code.range[1] - mask.start]
     const target = readTarget(mask.text, from)
     if (!target || target.end !== to || mask.text.charAt(to) !== codeDelimiter) continue
-    add(toWrittenSighting(source, undefined, undefined, toSource(target.path, target.end)))
+    seen.push(toWrittenSighting(source, undefined, undefined, toSource(target.path, target.end)))
   }
+  let code = 0
+  const found = dropOverlaps(seen).map((sighting) => {
+    const [from, to] = sighting.pathRange
+    while (code < mask.codes.length && (mask.codes[code]?.range[1] ?? 0) < to) code++
+    const holder = mask.codes[code]
+    const first = Math.min(sighting.methodRange?.[0] ?? from, from)
+    const isWrong = (): boolean =>
+      mask.struck.some((range) => range[0] <= from && to <= range[1]) ||
+      isWrongInText(mask.text, first - mask.start, to - mask.start)
+    return {...sighting, isWrong, ...(holder && holder.range[0] <= from && {code: holder.node})}
+  })
   return describe(found, mask)
+}
+
+/** Sightings in order of their place; of those of one path, the one that was seen first: it knows more. */
+function dropOverlaps(seen: readonly Sighting[]): Sighting[] {
+  const order = new Map(seen.map((sighting, index) => [sighting, index]))
+  const sorted = [...seen].sort((a, b) => a.pathRange[0] - b.pathRange[0])
+  const kept: Sighting[] = []
+  for (const sighting of sorted) {
+    const last = kept.at(-1)
+    if (!last || last.pathRange[1] <= sighting.pathRange[0]) kept.push(sighting)
+    else if ((order.get(sighting) ?? 0) < (order.get(last) ?? 0)) kept[kept.length - 1] = sighting
+  }
+  return kept
 }
 
 /** Each request with the text from its end to the next one. */
 function describe(found: readonly BlockSighting[], mask: Mask): BlockSighting[] {
-  const sorted = [...found].sort((a, b) => a.pathRange[0] - b.pathRange[0])
-  return sorted.map((sighting, index) => {
-    const next = sorted[index + 1]
+  return found.map((sighting, index) => {
+    const next = found[index + 1]
     const end = next ? Math.min(next.methodRange?.[0] ?? Infinity, next.pathRange[0]) - mask.start : mask.text.length
     const purpose = readDescription(mask.text.slice(sighting.pathRange[1] - mask.start, end))
     return purpose ? {...sighting, purpose} : sighting

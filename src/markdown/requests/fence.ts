@@ -11,7 +11,7 @@ import {type Edit, type Sighting, toWrittenSighting} from './sighting.ts'
 /** A request in a code block. */
 export interface FenceSighting extends Sighting {
   /** Whether a comment or mark in the code says that it is wrong. */
-  isWrong: boolean
+  isWrong(): boolean
   /** Whether it is a route that a server declares. */
   isRoute?: boolean
   /** What the description says it is for. */
@@ -103,7 +103,7 @@ function toCallSighting(call: CallRequest, offset: number, source: string): Sigh
 
 function markWrong(found: readonly Omit<FenceSighting, 'isWrong'>[], text: string, start: number): FenceSighting[] {
   if (found.length === 0) return []
-  const wrong = readWrongLines(text)
+  let wrong: boolean[] | undefined
   const sorted = [...found].sort((a, b) => a.pathRange[0] - b.pathRange[0])
   let line = 0
   let at = 0
@@ -116,9 +116,10 @@ function markWrong(found: readonly Omit<FenceSighting, 'isWrong'>[], text: strin
       at = next + 1
       line++
     }
+    const own = line
     const comment = readComment(lines, line, text.slice(sighting.pathRange[1] - start, next < 0 ? undefined : next))
     const purpose = sighting.purpose === '' ? comment : (sighting.purpose ?? comment)
-    return {...sighting, isWrong: wrong[line] ?? false, ...(purpose && {purpose})}
+    return {...sighting, isWrong: () => (wrong ??= readWrongLines(text))[own] ?? false, ...(purpose && {purpose})}
   })
 }
 

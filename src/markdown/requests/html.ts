@@ -34,7 +34,7 @@ export function findHtmlRequests(node: Html, source: string): BlockSighting[] {
         [start + target.path, start + target.end],
         /^[ \t]+$/.test(between),
       ),
-      isWrong: isWrongInText(text, from, target.end),
+      isWrong: () => isWrongInText(text, from, target.end),
     })
   }
   // A path alone in code.
@@ -44,7 +44,7 @@ export function findHtmlRequests(node: Html, source: string): BlockSighting[] {
     const pathRange = [start + target.path, start + target.end] as const
     found.push({
       ...toWrittenSighting(source, undefined, undefined, pathRange),
-      isWrong: isWrongInText(text, index, target.end),
+      isWrong: () => isWrongInText(text, index, target.end),
     })
   }
   return found

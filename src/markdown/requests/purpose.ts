@@ -71,7 +71,7 @@ export function readSections(parent: Parents, outer: Section): Map<Nodes, Sectio
 }
 
 function findBase(node: Parents, needsLead: boolean): string | undefined {
-  if (needsLead && !baseLead.test(toShortText(node))) return
+  if (needsLead && !baseLead.test(toShortText(node)) && !isTitle(node)) return
   let found: string | undefined
   const visit = (child: Nodes): void => {
     if (found !== undefined) return
@@ -84,6 +84,13 @@ function findBase(node: Parents, needsLead: boolean): string | undefined {
   }
   for (const child of node.children as Nodes[]) visit(child)
   return found
+}
+
+/** "**Order routes** — `/api/orders`": a paragraph in the place of a heading. */
+function isTitle(node: Parents): boolean {
+  const [first] = node.children as Nodes[]
+  const code = (node.children as Nodes[]).filter((child) => child.type === 'inlineCode')
+  return first?.type === 'strong' && code.length === 1 && toShortText(node).length < 80
 }
 
 function toWholePath(text: string): string | undefined {

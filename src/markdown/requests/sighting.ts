@@ -23,7 +23,7 @@ export interface Sighting {
  * @param edits at least one, none of which overlap
  */
 export function mergeEdits(edits: readonly Edit[], source: string): Edit {
-  const sorted = [...edits].sort((a, b) => a.range[0] - b.range[0])
+  const sorted = [...edits].sort((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1])
   const start = sorted[0]?.range[0] ?? 0
   let at = start
   let text = ''

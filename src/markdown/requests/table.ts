@@ -57,7 +57,8 @@ export function findTableRequests(table: Table, source: string): TableSighting[]
             isPaired && whole.length === 1
               ? toWrittenSighting(source, method.method, method.range, path.pathRange)
               : path
-          const isStruck = mask.struck.some((range) => range[0] <= path.pathRange[0] && path.pathRange[1] <= range[1])
+          const isStruck = (): boolean =>
+            mask.struck.some((range) => range[0] <= path.pathRange[0] && path.pathRange[1] <= range[1])
           const code = mask.codes.find(
             ({range}) => range[0] <= path.pathRange[0] && path.pathRange[1] <= range[1],
           )?.node

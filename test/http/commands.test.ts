@@ -1,0 +1,129 @@
+import {describe, expect, it} from 'vitest'
+import {findCallRequests} from '../../src/http/calls.ts'
+import {findCommandRequests} from '../../src/http/curl.ts'
+import {findOperations} from '../../src/http/openapi.ts'
+import {findStartLines} from '../../src/http/start-line.ts'
+
+describe('findCommandRequests', () => {
+  it.each([
+    ['curl https://shop.example/orders', 'GET /orders'],
+    ['curl -X DELETE https://shop.example/orders/1', 'DELETE /orders/1'],
+    ['curl -XPUT "https://shop.example/orders/1"', 'PUT /orders/1'],
+    ['curl -sX POST $HOST/orders', 'POST /orders'],
+    ['curl --request PATCH --url https://shop.example/orders/1', 'PATCH /orders/1'],
+    ['curl --request=PATCH https://shop.example/orders/1', 'PATCH /orders/1'],
+    ['curl https://shop.example/orders -d "a=/b"', 'POST /orders'],
+    ['curl --data-raw \'{"a": "b"}\' https://shop.example/orders', 'POST /orders'],
+    ['curl -F file=@/tmp/a https://shop.example/files', 'POST /files'],
+    ['curl -G -d a=1 https://shop.example/orders', 'GET /orders'],
+    ['curl -I https://shop.example/orders', 'HEAD /orders'],
+    ['curl -H "X: /no" \\\n  -X POST \\\n  "https://shop.example/orders"', 'POST /orders'],
+    ["curl --location 'http://localhost:3000/orders\\\n -d x", 'POST /orders'],
+    ['curl {{base}}/orders | jq .', 'GET /orders'],
+    ['wget --method=DELETE https://shop.example/orders/1', 'DELETE /orders/1'],
+    ['wget --post-data "a=1" https://shop.example/orders', 'POST /orders'],
+    ['http PUT :3000/orders/1 a=1', 'PUT /orders/1'],
+    ['http https://shop.example/orders a=1', 'POST /orders'],
+    ['Invoke-RestMethod -Method Post -Uri "https://shop.example/orders"', 'POST /orders'],
+  ])('reads %j as %s', (text, expected) => {
+    const [request] = findCommandRequests(text)
+    expect(request && `${request.method} ${text.slice(request.target.path, request.target.end)}`).toBe(expected)
+  })
+
+  it('says where the method is written, or how to write one', () => {
+    const [written] = findCommandRequests('curl -X POST https://shop.example/orders')
+    expect(written).toMatchObject({methodStart: 8, methodEnd: 12})
+    const [implied] = findCommandRequests('curl "https://shop.example/orders" -d x')
+    expect(implied).toMatchObject({word: 5})
+    expect(implied?.toMethodFlag?.('DELETE')).toBe('-X DELETE ')
+  })
+
+  it('finds nothing without a URL', () => {
+    expect(findCommandRequests('curl --version\nuse curl with care')).toEqual([])
+  })
+})
+
+describe('findCallRequests', () => {
+  it.each([
+    ["fetch('/orders')", 'GET /orders'],
+    ["fetch('/orders', {method: 'POST', body})", 'POST /orders'],
+    ['fetch(`${base}/orders/${id}`, {headers})', 'GET /orders/${id}'],
+    ["axios.delete('/orders/1')", 'DELETE /orders/1'],
+    ["this.http.put<Order>('/orders/1', order)", 'PUT /orders/1'],
+    ['requests.post("https://shop.example/orders", json=order)', 'POST /orders'],
+    ['http.NewRequest("PATCH", "https://shop.example/orders/1", nil)', 'PATCH /orders/1'],
+    ["axios({url: '/orders', method: 'post'})", 'POST /orders'],
+    ["$.ajax({type: 'DELETE', url: '/orders/1'})", 'DELETE /orders/1'],
+  ])('reads %s as %s', (text, expected) => {
+    const [request] = findCallRequests(text)
+    expect(request && `${request.method} ${text.slice(request.target.path, request.target.end)}`).toBe(expected)
+    expect(request?.isRoute).toBe(false)
+  })
+
+  it.each(["app.post('/orders', create)", "@Post('/orders')", '@app.get("/orders")', '@GetMapping("/orders")'])(
+    'reads %s as a route',
+    (text) => {
+      expect(findCallRequests(text)).toMatchObject([{isRoute: true}])
+    },
+  )
+
+  it('does not read other calls', () => {
+    expect(findCallRequests("map.get('/orders'); cache.delete(key); path.join('/a', '/b')")).toEqual([])
+  })
+
+  it('does not change a method whose arguments differ', () => {
+    const [request] = findCallRequests("axios.post('/deleteOrder', order)")
+    expect(request?.canReplace('DELETE')).toBe(false)
+    expect(request?.canReplace('PUT')).toBe(true)
+  })
+})
+
+describe('findOperations', () => {
+  it('reads paths and methods of YAML', () => {
+    const text =
+      'paths:\n  /orders:\n    get:\n      summary: List orders\n    post:\n      summary: Create\n  /users:\n    get: {}\n'
+    const found = findOperations(text)
+    expect(found.map(({method, path, summary}) => [method, path, summary])).toEqual([
+      ['GET', '/orders', 'List orders'],
+      ['POST', '/orders', 'Create'],
+      ['GET', '/users', ''],
+    ])
+    expect(found.map(({isShared}) => isShared)).toEqual([true, true, false])
+  })
+
+  it('reads paths and methods of JSON', () => {
+    const text =
+      '{\n  "paths": {\n    "/orders/{id}": {\n      "delete": {\n        "summary": "Delete"\n      }\n    }\n  }\n}'
+    expect(findOperations(text)).toMatchObject([{method: 'DELETE', path: '/orders/{id}', isShared: false}])
+  })
+})
+
+describe('findStartLines', () => {
+  it.each([
+    ['GET /orders', 'GET /orders'],
+    ['GET  /orders HTTP/1.1', 'GET /orders'],
+    ['[POST] https://shop.example/orders', 'POST /orders'],
+    ['PUT: /orders/{id}.', 'PUT /orders/{id}'],
+    ['a --> b: DELETE /orders/{order id}', 'DELETE /orders/{order id}'],
+    ['GET /orders?a=b&c=d, then', 'GET /orders?a=b&c=d'],
+    ['GET {{host}}/orders', 'GET /orders'],
+    ['POST \uE001/orders\uE001', 'POST /orders'],
+    ['\uE001POST\uE001 request to \uE001/orders\uE001', 'POST /orders'],
+  ])('reads %j as %s', (text, expected) => {
+    const [line] = findStartLines(text)
+    expect(line && `${line.method} ${text.slice(line.target.path, line.target.end)}`).toBe(expected)
+  })
+
+  it.each([
+    'GET/POST/PUT',
+    '\uE001GET\uE001/read',
+    'POST PUT /orders',
+    'GET or POST /orders',
+    'get /orders',
+    'the POST, /x',
+    'GET / HTTP/1.1',
+    'a GET request to /etc',
+  ])('finds none in %j', (text) => {
+    expect(findStartLines(text)).toEqual([])
+  })
+})

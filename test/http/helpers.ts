@@ -1,0 +1,42 @@
+import {isPlural, toPlural, toSingular, isUncountable} from '../../src/english/inflection.ts'
+import {builtin} from '../../src/glossary/builtin.ts'
+import {findAction, type Action, type Nouns} from '../../src/http/action.ts'
+import {compileActionWords} from '../../src/http/action-words.ts'
+import {parsePath} from '../../src/http/path.ts'
+import {findReplacements, type Context, type Naming} from '../../src/http/replacement.ts'
+import {joinWords} from '../../src/http/words.ts'
+
+export const words = compileActionWords(builtin.requests)
+
+export const nouns: Nouns = {isPlural, toSingular, isKnown: () => false, isThing: () => false, hasBareVerbs: true}
+
+export const naming: Naming = {
+  toPlural,
+  toSingular,
+  isPlural,
+  isUncountable,
+  findCollection: () => undefined,
+  toParameter: (resource) => `{${joinWords([...resource, 'id'], 'snake')}}`,
+  style: undefined,
+}
+
+/** Take "POST /orders" or "/orders" apart. */
+export function readRequest(request: string): {method: string | undefined; path: string} {
+  const [first = '', second] = request.split(' ')
+  return second === undefined ? {method: undefined, path: first} : {method: first, path: second}
+}
+
+/** The action of a request such as "POST /deleteOrder". */
+export function judge(request: string): Action | undefined {
+  const {method, path} = readRequest(request)
+  return findAction(parsePath(path), method, words, nouns)
+}
+
+/** Replacements of a request, written as requests. */
+export function replace(request: string, context: Context = {}, over: Partial<Naming> = {}): string[] {
+  const {method, path} = readRequest(request)
+  const action = judge(request)
+  if (!action) return []
+  const found = findReplacements(parsePath(path), method, action, words, {...naming, ...over}, context)
+  return found.map((replacement) => `${replacement.method} ${replacement.path}`)
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import {unified} from 'unified'
+import type {Root} from 'mdast'
+import {describe, expect, it} from 'vitest'
+import {findRequests} from '../../src/markdown/requests.ts'
+
+const processor = unified().use(remarkParse).use(remarkGfm).freeze()
+
+function find(source: string): {request: string; where: string}[] {
+  return findRequests(processor.parse(source), source).map(({method, path, where}) => ({
+    request: method ? `${method} ${path}` : path,
+    where,
+  }))
+}
+
+function requests(source: string): string[] {
+  return find(source).map(({request}) => request)
+}
+
+describe('findRequests', () => {
+  it.each([
+    ['Call `GET /orders` first.', 'GET /orders', 'inline-code'],
+    ['Call GET /orders first.', 'GET /orders', 'prose'],
+    ['Call **GET** /orders first.', 'GET /orders', 'prose'],
+    ['Call **GET** `/orders` first.', 'GET /orders', 'inline-code'],
+    ['Send a `DELETE` request to `/orders/{order_id}`.', 'DELETE /orders/{order_id}', 'inline-code'],
+    ['[`GET /orders`](https://shop.example/#get_orders)', 'GET /orders', 'inline-code'],
+    ['[GET] https://shop.example/v1/orders', 'GET /v1/orders', 'prose'],
+    ['## GET /orders', 'GET /orders', 'heading'],
+    ['## get /orders', 'GET /orders', 'heading'],
+    ['- GET /orders', 'GET /orders', 'list'],
+    ['> GET /orders', 'GET /orders', 'prose'],
+    ['GET /orders/<order_id>/items', 'GET /orders/<order_id>/items', 'prose'],
+    ['GET /orders/\\{order_id}', 'GET /orders/\\{order_id}', 'prose'],
+    ['`curl -X PUT https://shop.example/orders/1`', 'PUT /orders/1', 'inline-code'],
+    ['```http\nGET /orders HTTP/1.1\n```', 'GET /orders', 'fence'],
+    ['```json title="POST /orders"\n{}\n```', 'POST /orders', 'fence'],
+    ['```mermaid\nsequenceDiagram\n  a->>b: GET /orders\n```', 'GET /orders', 'fence'],
+    ['    GET /orders\n', 'GET /orders', 'fence'],
+    ['> ```sh\n> curl -X POST \\\n>   https://shop.example/orders\n> ```', 'POST /orders', 'fence'],
+    ['| M | P |\n|-|-|\n| GET | /orders |', 'GET /orders', 'table'],
+    ['| P | M |\n|-|-|\n| `/orders` | **GET** |', 'GET /orders', 'table'],
+    ['| P |\n|-|\n| `GET /orders` |', 'GET /orders', 'table'],
+    ['<table><tr><td>GET</td><td><code>/orders/&lt;id&gt;</code></td></tr></table>', 'GET /orders/&lt;id&gt;', 'html'],
+    ['`/orders/{order_id}`', '/orders/{order_id}', 'inline-code'],
+  ])('finds the request in %j', (source, request, where) => {
+    expect(find(source)).toEqual([{request, where}])
+  })
+
+  it.each([
+    'GET/POST/PUT and create/update/delete',
+    'the `GET`/read operations',
+    '[how to create an order](/docs/create-order)',
+    '<https://shop.example/getOrders>',
+    'on 29/05/23 and/or later',
+    'text/html',
+    '| GET | [RFC](https://shop.example/html/rfc7231) |\n|-|-|\n| a | b |',
+    '```\nContent-Type: text/html\n```',
+    '<!-- GET /orders -->',
+    '<tr><td>GET</td></tr><tr><td>/orders</td></tr>',
+    '| M | P |\n|-|-|\n| GET | see /orders there |',
+  ])('finds none in %j', (source) => {
+    expect(requests(source)).toEqual([])
+  })
+
+  it('reads the parts around a request', () => {
+    const source = '## Orders (`/api/orders`)\n\n- `POST /create` - Create an order\n'
+    const [base, request] = findRequests(processor.parse(source), source)
+    expect(base?.path).toBe('/api/orders')
+    expect(request).toMatchObject({base: '/api/orders', purpose: 'Create an order', section: 'Orders (/api/orders)'})
+  })
+
+  it('does not pair one path with several methods', () => {
+    expect(requests('| M | P |\n|-|-|\n| GET, PUT | `/orders` |')).toEqual(['/orders'])
+  })
+
+  it.each([
+    ['`POST /deleteOrder`', 'DELETE', '/orders/1', '`DELETE /orders/1`'],
+    ['**POST** `/deleteOrder`', 'DELETE', '/orders/1', '**DELETE** `/orders/1`'],
+    ['| POST | `/deleteOrder` |\n|-|-|\n', 'DELETE', '/orders/1', '| DELETE | `/orders/1` |\n|-|-|\n'],
+    ['```\ncurl "http://h/a" -d x\n```', 'DELETE', '/b', '```\ncurl -X DELETE "http://h/b" -d x\n```'],
+    ['```\ncurl -XPOST "http://h/a"\n```', 'DELETE', '/b', '```\ncurl -XDELETE "http://h/b"\n```'],
+    ["```\ncurl 'http://h/a' -X POST\n```", 'DELETE', '/b', "```\ncurl 'http://h/b' -X DELETE\n```"],
+    ["```\nfetch('/a')\n```", 'DELETE', '/b', "```\nfetch('/b', {method: 'DELETE'})\n```"],
+    ["```\nfetch('/a', {body})\n```", 'POST', '/b', "```\nfetch('/b', {method: 'POST', body})\n```"],
+    ["```\naxios.post('/a')\n```", 'DELETE', '/b', "```\naxios.delete('/b')\n```"],
+    ['```\n/a:\n  post:\n    x: 1\n```', 'PUT', '/b', '```\n/b:\n  put:\n    x: 1\n```'],
+  ])('rewrites %j', (source, method, path, expected) => {
+    const [request] = findRequests(processor.parse(source), source)
+    const edit = request?.edit(method, path)
+    expect(edit && source.slice(0, edit.range[0]) + edit.text + source.slice(edit.range[1])).toBe(expected)
+  })
+
+  it.each(["```\naxios.post('/a', order)\n```", '```\n/a:\n  get: {}\n  post:\n    x: 1\n```'])(
+    'does not rewrite %j',
+    (source) => {
+      const found = findRequests(processor.parse(source), source)
+      expect(found.length).toBeGreaterThan(0)
+      expect(found.at(-1)?.edit('DELETE', '/b')).toBeUndefined()
+    },
+  )
+
+  it('finds nothing in a tree without positions', () => {
+    const source = '`GET /orders`\n\n| GET | /orders |\n|-|-|\n| GET | /a |\n\n```\nGET /orders\n```\n\n<b>GET /a</b>'
+    const strip = (node: {position?: unknown; children?: unknown[]}): void => {
+      delete node.position
+      for (const child of node.children ?? []) strip(child as {position?: unknown})
+    }
+    const tree: Root = processor.parse(source)
+    strip(tree)
+    expect(findRequests(tree, source)).toEqual([])
+  })
+
+  it('places every request at its text, whatever the document', () => {
+    const piece = fc.constantFrom(
+      ...'GET |POST |/orders|/getOrder|/{id}|`|``|**|~~|[|](/x)|\n|\n\n|> |- |  |# || |<td>|</td>|<id>|&lt;|\\{|curl |-X |"|\'|```\n|fetch(|axios.post(|é|𝄞'.split(
+        /(?<!\|)\|/,
+      ),
+      '|',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, {maxLength: 40}), (pieces) => {
+        const source = pieces.join('')
+        for (const request of findRequests(processor.parse(source), source)) {
+          expect(source.slice(...request.pathRange)).toBe(request.path)
+          if (request.methodRange) expect(source.slice(...request.methodRange).toUpperCase()).toBe(request.method)
+          expect(typeof request.isBadExample).toBe('boolean')
+          const edit = request.edit('DELETE', '/orders')
+          if (edit) {
+            expect(edit.range[0]).toBeLessThanOrEqual(request.pathRange[0])
+            expect(edit.range[1]).toBeGreaterThanOrEqual(request.pathRange[1])
+          }
+        }
+      }),
+      {numRuns: 500},
+    )
+  })
+})

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import type {Nodes} from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import {unified} from 'unified'
+import {describe, expect, it} from 'vitest'
+import rule, {type Options} from '../../rules/api-action-path/index.ts'
+import {lintDocument} from '../../src/core/lint.ts'
+import type {RuleFinding} from '../../src/core/types.ts'
+import {builtin} from '../../src/glossary/builtin.ts'
+import {readDocument} from '../../src/markdown/document.ts'
+
+const processor = unified().use(remarkParse).use(remarkGfm).freeze()
+
+function lint(source: string, options: Partial<Options> = {}): RuleFinding[] {
+  const document = readDocument(processor.parse(source), source)
+  return lintDocument(document, builtin, [{rule: rule as never, options: {...rule.meta.defaults, ...options}}])
+}
+
+/** The types of a tree, nested. */
+function toShape(node: Nodes): string {
+  return node.type + ('children' in node ? `(${node.children.map((child) => toShape(child as Nodes)).join()})` : '')
+}
+
+describe('api-action-path', () => {
+  it('offers the glossary’s request for its own example', () => {
+    const [finding] = lint('Never mind `POST /deleteOrder` here.')
+    expect(finding).toMatchObject({
+      actual: 'POST /deleteOrder',
+      expected: ['DELETE /orders/{order_id}'],
+      repair: 'offered',
+      reason: 'Unexpected action `delete` in path `/deleteOrder`, expected `DELETE /orders/{order_id}`',
+      note: 'Delete one resource: use `DELETE` on the URL of the member, as in `DELETE /orders/{order_id}`.',
+    })
+  })
+
+  it('replaces the path alone in a table where the method stays', () => {
+    const [finding] = lint('| M | P |\n|-|-|\n| GET | `/getOrders` |')
+    expect(finding).toMatchObject({actual: '/getOrders', expected: ['/orders']})
+  })
+
+  it.each([
+    [':id', '`GET /users/:id` and `POST /deleteOrder`', 'DELETE /orders/:id'],
+    ['{orderId}', '`GET /users/{userId}` and `POST /deleteOrder`', 'DELETE /orders/{orderId}'],
+    ['<order_id>', '`GET /users/<user_id>` and `POST /deleteOrder`', 'DELETE /orders/<order_id>'],
+    ['a collection', '`GET /persons/{person_id}` and `POST /deletePerson`', 'DELETE /persons/{person_id}'],
+  ])('names as the document does: %s', (_, source, expected) => {
+    expect(lint(source)[0]?.expected[0]).toBe(expected)
+  })
+
+  it('finds other actions only where asked', () => {
+    const source = '`POST /orders/{order_id}/cancel`'
+    expect(lint(source)).toEqual([])
+    expect(lint(source, {actions: 'all'})).toMatchObject([
+      {expected: [], reason: 'Unexpected action `cancel` in path `/orders/{order_id}/cancel`'},
+    ])
+  })
+
+  it('leaves paths alone that are to be ignored', () => {
+    expect(lint('`POST /orders/create?x=1`', {ignore: ['/orders/create']})).toEqual([])
+    expect(lint('`POST /legacy/createOrder`', {ignore: ['/legacy/*']})).toEqual([])
+    expect(lint('`POST /orders/create`', {ignore: ['/orders']})).toHaveLength(1)
+  })
+
+  it('checks routes and counter-examples only where asked', () => {
+    const route = "```js\napp.post('/deleteOrder', handle)\n```"
+    expect(lint(route)).toEqual([])
+    expect(lint(route, {routes: true})).toHaveLength(1)
+    expect(lint('Bad: `POST /deleteOrder`')).toEqual([])
+    expect(lint('Bad: `POST /deleteOrder`', {counterExamples: true})).toHaveLength(1)
+  })
+
+  it('takes a path without a method for a request only where its name tells', () => {
+    expect(lint('`/deleteOrder`')).toHaveLength(1)
+    expect(lint('`/scripts/update-orders/` and `/orders/new`, [create](/docs/createOrder)')).toEqual([])
+  })
+
+  it.each([
+    [{actions: 'some'}, /`actions: "some"`, expected `crud` or `all`/],
+    [{ignore: '/orders'}, /`ignore: "\/orders"`, expected a list of paths/],
+    [{routes: 1}, /`routes: 1`, expected `true` or `false`/],
+  ])('says what is wrong with the options %j', (options, problem) => {
+    expect(rule.meta.validate?.(options)).toMatch(problem)
+  })
+
+  it('takes right options', () => {
+    expect(rule.meta.validate?.({actions: 'all', ignore: ['/a'], routes: true, counterExamples: false})).toBeUndefined()
+  })
+
+  it('gives repairs that keep the shape of the document and leave nothing to find there', () => {
+    const verb = fc.constantFrom('get', 'list', 'create', 'update', 'delete', 'remove', 'add', 'find', 'set', 'new')
+    const noun = fc.constantFrom('Order', 'Orders', 'User', 'Category', 'OrderItem', 'Address', 'Status', 'Data', 'Box')
+    const join = fc.constantFrom(
+      (a: string, b: string) => `/${a}${b}`,
+      (a: string, b: string) => `/${a}-${b.toLowerCase()}`,
+      (a: string, b: string) => `/${a}_${b.toLowerCase()}`,
+      (a: string, b: string) => `/${b.toLowerCase()}/${a}`,
+      (a: string, b: string) => `/api/v1/${b.toLowerCase()}/${a}${b}`,
+      (a: string, b: string) => `/${b.toLowerCase()}/{id}/${a}`,
+      (a: string, b: string) => `/${a}All${b}`,
+      (a: string, b: string) => `/${a}${b}ByName/:name`,
+    )
+    const tail = fc.constantFrom('', '/42', '/:id', '/{order_id}', '?id=7', '?page=2', '/', '?id=7&a=b#top')
+    const method = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE')
+    const context = fc.constantFrom(
+      (m: string, p: string) => `Call \`${m} ${p}\` now.`,
+      (m: string, p: string) => `- **${m}** \`${p}\`: text`,
+      (m: string, p: string) => `## ${m} ${p}`,
+      (m: string, p: string) => `| M | P |\n|-|-|\n| ${m} | \`${p}\` |`,
+      (m: string, p: string) => `| P | M |\n|-|-|\n| ${p} | **${m}** |`,
+      (m: string, p: string) => `\`\`\`sh\ncurl -X ${m} "https://shop.example${p}" -d x\n\`\`\``,
+      (m: string, p: string) => `> \`\`\`sh\n> curl 'https://shop.example${p}' \\\n>   --request ${m}\n> \`\`\``,
+      (_: string, p: string) => `\`\`\`sh\ncurl https://shop.example${p} -d x\n\`\`\``,
+      (_: string, p: string) => `\`\`\`js\nfetch('${p}')\n\`\`\``,
+      (m: string, p: string) => `\`\`\`http\n${m} ${p} HTTP/1.1\n\`\`\``,
+      (m: string, p: string) => `<p><b>${m}</b> <code>${p}</code></p>`,
+    )
+    let repaired = 0
+    fc.assert(
+      fc.property(verb, noun, join, tail, method, context, (v, n, toPath, end, m, toText) => {
+        const source = toText(m, toPath(v, n) + end)
+        for (const finding of lint(source)) {
+          for (const expected of finding.expected) {
+            repaired++
+            const fixed = source.slice(0, finding.range[0]) + expected + source.slice(finding.range[1])
+            expect(toShape(processor.parse(fixed))).toBe(toShape(processor.parse(source)))
+            expect(lint(fixed).map(({reason}) => `${source} -> ${fixed}: ${reason}`)).toEqual([])
+          }
+        }
+      }),
+      {numRuns: 1500},
+    )
+    expect(repaired).toBeGreaterThan(500)
+  })
+
+  it('judges the same with positions as the source has them in quotes and lists', () => {
+    const [finding] = lint('- a\n\n  > ```http\n  > POST /deleteOrder\n  > ```\n')
+    expect(finding?.actual).toBe('POST /deleteOrder')
+  })
+
+  it('says nothing of a tree without positions', () => {
+    const source = '`POST /deleteOrder`'
+    const tree = processor.parse(source)
+    const strip = (node: {position?: unknown; children?: unknown[]}): void => {
+      delete node.position
+      for (const child of node.children ?? []) strip(child as {position?: unknown})
+    }
+    strip(tree)
+    expect([...rule.check(readDocument(tree, source), {glossary: builtin, options: rule.meta.defaults})]).toEqual([])
+  })
+})

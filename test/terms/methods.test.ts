@@ -1,0 +1,54 @@
+import {describe, expect, test} from 'vitest'
+import {builtin} from '../../src/glossary/builtin.ts'
+import {findMethodWords} from '../../src/terms/methods.ts'
+import {read} from './read.ts'
+
+function list(source: string): string[] {
+  return read(source).prose.flatMap((prose) =>
+    [...findMethodWords(prose, builtin)].map(
+      ({from, to, method, evidence}) => `${prose.text.slice(from, to)} → ${method.method} (${evidence.join(', ')})`,
+    ),
+  )
+}
+
+describe('a method', () => {
+  test.each([
+    ['Send a get request.', ['get → GET (a noun after “a”: request)']],
+    ['It takes a simple put request.', ['put → PUT (a noun after “simple”: request)']],
+    ['Three more get requests follow over HTTP.', ['get → GET (a noun after “more”: requests)']],
+    ['Drop the content-type header from shop get requests.', ['get → GET (a noun: requests, topic: content-type)']],
+    ['Use HTTP delete.', ['delete → DELETE (before: http)']],
+    ['Get request to a missing order.', ['Get → GET (a noun at the start: request)']],
+    ['The Delete method on `/orders/{order_id}`.', ['Delete → DELETE (a noun after “the”: method)']],
+    ['It is idempotent (put, DELETE).', ['put → PUT (in a list with a method in capitals)']],
+    [
+      'HTTP methods: get, post.',
+      ['get → GET (in a list of methods, topic: HTTP)', 'post → POST (in a list of methods, topic: HTTP)'],
+    ],
+    ['GET: Get is used to read orders.', ['Get → GET (the subject of a sentence beside the method in capitals)']],
+  ])('%s', (source, lines) => {
+    expect(list(source)).toEqual(lines)
+  })
+})
+
+describe('no method', () => {
+  test.each([
+    'Get request logs from the HTTP console.',
+    'Put requests in the queue of the HTTP server.',
+    'We post requests to the forum.',
+    'The server will get requests over HTTP.',
+    'Create, update, and delete requests to the API.',
+    'The cache has a get method.',
+    'The map has put and get methods.',
+    'Run the post-request script.',
+    'Call `get()` or post() over HTTP.',
+    'Read the blog post request by request.',
+    'Browse/get/post orders over HTTP.',
+    'Send a GET request.',
+    'Show an HTTP [Get order](https://shop.example/get-order) page.',
+    'The delete request was approved by the owner.',
+    'Set the method to "put" over HTTP.',
+  ])('%s', (source) => {
+    expect(list(source)).toEqual([])
+  })
+})

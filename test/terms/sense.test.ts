@@ -1,0 +1,115 @@
+import {describe, expect, test} from 'vitest'
+import {builtin} from '../../src/glossary/builtin.ts'
+import {listMentions} from './read.ts'
+
+describe('an ordinary word is a term', () => {
+  test.each([
+    ['The rest server lists orders.', 'rest → REST: certain (after: server)'],
+    ['A rest-based shop.', 'rest → REST: certain (after: - based)'],
+    ['Orders are sent over rest.', 'rest → REST: certain (before: over)'],
+    ['Disabled for non-rest calls.', 'rest → REST: certain (after: call)'],
+    ['The shop speaks SOAP or rest.', 'rest → REST: certain (beside: soap)'],
+    ['The shop has rest/GraphQL doors.', 'rest → REST: certain (beside: graphql)'],
+    ['Soap vs. Rest', 'Rest → REST: certain (beside: soap)'],
+    [
+      'What is Rest? Representational state transfer, in short.',
+      'Rest → REST: certain (its expansion is in the same block)',
+    ],
+    ['GraphQL is something similar to rest.', 'rest → REST: certain (a noun beside GraphQL in the same block)'],
+    ['Enable rest for orders, then call the REST API.', 'rest → REST: certain (a noun beside REST in the same block)'],
+    ['The API is made with rest.', 'rest → REST: likely (topic: API)'],
+    ['ReSTful services list orders.', 'ReSTful services → RESTful services: certain (not an ordinary word)'],
+    ['All restful resources of the shop.', 'restful → RESTful: certain (after: resource)'],
+  ])('%s', (source, line) => {
+    expect(listMentions(source)).toEqual([line])
+  })
+})
+
+describe('an ordinary word stays one', () => {
+  test.each([
+    ['The rest of the API is public.', 'against: _ of'],
+    ['Keep data at rest safe.', 'against: data at _'],
+    ['**Encryption at Rest** configuration of the API.', 'against: encryption at _'],
+    ['Use rest parameters in a client.', 'against: _ parameter'],
+    ['The server does the rest.', 'against: the _'],
+    ['Rest assured, the API is safe.', 'part of a name'],
+    ['A restful night for the API team.', 'against: _ night'],
+    ['Ship some orders today, rest tomorrow.', ''],
+  ])('%s', (source, evidence) => {
+    expect(listMentions(source)).toEqual([expect.stringMatching(/: silent \(/)])
+    expect(listMentions(source)[0]).toContain(`silent (${evidence})`)
+  })
+})
+
+describe('a form with another sense', () => {
+  test.each([
+    ['This end point returns JSON.', 'end point → endpoint: certain (topic: JSON)'],
+    ['The API end-points need a token.', 'end-points → endpoints: certain (before: api)'],
+    ['End point: `/orders`', 'End point → Endpoint: certain (topic: a request in the same block)'],
+    ['End point: /orders', 'End point → Endpoint: certain (topic: a request in the same block)'],
+    ['Drag the end point of the line on the API page.', 'end point → endpoint: silent (against: _ of the line)'],
+    ['The slider has a start, and an end point.', 'end point → endpoint: silent (elsewhere: slider)'],
+    ['The end point is near.', 'end point → endpoint: silent ()'],
+  ])('%s', (source, line) => {
+    expect(listMentions(source)).toEqual([line])
+  })
+
+  test('is told by the page, where the page is technical', () => {
+    const page = '# Orders API\n\nThe endpoint is public.\n\nThe other end point is not.\n'
+    expect(listMentions(page)).toEqual([expect.stringContaining('certain (the page has “endpoint” too)')])
+    expect(listMentions('The end point of the day.\n\nThe endpoint, an API.\n')).toEqual([
+      expect.stringContaining('likely'),
+    ])
+  })
+})
+
+describe('what has a spelling of its own', () => {
+  test.each([
+    ['See graphql-request.', 'part of a longer compound'],
+    ['See [examples/graphql](./examples).', 'part of a path'],
+    ['The **rest-api** task runs.', 'a slug'],
+    ['# restapi', 'a slug'],
+    ['Set it to "grpc".', 'a quoted value'],
+    ['| Kind | Value |\n| --- | --- |\n| gRPC | grpc |', 'a label or a value on its own'],
+    ['- graphql: the query language', 'a key or a scope'],
+    ['- **rest:** list orders', 'a key or a scope'],
+    ['The graphql module is new.', 'the name of a module'],
+    ['Update grpc to 1.2.', 'a package with its version'],
+    ['Fix it with grpc >= 1.17', 'a package with its version'],
+    ['One of (soap, mqtt, graphql).', 'a list of values'],
+    ['The type is [RestApi](./RestApi.md).', 'a type that the page links to or shows as code'],
+    ['Made by Order Shop GRPC (OSG).', 'a name'],
+    ['Use Spring Data Rest.', 'part of a name'],
+    ['## 2. GRAPHQL WITH ORDERS', 'set in capitals'],
+    ['We write “GraphQL”, not “Graphql”.', 'shown as a wrong form'],
+    ['We call it ~~Graphql~~ GraphQL.', 'shown as a wrong form'],
+  ])('%s', (source, evidence) => {
+    const lines = listMentions(source)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(`silent (${evidence}`)
+  })
+
+  test('a column of wrong forms is left alone', () => {
+    const table = '| Term | Avoid |\n| --- | --- |\n| GraphQL | Graphql query |'
+    expect(listMentions(table)).toEqual([expect.stringContaining('silent (shown as a wrong form)')])
+  })
+})
+
+describe('other languages', () => {
+  test.each([
+    ['Die REST-API ist für die Bestellungen und nicht für das Lager.', undefined],
+    ['A API REST retorna uma lista de pedidos para você e não altera os dados.', undefined],
+    ['---\nlang: de\n---\n\nREST-API', undefined],
+    ['REST-API', 'docs/de/index.md'],
+    ['REST-API', 'README.pt-BR.md'],
+  ])('%s', (source, path) => {
+    expect(listMentions(source, builtin, path)).toEqual([])
+  })
+
+  test.each([
+    ['---\nlang: en-GB\n---\n\nThe REST-API', undefined],
+    ['The REST-API', 'docs/design/index.md'],
+  ])('not %s', (source, path) => {
+    expect(listMentions(source, builtin, path)).toHaveLength(1)
+  })
+})
