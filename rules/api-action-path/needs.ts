@@ -38,16 +38,22 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
       methods.some((method) =>
         [true, false].some((isKnown) => {
           const path = parsePath(before + segment + after)
-          const action = findAction(path, method, words, {isPlural, toSingular, isKnown: () => isKnown})
+          const action = findAction(path, method, words, {
+            isPlural,
+            toSingular,
+            isKnown: () => isKnown,
+            isThing: () => false,
+            hasBareVerbs: true,
+          })
           return action !== undefined && (action.kind === 'crud' || actions === 'all')
         }),
       ),
     )
   const unit = String.raw`[^/\s\x60"']`
-  const firsts = `(?:${verbs.map(anyLetters).join('|')})`
-  const lasts = verbs.filter((verb) => words.usesOf.get(verb)?.last).map(anyLetters)
+  const firsts = toTree(verbs)
+  const lasts = verbs.filter((verb) => words.usesOf.get(verb)?.last)
   // The last word after a mark or digit, or with a capital: "order-create", "orderCreate".
-  const last = lasts.length > 0 ? `|(?:[^A-Za-z/\\s]|(?=[A-Z]))(?:${lasts.join('|')})` : ''
+  const last = lasts.length > 0 ? `|(?:[^A-Za-z/\\s]|(?=[A-Z]))${toTree(lasts)}` : ''
   const inside = actions === 'all' ? firsts : `(?:[.][^A-Za-z0-9/\\s]{0,9}${firsts}${last})`
   return [
     {
@@ -66,7 +72,18 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
   ]
 }
 
-/** "add" gives "[aA][dD][dD]" */
-function anyLetters(word: string): string {
-  return word.replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`)
+/**
+ * A regular expression for any of some words in any letters, without trying each in turn.
+ *
+ *     get, getall, list     (?:[gG][eE][tT]|[lL][iI][sS][tT])     the longer one is found by the shorter
+ */
+function toTree(words: readonly string[]): string {
+  if (words.includes('')) return ''
+  const byLetter = new Map<string, string[]>()
+  for (const word of words) {
+    const first = word.charAt(0).toLowerCase()
+    byLetter.set(first, [...(byLetter.get(first) ?? []), word.slice(1)])
+  }
+  const branches = [...byLetter].map(([first, rests]) => `[${first}${first.toUpperCase()}]${toTree(rests)}`)
+  return branches.length === 1 ? branches.join('') : `(?:${branches.join('|')})`
 }

@@ -6,8 +6,9 @@ import type {FileReport} from '../core/placed.ts'
 import type {RuleConfig} from '../remark/plugin.ts'
 import type {Checked} from '../remark/check.ts'
 import type {Report, ReportOptions} from '../report/totals.ts'
+import {Copies} from './copies.ts'
 import {readIgnored} from './ignored.ts'
-import {loadLinter, type Linter} from './linter.ts'
+import {loadFilter, loadLinter, type Linter} from './linter.ts'
 import {formatHelp, readArguments, type Options} from './options.ts'
 import {repair} from './repair.ts'
 import {readStdin, toSources} from './sources.ts'
@@ -98,16 +99,28 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     complain(host, problem)
   }
   for (const problem of problems) fail(problem)
-  for (const source of sources) {
-    // Signals are heard here only, so that none interrupts a write.
-    await setImmediate()
+  const mayHoldFinding = await loadFilter(configs, host.checks)
+  const copies = sources.length > 1 ? new Copies() : undefined
+  for (const [index, source] of sources.entries()) {
+    // Signals are heard here and below only, so that none interrupts a write.
+    if (index % 64 === 0) await setImmediate()
     const read = source.read()
     if ('problem' in read) {
       fail(read.problem)
       continue
     }
+    const copy = copies?.find(source.name, read.bytes)
+    if (copy?.isClean ?? !mayHoldFinding(read.text)) {
+      copy?.keep(true)
+      checked++
+      // A repaired standard input comes out again although nothing is repaired.
+      if (isFixing) source.write(read.text, read)
+      continue
+    }
+    copy?.keep(false)
+    await setImmediate()
     linter ??= await loadLinter(configs, host.checks)
-    const check = await linter.load(source.name)
+    const check = copy?.remember(await linter.load(source.name)) ?? (await linter.load(source.name))
     let result: Checked & {text?: string} = check(read.text)
     if (formatDiff)
       host.stdout.write(formatDiff(source.name, read.text, repair(read.text, result, check, allowed).text))

@@ -182,7 +182,7 @@ export function findPreviousWords(source: string, index: number): readonly Sourc
       } else if (character === ')') {
         // The nearest blank line before that this is not the end of.
         const limit = Math.max(source.lastIndexOf('\n\n', at - 2), source.lastIndexOf('\n\r\n', at - 2), 0)
-        for (let open = source.lastIndexOf('](', at - 1); open >= limit && open >= 0; ) {
+        for (let open = source.lastIndexOf('](', at - 1); open >= limit && open >= 0;) {
           queue.push(open)
           if (queue.length > mostSteps) return
           if (open === 0) break
@@ -224,7 +224,8 @@ function findTagStarts(source: string, index: number): number[] | undefined {
       // Inside a value, this one may be no start.
       if (!hasQuote && !hasBrace) return starts
       if (starts.length > mostStarts) return undefined
-    } else if (character === '\n' && !hasBrace && /\n[ \t]*\r?$/.test(source.slice(Math.max(0, at - 40), at))) return starts
+    } else if (character === '\n' && !hasBrace && /\n[ \t]*\r?$/.test(source.slice(Math.max(0, at - 40), at)))
+      return starts
   }
   return starts
 }

@@ -191,7 +191,8 @@ function isRight(written: string, correct: string): boolean {
 // `@shop`, `$shop`, `.shop`: what `isIdentifier` or `maskZones` takes for a part of an identifier, by the characters that no markup is made of.
 const identifierBefore = /(?:[@#$^]|[\p{L}\p{N}][._=+]|["'(=:.,{]\/|(?:^|[^.])\.{1,3})$/u
 // `@orders/shop`, `https://shop.example/shop`, ` ./orders/shop`: one token with what `maskZones` takes for an address or a path
-const addressBefore = /(?:@[A-Za-z\d][A-Za-z\d./-]*\/|:\/\/[A-Za-z\d./:%-]*|(?:^|[\s("'`])\.{0,3}\/(?:[A-Za-z\d][A-Za-z\d./-]*)?)$/
+const addressBefore =
+  /(?:@[A-Za-z\d][A-Za-z\d./-]*\/|:\/\/[A-Za-z\d./:%-]*|(?:^|[\s("'`])\.{0,3}\/(?:[A-Za-z\d][A-Za-z\d./-]*)?)$/
 // `shop(`, `shop.list`, `shop::`, `shop_id`, `shop/src.md`
 const identifierAfter = /^(?:[@#$=(+^]|[._][\p{L}\p{N}]|:[\p{L}\p{N}/:]|\/\p{L}[\p{L}\p{N}]*[-./])/u
 // `order-shop`; "non-shop" is prose
@@ -327,7 +328,9 @@ export function toExpansionNeeds({terms}: Glossary, sharedLetters: number): read
     if (words.length < 2) return []
     return [
       {
-        pattern: words.map((word) => String.raw`${anyCase(word.slice(0, sharedLetters))}[^\s-]{0,40}`).join(String.raw`[\s-]{1,3}`),
+        pattern: words
+          .map((word) => String.raw`${anyCase(word.slice(0, sharedLetters))}[^\s-]{0,40}`)
+          .join(String.raw`[\s-]{1,3}`),
         confirm(source, index, text) {
           const written = text.toLowerCase().split(/[\s-]+/)
           return !written.every((word, at) => word.replace(/[^\p{L}\p{N}_].*$/su, '') === words[at])
@@ -351,7 +354,8 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
   const listWords = ['and', 'or', 'nor']
   const body = `(?:${names.map(anyCase).join('|')})`
   const gap = '[^A-Za-z0-9]'
-  const oneOf = (words: readonly string[]) => `(?:${[...new Set(words)].flatMap((word) => (word.length > 1 ? [anyCase(word), toCut(word)] : [anyCase(word)])).join('|')})`
+  const oneOf = (words: readonly string[]) =>
+    `(?:${[...new Set(words)].flatMap((word) => (word.length > 1 ? [anyCase(word), toCut(word)] : [anyCase(word)])).join('|')})`
   const isMethod = (fits: typeof fitsNext) => (word: SourceWord) => known.some((name) => fits(word, name))
   const isListWord = (fits: typeof fitsNext) => (word: SourceWord) => listWords.some((name) => fits(word, name))
   const confirm = (source: string, index: number, text: string): boolean => {
@@ -364,10 +368,18 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
     if (previous.some((word) => leads.some((lead) => fitsPrevious(word, lead)))) return true
     const isFollowed = (words: readonly SourceWord[], depth: number): boolean =>
       words.some(isMethod(fitsNext)) ||
-      (depth > 0 && isFollowed(words.filter(isListWord(fitsNext)).flatMap((word) => findNextWords(source, word.end) ?? []), depth - 1))
+      (depth > 0 &&
+        isFollowed(
+          words.filter(isListWord(fitsNext)).flatMap((word) => findNextWords(source, word.end) ?? []),
+          depth - 1,
+        ))
     const isPreceded = (words: readonly SourceWord[], depth: number): boolean =>
       words.some(isMethod(fitsPrevious)) ||
-      (depth > 0 && isPreceded(words.filter(isListWord(fitsPrevious)).flatMap((word) => findPreviousWords(source, word.start) ?? []), depth - 1))
+      (depth > 0 &&
+        isPreceded(
+          words.filter(isListWord(fitsPrevious)).flatMap((word) => findPreviousWords(source, word.start) ?? []),
+          depth - 1,
+        ))
     if (isFollowed(nexts, 2) || isPreceded(previous, 2)) return true
     return text !== text.toLowerCase() && nexts.some((word) => fitsNext(word, 'is'))
   }
