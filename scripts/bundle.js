@@ -3,10 +3,11 @@
  *
  *     node scripts/bundle.js
  *
- * Writes `dist/command/` from `src/cli/main.ts`: `main.js` holds what every run
- * needs, and a file beside it each half that some run needs (remark, MDX, a
- * report, …), loaded where the sources say `import()`. The library stays as the
- * compiler wrote it.
+ * Writes `dist/command/` from `src/cli/main.ts`: `main.cjs` holds what every run
+ * needs, and a file beside it each half that only some runs need, loaded where
+ * the sources say `import()`. They are CommonJS, since Node 20 takes 8 ms more to
+ * start a module that imports its own modules. The library stays as the compiler
+ * wrote it.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -14,23 +15,66 @@ import {fileURLToPath} from 'node:url'
 import {build} from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const outdir = path.join(root, 'dist/command')
 
-fs.rmSync(outdir, {recursive: true, force: true})
-await build({
+/**
+ * What is loaded late: the name of a file, and the modules in it.
+ *
+ * @type {ReadonlyMap<string, readonly string[]>}
+ */
+const halves = new Map([
+  ['check', ['src/remark/processor.ts', 'src/remark/check.ts']],
+  ['mdx', ['remark-mdx']],
+  ['glob', ['tinyglobby']],
+  ['ignore', ['ignore']],
+  ['diff', ['src/cli/diff.ts']],
+])
+/** Modules that have a default export. */
+const withDefault = new Set(['remark-mdx', 'ignore'])
+const halfOf = new Map([...halves].flatMap(([half, modules]) => modules.map((module) => [module, half])))
+
+/** @type {import('esbuild').BuildOptions} */
+const shared = {
   absWorkingDir: root,
-  entryPoints: ['src/cli/main.ts'],
-  outdir,
   bundle: true,
-  splitting: true,
-  format: 'esm',
+  format: 'cjs',
   platform: 'node',
   target: 'node20',
-  // Names stay, since remark reads those of plugins and errors show them.
-  minifySyntax: true,
+  minify: true,
   legalComments: 'none',
-  chunkNames: '[name]-[hash]',
   logLevel: 'warning',
-  // CommonJS dependencies in a module ask for what Node has.
-  banner: {js: "import {createRequire as toRequire} from 'node:module';const require=toRequire(import.meta.url);"},
+  define: {'import.meta.url': '__filename'},
+}
+
+fs.rmSync(path.join(root, 'dist/command'), {recursive: true, force: true})
+await build({
+  ...shared,
+  entryPoints: ['src/cli/main.ts'],
+  outfile: 'dist/command/main.cjs',
+  // `import()` becomes `require()`, which is faster.
+  supported: {'dynamic-import': false},
+  plugins: [
+    {
+      name: 'halves',
+      setup({onResolve}) {
+        onResolve({filter: /./}, ({path: specifier, resolveDir, kind}) => {
+          if (kind !== 'dynamic-import') return
+          const module = specifier.startsWith('.')
+            ? path.relative(root, path.resolve(resolveDir, specifier)).split(path.sep).join('/')
+            : specifier
+          const half = halfOf.get(module)
+          return half === undefined ? undefined : {path: `./${half}.cjs`, external: true}
+        })
+      },
+    },
+  ],
 })
+for (const [half, modules] of halves) {
+  const contents = modules.map((module) => {
+    const specifier = module.startsWith('src/') ? `./${module}` : module
+    const end = withDefault.has(module) ? `\nexport {default} from '${specifier}'` : ''
+    return `export * from '${specifier}'${end}`
+  })
+  const stdin = {contents: contents.join('\n'), resolveDir: root, sourcefile: half}
+  // Names stay, since remark reads those of plugins.
+  await build({...shared, stdin, keepNames: true, outfile: `dist/command/${half}.cjs`})
+}

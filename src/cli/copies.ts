@@ -1,4 +1,4 @@
-import {hash} from 'node:crypto'
+import type {hash as Hash} from 'node:crypto'
 import type {Checked} from '../remark/check.ts'
 
 /** What is known of a text from a file of the same content. */
@@ -11,6 +11,17 @@ interface Copy {
 /** The texts of a run by their content: trees of versioned or translated documents hold most pages more than once. */
 export class Copies {
   private readonly byContent = new Map<string, Copy>()
+  private readonly hash: typeof Hash
+
+  private constructor(hash: typeof Hash) {
+    this.hash = hash
+  }
+
+  /** Load what takes Node a while to load. */
+  static async load(): Promise<Copies> {
+    const {hash} = await import('node:crypto')
+    return new Copies(hash)
+  }
 
   /**
    * What is known of a content.
@@ -18,7 +29,7 @@ export class Copies {
    * @param name of the file: its extension decides how it is read
    */
   find(name: string, bytes: Uint8Array): KnownCopy {
-    const key = `${name.slice(name.lastIndexOf('.') + 1).toLowerCase()} ${hash('sha256', bytes, 'base64')}`
+    const key = `${name.slice(name.lastIndexOf('.') + 1).toLowerCase()} ${this.hash('sha1', bytes, 'base64')}`
     let copy = this.byContent.get(key)
     if (!copy) this.byContent.set(key, (copy = {}))
     return new KnownCopy(copy)

@@ -100,7 +100,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   }
   for (const problem of problems) fail(problem)
   const mayHoldFinding = await loadFilter(configs, host.checks)
-  const copies = sources.length > 1 ? new Copies() : undefined
+  const copies = sources.length > 1 ? await Copies.load() : undefined
   for (const [index, source] of sources.entries()) {
     // Signals are heard here and below only, so that none interrupts a write.
     if (index % 64 === 0) await setImmediate()
@@ -182,7 +182,9 @@ function toReportOptions(
 ): ReportOptions {
   return {
     checked,
-    version: readVersion(),
+    get version() {
+      return readVersion()
+    },
     ...(fixed !== undefined && {fixed}),
     isVerbose: options.verbose ?? false,
     isQuiet: options.quiet ?? false,
