@@ -11,7 +11,7 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import {fileURLToPath} from 'node:url'
+import {fileURLToPath, pathToFileURL} from 'node:url'
 import {build} from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -32,6 +32,22 @@ const halves = new Map([
 const withDefault = new Set(['remark-mdx', 'ignore'])
 const halfOf = new Map([...halves].flatMap(([half, modules]) => modules.map((module) => [module, half])))
 
+/**
+ * Data as a string: V8 reads it faster so than as source.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const data = {
+  name: 'data',
+  setup({onLoad}) {
+    onLoad({filter: /[\\/]glossary[\\/]builtin\.ts$/}, async ({path: file}) => {
+      const {builtin} = await import(pathToFileURL(file.replace(/\bsrc\b/, 'dist/src').replace(/\.ts$/, '.js')).href)
+      const text = JSON.stringify(JSON.stringify(builtin))
+      return {contents: `export const builtin = JSON.parse(${text})`, loader: 'js'}
+    })
+  },
+}
+
 /** @type {import('esbuild').BuildOptions} */
 const shared = {
   absWorkingDir: root,
@@ -41,6 +57,7 @@ const shared = {
   target: 'node20',
   minify: true,
   legalComments: 'none',
+  plugins: [data],
   logLevel: 'warning',
   define: {'import.meta.url': '__filename'},
 }
@@ -53,6 +70,7 @@ await build({
   // `import()` becomes `require()`, which is faster.
   supported: {'dynamic-import': false},
   plugins: [
+    data,
     {
       name: 'halves',
       setup({onResolve}) {

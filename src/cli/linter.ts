@@ -58,7 +58,7 @@ export async function loadLinter(configs: RuleConfigs, checks?: PluggableList): 
  */
 export async function loadFilter(configs: RuleConfigs, checks?: PluggableList): Promise<Filter> {
   if (checks) return () => true
-  const [{compileFilter}, {rules}, {builtin}] = await Promise.all([
+  const [{toFilter}, {rules}, {builtin}] = await Promise.all([
     import('../core/filter.ts'),
     import('../core/rules.ts'),
     import('../glossary/builtin.ts'),
@@ -67,7 +67,7 @@ export async function loadFilter(configs: RuleConfigs, checks?: PluggableList): 
   // The linter says what is wrong with the configuration.
   if (Object.keys(configs).some((id) => !known.has(id))) return () => true
   const enabled = rules.flatMap((rule) => toEnabled(rule, configs[rule.meta.id] ?? rule.meta.isDefault))
-  return compileFilter(builtin, enabled)
+  return toFilter(builtin, enabled)
 }
 
 function toEnabled(rule: Rule<never>, config: RuleConfig): EnabledRule[] {

@@ -22,9 +22,14 @@ enableCompileCache?.()
 void run(process.argv.slice(2), {
   cwd: process.cwd(),
   env: process.env,
-  stdin: process.stdin,
+  // Each takes Node a while to make.
+  get stdin() {
+    return process.stdin
+  },
   stdout: process.stdout,
-  stderr: process.stderr,
+  get stderr() {
+    return process.stderr
+  },
 }).then((status) => {
   process.exitCode = status
 })

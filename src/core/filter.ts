@@ -9,7 +9,8 @@ import type {Glossary, Need} from './types.ts'
 export type Filter = (source: string) => boolean
 
 /**
- * Compile what the enabled rules need into one question about a source.
+ * Compile what the enabled rules need into one question about a source, once for a
+ * glossary and the same rules and options.
  *
  * A rule finds nothing in a document whose source holds nothing that the rule
  * needs (`RuleMeta.needs` and the docstrings of what makes them), so a document
@@ -26,26 +27,41 @@ export type Filter = (source: string) => boolean
  *
  * @returns always `true` where a rule does not say what it needs
  */
-export function compileFilter(glossary: Glossary, rules: readonly EnabledRule[]): Filter {
+export function toFilter(glossary: Glossary, rules: readonly EnabledRule[]): Filter {
+  let known = filters.get(glossary)
+  if (!known) filters.set(glossary, (known = new Map()))
+  const key = JSON.stringify(rules.map(({rule, options}) => [rule.meta.id, options]))
+  let filter = known.get(key)
+  if (!filter) known.set(key, (filter = compile(glossary, rules)))
+  return filter
+}
+
+const filters = new WeakMap<Glossary, Map<string, Filter>>()
+
+function compile(glossary: Glossary, rules: readonly EnabledRule[]): Filter {
   const needs = new Set<Need>(always)
   for (const {rule, options} of rules) {
     const own = rule.meta.needs?.(glossary, options as never)
     if (!own) return () => true
     for (const need of own) needs.add(need)
   }
-  const all = [...needs].map(({pattern, confirm}) => ({expression: new RegExp(pattern, 'y'), confirm}))
+  const all = [...needs]
+  const expressions: RegExp[] = []
   // One group for each need, so that a match says from which need on to try.
-  const any = new RegExp([...needs].map(({pattern}) => `(${pattern})`).join('|'), 'g')
+  const any = new RegExp(all.map(({pattern}) => `(${pattern})`).join('|'), 'g')
   return (source) => {
     any.lastIndex = 0
     for (let match = any.exec(source); match; match = any.exec(source)) {
       const {index} = match
-      let next = 1
-      while (match[next] === undefined) next++
-      for (const {expression, confirm} of all.slice(next - 1)) {
+      let next = 0
+      while (match[next + 1] === undefined) next++
+      for (; next < all.length; next++) {
+        const need = all[next]
+        if (!need) break
+        const expression = (expressions[next] ??= new RegExp(need.pattern, 'y'))
         expression.lastIndex = index
         const text = expression.exec(source)?.[0]
-        if (text !== undefined && (!confirm || confirm(source, index, text))) return true
+        if (text !== undefined && (!need.confirm || need.confirm(source, index, text))) return true
       }
       any.lastIndex = index + 1
     }

@@ -3,6 +3,7 @@ import type {Processor, Transformer} from 'unified'
 import {lintRule} from 'unified-lint-rule'
 import type {VFile} from 'vfile'
 import {location} from 'vfile-location'
+import {toFilter} from '../core/filter.ts'
 import {lintDocument, type EnabledRule} from '../core/lint.ts'
 import type {Glossary, Repair, Rule, RuleFinding} from '../core/types.ts'
 import {builtin} from '../glossary/builtin.ts'
@@ -32,7 +33,15 @@ export type RulePlugin<Options extends object = object> = (
 interface Session {
   glossary: Glossary
   rules: Map<string, EnabledRule>
-  last?: {tree: Root; source: string; findings: readonly RuleFinding[]}
+  last?: Reading
+}
+
+/** What was found in a tree, with its text and the places in it. */
+interface Reading {
+  tree: Root
+  source: string
+  findings: readonly RuleFinding[]
+  places: ReturnType<typeof location> | undefined
 }
 
 const sessions = new WeakMap<object, Session>()
@@ -69,7 +78,9 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
     const session = toSession(this)
     const tuple = toTuple(config)
     const report = lintRule<Root, object>({origin: `remark-lint:${id}`, url: toRuleUrl(id)}, (tree, file) => {
-      for (const finding of findAll(session, tree, file)) if (finding.rule === id) add(finding, file)
+      const {findings, places} = readTree(session, tree, file)
+      if (!places) return
+      for (const finding of findings) if (finding.rule === id) add(finding, file, places)
     })
     const transform = report.call(this, tuple as never) as Transformer<Root, Root> | undefined
     if (!transform) {
@@ -106,17 +117,19 @@ function toOptions<Options extends object>({meta}: Rule<Options>, value: unknown
   return {...meta.defaults, ...value}
 }
 
-function findAll(session: Session, tree: Root, file: VFile): readonly RuleFinding[] {
+/** A tree whose source cannot hold a finding is not walked. */
+function readTree(session: Session, tree: Root, file: VFile): Reading {
   const source = String(file).replace(/^\uFEFF/, '')
-  const {last} = session
-  if (last?.tree === tree && last.source === source) return last.findings
-  const findings = lintDocument(readDocument(tree, source, file.path), session.glossary, [...session.rules.values()])
-  session.last = {tree, source, findings}
-  return findings
+  const {last, glossary} = session
+  if (last?.tree === tree && last.source === source) return last
+  const rules = [...session.rules.values()]
+  const findings = toFilter(glossary, rules)(source)
+    ? lintDocument(readDocument(tree, source, file.path), glossary, rules)
+    : []
+  return (session.last = {tree, source, findings, places: findings.length > 0 ? location(source) : undefined})
 }
 
-function add(finding: RuleFinding, file: VFile): void {
-  const places = location(String(file).replace(/^\uFEFF/, ''))
+function add(finding: RuleFinding, file: VFile, places: ReturnType<typeof location>): void {
   const start = places.toPoint(finding.range[0])
   const end = places.toPoint(finding.range[1])
   if (!start || !end) return

@@ -78,8 +78,9 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
     const {term, words} = longest
     const rights = group.filter(({isAvoided}) => !isAvoided).map(({correct}) => correct)
     const isOpen = rights.length === group.length && !rights.some((correct) => toWords(correct).length > 1)
-    const evidence = isOpen && term.ordinaryWord ? toEvidence(term.ordinaryWord, term) : undefined
-    const mayBeMeant = evidence && toSenseCheck(evidence, term, isLikelyEnough)
+    const ordinaryWord = isOpen ? term.ordinaryWord : undefined
+    // Compiled when first asked: most runs never ask.
+    let mayBeMeant: ReturnType<typeof toSenseCheck> | undefined
     needs.push({
       pattern: words.map(anyCase).join(String.raw`(?:[ \t\u00A0]{0,3}\r?\n?[ \t]{0,3}|[-\u2010\u2011])`),
       confirm(source, index, text) {
@@ -87,8 +88,10 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
         const end = findWordEnd(source, index + text.length)
         const written = source.slice(index, end)
         if (end - index - text.length > 2 || rights.some((correct) => isRight(written, correct))) return false
-        if (isInIdentifier(source, index, end, evidence !== undefined)) return false
-        return !mayBeMeant || mayBeMeant(source, index, end)
+        if (isInIdentifier(source, index, end, ordinaryWord !== undefined)) return false
+        if (!ordinaryWord) return true
+        mayBeMeant ??= toSenseCheck(toEvidence(ordinaryWord, term), term, isLikelyEnough)
+        return mayBeMeant(source, index, end)
       },
     })
   }
@@ -232,8 +235,8 @@ function isFenceInfo(source: string, from: number, to: number): boolean {
 
 /** Whether any evidence that `judge` accepts can be there for an ordinary word. */
 function toSenseCheck(evidence: CompiledEvidence, term: Term, isLikelyEnough: boolean) {
-  const after = evidence.after.map((phrase) => phrase.find((word) => /[\p{L}\p{N}]/u.test(word)) ?? '')
-  const before = evidence.before.map((phrase) => phrase.findLast((word) => /[\p{L}\p{N}]/u.test(word)) ?? '')
+  const after = evidence.after.map((phrase) => toEntryWords(phrase.join(' '))[0] ?? '')
+  const before = evidence.before.map((phrase) => toEntryWords(phrase.join(' ')).at(-1) ?? '')
   const expansion = term.expands && new RegExp(toWordOrCut(toWords(term.expands)[0] ?? ''))
   const companions = new RegExp([term.term, ...(term.alternatives ?? [])].map(toWordOrCut).join('|'))
   const isBeside = (words: readonly SourceWord[], fits: typeof fitsNext): boolean =>
@@ -252,6 +255,11 @@ function toSenseCheck(evidence: CompiledEvidence, term: Term, isLikelyEnough: bo
       nexts.some(({word, isCut, hasMark}) => isCut || hasMark || framesAfter.has(word.toLowerCase()))
     return isFramed && (isLikelyEnough || companions.test(source))
   }
+}
+
+/** The words of an entry of evidence, without marks: "- based" gives "based". */
+function toEntryWords(entry: string): readonly string[] {
+  return entry.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 function isJoined(words: readonly SourceWord[]): boolean {
@@ -348,9 +356,9 @@ export function toExpansionNeeds({terms}: Glossary, sharedLetters: number): read
 export function toMethodNeeds({requests}: Glossary): readonly Need[] {
   const names = requests.methods.map(({method}) => method)
   const known = [...new Set([...httpMethods, ...names.map((name) => name.toLowerCase())])]
-  const {before, after} = toEvidence(requests.methodEvidence)
-  const nouns = after.map((phrase) => phrase.find((word) => /[\p{L}\p{N}]/u.test(word)) ?? '')
-  const leads = before.map((phrase) => phrase.findLast((word) => /[\p{L}\p{N}]/u.test(word)) ?? '')
+  const {before = [], after = []} = requests.methodEvidence
+  const nouns = after.map((entry) => toEntryWords(entry)[0] ?? '')
+  const leads = before.map((entry) => toEntryWords(entry).at(-1) ?? '')
   const listWords = ['and', 'or', 'nor']
   const body = `(?:${names.map(anyCase).join('|')})`
   const gap = '[^A-Za-z0-9]'
