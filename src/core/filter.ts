@@ -45,10 +45,13 @@ function compile(glossary: Glossary, rules: readonly EnabledRule[]): Filter {
     if (!own) return () => true
     for (const need of own) needs.add(need)
   }
-  const all = [...needs]
+  // Rules and words share patterns; each is searched for once.
+  const confirmations = new Map<string, Need['confirm'][]>()
+  for (const {pattern, confirm} of needs) confirmations.set(pattern, [...(confirmations.get(pattern) ?? []), confirm])
+  const all = [...confirmations]
   const expressions: RegExp[] = []
   // One group for each need, so that a match says from which need on to try.
-  const any = new RegExp(all.map(({pattern}) => `(${pattern})`).join('|'), 'g')
+  const any = new RegExp(all.map(([pattern]) => `(${pattern})`).join('|'), 'g')
   return (source) => {
     any.lastIndex = 0
     for (let match = any.exec(source); match; match = any.exec(source)) {
@@ -56,12 +59,11 @@ function compile(glossary: Glossary, rules: readonly EnabledRule[]): Filter {
       let next = 0
       while (match[next + 1] === undefined) next++
       for (; next < all.length; next++) {
-        const need = all[next]
-        if (!need) break
-        const expression = (expressions[next] ??= new RegExp(need.pattern, 'y'))
+        const [pattern, confirms] = all[next] ?? ['', []]
+        const expression = (expressions[next] ??= new RegExp(pattern, 'y'))
         expression.lastIndex = index
         const text = expression.exec(source)?.[0]
-        if (text !== undefined && (!need.confirm || need.confirm(source, index, text))) return true
+        if (text !== undefined && confirms.some((confirm) => confirm?.(source, index, text) ?? true)) return true
       }
       any.lastIndex = index + 1
     }

@@ -20,6 +20,8 @@ interface Spelling {
   words: readonly string[]
   correct: string
   isAvoided: boolean
+  /** Whether evidence decides if it is meant, so that a hyphen may follow. */
+  hasEvidence: boolean
 }
 
 function toSpellings({terms}: Glossary): Spelling[] {
@@ -29,12 +31,14 @@ function toSpellings({terms}: Glossary): Spelling[] {
       words: toWords(form),
       correct: form,
       isAvoided: false,
+      hasEvidence: term.ordinaryWord !== undefined,
     })),
-    ...(term.avoid ?? []).map(({form, use}) => ({
+    ...(term.avoid ?? []).map(({form, use, evidence}) => ({
       term,
       words: toWords(form),
       correct: use ?? term.term,
       isAvoided: true,
+      hasEvidence: evidence !== undefined,
     })),
   ])
 }
@@ -79,6 +83,7 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
     const rights = group.filter(({isAvoided}) => !isAvoided).map(({correct}) => correct)
     const isOpen = rights.length === group.length && !rights.some((correct) => toWords(correct).length > 1)
     const ordinaryWord = isOpen ? term.ordinaryWord : undefined
+    const hasEvidence = group.some((spelling) => spelling.hasEvidence)
     // Compiled when first asked: most runs never ask.
     let mayBeMeant: ReturnType<typeof toSenseCheck> | undefined
     needs.push({
@@ -88,7 +93,7 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
         const end = findWordEnd(source, index + text.length)
         const written = source.slice(index, end)
         if (end - index - text.length > 2 || rights.some((correct) => isRight(written, correct))) return false
-        if (isInIdentifier(source, index, end, ordinaryWord !== undefined)) return false
+        if (isInIdentifier(source, index, end, hasEvidence)) return false
         if (!ordinaryWord) return true
         mayBeMeant ??= toSenseCheck(toEvidence(ordinaryWord, term), term, isLikelyEnough)
         return mayBeMeant(source, index, end)
@@ -167,7 +172,10 @@ function goesOnAs(next: string, isCut: boolean, rest: string): boolean {
 
 /** "r*", "re<", "res[" for "rest": one or more letters of a word, but not all, and a character that may start markup. */
 function toCut(word: string): string {
-  const letters = [...word].map(anyCase)
+  // The first letter starts the word.
+  const letters = [...word].map((letter, index) =>
+    index === 0 ? `${anyCase(letter)}(?<![A-Za-z0-9].)` : anyCase(letter),
+  )
   return letters
     .slice(0, -1)
     .reduceRight((rest, one) => `${one}${rest === '' ? markupStart : `(?:${markupStart}|${rest})`}`, '')
@@ -198,8 +206,7 @@ const addressBefore =
   /(?:@[A-Za-z\d][A-Za-z\d./-]*\/|:\/\/[A-Za-z\d./:%-]*|(?:^|[\s("'`])\.{0,3}\/(?:[A-Za-z\d][A-Za-z\d./-]*)?)$/
 // `shop(`, `shop.list`, `shop::`, `shop_id`, `shop/src.md`
 const identifierAfter = /^(?:[@#$=(+^]|[._][\p{L}\p{N}]|:[\p{L}\p{N}/:]|\/\p{L}[\p{L}\p{N}]*[-./])/u
-// `order-shop`; "non-shop" is prose
-const compoundBefore = /(.?)([\p{L}\p{N}]+)[-\u2010\u2011]$/su
+// `order-`; "non-" is prose
 const prefixes = /^(?:non|pre|multi|per)$/i
 
 /**
@@ -207,11 +214,11 @@ const prefixes = /^(?:non|pre|multi|per)$/i
  * it is the name of a language in a fence. Only characters are looked at that
  * stand in the prose as they stand in the source.
  */
-function isInIdentifier(source: string, from: number, to: number, isOpen: boolean): boolean {
+function isInIdentifier(source: string, from: number, to: number, hasEvidence: boolean): boolean {
   const before = source.slice(Math.max(0, from - 3), from)
   const after = source.slice(to, to + 40)
   if (isAfterIdentifier(source, from) || identifierAfter.test(after)) return true
-  if (!isOpen && /^[-\u2010\u2011]/.test(after)) return true
+  if (!hasEvidence && /^[-\u2010\u2011]/.test(after)) return true
   const text = source.slice(from, to)
   // Between two backticks there is code, or code ends and starts there: never prose on its own.
   if (/(?:^|[^`\\])`$/.test(before) && /^`(?!`)/.test(after)) return true
@@ -222,8 +229,11 @@ function isInIdentifier(source: string, from: number, to: number, isOpen: boolea
 function isAfterIdentifier(source: string, from: number): boolean {
   const before = source.slice(Math.max(0, from - 160), from)
   if (identifierBefore.test(before) || addressBefore.test(before)) return true
-  const [, mark = '', part = ''] = compoundBefore.exec(before) ?? []
-  return part !== '' && !prefixes.test(part) && !/[*_~[\]>\\);]/.test(mark)
+  if (!/[-\u2010\u2011]$/.test(before)) return false
+  let start = before.length - 1
+  while (start > 0 && isWordUnit(before, start - 1)) start--
+  const part = before.slice(start, -1)
+  return part !== '' && !prefixes.test(part) && !/[*_~[\]>\\);]/.test(before.charAt(start - 1))
 }
 
 /** "```shop" at the start of a line with no other backtick: a fence wherever Markdown is read. */
@@ -280,7 +290,7 @@ function findWithin(source: string, words: readonly SourceWord[], isForward: boo
 }
 
 function toWordOrCut(word: string): string {
-  return `(?<![A-Za-z0-9])(?:${anyCase(word)}|${toCut(word)})`
+  return `(?<![A-Za-z0-9])${anyCase(word)}|${toCut(word)}`
 }
 
 /**
