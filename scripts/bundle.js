@@ -89,8 +89,10 @@ await build({
 for (const [half, modules] of halves) {
   const contents = modules.map((module) => {
     const specifier = module.startsWith('src/') ? `./${module}` : module
-    const end = withDefault.has(module) ? `\nexport {default} from '${specifier}'` : ''
-    return `export * from '${specifier}'${end}`
+    // To a module, what a CommonJS file exports is its default.
+    return withDefault.has(module)
+      ? `module.exports = [require('${specifier}')].map((one) => one.default ?? one)[0]`
+      : `export * from '${specifier}'`
   })
   const stdin = {contents: contents.join('\n'), resolveDir: root, sourcefile: half}
   // Names stay, since remark reads those of plugins.
