@@ -3,13 +3,13 @@ import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {findAction} from '../../src/http/action.ts'
 import type {ActionWords} from '../../src/http/action-words.ts'
 import {parsePath} from '../../src/http/path.ts'
-import {mayBeRequest} from '../../src/http/place.ts'
+import {mayBeRequest, requestMethods} from '../../src/http/place.ts'
 
 /** Paths around a segment that give it each place that `findAction` knows. */
 const surroundings: readonly (readonly [before: string, after: string])[] = ['/', '/x/', '/{y}/', '/x/{y}/'].flatMap(
   (before) => ['', '/{z}', '/z'].map((after) => [before, after] as const),
 )
-const methods = [undefined, 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+const methods = [undefined, ...requestMethods]
 
 // The plain part of a segment: `orders.list`, `@orders`
 const plainPart = /[@~.]{0,9}[\w.-]*/y

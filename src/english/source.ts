@@ -57,6 +57,8 @@ const reference = /&#?\w{1,33};/y
 const referenceBefore = /&#?\w{1,33};$/
 // What no link reaches over.
 const blankLine = /\n[ \t]*\r?\n/g
+// `/orders#top)`: what a link leads to, with nothing in it that could be its end or a title
+const plainDestination = /[^\s<>()\\]*\)/y
 const longestLabel = 1001
 
 /**
@@ -65,7 +67,7 @@ const longestLabel = 1001
  *
  *     **rest** [api](/orders)     after `rest`: api
  *
- * Between two words of a text stand characters that are no letters or digits, and
+ * No text runs over a blank line. Between two words of a text stand characters that are no letters or digits, and
  * of markup: the ends of links with what they lead to, tags, comments, and
  * character references, which are the only ones with letters in them. Each is
  * followed here both as markup, to every place where it may end, and as text.
@@ -88,6 +90,7 @@ export function findNextWords(source: string, index: number): readonly SourceWor
         found.push({word: source.slice(at, end), start: at, end, isCut: cutAfter.has(source.charAt(end)), hasMark})
         break
       }
+      if (character === '\n' && isBlankLine(source, at)) break
       if (character === '<') {
         const ends = findTagEnds(source, at)
         if (!ends) return
@@ -96,11 +99,19 @@ export function findNextWords(source: string, index: number): readonly SourceWor
         reference.lastIndex = at
         if (reference.test(source)) queue.push(reference.lastIndex)
       } else if (character === ']' && source.charAt(at + 1) === '(') {
-        blankLine.lastIndex = at
-        const limit = blankLine.exec(source)?.index ?? source.length
-        for (let close = source.indexOf(')', at); close >= 0 && close < limit; close = source.indexOf(')', close + 1)) {
-          queue.push(close + 1)
-          if (queue.length > mostSteps) return
+        plainDestination.lastIndex = at + 2
+        if (plainDestination.test(source)) queue.push(plainDestination.lastIndex)
+        else {
+          blankLine.lastIndex = at
+          const limit = blankLine.exec(source)?.index ?? source.length
+          for (
+            let close = source.indexOf(')', at);
+            close >= 0 && close < limit;
+            close = source.indexOf(')', close + 1)
+          ) {
+            queue.push(close + 1)
+            if (queue.length > mostSteps) return
+          }
         }
       } else if (character === ']' && source.charAt(at + 1) === '[') {
         const label = source.slice(at, at + longestLabel)
@@ -113,6 +124,20 @@ export function findNextWords(source: string, index: number): readonly SourceWor
       found.push({word: '', start: source.length, end: source.length, isCut: false, hasMark: false})
   }
   return found
+}
+
+/** Whether the line after a line feed is blank: no text runs over it, only tags do. */
+function isBlankLine(source: string, index: number): boolean {
+  let at = index + 1
+  while (source.charAt(at) === ' ' || source.charAt(at) === '\t' || source.charAt(at) === '\r') at++
+  return source.charAt(at) === '\n'
+}
+
+/** Whether the line that the line feed before an index ends is blank. */
+function isAfterBlankLine(source: string, index: number): boolean {
+  let at = index - 2
+  while (source.charAt(at) === ' ' || source.charAt(at) === '\t' || source.charAt(at) === '\r') at--
+  return source.charAt(at) === '\n'
 }
 
 /** So many places are looked at before anything is taken for possible. */
@@ -172,6 +197,7 @@ export function findPreviousWords(source: string, index: number): readonly Sourc
         found.push({word: source.slice(start, at), start, end: at, isCut, hasMark})
         break
       }
+      if (character === '\n' && isAfterBlankLine(source, at)) break
       if (character === '>') {
         const starts = findTagStarts(source, at)
         if (!starts) return
@@ -180,13 +206,18 @@ export function findPreviousWords(source: string, index: number): readonly Sourc
         const match = referenceBefore.exec(source.slice(Math.max(0, at - 40), at))
         if (match) queue.push(at - match[0].length)
       } else if (character === ')') {
-        // The nearest blank line before that this is not the end of.
-        const limit = Math.max(source.lastIndexOf('\n\n', at - 2), source.lastIndexOf('\n\r\n', at - 2), 0)
-        for (let open = source.lastIndexOf('](', at - 1); open >= limit && open >= 0;) {
-          queue.push(open)
-          if (queue.length > mostSteps) return
-          if (open === 0) break
-          open = source.lastIndexOf('](', open - 1)
+        const nearest = source.lastIndexOf('](', at - 1)
+        plainDestination.lastIndex = nearest + 2
+        if (nearest >= 0 && plainDestination.test(source) && plainDestination.lastIndex === at) queue.push(nearest)
+        else {
+          // The nearest blank line before that this is not the end of.
+          const limit = Math.max(source.lastIndexOf('\n\n', at - 2), source.lastIndexOf('\n\r\n', at - 2), 0)
+          for (let open = source.lastIndexOf('](', at - 1); open >= limit && open >= 0;) {
+            queue.push(open)
+            if (queue.length > mostSteps) return
+            if (open === 0) break
+            open = source.lastIndexOf('](', open - 1)
+          }
         }
       } else if (character === ']') {
         const from = Math.max(0, at - longestLabel)

@@ -35,6 +35,8 @@ const pair = /(["'`])(GET|POST|PUT|PATCH|DELETE)\1\s{0,20},\s{0,20}[frb]?(["'`])
 const fetchCall = /(?<![\w.])(?:window\.)?\$?fetch\(\s{0,40}(["'`])/g
 // `url: "/orders"`, `path: '/orders'`: an object that has a method as well
 const urlKey = /(?<![\w-])["']?(?:url|uri|path|endpoint)["']?\s?[:=]\s?[frb]?(["'`])/g
+/** Where a string that may be a target follows a key or a call of `fetch`: `url: '`, `fetch("`; found anywhere. */
+export const targetLead = /fetch\(\s{0,40}["'`]|(?:url|uri|path|endpoint)["']?\s?[:=]\s?[frb]?["'`]/
 const methodKey =
   /(?<![\w-])["']?(?:method|type)["']?\s?[:=]\s?(["'`])(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)\1/g
 const reach = 400

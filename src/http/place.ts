@@ -1,4 +1,7 @@
-import {clients, routers} from './calls.ts'
+import {clients, routers, targetLead} from './calls.ts'
+
+/** Every method that a reader of requests knows. */
+export const requestMethods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
 /** How far before a path a method may stand: the gap, a target's host, and the path so far, each as long as its reader takes it. */
 const reach = 2900
@@ -19,8 +22,6 @@ const clientCall = new RegExp(
 const routeCall = new RegExp(
   String.raw`(?:${routers}|server)\??\.${methodName}${argument}|@(?:\w{1,20}\.)?${methodName}(?:Mapping)?\(\s{0,20}(?:(?:value|path)\s?=\s?)?["'\`]`,
 )
-// `fetch("`, `url: '`
-const otherCall = /fetch\(\s{0,40}["'`]|(?:url|uri|path|endpoint)["']?\s?[:=]\s?[frb]?["'`]/
 // "curl ": the name of a command that makes requests
 const command = /(?<![A-Za-z0-9])(?:curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest|irm|iwr)[ \t]/g
 // `  "/orders/{order_id}": {`, in a quote as well
@@ -50,10 +51,11 @@ const anyMethod = /(?<![A-Za-z0-9])(?:get|post|put|patch|delete|head|options)(?!
  */
 export function mayBeRequest(source: string, index: number, isRouteEnough: boolean): boolean {
   const lineStart = source.lastIndexOf('\n', index - 1) + 1
+  if (isNoPath(source.slice(Math.max(lineStart, index - 90), index))) return false
   const before = source.slice(Math.max(0, index - reach, lineStart - 500), index)
   if (capitals.test(before)) return true
   const near = source.slice(Math.max(0, index - reach, lineStart - 200), index + 1)
-  if (small.test(near) || clientCall.test(near) || otherCall.test(near)) return true
+  if (small.test(near) || clientCall.test(near) || targetLead.test(near)) return true
   if (isRouteEnough && routeCall.test(near)) return true
   const newline = source.indexOf('\n', index)
   const lineEnd = newline < 0 ? source.length : newline
@@ -61,6 +63,16 @@ export function mayBeRequest(source: string, index: number, isRouteEnough: boole
   const line = source.slice(lineStart, lineEnd)
   if (key.test(line) || (line.includes('|') && anyMethod.test(line))) return true
   return isInCommand(source, index)
+}
+
+// "update" of "update/delete", "." of "./orders", "../orders" of "../orders/new", "<" of "</Update>": up to the slash, from what ends a target
+const noTarget = /(?:^|[\s("'`|>])(?:(?!localhost$)[A-Za-z\d_-]+|\.{1,2}(?:\/[A-Za-z\d./_-]*)?|<)$/i
+// "{order " of "{order id/name}": brackets of a path may hold blanks
+const openBracket = /[{<[][^}>\]]+$/
+
+/** Whether a slash certainly stands in no path, by what stands before it on its line: a path starts with a slash, a host, or a variable. */
+function isNoPath(before: string): boolean {
+  return noTarget.test(before.length < 90 ? `\n${before}` : before) && !openBracket.test(before)
 }
 
 /** "`/deleteOrder`": no other path without a method is reported. */

@@ -220,10 +220,14 @@ function isInIdentifier(source: string, from: number, to: number, hasEvidence: b
   if (isAfterIdentifier(source, from) || identifierAfter.test(after)) return true
   if (!hasEvidence && /^[-\u2010\u2011]/.test(after)) return true
   const text = source.slice(from, to)
-  // Between two backticks there is code, or code ends and starts there: never prose on its own.
-  if (/(?:^|[^`\\])`$/.test(before) && /^`(?!`)/.test(after)) return true
+  if (isInBackticks(source, from, to)) return true
   if (text === text.toLowerCase() && /["'‘“]$/.test(before) && /^["'’”]/.test(after)) return true
   return isFenceInfo(source, from, to)
+}
+
+/** Between two backticks there is code, or code ends and starts there: never prose on its own. */
+function isInBackticks(source: string, from: number, to: number): boolean {
+  return /(?:^|[^`\\])`$/.test(source.slice(Math.max(0, from - 2), from)) && /^`(?!`)/.test(source.slice(to, to + 2))
 }
 
 function isAfterIdentifier(source: string, from: number): boolean {
@@ -378,7 +382,7 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
   const isListWord = (fits: typeof fitsNext) => (word: SourceWord) => listWords.some((name) => fits(word, name))
   const confirm = (source: string, index: number, text: string): boolean => {
     const end = index + text.length
-    if (!isWholeWord(source, index, end) || names.includes(text)) return false
+    if (!isWholeWord(source, index, end) || names.includes(text) || isInBackticks(source, index, end)) return false
     const nexts = findNextWords(source, end)
     const previous = findPreviousWords(source, index)
     if (!nexts || !previous) return true
