@@ -12,7 +12,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {performance} from 'node:perf_hooks'
-import process from 'node:process'
 import {parseArgs} from 'node:util'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'

@@ -30,6 +30,4 @@ void run(process.argv.slice(2), {
   get stderr() {
     return process.stderr
   },
-}).then((status) => {
-  process.exitCode = status
-})
+}).then((status) => (process.exitCode = status))

@@ -29,7 +29,7 @@ export type Filter = (source: string) => boolean
  */
 export function toFilter(glossary: Glossary, rules: readonly EnabledRule[]): Filter {
   let known = filters.get(glossary)
-  if (!known) filters.set(glossary, (known = new Map()))
+  if (!known) filters.set(glossary, (known = new Map<string, Filter>()))
   const key = JSON.stringify(rules.map(({rule, options}) => [rule.meta.id, options]))
   let filter = known.get(key)
   if (!filter) known.set(key, (filter = compile(glossary, rules)))

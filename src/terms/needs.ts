@@ -66,7 +66,7 @@ const letterNeeds = new WeakMap<Glossary, Map<boolean, readonly Need[]>>()
  */
 export function toLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): readonly Need[] {
   let byOption = letterNeeds.get(glossary)
-  if (!byOption) letterNeeds.set(glossary, (byOption = new Map()))
+  if (!byOption) letterNeeds.set(glossary, (byOption = new Map<boolean, readonly Need[]>()))
   let needs = byOption.get(isLikelyEnough)
   if (!needs) byOption.set(isLikelyEnough, (needs = compileLetterNeeds(glossary, isLikelyEnough)))
   return needs
@@ -409,8 +409,9 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
   const leaders = `(?:${[...new Set([...leads, ...listWords, ...known])].map(anyCase).join('|')})`
   return [
     {
-      // What stands before and after a word in `findMethodWords`, as far as no markup is made of it.
-      pattern: String.raw`${body}(?<![A-Za-z0-9.@#$-]${body})(?![A-Za-z0-9(-]|\.[A-Za-z0-9])(?:(?=${gap}*${neighbours})|(?=${gap}*?(?:[<&]|\]\(|\]\[))|(?<=(?:${leaders}|[>;)\]])${gap}*${body}))`,
+      // What stands before and after a word in `findMethodWords`, as far as no markup is made of it. A word
+      // before it may be cut by markup: "h<wbr>ttp".
+      pattern: String.raw`${body}(?<![A-Za-z0-9.@#$-]${body})(?![A-Za-z0-9(-]|\.[A-Za-z0-9])(?:(?=${gap}*${neighbours})|(?=${gap}*?(?:[<&]|\]\(|\]\[))|(?<=(?:${leaders}|[>;)\]]|[*_~[\]>\\);][A-Za-z0-9]{1,20})${gap}*${body}))`,
       confirm,
     },
   ]
