@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type {Glossary} from '../core/types.ts'
+import type {Resolution} from '../remark/plugin.ts'
 import type {findSettings} from '../remark/settings.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Settings} from './linter.ts'
@@ -10,6 +11,8 @@ import type {Source} from './sources.ts'
 export interface LoadedSettings {
   /** Absent where there is no settings file. */
   settings?: Settings
+  /** What they say of a file; absent as well. @param name from the working directory */
+  resolve?: (name: string) => Resolution
   /** What is wrong in any of them, one line each; with one, nothing may be linted. */
   problems: readonly string[]
   /** Whether settings leave a file out. @param name from the working directory */
@@ -33,7 +36,7 @@ const names = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json']
 export async function loadSettings(files: readonly string[], cwd: string): Promise<LoadedSettings> {
   const folders = new Set(files.map((name) => path.dirname(path.resolve(cwd, name))))
   if (!hasSettings(folders, cwd)) return {problems: [], isIgnored: () => false, countNames: async () => {}}
-  const {default: plugin, findSettings} = await import('../remark/settings.ts')
+  const {settingsPlugin: plugin, findSettings} = await import('../remark/settings.ts')
   const {formatProblem} = await import('../glossary/data.ts')
   const problems = new Set<string>()
   for (const folder of folders) {
@@ -42,6 +45,7 @@ export async function loadSettings(files: readonly string[], cwd: string): Promi
   }
   return {
     settings: {plugin: [plugin, {cwd}], cwd},
+    resolve: (name) => findSettings(path.resolve(cwd, name), cwd),
     problems: [...problems],
     countNames: (sources) => countNames(sources, cwd, findSettings),
     isIgnored: (name) => {

@@ -253,3 +253,5 @@ const settings: Plugin<[SettingsOptions?], Root> = function (this: Processor, op
 }
 
 export default settings
+// By this name, the bundled command takes it out of a file with other modules.
+export {settings as settingsPlugin}
