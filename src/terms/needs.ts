@@ -142,14 +142,14 @@ function toPartNeeds(first: string, spellings: readonly Spelling[]): Need[] {
     const nexts = findNextWords(source, end)
     if (!nexts) return true
     return spellings.some((spelling) => {
-      const {term, words, correct} = spelling
+      const {words, correct} = spelling
       const right = toWords(correct)
       return nexts.some((next) => {
         if (!fitsNext(next, (words[1] ?? '').toLowerCase())) return false
         const gap = source.slice(end, next.start)
         const isGapRight = /\s/.test(gap) && !/[-\u2010\u2011]/.test(gap)
         // A word that is right up to where markup cuts it is not plain, so it is not replaced either.
-        const isAllRight = source.slice(index, end) === right[0] && isRight(next.word, right[1] ?? '', term)
+        const isAllRight = source.slice(index, end) === right[0] && isWordRight(next.word, right[1] ?? '', spelling)
         return !(words.length === 2 && isGapRight && isAllRight && !hasRival(spelling, spellings))
       })
     })
@@ -219,6 +219,12 @@ function isRight(written: string, correct: string, {kind}: Term): boolean {
     if (correct !== correct.toLowerCase() || text.toLowerCase() !== right) return false
     return text === text.toUpperCase() || text.slice(1) === right.slice(1)
   })
+}
+
+/** The same for one word of a spelling: beside one with capitals, a word in small letters takes none. */
+function isWordRight(written: string, right: string, {term, correct}: Spelling): boolean {
+  if (correct === correct.toLowerCase()) return isRight(written, right, term)
+  return ['', 's', 'es'].some((plural) => written === right + plural)
 }
 
 // `@shop`, `$shop`, `.shop`: what `isIdentifier` or `maskZones` takes for a part of an identifier, by the characters that no markup is made of.
