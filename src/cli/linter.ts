@@ -58,11 +58,9 @@ export async function loadLinter(configs: RuleConfigs, checks?: PluggableList, s
   }
 }
 
-// "import x", "{order}", "<Order>": without any of these, MDX parses
-const mdxSyntax = /[{}<]|^\s*(?:import|export)\b/m
-
 /**
- * Load what tells of a text that it holds no finding, without remark.
+ * Load what tells of a text that it holds no finding, without remark. That MDX does
+ * not parse is no such finding: it says how a text was read, and this one is not.
  *
  * @param configs severities and options of rules
  * @param checks plugins instead of the rules of this package: of those nothing is known
@@ -86,9 +84,7 @@ export async function loadFilter(
   return (name) => {
     const resolution = resolve?.(name)
     const enabled = rules.flatMap((rule) => toEnabled(rule, configs[rule.meta.id], resolution?.rules.get(rule.meta.id)))
-    const filter = toFilter(resolution?.glossary ?? builtin, enabled, resolution?.frontmatter)
-    // What is no MDX is a finding as well.
-    return /\.mdx$/i.test(name) ? (source) => mdxSyntax.test(source) || filter(source) : filter
+    return toFilter(resolution?.glossary ?? builtin, enabled, resolution?.frontmatter)
   }
 }
 

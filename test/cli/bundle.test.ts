@@ -25,6 +25,10 @@ describe('the bundled command does what the compiled modules do', () => {
     ['SARIF', ['--format', 'sarif', 'docs']],
     ['a wrong option', ['--formt', 'json']],
     ['the version', ['--version']],
+    ['settings with a glossary', ['--format', 'json', 'glossaries/shop']],
+    ['a subcommand', ['glossary', '--format', 'csv']],
+    ['an option that a subcommand does not have', ['glossary', '--formt', 'csv']],
+    ['a commit that does not exist', ['--since', 'no-such-commit', 'docs']],
     ['a rule that does not exist', ['--rule', 'glossary-csing:off', 'docs']],
   ])('for %s', (name, args) => {
     const cwd = path.join(root, 'fixtures')
@@ -42,4 +46,12 @@ test('files of the same content have the same findings, each under its name', ()
   expect(files.map((file) => file.path)).toEqual(['a.md', 'b.md', 'c.mdx'])
   expect(files[0]?.findings.length).toBeGreaterThan(0)
   expect(files[1]?.findings).toEqual(files[0]?.findings)
+})
+
+test('how MDX that does not parse was read is said only of a file that may hold a finding', () => {
+  const cwd = makeFolder({'broken.mdx': 'An end-point <Order\n', 'quiet.mdx': 'Orders <Order\n'})
+  const {stdout} = run('dist/command/main.cjs', ['--format', 'json', '.'], cwd)
+  const {files} = JSON.parse(stdout) as {files: {path: string; findings: {rule: string}[]}[]}
+  expect(files.map((file) => file.path)).toEqual(['broken.mdx'])
+  expect(files[0]?.findings.map(({rule}) => rule)).toContain('mdx-syntax')
 })

@@ -12,6 +12,7 @@ import {rules} from '../../src/core/rules.ts'
 import type {Rule} from '../../src/core/types.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {readDocument} from '../../src/markdown/document.ts'
+import {findSettings} from '../../src/remark/settings.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml']).freeze()
@@ -53,11 +54,34 @@ test('the filter agrees with a whole parse on documents made by chance', () => {
   expect(skipped.length).toBeLessThan(200)
 })
 
+test('text of front matter that is checked makes a source with front matter one to parse', () => {
+  expect(toFilter(builtin, defaults, ['title'])('---\ntitle: Orders\n---\n')).toBe(true)
+  expect(toFilter(builtin, defaults, ['title'])('Orders\n')).toBe(false)
+  expect(toFilter(builtin, defaults)('---\ntitle: Orders\n---\n')).toBe(false)
+})
+
+test('the filter agrees with a whole parse on documents made of the glossary of a team', () => {
+  const root = path.resolve(import.meta.dirname, '../../fixtures/glossaries/shop')
+  const {glossary, problems} = findSettings(path.join(root, 'orders.md'), root)
+  expect(problems).toEqual([])
+  const own = {...glossary, terms: glossary.terms.filter(({id}) => !builtin.terms.some((term) => term.id === id))}
+  const disagreements = [...makeDocuments(own, 150, 7)].filter((source) =>
+    defaults.some(
+      (one) =>
+        !toFilter(glossary, [one])(source) &&
+        lintDocument(readDocument(parser.parse(source), source), glossary, [one]).length > 0,
+    ),
+  )
+  expect(disagreements).toEqual([])
+})
+
 describe('a source that may hold a finding', () => {
   test.each([
     ['a wrong form', builtin.terms.flatMap(({incorrect = []}) => incorrect.map(({text}) => text)).join('\n\n')],
     ['a comment that controls messages', '<!--lint disabel shop-->'],
     ['a letter as a character reference', 'Orders &#114;efunded'],
+    ['a term with a capital inside a sentence', 'The shop is built in the style of Rest and has an API.'],
+    ['labels on lines of their own', '- **Method:** `post`\n- **URL:** `/deleteorder`\n'],
     ['a path with an action in inline code', `Call \`${builtin.requests.shapes.find(({not}) => not)?.not}\`.`],
   ])('has %s', (name, source) => {
     expect(mayHoldFinding(source)).toBe(true)
