@@ -6,7 +6,7 @@
  * - `src/glossary/builtin.ts` from `rules/glossary.yml`
  * - `src/core/rules.ts`, `src/remark/rules.ts`, `src/remark/rules/*.ts` and the
  *   `exports` of `package.json` from the folders in `rules/`
- * - `dist/` from `src/` and `rules/`
+ * - `dist/` from `src/` and `rules/`, and in it `dist/command/`, by scripts/bundle.js
  * - `rules/*.schema.json` from `dist/`
  * - `fixtures/output.svg`, a picture of what the command prints, from `dist/`
  * - `fixtures/ecosystem.json`, what is found in the fixtures, from `dist/`
@@ -256,7 +256,8 @@ function runCommand(argument, environment) {
 function compile() {
   const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
   const {status} = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {cwd: root, stdio: 'inherit'})
-  return status === 0
+  if (status !== 0) return false
+  return spawnSync(process.execPath, [path.join(root, 'scripts/bundle.js')], {cwd: root, stdio: 'inherit'}).status === 0
 }
 
 /**

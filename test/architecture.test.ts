@@ -140,6 +140,7 @@ const exceptions = new Map<string, readonly string[]>([
   // How a page labels a path: “Endpoint: /orders”.
   ['src/markdown/requests.ts', ['endpoint']],
   ['src/markdown/requests/labelled.ts', ['endpoint']],
+  ['src/http/place.ts', ['endpoint']],
   // What a path may begin with, as with `/api`.
   ['src/http/path.ts', ['rest']],
 ])

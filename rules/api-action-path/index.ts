@@ -7,6 +7,7 @@ import {parsePath} from '../../src/http/path.ts'
 import {findReplacements} from '../../src/http/replacement.ts'
 import {findContext} from '../../src/requests/context.ts'
 import {readNaming, toActionWords} from '../../src/requests/naming.ts'
+import {toPathNeeds} from './needs.ts'
 
 /** Options of the rule. */
 export interface Options {
@@ -41,6 +42,7 @@ export default defineRule<Options>({
           return `unexpected \`${key}: ${JSON.stringify(options[key])}\`, expected \`true\` or \`false\``
       return undefined
     },
+    needs: (glossary, {actions, routes}) => toPathNeeds(toActionWords(glossary), actions, routes),
   },
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)

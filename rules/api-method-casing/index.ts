@@ -1,6 +1,7 @@
 import {defineRule} from '../../src/core/define-rule.ts'
 import {isForeignProse} from '../../src/terms/languages.ts'
 import {findMethodWords} from '../../src/terms/methods.ts'
+import {toMethodNeeds} from '../../src/terms/needs.ts'
 
 export default defineRule<object>({
   meta: {
@@ -10,6 +11,7 @@ export default defineRule<object>({
     isDefault: true,
     isJoinable: true,
     defaults: {},
+    needs: toMethodNeeds,
   },
   *check(document, {glossary}) {
     for (const prose of document.prose) {

@@ -27,6 +27,8 @@ export default defineRule<Options>({
         return undefined
       return `unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`
     },
+    // Any request with words beside it.
+    needs: () => [{pattern: ''}],
   },
   *check(document, {glossary, options}) {
     const requests = document.requests.filter((request) => request.method && request.purpose && !request.isRoute)

@@ -3,6 +3,7 @@ import {toArticle, toSound} from '../../src/english/articles.ts'
 import {isSentenceStart, isShouted} from '../../src/english/words.ts'
 import {findMentions, findShown} from '../../src/terms/mentions.ts'
 import {isInLabel} from '../../src/terms/repair.ts'
+import {toArticleNeeds} from '../../src/terms/needs.ts'
 
 /** An article right before a term, quotes and brackets between: `An “`, `a `. */
 const articleBefore = /(?<![\p{L}\p{N}_'’.&/-])(an?)[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}["'“‘(]?$/iu
@@ -15,6 +16,7 @@ export default defineRule<object>({
     isDefault: true,
     isJoinable: true,
     defaults: {},
+    needs: toArticleNeeds,
   },
   *check(document, {glossary}) {
     for (const {prose, from, text, form, correct} of [

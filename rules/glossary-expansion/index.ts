@@ -1,7 +1,8 @@
 import {defineRule} from '../../src/core/define-rule.ts'
 import {quote} from '../../src/core/wording.ts'
 import {isInLabel} from '../../src/terms/repair.ts'
-import {findUndefined, findWrongExpansions} from '../../src/terms/expansions.ts'
+import {findUndefined, findWrongExpansions, sharedLetters} from '../../src/terms/expansions.ts'
+import {toExpansionNeeds} from '../../src/terms/needs.ts'
 
 /** Options of the rule. */
 export interface Options {
@@ -22,6 +23,9 @@ export default defineRule<Options>({
         return `unexpected \`define: ${JSON.stringify(define)}\`, expected \`never\` or \`first-use\``
       return undefined
     },
+    // A page is searched for what it does not say: any may lack an expansion.
+    needs: (glossary, {define}) =>
+      define === 'first-use' ? [{pattern: ''}] : toExpansionNeeds(glossary, sharedLetters),
   },
   *check(document, {glossary, options}) {
     for (const {prose, from, to, expected, term} of findWrongExpansions(document, glossary)) {

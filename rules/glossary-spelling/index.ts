@@ -1,5 +1,6 @@
 import {defineRule} from '../../src/core/define-rule.ts'
 import {findMentions} from '../../src/terms/mentions.ts'
+import {toLetterNeeds} from '../../src/terms/needs.ts'
 import {
   classify,
   letterDefaults,
@@ -17,6 +18,7 @@ export default defineRule<LetterOptions>({
     isJoinable: true,
     defaults: letterDefaults,
     validate: validateLetterOptions,
+    needs: (glossary, {likely}) => toLetterNeeds(glossary, likely),
   },
   *check(document, {glossary, options}) {
     for (const mention of findMentions(document, glossary)) {

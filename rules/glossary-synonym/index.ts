@@ -36,6 +36,8 @@ export default defineRule<Options>({
         return `unexpected \`within: ${JSON.stringify(within)}\`, expected \`section\`, \`page\` or \`site\``
       return undefined
     },
+    // Names that are to be one may all be right, each by itself.
+    needs: (_, {prefer}) => (prefer === 'any' ? [] : [{pattern: ''}]),
   },
   *check(document, {glossary, options: {prefer, within}}) {
     if (prefer === 'any') return

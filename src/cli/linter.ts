@@ -1,5 +1,9 @@
 import type {Pluggable, PluggableList} from 'unified'
+import type {Filter} from '../core/filter.ts'
+import type {EnabledRule} from '../core/lint.ts'
+import type {Rule} from '../core/types.ts'
 import type {CheckedText, Checkers} from '../remark/check.ts'
+import type {Resolution, RuleConfig, RuleSetting} from '../remark/plugin.ts'
 import type {RuleConfigs} from '../remark/processor.ts'
 import {UsageError} from './usage-error.ts'
 
@@ -52,4 +56,43 @@ export async function loadLinter(configs: RuleConfigs, checks?: PluggableList, s
       return (text) => checkText(text, name, checkers, settings?.cwd)
     },
   }
+}
+
+/**
+ * Load what tells of a text that it holds no finding, without remark. That MDX does
+ * not parse is no such finding: it says how a text was read, and this one is not.
+ *
+ * @param configs severities and options of rules
+ * @param checks plugins instead of the rules of this package: of those nothing is known
+ * @param resolve what settings say of a file, by its name; absent where there are none
+ * @returns the filter of a file, by its name; it says `true` where only a check can tell
+ */
+export async function loadFilter(
+  configs: RuleConfigs,
+  checks?: PluggableList,
+  resolve?: (name: string) => Resolution,
+): Promise<(name: string) => Filter> {
+  if (checks) return () => () => true
+  const [{toFilter}, {rules}, {builtin}] = await Promise.all([
+    import('../core/filter.ts'),
+    import('../core/rules.ts'),
+    import('../glossary/builtin.ts'),
+  ])
+  const known = new Set(rules.map(({meta}) => meta.id))
+  // The linter says what is wrong with the configuration.
+  if (Object.keys(configs).some((id) => !known.has(id))) return () => () => true
+  return (name) => {
+    const resolution = resolve?.(name)
+    const enabled = rules.flatMap((rule) => toEnabled(rule, configs[rule.meta.id], resolution?.rules.get(rule.meta.id)))
+    return toFilter(resolution?.glossary ?? builtin, enabled, resolution?.frontmatter)
+  }
+}
+
+/** A rule with its options, where it may be on: its configuration, then settings, then what it is by default. */
+function toEnabled(rule: Rule<never>, config: RuleConfig | undefined, setting: RuleSetting | undefined): EnabledRule[] {
+  const [level, own] = Array.isArray(config) ? (config as readonly unknown[]) : [config, config]
+  const severity = level ?? setting?.severity ?? rule.meta.isDefault
+  if (severity === false || severity === 0 || severity === 'off') return []
+  const options = typeof own === 'object' ? own : {}
+  return [{rule, options: {...(rule.meta.defaults as object), ...setting?.options, ...options}}]
 }

@@ -10,7 +10,7 @@ import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
 import type {BaselineDoor} from './baseline.ts'
 import type {ChangedSources} from './changed-sources.ts'
 import {readIgnored, type IsIgnored} from './ignored.ts'
-import {loadLinter, type Linter} from './linter.ts'
+import {loadFilter, loadLinter, type Linter} from './linter.ts'
 import {loadSettings} from './settings.ts'
 import {runSubcommand} from './subcommands.ts'
 import {formatHelp, readArguments, type Options} from './options.ts'
@@ -18,7 +18,7 @@ import {readOutputs, writeReports} from './outputs.ts'
 import {showProgress} from './progress.ts'
 import {repair} from './repair.ts'
 import {readStdin, toSources, type Source} from './sources.ts'
-import {UsageError} from './usage-error.ts'
+import {isUsageError, UsageError} from './usage-error.ts'
 
 /** What the command knows of the outside. */
 export interface Host {
@@ -59,7 +59,7 @@ export async function run(args: readonly string[], host: Host): Promise<ExitStat
     if (options.lsp) return await serve(paths, options, host)
     return await lintAll(paths, options, host)
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
+    if (!isUsageError(error)) throw error
     complain(host, error.message)
     return 2
   }
@@ -128,19 +128,30 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     complain(host, problem)
   }
   for (const problem of problems) fail(problem)
+  const toFilterOf = await loadFilter(configs, host.checks, settings.resolve)
   for (const [index, source] of sources.entries()) {
     if (settings.isIgnored(source.name)) {
       if (isFixing && isFromStdin) passThrough(source)
       continue
     }
-    // Signals are heard here only, so that none interrupts a write.
-    await setImmediate()
+    // Signals are heard here and below only, so that none interrupts a write.
+    if (index % 64 === 0) await setImmediate()
     progress.update(index)
     const read = source.read()
     if ('problem' in read) {
       fail(read.problem)
       continue
     }
+    if (!toFilterOf(source.name)(read.text)) {
+      checked++
+      // What was known of this file is no longer there.
+      baseline?.add(source.name, [], read.text.replace(/^\uFEFF/, ''))
+      // A repaired standard input comes out again although nothing is repaired.
+      const problem = isFixing ? source.write(read.text, read) : undefined
+      if (problem !== undefined) fail(problem)
+      continue
+    }
+    await setImmediate()
     linter ??= await loadLinter(configs, host.checks, settings.settings)
     const checkAll = await linter.load(source.name)
     const changed = lines?.get(source.name) ?? []
@@ -293,7 +304,9 @@ function toReportOptions(
 ): ReportOptions {
   return {
     checked,
-    version: readVersion(),
+    get version() {
+      return readVersion()
+    },
     ...(fixed !== undefined && {fixed}),
     isVerbose: options.verbose ?? false,
     isQuiet: options.quiet ?? false,

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type {Glossary} from '../core/types.ts'
+import type {Resolution} from '../remark/plugin.ts'
 import type {findSettings} from '../remark/settings.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Settings} from './linter.ts'
@@ -10,6 +11,8 @@ import type {Source} from './sources.ts'
 export interface LoadedSettings {
   /** Absent where there is no settings file. */
   settings?: Settings
+  /** What they say of a file; absent as well. @param name from the working directory */
+  resolve?: (name: string) => Resolution
   /** What is wrong in any of them, one line each; with one, nothing may be linted. */
   problems: readonly string[]
   /** Whether settings leave a file out. @param name from the working directory */
@@ -35,7 +38,7 @@ export async function loadSettings(files: readonly string[], cwd: string): Promi
   const above = findFoldersAbove(folders, cwd)
   if (!hasSettings(above) && !(await hasTellingName(above)))
     return {problems: [], isIgnored: () => false, countNames: async () => {}}
-  const {default: plugin, findProjectSettings, findSettings} = await import('../remark/settings.ts')
+  const {settingsPlugin: plugin, findProjectSettings, findSettings} = await import('../remark/settings.ts')
   const {formatProblem} = await import('../glossary/data.ts')
   const problems = new Set<string>()
   for (const folder of folders) {
@@ -44,6 +47,7 @@ export async function loadSettings(files: readonly string[], cwd: string): Promi
   }
   return {
     settings: {plugin: [plugin, {cwd}], cwd},
+    resolve: (name) => findSettings(path.resolve(cwd, name), cwd),
     problems: [...problems],
     countNames: (sources) => countNames(sources, cwd, findProjectSettings),
     isIgnored: (name) => {

@@ -1,4 +1,3 @@
-import {randomBytes} from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import {toSystemReason} from './system-reason.ts'
@@ -20,7 +19,7 @@ export function writeText(file: string, name: string, text: string, before: Uint
     const target = fs.realpathSync(file)
     fs.accessSync(target, fs.constants.W_OK)
     const {mode, uid, gid} = fs.statSync(target)
-    beside = path.join(path.dirname(target), `.api-glossary-${randomBytes(8).toString('hex')}.tmp`)
+    beside = path.join(path.dirname(target), `.api-glossary-${crypto.randomUUID()}.tmp`)
     const descriptor = fs.openSync(beside, 'wx', mode)
     try {
       fs.writeFileSync(descriptor, text)

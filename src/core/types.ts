@@ -154,6 +154,33 @@ export interface RuleMeta<Options extends object = object> {
   defaults: Options
   /** Check options as users write them. @returns what is wrong with the place in the options, or nothing */
   validate?(options: Record<string, unknown>): string | undefined
+  /**
+   * What the source of every document holds in which the rule finds anything: one
+   * of these at the least, so that a document with none of them need not be
+   * parsed. Each says in its docstring why that is so.
+   *
+   * Where a rule does not have this, every document may hold a finding.
+   *
+   * @returns an empty list where the rule finds nothing with these options
+   */
+  needs?(glossary: Glossary, options: Options): readonly Need[]
+}
+
+/** Something that the source of a document must hold for a rule to find anything. */
+export interface Need {
+  /**
+   * Source of a regular expression without flags and without capturing groups. It
+   * matches at or inside every place that can make a finding, and is cheap to
+   * search for: a word's boundaries may be left to `confirm`.
+   */
+  pattern: string
+  /**
+   * Whether a match can be part of a finding; always, if absent. May say yes too
+   * often, never no too often.
+   *
+   * @param text what matched, at `index` of the source
+   */
+  confirm?(source: string, index: number, text: string): boolean
 }
 
 /** What a rule works with beside the document. */

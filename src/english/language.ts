@@ -27,6 +27,12 @@ const foreign = new Set(
 const otherScripts =
   /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Greek}]/gu
 
+/** No small word is longer. */
+const longestWord = Math.max(...[...english, ...foreign].map((word) => word.length))
+
+/** A character from Greek on: "接" */
+const beyondLatin = /[\u0370-\uFFFF]/
+
 /**
  * Whether text is clearly in another language than English.
  *
@@ -34,14 +40,17 @@ const otherScripts =
  */
 export function isForeign(text: string): boolean {
   const sample = text.slice(0, 4000)
-  const others = sample.match(otherScripts)?.length ?? 0
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0
-  if (others > 4 && others > letters * 0.2) return true
+  // Most text has none of them, and is not read twice.
+  if (beyondLatin.test(sample)) {
+    const others = sample.match(otherScripts)?.length ?? 0
+    const letters = sample.match(/\p{L}/gu)?.length ?? 0
+    if (others > 4 && others > letters * 0.2) return true
+  }
   let score = 0
-  for (const word of sample.match(/\p{L}+/gu) ?? []) {
-    const lower = word.toLowerCase()
-    if (foreign.has(lower)) score++
-    else if (english.has(lower)) score--
+  for (const word of sample.toLowerCase().match(/\p{L}+/gu) ?? []) {
+    if (word.length > longestWord) continue
+    if (foreign.has(word)) score++
+    else if (english.has(word)) score--
   }
   return score >= 2
 }

@@ -16,9 +16,11 @@ export interface CallRequest {
   insert?(method: string): {index: number; text: string}
 }
 
-const clients =
+/** Names of what sends requests, as alternatives of a regular expression. */
+export const clients =
   'axios|requests?|got|ky|https?|httpx|client|httpClient|apiClient|fetcher|api|\\$http|\\$axios|session|agent|superagent|needle|ofetch|wretch|RestClient|HTTParty|Faraday|conn|http_client|restClient|webClient|unirest|Unirest|resty|supertest|HttpClient|Http|browser|server'
-const routers = 'app|router|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter'
+/** Names of what declares routes, in the same form. */
+export const routers = 'app|router|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter'
 // `axios.post("`, `this.http.delete<Order>(`, `client.get(f"`
 const memberCall = new RegExp(
   `(?<![\\w$@])(${clients}|${routers}|(?:request|agent|supertest)\\(\\w{0,40}\\))\\??\\.(get|post|put|patch|delete|del|head|Get|Post|Put|Patch|Delete)(?:<[^<>()\\n]{0,60}>)?\\(\\s{0,40}[frb]?(["'\`])`,
@@ -33,6 +35,8 @@ const pair = /(["'`])(GET|POST|PUT|PATCH|DELETE)\1\s{0,20},\s{0,20}[frb]?(["'`])
 const fetchCall = /(?<![\w.])(?:window\.)?\$?fetch\(\s{0,40}(["'`])/g
 // `url: "/orders"`, `path: '/orders'`: an object that has a method as well
 const urlKey = /(?<![\w-])["']?(?:url|uri|path|endpoint)["']?\s?[:=]\s?[frb]?(["'`])/g
+/** Where a string that may be a target follows a key or a call of `fetch`: `url: '`, `fetch("`; found anywhere. */
+export const targetLead = /fetch\(\s{0,40}["'`]|(?:url|uri|path|endpoint)["']?\s?[:=]\s?[frb]?["'`]/
 const methodKey =
   /(?<![\w-])["']?(?:method|type)["']?\s?[:=]\s?(["'`])(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)\1/g
 const reach = 400

@@ -3,6 +3,7 @@ import type {Plugin, Processor, Transformer} from 'unified'
 import {lintRule} from 'unified-lint-rule'
 import type {VFile} from 'vfile'
 import {location} from 'vfile-location'
+import {toFilter} from '../core/filter.ts'
 import {lintDocument, type EnabledRule} from '../core/lint.ts'
 import type {Glossary, Repair, Rule, RuleFinding} from '../core/types.ts'
 import {builtin} from '../glossary/builtin.ts'
@@ -68,8 +69,8 @@ interface Session {
 
 interface Found {
   findings: readonly RuleFinding[]
-  /** Made once: it counts the lines of the whole text. */
-  places: ReturnType<typeof location>
+  /** Made once, as it counts the lines of the whole text; absent where nothing was found. */
+  places: ReturnType<typeof location> | undefined
 }
 
 const sessions = new WeakMap<object, Session>()
@@ -140,6 +141,7 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
       if (!transform) {
         const report = lintRule<Root, object>({origin: `remark-lint:${id}`, url: toRuleUrl(id)}, (tree, file) => {
           const {findings, places} = findAll(session, tree, file)
+          if (!places) return
           for (const finding of findings) if (finding.rule === id) add(finding, file, places)
         })
         transform = report.call(this, [level] as never) as Transformer<Root, Root>
@@ -207,6 +209,7 @@ function toOptions<Options extends object>({meta}: Rule<Options>, value: unknown
   return value
 }
 
+/** A tree whose source cannot hold a finding is not walked. */
 function findAll(session: Session, tree: Root, file: VFile): Found {
   const source = String(file).replace(/^\uFEFF/, '')
   const resolution = session.resolve(file)
@@ -217,16 +220,15 @@ function findAll(session: Session, tree: Root, file: VFile): Found {
     if (toSeverity(severity, set?.severity, isOn) === 0) return []
     return [{rule, options: {...(rule.meta.defaults as object), ...set?.options, ...options}}]
   })
-  const findings = lintDocument(
-    withFrontmatter(readDocument(tree, source, file.path), resolution.frontmatter),
-    resolution.glossary,
-    enabled,
-  )
-  session.last = {tree, source, resolution, findings, places: location(source)}
+  const {glossary, frontmatter} = resolution
+  const findings = toFilter(glossary, enabled, frontmatter)(source)
+    ? lintDocument(withFrontmatter(readDocument(tree, source, file.path), frontmatter), glossary, enabled)
+    : []
+  session.last = {tree, source, resolution, findings, places: findings.length > 0 ? location(source) : undefined}
   return session.last
 }
 
-function add(finding: RuleFinding, file: VFile, places: Found['places']): void {
+function add(finding: RuleFinding, file: VFile, places: ReturnType<typeof location>): void {
   const start = places.toPoint(finding.range[0])
   const end = places.toPoint(finding.range[1])
   if (!start || !end) return

@@ -281,9 +281,13 @@ export interface SettingsOptions {
 /**
  * The plugin that stands first in the preset: it finds the settings of each
  * document and hands them to the rules of the same processor. Where they are
- * broken, the document gets one error, and no rule says anything.
+ * broken, the document gets one error, and no rule says anything. By its name, the
+ * bundled command takes it out of a file with other modules.
  */
-const settings: Plugin<[SettingsOptions?], Root> = function (this: Processor, options?: SettingsOptions | null) {
+export const settingsPlugin: Plugin<[SettingsOptions?], Root> = function (
+  this: Processor,
+  options?: SettingsOptions | null,
+) {
   const known = new WeakMap<VFile, Settings>()
   const find = (file: VFile): Settings => {
     const root = path.resolve(options?.cwd ?? file.cwd)
@@ -311,4 +315,4 @@ const settings: Plugin<[SettingsOptions?], Root> = function (this: Processor, op
   return transform
 }
 
-export default settings
+export default settingsPlugin

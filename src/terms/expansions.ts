@@ -35,7 +35,7 @@ interface Matchers {
 const cache = new WeakMap<Glossary, Matchers>()
 
 /** Letters that two forms of a word share at the least: "representative", "representational". */
-const sharedLetters = 4
+export const sharedLetters = 4
 
 /**
  * Phrases that are meant as the expansion of an abbreviation and say it in other

@@ -1,0 +1,199 @@
+/**
+ * Run the command beside its peers on any tree, and print a table of ratios.
+ *
+ *     node bench/peers.js FOLDER [--runs N] [--copies 1,2,4] [--only NAME,…] [--start]
+ *
+ * Installs the peers that npm has into a temporary folder, and runs everything on
+ * the same tree N times, each command once in turn, so that what else the machine
+ * does falls on all alike. Prints medians: wall time as a ratio to `bench/limit.cjs`
+ * (list, read and scan), user and system time, and peak memory. `--copies` repeats
+ * that on a folder with so many copies of the tree; `--start` takes one clean file
+ * and one with a finding instead, beside `node -e 0`. Peers that cannot be
+ * installed are left out; Vale runs where it is on the path. Needs `npm run build`,
+ * and GNU time for memory.
+ */
+import {spawnSync} from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import {performance} from 'node:perf_hooks'
+import process from 'node:process'
+import {fileURLToPath} from 'node:url'
+import {parseArgs} from 'node:util'
+import {builtin} from '../dist/src/glossary/builtin.js'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const {values, positionals} = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: {type: 'string', default: '5'},
+    copies: {type: 'string', default: '1'},
+    only: {type: 'string'},
+    start: {type: 'boolean', default: false},
+  },
+})
+const folder = path.resolve(positionals[0] ?? path.join(root, 'fixtures'))
+const only = values.only?.split(',')
+const home = fs.mkdtempSync(path.join(os.tmpdir(), 'api-glossary-bench-'))
+process.on('exit', () => fs.rmSync(home, {recursive: true, force: true}))
+
+const words = builtin.terms.filter(({kind}) => kind === 'name').map(({term}) => term)
+/** @type {Record<string, string>} */
+const configs = {
+  '.remarkrc.json': JSON.stringify({
+    plugins: ['remark-gfm', 'remark-frontmatter', ['remark-lint-prohibited-strings', words.map((yes) => ({yes}))]],
+  }),
+  'preset.json': JSON.stringify({plugins: ['remark-gfm', 'remark-frontmatter', path.join(root, 'dist/src/index.js')]}),
+  '.textlintrc.json': JSON.stringify({rules: {terminology: {defaultTerms: false, terms: words}}}),
+  '.markdownlint-cli2.jsonc': JSON.stringify({config: {default: false, MD044: {names: words}}}),
+  'rumdl.toml': `[global]\nenable = ["MD044"]\n[MD044]\nnames = ${JSON.stringify(words)}\n`,
+  'cspell.json': JSON.stringify({version: '0.2', flagWords: []}),
+  '.vale.ini': 'StylesPath = styles\n[*.{md,mdx}]\nShop.Terms = YES\n',
+  'styles/Shop/Terms.yml': `extends: substitution\nmessage: Use '%s'\nignorecase: true\nswap:\n${words.map((word) => `  ${word.toLowerCase()}: ${word}\n`).join('')}`,
+}
+for (const [name, text] of Object.entries(configs)) {
+  fs.mkdirSync(path.dirname(path.join(home, name)), {recursive: true})
+  fs.writeFileSync(path.join(home, name), text)
+}
+fs.writeFileSync(path.join(home, 'package.json'), '{"private": true, "type": "module"}')
+
+const command = path.join(root, 'dist/command/main.cjs')
+const bin = (/** @type {string} */ name) => path.join(home, 'node_modules/.bin', name)
+const glob = (/** @type {string} */ tree) => path.join(tree, '**/*.{md,mdx,markdown}')
+/** @type {{name: string, packages?: string[], args: (tree: string) => string[]}[]} */
+const peers = [
+  {name: 'limit', args: (tree) => [process.execPath, path.join(root, 'bench/limit.cjs'), tree]},
+  {name: 'api-glossary', args: (tree) => [process.execPath, command, tree]},
+  {
+    name: 'remark-cli',
+    packages: ['remark-cli', 'remark-gfm', 'remark-frontmatter', 'remark-lint-prohibited-strings'],
+    args: (tree) => [bin('remark'), '--quiet', tree, '--ext', 'md,mdx,markdown'],
+  },
+  {
+    name: 'remark-cli with our preset',
+    packages: ['remark-cli', 'remark-gfm', 'remark-frontmatter'],
+    args: (tree) => [
+      bin('remark'),
+      '--quiet',
+      '--no-config',
+      '--rc-path',
+      path.join(home, 'preset.json'),
+      tree,
+      '--ext',
+      'md,mdx,markdown',
+    ],
+  },
+  {
+    name: 'textlint',
+    packages: ['textlint', 'textlint-rule-terminology'],
+    args: (tree) => [bin('textlint'), '--config', path.join(home, '.textlintrc.json'), glob(tree)],
+  },
+  {
+    name: 'markdownlint-cli2',
+    packages: ['markdownlint-cli2'],
+    args: (tree) => [bin('markdownlint-cli2'), '--config', path.join(home, '.markdownlint-cli2.jsonc'), glob(tree)],
+  },
+  {
+    name: 'rumdl',
+    packages: ['rumdl'],
+    args: (tree) => [bin('rumdl'), 'check', '--config', path.join(home, 'rumdl.toml'), '--no-cache', tree],
+  },
+  {name: 'mdsmith', packages: ['mdsmith'], args: (tree) => [bin('mdsmith'), 'check', tree]},
+  {
+    name: 'cspell',
+    packages: ['cspell'],
+    args: (tree) => [bin('cspell'), '--no-progress', '--quiet', '--config', path.join(home, 'cspell.json'), glob(tree)],
+  },
+  {name: 'vale', args: (tree) => ['vale', '--config', path.join(home, '.vale.ini'), '--no-exit', tree]},
+]
+const hasTime = spawnSync('/usr/bin/time', ['-f', '%M', 'true']).status === 0
+
+/** @type {typeof peers} */
+const present = []
+for (const peer of peers) {
+  if (only && !['limit', 'api-glossary', ...only].includes(peer.name)) continue
+  if (peer.name === 'vale' && spawnSync('vale', ['--version']).status !== 0) continue
+  if (peer.packages) {
+    const {status} = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...peer.packages], {
+      cwd: home,
+    })
+    if (status !== 0) {
+      console.error(`${peer.name}: cannot be installed, left out`)
+      continue
+    }
+  }
+  present.push(peer)
+}
+
+if (values.start) {
+  const clean = path.join(home, 'clean.md')
+  const found = path.join(home, 'found.md')
+  fs.writeFileSync(clean, '# Orders\n\nThe shop lists orders in a table.\n')
+  fs.writeFileSync(found, `# Orders\n\n${builtin.terms[0]?.incorrect?.[0]?.text ?? ''}\n`)
+  measure('One small file', [
+    {name: 'node -e 0', args: [process.execPath, '-e', '0']},
+    ...present
+      .filter(({name}) => name !== 'limit')
+      .flatMap(({name, args}) => [
+        {name: `${name}, clean`, args: args(clean)},
+        {name: `${name}, a finding`, args: args(found)},
+      ]),
+  ])
+} else {
+  for (const copies of values.copies.split(',').map(Number)) {
+    const tree = copies === 1 ? folder : path.join(home, `tree${copies}`)
+    for (let copy = 0; copies > 1 && copy < copies; copy++)
+      fs.cpSync(folder, path.join(tree, `copy${copy}`), {recursive: true})
+    measure(
+      `${copies} × the tree`,
+      present.map(({name, args}) => ({name, args: args(tree)})),
+    )
+  }
+}
+
+/**
+ * Run commands in turn, and print the table; ratios are to the first.
+ *
+ * @param {string} title
+ * @param {{name: string, args: string[]}[]} commands
+ */
+function measure(title, commands) {
+  const results = commands.map(({name, args}) => ({
+    name,
+    args,
+    /** @type {number[]} */ wall: [],
+    /** @type {number[]} */ cpu: [],
+    /** @type {number[]} */ memory: [],
+  }))
+  for (let run = 0; run < Number(values.runs); run++) {
+    for (const {args, wall, cpu, memory} of results) {
+      const all = hasTime ? ['/usr/bin/time', '-f', '\n%M %U %S', ...args] : args
+      const start = performance.now()
+      const {stderr} = spawnSync(all[0] ?? '', all.slice(1), {
+        cwd: home,
+        encoding: 'utf8',
+        stdio: ['ignore', 'ignore', 'pipe'],
+        maxBuffer: 1 << 28,
+      })
+      wall.push(performance.now() - start)
+      const [kilobytes = 0, user = 0, system = 0] = hasTime
+        ? (stderr.trimEnd().split('\n').at(-1) ?? '').split(' ').map(Number)
+        : []
+      cpu.push(user + system)
+      memory.push(kilobytes / 1024)
+    }
+  }
+  const [first] = results
+  console.log(
+    `\n${title}, medians of ${values.runs} interleaved runs\n\n| command | wall | CPU s | peak MB |\n| --- | ---: | ---: | ---: |`,
+  )
+  for (const {name, wall, cpu, memory} of results)
+    console.log(
+      `| ${name} | ${(toMedian(wall) / toMedian(first?.wall ?? [])).toFixed(2)} | ${toMedian(cpu).toFixed(2)} | ${Math.round(toMedian(memory))} |`,
+    )
+}
+
+/** @param {number[]} numbers */
+function toMedian(numbers) {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+}

@@ -1,0 +1,285 @@
+/**
+ * Words in the source of a Markdown or MDX document, before it is parsed: what may
+ * stand between two words that a reader reads side by side.
+ */
+
+/** A word that a reader may read next. */
+export interface SourceWord {
+  /** As written; empty at the end of the text. */
+  word: string
+  start: number
+  end: number
+  /** Whether markup stands right at its far end, so that the word may go on behind it: `end` of "end**point**". */
+  isCut: boolean
+  /** Whether there is another character than blanks between: a comma, a slash, markup. */
+  hasMark: boolean
+}
+
+const letter = /[\p{L}\p{N}]/u
+
+/** Whether the character at an index is a letter or digit; a half of a surrogate pair counts as one. */
+export function isWordUnit(source: string, index: number): boolean {
+  const code = source.charCodeAt(index)
+  if (code < 128) return (code > 47 && code < 58) || (code > 64 && code < 91) || (code > 96 && code < 123)
+  return code >= 0xd800 && code <= 0xdfff ? true : letter.test(source.charAt(index))
+}
+
+/** Whether neither a letter nor a digit stands right before or after a place. */
+export function isWholeWord(source: string, from: number, to: number): boolean {
+  return !(from > 0 && isWordUnit(source, from - 1)) && !(to < source.length && isWordUnit(source, to))
+}
+
+/**
+ * A regular expression that matches a word in any letters, as the flags `iu`
+ * would: "s" and "k" have a third form in Unicode, other letters than those of
+ * ASCII match any such letter.
+ *
+ *     task         [tT][aA][sSſ][kK\u212A]
+ */
+export function anyCase(word: string): string {
+  let result = ''
+  for (const character of word) {
+    const lower = character.toLowerCase()
+    if (/[^\x00-\x7f]/u.test(character)) result += '[^\\x00-\\x7f]{1,2}'
+    else if (lower === 's') result += '[sS\\u017F]'
+    else if (lower === 'k') result += '[kK\\u212A]'
+    else if (/[a-z]/.test(lower)) result += `[${lower}${lower.toUpperCase()}]`
+    else result += character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
+  }
+  return result
+}
+
+/** Markup that may stand inside a word, or starts what may. */
+const cutAfter = new Set(['*', '_', '~', '[', ']', '<', '\\', '&'])
+const cutBefore = new Set(['*', '_', '~', '[', ']', '>', '\\', ')', ';'])
+// `&nbsp;`
+const reference = /&#?\w{1,33};/y
+const referenceBefore = /&#?\w{1,33};$/
+// What no link reaches over.
+const blankLine = /\n[ \t]*\r?\n/g
+// `/orders#top)`: what a link leads to, with nothing in it that could be its end or a title
+const plainDestination = /[^\s<>()\\]*\)/y
+const longestLabel = 1001
+
+/**
+ * The words that a reader may read next after an index. There may be several, as
+ * it takes a parser to tell markup from text: "rest < a > api".
+ *
+ *     **rest** [api](/orders)     after `rest`: api
+ *
+ * No text runs over a blank line. Between two words of a text stand characters that are no letters or digits, and
+ * of markup: the ends of links with what they lead to, tags, comments, and
+ * character references, which are the only ones with letters in them. Each is
+ * followed here both as markup, to every place where it may end, and as text.
+ *
+ * @returns undefined where too much is possible, which means any word
+ */
+export function findNextWords(source: string, index: number): readonly SourceWord[] | undefined {
+  const found: SourceWord[] = []
+  const seen = new Set<number>()
+  const queue = [index]
+  for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
+    while (at < source.length && !seen.has(at)) {
+      seen.add(at)
+      if (seen.size > mostSteps) return
+      const character = source.charAt(at)
+      if (isWordUnit(source, at)) {
+        let end = at + 1
+        while (end < source.length && isWordUnit(source, end)) end++
+        const hasMark = source.slice(index, at).trim() !== ''
+        found.push({word: source.slice(at, end), start: at, end, isCut: cutAfter.has(source.charAt(end)), hasMark})
+        break
+      }
+      if (character === '\n' && isBlankLine(source, at)) break
+      if (character === '<') {
+        const ends = findTagEnds(source, at)
+        if (!ends) return
+        queue.push(...ends)
+      } else if (character === '&') {
+        reference.lastIndex = at
+        if (reference.test(source)) queue.push(reference.lastIndex)
+      } else if (character === ']' && source.charAt(at + 1) === '(') {
+        plainDestination.lastIndex = at + 2
+        if (plainDestination.test(source)) queue.push(plainDestination.lastIndex)
+        else {
+          blankLine.lastIndex = at
+          const limit = blankLine.exec(source)?.index ?? source.length
+          for (
+            let close = source.indexOf(')', at);
+            close >= 0 && close < limit;
+            close = source.indexOf(')', close + 1)
+          ) {
+            queue.push(close + 1)
+            if (queue.length > mostSteps) return
+          }
+        }
+      } else if (character === ']' && source.charAt(at + 1) === '[') {
+        const label = source.slice(at, at + longestLabel)
+        for (let close = label.indexOf(']', 1); close >= 0; close = label.indexOf(']', close + 1))
+          queue.push(at + close + 1)
+      }
+      at++
+    }
+    if (at >= source.length)
+      found.push({word: '', start: source.length, end: source.length, isCut: false, hasMark: false})
+  }
+  return found
+}
+
+/** Whether the line after a line feed is blank: no text runs over it, only tags do. */
+function isBlankLine(source: string, index: number): boolean {
+  let at = index + 1
+  while (source.charAt(at) === ' ' || source.charAt(at) === '\t' || source.charAt(at) === '\r') at++
+  return source.charAt(at) === '\n'
+}
+
+/** Whether the line that the line feed before an index ends is blank. */
+function isAfterBlankLine(source: string, index: number): boolean {
+  let at = index - 2
+  while (source.charAt(at) === ' ' || source.charAt(at) === '\t' || source.charAt(at) === '\r') at--
+  return source.charAt(at) === '\n'
+}
+
+/** So many places are looked at before anything is taken for possible. */
+const mostSteps = 2000
+
+/** Where the tag or comment may end that may start at an index; undefined where braces may hide the end. */
+function findTagEnds(source: string, index: number): number[] | undefined {
+  const next = source.charAt(index + 1)
+  if (!/[A-Za-z/!?>]/.test(next)) return []
+  if (next === '!' || next === '?') {
+    const ends: number[] = []
+    for (const closer of ['-->', ']]>', '?>', '>']) {
+      const close = source.indexOf(closer, index + 2)
+      if (close >= 0) ends.push(close + closer.length)
+    }
+    return ends
+  }
+  const first = source.indexOf('>', index)
+  if (first < 0) return []
+  const ends = [first + 1]
+  for (let at = index + 1; at < source.length; at++) {
+    const character = source.charAt(at)
+    if (character === '>') {
+      if (at !== first) ends.push(at + 1)
+      return ends
+    }
+    if (character === '{' || at - index > mostSteps) return
+    if ((character === '"' || character === "'") && /=\s*$/.test(source.slice(Math.max(0, at - 20), at))) {
+      const close = source.indexOf(character, at + 1)
+      if (close < 0) return ends
+      at = close
+    }
+  }
+  return ends
+}
+
+/**
+ * The words that a reader may have read right before an index: the mirror of
+ * `findNextWords`.
+ *
+ * @returns undefined where too much is possible, which means any word
+ */
+export function findPreviousWords(source: string, index: number): readonly SourceWord[] | undefined {
+  const found: SourceWord[] = []
+  const seen = new Set<number>()
+  const queue = [index]
+  for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
+    while (at > 0 && !seen.has(at)) {
+      seen.add(at)
+      if (seen.size > mostSteps) return
+      const character = source.charAt(at - 1)
+      if (isWordUnit(source, at - 1)) {
+        let start = at - 1
+        while (start > 0 && isWordUnit(source, start - 1)) start--
+        const hasMark = source.slice(at, index).trim() !== ''
+        const isCut = start > 0 && cutBefore.has(source.charAt(start - 1))
+        found.push({word: source.slice(start, at), start, end: at, isCut, hasMark})
+        break
+      }
+      if (character === '\n' && isAfterBlankLine(source, at)) break
+      if (character === '>') {
+        const starts = findTagStarts(source, at)
+        if (!starts) return
+        queue.push(...starts)
+      } else if (character === ';') {
+        const match = referenceBefore.exec(source.slice(Math.max(0, at - 40), at))
+        if (match) queue.push(at - match[0].length)
+      } else if (character === ')') {
+        const nearest = source.lastIndexOf('](', at - 1)
+        plainDestination.lastIndex = nearest + 2
+        if (nearest >= 0 && plainDestination.test(source) && plainDestination.lastIndex === at) queue.push(nearest)
+        else {
+          // The nearest blank line before that this is not the end of.
+          const limit = Math.max(source.lastIndexOf('\n\n', at - 2), source.lastIndexOf('\n\r\n', at - 2), 0)
+          for (let open = source.lastIndexOf('](', at - 1); open >= limit && open >= 0;) {
+            queue.push(open)
+            if (queue.length > mostSteps) return
+            if (open === 0) break
+            open = source.lastIndexOf('](', open - 1)
+          }
+        }
+      } else if (character === ']') {
+        const from = Math.max(0, at - longestLabel)
+        const label = source.slice(from, at)
+        for (let open = label.lastIndexOf(']['); open >= 0; open = open > 0 ? label.lastIndexOf('][', open - 1) : -1)
+          queue.push(from + open)
+      }
+      at--
+    }
+    if (at <= 0) found.push({word: '', start: 0, end: 0, isCut: false, hasMark: false})
+  }
+  return found
+}
+
+/** Where the tag or comment may start that may end at an index; undefined where there are too many. */
+function findTagStarts(source: string, index: number): number[] | undefined {
+  const starts: number[] = []
+  for (const [opener, closer] of [
+    ['<!--', '-->'],
+    ['<![', ']]>'],
+    ['<?', '?>'],
+  ] as const) {
+    if (!source.endsWith(closer, index)) continue
+    const open = source.lastIndexOf(opener, index)
+    if (open >= 0) starts.push(open)
+  }
+  let hasQuote = false
+  let hasBrace = false
+  for (let at = index - 2; at >= 0; at--) {
+    const character = source.charAt(at)
+    if (character === '"' || character === "'") hasQuote = true
+    else if (character === '}') hasBrace = true
+    else if (character === '<' && /[A-Za-z/!?>]/.test(source.charAt(at + 1))) {
+      starts.push(at)
+      // Inside a value, this one may be no start.
+      if (!hasQuote && !hasBrace) return starts
+      if (starts.length > mostStarts) return undefined
+    } else if (character === '\n' && !hasBrace && /\n[ \t]*\r?$/.test(source.slice(Math.max(0, at - 40), at)))
+      return starts
+  }
+  return starts
+}
+
+/** So many places where a tag may start are looked at before anything is taken for possible. */
+const mostStarts = 200
+
+/** Whether a word that may be read next is one of the glossary's, a plural or possessive ending aside. */
+export function fitsNext({word, isCut}: SourceWord, entry: string): boolean {
+  const lower = fold(word)
+  return isFormOf(lower, entry) || (isCut && entry.startsWith(lower))
+}
+
+/** Whether a word that may have been read before is one of the glossary's, a plural or possessive ending aside. */
+export function fitsPrevious({word, isCut}: SourceWord, entry: string): boolean {
+  const lower = fold(word)
+  return isFormOf(lower, entry) || (isCut && (entry.endsWith(lower) || `${entry}es`.endsWith(lower)))
+}
+
+function isFormOf(lower: string, entry: string): boolean {
+  return lower === entry || lower === `${entry}s` || lower === `${entry}es`
+}
+
+function fold(word: string): string {
+  return word.toLowerCase().replace(/ſ/g, 's')
+}

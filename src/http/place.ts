@@ -1,0 +1,99 @@
+import {clients, routers, targetLead} from './calls.ts'
+
+/** Every method that a reader of requests knows. */
+export const requestMethods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+
+/** How far before a path a method may stand: the gap, a target's host, and the path so far, each as long as its reader takes it. */
+const reach = 2900
+const longestCommand = 20_000
+
+// "POST": of what stands around, only letters and digits are looked at, as the rest may be markup
+const capitals = /(?<![A-Za-z0-9])(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?![A-Za-z0-9])/
+// "post /orders", "Get https://shop.example/orders": one character between, then the start of a target
+const small =
+  /(?<![A-Za-z0-9])(?:get|post|put|patch|delete|Get|Post|Put|Patch|Delete)[^A-Za-z0-9](?:[/:$&%<{]|\[[\w-]{1,64}\]|[A-Za-z0-9][\w+.:-]{0,400}\/)/
+const methodName = '(?:get|post|put|patch|delete|del|head|Get|Post|Put|Patch|Delete)'
+const argument = String.raw`(?:<[^<>()\n]{0,60}>)?\(\s{0,40}[frb]?["'\`]`
+// `axios.post("`, `request(app).get('`
+const clientCall = new RegExp(
+  String.raw`(?:(?:${clients})|(?:request|agent|supertest)\(\w{0,40}\))\??\.${methodName}${argument}`,
+)
+// `router.post("`, `@Post("`
+const routeCall = new RegExp(
+  String.raw`(?:${routers}|server)\??\.${methodName}${argument}|@(?:\w{1,20}\.)?${methodName}(?:Mapping)?\(\s{0,20}(?:(?:value|path)\s?=\s?)?["'\`]`,
+)
+// "curl ": the name of a command that makes requests
+const command = /(?<![A-Za-z0-9])(?:curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest|irm|iwr)[ \t]/g
+// `  "/orders/{order_id}": {`, in a quote as well
+const key = /^[\s>]*["']?\/[^\s"']*["']?\s*:\s*\{?\s*$/
+// "**URL:** ", "Endpoint - ": a label of a path, whose method has a label on another line
+const pathLabel = /url|uri|endpoint|path|route/i
+// "post", "GET": in a row of a table, a method may have any letters
+const anyMethod = /(?<![A-Za-z0-9])(?:get|post|put|patch|delete|head|options)(?![A-Za-z0-9])/i
+
+/**
+ * Whether a reader of requests may find one whose path holds the slash at an index
+ * of a source: one with a method, or a path in inline code that has a capital
+ * inside a word.
+ *
+ * Every reader takes the path, from its first slash on, and the method as they
+ * stand in the source, on lines that it knows: a path never runs over the end of a
+ * line, and where the method stands follows from the reader:
+ *
+ * - start lines: in capitals at most 460 characters before the target; in other
+ *   letters exactly one;
+ * - calls, and keys of their options: a quote right before the target, the call
+ *   before that;
+ * - commands: a name before the target, on its line, or with a continued line or a
+ *   quote on the command's own line;
+ * - descriptions: the path is a key on a line of its own;
+ * - tables: in the same row, which is one line;
+ * - labelled lines: the label of the path is before it on its line, the method anywhere.
+ *
+ * @param isRouteEnough whether routes that a server declares count
+ */
+export function mayBeRequest(source: string, index: number, isRouteEnough: boolean): boolean {
+  const lineStart = source.lastIndexOf('\n', index - 1) + 1
+  if (isNoPath(source.slice(Math.max(lineStart, index - 90), index))) return false
+  const before = source.slice(Math.max(0, index - reach, lineStart - 500), index)
+  if (capitals.test(before)) return true
+  const near = source.slice(Math.max(0, index - reach, lineStart - 200), index + 1)
+  if (small.test(near) || clientCall.test(near) || targetLead.test(near)) return true
+  if (isRouteEnough && routeCall.test(near)) return true
+  if (pathLabel.test(source.slice(Math.max(lineStart, index - reach), index))) return true
+  const newline = source.indexOf('\n', index)
+  const lineEnd = newline < 0 ? source.length : newline
+  if (isInCamelCode(source, index, lineStart, lineEnd)) return true
+  const line = source.slice(lineStart, lineEnd)
+  if (key.test(line) || (line.includes('|') && anyMethod.test(line))) return true
+  return isInCommand(source, index)
+}
+
+// "update" of "update/delete", "." of "./orders", "../orders" of "../orders/new", "<" of "</Update>": up to the slash, from what ends a target
+const noTarget = /(?:^|[\s("'`|>])(?:(?!localhost$)[A-Za-z\d_-]+|\.{1,2}(?:\/[A-Za-z\d./_-]*)?|<)$/i
+// "{order " of "{order id/name}": brackets of a path may hold blanks
+const openBracket = /[{<[][^}>\]]+$/
+
+/** Whether a slash certainly stands in no path, by what stands before it on its line: a path starts with a slash, a host, or a variable. */
+function isNoPath(before: string): boolean {
+  return noTarget.test(before.length < 90 ? `\n${before}` : before) && !openBracket.test(before)
+}
+
+/** "`/deleteOrder`": no other path without a method is reported. */
+function isInCamelCode(source: string, index: number, lineStart: number, lineEnd: number): boolean {
+  const open = source.lastIndexOf('`', index)
+  const close = source.indexOf('`', index)
+  if (open < lineStart || close < 0 || close > lineEnd) return false
+  return /[a-z][A-Z]/.test(source.slice(open, close))
+}
+
+function isInCommand(source: string, index: number): boolean {
+  const before = source.slice(Math.max(0, index - longestCommand), index)
+  for (const match of before.matchAll(command)) {
+    const end = before.indexOf('\n', match.index)
+    if (end < 0) return true
+    // A command goes on behind the end of its line only so.
+    if (/["']|[\\`^][ \t]*\r?$/.test(before.slice(match.index, end))) return true
+  }
+  return false
+}

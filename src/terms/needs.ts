@@ -1,0 +1,460 @@
+import type {Glossary, Need, Term} from '../core/types.ts'
+import {toArticle, toSound} from '../english/articles.ts'
+import {
+  anyCase,
+  findNextWords,
+  findPreviousWords,
+  fitsNext,
+  fitsPrevious,
+  isWholeWord,
+  isWordUnit,
+  type SourceWord,
+} from '../english/source.ts'
+import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
+import {httpMethods} from './methods.ts'
+import {framesAfter, framesBefore, joiners} from './sense.ts'
+
+/** A form that the lexicon finds, right or wrong. */
+interface Spelling {
+  term: Term
+  words: readonly string[]
+  correct: string
+  isAvoided: boolean
+  /** Whether evidence decides if it is meant, so that a hyphen may follow. */
+  hasEvidence: boolean
+}
+
+function toSpellings({terms}: Glossary): Spelling[] {
+  const spellings = terms.flatMap((term): Spelling[] => [
+    ...[term.term, ...(term.accepted ?? [])].map((form) => ({
+      term,
+      words: toWords(form),
+      correct: form,
+      isAvoided: false,
+      hasEvidence: term.ordinaryWord !== undefined,
+    })),
+    ...(term.avoid ?? []).map(({form, use, evidence}) => ({
+      term,
+      words: toWords(form),
+      correct: use ?? term.term,
+      isAvoided: true,
+      hasEvidence: evidence !== undefined,
+    })),
+  ])
+  return spellings.flatMap((spelling) => {
+    const last = spelling.words.at(-1) ?? ''
+    if (spelling.term.kind === 'verb' || !endsInY.test(last)) return [spelling]
+    const words = [...spelling.words.slice(0, -1), toPluralForm(last)]
+    return [spelling, {...spelling, words, correct: toPluralForm(spelling.correct)}]
+  })
+}
+
+/** A word with a plural that is more than an ending: "policy". */
+const endsInY = /[b-df-hj-np-tv-z]y$/
+
+function toWords(form: string): string[] {
+  return form.split(/[\s-]+/).filter((word) => word !== '')
+}
+
+const letterNeeds = new WeakMap<Glossary, Map<boolean, readonly Need[]>>()
+
+/**
+ * What a wrong spelling or wrong letters of a term need.
+ *
+ * Such a finding replaces text that is plain (`Prose.isPlain`), so its source holds
+ * it letter by letter. It is either a whole mention, with the blanks and hyphens
+ * that the lexicon allows in it, or, where a mention of several words has markup
+ * in it, one of the words.
+ *
+ * 1. A whole mention is a form in any letters, and not as it is right.
+ * 2. Words of a mention with markup in it: the first word is in the source, whole
+ *    or with markup in it, and the second may be read next.
+ *
+ * A match is no finding where the rules would say that it is a part of an
+ * identifier, or, for ordinary words, where none of their evidence can be there.
+ */
+export function toLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): readonly Need[] {
+  let byOption = letterNeeds.get(glossary)
+  if (!byOption) letterNeeds.set(glossary, (byOption = new Map<boolean, readonly Need[]>()))
+  let needs = byOption.get(isLikelyEnough)
+  if (!needs) byOption.set(isLikelyEnough, (needs = compileLetterNeeds(glossary, isLikelyEnough)))
+  return needs
+}
+
+function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[] {
+  const spellings = toSpellings(glossary).filter(({term}) => term.letters !== 'any')
+  const needs: Need[] = []
+  for (const group of groupBy(spellings, ({words}) => words.join('').toLowerCase()).values()) {
+    // Between its words a form may have nothing, so the one of most words finds them all.
+    const [longest] = group.toSorted((a, b) => b.words.length - a.words.length)
+    if (!longest) continue
+    const {term, words} = longest
+    const rights = group.filter((spelling) => !spelling.isAvoided && !hasRival(spelling, group))
+    const isOpen =
+      rights.length === group.length &&
+      group.every((spelling) => spelling.term === term && toWords(spelling.correct).length === 1)
+    const ordinaryWord = isOpen ? term.ordinaryWord : undefined
+    const hasEvidence = group.some((spelling) => spelling.hasEvidence)
+    // Compiled when first asked: most runs never ask.
+    let mayBeMeant: ReturnType<typeof toSenseCheck> | undefined
+    needs.push({
+      pattern: words.map(anyCase).join(String.raw`(?:[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}|[-\u2010\u2011])`),
+      confirm(source, index, text) {
+        if (index > 0 && isWordUnit(source, index - 1)) return false
+        const end = findWordEnd(source, index + text.length)
+        const written = source.slice(index, end)
+        if (end - index - text.length > 2 || rights.some((right) => isRight(written, right.correct, right.term)))
+          return false
+        if (isInIdentifier(source, index, end, hasEvidence)) return false
+        if (!ordinaryWord) return true
+        mayBeMeant ??= toSenseCheck(toEvidence(ordinaryWord, term), term, isLikelyEnough)
+        return mayBeMeant(source, index, end)
+      },
+    })
+  }
+  const parted = spellings.filter(({words, correct}) => toWords(correct).length > 1 && words.length > 1)
+  const firsts = groupBy(parted, ({words}) => (words[0] ?? '').toLowerCase())
+  for (const [first, group] of firsts) needs.push(...toPartNeeds(first, group))
+  return needs
+}
+
+/** Whether another term avoids a right spelling where evidence tells that it is meant: "log in", the verb, for "login". */
+function hasRival({term, words}: Spelling, group: readonly Spelling[]): boolean {
+  return group.some(
+    (other) =>
+      other.isAvoided && other.hasEvidence && other.term !== term && other.words.length > 1 === words.length > 1,
+  )
+}
+
+function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const group = groups.get(toKey(item))
+    if (group) group.push(item)
+    else groups.set(toKey(item), [item])
+  }
+  return groups
+}
+
+/** Mentions of several words with markup in them, by their first word. */
+function toPartNeeds(first: string, spellings: readonly Spelling[]): Need[] {
+  const isWrong = (source: string, index: number, end: number): boolean => {
+    const nexts = findNextWords(source, end)
+    if (!nexts) return true
+    return spellings.some((spelling) => {
+      const {words, correct} = spelling
+      const right = toWords(correct)
+      return nexts.some((next) => {
+        if (!fitsNext(next, (words[1] ?? '').toLowerCase())) return false
+        const gap = source.slice(end, next.start)
+        const isGapRight = /\s/.test(gap) && !/[-\u2010\u2011]/.test(gap)
+        // A word that is right up to where markup cuts it is not plain, so it is not replaced either.
+        const isAllRight = source.slice(index, end) === right[0] && isWordRight(next.word, right[1] ?? '', spelling)
+        return !(words.length === 2 && isGapRight && isAllRight && !hasRival(spelling, spellings))
+      })
+    })
+  }
+  return [
+    {
+      pattern: anyCase(first),
+      confirm: (source, index, text) =>
+        isWholeWord(source, index, index + text.length) &&
+        !isAfterIdentifier(source, index) &&
+        isWrong(source, index, index + text.length),
+    },
+    ...toCutNeeds(first, () => true),
+  ]
+}
+
+/**
+ * A word with markup in it: "en**d**".
+ *
+ * @param isNeeded asked for where the letters before the markup start and end
+ */
+function toCutNeeds(word: string, isNeeded: (source: string, start: number, end: number) => boolean): Need[] {
+  if (word.length < 2) return []
+  return [
+    {
+      pattern: toCut(word),
+      confirm(source, index, text) {
+        if (index > 0 && isWordUnit(source, index - 1)) return false
+        const rest = word.slice(text.length - 1).toLowerCase()
+        const nexts = findNextWords(source, index + text.length - 1)
+        const goesOn = !nexts || nexts.some(({word: next, isCut}) => goesOnAs(next.toLowerCase(), isCut, rest))
+        return goesOn && isNeeded(source, index, index + text.length - 1)
+      },
+    },
+  ]
+}
+
+function goesOnAs(next: string, isCut: boolean, rest: string): boolean {
+  return next !== '' && (next.startsWith(rest) || (isCut && rest.startsWith(next)))
+}
+
+/** "r*", "re<", "res[" for "rest": one or more letters of a word, but not all, and a character that may start markup. */
+function toCut(word: string): string {
+  // The first letter starts the word.
+  const letters = [...word].map((letter, index) =>
+    index === 0 ? `${anyCase(letter)}(?<![A-Za-z0-9].)` : anyCase(letter),
+  )
+  return letters
+    .slice(0, -1)
+    .reduceRight((rest, one) => `${one}${rest === '' ? markupStart : `(?:${markupStart}|${rest})`}`, '')
+}
+const markupStart = String.raw`[*_~[\]<\\&]`
+
+function findWordEnd(source: string, index: number): number {
+  let end = index
+  while (end < source.length && isWordUnit(source, end)) end++
+  return end
+}
+
+/** Whether a spelling is right as it is: the correct one or its plural, for one in small letters also capitalised or in capitals. */
+function isRight(written: string, correct: string, {kind}: Term): boolean {
+  const text = written.replace(/[\s\u00A0]+/g, ' ')
+  // Verbs have no plural.
+  return (kind === 'verb' ? [''] : ['', 's', 'es']).some((plural) => {
+    const right = correct + plural
+    if (text === right) return true
+    if (correct !== correct.toLowerCase() || text.toLowerCase() !== right) return false
+    return text === text.toUpperCase() || text.slice(1) === right.slice(1)
+  })
+}
+
+/** The same for one word of a spelling: beside one with capitals, a word in small letters takes none. */
+function isWordRight(written: string, right: string, {term, correct}: Spelling): boolean {
+  if (correct === correct.toLowerCase()) return isRight(written, right, term)
+  return ['', 's', 'es'].some((plural) => written === right + plural)
+}
+
+// `@shop`, `$shop`, `.shop`: what `isIdentifier` or `maskZones` takes for a part of an identifier, by the characters that no markup is made of.
+const identifierBefore = /(?:[@#$^]|[\p{L}\p{N}][._=+]|["'(=:.,{]\/|(?:^|[^.])\.{1,3})$/u
+// `@orders/shop`, `https://shop.example/shop`, ` ./orders/shop`: one token with what `maskZones` takes for an address or a path
+const addressBefore =
+  /(?:@[A-Za-z\d][A-Za-z\d./-]*\/|:\/\/[A-Za-z\d./:%-]*|(?:^|[\s("'`])\.{0,3}\/(?:[A-Za-z\d][A-Za-z\d./-]*)?)$/
+// `shop(`, `shop.list`, `shop::`, `shop_id`, `shop/src.md`
+const identifierAfter = /^(?:[@#$=(+^]|[._][\p{L}\p{N}]|:[\p{L}\p{N}/:]|\/\p{L}[\p{L}\p{N}]*[-./])/u
+// `order-`; "non-" is prose
+const prefixes = /^(?:non|pre|multi|per)$/i
+
+/**
+ * Whether `isIdentifier` certainly takes a mention for a part of an identifier, or
+ * it is the name of a language in a fence. Only characters are looked at that
+ * stand in the prose as they stand in the source.
+ */
+function isInIdentifier(source: string, from: number, to: number, hasEvidence: boolean): boolean {
+  const before = source.slice(Math.max(0, from - 3), from)
+  const after = source.slice(to, to + 40)
+  if (isAfterIdentifier(source, from) || identifierAfter.test(after)) return true
+  if (!hasEvidence && /^[-\u2010\u2011]/.test(after)) return true
+  const text = source.slice(from, to)
+  if (isInBackticks(source, from, to)) return true
+  if (text === text.toLowerCase() && /["'‘“]$/.test(before) && /^["'’”]/.test(after)) return true
+  return isFenceInfo(source, from, to)
+}
+
+/** Between two backticks there is code, or code ends and starts there: never prose on its own. */
+function isInBackticks(source: string, from: number, to: number): boolean {
+  return /(?:^|[^`\\])`$/.test(source.slice(Math.max(0, from - 2), from)) && /^`(?!`)/.test(source.slice(to, to + 2))
+}
+
+function isAfterIdentifier(source: string, from: number): boolean {
+  const before = source.slice(Math.max(0, from - 160), from)
+  if (identifierBefore.test(before) || addressBefore.test(before)) return true
+  if (!/[-\u2010\u2011]$/.test(before)) return false
+  let start = before.length - 1
+  while (start > 0 && isWordUnit(before, start - 1)) start--
+  const part = before.slice(start, -1)
+  return part !== '' && !prefixes.test(part) && !/[*_~[\]>\\);]/.test(before.charAt(start - 1))
+}
+
+/** "```shop" at the start of a line with no other backtick: a fence wherever Markdown is read. */
+function isFenceInfo(source: string, from: number, to: number): boolean {
+  if (!/(?:^|\n) {0,3}`{3,9}$/.test(source.slice(Math.max(0, from - 14), from))) return false
+  const end = source.indexOf('\n', to)
+  return !source.slice(to, end < 0 ? source.length : end).includes('`')
+}
+
+/** Whether any evidence that `judge` accepts can be there for an ordinary word. */
+function toSenseCheck(evidence: CompiledEvidence, term: Term, isLikelyEnough: boolean) {
+  const after = evidence.after.map((phrase) => toEntryWords(phrase.join(' '))[0] ?? '')
+  const before = evidence.before.map((phrase) => toEntryWords(phrase.join(' ')).at(-1) ?? '')
+  const expansion = term.expands && new RegExp(toWordOrCut(toWords(term.expands)[0] ?? ''))
+  const companions = new RegExp([term.term, ...(term.alternatives ?? [])].map(toWordOrCut).join('|'))
+  const isBeside = (words: readonly SourceWord[], fits: typeof fitsNext): boolean =>
+    words.some((word) => [...evidence.beside].some((entry) => fits(word, entry.replace(/^.*[^\p{L}\p{N}]/u, ''))))
+  return (source: string, from: number, to: number): boolean => {
+    const nexts = findNextWords(source, to)
+    const previous = findPreviousWords(source, from)
+    if (!nexts || !previous) return true
+    if (nexts.some((next) => after.some((entry) => fitsNext(next, entry)))) return true
+    if (previous.some((word) => before.some((entry) => fitsPrevious(word, entry)))) return true
+    if (expansion && expansion.test(source)) return true
+    // What it says is decided by the topic: "is restful", "in Rest".
+    if (term.kind === 'adjective') return true
+    if (evidence.topic && raised.test(source.slice(from, to)) && !isSurelySentenceStart(source, from)) return true
+    if (isJoined(nexts) && isBeside(findWithin(source, nexts, true), fitsNext)) return true
+    if (isJoined(previous) && isBeside(findWithin(source, previous, false), fitsPrevious)) return true
+    const isFramed =
+      previous.some(({word, isCut}) => isCut || framesBefore.has(word.toLowerCase()) || word.toLowerCase() === 'to') &&
+      nexts.some(({word, isCut, hasMark}) => isCut || hasMark || framesAfter.has(word.toLowerCase()))
+    return isFramed && (isLikelyEnough || companions.test(source))
+  }
+}
+
+/** A capital and small letters: "Rest". */
+const raised = /^\p{Lu}\p{Ll}/u
+// The start of a text, or a blank line, or ". " behind a plain word
+const sentenceStart = /(?:^\s*|\n[ \t]*\r?\n[ \t]*|\s[A-Za-z]{2,20}[.!?:][ \t])$/
+
+/** Whether a sentence certainly starts at a place, whatever is markup before it. */
+function isSurelySentenceStart(source: string, index: number): boolean {
+  const before = source.slice(Math.max(0, index - 40), index)
+  return sentenceStart.test(index > 40 ? `x${before}` : before)
+}
+
+/** The words of an entry of evidence, without marks: "- based" gives "based". */
+function toEntryWords(entry: string): readonly string[] {
+  return entry.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+function isJoined(words: readonly SourceWord[]): boolean {
+  return words.some(({word, isCut, hasMark}) => isCut || hasMark || joiners.has(word.toLowerCase()))
+}
+
+/** Words, and the two behind each. */
+function findWithin(source: string, words: readonly SourceWord[], isForward: boolean): readonly SourceWord[] {
+  const found = [...words]
+  let latest = words
+  for (let count = 0; count < 2; count++) {
+    latest = latest.flatMap(({word, start, end}) =>
+      word === '' ? [] : ((isForward ? findNextWords(source, end) : findPreviousWords(source, start)) ?? []),
+    )
+    found.push(...latest)
+  }
+  return found
+}
+
+function toWordOrCut(word: string): string {
+  return `(?<![A-Za-z0-9])${anyCase(word)}|${toCut(word)}`
+}
+
+/**
+ * What a wrong article needs: the first word of a form, whole or with markup in it,
+ * in prose or in code, and the wrong article as what may have been read before it.
+ */
+export function toArticleNeeds(glossary: Glossary): readonly Need[] {
+  const forms = new Map<string, {seconds: string[]; articles: Set<string>}>()
+  for (const {term, words, correct} of toSpellings(glossary)) {
+    const [first = '', second = ''] = words.map((word) => word.toLowerCase())
+    const startsAlike = term.term.charAt(0).toLowerCase() === correct.charAt(0).toLowerCase()
+    // A form may be found in capitals, and be said in another way than in small letters.
+    const sounds =
+      term.sound && startsAlike ? [term.sound] : [correct, correct.toUpperCase(), correct.toLowerCase()].map(toSound)
+    const {seconds, articles} = forms.get(first) ?? {seconds: [], articles: new Set()}
+    for (const sound of sounds) articles.add(toArticle(sound, 'a') === 'a' ? 'an' : 'a')
+    forms.set(first, {seconds: [...seconds, second], articles})
+  }
+  return [...forms].flatMap(([first, {seconds, articles}]): Need[] => {
+    const hasArticle = (source: string, index: number): boolean => {
+      if (index > 0 && isWordUnit(source, index - 1)) return false
+      const previous = findPreviousWords(source, index)
+      return !previous || previous.some(({word}) => articles.has(word.toLowerCase()))
+    }
+    const isForm = (source: string, end: number): boolean => {
+      const rest = source.slice(end, findWordEnd(source, end)).toLowerCase()
+      const nexts = seconds.includes('') ? [] : findNextWords(source, end)
+      return seconds.some((second) =>
+        second === ''
+          ? rest === '' || rest === 's' || rest === 'es'
+          : rest.startsWith(second) || (rest === '' && (!nexts || nexts.some((next) => fitsNext(next, second)))),
+      )
+    }
+    const own = anyCase(first)
+    return [
+      {
+        // The article, or what markup ends with, and no letter between.
+        pattern: own + String.raw`(?<=(?:[aA][nN]?[^A-Za-z0-9]+|[>;)\]][^A-Za-z0-9]*)${own})`,
+        confirm: (source, index, text) => isForm(source, index + text.length) && hasArticle(source, index),
+      },
+      ...toCutNeeds(first, hasArticle),
+    ]
+  })
+}
+
+/**
+ * What a wrong expansion needs: it is plain, so its words stand in the source as the
+ * rule looks for them, and not all as they are right.
+ */
+export function toExpansionNeeds({terms}: Glossary, sharedLetters: number): readonly Need[] {
+  return terms.flatMap(({expands = ''}): Need[] => {
+    const words = expands.toLowerCase().split(/[\s-]+/)
+    if (words.length < 2) return []
+    return [
+      {
+        pattern: words
+          .map((word) => String.raw`${anyCase(word.slice(0, sharedLetters))}[^\s-]{0,40}`)
+          .join(String.raw`[\s-]{1,3}`),
+        confirm(source, index, text) {
+          const written = text.toLowerCase().split(/[\s-]+/)
+          return !written.every((word, at) => word.replace(/[^\p{L}\p{N}_].*$/su, '') === words[at])
+        },
+      },
+    ]
+  })
+}
+
+/**
+ * What a method in small letters needs: it is plain, and next to it stands what the
+ * rule takes for evidence: a word of the glossary's evidence, another method behind
+ * nothing but what joins a list, or "is" after a capital.
+ */
+export function toMethodNeeds({requests}: Glossary): readonly Need[] {
+  const names = requests.methods.map(({method}) => method)
+  const known = [...new Set([...httpMethods, ...names.map((name) => name.toLowerCase())])]
+  const {before = [], after = []} = requests.methodEvidence
+  const nouns = after.map((entry) => toEntryWords(entry)[0] ?? '')
+  const leads = before.map((entry) => toEntryWords(entry).at(-1) ?? '')
+  const listWords = ['and', 'or', 'nor']
+  const body = `(?:${names.map(anyCase).join('|')})`
+  const gap = '[^A-Za-z0-9]'
+  const oneOf = (words: readonly string[]) =>
+    `(?:${[...new Set(words)].flatMap((word) => (word.length > 1 ? [anyCase(word), toCut(word)] : [anyCase(word)])).join('|')})`
+  const isMethod = (fits: typeof fitsNext) => (word: SourceWord) => known.some((name) => fits(word, name))
+  const isListWord = (fits: typeof fitsNext) => (word: SourceWord) => listWords.some((name) => fits(word, name))
+  const confirm = (source: string, index: number, text: string): boolean => {
+    const end = index + text.length
+    if (!isWholeWord(source, index, end) || names.includes(text) || isInBackticks(source, index, end)) return false
+    const nexts = findNextWords(source, end)
+    const previous = findPreviousWords(source, index)
+    if (!nexts || !previous) return true
+    if (nexts.some((word) => nouns.some((noun) => fitsNext(word, noun)))) return true
+    if (previous.some((word) => leads.some((lead) => fitsPrevious(word, lead)))) return true
+    const isFollowed = (words: readonly SourceWord[], depth: number): boolean =>
+      words.some(isMethod(fitsNext)) ||
+      (depth > 0 &&
+        isFollowed(
+          words.filter(isListWord(fitsNext)).flatMap((word) => findNextWords(source, word.end) ?? []),
+          depth - 1,
+        ))
+    const isPreceded = (words: readonly SourceWord[], depth: number): boolean =>
+      words.some(isMethod(fitsPrevious)) ||
+      (depth > 0 &&
+        isPreceded(
+          words.filter(isListWord(fitsPrevious)).flatMap((word) => findPreviousWords(source, word.start) ?? []),
+          depth - 1,
+        ))
+    if (isFollowed(nexts, 2) || isPreceded(previous, 2)) return true
+    return text !== text.toLowerCase() && nexts.some((word) => fitsNext(word, 'is'))
+  }
+  const neighbours = oneOf([...nouns, ...listWords, ...known, 'is'])
+  const leaders = `(?:${[...new Set([...leads, ...listWords, ...known])].map(anyCase).join('|')})`
+  return [
+    {
+      // What stands before and after a word in `findMethodWords`, as far as no markup is made of it. A word
+      // before it may be cut by markup: "h<wbr>ttp".
+      pattern: String.raw`${body}(?<![A-Za-z0-9.@#$-]${body})(?![A-Za-z0-9(-]|\.[A-Za-z0-9])(?:(?=${gap}*${neighbours})|(?=${gap}*?(?:[<&]|\]\(|\]\[))|(?<=(?:${leaders}|[>;)\]]|[*_~[\]>\\);][A-Za-z0-9]{1,20})${gap}*${body}))`,
+      confirm,
+    },
+  ]
+}

@@ -1,0 +1,57 @@
+import {spawnSync} from 'node:child_process'
+import path from 'node:path'
+import process from 'node:process'
+import {describe, expect, test} from 'vitest'
+import {makeFolder} from './command.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** `npm test` builds both before. */
+function run(file: string, args: readonly string[], cwd: string) {
+  const {status, stdout, stderr} = spawnSync(process.execPath, [path.join(root, file), ...args], {
+    cwd,
+    encoding: 'utf8',
+    env: {PATH: process.env['PATH'], NO_COLOR: '1'},
+  })
+  return {status, stdout, stderr: stderr.slice(0, 2000)}
+}
+
+describe('the bundled command does what the compiled modules do', () => {
+  test.each([
+    ['all reports of a tree', ['--format', 'json', 'docs', 'command']],
+    ['a glob', ['docs/**/*.mdx']],
+    ['a patch', ['--diff', 'docs']],
+    ['a list of what to ignore', ['--ignore-path', 'command/ignoring/.remarkignore', 'docs']],
+    ['SARIF', ['--format', 'sarif', 'docs']],
+    ['a wrong option', ['--formt', 'json']],
+    ['the version', ['--version']],
+    ['settings with a glossary', ['--format', 'json', 'glossaries/shop']],
+    ['a subcommand', ['glossary', '--format', 'csv']],
+    ['an option that a subcommand does not have', ['glossary', '--formt', 'csv']],
+    ['a commit that does not exist', ['--since', 'no-such-commit', 'docs']],
+    ['a rule that does not exist', ['--rule', 'glossary-csing:off', 'docs']],
+  ])('for %s', (name, args) => {
+    const cwd = path.join(root, 'fixtures')
+    const bundled = run('dist/command/main.cjs', args, cwd)
+    expect(bundled).toEqual(run('dist/src/cli/main.js', args, cwd))
+    expect(bundled.stdout + bundled.stderr).not.toBe('')
+  })
+})
+
+test('files of the same content have the same findings, each under its name', () => {
+  const text = 'The order end-point is an REST API.\n'
+  const cwd = makeFolder({'a.md': text, 'b.md': text, 'c.mdx': text, 'clean.md': 'Orders\n', 'copy.md': 'Orders\n'})
+  const {stdout} = run('dist/command/main.cjs', ['--format', 'json', '.'], cwd)
+  const {files} = JSON.parse(stdout) as {files: {path: string; findings: unknown[]}[]}
+  expect(files.map((file) => file.path)).toEqual(['a.md', 'b.md', 'c.mdx'])
+  expect(files[0]?.findings.length).toBeGreaterThan(0)
+  expect(files[1]?.findings).toEqual(files[0]?.findings)
+})
+
+test('how MDX that does not parse was read is said only of a file that may hold a finding', () => {
+  const cwd = makeFolder({'broken.mdx': 'An end-point <Order\n', 'quiet.mdx': 'Orders <Order\n'})
+  const {stdout} = run('dist/command/main.cjs', ['--format', 'json', '.'], cwd)
+  const {files} = JSON.parse(stdout) as {files: {path: string; findings: {rule: string}[]}[]}
+  expect(files.map((file) => file.path)).toEqual(['broken.mdx'])
+  expect(files[0]?.findings.map(({rule}) => rule)).toContain('mdx-syntax')
+})
