@@ -334,10 +334,12 @@ const sameDoors: Property = async (source, dialect) => {
   const there = report.files.flatMap(({findings}) => findings)
   const isFound = here.some(({severity}) => severity !== 'info')
   if (status !== (isFound ? 1 : 0)) return `the command ends with ${status} for ${here.length} findings`
+  // The command parses, and so says of MDX that it could not, only where a text may hold a finding.
+  const isSkipped = there.length === 0 && here.every(({rule}) => rule === 'mdx-syntax')
   return compare(
     'command',
     there.map((finding) => toLine(finding)),
-    here.map((finding) => toLine(finding)),
+    isSkipped ? [] : here.map((finding) => toLine(finding)),
   )
 }
 
