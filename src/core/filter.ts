@@ -51,8 +51,11 @@ function toBodyFilter(glossary: Glossary, rules: readonly EnabledRule[]): Filter
 
 const filters = new WeakMap<Glossary, Map<string, Filter>>()
 
-/** Needs are searched for one beside the other: of so many terms, a whole check is as fast. */
-const mostTerms = 250
+/**
+ * Needs are searched for by one expression. With some forty terms it grows past what
+ * the engine compiles, and a search takes longer than a whole check: no filter then.
+ */
+const mostTerms = 30
 
 function compile(glossary: Glossary, rules: readonly EnabledRule[]): Filter {
   if (glossary.terms.length > mostTerms) return () => true
