@@ -529,11 +529,8 @@ export const builtin: Glossary = {
         'Restify',
         'Restlet',
         'Django REST Framework',
-        'DRY Rest Permissions',
-        'Django Rest Framework Roles',
         'REST Client extension',
         'PowerShell Invoke-RestMethod',
-        'Simple REST Data Provider',
       ],
       incorrect: [
         {text: 'Our Rest endpoints return JSON.', repair: 'Our REST endpoints return JSON.'},
