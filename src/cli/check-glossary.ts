@@ -1,8 +1,7 @@
 import path from 'node:path'
 import {formatProblem, type Problem} from '../glossary/data.ts'
 import {findFlaggedExamples} from '../remark/examples.ts'
-import {readFile} from '../glossary/load.ts'
-import {readLayer, type Layer} from '../glossary/layer.ts'
+import {readLayers} from '../glossary/load.ts'
 import {joinLayers} from '../glossary/read.ts'
 import {findSettings, settingsNames} from '../remark/settings.ts'
 import type {ExitStatus, Host} from './run.ts'
@@ -49,18 +48,7 @@ function checkSettings(cwd: string): Outcome {
 }
 
 function checkFiles(names: readonly string[], cwd: string): Outcome {
-  const layers: Layer[] = []
-  const problems: Problem[] = []
-  for (const name of names) {
-    const read = readFile(path.resolve(cwd, name), cwd)
-    if ('reason' in read) {
-      problems.push({file: name, line: 1, column: 1, reason: read.reason})
-      continue
-    }
-    const result = readLayer(read.text, name)
-    if (result.layer) layers.push(result.layer)
-    problems.push(...result.problems)
-  }
+  const {layers, problems} = readLayers(names, cwd)
   if (problems.length > 0) return {problems, notes: [], count: 0}
   const joined = joinLayers(layers, false)
   const found = joined.glossary ? findFlaggedExamples(joined.glossary, layers) : joined.problems

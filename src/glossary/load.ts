@@ -88,9 +88,24 @@ export interface LoadOptions {
  */
 export function loadGlossary(files: string | readonly string[], options: LoadOptions = {}): Glossary {
   const cwd = path.resolve(options.cwd ?? '.')
+  const {layers, problems} = readLayers(typeof files === 'string' ? [files] : files, cwd)
+  if (problems.length > 0) throw new GlossaryError(problems)
+  const joined = joinLayers(layers, options.extends === 'none')
+  if (!joined.glossary) throw new GlossaryError(joined.problems)
+  return joined.glossary
+}
+
+/**
+ * Read glossary files, each by itself.
+ *
+ * @param names from the folder
+ * @param cwd folder, absolute
+ * @returns what could be read, and what is wrong with the others
+ */
+export function readLayers(names: readonly string[], cwd: string): {layers: Layer[]; problems: Problem[]} {
   const layers: Layer[] = []
   const problems: Problem[] = []
-  for (const name of typeof files === 'string' ? [files] : files) {
+  for (const name of names) {
     const read = readFile(path.resolve(cwd, name), cwd)
     if ('reason' in read) {
       problems.push({file: name, line: 1, column: 1, reason: read.reason})
@@ -100,8 +115,5 @@ export function loadGlossary(files: string | readonly string[], options: LoadOpt
     if (result.layer) layers.push(result.layer)
     problems.push(...result.problems)
   }
-  if (problems.length > 0) throw new GlossaryError(problems)
-  const joined = joinLayers(layers, options.extends === 'none')
-  if (!joined.glossary) throw new GlossaryError(joined.problems)
-  return joined.glossary
+  return {layers, problems}
 }
