@@ -1,13 +1,15 @@
 /**
- * Compare what the filter says of documents with what a whole parse finds in them.
+ * Compare what the command finds, which parses only what may matter, with what a
+ * whole parse finds.
  *
  *     node bench/differential.js [--documents N] [--seed N] [FOLDER…]
  *
  * Reads every Markdown and MDX file of the folders, and N documents made by
- * chance, each as Markdown with and without GFM, and as MDX where it parses.
- * Prints every document in which a rule finds something although the filter says
- * that none can, and in which way the document was read. Needs `npm run build`.
- * Exit status 1 for a disagreement.
+ * chance, each as Markdown and, where it parses, as MDX. For the rules of the preset,
+ * and for each rule by itself, the findings must be equal in everything that is
+ * reported, both where the blocks are cut from the text and where they are picked
+ * from a tree. Prints every disagreement. Needs `npm run build`. Exit status 1 for a
+ * disagreement.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -18,11 +20,14 @@ import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import {unified} from 'unified'
-import {toFilter} from '../dist/src/core/filter.js'
+import {isNowhere, toFilter} from '../dist/src/core/filter.js'
 import {lintDocument} from '../dist/src/core/lint.js'
 import {rules} from '../dist/src/core/rules.js'
 import {builtin} from '../dist/src/glossary/builtin.js'
 import {readDocument} from '../dist/src/markdown/document.js'
+import {pickExcerpt} from '../dist/src/markdown/excerpt.js'
+import {toMdxSyntax} from '../dist/src/markdown/mdx-syntax.js'
+import {checkPlaces} from '../dist/src/remark/quick.js'
 import {makeDocuments} from './documents.js'
 
 const {values, positionals: folders} = parseArgs({
@@ -30,22 +35,21 @@ const {values, positionals: folders} = parseArgs({
   options: {documents: {type: 'string', default: '0'}, seed: {type: 'string', default: '1'}},
 })
 
-const gfm = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml']).freeze()
 const processors = {
-  gfm,
-  plain: unified().use(remarkParse).freeze(),
+  md: unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml']).freeze(),
   mdx: unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml']).use(remarkMdx).freeze(),
 }
-const enabled = rules.map((rule) => ({rule, options: rule.meta.defaults}))
+const mdx = toMdxSyntax()
+const enabled = rules.map((rule) => ({rule, options: rule.meta.defaults, level: /** @type {const} */ ('warning')}))
 /** @type {[name: string, enabled: typeof enabled][]} */
 const settings = [
-  ['default', enabled.filter(({rule}) => rule.meta.isDefault)],
+  ['preset', enabled.filter(({rule}) => rule.meta.isDefault)],
   // Each rule by itself, so that one that asks for too little is not covered by another.
   ...enabled
     .filter(({rule}) => rule.meta.needs)
     .map((one) => /** @type {[string, typeof enabled]} */ ([one.rule.meta.id, [one]])),
 ]
-const count = {documents: 0, candidates: 0, withFindings: 0, disagreements: 0}
+const count = {documents: 0, candidates: 0, whole: 0, withFindings: 0, findings: 0, disagreements: 0}
 
 for (const folder of folders) {
   for (const name of fs.readdirSync(folder, {recursive: true, encoding: 'utf8'}).sort()) {
@@ -67,29 +71,67 @@ if (count.disagreements > 0) process.exitCode = 1
 function compare(text, name) {
   const source = text.replace(/^\uFEFF/, '')
   count.documents++
-  const answers = settings.map(([, rules]) => toFilter(builtin, rules)(source))
-  if (answers[0]) count.candidates++
+  const places = settings.map(([, rules]) => toFilter(builtin, rules).find(source))
+  if (!isNowhere(places[0])) count.candidates++
   let hasFindings = false
   for (const [dialect, processor] of Object.entries(processors)) {
-    if (dialect === 'mdx' && !/\.mdx$|^document/.test(name)) continue
+    const isDocument = /^document/.test(name)
+    if (!isDocument && (dialect === 'mdx') !== /\.mdx$/.test(name)) continue
     let tree
     try {
       tree = processor.parse(source)
     } catch {
       continue
     }
-    const document = readDocument(tree, source)
+    const file = isDocument ? `document.${dialect}` : name
+    const whole = readDocument(tree, source, file)
     for (const [index, [id, rules]] of settings.entries()) {
-      // One that asks nothing of the filter costs a whole check.
-      if (answers[index] && index > 0) continue
-      const findings = lintDocument(document, builtin, rules)
-      hasFindings ||= findings.length > 0
-      if (answers[index] || findings.length === 0) continue
-      count.disagreements++
-      console.log(`${name}, ${dialect}, ${id}:`)
-      for (const {rule, reason} of findings) console.log(`  ${rule} ${reason}`)
-      if (name.startsWith('document')) console.log(source.replace(/^/gm, '    '))
+      const place = places[index]
+      // Where places are anywhere, a whole parse is what is done.
+      if (!place) {
+        if (index === 0) count.whole++
+        continue
+      }
+      const expected = lintDocument(whole, builtin, rules)
+      if (index === 0) count.findings += expected.length
+      hasFindings ||= expected.length > 0
+      const picked = isNowhere(place) ? undefined : pickExcerpt(tree, source, place, file)
+      const given = isNowhere(place) ? [] : lintDocument(picked ?? whole, builtin, rules)
+      report(expected, given, 'picked', name, dialect, id, source)
+      const cut = isNowhere(place) ? [] : checkPlaces(source, file, place, {rules, glossary: builtin, frontmatter: [], mdx})
+      if (cut)
+        report(
+          expected,
+          cut.map((one) => ({...one, range: [one.range.start.offset, one.range.end.offset]})),
+          'cut',
+          name,
+          dialect,
+          id,
+          source,
+        )
+      else if (index === 0) count.whole++
     }
   }
   if (hasFindings) count.withFindings++
+}
+
+/**
+ * @param {readonly {rule: string, reason: string, range: readonly number[], actual: string, expected: readonly string[], repair: string}[]} expected
+ * @param {typeof expected} found
+ * @param {string} how
+ * @param {string} name
+ * @param {string} dialect
+ * @param {string} id
+ * @param {string} source
+ */
+function report(expected, found, how, name, dialect, id, source) {
+  const [left, right] = [expected, found].map((all) =>
+    all.map(({rule, reason, range, actual, expected, repair}) => JSON.stringify([rule, reason, range, actual, expected, repair])),
+  )
+  if (left?.join() === right?.join()) return
+  count.disagreements++
+  console.log(`${name}, ${dialect}, ${how}, ${id}:`)
+  for (const line of left ?? []) if (!right?.includes(line)) console.log(`  missing ${line}`)
+  for (const line of right ?? []) if (!left?.includes(line)) console.log(`  beside ${line}`)
+  if (name.startsWith('document')) console.log(source.replace(/^/gm, '    '))
 }

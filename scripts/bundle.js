@@ -34,6 +34,9 @@ const halves = new Map([
       'src/terms/synonyms.ts',
     ],
   ],
+  // A file with findings and without comments that control messages needs this and no more.
+  ['quick', ['src/remark/quick.ts']],
+  ['mdx-syntax', ['src/markdown/mdx-syntax.ts']],
   ['mdx', ['remark-mdx']],
   ['glob', ['tinyglobby']],
   ['ignore', ['ignore']],

@@ -7,7 +7,7 @@ import {parsePath} from '../../src/http/path.ts'
 import {findReplacements} from '../../src/http/replacement.ts'
 import {findContext} from '../../src/requests/context.ts'
 import {readNaming, toActionWords} from '../../src/requests/naming.ts'
-import {toPathNeeds} from './needs.ts'
+import {mayNameAction, toPathNeeds} from './needs.ts'
 
 /** Options of the rule. */
 export interface Options {
@@ -46,9 +46,10 @@ export default defineRule<Options>({
   },
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)
-    if (document.requests.length === 0) return
+    const mayBeAction = ({path, method}: Request): boolean => mayNameAction(parsePath(path), method, words, options.actions)
+    if (!document.requests.some(mayBeAction)) return
     const naming = readNaming(document, words)
-    for (const request of document.requests) {
+    for (const request of document.findRequests()) {
       if (request.isRoute && !options.routes) continue
       if (request.where === 'front-matter' && !options.frontMatter) continue
       if (isIgnored(request.path, options.ignore)) continue

@@ -2,7 +2,7 @@ import type {Need} from '../../src/core/types.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {findAction} from '../../src/http/action.ts'
 import type {ActionWords} from '../../src/http/action-words.ts'
-import {parsePath} from '../../src/http/path.ts'
+import {parsePath, type PathTemplate} from '../../src/http/path.ts'
 import {mayBeRequest, requestMethods} from '../../src/http/place.ts'
 
 /** Paths around a segment that give it each place that `findAction` knows. */
@@ -28,48 +28,86 @@ const segmentEnd = /(?:[/?#]|[.,;:!?*'~&\\]*(?:[\s"'`|>)}\]]|$)|<\/)/y
 export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRouteEnough: boolean): readonly Need[] {
   const verbs = [...words.verbs, ...(actions === 'all' ? [...words.otherActions, ...words.lists.bulk] : [])]
   const known = new Map<string, boolean>()
-  const mayNameAction = (segment: string): boolean => {
+  const mayHaveAction = (segment: string): boolean => {
     let may = known.get(segment)
     if (may === undefined) known.set(segment, (may = findAny(segment)))
     return may
   }
   const findAny = (segment: string): boolean =>
-    surroundings.some(([before, after]) =>
-      methods.some((method) =>
-        [true, false].some((isKnown) => {
-          const path = parsePath(before + segment + after)
-          const action = findAction(path, method, words, {
-            isPlural,
-            toSingular,
-            isKnown: () => isKnown,
-            isThing: () => false,
-            hasBareVerbs: true,
-          })
-          return action !== undefined && (action.kind === 'crud' || actions === 'all')
-        }),
-      ),
-    )
+    surroundings.some(([before, after]) => {
+      const path = parsePath(before + segment + after)
+      return mayNameAction(path, undefined, words, actions)
+    })
   const unit = String.raw`[^/\s\x60"']`
   const firsts = toTree(verbs)
   const lasts = verbs.filter((verb) => words.usesOf.get(verb)?.last)
   // The last word after a mark or digit, or with a capital: "order-create", "orderCreate".
-  const last = lasts.length > 0 ? `|(?:[^A-Za-z/\\s]|(?=[A-Z]))${toTree(lasts)}` : ''
-  const inside = actions === 'all' ? firsts : `(?:[.][^A-Za-z0-9/\\s]{0,9}${firsts}${last})`
+  const lastWord = lasts.length > 0 ? `|(?:[^A-Za-z/\\s]|(?=[A-Z]))${toTree(lasts)}` : ''
+  const inside = actions === 'all' ? firsts : `(?:[.][^A-Za-z0-9/\\s]{0,9}${firsts}${lastWord})`
+  const path = new RegExp(String.raw`\/(?=[^A-Za-z0-9/\s\x60"']{0,99}${firsts}|${unit}{1,300}?${inside})`, 'y')
+  // A segment may hold several verbs, and is judged once.
+  let last = {source: '', slash: -1, may: false}
+  const confirm = (source: string, index: number): boolean => {
+    const slash = findSlash(source, index)
+    if (slash < 0) return false
+    if (last.source !== source || last.slash !== slash) last = {source, slash, may: mayHoldAction(source, slash)}
+    return last.may
+  }
+  const mayHoldAction = (source: string, slash: number): boolean => {
+    path.lastIndex = slash
+    if (!path.test(source) || !mayBeRequest(source, slash, isRouteEnough)) return false
+    plainPart.lastIndex = slash + 1
+    const segment = plainPart.exec(source)?.[0] ?? ''
+    segmentEnd.lastIndex = slash + 1 + segment.length
+    if (segmentEnd.test(source)) {
+      const trimmed = segment.replace(/[._-]{1,99}$/, '')
+      if (!mayHaveAction(segment) && !mayHaveAction(trimmed)) return false
+    }
+    return true
+  }
+  if (actions === 'all') return [{words: verbs, place: 'any', confirm, isRequest: true}]
   return [
-    {
-      pattern: String.raw`\/(?=[^A-Za-z0-9/\s\x60"']{0,99}${firsts}|${unit}{1,300}?${inside})`,
-      confirm(source, index) {
-        plainPart.lastIndex = index + 1
-        const segment = plainPart.exec(source)?.[0] ?? ''
-        segmentEnd.lastIndex = index + 1 + segment.length
-        if (segmentEnd.test(source)) {
-          const trimmed = segment.replace(/[._-]{1,99}$/, '')
-          if (!mayNameAction(segment) && !mayNameAction(trimmed)) return false
-        }
-        return mayBeRequest(source, index, isRouteEnough)
-      },
-    },
+    {words: verbs, place: 'segment', confirm, isRequest: true},
+    // "orders.list", "order-create"
+    {words: verbs, place: 'mark', confirm, isRequest: true},
   ]
+}
+
+/** The slash before a place in a segment of a path; -1 where there is none. */
+function findSlash(source: string, index: number): number {
+  for (let at = index - 1; at >= 0 && index - at <= longestSegment; at--) {
+    const character = source.charAt(at)
+    if (character === '/') return at
+    if (/[\s`"']/.test(character)) return -1
+  }
+  return -1
+}
+
+/** How far behind its slash a verb is looked for; longer ones name no action. */
+const longestSegment = 302
+
+/**
+ * Whether a path may name an action, whatever else the page has: any word may be one
+ * that it uses as a resource, and a method may stand elsewhere.
+ */
+export function mayNameAction(
+  path: PathTemplate,
+  method: string | undefined,
+  words: ActionWords,
+  actions: 'crud' | 'all',
+): boolean {
+  return (method === undefined ? methods : [method]).some((one) =>
+    [true, false].some((isKnown) => {
+      const action = findAction(path, one, words, {
+        isPlural,
+        toSingular,
+        isKnown: () => isKnown,
+        isThing: () => false,
+        hasBareVerbs: true,
+      })
+      return action !== undefined && (action.kind === 'crud' || actions === 'all')
+    }),
+  )
 }
 
 /**

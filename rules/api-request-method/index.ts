@@ -28,10 +28,10 @@ export default defineRule<Options>({
       return `unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`
     },
     // Any request with words beside it.
-    needs: () => [{pattern: ''}],
+    needs: () => undefined,
   },
   *check(document, {glossary, options}) {
-    const requests = document.requests.filter((request) => request.method && request.purpose && !request.isRoute)
+    const requests = document.findRequests().filter((request) => request.method && request.purpose && !request.isRoute)
     if (requests.length === 0) return
     const words = toActionWords(glossary)
     const naming = readNaming(document, words)

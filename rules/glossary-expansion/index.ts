@@ -25,7 +25,7 @@ export default defineRule<Options>({
     },
     // A page is searched for what it does not say: any may lack an expansion.
     needs: (glossary, {define}) =>
-      define === 'first-use' ? [{pattern: ''}] : toExpansionNeeds(glossary, sharedLetters),
+      define === 'first-use' ? undefined : toExpansionNeeds(glossary, sharedLetters),
   },
   *check(document, {glossary, options}) {
     for (const {prose, from, to, expected, term} of findWrongExpansions(document, glossary)) {

@@ -37,7 +37,7 @@ export default defineRule<Options>({
       return undefined
     },
     // Names that are to be one may all be right, each by itself.
-    needs: (_, {prefer}) => (prefer === 'any' ? [] : [{pattern: ''}]),
+    needs: (_, {prefer}) => (prefer === 'any' ? [] : undefined),
   },
   *check(document, {glossary, options: {prefer, within}}) {
     if (prefer === 'any') return

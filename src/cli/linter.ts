@@ -1,10 +1,12 @@
 import type {Pluggable, PluggableList} from 'unified'
 import type {Filter} from '../core/filter.ts'
-import type {EnabledRule} from '../core/lint.ts'
-import type {Rule} from '../core/types.ts'
+import type {PlacedFinding} from '../core/placed.ts'
+import type {Glossary, Places, Rule} from '../core/types.ts'
+import {isMdxPath} from '../markdown/path.ts'
 import type {CheckedText, Checkers} from '../remark/check.ts'
 import type {Resolution, RuleConfig, RuleSetting} from '../remark/plugin.ts'
 import type {RuleConfigs} from '../remark/processor.ts'
+import type {LevelledRule} from '../remark/quick.ts'
 import {UsageError} from './usage-error.ts'
 
 /** The settings of the files of a run. */
@@ -35,7 +37,7 @@ export interface Linter {
  * @throws {UsageError} where the configuration names what does not exist
  */
 export async function loadLinter(configs: RuleConfigs, checks?: PluggableList, settings?: Settings): Promise<Linter> {
-  const [{createChecker, toChecks}, {checkText, isMdx}] = await Promise.all([
+  const [{createChecker, toChecks}, {checkText}] = await Promise.all([
     import('../remark/processor.ts'),
     import('../remark/check.ts'),
   ])
@@ -49,7 +51,7 @@ export async function loadLinter(configs: RuleConfigs, checks?: PluggableList, s
   }
   return {
     async load(name) {
-      if (!checkers.mdx && isMdx(name)) {
+      if (!checkers.mdx && isMdxPath(name)) {
         const {default: remarkMdx} = await import('remark-mdx')
         checkers.mdx = createChecker(all, [remarkMdx])
       }
@@ -58,21 +60,29 @@ export async function loadLinter(configs: RuleConfigs, checks?: PluggableList, s
   }
 }
 
+/** How one file is checked where that takes no remark. */
+export interface Plan {
+  filter: Filter
+  rules: readonly LevelledRule[]
+  glossary: Glossary
+  frontmatter: readonly string[]
+}
+
 /**
- * Load what tells of a text that it holds no finding, without remark. That MDX does
+ * Load what tells of a text where it may hold findings, without remark. That MDX does
  * not parse is no such finding: it says how a text was read, and this one is not.
  *
  * @param configs severities and options of rules
  * @param checks plugins instead of the rules of this package: of those nothing is known
  * @param resolve what settings say of a file, by its name; absent where there are none
- * @returns the filter of a file, by its name; it says `true` where only a check can tell
+ * @returns the plan for a file, by its name; undefined where only remark can tell
  */
-export async function loadFilter(
+export async function loadPlans(
   configs: RuleConfigs,
   checks?: PluggableList,
   resolve?: (name: string) => Resolution,
-): Promise<(name: string) => Filter> {
-  if (checks) return () => () => true
+): Promise<(name: string) => Plan | undefined> {
+  if (checks) return () => undefined
   const [{toFilter}, {rules}, {builtin}] = await Promise.all([
     import('../core/filter.ts'),
     import('../core/rules.ts'),
@@ -80,19 +90,43 @@ export async function loadFilter(
   ])
   const known = new Set(rules.map(({meta}) => meta.id))
   // The linter says what is wrong with the configuration.
-  if (Object.keys(configs).some((id) => !known.has(id))) return () => () => true
+  if (Object.keys(configs).some((id) => !known.has(id))) return () => undefined
+  const toPlan = (resolution: Resolution | undefined): Plan => {
+    const enabled = rules.flatMap((rule) => toEnabled(rule, configs[rule.meta.id], resolution?.rules.get(rule.meta.id)))
+    const {glossary = builtin, frontmatter = []} = resolution ?? {}
+    return {filter: toFilter(glossary, enabled, frontmatter), rules: enabled, glossary, frontmatter}
+  }
+  // Most files have the settings of the one before.
+  let last: {resolution: Resolution | undefined; plan: Plan} | undefined
   return (name) => {
     const resolution = resolve?.(name)
-    const enabled = rules.flatMap((rule) => toEnabled(rule, configs[rule.meta.id], resolution?.rules.get(rule.meta.id)))
-    return toFilter(resolution?.glossary ?? builtin, enabled, resolution?.frontmatter)
+    if (!last || last.resolution !== resolution) last = {resolution, plan: toPlan(resolution)}
+    return last.plan
   }
 }
 
 /** A rule with its options, where it may be on: its configuration, then settings, then what it is by default. */
-function toEnabled(rule: Rule<never>, config: RuleConfig | undefined, setting: RuleSetting | undefined): EnabledRule[] {
+function toEnabled(rule: Rule<never>, config: RuleConfig | undefined, setting: RuleSetting | undefined): LevelledRule[] {
   const [level, own] = Array.isArray(config) ? (config as readonly unknown[]) : [config, config]
   const severity = level ?? setting?.severity ?? rule.meta.isDefault
   if (severity === false || severity === 0 || severity === 'off') return []
   const options = typeof own === 'object' ? own : {}
-  return [{rule, options: {...(rule.meta.defaults as object), ...setting?.options, ...options}}]
+  return [
+    {
+      rule,
+      options: {...(rule.meta.defaults as object), ...setting?.options, ...options},
+      level: severity === 2 || severity === 'error' ? 'error' : 'warning',
+    },
+  ]
+}
+
+/** Checks a text at some places. @returns undefined where the whole text must be checked */
+export type QuickLinter = (text: string, name: string, places: Places, plan: Plan) => PlacedFinding[] | undefined
+
+/** Load the parser and the rules. @param hasMdx whether any file is MDX */
+export async function loadQuickLinter(hasMdx: boolean): Promise<QuickLinter> {
+  const {checkPlaces} = await import('../remark/quick.ts')
+  const mdx = hasMdx ? (await import('../markdown/mdx-syntax.ts')).toMdxSyntax() : undefined
+  return (text, name, places, {rules, glossary, frontmatter}) =>
+    checkPlaces(text, name, places, {rules, glossary, frontmatter, mdx})
 }

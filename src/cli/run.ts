@@ -2,7 +2,10 @@ import {createRequire} from 'node:module'
 import {setImmediate} from 'node:timers/promises'
 import {styleText} from 'node:util'
 import type {PluggableList} from 'unified'
+import {isNowhere} from '../core/filter.ts'
 import type {FileReport} from '../core/placed.ts'
+import type {Places} from '../core/types.ts'
+import {isMdxPath} from '../markdown/path.ts'
 import type {RuleConfig} from '../remark/plugin.ts'
 import type {Checked} from '../remark/check.ts'
 import type {ReportOptions} from '../report/totals.ts'
@@ -10,7 +13,7 @@ import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
 import type {BaselineDoor} from './baseline.ts'
 import type {ChangedSources} from './changed-sources.ts'
 import {readIgnored, type IsIgnored} from './ignored.ts'
-import {loadFilter, loadLinter, type Linter} from './linter.ts'
+import {loadLinter, loadPlans, loadQuickLinter, type Linter, type Plan, type QuickLinter} from './linter.ts'
 import {loadSettings} from './settings.ts'
 import {runSubcommand} from './subcommands.ts'
 import {formatHelp, readArguments, type Options} from './options.ts'
@@ -18,6 +21,7 @@ import {readOutputs, writeReports} from './outputs.ts'
 import {showProgress} from './progress.ts'
 import {repair} from './repair.ts'
 import {readStdin, toSources, type Source} from './sources.ts'
+import type {Text} from './text.ts'
 import {isUsageError, UsageError} from './usage-error.ts'
 
 /** What the command knows of the outside. */
@@ -128,7 +132,12 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     complain(host, problem)
   }
   for (const problem of problems) fail(problem)
-  const toFilterOf = await loadFilter(configs, host.checks, settings.resolve)
+  const load = async (name: string): Promise<(text: string) => Checked> => {
+    linter ??= await loadLinter(configs, host.checks, settings.settings)
+    return linter.load(name)
+  }
+  const toPlan = await loadPlans(configs, host.checks, settings.resolve)
+  let quick: QuickLinter | undefined
   for (const [index, source] of sources.entries()) {
     if (settings.isIgnored(source.name)) {
       if (isFixing && isFromStdin) passThrough(source)
@@ -142,7 +151,9 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
       fail(read.problem)
       continue
     }
-    if (!toFilterOf(source.name)(read.text)) {
+    const plan = toPlan(source.name)
+    const places = plan && findPlaces(plan, read)
+    if (isNowhere(places)) {
       checked++
       // What was known of this file is no longer there.
       baseline?.add(source.name, [], read.text.replace(/^\uFEFF/, ''))
@@ -152,8 +163,11 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
       continue
     }
     await setImmediate()
-    linter ??= await loadLinter(configs, host.checks, settings.settings)
-    const checkAll = await linter.load(source.name)
+    // Repairs are checked again, each where it may hold findings by then.
+    const isWhole = places === undefined || isFixing || formatDiff !== undefined
+    quick ??= isWhole ? undefined : await loadQuickLinter(sources.some(({name}) => isMdxPath(name)))
+    const findings = plan && places && !isWhole ? quick?.(read.text, source.name, places, plan) : undefined
+    const checkAll = findings ? (): Checked => ({findings, failures: []}) : await load(source.name)
     const changed = lines?.get(source.name) ?? []
     const check = (text: string): Checked => {
       const all = checkAll(text)
@@ -201,6 +215,12 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   }
   if (problemCount > 0) return 2
   return toStatus(most === undefined && options.quiet ? shown : fresh, most, host)
+}
+
+/** Where a text may hold findings; undefined: anywhere. */
+function findPlaces({filter}: Plan, read: Text): Places | undefined {
+  if (read.isAscii) return filter.findInBytes(read.bytes, read.bytes.length, () => read.text)
+  return filter.find(read.text.replace(/^\uFEFF/, ''))
 }
 
 /** Write a text as it is: what an editor sends has to come back. */

@@ -1,3 +1,4 @@
+import {isAscii, isUtf8} from 'node:buffer'
 import fs from 'node:fs'
 import {toSystemReason} from './system-reason.ts'
 
@@ -5,25 +6,53 @@ import {toSystemReason} from './system-reason.ts'
 const most = 16 * 1024 * 1024
 
 /** The text of a file, or why there is none. */
-export type ReadText = {text: string; bytes: Buffer} | {problem: string}
+export type ReadText = Text | {problem: string}
+
+/** Text in UTF-8, with its byte order mark; made a string when that is first asked for. */
+export interface Text {
+  readonly text: string
+  /** Of a file, only valid until the next one is read. */
+  readonly bytes: Buffer
+  readonly isAscii: boolean
+}
+
+/** Files are read into it one after the other, so that memory does not grow with their number. */
+let shared = Buffer.alloc(0)
 
 /**
  * Read a file as UTF-8.
  *
  * @param file absolute
  * @param name for the sentence that says what is wrong
- * @returns the text, with its byte order mark
  */
 export function readText(file: string, name: string): ReadText {
-  let bytes: Buffer
+  let length: number | undefined
+  let descriptor: number | undefined
   try {
-    const {size} = fs.statSync(file)
-    if (size > most) return {problem: tooLong(name)}
-    bytes = fs.readFileSync(file)
+    descriptor = fs.openSync(file, 'r')
+    length = readAll(descriptor)
   } catch (error) {
     return {problem: `Cannot read \`${name}\`: ${toSystemReason(error)}`}
+  } finally {
+    if (descriptor !== undefined) fs.closeSync(descriptor)
   }
-  return decode(bytes, name)
+  return length === undefined ? {problem: tooLong(name)} : decode(shared.subarray(0, length), name)
+}
+
+/** Read to the end. @returns how many bytes; undefined where they are too many */
+function readAll(descriptor: number): number | undefined {
+  if (shared.length === 0) shared = Buffer.allocUnsafeSlow(256 * 1024)
+  let length = 0
+  for (;;) {
+    const count = fs.readSync(descriptor, shared, length, shared.length - length, null)
+    length += count
+    if (count === 0) return length
+    if (length > most) return undefined
+    if (length < shared.length) continue
+    const larger = Buffer.allocUnsafeSlow(shared.length * 4)
+    shared.copy(larger)
+    shared = larger
+  }
 }
 
 /**
@@ -35,10 +64,15 @@ export function decode(bytes: Buffer, name: string): ReadText {
   if (bytes.length > most) return {problem: tooLong(name)}
   if (isUtf16(bytes)) return {problem: `Cannot lint \`${name}\`: it is UTF-16 text, expected UTF-8`}
   if (bytes.includes(0)) return {problem: `Cannot lint \`${name}\`: it is binary, expected UTF-8 text`}
-  try {
-    return {text: new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes), bytes}
-  } catch {
-    return {problem: `Cannot lint \`${name}\`: it is not UTF-8 text`}
+  const isPlain = isAscii(bytes)
+  if (!isPlain && !isUtf8(bytes)) return {problem: `Cannot lint \`${name}\`: it is not UTF-8 text`}
+  let text: string | undefined
+  return {
+    bytes,
+    isAscii: isPlain,
+    get text() {
+      return (text ??= bytes.toString(isPlain ? 'latin1' : 'utf8'))
+    },
   }
 }
 

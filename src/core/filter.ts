@@ -1,107 +1,182 @@
 import type {EnabledRule} from './lint.ts'
-import type {Glossary, Need} from './types.ts'
+import {toScanner, type Scanner, type SoughtWord} from './scanner.ts'
+import type {Glossary, Need, Places} from './types.ts'
+
+/** Tells where a source may hold findings, before it is parsed. */
+export interface Filter {
+  /**
+   * @param source text of a document without a byte order mark
+   * @returns undefined where findings may be anywhere; that there are none is certain
+   */
+  find(source: string): Places | undefined
+  /**
+   * The same for the bytes of a text that is all ASCII.
+   *
+   * @param length how many of them are text
+   * @param decode gives the text; asked for where a word is found that a rule needs
+   */
+  findInBytes(bytes: Uint8Array, length: number, decode: () => string): Places | undefined
+}
+
+/** Whether a source may hold a finding; no is certain. */
+export function mayHoldFinding(filter: Filter, source: string): boolean {
+  return !isNowhere(filter.find(source))
+}
+
+/** Whether there are no places at all. */
+export function isNowhere(places: Places | undefined): boolean {
+  return places !== undefined && places.prose.length === 0 && places.requests.length === 0
+}
+
+/** No place at all. */
+const nowhere: Places = {prose: [], requests: []}
 
 /**
- * Whether a source may hold a finding; `false` is certain.
- *
- * @param source text of a document, before it is parsed
- */
-export type Filter = (source: string) => boolean
-
-/**
- * Compile what the enabled rules need into one question about a source, once for a
- * glossary and the same rules and options.
+ * Compile what the enabled rules need into one search, once for a glossary and the
+ * same rules and options.
  *
  * A rule finds nothing in a document whose source holds nothing that the rule
  * needs (`RuleMeta.needs` and the docstrings of what makes them), so a document
- * whose source holds nothing that any rule needs has no findings. Two things are
- * needed by no rule and are said of a page all the same, or undo the argument:
+ * whose source holds nothing that any rule needs has no findings. Three things are
+ * needed by no rule and are said of a page all the same, or undo the argument; with
+ * them, findings may be anywhere:
  *
  * - a comment that controls messages, `<!--lint …-->`: a mistake in it is reported;
  * - a letter written as a character reference, `&#114;est`: needs look for letters.
  *   By its number any letter can be written so; of the names of HTML, only `fjlig`
- *   stands for letters of ASCII.
+ *   stands for letters of ASCII;
+ * - the letters beyond ASCII that are forms of "s" and "k".
  *
- * Matches are tried at each place and in each need, not only the leftmost one of
- * one need, so that a match that is not confirmed hides no other.
- *
- * @param frontmatter keys whose text is checked too: with any, a source with front matter may hold a finding
- * @returns always `true` where a rule does not say what it needs, and for a large glossary
+ * @param frontmatter keys whose text is checked too: with any, front matter may hold a finding
  */
 export function toFilter(
   glossary: Glossary,
   rules: readonly EnabledRule[],
   frontmatter: readonly string[] = [],
 ): Filter {
-  const filter = toBodyFilter(glossary, rules)
-  return frontmatter.length > 0 ? (source) => hasFrontmatter.test(source) || filter(source) : filter
-}
-
-// "---" in the first line
-const hasFrontmatter = /^\uFEFF?---/
-
-function toBodyFilter(glossary: Glossary, rules: readonly EnabledRule[]): Filter {
   let known = filters.get(glossary)
   if (!known) filters.set(glossary, (known = new Map<string, Filter>()))
-  const key = JSON.stringify(rules.map(({rule, options}) => [rule.meta.id, options]))
+  const key = JSON.stringify([rules.map(({rule, options}) => [rule.meta.id, options]), frontmatter.length > 0])
   let filter = known.get(key)
-  if (!filter) known.set(key, (filter = compile(glossary, rules)))
+  if (!filter) known.set(key, (filter = compile(glossary, rules, frontmatter.length > 0)))
   return filter
 }
 
 const filters = new WeakMap<Glossary, Map<string, Filter>>()
 
-/**
- * Needs are searched for by one expression. With some forty terms it grows past what
- * the engine compiles, and a search takes longer than a whole check: no filter then.
- */
-const mostTerms = 30
+/** Nothing is known of what a rule needs. */
+const open: Filter = {find: () => undefined, findInBytes: () => undefined}
 
-function compile(glossary: Glossary, rules: readonly EnabledRule[]): Filter {
-  if (glossary.terms.length > mostTerms) return () => true
-  const needs = new Set<Need>(always)
-  for (const {rule, options} of rules) {
-    const own = rule.meta.needs?.(glossary, options as never)
-    if (!own) return () => true
-    for (const need of own) needs.add(need)
+function compile(glossary: Glossary, rules: readonly EnabledRule[], hasFrontmatter: boolean): Filter {
+  // Made with the first text: a run without files asks for none.
+  let search: Search | undefined
+  const found = rules.map(({rule, options}) => rule.meta.needs?.(glossary, options as never))
+  if (found.includes(undefined)) return open
+  const toSearch = (): Search => (search ??= compileSearch(new Set(found.flatMap((needs) => needs ?? []))))
+  const judge = (source: string, hits: Hits): Places | undefined => {
+    const places = confirm(source, hits, toSearch().needsOf)
+    if (!places || !hasFrontmatter || !frontmatterStart.test(source)) return places
+    return {...places, prose: [0, ...places.prose]}
   }
-  // Rules and words share patterns; each is searched for once.
-  const confirmations = new Map<string, Need['confirm'][]>()
-  for (const {pattern, confirm} of needs) confirmations.set(pattern, [...(confirmations.get(pattern) ?? []), confirm])
-  const all = [...confirmations]
-  const expressions: RegExp[] = []
-  // One group for each need, so that a match says from which need on to try.
-  const any = new RegExp(all.map(([pattern]) => `(${pattern})`).join('|'), 'g')
-  return (source) => {
-    any.lastIndex = 0
-    for (let match = any.exec(source); match; match = any.exec(source)) {
-      const {index} = match
-      let next = 0
-      while (match[next + 1] === undefined) next++
-      for (; next < all.length; next++) {
-        const [pattern, confirms] = all[next] ?? ['', []]
-        const expression = (expressions[next] ??= new RegExp(pattern, 'y'))
-        expression.lastIndex = index
-        const text = expression.exec(source)?.[0]
-        if (text !== undefined && confirms.some((confirm) => confirm?.(source, index, text) ?? true)) return true
-      }
-      any.lastIndex = index + 1
+  return {
+    find(source) {
+      if (otherLetters.test(source)) return undefined
+      const hits = new Hits()
+      toSearch().scanner.scan(source, hits.add)
+      return judge(source, hits)
+    },
+    findInBytes(bytes, length, decode) {
+      const hits = new Hits()
+      toSearch().scanner.scanBytes(bytes, length, hits.add)
+      // "-" at the start
+      return hits.count === 0 && !(hasFrontmatter && bytes[0] === 0x2d) ? nowhere : judge(decode(), hits)
+    },
+  }
+}
+
+// "---" in the first line
+const frontmatterStart = /^\uFEFF?---/
+// "ſ" and "K", which are "s" and "k" where case makes no difference
+const otherLetters = /[\u017F\u212A]/
+
+/** Words in a text, as two numbers for each: which one, and where. */
+class Hits {
+  readonly numbers: number[] = []
+  count = 0
+  readonly add = (word: number, index: number): void => {
+    this.numbers.push(word, index)
+    this.count++
+  }
+}
+
+interface Search {
+  scanner: Scanner
+  /** For each word of the scanner, the needs that it stands for. */
+  needsOf: readonly (readonly Need[])[]
+}
+
+function compileSearch(needs: ReadonlySet<Need>): Search {
+  const words: SoughtWord[] = []
+  const needsOf: Need[][] = []
+  const indices = new Map<string, number>()
+  const add = (word: string, place: SoughtWord['place'], need: Need): void => {
+    const key = `${place} ${word}`
+    const index = indices.get(key)
+    if (index !== undefined) {
+      needsOf[index]?.push(need)
+      return
     }
-    return false
+    indices.set(key, words.length)
+    words.push({word, place})
+    needsOf.push([need])
   }
+  for (const need of [...needs, ...always]) {
+    for (const word of need.words) {
+      add(word.toLowerCase(), need.place, need)
+      // Of a word with letters beyond ASCII only the beginning is searched for, and markup may stand behind that.
+      if (need.place === 'cut' && /[^\x00-\x7F]/.test(word)) add(word.toLowerCase(), 'start', need)
+    }
+  }
+  return {scanner: toScanner(words), needsOf}
+}
+
+function confirm(source: string, {numbers}: Hits, needsOf: Search['needsOf']): Places | undefined {
+  const prose: number[] = []
+  const requests: number[] = []
+  for (let at = 0; at < numbers.length; at += 2) {
+    const index = numbers[at + 1] ?? 0
+    for (const need of needsOf[numbers[at] ?? 0] ?? []) {
+      const offsets = need.isRequest ? requests : prose
+      if (offsets.at(-1) === index || !need.confirm(source, index)) continue
+      if (need.isAnywhere) return undefined
+      offsets.push(index)
+    }
+  }
+  if (prose.length === 0 && requests.length === 0) return nowhere
+  // Words are found by their ends.
+  return {prose: prose.sort((a, b) => a - b), requests: requests.sort((a, b) => a - b)}
 }
 
 const always: readonly Need[] = [
   // `<!--lint disable-->`, `{/* lint disable */}`
-  {pattern: String.raw`<!--\s*lint|/\*\s*lint`},
+  {
+    words: ['lint'],
+    place: 'start',
+    isAnywhere: true,
+    confirm: (source, index) => /(?:<!--|\/\*)\s*$/.test(source.slice(Math.max(0, index - 200), index)),
+  },
   // `&#114;`, `&#x72;`
-  {pattern: String.raw`&#[xX]?[\da-fA-F]{1,7};|&fjlig;`, confirm: (source, index, text) => isLetter(text)},
+  {words: ['&#'], place: 'any', isAnywhere: true, confirm: isLetter},
+  {words: ['fjlig'], place: 'start', isAnywhere: true, confirm: () => true},
 ]
 
+// "&#114;", "&#x72;"
+const reference = /&#(?:[xX]([\da-fA-F]{1,6})|(\d{1,7}));/y
+
 /** Whether a reference stands for a letter or a digit. */
-function isLetter(reference: string): boolean {
-  if (!reference.startsWith('&#')) return true
-  const digits = reference.slice(2, -1)
-  const code = /^x/i.test(digits) ? Number.parseInt(digits.slice(1), 16) : Number.parseInt(digits, 10)
+function isLetter(source: string, index: number): boolean {
+  reference.lastIndex = index
+  const [, hexadecimal, decimal] = reference.exec(source) ?? []
+  const code = hexadecimal === undefined ? Number.parseInt(decimal ?? '', 10) : Number.parseInt(hexadecimal, 16)
   return code <= 0x10ffff && /[\p{L}\p{N}]/u.test(String.fromCodePoint(code))
 }

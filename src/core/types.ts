@@ -2,6 +2,7 @@
  * The central types. Every room may import this one; it imports only types.
  */
 import type {Nodes, Parents, Root} from 'mdast'
+import type {WordPlace} from './scanner.ts'
 
 /**
  * Half-open range `[start, end)` in UTF-16 code units from the start of the
@@ -67,8 +68,20 @@ export interface MarkdownDocument {
   tree: Root
   /** Two letters of the language other than English that the page or its path states (ISO 639-1); undefined if none. */
   language: string | undefined
+  /** Whether it is read as MDX, where `{` in text opens an expression. */
+  isMdx: boolean
+  /** Of a document that is read in part, the prose of that part: all that may hold a finding. */
   prose: readonly Prose[]
+  /** The same for requests. What stands elsewhere on the page may be missing of them: heading, base, label. */
   requests: readonly Request[]
+  /**
+   * The prose of the page, in any order, for what the page as a whole tells.
+   *
+   * @param pattern what the source of every block has that matters; prose of others may be absent
+   */
+  findProse(pattern: RegExp): readonly Prose[]
+  /** All requests of the page, with all that the page says of them. */
+  findRequests(): readonly Request[]
 }
 
 /** Where an example request was found. */
@@ -161,26 +174,42 @@ export interface RuleMeta<Options extends object = object> {
    *
    * Where a rule does not have this, every document may hold a finding.
    *
-   * @returns an empty list where the rule finds nothing with these options
+   * @returns an empty list where the rule finds nothing with these options;
+   *   undefined where with them it may find something in any document
    */
-  needs?(glossary: Glossary, options: Options): readonly Need[]
+  needs?(glossary: Glossary, options: Options): readonly Need[] | undefined
 }
 
 /** Something that the source of a document must hold for a rule to find anything. */
 export interface Need {
   /**
-   * Source of a regular expression without flags and without capturing groups. It
-   * matches at or inside every place that can make a finding, and is cheap to
-   * search for: a word's boundaries may be left to `confirm`.
+   * What is searched for, in any letters: one of them stands inside of every block
+   * that holds a finding.
    */
-  pattern: string
+  words: readonly string[]
+  /** Where it has to stand there. */
+  place: WordPlace
   /**
-   * Whether a match can be part of a finding; always, if absent. May say yes too
-   * often, never no too often.
+   * Whether a word can be part of a finding. May say yes too often, never no too often.
    *
-   * @param text what matched, at `index` of the source
+   * @param index where the word starts in the source
    */
-  confirm?(source: string, index: number, text: string): boolean
+  confirm(source: string, index: number): boolean
+  /** Whether the finding is one of a request; otherwise it stands in prose. */
+  isRequest?: true
+  /** Whether the finding may stand anywhere else. */
+  isAnywhere?: true
+}
+
+/**
+ * Where a source may hold findings, as offsets in order: the block of each finding
+ * holds one of them.
+ */
+export interface Places {
+  /** Of findings in prose. */
+  prose: readonly number[]
+  /** Of findings in requests. */
+  requests: readonly number[]
 }
 
 /** What a rule works with beside the document. */

@@ -49,6 +49,33 @@ export function anyCase(word: string): string {
   return result
 }
 
+/**
+ * A regular expression for a word with markup in it: one or more of its letters, but
+ * not all, and a character that may start markup.
+ *
+ *     rest         "r*", "re<", "res["
+ */
+export function toCut(word: string): string {
+  // The first letter starts the word.
+  const letters = [...word].map((letter, index) =>
+    index === 0 ? `${anyCase(letter)}(?<![A-Za-z0-9].)` : anyCase(letter),
+  )
+  return letters
+    .slice(0, -1)
+    .reduceRight((rest, one) => `${one}${rest === '' ? markupStart : `(?:${markupStart}|${rest})`}`, '')
+}
+const markupStart = String.raw`[*_~[\]<\\&]`
+
+/**
+ * Finds words in source, in any letters, also where there is markup in them; of
+ * several words in one, the first.
+ */
+export function toSourcePattern(words: readonly string[]): RegExp {
+  const firsts = new Set(words.map((word) => word.trim().split(/[\s-]+/)[0] ?? '').filter((word) => word !== ''))
+  if (firsts.size === 0) return /(?!)/
+  return new RegExp([...firsts].map((word) => `(?<![A-Za-z0-9])${anyCase(word)}|${toCut(word)}`).join('|'))
+}
+
 /** Markup that may stand inside a word, or starts what may. */
 const cutAfter = new Set(['*', '_', '~', '[', ']', '<', '\\', '&'])
 const cutBefore = new Set(['*', '_', '~', '[', ']', '>', '\\', ')', ';'])
@@ -126,11 +153,27 @@ export function findNextWords(source: string, index: number): readonly SourceWor
   return found
 }
 
-/** Whether the line after a line feed is blank: no text runs over it, only tags do. */
+/**
+ * Whether the line after a line feed is blank, or begins as a heading does: no text
+ * runs over it, only tags do. Where there is no heading, the marks are text.
+ */
 function isBlankLine(source: string, index: number): boolean {
-  let at = index + 1
+  const at = skipBlanks(source, index + 1)
+  return source.charAt(at) === '\n' || isHeading(source, at)
+}
+
+function skipBlanks(source: string, index: number): number {
+  let at = index
   while (source.charAt(at) === ' ' || source.charAt(at) === '\t' || source.charAt(at) === '\r') at++
-  return source.charAt(at) === '\n'
+  return at
+}
+
+// "## "
+const headingMarks = /#{1,6}[ \t]/y
+
+function isHeading(source: string, index: number): boolean {
+  headingMarks.lastIndex = index
+  return headingMarks.test(source)
 }
 
 /** Whether the line that the line feed before an index ends is blank. */
@@ -197,7 +240,7 @@ export function findPreviousWords(source: string, index: number): readonly Sourc
         found.push({word: source.slice(start, at), start, end: at, isCut, hasMark})
         break
       }
-      if (character === '\n' && isAfterBlankLine(source, at)) break
+      if (character === '\n' && (isAfterBlankLine(source, at) || isHeading(source, skipBlanks(source, at)))) break
       if (character === '>') {
         const starts = findTagStarts(source, at)
         if (!starts) return

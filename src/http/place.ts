@@ -69,6 +69,27 @@ export function mayBeRequest(source: string, index: number, isRouteEnough: boole
   return isInCommand(source, index)
 }
 
+// "`/orders`", "```": inline code with a slash, or a code block
+const code = /`[^`\n]*\/|^[ \t>]*[`~]{3}/m
+// "curl", "wget": commands in a line of text
+const inlineCommand = /\b(?:curl|wget)\b/
+// "Method: post": a label of a method
+const methodLabel = /method|verb|type/i
+
+/** Whether a block with this source may hold a request of any kind, or a path that has its method elsewhere. */
+export function mayHoldRequest(block: string): boolean {
+  if (!block.includes('/') && !(methodLabel.test(block) && anyMethod.test(block))) return false
+  return (
+    capitals.test(block) ||
+    code.test(block) ||
+    small.test(block) ||
+    inlineCommand.test(block) ||
+    pathLabel.test(block) ||
+    (block.includes('|') && anyMethod.test(block)) ||
+    (methodLabel.test(block) && anyMethod.test(block))
+  )
+}
+
 // "update" of "update/delete", "." of "./orders", "../orders" of "../orders/new", "<" of "</Update>": up to the slash, from what ends a target
 const noTarget = /(?:^|[\s("'`|>])(?:(?!localhost$)[A-Za-z\d_-]+|\.{1,2}(?:\/[A-Za-z\d./_-]*)?|<)$/i
 // "{order " of "{order id/name}": brackets of a path may hold blanks

@@ -1,5 +1,6 @@
 import type {Root} from 'mdast'
 import type {MarkdownDocument, Prose, Request} from '../core/types.ts'
+import {isMdxPath} from './path.ts'
 import {findLanguage} from './language.ts'
 import {findProse} from './prose.ts'
 import {findRequests} from './requests.ts'
@@ -14,16 +15,23 @@ import {findRequests} from './requests.ts'
 export function readDocument(tree: Root, source: string, path?: string): MarkdownDocument {
   let prose: readonly Prose[] | undefined
   let requests: readonly Request[] | undefined
-  const isMdx = /\.mdx$/i.test(path ?? '') // `docs/orders.mdx`
+  const isMdx = isMdxPath(path) || tree.children.some(({type}) => type.startsWith('mdx'))
   return {
     source,
     tree,
+    isMdx,
     language: findLanguage(tree, path),
     get prose() {
       return (prose ??= findProse(tree, source))
     },
     get requests() {
       return (requests ??= findRequests(tree, source, isMdx))
+    },
+    findProse() {
+      return this.prose
+    },
+    findRequests() {
+      return this.requests
     },
   }
 }

@@ -20,11 +20,18 @@ export function withFrontmatter(document: MarkdownDocument, keys: readonly strin
     source: document.source,
     tree: document.tree,
     language: document.language,
+    isMdx: document.isMdx,
     get prose() {
       return (prose ??= [...findTexts(document, wanted), ...document.prose])
     },
     get requests() {
       return document.requests
+    },
+    findRequests() {
+      return document.findRequests()
+    },
+    findProse(pattern) {
+      return [...findTexts(document, wanted), ...document.findProse(pattern)]
     },
   }
 }

@@ -1,9 +1,10 @@
-import type {Nodes, Root} from 'mdast'
+import type {Root} from 'mdast'
 import {VFile} from 'vfile'
 import {VFileMessage} from 'vfile-message'
 import {toFinding} from '../core/message.ts'
 import type {PlacedFinding} from '../core/placed.ts'
-import type {Range} from '../core/types.ts'
+import {isMdxPath} from '../markdown/path.ts'
+import {markAnchors} from './anchors.ts'
 import type {Checker} from './processor.ts'
 
 /** The processors for the dialects of Markdown. */
@@ -21,18 +22,11 @@ export interface Checked {
   failures: string[]
 }
 
-const mdxName = /\.mdx$/i // `docs/orders.mdx`
-
 /** A check with the tree that it was made on, for those who look further into the document. */
 export interface CheckedText extends Checked {
   tree: Root
   /** Whether it was read as MDX. */
   isMdx: boolean
-}
-
-/** Whether a file of this name is read as MDX. */
-export function isMdx(path: string): boolean {
-  return mdxName.test(path)
 }
 
 /**
@@ -53,7 +47,7 @@ export function checkText(text: string, path: string, {markdown, mdx}: Checkers,
   const findings: PlacedFinding[] = []
   let checker = markdown
   let tree: Root | undefined
-  if (mdx && isMdx(path)) {
+  if (mdx && isMdxPath(path)) {
     try {
       tree = mdx.parse(file)
       checker = mdx
@@ -89,17 +83,16 @@ export function checkText(text: string, path: string, {markdown, mdx}: Checkers,
  */
 export function readMessages(tree: Root, file: VFile): Checked {
   const source = String(file).replace(/^\uFEFF/, '')
-  const headings = file.messages.length > 0 ? findHeadings(tree, source) : []
   const findings: PlacedFinding[] = []
   const failures = new Map<string, string>()
   for (const message of file.messages) {
-    if (message.place) findings.push(markAnchor(toFinding(message, source), headings))
+    if (message.place) findings.push(toFinding(message, source))
     else if (message.source === 'api-glossary') failures.set(message.reason, message.reason)
     // Our rules share one pass, so one fault may come from each of them.
     else if (!failures.has(message.reason))
       failures.set(message.reason, `Rule \`${message.ruleId ?? '?'}\` failed: ${message.reason}`)
   }
-  return {findings, failures: [...failures.values()]}
+  return {findings: markAnchors(findings, tree, source), failures: [...failures.values()]}
 }
 
 function isMessage(error: unknown): error is VFileMessage {
@@ -109,56 +102,4 @@ function isMessage(error: unknown): error is VFileMessage {
 /** The first line, without a full stop: what parsers say may be long. */
 function toSentence(reason: string): string {
   return reason.replace(/\s*\n[\s\S]*$/, '').replace(/\.$/, '')
-}
-
-/** A heading whose anchor is made of its text. */
-interface Heading {
-  range: Range
-  anchor: string
-}
-
-function findHeadings(tree: Root, source: string): Heading[] {
-  const headings: Heading[] = []
-  const counts = new Map<string, number>()
-  const visit = (node: Nodes): void => {
-    if (node.type === 'heading') {
-      const start = node.position?.start.offset
-      const end = node.position?.end.offset
-      if (start === undefined || end === undefined || ownAnchor.test(source.slice(start, end))) return
-      const anchor = toAnchor(readText(node))
-      const count = counts.get(anchor) ?? 0
-      counts.set(anchor, count + 1)
-      headings.push({range: [start, end], anchor: count === 0 ? anchor : `${anchor}-${count}`})
-      return
-    }
-    // Headings stand in blocks only.
-    if (!('children' in node) || node.type === 'paragraph' || node.type === 'table') return
-    for (const child of node.children) visit(child)
-  }
-  visit(tree)
-  return headings
-}
-
-/** The words of a heading, those in code as well; HTML and images add none. */
-function readText(node: Nodes): string {
-  if ('children' in node) return node.children.map(readText).join('')
-  return node.type === 'text' || node.type === 'inlineCode' ? node.value : ''
-}
-
-// `## Orders {#orders}`, `## Orders {: #orders}`, `## Orders {/* #orders */}`
-const ownAnchor = /\{[^{}\n]{0,10}#[^{}\n]{1,200}\}\s*$/
-
-function markAnchor(finding: PlacedFinding, headings: readonly Heading[]): PlacedFinding {
-  const {range, actual, expected} = finding
-  const heading = headings.find(({range: [start, end]}) => start <= range.start.offset && range.end.offset <= end)
-  if (!heading || expected[0] === undefined || toAnchor(actual) === toAnchor(expected[0])) return finding
-  return {...finding, changesAnchor: true, anchor: heading.anchor}
-}
-
-// Punctuation and marks, but not hyphens: `.`, `/`, the quotes in `“order”`
-const dropped = /[^\p{Letter}\p{Mark}\p{Number}\p{Connector_Punctuation} -]/gu
-
-/** What a piece of a heading adds to its anchor on GitHub: "End point" gives "end-point". */
-function toAnchor(text: string): string {
-  return text.toLowerCase().replace(dropped, '').replaceAll(' ', '-')
 }

@@ -3,12 +3,14 @@ import type {Plugin, Processor, Transformer} from 'unified'
 import {lintRule} from 'unified-lint-rule'
 import type {VFile} from 'vfile'
 import {location} from 'vfile-location'
-import {toFilter} from '../core/filter.ts'
+import {isNowhere, toFilter} from '../core/filter.ts'
 import {lintDocument, type EnabledRule} from '../core/lint.ts'
-import type {Glossary, Repair, Rule, RuleFinding} from '../core/types.ts'
+import {toRuleUrl} from '../core/rule-url.ts'
+import type {Glossary, MarkdownDocument, Places, Repair, Rule, RuleFinding} from '../core/types.ts'
 import {builtin} from '../glossary/builtin.ts'
 import type {Problem} from '../glossary/data.ts'
 import {readDocument} from '../markdown/document.ts'
+import {pickExcerpt} from '../markdown/excerpt.ts'
 import {withFrontmatter} from '../markdown/frontmatter.ts'
 
 declare module 'vfile-message' {
@@ -100,11 +102,6 @@ export function useResolution(processor: object, resolve: (file: VFile) => Resol
 export const useGlossary: Plugin<[{glossary: () => Glossary}], Root> = function ({glossary}) {
   const resolution = {...usual, glossary: glossary()}
   useResolution(this, () => resolution)
-}
-
-/** Address of the page of a rule. */
-export function toRuleUrl(id: string): string {
-  return `https://github.com/remark-lint-api-glossary/remark-lint-api-glossary/tree/main/rules/${id}#readme`
 }
 
 /**
@@ -209,7 +206,7 @@ function toOptions<Options extends object>({meta}: Rule<Options>, value: unknown
   return value
 }
 
-/** A tree whose source cannot hold a finding is not walked. */
+/** Only blocks that may hold a finding are walked, and what they depend on. */
 function findAll(session: Session, tree: Root, file: VFile): Found {
   const source = String(file).replace(/^\uFEFF/, '')
   const resolution = session.resolve(file)
@@ -221,9 +218,12 @@ function findAll(session: Session, tree: Root, file: VFile): Found {
     return [{rule, options: {...(rule.meta.defaults as object), ...set?.options, ...options}}]
   })
   const {glossary, frontmatter} = resolution
-  const findings = toFilter(glossary, enabled, frontmatter)(source)
-    ? lintDocument(withFrontmatter(readDocument(tree, source, file.path), frontmatter), glossary, enabled)
-    : []
+  const read = (places: Places | undefined): MarkdownDocument => {
+    const document = (places && pickExcerpt(tree, source, places, file.path)) ?? readDocument(tree, source, file.path)
+    return withFrontmatter(document, frontmatter)
+  }
+  const places = toFilter(glossary, enabled, frontmatter).find(source)
+  const findings = isNowhere(places) ? [] : lintDocument(read(places), glossary, enabled)
   session.last = {tree, source, resolution, findings, places: findings.length > 0 ? location(source) : undefined}
   return session.last
 }

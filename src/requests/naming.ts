@@ -33,14 +33,14 @@ export interface DocumentNaming {
 type ParameterStyle = 'braces' | 'colon' | 'angle' | 'square' | 'double'
 
 /** Read how a document names resources and parameters, from all its requests. */
-export function readNaming({requests, tree}: MarkdownDocument, words: ActionWords): DocumentNaming {
+export function readNaming(document: MarkdownDocument, words: ActionWords): DocumentNaming {
+  const requests = document.findRequests()
   const collections = new Map<string, string>()
   const known = new Set<string>()
   const parameters = new Map<ParameterStyle, number>()
   const names = new Map<WordStyle | 'id', number>()
   const styles = new Map<WordStyle, number>()
-  const isMdx =
-    tree.children.some(({type}) => type.startsWith('mdx')) || requests.some(({path}) => path.includes('\\{'))
+  const isMdx = document.isMdx || requests.some(({path}) => path.includes('\\{'))
   const things = new Set<string>()
   let hasBareVerbs = false
   for (const {path: text, method} of requests) {

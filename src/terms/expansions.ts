@@ -1,8 +1,9 @@
 import {escapePattern} from './pattern.ts'
 import type {Glossary, MarkdownDocument, Prose, Term} from '../core/types.ts'
 import {isForeignProse} from './languages.ts'
+import {toSourcePattern} from '../english/source.ts'
 import {isSentenceStart} from '../english/words.ts'
-import {toEvidence, toPluralForm} from './lexicon.ts'
+import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
 import {findMentions} from './mentions.ts'
 import {toBody} from './trie.ts'
 
@@ -23,7 +24,9 @@ interface Matcher {
   pattern: RegExp
   right: RegExp
   name: RegExp
-  topic: RegExp | undefined
+  evidence: CompiledEvidence | undefined
+  /** Finds the source of blocks that may have the name. */
+  nameSource: RegExp
 }
 
 interface Matchers {
@@ -111,7 +114,8 @@ function toMatcher(term: Term, expands: string): Matcher {
     right: new RegExp(`(?<![\\p{L}\\p{N}_])${right}(?![\\p{L}\\p{N}_])`, 'iu'),
     // The abbreviation or a word that begins with it: REST, RESTful.
     name: new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(term.term)}(?!\\p{Lu})`, 'u'),
-    topic: term.ordinaryWord && toEvidence(term.ordinaryWord, term).topic,
+    nameSource: toSourcePattern([term.term]),
+    evidence: term.ordinaryWord && toEvidence(term.ordinaryWord, term),
   }
 }
 
@@ -124,12 +128,14 @@ function hasRightWord(written: readonly string[], words: readonly string[]): boo
 }
 
 /** Whether the page names the term, also as the start of a word, or its topic, so that the phrase is not one of another field. */
-function isNamed(document: MarkdownDocument, {name, topic}: Matcher): boolean {
-  if (document.prose.some(({text}) => name.test(text))) return true
+function isNamed(document: MarkdownDocument, {name, nameSource, evidence}: Matcher): boolean {
+  if (document.findProse(nameSource).some(({text}) => name.test(text))) return true
+  const topic = evidence?.topic
   if (!topic) return false
-  return (
-    new Set(document.prose.flatMap(({text}) => [...text.matchAll(topic)].map(([word]) => word.toLowerCase()))).size > 1
-  )
+  const all = document
+    .findProse(evidence.topicSource)
+    .flatMap(({text}) => [...text.matchAll(topic)].map(([word]) => word.toLowerCase()))
+  return new Set(all).size > 1
 }
 
 /** A wrong form that is quoted in order to correct it: "NOT “…". */

@@ -1,4 +1,5 @@
 import {escapePattern} from './pattern.ts'
+import {toSourcePattern} from '../english/source.ts'
 import {toFinder, type Finder} from './finder.ts'
 import {toBody} from './trie.ts'
 import type {Avoid, Evidence, Glossary, Term} from '../core/types.ts'
@@ -11,6 +12,8 @@ export interface CompiledEvidence {
   /** Phrases with the words before and after the place. */
   against: readonly {before: Phrase; after: Phrase}[]
   topic: RegExp | undefined
+  /** Finds the source of blocks that may have words of the topic. */
+  topicSource: RegExp
   elsewhere: RegExp | undefined
 }
 
@@ -42,6 +45,8 @@ export interface Lexicon {
   names: RegExp | undefined
   /** Finds abbreviations, names and methods in their own letters: what makes a page technical. */
   technical: RegExp
+  /** Finds the source of blocks that may have one of them. */
+  technicalSource: RegExp
 }
 
 const cache = new WeakMap<Glossary, Lexicon>()
@@ -90,12 +95,16 @@ function compile(glossary: Glossary): Lexicon {
       add(avoided, avoid.form, {term, correct, avoid, isChecked: true, ...(evidence && {evidence})})
     }
   }
+  const technical = toTechnical(glossary)
   return {
     find: toFinder(sources.map(splitWords)),
     forms,
     avoided,
     names: toNames(glossary),
-    technical: toTechnical(glossary),
+    technical: technical.technical,
+    get technicalSource() {
+      return technical.technicalSource
+    },
   }
 }
 
@@ -119,14 +128,20 @@ function splitWords(form: string): string[] {
   return form.split(/[\s-]+/).filter((word) => word !== '')
 }
 
-function toTechnical({terms, requests}: Glossary): RegExp {
+function toTechnical({terms, requests}: Glossary): Pick<Lexicon, 'technical' | 'technicalSource'> {
   const words = terms.filter(({kind}) => kind === 'abbreviation' || kind === 'name').map(({term}) => term)
   const all = [...words, ...requests.methods.map(({method}) => method), 'HTTP', 'HTTPS', 'URL', 'URI', 'JSON']
   const body = toBody(
     all.map((word) => [word]),
     '',
   )
-  return new RegExp(`(?<![\\p{L}\\p{N}_])${body}s?(?![\\p{L}\\p{N}_])`, 'u')
+  let source: RegExp | undefined
+  return {
+    technical: new RegExp(`(?<![\\p{L}\\p{N}_])${body}s?(?![\\p{L}\\p{N}_])`, 'u'),
+    get technicalSource() {
+      return (source ??= toSourcePattern(all))
+    },
+  }
 }
 
 function toNames({terms, names = []}: Glossary): RegExp | undefined {
@@ -141,6 +156,8 @@ function toNames({terms, names = []}: Glossary): RegExp | undefined {
 
 /** Compile evidence; the alternatives of the term stand beside it as well. */
 export function toEvidence(evidence: Evidence, term?: Term): CompiledEvidence {
+  // Few pages ask for it.
+  let topicSource: RegExp | undefined
   return {
     before: (evidence.before ?? []).map(toPhrase),
     after: (evidence.after ?? []).map(toPhrase),
@@ -150,6 +167,9 @@ export function toEvidence(evidence: Evidence, term?: Term): CompiledEvidence {
       return {before: toPhrase(before), after: toPhrase(after)}
     }),
     topic: toTopic(evidence.topic ?? []),
+    get topicSource() {
+      return (topicSource ??= toSourcePattern(evidence.topic ?? []))
+    },
     elsewhere: toTopic(evidence.elsewhere ?? []),
   }
 }

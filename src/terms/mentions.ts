@@ -1,9 +1,11 @@
 import type {Parents} from 'mdast'
 import type {Glossary, MarkdownDocument, Prose} from '../core/types.ts'
 import {isSentenceStart, isShouted, isTitleCase} from '../english/words.ts'
-import {toKey, toLexicon, toPluralForm, type Form, type Lexicon} from './lexicon.ts'
+import {toKey, toLexicon, toPluralForm, type CompiledEvidence, type Form, type Lexicon} from './lexicon.ts'
 import {isIdentifier} from './identifiers.ts'
 import {isForeignProse} from './languages.ts'
+import {escapePattern} from './pattern.ts'
+import {toSourcePattern} from '../english/source.ts'
 import {judge, type Page, type Verdict} from './sense.ts'
 
 /** A place where a form of a term stands in prose. */
@@ -215,16 +217,19 @@ function showsRequest(document: MarkdownDocument, prose: Prose): boolean {
 /** Addresses of packages and repositories; the last part is the name: "https://www.npmjs.com/package/express" */
 const packageUrl =
   /^https?:\/\/(?:www\.)?(?:npmjs\.com\/package\/(?:@[\w.-]+\/)?|(?:github|gitlab)\.com\/[\w.-]+\/|pypi\.org\/project\/|crates\.io\/crates\/|rubygems\.org\/gems\/|nuget\.org\/packages\/|packagist\.org\/packages\/[\w.-]+\/|pkg\.go\.dev\/(?:[\w.-]+\/){0,6})([\w.-]+)\/?(?:[?#].*)?$/iu
+/** What the source of a block has that links to one, or refers to a definition: "npmjs.com", "[express]" */
+const packageHost =
+  /npmjs\.com|github\.com|gitlab\.com|pypi\.org|crates\.io|rubygems\.org|nuget\.org|packagist\.org|pkg\.go\.dev|\[[^\]\n]{1,80}\](?!\()/iu
 /** "name: Express", "package = 'express'" */
 const packageKey = /^(?:name|package|library|project|plugin|module)[ \t]*[:=][ \t]*["']?([^"'\s]+)["']?[ \t]*$/gimu
 
 /** Texts that the page links to a package of that name, and names in its front matter. */
-function findPackages({prose, tree}: MarkdownDocument): ReadonlySet<string> {
+function findPackages(document: MarkdownDocument): ReadonlySet<string> {
   const names = new Set<string>()
-  const [first] = tree.children as {type: string; value?: unknown}[]
+  const [first] = document.tree.children as {type: string; value?: unknown}[]
   if ((first?.type === 'yaml' || first?.type === 'toml') && typeof first.value === 'string')
     for (const [, name = ''] of first.value.matchAll(packageKey)) names.add(name)
-  for (const {text, spans} of prose) {
+  for (const {text, spans} of document.findProse(packageHost)) {
     for (const {kind, value, from, to} of spans) {
       const name = kind === 'link' && value ? packageUrl.exec(value)?.[1] : undefined
       const shown = text.slice(from, to)
@@ -244,8 +249,7 @@ function findNeighbours({prose: all}: MarkdownDocument, prose: Prose, table: Par
 function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
   let isPageTechnical: boolean | undefined
   const right = new Map<Form, boolean>()
-  const topics = new Map<RegExp, number>()
-  let code: string | undefined
+  const topics = new Map<CompiledEvidence, number>()
   let peers: ReadonlySet<string> | undefined
   let packages: ReadonlySet<string> | undefined
   const requests = new Map<Prose | Parents, boolean>()
@@ -253,7 +257,7 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
     hasRight(form) {
       let has = right.get(form)
       if (has === undefined) {
-        has = document.prose.some(({text}) =>
+        has = document.findProse(toSourcePattern([form.correct])).some(({text}) =>
           lexicon.find(text).some(({text: found}) => {
             const other = lookUp(found, lexicon)?.form
             return other && !other.avoid && other.correct === form.correct && found.startsWith(form.correct)
@@ -264,12 +268,15 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
       return has
     },
     isTechnical() {
-      isPageTechnical ??= document.prose.some(({text}) => lexicon.technical.test(text))
+      isPageTechnical ??= document
+        .findProse(lexicon.technicalSource)
+        .some(({text}) => lexicon.technical.test(text))
       return isPageTechnical
     },
     hasCode(text) {
-      code ??= document.prose.flatMap(({insets}) => insets.map(({value}) => value)).join('\n')
-      return code.includes(text)
+      return document
+        .findProse(new RegExp(escapePattern(text), 'u'))
+        .some(({insets}) => insets.some(({value}) => value.includes(text)))
     },
     hasRequest(prose) {
       const table = prose.ancestors.find(({type}) => type === 'table')
@@ -294,13 +301,16 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
       )
       return peers.has(word)
     },
-    countTopics(topic) {
-      let count = topics.get(topic)
+    countTopics(evidence) {
+      const {topic, topicSource} = evidence
+      let count = topics.get(evidence)
       if (count === undefined) {
         count = new Set(
-          document.prose.flatMap(({text}) => [...text.matchAll(topic)].map(([word]) => word.toLowerCase())),
+          document
+            .findProse(topicSource)
+            .flatMap(({text}) => (topic ? [...text.matchAll(topic)].map(([word]) => word.toLowerCase()) : [])),
         ).size
-        topics.set(topic, count)
+        topics.set(evidence, count)
       }
       return count
     },

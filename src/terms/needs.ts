@@ -8,6 +8,8 @@ import {
   fitsPrevious,
   isWholeWord,
   isWordUnit,
+  toCut,
+  toSourcePattern,
   type SourceWord,
 } from '../english/source.ts'
 import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
@@ -98,8 +100,9 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
     // Compiled when first asked: most runs never ask.
     let mayBeMeant: ReturnType<typeof toSenseCheck> | undefined
     needs.push({
-      pattern: words.map(anyCase).join(String.raw`(?:[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}|[-\u2010\u2011])`),
-      confirm(source, index, text) {
+      words: words.slice(0, 1),
+      place: 'start',
+      confirm: matching(words.map(anyCase).join(wordGap), (source, index, text) => {
         if (index > 0 && isWordUnit(source, index - 1)) return false
         const end = findWordEnd(source, index + text.length)
         const written = source.slice(index, end)
@@ -109,13 +112,31 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
         if (!ordinaryWord) return true
         mayBeMeant ??= toSenseCheck(toEvidence(ordinaryWord, term), term, isLikelyEnough)
         return mayBeMeant(source, index, end)
-      },
+      }),
     })
   }
   const parted = spellings.filter(({words, correct}) => toWords(correct).length > 1 && words.length > 1)
   const firsts = groupBy(parted, ({words}) => (words[0] ?? '').toLowerCase())
   for (const [first, group] of firsts) needs.push(...toPartNeeds(first, group))
   return needs
+}
+
+/** What may stand between two words of a form: nothing, blanks and a line ending, or a hyphen. */
+const wordGap = String.raw`(?:[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}|[-\u2010\u2011])`
+
+/**
+ * A question about a place whose source matches an expression; no where it does not.
+ *
+ * @param pattern source of an expression without flags, compiled when first asked
+ */
+function matching(pattern: string, isNeeded: (source: string, index: number, text: string) => boolean) {
+  let expression: RegExp | undefined
+  return (source: string, index: number): boolean => {
+    expression ??= new RegExp(pattern, 'y')
+    expression.lastIndex = index
+    const text = expression.exec(source)?.[0]
+    return text !== undefined && isNeeded(source, index, text)
+  }
 }
 
 /** Whether another term avoids a right spelling where evidence tells that it is meant: "log in", the verb, for "login". */
@@ -156,11 +177,15 @@ function toPartNeeds(first: string, spellings: readonly Spelling[]): Need[] {
   }
   return [
     {
-      pattern: anyCase(first),
-      confirm: (source, index, text) =>
-        isWholeWord(source, index, index + text.length) &&
-        !isAfterIdentifier(source, index) &&
-        isWrong(source, index, index + text.length),
+      words: [first],
+      place: 'start',
+      confirm: matching(
+        anyCase(first),
+        (source, index, text) =>
+          isWholeWord(source, index, index + text.length) &&
+          !isAfterIdentifier(source, index) &&
+          isWrong(source, index, index + text.length),
+      ),
     },
     ...toCutNeeds(first, () => true),
   ]
@@ -175,14 +200,15 @@ function toCutNeeds(word: string, isNeeded: (source: string, start: number, end:
   if (word.length < 2) return []
   return [
     {
-      pattern: toCut(word),
-      confirm(source, index, text) {
+      words: [word],
+      place: 'cut',
+      confirm: matching(toCut(word), (source, index, text) => {
         if (index > 0 && isWordUnit(source, index - 1)) return false
         const rest = word.slice(text.length - 1).toLowerCase()
         const nexts = findNextWords(source, index + text.length - 1)
         const goesOn = !nexts || nexts.some(({word: next, isCut}) => goesOnAs(next.toLowerCase(), isCut, rest))
         return goesOn && isNeeded(source, index, index + text.length - 1)
-      },
+      }),
     },
   ]
 }
@@ -190,18 +216,6 @@ function toCutNeeds(word: string, isNeeded: (source: string, start: number, end:
 function goesOnAs(next: string, isCut: boolean, rest: string): boolean {
   return next !== '' && (next.startsWith(rest) || (isCut && rest.startsWith(next)))
 }
-
-/** "r*", "re<", "res[" for "rest": one or more letters of a word, but not all, and a character that may start markup. */
-function toCut(word: string): string {
-  // The first letter starts the word.
-  const letters = [...word].map((letter, index) =>
-    index === 0 ? `${anyCase(letter)}(?<![A-Za-z0-9].)` : anyCase(letter),
-  )
-  return letters
-    .slice(0, -1)
-    .reduceRight((rest, one) => `${one}${rest === '' ? markupStart : `(?:${markupStart}|${rest})`}`, '')
-}
-const markupStart = String.raw`[*_~[\]<\\&]`
 
 function findWordEnd(source: string, index: number): number {
   let end = index
@@ -279,8 +293,8 @@ function isFenceInfo(source: string, from: number, to: number): boolean {
 function toSenseCheck(evidence: CompiledEvidence, term: Term, isLikelyEnough: boolean) {
   const after = evidence.after.map((phrase) => toEntryWords(phrase.join(' '))[0] ?? '')
   const before = evidence.before.map((phrase) => toEntryWords(phrase.join(' ')).at(-1) ?? '')
-  const expansion = term.expands && new RegExp(toWordOrCut(toWords(term.expands)[0] ?? ''))
-  const companions = new RegExp([term.term, ...(term.alternatives ?? [])].map(toWordOrCut).join('|'))
+  const expansion = term.expands && toSourcePattern(toWords(term.expands).slice(0, 1))
+  const companions = toSourcePattern([term.term, ...(term.alternatives ?? [])])
   const isBeside = (words: readonly SourceWord[], fits: typeof fitsNext): boolean =>
     words.some((word) => [...evidence.beside].some((entry) => fits(word, entry.replace(/^.*[^\p{L}\p{N}]/u, ''))))
   return (source: string, from: number, to: number): boolean => {
@@ -335,10 +349,6 @@ function findWithin(source: string, words: readonly SourceWord[], isForward: boo
   return found
 }
 
-function toWordOrCut(word: string): string {
-  return `(?<![A-Za-z0-9])${anyCase(word)}|${toCut(word)}`
-}
-
 /**
  * What a wrong article needs: the first word of a form, whole or with markup in it,
  * in prose or in code, and the wrong article as what may have been read before it.
@@ -373,9 +383,13 @@ export function toArticleNeeds(glossary: Glossary): readonly Need[] {
     const own = anyCase(first)
     return [
       {
-        // The article, or what markup ends with, and no letter between.
-        pattern: own + String.raw`(?<=(?:[aA][nN]?[^A-Za-z0-9]+|[>;)\]][^A-Za-z0-9]*)${own})`,
-        confirm: (source, index, text) => isForm(source, index + text.length) && hasArticle(source, index),
+        words: [first],
+        place: 'start',
+        confirm: matching(
+          // The article, or what markup ends with, and no letter between.
+          own + String.raw`(?<=(?:[aA][nN]?[^A-Za-z0-9]+|[>;)\]][^A-Za-z0-9]*)${own})`,
+          (source, index, text) => isForm(source, index + text.length) && hasArticle(source, index),
+        ),
       },
       ...toCutNeeds(first, hasArticle),
     ]
@@ -392,13 +406,17 @@ export function toExpansionNeeds({terms}: Glossary, sharedLetters: number): read
     if (words.length < 2) return []
     return [
       {
-        pattern: words
-          .map((word) => String.raw`${anyCase(word.slice(0, sharedLetters))}[^\s-]{0,40}`)
-          .join(String.raw`[\s-]{1,3}`),
-        confirm(source, index, text) {
-          const written = text.toLowerCase().split(/[\s-]+/)
-          return !written.every((word, at) => word.replace(/[^\p{L}\p{N}_].*$/su, '') === words[at])
-        },
+        words: words.slice(0, 1).map((word) => word.slice(0, sharedLetters)),
+        place: 'start',
+        confirm: matching(
+          words
+            .map((word) => String.raw`${anyCase(word.slice(0, sharedLetters))}[^\s-]{0,40}`)
+            .join(String.raw`[\s-]{1,3}`),
+          (source, index, text) => {
+            const written = text.toLowerCase().split(/[\s-]+/)
+            return !written.every((word, at) => word.replace(/[^\p{L}\p{N}_].*$/su, '') === words[at])
+          },
+        ),
       },
     ]
   })
@@ -453,8 +471,12 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
     {
       // What stands before and after a word in `findMethodWords`, as far as no markup is made of it. A word
       // before it may be cut by markup: "h<wbr>ttp".
-      pattern: String.raw`${body}(?<![A-Za-z0-9.@#$-]${body})(?![A-Za-z0-9(-]|\.[A-Za-z0-9])(?:(?=${gap}*${neighbours})|(?=${gap}*?(?:[<&]|\]\(|\]\[))|(?<=(?:${leaders}|[>;)\]]|[*_~[\]>\\);][A-Za-z0-9]{1,20})${gap}*${body}))`,
-      confirm,
+      words: names,
+      place: 'start',
+      confirm: matching(
+        String.raw`${body}(?<![A-Za-z0-9.@#$-]${body})(?![A-Za-z0-9(-]|\.[A-Za-z0-9])(?:(?=${gap}*${neighbours})|(?=${gap}*?(?:[<&]|\]\(|\]\[))|(?<=(?:${leaders}|[>;)\]]|[*_~[\]>\\);][A-Za-z0-9]{1,20})${gap}*${body}))`,
+        confirm,
+      ),
     },
   ]
 }

@@ -25,8 +25,8 @@ export interface Page {
   isPeer(word: string): boolean
   /** Whether the page names an abbreviation or a name of the glossary, or an HTTP method, in its own letters. */
   isTechnical(): boolean
-  /** How many different words of a topic the page has. */
-  countTopics(topic: RegExp): number
+  /** How many different words of the topic of some evidence the page has. */
+  countTopics(evidence: CompiledEvidence): number
 }
 
 /**
@@ -187,7 +187,7 @@ function judgeByTopic(
     if (page.hasRequest(prose)) return certain('topic: a request in the same block')
     const companion = findCompanion(around, [], form.correct)
     if (companion) return certain(`“${companion}” in the same block`)
-    const count = evidence.topic ? page.countTopics(evidence.topic) : 0
+    const count = page.countTopics(evidence)
     // "End point of the created date": what it is the end of is not told elsewhere.
     if (after[0] !== 'of' && page.isTechnical()) {
       if (page.hasRight(form)) return certain(`the page has “${form.correct}” too`)

@@ -1,0 +1,272 @@
+/**
+ * Search text for many words at once, at a cost that depends on the text and not on
+ * how many words there are.
+ */
+
+/**
+ * Where a word has to stand to count. Letters and digits are those of ASCII here,
+ * so that a place counts rather than not beside other ones.
+ *
+ * - `start`: no letter or digit before it: "rest" in "rest", "restful", "_rest"
+ * - `cut`: as `start`, but only its beginning is there, and a character that markup
+ *   starts with: "re" in "re**st**"
+ * - `segment`: nothing but marks between it and a slash: "list" in "/list", "/:list"
+ * - `mark`: behind a mark or a digit, or with a capital: "list" in "order-list", "orderList"
+ * - `any`: anywhere
+ */
+export type WordPlace = 'start' | 'cut' | 'segment' | 'mark' | 'any'
+
+/** A word to search for, in any letters. */
+export interface SoughtWord {
+  word: string
+  place: WordPlace
+}
+
+/**
+ * Takes what was found, in order of its end.
+ *
+ * @param word index of the word in the list that the scanner was made of
+ * @param index where it starts
+ */
+export type OnWord = (word: number, index: number) => void
+
+/** Finds words in text. */
+export interface Scanner {
+  /** In code units. */
+  scan(source: string, onWord: OnWord): void
+  /** In bytes, all of which must be ASCII. @param length how many of them are text */
+  scanBytes(bytes: Uint8Array, length: number, onWord: OnWord): void
+}
+
+/** A place in the tree of the words of one kind of place. */
+interface Node {
+  children: Map<number, Node>
+  /** Words that end here. */
+  ends: number[]
+  /** Words that go on from here; for `cut` only. */
+  below: number[]
+  depth: number
+  place: WordPlace
+  id: number
+}
+
+/** What has been read so far, as far as it matters. */
+interface State {
+  nodes: readonly Node[]
+  /** Whether only marks stand behind the last slash. */
+  isAfterSlash: boolean
+  /** Words that are found on reaching this state, and how far back they start. */
+  found: readonly {word: number; length: number}[]
+}
+
+const slash = 0x2f
+/** Code that stands for all beyond ASCII. */
+const beyond = 128
+// What markup inside a word starts with: "re*", "re[", "re<", "re&"
+const markup = new Set([...'*_~[]<\\&'].map((character) => character.charCodeAt(0)))
+// Blanks, and quotes and backticks, which end a path
+const blanks = new Set([...' \t\r\n\f\v'].map((character) => character.charCodeAt(0)))
+const quotes = new Set([..."\"'`"].map((character) => character.charCodeAt(0)))
+
+/** More states than words of any size need; a bound on memory. */
+const mostStates = 30_000
+
+/**
+ * Make a scanner. Its automaton is built while it reads, so making it costs next to
+ * nothing, and only what texts hold is ever built.
+ *
+ * A character beyond ASCII matches none but itself: "ſ" is no "s". A word that has
+ * one is searched for by what is before it.
+ */
+export function toScanner(words: readonly SoughtWord[]): Scanner {
+  const roots = new Map<WordPlace, Node>()
+  let nodes = 0
+  const toNode = (place: WordPlace, depth: number): Node => ({
+    children: new Map(),
+    ends: [],
+    below: [],
+    depth,
+    place,
+    id: nodes++,
+  })
+  const used = new Set<number>()
+  for (const [index, {word, place}] of words.entries()) {
+    let root = roots.get(place)
+    if (!root) roots.set(place, (root = toNode(place, 0)))
+    const letters = toLetters(word)
+    let node = root
+    for (const [at, code] of letters.entries()) {
+      used.add(code)
+      let child = node.children.get(code)
+      if (!child) node.children.set(code, (child = toNode(place, at + 1)))
+      // All of a word is no part of it, unless more of it is left that is not searched for.
+      if (place === 'cut' && (at + 1 < letters.length || letters.length < word.length)) child.below.push(index)
+      node = child
+    }
+    if (place !== 'cut') node.ends.push(index)
+  }
+
+  const {symbols, codes} = toSymbols(used, roots.has('mark'))
+  const shift = Math.ceil(Math.log2(Math.max(2, codes.length)))
+  const states: State[] = []
+  const known = new Map<string, number>()
+  let table = new Int32Array(0)
+  const reset = (): void => {
+    states.length = 0
+    known.clear()
+    table = new Int32Array(64 << shift).fill(unknown)
+    // Before a text there is nothing: all that may start, may start there, but for what needs a mark.
+    toId(
+      (['start', 'cut', 'any'] as const).flatMap((place) => roots.get(place) ?? []),
+      false,
+      [],
+    )
+  }
+  const toId = (nodes: readonly Node[], isAfterSlash: boolean, found: State['found']): number => {
+    const key = `${isAfterSlash} ${nodes.map(({id}) => id).join()} ${found.map(({word, length}) => `${word}:${length}`).join()}`
+    let id = known.get(key)
+    if (id === undefined) {
+      id = states.length
+      known.set(key, id)
+      states.push({nodes, isAfterSlash, found})
+      if (states.length << shift > table.length) {
+        const larger = new Int32Array(table.length * 2).fill(unknown)
+        larger.set(table)
+        table = larger
+      }
+    }
+    return id
+  }
+
+  /** Work out where a character leads to; kept in the table. */
+  const step = (state: number, symbol: number): number => {
+    const {nodes, isAfterSlash} = states[state] ?? {nodes: [], isAfterSlash: false}
+    const code = codes[symbol] ?? 0
+    const lower = toLower(code)
+    const isCapital = lower !== code
+    const isLetter = isCapital || (code >= 0x61 && code <= 0x7a)
+    const isDigit = code >= 0x30 && code <= 0x39
+    const isMark = !isLetter && !isDigit
+    const isBlank = blanks.has(code)
+    const next = new Set<Node>()
+    const found: {word: number; length: number}[] = []
+    const reach = (node: Node): void => {
+      const child = node.children.get(lower)
+      if (!child) return
+      next.add(child)
+      for (const word of child.ends) found.push({word, length: child.depth})
+    }
+    for (const node of nodes) {
+      reach(node)
+      if (node.place === 'cut' && markup.has(code))
+        for (const word of node.below) found.push({word, length: node.depth + 1})
+    }
+    const last = roots.get('mark')
+    if (last && isCapital) reach(last)
+    const add = (place: WordPlace): void => {
+      const root = roots.get(place)
+      if (root) next.add(root)
+    }
+    add('any')
+    if (isMark) {
+      add('start')
+      add('cut')
+    }
+    const isInSegment = code === slash || (isAfterSlash && isMark && !isBlank && !quotes.has(code))
+    if (isInSegment) add('segment')
+    if (!isLetter && !isBlank && code !== slash) add('mark')
+    const id = toId(
+      [...next].sort((a, b) => a.id - b.id),
+      isInSegment,
+      found,
+    )
+    const entry = found.length > 0 ? -2 - (id << shift) : id << shift
+    table[(state << shift) + symbol] = entry
+    return entry
+  }
+
+  /** What was found at a character, given where it led to. @returns the state to go on from */
+  const arrive = (entry: number, state: number, symbol: number, index: number, onWord: OnWord): number => {
+    let to = entry
+    if (to === unknown) {
+      if (states.length > mostStates) {
+        const {nodes, isAfterSlash, found} = states[state >> shift] ?? {nodes: [], isAfterSlash: false, found: []}
+        reset()
+        to = step(toId(nodes, isAfterSlash, found), symbol)
+      } else to = step(state >> shift, symbol)
+    }
+    if (to >= 0) return to
+    const next = -2 - to
+    for (const {word, length} of states[next >> shift]?.found ?? []) onWord(word, index + 1 - length)
+    return next
+  }
+
+  return {
+    scan(source, onWord) {
+      if (states.length === 0) reset()
+      let state = 0
+      for (let index = 0; index < source.length; index++) {
+        const code = source.charCodeAt(index)
+        const symbol = symbols[code < beyond ? code : beyond] ?? 0
+        const entry = table[state + symbol] ?? unknown
+        state = entry >= 0 ? entry : arrive(entry, state, symbol, index, onWord)
+      }
+    },
+    scanBytes(bytes, length, onWord) {
+      if (states.length === 0) reset()
+      let state = 0
+      for (let index = 0; index < length; index++) {
+        const symbol = symbols[bytes[index] ?? 0] ?? 0
+        const entry = table[state + symbol] ?? unknown
+        state = entry >= 0 ? entry : arrive(entry, state, symbol, index, onWord)
+      }
+    },
+  }
+}
+
+/** In the table: not yet worked out. Other entries are states times the width of a row, or -2 and minus that where words are found. */
+const unknown = -1
+
+/** Code units of a word in small letters, up to the first one beyond ASCII; that one where a word begins with it. */
+function toLetters(word: string): number[] {
+  const codes = Array.from({length: word.length}, (_, index) => Math.min(toLower(word.charCodeAt(index)), beyond))
+  const end = codes.indexOf(beyond)
+  return end > 0 ? codes.slice(0, end) : end === 0 ? [beyond] : codes
+}
+
+function toLower(code: number): number {
+  return code >= 0x41 && code <= 0x5a ? code + 32 : code
+}
+
+/**
+ * Characters that make no difference to any word are one symbol, so that the table
+ * stays small.
+ *
+ * @param hasMark whether capitals differ from small letters
+ * @returns the symbol of each code, and a code for each symbol
+ */
+function toSymbols(used: ReadonlySet<number>, hasMark: boolean): {symbols: Uint8Array; codes: number[]} {
+  const symbols = new Uint8Array(256).fill(0)
+  const codes: number[] = []
+  const byKind = new Map<string, number>()
+  for (let code = 0; code <= beyond; code++) {
+    const lower = toLower(code)
+    const isLetter = lower >= 0x61 && lower <= 0x7a
+    const isDigit = code >= 0x30 && code <= 0x39
+    const kind = [
+      used.has(lower) ? lower : '',
+      isLetter && (!hasMark || lower === code) ? 'small' : isLetter ? 'capital' : isDigit ? 'digit' : 'mark',
+      blanks.has(code) ? 'blank' : quotes.has(code) ? 'quote' : code === slash ? 'slash' : '',
+      markup.has(code) ? 'markup' : '',
+    ].join()
+    let symbol = byKind.get(kind)
+    if (symbol === undefined) {
+      symbol = codes.length
+      byKind.set(kind, symbol)
+      codes.push(hasMark ? code : lower)
+    }
+    symbols[code] = symbol
+  }
+  symbols.fill(symbols[beyond] ?? 0, beyond)
+  return {symbols, codes}
+}

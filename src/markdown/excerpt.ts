@@ -1,0 +1,257 @@
+import type {Nodes, Root, RootContent} from 'mdast'
+import type {MarkdownDocument, Places, Prose, Range, Request} from '../core/types.ts'
+import {mayHoldRequest} from '../http/place.ts'
+import {findLanguage} from './language.ts'
+import {isMdxPath} from './path.ts'
+import {cutSource, type Part} from './parts.ts'
+import {findProse} from './prose.ts'
+import {findRequests} from './requests.ts'
+import {mayHoldBase} from './requests/purpose.ts'
+
+/** Reads some parts of a source. @returns a tree with the places of the whole source */
+type ReadParts = (parts: readonly Part[]) => Root
+
+/**
+ * Read of a document only what the findings at some places depend on: their blocks,
+ * and
+ *
+ * - for a finding in a table or a request, headings and the blocks right before and
+ *   behind, which label and describe them;
+ * - the first block, which may be front matter;
+ * - HTML that may leave an element open;
+ * - definitions of links and footnotes.
+ *
+ * What else a rule asks of a page is read when it asks: `MarkdownDocument.findProse`,
+ * `findRequests`.
+ *
+ * @param places where findings may be
+ * @param parse reads Markdown, or MDX where the path says so
+ * @returns undefined where it must be read whole
+ * @throws what `parse` throws
+ */
+export function readExcerpt(
+  source: string,
+  places: Places,
+  path: string,
+  isMdx: boolean,
+  parse: (text: string) => Root,
+): Excerpt | undefined {
+  const cut = cutSource(source, isMdx)
+  if (!cut) return
+  const prose = dropCode(places.prose, cut.codes)
+  return toExcerpt(source, cut.parts, {...places, prose}, path, isMdx, (some) => parseParts(source, some, parse))
+}
+
+/** A document that is read in part. */
+export interface Excerpt extends MarkdownDocument {
+  /** Whether the tree has all headings of the page. */
+  hasAllHeadings: boolean
+}
+
+/** Places that are in none of some ranges, both in order. */
+function dropCode(offsets: readonly number[], codes: readonly Range[]): readonly number[] {
+  let next = 0
+  return offsets.filter((offset) => {
+    while (next < codes.length && (codes[next]?.[1] ?? 0) <= offset) next++
+    return offset < (codes[next]?.[0] ?? Number.POSITIVE_INFINITY)
+  })
+}
+
+/**
+ * The same for a document that has been parsed: its other blocks are not looked at.
+ *
+ * @returns undefined where it must be read whole
+ */
+export function pickExcerpt(
+  tree: Root,
+  source: string,
+  places: Places,
+  path: string | undefined,
+): MarkdownDocument | undefined {
+  const children = tree.children as readonly RootContent[] | undefined
+  if (!Array.isArray(children)) return
+  const parts: TreePart[] = []
+  let last = 0
+  for (const node of children) {
+    const start = node.position?.start.offset
+    const end = node.position?.end.offset
+    if (start === undefined || end === undefined || start < last || end < start) return
+    // What is between two blocks belongs to the first, so that every place is in one.
+    const previous = parts.at(-1)
+    if (previous) previous.end = start
+    const isFrame = node.type === 'html'
+    const hasHeading = node.type === 'heading'
+    parts.push({start: previous ? start : 0, end, hasHeading, hasInnerHeading: true, isFrame, node})
+    last = end
+  }
+  const final = parts.at(-1)
+  if (!final) return
+  final.end = source.length
+  const isMdx = isMdxPath(path) || children.some(({type}) => type.startsWith('mdx'))
+  const codes = parts.flatMap(({node, start, end}) => (node.type === 'code' ? [[start, end] as const] : []))
+  const prose = dropCode(places.prose, codes)
+  return toExcerpt(source, parts, {...places, prose}, path, isMdx, (some) => ({
+    ...tree,
+    children: some.map((part) => (part as TreePart).node),
+  }))
+}
+
+/** A block of a tree. */
+interface TreePart extends Part {
+  node: RootContent
+}
+
+function toExcerpt(
+  source: string,
+  parts: readonly Part[],
+  places: Places,
+  path: string | undefined,
+  isMdx: boolean,
+  read: ReadParts,
+): Excerpt {
+  const chosen = new Set([...parts.slice(0, 1), ...choose(source, parts, places)])
+  const tree = read(parts.filter((part) => chosen.has(part)))
+  let prose: readonly Prose[] | undefined
+  let requests: readonly Request[] | undefined
+  let all: readonly Request[] | undefined
+  let known: Set<Part> | undefined
+  const more: Prose[] = []
+  return {
+    source,
+    tree,
+    isMdx,
+    language: findLanguage(tree, path),
+    hasAllHeadings: parts.every((part) => chosen.has(part) || !(part.hasHeading || part.hasInnerHeading)),
+    get prose() {
+      return (prose ??= places.prose.length > 0 ? findProse(tree, source) : [])
+    },
+    get requests() {
+      return (requests ??= places.requests.length > 0 ? findRequests(tree, source, isMdx) : [])
+    },
+    findProse(pattern) {
+      known ??= new Set(chosen)
+      const asked = new Set<Part>()
+      for (const part of parts) {
+        if (known.has(part) || !pattern.test(source.slice(part.start, part.end))) continue
+        known.add(part)
+        asked.add(part)
+      }
+      if (asked.size > 0)
+        more.push(...findProse(read(withDefinitions(source, parts, asked)), source))
+      return more.length > 0 ? [...this.prose, ...more] : this.prose
+    },
+    findRequests() {
+      if (all) return all
+      const asked = new Set(chosen)
+      for (const part of parts) {
+        const text = source.slice(part.start, part.end)
+        if (part.hasHeading || part.isFrame || mayHoldRequest(text) || mayHoldBase(text)) asked.add(part)
+      }
+      return (all = findRequests(read(withDefinitions(source, parts, asked)), source, isMdx))
+    },
+  }
+}
+
+// A comment between blocks parts them for no reader, and definitions are not seen: "<!-- … -->", "[a]: /b"
+const unseen = /^(?:<!--|\{\/\*|\[[^\]\n]{1,200}\]:)/
+// A paragraph: nothing else starts with a letter
+const words = /^\p{L}/u
+
+/** The parts that findings at places depend on, beside the first. */
+function choose(source: string, parts: readonly Part[], places: Places): Iterable<Part> {
+  const chosen = new Set<Part>()
+  let hasLabels = false
+  const isLabelled = (part: Part, hasRequest: boolean): boolean => hasRequest || isIn(source, '|', part.start, part.end)
+  for (const [offsets, hasRequest] of [
+    [places.prose, false],
+    [places.requests, true],
+  ] as const) {
+    let next = 0
+    for (const [index, part] of parts.entries()) {
+      let isPlace = false
+      for (; next < offsets.length && (offsets[next] ?? 0) < part.end; next++) isPlace = true
+      if (!isPlace) continue
+      chosen.add(part)
+      if (isLabelled(part, hasRequest)) {
+        hasLabels = true
+        for (const other of parts.slice(0, index).reverse()) {
+          chosen.add(other)
+          if (!unseen.test(source.slice(other.start, other.start + 300))) break
+        }
+      } else if (!part.hasHeading) continue
+      for (const other of parts.slice(index + 1)) {
+        chosen.add(other)
+        if (words.test(source.slice(other.start, other.start + 4))) break
+      }
+    }
+  }
+  if (chosen.size > 0) for (const part of parts) if (part.isFrame || (hasLabels && part.hasHeading)) chosen.add(part)
+  return withDefinitions(source, parts, chosen)
+}
+
+/** Parts, and those that may define links or footnotes that they refer to. */
+function withDefinitions(source: string, parts: readonly Part[], chosen: ReadonlySet<Part>): readonly Part[] {
+  const hasReference = source.includes(']:') && [...chosen].some(({start, end}) => isIn(source, '[', start, end))
+  return parts.filter((part) => chosen.has(part) || (hasReference && isIn(source, ']:', part.start, part.end)))
+}
+
+function isIn(source: string, text: string, start: number, end: number): boolean {
+  const index = source.indexOf(text, start)
+  return index >= 0 && index < end
+}
+
+/** Between parts that do not follow each other, so that they do not become one block. */
+const separator = '***\n\n'
+
+/** Read parts as one document, and put the nodes back in their places. */
+function parseParts(source: string, parts: readonly Part[], parse: (text: string) => Root): Root {
+  let text = ''
+  let line = 0
+  let last = 0
+  const places: {start: number; end: number; offset: number; lines: number}[] = []
+  for (const part of parts) {
+    // At the start, a line of hyphens would be front matter.
+    if (text === '' ? part.start > 0 : part.start > last) text += text === '' ? '\n' : separator
+    line += countLines(source, last, part.start)
+    places.push({start: text.length, end: text.length + part.end - part.start, offset: part.start - text.length, lines: line})
+    text += source.slice(part.start, part.end)
+    line += countLines(source, part.start, part.end)
+    last = part.end
+  }
+  if (last < source.length) text += separator
+  const tree = parse(text)
+  const children: RootContent[] = []
+  let at = 0
+  let lines = 0
+  let counted = 0
+  for (const child of tree.children) {
+    const start = child.position?.start.offset ?? 0
+    while (at < places.length && (places[at]?.end ?? 0) <= start) at++
+    const place = places[at]
+    if (!place || start < place.start) continue
+    lines += countLines(text, counted, place.start)
+    counted = place.start
+    if (place.offset !== 0) shift(child, place.offset, place.lines - lines)
+    children.push(child)
+  }
+  // The root holds all of the source, whatever was read of it.
+  const end = {line: line + 1 + countLines(source, last, source.length), column: 1, offset: source.length}
+  return {...tree, children, position: {start: {line: 1, column: 1, offset: 0}, end}}
+}
+
+function countLines(text: string, from: number, to: number): number {
+  let count = 0
+  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+function shift(node: Nodes, offset: number, lines: number): void {
+  const {position} = node
+  if (position) {
+    position.start.line += lines
+    position.end.line += lines
+    if (position.start.offset !== undefined) position.start.offset += offset
+    if (position.end.offset !== undefined) position.end.offset += offset
+  }
+  if ('children' in node) for (const child of node.children) shift(child, offset, lines)
+}

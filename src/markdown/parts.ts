@@ -1,0 +1,245 @@
+import type {Range} from '../core/types.ts'
+import {Components} from './components.ts'
+import {isCodeElement, isOpaqueElement} from './html.ts'
+
+/** A source cut into parts. */
+export interface CutSource {
+  parts: readonly Part[]
+  /** Ranges of fenced code, one after the other: no prose stands in them. */
+  codes: readonly Range[]
+}
+
+/** Whole lines of a source that can be parsed apart from what is around them. */
+export interface Part {
+  /** Half-open, in code units. */
+  start: number
+  end: number
+  /** Whether a heading may stand in it that is in no other block. */
+  hasHeading: boolean
+  /** Whether a heading may stand in another block of it. */
+  hasInnerHeading: boolean
+  /** Whether it may leave an HTML element open or close one, so that what follows is no prose or is prose again. */
+  isFrame: boolean
+}
+
+// "```js", "~~~": what opens a fenced code block
+const fence = /^(?:(`{3,})[^`\n]*|(~{3,})[^\n]*)$/
+// "<!--", "<script>": what opens a block of HTML that may hold blank lines, and what closes it
+const htmlBlocks: readonly (readonly [opener: RegExp, closer: RegExp])[] = [
+  [/^<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
+  [/^<!--/, /-->/],
+  [/^<\?/, /\?>/],
+  [/^<![A-Z]/i, />/],
+  [/^<!\[CDATA\[/, /\]\]>/],
+]
+// "- ", "1. ", "*": the marker of an item of a list, and the blanks after it
+const item = /^(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)([ \t]*)/
+// "***", "- - -": no item
+const thematicBreak = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
+// "# Orders", "> ## Orders", "- # Orders"
+const heading = /^[ \t>*+\-\d.)]{0,60}#{1,6}(?:[ \t]|$)/
+// "# Orders", "##"
+const atxHeading = /^#{1,6}(?:[ \t]|$)/
+// "===", "> ---": what makes a heading of the line above
+const underline = /^[ \t>]{0,20}(?:=+|-+)[ \t]*$/
+// "<a id="top"></a> Orders": a tag that starts a block of HTML only where it stands alone on its line
+const inlineStart =
+  /^<\/?(?:a|abbr|b|br|cite|code|del|em|font|i|img|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|tt|u|var)(?=[\s/>])[^<>]*>[ \t]*\S/i
+// "</pre", "<code": elements in HTML
+const tag = /<(\/?)([A-Za-z][A-Za-z\d]{0,20})(?=[\s/>]|$)/g
+// "---" in the first line, and the line that ends front matter
+const frontmatter = /^(?:---[ \t]*\r?\n(?:[\s\S]*?\n)?---|\+\+\+[ \t]*\r?\n(?:[\s\S]*?\n)?\+\+\+)[ \t]*(?:\r?\n|$)/
+
+/**
+ * Cut a source where it can be cut without parsing it: before a line that starts
+ * without blanks, behind a blank line, where nothing is open that may hold blank
+ * lines. There, whatever stood before has ended: paragraphs, quotes, tables and HTML
+ * at the blank line, lists and footnotes at the line, as it is not indented. Items
+ * of one list stay together. Headings marked by "#" are apart from what is around
+ * them.
+ *
+ * Open may be front matter, fenced code, a comment and its like in HTML; in MDX also
+ * elements, expressions, and modules. What stands in a list or a quote ends with it.
+ * Every doubt means no cut from there on.
+ *
+ * @param isMdx whether it is read as MDX
+ * @returns undefined where it is not to be cut at all
+ */
+export function cutSource(source: string, isMdx: boolean): CutSource | undefined {
+  // A lone carriage return ends a line as well.
+  if (source.includes('\r') && /\r(?!\n)/.test(source)) return
+  const body = frontmatter.exec(source)?.[0].length ?? 0
+  // A parser that looks for the end of front matter in vain reads the first lines in its own way.
+  if (body === 0 && /^(?:---|\+\+\+)/.test(source)) return
+  const parts: Part[] = []
+  const codes: Range[] = []
+  let part: Part = {start: 0, end: 0, hasHeading: false, hasInnerHeading: false, isFrame: false}
+  let elements: Map<string, number> | undefined
+  const close = (end: number): void => {
+    part.end = end
+    // As many opened as closed: nothing is left open.
+    part.isFrame = elements !== undefined && [...elements.values()].some((count) => count !== 0)
+    parts.push(part)
+    part = {start: end, end, hasHeading: false, hasInnerHeading: false, isFrame: false}
+    elements = undefined
+  }
+  const components = isMdx ? new Components() : undefined
+  /** What ends the fenced code or HTML that is open. */
+  let closer: RegExp | undefined
+  /** Where the fenced code starts that is open; 0 where there is none, or where that is not sure. */
+  let code = 0
+  let isAfterBlank = false
+  let hasDoubt = false
+  /** Columns before the text of the item of the outermost list; 0 outside of lists. */
+  let content = 0
+  /** Whether it is not sure what is inside of that list. */
+  let isVague = false
+  /** Whether a line of this run of lines may start a block of HTML. */
+  let isHtml = false
+  /** Where the next "<" is, and the next character that MDX reads. */
+  let angle = -1
+  let special = -1
+  let start = body
+  while (start < source.length) {
+    const newline = source.indexOf('\n', start)
+    const next = newline < 0 ? source.length : newline + 1
+    const end = newline < 0 ? source.length : newline > start && source.charAt(newline - 1) === '\r' ? newline - 1 : newline
+    const at = start
+    start = next
+    if (closer) {
+      if (closer.test(source.slice(at, end))) {
+        closer = undefined
+        if (code > 0) codes.push([code, at])
+        code = 0
+      }
+      // The end of a list would have ended this code.
+      else if (isMdx && content > 0 && isAfterBlank && /^\S/.test(source.slice(at, end))) return
+      isAfterBlank = at === end
+      continue
+    }
+    let column = 0
+    let first = at
+    for (; first < end; first++) {
+      const character = source.charCodeAt(first)
+      if (character === 0x20) column++
+      else if (character === 0x09) column += 4 - (column % 4)
+      else break
+    }
+    if (first === end) {
+      isAfterBlank = true
+      isHtml = false
+      components?.readBlank()
+      continue
+    }
+    const initial = source.charCodeAt(first)
+    if (angle < at) angle = toNext(source.indexOf('<', at))
+    if (components && special < at) special = toNext(findSpecial(source, at))
+    const isPlain = initial < 128 && !telling.has(initial) && angle >= end && (!components || (special >= end && !components.isOpen))
+    // Most lines are text and nothing else.
+    if (isPlain && content === 0 && !(components && moduleLetters.has(initial))) {
+      if (isAfterBlank && column === 0 && !hasDoubt && at > part.start) {
+        close(at)
+        isVague = false
+      }
+      isAfterBlank = false
+      continue
+    }
+    const line = source.slice(first, end)
+    const marker = column < 4 || column < content ? item.exec(line) : null
+    const isItem = marker !== null && !thematicBreak.test(line)
+    // A heading ends whatever stands before it but HTML, and is one line.
+    const isHeading = column === 0 && initial === 0x23 && !isHtml && atxHeading.test(line)
+    if ((isAfterBlank || isHeading) && column === 0 && !isItem && !hasDoubt && !components?.isOpen) {
+      if (at > part.start) close(at)
+      content = 0
+      isVague = false
+      if (isHeading) {
+        if (components && special < end) components.read(line, false)
+        if (components?.isBroken) return
+        if (components?.isOpen) {
+          part.hasInnerHeading = true
+          isAfterBlank = false
+          continue
+        }
+        part.hasHeading = true
+        if (line.includes('<')) countElements(line, (elements ??= new Map<string, number>()))
+        isAfterBlank = false
+        close(next)
+        continue
+      }
+    }
+    if (isItem && (content === 0 || column < content)) {
+      const blanks = marker[1] ?? ''
+      // What is not a list for sure: after HTML, or a number in the middle of a paragraph.
+      const isSure = isAfterBlank || content > 0 || at === part.start || /^(?:[-+*]|1[.)])[ \t]+\S/.test(line)
+      isVague ||= !isSure || isHtml || blanks.includes('\t')
+      const width = marker[0].length - blanks.length
+      content = column + width + (blanks.length > 4 || blanks.length === line.length - width ? 1 : blanks.length)
+    } else if (content > 0 && column < content) {
+      // After a blank line the list has ended; else this may be the rest of its last paragraph.
+      if (isAfterBlank) content = 0
+      else isVague = true
+    }
+    const isRun = !isAfterBlank && at !== part.start
+    isAfterBlank = false
+    // MDX has no indented code, so there a fence may have any indentation.
+    const isInside = !isMdx && content > 0 && column >= content && !isVague
+    if (!isInside && (column < 4 || isMdx) && !(components?.isInSyntax ?? false)) {
+      const opened = toCloser(line, isMdx)
+      if (opened) {
+        if (isHtml || (isVague && column > 0)) hasDoubt = true
+        // The words after the marks are no prose either.
+        else if (!hasDoubt && !line.startsWith('<') && !components?.isOpen) code = Math.max(1, at)
+        closer = opened.test(line) && line.startsWith('<') ? undefined : opened
+        if (line.startsWith('<')) countElements(line, (elements ??= new Map<string, number>()))
+        continue
+      }
+    }
+    if (line.startsWith('<') && !isMdx && !inlineStart.test(line)) isHtml = true
+    if (heading.test(line) || underline.test(line)) {
+      if (column < 4 && content === 0 && !line.startsWith('>') && !components?.isOpen) part.hasHeading = true
+      else part.hasInnerHeading = true
+    }
+    if (line.includes('<')) countElements(line, (elements ??= new Map<string, number>()))
+    if (components && (special < end || components.isInSyntax || moduleLetters.has(initial))) {
+      components.read(line, column === 0 && !isRun)
+      if (components.isBroken) return
+    }
+  }
+  if (part.start < source.length || parts.length === 0) close(source.length)
+  if (code > 0) codes.push([code, source.length])
+  return components?.isOpen ? undefined : {parts, codes}
+}
+
+/** What a line starts with that may be more than text: markers of lists, headings, quotes, code, HTML. */
+const telling = new Set([...'-+*#>`~<=_0123456789'].map((character) => character.charCodeAt(0)))
+/** "import", "export" */
+const moduleLetters = new Set([...'ie'].map((character) => character.charCodeAt(0)))
+// "{", "}", "<": what elements and expressions are made of
+const specialCharacter = /[{}<]/g
+
+function findSpecial(source: string, index: number): number {
+  specialCharacter.lastIndex = index
+  return specialCharacter.exec(source)?.index ?? -1
+}
+
+/** An index, or infinity where there is none. */
+function toNext(index: number): number {
+  return index < 0 ? Number.POSITIVE_INFINITY : index
+}
+
+/** What ends the fenced code or HTML that a line opens. */
+function toCloser(line: string, isMdx: boolean): RegExp | undefined {
+  const [, ticks, tildes] = fence.exec(line) ?? []
+  const indentation = isMdx ? '[ \\t]*' : ' {0,3}'
+  if (ticks !== undefined) return new RegExp(`^${indentation}\`{${ticks.length},}[ \\t]*$`)
+  if (tildes !== undefined) return new RegExp(`^${indentation}~{${tildes.length},}[ \\t]*$`)
+  return isMdx ? undefined : htmlBlocks.find(([opener]) => opener.test(line))?.[1]
+}
+
+function countElements(line: string, elements: Map<string, number>): void {
+  for (const [, slash, written = ''] of line.matchAll(tag)) {
+    const name = written.toLowerCase()
+    if (isCodeElement(name) || isOpaqueElement(name)) elements.set(name, (elements.get(name) ?? 0) + (slash === '' ? 1 : -1))
+  }
+}

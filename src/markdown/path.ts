@@ -1,0 +1,4 @@
+/** Whether a file of this name is MDX. "docs/orders.mdx" */
+export function isMdxPath(path: string | undefined): boolean {
+  return /\.mdx$/i.test(path ?? '')
+}

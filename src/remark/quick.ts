@@ -1,0 +1,87 @@
+import {location} from 'vfile-location'
+import {lintDocument, type EnabledRule} from '../core/lint.ts'
+import type {Level, PlacedFinding, Point} from '../core/placed.ts'
+import {toRuleUrl} from '../core/rule-url.ts'
+import type {Glossary, Places, RuleFinding} from '../core/types.ts'
+import {readExcerpt, type Excerpt} from '../markdown/excerpt.ts'
+import {withFrontmatter} from '../markdown/frontmatter.ts'
+import {isMdxPath} from '../markdown/path.ts'
+import {parseMarkdown, type Syntax} from '../markdown/parse.ts'
+import {markAnchors, isInHeading} from './anchors.ts'
+
+/** A rule that is on, with its severity. */
+export interface LevelledRule extends EnabledRule {
+  level: Level
+}
+
+/** What a text is checked with. */
+export interface QuickCheck {
+  rules: readonly LevelledRule[]
+  glossary: Glossary
+  /** Keys of front matter whose text is checked too. */
+  frontmatter: readonly string[]
+  /** The syntax of MDX, for files whose name says so. */
+  mdx?: Syntax | undefined
+}
+
+/**
+ * Check a text at the places where findings may be, without remark: only those blocks
+ * are parsed, and what they depend on.
+ *
+ * The findings are those of a check of the whole text, which is needed where there
+ * are comments that control messages: a filter says of such a text that findings may
+ * be anywhere.
+ *
+ * @param text may begin with a byte order mark
+ * @param path name of the file
+ * @returns undefined where the whole text must be checked
+ */
+export function checkPlaces(text: string, path: string, places: Places, check: QuickCheck): PlacedFinding[] | undefined {
+  const source = text.replace(/^\uFEFF/, '')
+  if (source.startsWith('\uFEFF')) return
+  const isMdx = isMdxPath(path)
+  if (isMdx && !check.mdx) return
+  let document: Excerpt | undefined
+  let findings: RuleFinding[]
+  try {
+    document = readExcerpt(source, places, path, isMdx, (part) => parseMarkdown(part, isMdx ? check.mdx : undefined))
+    if (!document) return
+    findings = lintDocument(withFrontmatter(document, check.frontmatter), check.glossary, check.rules)
+  } catch {
+    // What is wrong is said of the whole text.
+    return
+  }
+  const placed = place(findings, source, check.rules)
+  // Anchors of headings are counted.
+  if (!document.hasAllHeadings && findings.some(({range}) => isInHeading(document.tree, range))) return
+  return markAnchors(placed, document.tree, source)
+}
+
+function place(
+  findings: readonly RuleFinding[],
+  source: string,
+  rules: readonly LevelledRule[],
+): PlacedFinding[] {
+  if (findings.length === 0) return []
+  const points = location(source)
+  const levels = new Map(rules.map(({rule, level}) => [rule.meta.id, level]))
+  return findings.flatMap(({rule, reason, note, range, actual, expected, repair}): PlacedFinding[] => {
+    const [start, end] = range.map((offset) => points.toPoint(offset))
+    if (!start || !end) return []
+    const severity = levels.get(rule) ?? 'warning'
+    const url = toRuleUrl(rule)
+    return [
+      {
+        rule,
+        severity,
+        reason,
+        ...(note && {note}),
+        url,
+        range: {start: start as Point, end: end as Point},
+        actual,
+        expected: [...expected],
+        repair,
+      },
+    ]
+  })
+}
