@@ -385,6 +385,13 @@ test('--fix repairs what is in the cache, and what it left is known', async () =
   expect(kept.stdout).not.toContain('Unexpected')
 })
 
+test('what --diff checks is known as it stands in the files', async () => {
+  const cwd = makeFolder(files)
+  await callOwn([...cached, '--diff'], cwd)
+  markRows(path.join(cwd, 'kept'))
+  expect((await callOwn(cached, cwd)).stdout).toContain('a.md\n  1:16  Kept ')
+})
+
 describe('the bundled command', () => {
   const command = path.join(root, 'dist/command/main.cjs')
 
