@@ -219,7 +219,11 @@ describe('a broken cache changes no report', () => {
         for (const [kind, at, more] of changes) {
           const [left, right] = [bytes.subarray(0, at), bytes.subarray(at)]
           if (kind === 'flip')
-            bytes = Buffer.concat([left, right.subarray(0, 1).map((byte) => byte ^ (more[0] || 1)), right.subarray(1)])
+            bytes = Buffer.concat([
+              left,
+              right.subarray(0, 1).map((byte) => byte ^ Math.max(1, more[0] ?? 1)),
+              right.subarray(1),
+            ])
           else if (kind === 'cut') bytes = left
           else bytes = Buffer.concat([left, kind === 'insert' ? more : left, right])
         }

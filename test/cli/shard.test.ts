@@ -102,7 +102,7 @@ test('an empty part is no error', async () => {
   const outcomes = []
   for (const index of [1, 2, 3]) outcomes.push(await call(['--shard', `${index}/3`], {cwd}))
   const empty = {status: 0, stdout: 'No findings in 0 files\n', stderr: ''}
-  expect(outcomes.map(({status}) => status).sort()).toEqual([0, 0, 1])
+  expect(outcomes.filter(({status}) => status === 1)).toHaveLength(1)
   expect(outcomes.filter(({status}) => status === 0)).toEqual([empty, empty])
 })
 
