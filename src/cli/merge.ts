@@ -177,6 +177,8 @@ function readReport(file: string, name: string): JsonReport {
   return data
 }
 
+/** What `--shard` takes at most. */
+const mostParts = 999_999
 const none = 'it is no report in the format `json`'
 
 function isReport(data: Readonly<Record<string, unknown>>): data is Record<string, unknown> & JsonReport {
@@ -185,7 +187,7 @@ function isReport(data: Readonly<Record<string, unknown>>): data is Record<strin
   if (![totals['fixed'], totals['known']].every((value) => value === undefined || isCount(value))) return false
   if (shard === undefined) return true
   if (!isRecord(shard) || !isCount(shard['index']) || !isCount(shard['count'])) return false
-  if (shard['index'] < 1 || shard['index'] > shard['count']) return false
+  if (shard['index'] < 1 || shard['index'] > shard['count'] || shard['count'] > mostParts) return false
   return typeof shard['list'] === 'string' && isTexts(shard['problems']) && files.every(isPlacedFile)
 }
 

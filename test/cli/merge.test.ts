@@ -241,7 +241,7 @@ describe('what cannot be merged is refused by name', () => {
     const count = countValues(report)
     expect(count).toBeGreaterThan(100)
     for (let at = 1; at < count; at++) {
-      for (const value of [{odd: true}, -1.5]) {
+      for (const value of [{odd: true}, -1.5, Number.MAX_SAFE_INTEGER]) {
         fs.writeFileSync(path.join(cwd, 'odd.json'), JSON.stringify(replaceValue(report, at, value)))
         const {status, stderr} = await call(
           ['merge', '--verbose', '--format=sarif=a', '--format=stylish=b', 'odd.json'],
