@@ -9,6 +9,7 @@
  * start a module that imports its own modules. The library stays as the compiler
  * wrote it.
  */
+import {createHash} from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import {fileURLToPath, pathToFileURL} from 'node:url'
@@ -41,6 +42,11 @@ const halves = new Map([
   ['glob', ['tinyglobby']],
   ['ignore', ['ignore']],
   ['diff', ['src/cli/diff.ts']],
+  // Small, and part of runs that are to be fast.
+  ['shard', ['src/cli/shard.ts']],
+  ['merge', ['src/cli/merge.ts']],
+  // Last, as it knows all that the others hold.
+  ['cache', ['src/cli/cache.ts']],
 ])
 /**
  * Modules that few runs need; they are in one file, `rare.cjs`, and for each there
@@ -117,11 +123,20 @@ for (const [half, modules] of halves) {
       : `export * from '${specifier}'`
   })
   const stdin = {contents: contents.join('\n'), resolveDir: root, sourcefile: half}
+  const define = {...shared.define, ...(half === 'cache' && {BUILD: JSON.stringify(digestBundle())})}
   // Names stay, since remark reads those of plugins.
-  await build({...shared, stdin, keepNames: true, outfile: `dist/command/${half}.cjs`})
+  await build({...shared, define, stdin, keepNames: true, outfile: `dist/command/${half}.cjs`})
 }
 const contents = rare.map((name, index) => `export * as rare${index} from './src/cli/${name}.ts'`).join('\n')
 const stdin = {contents, resolveDir: root, sourcefile: 'rare'}
 await build({...shared, stdin, keepNames: true, outfile: 'dist/command/rare.cjs'})
 for (const [index, name] of rare.entries())
   fs.writeFileSync(path.join(root, `dist/command/${name}.cjs`), `module.exports = require('./rare.cjs').rare${index}\n`)
+
+/** What there is of the bundle, as one digest. */
+function digestBundle() {
+  const folder = path.join(root, 'dist/command')
+  const hash = createHash('sha256')
+  for (const name of fs.readdirSync(folder).sort()) hash.update(fs.readFileSync(path.join(folder, name)))
+  return hash.digest('hex')
+}

@@ -198,8 +198,10 @@ export interface BaselineDoor {
    *
    * @param isWhole whether the run saw all findings of its files, so that the
    *   others are stale
+   * @param isPart whether other runs see the other files: one of those may be what a
+   *   file that is gone is called now, so nothing is said of its entries
    */
-  apply(isWhole: boolean): Applied
+  apply(isWhole: boolean, isPart: boolean): Applied
 }
 
 /** What a baseline did to a run. */
@@ -242,7 +244,7 @@ export function openBaseline(
       const entries = findings.map((finding) => toEntry(finding, source))
       seen.push({name: item, path: toName(path.resolve(cwd, item), folder), entries, findings, others})
     },
-    apply(isWhole) {
+    apply(isWhole, isPart) {
       const {isKnown, stale} = matchBaseline(seen, old, exists)
       const known = isKnown.flat().filter(Boolean).length
       if (isUpdate) {
@@ -256,7 +258,9 @@ export function openBaseline(
         const unknown = findings.filter((_, at) => !isKnown[index]?.[at])
         return [item, all(unknown, others)] as const
       })
-      const judged = isWhole ? stale.filter(({entry}) => !isOff(entry.rule)) : []
+      const judged = isWhole
+        ? stale.filter(({path: item, entry}) => !isOff(entry.rule) && (!isPart || exists(item)))
+        : []
       return {fresh: new Map(fresh), known, notices: describeStale(judged, name)}
     },
   }

@@ -90,6 +90,26 @@ export const table = {
     help: 'put all findings into the file of --baseline',
     details: 'Entries of files outside of the run stay, if the file still exists.',
   },
+  'shard': {
+    type: 'string',
+    value: 'I/N',
+    help: 'lint the I-th of N parts of the files',
+    details:
+      'For the jobs of a matrix: `--shard 2/3`. Every file is in one part, the same on every machine, and stays there when others are added; a part may be empty. Names in other files count as if all were linted at once. With `--baseline`, entries of files that are gone are not named. `api-glossary merge` makes one report of those in `json` of all parts. [A recipe](recipes.md#a-matrix).',
+  },
+  'cache': {
+    type: 'boolean',
+    help: 'keep results, and check changed files only',
+    details:
+      'What was found in a file is used again where its name, its text, the settings, the glossary, `--rule`, this package and Node are all the same. Files in which nothing can be found are never kept, as they cost next to nothing; nor is standard input. With `--fix` and `--diff`, files with findings are checked again. Delete the file whenever you like.',
+  },
+  'cache-location': {
+    type: 'string',
+    value: 'FILE',
+    help: 'where --cache keeps them',
+    details:
+      'A file, or a folder for it. A file that is no cache is left as it is. Without the option it is in `node_modules/.cache/api-glossary` of the nearest folder upwards with a `node_modules`; where there is none, in `api-glossary` of the folder for caches of the user: `$XDG_CACHE_HOME` or `~/.cache`, on macOS `~/Library/Caches`, on Windows `%LOCALAPPDATA%`.',
+  },
   'max-warnings': {
     type: 'string',
     value: 'N',
@@ -155,15 +175,17 @@ const entries = new Map<string, Flag | Valued>(Object.entries(table))
 /**
  * Read arguments.
  *
+ * @param names the options that there are; all, if absent
  * @throws {UsageError} for an option that does not exist, lacks its value or has a wrong one
  */
-export function readArguments(args: readonly string[]): Arguments {
+export function readArguments(args: readonly string[], names?: readonly (keyof Table)[]): Arguments {
+  const known = names ? new Map([...entries].filter(([name]) => names.includes(name as keyof Table))) : entries
   const {tokens} = parseArgs({
     args: [...args],
     strict: false,
     allowPositionals: true,
     tokens: true,
-    options: Object.fromEntries([...entries].map(([name, {type, short}]) => [name, {type, ...(short && {short})}])),
+    options: Object.fromEntries([...known].map(([name, {type, short}]) => [name, {type, ...(short && {short})}])),
   })
   const paths: string[] = []
   const options: Record<string, boolean | string | string[]> = {}
@@ -171,8 +193,9 @@ export function readArguments(args: readonly string[]): Arguments {
     if (token.kind === 'positional') paths.push(token.value)
     if (token.kind !== 'option') continue
     const {name, rawName, value, inlineValue} = token
-    const entry = entries.get(name)
-    if (!entry) throw new UsageError(`Unexpected option \`${rawName}\`${toGuess(name) || '; --help lists them'}`)
+    const entry = known.get(name)
+    if (!entry)
+      throw new UsageError(`Unexpected option \`${rawName}\`${toGuess(name, known.keys()) || '; --help lists them'}`)
     if (entry.type === 'boolean') {
       if (value !== undefined) throw new UsageError(`Unexpected value \`${value}\` for \`${rawName}\`, expected none`)
       options[name] = true
@@ -188,8 +211,8 @@ export function readArguments(args: readonly string[]): Arguments {
   return {paths, options}
 }
 
-function toGuess(name: string): string {
-  const guess = findClosest(name, entries.keys())
+function toGuess(name: string, names: Iterable<string>): string {
+  const guess = findClosest(name, names)
   return guess ? `, expected \`--${guess}\`` : ''
 }
 
@@ -202,13 +225,20 @@ function checkChoice(rawName: string, value: string, choices?: readonly string[]
   )
 }
 
+/** The rows of a help on options. @param names all, if absent */
+export function formatOptions(names?: readonly (keyof Table)[]): string {
+  const rows = [...entries]
+    .filter(([name]) => names?.includes(name as keyof Table) ?? true)
+    .map(([name, option]) => {
+      const short = option.short ? `-${option.short}, ` : '    '
+      return [`  ${short}--${name}${option.type === 'string' ? ` ${option.value}` : ''}`, option.help] as const
+    })
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`).join('\n')
+}
+
 /** The help, made of the table. */
 export function formatHelp(): string {
-  const rows = [...entries].map(([name, option]) => {
-    const short = option.short ? `-${option.short}, ` : '    '
-    return [`  ${short}--${name}${option.type === 'string' ? ` ${option.value}` : ''}`, option.help] as const
-  })
-  const width = Math.max(...rows.map(([left]) => left.length))
   return `Usage: api-glossary [options] [paths…]
 
 Lints documentation: its words and its example requests.
@@ -218,9 +248,10 @@ Folders are searched for .md, .mdx and .markdown, but not node_modules, folders
 whose name starts with a dot, symbolic links, or what .remarkignore lists.
 \`-\` reads standard input.
 
-Subcommands, each with its own --help: check-glossary, glossary, explain, init.
+Subcommands, each with its own --help:
+check-glossary, glossary, explain, init, merge.
 
-${rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`).join('\n')}
+${formatOptions()}
 
 Exit status: 0 nothing found, 1 findings, 2 something could not be done.
 `

@@ -1,6 +1,4 @@
-import {createRequire} from 'node:module'
 import {setImmediate} from 'node:timers/promises'
-import {styleText} from 'node:util'
 import type {PluggableList} from 'unified'
 import {isNowhere} from '../core/filter.ts'
 import type {FileReport} from '../core/placed.ts'
@@ -11,12 +9,14 @@ import type {Checked} from '../remark/check.ts'
 import type {ReportOptions} from '../report/totals.ts'
 import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
 import type {BaselineDoor} from './baseline.ts'
+import type {Cache} from './cache.ts'
 import type {ChangedSources} from './changed-sources.ts'
 import {readIgnored, type IsIgnored} from './ignored.ts'
 import {loadLinter, loadPlans, loadQuickLinter, type Linter, type Plan, type QuickLinter} from './linter.ts'
-import {loadSettings} from './settings.ts'
+import {loadSettings, type LoadedSettings} from './settings.ts'
 import {runSubcommand} from './subcommands.ts'
 import {formatHelp, readArguments, type Options} from './options.ts'
+import {keepShown, readMost, readVersion, toReportOptions, toStatus} from './conclusion.ts'
 import {readOutputs, writeReports} from './outputs.ts'
 import {showProgress} from './progress.ts'
 import {repair} from './repair.ts'
@@ -92,11 +92,6 @@ function complain({stderr}: Host, sentence: string): void {
   stderr.write(`api-glossary: ${sentence}\n`)
 }
 
-function readVersion(): string {
-  const require = createRequire(import.meta.url)
-  return (require('remark-lint-api-glossary/package.json') as {version: string}).version
-}
-
 async function lintAll(paths: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
   const configs = toConfigs(options.rule ?? [])
   const isFixing = [options.fix, options['fix-headings'], options['fix-requests']].includes(true) && !options.diff
@@ -105,17 +100,20 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const outputs = readOutputs(options.format ?? [], options.output)
   const most = readMost(options['max-warnings'])
   const isIgnored = await readIgnored(host.cwd, options['ignore-path'])
+  const toShard = options.shard === undefined ? undefined : (await import('./shard.ts')).readShard(options.shard)
   const baseline = await toBaseline(options, host.cwd, configs)
-  const {sources, problems, lines} = await findSources(paths, options, host, isIgnored, isFromStdin, isFixing)
+  const {sources: all, problems, lines} = await findSources(paths, options, host, isIgnored, isFromStdin, isFixing)
+  const shard = toShard?.(all)
+  const sources = shard?.sources ?? all
   const settings = await loadSettings(
-    sources.map(({name}) => name),
+    all.map(({name}) => name),
     host.cwd,
   )
   if (settings.problems.length > 0) {
     for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
     return 2
   }
-  await settings.countNames(sources)
+  await settings.countNames(all)
   const {formatDiff} = options.diff ? await import('./diff.ts') : {}
   const {keepOnLines} = lines ? await import('./changed-lines.ts') : {}
   const progress = showProgress(host.stderr, host.env, sources.length, () => performance.now())
@@ -125,9 +123,9 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const headings: FileReport[] = []
   let checked = 0
   let fixed = 0
-  let problemCount = 0
+  const failed: string[] = []
   const fail = (problem: string): void => {
-    problemCount++
+    failed.push(problem)
     progress.clear()
     complain(host, problem)
   }
@@ -138,6 +136,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   }
   const toPlan = await loadPlans(configs, host.checks, settings.resolve)
   let quick: QuickLinter | undefined
+  const cache = isFromStdin ? undefined : await toCache(options, sources, settings, configs, host)
   for (const [index, source] of sources.entries()) {
     if (settings.isIgnored(source.name)) {
       if (isFixing && isFromStdin) passThrough(source)
@@ -163,15 +162,23 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
       continue
     }
     await setImmediate()
-    // Repairs are checked again, each where it may hold findings by then.
-    const isWhole = places === undefined || isFixing || formatDiff !== undefined
-    quick ??= isWhole ? undefined : await loadQuickLinter(sources.some(({name}) => isMdxPath(name)))
-    const findings = plan && places && !isWhole ? quick?.(read.text, source.name, places, plan) : undefined
-    const checkAll = findings ? (): Checked => ({findings, failures: []}) : await load(source.name)
+    let checkAll: ((text: string) => Checked) | undefined = cache?.recall(
+      source.name,
+      read.text,
+      isFixing || formatDiff !== undefined,
+    )
+    if (!checkAll) {
+      // Repairs are checked again, each where it may hold findings by then.
+      const isWhole = places === undefined || isFixing || formatDiff !== undefined
+      quick ??= isWhole ? undefined : await loadQuickLinter(sources.some(({name}) => isMdxPath(name)))
+      const findings = plan && places && !isWhole ? quick?.(read.text, source.name, places, plan) : undefined
+      const checkNow = findings ? (): Checked => ({findings, failures: []}) : await load(source.name)
+      checkAll = cache?.record(source.name, checkNow, options.diff ?? false) ?? checkNow
+    }
     const changed = lines?.get(source.name) ?? []
     const check = (text: string): Checked => {
-      const all = checkAll(text)
-      return keepOnLines ? {...all, findings: keepOnLines(all.findings, changed, text, read.text)} : all
+      const checked = checkAll(text)
+      return keepOnLines ? {...checked, findings: keepOnLines(checked.findings, changed, text, read.text)} : checked
     }
     let result: Checked & {text?: string} = check(read.text)
     if (formatDiff) {
@@ -194,26 +201,28 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     const text = (result.text ?? read.text).replace(/^\uFEFF/, '')
     if (result.failures.length === 0) baseline?.add(source.name, result.findings, text)
     if (result.findings.length === 0) continue
-    files.push({path: source.name, findings: result.findings, ...(options.verbose && {source: text})})
+    files.push({path: source.name, findings: result.findings, ...((options.verbose || shard) && {source: text})})
   }
   progress.clear()
-  const applied = baseline?.apply(!lines && !options.staged)
+  for (const notice of cache?.save() ?? []) complain(host, notice)
+  const applied = baseline?.apply(!lines && !options.staged, shard !== undefined)
   for (const notice of applied?.notices ?? []) complain(host, notice)
-  for (const sentence of describeBrokenLinks(headings, files, sources)) complain(host, sentence)
+  for (const sentence of describeBrokenLinks(headings, files, all)) complain(host, sentence)
   const fresh = files.map((file) => ({...file, findings: applied?.fresh.get(file.path) ?? file.findings}))
-  const shown = nameAnchorLinks(keepShown(fresh, options.quiet), sources)
-  if (checked > 0 || problemCount === 0) {
+  const shown = nameAnchorLinks(keepShown(fresh, options.quiet), all)
+  if (checked > 0 || failed.length === 0 || shard) {
     const reportOptions: ReportOptions = {
       ...toReportOptions(options, checked, isFixing ? fixed : undefined, host),
       ...(applied && {known: applied.known}),
+      ...(shard && {shard: {...shard.report, problems: [...failed]}}),
     }
     // A patch, or a repaired standard input, has gone to standard output.
     const stream = isFixing && isFromStdin ? host.stderr : host.stdout
     const wanted = outputs.filter(({file}) => file !== undefined || !options.diff)
-    const failed = await writeReports(wanted, shown, reportOptions, host.cwd, (text) => stream.write(text))
-    for (const problem of failed) fail(problem)
+    const unwritten = await writeReports(wanted, shown, reportOptions, host.cwd, (text) => stream.write(text))
+    for (const problem of unwritten) fail(problem)
   }
-  if (problemCount > 0) return 2
+  if (failed.length > 0) return 2
   return toStatus(most === undefined && options.quiet ? shown : fresh, most, host)
 }
 
@@ -249,13 +258,30 @@ function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolea
   const isPart = options.since !== undefined || options.staged === true
   if (isPart && isFromStdin)
     throw new UsageError('Unexpected standard input with `--since` or `--staged`, expected paths')
+  if (options.shard !== undefined && isFromStdin)
+    throw new UsageError('Unexpected standard input with `--shard`, expected paths')
+  if (options['cache-location'] !== undefined && !options.cache)
+    throw new UsageError('Unexpected `--cache-location` without `--cache`, expected both')
   if (isFixing && options.staged)
     throw new UsageError('Unexpected `--fix` with `--staged`, expected `--diff`: the work tree may hold other text')
   if (!options['update-baseline']) return
   if (options.baseline === undefined)
     throw new UsageError('Unexpected `--update-baseline` without a file, expected `--baseline FILE` as well')
-  if (isPart || isFromStdin || options.diff)
+  if (isPart || isFromStdin || options.diff || options.shard !== undefined)
     throw new UsageError('Unexpected `--update-baseline` for a part of the files, expected paths only')
+}
+
+/** The cache of a run; none where checks are given, as nobody can tell whether those are the same. */
+async function toCache(
+  {cache, 'cache-location': location}: Options,
+  sources: readonly Source[],
+  {describe}: LoadedSettings,
+  configs: Readonly<Record<string, RuleConfig>>,
+  host: Host,
+): Promise<Cache | undefined> {
+  if (!cache || host.checks) return
+  const {openCache} = await import('./cache.ts')
+  return openCache({location, names: sources.map(({name}) => name), configs, describe}, host)
 }
 
 async function toBaseline(
@@ -266,31 +292,6 @@ async function toBaseline(
   if (baseline === undefined) return
   const {openBaseline} = await import('./baseline.ts')
   return openBaseline(baseline, cwd, isUpdate ?? false, (rule) => configs[rule] === 'off')
-}
-
-// `12`
-const digits = /^\d{1,9}$/
-
-function readMost(value: string | undefined): number | undefined {
-  if (value === undefined) return
-  if (!digits.test(value))
-    throw new UsageError(`Unexpected value \`${value}\` for \`--max-warnings\`, expected a number such as \`10\``)
-  return Number(value)
-}
-
-function keepShown(files: readonly FileReport[], isQuiet = false): FileReport[] {
-  return files
-    .map((file) => ({...file, findings: file.findings.filter(({severity}) => !isQuiet || severity === 'error')}))
-    .filter(({findings}) => findings.length > 0)
-}
-
-function toStatus(files: readonly FileReport[], most: number | undefined, host: Host): ExitStatus {
-  const levels = files.flatMap(({findings}) => findings.map(({severity}) => severity))
-  const warnings = levels.filter((level) => level === 'warning').length
-  const isTooMany = warnings > (most ?? 0)
-  if (isTooMany && most !== undefined)
-    complain(host, `${warnings} warnings are more than the ${most} that --max-warnings allows`)
-  return isTooMany || levels.includes('error') ? 1 : 0
 }
 
 function isStdin(paths: readonly string[], options: Options): boolean {
@@ -314,30 +315,4 @@ function toConfigs(values: readonly string[]): Record<string, RuleConfig> {
     configs.set(id, level as 'off' | 'warn' | 'error')
   }
   return Object.fromEntries(configs)
-}
-
-function toReportOptions(
-  options: Options,
-  checked: number,
-  fixed: number | undefined,
-  {env, stdout}: Host,
-): ReportOptions {
-  return {
-    checked,
-    get version() {
-      return readVersion()
-    },
-    ...(fixed !== undefined && {fixed}),
-    isVerbose: options.verbose ?? false,
-    isQuiet: options.quiet ?? false,
-    ...(isColored(env, stdout) && {style: (styles, text) => styleText([...styles], text, {validateStream: false})}),
-  }
-}
-
-/** As Node itself decides: FORCE_COLOR, then NO_COLOR, then whether a terminal is there. */
-function isColored(env: Host['env'], stdout: Output): boolean {
-  const force = env['FORCE_COLOR']
-  if (force !== undefined) return force !== '0' && force !== 'false'
-  if (env['NO_COLOR'] || env['TERM'] === 'dumb') return false
-  return stdout.isTTY ?? false
 }

@@ -13,6 +13,13 @@ export interface LoadedSettings {
   settings?: Settings
   /** What they say of a file; absent as well. @param name from the working directory */
   resolve?: (name: string) => Resolution
+  /**
+   * What findings in a file depend on, beside the file: plain data, the same object for
+   * files of the same settings; absent as well. To be asked once names are counted.
+   *
+   * @param name from the working directory
+   */
+  describe?: (name: string) => object
   /** What is wrong in any of them, one line each; with one, nothing may be linted. */
   problems: readonly string[]
   /** Whether settings leave a file out. @param name from the working directory */
@@ -40,7 +47,9 @@ export async function loadSettings(files: readonly string[], cwd: string): Promi
     return {problems: [], isIgnored: () => false, countNames: async () => {}}
   const {settingsPlugin: plugin, findProjectSettings, findSettings} = await import('../remark/settings.ts')
   const {formatProblem} = await import('../glossary/data.ts')
+  const {findKeptMajorities} = await import('../terms/synonyms.ts')
   const problems = new Set<string>()
+  const descriptions = new Map<object, object>()
   for (const folder of folders) {
     for (const problem of findSettings(path.join(folder, 'document.md'), cwd).problems)
       problems.add(formatProblem(problem))
@@ -48,6 +57,18 @@ export async function loadSettings(files: readonly string[], cwd: string): Promi
   return {
     settings: {plugin: [plugin, {cwd}], cwd},
     resolve: (name) => findSettings(path.resolve(cwd, name), cwd),
+    describe: (name) => {
+      const found = findProjectSettings(path.resolve(cwd, name), cwd)
+      const {glossary, rules, frontmatter} = found
+      const description = descriptions.get(found) ?? {
+        glossary,
+        rules: [...rules],
+        frontmatter,
+        majorities: [...(findKeptMajorities(glossary) ?? [])],
+      }
+      descriptions.set(found, description)
+      return description
+    },
     problems: [...problems],
     countNames: (sources) => countNames(sources, cwd, findProjectSettings),
     isIgnored: (name) => {

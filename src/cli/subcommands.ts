@@ -14,6 +14,7 @@ const subcommands = new Map<string, () => Promise<Subcommand>>([
   ['explain', () => import('./explain.ts')],
   ['glossary', () => import('./glossary.ts')],
   ['init', () => import('./init.ts')],
+  ['merge', () => import('./merge.ts')],
 ])
 
 /**

@@ -9,23 +9,74 @@ import {countFindings, type ReportOptions, type Totals} from './totals.ts'
 export interface JsonReport {
   version: 1
   /** Files with findings. */
-  files: {path: string; findings: readonly PlacedFinding[]}[]
+  files: JsonFile[]
   totals: Totals & {
     /** Files checked, those without findings as well. */
     files: number
     /** Findings repaired; only where repairs were asked for. */
     fixed?: number
+    /** Findings left out because a baseline has them; only where there is one. */
+    known?: number
+  }
+  /** Which part of a run it is, only where it is one. */
+  shard?: {
+    /** From 1 to `count`. */
+    index: number
+    count: number
+    /** Digest of the names of all files of the run. */
+    list: string
+    /** What could not be done, as sentences. */
+    problems: readonly string[]
   }
 }
 
+/** A file with findings. The last two are there in a part of a run only: they are for merging. */
+export interface JsonFile {
+  path: string
+  findings: readonly PlacedFinding[]
+  /** Where the file stands among all files of the run, from 0. */
+  position?: number
+  /** The lines in which findings start, by their numbers from 1. */
+  lines?: Readonly<Record<string, string>>
+}
+
 /** The report for programs: one object, in JSON with two blanks of indentation. */
-export function reportJson(files: readonly FileReport[], {checked, fixed}: ReportOptions): string {
+export function reportJson(files: readonly FileReport[], {checked, fixed, known, shard}: ReportOptions): string {
   const report: JsonReport = {
     version: 1,
-    files: files.map(({path, findings}) => ({path, findings: findings.map(toPlain)})),
-    totals: {files: checked, ...countFindings(files), ...(fixed !== undefined && {fixed})},
+    files: files.map((file) => ({
+      path: file.path,
+      findings: file.findings.map(toPlain),
+      ...(shard && {position: shard.positions.get(file.path) ?? 0, lines: toLines(file)}),
+    })),
+    totals: {
+      files: checked,
+      ...countFindings(files),
+      ...(fixed !== undefined && {fixed}),
+      ...(known !== undefined && {known}),
+    },
+    ...(shard && {shard: {index: shard.index, count: shard.count, list: shard.list, problems: shard.problems}}),
   }
   return `${JSON.stringify(report, undefined, 2)}\n`
+}
+
+// What ends a line: a line feed or a carriage return
+const lineEnd = /[\n\r]/g
+
+function toLines({findings, source}: FileReport): Record<string, string> {
+  const lines = new Map<string, string>()
+  if (source === undefined) return {}
+  for (const {
+    range: {start},
+  } of findings) {
+    const from = start.offset - start.column + 1
+    lineEnd.lastIndex = start.offset
+    const line = source.slice(from, lineEnd.exec(source)?.index)
+    const number = String(start.line)
+    // The longer one, should a line be counted that does not end where others see its end.
+    if (from >= 0 && line.length >= (lines.get(number)?.length ?? 0)) lines.set(number, line)
+  }
+  return Object.fromEntries(lines)
 }
 
 /** The documented fields in their order, and no other. */

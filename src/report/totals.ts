@@ -11,6 +11,8 @@ export interface ReportOptions {
   fixed?: number
   /** How many findings were left out because a baseline has them. */
   known?: number
+  /** Which part of a run it is; absent where it is the whole. Only the JSON report tells. */
+  shard?: ReportShard
   /** Whether `--fix` and its siblings are there to repair findings; true if absent. */
   hasFix?: boolean
   /** Say why below each finding. */
@@ -19,6 +21,19 @@ export interface ReportOptions {
   isQuiet?: boolean
   /** Colours for a terminal that shows them; none if absent. */
   style?: (styles: readonly Style[], text: string) => string
+}
+
+/** A part of a run, and what is needed to merge its report with those of the others. */
+export interface ReportShard {
+  /** From 1 to `count`. */
+  index: number
+  count: number
+  /** Digest of the names of all files of the run: parts of one run have the same. */
+  list: string
+  /** Where the files of the run stand in it, from 0, by their paths. */
+  positions: ReadonlyMap<string, number>
+  /** What could not be done, as sentences: the whole run has not been able to either. */
+  problems: readonly string[]
 }
 
 /** A style by its name in `util.styleText`. */

@@ -26,6 +26,10 @@ describe('the bundled command does what the compiled modules do', () => {
     ['a wrong option', ['--formt', 'json']],
     ['the version', ['--version']],
     ['settings with a glossary', ['--format', 'json', 'glossaries/shop']],
+    ['a part of the files', ['--shard', '2/3', '--format', 'json', 'docs', 'command']],
+    ['a part that does not exist', ['--shard', '4/3', 'docs']],
+    ['a report that does not exist', ['merge', 'none.json']],
+    ['a cache without a place', ['--cache-location', 'kept', 'docs']],
     ['a subcommand', ['glossary', '--format', 'csv']],
     ['an option that a subcommand does not have', ['glossary', '--formt', 'csv']],
     ['a commit that does not exist', ['--since', 'no-such-commit', 'docs']],
@@ -54,4 +58,18 @@ test('how MDX that does not parse was read is said only of a file that may hold 
   const {files} = JSON.parse(stdout) as {files: {path: string; findings: {rule: string}[]}[]}
   expect(files.map((file) => file.path)).toEqual(['broken.mdx'])
   expect(files[0]?.findings.map(({rule}) => rule)).toContain('mdx-syntax')
+})
+
+test('parts are merged into the report of one run, with the rules of the package', () => {
+  const cwd = path.join(root, 'fixtures')
+  const folder = makeFolder()
+  const parts = [1, 2, 3].map((index) => path.join(folder, `${index}.json`))
+  for (const [index, file] of parts.entries())
+    run('dist/command/main.cjs', ['--shard', `${index + 1}/3`, `--format=json=${file}`, 'docs', 'markdown'], cwd)
+  for (const format of ['stylish', 'sarif']) {
+    const args = ['--verbose', '--format', format]
+    const whole = run('dist/command/main.cjs', [...args, 'docs', 'markdown'], cwd)
+    expect(whole.status).toBe(1)
+    expect(run('dist/command/main.cjs', ['merge', ...args, ...parts], cwd)).toEqual(whole)
+  }
 })

@@ -23,8 +23,12 @@ test('every option has a test', () => {
 
 test('the page of the command has every field of the report in JSON, and no other', async () => {
   const heading = defineReplacement('shop-basket', /basquet/g, {expected: ['basket'], repair: 'certain', note: 'Why.'})
-  const cwd = makeFolder({'a.md': '## The basquet\n\n[x](#the-basquet)\n'})
-  const {stdout} = await call(['--format', 'json', '--fix'], {cwd, checks: [heading]})
+  const cwd = makeFolder({
+    'a.md': '## The basquet\n\n[x](#the-basquet)\n',
+    'old.json': '{"version": 1, "files": {}}',
+  })
+  const args = ['--format', 'json', '--fix', '--shard', '1/1', '--baseline', 'old.json']
+  const {stdout} = await call(args, {cwd, checks: [heading]})
   const keys = new Set<string>()
   JSON.stringify(JSON.parse(stdout), (key: string, value: unknown) => {
     if (key !== '' && !/^\d+$/.test(key)) keys.add(key)

