@@ -46,13 +46,11 @@ export default defineRule<Options>({
   },
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)
-    const mayBeAction = ({path, method}: Request): boolean => mayNameAction(parsePath(path), method, words, options.actions)
-    if (!document.requests.some(mayBeAction)) return
+    // What needs no look at the rest of the page comes first.
+    if (!document.requests.some((request) => isAsked(request) && mayBeAction(request))) return
     const naming = readNaming(document, words)
     for (const request of document.findRequests()) {
-      if (request.isRoute && !options.routes) continue
-      if (request.where === 'front-matter' && !options.frontMatter) continue
-      if (isIgnored(request.path, options.ignore)) continue
+      if (!isAsked(request)) continue
       const path = parsePath(request.path)
       const action = findAction(path, request.method, words, {
         isPlural,
@@ -62,9 +60,19 @@ export default defineRule<Options>({
         hasBareVerbs: naming.hasBareVerbs || request.where === 'table',
       })
       if (!action || (action.kind === 'other' && options.actions !== 'all')) continue
-      if (request.method === undefined && !isSureWithoutMethod(request, action)) continue
+      if (request.method === undefined && action.place !== 'phrase') continue
       if (!options.counterExamples && request.isBadExample) continue
       yield toFinding(document, request, path, action)
+    }
+
+    function isAsked(request: Request): boolean {
+      if (request.isRoute && !options.routes) return false
+      if (request.where === 'front-matter' && !options.frontMatter) return false
+      return (request.method !== undefined || isSureWithoutMethod(request)) && !isIgnored(request.path, options.ignore)
+    }
+
+    function mayBeAction({path, method}: Request): boolean {
+      return mayNameAction(parsePath(path), method, words, options.actions)
     }
 
     function toFinding(
@@ -128,7 +136,6 @@ function isIgnored(path: string, ignore: readonly string[]): boolean {
 }
 
 /** A path without a method is a request only where its name says so: `/createOrder`. */
-function isSureWithoutMethod(request: Request, action: Action): boolean {
-  if (action.place !== 'phrase' || !request.isCode) return false
-  return /[a-z][A-Z]/.test(request.path) // "/deleteOrder": no file or page is named so
+function isSureWithoutMethod({isCode, path}: Request): boolean {
+  return isCode && /[a-z][A-Z]/.test(path) // "/deleteOrder": no file or page is named so
 }

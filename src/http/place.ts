@@ -69,10 +69,12 @@ export function mayBeRequest(source: string, index: number, isRouteEnough: boole
   return isInCommand(source, index)
 }
 
-// "`/orders`", "```": inline code with a slash, or a code block
-const code = /`[^`\n]*\/|^[ \t>]*[`~]{3}/m
-// "curl", "wget": commands in a line of text
-const inlineCommand = /\b(?:curl|wget)\b/
+// "`/orders`": inline code with a slash
+const inlineCode = /`[^`\n]*\/[^`\n]*`/
+// "curl ", "wget": a command, also in a line of text
+const anyCommand = new RegExp(`${command.source}|\\b(?:curl|wget)\\b`)
+// "  '/orders':": a key of a description of an API
+const pathKey = /^[\s>]*["']?\/[^\s"']*["']?\s*:/m
 // "Method: post": a label of a method
 const methodLabel = /method|verb|type/i
 
@@ -81,9 +83,13 @@ export function mayHoldRequest(block: string): boolean {
   if (!block.includes('/') && !(methodLabel.test(block) && anyMethod.test(block))) return false
   return (
     capitals.test(block) ||
-    code.test(block) ||
+    inlineCode.test(block) ||
     small.test(block) ||
-    inlineCommand.test(block) ||
+    anyCommand.test(block) ||
+    clientCall.test(block) ||
+    routeCall.test(block) ||
+    targetLead.test(block) ||
+    pathKey.test(block) ||
     pathLabel.test(block) ||
     (block.includes('|') && anyMethod.test(block)) ||
     (methodLabel.test(block) && anyMethod.test(block))
@@ -109,12 +115,15 @@ function isInCamelCode(source: string, index: number, lineStart: number, lineEnd
 }
 
 function isInCommand(source: string, index: number): boolean {
-  const before = source.slice(Math.max(0, index - longestCommand), index)
-  for (const match of before.matchAll(command)) {
-    const end = before.indexOf('\n', match.index)
-    if (end < 0) return true
+  // Many slashes of one source are asked about.
+  if (last.source !== source) last = {source, commands: [...source.matchAll(command)].map((match) => match.index)}
+  return last.commands.some((start) => {
+    if (start >= index || start < index - longestCommand) return false
+    const end = source.indexOf('\n', start)
     // A command goes on behind the end of its line only so.
-    if (/["']|[\\`^][ \t]*\r?$/.test(before.slice(match.index, end))) return true
-  }
-  return false
+    return end < 0 || end >= index || /["']|[\\`^][ \t]*\r?$/.test(source.slice(start, end))
+  })
 }
+
+/** Where commands start in the source that was asked about last. */
+let last: {source: string; commands: readonly number[]} = {source: '', commands: []}

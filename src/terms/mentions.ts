@@ -217,26 +217,28 @@ function showsRequest(document: MarkdownDocument, prose: Prose): boolean {
 /** Addresses of packages and repositories; the last part is the name: "https://www.npmjs.com/package/express" */
 const packageUrl =
   /^https?:\/\/(?:www\.)?(?:npmjs\.com\/package\/(?:@[\w.-]+\/)?|(?:github|gitlab)\.com\/[\w.-]+\/|pypi\.org\/project\/|crates\.io\/crates\/|rubygems\.org\/gems\/|nuget\.org\/packages\/|packagist\.org\/packages\/[\w.-]+\/|pkg\.go\.dev\/(?:[\w.-]+\/){0,6})([\w.-]+)\/?(?:[?#].*)?$/iu
-/** What the source of a block has that links to one, or refers to a definition: "npmjs.com", "[express]" */
+/** Where they are: what the source of a page has that links to one. "npmjs.com" */
 const packageHost =
-  /npmjs\.com|github\.com|gitlab\.com|pypi\.org|crates\.io|rubygems\.org|nuget\.org|packagist\.org|pkg\.go\.dev|\[[^\]\n]{1,80}\](?!\()/iu
+  /npmjs\.com|github\.com|gitlab\.com|pypi\.org|crates\.io|rubygems\.org|nuget\.org|packagist\.org|pkg\.go\.dev/iu
+/** The same, or what may refer to a definition with such an address. "[express]" */
+const packageLink = new RegExp(String.raw`${packageHost.source}|\[[^\]\n]{1,80}\](?!\()`, 'iu')
 /** "name: Express", "package = 'express'" */
 const packageKey = /^(?:name|package|library|project|plugin|module)[ \t]*[:=][ \t]*["']?([^"'\s]+)["']?[ \t]*$/gimu
 
-/** Texts that the page links to a package of that name, and names in its front matter. */
-function findPackages(document: MarkdownDocument): ReadonlySet<string> {
-  const names = new Set<string>()
+/** Whether the page links a text to a package of that name, or has such a name in its front matter. */
+function isPackage(document: MarkdownDocument, shown: string): boolean {
   const [first] = document.tree.children as {type: string; value?: unknown}[]
   if ((first?.type === 'yaml' || first?.type === 'toml') && typeof first.value === 'string')
-    for (const [, name = ''] of first.value.matchAll(packageKey)) names.add(name)
-  for (const {text, spans} of document.findProse(packageHost)) {
-    for (const {kind, value, from, to} of spans) {
+    for (const [, name = ''] of first.value.matchAll(packageKey)) if (name === shown) return true
+  // The name is the end of an address, hyphens aside, so the source of the page has it behind a slash.
+  const letters = [...toKey(shown)].map(escapePattern).join('-?')
+  if (!packageHost.test(document.source) || !new RegExp(`/${letters}(?![\\w.-])`, 'iu').test(document.source)) return false
+  return document.findProse(packageLink).some(({text, spans}) =>
+    spans.some(({kind, value, from, to}) => {
       const name = kind === 'link' && value ? packageUrl.exec(value)?.[1] : undefined
-      const shown = text.slice(from, to)
-      if (name !== undefined && toKey(name) === toKey(shown)) names.add(shown)
-    }
-  }
-  return names
+      return name !== undefined && text.slice(from, to) === shown && toKey(name) === toKey(shown)
+    }),
+  )
 }
 
 /** What a reader takes in with a block: the other cells of its table, the block under a heading. */
@@ -251,7 +253,7 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
   const right = new Map<Form, boolean>()
   const topics = new Map<CompiledEvidence, number>()
   let peers: ReadonlySet<string> | undefined
-  let packages: ReadonlySet<string> | undefined
+  let packages: Map<string, boolean> | undefined
   const requests = new Map<Prose | Parents, boolean>()
   return {
     hasRight(form) {
@@ -289,8 +291,10 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
       return shows
     },
     hasPackage(text) {
-      packages ??= findPackages(document)
-      return packages.has(text)
+      packages ??= new Map()
+      let has = packages.get(text)
+      if (has === undefined) packages.set(text, (has = isPackage(document, text)))
+      return has
     },
     isPeer(word) {
       peers ??= new Set(
