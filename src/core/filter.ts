@@ -29,7 +29,7 @@ export function isNowhere(places: Places | undefined): boolean {
 }
 
 /** No place at all. */
-const nowhere: Places = {prose: [], requests: []}
+const nowhere: Places = {prose: [], requests: [], rules: new Set()}
 
 /**
  * Compile what the enabled rules need into one search, once for a glossary and the
@@ -70,13 +70,18 @@ const open: Filter = {find: () => undefined, findInBytes: () => undefined}
 function compile(glossary: Glossary, rules: readonly EnabledRule[], hasFrontmatter: boolean): Filter {
   // Made with the first text: a run without files asks for none.
   let search: Search | undefined
-  const found = rules.map(({rule, options}) => rule.meta.needs?.(glossary, options as never))
-  if (found.includes(undefined)) return open
-  const toSearch = (): Search => (search ??= compileSearch(new Set(found.flatMap((needs) => needs ?? []))))
+  const owners = new Map<Need, string[]>()
+  for (const {rule, options} of rules) {
+    const needs = rule.meta.needs?.(glossary, options as never)
+    if (!needs) return open
+    // Rules share needs.
+    for (const need of needs) owners.set(need, [...(owners.get(need) ?? []), rule.meta.id])
+  }
+  const toSearch = (): Search => (search ??= compileSearch(owners.keys()))
   const judge = (source: string, hits: Hits): Places | undefined => {
-    const places = confirm(source, hits, toSearch().needsOf)
+    const places = confirm(source, hits, toSearch().needsOf, owners)
     if (!places || !hasFrontmatter || !frontmatterStart.test(source)) return places
-    return {...places, prose: [0, ...places.prose]}
+    return {...places, prose: [0, ...places.prose], rules: new Set([...owners.values()].flat())}
   }
   return {
     find(source) {
@@ -115,7 +120,7 @@ interface Search {
   needsOf: readonly (readonly Need[])[]
 }
 
-function compileSearch(needs: ReadonlySet<Need>): Search {
+function compileSearch(needs: Iterable<Need>): Search {
   const words: SoughtWord[] = []
   const needsOf: Need[][] = []
   const indices = new Map<string, number>()
@@ -140,21 +145,29 @@ function compileSearch(needs: ReadonlySet<Need>): Search {
   return {scanner: toScanner(words), needsOf}
 }
 
-function confirm(source: string, {numbers}: Hits, needsOf: Search['needsOf']): Places | undefined {
+function confirm(
+  source: string,
+  {numbers}: Hits,
+  needsOf: Search['needsOf'],
+  owners: ReadonlyMap<Need, readonly string[]>,
+): Places | undefined {
   const prose: number[] = []
   const requests: number[] = []
+  const found = new Set<Need>()
   for (let at = 0; at < numbers.length; at += 2) {
     const index = numbers[at + 1] ?? 0
     for (const need of needsOf[numbers[at] ?? 0] ?? []) {
       const offsets = need.isRequest ? requests : prose
-      if (offsets.at(-1) === index || !need.confirm(source, index)) continue
+      if ((offsets.at(-1) === index && found.has(need)) || !need.confirm(source, index)) continue
       if (need.isAnywhere) return undefined
-      offsets.push(index)
+      if (offsets.at(-1) !== index) offsets.push(index)
+      found.add(need)
     }
   }
-  if (prose.length === 0 && requests.length === 0) return nowhere
+  if (found.size === 0) return nowhere
+  const rules = new Set([...found].flatMap((need) => owners.get(need) ?? []))
   // Words are found by their ends.
-  return {prose: prose.sort((a, b) => a - b), requests: requests.sort((a, b) => a - b)}
+  return {prose: prose.sort((a, b) => a - b), requests: requests.sort((a, b) => a - b), rules}
 }
 
 const always: readonly Need[] = [

@@ -210,6 +210,8 @@ export interface Places {
   prose: readonly number[]
   /** Of findings in requests. */
   requests: readonly number[]
+  /** Ids of the rules whose findings they may be. */
+  rules: ReadonlySet<string>
 }
 
 /** What a rule works with beside the document. */

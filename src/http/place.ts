@@ -75,12 +75,15 @@ const inlineCode = /`[^`\n]*\/[^`\n]*`/
 const anyCommand = new RegExp(`${command.source}|\\b(?:curl|wget)\\b`)
 // "  '/orders':": a key of a description of an API
 const pathKey = /^[\s>]*["']?\/[^\s"']*["']?\s*:/m
-// "Method: post": a label of a method
-const methodLabel = /method|verb|type/i
+// "Method: post": a line with a method and its label
+const labelledMethod = /^\W{0,8}(?:HTTP[ -]|request )?(?:method|verb|type)\W{0,8}(?:get|post|put|patch|delete)\b/im
+// "URL: ": a line that begins with the label of a path
+const labelledPath = /^\W{0,8}(?:request |api )?(?:url|uri|endpoint|path|route)\W/im
 
 /** Whether a block with this source may hold a request of any kind, or a path that has its method elsewhere. */
 export function mayHoldRequest(block: string): boolean {
-  if (!block.includes('/') && !(methodLabel.test(block) && anyMethod.test(block))) return false
+  if (labelledMethod.test(block)) return true
+  if (!block.includes('/')) return false
   return (
     capitals.test(block) ||
     inlineCode.test(block) ||
@@ -90,9 +93,8 @@ export function mayHoldRequest(block: string): boolean {
     routeCall.test(block) ||
     targetLead.test(block) ||
     pathKey.test(block) ||
-    pathLabel.test(block) ||
-    (block.includes('|') && anyMethod.test(block)) ||
-    (methodLabel.test(block) && anyMethod.test(block))
+    labelledPath.test(block) ||
+    (block.includes('|') && anyMethod.test(block))
   )
 }
 

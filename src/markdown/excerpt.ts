@@ -160,9 +160,7 @@ const words = /^\p{L}/u
 /** The parts that findings at places depend on, beside the first. */
 function choose(source: string, parts: readonly Part[], places: Places): Iterable<Part> {
   const chosen = new Set<Part>()
-  let hasLabels = false
-  const isLabelled = (part: Part, hasRequest: boolean): boolean => hasRequest || isIn(source, '|', part.start, part.end)
-  for (const [offsets, hasRequest] of [
+  for (const [offsets, isRequest] of [
     [places.prose, false],
     [places.requests, true],
   ] as const) {
@@ -172,22 +170,42 @@ function choose(source: string, parts: readonly Part[], places: Places): Iterabl
       for (; next < offsets.length && (offsets[next] ?? 0) < part.end; next++) isPlace = true
       if (!isPlace) continue
       chosen.add(part)
-      if (isLabelled(part, hasRequest)) {
-        hasLabels = true
-        for (const other of parts.slice(0, index).reverse()) {
-          chosen.add(other)
-          if (!unseen.test(source.slice(other.start, other.start + 300))) break
-        }
-      } else if (!part.hasHeading) continue
+      const isLabelled = isRequest || isIn(source, '|', part.start, part.end)
+      if (isLabelled) addLabels(source, parts, index, chosen)
+      // What comes next describes a request, and tells what a heading is about.
+      if (!isLabelled && !part.hasHeading) continue
       for (const other of parts.slice(index + 1)) {
         chosen.add(other)
         if (words.test(source.slice(other.start, other.start + 4))) break
       }
     }
   }
-  if (chosen.size > 0) for (const part of parts) if (part.isFrame || (hasLabels && part.hasHeading)) chosen.add(part)
+  if (chosen.size > 0) for (const part of parts) if (part.isFrame) chosen.add(part)
   return withDefinitions(source, parts, chosen)
 }
+
+/** Add the parts that may label another: the one right before it, and the headings that it stands under. */
+function addLabels(source: string, parts: readonly Part[], index: number, chosen: Set<Part>): void {
+  let isSeen = false
+  let depth = 7
+  for (let at = index - 1; at >= 0 && depth > 1; at--) {
+    const part = parts[at]
+    if (!part) continue
+    if (!isSeen) {
+      chosen.add(part)
+      isSeen = !unseen.test(source.slice(part.start, part.start + 300))
+    }
+    if (!part.hasHeading) continue
+    const own = headingMarks.exec(source.slice(part.start, part.start + 8))?.[0].length
+    if (own !== undefined && own >= depth) continue
+    chosen.add(part)
+    // One that is underlined, or that is not alone in its part, may have any depth.
+    if (own !== undefined) depth = own
+  }
+}
+
+// "##"
+const headingMarks = /^#{1,6}(?=[ \t\r\n]|$)/
 
 /** Parts, and those that may define links or footnotes that they refer to. */
 function withDefinitions(source: string, parts: readonly Part[], chosen: ReadonlySet<Part>): readonly Part[] {

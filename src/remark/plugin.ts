@@ -3,7 +3,7 @@ import type {Plugin, Processor, Transformer} from 'unified'
 import {lintRule} from 'unified-lint-rule'
 import type {VFile} from 'vfile'
 import {location} from 'vfile-location'
-import {isNowhere, toFilter} from '../core/filter.ts'
+import {toFilter} from '../core/filter.ts'
 import {lintDocument, type EnabledRule} from '../core/lint.ts'
 import {toRuleUrl} from '../core/rule-url.ts'
 import type {Glossary, MarkdownDocument, Places, Repair, Rule, RuleFinding} from '../core/types.ts'
@@ -223,7 +223,8 @@ function findAll(session: Session, tree: Root, file: VFile): Found {
     return withFrontmatter(document, frontmatter)
   }
   const places = toFilter(glossary, enabled, frontmatter).find(source)
-  const findings = isNowhere(places) ? [] : lintDocument(read(places), glossary, enabled)
+  const asked = places ? enabled.filter(({rule}) => places.rules.has(rule.meta.id)) : enabled
+  const findings = asked.length > 0 ? lintDocument(read(places), glossary, asked) : []
   session.last = {tree, source, resolution, findings, places: findings.length > 0 ? location(source) : undefined}
   return session.last
 }

@@ -46,7 +46,8 @@ export function checkPlaces(text: string, path: string, places: Places, check: Q
   try {
     document = readExcerpt(source, places, path, isMdx, (part) => parseMarkdown(part, isMdx ? check.mdx : undefined))
     if (!document) return
-    findings = lintDocument(withFrontmatter(document, check.frontmatter), check.glossary, check.rules)
+    const rules = check.rules.filter(({rule}) => places.rules.has(rule.meta.id))
+    findings = lintDocument(withFrontmatter(document, check.frontmatter), check.glossary, rules)
   } catch {
     // What is wrong is said of the whole text.
     return
