@@ -86,6 +86,25 @@ function findSlash(source: string, index: number): number {
 /** How far behind its slash a verb is looked for; longer ones name no action. */
 const longestSegment = 302
 
+const tellingMethods = new WeakMap<ActionWords, readonly (string | undefined)[]>()
+
+/** One method of each kind, no method being one: of all in a kind the same verbs name actions in the same places. */
+function toTellingMethods(words: ActionWords): readonly (string | undefined)[] {
+  let telling = tellingMethods.get(words)
+  if (!telling) {
+    const byKind = new Map<string, string | undefined>()
+    for (const method of methods) {
+      const kind = [...new Set(words.usesOf.values())].flatMap(({verbs: _, ...places}) =>
+        Object.values(places).map((listed) => listed.includes(method ?? 'none')),
+      )
+      // What reads is judged in its own way.
+      byKind.set(`${method === 'GET'} ${kind.join()}`, method)
+    }
+    tellingMethods.set(words, (telling = [...byKind.values()]))
+  }
+  return telling
+}
+
 /**
  * Whether a path may name an action, whatever else the page has: any word may be one
  * that it uses as a resource, and a method may stand elsewhere.
@@ -96,7 +115,7 @@ export function mayNameAction(
   words: ActionWords,
   actions: 'crud' | 'all',
 ): boolean {
-  return (method === undefined ? methods : [method]).some((one) =>
+  return (method === undefined ? toTellingMethods(words) : [method]).some((one) =>
     [true, false].some((isKnown) => {
       const action = findAction(path, one, words, {
         isPlural,

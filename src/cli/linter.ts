@@ -2,6 +2,7 @@ import type {Pluggable, PluggableList} from 'unified'
 import type {Filter} from '../core/filter.ts'
 import type {PlacedFinding} from '../core/placed.ts'
 import type {Glossary, Places, Rule} from '../core/types.ts'
+import {findPathLanguage} from '../markdown/language.ts'
 import {isMdxPath} from '../markdown/path.ts'
 import type {CheckedText, Checkers} from '../remark/check.ts'
 import type {Resolution, RuleConfig, RuleSetting} from '../remark/plugin.ts'
@@ -123,10 +124,33 @@ function toEnabled(rule: Rule<never>, config: RuleConfig | undefined, setting: R
 /** Checks a text at some places. @returns undefined where the whole text must be checked */
 export type QuickLinter = (text: string, name: string, places: Places, plan: Plan) => PlacedFinding[] | undefined
 
-/** Load the parser and the rules. @param hasMdx whether any file is MDX */
+/** So many code units of texts are kept to see that another file is the same. */
+const mostKept = 8 * 1024 * 1024
+
+/**
+ * Load the parser and the rules. Files of the same text, such as the pages of two
+ * versions of the docs, are checked once.
+ *
+ * @param hasMdx whether any file is MDX
+ */
 export async function loadQuickLinter(hasMdx: boolean): Promise<QuickLinter> {
   const {checkPlaces} = await import('../remark/quick.ts')
   const mdx = hasMdx ? (await import('../markdown/mdx-syntax.ts')).toMdxSyntax() : undefined
-  return (text, name, places, {rules, glossary, frontmatter}) =>
-    checkPlaces(text, name, places, {rules, glossary, frontmatter, mdx})
+  const known = new Map<string, {plan: Plan; kind: string; findings: PlacedFinding[] | undefined}>()
+  let kept = 0
+  return (text, name, places, plan) => {
+    // All that a name decides.
+    const kind = `${isMdxPath(name)} ${findPathLanguage(name)}`
+    const same = known.get(text)
+    if (same?.plan === plan && same.kind === kind) return same.findings
+    const {rules, glossary, frontmatter} = plan
+    const findings = checkPlaces(text, name, places, {rules, glossary, frontmatter, mdx})
+    kept += text.length
+    if (kept > mostKept) {
+      known.clear()
+      kept = text.length
+    }
+    known.set(text, {plan, kind, findings})
+    return findings
+  }
 }

@@ -20,6 +20,11 @@ export function findLanguage(tree: Root, path?: string): string | undefined {
   const isFrontMatter = first?.type === 'yaml' || first?.type === 'toml'
   const stated = isFrontMatter && typeof first.value === 'string' ? languageKey.exec(first.value)?.[1] : undefined
   if (stated) return stated.toLowerCase() === 'en' ? undefined : stated.toLowerCase()
+  return findPathLanguage(path)
+}
+
+/** The language other than English that a path states. */
+export function findPathLanguage(path: string | undefined): string | undefined {
   const match = path === undefined ? undefined : languagePath.exec(path)
   return match?.[1] ?? match?.[2]
 }
