@@ -76,12 +76,14 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
 /** The slash before a place in a segment of a path; -1 where there is none. */
 function findSlash(source: string, index: number): number {
   for (let at = index - 1; at >= 0 && index - at <= longestSegment; at--) {
-    const character = source.charAt(at)
-    if (character === '/') return at
-    if (/[\s`"']/.test(character)) return -1
+    const code = source.charCodeAt(at)
+    if (code === slashCode) return at
+    if (code <= 0x20 || code === 0x22 || code === 0x27 || code === 0x60) return -1
   }
   return -1
 }
+
+const slashCode = 0x2f
 
 /** How far behind its slash a verb is looked for; longer ones name no action. */
 const longestSegment = 302

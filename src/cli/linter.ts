@@ -3,6 +3,7 @@ import type {Filter} from '../core/filter.ts'
 import type {PlacedFinding} from '../core/placed.ts'
 import type {Glossary, Places, Rule} from '../core/types.ts'
 import {findPathLanguage} from '../markdown/language.ts'
+import type {Syntax} from '../markdown/parse.ts'
 import {isMdxPath} from '../markdown/path.ts'
 import type {CheckedText, Checkers} from '../remark/check.ts'
 import type {Resolution, RuleConfig, RuleSetting} from '../remark/plugin.ts'
@@ -122,7 +123,12 @@ function toEnabled(rule: Rule<never>, config: RuleConfig | undefined, setting: R
 }
 
 /** Checks a text at some places. @returns undefined where the whole text must be checked */
-export type QuickLinter = (text: string, name: string, places: Places, plan: Plan) => PlacedFinding[] | undefined
+export type QuickLinter = (
+  text: string,
+  name: string,
+  places: Places,
+  plan: Plan,
+) => Promise<PlacedFinding[] | undefined>
 
 /** So many code units of texts are kept to see that another file is the same. */
 const mostKept = 8 * 1024 * 1024
@@ -130,21 +136,26 @@ const mostKept = 8 * 1024 * 1024
 /**
  * Load the parser and the rules. Files of the same text, such as the pages of two
  * versions of the docs, are checked once.
- *
- * @param hasMdx whether any file is MDX
  */
-export async function loadQuickLinter(hasMdx: boolean): Promise<QuickLinter> {
+export async function loadQuickLinter(): Promise<QuickLinter> {
   const {checkPlaces} = await import('../remark/quick.ts')
-  const mdx = hasMdx ? (await import('../markdown/mdx-syntax.ts')).toMdxSyntax() : undefined
+  let mdx: Syntax | undefined
   const known = new Map<string, {plan: Plan; kind: string; findings: PlacedFinding[] | undefined}>()
   let kept = 0
-  return (text, name, places, plan) => {
+  return async (text, name, places, plan) => {
     // All that a name decides.
     const kind = `${isMdxPath(name)} ${findPathLanguage(name)}`
     const same = known.get(text)
     if (same?.plan === plan && same.kind === kind) return same.findings
     const {rules, glossary, frontmatter} = plan
-    const findings = checkPlaces(text, name, places, {rules, glossary, frontmatter, mdx})
+    const check = (): ReturnType<typeof checkPlaces> =>
+      checkPlaces(text, name, places, {rules, glossary, frontmatter, mdx})
+    let findings = check()
+    if (findings === 'mdx') {
+      mdx = (await import('../markdown/mdx-syntax.ts')).toMdxSyntax()
+      findings = check()
+    }
+    if (findings === 'mdx') return
     kept += text.length
     if (kept > mostKept) {
       known.clear()

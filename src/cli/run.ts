@@ -3,7 +3,6 @@ import type {PluggableList} from 'unified'
 import {isNowhere} from '../core/filter.ts'
 import type {FileReport} from '../core/placed.ts'
 import type {Places} from '../core/types.ts'
-import {isMdxPath} from '../markdown/path.ts'
 import type {RuleConfig} from '../remark/plugin.ts'
 import type {Checked} from '../remark/check.ts'
 import type {ReportOptions} from '../report/totals.ts'
@@ -170,8 +169,8 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     if (!checkAll) {
       // Repairs are checked again, each where it may hold findings by then.
       const isWhole = places === undefined || isFixing || formatDiff !== undefined
-      quick ??= isWhole ? undefined : await loadQuickLinter(sources.some(({name}) => isMdxPath(name)))
-      const findings = plan && places && !isWhole ? quick?.(read.text, source.name, places, plan) : undefined
+      quick ??= isWhole ? undefined : await loadQuickLinter()
+      const findings = plan && places && !isWhole ? await quick?.(read.text, source.name, places, plan) : undefined
       const checkNow = findings ? (): Checked => ({findings, failures: []}) : await load(source.name)
       checkAll = cache?.record(source.name, checkNow, options.diff ?? false) ?? checkNow
     }

@@ -79,13 +79,13 @@ function compile(glossary: Glossary, rules: readonly EnabledRule[], hasFrontmatt
   }
   const toSearch = (): Search => (search ??= compileSearch(owners.keys()))
   const judge = (source: string, hits: Hits): Places | undefined => {
-    const places = confirm(source, hits, toSearch().needsOf, owners)
+    const places = confirm(source, hits, toSearch(), owners)
     if (!places || !hasFrontmatter || !frontmatterStart.test(source)) return places
     return {...places, prose: [0, ...places.prose], rules: new Set([...owners.values()].flat())}
   }
   return {
     find(source) {
-      if (otherLetters.test(source)) return undefined
+      if (otherLetters.some((letter) => source.includes(letter))) return undefined
       const hits = new Hits()
       toSearch().scanner.scan(source, hits.add)
       return judge(source, hits)
@@ -102,7 +102,7 @@ function compile(glossary: Glossary, rules: readonly EnabledRule[], hasFrontmatt
 // "---" in the first line
 const frontmatterStart = /^\uFEFF?---/
 // "ſ" and "K", which are "s" and "k" where case makes no difference
-const otherLetters = /[\u017F\u212A]/
+const otherLetters = ['\u017F', '\u212A']
 
 /** Words in a text, as two numbers for each: which one, and where. */
 class Hits {
@@ -118,6 +118,8 @@ interface Search {
   scanner: Scanner
   /** For each word of the scanner, the needs that it stands for. */
   needsOf: readonly (readonly Need[])[]
+  /** The words of each that is more than one; undefined for one. */
+  phrases: readonly (readonly string[] | undefined)[]
 }
 
 function compileSearch(needs: Iterable<Need>): Search {
@@ -136,27 +138,53 @@ function compileSearch(needs: Iterable<Need>): Search {
     needsOf.push([need])
   }
   for (const need of [...needs, ...always]) {
-    for (const word of need.words) {
-      add(word.toLowerCase(), need.place, need)
+    for (const one of need.words) {
+      const word = toSought(one.toLowerCase())
+      add(word, need.place, need)
       // Of a word with letters beyond ASCII only the beginning is searched for, and markup may stand behind that.
-      if (need.place === 'cut' && /[^\x00-\x7F]/.test(word)) add(word.toLowerCase(), 'start', need)
+      if (need.place === 'cut' && notAscii.test(word)) add(word, 'start', need)
     }
   }
-  return {scanner: toScanner(words), needsOf}
+  const phrases = words.map(({word}) => (word.includes(' ') ? word.split(' ') : undefined))
+  return {scanner: toScanner(words), needsOf, phrases}
 }
+
+// "é"
+const notAscii = /[^\x00-\x7F]/
+
+/** Of several words, those before the first letter beyond ASCII: the scanner does not look further. */
+function toSought(word: string): string {
+  const end = word.search(notAscii)
+  return end > 0 && word.includes(' ') ? word.slice(0, end).trimEnd() : word
+}
+
+/** Where a phrase starts that ends at an index. */
+function findStart(source: string, phrase: readonly string[], end: number): number {
+  let at = end
+  for (const [count, word] of phrase.toReversed().entries()) {
+    if (count > 0) while (at > 0 && betweenWords.test(source.charAt(at - 1))) at--
+    at -= word.length
+  }
+  return Math.max(0, at)
+}
+
+// " ", "-", "’": what the scanner takes for a gap
+const betweenWords = /[\s\-]|[^\x00-\x7F]/
 
 function confirm(
   source: string,
   {numbers}: Hits,
-  needsOf: Search['needsOf'],
+  {needsOf, phrases}: Search,
   owners: ReadonlyMap<Need, readonly string[]>,
 ): Places | undefined {
   const prose: number[] = []
   const requests: number[] = []
   const found = new Set<Need>()
   for (let at = 0; at < numbers.length; at += 2) {
-    const index = numbers[at + 1] ?? 0
-    for (const need of needsOf[numbers[at] ?? 0] ?? []) {
+    const word = numbers[at] ?? 0
+    const phrase = phrases[word]
+    const index = phrase ? findStart(source, phrase, numbers[at + 1] ?? 0) : (numbers[at + 1] ?? 0)
+    for (const need of needsOf[word] ?? []) {
       const offsets = need.isRequest ? requests : prose
       if ((offsets.at(-1) === index && found.has(need)) || !need.confirm(source, index)) continue
       if (need.isAnywhere) return undefined

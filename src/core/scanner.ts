@@ -18,6 +18,7 @@ export type WordPlace = 'start' | 'cut' | 'segment' | 'mark' | 'any'
 
 /** A word to search for, in any letters. */
 export interface SoughtWord {
+  /** One or more words: a blank stands for any number of blanks, hyphens, and characters beyond ASCII. */
   word: string
   place: WordPlace
 }
@@ -26,7 +27,7 @@ export interface SoughtWord {
  * Takes what was found, in order of its end.
  *
  * @param word index of the word in the list that the scanner was made of
- * @param index where it starts
+ * @param index where it starts; of several words, where they end
  */
 export type OnWord = (word: number, index: number) => void
 
@@ -47,6 +48,8 @@ interface Node {
   below: number[]
   depth: number
   place: WordPlace
+  /** Behind a word, before the next one. */
+  isGap: boolean
   id: number
 }
 
@@ -60,6 +63,8 @@ interface State {
 }
 
 const slash = 0x2f
+/** Code of a blank, which in a word to search for stands for all that may stand between two words. */
+const gap = 0x20
 /** Code that stands for all beyond ASCII. */
 const beyond = 128
 // What markup inside a word starts with: "re*", "re[", "re<", "re&"
@@ -67,6 +72,13 @@ const markup = new Set([...'*_~[]<\\&'].map((character) => character.charCodeAt(
 // Blanks, and quotes and backticks, which end a path
 const blanks = new Set([...' \t\r\n\f\v'].map((character) => character.charCodeAt(0)))
 const quotes = new Set([..."\"'`"].map((character) => character.charCodeAt(0)))
+
+/** Whether a character may stand between two words of a phrase. */
+function isGapCode(code: number): boolean {
+  return code === beyond || code === hyphen || blanks.has(code)
+}
+
+const hyphen = 0x2d
 
 /** More states than words of any size need; a bound on memory. */
 const mostStates = 30_000
@@ -81,12 +93,13 @@ const mostStates = 30_000
 export function toScanner(words: readonly SoughtWord[]): Scanner {
   const roots = new Map<WordPlace, Node>()
   let nodes = 0
-  const toNode = (place: WordPlace, depth: number): Node => ({
+  const toNode = (place: WordPlace, depth: number, isGap = false): Node => ({
     children: new Map(),
     ends: [],
     below: [],
     depth,
     place,
+    isGap,
     id: nodes++,
   })
   const used = new Set<number>()
@@ -96,9 +109,9 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
     const letters = toLetters(word)
     let node = root
     for (const [at, code] of letters.entries()) {
-      used.add(code)
+      if (code !== gap) used.add(code)
       let child = node.children.get(code)
-      if (!child) node.children.set(code, (child = toNode(place, at + 1)))
+      if (!child) node.children.set(code, (child = toNode(place, at + 1, code === gap)))
       // All of a word is no part of it, unless more of it is left that is not searched for.
       if (place === 'cut' && (at + 1 < letters.length || letters.length < word.length)) child.below.push(index)
       node = child
@@ -106,6 +119,7 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
     if (place !== 'cut') node.ends.push(index)
   }
 
+  const isPhrase = words.map(({word}) => word.includes(' '))
   const {symbols, codes} = toSymbols(used, roots.has('mark'))
   const shift = Math.ceil(Math.log2(Math.max(2, codes.length)))
   const states: State[] = []
@@ -151,7 +165,14 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
     const next = new Set<Node>()
     const found: {word: number; length: number}[] = []
     const reach = (node: Node): void => {
-      const child = node.children.get(lower)
+      // What follows may be the next word, or what stands between.
+      const between = node.children.get(gap)
+      if (between) {
+        reach(between)
+        if (isGapCode(code)) next.add(between)
+      }
+      if (node.isGap && isGapCode(code)) next.add(node)
+      const child = lower === gap ? undefined : node.children.get(lower)
       if (!child) return
       next.add(child)
       for (const word of child.ends) found.push({word, length: child.depth})
@@ -197,7 +218,8 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
     }
     if (to >= 0) return to
     const next = -2 - to
-    for (const {word, length} of states[next >> shift]?.found ?? []) onWord(word, index + 1 - length)
+    for (const {word, length} of states[next >> shift]?.found ?? [])
+      onWord(word, isPhrase[word] === true ? index + 1 : index + 1 - length)
     return next
   }
 
@@ -206,8 +228,7 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
       if (states.length === 0) reset()
       let state = 0
       for (let index = 0; index < source.length; index++) {
-        const code = source.charCodeAt(index)
-        const symbol = symbols[code < beyond ? code : beyond] ?? 0
+        const symbol = symbols[source.charCodeAt(index)] ?? 0
         const entry = table[state + symbol] ?? unknown
         state = entry >= 0 ? entry : arrive(entry, state, symbol, index, onWord)
       }
@@ -246,7 +267,8 @@ function toLower(code: number): number {
  * @returns the symbol of each code, and a code for each symbol
  */
 function toSymbols(used: ReadonlySet<number>, hasMark: boolean): {symbols: Uint8Array; codes: number[]} {
-  const symbols = new Uint8Array(256).fill(0)
+  // For each code unit, so that no comparison is needed.
+  const symbols = new Uint8Array(0x1_00_00)
   const codes: number[] = []
   const byKind = new Map<string, number>()
   for (let code = 0; code <= beyond; code++) {
@@ -256,8 +278,8 @@ function toSymbols(used: ReadonlySet<number>, hasMark: boolean): {symbols: Uint8
     const kind = [
       used.has(lower) ? lower : '',
       isLetter && (!hasMark || lower === code) ? 'small' : isLetter ? 'capital' : isDigit ? 'digit' : 'mark',
-      blanks.has(code) ? 'blank' : quotes.has(code) ? 'quote' : code === slash ? 'slash' : '',
-      markup.has(code) ? 'markup' : '',
+      code === hyphen ? 'hyphen' : blanks.has(code) ? 'blank' : quotes.has(code) ? 'quote' : code === slash ? 'slash' : '',
+      markup.has(code) ? 'markup' : code === beyond ? 'beyond' : '',
     ].join()
     let symbol = byKind.get(kind)
     if (symbol === undefined) {

@@ -118,6 +118,7 @@ export function findNextWords(source: string, index: number): readonly SourceWor
         break
       }
       if (character === '\n' && isBlankLine(source, at)) break
+      if ((character === '|' || character === '\n') && endsCell(source, at)) break
       if (character === '<') {
         const ends = findTagEnds(source, at)
         if (!ends) return
@@ -183,6 +184,40 @@ function isAfterBlankLine(source: string, index: number): boolean {
   return source.charAt(at) === '\n'
 }
 
+/** Whether a pipe or line feed ends a cell: in a row below the delimiter row of a table. */
+function endsCell(source: string, index: number): boolean {
+  if (source.charAt(index - 1) === '\\') return false
+  const line = source.lastIndexOf('\n', index - 1) + 1
+  if (last.source !== source || last.line !== line) last = {source, line, isRow: isRow(source, line)}
+  return last.isRow
+}
+
+/** What was found of the line that was asked about last. */
+let last = {source: '', line: 0, isRow: false}
+
+/**
+ * Whether a line is a row of a table: below a line of hyphens and pipes that has a
+ * line above it. Read without GFM, such text is cut into cells as well.
+ */
+function isRow(source: string, line: number): boolean {
+  let delimiters = 0
+  let lines = 0
+  for (let end = line - 1; end >= 0 && lines < mostRows; lines++) {
+    const start = source.lastIndexOf('\n', end - 1) + 1
+    const text = source.slice(start, end).trim()
+    if (text === '') break
+    // In HTML, rows are text.
+    if (text.startsWith('<')) return false
+    if (/^[-|: \t]+$/.test(text) && text.includes('|') && text.includes('-')) delimiters = lines + 1
+    end = start - 1
+  }
+  // One more line at the least stands above.
+  return delimiters > 0 && lines > delimiters && lines < mostRows
+}
+
+/** No table that a person writes has more rows above a word. */
+const mostRows = 400
+
 /** So many places are looked at before anything is taken for possible. */
 const mostSteps = 2000
 
@@ -241,6 +276,7 @@ export function findPreviousWords(source: string, index: number): readonly Sourc
         break
       }
       if (character === '\n' && (isAfterBlankLine(source, at) || isHeading(source, skipBlanks(source, at)))) break
+      if ((character === '|' || character === '\n') && endsCell(source, at - 1)) break
       if (character === '>') {
         const starts = findTagStarts(source, at)
         if (!starts) return

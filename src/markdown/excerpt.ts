@@ -142,14 +142,20 @@ function toExcerpt(
     },
     findRequests() {
       if (all) return all
-      const asked = new Set(chosen)
+      const asked = new Set<Part>()
       for (const part of parts) {
         const text = source.slice(part.start, part.end)
         if (part.hasHeading || part.isFrame || mayHoldRequest(text) || mayHoldBase(text)) asked.add(part)
       }
-      return (all = findRequests(read(withDefinitions(source, parts, asked)), source, isMdx))
+      const others = read(parts.filter((part) => asked.has(part) && !chosen.has(part)))
+      const children = [...tree.children, ...others.children].sort((a, b) => toStart(a) - toStart(b))
+      return (all = findRequests({...tree, children}, source, isMdx))
     },
   }
+}
+
+function toStart({position}: Nodes): number {
+  return position?.start.offset ?? 0
 }
 
 // A comment between blocks parts them for no reader, and definitions are not seen: "<!-- … -->", "[a]: /b"
@@ -210,7 +216,18 @@ const headingMarks = /^#{1,6}(?=[ \t\r\n]|$)/
 /** Parts, and those that may define links or footnotes that they refer to. */
 function withDefinitions(source: string, parts: readonly Part[], chosen: ReadonlySet<Part>): readonly Part[] {
   const hasReference = source.includes(']:') && [...chosen].some(({start, end}) => isIn(source, '[', start, end))
-  return parts.filter((part) => chosen.has(part) || (hasReference && isIn(source, ']:', part.start, part.end)))
+  return parts.filter((part) => chosen.has(part) || (hasReference && mayDefine(source, part)))
+}
+
+/** Whether a part may define links or footnotes: a line of it starts with a label. */
+function mayDefine(source: string, {start, end}: Part): boolean {
+  for (let at = source.indexOf(']:', start); at >= 0 && at < end; at = source.indexOf(']:', at + 1)) {
+    const open = source.lastIndexOf('[', at)
+    const line = source.lastIndexOf('\n', open) + 1
+    // Labels may hold escaped brackets.
+    if (source.charAt(open - 1) === '\\' || /^[ \t>*+\-\d.)]*$/.test(source.slice(line, open))) return true
+  }
+  return false
 }
 
 function isIn(source: string, text: string, start: number, end: number): boolean {
@@ -218,11 +235,20 @@ function isIn(source: string, text: string, start: number, end: number): boolean
   return index >= 0 && index < end
 }
 
+// What MDX reads in its own way: expressions, elements, modules, indentation that is no code
+const mdxSign = /[{}<]|^(?:import|export)[\s{*"']|^(?: {4}| {0,3}\t)/m
+
+/** Whether a text is the same in MDX as in Markdown; no is not certain. */
+export function isPlainMarkdown(text: string): boolean {
+  return !mdxSign.test(text)
+}
+
 /** Between parts that do not follow each other, so that they do not become one block. */
 const separator = '***\n\n'
 
 /** Read parts as one document, and put the nodes back in their places. */
 function parseParts(source: string, parts: readonly Part[], parse: (text: string) => Root): Root {
+  if (parts.length === 0) return {type: 'root', children: []}
   let text = ''
   let line = 0
   let last = 0

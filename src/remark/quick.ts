@@ -3,7 +3,7 @@ import {lintDocument, type EnabledRule} from '../core/lint.ts'
 import type {Level, PlacedFinding, Point} from '../core/placed.ts'
 import {toRuleUrl} from '../core/rule-url.ts'
 import type {Glossary, Places, RuleFinding} from '../core/types.ts'
-import {readExcerpt, type Excerpt} from '../markdown/excerpt.ts'
+import {isPlainMarkdown, readExcerpt, type Excerpt} from '../markdown/excerpt.ts'
 import {withFrontmatter} from '../markdown/frontmatter.ts'
 import {isMdxPath} from '../markdown/path.ts'
 import {parseMarkdown, type Syntax} from '../markdown/parse.ts'
@@ -34,21 +34,26 @@ export interface QuickCheck {
  *
  * @param text may begin with a byte order mark
  * @param path name of the file
- * @returns undefined where the whole text must be checked
+ * @returns undefined where the whole text must be checked; `mdx` where the syntax of
+ *   MDX is needed and was not given
  */
-export function checkPlaces(text: string, path: string, places: Places, check: QuickCheck): PlacedFinding[] | undefined {
+export function checkPlaces(text: string, path: string, places: Places, check: QuickCheck): PlacedFinding[] | 'mdx' | undefined {
   const source = text.replace(/^\uFEFF/, '')
   if (source.startsWith('\uFEFF')) return
   const isMdx = isMdxPath(path)
-  if (isMdx && !check.mdx) return
   let document: Excerpt | undefined
   let findings: RuleFinding[]
   try {
-    document = readExcerpt(source, places, path, isMdx, (part) => parseMarkdown(part, isMdx ? check.mdx : undefined))
+    document = readExcerpt(source, places, path, isMdx, (part) => {
+      if (!isMdx || isPlainMarkdown(part)) return parseMarkdown(part)
+      if (!check.mdx) throw new MissingSyntax()
+      return parseMarkdown(part, check.mdx)
+    })
     if (!document) return
     const rules = check.rules.filter(({rule}) => places.rules.has(rule.meta.id))
     findings = lintDocument(withFrontmatter(document, check.frontmatter), check.glossary, rules)
-  } catch {
+  } catch (error) {
+    if (error instanceof MissingSyntax) return 'mdx'
     // What is wrong is said of the whole text.
     return
   }
@@ -57,6 +62,9 @@ export function checkPlaces(text: string, path: string, places: Places, check: Q
   if (!document.hasAllHeadings && findings.some(({range}) => isInHeading(document.tree, range))) return
   return markAnchors(placed, document.tree, source)
 }
+
+/** The syntax of MDX is needed and was not given. */
+class MissingSyntax extends Error {}
 
 function place(
   findings: readonly RuleFinding[],

@@ -100,7 +100,7 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
     // Compiled when first asked: most runs never ask.
     let mayBeMeant: ReturnType<typeof toSenseCheck> | undefined
     needs.push({
-      words: words.slice(0, 1),
+      words: [words.slice(0, 2).join(' ')],
       place: 'start',
       confirm: matching(words.map(anyCase).join(wordGap), (source, index, text) => {
         if (index > 0 && isWordUnit(source, index - 1)) return false
@@ -264,7 +264,19 @@ function isInIdentifier(source: string, from: number, to: number, hasEvidence: b
   const text = source.slice(from, to)
   if (isInBackticks(source, from, to)) return true
   if (text === text.toLowerCase() && /["'‘“]$/.test(before) && /^["'’”]/.test(after)) return true
-  return isFenceInfo(source, from, to)
+  return isFenceInfo(source, from, to) || isInAttribute(source, from, to)
+}
+
+// `<a href="#top" name="`: a tag up to a value
+const attributeBefore =
+  /(?:^|[^\\])<[A-Za-z][\w-]*(?:\s+[\w:.-]+(?:=(?:"[^"<>{}\n]*"|'[^'<>{}\n]*'))?)*\s+[\w:.-]+="[^"<>{}\n]*$/
+// `-orders">`, `" id="top">`: its rest
+const attributeAfter = /^[^"<>{}\n]*"(?:\s+[\w:.-]+(?:=(?:"[^"<>{}\n]*"|'[^'<>{}\n]*'))?)*\s*\/?>/
+
+/** In the value of an attribute of a whole tag on one line, which is HTML or code wherever it stands. */
+function isInAttribute(source: string, from: number, to: number): boolean {
+  const before = source.slice(Math.max(0, source.lastIndexOf('\n', from - 1) + 1, from - 400), from)
+  return before.includes('="') && attributeBefore.test(before) && attributeAfter.test(source.slice(to, to + 400))
 }
 
 /** Between two backticks there is code, or code ends and starts there: never prose on its own. */
@@ -293,7 +305,13 @@ function isFenceInfo(source: string, from: number, to: number): boolean {
 function toSenseCheck(evidence: CompiledEvidence, term: Term, isLikelyEnough: boolean) {
   const after = evidence.after.map((phrase) => toEntryWords(phrase.join(' '))[0] ?? '')
   const before = evidence.before.map((phrase) => toEntryWords(phrase.join(' ')).at(-1) ?? '')
-  const expansion = term.expands && toSourcePattern(toWords(term.expands).slice(0, 1))
+  const expansion = term.expands ? toSourcePattern(toWords(term.expands).slice(0, 1)) : undefined
+  // It is asked for at each word of one source after the other.
+  let last = {source: '', has: false}
+  const hasExpansion = (source: string): boolean => {
+    if (last.source !== source) last = {source, has: expansion?.test(source) ?? false}
+    return last.has
+  }
   const companions = toSourcePattern([term.term, ...(term.alternatives ?? [])])
   const isBeside = (words: readonly SourceWord[], fits: typeof fitsNext): boolean =>
     words.some((word) => [...evidence.beside].some((entry) => fits(word, entry.replace(/^.*[^\p{L}\p{N}]/u, ''))))
@@ -303,7 +321,7 @@ function toSenseCheck(evidence: CompiledEvidence, term: Term, isLikelyEnough: bo
     if (!nexts || !previous) return true
     if (nexts.some((next) => after.some((entry) => fitsNext(next, entry)))) return true
     if (previous.some((word) => before.some((entry) => fitsPrevious(word, entry)))) return true
-    if (expansion && expansion.test(source)) return true
+    if (expansion && hasExpansion(source)) return true
     // What it says is decided by the topic: "is restful", "in Rest".
     if (term.kind === 'adjective') return true
     if (evidence.topic && raised.test(source.slice(from, to)) && !isSurelySentenceStart(source, from)) return true
