@@ -104,7 +104,9 @@ function compare(text, name) {
       const picked = isNowhere(place) ? undefined : pickExcerpt(tree, source, place, file)
       const given = isNowhere(place) ? [] : lintDocument(picked ?? whole, builtin, rules)
       report(expected, given, 'picked', name, dialect, id, source)
-      const cut = isNowhere(place) ? [] : checkPlaces(source, file, place, {rules, glossary: builtin, frontmatter: [], mdx})
+      const cut = isNowhere(place)
+        ? []
+        : checkPlaces(source, file, place, {rules, glossary: builtin, frontmatter: [], mdx})
       if (Array.isArray(cut))
         report(
           expected,
@@ -132,7 +134,9 @@ function compare(text, name) {
  */
 function report(expected, found, how, name, dialect, id, source) {
   const [left, right] = [expected, found].map((all) =>
-    all.map(({rule, reason, range, actual, expected, repair}) => JSON.stringify([rule, reason, range, actual, expected, repair])),
+    all.map(({rule, reason, range, actual, expected, repair}) =>
+      JSON.stringify([rule, reason, range, actual, expected, repair]),
+    ),
   )
   if (left?.join() === right?.join()) return
   count.disagreements++

@@ -108,7 +108,11 @@ export async function loadPlans(
 }
 
 /** A rule with its options, where it may be on: its configuration, then settings, then what it is by default. */
-function toEnabled(rule: Rule<never>, config: RuleConfig | undefined, setting: RuleSetting | undefined): LevelledRule[] {
+function toEnabled(
+  rule: Rule<never>,
+  config: RuleConfig | undefined,
+  setting: RuleSetting | undefined,
+): LevelledRule[] {
   const [level, own] = Array.isArray(config) ? (config as readonly unknown[]) : [config, config]
   const severity = level ?? setting?.severity ?? rule.meta.isDefault
   if (severity === false || severity === 0 || severity === 'off') return []

@@ -11,7 +11,8 @@
  * - `cut`: as `start`, but only its beginning is there, and a character that markup
  *   starts with: "re" in "re**st**"
  * - `segment`: nothing but marks between it and a slash: "list" in "/list", "/:list"
- * - `mark`: behind a mark or a digit, or with a capital: "list" in "order-list", "orderList"
+ * - `mark`: behind a slash and more, and there behind a mark or a digit, or with a capital: "list" in
+ *   "/order-list", "/orderList"
  * - `any`: anywhere
  */
 export type WordPlace = 'start' | 'cut' | 'segment' | 'mark' | 'any'
@@ -56,11 +57,15 @@ interface Node {
 /** What has been read so far, as far as it matters. */
 interface State {
   nodes: readonly Node[]
+  /** Whether a slash stands before, and nothing that ends a path behind it. */
+  isInPath: boolean
   /** Whether only marks stand behind the last slash. */
   isAfterSlash: boolean
   /** Words that are found on reaching this state, and how far back they start. */
   found: readonly {word: number; length: number}[]
 }
+
+const noState: State = {nodes: [], isInPath: false, isAfterSlash: false, found: []}
 
 const slash = 0x2f
 /** Code of a blank, which in a word to search for stands for all that may stand between two words. */
@@ -71,7 +76,7 @@ const beyond = 128
 const markup = new Set([...'*_~[]<\\&'].map((character) => character.charCodeAt(0)))
 // Blanks, and quotes and backticks, which end a path
 const blanks = new Set([...' \t\r\n\f\v'].map((character) => character.charCodeAt(0)))
-const quotes = new Set([..."\"'`"].map((character) => character.charCodeAt(0)))
+const quotes = new Set([...'"\'`'].map((character) => character.charCodeAt(0)))
 
 /** Whether a character may stand between two words of a phrase. */
 function isGapCode(code: number): boolean {
@@ -133,16 +138,17 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
     toId(
       (['start', 'cut', 'any'] as const).flatMap((place) => roots.get(place) ?? []),
       false,
+      false,
       [],
     )
   }
-  const toId = (nodes: readonly Node[], isAfterSlash: boolean, found: State['found']): number => {
-    const key = `${isAfterSlash} ${nodes.map(({id}) => id).join()} ${found.map(({word, length}) => `${word}:${length}`).join()}`
+  const toId = (nodes: readonly Node[], isInPath: boolean, isAfterSlash: boolean, found: State['found']): number => {
+    const key = `${isInPath} ${isAfterSlash} ${nodes.map(({id}) => id).join()} ${found.map(({word, length}) => `${word}:${length}`).join()}`
     let id = known.get(key)
     if (id === undefined) {
       id = states.length
       known.set(key, id)
-      states.push({nodes, isAfterSlash, found})
+      states.push({nodes, isInPath, isAfterSlash, found})
       if (states.length << shift > table.length) {
         const larger = new Int32Array(table.length * 2).fill(unknown)
         larger.set(table)
@@ -154,7 +160,7 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
 
   /** Work out where a character leads to; kept in the table. */
   const step = (state: number, symbol: number): number => {
-    const {nodes, isAfterSlash} = states[state] ?? {nodes: [], isAfterSlash: false}
+    const {nodes, isInPath, isAfterSlash} = states[state] ?? noState
     const code = codes[symbol] ?? 0
     const lower = toLower(code)
     const isCapital = lower !== code
@@ -183,7 +189,7 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
         for (const word of node.below) found.push({word, length: node.depth + 1})
     }
     const last = roots.get('mark')
-    if (last && isCapital) reach(last)
+    if (last && isCapital && isInPath) reach(last)
     const add = (place: WordPlace): void => {
       const root = roots.get(place)
       if (root) next.add(root)
@@ -193,11 +199,13 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
       add('start')
       add('cut')
     }
-    const isInSegment = code === slash || (isAfterSlash && isMark && !isBlank && !quotes.has(code))
+    const staysInPath = code === slash || (isInPath && !isBlank && !quotes.has(code))
+    const isInSegment = code === slash || (isAfterSlash && isMark && staysInPath)
     if (isInSegment) add('segment')
-    if (!isLetter && !isBlank && code !== slash) add('mark')
+    if (staysInPath && !isLetter && code !== slash) add('mark')
     const id = toId(
       [...next].sort((a, b) => a.id - b.id),
+      staysInPath,
       isInSegment,
       found,
     )
@@ -211,9 +219,9 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
     let to = entry
     if (to === unknown) {
       if (states.length > mostStates) {
-        const {nodes, isAfterSlash, found} = states[state >> shift] ?? {nodes: [], isAfterSlash: false, found: []}
+        const {nodes, isInPath, isAfterSlash, found} = states[state >> shift] ?? noState
         reset()
-        to = step(toId(nodes, isAfterSlash, found), symbol)
+        to = step(toId(nodes, isInPath, isAfterSlash, found), symbol)
       } else to = step(state >> shift, symbol)
     }
     if (to >= 0) return to
@@ -278,7 +286,15 @@ function toSymbols(used: ReadonlySet<number>, hasMark: boolean): {symbols: Uint8
     const kind = [
       used.has(lower) ? lower : '',
       isLetter && (!hasMark || lower === code) ? 'small' : isLetter ? 'capital' : isDigit ? 'digit' : 'mark',
-      code === hyphen ? 'hyphen' : blanks.has(code) ? 'blank' : quotes.has(code) ? 'quote' : code === slash ? 'slash' : '',
+      code === hyphen
+        ? 'hyphen'
+        : blanks.has(code)
+          ? 'blank'
+          : quotes.has(code)
+            ? 'quote'
+            : code === slash
+              ? 'slash'
+              : '',
       markup.has(code) ? 'markup' : code === beyond ? 'beyond' : '',
     ].join()
     let symbol = byKind.get(kind)

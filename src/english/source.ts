@@ -73,7 +73,11 @@ const markupStart = String.raw`[*_~[\]<\\&]`
 export function toSourcePattern(words: readonly string[]): RegExp {
   const firsts = new Set(words.map((word) => word.trim().split(/[\s-]+/)[0] ?? '').filter((word) => word !== ''))
   if (firsts.size === 0) return /(?!)/
-  return new RegExp([...firsts].map((word) => `(?<![A-Za-z0-9])${anyCase(word)}|${toCut(word)}`).join('|'))
+  return new RegExp(
+    [...firsts]
+      .map((word) => `${anyCase(word.charAt(0))}(?<![A-Za-z0-9].)${anyCase(word.slice(1))}|${toCut(word)}`)
+      .join('|'),
+  )
 }
 
 /** Markup that may stand inside a word, or starts what may. */

@@ -130,8 +130,7 @@ export class Components {
     else if (character === '[') this.pending.push(']')
     else if (character === '}' || character === ')' || character === ']') {
       if (this.pending.pop() !== character) this.isBroken = true
-    }
-    else if (character === '<') {
+    } else if (character === '<') {
       const element = emptyElement.exec(line.slice(index))
       if (element) return index + element[0].length
       // Elements in code may hold anything, and so may regular expressions.

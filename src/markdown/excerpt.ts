@@ -136,8 +136,7 @@ function toExcerpt(
         known.add(part)
         asked.add(part)
       }
-      if (asked.size > 0)
-        more.push(...findProse(read(withDefinitions(source, parts, asked)), source))
+      if (asked.size > 0) more.push(...findProse(read(withDefinitions(source, parts, asked)), source))
       return more.length > 0 ? [...this.prose, ...more] : this.prose
     },
     findRequests() {
@@ -257,7 +256,12 @@ function parseParts(source: string, parts: readonly Part[], parse: (text: string
     // At the start, a line of hyphens would be front matter.
     if (text === '' ? part.start > 0 : part.start > last) text += text === '' ? '\n' : separator
     line += countLines(source, last, part.start)
-    places.push({start: text.length, end: text.length + part.end - part.start, offset: part.start - text.length, lines: line})
+    places.push({
+      start: text.length,
+      end: text.length + part.end - part.start,
+      offset: part.start - text.length,
+      lines: line,
+    })
     text += source.slice(part.start, part.end)
     line += countLines(source, part.start, part.end)
     last = part.end

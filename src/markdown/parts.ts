@@ -103,7 +103,8 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
   while (start < source.length) {
     const newline = source.indexOf('\n', start)
     const next = newline < 0 ? source.length : newline + 1
-    const end = newline < 0 ? source.length : newline > start && source.charAt(newline - 1) === '\r' ? newline - 1 : newline
+    const end =
+      newline < 0 ? source.length : newline > start && source.charAt(newline - 1) === '\r' ? newline - 1 : newline
     const at = start
     start = next
     if (closer) {
@@ -134,7 +135,8 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
     const initial = source.charCodeAt(first)
     if (angle < at) angle = toNext(source.indexOf('<', at))
     if (components && special < at) special = toNext(findSpecial(source, at))
-    const isPlain = initial < 128 && !telling.has(initial) && angle >= end && (!components || (special >= end && !components.isOpen))
+    const isPlain =
+      initial < 128 && !telling.has(initial) && angle >= end && (!components || (special >= end && !components.isOpen))
     // Most lines are text and nothing else.
     if (isPlain && content === 0 && !(components && moduleLetters.has(initial))) {
       if (isAfterBlank && column === 0 && !hasDoubt && at > part.start) {
@@ -240,6 +242,7 @@ function toCloser(line: string, isMdx: boolean): RegExp | undefined {
 function countElements(line: string, elements: Map<string, number>): void {
   for (const [, slash, written = ''] of line.matchAll(tag)) {
     const name = written.toLowerCase()
-    if (isCodeElement(name) || isOpaqueElement(name)) elements.set(name, (elements.get(name) ?? 0) + (slash === '' ? 1 : -1))
+    if (isCodeElement(name) || isOpaqueElement(name))
+      elements.set(name, (elements.get(name) ?? 0) + (slash === '' ? 1 : -1))
   }
 }

@@ -37,7 +37,12 @@ export interface QuickCheck {
  * @returns undefined where the whole text must be checked; `mdx` where the syntax of
  *   MDX is needed and was not given
  */
-export function checkPlaces(text: string, path: string, places: Places, check: QuickCheck): PlacedFinding[] | 'mdx' | undefined {
+export function checkPlaces(
+  text: string,
+  path: string,
+  places: Places,
+  check: QuickCheck,
+): PlacedFinding[] | 'mdx' | undefined {
   const source = text.replace(/^\uFEFF/, '')
   if (source.startsWith('\uFEFF')) return
   const isMdx = isMdxPath(path)
@@ -66,11 +71,7 @@ export function checkPlaces(text: string, path: string, places: Places, check: Q
 /** The syntax of MDX is needed and was not given. */
 class MissingSyntax extends Error {}
 
-function place(
-  findings: readonly RuleFinding[],
-  source: string,
-  rules: readonly LevelledRule[],
-): PlacedFinding[] {
+function place(findings: readonly RuleFinding[], source: string, rules: readonly LevelledRule[]): PlacedFinding[] {
   if (findings.length === 0) return []
   const points = location(source)
   const levels = new Map(rules.map(({rule, level}) => [rule.meta.id, level]))

@@ -232,7 +232,8 @@ function isPackage(document: MarkdownDocument, shown: string): boolean {
     for (const [, name = ''] of first.value.matchAll(packageKey)) if (name === shown) return true
   // The name is the end of an address, hyphens aside, so the source of the page has it behind a slash.
   const letters = [...toKey(shown)].map(escapePattern).join('-?')
-  if (!packageHost.test(document.source) || !new RegExp(`/${letters}(?![\\w.-])`, 'iu').test(document.source)) return false
+  if (!packageHost.test(document.source) || !new RegExp(`/${letters}(?![\\w.-])`, 'iu').test(document.source))
+    return false
   return document.findProse(packageLink).some(({text, spans}) =>
     spans.some(({kind, value, from, to}) => {
       const name = kind === 'link' && value ? packageUrl.exec(value)?.[1] : undefined
@@ -270,9 +271,7 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
       return has
     },
     isTechnical() {
-      isPageTechnical ??= document
-        .findProse(lexicon.technicalSource)
-        .some(({text}) => lexicon.technical.test(text))
+      isPageTechnical ??= document.findProse(lexicon.technicalSource).some(({text}) => lexicon.technical.test(text))
       return isPageTechnical
     },
     hasCode(text) {

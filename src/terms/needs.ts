@@ -399,13 +399,15 @@ export function toArticleNeeds(glossary: Glossary): readonly Need[] {
       )
     }
     const own = anyCase(first)
+    const rests = seconds.filter((second) => second !== '').map(anyCase)
+    const ends = `(?=${[...rests, '[eE]?[sS](?![A-Za-z0-9])', '[^A-Za-z0-9]', '$'].join('|')})`
     return [
       {
         words: [first],
         place: 'start',
         confirm: matching(
-          // The article, or what markup ends with, and no letter between.
-          own + String.raw`(?<=(?:[aA][nN]?[^A-Za-z0-9]+|[>;)\]][^A-Za-z0-9]*)${own})`,
+          // All of the form or of its first word, and before it the article, or what markup ends with, and no letter between.
+          own + ends + String.raw`(?<=(?:[aA][nN]?[^A-Za-z0-9]+|[>;)\]][^A-Za-z0-9]*)${own})`,
           (source, index, text) => isForm(source, index + text.length) && hasArticle(source, index),
         ),
       },
