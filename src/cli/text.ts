@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import {readBytes} from './read-bytes.ts'
 import {toSystemReason} from './system-reason.ts'
 
 /** More than any page that a person writes; remark would need minutes. */
@@ -19,7 +20,7 @@ export function readText(file: string, name: string): ReadText {
   try {
     const {size} = fs.statSync(file)
     if (size > most) return {problem: tooLong(name)}
-    bytes = fs.readFileSync(file)
+    bytes = readBytes(file)
   } catch (error) {
     return {problem: `Cannot read \`${name}\`: ${toSystemReason(error)}`}
   }
