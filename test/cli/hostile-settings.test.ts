@@ -5,7 +5,7 @@
 import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import {afterEach, describe, expect, test} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {call, makeFolder, type Outcome} from './command.ts'
 
 const page = 'An Rest end-point.\n'
@@ -27,9 +27,7 @@ const bomb = [...'bcdefghij'].reduce(
   'names:\n  - &a [x, x, x, x, x, x, x, x, x]\n',
 )
 
-// Nothing that is read may have changed what all objects have.
-const known = Object.getOwnPropertyNames(Object.prototype).join()
-afterEach(() => expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(known))
+const ofAllObjects = Object.getOwnPropertyNames(Object.prototype).join()
 
 describe('a mistake is one sentence, and no stack', () => {
   test.each([
@@ -184,7 +182,7 @@ describe.skipIf(isWindows)('a file that is none', () => {
   const makeLoop = (file: string): void => fs.symlinkSync(path.basename(file), file)
   const makeDangling = (file: string): void => fs.symlinkSync('nowhere', file)
   const makeDevice = (file: string): void => fs.symlinkSync('/dev/zero', file)
-  const makeDirectory = (file: string): void => void fs.mkdirSync(file)
+  const makeDirectory = (file: string): void => fs.mkdirSync(file)
 
   const isPipe = 'it is a pipe or a device, expected a file'
   test.each([
@@ -235,4 +233,8 @@ describe.skipIf(isWindows)('a file that is none', () => {
     fs.symlinkSync(outside, path.join(cwd, 'shop'))
     expect((await call([], {cwd, ...own})).stderr).toContain('Unexpected file outside of the working directory')
   })
+})
+
+test('nothing that was read has changed what all objects have', () => {
+  expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(ofAllObjects)
 })
