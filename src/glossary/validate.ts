@@ -120,7 +120,7 @@ function checkTable(data: Data, shape: Extract<Shape, {type: 'table'}>, name: st
     if (field.isRequired && !data.entries.some((entry) => entry.key === key))
       report(
         data.place,
-        `Unexpected ${name} without \`${key}\`, expected \`${key}:\` (${field.description.replace(/\.$/, '')})`,
+        `Unexpected ${name.replace(/^an? /, '')} without \`${key}\`, expected \`${key}:\` (${field.description.replace(/\.$/, '')})`,
       )
   }
   return values
