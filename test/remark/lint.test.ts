@@ -39,7 +39,7 @@ test.each([
 })
 
 test('a rule without options takes none', () => {
-  expect(() => lint('', {rules: {'glossary-spelling': {likely: true}}})).toThrow(
+  expect(() => lint('', {rules: {'glossary-article': {likely: true}}})).toThrow(
     'unexpected `likely`, expected no options',
   )
 })
