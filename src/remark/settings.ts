@@ -92,8 +92,9 @@ function readSettings(file: string, root: string): Settings {
   // Stamps first: what changes while it is read is read again.
   const stamps = new Map<string, string>()
   const settings = read(file, root, (name) => stamps.set(name, toStamp(name)))
-  kept.set(key, {settings: {...settings, files: [...stamps.keys()]}, stamps: [...stamps.values()]})
-  return kept.get(key)?.settings ?? settings
+  const all = {...settings, files: [...stamps.keys()]}
+  kept.set(key, {settings: all, stamps: [...stamps.values()]})
+  return all
 }
 
 /**
