@@ -81,8 +81,8 @@ function compare(text, name) {
   if (!isNowhere(places[0])) count.candidates++
   let hasFindings = false
   for (const [dialect, processor] of Object.entries(processors)) {
-    const isDocument = /^document/.test(name)
-    if (!isDocument && (dialect === 'mdx') !== /\.mdx$/.test(name)) continue
+    const isDocument = name.startsWith('document')
+    if (!isDocument && (dialect === 'mdx') !== name.endsWith('.mdx')) continue
     let tree
     try {
       tree = processor.parse(source)

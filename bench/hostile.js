@@ -85,9 +85,85 @@ const cases = new Map(
     ['expansions', (size) => fill('REST (representative state transfer) ', size)],
     ['names', (size) => fill('Spring Data REST and rest api of Rest.li ', size)],
     ['methods', (size) => fill('a get request and the post method ', size)],
+    ['tables left open', (size) => `| a |\n| - |\n${fill('| `Rest api | **end point \\\n', size)}`],
+    ['links left open', (size) => fill('[Rest api](/orders "end point ', size)],
+    ['images left open', (size) => fill('![Rest api](<end point ', size)],
+    ['definitions left open', (size) => fill('[Rest api]: </orders "end point\n\n', size)],
+    ['strikethrough left open', (size) => fill('~~Rest ~api ', size)],
+    ['footnotes left open', (size) => fill('[^Rest api [^end: point ', size)],
+    ['quotes and lists left open', (size) => fill('> 1. - Rest api\n', size)],
+    ['fences left open', (size) => fill2(size, (index) => `> ${'`'.repeat(3 + (index % 40))}\nPOST /deleteOrder\n`)],
+    ['elements of code left open', (size) => fill('<pre>\nRest api\n\n<code> POST /deleteOrder\n\n', size)],
+    ['tags of templates left open', (size) => fill('{% highlight %} Rest api {% comment %} ', size)],
+    ['directives left open', (size) => fill(':::note[Rest api\n', size)],
+    ['commands left open', (size) => `\`\`\`sh\n${fill(`curl -H "rest 'api \\`, size)}`],
+    ['calls left open', (size) => `\`\`\`js\n${fill("fetch('/deleteOrder', {method: ", size)}`],
+    ['JSON left open', (size) => `\`\`\`json\n${fill('{"paths": {"/deleteOrder": ', size)}`],
+    ['right to left, isolated', (size) => fill('\u2067Rest\u2069 \u200Fapi\u061C ', size)],
+    ['marks inside of words', (size) => fill('Re\u0301st a\u0308pi e\u200Dnd point\u20DD ', size)],
+    ['pictures of several characters', (size) => fill('Rest 👩🏽‍🚀api🏳️‍🌈 ', size)],
+    ['control characters', (size) => fill('Rest\u0001api\u007F\u0085\u2028 ', size)],
+    ['definitions that a blank prevents', (size) => fill('[Rest api]: end point\n\n', size)],
+    ['one definition that a blank prevents', (size) => `[${fill('Rest ', size)}]: end point`],
     ['comments for us', (size) => fill('<!--lint disable glossary-casing-->\n\nRest api\n\n', size)],
   ]),
 )
+
+/**
+ * Single lines of ten million characters at four times their size, read as one node
+ * each: the parser needs minutes and gigabytes for some of them, and we must not.
+ */
+const longLine = 2_500_000
+const longLines = new Map(
+  /** @type {[string, [type: 'text' | 'code' | 'html' | 'yaml', piece: string]][]} */ ([
+    ['10 MB in a line: words', ['text', 'orders are sent from the desk of the shop ']],
+    ['10 MB in a line: our terms', ['text', 'the rest api has an end point, ']],
+    ['10 MB in a line: requests', ['text', 'POST /deleteOrder, ']],
+    ['10 MB in a line: methods', ['text', 'a get request and the post method, ']],
+    ['10 MB in a line: slashes', ['text', '/']],
+    ['10 MB in a line: a method before slashes', ['text', 'GET //////////////////// ']],
+    ['10 MB in a line: brackets', ['text', '[']],
+    ['10 MB in a line: closing brackets', ['text', ']']],
+    ['10 MB in a line: backticks', ['text', '`']],
+    ['10 MB in a line: braces', ['text', '{']],
+    ['10 MB in a line: angles', ['text', '<']],
+    ['10 MB in a line: bars', ['text', '|']],
+    ['10 MB in a line: dots', ['text', '.']],
+    ['10 MB in a line: hyphens', ['text', '-']],
+    ['10 MB in a line: quotation marks', ['text', '"']],
+    ['10 MB in a line: a term without end', ['text', 'rest']],
+    ['10 MB in a line: blanks', ['text', ' ']],
+    ['10 MB in a line: marks', ['text', '\u0301']],
+    ['10 MB in a line: halves of characters', ['text', '\uD83D']],
+    ['10 MB in a line: requests in code', ['code', 'POST /deleteOrder ']],
+    ['10 MB in a line: commands', ['code', 'curl -X POST https://shop.example/deleteOrder ']],
+    ['10 MB in a line: calls', ['code', "fetch('/deleteOrder', {method: 'POST'}) "]],
+    ['10 MB in a line: slashes in code', ['code', '/']],
+    ['10 MB in a line: quotation marks in code', ['code', '"']],
+    ['10 MB in a line: braces in code', ['code', '{']],
+    ['10 MB in a line: tags', ['html', '<b>the rest</b> api ']],
+    ['10 MB in a line: angles in HTML', ['html', '<']],
+    ['10 MB in a line: comments in HTML', ['html', '<!-- rest ']],
+    ['10 MB in a line: front matter', ['yaml', 'the rest api ']],
+  ]),
+)
+for (const [name, [type, piece]] of longLines)
+  cases.set(name, (size) => (type === 'yaml' ? `---\ntitle: ${fill(piece, size)}\n---` : fill(piece, size)))
+
+/**
+ * The tree of a line that is one node.
+ *
+ * @param {string} type
+ * @param {string} source
+ * @returns {import('mdast').Root}
+ */
+function toTree(type, source) {
+  const end = {line: 1, column: source.length + 1, offset: source.length}
+  const position = {start: {line: 1, column: 1, offset: 0}, end}
+  const leaf = /** @type {any} */ ({type, value: source, position})
+  const block = type === 'text' ? {type: 'paragraph', children: [leaf], position} : leaf
+  return {type: 'root', children: [block], position}
+}
 
 /**
  * @param {string} piece
@@ -138,7 +214,8 @@ async function measure() {
     lintDocument(readDocument(parser.parse(warm), warm), builtin, enabled)
   }
   const start = readTime()
-  const tree = parser.parse(source)
+  const [type] = longLines.get(name) ?? []
+  const tree = type === undefined ? parser.parse(source) : toTree(type, source)
   const parsed = readTime()
   process.send?.({parse: parsed - start})
   const findings = lintDocument(readDocument(tree, source), builtin, enabled)
@@ -169,7 +246,8 @@ async function compare() {
   for (const name of args.length > 0 ? args : cases.keys()) {
     /** @type {any[]} */
     const results = []
-    for (const factor of [1, 2, 4]) results.push(await runCase(name, size * factor))
+    const base = longLines.has(name) ? longLine : size
+    for (const factor of [1, 2, 4]) results.push(await runCase(name, base * factor))
     const [first, , last] = results
     const isParsed = results.every((result) => result.parse !== undefined)
     const isDone = results.every((result) => result.own !== undefined)

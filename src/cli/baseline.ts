@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type {PlacedFinding} from '../core/placed.ts'
 import {toName} from './files.ts'
+import {readBytes} from './read-bytes.ts'
 import {UsageError} from './usage-error.ts'
 import {toSystemReason} from './system-reason.ts'
 
@@ -46,7 +47,7 @@ interface Match {
 function readBaseline(file: string, name: string): Baseline {
   let text: string
   try {
-    text = fs.readFileSync(file, 'utf8')
+    text = readBytes(file).toString('utf8')
   } catch (error) {
     const hint = (error as NodeJS.ErrnoException).code === 'ENOENT' ? '; --update-baseline makes it' : ''
     throw new UsageError(`Cannot read \`${name}\`: ${toSystemReason(error)}${hint}`)

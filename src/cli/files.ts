@@ -42,7 +42,17 @@ export async function findFiles(paths: readonly string[], cwd: string, isIgnored
   }
   for (const item of paths) {
     const absolute = path.resolve(cwd, item)
-    const stats = fs.statSync(absolute, {throwIfNoEntry: false})
+    let stats: fs.Stats | undefined
+    try {
+      stats = fs.statSync(absolute, {throwIfNoEntry: false})
+    } catch (error) {
+      problems.push(`Cannot read \`${shorten(item)}\`: ${toSystemReason(error)}`)
+      continue
+    }
+    if (stats && !stats.isDirectory() && !stats.isFile()) {
+      problems.push(`Cannot read \`${toName(absolute, cwd)}\`: it is a pipe or a device, expected a file`)
+      continue
+    }
     if (stats && !stats.isDirectory()) {
       if (!isIgnored(absolute)) add(absolute)
       continue
@@ -67,6 +77,11 @@ export async function findFiles(paths: readonly string[], cwd: string, isIgnored
     if (!isAny) problems.push(`No file matches \`${item}\``)
   }
   return {files: [...files.values()], problems}
+}
+
+/** A path that is too long for the system would fill the screen. */
+function shorten(item: string): string {
+  return item.length > 200 ? `${item.slice(0, 200)}…` : item
 }
 
 /** How a file is named in reports: relative to the working directory, with slashes. */

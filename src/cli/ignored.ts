@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type {Ignore} from 'ignore'
+import {readBytes} from './read-bytes.ts'
 import {UsageError} from './usage-error.ts'
 import {toSystemReason} from './system-reason.ts'
 
@@ -23,7 +24,7 @@ export async function readIgnored(from: string, explicit?: string): Promise<IsIg
   if (file === undefined) return () => false
   let text: string
   try {
-    text = fs.readFileSync(file, 'utf8')
+    text = readBytes(file).toString('utf8')
   } catch (error) {
     if (explicit === undefined) return () => false
     throw new UsageError(`Cannot read \`${explicit}\`: ${toSystemReason(error)}`)

@@ -5,6 +5,7 @@ import type {Resolution} from '../remark/plugin.ts'
 import type {findSettings} from '../remark/settings.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Settings} from './linter.ts'
+import {readBytes} from './read-bytes.ts'
 import type {Source} from './sources.ts'
 
 /** The settings of all files of a run. */
@@ -93,7 +94,9 @@ function findFoldersAbove(folders: ReadonlySet<string>, cwd: string): ReadonlySe
 }
 
 function hasSettings(folders: ReadonlySet<string>): boolean {
-  return [...folders].some((folder) => names.some((name) => fs.existsSync(path.join(folder, name))))
+  return [...folders].some((folder) =>
+    names.some((name) => fs.lstatSync(path.join(folder, name), {throwIfNoEntry: false})),
+  )
 }
 
 /** Whether a `package.json` in one of the folders has a name that changes what is found: few have. */
@@ -106,7 +109,11 @@ async function hasTellingName(folders: ReadonlySet<string>): Promise<boolean> {
   ])
   return files.some((file) => {
     try {
-      const {name} = JSON.parse(fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) as {name?: unknown}
+      const {name} = JSON.parse(
+        readBytes(file)
+          .toString('utf8')
+          .replace(/^\uFEFF/, ''),
+      ) as {name?: unknown}
       return typeof name === 'string' && withProjectName(builtin, name) !== undefined
     } catch {
       return false

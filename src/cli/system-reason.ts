@@ -5,6 +5,7 @@ const reasons = new Map([
   ['EPERM', 'no permission'],
   ['EISDIR', 'it is a folder'],
   ['ENOTDIR', 'part of its path is a file'],
+  ['ENAMETOOLONG', 'its path is too long'],
   ['ELOOP', 'a link that leads to itself'],
 ])
 

@@ -29,7 +29,8 @@ export function readText(file: string, name: string): ReadText {
   let length: number | undefined
   let descriptor: number | undefined
   try {
-    descriptor = fs.openSync(file, 'r')
+    // A pipe would be waited for.
+    descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0))
     length = readAll(descriptor)
   } catch (error) {
     return {problem: `Cannot read \`${name}\`: ${toSystemReason(error)}`}

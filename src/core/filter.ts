@@ -25,7 +25,7 @@ export function mayHoldFinding(filter: Filter, source: string): boolean {
 
 /** Whether there are no places at all. */
 export function isNowhere(places: Places | undefined): boolean {
-  return places !== undefined && places.prose.length === 0 && places.requests.length === 0
+  return places?.prose.length === 0 && places.requests.length === 0
 }
 
 /** No place at all. */
@@ -169,7 +169,7 @@ function findStart(source: string, phrase: readonly string[], end: number): numb
 }
 
 // " ", "-", "’": what the scanner takes for a gap
-const betweenWords = /[\s\-]|[^\x00-\x7F]/
+const betweenWords = /[\s-]|[^\x00-\x7F]/
 
 function confirm(
   source: string,

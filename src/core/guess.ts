@@ -18,6 +18,10 @@ export function findClosest(word: string, known: Iterable<string>): string | und
   return closest
 }
 
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Infinity
+}
+
 /** Letters to insert, remove, replace or swap with their neighbour (optimal string alignment). */
 function countChanges(a: string, b: string): number {
   if (a.length > 100 || b.length > 100) return Infinity
@@ -28,13 +32,13 @@ function countChanges(a: string, b: string): number {
       const isEqual = a[row - 1] === b[column - 1]
       const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
       current[column] = Math.min(
-        (above[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (above[column - 1] ?? 0) + (isEqual ? 0 : 1),
-        isSwap ? (twoAbove[column - 2] ?? 0) + 1 : Infinity,
+        at(above, column) + 1,
+        at(current, column - 1) + 1,
+        at(above, column - 1) + (isEqual ? 0 : 1),
+        isSwap ? at(twoAbove, column - 2) + 1 : Infinity,
       )
     }
     ;[twoAbove, above] = [above, current]
   }
-  return above[b.length] ?? Infinity
+  return at(above, b.length)
 }

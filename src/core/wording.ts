@@ -1,12 +1,16 @@
 import type {Finding} from './types.ts'
 
+/** Matches U+001B, with which a text could clear the screen that shows it. */
+const control = /[\u0000-\u001F\u007F-\u009F]/g
+
 /**
  * Quote text for a message, on one line.
  *
- * @returns the text in backticks, with blanks and line endings folded
+ * @returns the text in backticks, with blanks and line endings folded, and with
+ *   U+FFFD for characters that would steer a terminal
  */
 export function quote(text: string): string {
-  const line = text.replace(/\s+/g, ' ')
+  const line = text.replace(/\s+/g, ' ').replace(control, '\uFFFD')
   return line.includes('`') ? `\`\` ${line} \`\`` : `\`${line}\``
 }
 

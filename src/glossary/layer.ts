@@ -92,6 +92,9 @@ interface RawPath {
   not?: string
 }
 
+/** Matches one half of a character that takes two code units, without the other. */
+const half = /[\uD800-\uDFFF]/gu
+
 /**
  * Id of a term: "OAuth 2.0" gives `oauth-2-0`.
  *
@@ -103,8 +106,8 @@ export function toId(term: string): string {
     .toLowerCase()
     .match(/[a-z0-9]+/g)
   if (words) return words.join('-')
-  // "Заказ" gives the digits of its address.
-  const digits = encodeURIComponent(term)
+  // "Заказ" gives the digits of its address; half a character has none.
+  const digits = encodeURIComponent(term.replace(half, ''))
     .toLowerCase()
     .match(/[a-z0-9]+/g)
   return digits ? digits.join('-') : 'term'

@@ -47,6 +47,9 @@ export function readFile(file: string, root: string): ReadFile {
 function toReason({code, message}: NodeJS.ErrnoException): string {
   if (code === 'ENOENT') return 'No such file, expected the path of one'
   if (code === 'EACCES' || code === 'EPERM') return 'Cannot read the file, expected the right to'
+  if (code === 'ENOTDIR') return 'Unexpected file as a part of the path, expected a folder'
+  if (code === 'ENAMETOOLONG') return 'Unexpected length of the path, expected a shorter one'
+  if (code === 'ERR_INVALID_ARG_VALUE') return 'Unexpected null character in the path, expected the path of a file'
   if (code === 'ELOOP') return 'Unexpected link that leads to itself, expected a file'
   return `Cannot read the file: ${message}`
 }

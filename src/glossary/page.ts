@@ -126,8 +126,10 @@ export function parsePage(
       }
       return
     }
-    const own = terms.get(cell.text) ?? new Map<string, Entry>([['term', toEntry('term', cell)]])
-    terms.set(cell.text, own)
+    // `shop` in code and in words is one term.
+    const term = toPlain(cell.text)
+    const own = terms.get(term) ?? new Map<string, Entry>([['term', toEntry('term', cell)]])
+    terms.set(term, own)
     if (cell.url !== undefined && !own.has('url')) own.set('url', toEntry('url', {...cell, text: cell.url}))
     for (const [column, heading] of columns.entries()) {
       const field = termColumns.get(heading)

@@ -49,10 +49,11 @@ export function parseYaml(text: string, name: string, first?: Place): Parsed {
   } catch (error) {
     // The stack is full.
     if (!(error instanceof RangeError)) throw error
-    const reason = 'Unexpected depth, expected lists and tables a few levels deep'
-    return {problems: [{file: name, ...(first ?? {line: 1, column: 1}), reason}]}
+    return {problems: [{file: name, ...(first ?? {line: 1, column: 1}), reason: tooDeep}]}
   }
 }
+
+const tooDeep = 'Unexpected depth, expected lists and tables a few levels deep'
 
 /** Read YAML with the whole parser. */
 export function parseWhole(text: string, name: string, first: Place = {line: 1, column: 1}): Parsed {
@@ -98,6 +99,8 @@ function describeError({code, message, pos}: YAMLError, text: string): string {
     const [key = ''] = /^[^\s:]{1,100}/.exec(text.slice(pos[0])) ?? []
     return `Unexpected second key \`${key}\`, expected each key once`
   }
+  // Thrown inside of the parser, which tells it as a mistake in the text.
+  if (/call stack/.test(message)) return tooDeep
   if (code === 'MISSING_CHAR' && /quote/.test(message)) return 'Unexpected end of text, expected a closing quote'
   if (code === 'BAD_INDENT' || code === 'UNEXPECTED_TOKEN') {
     return `Unexpected ${code === 'BAD_INDENT' ? 'indent' : 'text'}, expected keys of one table in one column (${message})`

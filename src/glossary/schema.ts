@@ -33,6 +33,10 @@ export interface Field {
 }
 
 const text: Shape = {type: 'text'}
+/** More characters than any text of a glossary has; what is looked for is compiled, and has to fit. */
+export const mostCharacters = 5000
+/** More words than any list of a glossary has. */
+export const mostWords = 10_000
 const texts: Shape = {type: 'list', of: text}
 
 function toWord(description: string): Field {
@@ -386,8 +390,8 @@ function toSchema(shape: Shape): object {
   switch (shape.type) {
     case 'text': {
       return shape.pattern
-        ? {type: 'string', pattern: shape.pattern.pattern.source}
-        : {type: 'string', minLength: 1, pattern: '\\S'}
+        ? {type: 'string', maxLength: mostCharacters, pattern: shape.pattern.pattern.source}
+        : {type: 'string', minLength: 1, maxLength: mostCharacters, pattern: '\\S'}
     }
     case 'flag': {
       return {type: 'boolean'}

@@ -1,7 +1,7 @@
 import {findClosest} from '../core/guess.ts'
 import {quote} from '../core/wording.ts'
 import type {Data, Place, Problem} from './data.ts'
-import type {Shape} from './schema.ts'
+import {mostCharacters, mostWords, type Shape} from './schema.ts'
 
 /** Data that were checked: plain values, or what is wrong with them. */
 export interface Checked {
@@ -35,6 +35,11 @@ function check(data: Data, shape: Shape, name: string, report: Report): unknown 
       if (data.kind !== 'text') return report(data.place, unexpected(data, name, toCure(data)))
       const value = String(data.value)
       if (value.trim() === '') return report(data.place, `Unexpected empty text for ${name}, expected words`)
+      if (value.length > mostCharacters)
+        return report(
+          data.place,
+          `Unexpected text of ${value.length} characters for ${name}, expected at most ${mostCharacters}`,
+        )
       if (shape.pattern && !shape.pattern.pattern.test(value))
         return report(data.place, `Unexpected ${quote(shorten(value))} for ${name}, expected ${shape.pattern.expected}`)
       return value
@@ -59,6 +64,11 @@ function check(data: Data, shape: Shape, name: string, report: Report): unknown 
             name,
             data.kind === 'text' ? `a list, such as \`[${shorten(String(data.value))}]\`` : 'a list',
           ),
+        )
+      if (shape.of.type === 'text' && data.items.length > mostWords)
+        return report(
+          data.place,
+          `Unexpected list of ${data.items.length} entries for ${name}, expected at most ${mostWords}`,
         )
       return data.items.map((item) => check(item, shape.of, `an entry of ${name}`, report))
     }
@@ -110,7 +120,7 @@ function checkTable(data: Data, shape: Extract<Shape, {type: 'table'}>, name: st
     if (field.isRequired && !data.entries.some((entry) => entry.key === key))
       report(
         data.place,
-        `Unexpected ${name} without \`${key}\`, expected \`${key}:\` (${field.description.replace(/\.$/, '')})`,
+        `Unexpected ${name.replace(/^an? /, '')} without \`${key}\`, expected \`${key}:\` (${field.description.replace(/\.$/, '')})`,
       )
   }
   return values

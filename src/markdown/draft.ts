@@ -100,7 +100,7 @@ export class TextProse implements Prose {
           .filter((span) => span.from < to && span.to > from)
           .map((span) => ({...span, from: Math.max(span.from, from) - from, to: Math.min(span.to, to) - from}))
     const text = isWhole ? draft.text : draft.text.slice(from, to)
-    this.text = maskZones(maskAddresses(text, this.spans))
+    this.text = maskZones(maskDefinition(maskAddresses(text, this.spans), this.spans))
   }
 
   range(from: number, to: number): Range | undefined {
@@ -173,4 +173,17 @@ function maskAddresses(text: string, spans: readonly Span[]): string {
     if (/^(?:|mailto:|tel:|https?:\/\/)$/.test(value.slice(0, rest))) ranges.push(from, to)
   }
   return maskRanges(text, ranges)
+}
+
+/** Matches `[order]` before a colon, at the start of a block. */
+const label = /^\[[^]{1,999}?\](?=:)/
+/** Matches `: end point` after a label: without the blank it would be an address, and the block a definition. */
+const twoWords = /^:\s{0,9}\S{1,300}\s{1,9}\S{1,300}(?=[ \t]{0,9}(?:[\r\n"'(]|$))/
+
+/** Put U+FFFC over the words that only a blank keeps from being the address of a definition: `[order]: end point`. */
+function maskDefinition(text: string, spans: readonly Span[]): string {
+  const start = label.exec(text)?.[0].length ?? spans.find(({from, isLabel}) => from === 0 && isLabel)?.to
+  if (start === undefined) return text
+  const words = twoWords.exec(text.slice(start, start + 640))?.[0]
+  return words === undefined ? text : maskRanges(text, [start, start + words.length])
 }

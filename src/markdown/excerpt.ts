@@ -68,8 +68,8 @@ export function pickExcerpt(
   places: Places,
   path: string | undefined,
 ): MarkdownDocument | undefined {
-  const children = tree.children as readonly RootContent[] | undefined
-  if (!Array.isArray(children)) return
+  // Trees that plugins made may lack what the types promise.
+  const children = (tree.children as readonly RootContent[] | undefined) ?? []
   const parts: TreePart[] = []
   let last = 0
   for (const node of children) {

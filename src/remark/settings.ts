@@ -46,6 +46,11 @@ const none: Settings = {
   isIgnored: () => false,
 }
 
+/** Whether there is a file, or a link that leads nowhere: it is an error, not as good as no settings. */
+function isThere(file: string): boolean {
+  return fs.lstatSync(file, {throwIfNoEntry: false}) !== undefined
+}
+
 interface Kept {
   stamps: readonly string[]
   settings: Settings
@@ -63,7 +68,7 @@ const kept = new Map<string, Kept>()
 export function findSettings(file: string, root: string): Settings {
   const start = path.dirname(file)
   for (let folder = isInside(start, root) ? start : root; ; folder = path.dirname(folder)) {
-    const found = settingsNames.map((name) => path.join(folder, name)).filter((name) => fs.existsSync(name))
+    const found = settingsNames.map((name) => path.join(folder, name)).filter(isThere)
     const [first, second] = found
     if (first !== undefined && second !== undefined) {
       const reason = `Unexpected second settings file beside ${quote(path.basename(first))}, expected one in a folder`
@@ -87,8 +92,9 @@ function readSettings(file: string, root: string): Settings {
   // Stamps first: what changes while it is read is read again.
   const stamps = new Map<string, string>()
   const settings = read(file, root, (name) => stamps.set(name, toStamp(name)))
-  kept.set(key, {settings: {...settings, files: [...stamps.keys()]}, stamps: [...stamps.values()]})
-  return kept.get(key)?.settings ?? settings
+  const all = {...settings, files: [...stamps.keys()]}
+  kept.set(key, {settings: all, stamps: [...stamps.values()]})
+  return all
 }
 
 /**

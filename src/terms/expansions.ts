@@ -53,19 +53,22 @@ export const sharedLetters = 4
 export function* findWrongExpansions(document: MarkdownDocument, glossary: Glossary): Generator<WrongExpansion> {
   const {matchers, pattern} = toMatchers(glossary)
   if (!pattern) return
+  const named = new Map<Matcher, boolean>()
   for (const prose of document.prose) {
     if (prose.kind === 'alt') continue
     const found = new Set([...prose.text.matchAll(pattern)].flatMap(([start]) => toStarts(start.toLowerCase())))
     if (found.size === 0) continue
     for (const matcher of matchers) {
-      if (!found.has(matcher.start)) continue
+      if (!found.has(matcher.start) || matcher.right.test(prose.text)) continue
       for (const match of prose.text.matchAll(matcher.pattern)) {
         const text = match[0]
         const written = text.split(/\s+|-/u)
         if (isRight(written, matcher.words) || !hasRightWord(written, matcher.words)) continue
-        if (!isNamed(document, matcher)) break
+        const isMeant = named.get(matcher) ?? isNamed(document, matcher)
+        named.set(matcher, isMeant)
+        if (!isMeant) break
         if (prose.isShownWrong(match.index, match.index + text.length) || isForeignProse(document, prose)) continue
-        if (isCorrected(prose.text.slice(0, match.index)) || matcher.right.test(prose.text)) continue
+        if (isCorrected(prose.text.slice(Math.max(0, match.index - longestCorrection), match.index))) continue
         yield {
           prose,
           from: match.index,
@@ -137,6 +140,9 @@ function isNamed(document: MarkdownDocument, {name, nameSource, evidence}: Match
     .flatMap(({text}) => [...text.matchAll(topic)].map(([word]) => word.toLowerCase()))
   return new Set(all).size > 1
 }
+
+/** More than the words and marks before a form that is corrected. */
+const longestCorrection = 60
 
 /** A wrong form that is quoted in order to correct it: "NOT “…". */
 function isCorrected(before: string): boolean {

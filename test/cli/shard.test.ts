@@ -21,7 +21,7 @@ async function callParts(count: number, args: readonly string[], cwd: string): P
 }
 
 function toSource(name: string): Source {
-  return {name, read: () => ({text: '', bytes: Buffer.alloc(0)}), write: () => undefined}
+  return {name, read: () => ({text: '', bytes: Buffer.alloc(0), isAscii: true}), write: () => undefined}
 }
 
 test('every file is in exactly one part, in the order of all', async () => {

@@ -25,6 +25,24 @@ describe('findCommandRequests', () => {
     ['http PUT :3000/orders/1 a=1', 'PUT /orders/1'],
     ['http https://shop.example/orders a=1', 'POST /orders'],
     ['Invoke-RestMethod -Method Post -Uri "https://shop.example/orders"', 'POST /orders'],
+    ['curl --url=https://shop.example/orders', 'GET /orders'],
+    ['curl --url=orders https://shop.example/desks', 'GET /desks'],
+    ['curl --url orders https://shop.example/desks', 'GET /desks'],
+    ['curl -da=1 https://shop.example/orders', 'POST /orders'],
+    ['curl --json={} https://shop.example/orders', 'POST /orders'],
+    ['curl -T orders.csv https://shop.example/files/1', 'PUT /files/1'],
+    ['curl -sSH "X: /no" https://shop.example/orders', 'GET /orders'],
+    ['curl -u ann:/no https://shop.example/orders', 'GET /orders'],
+    ['curl -d "a=\\"/b" https://shop.example/orders', 'POST /orders'],
+    ['curl -X order https://shop.example/orders', 'GET /orders'],
+    ['curl https://shop.example/orders -X', 'GET /orders'],
+    ['curl https://shop.example/orders https://shop.example/desks', 'GET /orders'],
+    ['wget -q https://shop.example/orders', 'GET /orders'],
+    ['http --json https://shop.example/orders page==2', 'GET /orders'],
+    ['http https://shop.example/orders Accept:text/plain', 'GET /orders'],
+    ['Invoke-WebRequest https://shop.example/orders', 'GET /orders'],
+    ['Invoke-RestMethod -Headers $headers -Uri https://shop.example/orders -UseBasicParsing', 'GET /orders'],
+    ['irm -Uri orders -Method Delete https://shop.example/orders/1', 'DELETE /orders/1'],
   ])('reads %j as %s', (text, expected) => {
     const [request] = findCommandRequests(text)
     expect(request && `${request.method} ${text.slice(request.target.path, request.target.end)}`).toBe(expected)
@@ -36,10 +54,17 @@ describe('findCommandRequests', () => {
     const [implied] = findCommandRequests('curl "https://shop.example/orders" -d x')
     expect(implied).toMatchObject({word: 5})
     expect(implied?.toMethodFlag?.('DELETE')).toBe('-X DELETE ')
+    const toFlag = (text: string): string | undefined => findCommandRequests(text)[0]?.toMethodFlag?.('DELETE')
+    expect(toFlag('wget https://shop.example/orders/1')).toBe('--method=DELETE ')
+    expect(toFlag('http https://shop.example/orders/1')).toBe('DELETE ')
+    expect(toFlag('Invoke-RestMethod https://shop.example/orders/1')).toBe('-Method DELETE ')
   })
 
   it('finds nothing without a URL', () => {
     expect(findCommandRequests('curl --version\nuse curl with care')).toEqual([])
+    expect(findCommandRequests('curl https://shop.example/')).toEqual([])
+    expect(findCommandRequests('http is a protocol')).toEqual([])
+    expect(findCommandRequests('Invoke-RestMethod -Uri')).toEqual([])
   })
 })
 
@@ -54,10 +79,28 @@ describe('findCallRequests', () => {
     ['http.NewRequest("PATCH", "https://shop.example/orders/1", nil)', 'PATCH /orders/1'],
     ["axios({url: '/orders', method: 'post'})", 'POST /orders'],
     ["$.ajax({type: 'DELETE', url: '/orders/1'})", 'DELETE /orders/1'],
+    ["$.ajax({url: '/orders/1', timeout: 5, type: 'DELETE'})", 'DELETE /orders/1'],
+    ["request.del('/orders/1')", 'DELETE /orders/1'],
+    ["fetch('/orders', options)", undefined],
+    ["fetch('/orders'", undefined],
+    ["fetch('/orders' + id)", undefined],
+    ["fetch('orders')", undefined],
+    ["fetch('/orders and more')", undefined],
+    [`fetch('/orders', {body: '${'x'.repeat(500)}'})`, undefined],
+    ["fetch('/orders', {headers: {a: b}})", 'GET /orders'],
+    ['fetch(`${toBase({a: 1})}/orders`)', 'GET /orders'],
+    ['fetch(`${base`)', undefined],
+    ["axios.get('orders')", undefined],
+    ["axios({url: 'orders', method: 'post'})", undefined],
+    ["load({url: '/orders'})", undefined],
+    ["[{method: 'GET'}, {url: '/orders', method: 'POST'}]", 'POST /orders'],
+    ["[{method: 'GET'}, {url: '/orders'}, {method: 'POST'}]", undefined],
+    ["{method: 'GET', type: 'POST', url: '/orders'}", 'POST /orders'],
+    ['http.NewRequest("PATCH", "orders", nil)', undefined],
   ])('reads %s as %s', (text, expected) => {
     const [request] = findCallRequests(text)
     expect(request && `${request.method} ${text.slice(request.target.path, request.target.end)}`).toBe(expected)
-    expect(request?.isRoute).toBe(false)
+    expect(request?.isRoute ?? false).toBe(false)
   })
 
   it.each(["app.post('/orders', create)", "@Post('/orders')", '@app.get("/orders")', '@GetMapping("/orders")'])(

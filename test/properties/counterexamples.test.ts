@@ -30,6 +30,9 @@ const documents: readonly (readonly [why: string, source: string, dialect: Diale
   ['a blank keeps a link after a footnote from being one', '> [^1](end point) ', 'markdown'],
   ['two byte order marks', '\uFEFF\uFEFF endpoint \n\nrest API ', 'markdown'],
   ['MDX of which the parser says only that it failed', 'PUT /orders/<order_id>/update a \n---\n\na ', 'mdx'],
+  ['a blank keeps a block from being a definition', '[shop]: end point\n\n[order]: END POINT "end point"', 'markdown'],
+  ['a blank keeps a reference from being a definition', '[rest]: end point\n\n[rest]: /orders', 'markdown'],
+  ['an expression of MDX holds a comment', 'An Rest api {total // POST /deleteOrder\n} of orders', 'mdx'],
   ['a carriage return in HTML', '<div>rest\rrest', 'markdown'],
 ]
 

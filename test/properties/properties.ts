@@ -359,10 +359,14 @@ const lineEndings: Property = (source, dialect) => {
   return compare('with CRLF', read(lines.replaceAll('\n', '\r\n')), read(lines))
 }
 
+/** "---\ntitle: Orders\n...": front matter that ends as a document of YAML may, and that the parser does not know. */
+const dotted = /^---[ \t]*\r?\n[\w"'#-][^\n:]*:[^]*?^\.\.\.[ \t]*$/m
+
 /** Offset after front matter and the blank lines that follow it. */
 function toBodyStart(tree: Root, text: string): number {
   const first = tree.children.at(0) as {type: string; position?: Nodes['position']} | undefined
-  const end = first?.type === 'yaml' || first?.type === 'toml' ? (first.position?.end.offset ?? 0) : 0
+  const isKnown = first?.type === 'yaml' || first?.type === 'toml'
+  const end = isKnown ? (first.position?.end.offset ?? 0) : (dotted.exec(text)?.[0].length ?? 0)
   return end === 0 ? 0 : text.slice(end).search(/\S|$/) + end
 }
 

@@ -28,6 +28,22 @@ test('rules that do not exist are refused with a guess, and so are wrong options
   )
 })
 
+test.each([
+  [['loud'], 'Unexpected severity `"loud"`, expected `off`, `warn` or `error`'],
+  [['error', 'all'], 'Unexpected options for `glossary-casing`: found `"all"`, expected an object'],
+  [['error', ['all']], 'Unexpected options for `glossary-casing`: found `["all"]`, expected an object'],
+  [['error', {colour: 1}], 'Unexpected options for `glossary-casing`: unexpected `colour`, expected one of `likely`'],
+  [['error', {likely: 1}], 'Unexpected options for `glossary-casing`'],
+])('a configuration of %j is refused', (config, message) => {
+  expect(() => lint('', {rules: {'glossary-casing': config}})).toThrow(message)
+})
+
+test('a rule without options takes none', () => {
+  expect(() => lint('', {rules: {'glossary-article': {likely: true}}})).toThrow(
+    'unexpected `likely`, expected no options',
+  )
+})
+
 test('nothing that the library loads of ours where there are no files needs Node', () => {
   const source = path.resolve(import.meta.dirname, '../../src')
   const seen = new Set<string>()

@@ -106,15 +106,12 @@ function markWrong(found: readonly Omit<FenceSighting, 'isWrong'>[], text: strin
   let wrong: boolean[] | undefined
   const sorted = [...found].sort((a, b) => a.pathRange[0] - b.pathRange[0])
   let line = 0
-  let at = 0
-  let next = 0
+  let next = text.indexOf('\n')
   const lines = text.split('\n')
   return sorted.map((sighting) => {
-    for (;;) {
-      next = text.indexOf('\n', at)
-      if (next < 0 || next >= sighting.pathRange[0] - start) break
-      at = next + 1
+    while (next >= 0 && next < sighting.pathRange[0] - start) {
       line++
+      next = text.indexOf('\n', next + 1)
     }
     const own = line
     const comment = readComment(lines, line, text.slice(sighting.pathRange[1] - start, next < 0 ? undefined : next))

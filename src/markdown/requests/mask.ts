@@ -77,10 +77,14 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
   return {start, text: pieces.join(''), codes, struck}
 }
 
+/** Matches `{order_id}`; any other expression of MDX is code. */
+const parameter = /^\{[\w.-]{1,80}\}$/
+
 /** Whether a leaf is read as text: also what a syntax extension made of a path. */
 function isText(node: Nodes, raw: string, before: string): boolean {
   if (node.type === 'text') return true
   // `/orders/<order_id>`: an HTML element to the parser.
   if (node.type === 'html') return /^<[a-z][\w-]{0,40}>$/i.test(raw) && (before === '/' || before === '=')
-  return (node.type as string) === 'textDirective' || (node.type as string) === 'mdxTextExpression'
+  if ((node.type as string) === 'mdxTextExpression') return parameter.test(raw)
+  return (node.type as string) === 'textDirective'
 }

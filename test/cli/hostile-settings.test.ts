@@ -1,0 +1,240 @@
+/**
+ * Settings, glossaries and paths that are meant to break something: each ends in
+ * one sentence and status 2, or in correct work.
+ */
+import {execFileSync} from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import {describe, expect, test} from 'vitest'
+import {call, makeFolder, type Outcome} from './command.ts'
+
+const page = 'An Rest end-point.\n'
+const own = {checks: undefined as never}
+const isWindows = process.platform === 'win32'
+
+/** Run the command with the rules of the package. */
+const lint = async (
+  files: Readonly<Record<string, string | Uint8Array>>,
+  args: readonly string[] = [],
+): Promise<Outcome> => call(args, {cwd: makeFolder({'a.md': page, ...files}), ...own})
+
+/** As settings of a folder with one page. */
+const lintWith = async (settings: string): Promise<Outcome> => lint({'api-glossary.yml': settings})
+
+/** Ten levels, each of which names the one before nine times. */
+const bomb = [...'bcdefghij'].reduce(
+  (text, name, index) => `${text}  - &${name} [${Array(9).fill(`*${'abcdefghij'[index]}`).join(', ')}]\n`,
+  'names:\n  - &a [x, x, x, x, x, x, x, x, x]\n',
+)
+
+const ofAllObjects = Object.getOwnPropertyNames(Object.prototype).join()
+
+describe('a mistake is one sentence, and no stack', () => {
+  test.each([
+    ['a key of all objects in settings', '__proto__: {rules: {}}', 'Unexpected key `__proto__` in settings'],
+    ['a key of all objects as a rule', 'rules: {constructor: off}', 'Unexpected key `constructor` in rules'],
+    [
+      'a key of all objects as an option',
+      'rules: {glossary-casing: {toString: true}}',
+      'Unexpected key `toString` in `glossary-casing`',
+    ],
+    [
+      'a key of all objects as an id',
+      'glossary: {terms: [{id: __proto__, term: shop}]}',
+      'Unexpected `__proto__` for `id`',
+    ],
+    [
+      'a key of all objects in a term',
+      'glossary: {terms: [{term: shop, __proto__: {}}]}',
+      'Unexpected key `__proto__` in an entry of `terms`',
+    ],
+    [
+      'a key of all objects as a purpose',
+      'glossary: {paths: [{path: /orders, method: GET, purpose: constructor}]}',
+      'Unexpected purpose `constructor`',
+    ],
+    ['a merge of a key of all objects', 'rules:\n  <<: {__proto__: {}}', 'Unexpected key `<<` in rules'],
+    ['aliases that stand for milliards of values', bomb, 'expected at most 500000 values in all'],
+    ['an alias inside of itself', 'glossary: &a [*a]', 'Unexpected alias `*a` inside of what it names'],
+    ['a function', 'names: !!js/function "function () { process.exit(7) }"', 'Unexpected tag, expected plain data'],
+    ['a call of a program', 'names: [!!python/object/apply:os.system [ls]]', 'Unexpected tag, expected plain data'],
+    ['bytes', 'names: [!!binary aGVsbG8=]', 'Unexpected nothing for an entry of `names`, expected text'],
+    ['a key twice', 'names: [a]\nnames: [b]', 'Unexpected second key `names`'],
+    ['a key twice, once in quotes', 'names: [a]\n"names": [b]', 'Unexpected second key `"names"`'],
+    ['lists in lists', `names: ${'['.repeat(50_000)}`, 'Unexpected depth'],
+    ['tables in tables', `names: ${'{a: '.repeat(50_000)}`, 'Unexpected depth'],
+    ['many tags', `names: ${'!!str '.repeat(20_000)}x`, 'A node can have at most one tag'],
+    ['a path upwards', 'glossary: ../../shop/words.yml', 'Unexpected file outside of the working directory'],
+    ['an absolute path', 'glossary: [/etc/hostname]', 'Unexpected file outside of the working directory'],
+    ['a null character in a path', 'glossary: "a\\0b.yml"', 'Unexpected null character in the path'],
+    ['a path through a file', 'glossary: a.md/words.yml', 'Unexpected file as a part of the path, expected a folder'],
+    ['a long path', `glossary: ${'x'.repeat(4500)}.yml`, 'Unexpected length of the path'],
+    ['a file that is its own glossary', 'glossary: api-glossary.yml', 'Unexpected key `glossary` in a glossary'],
+    ['a long word', `names: [${'x'.repeat(5001)}]`, 'Unexpected text of 5001 characters for an entry of `names`'],
+    [
+      'many words',
+      `names: [${'x,'.repeat(10_001)}]`,
+      'Unexpected list of 10001 entries for `names`, expected at most 10000',
+    ],
+    ['half a character in a path', 'glossary: "\\uD83D.yml"', 'No such file, expected the path of one'],
+    ['characters that steer a terminal', 'rules: {"\\e[2J": off}', 'Unexpected key `\uFFFD[2J` in rules'],
+  ])('%s', async (_, settings, message) => {
+    const {status, stdout, stderr} = await lintWith(`${settings}\n`)
+    expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(message)])
+    expect({status, stdout}).toEqual({status: 2, stdout: ''})
+  })
+
+  test('a key twice in JSON, once written in other characters', async () => {
+    const {status, stderr} = await lint({'api-glossary.json': '{"names": ["a"], "n\\u0061mes": ["b"]}'})
+    expect({status, stderr}).toEqual({status: 2, stderr: expect.stringContaining('Unexpected second key') as string})
+  })
+
+  test('a table of a page with a cell of a million characters', async () => {
+    const words = `| Term | Avoid |\n| - | - |\n| shop | ${'*a_ '.repeat(250_000)} |\n`
+    const {status, stderr} = await lint({'api-glossary.yml': 'glossary: words.md\n', 'words.md': words})
+    expect({status, stderr}).toEqual({
+      status: 2,
+      stderr: 'words.md:3:10: Unexpected text of 999999 characters for an entry of `avoid`, expected at most 5000\n',
+    })
+  })
+
+  test.each([
+    ['no object', '[]'],
+    ['nothing', 'null'],
+    ['entries of other kinds', '{"version": 1, "files": {"a.md": [null, {"rule": 1}]}}'],
+    ['keys of all objects', '{"version": 1, "files": {"__proto__": [{"rule": "constructor"}]}}'],
+    ['lists in lists', '['.repeat(100_000)],
+  ])('a baseline that is %s', async (_, text) => {
+    const {status, stderr} = await lint({'known.json': text}, ['--baseline', 'known.json'])
+    expect({status, lines: stderr.split('\n').length}).toEqual({status: 2, lines: 2})
+    expect(stderr).toMatch(/^api-glossary: Cannot read `known\.json`: /)
+  })
+
+  test.each([
+    ['--rule', '__proto__:off'],
+    ['--rule', 'constructor:off'],
+    ['--format', 'constructor'],
+  ])('%s %s', async (...args) => {
+    const {status, stderr} = await lint({}, args)
+    expect(stderr).toMatch(/^api-glossary: Unexpected [^\n]+\n$/)
+    expect(status).toBe(2)
+  })
+
+  test.each([
+    ['', 'x'.repeat(5000), '', 'its path is too long'],
+    ['a glob of ', '*/'.repeat(5000), '*.md', 'its path is too long'],
+  ])('%s%# a path that is too long', async (_, start, end, reason) => {
+    const {status, stderr} = await lint({}, [start + end])
+    expect(stderr).toBe(`api-glossary: Cannot read \`${(start + end).slice(0, 200)}…\`: ${reason}\n`)
+    expect(status).toBe(2)
+  })
+})
+
+describe('words that all objects know are words', () => {
+  test('as terms, names, verbs and keys of front matter', async () => {
+    const settings = [
+      'names: [__proto__, hasOwnProperty]',
+      'frontmatter: [__proto__, constructor, toString]',
+      'glossary:',
+      '  terms: [{term: Constructor, avoid: [constructer]}, {term: valueOf}]',
+      '  requests: {purposes: [{id: delete, verbs: [constructor]}]}',
+    ].join('\n')
+    const {stdout, stderr, status} = await lint({
+      'api-glossary.yml': settings,
+      'b.md': '---\n__proto__: The Rest api\nconstructor: a constructer\n---\n\n`POST /constructorOrder`\n',
+    })
+    expect({stderr, status}).toEqual({stderr: '', status: 1})
+    expect(stdout).toContain('Unexpected `Rest api`, expected `REST API`')
+    expect(stdout).toContain('Unexpected `constructer`, expected `Constructor`')
+    expect(stdout).toContain('Unexpected action `constructor` in path `/constructorOrder`')
+  })
+
+  test.each(['\\uD83D', '\\uD83D Заказ', 'Web\\uD83Dhook', 'a\\0b', '(a+)+$', '[z-a]', '\\\\'])(
+    'a term may be "%s"',
+    async (term) => {
+      const {stdout, stderr} = await lintWith(`glossary: {terms: [{term: "${term}", avoid: ["${term}x"]}]}\n`)
+      expect(stderr).toBe('')
+      expect(stdout).toContain('Unexpected `An Rest end-point`')
+    },
+  )
+
+  test('patterns of what to ignore cannot take long', async () => {
+    const name = `${'a'.repeat(100)}.md`
+    const settings = `ignore: ["${'*a'.repeat(30)}b", "[z-a]", "${'**/'.repeat(30)}z"]\n`
+    const {stdout, stderr} = await lint({'api-glossary.yml': settings, [name]: page})
+    expect(stderr).toBe('')
+    expect(stdout).toContain(name)
+  })
+
+  test('front matter with aliases, tags and depth stays what it is', async () => {
+    const {stdout, stderr} = await lint({
+      'api-glossary.yml': 'frontmatter: [title]\n',
+      'b.md': `---\n${bomb}title: !!js/function "The Rest api"\n---\n`,
+      'c.md': `---\ntitle: ${'['.repeat(50_000)}\n---\n`,
+    })
+    expect(stderr).toBe('')
+    expect(stdout).toContain('1 finding in 1 of 3 files')
+  })
+})
+
+describe.skipIf(isWindows)('a file that is none', () => {
+  const makePipe = (file: string): void => void execFileSync('mkfifo', [file])
+  const makeLoop = (file: string): void => fs.symlinkSync(path.basename(file), file)
+  const makeDangling = (file: string): void => fs.symlinkSync('nowhere', file)
+  const makeDevice = (file: string): void => fs.symlinkSync('/dev/zero', file)
+  const makeDirectory = (file: string): void => fs.mkdirSync(file)
+
+  const isPipe = 'it is a pipe or a device, expected a file'
+  test.each([
+    ['a document', 'b.md', ['b.md'], makePipe, `Cannot read \`b.md\`: ${isPipe}`],
+    ['a document', 'b.md', ['b.md'], makeDevice, `Cannot read \`b.md\`: ${isPipe}`],
+    ['a document', 'b.md', ['b.md'], makeLoop, 'Cannot read `b.md`: a link that leads to itself'],
+    ['a document', 'b.md', ['b.md'], makeDangling, 'No such file or folder: `b.md`'],
+    ['what to ignore', 'no', ['--ignore-path', 'no'], makePipe, `Cannot read \`no\`: ${isPipe}`],
+    ['what to ignore', 'no', ['--ignore-path', 'no'], makeDevice, `Cannot read \`no\`: ${isPipe}`],
+    ['what to ignore', 'no', ['--ignore-path', 'no'], makeDirectory, 'Cannot read `no`: it is a folder'],
+    ['a baseline', 'known.json', ['--baseline', 'known.json'], makePipe, `Cannot read \`known.json\`: ${isPipe}`],
+    ['a baseline', 'known.json', ['--baseline', 'known.json'], makeDevice, `Cannot read \`known.json\`: ${isPipe}`],
+    ['settings', 'api-glossary.yml', [], makePipe, 'Unexpected kind of file, expected a file'],
+    ['settings', 'api-glossary.yml', [], makeDirectory, 'Unexpected folder, expected a file'],
+    ['settings', 'api-glossary.yml', [], makeLoop, 'Unexpected link that leads to itself, expected a file'],
+    ['settings', 'api-glossary.yml', [], makeDangling, 'No such file, expected the path of one'],
+    ['settings', 'api-glossary.yml', [], makeDevice, 'Unexpected file outside of the working directory'],
+    ['a glossary', 'words.yml', ['check-glossary', 'words.yml'], makePipe, 'Unexpected kind of file, expected a file'],
+    ['a glossary', 'words.yml', ['check-glossary', 'words.yml'], makeLoop, 'Unexpected link that leads to itself'],
+  ] as const)('in place of %s is named (%s, %j)', async (_what, name, args, make, message) => {
+    const cwd = makeFolder({'a.md': page})
+    make(path.join(cwd, name))
+    const {status, stderr} = await call(args, {cwd, ...own})
+    expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(message)])
+    expect(status).toBe(2)
+  })
+
+  test.each(['package.json', '.remarkignore'])('in place of %s is left alone', async (name) => {
+    for (const make of [makePipe, makeLoop, makeDevice, makeDirectory]) {
+      const cwd = makeFolder({'a.md': page})
+      make(path.join(cwd, name))
+      const {stdout, stderr} = await call([], {cwd, ...own})
+      expect(stderr).toBe('')
+      expect(stdout).toContain('Unexpected `An Rest end-point`')
+    }
+  })
+
+  test('folders that hold themselves are walked once', async () => {
+    const cwd = makeFolder({'docs/a.md': page})
+    fs.symlinkSync('..', path.join(cwd, 'docs/up'))
+    for (const args of [['docs'], ['**/*.md']])
+      expect((await call(args, {cwd, ...own})).stdout).toContain('1 finding in 1 file')
+  })
+
+  test('a folder that leads out of the tree holds no glossary', async () => {
+    const outside = makeFolder({'words.yml': 'names: [x]\n'})
+    const cwd = makeFolder({'a.md': page, 'api-glossary.yml': 'glossary: shop/words.yml\n'})
+    fs.symlinkSync(outside, path.join(cwd, 'shop'))
+    expect((await call([], {cwd, ...own})).stderr).toContain('Unexpected file outside of the working directory')
+  })
+})
+
+test('nothing that was read has changed what all objects have', () => {
+  expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(ofAllObjects)
+})

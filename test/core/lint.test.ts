@@ -1,0 +1,110 @@
+import {afterEach, describe, expect, test} from 'vitest'
+import {findClosest} from '../../src/core/guess.ts'
+import {lintDocument, setStrict, type EnabledRule} from '../../src/core/lint.ts'
+import type {Finding, MarkdownDocument, Rule} from '../../src/core/types.ts'
+import {builtin} from '../../src/glossary/builtin.ts'
+
+const source = 'An Rest end-point.'
+const document: MarkdownDocument = {
+  source,
+  tree: {type: 'root', children: []},
+  language: undefined,
+  isMdx: false,
+  findProse: () => [],
+  findRequests: () => [],
+  prose: [],
+  requests: [],
+}
+
+/** A rule that finds the given words. */
+function makeRule(id: string, isJoinable: boolean, ...findings: (Partial<Finding> & {actual: string})[]): EnabledRule {
+  const rule: Rule = {
+    meta: {id, summary: '', status: 'stable', isDefault: true, isJoinable, defaults: {}},
+    check: () =>
+      findings.map((finding) => {
+        const start = source.indexOf(finding.actual)
+        return {range: [start, start + finding.actual.length], expected: ['x'], repair: 'certain', ...finding}
+      }),
+  }
+  return {rule: rule as Rule<never>, options: {}}
+}
+
+const lint = (...rules: EnabledRule[]): string[] =>
+  lintDocument(document, builtin, rules).map(
+    ({rule, actual, expected}) => `${rule}: ${actual} → ${expected.join(' | ')}`,
+  )
+
+describe('of findings that overlap', () => {
+  test('the one that starts first stays', () => {
+    expect(lint(makeRule('late', false, {actual: 'Rest end'}), makeRule('early', false, {actual: 'An Rest'}))).toEqual([
+      'early: An Rest → x',
+    ])
+  })
+
+  test('then the longer one', () => {
+    expect(lint(makeRule('short', false, {actual: 'Rest'}), makeRule('long', false, {actual: 'Rest end'}))).toEqual([
+      'long: Rest end → x',
+    ])
+  })
+
+  test('then the one of the earlier rule', () => {
+    expect(lint(makeRule('first', false, {actual: 'Rest'}), makeRule('second', false, {actual: 'Rest'}))).toEqual([
+      'first: Rest → x',
+    ])
+  })
+})
+
+describe('repairs with blanks between them', () => {
+  const article = {actual: 'An', expected: ['A'], note: 'Said as a word.', evidence: ['sound']}
+  const casing = {actual: 'Rest', expected: ['REST'], note: 'An abbreviation.'}
+
+  test('are one, of the earlier rule, with all notes', () => {
+    const rules = [makeRule('casing', true, casing), makeRule('article', true, article)]
+    expect(lintDocument(document, builtin, rules)).toMatchObject([
+      {
+        rule: 'casing',
+        range: [0, 7],
+        actual: 'An Rest',
+        expected: ['A REST'],
+        note: 'Said as a word. An abbreviation.',
+        evidence: ['sound'],
+        reason: 'Unexpected `An Rest`, expected `A REST`',
+      },
+    ])
+  })
+
+  test.each([
+    ['where one rule keeps to itself', makeRule('casing', false, casing)],
+    ['where one is only offered', makeRule('casing', true, {...casing, repair: 'offered'})],
+    ['where one has no words', makeRule('casing', true, {...casing, expected: []})],
+    ['where more is between them', makeRule('spelling', true, {actual: 'point'})],
+  ])('stay two %s', (_, other) => {
+    expect(lint(makeRule('article', true, article), other)).toHaveLength(2)
+  })
+})
+
+describe('a place that does not hold its text', () => {
+  const wrong = makeRule('wrong', false, {actual: 'Rest', range: [0, 4]})
+  afterEach(() => setStrict(true))
+
+  test('is silence for a reader', () => {
+    setStrict(false)
+    expect(lint(wrong)).toEqual([])
+  })
+
+  test('is an error in tests', () => {
+    expect(() => lint(wrong)).toThrow('Unexpected text `An R` at 0-4, expected `Rest` (wrong)')
+  })
+})
+
+test.each([
+  ['fromat', ['fix', 'format'], 'format'],
+  ['FORMAT', ['format'], 'format'],
+  ['formt', ['formal', 'format'], 'format'],
+  ['order', ['shop'], undefined],
+  ['', ['shop', 'a'], 'a'],
+  ['a'.repeat(101), ['a'.repeat(101)], undefined],
+  ['order', [], undefined],
+])('what was meant by “%s” of %j is %s', (word, known, closest) => {
+  expect(findClosest(word, known)).toBe(closest)
+})

@@ -1,0 +1,121 @@
+/** Edges of what is read as prose or a request, seen through the rules. */
+import type {Nodes, Root} from 'mdast'
+import {describe, expect, test} from 'vitest'
+import {lintDocument} from '../../src/core/lint.ts'
+import {rules} from '../../src/core/rules.ts'
+import {builtin} from '../../src/glossary/builtin.ts'
+import {lint} from '../../src/index.ts'
+import {readDocument} from '../../src/markdown/document.ts'
+import {readWithoutPositions} from './read.ts'
+
+const toLines = (findings: readonly {actual: string; expected: readonly string[]}[]): string[] =>
+  findings.map(({actual, expected}) => `${actual} → ${expected.join(' | ')}`)
+const find = (text: string, path = 'orders.md'): string[] => toLines(lint(text, {path}))
+
+const enabled = rules.map((rule) => ({rule, options: rule.meta.defaults}))
+const api = 'Rest api → REST API'
+
+describe('prose', () => {
+  test.each([
+    ['<div><>Rest api</></div>', [api]],
+    ['<div>\n<Order a={{b: c}} d={"Rest api"}>Rest api</Order>\n</div>', [api]],
+    ['<div>Rest api <!-- Rest api', [api]],
+    ['<div><img alt="Rest api"> Rest api</div>', [api]],
+    ['Rest api <img alt="Rest api"> Rest api', [api, api]],
+    ['{% highlight sh %}highlight Rest api{% endhighlight %} Rest api', [api]],
+    ['{{< highlight sh >}}Rest api{{< /highlight >}} Rest api', [api]],
+    ['{% highlight sh %}Rest api', []],
+    [`{{ ${'order '.repeat(800)} }} Rest api`, [api]],
+    ['[][order] Rest api\n\n[order]: /orders', [api]],
+    ['[<!-- order -->][order] Rest api\n\n[order]: /orders', [api]],
+    ['&#0; Rest api &#x110000; Rest api', [api, api]],
+    ['- a\n\n      Rest api\n  Rest api', [api]],
+  ])('of %j', (text, expected) => {
+    expect(find(text)).toEqual(expected)
+  })
+
+  test.each([
+    ['<del>Rest api</del> Rest api', [api]],
+    ['<Order>Rest api</Order>', [api]],
+    ['<Order>\nRest api\n</Order>', [api]],
+    ['<code>Rest api</code> Rest api', [api]],
+  ])('of MDX such as %j', (text, expected) => {
+    expect(find(text, 'orders.mdx')).toEqual(expected)
+  })
+
+  test('of text directives is their label, as a syntax extension gives it', () => {
+    const source = 'Call :order[Rest api] and :code[Rest api] and /v1/orders/:id'
+    const place = (from: number, to: number): Nodes['position'] => ({
+      start: {line: 1, column: from + 1, offset: from},
+      end: {line: 1, column: to + 1, offset: to},
+    })
+    const toText = (from: number, to: number): object => ({
+      type: 'text',
+      value: source.slice(from, to),
+      position: place(from, to),
+    })
+    const toDirective = (name: string, label?: readonly [number, number]): object => {
+      const from = source.indexOf(`:${name}`)
+      const to = label ? label[1] + 1 : from + 1 + name.length
+      return {type: 'textDirective', name, children: label ? [toText(...label)] : [], position: place(from, to)}
+    }
+    const first = source.indexOf('Rest')
+    const second = source.lastIndexOf('Rest')
+    const children = [
+      toText(0, source.indexOf(':order')),
+      toDirective('order', [first, first + 8]),
+      toText(first + 9, source.indexOf(':code')),
+      toDirective('code', [second, second + 8]),
+      toText(second + 9, source.indexOf(':id')),
+      toDirective('id'),
+      {type: 'textDirective', name: 'lost', children: [{type: 'text', value: 'Rest api'}]},
+    ]
+    const position = place(0, source.length)
+    const tree = {type: 'root', children: [{type: 'paragraph', children, position}], position} as unknown as Root
+    expect(toLines(lintDocument(readDocument(tree, source), builtin, enabled))).toEqual([api])
+  })
+
+  test('is not read below some hundred levels, and nothing fails there', () => {
+    let node: object = {type: 'text', value: 'Rest api'}
+    for (let depth = 0; depth < 1000; depth++) node = {type: 'emphasis', children: [node]}
+    const tree = {type: 'root', children: [{type: 'paragraph', children: [node]}]} as unknown as Root
+    expect(lintDocument(readDocument(tree, 'Rest api'), builtin, enabled)).toEqual([])
+    let block: object = {type: 'paragraph', children: [{type: 'text', value: 'Rest api'}]}
+    for (let depth = 0; depth < 1000; depth++) block = {type: 'blockquote', children: [block]}
+    const deep = {type: 'root', children: [block]} as unknown as Root
+    expect(lintDocument(readDocument(deep, 'Rest api'), builtin, enabled)).toEqual([])
+  })
+})
+
+describe('requests', () => {
+  test.each([
+    ['~~`POST /deleteOrder`~~ and ~~POST /deleteOrder~~', []],
+    [
+      '- **Method:** `POST`\n- **URL:** `/deleteOrder`',
+      ['POST`\n- **URL:** `/deleteOrder → DELETE`\n- **URL:** `/orders/{order_id}'],
+    ],
+    ['- Method: POST\n- Method: GET\n- URL: /getOrders', ['/getOrders → /orders']],
+    ['- Method: POST\n- order\n- order\n- order\n- order\n- order\n- order\n- URL: /orders/list', []],
+    ['| Base | Path |\n| - | - |\n| `/v1` | `GET /getOrders` |', ['GET /getOrders → GET /orders']],
+    ['| Method | Path |\n| - | - |\n| POST | ~~/deleteOrder~~ |', []],
+    ['| Method | Path |\n| - | - |\n| Post | /deleteOrder |', ['Post | /deleteOrder → Delete | /orders/{order_id}']],
+    ['```sh\ncurl https://shop.example/\ncurl https://shop.example/getOrders\n```', ['/getOrders → /orders']],
+    ["```js\nfetch('/deleteOrder')\n```", ["/deleteOrder' → /orders/{order_id}', {method: 'DELETE'}"]],
+    ['`http https://shop.example/deleteOrder`', []],
+    ['<p>1 < 2 POST /deleteOrder</p>', ['POST /deleteOrder → DELETE /orders/{order_id}']],
+    ['```http\n# \nGET /getOrders\n```', ['GET /getOrders → GET /orders']],
+  ])('of %j', (text, expected) => {
+    expect(find(text)).toEqual(expected)
+  })
+})
+
+test.each([
+  'Call `POST /deleteOrder` of the Rest api.',
+  '| Method | Path |\n| - | - |\n| POST | /deleteOrder |',
+  '```http\nPOST /deleteOrder\n```',
+  '<p>POST /deleteOrder of the <b>Rest api</b></p>',
+  '- **Method:** `POST`\n- **URL:** `/deleteOrder`',
+  '![Rest api](orders.png) ~~Rest api~~ www.shop.example\n\n# POST /deleteOrder',
+])('a tree without places has no findings: %j', (text) => {
+  expect(lintDocument(readWithoutPositions(text), builtin, enabled)).toEqual([])
+})

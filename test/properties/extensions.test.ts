@@ -1,0 +1,32 @@
+/** The properties for what the extensions of CommonMark add; see extensions.ts. */
+import {expect, test} from 'vitest'
+import {extensions} from './extensions.ts'
+import {checkAll} from './properties.ts'
+
+/** What is put in the place of `§`, in turn. */
+const words = [
+  'Rest api',
+  'end point',
+  'an Rest end-point',
+  'POST /deleteOrder',
+  'a get request',
+  'Restful service',
+  'GRPC',
+]
+
+/** The input with words in its places: the one of this turn in the first, the next one in the second. */
+function fill(input: string, turn: number): string {
+  let place = turn
+  return input.replaceAll('§', () => words[place++ % words.length] ?? '')
+}
+
+test.each(extensions)('all properties hold of $name', async ({inputs, dialects}) => {
+  for (const [index, input] of inputs.entries()) {
+    for (const turn of [0, 2, 4]) {
+      for (const dialect of dialects) {
+        const source = fill(input, turn)
+        expect(await checkAll(source, dialect, index + turn), `${dialect} ${JSON.stringify(source)}`).toBeUndefined()
+      }
+    }
+  }
+})

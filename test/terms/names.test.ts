@@ -1,0 +1,50 @@
+/** Where words that look like terms are names, values or parts of something else. */
+import {expect, test} from 'vitest'
+import {lint} from '../../src/index.ts'
+
+const find = (text: string): string[] => lint(text).map(({actual, expected}) => `${actual} → ${expected.join(' | ')}`)
+
+test.each([
+  ['a path', 'see server/grpc.'],
+  ['a path before a slash', 'grpc/server.go and client'],
+  ['a path as the text of a link', '[examples/graphql](/orders)'],
+  ['a slug', 'rest-api'],
+  ['a scope', '**rest:** add a parser'],
+  ['a scope of a commit', 'feat(graphql): add orders'],
+  ['a key', 'rest: orders'],
+  ['a key of a list', '- rest: orders'],
+  ['a name of three words', 'the Django Socio GRPC is here'],
+  ['a name that its letters spell', 'Django Socio GRPC (DSG) is'],
+  ['values in brackets', '(classic, oas, graphql, mcp)'],
+  ['values in square brackets', 'one of [graphql, rest, soap]'],
+  ['a value in quotes', 'set it to "graphql"'],
+  ['a module', 'the graphql module'],
+  ['a package with its version', 'Update grpc to 1.2'],
+  ['a version', 'GRPC 1.55.0'],
+  ['joined to code', '`x`Graphql and Graphql`x`'],
+])('%s: %s', (_, text) => {
+  expect(find(text)).toEqual([])
+})
+
+test.each([
+  ['creating a new rest-api for orders', ['rest-api → REST API']],
+  ['# GRPC Server And Graphql', ['GRPC → gRPC', 'Graphql → GraphQL']],
+  ['İ graphql and Graphql', ['graphql → GraphQL', 'Graphql → GraphQL']],
+  ['over rest and soap', ['rest → REST']],
+  ['A REST API. Disable rest for non-rest APIs.', ['rest → REST', 'rest → REST']],
+  ['get\u00A0request', ['get → GET']],
+  ['GET and post requests', ['post → POST']],
+  ['put, post, and delete methods', ['post → POST']],
+])('%s has terms', (text, expected) => {
+  expect(find(text)).toEqual(expected)
+})
+
+test.each([
+  ['Representational State Transition (REST)', ['Representational State Transition → Representational State Transfer']],
+  ['REPRESENTATIVE STATE TRANSFER of REST', ['REPRESENTATIVE STATE TRANSFER → REPRESENTATIONAL STATE TRANSFER']],
+  ['Not “representative state transfer” but REST.', []],
+  ['REST is representational state transfer, not representative state transfer.', []],
+  ['A representative state transfer of power.', []],
+])('%s: what REST stands for', (text, expected) => {
+  expect(find(text)).toEqual(expected)
+})
