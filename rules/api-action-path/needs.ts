@@ -1,6 +1,6 @@
 import type {Need} from '../../src/core/types.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
-import {findAction} from '../../src/http/action.ts'
+import {findAction, readingMethod} from '../../src/http/action.ts'
 import type {ActionWords} from '../../src/http/action-words.ts'
 import {parsePath, type PathTemplate} from '../../src/http/path.ts'
 import {mayBeRequest, requestMethods} from '../../src/http/place.ts'
@@ -69,7 +69,7 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
   return [
     {words: verbs, place: 'segment', confirm, isRequest: true},
     // "orders.list", "order-create"
-    {words: verbs, place: 'mark', confirm, isRequest: true},
+    {words: verbs, place: 'inner', confirm, isRequest: true},
   ]
 }
 
@@ -100,7 +100,7 @@ function toTellingMethods(words: ActionWords): readonly (string | undefined)[] {
         Object.values(places).map((listed) => listed.includes(method ?? 'none')),
       )
       // What reads is judged in its own way.
-      byKind.set(`${method === 'GET'} ${kind.join()}`, method)
+      byKind.set(`${method === readingMethod} ${kind.join()}`, method)
     }
     tellingMethods.set(words, (telling = [...byKind.values()]))
   }

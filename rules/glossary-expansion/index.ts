@@ -24,8 +24,7 @@ export default defineRule<Options>({
       return undefined
     },
     // A page is searched for what it does not say: any may lack an expansion.
-    needs: (glossary, {define}) =>
-      define === 'first-use' ? undefined : toExpansionNeeds(glossary, sharedLetters),
+    needs: (glossary, {define}) => (define === 'first-use' ? undefined : toExpansionNeeds(glossary, sharedLetters)),
   },
   *check(document, {glossary, options}) {
     for (const {prose, from, to, expected, term} of findWrongExpansions(document, glossary)) {

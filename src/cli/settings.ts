@@ -57,7 +57,7 @@ export async function loadSettings(files: readonly string[], cwd: string): Promi
   }
   return {
     settings: {plugin: [plugin, {cwd}], cwd},
-    resolve: (name) => findSettings(path.resolve(cwd, name), cwd),
+    resolve: (name) => findProjectSettings(path.resolve(cwd, name), cwd),
     describe: (name) => {
       const found = findProjectSettings(path.resolve(cwd, name), cwd)
       const {glossary, rules, frontmatter} = found

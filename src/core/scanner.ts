@@ -11,11 +11,11 @@
  * - `cut`: as `start`, but only its beginning is there, and a character that markup
  *   starts with: "re" in "re**st**"
  * - `segment`: nothing but marks between it and a slash: "list" in "/list", "/:list"
- * - `mark`: behind a slash and more, and there behind a mark or a digit, or with a capital: "list" in
+ * - `inner`: behind a slash and more, and there behind a mark or a digit, or with a capital: "list" in
  *   "/order-list", "/orderList"
  * - `any`: anywhere
  */
-export type WordPlace = 'start' | 'cut' | 'segment' | 'mark' | 'any'
+export type WordPlace = 'start' | 'cut' | 'segment' | 'inner' | 'any'
 
 /** A word to search for, in any letters. */
 export interface SoughtWord {
@@ -125,7 +125,7 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
   }
 
   const isPhrase = words.map(({word}) => word.includes(' '))
-  const {symbols, codes} = toSymbols(used, roots.has('mark'))
+  const {symbols, codes} = toSymbols(used, roots.has('inner'))
   const shift = Math.ceil(Math.log2(Math.max(2, codes.length)))
   const states: State[] = []
   const known = new Map<string, number>()
@@ -188,7 +188,7 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
       if (node.place === 'cut' && markup.has(code))
         for (const word of node.below) found.push({word, length: node.depth + 1})
     }
-    const last = roots.get('mark')
+    const last = roots.get('inner')
     if (last && isCapital && isInPath) reach(last)
     const add = (place: WordPlace): void => {
       const root = roots.get(place)
@@ -202,7 +202,7 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
     const staysInPath = code === slash || (isInPath && !isBlank && !quotes.has(code))
     const isInSegment = code === slash || (isAfterSlash && isMark && staysInPath)
     if (isInSegment) add('segment')
-    if (staysInPath && !isLetter && code !== slash) add('mark')
+    if (staysInPath && !isLetter && code !== slash) add('inner')
     const id = toId(
       [...next].sort((a, b) => a.id - b.id),
       staysInPath,
@@ -285,7 +285,7 @@ function toSymbols(used: ReadonlySet<number>, hasMark: boolean): {symbols: Uint8
     const isDigit = code >= 0x30 && code <= 0x39
     const kind = [
       used.has(lower) ? lower : '',
-      isLetter && (!hasMark || lower === code) ? 'small' : isLetter ? 'capital' : isDigit ? 'digit' : 'mark',
+      isLetter && (!hasMark || lower === code) ? 'small' : isLetter ? 'capital' : isDigit ? 'digit' : 'inner',
       code === hyphen
         ? 'hyphen'
         : blanks.has(code)

@@ -19,6 +19,9 @@ export interface Action {
   prefix: string
 }
 
+/** A method that changes nothing, so that some verbs beside it describe a thing. */
+export const readingMethod = 'GET'
+
 /** Answers about English that the judgement needs. */
 export interface Nouns {
   isPlural(noun: string): boolean
@@ -123,7 +126,7 @@ function judgeSegment(
     // "order" is a verb as well: /order-create.
     const last = !isVerb && words.lists.resources.has(verb) ? judgeLastWord() : undefined
     if (last) return last
-    const isNounHere = words.lists.resources.has(verb) && (method === 'GET' || rest.at(-1) === 'list')
+    const isNounHere = words.lists.resources.has(verb) && (method === readingMethod || rest.at(-1) === 'list')
     if (!isVerb && !isNounHere && words.otherActions.has(verb) && isOtherPhrase(rest, path, index, nouns))
       return at('other', 'phrase')
     if (isVerb) {
@@ -143,9 +146,9 @@ function judgeSegment(
   }
   if (words.otherActions.has(verb)) {
     const place = findPlace(path, index, words)
-    if (place === 'beforeResource' || (method === 'GET' && nouns.isKnown(verb))) return
+    if (place === 'beforeResource' || (method === readingMethod && nouns.isKnown(verb))) return
     // "order", "report", "charge": a resource, save where something is done to a member.
-    if (words.lists.resources.has(verb) && (place !== 'afterMember' || method === 'GET')) return
+    if (words.lists.resources.has(verb) && (place !== 'afterMember' || method === readingMethod)) return
     return at('other', place)
   }
   return judgeRunTogether()
@@ -226,7 +229,7 @@ function isNounPhrase(
   const onlyCreates =
     purpose?.id === 'create' && words.usesOf.get(verb)?.beforeMember === undefined && words.usesOf.has(verb)
   if (onlyCreates && nouns.isPlural(rest.at(-1) ?? '')) return true // "new users", "post comments"
-  const contradicts = method === 'GET' && purpose !== undefined && purpose.method !== 'GET'
+  const contradicts = method === readingMethod && purpose !== undefined && purpose.method !== readingMethod
   if (contradicts && words.lists.outcomes.has(head)) return true
   // `GET /update-rings`, `GET /change-tickets/{id}`: things of a kind, where the method says that nothing is changed.
   if (contradicts && purpose.id !== 'delete' && isDescribed && !rest.some((word) => words.lists.qualifiers.has(word)))
@@ -248,7 +251,7 @@ function isEcho(
     path.segments.length === 1 &&
     index === 0 &&
     verb.toUpperCase() === method &&
-    method === 'GET' &&
+    method === readingMethod &&
     !nouns.hasBareVerbs
   )
 }

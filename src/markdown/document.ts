@@ -1,5 +1,6 @@
 import type {Root} from 'mdast'
 import type {MarkdownDocument, Prose, Request} from '../core/types.ts'
+import {toChildren, type Loose} from './nodes.ts'
 import {isMdxPath} from './path.ts'
 import {findLanguage} from './language.ts'
 import {findProse} from './prose.ts'
@@ -15,7 +16,7 @@ import {findRequests} from './requests.ts'
 export function readDocument(tree: Root, source: string, path?: string): MarkdownDocument {
   let prose: readonly Prose[] | undefined
   let requests: readonly Request[] | undefined
-  const isMdx = isMdxPath(path) || tree.children.some(({type}) => type.startsWith('mdx'))
+  const isMdx = isMdxPath(path) || hasMdx(tree)
   return {
     source,
     tree,
@@ -34,4 +35,9 @@ export function readDocument(tree: Root, source: string, path?: string): Markdow
       return this.requests
     },
   }
+}
+
+/** Whether a tree has syntax of MDX in its outermost blocks. */
+export function hasMdx(tree: Root): boolean {
+  return toChildren(tree as unknown as Loose).some(({type}) => type.startsWith('mdx'))
 }

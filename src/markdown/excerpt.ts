@@ -1,7 +1,9 @@
 import type {Nodes, Root, RootContent} from 'mdast'
 import type {MarkdownDocument, Places, Prose, Range, Request} from '../core/types.ts'
 import {mayHoldRequest} from '../http/place.ts'
+import {hasMdx} from './document.ts'
 import {findLanguage} from './language.ts'
+import {toChildren, type Loose} from './nodes.ts'
 import {isMdxPath} from './path.ts'
 import {cutSource, type Part} from './parts.ts'
 import {findProse} from './prose.ts'
@@ -69,7 +71,7 @@ export function pickExcerpt(
   path: string | undefined,
 ): MarkdownDocument | undefined {
   // Trees that plugins made may lack what the types promise.
-  const children = (tree.children as readonly RootContent[] | undefined) ?? []
+  const children = toChildren(tree as unknown as Loose) as unknown as readonly RootContent[]
   const parts: TreePart[] = []
   let last = 0
   for (const node of children) {
@@ -87,7 +89,7 @@ export function pickExcerpt(
   const final = parts.at(-1)
   if (!final) return
   final.end = source.length
-  const isMdx = isMdxPath(path) || children.some(({type}) => type.startsWith('mdx'))
+  const isMdx = isMdxPath(path) || hasMdx(tree)
   const codes = parts.flatMap(({node, start, end}) => (node.type === 'code' ? [[start, end] as const] : []))
   const prose = dropCode(places.prose, codes)
   return toExcerpt(source, parts, {...places, prose}, path, isMdx, (some) => ({
