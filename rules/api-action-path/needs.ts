@@ -38,13 +38,16 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
       const path = parsePath(before + segment + after)
       return mayNameAction(path, undefined, words, actions)
     })
-  const unit = String.raw`[^/\s\x60"']`
-  const firsts = toTree(verbs)
-  const lasts = verbs.filter((verb) => words.usesOf.get(verb)?.last)
-  // The last word after a mark or digit, or with a capital: "order-create", "orderCreate".
-  const lastWord = lasts.length > 0 ? `|(?:[^A-Za-z/\\s]|(?=[A-Z]))${toTree(lasts)}` : ''
-  const inside = actions === 'all' ? firsts : `(?:[.][^A-Za-z0-9/\\s]{0,9}${firsts}${lastWord})`
-  const path = new RegExp(String.raw`\/(?=[^A-Za-z0-9/\s\x60"']{0,99}${firsts}|${unit}{1,300}?${inside})`, 'y')
+  const compilePath = (): RegExp => {
+    const unit = String.raw`[^/\s\x60"']`
+    const firsts = toTree(verbs)
+    const lasts = verbs.filter((verb) => words.usesOf.get(verb)?.last)
+    // The last word after a mark or digit, or with a capital: "order-create", "orderCreate".
+    const lastWord = lasts.length > 0 ? `|(?:[^A-Za-z/\\s]|(?=[A-Z]))${toTree(lasts)}` : ''
+    const inside = actions === 'all' ? firsts : `(?:[.][^A-Za-z0-9/\\s]{0,9}${firsts}${lastWord})`
+    return new RegExp(String.raw`\/(?=[^A-Za-z0-9/\s\x60"']{0,99}${firsts}|${unit}{1,300}?${inside})`, 'y')
+  }
+  let path: RegExp | undefined
   // A segment may hold several verbs, and is judged once.
   let last = {source: '', slash: -1, may: false}
   const confirm = (source: string, index: number): boolean => {
@@ -54,6 +57,7 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
     return last.may
   }
   const mayHoldAction = (source: string, slash: number): boolean => {
+    path ??= compilePath()
     path.lastIndex = slash
     if (!path.test(source) || !mayBeRequest(source, slash, isRouteEnough)) return false
     plainPart.lastIndex = slash + 1

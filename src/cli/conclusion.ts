@@ -57,15 +57,19 @@ export function toStatus(files: readonly FileReport[], most: number | undefined,
  *
  * @param checked files
  * @param fixed findings that were repaired; undefined where none were to be
+ * @param more what else reports tell, where it is known
  */
 export function toReportOptions(
   options: Pick<Options, 'quiet' | 'verbose'>,
   checked: number,
   fixed: number | undefined,
   {env, stdout}: Host,
+  more: Pick<ReportOptions, 'known' | 'shard'>,
 ): ReportOptions {
   return {
+    ...more,
     checked,
+    // Few reports name it.
     get version() {
       return readVersion()
     },

@@ -57,10 +57,9 @@ export async function run(args: readonly string[], host: Host): Promise<ExitStat
     const failed = await writeReports(
       outputs,
       shown,
-      {
-        ...toReportOptions(options, checked, add(reports.map(({totals}) => totals.fixed)), host),
+      toReportOptions(options, checked, add(reports.map(({totals}) => totals.fixed)), host, {
         ...(known !== undefined && {known}),
-      },
+      }),
       host.cwd,
       (text) => host.stdout.write(text),
     )

@@ -5,7 +5,6 @@ import type {FileReport} from '../core/placed.ts'
 import type {Places} from '../core/types.ts'
 import type {RuleConfig} from '../remark/plugin.ts'
 import type {Checked} from '../remark/check.ts'
-import type {ReportOptions} from '../report/totals.ts'
 import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
 import type {BaselineDoor} from './baseline.ts'
 import type {Cache} from './cache.ts'
@@ -210,11 +209,10 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const fresh = files.map((file) => ({...file, findings: applied?.fresh.get(file.path) ?? file.findings}))
   const shown = nameAnchorLinks(keepShown(fresh, options.quiet), all)
   if (checked > 0 || failed.length === 0 || shard) {
-    const reportOptions: ReportOptions = {
-      ...toReportOptions(options, checked, isFixing ? fixed : undefined, host),
+    const reportOptions = toReportOptions(options, checked, isFixing ? fixed : undefined, host, {
       ...(applied && {known: applied.known}),
       ...(shard && {shard: {...shard.report, problems: [...failed]}}),
-    }
+    })
     // A patch, or a repaired standard input, has gone to standard output.
     const stream = isFixing && isFromStdin ? host.stderr : host.stdout
     const wanted = outputs.filter(({file}) => file !== undefined || !options.diff)

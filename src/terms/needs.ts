@@ -102,17 +102,20 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
     needs.push({
       words: [words.slice(0, 2).join(' ')],
       place: 'start',
-      confirm: matching(words.map(anyCase).join(wordGap), (source, index, text) => {
-        if (index > 0 && isWordUnit(source, index - 1)) return false
-        const end = findWordEnd(source, index + text.length)
-        const written = source.slice(index, end)
-        if (end - index - text.length > 2 || rights.some((right) => isRight(written, right.correct, right.term)))
-          return false
-        if (isInIdentifier(source, index, end, hasEvidence)) return false
-        if (!ordinaryWord) return true
-        mayBeMeant ??= toSenseCheck(toEvidence(ordinaryWord, term), term, isLikelyEnough)
-        return mayBeMeant(source, index, end)
-      }),
+      confirm: matching(
+        () => words.map(anyCase).join(wordGap),
+        (source, index, text) => {
+          if (index > 0 && isWordUnit(source, index - 1)) return false
+          const end = findWordEnd(source, index + text.length)
+          const written = source.slice(index, end)
+          if (end - index - text.length > 2 || rights.some((right) => isRight(written, right.correct, right.term)))
+            return false
+          if (isInIdentifier(source, index, end, hasEvidence)) return false
+          if (!ordinaryWord) return true
+          mayBeMeant ??= toSenseCheck(toEvidence(ordinaryWord, term), term, isLikelyEnough)
+          return mayBeMeant(source, index, end)
+        },
+      ),
     })
   }
   const parted = spellings.filter(({words, correct}) => toWords(correct).length > 1 && words.length > 1)
@@ -127,12 +130,12 @@ const wordGap = String.raw`(?:[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}|[-\u2010\u2
 /**
  * A question about a place whose source matches an expression; no where it does not.
  *
- * @param pattern source of an expression without flags, compiled when first asked
+ * @param toPattern gives the source of an expression without flags; asked for with the first place
  */
-function matching(pattern: string, isNeeded: (source: string, index: number, text: string) => boolean) {
+function matching(toPattern: () => string, isNeeded: (source: string, index: number, text: string) => boolean) {
   let expression: RegExp | undefined
   return (source: string, index: number): boolean => {
-    expression ??= new RegExp(pattern, 'y')
+    expression ??= new RegExp(toPattern(), 'y')
     expression.lastIndex = index
     const text = expression.exec(source)?.[0]
     return text !== undefined && isNeeded(source, index, text)
@@ -180,7 +183,7 @@ function toPartNeeds(first: string, spellings: readonly Spelling[]): Need[] {
       words: [first],
       place: 'start',
       confirm: matching(
-        anyCase(first),
+        () => anyCase(first),
         (source, index, text) =>
           isWholeWord(source, index, index + text.length) &&
           !isAfterIdentifier(source, index) &&
@@ -202,13 +205,16 @@ function toCutNeeds(word: string, isNeeded: (source: string, start: number, end:
     {
       words: [word],
       place: 'cut',
-      confirm: matching(toCut(word), (source, index, text) => {
-        if (index > 0 && isWordUnit(source, index - 1)) return false
-        const rest = word.slice(text.length - 1).toLowerCase()
-        const nexts = findNextWords(source, index + text.length - 1)
-        const goesOn = !nexts || nexts.some(({word: next, isCut}) => goesOnAs(next.toLowerCase(), isCut, rest))
-        return goesOn && isNeeded(source, index, index + text.length - 1)
-      }),
+      confirm: matching(
+        () => toCut(word),
+        (source, index, text) => {
+          if (index > 0 && isWordUnit(source, index - 1)) return false
+          const rest = word.slice(text.length - 1).toLowerCase()
+          const nexts = findNextWords(source, index + text.length - 1)
+          const goesOn = !nexts || nexts.some(({word: next, isCut}) => goesOnAs(next.toLowerCase(), isCut, rest))
+          return goesOn && isNeeded(source, index, index + text.length - 1)
+        },
+      ),
     },
   ]
 }
@@ -398,16 +404,19 @@ export function toArticleNeeds(glossary: Glossary): readonly Need[] {
           : rest.startsWith(second) || (rest === '' && (!nexts || nexts.some((next) => fitsNext(next, second)))),
       )
     }
-    const own = anyCase(first)
-    const rests = seconds.filter((second) => second !== '').map(anyCase)
-    const ends = `(?=${[...rests, '[eE]?[sS](?![A-Za-z0-9])', '[^A-Za-z0-9]', '$'].join('|')})`
+    const toPattern = (): string => {
+      const own = anyCase(first)
+      const rests = seconds.filter((second) => second !== '').map(anyCase)
+      const ends = `(?=${[...rests, '[eE]?[sS](?![A-Za-z0-9])', '[^A-Za-z0-9]', '$'].join('|')})`
+      // All of the form or of its first word, and before it the article, or what markup ends with, and no letter between.
+      return own + ends + String.raw`(?<=(?:[aA][nN]?[^A-Za-z0-9]+|[>;)\]][^A-Za-z0-9]*)${own})`
+    }
     return [
       {
         words: [first],
         place: 'start',
         confirm: matching(
-          // All of the form or of its first word, and before it the article, or what markup ends with, and no letter between.
-          own + ends + String.raw`(?<=(?:[aA][nN]?[^A-Za-z0-9]+|[>;)\]][^A-Za-z0-9]*)${own})`,
+          toPattern,
           (source, index, text) => isForm(source, index + text.length) && hasArticle(source, index),
         ),
       },
@@ -429,9 +438,10 @@ export function toExpansionNeeds({terms}: Glossary, sharedLetters: number): read
         words: words.slice(0, 1).map((word) => word.slice(0, sharedLetters)),
         place: 'start',
         confirm: matching(
-          words
-            .map((word) => String.raw`${anyCase(word.slice(0, sharedLetters))}[^\s-]{0,40}`)
-            .join(String.raw`[\s-]{1,3}`),
+          () =>
+            words
+              .map((word) => String.raw`${anyCase(word.slice(0, sharedLetters))}[^\s-]{0,40}`)
+              .join(String.raw`[\s-]{1,3}`),
           (source, index, text) => {
             const written = text.toLowerCase().split(/[\s-]+/)
             return !written.every((word, at) => word.replace(/[^\p{L}\p{N}_].*$/su, '') === words[at])
@@ -454,10 +464,6 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
   const nouns = after.map((entry) => toEntryWords(entry)[0] ?? '')
   const leads = before.map((entry) => toEntryWords(entry).at(-1) ?? '')
   const listWords = ['and', 'or', 'nor']
-  const body = `(?:${names.map(anyCase).join('|')})`
-  const gap = '[^A-Za-z0-9]'
-  const oneOf = (words: readonly string[]) =>
-    `(?:${[...new Set(words)].flatMap((word) => (word.length > 1 ? [anyCase(word), toCut(word)] : [anyCase(word)])).join('|')})`
   const isMethod = (fits: typeof fitsNext) => (word: SourceWord) => known.some((name) => fits(word, name))
   const isListWord = (fits: typeof fitsNext) => (word: SourceWord) => listWords.some((name) => fits(word, name))
   const confirm = (source: string, index: number, text: string): boolean => {
@@ -485,18 +491,22 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
     if (isFollowed(nexts, 2) || isPreceded(previous, 2)) return true
     return text !== text.toLowerCase() && nexts.some((word) => fitsNext(word, 'is'))
   }
-  const neighbours = oneOf([...nouns, ...listWords, ...known, 'is'])
-  const leaders = `(?:${[...new Set([...leads, ...listWords, ...known])].map(anyCase).join('|')})`
+  const toPattern = (): string => {
+    const body = `(?:${names.map(anyCase).join('|')})`
+    const gap = '[^A-Za-z0-9]'
+    const oneOf = (words: readonly string[]) =>
+      `(?:${[...new Set(words)].flatMap((word) => (word.length > 1 ? [anyCase(word), toCut(word)] : [anyCase(word)])).join('|')})`
+    const neighbours = oneOf([...nouns, ...listWords, ...known, 'is'])
+    const leaders = `(?:${[...new Set([...leads, ...listWords, ...known])].map(anyCase).join('|')})`
+    // What stands before and after a word in `findMethodWords`, as far as no markup is made of it. A word
+    // before it may be cut by markup: "h<wbr>ttp".
+    return String.raw`${body}(?<![A-Za-z0-9.@#$-]${body})(?![A-Za-z0-9(-]|\.[A-Za-z0-9])(?:(?=${gap}*${neighbours})|(?=${gap}*?(?:[<&]|\]\(|\]\[))|(?<=(?:${leaders}|[>;)\]]|[*_~[\]>\\);][A-Za-z0-9]{1,20})${gap}*${body}))`
+  }
   return [
     {
-      // What stands before and after a word in `findMethodWords`, as far as no markup is made of it. A word
-      // before it may be cut by markup: "h<wbr>ttp".
       words: names,
       place: 'start',
-      confirm: matching(
-        String.raw`${body}(?<![A-Za-z0-9.@#$-]${body})(?![A-Za-z0-9(-]|\.[A-Za-z0-9])(?:(?=${gap}*${neighbours})|(?=${gap}*?(?:[<&]|\]\(|\]\[))|(?<=(?:${leaders}|[>;)\]]|[*_~[\]>\\);][A-Za-z0-9]{1,20})${gap}*${body}))`,
-        confirm,
-      ),
+      confirm: matching(toPattern, confirm),
     },
   ]
 }
