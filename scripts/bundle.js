@@ -35,9 +35,12 @@ const halves = new Map([
       'src/terms/synonyms.ts',
     ],
   ],
+  // What tells where findings may be: for a file with a word that rules need.
+  ['rules', ['src/core/filter.ts', 'src/core/rules.ts', 'src/glossary/builtin.ts', 'src/glossary/project-name.ts']],
   // A file with findings and without comments that control messages needs this and no more.
   ['quick', ['src/remark/quick.ts']],
   ['mdx-syntax', ['src/markdown/mdx-syntax.ts']],
+  ['reports', ['json', 'github', 'sarif', 'junit', 'checkstyle'].map((name) => `src/report/${name}.ts`)],
   ['mdx', ['remark-mdx']],
   ['glob', ['tinyglobby']],
   ['ignore', ['ignore']],
@@ -68,10 +71,11 @@ const halfOf = new Map([
 const data = {
   name: 'data',
   setup({onLoad}) {
-    onLoad({filter: /[\\/]glossary[\\/]builtin\.ts$/}, async ({path: file}) => {
-      const {builtin} = await import(pathToFileURL(file.replace(/\bsrc\b/, 'dist/src').replace(/\.ts$/, '.js')).href)
-      const text = JSON.stringify(JSON.stringify(builtin))
-      return {contents: `export const builtin = JSON.parse(${text})`, loader: 'js'}
+    onLoad({filter: /[\\/](?:glossary[\\/]builtin|cli[\\/]first-words)\.ts$/}, async ({path: file}) => {
+      const compiled = path.join(root, 'dist', path.relative(root, file).replace(/\.ts$/, '.js'))
+      const [[name, value] = ['', undefined]] = Object.entries(await import(pathToFileURL(compiled).href))
+      const text = JSON.stringify(JSON.stringify(value))
+      return {contents: `export const ${name} = JSON.parse(${text})`, loader: 'js'}
     })
   },
 }

@@ -1,13 +1,10 @@
 #!/usr/bin/env node
 import module from 'node:module'
 import process from 'node:process'
-import {run} from './run.ts'
+import {run, type Output} from './run.ts'
+import {openStdout} from './standard-output.ts'
 
-// A reader that has seen enough, such as `head`, closes the pipe: nothing is wrong.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-  process.exit()
-})
+let stdout: Output | undefined
 
 // With a listener, a signal ends the process between two files, never while one is written.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -26,7 +23,9 @@ void run(process.argv.slice(2), {
   get stdin() {
     return process.stdin
   },
-  stdout: process.stdout,
+  get stdout() {
+    return (stdout ??= openStdout(process.argv.includes('--lsp')))
+  },
   get stderr() {
     return process.stderr
   },

@@ -1,6 +1,6 @@
 import {setImmediate} from 'node:timers/promises'
 import type {PluggableList} from 'unified'
-import {isNowhere} from '../core/filter.ts'
+import {isNowhere, nowhere} from '../core/places.ts'
 import type {FileReport} from '../core/placed.ts'
 import type {Places} from '../core/types.ts'
 import type {RuleConfig} from '../remark/plugin.ts'
@@ -132,7 +132,10 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     linter ??= await loadLinter(configs, host.checks, settings.settings)
     return linter.load(name)
   }
-  const toPlan = await loadPlans(configs, host.checks, settings.resolve)
+  // Rules are loaded with the first file that may have a finding.
+  const isPreset = !host.checks && !settings.resolve && (options.rule ?? []).length === 0
+  const look = isPreset ? (await import('./first-look.ts')).toFirstLook() : undefined
+  let toPlan: Awaited<ReturnType<typeof loadPlans>> | undefined
   let quick: QuickLinter | undefined
   const cache = isFromStdin ? undefined : await toCache(options, sources, settings, configs, host)
   for (const [index, source] of sources.entries()) {
@@ -141,15 +144,17 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
       continue
     }
     // Signals are heard here and below only, so that none interrupts a write.
-    if (index % 64 === 0) await setImmediate()
+    if (index % 64 === 63) await setImmediate()
     progress.update(index)
     const read = source.read()
     if ('problem' in read) {
       fail(read.problem)
       continue
     }
-    const plan = toPlan(source.name)
-    const places = plan && findPlaces(plan, read)
+    const isClean = !toPlan && look?.(read) === true
+    if (!isClean) toPlan ??= await loadPlans(configs, host.checks, settings.resolve)
+    const plan = isClean ? undefined : toPlan?.(source.name)
+    const places = isClean ? nowhere : plan && findPlaces(plan, read)
     if (isNowhere(places)) {
       checked++
       // What was known of this file is no longer there.

@@ -1,4 +1,5 @@
 import type {EnabledRule} from './lint.ts'
+import {isNowhere, nowhere} from './places.ts'
 import {toScanner, type Scanner, type SoughtWord} from './scanner.ts'
 import type {Glossary, Need, Places} from './types.ts'
 
@@ -22,14 +23,6 @@ export interface Filter {
 export function mayHoldFinding(filter: Filter, source: string): boolean {
   return !isNowhere(filter.find(source))
 }
-
-/** Whether there are no places at all. */
-export function isNowhere(places: Places | undefined): boolean {
-  return places?.prose.length === 0 && places.requests.length === 0
-}
-
-/** No place at all. */
-const nowhere: Places = {prose: [], requests: [], rules: new Set()}
 
 /**
  * Compile what the enabled rules need into one search, once for a glossary and the
@@ -115,11 +108,22 @@ class Hits {
 }
 
 interface Search {
+  words: readonly SoughtWord[]
   scanner: Scanner
   /** For each word of the scanner, the needs that it stands for. */
   needsOf: readonly (readonly Need[])[]
   /** The words of each that is more than one; undefined for one. */
   phrases: readonly (readonly string[] | undefined)[]
+}
+
+/**
+ * What the sources of all documents hold one of in which rules find anything.
+ *
+ * @returns undefined where there may be findings without any
+ */
+export function listWords(glossary: Glossary, rules: readonly EnabledRule[]): readonly SoughtWord[] | undefined {
+  const needs = rules.map(({rule, options}) => rule.meta.needs?.(glossary, options as never))
+  return needs.includes(undefined) ? undefined : compileSearch(new Set(needs.flatMap((own) => own ?? []))).words
 }
 
 function compileSearch(needs: Iterable<Need>): Search {
@@ -146,7 +150,7 @@ function compileSearch(needs: Iterable<Need>): Search {
     }
   }
   const phrases = words.map(({word}) => (word.includes(' ') ? word.split(' ') : undefined))
-  return {scanner: toScanner(words), needsOf, phrases}
+  return {words, scanner: toScanner(words), needsOf, phrases}
 }
 
 // "é"

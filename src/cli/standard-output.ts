@@ -1,0 +1,53 @@
+import fs from 'node:fs'
+import process from 'node:process'
+import type {Output} from './run.ts'
+
+const descriptor = 1
+/** How long is waited for a pipe that is full, in milliseconds. */
+const pause = 5
+
+/**
+ * Standard output. Where it is no terminal, it is written to without Node's streams,
+ * which take a while to load.
+ *
+ * A reader that has seen enough, such as `head`, closes the pipe: nothing is wrong.
+ *
+ * @param isStream whether a stream of Node is needed
+ */
+export function openStdout(isStream: boolean): Output {
+  if (isStream || process.platform === 'win32' || isTerminal()) {
+    process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+      process.exit()
+    })
+    return process.stdout
+  }
+  return {
+    write(text) {
+      const bytes = Buffer.from(text as string)
+      for (let at = 0; at < bytes.length;) at += writeSome(bytes, at)
+    },
+  }
+}
+
+/** @returns how many bytes were written */
+function writeSome(bytes: Buffer, start: number): number {
+  try {
+    return fs.writeSync(descriptor, bytes, start)
+  } catch (error) {
+    const {code} = error as NodeJS.ErrnoException
+    if (code === 'EPIPE') process.exit()
+    if (code !== 'EAGAIN') throw error
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause)
+    return 0
+  }
+}
+
+function isTerminal(): boolean {
+  try {
+    const stats = fs.fstatSync(descriptor)
+    return stats.isCharacterDevice() && stats.rdev !== fs.statSync('/dev/null', {throwIfNoEntry: false})?.rdev
+  } catch {
+    return true
+  }
+}
