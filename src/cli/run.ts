@@ -146,13 +146,16 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     // Signals are heard here and below only, so that none interrupts a write.
     if (index % 64 === 63) await setImmediate()
     progress.update(index)
-    const read = source.read()
+    let read = source.read()
     if ('problem' in read) {
       fail(read.problem)
       continue
     }
     const isClean = !toPlan && look?.(read) === true
-    if (!isClean) toPlan ??= await loadPlans(configs, host.checks, settings.resolve)
+    if (!isClean && !toPlan) {
+      read = read.keep()
+      toPlan = await loadPlans(configs, host.checks, settings.resolve)
+    }
     const plan = isClean ? undefined : toPlan?.(source.name)
     const places = isClean ? nowhere : plan && findPlaces(plan, read)
     if (isNowhere(places)) {
@@ -164,34 +167,35 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
       if (problem !== undefined) fail(problem)
       continue
     }
+    const kept = read.keep()
     await setImmediate()
     let checkAll: ((text: string) => Checked) | undefined = cache?.recall(
       source.name,
-      read.text,
+      kept.text,
       isFixing || formatDiff !== undefined,
     )
     if (!checkAll) {
       // Repairs are checked again, each where it may hold findings by then.
       const isWhole = places === undefined || isFixing || formatDiff !== undefined
       quick ??= isWhole ? undefined : await loadQuickLinter()
-      const findings = plan && places && !isWhole ? await quick?.(read.text, source.name, places, plan) : undefined
+      const findings = plan && places && !isWhole ? await quick?.(kept.text, source.name, places, plan) : undefined
       const checkNow = findings ? (): Checked => ({findings, failures: []}) : await load(source.name)
       checkAll = cache?.record(source.name, checkNow, options.diff ?? false) ?? checkNow
     }
     const changed = lines?.get(source.name) ?? []
     const check = (text: string): Checked => {
       const checked = checkAll(text)
-      return keepOnLines ? {...checked, findings: keepOnLines(checked.findings, changed, text, read.text)} : checked
+      return keepOnLines ? {...checked, findings: keepOnLines(checked.findings, changed, text, kept.text)} : checked
     }
-    let result: Checked & {text?: string} = check(read.text)
+    let result: Checked & {text?: string} = check(kept.text)
     if (formatDiff) {
       progress.clear()
-      host.stdout.write(formatDiff(source.name, read.text, repair(read.text, result, check, allowed).text))
+      host.stdout.write(formatDiff(source.name, kept.text, repair(kept.text, result, check, allowed).text))
     }
     if (isFixing) {
       if (allowed.headings) headings.push({path: source.name, findings: result.findings})
-      const repaired = repair(read.text, result, check, allowed)
-      const problem = source.write(repaired.text, read)
+      const repaired = repair(kept.text, result, check, allowed)
+      const problem = source.write(repaired.text, kept)
       if (problem === undefined) {
         result = repaired
         fixed += repaired.count
@@ -201,7 +205,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     }
     checked++
     for (const failure of result.failures) fail(`${source.name}: ${failure}`)
-    const text = (result.text ?? read.text).replace(/^\uFEFF/, '')
+    const text = (result.text ?? kept.text).replace(/^\uFEFF/, '')
     if (result.failures.length === 0) baseline?.add(source.name, result.findings, text)
     if (result.findings.length === 0) continue
     files.push({path: source.name, findings: result.findings, ...((options.verbose || shard) && {source: text})})

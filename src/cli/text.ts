@@ -11,9 +11,11 @@ export type ReadText = Text | {problem: string}
 /** Text in UTF-8, with its byte order mark; made a string when that is first asked for. */
 export interface Text {
   readonly text: string
-  /** Of a file, only valid until the next one is read. */
+  /** Of a file, only valid until another one is read: before anything is waited for. */
   readonly bytes: Buffer
   readonly isAscii: boolean
+  /** The same for as long as it is needed. */
+  keep(): Text
 }
 
 /** Files are read into it one after the other, so that memory does not grow with their number. */
@@ -67,6 +69,10 @@ export function decode(bytes: Buffer, name: string): ReadText {
   if (bytes.includes(0)) return {problem: `Cannot lint \`${name}\`: it is binary, expected UTF-8 text`}
   const isPlain = isAscii(bytes)
   if (!isPlain && !isUtf8(bytes)) return {problem: `Cannot lint \`${name}\`: it is not UTF-8 text`}
+  return toText(bytes, isPlain)
+}
+
+function toText(bytes: Buffer, isPlain: boolean): Text {
   let text: string | undefined
   return {
     bytes,
@@ -74,6 +80,7 @@ export function decode(bytes: Buffer, name: string): ReadText {
     get text() {
       return (text ??= bytes.toString(isPlain ? 'latin1' : 'utf8'))
     },
+    keep: () => toText(Buffer.from(bytes), isPlain),
   }
 }
 

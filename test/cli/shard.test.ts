@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import {readShard} from '../../src/cli/shard.ts'
 import type {Source} from '../../src/cli/sources.ts'
+import {decode} from '../../src/cli/text.ts'
 import {call, makeFolder, toPaths} from './command.ts'
 
 const text = 'A basquet.\n'
@@ -21,7 +22,7 @@ async function callParts(count: number, args: readonly string[], cwd: string): P
 }
 
 function toSource(name: string): Source {
-  return {name, read: () => ({text: '', bytes: Buffer.alloc(0), isAscii: true}), write: () => undefined}
+  return {name, read: () => decode(Buffer.alloc(0), name), write: () => undefined}
 }
 
 test('every file is in exactly one part, in the order of all', async () => {
