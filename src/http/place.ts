@@ -101,11 +101,14 @@ export function mayHoldRequest(block: string): boolean {
 
 // "update" of "update/delete", "." of "./orders", "../orders" of "../orders/new", "<" of "</Update>": up to the slash, from what ends a target
 const noTarget = /(?:^|[\s("'`|>])(?:(?!localhost$)[A-Za-z\d_-]+|\.{1,2}(?:\/[A-Za-z\d./_-]*)?|<)$/i
+// "/orders#/", "/orders?next=/": a query or fragment of a target, up to a slash in it
+const afterPath = /[\w./-][?#][^\s"'`<>|()[\]{}]*$/
 // "{order " of "{order id/name}": brackets of a path may hold blanks
 const openBracket = /[{<[][^}>\]]+$/
 
 /** Whether a slash certainly stands in no path, by what stands before it on its line: a path starts with a slash, a host, or a variable. */
 function isNoPath(before: string): boolean {
+  if (afterPath.test(before)) return true
   return noTarget.test(before.length < 90 ? `\n${before}` : before) && !openBracket.test(before)
 }
 
