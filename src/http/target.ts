@@ -80,8 +80,8 @@ function findPathEnd(text: string, start: number): number {
   }
   // Nor are escapes at its end: "/orders\\_".
   while (index > start + 2 && /\\[_*~]/.test(text.slice(index - 2, index))) index -= 2
-  // What ends a sentence or a clause is not the path's.
-  while (index > start + 1 && /[.,;:!?*'~&\\]/.test(text.charAt(index - 1)) && !isKeptEnd(text, index)) index--
+  // What ends a sentence, a clause or emphasis is not the path's.
+  while (index > start + 1 && /[.,;:!?*'~&\\_]/.test(text.charAt(index - 1)) && !isKeptEnd(text, index)) index--
   return index
 }
 

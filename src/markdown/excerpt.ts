@@ -236,8 +236,8 @@ function isIn(source: string, text: string, start: number, end: number): boolean
   return index >= 0 && index < end
 }
 
-// What MDX reads in its own way: expressions, elements, modules, indentation that is no code
-const mdxSign = /[{}<]|^(?:import|export)[\s{*"']|^(?: {4}| {0,3}\t)/m
+// What MDX reads in its own way: expressions, elements, modules, indentation that is no code, also in a quote
+const mdxSign = /[{}<\t]| {4}|^(?:import|export)[\s{*"']/m
 
 /** Whether a text is the same in MDX as in Markdown; no is not certain. */
 export function isPlainMarkdown(text: string): boolean {

@@ -33,6 +33,8 @@ const documents: readonly (readonly [why: string, source: string, dialect: Diale
   ['a blank keeps a block from being a definition', '[shop]: end point\n\n[order]: END POINT "end point"', 'markdown'],
   ['a blank keeps a reference from being a definition', '[rest]: end point\n\n[rest]: /orders', 'markdown'],
   ['an expression of MDX holds a comment', 'An Rest api {total // POST /deleteOrder\n} of orders', 'mdx'],
+  ['underscores end an address', 'GET https://shop.example/api/listOrdersend-point__ \n\norders', 'markdown'],
+  ['a quote of MDX is indented', '>     REST-ful API', 'mdx'],
   ['a carriage return in HTML', '<div>rest\rrest', 'markdown'],
 ]
 
