@@ -83,6 +83,7 @@ describe('a source is in one part', () => {
     ['within a footnote', '[^order]: Orders.\n\n    Refunds.\n'],
     ['behind a fence whose list may go on', 'Orders\n2. Refunds\n   ```\n\nOrders.\n\nRefunds.\n'],
     ['behind a fence whose item has no text', '-\n\n  ```\nOrders.\n```\n\nRefunds.\n'],
+    ['behind a fence behind the end of a list', '- Orders\n\n Text\n  ```\n\nRefunds.\n'],
     ['behind a fence that HTML may hold', '<div>\n```\n\nOrders.\n\n```\n\nRefunds.\n'],
     ['within a line of HTML before a heading', '<div>\n# Orders\n</div>\n'],
     ['without text', ''],

@@ -67,6 +67,7 @@ describe('what stands far away on the page decides as it does for the whole', ()
 
   test.each([
     ['a paragraph', 'Base URL: `/orders`'],
+    ['a paragraph without code', 'All of them are mounted at /orders.'],
     ['a heading', '## Orders (`/orders`)'],
     ['a paragraph in the place of a heading', '**Order routes** — `/orders`'],
   ])('a base path in %s, for the paths below it', (_, base) => {
