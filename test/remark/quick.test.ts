@@ -71,7 +71,7 @@ describe('what stands far away on the page decides as it does for the whole', ()
     ['a heading', '## Orders (`/orders`)'],
     ['a paragraph in the place of a heading', '**Order routes** — `/orders`'],
   ])('a base path in %s, for the paths below it', (_, base) => {
-    const text = `${base}\n\n${filler}Call \`POST /delete\`.\n`
+    const text = `First.\n\n${base}\n\n${filler}Call \`POST /delete\`.\n`
     const {findings, length} = checkQuickly(text)
     expect(findings).toMatchObject([{expected: ['DELETE /orders/{order_id}']}])
     expect(findings).toEqual(lint(text))
