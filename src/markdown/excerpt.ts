@@ -285,7 +285,11 @@ function parseParts(source: string, parts: readonly Part[], parse: (text: string
     children.push(child)
   }
   // The root holds all of the source, whatever was read of it.
-  const end = {line: line + 1 + countLines(source, last, source.length), column: 1, offset: source.length}
+  const end = {
+    line: line + 1 + countLines(source, last, source.length),
+    column: source.length - source.lastIndexOf('\n'),
+    offset: source.length,
+  }
   return {...tree, children, position: {start: {line: 1, column: 1, offset: 0}, end}}
 }
 

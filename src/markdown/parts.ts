@@ -32,6 +32,8 @@ const htmlBlocks: readonly (readonly [opener: RegExp, closer: RegExp])[] = [
   [/^<![A-Z]/i, />/],
   [/^<!\[CDATA\[/, /\]\]>/],
 ]
+// "- ```js", "1. - ~~~", "[^order]: ```": a fence on the line that opens an item or a footnote
+const innerFence = /^(?:[-+*]|\d{1,9}[.)]|\[\^[^\]]{1,200}\]:)[ \t][-+*\d.) \t]{0,60}(?:`{3,}[^`]*|~{3,}.*)$/
 // "- ", "1. ", "*": the marker of an item of a list, and the blanks after it
 const item = /^(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)([ \t]*)/
 // "***", "- - -": no item
@@ -88,6 +90,8 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
   let closer: RegExp | undefined
   /** Where the fenced code starts that is open; 0 where there is none, or where that is not sure. */
   let code = 0
+  /** Columns before its fence. */
+  let codeColumn = 0
   let isAfterBlank = false
   let hasDoubt = false
   /** Columns before the text of the item of the outermost list; 0 outside of lists. */
@@ -108,13 +112,14 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
     const at = start
     start = next
     if (closer) {
-      if (closer.test(source.slice(at, end))) {
+      const line = source.slice(at, end)
+      // The end of the item or footnote that holds this code would have ended it.
+      if (isMdx && codeColumn > 0 && /\S/.test(line) && countColumns(line) < codeColumn) return
+      if (closer.test(line)) {
         closer = undefined
         if (code > 0) codes.push([code, at])
         code = 0
       }
-      // The end of a list would have ended this code.
-      else if (isMdx && content > 0 && isAfterBlank && /^\S/.test(source.slice(at, end))) return
       isAfterBlank = at === end
       continue
     }
@@ -138,7 +143,7 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
     const isPlain =
       initial < 128 && !telling.has(initial) && angle >= end && (!components || (special >= end && !components.isOpen))
     // Most lines are text and nothing else.
-    if (isPlain && content === 0 && !(components && moduleLetters.has(initial))) {
+    if (isPlain && content === 0 && !(components && mdxLetters.has(initial))) {
       if (isAfterBlank && column === 0 && !hasDoubt && at > part.start) {
         close(at)
         isVague = false
@@ -149,6 +154,8 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
     const line = source.slice(first, end)
     const marker = column < 4 || column < content ? item.exec(line) : null
     const isItem = marker !== null && !thematicBreak.test(line)
+    // What closes this code would look as if it opened some.
+    if (isMdx && innerFence.test(line)) return
     // A heading ends whatever stands before it but HTML, and is one line.
     const isHeading = column === 0 && initial === 0x23 && !isHtml && atxHeading.test(line)
     if ((isAfterBlank || isHeading) && column === 0 && !isItem && !hasDoubt && !components?.isOpen) {
@@ -174,9 +181,11 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
       const blanks = marker[1] ?? ''
       // What is not a list for sure: after HTML, or a number in the middle of a paragraph.
       const isSure = isAfterBlank || content > 0 || at === part.start || /^(?:[-+*]|1[.)])[ \t]+\S/.test(line)
-      isVague ||= !isSure || isHtml || blanks.includes('\t')
       const width = marker[0].length - blanks.length
-      content = column + width + (blanks.length > 4 || blanks.length === line.length - width ? 1 : blanks.length)
+      // With a blank line behind it, an item without text has ended.
+      const isEmpty = blanks.length === line.length - width
+      isVague ||= !isSure || isHtml || isEmpty || blanks.includes('\t')
+      content = column + width + (blanks.length > 4 || isEmpty ? 1 : blanks.length)
     } else if (content > 0 && column < content) {
       // After a blank line the list has ended; else this may be the rest of its last paragraph.
       if (isAfterBlank) content = 0
@@ -193,6 +202,7 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
         // The words after the marks are no prose either.
         else if (!hasDoubt && !line.startsWith('<') && !components?.isOpen) code = Math.max(1, at)
         closer = opened.test(line) && line.startsWith('<') ? undefined : opened
+        codeColumn = column
         if (line.startsWith('<')) countElements(line, (elements ??= new Map<string, number>()))
         continue
       }
@@ -215,6 +225,8 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
 
 /** What a line starts with that may be more than text: markers of lists, headings, quotes, code, HTML. */
 const telling = new Set([...'-+*#>`~<=_0123456789'].map((character) => character.charCodeAt(0)))
+/** "import", "export", "[^order]:" */
+const mdxLetters = new Set([...'ie['].map((character) => character.charCodeAt(0)))
 /** "import", "export" */
 const moduleLetters = new Set([...'ie'].map((character) => character.charCodeAt(0)))
 // "{", "}", "<": what elements and expressions are made of
@@ -228,6 +240,17 @@ function findSpecial(source: string, index: number): number {
 /** An index, or infinity where there is none. */
 function toNext(index: number): number {
   return index < 0 ? Number.POSITIVE_INFINITY : index
+}
+
+/** How many columns of blanks a line starts with. */
+function countColumns(line: string): number {
+  let column = 0
+  for (const character of line) {
+    if (character === ' ') column++
+    else if (character === '\t') column += 4 - (column % 4)
+    else break
+  }
+  return column
 }
 
 /** What ends the fenced code or HTML that a line opens. */

@@ -1,3 +1,4 @@
+import {Buffer} from 'node:buffer'
 import fs from 'node:fs'
 import path from 'node:path'
 import remarkFrontmatter from 'remark-frontmatter'
@@ -6,11 +7,12 @@ import remarkParse from 'remark-parse'
 import {unified} from 'unified'
 import {describe, expect, test} from 'vitest'
 import {makeDocuments} from '../../bench/documents.js'
-import {mayHoldFinding as mayHold, toFilter} from '../../src/core/filter.ts'
+import {isNowhere, mayHoldFinding as mayHold, toFilter, type Filter} from '../../src/core/filter.ts'
 import {lintDocument, type EnabledRule} from '../../src/core/lint.ts'
 import {rules} from '../../src/core/rules.ts'
 import type {Rule} from '../../src/core/types.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
+import {readGlossary} from '../../src/glossary/read.ts'
 import {readDocument} from '../../src/markdown/document.ts'
 import {findSettings} from '../../src/remark/settings.ts'
 
@@ -112,4 +114,181 @@ test('a rule that does not say what it needs makes every source one to parse', (
   }
   expect(mayHold(toFilter(builtin, [open]), '')).toBe(true)
   expect(mayHold(toFilter(builtin, []), 'Orders')).toBe(false)
+})
+
+/** What a filter says of the bytes of a text, and whether it asked for the text. */
+function findInBytes(filter: Filter, source: string) {
+  let isDecoded = false
+  // Behind the text, a buffer holds what it held before.
+  const bytes = Buffer.from(`${source}rest-api end-point &#114;`)
+  const places = filter.findInBytes(bytes, source.length, () => {
+    isDecoded = true
+    return source
+  })
+  return {places, isDecoded}
+}
+
+describe('the bytes of a text', () => {
+  test('give what the text gives', () => {
+    let compared = 0
+    let places = 0
+    for (const document of makeDocuments(builtin, 250, 31)) {
+      const source = document.replace(/[^\x00-\x7F]/g, '-')
+      for (const one of [filter, toFilter(builtin, defaults, ['title']), toFilter(builtin, [])]) {
+        const found = one.find(source)
+        expect(findInBytes(one, source).places).toEqual(found)
+        compared++
+        if (found && !isNowhere(found)) places++
+      }
+    }
+    // Neither all nor none: otherwise this test tells nothing.
+    expect(places).toBeGreaterThan(compared / 5)
+    expect(places).toBeLessThan((compared * 4) / 5)
+  })
+
+  test('are decoded only where a word is found', () => {
+    expect(findInBytes(filter, 'Orders and refunds.')).toEqual({
+      places: {prose: [], requests: [], rules: new Set()},
+      isDecoded: false,
+    })
+    expect(findInBytes(filter, 'Call the order end-point of the API.').isDecoded).toBe(true)
+    expect(findInBytes(filter, '<!--lint disable-->')).toEqual({places: undefined, isDecoded: true})
+  })
+
+  test('are decoded where front matter that is checked may begin', () => {
+    const own = toFilter(builtin, defaults, ['title'])
+    expect(findInBytes(own, '---\ntitle: Orders\n---\n')).toMatchObject({places: {prose: [0]}, isDecoded: true})
+    expect(findInBytes(own, '- Orders\n')).toMatchObject({places: {prose: []}, isDecoded: true})
+    expect(findInBytes(own, 'Orders\n---\n')).toMatchObject({places: {prose: []}, isDecoded: false})
+    expect(findInBytes(filter, '---\ntitle: Orders\n---\n').isDecoded).toBe(false)
+  })
+})
+
+describe('places', () => {
+  test('are those of the words, apart for prose and requests, with the rules that ask for them', () => {
+    const source = 'Call the order end-point of the API: `POST /deleteOrder`, or an other end-point.\n'
+    const places = filter.find(source)
+    expect(places?.prose).toEqual([source.indexOf('end-point'), source.lastIndexOf('end-point')])
+    expect(places?.requests).toEqual([source.indexOf('delete')])
+    expect([...(places?.rules ?? [])].sort()).toEqual([
+      // Wrong letters and wrong spellings are searched for as one.
+      'api-action-path',
+      'glossary-casing',
+      'glossary-spelling',
+    ])
+  })
+
+  test('are in order, each once', () => {
+    for (const source of makeDocuments(builtin, 100, 5)) {
+      const {prose = [], requests = []} = toFilter(builtin, enabled).find(source) ?? {}
+      for (const offsets of [prose, requests]) expect([...new Set(offsets)].sort((a, b) => a - b)).toEqual(offsets)
+    }
+  })
+
+  test('are at the start of a phrase, whatever stands between its words', () => {
+    for (const gap of ['-', ' ', '\n', '\u00A0', '\u2011', '  \n ']) {
+      const source = `An API has an end${gap}point.\n`
+      expect(filter.find(source)?.prose).toEqual([source.indexOf('end')])
+    }
+  })
+
+  test('are also at words with markup in them', () => {
+    const source = 'The shop has an r**est** endpoint, and an R<b>EST</b> one.\n'
+    expect(filter.find(source)?.prose).toEqual([source.indexOf('r**'), source.indexOf('R<b>')])
+  })
+
+  test('with front matter that is checked, begin at the start and are those of every rule that finds anything', () => {
+    const searching = defaults.filter(({rule, options}) => rule.meta.needs?.(builtin, options as never)?.length)
+    const places = toFilter(builtin, defaults, ['title']).find('---\ntitle: Orders\n---\n\nCall the end-point.\n')
+    expect(places?.prose[0]).toBe(0)
+    expect(places?.prose).toHaveLength(2)
+    expect([...(places?.rules ?? [])].sort()).toEqual(searching.map(({rule}) => rule.meta.id).sort())
+    expect(toFilter(builtin, defaults, ['title']).find('+++\ntitle = "Orders"\n+++\n')?.prose).toEqual([])
+  })
+})
+
+describe('findings may be anywhere', () => {
+  test.each([
+    '<!--lint disable-->',
+    '<!-- \n lint enable -->',
+    '{/* lint disable */}',
+    '{/*lint disable*/}',
+    '&#114;est',
+    '&#x72;est',
+    '&#X52;est',
+    '&#48;',
+    '&#233;',
+    '&fjlig;ord',
+    're\u017Ft',
+    'REST of \u212A',
+  ])('with %j', (source) => {
+    const text = `Orders.\n\n${source}\n`
+    expect(filter.find(text)).toBeUndefined()
+    expect(mayHoldFinding(text)).toBe(true)
+    // Whatever else there is, and whatever is checked.
+    expect(filter.find(`Call the order end-point of the API.\n\n${text}`)).toBeUndefined()
+    expect(toFilter(builtin, []).find(text)).toBeUndefined()
+  })
+
+  test.each([
+    '<!-- orders -->',
+    'lint the orders',
+    '<!-- orders lint -->',
+    '<!-- splint -->',
+    '&#39;',
+    '&#x2014;',
+    '&#;',
+    '&#xx72;',
+    '&#1141111111;',
+    '&#x110000;',
+    '&amp;',
+    'caf\u00E9 \u{1F600}',
+  ])('but not with %j', (source) => {
+    expect(filter.find(`Orders.\n\n${source}\n`)).toEqual({prose: [], requests: [], rules: new Set()})
+  })
+})
+
+describe('a glossary of 300 terms', () => {
+  const syllables = ['ba', 'ko', 'lu', 'mi', 'ne', 'ra', 'so', 'ti', 'vu', 'za']
+  const names = Array.from({length: 300}, (_, index) =>
+    [...String(index).padStart(3, '0')].map((digit) => syllables[Number(digit)]).join(''),
+  )
+  const text = names
+    .map((name) => `  - term: Shop${name}\n    meaning: A shelf.\n    avoid:\n      - form: ${name} shelf\n`)
+    .join('')
+  const glossary = readGlossary([{name: 'shop.yml', text: `terms:\n${text}`}])
+  const large = toFilter(glossary, defaults)
+
+  test('keeps its filter', () => {
+    expect(glossary.terms.length).toBeGreaterThanOrEqual(300)
+    expect(large.find('The shop lists orders and refunds, and shelves.\n')).toEqual({
+      prose: [],
+      requests: [],
+      rules: new Set(),
+    })
+  })
+
+  test('finds each of its forms, and nothing is missed', () => {
+    for (const name of names) {
+      const source = `The shop has a ${name}-shelf and shop${name}.\n`
+      expect(large.find(source)?.prose).toEqual([source.indexOf(name), source.lastIndexOf('shop')])
+    }
+    const source = names.map((name) => `The ${name} shelf is here.`).join('\n\n')
+    expect(lintDocument(readDocument(parser.parse(source), source), glossary, defaults)).toHaveLength(300)
+    expect(large.find(source)?.prose).toHaveLength(300)
+  })
+
+  test('is asked for once for the same rules', () => {
+    expect(toFilter(glossary, [...defaults])).toBe(large)
+    expect(toFilter(glossary, defaults, ['title'])).not.toBe(large)
+    expect(toFilter(glossary, defaults.slice(1))).not.toBe(large)
+    expect(toFilter(builtin, defaults)).not.toBe(large)
+  })
+})
+
+test('a filter keeps nothing of the text before', () => {
+  const source = 'Call the order end-point of the API.\n'
+  const first = filter.find(source)
+  expect(filter.find('Orders.\n')?.prose).toEqual([])
+  expect(filter.find(source)).toEqual(first)
 })

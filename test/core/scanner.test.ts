@@ -1,0 +1,275 @@
+import {Buffer} from 'node:buffer'
+import fc from 'fast-check'
+import {describe, expect, test} from 'vitest'
+import {toScanner, type SoughtWord, type WordPlace} from '../../src/core/scanner.ts'
+
+/** What a scanner finds, as `word@index`, in the order in which it says so. */
+function find(words: readonly SoughtWord[], source: string): string[] {
+  const found: string[] = []
+  toScanner(words).scan(source, (word, index) => found.push(`${words[word]?.word}@${index}`))
+  return found
+}
+
+function findWord(word: string, place: WordPlace, source: string): number[] {
+  const found: number[] = []
+  toScanner([{word, place}]).scan(source, (_, index) => found.push(index))
+  return found
+}
+
+describe('a word counts', () => {
+  test.each<[place: WordPlace, word: string, source: string, indices: number[]]>([
+    // No letter or digit of ASCII before it.
+    ['start', 'order', 'order', [0]],
+    ['start', 'order', 'an order, _orders', [3, 11]],
+    ['start', 'order', 'reorder 2order', []],
+    ['start', 'order', 'éorder', [1]],
+    ['start', 'order', 'or der', []],
+    ['start', 'aab', 'aaab aab', [5]],
+    // The beginning, and what markup starts with.
+    ['cut', 'order', 'o*rder or_der ord~er orde[r', [0, 7, 14, 21]],
+    ['cut', 'order', 'o]rder o<rder o\\rder o&rder', [0, 7, 14, 21]],
+    ['cut', 'order', 'order* order', []],
+    ['cut', 'order', 'or-der or`der or/der', []],
+    ['cut', 'order', 'reor*der', []],
+    ['cut', 'order', 'oz*', []],
+    // Behind a slash, with marks between.
+    ['segment', 'list', '/list', [1]],
+    ['segment', 'list', '/:list /{list} //list', [2, 9, 17]],
+    ['segment', 'list', '/2list /orderlist /order-list', []],
+    ['segment', 'list', '/ list /"list /`list', []],
+    ['segment', 'list', 'list -list', []],
+    ['segment', 'list', '/orders/list', [8]],
+    // Further on in a path.
+    ['mark', 'list', '/order-list', [7]],
+    ['mark', 'list', '/orderList', [6]],
+    ['mark', 'list', '/2list', [2]],
+    ['mark', 'list', '/orderlist /list', []],
+    ['mark', 'list', 'order-list orderList', []],
+    ['mark', 'list', '/order list-list', []],
+    ['mark', 'list', '/order`-list /order"-list', []],
+    ['mark', 'list', '/a/b-list', [5]],
+    // Wherever it stands.
+    ['any', '&#', 'a&#1;&#', [1, 5]],
+    ['any', 'order', 'reorders', [2]],
+  ])('at the place `%s`: %s in %j', (place, word, source, indices) => {
+    expect(findWord(word, place, source)).toEqual(indices)
+  })
+
+  test('in any letters of ASCII, on both sides', () => {
+    expect(find([{word: 'Order', place: 'start'}], 'ORDER order oRDER')).toEqual(['Order@0', 'Order@6', 'Order@12'])
+    expect(findWord('LIST', 'segment', '/List')).toEqual([1])
+    expect(findWord('LIST', 'mark', '/orderList')).toEqual([6])
+    expect(findWord('Order', 'cut', 'OR*der')).toEqual([0])
+  })
+})
+
+describe('of letters beyond ASCII', () => {
+  test('none is a letter of ASCII', () => {
+    expect(findWord('status', 'start', '\u017Ftatus \u017Fe')).toEqual([])
+    expect(findWord('kiosk', 'start', '\u212Aiosk')).toEqual([])
+  })
+
+  test('a word that has one is searched for by what is before it', () => {
+    expect(findWord('caférs', 'start', 'cafe café caf1 ca')).toEqual([0, 5, 10])
+    // That is no longer all of the word, so markup may stand right behind it.
+    expect(findWord('café', 'cut', 'caf*é caf_ ca*fé')).toEqual([0, 6, 11])
+  })
+
+  test('a word that begins with one may begin with any', () => {
+    expect(findWord('über', 'start', 'an über \u00E0 uber')).toEqual([3, 8])
+  })
+
+  test('code units count, not characters', () => {
+    expect(findWord('order', 'start', '😀 order')).toEqual([3])
+  })
+})
+
+describe('a phrase', () => {
+  const phrase = [{word: 'back order', place: 'start'}] as const
+
+  test.each([
+    ['back order', [10]],
+    ['backorder', [9]],
+    ['back-order', [10]],
+    ['back \n\t- order', [14]],
+    ['back\u00A0order back\u2011order', [10, 21]],
+    ['BACK Order', [10]],
+    ['back order order', [10]],
+    ['back back order', [15]],
+    ['back, order', []],
+    ['back.order', []],
+    ['back orde', []],
+    ['aback order', []],
+  ])('ends where it does, with any gap: %j', (source, ends) => {
+    expect(findWord(phrase[0].word, phrase[0].place, source)).toEqual(ends)
+  })
+
+  test('may have three words, and share its first one', () => {
+    const words: SoughtWord[] = [
+      {word: 'order', place: 'start'},
+      {word: 'order id', place: 'start'},
+      {word: 'order id key', place: 'start'},
+    ]
+    expect(find(words, 'order-id  key')).toEqual(['order@0', 'order id@8', 'order id key@13'])
+  })
+})
+
+test('of words that end at one place all are found, and those that end first come first', () => {
+  const words: SoughtWord[] = [
+    {word: 'reorder', place: 'start'},
+    {word: 'order', place: 'any'},
+    {word: 'or', place: 'any'},
+    {word: 'reorders', place: 'start'},
+  ]
+  const found = find(words, 'reorders')
+  expect(found.toSorted()).toEqual(['or@2', 'order@2', 'reorder@0', 'reorders@0'])
+  expect(found[0]).toBe('or@2')
+  expect(found.at(-1)).toBe('reorders@0')
+})
+
+test('one word may be searched for at several places', () => {
+  const places: WordPlace[] = ['start', 'cut', 'segment', 'mark', 'any']
+  const words = places.map((place) => ({word: 'list', place}))
+  const found: string[] = []
+  toScanner(words).scan('/list li*', (word, index) => found.push(`${places[word]} ${index}`))
+  expect(found.toSorted()).toEqual(['any 1', 'cut 6', 'segment 1', 'start 1'])
+})
+
+test('without words, or without text, nothing is found', () => {
+  expect(find([], 'orders')).toEqual([])
+  expect(find([{word: 'order', place: 'any'}], '')).toEqual([])
+})
+
+test('a scanner begins anew with each text', () => {
+  const found: number[] = []
+  const scanner = toScanner([{word: 'order', place: 'any'}])
+  for (const source of ['or', 'der', 'order']) scanner.scan(source, (_, index) => found.push(index))
+  scanner.scanBytes(Buffer.from('ord'), 3, (_, index) => found.push(index))
+  scanner.scanBytes(Buffer.from('er'), 2, (_, index) => found.push(index))
+  expect(found).toEqual([0])
+})
+
+test('of bytes only so many are read as are text', () => {
+  const found: number[] = []
+  const bytes = Buffer.from('order order')
+  toScanner([{word: 'order', place: 'start'}]).scanBytes(bytes, 10, (_, index) => found.push(index))
+  expect(found).toEqual([0])
+})
+
+test('with more states than it keeps, a scanner loses nothing', () => {
+  let state = 1
+  const random = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff) / 0x8000_0000
+  const words = Array.from({length: 900}, () => ({
+    word: Array.from({length: 50}, () => String.fromCharCode(0x61 + Math.floor(random() * 26))).join(''),
+    place: 'start' as const,
+  }))
+  const source = words.map(({word}) => word).join(' ')
+  const found = find(words, `${source} ${source}`)
+  expect(found).toHaveLength(2 * words.length)
+  expect(found).toEqual([...words, ...words].map(({word}, index) => `${word}@${index * 51}`))
+})
+
+// The places as their docstrings have them, by expressions over what stands before a word.
+const before: Record<WordPlace, RegExp> = {
+  start: /(?<![A-Za-z0-9])$/,
+  cut: /(?<![A-Za-z0-9])$/,
+  segment: /\/[^A-Za-z0-9 \t\r\n\f\v"'`]*$/,
+  mark: /\/[^ \t\r\n\f\v"'`]*[^A-Za-z/ \t\r\n\f\v"'`]$/,
+  any: /$/,
+}
+const beforeCapital = /\/[^ \t\r\n\f\v"'`]*$/
+
+/** Search for every word at every place, letter by letter. */
+function findSlowly(words: readonly SoughtWord[], source: string): Set<string> {
+  const found = new Set<string>()
+  for (const [number, {word, place}] of words.entries()) {
+    const known = /^[\x00-\x7F]+/.exec(word)?.[0]
+    const letters = [...(known ?? '\u0080')]
+    const toPattern = (some: readonly string[]) =>
+      some
+        .map((letter) =>
+          letter === ' '
+            ? String.raw`[\s\x80-\uFFFF-]*`
+            : letter === '\u0080'
+              ? String.raw`[\x80-\uFFFF]`
+              : `\\x${toHex(letter)}`,
+        )
+        .join('')
+    for (let index = 0; index < source.length; index++) {
+      const stem = source.slice(0, index)
+      const isPlace =
+        before[place].test(stem) || (place === 'mark' && /[A-Z]/.test(source.charAt(index)) && beforeCapital.test(stem))
+      if (!isPlace) continue
+      const rest = source.slice(index).replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+      if (place === 'cut') {
+        const most = letters.length === word.length ? letters.length - 1 : letters.length
+        for (let count = 1; count <= most; count++)
+          if (new RegExp(`^${toPattern(letters.slice(0, count))}[*_~[\\]<\\\\&]`).test(rest))
+            found.add(`${number}@${index}`)
+        continue
+      }
+      if (!word.includes(' ')) {
+        if (new RegExp(`^${toPattern(letters)}`).test(rest)) found.add(`${number}@${index}`)
+        continue
+      }
+      for (let end = index + 1; end <= source.length; end++)
+        if (new RegExp(`^${toPattern(letters)}$`).test(rest.slice(0, end - index))) found.add(`${number}@${end}`)
+    }
+  }
+  return found
+}
+
+function toHex(letter: string): string {
+  return letter.toLowerCase().charCodeAt(0).toString(16).padStart(2, '0')
+}
+
+const letters = fc.constantFrom('a', 'b', 'A', 'B', 'b', 'a', '1')
+const plainWord = fc.string({unit: fc.constantFrom('a', 'b', 'A', 'b', '1', '-', '&'), minLength: 1, maxLength: 4})
+const phrase = fc
+  .array(fc.string({unit: letters, minLength: 1, maxLength: 2}), {minLength: 2, maxLength: 3})
+  .map((some) => some.join(' '))
+const otherWord = fc
+  .tuple(fc.string({unit: letters, maxLength: 3}), fc.string({unit: letters, maxLength: 2}))
+  .map((parts) => parts.join('é'))
+const sought: fc.Arbitrary<SoughtWord> = fc.oneof(
+  fc.record({
+    word: fc.oneof({weight: 3, arbitrary: plainWord}, otherWord),
+    place: fc.constantFrom<WordPlace>('start', 'cut', 'segment', 'mark', 'any'),
+  }),
+  fc.record({word: phrase, place: fc.constantFrom<WordPlace>('start', 'segment', 'mark', 'any')}),
+)
+const text = fc.string({
+  unit: fc.constantFrom(...'aabbABAB11/// ---**_[\t\n"`.&{:', 'é', '\u00A0', '\u017F'),
+  maxLength: 40,
+  size: 'max',
+})
+
+test('what is found is what a slow search finds', () => {
+  let count = 0
+  fc.assert(
+    fc.property(
+      fc.array(sought, {minLength: 1, maxLength: 6}),
+      fc.array(text, {minLength: 1, maxLength: 3}),
+      (words, texts) => {
+        // All texts with one scanner: what it has learned of one must not show in another.
+        const scanner = toScanner(words)
+        for (const source of texts) {
+          const expected = findSlowly(words, source)
+          const found = new Set<string>()
+          scanner.scan(source, (word, index) => found.add(`${word}@${index}`))
+          expect([...found].sort()).toEqual([...expected].sort())
+          count += expected.size
+          if (/[^\x00-\x7F]/.test(source)) continue
+          const inBytes = new Set<string>()
+          // Behind the text there may be anything.
+          const bytes = Buffer.from(`${source}ab/a-b`)
+          scanner.scanBytes(bytes, source.length, (word, index) => inBytes.add(`${word}@${index}`))
+          expect([...inBytes]).toEqual([...found])
+        }
+      },
+    ),
+    {numRuns: 1500},
+  )
+  // Otherwise this test tells nothing.
+  expect(count).toBeGreaterThan(1000)
+})

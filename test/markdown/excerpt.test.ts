@@ -1,0 +1,293 @@
+import type {Nodes, Root} from 'mdast'
+import {describe, expect, test} from 'vitest'
+import type {Places} from '../../src/core/types.ts'
+import {isPlainMarkdown, pickExcerpt, readExcerpt, type Excerpt} from '../../src/markdown/excerpt.ts'
+import {toMdxSyntax} from '../../src/markdown/mdx-syntax.ts'
+import {parseMarkdown} from '../../src/markdown/parse.ts'
+
+const syntax = toMdxSyntax()
+
+/** Read the parts that findings depend on whose places are those of some texts. */
+function read(source: string, prose: readonly string[], requests: readonly string[] = [], path = 'orders.md') {
+  const parsed: string[] = []
+  const isMdx = path.endsWith('.mdx')
+  const toOffsets = (texts: readonly string[]) => texts.map((text) => source.indexOf(text)).sort((a, b) => a - b)
+  const places: Places = {prose: toOffsets(prose), requests: toOffsets(requests), rules: new Set()}
+  const excerpt = readExcerpt(source, places, path, isMdx, (text) => {
+    parsed.push(text)
+    return parseMarkdown(text, isMdx ? syntax : undefined)
+  })
+  return {excerpt, parsed, places}
+}
+
+/** The blocks of a tree as they are written. */
+function list({source, tree}: Pick<Excerpt, 'source' | 'tree'>): string[] {
+  return tree.children.map(({position}) => source.slice(position?.start.offset, position?.end.offset))
+}
+
+/** What is read for places, both cut from the source and picked from its tree. */
+function listBoth(source: string, prose: readonly string[], requests: readonly string[] = []): string[] {
+  const {excerpt, places} = read(source, prose, requests)
+  const picked = pickExcerpt(parseMarkdown(source), source, places, 'orders.md')
+  if (!excerpt || !picked) throw new Error('Unexpected source that must be read whole')
+  expect(list(picked)).toEqual(list(excerpt))
+  return list(excerpt)
+}
+
+const page = `First.
+
+# Shop
+
+Shop text.
+
+## Orders
+
+Orders text.
+
+### Old
+
+Old text.
+
+## Refunds
+
+Before.
+
+The place.
+
+Behind.
+
+## After
+
+Last.
+`
+
+describe('what is read', () => {
+  test('for prose: its block and the first one, nothing beside', () => {
+    expect(listBoth(page, ['place'])).toEqual(['First.', 'The place.'])
+    expect(listBoth(page, ['Old text', 'Last'])).toEqual(['First.', 'Old text.', 'Last.'])
+  })
+
+  test('for no place: the first block', () => {
+    expect(listBoth(page, [])).toEqual(['First.'])
+  })
+
+  test('for a request: the blocks around it and the headings it stands under', () => {
+    expect(listBoth(page, [], ['place'])).toEqual([
+      'First.',
+      '# Shop',
+      '## Refunds',
+      'Before.',
+      'The place.',
+      'Behind.',
+    ])
+  })
+
+  test('for a request under a heading: that heading, with those above of lesser depth', () => {
+    expect(listBoth(page, [], ['Old text'])).toEqual([
+      ...['First.', '# Shop', '## Orders', '### Old', 'Old text.'],
+      ...['## Refunds', 'Before.'],
+    ])
+  })
+
+  test('for a table as for a request', () => {
+    const table = '| Order |\n| - |\n| place |'
+    expect(listBoth(page.replace('The place.', table), ['place'])).toEqual([
+      ...['First.', '# Shop', '## Refunds', 'Before.', table, 'Behind.'],
+    ])
+  })
+
+  test('for a heading: what comes behind it, up to the next words', () => {
+    expect(listBoth(page, ['Refunds'])).toEqual(['First.', '## Refunds', 'Before.'])
+    expect(listBoth(page.replace('Before.', '***\n\n> Quote.\n\nBefore.'), ['Refunds'])).toEqual([
+      ...['First.', '## Refunds', '***', '> Quote.', 'Before.'],
+    ])
+  })
+
+  test('headings that are underlined, whatever their depth', () => {
+    const source = 'First.\n\nOrders\n===\n\nText.\n\n## Refunds\n\nText 2.\n\nThe place.\n'
+    expect(list(read(source, [], ['place']).excerpt!)).toEqual([
+      ...['First.', 'Orders\n===', '## Refunds', 'Text 2.', 'The place.'],
+    ])
+    // One with more marks is not above.
+    const other = 'First.\n\n### Deep\n\nOrders\n---\n\nText.\n\n### Refunds\n\nText 2.\n\nThe place.\n'
+    expect(list(read(other, [], ['place']).excerpt!)).not.toContain('### Deep')
+  })
+
+  test('before a request, what is seen, and what is unseen between', () => {
+    const source = page.replace('The place.', '<!-- note -->\n\n[a]: /b\n\nThe place.')
+    expect(list(read(source, [], ['place']).excerpt!)).toEqual([
+      ...['First.', '# Shop', '## Refunds', 'Before.', '<!-- note -->', '[a]: /b', 'The place.', 'Behind.'],
+    ])
+  })
+
+  test('elements of HTML that may be open, wherever they stand', () => {
+    const source = page.replace('Shop text.', '<div><pre>\n\nShop text.').replace('Last.', '</pre></div>\n\nLast.')
+    expect(list(read(source, ['place']).excerpt!)).toEqual(['First.', '<div><pre>', 'The place.', '</pre></div>'])
+    // What is whole is not read, and nothing is where there are no places.
+    const whole = page.replace('Shop text.', '<pre>Shop text.</pre>')
+    expect(list(read(whole, ['place']).excerpt!)).toEqual(['First.', 'The place.'])
+    expect(list(read(source, []).excerpt!)).toEqual(['First.'])
+  })
+
+  test('definitions, where something may refer to them', () => {
+    const definitions = '[a]: /b\n\n[^1]: Note.\n\n> [c]: /d\n\nNo [e]: /f\n'
+    const source = `${page}\n${definitions}`
+    expect(list(read(source, ['place']).excerpt!)).toEqual(['First.', 'The place.'])
+    const referring = source.replace('The place.', 'The [place][a].')
+    const {excerpt} = read(referring, ['place'])
+    expect(list(excerpt!)).toEqual(['First.', 'The [place][a].', '[a]: /b', '[^1]: Note.', '> [c]: /d'])
+    expect(excerpt?.prose.map(({spans}) => spans.map(({value}) => value))).toContainEqual(['/b'])
+  })
+
+  test('nothing for places in fenced code, which has no prose', () => {
+    const source = page.replace('The place.', '```\nThe place.\n```')
+    expect(listBoth(source, ['place'])).toEqual(['First.'])
+    // Requests stand there as well.
+    expect(listBoth(source, [], ['place'])).toContain('```\nThe place.\n```')
+    // The place right behind the code is none in it.
+    expect(listBoth(source, ['place', 'Behind'])).toEqual(['First.', 'Behind.'])
+  })
+
+  test('all headings, or not', () => {
+    expect(read(page, ['place']).excerpt?.hasAllHeadings).toBe(false)
+    expect(read('# Orders\n\nThe place.\n\nText.\n', ['place']).excerpt?.hasAllHeadings).toBe(true)
+    expect(read('First.\n\nThe place.\n\n> # Orders\n', ['place']).excerpt?.hasAllHeadings).toBe(false)
+  })
+
+  test('as prose and requests, only what there are places for', () => {
+    const source = 'First `GET /orders`.\n\nThe `GET /refunds` place.\n'
+    expect(read(source, ['place']).excerpt?.requests).toEqual([])
+    expect(read(source, [], ['place']).excerpt?.prose).toEqual([])
+    expect(read(source, ['place'], ['place']).excerpt?.prose).toHaveLength(2)
+    expect(read(source, ['place'], ['place']).excerpt?.requests.map(({path}) => path)).toEqual(['/orders', '/refunds'])
+  })
+})
+
+/** All nodes, as `type line:column offset`. */
+function listPlaces(node: Nodes): string[] {
+  const {start, end} = node.position ?? {}
+  const own = `${node.type} ${start?.line}:${start?.column} ${start?.offset} ${end?.line}:${end?.column} ${end?.offset}`
+  return [own, ...('children' in node ? node.children.flatMap(listPlaces) : [])]
+}
+
+test.each([
+  ['LF', page],
+  ['CRLF', page.replaceAll('\n', '\r\n')],
+  ['front matter', `---\ntitle: Orders\n---\n${page}`],
+  ['no last line ending', page.trimEnd()],
+  ['code', page.replace('Before.', '```\nBefore\n\n```\n\nBefore.')],
+])('nodes have the places of the whole source: %s', (_, source) => {
+  const whole = listPlaces(parseMarkdown(source))
+  for (const texts of [['place'], ['Orders text'], ['Shop text', 'place'], ['Last'], ['Old text', 'Behind', 'Last']]) {
+    for (const [prose, requests] of [
+      [texts, []],
+      [[], texts],
+    ] as const) {
+      const {excerpt, parsed} = read(source, prose, requests)
+      const found = listPlaces(excerpt!.tree)
+      expect(whole).toEqual(expect.arrayContaining(found))
+      expect(found.length).toBeGreaterThan(3)
+      expect(found.length).toBeLessThan(whole.length)
+      expect(parsed.join('').length).toBeLessThan(source.length + 20)
+    }
+  }
+})
+
+test('a part in the middle that looks like front matter is none', () => {
+  const source = 'First.\n\n---\n\nThe place.\n'
+  const {excerpt} = read(source, ['---', 'place'])
+  expect(excerpt?.tree.children.map(({type}) => type)).toEqual(['paragraph', 'thematicBreak', 'paragraph'])
+})
+
+describe('more is read only when asked', () => {
+  const source = `First.\n\nThe place.\n\nOrders are here.\n\n- Orders in [a list][a].\n\n# Refunds\n\nText.\n\n[a]: /b\n`
+
+  test('as prose, the blocks that hold what is asked for', () => {
+    const {excerpt, parsed} = read(source, ['place'])
+    const toTexts = (pattern: RegExp) => excerpt?.findProse(pattern).map(({text}) => text)
+    expect(excerpt?.prose.map(({text}) => text)).toEqual(['First.', 'The place.'])
+    expect(parsed).toHaveLength(1)
+    expect(parsed[0]).not.toContain('Orders')
+    expect(toTexts(/nothing of that/)).toEqual(['First.', 'The place.'])
+    expect(parsed).toHaveLength(1)
+    expect(toTexts(/orders/i)).toEqual(['First.', 'The place.', 'Orders are here.', 'Orders in a list.'])
+    expect(parsed).toHaveLength(2)
+    expect(parsed[1]).not.toContain('First')
+    // With the definitions that these refer to.
+    expect(excerpt?.findProse(/orders/i).flatMap(({spans}) => spans.map(({value}) => value))).toEqual(['/b'])
+    expect(parsed).toHaveLength(2)
+    // What was read once is given again, whatever is asked for.
+    expect(toTexts(/refunds/i)).toEqual(['First.', 'The place.', 'Orders are here.', 'Orders in a list.', 'Refunds'])
+    expect(parsed).toHaveLength(3)
+  })
+
+  test('with the places of the whole', () => {
+    const {excerpt} = read(source, ['place'])
+    const prose = excerpt?.findProse(/are here/).find(({text}) => text === 'Orders are here.')
+    const start = source.indexOf('Orders')
+    expect(prose?.range(0, 6)).toEqual([start, start + 6])
+    expect(prose?.node.position?.start.line).toBe(5)
+  })
+
+  test('as requests, all of the page, in order, with what the page says of them', () => {
+    const text = `First.\n\nBase URL: \`/shop\`\n\nCall \`GET /orders\`.\n\nText.\n\nThe place \`GET /items\`.\n\n# Refunds\n\nText.\n\n\`GET /refunds\`\n\nLast.\n`
+    const {excerpt, parsed} = read(text, [], ['place'])
+    expect(excerpt?.requests.map(({path}) => path)).toEqual(['/items'])
+    expect(parsed).toHaveLength(1)
+    const all = excerpt?.findRequests()
+    expect(all?.map(({path, base, section}) => [path, base, section])).toEqual([
+      ['/shop', '/shop', ''],
+      ['/orders', '/shop', ''],
+      ['/items', '/shop', ''],
+      ['/refunds', undefined, 'Refunds'],
+    ])
+    expect(parsed).toHaveLength(2)
+    expect(parsed[1]).not.toContain('Text.')
+    expect(excerpt?.findRequests()).toBe(all)
+    expect(parsed).toHaveLength(2)
+  })
+})
+
+describe('a document must be read whole', () => {
+  test('that is not to be cut', () => {
+    expect(read('Orders.\rThe place.\n', ['place']).excerpt).toBeUndefined()
+    expect(read('<Tabs>\n\nThe place.\n', ['place'], [], 'orders.mdx').excerpt).toBeUndefined()
+    expect(read('<Tabs>\n\nThe place.\n', ['place']).excerpt).toBeDefined()
+  })
+
+  test('whose tree lacks places, or has them in another order', () => {
+    const source = 'Orders.\n\nThe place.\n'
+    const places: Places = {prose: [9], requests: [], rules: new Set()}
+    const tree = parseMarkdown(source)
+    const pick = (children: Root['children']) => pickExcerpt({...tree, children}, source, places, undefined)
+    const [first, second] = tree.children
+    expect(pick([first!, second!])).toBeDefined()
+    expect(pick([second!, first!])).toBeUndefined()
+    expect(pick([first!, {type: 'paragraph', children: []}])).toBeUndefined()
+    expect(pick([])).toBeUndefined()
+    expect(pickExcerpt({type: 'root'} as unknown as Root, source, places, undefined)).toBeUndefined()
+  })
+})
+
+test('a tree with elements is one of MDX, whatever the name', () => {
+  const source = 'First.\n\n<Tabs>\n\nThe place.\n\n</Tabs>\n'
+  const places: Places = {prose: [17], requests: [], rules: new Set()}
+  expect(pickExcerpt(parseMarkdown(source, syntax), source, places, 'orders.md')?.isMdx).toBe(true)
+  expect(pickExcerpt(parseMarkdown(source), source, places, 'orders.md')?.isMdx).toBe(false)
+  expect(pickExcerpt(parseMarkdown(source), source, places, 'orders.mdx')?.isMdx).toBe(true)
+})
+
+test.each([
+  ['Orders.\n\n- item\n  text\n', true],
+  ['Orders {1}', false],
+  ['Orders }', false],
+  ['1 < 2', false],
+  ['Text.\n\n    code', false],
+  ['Text.\n\n \tcode', false],
+  ["import a from 'b'", false],
+  ['export const a = 1', false],
+  ['importing orders', true],
+  ['Orders import it', true],
+])('whether a text is the same in MDX as in Markdown: %j', (source, isPlain) => {
+  expect(isPlainMarkdown(source)).toBe(isPlain)
+})
