@@ -40,14 +40,14 @@ describe('a word counts', () => {
     ['segment', 'list', 'list -list', []],
     ['segment', 'list', '/orders/list', [8]],
     // Further on in a path.
-    ['mark', 'list', '/order-list', [7]],
-    ['mark', 'list', '/orderList', [6]],
-    ['mark', 'list', '/2list', [2]],
-    ['mark', 'list', '/orderlist /list', []],
-    ['mark', 'list', 'order-list orderList', []],
-    ['mark', 'list', '/order list-list', []],
-    ['mark', 'list', '/order`-list /order"-list', []],
-    ['mark', 'list', '/a/b-list', [5]],
+    ['inner', 'list', '/order-list', [7]],
+    ['inner', 'list', '/orderList', [6]],
+    ['inner', 'list', '/2list', [2]],
+    ['inner', 'list', '/orderlist /list', []],
+    ['inner', 'list', 'order-list orderList', []],
+    ['inner', 'list', '/order list-list', []],
+    ['inner', 'list', '/order`-list /order"-list', []],
+    ['inner', 'list', '/a/b-list', [5]],
     // Wherever it stands.
     ['any', '&#', 'a&#1;&#', [1, 5]],
     ['any', 'order', 'reorders', [2]],
@@ -58,7 +58,7 @@ describe('a word counts', () => {
   test('in any letters of ASCII, on both sides', () => {
     expect(find([{word: 'Order', place: 'start'}], 'ORDER order oRDER')).toEqual(['Order@0', 'Order@6', 'Order@12'])
     expect(findWord('LIST', 'segment', '/List')).toEqual([1])
-    expect(findWord('LIST', 'mark', '/orderList')).toEqual([6])
+    expect(findWord('LIST', 'inner', '/orderList')).toEqual([6])
     expect(findWord('Order', 'cut', 'OR*der')).toEqual([0])
   })
 })
@@ -128,7 +128,7 @@ test('of words that end at one place all are found, and those that end first com
 })
 
 test('one word may be searched for at several places', () => {
-  const places: WordPlace[] = ['start', 'cut', 'segment', 'mark', 'any']
+  const places: WordPlace[] = ['start', 'cut', 'segment', 'inner', 'any']
   const words = places.map((place) => ({word: 'list', place}))
   const found: string[] = []
   toScanner(words).scan('/list li*', (word, index) => found.push(`${places[word]} ${index}`))
@@ -174,7 +174,7 @@ const before: Record<WordPlace, RegExp> = {
   start: /(?<![A-Za-z0-9])$/,
   cut: /(?<![A-Za-z0-9])$/,
   segment: /\/[^A-Za-z0-9 \t\r\n\f\v"'`]*$/,
-  mark: /\/[^ \t\r\n\f\v"'`]*[^A-Za-z/ \t\r\n\f\v"'`]$/,
+  inner: /\/[^ \t\r\n\f\v"'`]*[^A-Za-z/ \t\r\n\f\v"'`]$/,
   any: /$/,
 }
 const beforeCapital = /\/[^ \t\r\n\f\v"'`]*$/
@@ -198,7 +198,8 @@ function findSlowly(words: readonly SoughtWord[], source: string): Set<string> {
     for (let index = 0; index < source.length; index++) {
       const stem = source.slice(0, index)
       const isPlace =
-        before[place].test(stem) || (place === 'mark' && /[A-Z]/.test(source.charAt(index)) && beforeCapital.test(stem))
+        before[place].test(stem) ||
+        (place === 'inner' && /[A-Z]/.test(source.charAt(index)) && beforeCapital.test(stem))
       if (!isPlace) continue
       const rest = source.slice(index).replace(/[A-Z]/g, (letter) => letter.toLowerCase())
       if (place === 'cut') {
@@ -234,9 +235,9 @@ const otherWord = fc
 const sought: fc.Arbitrary<SoughtWord> = fc.oneof(
   fc.record({
     word: fc.oneof({weight: 3, arbitrary: plainWord}, otherWord),
-    place: fc.constantFrom<WordPlace>('start', 'cut', 'segment', 'mark', 'any'),
+    place: fc.constantFrom<WordPlace>('start', 'cut', 'segment', 'inner', 'any'),
   }),
-  fc.record({word: phrase, place: fc.constantFrom<WordPlace>('start', 'segment', 'mark', 'any')}),
+  fc.record({word: phrase, place: fc.constantFrom<WordPlace>('start', 'segment', 'inner', 'any')}),
 )
 const text = fc.string({
   unit: fc.constantFrom(...'aabbABAB11/// ---**_[\t\n"`.&{:', 'é', '\u00A0', '\u017F'),
