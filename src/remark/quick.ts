@@ -8,6 +8,7 @@ import {withFrontmatter} from '../markdown/frontmatter.ts'
 import {isMdxPath} from '../markdown/path.ts'
 import {parseMarkdown, type Syntax} from '../markdown/parse.ts'
 import {markAnchors, isInHeading} from './anchors.ts'
+import {findGaps} from './gaps.ts'
 
 /** A rule that is on, with its severity. */
 export interface LevelledRule extends EnabledRule {
@@ -62,7 +63,10 @@ export function checkPlaces(
     // What is wrong is said of the whole text.
     return
   }
-  const placed = place(findings, source, check.rules)
+  if (findings.length === 0) return []
+  const gaps = findGaps(document.tree)
+  const kept = findings.filter(({range: [start]}) => !gaps.some(([from, to]) => from <= start && start < to))
+  const placed = place(kept, source, check.rules)
   // Anchors of headings are counted.
   if (!document.hasAllHeadings && findings.some(({range}) => isInHeading(document.tree, range))) return
   return markAnchors(placed, document.tree, source)

@@ -35,6 +35,16 @@ const documents: readonly (readonly [why: string, source: string, dialect: Diale
   ['an expression of MDX holds a comment', 'An Rest api {total // POST /deleteOrder\n} of orders', 'mdx'],
   ['underscores end an address', 'GET https://shop.example/api/listOrdersend-point__ \n\norders', 'markdown'],
   ['a quote of MDX is indented', '>     REST-ful API', 'mdx'],
+  [
+    'an address in brackets leaves text without a place',
+    ':::note[https://shop.example/end-point a GRPC ]\nhttps://shop.example/end-point a GRPC \n:::\n\n  ',
+    'markdown',
+  ],
+  [
+    'an address in a cell leaves text without a place',
+    '| Method and path | Avoid |\n| --- | --- |\n| end-point ![ GET https://shop.example/api/listOrders  | ~~endpoint~~  |',
+    'markdown',
+  ],
   ['a carriage return in HTML', '<div>rest\rrest', 'markdown'],
 ]
 
