@@ -1,14 +1,18 @@
 /**
  * Run the command beside its peers on any tree, and print a table of ratios.
  *
- *     node bench/peers.js FOLDER [--runs N] [--copies 1,2,4] [--only NAME,…] [--start]
+ *     node bench/peers.js FOLDER [--runs N] [--copies 1,2,4] [--only NAME,…]
+ *     node bench/peers.js --start | --full [--runs N] [--only NAME,…]
  *
  * Installs the peers that npm has into a temporary folder, and runs everything on
  * the same tree N times, each command once in turn, so that what else the machine
  * does falls on all alike. Prints medians: wall time as a ratio to `bench/limit.cjs`
  * (list, read and scan), user and system time, and peak memory. `--copies` repeats
  * that on a folder with so many copies of the tree; `--start` takes one clean file
- * and one with a finding instead, beside `node -e 0`. Peers that cannot be
+ * and one with a finding instead, beside `node -e 0`; `--full` a tree in which every
+ * page has findings, by `bench/full-tree.js`, and compares what remark-cli finds there
+ * with our preset. The command keeps what it found in a file for others of the same
+ * text, so copies flatter it: `--distinct` adds a line of its own to each copied file. Peers that cannot be
  * installed are left out; Vale runs where it is on the path. Needs `npm run build`,
  * and GNU time for memory.
  */
@@ -30,6 +34,8 @@ const {values, positionals} = parseArgs({
     copies: {type: 'string', default: '1'},
     only: {type: 'string'},
     start: {type: 'boolean', default: false},
+    full: {type: 'boolean', default: false},
+    distinct: {type: 'boolean', default: false},
   },
 })
 const folder = path.resolve(positionals[0] ?? path.join(root, 'fixtures'))
@@ -71,7 +77,7 @@ const peers = [
   },
   {
     name: 'remark-cli with our preset',
-    packages: ['remark-cli', 'remark-gfm', 'remark-frontmatter'],
+    packages: ['remark-cli', 'remark-gfm', 'remark-frontmatter', 'vfile-reporter-json'],
     args: (tree) => [
       bin('remark'),
       '--quiet',
@@ -139,16 +145,57 @@ if (values.start) {
         {name: `${name}, a finding`, args: args(found)},
       ]),
   ])
+} else if (values.full) {
+  const tree = path.join(home, 'full')
+  spawnSync(process.execPath, [path.join(root, 'bench/full-tree.js'), tree], {stdio: 'inherit'})
+  measure(
+    'Findings on every page',
+    present.map(({name, args}) => ({name, args: args(tree)})),
+  )
+  compareFindings(tree)
 } else {
   for (const copies of values.copies.split(',').map(Number)) {
     const tree = copies === 1 ? folder : path.join(home, `tree${copies}`)
-    for (let copy = 0; copies > 1 && copy < copies; copy++)
-      fs.cpSync(folder, path.join(tree, `copy${copy}`), {recursive: true})
+    for (let copy = 0; copies > 1 && copy < copies; copy++) copyTree(path.join(tree, `copy${copy}`), copy)
     measure(
       `${copies} × the tree`,
       present.map(({name, args}) => ({name, args: args(tree)})),
     )
   }
+}
+
+/**
+ * @param {string} target
+ * @param {number} copy
+ */
+function copyTree(target, copy) {
+  fs.cpSync(folder, target, {recursive: true})
+  if (!values.distinct) return
+  for (const name of fs.readdirSync(target, {recursive: true, encoding: 'utf8'}))
+    if (/\.(?:md|mdx|markdown)$/.test(name)) fs.appendFileSync(path.join(target, name), `\nCopy ${copy}.\n`)
+}
+
+/**
+ * Print whether the command and remark-cli with our preset find the same.
+ *
+ * @param {string} tree
+ */
+function compareFindings(tree) {
+  const preset = present.find(({name}) => name === 'remark-cli with our preset')
+  if (!preset) return
+  const options = {cwd: tree, encoding: /** @type {const} */ ('utf8'), maxBuffer: 1 << 28}
+  const [program, ...args] = [...preset.args('.'), '--report', 'vfile-reporter-json']
+  const reports = JSON.parse(spawnSync(program ?? '', args, options).stderr)
+  const theirs = reports.flatMap((/** @type {{path: string, messages: {place: any, ruleId: string}[]}} */ file) =>
+    file.messages.map(({place, ruleId}) => `${file.path} ${place.start.offset}-${place.end.offset} ${ruleId}`),
+  )
+  const ours = JSON.parse(
+    spawnSync(process.execPath, [command, '--format', 'json', '.'], options).stdout,
+  ).files.flatMap((/** @type {{path: string, findings: {range: any, rule: string}[]}} */ file) =>
+    file.findings.map(({range, rule}) => `${file.path} ${range.start.offset}-${range.end.offset} ${rule}`),
+  )
+  const same = theirs.toSorted().join('\n') === ours.toSorted().join('\n')
+  console.log(`\nFindings: ${ours.length}, remark-cli: ${theirs.length}, ${same ? 'the same' : 'not the same'}`)
 }
 
 /**

@@ -73,9 +73,10 @@ const data = {
   setup({onLoad}) {
     onLoad({filter: /[\\/](?:glossary[\\/]builtin|cli[\\/]first-words)\.ts$/}, async ({path: file}) => {
       const compiled = path.join(root, 'dist', path.relative(root, file).replace(/\.ts$/, '.js'))
-      const [[name, value] = ['', undefined]] = Object.entries(await import(pathToFileURL(compiled).href))
-      const text = JSON.stringify(JSON.stringify(value))
-      return {contents: `export const ${name} = JSON.parse(${text})`, loader: 'js'}
+      const lines = Object.entries(await import(pathToFileURL(compiled).href)).map(
+        ([name, value]) => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))})`,
+      )
+      return {contents: lines.join('\n'), loader: 'js'}
     })
   },
 }

@@ -5,6 +5,8 @@ import type {Resolution} from '../remark/plugin.ts'
 import type {findSettings} from '../remark/settings.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Settings} from './linter.ts'
+import {toLetters} from '../glossary/project-name.ts'
+import {firstForms} from './first-words.ts'
 import {readBytes} from './read-bytes.ts'
 import type {Source} from './sources.ts'
 
@@ -101,24 +103,29 @@ function hasSettings(folders: ReadonlySet<string>): boolean {
 
 /** Whether a `package.json` in one of the folders has a name that changes what is found: few have. */
 async function hasTellingName(folders: ReadonlySet<string>): Promise<boolean> {
-  const files = [...folders].map((folder) => path.join(folder, 'package.json')).filter((file) => fs.existsSync(file))
-  if (files.length === 0) return false
+  const names = [...folders].flatMap((folder) => readName(path.join(folder, 'package.json')) ?? [])
+  // Most names have nothing to do with any term, which is faster to tell.
+  const likely = names.filter((name) => firstForms.some((form) => toLetters(name).includes(form)))
+  if (likely.length === 0) return false
   const [{builtin}, {withProjectName}] = await Promise.all([
     import('../glossary/builtin.ts'),
     import('../glossary/project-name.ts'),
   ])
-  return files.some((file) => {
-    try {
-      const {name} = JSON.parse(
-        readBytes(file)
-          .toString('utf8')
-          .replace(/^\uFEFF/, ''),
-      ) as {name?: unknown}
-      return typeof name === 'string' && withProjectName(builtin, name) !== undefined
-    } catch {
-      return false
-    }
-  })
+  return likely.some((name) => withProjectName(builtin, name) !== undefined)
+}
+
+function readName(file: string): string | undefined {
+  if (!fs.existsSync(file)) return
+  try {
+    const {name} = JSON.parse(
+      readBytes(file)
+        .toString('utf8')
+        .replace(/^\uFEFF/, ''),
+    ) as {name?: unknown}
+    return typeof name === 'string' ? name : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** A use of a name, with the file that it is in. */

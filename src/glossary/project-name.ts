@@ -21,16 +21,21 @@ const separator = /[-_.]+/g
 /** Whether a name has the letters of a term, and others: "graph-ql-kit". */
 function hasMoreThanTerms(name: string, glossary: Glossary): boolean {
   const letters = toLetters(name)
-  const forms = glossary.terms.flatMap(({term, accepted = [], avoid = []}) => [
+  const others = listForms(glossary).reduce((left, form) => left.replaceAll(form, ' '), letters)
+  return others !== letters && /[^ s]/.test(others)
+}
+
+/** The letters of every form of every term, the longest first. */
+export function listForms({terms}: Glossary): readonly string[] {
+  const forms = terms.flatMap(({term, accepted = [], avoid = []}) => [
     term,
     ...accepted,
     ...avoid.map(({form}) => form),
   ])
-  const longestFirst = forms.map(toLetters).toSorted((a, b) => b.length - a.length)
-  const others = longestFirst.reduce((left, form) => left.replaceAll(form, ' '), letters)
-  return others !== letters && /[^ s]/.test(others)
+  return [...new Set(forms.map(toLetters))].toSorted((a, b) => b.length - a.length)
 }
 
-function toLetters(text: string): string {
+/** Letters and digits of a text, in small letters. */
+export function toLetters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
