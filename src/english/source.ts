@@ -188,6 +188,23 @@ function isAfterBlankLine(source: string, index: number): boolean {
   return source.charAt(at) === '\n'
 }
 
+/** The lines around an index that no blank line parts from it. */
+export function findRun(source: string, index: number): [start: number, end: number] {
+  let start = source.lastIndexOf('\n', index - 1) + 1
+  while (start > 0) {
+    const above = source.lastIndexOf('\n', start - 2) + 1
+    if (source.slice(above, start).trim() === '') break
+    start = above
+  }
+  let end = source.indexOf('\n', index)
+  while (end >= 0) {
+    const below = source.indexOf('\n', end + 1)
+    if (source.slice(end + 1, below < 0 ? source.length : below).trim() === '') break
+    end = below
+  }
+  return [start, end < 0 ? source.length : end]
+}
+
 /** Whether a pipe or line feed ends a cell: in a row below the delimiter row of a table. */
 function endsCell(source: string, index: number): boolean {
   if (source.charAt(index - 1) === '\\') return false

@@ -101,6 +101,8 @@ export function mayHoldRequest(block: string): boolean {
 
 // "update" of "update/delete", "." of "./orders", "../orders" of "../orders/new", "<" of "</Update>": up to the slash, from what ends a target
 const noTarget = /(?:^|[\s("'`|>])(?:(?!localhost$)[A-Za-z\d_-]+|\.{1,2}(?:\/[A-Za-z\d./_-]*)?|<)$/i
+// "](https://shop.example/": the destination of a link, up to a slash in it; in code, no reader takes it either
+const destination = /\]\(<?[^()\s<>`|]*$/
 // "/orders#/", "/orders?next=/": a query or fragment of a target, up to a slash in it
 const afterPath = /[\w./-][?#][^\s"'`<>|()[\]{}]*$/
 // "{order " of "{order id/name}": brackets of a path may hold blanks
@@ -108,7 +110,7 @@ const openBracket = /[{<[][^}>\]]+$/
 
 /** Whether a slash certainly stands in no path, by what stands before it on its line: a path starts with a slash, a host, or a variable. */
 function isNoPath(before: string): boolean {
-  if (afterPath.test(before)) return true
+  if (afterPath.test(before) || destination.test(before)) return true
   return noTarget.test(before.length < 90 ? `\n${before}` : before) && !openBracket.test(before)
 }
 

@@ -111,7 +111,9 @@ function toExcerpt(
   isMdx: boolean,
   read: ReadParts,
 ): Excerpt {
-  const chosen = new Set([...parts.slice(0, 1), ...choose(source, parts, places)])
+  // All places may have been in code.
+  const isEmpty = places.prose.length === 0 && places.requests.length === 0
+  const chosen = new Set(isEmpty ? [] : [...parts.slice(0, 1), ...choose(source, parts, places)])
   const tree = read(parts.filter((part) => chosen.has(part)))
   let prose: readonly Prose[] | undefined
   let requests: readonly Request[] | undefined

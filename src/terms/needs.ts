@@ -4,6 +4,7 @@ import {
   anyCase,
   findNextWords,
   findPreviousWords,
+  findRun,
   fitsNext,
   fitsPrevious,
   isWholeWord,
@@ -312,12 +313,6 @@ function toSenseCheck(evidence: CompiledEvidence, term: Term, isLikelyEnough: bo
   const after = evidence.after.map((phrase) => toEntryWords(phrase.join(' '))[0] ?? '')
   const before = evidence.before.map((phrase) => toEntryWords(phrase.join(' ')).at(-1) ?? '')
   const expansion = term.expands ? toSourcePattern(toWords(term.expands).slice(0, 1)) : undefined
-  // It is asked for at each word of one source after the other.
-  let last = {source: '', has: false}
-  const hasExpansion = (source: string): boolean => {
-    if (last.source !== source) last = {source, has: expansion?.test(source) ?? false}
-    return last.has
-  }
   const companions = toSourcePattern([term.term, ...(term.alternatives ?? [])])
   const isBeside = (words: readonly SourceWord[], fits: typeof fitsNext): boolean =>
     words.some((word) => [...evidence.beside].some((entry) => fits(word, entry.replace(/^.*[^\p{L}\p{N}]/u, ''))))
@@ -326,8 +321,11 @@ function toSenseCheck(evidence: CompiledEvidence, term: Term, isLikelyEnough: bo
     const previous = findPreviousWords(source, from)
     if (!nexts || !previous) return true
     if (nexts.some((next) => after.some((entry) => fitsNext(next, entry)))) return true
+    // Of a longer compound only what is right behind the word tells.
+    if (compoundAfter.test(source.slice(to, to + 2))) return false
     if (previous.some((word) => before.some((entry) => fitsPrevious(word, entry)))) return true
-    if (expansion && hasExpansion(source)) return true
+    // No block has a blank line in it.
+    if (expansion?.test(source.slice(...findRun(source, from)))) return true
     // What it says is decided by the topic: "is restful", "in Rest".
     if (term.kind === 'adjective') return true
     if (evidence.topic && raised.test(source.slice(from, to)) && !isSurelySentenceStart(source, from)) return true
@@ -340,6 +338,8 @@ function toSenseCheck(evidence: CompiledEvidence, term: Term, isLikelyEnough: bo
   }
 }
 
+// "-o" of "rest-on-orders"
+const compoundAfter = /^[-\u2010\u2011][A-Za-z]/
 /** A capital and small letters: "Rest". */
 const raised = /^\p{Lu}\p{Ll}/u
 // The start of a text, or a blank line, or ". " behind a plain word
