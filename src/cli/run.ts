@@ -175,11 +175,11 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
       isFixing || formatDiff !== undefined,
     )
     if (!checkAll) {
-      // Repairs are checked again, each where it may hold findings by then.
-      const isWhole = places === undefined || isFixing || formatDiff !== undefined
-      quick ??= isWhole ? undefined : await loadQuickLinter()
-      const findings = plan && places && !isWhole ? await quick?.(kept.text, source.name, places, plan) : undefined
-      const checkNow = findings ? (): Checked => ({findings, failures: []}) : await load(source.name)
+      quick ??= places && (await loadQuickLinter())
+      const findings = plan && places && (await quick?.(kept.text, source.name, places, plan))
+      // What is repaired is checked again, where it may hold findings by then.
+      const isDone = findings?.length === 0 || !(isFixing || formatDiff !== undefined)
+      const checkNow = findings && isDone ? (): Checked => ({findings, failures: []}) : await load(source.name)
       checkAll = cache?.record(source.name, checkNow, options.diff ?? false) ?? checkNow
     }
     const changed = lines?.get(source.name) ?? []
