@@ -92,7 +92,8 @@ function isKeptEnd(text: string, index: number): boolean {
 function isParameterAt(text: string, index: number, close: number): boolean {
   const inner = text.slice(index + 1, close - 1)
   if (text.charAt(index) === '(') return /^\w{1,40}$/.test(inner) && text.charAt(index - 1) === '/'
-  if (text.charAt(index) === '<') return /^[^<>"=]{1,64}$/.test(inner)
+  // "</code>" closes an element.
+  if (text.charAt(index) === '<') return /^(?!\/)[^<>"=]{1,64}$/.test(inner)
   return true
 }
 

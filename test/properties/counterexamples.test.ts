@@ -45,6 +45,16 @@ const documents: readonly (readonly [why: string, source: string, dialect: Diale
     '| Method and path | Avoid |\n| --- | --- |\n| end-point ![ GET https://shop.example/api/listOrders  | ~~endpoint~~  |',
     'markdown',
   ],
+  [
+    'carriage returns part the lines of code',
+    ':::note[`` endpoint ]\r`` endpoint \r:::\r\r| Method and path | Avoid |\r| --- | --- |\r| Der Endpunkt ist nicht für die Rest api und das ist eine Liste.    | `POST /deleteOrder` |\r\rCall the order end point of the API. endpoint ',
+    'markdown',
+  ],
+  [
+    'a closing tag in code keeps a page from being MDX',
+    '    POST /v1/order/create?notify=true</code> / order representative state transfer endpoint ',
+    'mdx',
+  ],
   ['a carriage return in HTML', '<div>rest\rrest', 'markdown'],
 ]
 

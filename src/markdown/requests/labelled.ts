@@ -18,6 +18,8 @@ const pathLabel =
   /^[\s\uE000\uE001]*(?:request |api )?(?:url|uri|endpoint|path|route)[\s\uE000\uE001]*[:：=–-]?[\s\uE000\uE001]*/i
 // "**URL", "- HTTP method" at the start of a line
 const labelStart = /^\W{0,8}(?:HTTP|request|api|method|verb|type|url|uri|endpoint|path|route)/im
+// What stands between two blocks is blanks and marks of quotes: anything else is a block.
+const missing = /[^\s>]/
 /** How many lines may stand between the two. */
 const reach = 2
 
@@ -35,7 +37,12 @@ export function findLabelled(parent: Parents, source: string): Labelled[] {
   const entries: ({line: number; method: string; range: Range} | {line: number; method?: undefined; range: Range})[] =
     []
   let count = 0
+  let end = range[0]
   for (const child of parent.children as Nodes[]) {
+    // Of a document that is read in part, blocks between may be missing.
+    const own = toRange(child)
+    if (own && missing.test(source.slice(end, own[0]))) count += reach + 1
+    end = own?.[1] ?? end
     const paragraph = findParagraph(child)
     if (!paragraph) {
       count += reach + 1
