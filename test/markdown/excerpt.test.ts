@@ -67,8 +67,8 @@ describe('what is read', () => {
     expect(listBoth(page, ['Old text', 'Last'])).toEqual(['First.', 'Old text.', 'Last.'])
   })
 
-  test('for no place: the first block', () => {
-    expect(listBoth(page, [])).toEqual(['First.'])
+  test('for no place: nothing', () => {
+    expect(listBoth(page, [])).toEqual([])
   })
 
   test('for a request: the blocks around it and the headings it stands under', () => {
@@ -126,7 +126,7 @@ describe('what is read', () => {
     // What is whole is not read, and nothing is where there are no places.
     const whole = page.replace('Shop text.', '<pre>Shop text.</pre>')
     expect(list(read(whole, ['place']).excerpt!)).toEqual(['First.', 'The place.'])
-    expect(list(read(source, []).excerpt!)).toEqual(['First.'])
+    expect(list(read(source, []).excerpt!)).toEqual([])
   })
 
   test('definitions, where something may refer to them', () => {
@@ -141,11 +141,22 @@ describe('what is read', () => {
 
   test('nothing for places in fenced code, which has no prose', () => {
     const source = page.replace('The place.', '```\nThe place.\n```')
-    expect(listBoth(source, ['place'])).toEqual(['First.'])
+    expect(listBoth(source, ['place'])).toEqual([])
     // Requests stand there as well.
     expect(listBoth(source, [], ['place'])).toContain('```\nThe place.\n```')
     // The place right behind the code is none in it.
     expect(listBoth(source, ['place', 'Behind'])).toEqual(['First.', 'Behind.'])
+  })
+
+  test('blocks that are left out do not bring labels together', () => {
+    const source =
+      'First.\n\nMethod: DELETE\n\n<p>Text.</p>\n\nText.\n\n**URL:** /orders/remove\n\nText.\n\nMethod: GET\n\n- Last.\n'
+    const {excerpt} = read(source, [], ['remove'])
+    expect(excerpt?.findRequests()).toMatchObject([{method: 'GET', path: '/orders/remove'}])
+    const near = source.replace('<p>Text.</p>\n\nText.\n\n', '')
+    expect(read(near, [], ['remove']).excerpt?.findRequests()).toMatchObject([
+      {method: 'DELETE', path: '/orders/remove'},
+    ])
   })
 
   test('all headings, or not', () => {
