@@ -108,7 +108,17 @@ const peers = [
   {
     name: 'cspell',
     packages: ['cspell'],
-    args: (tree) => [bin('cspell'), '--no-progress', '--quiet', '--config', path.join(home, 'cspell.json'), glob(tree)],
+    args: (tree) => [
+      bin('cspell'),
+      '--no-progress',
+      '--quiet',
+      '--config',
+      path.join(home, 'cspell.json'),
+      // A glob of another folder finds no file.
+      '--root',
+      tree,
+      '**/*.{md,mdx,markdown}',
+    ],
   },
   {name: 'vale', args: (tree) => ['vale', '--config', path.join(home, '.vale.ini'), '--no-exit', tree]},
 ]
