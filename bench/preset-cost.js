@@ -18,7 +18,8 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import {unified} from 'unified'
 import {VFile} from 'vfile'
-import {mayHoldFinding, toFilter} from '../dist/src/core/filter.js'
+import {toFilter} from '../dist/src/core/filter.js'
+import {isNowhere} from '../dist/src/core/places.js'
 import {rules} from '../dist/src/core/rules.js'
 import {builtin} from '../dist/src/glossary/builtin.js'
 import {toChecks} from '../dist/src/remark/processor.js'
@@ -55,7 +56,7 @@ for (const name of fs.readdirSync(folder, {recursive: true, encoding: 'utf8'}).s
     parseTimes.push(middle - start)
     ruleTimes.push(end - middle)
   }
-  for (const group of [mayHoldFinding(filter, source) ? 'pages full of our words' : 'other pages', 'all pages']) {
+  for (const group of [isNowhere(filter.find(source)) ? 'other pages' : 'pages full of our words', 'all pages']) {
     const sum = groups.get(group) ?? {pages: 0, bytes: 0, parse: 0, rules: 0}
     groups.set(group, {
       pages: sum.pages + 1,

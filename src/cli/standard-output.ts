@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import process from 'node:process'
 import type {Output} from './run.ts'
+import {toSystemReason} from './system-reason.ts'
+import {UsageError} from './usage-error.ts'
 
 const descriptor = 1
 /** How long is waited for a pipe that is full, in milliseconds. */
@@ -22,22 +24,27 @@ export function openStdout(isStream: boolean): Output {
     })
     return process.stdout
   }
+  let isClosed = false
   return {
     write(text) {
       const bytes = Buffer.from(text as string)
-      for (let at = 0; at < bytes.length;) at += writeSome(bytes, at)
+      for (let at = 0; at < bytes.length && !isClosed;) {
+        const count = writeSome(bytes, at)
+        isClosed = count === undefined
+        at += count ?? 0
+      }
     },
   }
 }
 
-/** @returns how many bytes were written */
-function writeSome(bytes: Buffer, start: number): number {
+/** @returns how many bytes were written; undefined where nobody reads them */
+function writeSome(bytes: Buffer, start: number): number | undefined {
   try {
     return fs.writeSync(descriptor, bytes, start)
   } catch (error) {
     const {code} = error as NodeJS.ErrnoException
-    if (code === 'EPIPE') process.exit()
-    if (code !== 'EAGAIN') throw error
+    if (code === 'EPIPE') return undefined
+    if (code !== 'EAGAIN') throw new UsageError(`Cannot write to standard output: ${toSystemReason(error)}`)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause)
     return 0
   }

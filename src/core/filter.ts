@@ -1,5 +1,5 @@
 import type {EnabledRule} from './lint.ts'
-import {isNowhere, nowhere} from './places.ts'
+import {nowhere} from './places.ts'
 import {toScanner, type Scanner, type SoughtWord} from './scanner.ts'
 import type {Glossary, Need, Places} from './types.ts'
 
@@ -17,11 +17,6 @@ export interface Filter {
    * @param decode gives the text; asked for where a word is found that a rule needs
    */
   findInBytes(bytes: Uint8Array, length: number, decode: () => string): Places | undefined
-}
-
-/** Whether a source may hold a finding; no is certain. */
-export function mayHoldFinding(filter: Filter, source: string): boolean {
-  return !isNowhere(filter.find(source))
 }
 
 /**
@@ -159,7 +154,8 @@ const notAscii = /[^\x00-\x7F]/
 /** Of several words, those before the first letter beyond ASCII: the scanner does not look further. */
 function toSought(word: string): string {
   const end = word.search(notAscii)
-  return end > 0 && word.includes(' ') ? word.slice(0, end).trimEnd() : word
+  if (end < 0 || !word.includes(' ')) return word
+  return end === 0 ? (word.split(' ')[0] ?? '') : word.slice(0, end).trimEnd()
 }
 
 /** Where a phrase starts that ends at an index. */
@@ -208,7 +204,7 @@ const always: readonly Need[] = [
     words: ['lint'],
     place: 'start',
     isAnywhere: true,
-    confirm: (source, index) => /(?:<!--|\/\*)\s*$/.test(source.slice(Math.max(0, index - 200), index)),
+    confirm: (source, index) => /(?:<!--|\/\*)$/.test(source.slice(0, index).trimEnd().slice(-4)),
   },
   // `&#114;`, `&#x72;`
   {words: ['&#'], place: 'any', isAnywhere: true, confirm: isLetter},

@@ -36,7 +36,7 @@ export type OnWord = (word: number, index: number) => void
 export interface Scanner {
   /** In code units. */
   scan(source: string, onWord: OnWord): void
-  /** In bytes, all of which must be ASCII. @param length how many of them are text */
+  /** In bytes: where words are, if all are ASCII, and else only whether there are any. @param length how many of them are text */
   scanBytes(bytes: Uint8Array, length: number, onWord: OnWord): void
 }
 

@@ -72,7 +72,7 @@ export interface MarkdownDocument {
   isMdx: boolean
   /** Of a document that is read in part, the prose of that part: all that may hold a finding. */
   prose: readonly Prose[]
-  /** The same for requests. What stands elsewhere on the page may be missing of them: heading, base, label. */
+  /** The same for requests. What stands elsewhere on the page may be missing of them: heading, base, method. */
   requests: readonly Request[]
   /**
    * The prose of the page, in any order, for what the page as a whole tells.
@@ -80,7 +80,7 @@ export interface MarkdownDocument {
    * @param pattern what the source of every block has that matters; prose of others may be absent
    */
   findProse(pattern: RegExp): readonly Prose[]
-  /** All requests of the page, with all that the page says of them. */
+  /** All requests of the page; with all that the page says of them for those that may be findings. */
   findRequests(): readonly Request[]
 }
 

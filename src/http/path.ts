@@ -40,7 +40,8 @@ export function findClose(text: string, from: number): number | undefined {
   const limit = Math.min(text.length, from + longestName)
   for (let index = from; index < limit; index++) {
     const character = text.charAt(index)
-    if (character === '\n') return
+    // Nor does a parameter run over the ends of code or of markup.
+    if (character === '\n' || character === '`' || character === '\uE000' || character === '\uE001') return
     if (character === open) depth++
     else if (character === close && --depth === 0) return index + 1
   }

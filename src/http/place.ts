@@ -81,6 +81,11 @@ const labelledMethod = /^\W{0,8}(?:HTTP[ -]|request )?(?:method|verb|type)\W{0,8
 // "URL: ": a line that begins with the label of a path
 const labelledPath = /^\W{0,8}(?:request |api )?(?:url|uri|endpoint|path|route)\W/im
 
+/** Whether a block with this source may have a method or a path with a label, whose other half is in another block. */
+export function mayHoldLabel(block: string): boolean {
+  return labelledMethod.test(block) || labelledPath.test(block)
+}
+
 /** Whether a block with this source may hold a request of any kind, or a path that has its method elsewhere. */
 export function mayHoldRequest(block: string): boolean {
   if (labelledMethod.test(block)) return true

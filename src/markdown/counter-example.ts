@@ -26,7 +26,7 @@ const wrongPhrase =
 const leadPhrase =
   /\b(?:avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|write|be|look|contain)|never (?:use|write|do|create|expose)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?|(?:instead of|rather than)(?=\W{0,3}$))/gi
 // "not" right before the example: "(not `POST /deleteOrder`)"
-const negated = /\bnot[\s:"'“(*_`\uE000\uE001\uFFFC]{1,8}$/i
+const negated = /\bnot(?:\r\n|[\s:"'“(*_`\uE000\uE001\uFFFC]){1,8}$/i
 // "use", "prefer", "should be": what follows is right again
 const rightPhrase =
   /\b(?:use|uses|using|prefer|write|choose|should (?:use|be|look)|good(?: \w{1,20})?|better|correct(?:ly)?|recommended?|becomes?|says|instead(?! of))\b|[✅✓✔]|→|->|=>/gi

@@ -1,6 +1,6 @@
 import type {Nodes, Root, RootContent} from 'mdast'
 import type {MarkdownDocument, Places, Prose, Range, Request} from '../core/types.ts'
-import {mayHoldRequest} from '../http/place.ts'
+import {mayHoldLabel, mayHoldRequest} from '../http/place.ts'
 import {hasMdx} from './document.ts'
 import {findLanguage} from './language.ts'
 import {toChildren, type Loose} from './nodes.ts'
@@ -20,7 +20,7 @@ type ReadParts = (parts: readonly Part[]) => Root
  * - for a finding in a table or a request, headings and the blocks right before and
  *   behind, which label and describe them;
  * - the first block, which may be front matter;
- * - HTML that may leave an element open;
+ * - HTML that may leave an element open, so that what follows is no prose;
  * - definitions of links and footnotes.
  *
  * What else a rule asks of a page is read when it asks: `MarkdownDocument.findProse`,
@@ -83,7 +83,7 @@ export function pickExcerpt(
     if (previous) previous.end = start
     const isFrame = node.type === 'html'
     const hasHeading = node.type === 'heading'
-    parts.push({start: previous ? start : 0, end, hasHeading, hasInnerHeading: true, isFrame, node})
+    parts.push({start: previous ? start : 0, end, hasHeading, hasInnerHeading: !flat.has(node.type), isFrame, node})
     last = end
   }
   const final = parts.at(-1)
@@ -97,6 +97,9 @@ export function pickExcerpt(
     children: some.map((part) => (part as TreePart).node),
   }))
 }
+
+/** Blocks that no heading stands in. */
+const flat = new Set('paragraph heading code html table thematicBreak definition yaml toml math mdxjsEsm'.split(' '))
 
 /** A block of a tree. */
 interface TreePart extends Part {
@@ -120,6 +123,16 @@ function toExcerpt(
   let all: readonly Request[] | undefined
   let known: Set<Part> | undefined
   const more: Prose[] = []
+  /** Prose of some parts; what is between elements that are open is none. */
+  const readProse = (asked: ReadonlySet<Part>): readonly Prose[] => {
+    const frames = parts.filter(({isFrame}) => isFrame)
+    const found = findProse(read(withDefinitions(source, parts, new Set([...asked, ...frames]))), source)
+    const places = [...asked]
+    return found.filter(({node}) => {
+      const offset = toStart(node)
+      return places.some(({start, end}) => start <= offset && offset < end)
+    })
+  }
   return {
     source,
     tree,
@@ -140,15 +153,17 @@ function toExcerpt(
         known.add(part)
         asked.add(part)
       }
-      if (asked.size > 0) more.push(...findProse(read(withDefinitions(source, parts, asked)), source))
+      if (asked.size > 0) more.push(...readProse(asked))
       return more.length > 0 ? [...this.prose, ...more] : this.prose
     },
     findRequests() {
       if (all) return all
       const asked = new Set<Part>()
-      for (const part of parts) {
+      for (const [index, part] of parts.entries()) {
         const text = source.slice(part.start, part.end)
         if (part.hasHeading || part.isFrame || mayHoldRequest(text) || mayHoldBase(text)) asked.add(part)
+        // How far a path is from its method counts.
+        if (mayHoldLabel(text)) for (const other of around(parts, index)) asked.add(other)
       }
       const others = read(parts.filter((part) => asked.has(part) && !chosen.has(part)))
       const children = [...tree.children, ...others.children].sort((a, b) => toStart(a) - toStart(b))
@@ -163,12 +178,22 @@ function toStart({position}: Nodes): number {
 
 // A comment between blocks parts them for no reader, and definitions are not seen: "<!-- … -->", "[a]: /b"
 const unseen = /^(?:<!--|\{\/\*|\[[^\]\n]{1,200}\]:)/
-// A paragraph: nothing else starts with a letter
-const words = /^\p{L}/u
+// A paragraph that has prose: nothing else starts with a letter but modules of MDX
+const words = /^(?!(?:import|export)\b)\p{L}/u
+
+/** A part and those that a label of it may belong to. */
+function around(parts: readonly Part[], index: number): readonly Part[] {
+  return parts.slice(Math.max(0, index - labelReach), index + labelReach + 1)
+}
+
+/** How many parts away the other one of two labels may be. */
+const labelReach = 3
 
 /** The parts that findings at places depend on, beside the first. */
 function choose(source: string, parts: readonly Part[], places: Places): Iterable<Part> {
   const chosen = new Set<Part>()
+  // Between elements that are open, words are no prose.
+  const hasFrames = parts.some(({isFrame}) => isFrame)
   for (const [offsets, isRequest] of [
     [places.prose, false],
     [places.requests, true],
@@ -179,13 +204,16 @@ function choose(source: string, parts: readonly Part[], places: Places): Iterabl
       for (; next < offsets.length && (offsets[next] ?? 0) < part.end; next++) isPlace = true
       if (!isPlace) continue
       chosen.add(part)
+      if (isRequest && around(parts, index).some(({start, end}) => mayHoldLabel(source.slice(start, end))))
+        for (const other of around(parts, index)) chosen.add(other)
       const isLabelled = isRequest || isIn(source, '|', part.start, part.end)
       if (isLabelled) addLabels(source, parts, index, chosen)
-      // What comes next describes a request, and tells what a heading is about.
-      if (!isLabelled && !part.hasHeading) continue
+      // What comes next describes a request, and tells what a heading is about, or a title in front matter.
+      const isHeading = part.hasHeading || part.hasInnerHeading || (index === 0 && source.startsWith('---'))
+      if (!isLabelled && !isHeading) continue
       for (const other of parts.slice(index + 1)) {
         chosen.add(other)
-        if (words.test(source.slice(other.start, other.start + 4))) break
+        if (!hasFrames && words.test(source.slice(other.start, other.start + 10))) break
       }
     }
   }

@@ -64,6 +64,8 @@ export function checkPlaces(
     return
   }
   if (findings.length === 0) return []
+  // Whether the page is MDX at all is told by the whole of it.
+  if (isMdx && !isPlainMarkdown(source)) return
   const gaps = findGaps(document.tree)
   const kept = findings.filter(({range: [start]}) => !gaps.some(([from, to]) => from <= start && start < to))
   const placed = place(kept, source, check.rules)

@@ -221,7 +221,9 @@ function toCutNeeds(word: string, isNeeded: (source: string, start: number, end:
 }
 
 function goesOnAs(next: string, isCut: boolean, rest: string): boolean {
-  return next !== '' && (next.startsWith(rest) || (isCut && rest.startsWith(next)))
+  // Words are read up to a mark.
+  const letters = /^[\p{L}\p{N}]*/u.exec(rest)?.[0] ?? ''
+  return letters === '' || (next !== '' && (next.startsWith(letters) || (isCut && letters.startsWith(next))))
 }
 
 function findWordEnd(source: string, index: number): number {
@@ -293,7 +295,9 @@ function isInBackticks(source: string, from: number, to: number): boolean {
 
 function isAfterIdentifier(source: string, from: number): boolean {
   const before = source.slice(Math.max(0, from - 160), from)
-  if (identifierBefore.test(before) || addressBefore.test(before)) return true
+  if (identifierBefore.test(before)) return true
+  // Addresses and paths are ASCII.
+  if (source.charCodeAt(from) < 128 && addressBefore.test(before)) return true
   if (!/[-\u2010\u2011]$/.test(before)) return false
   let start = before.length - 1
   while (start > 0 && isWordUnit(before, start - 1)) start--
@@ -401,7 +405,9 @@ export function toArticleNeeds(glossary: Glossary): readonly Need[] {
       return seconds.some((second) =>
         second === ''
           ? rest === '' || rest === 's' || rest === 'es'
-          : rest.startsWith(second) || (rest === '' && (!nexts || nexts.some((next) => fitsNext(next, second)))),
+          : rest.startsWith(second) ||
+            (rest === '' &&
+              (!nexts || nexts.some((next) => fitsNext(next, second) || next.word.toLowerCase().startsWith(second)))),
       )
     }
     const toPattern = (): string => {

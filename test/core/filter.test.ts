@@ -7,7 +7,7 @@ import remarkParse from 'remark-parse'
 import {unified} from 'unified'
 import {describe, expect, test} from 'vitest'
 import {makeDocuments} from '../../bench/documents.js'
-import {mayHoldFinding as mayHold, toFilter, type Filter} from '../../src/core/filter.ts'
+import {toFilter, type Filter} from '../../src/core/filter.ts'
 import {lintDocument, type EnabledRule} from '../../src/core/lint.ts'
 import {isNowhere} from '../../src/core/places.ts'
 import {rules} from '../../src/core/rules.ts'
@@ -17,6 +17,7 @@ import {readGlossary} from '../../src/glossary/read.ts'
 import {readDocument} from '../../src/markdown/document.ts'
 import {findSettings} from '../../src/remark/settings.ts'
 
+const mayHold = (filter: Filter, source: string) => !isNowhere(filter.find(source))
 const root = path.resolve(import.meta.dirname, '../..')
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml']).freeze()
 const enabled: EnabledRule[] = rules.map((rule) => ({rule, options: rule.meta.defaults}))

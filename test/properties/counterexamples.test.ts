@@ -55,6 +55,16 @@ const documents: readonly (readonly [why: string, source: string, dialect: Diale
     '    POST /v1/order/create?notify=true</code> / order representative state transfer endpoint ',
     'mdx',
   ],
+  [
+    'a line ending of two characters stands after “not”',
+    '> - of The end point of the line is not the end point of the API. not\\\n>    `POST /users/{id}/delete` é ',
+    'markdown',
+  ],
+  [
+    'code stands in braces of a path',
+    '2. Read the user: `GET /users/{Bad: `GET /getOrders`user_id}Bad: `GET /getOrders`s">End Points</em>.\n4. Delete',
+    'markdown',
+  ],
   ['a carriage return in HTML', '<div>rest\rrest', 'markdown'],
 ]
 
