@@ -19,27 +19,29 @@ const erase = '\r\u001B[K'
 /**
  * Show progress on a terminal, as one line that is written over.
  *
+ * @param host whose standard error is asked for late, as Node takes a while to make it
  * @param now milliseconds of a clock that only goes forward
  * @returns what is silent where nobody watches
  */
 export function showProgress(
-  stderr: Output,
-  env: Readonly<Record<string, string | undefined>>,
+  host: {stderr: Output; env: Readonly<Record<string, string | undefined>>},
   total: number,
   now: () => number,
 ): Progress {
-  if (!stderr.isTTY || env['TERM'] === 'dumb' || env['CI']) return silent
+  const {env} = host
+  if (env['TERM'] === 'dumb' || env['CI']) return silent
   let next = now() + patience
   let isShown = false
   return {
     update(done) {
       if (now() < next) return
       next = now() + pause
-      stderr.write(`${erase}Checked ${done} of ${total} files`)
+      if (!host.stderr.isTTY) return
+      host.stderr.write(`${erase}Checked ${done} of ${total} files`)
       isShown = true
     },
     clear() {
-      if (isShown) stderr.write(erase)
+      if (isShown) host.stderr.write(erase)
       isShown = false
     },
   }

@@ -1,4 +1,3 @@
-import {setImmediate} from 'node:timers/promises'
 import type {PluggableList} from 'unified'
 import {isNowhere, nowhere} from '../core/places.ts'
 import type {FileReport} from '../core/placed.ts'
@@ -114,7 +113,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   await settings.countNames(all)
   const {formatDiff} = options.diff ? await import('./diff.ts') : {}
   const {keepOnLines} = lines ? await import('./changed-lines.ts') : {}
-  const progress = showProgress(host.stderr, host.env, sources.length, () => performance.now())
+  const progress = showProgress(host, sources.length, () => performance.now())
   const allowed = {headings: options['fix-headings'], requests: options['fix-requests']}
   let linter: Linter | undefined
   const files: FileReport[] = []
@@ -144,7 +143,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
       continue
     }
     // Signals are heard here and below only, so that none interrupts a write.
-    if (index % 64 === 63) await setImmediate()
+    if (index % 64 === 63) await pause()
     progress.update(index)
     let read = source.read()
     if ('problem' in read) {
@@ -168,7 +167,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
       continue
     }
     const kept = read.keep()
-    await setImmediate()
+    await pause()
     let checkAll: ((text: string) => Checked) | undefined = cache?.recall(
       source.name,
       kept.text,
@@ -321,4 +320,9 @@ function toConfigs(values: readonly string[]): Record<string, RuleConfig> {
     configs.set(id, level as 'off' | 'warn' | 'error')
   }
   return Object.fromEntries(configs)
+}
+
+/** Let signals be heard. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve))
 }

@@ -76,7 +76,7 @@ test('progress is shown late, on a terminal only, and taken away before the repo
   const show = (isTTY: boolean, env: Readonly<Record<string, string>> = {}): string[] => {
     const written: string[] = []
     time = 0
-    const progress = showProgress({isTTY, write: (text) => written.push(String(text))}, env, 9, () => time)
+    const progress = showProgress({stderr: {isTTY, write: (text) => written.push(String(text))}, env}, 9, () => time)
     for (const [at, done] of [
       [0, 0],
       [999, 1],
