@@ -43,12 +43,12 @@ export function keepShown(files: readonly FileReport[], isQuiet = false): FileRe
  *
  * @param most warnings that are allowed; none if undefined. That there are more is said on standard error.
  */
-export function toStatus(files: readonly FileReport[], most: number | undefined, {stderr}: Host): ExitStatus {
+export function toStatus(files: readonly FileReport[], most: number | undefined, host: Host): ExitStatus {
   const levels = files.flatMap(({findings}) => findings.map(({severity}) => severity))
   const warnings = levels.filter((level) => level === 'warning').length
   const isTooMany = warnings > (most ?? 0)
   if (isTooMany && most !== undefined)
-    stderr.write(`api-glossary: ${warnings} warnings are more than the ${most} that --max-warnings allows\n`)
+    host.stderr.write(`api-glossary: ${warnings} warnings are more than the ${most} that --max-warnings allows\n`)
   return isTooMany || levels.includes('error') ? 1 : 0
 }
 

@@ -1,3 +1,4 @@
+import process from 'node:process'
 import type {PluggableList} from 'unified'
 import {isNowhere, nowhere} from '../core/places.ts'
 import type {FileReport} from '../core/placed.ts'
@@ -113,7 +114,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   await settings.countNames(all)
   const {formatDiff} = options.diff ? await import('./diff.ts') : {}
   const {keepOnLines} = lines ? await import('./changed-lines.ts') : {}
-  const progress = showProgress(host, sources.length, () => performance.now())
+  const progress = showProgress(host, sources.length, () => process.uptime() * 1000)
   const allowed = {headings: options['fix-headings'], requests: options['fix-requests']}
   let linter: Linter | undefined
   const files: FileReport[] = []
