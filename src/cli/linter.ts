@@ -160,7 +160,7 @@ export async function loadQuickLinter(): Promise<QuickLinter> {
       findings = check()
     }
     if (findings === 'mdx') return
-    kept += text.length
+    if (!same) kept += text.length
     if (kept > mostKept) {
       known.clear()
       kept = text.length

@@ -3,7 +3,7 @@ import type {MarkdownDocument, Places, Prose, Range, Request} from '../core/type
 import {mayHoldLabel, mayHoldRequest} from '../http/place.ts'
 import {hasMdx} from './document.ts'
 import {findLanguage} from './language.ts'
-import {toChildren, type Loose} from './nodes.ts'
+import {toChildren, toStart, type Loose} from './nodes.ts'
 import {isMdxPath} from './path.ts'
 import {cutSource, type Part} from './parts.ts'
 import {findProse} from './prose.ts'
@@ -127,10 +127,9 @@ function toExcerpt(
   const readProse = (asked: ReadonlySet<Part>): readonly Prose[] => {
     const frames = parts.filter(({isFrame}) => isFrame)
     const found = findProse(read(withDefinitions(source, parts, new Set([...asked, ...frames]))), source)
-    const places = [...asked]
     return found.filter(({node}) => {
-      const offset = toStart(node)
-      return places.some(({start, end}) => start <= offset && offset < end)
+      const offset = toStart(node as unknown as Loose)
+      return [...asked].some(({start, end}) => start <= offset && offset < end)
     })
   }
   return {
@@ -166,14 +165,10 @@ function toExcerpt(
         if (mayHoldLabel(text)) for (const other of around(parts, index)) asked.add(other)
       }
       const others = read(parts.filter((part) => asked.has(part) && !chosen.has(part)))
-      const children = [...tree.children, ...others.children].sort((a, b) => toStart(a) - toStart(b))
+      const children = [...tree.children, ...others.children].sort((a, b) => toStart(a as Loose) - toStart(b as Loose))
       return (all = findRequests({...tree, children}, source, isMdx))
     },
   }
-}
-
-function toStart({position}: Nodes): number {
-  return position?.start.offset ?? 0
 }
 
 // A comment between blocks parts them for no reader, and definitions are not seen: "<!-- … -->", "[a]: /b"
