@@ -2,7 +2,7 @@ import {location} from 'vfile-location'
 import {lintDocument, type EnabledRule} from '../core/lint.ts'
 import type {Level, PlacedFinding, Point} from '../core/placed.ts'
 import {toRuleUrl} from '../core/rule-url.ts'
-import type {Glossary, Places, RuleFinding} from '../core/types.ts'
+import type {Glossary, Places, Range, RuleFinding} from '../core/types.ts'
 import {isPlainMarkdown, readExcerpt, type Excerpt} from '../markdown/excerpt.ts'
 import {withFrontmatter} from '../markdown/frontmatter.ts'
 import {isMdxPath} from '../markdown/path.ts'
@@ -49,6 +49,7 @@ export function checkPlaces(
   const isMdx = isMdxPath(path)
   let document: Excerpt | undefined
   let findings: RuleFinding[]
+  let gaps: readonly Range[]
   try {
     document = readExcerpt(source, places, path, isMdx, (part) => {
       if (!isMdx || isPlainMarkdown(part)) return parseMarkdown(part)
@@ -58,6 +59,7 @@ export function checkPlaces(
     if (!document) return
     const rules = check.rules.filter(({rule}) => places.rules.has(rule.meta.id))
     findings = lintDocument(withFrontmatter(document, check.frontmatter), check.glossary, rules)
+    gaps = findings.length > 0 ? findGaps(document.tree) : []
   } catch (error) {
     if (error instanceof MissingSyntax) return 'mdx'
     // What is wrong is said of the whole text.
@@ -66,7 +68,6 @@ export function checkPlaces(
   if (findings.length === 0) return []
   // Whether the page is MDX at all is told by the whole of it.
   if (isMdx && !isPlainMarkdown(source)) return
-  const gaps = findGaps(document.tree)
   const kept = findings.filter(({range: [start]}) => !gaps.some(([from, to]) => from <= start && start < to))
   const placed = place(kept, source, check.rules)
   // Anchors of headings are counted.
