@@ -155,8 +155,8 @@ export function toPlural(noun: string): string {
   if (noun.length < 2 || uncountable.has(noun) || isPlural(noun)) return noun
   const known = toIrregularPlural.get(noun)
   if (known) return known
-  const last = noun.at(-1) ?? ''
-  const before = noun.at(-2) ?? ''
+  const last = noun.slice(-1)
+  const before = noun.slice(-2, -1)
   for (const [singular, plural] of [
     ['person', 'people'],
     ['child', 'children'],

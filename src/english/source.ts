@@ -71,7 +71,7 @@ const markupStart = String.raw`[*_~[\]<\\&]`
  * several words in one, the first.
  */
 export function toSourcePattern(words: readonly string[]): RegExp {
-  const firsts = new Set(words.map((word) => word.trim().split(/[\s-]+/)[0] ?? '').filter((word) => word !== ''))
+  const firsts = new Set(words.flatMap((word) => /[^\s-]+/.exec(word) ?? []))
   if (firsts.size === 0) return /(?!)/
   return new RegExp(
     [...firsts]
