@@ -18,6 +18,8 @@ describe('the sound of a word', () => {
     'X',
     'FAQs',
     'amateur',
+    'upheir',
+    'iPHONE2',
     'M2M',
     'A',
     'honor',
@@ -81,6 +83,10 @@ describe('words around a place', () => {
     const words = new Set(['order', 'box'])
     expect(['order', 'orders', "order's", 'order’s', 'boxes'].every((word) => hasWord(words, word))).toBe(true)
     expect(hasWord(words, 'border')).toBe(false)
+    expect(hasWord(words, 'orderes')).toBe(true)
+    expect(hasWord(words, 'orderer')).toBe(false)
+    expect(hasWord(words, 'orderxx')).toBe(false)
+    expect(hasWord(new Set(['address']), 'address')).toBe(true)
     expect(hasWord(words, "order'sx")).toBe(false)
     expect(hasWord(words, 'boxed')).toBe(false)
     expect(hasWord(words, 'boxing')).toBe(false)
@@ -121,7 +127,7 @@ describe('the start of a sentence', () => {
     expect(isSentenceStart(`the${' '.repeat(120)}Orders`, 123)).toBe(false)
     expect(isSentenceStart(`${' '.repeat(96)}Orders`, 96)).toBe(true)
   })
-  test.each(['the Orders', 'v1 Orders', 'one, Orders', 'the 12 Orders', 'a ✓ b Orders', 'x1) Orders'])(
+  test.each(['the Orders', 'v1 Orders', 'one, Orders', 'the 12 Orders', '12 the Orders', 'a ✓ b Orders', 'x1) Orders'])(
     'not in %s',
     (text) => {
       expect(isSentenceStart(text, text.indexOf('Orders'))).toBe(false)
@@ -150,6 +156,8 @@ describe('capitals', () => {
     expect(isShouted('GRPC DATA', 0, 4)).toBe(false)
     expect(isShouted('GRPC HTTPS', 0, 4)).toBe(false)
     expect(isShouted('GRPC SHOPS', 0, 4)).toBe(true)
+    expect(isShouted('small\nmore small\nGRPC OF', 17, 21)).toBe(true)
+    expect(isTitleCase('iOrders Shop', 8, 12)).toBe(false)
     expect(isShouted(`small${' '.repeat(400)}GRPC`, 405, 409)).toBe(true)
     expect(isShouted(`GRPC${' '.repeat(400)}small`, 0, 4)).toBe(true)
   })
@@ -170,6 +178,7 @@ describe('another language', () => {
     'Ordern och listan är för lagret',
     'Zamówienia nie są na liście',
     'Bu liste için bir sipariş ve depo',
+    'El pedido del cliente',
   ])('%s', (text) => {
     expect(isForeign(text)).toBe(true)
   })
@@ -178,6 +187,8 @@ describe('another language', () => {
     'Orders API',
     'La Poste delivers the orders that you send with our API.',
     '',
+    'The el los las of and to is',
+    'el los of the orders and the shop',
     // So few letters of another script are a name.
     'Orders of 東京の and of the shop',
     'List all the orders of the shop that is called 注文一覧表 in the catalogue of this year',

@@ -18,7 +18,7 @@ tooth teeth · torpedo torpedoes · veto vetoes · wife wives · wolf wolves · 
 saleswoman saleswomen · grandchild grandchildren · subindex subindexes
 orderstatus orderstatuses · glass glasses · bush bushes · waltz waltzes-not · buzz buzzes · box boxes · toy toys · monkey monkeys
 apparatus apparatuses · discus discuses · pancreas pancreases · thesaurus thesauruses · consensus consensuses
-avalanche avalanches · glimpse glimpses · lease leases · psyche psyches · surprise surprises · defense defenses · vase vases
+avalanche avalanches · glimpse glimpses · lease leases · deluxe deluxes · headache headaches · mustache mustaches · psyche psyches · surprise surprises · defense defenses · vase vases
 codebase codebases · bookcase bookcases · storehouse storehouses · sublicense sublicenses · oversize oversizes
 racecourse racecourses · precache precaches · reference references · emu emus · gnu gnus · guru gurus · cpu cpus · gpu gpus
 kpi kpis · uri uris · gui guis · taxi taxis · ski skis · poi pois · emoji emojis · wiki wikis
