@@ -1,4 +1,5 @@
 import {numberAt} from './numbers.ts'
+
 /** A node of any syntax tree that plugins may hand over: no field is certain. */
 export interface Loose {
   type: string

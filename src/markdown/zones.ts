@@ -1,4 +1,5 @@
 import {numberAt} from './numbers.ts'
+
 /** What stands in a text for something that is no prose. */
 export const placeholder = '\uFFFC'
 

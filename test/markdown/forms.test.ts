@@ -1,0 +1,248 @@
+/** What is read as prose of texts of many forms: kind, text, where it stands, and what marks its parts. */
+import {describe, expect, test} from 'vitest'
+import {findMisplaced, type ParserName, read, show} from './read.ts'
+import type {Prose} from '../../src/core/types.ts'
+
+/** `cell: one @22-25 {link one orders.md}`: also the offsets of the whole, and its spans, `*` for a label. */
+function describeProse(prose: Prose): string {
+  const range = prose.range(0, prose.text.length)
+  const spans = prose.spans.map(({kind, from, to, value, isLabel}) =>
+    [
+      `${kind}${isLabel ? '*' : ''}`,
+      prose.text.slice(from, to).replace(/\uFFFC+/g, '·'),
+      ...(value ? [value] : []),
+    ].join(' '),
+  )
+  return `${show(prose)} @${range?.join('-') ?? 'nowhere'}${spans.length > 0 ? ` {${spans.join(', ')}}` : ''}`
+}
+
+describe('prose', () => {
+  test.each<[parser: ParserName, source: string, prose: string[]]>([
+    ['plain', '---\ntitle: Orders\n---\n\nthe order', ['paragraph: the order @23-32']],
+    ['plain', '---\n# Orders\n...\nthe order', []],
+    ['plain', '+++\ntitle = "Orders"\n+++\nthe order', []],
+    ['plain', '---\n\nthe order\n\n---\nlist', ['paragraph: the order @5-14', 'paragraph: list @20-24']],
+    ['plain', '---\ntitle: Orders\n\nthe order', ['paragraph: title: Orders @4-17', 'paragraph: the order @19-28']],
+    ['gfm', '<p>the <b>order</b> <!-- a > b --> list</p>', ['html: the order  list @3-39 {html order b}']],
+    ['gfm', '<!DOCTYPE html>\n<p>order</p>', ['html: order @19-24']],
+    ['gfm', '<div>a<![CDATA[ b ]]>c<?php d ?>e</div>', ['html: ace @5-33']],
+    ['gfm', '<div>the <code>or<b>der</code> list</div>', ['html: the ⟨code or<b>der⟩ list @5-35']],
+    ['gfm', '<div>the <kbd>Enter</kbd><br>key<img alt="x">and</div>', ['html: the ⟨code Enter⟩⏎key⟨image⟩and @5-48']],
+    ['gfm', '<div>a < b & c &amp; d &copy e &#65;</div>', ['html: a < b & c & d &copy e A @5-36']],
+    ['gfm', '<div>\n  one\n  two\r\n  three\n</div>', ['html: one⏎two⏎three @8-26']],
+    ['gfm', '> <div>\n> one\n> two &lt;\n> </div>', ['html: one⏎two < @10-24']],
+    ['gfm', '- <div>\n  one\n\t two\n  </div>', ['html: one⏎two @10-19']],
+    ['gfm', '<pre>\none\n\ntwo\n\n</pre>\n\nthree', ['paragraph: three @24-29']],
+    ['gfm', '<details>\n<pre>\n\none\n\n</pre> two\n</details>\n\nthree', ['paragraph: three @45-50']],
+    ['gfm', '<script>one</script>two', ['html: two @20-23']],
+    ['gfm', '<p>the <svg><text>one</text></svg> two</p>', ['html: the @3-6', 'html: two @35-38']],
+    ['gfm', '<p title="a > b" data-x=\'c > d\'>one</p>', ['html: one @32-35']],
+    ['gfm', '<p title="a>one</p>', []],
+    ['gfm', '<Card title={a > b}>one</Card>', ['paragraph: b}>one @17-23 {html b}>one card}']],
+    [
+      'gfm',
+      '<div><Card>one</Card> two <x-y>three</x-y> four <del>five</del></div>',
+      ['html: one @11-14', 'html: two @22-25', 'html: three @31-36', 'html: four five @43-57 {delete five}'],
+    ],
+    ['gfm', '<ul><li>one<li>two</ul>', ['html: one @8-11', 'html: two @15-18']],
+    ['gfm', '<div>a<hr>b<wbr>c<input value="x">d</div>', ['html: a @5-6', 'html: bcd @10-35']],
+    ['gfm', '<table>\n<tr><td>one</td><td>two</td></tr>\n</table>', ['html: one @16-19', 'html: two @28-31']],
+    [
+      'gfm',
+      'the <b>order</b> and <del>list</del> and <s>x</s> end',
+      ['paragraph: the order and list and x end @0-53 {html order b, delete list, delete x}'],
+    ],
+    [
+      'gfm',
+      'the <code>order</code> and <kbd>x and <svg>y</svg> end',
+      ['paragraph: the ⟨code order⟩ and x and ⟨expression y⟩ end @0-54'],
+    ],
+    [
+      'gfm',
+      'one<br>two<hr>three<img src="x">four <td>five</td> <p/>six',
+      ['paragraph: one⏎two⏎three⟨image⟩four ⏎five⏎ six @0-58'],
+    ],
+    ['gfm', 'one <!-- two --> three <?x?> four', ['paragraph: one  three  four @0-33']],
+    [
+      'gfm',
+      'one <Card>two</Card> <x-y>three</x-y> <i>four</b> five</i>',
+      ['paragraph: one two three four five @0-54 {html two card, html three x-y, html four five i}'],
+    ],
+    [
+      'gfm',
+      'the *order* **list** ~~old~~ ~x~ `code` ![alt *text*](a.png "t") [link](b.md) end',
+      [
+        'paragraph: the order list old x ⟨code code⟩ ⟨image alt text⟩ link end @0-81 {emphasis order, strong list, delete old, delete x, link link b.md}',
+        'alt: alt text @nowhere',
+      ],
+    ],
+    [
+      'gfm',
+      '![a \\[ b [c] d](x.png) ![](y.png) ![e][f]\n\n[f]: z.png',
+      ['paragraph: ⟨image a [ b [c] d⟩ ⟨image⟩ ⟨image e⟩ @0-41', 'alt: a [ b [c] d @2-14', 'alt: e @36-37'],
+    ],
+    [
+      'gfm',
+      'one[^1] two [a][b] [b] [c][] x\n\n[^1]: note\n\n[b]: https://shop.example\n[c]: c.md',
+      [
+        'paragraph: one⟨footnote 1⟩ two a b c x @0-30 {link a https://shop.example, link* b https://shop.example, link* c c.md}',
+        'paragraph: note @38-42',
+      ],
+    ],
+    ['gfm', 'one\\\ntwo  \nthree', ['paragraph: one⏎two⏎three @0-16']],
+    [
+      'gfm',
+      'see www.shop.example and https://shop.example/a, ann@shop.example now',
+      [
+        'paragraph: see · and ·, · now @0-69 {link · http://www.shop.example, link · https://shop.example/a, link · mailto:ann@shop.example}',
+      ],
+    ],
+    [
+      'gfm',
+      '**see www.shop.example** and *https://shop.example now*',
+      [
+        'paragraph: see · and · now @2-54 {link · http://www.shop.example, strong see ·, link · https://shop.example, emphasis · now}',
+      ],
+    ],
+    ['gfm', '[see **www.shop.example**](x) a', ['paragraph: see · a @1-31 {strong ·, link see · x}']],
+    ['gfm', '## see www.shop.example ##', ['heading: see · @3-23 {link · http://www.shop.example}']],
+    ['gfm', 'see www.shop.example\n---', ['heading: see · @0-20 {link · http://www.shop.example}']],
+    [
+      'gfm',
+      '| see www.shop.example | b |\n| - | - |\n| c \\| d | `e \\| f` |',
+      [
+        'cell: see · @2-22 {link · http://www.shop.example}',
+        'cell: b @25-26',
+        'cell: c | d @41-47',
+        'cell: ⟨code e | f⟩ @50-58',
+      ],
+    ],
+    ['gfm', '> one\n> two &amp; three\n>four', ['paragraph: one⏎two & three⏎four @2-29']],
+    ['gfm', '- one\n  two\n    three\nfour', ['paragraph: one⏎two⏎three⏎four @2-26']],
+    [
+      'gfm',
+      'one \\& two \\* &lt; three &nope; &#x41; &#0; \\a',
+      ['paragraph: one & two * < three &nope; A \ufffd · @0-46'],
+    ],
+    ['gfm', 'one  \ttwo   \n   three', ['paragraph: one  \ttwo⏎three @0-21']],
+    ['gfm', 'a\u0000b', ['paragraph: a\ufffdb @0-3']],
+    ['gfm', '> > one\n> two', ['paragraph: one⏎two @4-13']],
+    ['gfm', '    \n   one\n    > two', ['paragraph: one⏎> two @8-21']],
+    ['gfm', 'one\n\\> two\n&gt; three\n    > four', ['paragraph: one⏎> two⏎> three⏎> four @0-32']],
+    [
+      'gfm',
+      '1. one\n\n   two\n   > three\n   four',
+      ['paragraph: one @3-6', 'paragraph: two @11-14', 'paragraph: three⏎four @20-33'],
+    ],
+    ['gfm', 'one\rtwo\r\nthree', ['paragraph: onetwo⏎three @0-14']],
+    [
+      'gfm',
+      '# One #\n\n## Two\n\nThree\n===\n\nFour\n---',
+      ['heading: One @2-5', 'heading: Two @12-15', 'heading: Three @17-22', 'heading: Four @28-32'],
+    ],
+    ['gfm', '- [ ] one\n- [x] two', ['paragraph: one @6-9', 'paragraph: two @16-19']],
+    [
+      'gfm',
+      'import a from "b"\n\nimport orders\n\nexport const a = 1\n\nexport orders as CSV\n\nexport default orders',
+      ['paragraph: import orders @19-32', 'paragraph: export orders as CSV @54-74'],
+    ],
+    ['gfm', "import 'shop.css'\n\nimport {a} from './b'\n\nimport type {A} from './b'\n\nimport * as c from 'd'", []],
+    [
+      'gfm',
+      'export default function () {}\n\nexport {a}\n\nexport async function b\n\nexport class X\n\nexport * from "x"\n\nexport default orders now',
+      ['paragraph: export default orders now @103-128'],
+    ],
+    [
+      'plain',
+      '| a | b |\n| - | - |\n| one | two \\| three |',
+      ['cell: a @2-3', 'cell: b @6-7', 'cell: one @22-25', 'cell: two | three @28-40'],
+    ],
+    ['plain', 'a | b\n--|--\none | two', ['cell: a @0-1', 'cell: b @4-5', 'cell: one @12-15', 'cell: two @18-21']],
+    ['plain', '| a | b |\n| one | two |', ['paragraph: | a | b |⏎| one | two | @0-23']],
+    [
+      'mdx',
+      'the {a} <b>order</b> <Card>one</Card> <code>x</code> {/* no */} end',
+      [
+        'paragraph: the ⟨expression a⟩ order one ⟨code x⟩ ⟨expression /* no */⟩ end @0-67 {html order b, html one Card}',
+      ],
+    ],
+    ['mdx', '<Card title="x">\n  one\n\n  two\n</Card>', ['paragraph: one @19-22', 'paragraph: two @26-29']],
+    [
+      'mdx',
+      '<pre>\n  one\n</pre>\n\n<del>two</del> <s>x</s> <svg>y</svg> end',
+      ['paragraph: two x ⟨expression⟩ end @25-60 {delete two, delete x}'],
+    ],
+    [
+      'mdx',
+      'import a from "b"\n\nexport const c = 1\n\n{/* lint */}\n\n<>one</>',
+      ['paragraph: one @55-58 {html one}'],
+    ],
+    ['mdx', 'one <br/> two <img alt="x"/> three', ['paragraph: one  two  three @0-34']],
+    [
+      'gfm',
+      'the {{ order }}} and {% tag %} and <% x %> and $$y$$ and [[link]] end {{ open',
+      ['paragraph: the · and · and · and · and · end {{ open @0-77'],
+    ],
+    ['gfm', '{% highlight js %} one {% endhighlight %} two {% comment %} three', ['paragraph: · two · @0-65']],
+    [
+      'gfm',
+      '{{< highlight go >}} one {{< /highlight >}} two {%- mermaid -%} x { /mermaid',
+      ['paragraph: · two · @0-76'],
+    ],
+    [
+      'gfm',
+      'a {order_id} b ${x} c $a + b$ d $5 and $10 e [^1] f :truck: g :abbr[x] h',
+      ['paragraph: a · b · c · d $5 and $10 e · f · g ·[x] h @0-72'],
+    ],
+    [
+      'gfm',
+      '[!NOTE] one\n\n:::note\ntwo\n:::\n\n!!! note\n\n??? tip\n\n=== "Shell"',
+      [
+        'paragraph: · one @0-11',
+        'paragraph: ·⏎two⏎· @13-28',
+        'paragraph: · @30-38',
+        'paragraph: · @40-47',
+        'paragraph: · "Shell" @49-60',
+      ],
+    ],
+    [
+      'gfm',
+      'see https://shop.example, www.shop.example (mailto:a@b.c) ann@shop.example @ann #tag $var /v1/orders ./orders ~/x .env ...x',
+      [
+        'paragraph: see ·, · (mailto:·) · · · · · · · · · @0-123 {link · https://shop.example, link · http://www.shop.example, link · mailto:a@b.c, link · mailto:ann@shop.example}',
+      ],
+    ],
+    [
+      'gfm',
+      'a orders.md b order_id c C:\\orders d type=order e Shop::Order f shop->order g list() h --order i shop:order j orders/{id} k',
+      ['paragraph: a · b · c · d · e · f · g · h · i · j orders/· k @0-123'],
+    ],
+    [
+      'gfm',
+      'a order-shop/desk b desk/order-shop c docs/orders/index d v1/orders e orders/ f and/or g e.g. h v1.2 i 3.10+ j get/post/put k 12:30 l',
+      ['paragraph: a · b · c · d · e · f and/or g e.g. h v1.2 i 3.10+ j get/post/put k 12:30 l @0-133'],
+    ],
+    [
+      'gfm',
+      'a/b -> x , x->y - a--b __init__ _x_y_',
+      ['paragraph: a/b -> x , · - a--b init · @0-36 {strong init, emphasis ·}'],
+    ],
+  ])('read as %s: %j', (parser, source, expected) => {
+    const {prose} = read(source, parser)
+    expect(prose.map((one) => describeProse(one))).toEqual(expected)
+    expect(prose.flatMap((one) => findMisplaced(one, source))).toEqual([])
+  })
+
+  test('each word stands at its place', () => {
+    const source = '> one &amp; *two*\n> <b>three</b> \\& [four](a.md)\n> five'
+    const [prose] = read(source).prose
+    const words = [...(prose?.text ?? '').matchAll(/[a-z]+/g)]
+    expect(words.map(({0: word, index}) => source.slice(...(prose?.range(index, index + word.length) ?? [])))).toEqual([
+      'one',
+      'two',
+      'three',
+      'four',
+      'five',
+    ])
+  })
+})
