@@ -249,7 +249,7 @@ describe('requests', () => {
       '| ❌ Bad | ✅ Good |\n|-|-|\n| `POST /getOrders` | `GET /orders` |',
       [
         'POST /getOrders · table code bad · -|\n| `[DELETE /things/{id}/<x>]` | `G',
-        'GET /orders · table code · s` | `[DELETE /things/{id}/<x>]`',
+        'GET /orders · table code · s` | `[DELETE /things/{id}/<x>]` |',
       ],
     ],
     [
