@@ -113,7 +113,7 @@ describe('requests', () => {
       [
         '- /orders · table · OST | [/things/{id}/\\<x>] |\n| ~',
         'PUT /orders/1 · table bad · |\n| ~~[DELETE~~ | ~~/things/{id}/\\<x>]~~ |\n|',
-        'GET /a · table · ~ |\n| [delete | /things/{id}/\\<x>]',
+        'GET /a · table · ~ |\n| [delete | /things/{id}/\\<x>] |',
       ],
     ],
     [
@@ -121,7 +121,7 @@ describe('requests', () => {
       '| Base path | Endpoint |\n|-|-|\n| /api/orders | GET /list |\n| /b | POST /create |',
       [
         'GET /list · table · base: /api/orders · ers | [DELETE /things/{id}/\\<x>] |\n| /',
-        'POST /create · table · base: /b ·  /b | [DELETE /things/{id}/\\<x>]',
+        'POST /create · table · base: /b ·  /b | [DELETE /things/{id}/\\<x>] |',
       ],
     ],
     [
