@@ -1,6 +1,6 @@
 /** What is read as prose of texts of many forms: kind, text, where it stands, and what marks its parts. */
 import {describe, expect, test} from 'vitest'
-import {findMisplaced, type ParserName, read, show} from './read.ts'
+import {findMisplaced, type ParserName, read, readWithoutPositions, show} from './read.ts'
 import type {Prose} from '../../src/core/types.ts'
 
 /** `cell: one @22-25 {link one orders.md}`: also the offsets of the whole, and its spans, `*` for a label. */
@@ -231,6 +231,29 @@ describe('prose', () => {
     const {prose} = read(source, parser)
     expect(prose.map((one) => describeProse(one))).toEqual(expected)
     expect(prose.flatMap((one) => findMisplaced(one, source))).toEqual([])
+    // Each character has a place inside of the whole, in order.
+    for (const one of prose) {
+      const starts = Array.from(one.text, (_, index) => one.range(index, index + 1)?.[0]).filter(
+        (start) => start !== undefined,
+      )
+      expect(starts.toSorted((a, b) => a - b)).toEqual(starts)
+      expect(one.range(-1, 1)).toBeUndefined()
+      expect(one.range(0, one.text.length + 1)).toBeUndefined()
+      expect(one.range(1, 1)).toBeUndefined()
+    }
+  })
+
+  test.each([
+    'one `two` ![three](a.png) *four* [five][a] www.shop.example <b>six</b> <code>x</code>\\\nseven[^1]\n\n[a]: b\n\n[^1]: eight',
+    '# one\n\n| two | <br> three |\n| - | - |\n| <img alt="x"> | <kbd>y</kbd> <svg>z</svg> <td>four</td> |',
+    '<div>one <code>two</code><br>three <img> &amp;</div>\n\n<pre>\n\nfour\n\n</pre>\n\nfive',
+  ])('without positions it has the same text and no place: %j', (source) => {
+    const {prose} = readWithoutPositions(source)
+    const placed = read(source).prose.filter(({kind}) => kind !== 'alt')
+    expect(prose.map(({text}) => text)).toEqual(placed.map(({text}) => text))
+    for (const one of prose) {
+      for (let index = 0; index < one.text.length; index++) expect(one.range(index, index + 1)).toBeUndefined()
+    }
   })
 
   test('each word stands at its place', () => {
