@@ -1,4 +1,5 @@
 import {describe, expect, it} from 'vitest'
+import type {Context, Naming} from '../../src/http/replacement.ts'
 import {judge, replace} from './helpers.ts'
 
 describe('findReplacements', () => {
@@ -454,5 +455,97 @@ describe('an action and all that may replace it', () => {
   ])('%s is %s', (request, action, replacements) => {
     expect(describeAction(request)).toBe(action)
     expect(replace(request)).toEqual(replacements)
+  })
+})
+
+describe('what the text around a request and the document say of it', () => {
+  it.each<[request: string, context: Context, naming: Partial<Naming>, replacements: string[]]>([
+    ['PUT /update/:id', {base: '/api/order'}, {}, ['PUT /api/orders/:id']],
+    ['PUT /update', {base: '/api/orders'}, {}, ['PUT /api/orders/{order_id}']],
+    ['GET /list', {base: '/api/orders'}, {}, ['GET /api/orders']],
+    ['POST /create', {base: '/api/order'}, {}, ['POST /api/orders']],
+    ['POST /create', {base: '/api/v1'}, {}, []],
+    ['POST /create', {base: '/orders/{id}'}, {}, []],
+    ['POST /create', {words: ['order', 'item']}, {}, ['POST /order-items']],
+    ['GET /list', {words: ['orders']}, {}, ['GET /orders']],
+    ['GET /get', {words: ['orders']}, {}, ['GET /orders/{order_id}']],
+    ['DELETE /delete/{id}', {words: ['order']}, {}, ['DELETE /orders/{id}']],
+    ['DELETE /delete/{id}/{x}', {words: ['order']}, {}, []],
+    ['POST /create', {words: []}, {}, []],
+    ['POST /add', {base: '/cart'}, {}, []],
+    ['POST /add', {base: '/orders'}, {}, ['POST /orders']],
+    ['GET /getOrder', {isAll: true}, {}, ['GET /orders']],
+    ['POST /createOrder', {isAll: true}, {}, ['POST /orders']],
+    ['GET /getOrder/{id}', {isAll: true}, {}, ['GET /orders/{id}', 'GET /orders?id={id}']],
+    ['POST /api/v1/create', {words: ['order']}, {}, ['POST /api/v1/orders']],
+    ['POST /createOrderItem', {}, {style: 'snake'}, ['POST /order_items']],
+    ['POST /createOrderItem', {}, {style: 'camel'}, ['POST /orderItems']],
+    ['POST /create_order_item', {}, {style: 'camel'}, ['POST /order_items']],
+    ['POST /create-order-item', {}, {style: 'snake'}, ['POST /order-items']],
+    ['POST /createorderitem', {}, {style: 'snake'}, ['POST /orderitems']],
+    [
+      'GET /getOrder',
+      {},
+      {findCollection: (noun) => (noun === 'order' ? 'commands' : undefined)},
+      ['GET /commands/{order_id}', 'GET /order'],
+    ],
+    [
+      'GET /order/get',
+      {},
+      {findCollection: (noun) => (noun === 'order' ? 'commands' : undefined)},
+      ['GET /commands/{order_id}'],
+    ],
+    [
+      'GET /getGalaxy',
+      {},
+      {findCollection: (noun) => (noun === 'galaxy' ? 'galaxies' : undefined)},
+      ['GET /galaxies/{galaxy_id}', 'GET /galaxy'],
+    ],
+    [
+      'POST /updateGalaxyStatus',
+      {},
+      {findCollection: (noun) => (noun === 'galaxy' ? 'galaxies' : undefined)},
+      ['PUT /galaxies/{galaxy_id}/status'],
+    ],
+    [
+      'GET /getItemsOfGalaxy',
+      {},
+      {findCollection: (noun) => (noun === 'galaxy' ? 'galaxies' : undefined)},
+      ['GET /galaxies/{galaxy_id}/items', 'GET /items'],
+    ],
+    [
+      'GET /getSettings',
+      {},
+      {findCollection: (noun) => (noun === 'settings' ? 'options' : undefined)},
+      ['GET /settings'],
+    ],
+    [
+      'POST /createSettings',
+      {},
+      {findCollection: (noun) => (noun === 'settings' ? 'options' : undefined)},
+      ['POST /settings'],
+    ],
+    ['POST /deleteOrder', {}, {toParameter: () => ':id'}, ['DELETE /orders/:id']],
+    [
+      'GET /getStarGalaxy',
+      {},
+      {findCollection: (noun) => (noun === 'star-galaxy' ? 'star_galaxies' : undefined)},
+      ['GET /star_galaxies/{star_galaxy_id}', 'GET /star-galaxy'],
+    ],
+    [
+      'GET /getGalaxyStars',
+      {},
+      {findCollection: (noun) => (noun === 'galaxy' ? 'galaxies' : undefined)},
+      ['GET /galaxy-stars', 'GET /galaxies/{galaxy_id}/stars'],
+    ],
+    ['PUT /galaxies/updateStatus', {}, {}, ['PUT /galaxies/{galaxy_id}/status']],
+    [
+      'PATCH /v1/setStatus/{galaxyId}',
+      {},
+      {findCollection: (noun) => (noun === 'galaxy' ? 'galaxies' : undefined)},
+      ['PATCH /v1/galaxies/{galaxyId}/status', 'PUT /v1/galaxies/{galaxyId}/status'],
+    ],
+  ])('%s with %j', (request, context, naming, replacements) => {
+    expect(replace(request, context, naming)).toEqual(replacements)
   })
 })
