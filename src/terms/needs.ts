@@ -212,12 +212,25 @@ function toCutNeeds(word: string, isNeeded: (source: string, start: number, end:
           if (index > 0 && isWordUnit(source, index - 1)) return false
           const rest = word.slice(text.length - 1).toLowerCase()
           const nexts = findNextWords(source, index + text.length - 1)
-          const goesOn = !nexts || nexts.some(({word: next, isCut}) => goesOnAs(next.toLowerCase(), isCut, rest))
+          const goesOn =
+            !nexts ||
+            nexts.some(
+              ({word: next, isCut, start}) =>
+                goesOnAs(next.toLowerCase(), isCut, rest) && !isParted(source.slice(index + text.length - 1, start)),
+            )
           return goesOn && isNeeded(source, index, index + text.length - 1)
         },
       ),
     },
   ]
+}
+
+// `</b>`, `</td> <td>`
+const tagsAndBlanks = /^(?:<[^<>]*>|\s)*$/
+
+/** Whether blanks between tags certainly make two words of what is around them. */
+function isParted(between: string): boolean {
+  return tagsAndBlanks.test(between) && /\s/.test(between.replace(/<[^<>]*>/g, ''))
 }
 
 function goesOnAs(next: string, isCut: boolean, rest: string): boolean {
@@ -302,7 +315,9 @@ function isAfterIdentifier(source: string, from: number): boolean {
   let start = before.length - 1
   while (start > 0 && isWordUnit(before, start - 1)) start--
   const part = before.slice(start, -1)
-  return part !== '' && !prefixes.test(part) && !/[*_~[\]>\\);]/.test(before.charAt(start - 1))
+  if (part === '' || prefixes.test(part)) return false
+  // The word may begin before markup, unless there is a blank: "n**on-**", "- [my-".
+  return !/[*_~[\]>\\);]/.test(before.charAt(start - 1)) || /\s[*_~[]{1,9}$/.test(before.slice(0, start))
 }
 
 /** "```shop" at the start of a line with no other backtick: a fence wherever Markdown is read. */
