@@ -2,6 +2,7 @@ import process from 'node:process'
 import type {PluggableList} from 'unified'
 import {isNowhere, nowhere} from '../core/places.ts'
 import type {FileReport} from '../core/placed.ts'
+import {otherLetters} from '../core/scanner.ts'
 import type {Places} from '../core/types.ts'
 import type {RuleConfig} from '../remark/plugin.ts'
 import type {Checked} from '../remark/check.ts'
@@ -234,8 +235,16 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
 
 /** Where a text may hold findings; undefined: anywhere. */
 function findPlaces({filter}: Plan, read: Text): Places | undefined {
-  if (read.isAscii) return filter.findInBytes(read.bytes, read.bytes.length, () => read.text)
-  return filter.find(read.text.replace(/^\uFEFF/, ''))
+  const {bytes, isAscii} = read
+  if (!isAscii && otherLetters.some((letter) => bytes.includes(letter))) return undefined
+  // A byte order mark is no part of the text.
+  const first = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  const encoding = isAscii ? 'latin1' : 'utf8'
+  return filter.findInBytes(bytes.subarray(first), bytes.length - first, (start, end) =>
+    first === 0 && end === bytes.length && start === 0
+      ? read.text
+      : bytes.toString(encoding, first + start, first + end),
+  )
 }
 
 /** Write a text as it is: what an editor sends has to come back. */

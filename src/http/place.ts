@@ -106,7 +106,8 @@ export function mayHoldRequest(block: string): boolean {
 }
 
 // "update", "read/update" of "read/update/delete", "." of "./orders", "../orders" of "../orders/new", "<" of "</Update>": up to the slash, from what ends a target
-const noTarget = /(?:^|[\s("'`|>])(?:(?!localhost(?:\/|$))[A-Za-z\d_-]+(?:\/[A-Za-z\d_-]*)*|\.{1,2}(?:\/[A-Za-z\d./_-]*)?|<)$/i
+const noTarget =
+  /(?:^|[\s("'`|>])(?:(?!localhost(?:\/|$))[A-Za-z\d_-]+(?:\/[A-Za-z\d_-]*)*|\.{1,2}(?:\/[A-Za-z\d./_-]*)?|<)$/i
 // "https:/": up to the slash before a host
 const scheme = /(?:^|[\s("'`|>])[a-z][a-z\d+.-]{1,9}:\/$/i
 // "](https://shop.example/": the destination of a link, up to a slash in it; in code, no reader takes it either
@@ -136,6 +137,54 @@ function isNoPath(before: string): boolean {
   const text = before.length < noPathReach ? `\n${before}` : before
   return scheme.test(text) || (noTarget.test(text) && !openBracket.test(text))
 }
+
+/**
+ * The same for a slash in bytes of UTF-8, where only ASCII tells.
+ *
+ * @returns whether a path may hold the slash
+ */
+export function mayBeInPath(bytes: Uint8Array, slash: number): boolean {
+  let start = slash
+  while (start > 0 && !endsToken.has(bytes[start - 1] ?? 0)) {
+    if ((bytes[start - 1] ?? 0) > 127 || slash - start >= noPathReach) return true
+    start--
+  }
+  const before = bytes[start - 1] ?? newline
+  const opener = before === angle ? start - 2 : start - 1
+  if (bytes[opener] === parenthesis && bytes[opener - 1] === bracket) return false
+  const token = String.fromCharCode(...bytes.subarray(start, slash))
+  if (afterPath.test(token)) return false
+  // "</Update>"
+  const isClosing = before === angle && token === '' && leads.has(bytes[start - 2] ?? newline)
+  if (before === angle) return !isClosing || isInBrackets(bytes, start - 1)
+  if (before === closingParenthesis) return true
+  const text = `\n${token}`
+  return !scheme.test(text) && (!noTarget.test(text) || isInBrackets(bytes, slash))
+}
+
+/** Whether a bracket is open at an index, on its line or not far before. */
+function isInBrackets(bytes: Uint8Array, index: number): boolean {
+  for (let at = index - 1; at >= 0 && index - at <= noPathReach && bytes[at] !== newline; at--) {
+    if (closing.has(bytes[at] ?? 0)) return false
+    if (opening.has(bytes[at] ?? 0)) return true
+  }
+  return false
+}
+
+function toBytes(characters: string): ReadonlySet<number> {
+  return new Set([...characters].map((character) => character.charCodeAt(0)))
+}
+
+// What no token of `noTarget`, `scheme` and `destination` has in it
+const endsToken = toBytes(' \t\n\r\f\v()<>`|"\'')
+const leads = toBytes(' \t\n\r\f\v("\'`|>')
+const opening = toBytes('{<[')
+const closing = toBytes('}>]')
+const newline = 0x0a
+const parenthesis = 0x28
+const closingParenthesis = 0x29
+const angle = 0x3c
+const bracket = 0x5d
 
 /** "`/deleteOrder`": no other path without a method is reported. */
 function isInCamelCode(source: string, index: number, lineStart: number, lineEnd: number): boolean {
