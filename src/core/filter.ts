@@ -167,7 +167,7 @@ function compileSearch(needs: Iterable<Need>): Search {
   for (const need of [...needs, ...always]) {
     for (const one of need.words) {
       const word = toSought(one.toLowerCase())
-      add(word, need.place, need)
+      add(word, need.place === 'split' && !word.includes(' ') ? 'cut' : need.place, need)
       // Of a word with letters beyond ASCII only the beginning is searched for, and markup may stand behind that.
       if ((need.place === 'cut' || need.place === 'split') && notAscii.test(one)) add(word, 'start', need)
     }

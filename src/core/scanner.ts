@@ -47,8 +47,8 @@ interface Node {
   children: Map<number, Node>
   /** Words that end here. */
   ends: number[]
-  /** Words that go on from here; for `cut` and `split` only. */
-  below: number[]
+  /** Words that go on from here, and whether another one comes next in them; for `cut` and `split` only. */
+  below: {word: number; isBetween: boolean}[]
   depth: number
   /** How many characters of the last word. */
   length: number
@@ -136,7 +136,8 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
       if (!child) node.children.set(code, (child = toNode(place, at + 1, isGap ? 0 : node.length + 1, isGap)))
       // All of a word is no part of it, unless more of it is left that is not searched for.
       const isBelow = at + 1 < letters.length || letters.length < word.length
-      if ((place === 'cut' || (place === 'split' && letters.indexOf(gap) - 1 <= at)) && isBelow) child.below.push(index)
+      if (isBelow && (place === 'cut' || (place === 'split' && at + 1 >= letters.indexOf(gap))))
+        child.below.push({word: index, isBetween: isGap || letters[at + 1] === gap})
       node = child
     }
     if (place !== 'cut' && place !== 'split') node.ends.push(index)
@@ -206,9 +207,8 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
     for (const node of nodes) {
       reach(node)
       // Between words anything may be markup that is not seen as it is.
-      const isBetween = node.place === 'split' && (node.isGap || node.children.has(gap))
-      if (isBetween ? mayVanish : markup.has(code))
-        for (const word of node.below) found.push({word, length: isBetween ? 1 : node.length + 1})
+      for (const {word, isBetween} of node.below)
+        if (isBetween ? mayVanish : markup.has(code)) found.push({word, length: isBetween ? 1 : node.length + 1})
     }
     const last = roots.get('inner')
     if (last && isCapital && isInPath) reach(last)

@@ -108,7 +108,8 @@ export interface MethodNeighbours {
  * @returns undefined where a word has a letter beyond ASCII
  */
 export function toMethodGlance(right: readonly string[], neighbours: MethodNeighbours): Glance | undefined {
-  if (![...right, ...Object.values(neighbours).flat()].every(isPlain)) return
+  const all = [neighbours.before, neighbours.after, neighbours.joiners, neighbours.afterCapital]
+  if (![right, ...all].every((words) => words.every(isPlain))) return
   const toForms = (words: readonly string[]): ReadonlySet<string> =>
     new Set(words.flatMap((word) => [word, `${word}s`, `${word}es`]))
   const names = new Set(right.map((name) => name.toLowerCase()))
