@@ -5,10 +5,11 @@ import {compileActionWords} from '../../src/http/action-words.ts'
 import {findCallRequests} from '../../src/http/calls.ts'
 import {findCommandRequests} from '../../src/http/curl.ts'
 import {findOperations} from '../../src/http/openapi.ts'
-import {parsePath} from '../../src/http/path.ts'
+import {findClose, parsePath} from '../../src/http/path.ts'
 import {findStartLines} from '../../src/http/start-line.ts'
 import {readStatement} from '../../src/http/statement.ts'
 import {readTarget} from '../../src/http/target.ts'
+import {findWordStyle, joinWords, splitWords} from '../../src/http/words.ts'
 import {judge} from './helpers.ts'
 
 /** What each reader of this room finds in a text, all that it says of it in one line. */
@@ -55,6 +56,35 @@ describe('a call: method, where it is written, target, methods that may be writt
     ["Http.Get('/orders')", ['GET | Get | /orders | call | GET,POST,PUT,PATCH,DELETE']],
     ['HttpClient.Delete("/orders/1")', ['DELETE | Delete | /orders/1 | call | GET,POST,PUT,PATCH,DELETE']],
     ["api.head('/orders')", ['HEAD | head | /orders | call | GET,POST,PUT,PATCH,DELETE']],
+    ["open('GET' , '/a')", ['GET | GET | /a | call | GET,POST,PUT,PATCH,DELETE']],
+    ["open('GET',   '/a')", ['GET | GET | /a | call | GET,POST,PUT,PATCH,DELETE']],
+    ["open('GET'-, '/a')", []],
+    ['open("PUT", f\'/a\')', ['PUT | PUT | /a | call | GET,POST,PUT,PATCH,DELETE']],
+    ["open('GET\", '/a')", []],
+    ["{uri:'/a',method:'put'}", ['PUT | put | /a | call | GET,POST,PUT,PATCH,DELETE']],
+    ["{'path' : '/a', 'method' : 'put'}", ['PUT | put | /a | call | GET,POST,PUT,PATCH,DELETE']],
+    ["{path= '/a', type='put'}", ['PUT | put | /a | call | GET,POST,PUT,PATCH,DELETE']],
+    ["{xurl: '/a', method: 'put'}", []],
+    ["{url: '/a'}, {method: 'put'}", []],
+    ["{method: 'get'}, {url: '/a'}", []],
+    ["axios.get('/a',timeout=5)", ['GET | get | /a | call | GET,POST,PUT,PATCH,DELETE']],
+    ["axios.get('/a' , x=1)", ['GET | get | /a | call | GET,POST,PUT,PATCH,DELETE']],
+    ['axios.get(\'/a")', []],
+    ["axios.get('/a", []],
+    ["fetch('/a', {a: {b: {c: 1}}}, 'PUT')", ["GET |  | /a | call | GET,POST,PUT,PATCH,DELETE | 13 method: 'DELETE',"]],
+    ["fetch('/a',{})", ["GET |  | /a | call | GET,POST,PUT,PATCH,DELETE | 12 method: 'DELETE',"]],
+    ["fetch('/a', {\n method: 'PUT' })", ['PUT | PUT | /a | call | GET,POST,PUT,PATCH,DELETE']],
+    ["fetch('/a', x)", []],
+    ["fetch( '/a' )", ["GET |  | /a | call | GET,POST,PUT,PATCH,DELETE | 11 , {method: 'DELETE'}"]],
+    ["[{url: '/a', x: 1, method: 'PUT'}]", ['PUT | PUT | /a | call | GET,POST,PUT,PATCH,DELETE']],
+    ["{method: 'PUT', headers: {}, url: '/a'}", []],
+    ["x-method: 'PUT', url: '/a'", []],
+    [
+      "[{method: 'PUT', url: '/a'}, {url: '/b', method: 'POST'}]",
+      ['PUT | PUT | /a | call | GET,POST,PUT,PATCH,DELETE', 'POST | POST | /b | call | GET,POST,PUT,PATCH,DELETE'],
+    ],
+    ['@Post(value =)', []],
+    ["@Post('orders')", []],
   ])('%s', (text, found) => {
     const calls = findCallRequests(text).map(
       ({method, methodStart, methodEnd, target, isRoute, canReplace, insert}) => {
@@ -127,6 +157,52 @@ describe('a command: its place, method, where it is written, the place of its ta
       'curl -X PUT "https://shop.example/orders/{id}" \\\n  --header "A: /b"\n\nnext -X DELETE',
       ['0-67 | PUT | PUT | 12 | /orders/{id}'],
     ],
+    ['curl "https://a.example/o\\"rders" -X PUT', ['0-40 | PUT | PUT | 5 | /o']],
+    ["curl 'https://a.example/o\\' -X PUT", ['0-34 | PUT | PUT | 5 | /o']],
+    ['curl -sH "X: /no" https://a.example/o', ['0-37 | GET |  | 18 | /o']],
+    ['curl a-XPUT https://a.example/o', ['0-31 | GET |  | 12 | /o']],
+    ['curl --request=PUTS https://a.example/o', ['0-39 | GET |  | 20 | /o']],
+    ['curl --request= https://a.example/o', ['0-35 | GET |  | 16 | /o']],
+    ['curl --requests=PUT https://a.example/o', ['0-39 | GET |  | 20 | /o']],
+    ['curl --form=a https://a.example/o', ['0-33 | POST |  | 14 | /o']],
+    ['curl --data-binary @a https://a.example/o', ['0-41 | POST |  | 22 | /o']],
+    ['curl --data-urlencode=a https://a.example/o', ['0-43 | POST |  | 24 | /o']],
+    ['curl -d https://a.example/o', []],
+    ['curl -T https://a.example/o', []],
+    ['curl -r /no https://a.example/o', ['0-31 | GET |  | 12 | /o']],
+    ['curl -C /no https://a.example/o', ['0-31 | GET |  | 12 | /o']],
+    ['curl --aws-sigv4 /no https://a.example/o', ['0-40 | GET |  | 21 | /o']],
+    ['curl -- https://a.example/o', ['0-27 | GET |  | 8 | /o']],
+    ['http -f POST https://a.example/o', ['0-32 | POST | POST | 13 | /o']],
+    ['http POST https://a.example/o POST', ['0-34 | POST | POST | 10 | /o']],
+    ['http https://a.example/o POST', ['0-29 | GET |  | 5 | /o']],
+    ['http https://a.example/o q=1', ['0-28 | POST |  | 5 | /o']],
+    ['http https://a.example/o q==1', ['0-29 | GET |  | 5 | /o']],
+    ['http https://a.example/o q:=1', ['0-29 | POST |  | 5 | /o']],
+    ['http /o x', ['0-9 | GET |  | 5 | /o']],
+    ['http x /o', []],
+    ['wget x --method=PUT https://a.example/o', ['0-39 | PUT | PUT | 20 | /o']],
+    ['wget https://a.example/o https://a.example/p', ['0-44 | GET |  | 5 | /o']],
+    ['irm -Method -Uri https://a.example/o', ['0-36 | GET |  | 17 | /o']],
+    ['irm -Headers -Uri https://a.example/o', ['0-37 | GET |  | 18 | /o']],
+    ['irm -Body /no https://a.example/o', ['0-33 | GET |  | 14 | /o']],
+    ['irm -uri https://a.example/o -METHOD put', ['0-40 | PUT | put | 9 | /o']],
+    ['irm https://a.example/o https://a.example/p', ['0-43 | GET |  | 4 | /o']],
+    ['xcurl https://a.example/o', []],
+    ['a\ncurl https://a.example/o\nb -X PUT', ['2-26 | GET |  | 7 | /o']],
+    ['curl https://a.example/o \\\n-X PUT', ['0-33 | PUT | PUT | 5 | /o']],
+    ['curl https://a.example/o ^\n-X PUT', ['0-33 | PUT | PUT | 5 | /o']],
+    ['curl https://a.example/o `\n-X PUT', ['0-33 | PUT | PUT | 5 | /o']],
+    ['curl https://a.example/o \\ \n-X PUT', ['0-34 | PUT | PUT | 5 | /o']],
+    ['curl https://a.example/o\\\n-X PUT', ['0-32 | PUT | PUT | 5 | /o']],
+    ['curl "https://a.example/o?a=\nb" -X PUT', ['0-38 | PUT | PUT | 5 | /o?a=']],
+    ['$ curl https://a.example/o)', ['2-26 | GET |  | 7 | /o']],
+    ['`curl https://a.example/o`', ['1-26 | GET |  | 6 | /o']],
+    ['curl https://a.example/o|jq', ['0-24 | GET |  | 5 | /o']],
+    ["curl https://a.example/o'x y'z -X PUT", ['0-37 | PUT | PUT | 5 | /o']],
+    ["curl 'https://a.example/o' '-X' 'PUT'", ['0-37 | PUT | PUT | 5 | /o']],
+    ['curl -X "PUT" "https://a.example/o"', ['0-35 | PUT | PUT | 14 | /o']],
+    ["curl -X 'put' https://a.example/o", ['0-33 | PUT | put | 14 | /o']],
   ])('%j', (text, found) => {
     const commands = findCommandRequests(text).map(({start, end, method, methodStart, methodEnd, word, target}) =>
       [
@@ -242,6 +318,34 @@ describe('a start line: in text, in code, over lines', () => {
     ['XGET /orders', [], [], []],
     ['GETS /orders', [], [], []],
     ['GET/orders', [], [], []],
+    ['GET request /a/b', ['GET | GET | /a/b'], ['GET | GET | /a/b'], ['GET | GET | /a/b']],
+    ['GET  HTTP request to the /a/b', ['GET | GET | /a/b'], ['GET | GET | /a/b'], ['GET | GET | /a/b']],
+    ['GET call: /a/b', ['GET | GET | /a/b'], ['GET | GET | /a/b'], ['GET | GET | /a/b']],
+    ['GET method /a/b', ['GET | GET | /a/b'], ['GET | GET | /a/b'], ['GET | GET | /a/b']],
+    ['GET endpoint /a/b', ['GET | GET | /a/b'], ['GET | GET | /a/b'], ['GET | GET | /a/b']],
+    ['GET the endpoint /a/b', ['GET | GET | /a/b'], ['GET | GET | /a/b'], ['GET | GET | /a/b']],
+    ['GET: /a', ['GET | GET | /a'], ['GET | GET | /a'], ['GET | GET | /a']],
+    ['GET : /a', ['GET | GET | /a'], ['GET | GET | /a'], ['GET | GET | /a']],
+    ['GET\t/a', ['GET | GET | /a'], ['GET | GET | /a'], ['GET | GET | /a']],
+    ['GET \ue001/a', ['GET | GET | /a'], ['GET | GET | /a'], ['GET | GET | /a']],
+    ['\ue001GET\ue001/a', [], [], []],
+    ['\ue001GET\ue001:\ue001/a\ue001', ['GET | GET | /a'], ['GET | GET | /a'], ['GET | GET | /a']],
+    ['GET\ue000\ue000/a', [], [], ['GET | GET | /a']],
+    ['GET" /a', ['GET | GET | /a'], ['GET | GET | /a'], ['GET | GET | /a']],
+    ['HEAD /a', ['HEAD | HEAD | /a'], ['HEAD | HEAD | /a'], ['HEAD | HEAD | /a']],
+    ['OPTIONS /a', ['OPTIONS | OPTIONS | /a'], ['OPTIONS | OPTIONS | /a'], ['OPTIONS | OPTIONS | /a']],
+    ['TRACE /a', [], [], []],
+    ['Get /a', [], ['GET | Get | /a'], ['GET | Get | /a']],
+    ['GET https://a.example', [], [], []],
+    ['GET a.example/b', ['GET | GET | a.example/b'], ['GET | GET | a.example/b'], ['GET | GET | a.example/b']],
+    ['GET {a}/b', ['GET | GET | {a}/b'], ['GET | GET | {a}/b'], ['GET | GET | {a}/b']],
+    ['and GET /a', ['GET | GET | /a'], ['GET | GET | /a'], ['GET | GET | /a']],
+    ['PUT/GET /a', [], [], []],
+    ['GET,PUT /a', [], [], []],
+    ['GET and PUT /a', [], [], []],
+    ['GET | PUT /a', [], [], []],
+    ['PUT GET /a', [], [], []],
+    ['GET URL /a/b', [], [], []],
   ])('%j', (text, ...found) => {
     const lines = kinds.map((options) =>
       findStartLines(text, options).map(({method, methodStart, methodEnd, target}) =>
@@ -505,4 +609,53 @@ describe('an action: its kind, place, verb, other words, what stands before the 
     const {kind, place, verb, rest = [], prefix, segment} = action ?? {}
     expect(action && [kind, place, verb, rest.join('+'), prefix, segment].join(' | ')).toBe(found)
   })
+})
+
+test.each([
+  ['{a}b', 3],
+  ['{{a}}b', 5],
+  ['{a{b}c}d', 7],
+  ['[a]b', 3],
+  ['<a>b', 3],
+  ['(a)b', 3],
+  ['[a{b]c}', 5],
+  ['{a}}', 3],
+  ['((a))b', 5],
+  ['<a<b>>', 6],
+  ['{a\nb}', undefined],
+  ['{a`b}', undefined],
+  ['{a', undefined],
+  [`{${'a'.repeat(300)}}`, undefined],
+  ['{a\uE000}', undefined],
+])('the bracket of %j closes before %s', (text, end) => {
+  expect(findClose(text, 0)).toBe(end)
+})
+
+test.each([
+  ['PDFs', ['pdfs'], 'lower'],
+  ['PDFsX', ['pdfs', 'x'], 'camel'],
+  ['HTTPResponse', ['http', 'response'], 'lower'],
+  ['orderV2', ['order', 'v2'], 'camel'],
+  ['order2Items', ['order2', 'items'], 'lower'],
+  ['2fa', ['2', 'fa'], 'lower'],
+  ['注文Order', ['注文', 'order'], 'lower'],
+  ['XMLs2', ['xmls2'], 'lower'],
+  ['aB1c', ['a', 'b1', 'c'], 'camel'],
+  ['ABc', ['a', 'bc'], 'lower'],
+  ['order.items:x', ['order', 'items', 'x'], 'lower'],
+  ['__a__', ['a'], 'snake'],
+  ['order-item_id', ['order', 'item', 'id'], 'snake'],
+  ['order-item', ['order', 'item'], 'kebab'],
+])('the segment %s has the words %j, joined as in %s', (segment, words, style) => {
+  expect(splitWords(segment)).toEqual(words)
+  expect(findWordStyle(segment)).toBe(style)
+})
+
+test.each([
+  ['kebab', 'order-item-id'],
+  ['snake', 'order_item_id'],
+  ['camel', 'orderItemId'],
+  ['lower', 'orderitemid'],
+] as const)('words joined in the style %s are %s', (style, segment) => {
+  expect(joinWords(['order', 'item', 'id'], style)).toBe(segment)
 })
