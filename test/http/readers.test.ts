@@ -1,4 +1,4 @@
-import {describe, expect, it} from 'vitest'
+import {describe, expect, it, test} from 'vitest'
 import {toSingular} from '../../src/english/inflection.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {compileActionWords} from '../../src/http/action-words.ts'
