@@ -147,6 +147,44 @@ describe('words with letters beyond ASCII', () => {
   })
 })
 
+describe('in bytes without anything behind them', () => {
+  const rules = [
+    toSeeker('shop-order', {words: ['order', 'list order']}),
+    toSeeker('shop-split', {words: ['desk', 'café table'], place: 'split'}),
+  ]
+  test.each([
+    'an order',
+    'é order, list – order, ör order',
+    'zwei über order 😀 order',
+    '😀😀order',
+    'order é',
+    'a d**esk and a desk',
+    'caf* table, café table, ca*fé',
+    'lists, desks',
+    '',
+  ])('the places are those of the text: %s', (source) => {
+    const bytes = Buffer.from(source)
+    const one = toFilter(builtin, rules)
+    const found = one.findInBytes(bytes, bytes.length, (start, end) => bytes.toString('utf8', start, end))
+    expect(found).toEqual(one.find(source))
+  })
+
+  test('a word that begins with a letter beyond ASCII is found at that', () => {
+    const one = toFilter(builtin, [toSeeker('shop-over', {words: ['über order']})])
+    const bytes = Buffer.from('zwei über orders, ß')
+    const found = one.findInBytes(bytes, bytes.length, (start, end) => bytes.toString('utf8', start, end))
+    expect(found?.prose).toEqual([5, 18])
+  })
+
+  test('a word and the parts of one are found where they stand', () => {
+    expect(toFilter(builtin, rules).find('é order, list – order, a d**esk')).toEqual({
+      prose: [2, 9, 16, 25],
+      requests: [],
+      rules: new Set(['shop-order', 'shop-split']),
+    })
+  })
+})
+
 describe('words that rules share', () => {
   const rules = [
     toSeeker('shop-prose', {words: ['order', 'list order']}),
