@@ -43,20 +43,33 @@ const {values, positionals} = parseArgs({
   options: {'sample': {type: 'string'}, 'seed': {type: 'string'}, 'at-least': {type: 'string'}},
 })
 const places = positionals.length > 0 ? positionals : rooms
-const seed = Number(values.seed ?? 1)
+const seed = readNumber('seed', values.seed, 1)
+const sample = readNumber('sample', values.sample, Infinity)
+const atLeast = readNumber('at-least', values['at-least'], 0)
 const start = Date.now()
 
 const files = listFiles()
-const mutants = files.flatMap((file) => {
-  const before = countBefore(file)
-  return instrument(file, fs.readFileSync(path.join(root, file), 'utf8'), before, 'switch').mutants
-})
-const drawn = values.sample === undefined ? mutants : draw(mutants, Number(values.sample))
+// Read once: who writes on while mutants run changes nothing.
+const sources = new Map(files.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]))
+const mutants = [...sources].flatMap(([file, source]) => instrument(file, source, countBefore(file), 'switch').mutants)
+const drawn = sample < mutants.length ? draw(mutants, sample) : mutants
 console.log(`${mutants.length} mutants in ${files.length} files, of which ${drawn.length} are tried`)
 
 const tests = await measureTests()
 const results = await tryMutants()
 printResults()
+
+/**
+ * @param {string} name
+ * @param {string | undefined} value
+ * @param {number} fallback
+ */
+function readNumber(name, value, fallback) {
+  const number = value === undefined ? fallback : Number(value)
+  if (number >= 0) return number
+  console.error(`Unexpected \`--${name}\` \`${value}\`, expected a number`)
+  process.exit(2)
+}
 
 /** @returns {string[]} the files that are changed, relative to the root */
 function listFiles() {
@@ -135,8 +148,9 @@ async function bundleTests(mode) {
       })
       onLoad({filter: /\.ts$/}, ({path: full}) => {
         const file = path.relative(root, full).replaceAll(path.sep, '/')
-        const source = fs.readFileSync(full, 'utf8')
-        const code = files.includes(file) ? instrument(file, source, countBefore(file), mode).code : source
+        const source = sources.get(file)
+        const code =
+          source === undefined ? fs.readFileSync(full, 'utf8') : instrument(file, source, countBefore(file), mode).code
         return {contents: placeModule(code, full), loader: 'ts'}
       })
     },
@@ -341,7 +355,7 @@ function printResults() {
     `score: ${toScore(results)}${drawn.length < mutants.length ? `, ${toInterval(share, results.length)}` : ''}`,
   )
   console.log(`seconds: ${Math.round((Date.now() - start) / 1000)}`)
-  if (values['at-least'] !== undefined && 100 * share < Number(values['at-least'])) process.exitCode = 1
+  if (100 * share < atLeast) process.exitCode = 1
 }
 
 /** @param {string} text */
