@@ -85,7 +85,8 @@ export function toLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): read
 }
 
 function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[] {
-  const spellings = toSpellings(glossary).filter(({term}) => term.letters !== 'any')
+  // Of a term whose letters are left open, the avoided forms are wrong all the same.
+  const spellings = toSpellings(glossary).filter(({term, isAvoided}) => isAvoided || term.letters !== 'any')
   const needs: Need[] = []
   for (const group of groupBy(spellings, ({words}) => words.join('').toLowerCase()).values()) {
     // Between its words a form may have nothing, so the one of most words finds them all.
