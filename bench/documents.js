@@ -30,7 +30,9 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
   ]
   const contexts = evidence.flatMap((one) => [...(one?.before ?? []), ...(one?.after ?? []), ...(one?.beside ?? [])])
   const methods = [...requests.methods.map(({method}) => method), 'PATCH', 'HEAD']
-  const verbs = requests.purposes.flatMap((purpose) => purpose.verbs)
+  if (forms.length === 0) forms.push('API')
+  if (contexts.length === 0) contexts.push('api')
+  const verbs = [...requests.purposes.flatMap((purpose) => purpose.verbs), 'cancel']
   const nouns = ['order', 'orders', 'user', 'users', 'customer', 'invoice', 'items', 'settings', 'status']
   const sentences = terms.flatMap(({examples, phrases, incorrect = [], expands}) => [
     ...examples,
@@ -38,6 +40,7 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
     ...incorrect.map(({text}) => text),
     ...(expands ? [`It stands for ${expands}.`, `It stands for ${expands.replace(/al /, 'ive ')}.`] : []),
   ])
+  if (sentences.length === 0) sentences.push('Call the shop over http.')
   const small = ['a', 'an', 'the', 'and', 'or', 'of', 'over', 'to', 'with', 'is', 'by', 'http', 'HTTP', ',', '/', 'on']
 
   /** What may stand inside a word or beside one. */
@@ -721,7 +724,67 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
     latest = text
     return endLines(text.slice(0, 6000))
   }
+  const wrongs = [
+    ...sentences.filter((text) => !requests.shapes.some(({request}) => text.includes(request))),
+    'An rest api.',
+  ]
+  const wrongRequest = () => {
+    const url = pick([
+      '/deleteOrder',
+      '/orders/delete',
+      '/getOrders',
+      '/orders/create',
+      '/orders/{order_id}/update',
+      '/users/list',
+    ])
+    const method = pick(['GET', 'POST', 'POST', 'DELETE', 'post', 'Get'])
+    const inline = pick([`\`${method} ${url}\``, `\`${url}\``, `${method} ${url}`, `**${method}** \`${url}\``])
+    return pick([
+      () => inline,
+      () => `Call ${inline}.`,
+      () => `- ${inline}\n- ${pick(wrongs)}`,
+      () => heading(inline),
+      () => `> ${inline}`,
+      () => `| Method | Path |\n|-|-|\n| ${method} | ${url} |`,
+      () => `| Wrong | Right |\n|-|-|\n| ${inline} | ${inline} |`,
+      () => fenced(`${method} ${url}`),
+      () => fenced(`curl -X ${method} https://shop.example${url}`),
+      () => `    ${method} ${url}`,
+      () => `Method: ${method}`,
+      () => `URL: ${url}`,
+      () => `<pre>${method} ${url}</pre>`,
+      () => `<p>${method} <code>${url}</code></p>`,
+      () => `${phrase()}: ${inline}`,
+    ])()
+  }
+  /** Few blocks, most of which depend on each other. */
+  const makeLabelled = () => {
+    const one = () =>
+      pick([
+        label,
+        () => heading(title()),
+        filler,
+        filler,
+        () => pick(wrongs),
+        () =>
+          `| ${pick(['Wrong', 'Avoid', 'Use', 'Don’t'])} | ${pick(['Right', 'Avoid', 'Bad'])} |\n|-|-|\n| ${pick(wrongs)} | ${cell()} |`,
+        wrongRequest,
+        wrongRequest,
+        wrongRequest,
+        moreRequests,
+        reference,
+      ])()
+    const some = () => repeat(1 + toNumber(8), one).join(isLikely(0.9) ? '\n\n' : gapLine())
+    const text = repeat(1 + toNumber(3), () =>
+      isLikely(0.7) ? some() : isLikely(0.7) ? nested(some()) : frame(some),
+    ).join('\n\n')
+    return isLikely(0.1) ? frontMatter() + text : text
+  }
   for (let made = 0; made < count; made++) {
+    if (isLikely(0.3)) {
+      yield endLines(isLikely(0.8) ? makeLabelled() : mutate(makeLabelled()))
+      continue
+    }
     if (isLikely()) {
       yield makeWild()
       continue

@@ -29,7 +29,7 @@ type ReadParts = (parts: readonly Part[]) => Root
  * @param places where findings may be
  * @param parse reads Markdown, or MDX where the path says so
  * @returns undefined where it must be read whole
- * @throws what `parse` throws
+ * @throws what `parse` throws, and where what it reads was not cut as it reads it
  */
 export function readExcerpt(
   source: string,
@@ -272,7 +272,14 @@ export function isPlainMarkdown(text: string): boolean {
 /** Between parts that do not follow each other, so that they do not become one block. */
 const separator = '***\n\n'
 
-/** Read parts as one document, and put the nodes back in their places. */
+/** A block runs over the end of its part, so that the source was not cut as a parser reads it. */
+class CutError extends Error {}
+
+/**
+ * Read parts as one document, and put the nodes back in their places.
+ *
+ * @throws {CutError} where the parser sees other blocks
+ */
 function parseParts(source: string, parts: readonly Part[], parse: (text: string) => Root): Root {
   if (parts.length === 0) return {type: 'root', children: []}
   let text = ''
@@ -303,7 +310,11 @@ function parseParts(source: string, parts: readonly Part[], parse: (text: string
     const start = child.position?.start.offset ?? 0
     while (at < places.length && (places[at]?.end ?? 0) <= start) at++
     const place = places[at]
-    if (!place || start < place.start) continue
+    if (!place || start < place.start) {
+      if (child.type !== 'thematicBreak') throw new CutError()
+      continue
+    }
+    if ((child.position?.end.offset ?? 0) > place.end) throw new CutError()
     lines += countLines(text, counted, place.start)
     counted = place.start
     if (place.offset !== 0) shift(child, place.offset, place.lines - lines)
