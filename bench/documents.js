@@ -591,7 +591,9 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
       () => `${text.replace(' ', ' [')}][orders]`,
     ])()
   }
+  /** @returns {string} */
   const wild = (depth = 0) => {
+    /** @returns {string} */
     const inner = () => (depth > 2 ? phrase() : repeat(1 + toNumber(2), () => wild(depth + 1)).join(gapLine()))
     return /** @type {() => string} */ (
       pick([
@@ -757,6 +759,140 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
       () => `${phrase()}: ${inline}`,
     ])()
   }
+  const some = (/** @type {() => string} */ make, /** @type {number} */ most) => repeat(toNumber(most + 1), make)
+  /** A word or request where it is no prose, or other prose. */
+  const hide = (/** @type {string} */ text) =>
+    pick([
+      () => `\`${text}\``,
+      () => heading(text),
+      () => fenced(text),
+      () => `    ${text}`,
+      () => `<p>${text}</p>`,
+      () => `<code>${text}</code>`,
+      () => `<!-- ${text} -->`,
+      () => `![${text}](a.png)`,
+      () => `[${text}](/orders)`,
+      () => `[x](/orders "${text}")`,
+      () => `[${text}]: /orders`,
+      () => `[^1]: ${text}`,
+      () => `| a | ${text} |\n|-|-|\n| b | ${text} |`,
+      () => `- ${text}`,
+      () => `> ${text}`,
+      () => `> # ${text}`,
+      () => `<Card title="${text}" />`,
+      () => `<Card>${text}</Card>`,
+      () => `export const a = "${text}"`,
+      () => `{"${text}"}`,
+      () => `${text}\n---`,
+      () => `~~${text}~~`,
+      () => `<pre>\n${text}\n</pre>`,
+      () => text,
+      () => `The ${text}.`,
+    ])()
+  const unseen = () =>
+    pick(['<!-- note -->', '<!-- a\n\nb -->', '{/* note */}', '[a]: /b', '[^1]: Note.', '***', '<br>', ''])
+  const topic = () => pick([pick(contexts), pick(forms), pick(methods), 'HTTP', 'JSON', 'API'])
+  const description = () =>
+    pick([
+      'Deletes the order.',
+      'Cancel an order.',
+      'Creates a new user.',
+      'List all orders',
+      'Updates one.',
+      'Gets orders: all.',
+    ])
+  /** Blocks of which one decides about another. @returns {string[]} */
+  const scene = () =>
+    pick([
+      () => [label(), ...some(unseen, 2), ...some(filler, 1), isLikely() ? wrongRequest() : pick(wrongs)],
+      () => [label(), ...some(unseen, 2), table(), wrongRequest()],
+      () => [heading(title()), ...some(filler, 3), ...some(() => heading(title()), 2), wrongRequest()],
+      () => [nested(heading(title())), ...some(filler, 2), nested(wrongRequest())],
+      () => [nested(`${heading(title())}\n\n${wrongRequest()}`)],
+      () => [
+        `Method: ${pick(methods)}`,
+        ...some(filler, 4),
+        `URL: /deleteOrder`,
+        ...some(filler, 4),
+        `Method: ${pick(methods)}`,
+      ],
+      () => [nested(`Method: ${pick(methods)}`), ...some(filler, 3), nested(`**URL**: /orders/delete`)],
+      () => [moreRequests(), ...some(filler, 3), wrongRequest(), ...some(filler, 2), moreRequests()],
+      () => [`Base URL: \`/api/v2\``, ...some(filler, 2), ...some(() => heading(title()), 2), wrongRequest()],
+      () => [`**Orders** — \`/api/orders\``, ...some(filler, 2), wrongRequest()],
+      () => [nested(heading(wrongRequest())), ...some(filler, 3), description(), filler()],
+      () => [heading(wrongRequest()), ...some(unseen, 3), ...some(filler, 2), description()],
+      () => [wrongRequest(), ...some(unseen, 2), description()],
+      () => [
+        nested(fenced(isLikely() ? pick(wrongs) : wrongRequest())),
+        pick(wrongs),
+        ...some(filler, 1),
+        wrongRequest(),
+      ],
+      () => [`- a\n${' '.repeat(toNumber(7))}\`\`\`\n${pick(wrongs)}`, pick(wrongs), '```', pick(wrongs)],
+      () => [`1. a\n\n${' '.repeat(toNumber(7))}~~~\n${' '.repeat(toNumber(5))}${pick(wrongs)}\n~~~`, pick(wrongs)],
+      () => {
+        const name = pick(['pre', 'code', 'svg', 'template', 'kbd', 'script', 'style'])
+        const close = pick([
+          `</${name}>`,
+          `x </${name}>`,
+          `> </${name}>`,
+          `- </${name}>`,
+          `    </${name}>`,
+          `<b></${name}>`,
+          `\`</${name}>\``,
+        ])
+        const open = pick([
+          `<${name}>`,
+          `<div><${name}>`,
+          `<${name} a="b">x`,
+          `</${name}><${name}>`,
+          `<p><${name}></${name}><${name}>`,
+        ])
+        return [
+          open,
+          ...some(filler, 2),
+          pick(wrongs),
+          ...some(filler, 1),
+          close,
+          wrongRequest(),
+          pick([close, `<${name}></${name}>`]),
+        ]
+      },
+      () => [pick(wrongs), ...some(filler, 2), hide(topic()), ...some(() => hide(topic()), 2)],
+      () => [
+        hide(topic()),
+        ...some(filler, 2),
+        `The ${recase(pick(forms))} is ${pick(['and', 'the', 'of', 'sent'])} ${pick(nouns)}.`,
+      ],
+      () => [hide(topic()), phrase(), hide(topic())],
+      () => {
+        const noun = pick(nouns)
+        const verb = pick(verbs)
+        const named = pick([
+          `/${verb}${noun}`,
+          `/${verb}-${noun}`,
+          `/${noun}/${verb}`,
+          `/${verb}/${noun}`,
+          `/${noun}/{id}/${verb}`,
+        ])
+        const known = () =>
+          `${pick(methods)} /${pick([noun, `${noun}s`, `api/${noun}`, `${noun}/{${noun}_id}`, `${noun}/:id`])}`
+        return [hide(known()), ...some(filler, 2), `\`${pick(methods)} ${named}\``, ...some(() => hide(known()), 2)]
+      },
+      () => [referring(), ...some(filler, 2), pick([reference, () => nested(reference())])(), ...some(reference, 2)],
+      () => [`[${pick(wrongs)}][orders]`, ...some(filler, 2), nested('[orders]: /orders')],
+      () => [frame(() => pick(wrongs)), ...some(filler, 1), frame(wrongRequest), pick(wrongs)],
+    ])()
+  /** Scenes, mixed or one in another. */
+  const makeScenes = () => {
+    const blocks = repeat(1 + toNumber(3), scene).flat()
+    if (isLikely(0.1)) blocks.splice(toNumber(blocks.length), 0, ...scene())
+    const text = blocks.map((one) => (isLikely(0.06) ? nested(one) : one)).join('\n\n')
+    const around = isLikely(0.1) ? nested(text) : isLikely(0.1) ? frame(() => text) : text
+    const all = isLikely(0.1) ? frontMatter() + around : isLikely(0.05) ? `${frontMatter()}\n${around}` : around
+    return isLikely(0.15) ? mutate(all) : all
+  }
   /** Few blocks, most of which depend on each other. */
   const makeLabelled = () => {
     const one = () =>
@@ -781,7 +917,11 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
     return isLikely(0.1) ? frontMatter() + text : text
   }
   for (let made = 0; made < count; made++) {
-    if (isLikely(0.3)) {
+    if (isLikely(0.4)) {
+      yield endLines(makeScenes())
+      continue
+    }
+    if (isLikely(0.2)) {
       yield endLines(isLikely(0.8) ? makeLabelled() : mutate(makeLabelled()))
       continue
     }

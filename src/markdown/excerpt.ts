@@ -3,9 +3,9 @@ import type {MarkdownDocument, Places, Prose, Range, Request} from '../core/type
 import {mayHoldLabel, mayHoldRequest} from '../http/place.ts'
 import {hasMdx} from './document.ts'
 import {findLanguage} from './language.ts'
-import {toChildren, toStart, type Loose} from './nodes.ts'
+import {toChildren, toStart, toText, type Loose} from './nodes.ts'
 import {isMdxPath} from './path.ts'
-import {cutSource, type Part} from './parts.ts'
+import {cutSource, holdsElement, type Part} from './parts.ts'
 import {findProse} from './prose.ts'
 import {findRequests} from './requests.ts'
 import {mayHoldBase} from './requests/purpose.ts'
@@ -72,6 +72,7 @@ export function pickExcerpt(
 ): MarkdownDocument | undefined {
   // Trees that plugins made may lack what the types promise.
   const children = toChildren(tree as unknown as Loose) as unknown as readonly RootContent[]
+  const isOpenable = children.some((node) => node.type === 'html' && holdsElement(toText(node.value)))
   const parts: TreePart[] = []
   let last = 0
   for (const node of children) {
@@ -81,7 +82,7 @@ export function pickExcerpt(
     // What is between two blocks belongs to the first, so that every place is in one.
     const previous = parts.at(-1)
     if (previous) previous.end = start
-    const isFrame = node.type === 'html'
+    const isFrame = node.type === 'html' || (isOpenable && mayClose(node))
     const hasHeading = node.type === 'heading'
     parts.push({start: previous ? start : 0, end, hasHeading, hasInnerHeading: !flat.has(node.type), isFrame, node})
     last = end
@@ -96,6 +97,12 @@ export function pickExcerpt(
     ...tree,
     children: some.map((part) => (part as TreePart).node),
   }))
+}
+
+/** Whether a paragraph may close an element that a block of HTML has left open. */
+function mayClose(node: RootContent): boolean {
+  const isTag = ({type, value}: Loose): boolean => type === 'html' && holdsElement(toText(value))
+  return node.type === 'paragraph' && toChildren(node as unknown as Loose).some(isTag)
 }
 
 /** Blocks that no heading stands in. */

@@ -48,8 +48,8 @@ const underline = /^[ \t>]{0,20}(?:=+|-+)[ \t]*$/
 // "<a id="top"></a> Orders": a tag that starts a block of HTML only where it stands alone on its line
 const inlineStart =
   /^<\/?(?:a|abbr|b|br|cite|code|del|em|font|i|img|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|tt|u|var)(?=[\s/>])[^<>]*>[ \t]*\S/i
-// "</pre", "<code": elements in HTML
-const tag = /<(\/?)([A-Za-z][A-Za-z\d]{0,20})(?=[\s/>]|$)/g
+// "</pre", "<code": elements in HTML; a closing tag goes up to the first character that is no letter
+const tag = /<(?:(\/)([A-Za-z]{1,20})(?![A-Za-z])|([A-Za-z]{1,20})(?![\w.:-]))/g
 // "---" in the first line, and the line that ends front matter
 const frontmatter = /^(?:---[ \t]*\r?\n(?:[\s\S]*?\n)?---|\+\+\+[ \t]*\r?\n(?:[\s\S]*?\n)?\+\+\+)[ \t]*(?:\r?\n|$)/
 
@@ -263,6 +263,18 @@ function toCloser(line: string, isMdx: boolean): RegExp | undefined {
   return isMdx ? undefined : htmlBlocks.find(([opener]) => opener.test(line))?.[1]
 }
 
+/** Whether a piece of HTML may open or close an element whose text is no prose. */
+export function holdsElement(html: string): boolean {
+  return findTags(html).length > 0
+}
+
+function findTags(html: string): {name: string; isClose: boolean; text: string; index: number}[] {
+  return [...html.matchAll(tag)].flatMap(({0: text, 1: slash, 2: closed, 3: opened, index}) => {
+    const name = (closed ?? opened ?? '').toLowerCase()
+    return isCodeElement(name) || isOpaqueElement(name) ? [{name, isClose: slash !== undefined, text, index}] : []
+  })
+}
+
 /** Elements of HTML whose text is no prose, and the parts that they stand in. */
 class Elements {
   private names = new Set<string>()
@@ -278,16 +290,14 @@ class Elements {
    */
   read(line: string, isDoubtful = false): void {
     let last = ''
-    for (const {0: text, 1: slash, 2: written = '', index} of line.matchAll(tag)) {
-      const name = written.toLowerCase()
-      if (!isCodeElement(name) && !isOpaqueElement(name)) continue
+    for (const {name, isClose, text, index} of findTags(line)) {
       this.names.add(name)
       const end = line.indexOf('>', index + text.length)
       const next = line.indexOf('<', index + text.length)
       const isWhole = end >= 0 && (next < 0 || end < next)
       // One in another, and what attributes and comments hide.
-      if (!isWhole || isDoubtful || (slash === '' ? last !== '' : last !== name)) this.isOpen = true
-      last = slash === '' ? name : ''
+      if (!isWhole || isDoubtful || (isClose ? last !== name : last !== '')) this.isOpen = true
+      last = isClose ? '' : name
     }
     if (last !== '' || (this.names.size > 0 && line.includes('<!'))) this.isOpen = true
   }
