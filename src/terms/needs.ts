@@ -277,11 +277,11 @@ function isInIdentifier(source: string, from: number, to: number, hasEvidence: b
   return isFenceInfo(source, from, to) || isInAttribute(source, from, to)
 }
 
-// `<a href="#top" name="`: a tag up to a value
+// `<a href="#top" name="`: a tag up to a value; a pipe may end a cell
 const attributeBefore =
-  /(?:^|[^\\])<[A-Za-z][\w-]*(?:\s+[\w:.-]+(?:=(?:"[^"<>{}\n]*"|'[^'<>{}\n]*'))?)*\s+[\w:.-]+="[^"<>{}\n]*$/
+  /(?:^|[^\\])<[A-Za-z][\w-]*(?:[ \t]+[\w:.-]+(?:=(?:"[^"<>{}|\r\n]*"|'[^'<>{}|\r\n]*'))?)*[ \t]+[\w:.-]+="[^"<>{}|\r\n]*$/
 // `-orders">`, `" id="top">`: its rest
-const attributeAfter = /^[^"<>{}\n]*"(?:\s+[\w:.-]+(?:=(?:"[^"<>{}\n]*"|'[^'<>{}\n]*'))?)*\s*\/?>/
+const attributeAfter = /^[^"<>{}|\r\n]*"(?:[ \t]+[\w:.-]+(?:=(?:"[^"<>{}|\r\n]*"|'[^'<>{}|\r\n]*'))?)*[ \t]*\/?>/
 
 /** In the value of an attribute of a whole tag on one line, which is HTML or code wherever it stands. */
 function isInAttribute(source: string, from: number, to: number): boolean {
