@@ -867,6 +867,57 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
       ],
       () => [hide(topic()), phrase(), hide(topic())],
       () => {
+        const before = pick([
+          'in',
+          'to',
+          'of',
+          'with',
+          'is',
+          'for',
+          'by',
+          'from',
+          'as',
+          'use',
+          'the',
+          'like',
+          'and',
+          'or',
+          'support',
+        ])
+        const after = pick([
+          '.',
+          ',',
+          ' and',
+          ' is',
+          ' or',
+          ' with',
+          ' has',
+          ' to',
+          ' in',
+          '.',
+          ' can',
+          ' was',
+          ' calls',
+          '/JSON',
+          ' (1)',
+        ])
+        const name = pick(terms)
+        const words = [before, pick([name?.term ?? 'API', ...(name?.avoid ?? []).map(({form}) => form)]).toLowerCase()]
+        const sentence = `We ${pick(['speak', 'are', 'send'])} ${words.join(gap())}${after} ${pick(nouns)}.`
+        return [
+          hide(pick([name?.term ?? 'API', ...(name?.alternatives ?? []), topic()])),
+          ...some(filler, 2),
+          sentence,
+          ...some(filler, 1),
+        ]
+      },
+      () => [
+        ...some(filler, 1),
+        `${pick(['A', 'An'])}${gap()}${recase(pick(forms))}${gap()}${pick(contexts)} is new.`,
+        ...some(() => hide(topic()), 2),
+      ],
+      () => [`The routes are mounted at /api/${pick(nouns)}.`, ...some(filler, 2), wrongRequest()],
+      () => {
         const noun = pick(nouns)
         const verb = pick(verbs)
         const named = pick([
@@ -886,7 +937,7 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
     ])()
   /** Scenes, mixed or one in another. */
   const makeScenes = () => {
-    const blocks = repeat(1 + toNumber(3), scene).flat()
+    const blocks = repeat(isLikely(0.6) ? 1 : 2 + toNumber(2), scene).flat()
     if (isLikely(0.1)) blocks.splice(toNumber(blocks.length), 0, ...scene())
     const text = blocks.map((one) => (isLikely(0.06) ? nested(one) : one)).join('\n\n')
     const around = isLikely(0.1) ? nested(text) : isLikely(0.1) ? frame(() => text) : text
@@ -917,7 +968,7 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
     return isLikely(0.1) ? frontMatter() + text : text
   }
   for (let made = 0; made < count; made++) {
-    if (isLikely(0.4)) {
+    if (isLikely(0.6)) {
       yield endLines(makeScenes())
       continue
     }
