@@ -7,14 +7,15 @@
  * Reads every Markdown and MDX file of the folders, and N documents made by
  * chance, each as Markdown and, where it parses, as MDX. For the rules of the preset,
  * and for each rule by itself, the findings must be equal in everything that is
- * reported, both where the blocks are cut from the text and where they are picked
- * from a tree. Each batch of 50 documents is read with settings of its own, made by
+ * reported, both where the blocks are cut from the text, by words found in its bytes,
+ * and where they are picked from a tree, by words found in the text. Each batch of 50 documents is read with settings of its own, made by
  * chance as well: options of rules, keys of front matter, the glossary of a team.
  *
  * Prints every document with a disagreement, made as small as it gets, with its
  * settings, and stops after as many as `--most` says (20). Needs `npm run build`.
  * Exit status 1 for a disagreement.
  */
+import {Buffer} from 'node:buffer'
 import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -28,6 +29,7 @@ import {toFilter} from '../dist/src/core/filter.js'
 import {lintDocument} from '../dist/src/core/lint.js'
 import {isNowhere} from '../dist/src/core/places.js'
 import {rules} from '../dist/src/core/rules.js'
+import {otherLetters} from '../dist/src/core/scanner.js'
 import {builtin} from '../dist/src/glossary/builtin.js'
 import {readDocument} from '../dist/src/markdown/document.js'
 import {pickExcerpt} from '../dist/src/markdown/excerpt.js'
@@ -233,7 +235,8 @@ function findDisagreements(text, file, dialect, {glossary, frontmatter, sets}, o
       ? []
       : lintDocument(picked ? withFrontmatter(picked, frontmatter) : whole, glossary, asked)
     report('picked', id, expected.map(toLine), given.map(toLine))
-    const cut = isNowhere(place) ? [] : checkPlaces(text, file, place, {rules: enabled, glossary, frontmatter, mdx})
+    const read = findInBytes(toFilter(glossary, enabled, frontmatter), source) ?? place
+    const cut = isNowhere(read) ? [] : checkPlaces(text, file, read, {rules: enabled, glossary, frontmatter, mdx})
     if (Array.isArray(cut)) {
       gaps ??= findGaps(tree)
       const shown = expected
@@ -244,6 +247,20 @@ function findDisagreements(text, file, dialect, {glossary, frontmatter, sets}, o
     } else if (index === 0 && onFindings) count.whole++
   }
   return found
+}
+
+/**
+ * What a filter says of the bytes of a text, as the command asks it.
+ *
+ * @param {ReturnType<typeof toFilter>} filter
+ * @param {string} source
+ * @returns {ReturnType<ReturnType<typeof toFilter>['find']>}
+ */
+function findInBytes(filter, source) {
+  // Half a character has no bytes, and some letters are looked for in texts only.
+  if (!source.isWellFormed() || otherLetters.some((letter) => source.includes(letter))) return filter.find(source)
+  const bytes = Buffer.from(source)
+  return filter.findInBytes(bytes, bytes.length, (start, end) => bytes.toString('utf8', start, end))
 }
 
 /** @param {import('../src/core/types.ts').RuleFinding} finding */
