@@ -258,7 +258,8 @@ function findDisagreements(text, file, dialect, {glossary, frontmatter, sets}, o
  */
 function findInBytes(filter, source) {
   // Half a character has no bytes, and some letters are looked for in texts only.
-  if (!source.isWellFormed() || otherLetters.some((letter) => source.includes(letter))) return filter.find(source)
+  if (/\p{Surrogate}/u.test(source) || otherLetters.some((letter) => source.includes(letter)))
+    return filter.find(source)
   const bytes = Buffer.from(source)
   return filter.findInBytes(bytes, bytes.length, (start, end) => bytes.toString('utf8', start, end))
 }
