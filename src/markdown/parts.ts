@@ -177,6 +177,7 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
         continue
       }
     }
+    const outer = content
     if (isItem && (content === 0 || column < content)) {
       const blanks = marker[1] ?? ''
       // What is not a list for sure: after HTML, or a number in the middle of a paragraph.
@@ -208,9 +209,13 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
       }
     }
     if (line.startsWith('<') && !isMdx && !inlineStart.test(line)) isHtml = true
-    if (heading.test(line) || underline.test(line)) {
-      if (column < 4 && content === 0 && !line.startsWith('>') && !components?.isOpen) part.hasHeading = true
+    const isMarked = heading.test(line)
+    if (isMarked || underline.test(line)) {
+      // What a lone hyphen starts may be an item, or the heading above.
+      const isOuter = column < 4 && (outer === 0 || column < outer) && !(isItem && isMarked)
+      if (isOuter && !line.startsWith('>') && !components?.isOpen) part.hasHeading = true
       else part.hasInnerHeading = true
+      if (isItem || outer > 0) part.hasInnerHeading = true
     }
     if (line.includes('<')) elements.read(line)
     if (components && (special < end || components.isInSyntax || moduleLetters.has(initial))) {

@@ -51,6 +51,11 @@ const documents: readonly {why: string; source: string; rule: string; term?: obj
     source: '| a | b |\n|-|-|\n| <a t="x | API EndPoint"> |\n',
     rule: 'glossary-spelling',
   },
+  {
+    why: 'a hyphen that makes a heading',
+    source: 'Orders.\n\nAntipattern\n-\n\nOrders.\n\nPOST /create\n',
+    rule: 'api-action-path',
+  },
 ]
 
 test.each(documents)('parts give what the whole gives with $why', ({source, rule: id, term}) => {
