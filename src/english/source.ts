@@ -29,6 +29,9 @@ export function isWholeWord(source: string, from: number, to: number): boolean {
   return !(from > 0 && isWordUnit(source, from - 1)) && !(to < source.length && isWordUnit(source, to))
 }
 
+/** One character beyond ASCII, in one code unit or two; more would take a blank such as U+00A0 with it. */
+const beyondAscii = String.raw`(?:[\ud800-\udbff][\udc00-\udfff]|[^\x00-\x7f])`
+
 /**
  * A regular expression that matches a word in any letters, as the flags `iu`
  * would: "s" and "k" have a third form in Unicode, other letters than those of
@@ -40,7 +43,7 @@ export function anyCase(word: string): string {
   let result = ''
   for (const character of word) {
     const lower = character.toLowerCase()
-    if (/[^\x00-\x7f]/u.test(character)) result += '[^\\x00-\\x7f]{1,2}'
+    if (/[^\x00-\x7f]/u.test(character)) result += beyondAscii
     else if (lower === 's') result += '[sS\\u017F]'
     else if (lower === 'k') result += '[kK\\u212A]'
     else if (/[a-z]/.test(lower)) result += `[${lower}${lower.toUpperCase()}]`

@@ -56,6 +56,12 @@ const documents: readonly {why: string; source: string; rule: string; term?: obj
     source: 'Orders.\n\nAntipattern\n-\n\nOrders.\n\nPOST /create\n',
     rule: 'api-action-path',
   },
+  {
+    why: 'a blank that is not ASCII behind such a letter',
+    source: 'Call the Café\u00A0set.\n',
+    rule: 'glossary-spelling',
+    term: {term: 'shop', avoid: ['Café']},
+  },
 ]
 
 test.each(documents)('parts give what the whole gives with $why', ({source, rule: id, term}) => {
