@@ -68,6 +68,8 @@ export class TextProse implements Prose {
   readonly spans: readonly Span[]
   private readonly source: string
   private readonly segments: readonly number[]
+  /** Made when it is first asked for, as each mention in a block asks and few blocks have any. */
+  private struck: readonly Span[] | undefined
   /** Index in the text of the segments at which this one starts, and its end. */
   private readonly base: number
   private readonly end: number
@@ -121,11 +123,24 @@ export class TextProse implements Prose {
   }
 
   isShownWrong(from: number, to: number): boolean {
-    if (this.spans.some((span) => span.kind === 'delete' && span.from <= from && to <= span.to)) return true
+    if (this.isStruck(from, to)) return true
     if (isLabelledWrong(this.text, from)) return true
     const quoted = findQuotes(this.text, from, to)
     if (quoted && isWrongInText(this.text, quoted[0], quoted[1])) return true
     return this.kind === 'cell' && isUnderWrongLabel(this.node, this.ancestors)
+  }
+
+  /** Whether one element strikes out all from `from` to `to`. */
+  private isStruck(from: number, to: number): boolean {
+    const struck = (this.struck ??= toOutermost(this.spans.filter(({kind}) => kind === 'delete')))
+    let low = 0
+    let high = struck.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((struck[middle]?.from ?? Infinity) <= from) low = middle + 1
+      else high = middle
+    }
+    return (struck[low - 1]?.to ?? -1) >= to
   }
 
   /** Index of the segment that holds an index of the text. */
@@ -149,6 +164,14 @@ export class TextProse implements Prose {
     if (length !== end - start) return isEnd ? end : start
     return start + at - index + (isEnd ? 1 : 0)
   }
+}
+
+/** Spans in order without those that stand inside of another one: each starts and ends later than the one before. */
+function toOutermost(spans: readonly Span[]): readonly Span[] {
+  const outermost: Span[] = []
+  for (const span of spans.toSorted((a, b) => a.from - b.from || b.to - a.to))
+    if (span.to > (outermost.at(-1)?.to ?? -1)) outermost.push(span)
+  return outermost
 }
 
 /** The last quotation mark that opens before a place. `not the "` */
