@@ -59,7 +59,8 @@ export function parsePath(path: string): PathTemplate {
   while (index < path.length) {
     const character = path.charAt(index)
     const close = findClose(path, index)
-    if (close !== undefined && !path.slice(index, close).includes('/')) {
+    // "{name=orders/*}" is one parameter, whatever it holds.
+    if (close !== undefined && (character === '{' || !path.slice(index, close).includes('/'))) {
       index = close
       continue
     }

@@ -111,6 +111,7 @@ function toPaths(
     const read = readPhrase(action, words, naming)
     const phrase = given.isAll && purpose.method === 'GET' ? {...read, isAll: true} : read
     if (phrase.isContainer) return []
+    if (isDescription(phrase.noun, words)) return plan.replaceDescription(before, phrase, rest)
     if (phrase.noun.length > 0) return plan.replacePhrase(before, phrase, rest)
     return plan.replaceBare(before, rest, phrase, given)
   }
@@ -190,6 +191,13 @@ function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase 
   }
 }
 
+/** Whether words describe what they do not name: "first", "recently created". */
+function isDescription(noun: readonly string[], {lists}: ActionWords): boolean {
+  // "top10" describes as "top" does.
+  const last = (noun.at(-1) ?? '').replace(/\d{1,9}$/, '')
+  return lists.selectors.has(last) || lists.adjectives.has(last)
+}
+
 // "by", "with", "using": what follows is a filter, not a parent.
 function isFilterMarker(word: string): boolean {
   return word === 'by' || word === 'with' || word === 'using' || word === 'via'
@@ -266,6 +274,16 @@ class Plan {
       },
       this.naming.isPlural(splitWords(toLiteral(last)).at(-1) ?? ''),
     )
+  }
+
+  /** `/orders/getFirst`, `/orders/deleteSelected`: what is named stands before, or nobody can tell. */
+  replaceDescription(before: readonly Segment[], phrase: Phrase, after: readonly Segment[]): Candidate[] {
+    const kept = this.dropHolders(before)
+    const last = kept.at(-1)
+    if (!last || isBase(last, this.words) || this.purpose.id === 'create') return []
+    if (after.length > 0 || phrase.by.length > 0 || phrase.of.length > 0) return []
+    const owner = last.kind === 'parameter' ? last.text : this.pluralizeSegment(last)
+    return [this.toCandidate([...toTexts(kept.slice(0, -1)), owner, joinWords(phrase.noun, this.style)])]
   }
 
   /** `/getOrders`, `/orders/addItem`, `/order/update-order/{id}`. */

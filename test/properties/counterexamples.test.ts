@@ -65,6 +65,13 @@ const documents: readonly (readonly [why: string, source: string, dialect: Diale
     '2. Read the user: `GET /users/{Bad: `GET /getOrders`user_id}Bad: `GET /getOrders`s">End Points</em>.\n4. Delete',
     'markdown',
   ],
+  [
+    'an address stands in braces of a path',
+    'DELETE /orders/{GET https://shop.example/api/listOrdersorder_id}',
+    'markdown',
+  ],
+  ['an address of no scheme stands in braces of a path', 'POST /orders/{www.shop.example/list}/delete', 'markdown'],
+  ['a slash stands in braces of a path', 'POST /orders/{a/delete} and POST /v1/{name=orders/*}/delete', 'markdown'],
   ['a carriage return in HTML', '<div>rest\rrest', 'markdown'],
 ]
 
