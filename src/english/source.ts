@@ -17,11 +17,13 @@ export interface SourceWord {
 
 const letter = /[\p{L}\p{N}]/u
 
-/** Whether the character at an index is a letter or digit; a half of a surrogate pair counts as one. */
+/** Whether the character that a code unit is, or is a part of, is a letter or digit: "é" and "𝒜", not "🚚". */
 export function isWordUnit(source: string, index: number): boolean {
   const code = source.charCodeAt(index)
   if (code < 128) return (code > 47 && code < 58) || (code > 64 && code < 91) || (code > 96 && code < 123)
-  return code >= 0xd800 && code <= 0xdfff ? true : letter.test(source.charAt(index))
+  if (code < 0xd800 || code > 0xdfff) return letter.test(source.charAt(index))
+  const isSecond = code >= 0xdc00 && (source.codePointAt(index - 1) ?? 0) > 0xffff
+  return letter.test(String.fromCodePoint(source.codePointAt(isSecond ? index - 1 : index) ?? 0))
 }
 
 /** Whether neither a letter nor a digit stands right before or after a place. */

@@ -98,7 +98,8 @@ function isParameterAt(text: string, index: number, close: number): boolean {
   // A page reads an address as a link, whatever stands around it.
   if (address.test(inner)) return false
   // "</code>" closes an element.
-  if (text.charAt(index) === '<') return /^(?!\/)[^<>"=]{1,64}$/.test(inner)
+  // "<% id %>" and "<?php >" are none either.
+  if (text.charAt(index) === '<') return /^(?![/%?!])[^<>"=]{1,64}$/.test(inner)
   return true
 }
 

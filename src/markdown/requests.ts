@@ -55,7 +55,11 @@ export function findRequests(tree: Root, source: string, isMdx = false): Request
         return isBad
       },
       edit(method, path) {
-        const edits = sighting.toEdits(method, isCode ? path : toSafeText(path, sighting.path, where, isMdx))
+        const {address} = sighting
+        if (address === 'part' || (address === 'whole' && breaksAddress(path, sighting.path))) return
+        if (!isCode && where !== 'html' && (delimiterInPath.test(path) || delimiterInPath.test(sighting.path))) return
+        const isAsItIs = isCode || address === 'whole'
+        const edits = sighting.toEdits(method, isAsItIs ? path : toSafeText(path, sighting.path, where, isMdx))
         const edit = edits && mergeEdits(edits, source)
         return edit && (isCode || keepsDelimiters(edit, source)) ? edit : undefined
       },
@@ -177,6 +181,17 @@ function toSafeText(path: string, written: string, where: RequestContext, isMdx:
   }
   if (isMdx) text = text.replace(parameter, (match) => (written.includes(match) ? match : `\\${match}`))
   return text
+}
+
+// "*" of `/orders/*/delete`: what it opens or closes depends on its neighbours
+const delimiterInPath = /(?<!\\)[*~]/
+
+// "/orders/<order_id>", "/orders/[id]", "/orders/(id)": more than a link takes in, or its last character
+const beyondAddress = /[\s<>[\]]|[!"&'()*,.:;?_~]$/
+
+/** Whether a path would not be a part of the bare address that it stands in; one that was not before may be as it was. */
+function breaksAddress(path: string, written: string): boolean {
+  return beyondAddress.test(path) && !(written.includes('<') && !/[\s[\]]/.test(path))
 }
 
 // "*", "_" and "~": what opens or closes emphasis
