@@ -58,8 +58,8 @@ export function findRequests(tree: Root, source: string, isMdx = false): Request
         const {address} = sighting
         if (address === 'part' || (address === 'whole' && breaksAddress(path, sighting.path))) return
         if (!isCode && where !== 'html' && (delimiterInPath.test(path) || delimiterInPath.test(sighting.path))) return
-        const isAsItIs = isCode || address === 'whole'
-        const edits = sighting.toEdits(method, isAsItIs ? path : toSafeText(path, sighting.path, where, isMdx))
+        const toText = isCode ? asItIs : address === 'whole' ? withoutEscapes : toSafeText
+        const edits = sighting.toEdits(method, toText(path, sighting.path, where, isMdx))
         const edit = edits && mergeEdits(edits, source)
         return edit && (isCode || keepsDelimiters(edit, source)) ? edit : undefined
       },
@@ -181,6 +181,15 @@ function toSafeText(path: string, written: string, where: RequestContext, isMdx:
   }
   if (isMdx) text = text.replace(parameter, (match) => (written.includes(match) ? match : `\\${match}`))
   return text
+}
+
+function asItIs(path: string): string {
+  return path
+}
+
+/** A path as it must be written in a bare address, where a backslash is one: `/orders/{order_id}`, in MDX as well. */
+function withoutEscapes(path: string, written: string): string {
+  return written.includes('\\{') ? path : path.replaceAll('\\{', '{')
 }
 
 // "*" of `/orders/*/delete`: what it opens or closes depends on its neighbours

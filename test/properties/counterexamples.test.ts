@@ -72,6 +72,23 @@ const documents: readonly (readonly [why: string, source: string, dialect: Diale
   ],
   ['an address of no scheme stands in braces of a path', 'POST /orders/{www.shop.example/list}/delete', 'markdown'],
   ['a slash stands in braces of a path', 'POST /orders/{a/delete} and POST /v1/{name=orders/*}/delete', 'markdown'],
+  ['a picture stands right before a term', '🚚end point POST /deleteOrder', 'markdown'],
+  ['half a character stands right after a term', 'end point\uD83DPOST /deleteOrder ', 'markdown'],
+  ['half a character stands right before a term', 'POST /deleteOrder\uDE9Aend point', 'markdown'],
+  ['an address of mail goes on from a path', 'POST /deleteOrdermailto:desk@shop.example  ', 'markdown'],
+  ['an address of mail stands in a query', 'POST /v1/order/create?notify=truedesk@shop.example', 'markdown'],
+  ['a tag of a template stands in a path', 'POST /deleteOrder{% raw %}{"x"} ', 'mdx'],
+  ['a tag of another template stands in a path', 'GET https://shop.example/api/listOrders$a$<% x %>', 'markdown'],
+  ['a heading’s id stands in a path', 'POST /deleteOrder{#orders}end point', 'mdx'],
+  ['a star stands in a path', '**✅ POST /orders/*/delete', 'markdown'],
+  [
+    'a new parameter does not belong to a bare address',
+    'POST /orders/[id]/delete curl -X POST https://shop.example/deleteOrder',
+    'markdown',
+  ],
+  ['a bare address of MDX takes no escape', 'POST https://shop.example/deleteOrder', 'mdx'],
+  ['lines of HTML end with a carriage return as well', '<p>Rest\napi end point', 'markdown'],
+  ['a form of two lines stands in HTML', '<p>Restful service end\npoint ', 'markdown'],
   ['a carriage return in HTML', '<div>rest\rrest', 'markdown'],
 ]
 
