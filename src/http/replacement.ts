@@ -731,6 +731,8 @@ class Plan {
     if (purpose.on === 'collection') {
       // What is created is one of several.
       if (purpose.id !== 'create') return [this.toCandidate(this.isSingleton(noun) ? singular : collection)]
+      // A brace in the query may be one of templating, and the page be another without it.
+      if (this.path.query.includes('{')) return [this.toCandidate(collection)]
       if (this.path.query) return [this.toCandidate(collection), this.toCandidate(collection, undefined, '')]
       return this.isSingleton(noun)
         ? [this.toCandidate(collection), this.toCandidate(singular)]

@@ -2,7 +2,7 @@ import type {Nodes, Parents} from 'mdast'
 import type {Inset, Prose, Range, Span} from '../core/types.ts'
 import type {Runs} from './align.ts'
 import {isLabelledWrong, isUnderWrongLabel, isWrongInText} from './counter-example.ts'
-import type {Loose} from './nodes.ts'
+import {type Loose, toStart} from './nodes.ts'
 import {maskRanges, maskZones, placeholder} from './zones.ts'
 
 /** Elements that strike text through. */
@@ -102,7 +102,8 @@ export class TextProse implements Prose {
           .filter((span) => span.from < to && span.to > from)
           .map((span) => ({...span, from: Math.max(span.from, from) - from, to: Math.min(span.to, to) - from}))
     const text = isWhole ? draft.text : draft.text.slice(from, to)
-    this.text = maskZones(maskDefinition(maskAddresses(text, this.spans), this.spans))
+    const masked = maskRanges(text, this.findDefinition(node, text.length))
+    this.text = maskZones(maskDefinition(maskAddresses(masked, this.spans), this.spans))
   }
 
   range(from: number, to: number): Range | undefined {
@@ -128,6 +129,21 @@ export class TextProse implements Prose {
     const quoted = findQuotes(this.text, from, to)
     if (quoted && isWrongInText(this.text, quoted[0], quoted[1])) return true
     return this.kind === 'cell' && isUnderWrongLabel(this.node, this.ancestors)
+  }
+
+  /** What only a blank keeps from being a definition, where tags stand in its words: indices of the text, in pairs. */
+  private findDefinition(node: Loose, length: number): number[] {
+    const start = toStart(node)
+    const words = start < 0 ? undefined : labelAndTwoWords.exec(this.source.slice(start, start + 1700))?.[0]
+    const ranges: number[] = []
+    if (!words?.includes('<')) return ranges
+    const {segments, base} = this
+    for (let at = this.findSegment(base); at < segments.length; at += 3) {
+      const from = (segments[at] ?? 0) - base
+      if (from >= length || (segments[at + 1] ?? -1) >= start + words.length) break
+      ranges.push(Math.max(0, from), Math.min(length, (segments[at + 3] ?? this.end) - base))
+    }
+    return ranges
   }
 
   /** Whether one element strikes out all from `from` to `to`. */
@@ -202,6 +218,9 @@ function maskAddresses(text: string, spans: readonly Span[]): string {
 const label = /^\[[^]{1,999}?\](?=:)/
 /** Matches `: end point` after a label: without the blank it would be an address, and the block a definition. */
 const twoWords = /^:\s{0,9}\S{1,300}\s{1,9}\S{1,300}(?=[ \t]{0,9}(?:[\r\n"'(]|$))/
+
+/** Matches the source `[order]: end</td>of point`, as `twoWords` does its text. */
+const labelAndTwoWords = new RegExp(String.raw`${label.source}${twoWords.source.slice(1)}`)
 
 /** Put U+FFFC over the words that only a blank keeps from being the address of a definition: `[order]: end point`. */
 function maskDefinition(text: string, spans: readonly Span[]): string {

@@ -89,6 +89,12 @@ const documents: readonly (readonly [why: string, source: string, dialect: Diale
   ['a bare address of MDX takes no escape', 'POST https://shop.example/deleteOrder', 'mdx'],
   ['lines of HTML end with a carriage return as well', '<p>Rest\napi end point', 'markdown'],
   ['a form of two lines stands in HTML', '<p>Restful service end\npoint ', 'markdown'],
+  [
+    'tags part what only a blank keeps from being a definition',
+    '[x]: REST-API</td></tr></table>?>end point',
+    'markdown',
+  ],
+  ['a number sign stands in a parameter of a query', 'POST /v1/order/create?notify=true{#orders}', 'mdx'],
   ['a carriage return in HTML', '<div>rest\rrest', 'markdown'],
 ]
 
