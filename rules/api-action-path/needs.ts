@@ -3,7 +3,7 @@ import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {findAction, readingMethod} from '../../src/http/action.ts'
 import type {ActionWords} from '../../src/http/action-words.ts'
 import {parsePath, type PathTemplate} from '../../src/http/path.ts'
-import {mayBeRequest, requestMethods} from '../../src/http/place.ts'
+import {mayBeInPath, mayBeRequest, requestMethods} from '../../src/http/place.ts'
 
 /** Paths around a segment that give it each place that `findAction` knows. */
 const surroundings: readonly (readonly [before: string, after: string])[] = ['/', '/x/', '/{y}/', '/x/{y}/'].flatMap(
@@ -69,12 +69,24 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
     }
     return true
   }
-  if (actions === 'all') return [{words: verbs, place: 'any', confirm, isRequest: true}]
+  const shared = {words: verbs, confirm, glance: glanceAtPath, isRequest: true} as const
+  if (actions === 'all') return [{...shared, place: 'any'}]
   return [
-    {words: verbs, place: 'segment', confirm, isRequest: true},
+    {...shared, place: 'segment'},
     // "orders.list", "order-create"
-    {words: verbs, place: 'inner', confirm, isRequest: true},
+    {...shared, place: 'inner'},
   ]
+}
+
+/** Whether a path may hold a place in bytes. */
+function glanceAtPath(bytes: Uint8Array, index: number): boolean {
+  for (let at = index - 1; at >= 0; at--) {
+    const byte = bytes[at] ?? 0
+    if (byte === slashCode) return mayBeInPath(bytes, at)
+    if (byte > 127 || index - at > longestSegment) return true
+    if (endsSegment(byte)) return false
+  }
+  return false
 }
 
 /** The slash before a place in a segment of a path; -1 where there is none. */
@@ -82,9 +94,14 @@ function findSlash(source: string, index: number): number {
   for (let at = index - 1; at >= 0 && index - at <= longestSegment; at--) {
     const code = source.charCodeAt(at)
     if (code === slashCode) return at
-    if (code <= 0x20 || code === 0x22 || code === 0x27 || code === 0x60) return -1
+    if (endsSegment(code)) return -1
   }
   return -1
+}
+
+/** Whether a character stands in no segment: blanks, quotes and backticks. */
+function endsSegment(code: number): boolean {
+  return code <= 0x20 || code === 0x22 || code === 0x27 || code === 0x60
 }
 
 const slashCode = 0x2f

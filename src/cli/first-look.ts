@@ -1,9 +1,6 @@
-import {toScanner} from '../core/scanner.ts'
+import {otherLetters, toScanner} from '../core/scanner.ts'
 import {firstWords} from './first-words.ts'
 import type {Text} from './text.ts'
-
-// "\u017F" and "\u212A": forms of "s" and "k" that no word is searched for with
-const otherLetters = ['\u017F', '\u212A']
 
 /**
  * Make what tells of texts that they hold no word that the preset needs, so that they

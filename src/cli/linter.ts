@@ -2,7 +2,6 @@ import type {Pluggable, PluggableList} from 'unified'
 import type {Filter} from '../core/filter.ts'
 import type {PlacedFinding} from '../core/placed.ts'
 import type {Glossary, Places, Rule} from '../core/types.ts'
-import {findPathLanguage} from '../markdown/language.ts'
 import type {Syntax} from '../markdown/parse.ts'
 import {isMdxPath} from '../markdown/path.ts'
 import type {CheckedText, Checkers} from '../remark/check.ts'
@@ -134,24 +133,11 @@ export type QuickLinter = (
   plan: Plan,
 ) => Promise<PlacedFinding[] | undefined>
 
-/** So many code units of texts are kept to see that another file is the same. */
-const mostKept = 8 * 1024 * 1024
-
-/**
- * Load the parser and the rules. Files of the same text, such as the pages of two
- * versions of the docs, are checked once.
- */
+/** Load the parser and the rules. */
 export async function loadQuickLinter(): Promise<QuickLinter> {
   const {checkPlaces} = await import('../remark/quick.ts')
   let mdx: Syntax | undefined
-  const known = new Map<string, {plan: Plan; kind: string; findings: PlacedFinding[] | undefined}>()
-  let kept = 0
-  return async (text, name, places, plan) => {
-    // All that a name decides.
-    const kind = `${isMdxPath(name)} ${findPathLanguage(name)}`
-    const same = known.get(text)
-    if (same?.plan === plan && same.kind === kind) return same.findings
-    const {rules, glossary, frontmatter} = plan
+  return async (text, name, places, {rules, glossary, frontmatter}) => {
     const check = (): ReturnType<typeof checkPlaces> =>
       checkPlaces(text, name, places, {rules, glossary, frontmatter, mdx})
     let findings = check()
@@ -159,13 +145,6 @@ export async function loadQuickLinter(): Promise<QuickLinter> {
       mdx = (await import('../markdown/mdx-syntax.ts')).toMdxSyntax()
       findings = check()
     }
-    if (findings === 'mdx') return
-    if (!same) kept += text.length
-    if (kept > mostKept) {
-      known.clear()
-      kept = text.length
-    }
-    known.set(text, {plan, kind, findings})
-    return findings
+    return findings === 'mdx' ? undefined : findings
   }
 }

@@ -1,17 +1,16 @@
 import process from 'node:process'
 import type {PluggableList} from 'unified'
-import {isNowhere, nowhere} from '../core/places.ts'
 import {findClosest} from '../core/guess.ts'
 import type {FileReport} from '../core/placed.ts'
-import type {Places} from '../core/types.ts'
 import type {RuleConfig} from '../remark/plugin.ts'
 import type {Checked} from '../remark/check.ts'
 import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
 import type {BaselineDoor} from './baseline.ts'
 import type {Cache} from './cache.ts'
 import type {ChangedSources} from './changed-sources.ts'
+import {toExamine} from './examine.ts'
 import {readIgnored, type IsIgnored} from './ignored.ts'
-import {loadLinter, loadPlans, loadQuickLinter, type Linter, type Plan, type QuickLinter} from './linter.ts'
+import {loadLinter, type Linter} from './linter.ts'
 import {loadSettings, type LoadedSettings} from './settings.ts'
 import {runSubcommand} from './subcommands.ts'
 import {formatHelp, readArguments, type Options} from './options.ts'
@@ -20,7 +19,6 @@ import {readOutputs, writeReports} from './outputs.ts'
 import {showProgress} from './progress.ts'
 import {repair} from './repair.ts'
 import {readStdin, toSources, type Source} from './sources.ts'
-import type {Text} from './text.ts'
 import {isUsageError, UsageError} from './usage-error.ts'
 
 /** What the command knows of the outside. */
@@ -135,11 +133,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     linter ??= await loadLinter(configs, host.checks, settings.settings)
     return linter.load(name)
   }
-  // Rules are loaded with the first file that may have a finding.
-  const isPreset = !host.checks && !settings.resolve && (options.rule ?? []).length === 0
-  const look = isPreset ? (await import('./first-look.ts')).toFirstLook() : undefined
-  let toPlan: Awaited<ReturnType<typeof loadPlans>> | undefined
-  let quick: QuickLinter | undefined
+  const examine = await toExamine(configs, host.checks, settings, sources.length)
   const cache = isFromStdin ? undefined : await toCache(options, sources, settings, configs, host)
   for (const [index, source] of sources.entries()) {
     if (settings.isIgnored(source.name)) {
@@ -150,28 +144,23 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     // Signals are heard here and below only, so that none interrupts a write.
     if (index % 64 === 63) await pause()
     progress.update(index)
-    let read = source.read()
+    const read = source.read()
     if ('problem' in read) {
       fail(read.problem)
       continue
     }
-    const isClean = !toPlan && look?.(read) === true
-    if (!isClean && !toPlan) {
-      read = read.keep()
-      toPlan = await loadPlans(configs, host.checks, settings.resolve)
-    }
-    const plan = isClean ? undefined : toPlan?.(source.name)
-    const places = isClean ? nowhere : plan && findPlaces(plan, read)
-    if (isNowhere(places)) {
+    const examined = await examine(source.name, read)
+    if (examined.isClean) {
       checked++
       // What was known of this file is no longer there.
-      baseline?.add(source.name, [], read.text.replace(/^\uFEFF/, ''))
+      const {text} = examined
+      baseline?.add(source.name, [], text.text.replace(/^\uFEFF/, ''))
       // A repaired standard input comes out again although nothing is repaired.
-      const problem = isFixing ? source.write(read.text, read) : undefined
+      const problem = isFixing ? source.write(text.text, text) : undefined
       if (problem !== undefined) fail(problem)
       continue
     }
-    const kept = read.keep()
+    const kept = examined.text
     await pause()
     let checkAll: ((text: string) => Checked) | undefined = cache?.recall(
       source.name,
@@ -179,8 +168,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
       isFixing || formatDiff !== undefined,
     )
     if (!checkAll) {
-      quick ??= places && (await loadQuickLinter())
-      const findings = plan && places && (await quick?.(kept.text, source.name, places, plan))
+      const findings = await examined.find()
       // What is repaired is checked again, where it may hold findings by then.
       const isDone = findings?.length === 0 || !(isFixing || formatDiff !== undefined)
       const checkNow = findings && isDone ? (): Checked => ({findings, failures: []}) : await load(source.name)
@@ -234,12 +222,6 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   }
   if (failed.length > 0) return 2
   return toStatus(most === undefined && options.quiet ? shown : fresh, most, host)
-}
-
-/** Where a text may hold findings; undefined: anywhere. */
-function findPlaces({filter}: Plan, read: Text): Places | undefined {
-  if (read.isAscii) return filter.findInBytes(read.bytes, read.bytes.length, () => read.text)
-  return filter.find(read.text.replace(/^\uFEFF/, ''))
 }
 
 /** Write a text as it is: what an editor sends has to come back. */

@@ -1,7 +1,10 @@
 import type {EnabledRule} from './lint.ts'
 import {nowhere} from './places.ts'
-import {toScanner, type Scanner, type SoughtWord} from './scanner.ts'
+import {isGapCode, otherLetters, toScanner, type Scanner, type SoughtWord} from './scanner.ts'
 import type {Glossary, Need, Places} from './types.ts'
+
+/** Reads bytes as UTF-8: those from `start` up to `end`, which stand at the start of a character each. */
+export type Decode = (start: number, end: number) => string
 
 /** Tells where a source may hold findings, before it is parsed. */
 export interface Filter {
@@ -11,12 +14,13 @@ export interface Filter {
    */
   find(source: string): Places | undefined
   /**
-   * The same for the bytes of a text that is all ASCII.
+   * The same for the bytes of a text in UTF-8 that has none of the letters beyond ASCII
+   * that are forms of "s" and "k".
    *
    * @param length how many of them are text
-   * @param decode gives the text; asked for where a word is found that a rule needs
+   * @param decode gives the text of some of the bytes; asked for where a word is found that a rule needs
    */
-  findInBytes(bytes: Uint8Array, length: number, decode: () => string): Places | undefined
+  findInBytes(bytes: Uint8Array, length: number, decode: Decode): Places | undefined
 }
 
 /**
@@ -66,7 +70,7 @@ function compile(glossary: Glossary, rules: readonly EnabledRule[], hasFrontmatt
     for (const need of needs) owners.set(need, [...(owners.get(need) ?? []), rule.meta.id])
   }
   const toSearch = (): Search => (search ??= compileSearch(owners.keys()))
-  const judge = (source: string, hits: Hits): Places | undefined => {
+  const judge = (source: string, hits: readonly Hit[]): Places | undefined => {
     const places = confirm(source, hits, toSearch(), owners)
     if (!places || !hasFrontmatter || !frontmatterStart.test(source)) return places
     return {...places, prose: [0, ...places.prose], rules: new Set([...owners.values()].flat())}
@@ -74,32 +78,56 @@ function compile(glossary: Glossary, rules: readonly EnabledRule[], hasFrontmatt
   return {
     find(source) {
       if (otherLetters.some((letter) => source.includes(letter))) return undefined
-      const hits = new Hits()
-      toSearch().scanner.scan(source, hits.add)
+      const {scanner, phrases} = toSearch()
+      const hits: Hit[] = []
+      scanner.scan(source, (word, index) => {
+        const phrase = phrases[word]
+        hits.push({word, index: phrase ? findStart(phrase, index, (at) => source.charCodeAt(at)) : index})
+      })
       return judge(source, hits)
     },
-    findInBytes(bytes, length, decode) {
-      const hits = new Hits()
-      toSearch().scanner.scanBytes(bytes, length, hits.add)
+    findInBytes(all, length, decode) {
+      const {scanner, phrases, needsOf} = toSearch()
+      const bytes = all.length === length ? all : all.subarray(0, length)
+      const hits: Hit[] = []
+      scanner.scanBytes(bytes, length, (word, at) => {
+        const phrase = phrases[word]
+        const index = phrase ? findStart(phrase, at, (other) => bytes[other] ?? 0) : at
+        if (needsOf[word]?.some(({glance}) => !glance || glance(bytes, index)) === true) hits.push({word, index})
+      })
       // "-" at the start
-      return hits.count === 0 && !(hasFrontmatter && bytes[0] === 0x2d) ? nowhere : judge(decode(), hits)
+      if (hits.length === 0 && !(hasFrontmatter && bytes[0] === 0x2d)) return nowhere
+      const source = decode(0, length)
+      return judge(source, source.length === length ? hits : toUnits(hits, bytes, decode))
     },
   }
 }
 
 // "---" in the first line
 const frontmatterStart = /^\uFEFF?---/
-// "ſ" and "K", which are "s" and "k" where case makes no difference
-const otherLetters = ['\u017F', '\u212A']
 
-/** Words in a text, as two numbers for each: which one, and where. */
-class Hits {
-  readonly numbers: number[] = []
-  count = 0
-  readonly add = (word: number, index: number): void => {
-    this.numbers.push(word, index)
-    this.count++
+/** A word in a text. */
+interface Hit {
+  /** Index of the word in the list of what is searched for. */
+  word: number
+  /** Where it starts. */
+  index: number
+}
+
+/** Words whose places are in bytes of UTF-8, with their places in code units. */
+function toUnits(hits: readonly Hit[], bytes: Uint8Array, decode: Decode): Hit[] {
+  let at = 0
+  let unit = 0
+  const units = new Map<number, number>()
+  for (const {index} of hits.toSorted((a, b) => a.index - b.index)) {
+    let start = index
+    // Any byte beyond ASCII may be the start of a word that begins with one.
+    while (start > at && ((bytes[start] ?? 0) & 0xc0) === 0x80) start--
+    unit += decode(at, start).length
+    at = start
+    units.set(index, unit)
   }
+  return hits.map(({word, index}) => ({word, index: units.get(index) ?? 0}))
 }
 
 interface Search {
@@ -139,9 +167,9 @@ function compileSearch(needs: Iterable<Need>): Search {
   for (const need of [...needs, ...always]) {
     for (const one of need.words) {
       const word = toSought(one.toLowerCase())
-      add(word, need.place, need)
+      add(word, need.place === 'split' && !word.includes(' ') ? 'cut' : need.place, need)
       // Of a word with letters beyond ASCII only the beginning is searched for, and markup may stand behind that.
-      if (need.place === 'cut' && notAscii.test(word)) add(word, 'start', need)
+      if ((need.place === 'cut' || need.place === 'split') && notAscii.test(one)) add(word, 'start', need)
     }
   }
   const phrases = words.map(({word}) => (word.includes(' ') ? word.split(' ') : undefined))
@@ -158,32 +186,26 @@ function toSought(word: string): string {
   return end === 0 ? (word.split(' ')[0] ?? '') : word.slice(0, end).trimEnd()
 }
 
-/** Where a phrase starts that ends at an index. */
-function findStart(source: string, phrase: readonly string[], end: number): number {
-  let at = end
-  for (const [count, word] of phrase.toReversed().entries()) {
-    if (count > 0) while (at > 0 && betweenWords.test(source.charAt(at - 1))) at--
+/** Where a phrase starts whose last word starts at an index. */
+function findStart(phrase: readonly string[], index: number, toCode: (index: number) => number): number {
+  let at = index
+  for (const word of phrase.slice(0, -1).toReversed()) {
+    while (at > 0 && isGapCode(toCode(at - 1))) at--
     at -= word.length
   }
   return Math.max(0, at)
 }
 
-// " ", "-", "’": what the scanner takes for a gap
-const betweenWords = /[\s-]|[^\x00-\x7F]/
-
 function confirm(
   source: string,
-  {numbers}: Hits,
-  {needsOf, phrases}: Search,
+  hits: readonly Hit[],
+  {needsOf}: Search,
   owners: ReadonlyMap<Need, readonly string[]>,
 ): Places | undefined {
   const prose: number[] = []
   const requests: number[] = []
   const found = new Set<Need>()
-  for (let at = 0; at < numbers.length; at += 2) {
-    const word = numbers[at] ?? 0
-    const phrase = phrases[word]
-    const index = phrase ? findStart(source, phrase, numbers[at + 1] ?? 0) : (numbers[at + 1] ?? 0)
+  for (const {word, index} of hits) {
     for (const need of needsOf[word] ?? []) {
       const offsets = need.isRequest ? requests : prose
       if ((offsets.at(-1) === index && found.has(need)) || !need.confirm(source, index)) continue

@@ -10,12 +10,14 @@
  * - `start`: no letter or digit before it: "rest" in "rest", "restful", "_rest"
  * - `cut`: as `start`, but only its beginning is there, and a character that markup
  *   starts with: "re" in "re**st**"
+ * - `split`: as `start`, of two words: the first is there, and before the second has ended a character that
+ *   may be markup: "order" in "order **item**", "[order](/orders) item", "order it_em_"
  * - `segment`: nothing but marks between it and a slash: "list" in "/list", "/:list"
  * - `inner`: behind a slash and more, and there behind a mark or a digit, or with a capital: "list" in
  *   "/order-list", "/orderList"
  * - `any`: anywhere
  */
-export type WordPlace = 'start' | 'cut' | 'segment' | 'inner' | 'any'
+export type WordPlace = 'start' | 'cut' | 'split' | 'segment' | 'inner' | 'any'
 
 /** A word to search for, in any letters. */
 export interface SoughtWord {
@@ -28,7 +30,7 @@ export interface SoughtWord {
  * Takes what was found, in order of its end.
  *
  * @param word index of the word in the list that the scanner was made of
- * @param index where it starts; of several words, where they end
+ * @param index where it starts; of several words, where the last of them starts that was read, or what is markup
  */
 export type OnWord = (word: number, index: number) => void
 
@@ -36,7 +38,7 @@ export type OnWord = (word: number, index: number) => void
 export interface Scanner {
   /** In code units. */
   scan(source: string, onWord: OnWord): void
-  /** In bytes: where words are, if all are ASCII, and else only whether there are any. @param length how many of them are text */
+  /** In bytes of UTF-8: those beyond ASCII are characters beyond ASCII, each. @param length how many of them are text */
   scanBytes(bytes: Uint8Array, length: number, onWord: OnWord): void
 }
 
@@ -45,9 +47,11 @@ interface Node {
   children: Map<number, Node>
   /** Words that end here. */
   ends: number[]
-  /** Words that go on from here; for `cut` only. */
-  below: number[]
+  /** Words that go on from here, and whether another one comes next in them; for `cut` and `split` only. */
+  below: {word: number; isBetween: boolean}[]
   depth: number
+  /** How many characters of the last word. */
+  length: number
   place: WordPlace
   /** Behind a word, before the next one. */
   isGap: boolean
@@ -61,11 +65,17 @@ interface State {
   isInPath: boolean
   /** Whether only marks stand behind the last slash. */
   isAfterSlash: boolean
-  /** Words that are found on reaching this state, and how far back they start. */
-  found: readonly {word: number; length: number}[]
 }
 
-const noState: State = {nodes: [], isInPath: false, isAfterSlash: false, found: []}
+const noState: State = {nodes: [], isInPath: false, isAfterSlash: false}
+
+/** A step on which words are found. */
+interface Arrival {
+  /** As in the table. */
+  state: number
+  /** Words, and how far back they start. */
+  found: readonly {word: number; length: number}[]
+}
 
 const slash = 0x2f
 /** Code of a blank, which in a word to search for stands for all that may stand between two words. */
@@ -77,13 +87,18 @@ const markup = new Set([...'*_~[]<\\&'].map((character) => character.charCodeAt(
 // Blanks, and quotes and backticks, which end a path
 const blanks = new Set([...' \t\r\n\f\v'].map((character) => character.charCodeAt(0)))
 const quotes = new Set([...'"\'`'].map((character) => character.charCodeAt(0)))
+// What is seen where it stands, so that no two words are one phrase around it
+const visible = new Set([...',.;?"\'/%@#'].map((character) => character.charCodeAt(0)))
 
-/** Whether a character may stand between two words of a phrase. */
-function isGapCode(code: number): boolean {
-  return code === beyond || code === hyphen || blanks.has(code)
+/** Whether a character, or a byte of one beyond ASCII, may stand between two words of a phrase. */
+export function isGapCode(code: number): boolean {
+  return code >= beyond || code === hyphen || blanks.has(code)
 }
 
 const hyphen = 0x2d
+
+/** "\u017F" and "\u212A": "s" and "k" where case makes no difference; no word is searched for with them. */
+export const otherLetters: readonly string[] = ['\u017F', '\u212A']
 
 /** More states than words of any size need; a bound on memory. */
 const mostStates = 30_000
@@ -98,11 +113,12 @@ const mostStates = 30_000
 export function toScanner(words: readonly SoughtWord[]): Scanner {
   const roots = new Map<WordPlace, Node>()
   let nodes = 0
-  const toNode = (place: WordPlace, depth: number, isGap = false): Node => ({
+  const toNode = (place: WordPlace, depth: number, length: number, isGap = false): Node => ({
     children: new Map(),
     ends: [],
     below: [],
     depth,
+    length,
     place,
     isGap,
     id: nodes++,
@@ -110,45 +126,49 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
   const used = new Set<number>()
   for (const [index, {word, place}] of words.entries()) {
     let root = roots.get(place)
-    if (!root) roots.set(place, (root = toNode(place, 0)))
+    if (!root) roots.set(place, (root = toNode(place, 0, 0)))
     const letters = toLetters(word)
     let node = root
     for (const [at, code] of letters.entries()) {
       if (code !== gap) used.add(code)
       let child = node.children.get(code)
-      if (!child) node.children.set(code, (child = toNode(place, at + 1, code === gap)))
+      const isGap = code === gap
+      if (!child) node.children.set(code, (child = toNode(place, at + 1, isGap ? 0 : node.length + 1, isGap)))
       // All of a word is no part of it, unless more of it is left that is not searched for.
-      if (place === 'cut' && (at + 1 < letters.length || letters.length < word.length)) child.below.push(index)
+      const isBelow = at + 1 < letters.length || letters.length < word.length
+      if (isBelow && (place === 'cut' || (place === 'split' && at + 1 >= letters.indexOf(gap))))
+        child.below.push({word: index, isBetween: isGap || letters[at + 1] === gap})
       node = child
     }
-    if (place !== 'cut') node.ends.push(index)
+    if (place !== 'cut' && place !== 'split') node.ends.push(index)
   }
 
-  const isPhrase = words.map(({word}) => word.includes(' '))
   const {symbols, codes} = toSymbols(used, roots.has('inner'))
   const shift = Math.ceil(Math.log2(Math.max(2, codes.length)))
   const states: State[] = []
   const known = new Map<string, number>()
+  const arrivals: Arrival[] = []
   let table = new Int32Array(0)
   const reset = (): void => {
     states.length = 0
     known.clear()
+    arrivals.length = 0
     table = new Int32Array(64 << shift).fill(unknown)
     // Before a text there is nothing: all that may start, may start there, but for what needs a mark.
     toId(
-      (['start', 'cut', 'any'] as const).flatMap((place) => roots.get(place) ?? []),
+      (['start', 'cut', 'split', 'any'] as const).flatMap((place) => roots.get(place) ?? []),
       false,
       false,
-      [],
     )
   }
-  const toId = (nodes: readonly Node[], isInPath: boolean, isAfterSlash: boolean, found: State['found']): number => {
-    const key = `${isInPath} ${isAfterSlash} ${nodes.map(({id}) => id).join()} ${found.map(({word, length}) => `${word}:${length}`).join()}`
+  const toId = (nodes: readonly Node[], isInPath: boolean, isAfterSlash: boolean): number => {
+    let key = isInPath ? (isAfterSlash ? 'segment' : 'path') : ''
+    for (const {id} of nodes) key += ` ${id}`
     let id = known.get(key)
     if (id === undefined) {
       id = states.length
       known.set(key, id)
-      states.push({nodes, isInPath, isAfterSlash, found})
+      states.push({nodes, isInPath, isAfterSlash})
       if (states.length << shift > table.length) {
         const larger = new Int32Array(table.length * 2).fill(unknown)
         larger.set(table)
@@ -181,12 +201,14 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
       const child = lower === gap ? undefined : node.children.get(lower)
       if (!child) return
       next.add(child)
-      for (const word of child.ends) found.push({word, length: child.depth})
+      for (const word of child.ends) found.push({word, length: child.length})
     }
+    const mayVanish = !isLetter && !isDigit && !isGapCode(code) && !visible.has(code)
     for (const node of nodes) {
       reach(node)
-      if (node.place === 'cut' && markup.has(code))
-        for (const word of node.below) found.push({word, length: node.depth + 1})
+      // Between words anything may be markup that is not seen as it is.
+      for (const {word, isBetween} of node.below)
+        if (isBetween ? mayVanish : markup.has(code)) found.push({word, length: isBetween ? 1 : node.length + 1})
     }
     const last = roots.get('inner')
     if (last && isCapital && isInPath) reach(last)
@@ -198,6 +220,7 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
     if (isMark) {
       add('start')
       add('cut')
+      add('split')
     }
     const staysInPath = code === slash || (isInPath && !isBlank && !quotes.has(code))
     const isInSegment = code === slash || (isAfterSlash && isMark && staysInPath)
@@ -207,9 +230,9 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
       [...next].sort((a, b) => a.id - b.id),
       staysInPath,
       isInSegment,
-      found,
     )
-    const entry = found.length > 0 ? -2 - (id << shift) : id << shift
+    let entry = id << shift
+    if (found.length > 0) entry = -1 - arrivals.push({state: entry, found})
     table[(state << shift) + symbol] = entry
     return entry
   }
@@ -219,16 +242,15 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
     let to = entry
     if (to === unknown) {
       if (states.length > mostStates) {
-        const {nodes, isInPath, isAfterSlash, found} = states[state >> shift] ?? noState
+        const {nodes, isInPath, isAfterSlash} = states[state >> shift] ?? noState
         reset()
-        to = step(toId(nodes, isInPath, isAfterSlash, found), symbol)
+        to = step(toId(nodes, isInPath, isAfterSlash), symbol)
       } else to = step(state >> shift, symbol)
     }
     if (to >= 0) return to
-    const next = -2 - to
-    for (const {word, length} of states[next >> shift]?.found ?? [])
-      onWord(word, isPhrase[word] === true ? index + 1 : index + 1 - length)
-    return next
+    const arrival = arrivals[-2 - to]
+    for (const {word, length} of arrival?.found ?? []) onWord(word, index + 1 - length)
+    return arrival?.state ?? 0
   }
 
   return {
@@ -253,7 +275,7 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
   }
 }
 
-/** In the table: not yet worked out. Other entries are states times the width of a row, or -2 and minus that where words are found. */
+/** In the table: not yet worked out. Other entries are states times the width of a row, or, where words are found, -2 minus the index of an arrival. */
 const unknown = -1
 
 /** Code units of a word in small letters, up to the first one beyond ASCII; that one where a word begins with it. */
@@ -295,7 +317,7 @@ function toSymbols(used: ReadonlySet<number>, hasMark: boolean): {symbols: Uint8
             : code === slash
               ? 'slash'
               : '',
-      markup.has(code) ? 'markup' : code === beyond ? 'beyond' : '',
+      markup.has(code) ? 'markup' : code === beyond ? 'beyond' : visible.has(code) ? 'visible' : '',
     ].join()
     let symbol = byKind.get(kind)
     if (symbol === undefined) {

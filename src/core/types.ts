@@ -195,6 +195,12 @@ export interface Need {
    * @param index where the word starts in the source
    */
   confirm(source: string, index: number): boolean
+  /**
+   * The same, faster and yes more often, for a word in bytes of UTF-8.
+   *
+   * @param index where it starts in the bytes
+   */
+  glance?(bytes: Uint8Array, index: number): boolean
   /** Whether the finding is one of a request; otherwise it stands in prose. */
   isRequest?: true
   /** Whether the finding may stand anywhere else. */

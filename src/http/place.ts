@@ -1,4 +1,5 @@
 import {clients, routers, targetLead} from './calls.ts'
+import {pathStart} from './target.ts'
 
 /** Every method that a reader of requests knows. */
 export const requestMethods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
@@ -28,7 +29,7 @@ const command = /[cwhxIi](?<![A-Za-z0-9].)(?:url|get|ttps?|h|nvoke-RestMethod|nv
 // `  "/orders/{order_id}": {`, in a quote as well
 const key = /^[\s>]*["']?\/[^\s"']*["']?\s*:\s*\{?\s*$/
 // "**URL:** ", "Endpoint - ": a label of a path, whose method has a label on another line
-const pathLabel = /url|uri|endpoint|path|route/i
+const pathLabel = /(?<![A-Za-z])(?:url|uri|endpoint|path|route)/i
 // "post", "GET": in a row of a table, a method may have any letters
 const anyMethod = /[gpdho](?<![A-Za-z0-9].)(?:et|ost|ut|atch|elete|ead|ptions)(?![A-Za-z0-9])/i
 
@@ -54,8 +55,8 @@ const anyMethod = /[gpdho](?<![A-Za-z0-9].)(?:et|ost|ut|atch|elete|ead|ptions)(?
  * @param isRouteEnough whether routes that a server declares count
  */
 export function mayBeRequest(source: string, index: number, isRouteEnough: boolean): boolean {
+  if (isNoPath(toLineBefore(source, index))) return false
   const lineStart = source.lastIndexOf('\n', index - 1) + 1
-  if (isNoPath(source.slice(Math.max(lineStart, index - 90), index))) return false
   const before = source.slice(Math.max(0, index - reach, lineStart - 500), index)
   if (capitals.test(before)) return true
   const near = source.slice(Math.max(0, index - reach, lineStart - 200), index + 1)
@@ -89,7 +90,7 @@ export function mayHoldLabel(block: string): boolean {
 /** Whether a block with this source may hold a request of any kind, or a path that has its method elsewhere. */
 export function mayHoldRequest(block: string): boolean {
   if (labelledMethod.test(block)) return true
-  if (!block.includes('/')) return false
+  if (!hasOpenSlash(block)) return false
   return (
     capitals.test(block) ||
     inlineCode.test(block) ||
@@ -104,8 +105,11 @@ export function mayHoldRequest(block: string): boolean {
   )
 }
 
-// "update" of "update/delete", "." of "./orders", "../orders" of "../orders/new", "<" of "</Update>": up to the slash, from what ends a target
-const noTarget = /(?:^|[\s("'`|>])(?:(?!localhost$)[A-Za-z\d_-]+|\.{1,2}(?:\/[A-Za-z\d./_-]*)?|<)$/i
+// "update", "read/update" of "read/update/delete", "." of "./orders", "../orders" of "../orders/new", "<" of "</Update>": up to the slash, from what ends a target
+const noTarget =
+  /(?:^|[\s("'`|>])(?:(?!localhost(?:\/|$))[A-Za-z\d_-]+(?:\/[A-Za-z\d_-]*)*|\.{1,2}(?:\/[A-Za-z\d./_-]*)?|<)$/i
+// "https:/": up to the slash before a host
+const scheme = /(?:^|[\s("'`|>])[a-z][a-z\d+.-]{1,9}:\/$/i
 // "](https://shop.example/": the destination of a link, up to a slash in it; in code, no reader takes it either
 const destination = /\]\(<?[^()\s<>`|]*$/
 // "/orders#/", "/orders?next=/": a query or fragment of a target, up to a slash in it
@@ -113,11 +117,74 @@ const afterPath = /[\w./-][?#][^\s"'`<>|()[\]{}]*$/
 // "{order " of "{order id/name}": brackets of a path may hold blanks
 const openBracket = /[{<[][^}>\]]+$/
 
+/** Whether a block has a slash that may start a path. */
+function hasOpenSlash(block: string): boolean {
+  for (let index = block.indexOf('/'); index >= 0; index = block.indexOf('/', index + 1))
+    if (pathStart.test(block.charAt(index + 1)) && !isNoPath(toLineBefore(block, index))) return true
+  return false
+}
+
+/** As much of the line before an index as tells whether a path may be there. */
+function toLineBefore(source: string, index: number): string {
+  return source.slice(Math.max(source.lastIndexOf('\n', index - 1) + 1, index - noPathReach), index)
+}
+
+const noPathReach = 90
+
 /** Whether a slash certainly stands in no path, by what stands before it on its line: a path starts with a slash, a host, or a variable. */
 function isNoPath(before: string): boolean {
   if (afterPath.test(before) || destination.test(before)) return true
-  return noTarget.test(before.length < 90 ? `\n${before}` : before) && !openBracket.test(before)
+  const text = before.length < noPathReach ? `\n${before}` : before
+  return scheme.test(text) || (noTarget.test(text) && !openBracket.test(text))
 }
+
+/**
+ * The same for a slash in bytes of UTF-8, where only ASCII tells.
+ *
+ * @returns whether a path may hold the slash
+ */
+export function mayBeInPath(bytes: Uint8Array, slash: number): boolean {
+  let start = slash
+  while (start > 0 && !endsToken.has(bytes[start - 1] ?? 0)) {
+    if ((bytes[start - 1] ?? 0) > 127 || slash - start >= noPathReach) return true
+    start--
+  }
+  const before = bytes[start - 1] ?? newline
+  const opener = before === angle ? start - 2 : start - 1
+  if (bytes[opener] === parenthesis && bytes[opener - 1] === bracket) return false
+  const token = String.fromCharCode(...bytes.subarray(start, slash))
+  if (afterPath.test(token)) return false
+  // "</Update>"
+  const isClosing = before === angle && token === '' && leads.has(bytes[start - 2] ?? newline)
+  if (before === angle) return !isClosing || isInBrackets(bytes, start - 1)
+  if (before === closingParenthesis) return true
+  const text = `\n${token}`
+  return !scheme.test(text) && (!noTarget.test(text) || isInBrackets(bytes, slash))
+}
+
+/** Whether a bracket is open at an index, on its line or not far before. */
+function isInBrackets(bytes: Uint8Array, index: number): boolean {
+  for (let at = index - 1; at >= 0 && index - at <= noPathReach && bytes[at] !== newline; at--) {
+    if (closing.has(bytes[at] ?? 0)) return false
+    if (opening.has(bytes[at] ?? 0)) return true
+  }
+  return false
+}
+
+function toBytes(characters: string): ReadonlySet<number> {
+  return new Set([...characters].map((character) => character.charCodeAt(0)))
+}
+
+// What no token of `noTarget`, `scheme` and `destination` has in it
+const endsToken = toBytes(' \t\n\r\f\v()<>`|"\'')
+const leads = toBytes(' \t\n\r\f\v("\'`|>')
+const opening = toBytes('{<[')
+const closing = toBytes('}>]')
+const newline = 0x0a
+const parenthesis = 0x28
+const closingParenthesis = 0x29
+const angle = 0x3c
+const bracket = 0x5d
 
 /** "`/deleteOrder`": no other path without a method is reported. */
 function isInCamelCode(source: string, index: number, lineStart: number, lineEnd: number): boolean {

@@ -27,7 +27,8 @@ type ReadParts = (parts: readonly Part[]) => Root
  * `findRequests`.
  *
  * @param places where findings may be
- * @param parse reads Markdown, or MDX where the path says so
+ * @param parse reads a text: as MDX where the path says so, unless it `isPlain`, the
+ *   same in both
  * @returns undefined where it must be read whole
  * @throws what `parse` throws
  */
@@ -36,18 +37,29 @@ export function readExcerpt(
   places: Places,
   path: string,
   isMdx: boolean,
-  parse: (text: string) => Root,
-): Excerpt | undefined {
+  parse: (text: string, isPlain: boolean) => Root,
+): CutExcerpt | undefined {
   const cut = cutSource(source, isMdx)
   if (!cut) return
-  const prose = dropCode(places.prose, cut.codes)
-  return toExcerpt(source, cut.parts, {...places, prose}, path, isMdx, (some) => parseParts(source, some, parse))
+  const {parts, codes} = cut
+  const prose = dropCode(places.prose, codes)
+  const isPlain = (some: readonly Range[]): boolean => some.every((range) => isPlainMarkdown(source, range, codes))
+  const excerpt = toExcerpt(source, parts, {...places, prose}, path, isMdx, (some) =>
+    parseParts(source, some, (text) => parse(text, !isMdx || isPlain(some.map(({start, end}) => [start, end])))),
+  )
+  return Object.assign(excerpt, {isPlain: () => !isMdx || isPlain([[0, source.length]])})
 }
 
 /** A document that is read in part. */
 export interface Excerpt extends MarkdownDocument {
   /** Whether the tree has all headings of the page. */
   hasAllHeadings: boolean
+}
+
+/** The same of a source that was cut. */
+export interface CutExcerpt extends Excerpt {
+  /** Whether all of the source is certainly read alike with and without MDX. */
+  isPlain(): boolean
 }
 
 /** Places that are in none of some ranges, both in order. */
@@ -160,7 +172,9 @@ function toExcerpt(
       const asked = new Set<Part>()
       for (const [index, part] of parts.entries()) {
         const text = source.slice(part.start, part.end)
-        if (part.hasHeading || part.isFrame || mayHoldRequest(text) || mayHoldBase(text)) asked.add(part)
+        // A heading tells what stands below it only by a path in it; what findings stand under is chosen anyway.
+        const hasBase = part.hasHeading && text.includes('/')
+        if (hasBase || part.isFrame || mayHoldRequest(text) || mayHoldBase(text)) asked.add(part)
         // How far a path is from its method counts.
         if (mayHoldLabel(text)) for (const other of around(parts, index)) asked.add(other)
       }
@@ -264,9 +278,22 @@ function isIn(source: string, text: string, start: number, end: number): boolean
 // What MDX reads in its own way: expressions, elements, modules, indentation that is no code, also in a quote
 const mdxSign = /[{}<\t]| {4}|^(?:import|export)[\s{*"']/m
 
-/** Whether a text is the same in MDX as in Markdown; no is not certain. */
-export function isPlainMarkdown(text: string): boolean {
-  return !mdxSign.test(text)
+/**
+ * Whether a part of a source is the same in MDX as in Markdown; no is not certain.
+ *
+ * @param codes fenced code: of each, only the first line and what ends it is looked at
+ */
+export function isPlainMarkdown(source: string, [start, end]: Range, codes: readonly Range[]): boolean {
+  let at = start
+  for (const [from, to] of codes) {
+    if (to <= at) continue
+    if (from >= end) break
+    const inside = source.indexOf('\n', from)
+    if (inside < 0 || inside >= to) continue
+    if (mdxSign.test(source.slice(at, inside))) return false
+    at = to
+  }
+  return at >= end || !mdxSign.test(source.slice(at, end))
 }
 
 /** Between parts that do not follow each other, so that they do not become one block. */

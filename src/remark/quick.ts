@@ -3,7 +3,7 @@ import {lintDocument, type EnabledRule} from '../core/lint.ts'
 import type {Level, PlacedFinding, Point} from '../core/placed.ts'
 import {toRuleUrl} from '../core/rule-url.ts'
 import type {Glossary, Places, Range, RuleFinding} from '../core/types.ts'
-import {isPlainMarkdown, readExcerpt, type Excerpt} from '../markdown/excerpt.ts'
+import {readExcerpt, type CutExcerpt} from '../markdown/excerpt.ts'
 import {withFrontmatter} from '../markdown/frontmatter.ts'
 import {isMdxPath} from '../markdown/path.ts'
 import {parseMarkdown, type Syntax} from '../markdown/parse.ts'
@@ -47,12 +47,12 @@ export function checkPlaces(
   const source = text.replace(/^\uFEFF/, '')
   if (source.startsWith('\uFEFF')) return
   const isMdx = isMdxPath(path)
-  let document: Excerpt | undefined
+  let document: CutExcerpt | undefined
   let findings: RuleFinding[]
   let gaps: readonly Range[]
   try {
-    document = readExcerpt(source, places, path, isMdx, (part) => {
-      if (!isMdx || isPlainMarkdown(part)) return parseMarkdown(part)
+    document = readExcerpt(source, places, path, isMdx, (part, isPlain) => {
+      if (isPlain) return parseMarkdown(part)
       if (!check.mdx) throw new MissingSyntax()
       return parseMarkdown(part, check.mdx)
     })
@@ -67,7 +67,7 @@ export function checkPlaces(
   }
   if (findings.length === 0) return []
   // Whether the page is MDX at all is told by the whole of it.
-  if (isMdx && !isPlainMarkdown(source)) return
+  if (!document.isPlain()) return
   const kept = findings.filter(({range: [start]}) => !gaps.some(([from, to]) => from <= start && start < to))
   const placed = place(kept, source, check.rules)
   // Anchors of headings are counted.

@@ -14,6 +14,7 @@ import {
   type SourceWord,
 } from '../english/source.ts'
 import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
+import {isPlain, toArticleGlance, toExpansionGlance, toFormGlance, toMethodGlance} from './glances.ts'
 import {httpMethods} from './methods.ts'
 import {framesAfter, framesBefore, joiners} from './sense.ts'
 
@@ -100,17 +101,20 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
     const hasEvidence = group.some((spelling) => spelling.hasEvidence)
     // Compiled when first asked: most runs never ask.
     let mayBeMeant: ReturnType<typeof toSenseCheck> | undefined
+    const letters = words.join('')
+    const isRightForm = (written: string): boolean =>
+      rights.some((right) => isRight(written, right.correct, right.term))
     needs.push({
       words: [words.slice(0, 2).join(' ')],
       place: 'start',
+      ...(isPlain(letters) && {glance: toFormGlance(letters.length, isRightForm)}),
       confirm: matching(
         () => words.map(anyCase).join(wordGap),
         (source, index, text) => {
           if (index > 0 && isWordUnit(source, index - 1)) return false
           const end = findWordEnd(source, index + text.length)
           const written = source.slice(index, end)
-          if (end - index - text.length > 2 || rights.some((right) => isRight(written, right.correct, right.term)))
-            return false
+          if (end - index - text.length > 2 || isRightForm(written)) return false
           if (isInIdentifier(source, index, end, hasEvidence)) return false
           if (!ordinaryWord) return true
           mayBeMeant ??= toSenseCheck(toEvidence(ordinaryWord, term), term, isLikelyEnough)
@@ -161,6 +165,16 @@ function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => string): M
   return groups
 }
 
+/**
+ * Two words with what may stand between them, plain or markup.
+ *
+ * @param phrases all with the same first word
+ * @param confirm asked for where that starts
+ */
+function toPhraseNeeds(phrases: readonly string[], confirm: Need['confirm'], glance?: Need['glance']): Need[] {
+  return (['start', 'split'] as const).map((place) => ({words: phrases, place, confirm, ...(glance && {glance})}))
+}
+
 /** Mentions of several words with markup in them, by their first word. */
 function toPartNeeds(first: string, spellings: readonly Spelling[]): Need[] {
   const isWrong = (source: string, index: number, end: number): boolean => {
@@ -179,20 +193,15 @@ function toPartNeeds(first: string, spellings: readonly Spelling[]): Need[] {
       })
     })
   }
-  return [
-    {
-      words: [first],
-      place: 'start',
-      confirm: matching(
-        () => anyCase(first),
-        (source, index, text) =>
-          isWholeWord(source, index, index + text.length) &&
-          !isAfterIdentifier(source, index) &&
-          isWrong(source, index, index + text.length),
-      ),
-    },
-    ...toCutNeeds(first, () => true),
-  ]
+  const confirm = matching(
+    () => anyCase(first),
+    (source, index, text) =>
+      isWholeWord(source, index, index + text.length) &&
+      !isAfterIdentifier(source, index) &&
+      isWrong(source, index, index + text.length),
+  )
+  const phrases = spellings.map(({words}) => words.slice(0, 2).join(' '))
+  return [...toPhraseNeeds(phrases, confirm), ...toCutNeeds(first, () => true)]
 }
 
 /**
@@ -212,12 +221,25 @@ function toCutNeeds(word: string, isNeeded: (source: string, start: number, end:
           if (index > 0 && isWordUnit(source, index - 1)) return false
           const rest = word.slice(text.length - 1).toLowerCase()
           const nexts = findNextWords(source, index + text.length - 1)
-          const goesOn = !nexts || nexts.some(({word: next, isCut}) => goesOnAs(next.toLowerCase(), isCut, rest))
+          const goesOn =
+            !nexts ||
+            nexts.some(
+              ({word: next, isCut, start}) =>
+                goesOnAs(next.toLowerCase(), isCut, rest) && !isParted(source.slice(index + text.length - 1, start)),
+            )
           return goesOn && isNeeded(source, index, index + text.length - 1)
         },
       ),
     },
   ]
+}
+
+// `</b>`, `</td> <td>`
+const tagsAndBlanks = /^(?:<[^<>]*>|\s)*$/
+
+/** Whether blanks between tags certainly make two words of what is around them. */
+function isParted(between: string): boolean {
+  return tagsAndBlanks.test(between) && /\s/.test(between.replace(/<[^<>]*>/g, ''))
 }
 
 function goesOnAs(next: string, isCut: boolean, rest: string): boolean {
@@ -302,7 +324,9 @@ function isAfterIdentifier(source: string, from: number): boolean {
   let start = before.length - 1
   while (start > 0 && isWordUnit(before, start - 1)) start--
   const part = before.slice(start, -1)
-  return part !== '' && !prefixes.test(part) && !/[*_~[\]>\\);]/.test(before.charAt(start - 1))
+  if (part === '' || prefixes.test(part)) return false
+  // The word may begin before markup, unless there is a blank: "n**on-**", "- [my-".
+  return !/[*_~[\]>\\);]/.test(before.charAt(start - 1)) || /\s[*_~[]{1,9}$/.test(before.slice(0, start))
 }
 
 /** "```shop" at the start of a line with no other backtick: a fence wherever Markdown is read. */
@@ -417,15 +441,19 @@ export function toArticleNeeds(glossary: Glossary): readonly Need[] {
       // All of the form or of its first word, and before it the article, or what markup ends with, and no letter between.
       return own + ends + String.raw`(?<=(?:[aA][nN]?[^A-Za-z0-9]+|[>;)\]][^A-Za-z0-9]*)${own})`
     }
+    const confirm = matching(
+      toPattern,
+      (source, index, text) => isForm(source, index + text.length) && hasArticle(source, index),
+    )
+    const glance = toArticleGlance(articles)
     return [
-      {
-        words: [first],
-        place: 'start',
-        confirm: matching(
-          toPattern,
-          (source, index, text) => isForm(source, index + text.length) && hasArticle(source, index),
-        ),
-      },
+      ...(seconds.includes('')
+        ? [{words: [first], place: 'start' as const, confirm, glance}]
+        : toPhraseNeeds(
+            seconds.map((second) => `${first} ${second}`),
+            confirm,
+            glance,
+          )),
       ...toCutNeeds(first, hasArticle),
     ]
   })
@@ -438,11 +466,13 @@ export function toArticleNeeds(glossary: Glossary): readonly Need[] {
 export function toExpansionNeeds({terms}: Glossary, sharedLetters: number): readonly Need[] {
   return terms.flatMap(({expands = ''}): Need[] => {
     const words = expands.toLowerCase().split(/[\s-]+/)
-    if (words.length < 2) return []
+    const [first, second] = words.map((word) => word.slice(0, sharedLetters))
+    if (first === undefined || second === undefined) return []
     return [
       {
-        words: words.slice(0, 1).map((word) => word.slice(0, sharedLetters)),
+        words: [first],
         place: 'start',
+        ...(isPlain(second) && {glance: toExpansionGlance(first.length, second)}),
         confirm: matching(
           () =>
             words
@@ -497,13 +527,21 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
     if (isFollowed(nexts, 2) || isPreceded(previous, 2)) return true
     return text !== text.toLowerCase() && nexts.some((word) => fitsNext(word, 'is'))
   }
+  const nexts = [...nouns, ...listWords, ...known, 'is']
+  const previous = [...leads, ...listWords, ...known]
+  const glance = toMethodGlance(names, {
+    before: [...leads, ...known],
+    after: [...nouns, ...known],
+    joiners: listWords,
+    afterCapital: ['is'],
+  })
   const toPattern = (): string => {
     const body = `(?:${names.map(anyCase).join('|')})`
     const gap = '[^A-Za-z0-9]'
     const oneOf = (words: readonly string[]) =>
       `(?:${[...new Set(words)].flatMap((word) => (word.length > 1 ? [anyCase(word), toCut(word)] : [anyCase(word)])).join('|')})`
-    const neighbours = oneOf([...nouns, ...listWords, ...known, 'is'])
-    const leaders = `(?:${[...new Set([...leads, ...listWords, ...known])].map(anyCase).join('|')})`
+    const neighbours = oneOf(nexts)
+    const leaders = `(?:${[...new Set(previous)].map(anyCase).join('|')})`
     // What stands before and after a word in `findMethodWords`, as far as no markup is made of it. A word
     // before it may be cut by markup: "h<wbr>ttp".
     return String.raw`${body}(?<![A-Za-z0-9.@#$-]${body})(?![A-Za-z0-9(-]|\.[A-Za-z0-9])(?:(?=${gap}*${neighbours})|(?=${gap}*?(?:[<&]|\]\(|\]\[))|(?<=(?:${leaders}|[>;)\]]|[*_~[\]>\\);][A-Za-z0-9]{1,20})${gap}*${body}))`
@@ -513,6 +551,7 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
       words: names,
       place: 'start',
       confirm: matching(toPattern, confirm),
+      ...(glance && {glance}),
     },
   ]
 }

@@ -123,9 +123,9 @@ function findInBytes(filter: Filter, source: string) {
   let isDecoded = false
   // Behind the text, a buffer holds what it held before.
   const bytes = Buffer.from(`${source}rest-api end-point &#114;`)
-  const places = filter.findInBytes(bytes, source.length, () => {
+  const places = filter.findInBytes(bytes, Buffer.byteLength(source), (start, end) => {
     isDecoded = true
-    return source
+    return bytes.toString('utf8', start, end)
   })
   return {places, isDecoded}
 }
@@ -134,8 +134,8 @@ describe('the bytes of a text', () => {
   test('give what the text gives', () => {
     let compared = 0
     let places = 0
-    for (const document of makeDocuments(builtin, 250, 31)) {
-      const source = document.replace(/[^\x00-\x7F]/g, '-')
+    for (const document of makeDocuments(builtin, 600, 31)) {
+      const source = document.replace(/[\u017F\u212A]/g, '-')
       for (const one of [filter, toFilter(builtin, defaults, ['title']), toFilter(builtin, [])]) {
         const found = one.find(source)
         expect(findInBytes(one, source).places).toEqual(found)
@@ -146,6 +146,22 @@ describe('the bytes of a text', () => {
     // Neither all nor none: otherwise this test tells nothing.
     expect(places).toBeGreaterThan(compared / 5)
     expect(places).toBeLessThan((compared * 4) / 5)
+  })
+
+  test('may be of characters beyond ASCII, of any size', () => {
+    const source = 'Ça — “order” 🛒 end-point, é’ GrapQL 🛒 an “REST API” and\u00A0Graphql.'
+    const found = filter.find(source)
+    expect(found?.prose.map((offset) => source.slice(offset, offset + 4))).toEqual(['end-', 'REST', 'Grap'])
+    expect(findInBytes(filter, source).places).toEqual(found)
+  })
+
+  test('are decoded only where a word may be part of a finding', () => {
+    for (const source of [
+      'The API gets orders. GraphQL and endpoints are right. `get` and app.get(order)',
+      'See [how](/guides/create-order#top), read/update/delete and https://delete.shop.example.',
+      'An application of the shop, the end of the order, the G and the graph.',
+    ])
+      expect(findInBytes(filter, source), source).toMatchObject({places: {prose: [], requests: []}, isDecoded: false})
   })
 
   test('are decoded only where a word is found', () => {

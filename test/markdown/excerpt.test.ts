@@ -1,7 +1,7 @@
 import type {Nodes, Root} from 'mdast'
 import {describe, expect, test} from 'vitest'
 import type {Places} from '../../src/core/types.ts'
-import {isPlainMarkdown, pickExcerpt, readExcerpt, type Excerpt} from '../../src/markdown/excerpt.ts'
+import {isPlainMarkdown, pickExcerpt, readExcerpt, type CutExcerpt, type Excerpt} from '../../src/markdown/excerpt.ts'
 import {toMdxSyntax} from '../../src/markdown/mdx-syntax.ts'
 import {parseMarkdown} from '../../src/markdown/parse.ts'
 
@@ -300,5 +300,17 @@ test.each([
   ['importing orders', true],
   ['Orders import it', true],
 ])('whether a text is the same in MDX as in Markdown: %j', (source, isPlain) => {
-  expect(isPlainMarkdown(source)).toBe(isPlain)
+  expect(isPlainMarkdown(source, [0, source.length], [])).toBe(isPlain)
+})
+
+test.each([
+  ['Text.\n\n```js\nconst {order} = shop\n```\n', true],
+  ['Text.\n\n```js {1,3}\norder\n```\n', false],
+  ['Text.\n\n```js\norder\n```\n\n{order}\n', false],
+  ['{order}\n\n```js\norder\n```\n', false],
+  // Code only in MDX
+  ['Text.\n\n    ```js\n    {order}\n    ```\n', false],
+])('what fenced code holds is the same in MDX: %j', (source, isPlain) => {
+  const {excerpt} = read(source, ['T'], [], 'orders.mdx')
+  expect((excerpt as CutExcerpt).isPlain()).toBe(isPlain)
 })

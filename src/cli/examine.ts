@@ -1,0 +1,112 @@
+import {isNowhere, nowhere} from '../core/places.ts'
+import type {PlacedFinding} from '../core/placed.ts'
+import {otherLetters} from '../core/scanner.ts'
+import type {Places} from '../core/types.ts'
+import {findPathLanguage} from '../markdown/language.ts'
+import {isMdxPath} from '../markdown/path.ts'
+import type {RuleConfigs} from '../remark/processor.ts'
+import {loadPlans, loadQuickLinter, type Plan, type QuickLinter} from './linter.ts'
+import type {LoadedSettings} from './settings.ts'
+import type {Text} from './text.ts'
+
+/** What is known of a text before remark reads it. */
+export interface Examined {
+  /** Whether it certainly has no findings. */
+  isClean: boolean
+  /** What it was examined as; stays as it is. */
+  text: Text
+  /** Its findings, where it takes no remark to find them; undefined where only remark can tell. */
+  find(): Promise<PlacedFinding[] | undefined>
+}
+
+/** Examines the text of a file; its name decides settings and dialect. */
+export type Examine = (name: string, text: Text) => Promise<Examined>
+
+/** What was found in a text; absent where nobody asked yet. */
+interface Known {
+  plan: Plan
+  places: Places | undefined
+  findings?: PlacedFinding[] | undefined
+  isChecked: boolean
+}
+
+/** Tells texts apart: the same key for the same bytes. */
+type ToKey = (bytes: Uint8Array) => string
+
+/** So many texts are remembered. */
+const mostKnown = 100_000
+
+/**
+ * Make what examines the texts of a run: words first, for which no rule is loaded, then
+ * what the rules need, then the blocks where findings may be. Files of the same
+ * text, such as the pages of two versions of the docs, are examined once.
+ *
+ * @param checks plugins instead of the rules of this package, of which nothing is known
+ * @param count how many files there are
+ */
+export async function toExamine(
+  configs: RuleConfigs,
+  checks: Parameters<typeof loadPlans>[1],
+  {resolve}: Pick<LoadedSettings, 'resolve'>,
+  count: number,
+): Promise<Examine> {
+  const isPreset = !checks && !resolve && Object.keys(configs).length === 0
+  const look = isPreset ? (await import('./first-look.ts')).toFirstLook() : undefined
+  let toPlan: Awaited<ReturnType<typeof loadPlans>> | undefined
+  let quick: QuickLinter | undefined
+  let toKey: ToKey | undefined
+  const known = new Map<string, Known>()
+  return async (name, read) => {
+    let text = read
+    if (!toPlan) {
+      if (look?.(read) === true) return {isClean: true, text, find: () => Promise.resolve([])}
+      text = read.keep()
+      toPlan = await loadPlans(configs, checks, resolve)
+      if (count > 1) toKey = await loadKeys()
+    }
+    const plan = toPlan(name)
+    if (!plan) return {isClean: false, text: text.keep(), find: () => Promise.resolve(undefined)}
+    // All that a name decides.
+    const key = toKey && `${toKey(text.bytes)} ${isMdxPath(name)} ${findPathLanguage(name)}`
+    let same = key === undefined ? undefined : known.get(key)
+    if (same?.plan !== plan) {
+      same = {plan, places: findPlaces(plan, text), isChecked: false}
+      if (known.size >= mostKnown) known.clear()
+      if (key !== undefined) known.set(key, same)
+    }
+    const own = same
+    const kept = isNowhere(own.places) ? text : text.keep()
+    return {
+      isClean: isNowhere(own.places),
+      text: kept,
+      async find() {
+        if (own.isChecked || !own.places) return own.findings
+        quick ??= await loadQuickLinter()
+        own.findings = await quick(kept.text, name, own.places, plan)
+        own.isChecked = true
+        return own.findings
+      },
+    }
+  }
+}
+
+/** Where a text may hold findings; undefined: anywhere. */
+function findPlaces({filter}: Plan, text: Text): Places | undefined {
+  const {bytes, isAscii} = text
+  if (bytes.length === 0) return nowhere
+  if (!isAscii && otherLetters.some((letter) => bytes.includes(letter))) return undefined
+  // A byte order mark is no part of the text.
+  const first = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  const encoding = isAscii ? 'latin1' : 'utf8'
+  return filter.findInBytes(bytes.subarray(first), bytes.length - first, (start, end) =>
+    first === 0 && start === 0 && end === bytes.length
+      ? text.text
+      : bytes.toString(encoding, first + start, first + end),
+  )
+}
+
+/** Load what hashes; most texts differ in length and are never the same. */
+async function loadKeys(): Promise<ToKey> {
+  const {createHash} = await import('node:crypto')
+  return (bytes) => createHash('sha256').update(bytes).digest('base64')
+}
