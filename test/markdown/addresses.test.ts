@@ -43,3 +43,14 @@ test.each(['{#orders}', '{% raw %}', '{?id}', 'mailto:desk@shop.example', '$a$',
     expect(offer(`POST /deleteOrder${after}`).flat()).toEqual([])
   },
 )
+
+test.each([
+  ['Use curl to call POST https://shop.example/deleteOrder now.', [`DELETE ${host}/orders/{order_id}`]],
+  ['Use curl to call https://shop.example/deleteOrder now.', []],
+  ['With wget, call https://shop.example/deleteOrder now.', []],
+  ['Run curl -s https://shop.example/deleteOrder now.', [`-X DELETE ${host}/orders/{order_id}`]],
+  ['Run `curl -m 3 --oauth2-bearer TOKEN https://shop.example/deleteOrder`.', [`-X DELETE ${host}/orders/{order_id}`]],
+  ['Run `wget -q https://shop.example/deleteOrder`.', [`--method=DELETE ${host}/orders/{order_id}`]],
+])('a sentence about a command is none: %s', (source, expected) => {
+  expect(offer(source).flat()).toEqual(expected)
+})

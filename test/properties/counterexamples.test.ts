@@ -95,6 +95,7 @@ const documents: readonly (readonly [why: string, source: string, dialect: Diale
     'markdown',
   ],
   ['a number sign stands in a parameter of a query', 'POST /v1/order/create?notify=true{#orders}', 'mdx'],
+  ['a sentence speaks of a command', '<Order>curl ?-X POST https://shop.example/deleteOrder', 'markdown'],
   ['a carriage return in HTML', '<div>rest\rrest', 'markdown'],
 ]
 
