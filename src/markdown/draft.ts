@@ -2,7 +2,7 @@ import type {Nodes, Parents} from 'mdast'
 import type {Inset, Prose, Range, Span} from '../core/types.ts'
 import type {Runs} from './align.ts'
 import {isLabelledWrong, isUnderWrongLabel, isWrongInText} from './counter-example.ts'
-import {type Loose, toStart} from './nodes.ts'
+import {type Loose, toEnd, toStart} from './nodes.ts'
 import {maskRanges, maskZones, placeholder} from './zones.ts'
 
 /** Elements that strike text through. */
@@ -134,7 +134,8 @@ export class TextProse implements Prose {
   /** What only a blank keeps from being a definition, where tags stand in its words: indices of the text, in pairs. */
   private findDefinition(node: Loose, length: number): number[] {
     const start = toStart(node)
-    const words = start < 0 ? undefined : labelAndTwoWords.exec(this.source.slice(start, start + 1700))?.[0]
+    const block = start < 0 ? '' : this.source.slice(start, Math.min(start + 1700, toEnd(node)))
+    const words = labelAndTwoWords.exec(block)?.[0]
     const ranges: number[] = []
     if (!words?.includes('<')) return ranges
     const {segments, base} = this
@@ -220,7 +221,7 @@ const label = /^\[[^]{1,999}?\](?=:)/
 const twoWords = /^:\s{0,9}\S{1,300}\s{1,9}\S{1,300}(?=[ \t]{0,9}(?:[\r\n"'(]|$))/
 
 /** Matches the source `[order]: end</td>of point`, as `twoWords` does its text. */
-const labelAndTwoWords = new RegExp(String.raw`${label.source}${twoWords.source.slice(1)}`)
+const labelAndTwoWords = new RegExp(String.raw`^\[[^[\]]{1,999}\]${twoWords.source.slice(1)}`)
 
 /** Put U+FFFC over the words that only a blank keeps from being the address of a definition: `[order]: end point`. */
 function maskDefinition(text: string, spans: readonly Span[]): string {

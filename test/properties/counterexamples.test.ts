@@ -96,6 +96,11 @@ const documents: readonly (readonly [why: string, source: string, dialect: Diale
   ],
   ['a number sign stands in a parameter of a query', 'POST /v1/order/create?notify=true{#orders}', 'mdx'],
   ['a sentence speaks of a command', '<Order>curl ?-X POST https://shop.example/deleteOrder', 'markdown'],
+  [
+    'the label of a later block stands behind brackets and comments',
+    '> [!NOTE]\n> | {order_id} graphql End &shy;Po&shy;ints \n\na \n---\n\n[^1]: endpointa ![endpoint](rest.png) Call the order end point of the API. ',
+    'markdown',
+  ],
   ['a carriage return in HTML', '<div>rest\rrest', 'markdown'],
 ]
 
