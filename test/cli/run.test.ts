@@ -149,7 +149,7 @@ test.each([
   ['casing:warn', 'Unexpected rule `casing`, expected one of `api-method-casing`, `glossary-casing`'],
   ['shop:warn', 'Unexpected rule `shop`, expected one of `api-'],
 ])('--rule %s is refused with what may be meant, also where nothing is to be found', async (rule, sentence) => {
-  const {status, stderr} = await callWithOwnRules(['--rule', rule, '-'], {stdin: 'Orders.'})
+  const {status, stderr} = await callWithOwnRules(['--rule', rule, '-'])
   expect(stderr).toContain(sentence)
   expect(status).toBe(2)
 })
