@@ -1,25 +1,23 @@
+import {toChance} from './chance.js'
+
 /**
  * Documents made by chance, the same for the same seed: sentences of the glossary
  * with other letters, words, gaps, and markup in them, and requests in every form.
  * Most have findings or nearly have.
  *
- * @param {import('../src/core/types.ts').Glossary} glossary
+ * Every second one is wild: blocks in blocks, labels and what they label with other
+ * blocks between, elements and fences that are left open, front matter, definitions
+ * far from their use, other line endings, and blocks that were swapped, doubled,
+ * dropped, or joined with those of another document.
+ *
+ * @param {Pick<import('../src/core/types.ts').Glossary, 'terms' | 'requests'>} glossary
  * @param {number} count
  * @param {number} [seed]
  * @returns {Generator<string>}
  */
 export function* makeDocuments({terms, requests}, count, seed = 1) {
-  let state = seed
-  const random = () => {
-    // Mulberry32
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-  /** @type {<Item>(items: readonly Item[]) => Item} */
-  const pick = (items) => /** @type {never} */ (items[Math.floor(random() * items.length)])
-  const isLikely = (share = 0.5) => random() < share
+  const chance = toChance(seed)
+  const {random, pick, isLikely, repeat, toNumber} = chance
 
   const forms = terms.flatMap(({term, accepted = [], avoid = []}) => [
     term,
@@ -32,7 +30,9 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
   ]
   const contexts = evidence.flatMap((one) => [...(one?.before ?? []), ...(one?.after ?? []), ...(one?.beside ?? [])])
   const methods = [...requests.methods.map(({method}) => method), 'PATCH', 'HEAD']
-  const verbs = requests.purposes.flatMap((purpose) => purpose.verbs)
+  if (forms.length === 0) forms.push('API')
+  if (contexts.length === 0) contexts.push('api')
+  const verbs = [...requests.purposes.flatMap((purpose) => purpose.verbs), 'cancel']
   const nouns = ['order', 'orders', 'user', 'users', 'customer', 'invoice', 'items', 'settings', 'status']
   const sentences = terms.flatMap(({examples, phrases, incorrect = [], expands}) => [
     ...examples,
@@ -40,7 +40,25 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
     ...incorrect.map(({text}) => text),
     ...(expands ? [`It stands for ${expands}.`, `It stands for ${expands.replace(/al /, 'ive ')}.`] : []),
   ])
+  if (sentences.length === 0) sentences.push('Call the shop over http.')
   const small = ['a', 'an', 'the', 'and', 'or', 'of', 'over', 'to', 'with', 'is', 'by', 'http', 'HTTP', ',', '/', 'on']
+
+  /** What may stand inside a word or beside one. */
+  const marks = [
+    '&shy;',
+    '&zwnj;',
+    '&#8203;',
+    '\u00AD',
+    '\u0301',
+    '\u2028',
+    '\t',
+    '\\_',
+    '&eacute;',
+    '&#45;',
+    '\u200D',
+    '\uFEFF',
+    '{" "}',
+  ]
 
   const recase = (/** @type {string} */ word) =>
     pick([
@@ -103,6 +121,8 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
       () => `${left}<wbr>${right}`,
       () => `[${left}](/x)${right}`,
       () => `${left}&#${right.charCodeAt(0) || 114};${right.slice(1)}`,
+      () => `${left}${pick(marks)}${right}`,
+      () => `${left}\`${right}\``,
     ])()
   }
   const word = () =>
@@ -193,7 +213,771 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
       () => `${text.trim()}\n===`,
     ])()
   }
+  const label = () => {
+    const text = pick([
+      ...[
+        'Wrong:',
+        'Before:',
+        "Don't",
+        'Don’t:',
+        'Bad example',
+        'Avoid',
+        'Bad',
+        'Not recommended',
+        'Instead of',
+        'Never',
+      ],
+      ...[
+        'Good:',
+        'After:',
+        'Do:',
+        'Better',
+        'Use this:',
+        '❌',
+        '✅',
+        '❌ Wrong',
+        ':x:',
+        "Don't do this:",
+        'What to avoid',
+      ],
+      ...[
+        'You should not use endpoints such as:',
+        'Avoid these names:',
+        'A common mistake:',
+        'For example:',
+        'How not to:',
+      ],
+      ...['Anti-patterns', 'Incorrect', 'Before – the old way:', 'Here is what we had rather than:'],
+    ])
+    return pick([
+      () => text,
+      () => text,
+      () => `**${text}**`,
+      () => `**${text.replace(/:$/, '')}**:`,
+      () => `_${text}_`,
+      () => `${phrase()}\n${text}`,
+      () => `- ${text}`,
+      () => `> ${text}`,
+      () => `<p>${text}</p>`,
+      () => heading(text),
+      () => heading(text),
+      () => `[${text}](#bad)`,
+      () => `[${text}][orders]`,
+      () => `${text}<!-- note -->`,
+      () => `<!-- ${text} -->`,
+      () => `1. ${text}`,
+      () => `- ${text}\n\n  ${phrase()}\n\n- ${phrase()}`,
+    ])()
+  }
+  const oneLine = (/** @type {string} */ text) => text.replace(/\s*\n\s*/g, ' ').trim()
+  const heading = (/** @type {string} */ text) => {
+    const line = oneLine(text)
+    const level = '#'.repeat(1 + toNumber(4))
+    return pick([
+      () => `${level} ${line}`,
+      () => `${level} ${line}`,
+      () => `${level} ${line} ${level}`,
+      () => `${level}\t${line}`,
+      () => `${' '.repeat(toNumber(4))}${level} ${line}`,
+      () => `${line}\n${pick(['===', '---', '-', '=', '  ---', '===  '])}`,
+      () => `${text.trim()}\n---`,
+      () => `${level} ${line} {#orders}`,
+      () => `<h2>${line}</h2>`,
+      () => level,
+    ])()
+  }
+  const title = () =>
+    pick([
+      ...[
+        'What to avoid',
+        'Avoid',
+        "Don't",
+        'Bad examples',
+        'Good',
+        'Orders',
+        'Order endpoints',
+        'Notes',
+        'Users (/api/users)',
+      ],
+      ...['Base path: `/api/v1`', 'HTTP', 'JSON', 'The `API`', 'Delete an order', 'List all orders', 'Anti-patterns'],
+      `${pick(methods)} ${path()}`,
+      recase(pick(forms)),
+      recase(pick(contexts)) || 'Orders',
+      phrase(),
+    ])
+  const filler = () =>
+    pick([
+      ...[
+        'Text.',
+        'The shop sends the order.',
+        '***',
+        '---',
+        '_ _ _',
+        '<!-- note -->',
+        '{/* note */}',
+        '[a]: /b',
+        '- one\n- two',
+      ],
+      ...[
+        '> Quote.',
+        '| a | b |\n|-|-|\n| 1 | 2 |',
+        '```\ncode\n```',
+        '    code',
+        '<br>',
+        '![x](y.png)',
+        '<div></div>',
+      ],
+      ...[
+        '<a id="top"></a>',
+        ':::note\nText\n:::',
+        '&nbsp;',
+        '[^1]: Note.',
+        'import Card from "card"',
+        'export const a = 1',
+      ],
+      ...[
+        '{a}',
+        '<Card />',
+        '$$\nx\n$$',
+        '1. one',
+        '\\',
+        'import {\n  A,\n\n  B\n} from "b"',
+        'export default () => <b>x</b>',
+      ],
+      ...[
+        '[orders]: /shop "Orders"',
+        '[^1]:\n    Note.\n\n    More.',
+        '\t',
+        'Setext\n---',
+        '> # Quoted',
+        '- # Listed',
+        '<!-- a -->text',
+      ],
+      ...[
+        'importing is easy',
+        'exports are listed',
+        '{`x`}',
+        '{[1,\n\n2]}',
+        '***\n***',
+        'Лист',
+        'é',
+        '\u00A0',
+        '+ x\n\n\n+ y',
+      ],
+    ])
+  /** Parts a text from the one before it, or not quite. */
+  const gapLine = () => pick(['\n\n', '\n\n', '\n\n', '\n\n', '\n', '\n\n\n', '\n \n', '\n\t\n', '  \n'])
+  const attributes = () =>
+    pick([
+      '',
+      '',
+      '',
+      ' class="a"',
+      ' title="a > b"',
+      " title='Rest api'",
+      ' a={1}',
+      ' a={"}"}',
+      '\n  id="x"',
+      ' open',
+      ' a={<b/>}',
+    ])
+  const frame = (/** @type {() => string} */ inner) => {
+    const name = pick([
+      ...[
+        'div',
+        'pre',
+        'code',
+        'details',
+        'p',
+        'table',
+        'section',
+        'script',
+        'style',
+        'textarea',
+        'svg',
+        'template',
+        'kbd',
+        'span',
+      ],
+      ...[
+        'Tabs',
+        'TabItem',
+        'CodeBlock',
+        'Card.Body',
+        'x-card',
+        'b',
+        'ul',
+        'li',
+        'td',
+        'h2',
+        '',
+        'math',
+        'Pre',
+        'Code',
+      ],
+    ])
+    const open = `<${name}${name === '' ? '' : attributes()}>`
+    const close = isLikely(0.12) ? '' : isLikely(0.06) ? `</${pick(['div', 'pre', 'code', 'Tabs'])}>` : `</${name}>`
+    const gap = pick(['\n\n', '\n', '', ' ', '\n\n\n', '\n  '])
+    const end = isLikely(0.7) ? gap : pick(['\n\n', '\n', '', ' '])
+    return pick([
+      () => `${open}${gap}${inner()}${end}${close}`,
+      () => `${open}${gap}${inner()}${end}${close}`,
+      () => `${open}${gap}${inner()}${end}${close} ${phrase()}`,
+      () => `${phrase()} ${open}${gap}${inner()}${end}${close}`,
+      () => `<details><summary>${phrase()}</summary>${gap}${inner()}${end}</details>`,
+      () => `<Tabs>\n<TabItem value="a">${gap}${inner()}${end}</TabItem>\n</Tabs>`,
+      () => `<!--${gap}${inner()}${end}${pick(['-->', '-->', '-->', '--', ''])}`,
+      () => `<?php${gap}${inner()}${end}${pick(['?>', '?>', ''])}`,
+      () => `<!DOCTYPE${gap}${inner()}${end}>`,
+      () => `<![CDATA[${gap}${inner()}${end}${pick([']]>', ']]>', ''])}`,
+      () => `{/*${gap}${inner()}${end}*/}`,
+      () => `{\`${gap}${inner().replaceAll('`', '')}${end}\`}`,
+      () => `{a &&${gap}(${open}${inner()}${close})}`,
+      () => `export const a = (${gap}${open}${oneLine(inner())}${close}\n)`,
+      () => `<Card text={<b>${oneLine(phrase())}</b>}>${gap}${inner()}${end}</Card>`,
+      () => `<Card\n  text="${oneLine(phrase()).replaceAll('"', '')}"\n>${gap}${inner()}${end}</Card>`,
+    ])()
+  }
+  const fenced = (/** @type {string} */ text) => {
+    const mark = pick(['```', '```', '~~~', '````'])
+    const info = pick(['', 'js', 'http', 'bash', 'md', 'diff', ' title="a"', pick(nouns)])
+    const indent = isLikely(0.2) ? ' '.repeat(1 + toNumber(5)) : ''
+    const close = isLikely(0.1) ? '' : isLikely(0.1) ? pick(['``', '~~~', `${mark}x`, `    ${mark}`, `${mark} `]) : mark
+    return `${indent}${mark}${info}\n${indent}${text}\n${indent}${close}`
+  }
+  const indent = (/** @type {string} */ text, /** @type {string} */ first, /** @type {string} */ rest) =>
+    text
+      .split('\n')
+      // A line may be lazy.
+      .map(
+        (line, index) =>
+          (index === 0 ? first : isLikely(0.1) ? '' : line === '' && isLikely(0.7) ? rest.trimEnd() : rest) + line,
+      )
+      .join('\n')
+  const nested = (/** @type {string} */ text) =>
+    pick([
+      () => indent(text, '> ', '> '),
+      () => indent(text, '>', '>'),
+      () => indent(text, '- ', '  '),
+      () => indent(text, '* ', '  '),
+      () => indent(text, '1. ', '   '),
+      () => indent(text, '10) ', '    '),
+      () => indent(text, '-\t', '\t'),
+      () => indent(text, '- [ ] ', '  '),
+      () => indent(text, '-   ', '    '),
+      () => indent(text, '[^1]: ', '    '),
+      () => indent(text, '    ', '    '),
+      () => indent(text, '\t', '\t'),
+      () => indent(text, '> - ', '>   '),
+      () => indent(text, '- > ', '  > '),
+      () => indent(text, ':   ', '    '),
+      () => `- ${oneLine(phrase())}\n${indent(text, '  - ', '    ')}`,
+      () => `- a\n- b\n${text}`,
+      () => `> ${oneLine(phrase())}\n${text}`,
+      () => `- # ${oneLine(title())}\n\n${indent(text, '  ', '  ')}`,
+      () => `> ## ${oneLine(title())}\n>\n${indent(text, '> ', '> ')}`,
+    ])()
+  const cell = () => oneLine(isLikely(0.4) ? request().replace(/```\w*|\|/g, '') : phrase()).slice(0, 120)
+  const table = () => {
+    const columns = 2 + toNumber(3)
+    const names = [
+      'Method',
+      'Path',
+      'URL',
+      'Endpoint',
+      'Wrong',
+      'Avoid',
+      'Right',
+      'Description',
+      'Base',
+      'Bad',
+      'Use',
+      'Instead of',
+      "Don't",
+      'Verb',
+    ]
+    const value = () =>
+      pick([
+        cell,
+        cell,
+        () => pick(methods),
+        () => pick(methods).toLowerCase(),
+        path,
+        () => `\`${path()}\``,
+        title,
+        () => pick(['Wrong', '', '❌', 'GET']),
+      ])()
+    const row = (/** @type {() => string} */ make) => {
+      const cells = repeat(isLikely(0.9) ? columns : columns - 1, () => oneLine(make()).replaceAll('|', '\\|'))
+      return isLikely(0.8) ? `| ${cells.join(' | ')} |` : cells.join(' | ')
+    }
+    const line = pick([`|${' --- |'.repeat(columns)}`, `${'-|'.repeat(columns - 1)}-`, `|${':-:|'.repeat(columns)}`])
+    return [row(() => pick([...names, title()])), line, ...repeat(1 + toNumber(3), () => row(value))].join('\n')
+  }
+  const moreRequests = () => {
+    const url = target()
+    const method = pick(methods)
+    const verb = pick(verbs)
+    const noun = pick(nouns)
+    return pick([
+      () => `Base URL: \`${pick(['https://shop.example/api', '/api/v1', '/orders', 'https://shop.example'])}\``,
+      () => `All routes start with \`/api/${noun}\`.`,
+      () => `**Orders** — \`/api/${noun}\``,
+      () => `The routes are mounted at /api/${noun}.`,
+      () => `${recase(verb)} an ${noun}: \`${method} ${url}\``,
+      () => `${recase(verb)} the ${noun}:\n\n\`${method} ${url}\``,
+      () => `\`${method} ${url}\`\n\n${recase(verb)} a ${noun}.`,
+      () => heading(`${method} ${url}`),
+      () => heading(`\`${method} ${url}\``),
+      () => `- \`${method} ${url}\` - ${verb} ${noun}\n- \`${pick(methods)} ${target()}\`: ${phrase()}`,
+      () => fenced(`${method} ${url} HTTP/1.1\nHost: shop.example\n\n{"a": 1}`),
+      () => fenced(`# ${pick(['Bad', 'Wrong', 'Good'])}\n${method} ${url}\n\n# After\n${pick(methods)} ${target()}`),
+      () => fenced(`curl -X ${method} \\\n  -H "A: b" \\\n  https://shop.example${url}\n# ${phrase()}`),
+      () => `    ${method} ${url}\n    Host: shop.example`,
+      () => `    curl -X ${method} https://shop.example${path()}`,
+      () => `\t${method} ${url}`,
+      () => fenced(`http ${method} :3000${path()} name=x`),
+      () => fenced(`{"paths": {"${path()}": {"${method.toLowerCase()}": {}}}}`),
+      () => fenced(`"${path()}": {\n  "${method.toLowerCase()}": {}\n}`),
+      () => `Method: ${method}`,
+      () => `**URL**: \`${url}\``,
+      () => `- Method: ${method.toLowerCase()}\n\n- URL: ${url}`,
+      () => `Method: \`${method}\`\n\n${filler()}\n\nURL: \`${url}\``,
+      () => `* **HTTP method**\n\n  ${method}\n\n* **Path** ${url}`,
+      () => `> **${method}** ${url}`,
+      () => `${method}\n${url}`,
+      () => `${method}\n\n\`${url}\``,
+      () => `Not \`${method} ${url}\` but \`${pick(methods)} ${target()}\`.`,
+      () => `\`${url.replace(/\//g, () => pick(['/', '/', '&#47;', '\\/']))}\` ${method}`,
+      () => `[${method} ${url}](${url}) is bad`,
+      () => `<pre>\n${method} ${url}\n</pre>`,
+      () => `<code>${method} ${url}</code>`,
+      () => `<pre><code>curl -X ${method}\n\nhttps://shop.example${path()}</code></pre>`,
+      () => table(),
+    ])()
+  }
+  const reference = () =>
+    pick([
+      ...[
+        '[orders]: /orders',
+        '[orders]:\n  /orders\n  "Orders"',
+        '> [orders]: /quoted',
+        '- [orders]: /listed',
+        '[^1]: The note.',
+      ],
+      ...[
+        '[^1]: The note.\n\n    More of it.',
+        '[^note]: - a\n    - b',
+        '[or\nders]: /orders',
+        '[Orders]: <> (a\nb)',
+        '[^1]:',
+      ],
+      `[${oneLine(pick(forms))}]: /orders`,
+      `[${oneLine(word())}]: /orders "${oneLine(word()).replaceAll('"', '')}"`,
+      `[^1]: ${phrase()}`,
+      `[^1]: ${oneLine(phrase())}\n\n    ${request()}`,
+    ])
+  const referring = () => {
+    const text = oneLine(phrase())
+    return pick([
+      () => `[${text}]`,
+      () => `[${text}][]`,
+      () => `[${oneLine(pick(forms))}] ${text}`,
+      () => `${text}[^1] ${oneLine(phrase())}`,
+      () => `${text} [^note]`,
+      () => `![${text}][orders] ${text}`,
+      () => `[${pick(forms)}][Orders] ${text}`,
+      () => `${text.replace(' ', ' [')}][orders]`,
+    ])()
+  }
+  /** @returns {string} */
+  const wild = (depth = 0) => {
+    /** @returns {string} */
+    const inner = () => (depth > 2 ? phrase() : repeat(1 + toNumber(2), () => wild(depth + 1)).join(gapLine()))
+    return pick([
+      block,
+      block,
+      block,
+      moreRequests,
+      moreRequests,
+      () => heading(title()),
+      () => heading(title()),
+      () => heading(phrase()),
+      () => [label(), ...repeat(toNumber(2), filler), isLikely() ? wild(depth + 1) : request()].join(gapLine()),
+      () => [label(), ...repeat(toNumber(2), filler), wild(depth + 1)].join(gapLine()),
+      filler,
+      filler,
+      () => frame(inner),
+      () => frame(inner),
+      () => frame(phrase),
+      () => nested(inner()),
+      () => nested(inner()),
+      () => nested(inner()),
+      () => fenced(isLikely() ? phrase() : inner()),
+      () => fenced(request().replace(/```\w*/g, '')),
+      table,
+      reference,
+      referring,
+      referring,
+      () => `${phrase()} ${wrap(phrase())}`,
+      () => repeat(2 + toNumber(12), filler).join('\n\n'),
+      () => `${pick(['A', 'An', 'The'])} \`${pick(forms)}\` ${phrase()}`,
+      () => `\`${pick(contexts)}\` ${phrase()}`,
+      () => `<code>${pick(contexts)}</code> ${phrase()}`,
+      () => phrase().replace(/[a-z]/i, (letter) => (isLikely(0.1) ? `&#${letter.charCodeAt(0)};` : letter)),
+    ])()
+  }
+  const comment = () =>
+    pick([
+      '<!--lint disable-->',
+      '<!--lint disable glossary-spelling glossary-casing-->',
+      '<!-- lint enable -->',
+      '<!--lint ignore-->',
+      '{/* lint disable */}',
+      '<!--\nlint disable api-action-path\n-->',
+      '<!-- lintel -->',
+    ])
+  const frontMatter = () => {
+    const keys = () =>
+      pick([
+        () => `title: ${oneLine(phrase())}`,
+        () => `title: "${oneLine(phrase())}"`,
+        () => `description: '${oneLine(phrase())}'`,
+        () => `description: >\n  ${phrase()}`,
+        () => `lang: ${pick(['de', 'en', 'fr-FR'])}`,
+        () => `language = "de"`,
+        () => `title = "${oneLine(phrase())}"`,
+        () => `${pick(['openapi', 'api', 'endpoint', 'request'])}: ${pick(methods)} ${target()}`,
+        () => `api: "${pick(methods)} ${target()}"`,
+        () => `tags: [${pick(forms)}, ${pick(nouns)}]`,
+        () => `# ${phrase()}`,
+        () => '',
+        () => `sidebar:\n  - ${pick(forms)}`,
+      ])()
+    const mark = pick(['---', '---', '---', '+++'])
+    const close = isLikely(0.08) ? pick(['--', '', '...', ' ---', '----']) : isLikely(0.1) ? `${mark}  ` : mark
+    return `${isLikely(0.05) ? '\n' : ''}${mark}${isLikely(0.05) ? ' ' : ''}\n${repeat(toNumber(4), keys).join('\n')}\n${close}\n`
+  }
+  /** Drop, double, swap and join blocks; add and remove lines. */
+  const mutate = (/** @type {string} */ text) => {
+    const separator = /\n{2,}/
+    const blocks = text.split(separator)
+    const at = toNumber(blocks.length)
+    const other = toNumber(blocks.length)
+    const lines = text.split('\n')
+    const line = toNumber(lines.length)
+    const replaceLine = (/** @type {string[]} */ ...others) => lines.toSpliced(line, 1, ...others).join('\n')
+    const own = lines[line] ?? ''
+    const character = toNumber(text.length)
+    return pick([
+      () => blocks.toSpliced(at, 1).join('\n\n'),
+      () => blocks.toSpliced(other, 0, blocks[at] ?? '').join('\n\n'),
+      () =>
+        blocks
+          .with(at, blocks[other] ?? '')
+          .with(other, blocks[at] ?? '')
+          .join('\n\n'),
+      () => `${text}${gapLine()}${latest}`,
+      () => replaceLine('', own),
+      () => replaceLine(own, ''),
+      () => replaceLine(),
+      () => replaceLine(own, own),
+      () => replaceLine(`> ${own}`),
+      () => replaceLine(`- ${own}`),
+      () => replaceLine(`${' '.repeat(1 + toNumber(5))}${own}`),
+      () => replaceLine(own.trimStart()),
+      () =>
+        replaceLine(`${own}${pick(['  ', '\\', ' <!--', ' -->', '`', '{', '}', '<div>', '</div>', ' |', ':', '"'])}`),
+      () => text.slice(0, character) + text.slice(character + 1),
+      () => text.slice(0, character) + pick([...'`*_<>[](){}|\\#&-\n\t~"!', '\n\n', '```']) + text.slice(character),
+      () => text.replace(/\n\n/g, (match) => (isLikely(0.1) ? '\n' : match)),
+    ])()
+  }
+  const endLines = (/** @type {string} */ text) =>
+    isLikely(0.85)
+      ? text
+      : pick([
+          () => text.replaceAll('\n', '\r\n'),
+          () => text.replaceAll('\n', '\r\n'),
+          () => text.replace(/\n/g, () => (isLikely() ? '\r\n' : '\n')),
+          () => text.replaceAll('\n', '\r'),
+          () => text.replace(/\n/g, (match) => (isLikely(0.1) ? '\r' : match)),
+          () => text.replaceAll('  ', '\t'),
+          () => `\uFEFF${text}`,
+          () => `\uFEFF\uFEFF${text}`,
+          () =>
+            text.replace(/ /g, (match) =>
+              isLikely(0.1) ? pick(['\u2028', '\t', '\u00A0', '\f', '\v', '\u3000']) : match,
+            ),
+          () => text.trimEnd(),
+        ])()
+  let latest = 'Orders.'
+  const makeWild = () => {
+    const blocks = repeat(1 + toNumber(7), () => wild())
+    if (isLikely(0.5)) blocks.splice(toNumber(blocks.length + 1), 0, reference())
+    if (isLikely(0.01)) blocks.splice(toNumber(blocks.length + 1), 0, comment())
+    let text = blocks.reduce((all, one) => all + gapLine() + one)
+    if (isLikely(0.15)) text = frontMatter() + text
+    if (isLikely(0.4)) text = `${text}\n\n[orders]: /orders\n`
+    for (let times = toNumber(4) - 1; times > 0; times--) text = mutate(text)
+    latest = text
+    return endLines(text.slice(0, 6000))
+  }
+  const wrongs = [
+    ...sentences.filter((text) => !requests.shapes.some(({request}) => text.includes(request))),
+    'An rest api.',
+  ]
+  const wrongRequest = () => {
+    const url = pick([
+      '/deleteOrder',
+      '/orders/delete',
+      '/getOrders',
+      '/orders/create',
+      '/orders/{order_id}/update',
+      '/users/list',
+    ])
+    const method = pick(['GET', 'POST', 'POST', 'DELETE', 'post', 'Get'])
+    const inline = pick([`\`${method} ${url}\``, `\`${url}\``, `${method} ${url}`, `**${method}** \`${url}\``])
+    return pick([
+      () => inline,
+      () => `Call ${inline}.`,
+      () => `- ${inline}\n- ${pick(wrongs)}`,
+      () => heading(inline),
+      () => `> ${inline}`,
+      () => `| Method | Path |\n|-|-|\n| ${method} | ${url} |`,
+      () => `| Wrong | Right |\n|-|-|\n| ${inline} | ${inline} |`,
+      () => fenced(`${method} ${url}`),
+      () => fenced(`curl -X ${method} https://shop.example${url}`),
+      () => `    ${method} ${url}`,
+      () => `Method: ${method}`,
+      () => `URL: ${url}`,
+      () => `<pre>${method} ${url}</pre>`,
+      () => `<p>${method} <code>${url}</code></p>`,
+      () => `${phrase()}: ${inline}`,
+    ])()
+  }
+  const some = (/** @type {() => string} */ make, /** @type {number} */ most) => repeat(toNumber(most + 1), make)
+  /** A word or request where it is no prose, or other prose. */
+  const hide = (/** @type {string} */ text) =>
+    pick([
+      () => `\`${text}\``,
+      () => heading(text),
+      () => fenced(text),
+      () => `    ${text}`,
+      () => `<p>${text}</p>`,
+      () => `<code>${text}</code>`,
+      () => `<!-- ${text} -->`,
+      () => `![${text}](a.png)`,
+      () => `[${text}](/orders)`,
+      () => `[x](/orders "${text}")`,
+      () => `[${text}]: /orders`,
+      () => `[^1]: ${text}`,
+      () => `| a | ${text} |\n|-|-|\n| b | ${text} |`,
+      () => `- ${text}`,
+      () => `> ${text}`,
+      () => `> # ${text}`,
+      () => `<Card title="${text}" />`,
+      () => `<Card>${text}</Card>`,
+      () => `export const a = "${text}"`,
+      () => `{"${text}"}`,
+      () => `${text}\n---`,
+      () => `~~${text}~~`,
+      () => `<pre>\n${text}\n</pre>`,
+      () => text,
+      () => `The ${text}.`,
+    ])()
+  const unseen = () =>
+    pick(['<!-- note -->', '<!-- a\n\nb -->', '{/* note */}', '[a]: /b', '[^1]: Note.', '***', '<br>', ''])
+  const topic = () => pick([pick(contexts), pick(forms), pick(methods), 'HTTP', 'JSON', 'API'])
+  const description = () =>
+    pick([
+      'Deletes the order.',
+      'Cancel an order.',
+      'Creates a new user.',
+      'List all orders',
+      'Updates one.',
+      'Gets orders: all.',
+    ])
+  /** Blocks of which one decides about another. @returns {string[]} */
+  const scene = () =>
+    pick([
+      () => [label(), ...some(unseen, 2), ...some(filler, 1), isLikely() ? wrongRequest() : pick(wrongs)],
+      () => [label(), ...some(unseen, 2), table(), wrongRequest()],
+      () => [heading(title()), ...some(filler, 3), ...some(() => heading(title()), 2), wrongRequest()],
+      () => [nested(heading(title())), ...some(filler, 2), nested(wrongRequest())],
+      () => [nested(`${heading(title())}\n\n${wrongRequest()}`)],
+      () => [
+        `Method: ${pick(methods)}`,
+        ...some(filler, 4),
+        `URL: /deleteOrder`,
+        ...some(filler, 4),
+        `Method: ${pick(methods)}`,
+      ],
+      () => [nested(`Method: ${pick(methods)}`), ...some(filler, 3), nested(`**URL**: /orders/delete`)],
+      () => [moreRequests(), ...some(filler, 3), wrongRequest(), ...some(filler, 2), moreRequests()],
+      () => [`Base URL: \`/api/v2\``, ...some(filler, 2), ...some(() => heading(title()), 2), wrongRequest()],
+      () => [`**Orders** — \`/api/orders\``, ...some(filler, 2), wrongRequest()],
+      () => [nested(heading(wrongRequest())), ...some(filler, 3), description(), filler()],
+      () => [heading(wrongRequest()), ...some(unseen, 3), ...some(filler, 2), description()],
+      () => [wrongRequest(), ...some(unseen, 2), description()],
+      () => [
+        nested(fenced(isLikely() ? pick(wrongs) : wrongRequest())),
+        pick(wrongs),
+        ...some(filler, 1),
+        wrongRequest(),
+      ],
+      () => [`- a\n${' '.repeat(toNumber(7))}\`\`\`\n${pick(wrongs)}`, pick(wrongs), '```', pick(wrongs)],
+      () => [`1. a\n\n${' '.repeat(toNumber(7))}~~~\n${' '.repeat(toNumber(5))}${pick(wrongs)}\n~~~`, pick(wrongs)],
+      () => {
+        const name = pick(['pre', 'code', 'svg', 'template', 'kbd', 'script', 'style'])
+        const close = pick([
+          `</${name}>`,
+          `x </${name}>`,
+          `> </${name}>`,
+          `- </${name}>`,
+          `    </${name}>`,
+          `<b></${name}>`,
+          `\`</${name}>\``,
+        ])
+        const open = pick([
+          `<${name}>`,
+          `<div><${name}>`,
+          `<${name} a="b">x`,
+          `</${name}><${name}>`,
+          `<p><${name}></${name}><${name}>`,
+        ])
+        return [
+          open,
+          ...some(filler, 2),
+          pick(wrongs),
+          ...some(filler, 1),
+          close,
+          wrongRequest(),
+          pick([close, `<${name}></${name}>`]),
+        ]
+      },
+      () => [pick(wrongs), ...some(filler, 2), hide(topic()), ...some(() => hide(topic()), 2)],
+      () => [
+        hide(topic()),
+        ...some(filler, 2),
+        `The ${recase(pick(forms))} is ${pick(['and', 'the', 'of', 'sent'])} ${pick(nouns)}.`,
+      ],
+      () => [hide(topic()), phrase(), hide(topic())],
+      () => {
+        const before = pick([
+          'in',
+          'to',
+          'of',
+          'with',
+          'is',
+          'for',
+          'by',
+          'from',
+          'as',
+          'use',
+          'the',
+          'like',
+          'and',
+          'or',
+          'support',
+        ])
+        const after = pick([
+          '.',
+          ',',
+          ' and',
+          ' is',
+          ' or',
+          ' with',
+          ' has',
+          ' to',
+          ' in',
+          '.',
+          ' can',
+          ' was',
+          ' calls',
+          '/JSON',
+          ' (1)',
+        ])
+        const name = pick(terms)
+        const words = [before, pick([name?.term ?? 'API', ...(name?.avoid ?? []).map(({form}) => form)]).toLowerCase()]
+        const sentence = `We ${pick(['speak', 'are', 'send'])} ${words.join(gap())}${after} ${pick(nouns)}.`
+        return [
+          hide(pick([name?.term ?? 'API', ...(name?.alternatives ?? []), topic()])),
+          ...some(filler, 2),
+          sentence,
+          ...some(filler, 1),
+        ]
+      },
+      () => [
+        ...some(filler, 1),
+        `${pick(['A', 'An'])}${gap()}${recase(pick(forms))}${gap()}${pick(contexts)} is new.`,
+        ...some(() => hide(topic()), 2),
+      ],
+      () => [`The routes are mounted at /api/${pick(nouns)}.`, ...some(filler, 2), wrongRequest()],
+      () => {
+        const noun = pick(nouns)
+        const verb = pick(verbs)
+        const named = pick([
+          `/${verb}${noun}`,
+          `/${verb}-${noun}`,
+          `/${noun}/${verb}`,
+          `/${verb}/${noun}`,
+          `/${noun}/{id}/${verb}`,
+        ])
+        const known = () =>
+          `${pick(methods)} /${pick([noun, `${noun}s`, `api/${noun}`, `${noun}/{${noun}_id}`, `${noun}/:id`])}`
+        return [hide(known()), ...some(filler, 2), `\`${pick(methods)} ${named}\``, ...some(() => hide(known()), 2)]
+      },
+      () => [referring(), ...some(filler, 2), pick([reference, () => nested(reference())])(), ...some(reference, 2)],
+      () => [`[${pick(wrongs)}][orders]`, ...some(filler, 2), nested('[orders]: /orders')],
+      () => [frame(() => pick(wrongs)), ...some(filler, 1), frame(wrongRequest), pick(wrongs)],
+    ])()
+  /** Scenes, mixed or one in another. */
+  const makeScenes = () => {
+    const blocks = repeat(isLikely(0.6) ? 1 : 2 + toNumber(2), scene).flat()
+    if (isLikely(0.1)) blocks.splice(toNumber(blocks.length), 0, ...scene())
+    const text = blocks.map((one) => (isLikely(0.06) ? nested(one) : one)).join('\n\n')
+    const around = isLikely(0.1) ? nested(text) : isLikely(0.1) ? frame(() => text) : text
+    const all = isLikely(0.1) ? frontMatter() + around : isLikely(0.05) ? `${frontMatter()}\n${around}` : around
+    return isLikely(0.15) ? mutate(all) : all
+  }
+  /** Few blocks, most of which depend on each other. */
+  const makeLabelled = () => {
+    const one = () =>
+      pick([
+        label,
+        () => heading(title()),
+        filler,
+        filler,
+        () => pick(wrongs),
+        () =>
+          `| ${pick(['Wrong', 'Avoid', 'Use', 'Don’t'])} | ${pick(['Right', 'Avoid', 'Bad'])} |\n|-|-|\n| ${pick(wrongs)} | ${cell()} |`,
+        wrongRequest,
+        wrongRequest,
+        wrongRequest,
+        moreRequests,
+        reference,
+      ])()
+    const some = () => repeat(1 + toNumber(8), one).join(isLikely(0.9) ? '\n\n' : gapLine())
+    const text = repeat(1 + toNumber(3), () =>
+      isLikely(0.7) ? some() : isLikely(0.7) ? nested(some()) : frame(some),
+    ).join('\n\n')
+    return isLikely(0.1) ? frontMatter() + text : text
+  }
   for (let made = 0; made < count; made++) {
+    if (isLikely(0.6)) {
+      yield endLines(makeScenes())
+      continue
+    }
+    if (isLikely(0.2)) {
+      yield endLines(isLikely(0.8) ? makeLabelled() : mutate(makeLabelled()))
+      continue
+    }
+    if (isLikely()) {
+      yield makeWild()
+      continue
+    }
     const blocks = Array.from({length: 1 + Math.floor(random() * 4)}, block)
     yield `${blocks.join('\n\n')}\n\n[orders]: /orders\n`
   }

@@ -69,6 +69,7 @@ function compile(glossary: Glossary, rules: readonly EnabledRule[], hasFrontmatt
     // Rules share needs.
     for (const need of needs) owners.set(need, [...(owners.get(need) ?? []), rule.meta.id])
   }
+  if (hasOddLetters(owners.keys())) return open
   const toSearch = (): Search => (search ??= compileSearch(owners.keys()))
   const judge = (source: string, hits: readonly Hit[]): Places | undefined => {
     const places = confirm(source, hits, toSearch(), owners)
@@ -105,6 +106,14 @@ function compile(glossary: Glossary, rules: readonly EnabledRule[], hasFrontmatt
 
 // "---" in the first line
 const frontmatterStart = /^\uFEFF?---/
+
+// "İ", which is two letters in lower case, and the forms of "s" and "k" again
+const oddLetter = /[\u0130\u017F\u212A]|i\u0307/
+
+/** Whether words have letters that are another number of letters, or ASCII, in lower case. */
+function hasOddLetters(needs: Iterable<Need>): boolean {
+  return [...needs].some(({words}) => words.some((word) => oddLetter.test(word)))
+}
 
 /** A word in a text. */
 interface Hit {
@@ -146,7 +155,8 @@ interface Search {
  */
 export function listWords(glossary: Glossary, rules: readonly EnabledRule[]): readonly SoughtWord[] | undefined {
   const needs = rules.map(({rule, options}) => rule.meta.needs?.(glossary, options as never))
-  return needs.includes(undefined) ? undefined : compileSearch(new Set(needs.flatMap((own) => own ?? []))).words
+  const all = new Set(needs.flatMap((own) => own ?? []))
+  return needs.includes(undefined) || hasOddLetters(all) ? undefined : compileSearch(all).words
 }
 
 function compileSearch(needs: Iterable<Need>): Search {

@@ -31,6 +31,9 @@ export function isWholeWord(source: string, from: number, to: number): boolean {
   return !(from > 0 && isWordUnit(source, from - 1)) && !(to < source.length && isWordUnit(source, to))
 }
 
+/** One character beyond ASCII, in one code unit or two; more would take a blank such as U+00A0 with it. */
+const beyondAscii = String.raw`(?:[\ud800-\udbff][\udc00-\udfff]|[^\x00-\x7f])`
+
 /**
  * A regular expression that matches a word in any letters, as the flags `iu`
  * would: "s" and "k" have a third form in Unicode, other letters than those of
@@ -42,7 +45,7 @@ export function anyCase(word: string): string {
   let result = ''
   for (const character of word) {
     const lower = character.toLowerCase()
-    if (/[^\x00-\x7f]/u.test(character)) result += '[^\\x00-\\x7f]{1,2}'
+    if (/[^\x00-\x7f]/u.test(character)) result += beyondAscii
     else if (lower === 's') result += '[sS\\u017F]'
     else if (lower === 'k') result += '[kK\\u212A]'
     else if (/[a-z]/.test(lower)) result += `[${lower}${lower.toUpperCase()}]`
@@ -219,23 +222,54 @@ function endsCell(source: string, index: number): boolean {
 let last = {source: '', line: 0, isRow: false}
 
 /**
- * Whether a line is a row of a table: below a line of hyphens and pipes that has a
- * line above it. Read without GFM, such text is cut into cells as well.
+ * Whether a line is surely a row of a table: below a line of hyphens and pipes that has
+ * a line of as many cells above it, and every line between is one of the table. Read
+ * without GFM, such text is cut into cells as well.
  */
 function isRow(source: string, line: number): boolean {
-  let delimiters = 0
-  let lines = 0
-  for (let end = line - 1; end >= 0 && lines < mostRows; lines++) {
-    const start = source.lastIndexOf('\n', end - 1) + 1
-    const text = source.slice(start, end).trim()
-    if (text === '') break
+  const end = source.indexOf('\n', line)
+  const rows = [source.slice(line, end < 0 ? source.length : end)]
+  let delimiter = 0
+  for (let last = line - 1; last >= 0;) {
+    const start = source.lastIndexOf('\n', last - 1) + 1
+    const text = source.slice(start, last)
+    if (text.trim() === '') break
     // In HTML, rows are text.
-    if (text.startsWith('<')) return false
-    if (/^[-|: \t]+$/.test(text) && text.includes('|') && text.includes('-')) delimiters = lines + 1
-    end = start - 1
+    if (text.trimStart().startsWith('<') || rows.length === mostRows) return false
+    if (/^[-|: \t\r]+$/.test(text) && text.includes('|') && text.includes('-')) delimiter = rows.length
+    rows.push(text)
+    last = start - 1
   }
-  // One more line at the least stands above.
-  return delimiters > 0 && lines > delimiters && lines < mostRows
+  const head = rows[delimiter + 1]
+  if (delimiter === 0 || head === undefined) return false
+  const indentation = toIndentation(head)
+  return (
+    countCells(head) === countCells(rows[delimiter] ?? '') &&
+    rows.slice(0, delimiter + 2).every((row, index) => {
+      const isPlain = index === delimiter || (row.includes('|') && !blockStart.test(row))
+      return isPlain && toIndentation(row) === indentation
+    }) &&
+    // Instructions and declarations may hold blank lines.
+    !otherMarkup.test(source.slice(0, line))
+  )
+}
+
+// "<?php", "<!DOCTYPE", "<![CDATA["
+const otherMarkup = /<(?:\?|!(?!--))/
+// "- ", "1.", "> ", "# ", "```": what may be another block than a row
+const blockStart = /^[ \t]*[-+*>#<`~=_:\d]/
+
+function toIndentation(line: string): string {
+  return line.slice(0, line.length - line.trimStart().length)
+}
+
+/** How many cells a row has: pipes at its ends part nothing. */
+function countCells(row: string): number {
+  const inner = row
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
+  return inner.split(/(?<!\\)\|/).length
 }
 
 /** No table that a person writes has more rows above a word. */

@@ -3,9 +3,9 @@ import type {MarkdownDocument, Places, Prose, Range, Request} from '../core/type
 import {mayHoldLabel, mayHoldRequest} from '../http/place.ts'
 import {hasMdx} from './document.ts'
 import {findLanguage} from './language.ts'
-import {toChildren, toStart, type Loose} from './nodes.ts'
+import {toChildren, toStart, toText, type Loose} from './nodes.ts'
 import {isMdxPath} from './path.ts'
-import {cutSource, type Part} from './parts.ts'
+import {cutSource, holdsElement, type Part} from './parts.ts'
 import {findProse} from './prose.ts'
 import {findRequests} from './requests.ts'
 import {mayHoldBase} from './requests/purpose.ts'
@@ -30,7 +30,7 @@ type ReadParts = (parts: readonly Part[]) => Root
  * @param parse reads a text: as MDX where the path says so, unless it `isPlain`, the
  *   same in both
  * @returns undefined where it must be read whole
- * @throws what `parse` throws
+ * @throws what `parse` throws, and where what it reads was not cut as it reads it
  */
 export function readExcerpt(
   source: string,
@@ -84,6 +84,7 @@ export function pickExcerpt(
 ): MarkdownDocument | undefined {
   // Trees that plugins made may lack what the types promise.
   const children = toChildren(tree as unknown as Loose) as unknown as readonly RootContent[]
+  const isOpenable = children.some((node) => node.type === 'html' && holdsElement(toText(node.value)))
   const parts: TreePart[] = []
   let last = 0
   for (const node of children) {
@@ -93,7 +94,7 @@ export function pickExcerpt(
     // What is between two blocks belongs to the first, so that every place is in one.
     const previous = parts.at(-1)
     if (previous) previous.end = start
-    const isFrame = node.type === 'html'
+    const isFrame = node.type === 'html' || (isOpenable && mayClose(node))
     const hasHeading = node.type === 'heading'
     parts.push({start: previous ? start : 0, end, hasHeading, hasInnerHeading: !flat.has(node.type), isFrame, node})
     last = end
@@ -108,6 +109,12 @@ export function pickExcerpt(
     ...tree,
     children: some.map((part) => (part as TreePart).node),
   }))
+}
+
+/** Whether a paragraph may close an element that a block of HTML has left open. */
+function mayClose(node: RootContent): boolean {
+  const isTag = ({type, value}: Loose): boolean => type === 'html' && holdsElement(toText(value))
+  return node.type === 'paragraph' && toChildren(node as unknown as Loose).some(isTag)
 }
 
 /** Blocks that no heading stands in. */
@@ -299,7 +306,14 @@ export function isPlainMarkdown(source: string, [start, end]: Range, codes: read
 /** Between parts that do not follow each other, so that they do not become one block. */
 const separator = '***\n\n'
 
-/** Read parts as one document, and put the nodes back in their places. */
+/** A block runs over the end of its part, so that the source was not cut as a parser reads it. */
+class CutError extends Error {}
+
+/**
+ * Read parts as one document, and put the nodes back in their places.
+ *
+ * @throws {CutError} where the parser sees other blocks
+ */
 function parseParts(source: string, parts: readonly Part[], parse: (text: string) => Root): Root {
   if (parts.length === 0) return {type: 'root', children: []}
   let text = ''
@@ -330,7 +344,11 @@ function parseParts(source: string, parts: readonly Part[], parse: (text: string
     const start = child.position?.start.offset ?? 0
     while (at < places.length && (places[at]?.end ?? 0) <= start) at++
     const place = places[at]
-    if (!place || start < place.start) continue
+    if (!place || start < place.start) {
+      if (child.type !== 'thematicBreak') throw new CutError()
+      continue
+    }
+    if ((child.position?.end.offset ?? 0) > place.end) throw new CutError()
     lines += countLines(text, counted, place.start)
     counted = place.start
     if (place.offset !== 0) shift(child, place.offset, place.lines - lines)

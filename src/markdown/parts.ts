@@ -30,7 +30,8 @@ const htmlBlocks: readonly (readonly [opener: RegExp, closer: RegExp])[] = [
   [/^<!--/, /-->/],
   [/^<\?/, /\?>/],
   [/^<![A-Z]/i, />/],
-  [/^<!\[CDATA\[/, /\]\]>/],
+  // Of brackets before ">", the parser takes two at a time: "]]]>" closes nothing.
+  [/^<!\[CDATA\[/, /(?<!\])(?:\]\]){1,99}>/],
 ]
 // "- ```js", "1. - ~~~", "[^order]: ```": a fence on the line that opens an item or a footnote
 const innerFence = /^(?:[-+*]|\d{1,9}[.)]|\[\^[^\]]{1,200}\]:)[ \t][-+*\d.) \t]{0,60}(?:`{3,}[^`]*|~{3,}.*)$/
@@ -47,8 +48,8 @@ const underline = /^[ \t>]{0,20}(?:=+|-+)[ \t]*$/
 // "<a id="top"></a> Orders": a tag that starts a block of HTML only where it stands alone on its line
 const inlineStart =
   /^<\/?(?:a|abbr|b|br|cite|code|del|em|font|i|img|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|tt|u|var)(?=[\s/>])[^<>]*>[ \t]*\S/i
-// "</pre", "<code": elements in HTML
-const tag = /<(\/?)([A-Za-z][A-Za-z\d]{0,20})(?=[\s/>]|$)/g
+// "</pre", "<code": elements in HTML; a closing tag goes up to the first character that is no letter
+const tag = /<(?:(\/)([A-Za-z]{1,20})(?![A-Za-z])|([A-Za-z]{1,20})(?![\w.:-]))/g
 // "---" in the first line, and the line that ends front matter
 const frontmatter = /^(?:---[ \t]*\r?\n(?:[\s\S]*?\n)?---|\+\+\+[ \t]*\r?\n(?:[\s\S]*?\n)?\+\+\+)[ \t]*(?:\r?\n|$)/
 
@@ -76,14 +77,12 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
   const parts: Part[] = []
   const codes: Range[] = []
   let part: Part = {start: 0, end: 0, hasHeading: false, hasInnerHeading: false, isFrame: false}
-  let elements: Map<string, number> | undefined
+  const elements = new Elements()
   const close = (end: number): void => {
     part.end = end
-    // As many opened as closed: nothing is left open.
-    part.isFrame = elements !== undefined && [...elements.values()].some((count) => count !== 0)
+    elements.close(part)
     parts.push(part)
     part = {start: end, end, hasHeading: false, hasInnerHeading: false, isFrame: false}
-    elements = undefined
   }
   const components = isMdx ? new Components() : undefined
   /** What ends the fenced code or HTML that is open. */
@@ -113,6 +112,7 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
     start = next
     if (closer) {
       const line = source.slice(at, end)
+      if (code === 0 && line.includes('<')) elements.read(line, true)
       // The end of the item or footnote that holds this code would have ended it.
       if (isMdx && codeColumn > 0 && /\S/.test(line) && countColumns(line) < codeColumn) return
       if (closer.test(line)) {
@@ -171,12 +171,13 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
           continue
         }
         part.hasHeading = true
-        if (line.includes('<')) countElements(line, (elements ??= new Map<string, number>()))
+        if (line.includes('<')) elements.read(line)
         isAfterBlank = false
         close(next)
         continue
       }
     }
+    const outer = content
     if (isItem && (content === 0 || column < content)) {
       const blanks = marker[1] ?? ''
       // What is not a list for sure: after HTML, or a number in the middle of a paragraph.
@@ -203,16 +204,20 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
         else if (!hasDoubt && !line.startsWith('<') && !components?.isOpen) code = Math.max(1, at)
         closer = opened.test(line) && line.startsWith('<') ? undefined : opened
         codeColumn = column
-        if (line.startsWith('<')) countElements(line, (elements ??= new Map<string, number>()))
+        if (line.startsWith('<')) elements.read(line, closer !== undefined)
         continue
       }
     }
     if (line.startsWith('<') && !isMdx && !inlineStart.test(line)) isHtml = true
-    if (heading.test(line) || underline.test(line)) {
-      if (column < 4 && content === 0 && !line.startsWith('>') && !components?.isOpen) part.hasHeading = true
+    const isMarked = heading.test(line)
+    if (isMarked || underline.test(line)) {
+      // What a lone hyphen starts may be an item, or the heading above.
+      const isOuter = column < 4 && (outer === 0 || column < outer) && !(isItem && isMarked)
+      if (isOuter && !line.startsWith('>') && !components?.isOpen) part.hasHeading = true
       else part.hasInnerHeading = true
+      if (isItem || outer > 0) part.hasInnerHeading = true
     }
-    if (line.includes('<')) countElements(line, (elements ??= new Map<string, number>()))
+    if (line.includes('<')) elements.read(line)
     if (components && (special < end || components.isInSyntax || moduleLetters.has(initial))) {
       components.read(line, column === 0 && !isRun)
       if (components.isBroken) return
@@ -220,6 +225,7 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
   }
   if (part.start < source.length || parts.length === 0) close(source.length)
   if (code > 0) codes.push([code, source.length])
+  elements.finish()
   return components?.isOpen ? undefined : {parts, codes}
 }
 
@@ -262,10 +268,58 @@ function toCloser(line: string, isMdx: boolean): RegExp | undefined {
   return isMdx ? undefined : htmlBlocks.find(([opener]) => opener.test(line))?.[1]
 }
 
-function countElements(line: string, elements: Map<string, number>): void {
-  for (const [, slash, written = ''] of line.matchAll(tag)) {
-    const name = written.toLowerCase()
-    if (isCodeElement(name) || isOpaqueElement(name))
-      elements.set(name, (elements.get(name) ?? 0) + (slash === '' ? 1 : -1))
+/** Whether a piece of HTML may open or close an element whose text is no prose. */
+export function holdsElement(html: string): boolean {
+  return findTags(html).length > 0
+}
+
+function findTags(html: string): {name: string; isClose: boolean; text: string; index: number}[] {
+  return [...html.matchAll(tag)].flatMap(({0: text, 1: slash, 2: closed, 3: opened, index}) => {
+    const name = (closed ?? opened ?? '').toLowerCase()
+    return isCodeElement(name) || isOpaqueElement(name) ? [{name, isClose: slash !== undefined, text, index}] : []
+  })
+}
+
+/** Elements of HTML whose text is no prose, and the parts that they stand in. */
+class Elements {
+  private names = new Set<string>()
+  private isOpen = false
+  private readonly open = new Set<string>()
+  private readonly holders: {part: Part; names: ReadonlySet<string>}[] = []
+
+  /**
+   * Read a line. What it opens has to be closed on it to be surely closed: behind the
+   * line there may be text that looks like a closing tag and is none.
+   *
+   * @param isDoubtful whether the line is one of several that are read as one
+   */
+  read(line: string, isDoubtful = false): void {
+    let last = ''
+    for (const {name, isClose, text, index} of findTags(line)) {
+      this.names.add(name)
+      const end = line.indexOf('>', index + text.length)
+      const next = line.indexOf('<', index + text.length)
+      const isWhole = end >= 0 && (next < 0 || end < next)
+      // One in another, and what attributes and comments hide.
+      if (!isWhole || isDoubtful || (isClose ? last !== name : last !== '')) this.isOpen = true
+      last = isClose ? '' : name
+    }
+    if (last !== '' || (this.names.size > 0 && line.includes('<!'))) this.isOpen = true
+  }
+
+  /** The part is read to its end. */
+  close(part: Part): void {
+    if (this.names.size === 0) return
+    if (this.isOpen) for (const name of this.names) this.open.add(name)
+    part.isFrame = this.isOpen
+    this.holders.push({part, names: this.names})
+    this.names = new Set()
+    this.isOpen = false
+  }
+
+  /** All parts are read: what is open may be closed by a tag in any other part. */
+  finish(): void {
+    if (this.open.size === 0) return
+    for (const {part, names} of this.holders) if ([...names].some((name) => this.open.has(name))) part.isFrame = true
   }
 }

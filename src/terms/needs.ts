@@ -86,7 +86,8 @@ export function toLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): read
 }
 
 function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[] {
-  const spellings = toSpellings(glossary).filter(({term}) => term.letters !== 'any')
+  // Of a term whose letters are left open, the avoided forms are wrong all the same.
+  const spellings = toSpellings(glossary).filter(({term, isAvoided}) => isAvoided || term.letters !== 'any')
   const needs: Need[] = []
   for (const group of groupBy(spellings, ({words}) => words.join('').toLowerCase()).values()) {
     // Between its words a form may have nothing, so the one of most words finds them all.
@@ -298,11 +299,11 @@ function isInIdentifier(source: string, from: number, to: number, hasEvidence: b
   return isFenceInfo(source, from, to) || isInAttribute(source, from, to)
 }
 
-// `<a href="#top" name="`: a tag up to a value
+// `<a href="#top" name="`: a tag up to a value; a pipe may end a cell
 const attributeBefore =
-  /(?:^|[^\\])<[A-Za-z][\w-]*(?:\s+[\w:.-]+(?:=(?:"[^"<>{}\n]*"|'[^'<>{}\n]*'))?)*\s+[\w:.-]+="[^"<>{}\n]*$/
+  /(?:^|[^\\])<[A-Za-z][\w-]*(?:[ \t]+[\w:.-]+(?:=(?:"[^"<>{}|\r\n]*"|'[^'<>{}|\r\n]*'))?)*[ \t]+[\w:.-]+="[^"<>{}|\r\n]*$/
 // `-orders">`, `" id="top">`: its rest
-const attributeAfter = /^[^"<>{}\n]*"(?:\s+[\w:.-]+(?:=(?:"[^"<>{}\n]*"|'[^'<>{}\n]*'))?)*\s*\/?>/
+const attributeAfter = /^[^"<>{}|\r\n]*"(?:[ \t]+[\w:.-]+(?:=(?:"[^"<>{}|\r\n]*"|'[^'<>{}|\r\n]*'))?)*[ \t]*\/?>/
 
 /** In the value of an attribute of a whole tag on one line, which is HTML or code wherever it stands. */
 function isInAttribute(source: string, from: number, to: number): boolean {

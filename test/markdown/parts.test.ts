@@ -166,7 +166,15 @@ describe('of a part it is known', () => {
     ['Orders <code>\n', true],
     ['# Orders <code>\n', true],
     ['<pre>Orders</pre>\n', false],
-    ['<pre><PRE>Orders</pre></Pre>\n', false],
+    ['<pre>Orders</pre> <PRE>Orders</Pre>\n', false],
+    // What is read for a closing tag may be none.
+    ['<pre><PRE>Orders</pre></Pre>\n', true],
+    ['</code> <code>\n', true],
+    ['<code>\n</code>\n', true],
+    ['<code title="</code>">\n', true],
+    ['<p><!-- <code> --></code>\n', true],
+    ['<div><code\n', true],
+    ['<code-block>\n', false],
     ['<p>Orders\n', false],
     ['<prefix>\n', false],
   ])('whether it may leave an element open: %j', (source, isFrame) => {

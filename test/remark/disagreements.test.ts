@@ -1,0 +1,84 @@
+/** Documents of which a part once gave other findings than the whole, as `bench/differential.js` left them. */
+import {expect, test} from 'vitest'
+import {toFilter} from '../../src/core/filter.ts'
+import {lintDocument} from '../../src/core/lint.ts'
+import {isNowhere} from '../../src/core/places.ts'
+import {rules} from '../../src/core/rules.ts'
+import {builtin} from '../../src/glossary/builtin.ts'
+import {readGlossary} from '../../src/glossary/read.ts'
+import {readDocument} from '../../src/markdown/document.ts'
+import {pickExcerpt} from '../../src/markdown/excerpt.ts'
+import {parseMarkdown} from '../../src/markdown/parse.ts'
+import {checkPlaces} from '../../src/remark/quick.ts'
+
+const usual = rules.map((rule) => ({rule, options: rule.meta.defaults as object, level: 'warning' as const}))
+
+const documents: readonly {why: string; source: string; rule: string; term?: object}[] = [
+  {
+    why: 'an avoided form of a term whose letters are left open',
+    source: 'Call the Goorder.\n',
+    rule: 'glossary-spelling',
+    term: {term: 'shop order', letters: 'any', avoid: ['Go order']},
+  },
+  {
+    why: 'a letter that is two in lower case',
+    source: 'Call the İzmirorder.\n',
+    rule: 'glossary-spelling',
+    term: {term: 'depot', avoid: ['İzmir order']},
+  },
+  {why: 'a row below hyphens that make no table', source: '-\n-|\nDELETE|delete\n', rule: 'api-method-casing'},
+  {
+    why: 'a row behind the end of an instruction',
+    source: '<?\n\n>\nMethod|Path\n-|-\nDELETE|put\n',
+    rule: 'api-method-casing',
+  },
+  {why: 'brackets that do not close CDATA', source: '<![CDATA[]]]>RESTAPI\n\n<', rule: 'glossary-spelling'},
+  {
+    why: 'code that is closed in another block',
+    source: '```\n```\n<code t="">\n\nAn graphql\n\n<code></code>',
+    rule: 'glossary-article',
+  },
+  {why: 'code that is closed in a paragraph', source: '<svg>\n\nrestful web\n\n<</svg>', rule: 'glossary-casing'},
+  {
+    why: 'code that a paragraph closes first',
+    source: '<Code>\n\ny</code>\n\n</Code>a Endpoint',
+    rule: 'glossary-article',
+  },
+  {why: 'a tag that is cut off', source: '<div><kbd\n\nan gRPC\n\n<</kbd>', rule: 'glossary-article'},
+  {why: 'a quote that ends a tag', source: '<a t="API EndPoint"\n>\n', rule: 'glossary-spelling'},
+  {
+    why: 'a cell that ends a tag',
+    source: '| a | b |\n|-|-|\n| <a t="x | API EndPoint"> |\n',
+    rule: 'glossary-spelling',
+  },
+  {
+    why: 'a hyphen that makes a heading',
+    source: 'Orders.\n\nAntipattern\n-\n\nOrders.\n\nPOST /create\n',
+    rule: 'api-action-path',
+  },
+  {
+    why: 'a blank that is not ASCII behind such a letter',
+    source: 'Call the Café\u00A0set.\n',
+    rule: 'glossary-spelling',
+    term: {term: 'shop', avoid: ['Café']},
+  },
+]
+
+test.each(documents)('parts give what the whole gives with $why', ({source, rule: id, term}) => {
+  const glossary = term ? readGlossary([{name: 'shop.json', text: JSON.stringify({terms: [term]})}]) : builtin
+  const enabled = usual.filter(({rule}) => rule.meta.id === id)
+  const tree = parseMarkdown(source)
+  const whole = readDocument(tree, source, 'orders.md')
+  const toLines = (findings: ReturnType<typeof lintDocument>) => findings.map(({actual, range}) => [actual, ...range])
+  const expected = toLines(lintDocument(whole, glossary, enabled))
+  const places = toFilter(glossary, enabled).find(source)
+  // Where places are anywhere, the whole is read.
+  if (!places) return
+  const picked = isNowhere(places) ? undefined : pickExcerpt(tree, source, places, 'orders.md')
+  expect(isNowhere(places) ? [] : toLines(lintDocument(picked ?? whole, glossary, enabled))).toEqual(expected)
+  const cut = isNowhere(places)
+    ? []
+    : checkPlaces(source, 'orders.md', places, {rules: enabled, glossary, frontmatter: []})
+  if (!Array.isArray(cut)) return
+  expect(cut.map(({actual, range: {start, end}}) => [actual, start.offset, end.offset])).toEqual(expected)
+})
