@@ -32,6 +32,12 @@ const documents: readonly {why: string; source: string; rule: string; term?: obj
     source: '<?\n\n>\nMethod|Path\n-|-\nDELETE|put\n',
     rule: 'api-method-casing',
   },
+  {why: 'a blank line in an instruction', source: '<?p>P\n\nRest/d URL', rule: 'glossary-casing'},
+  {
+    why: 'a blank line in an instruction, before what tells',
+    source: '<?p>Use put\n\nrequests',
+    rule: 'api-method-casing',
+  },
   {why: 'brackets that do not close CDATA', source: '<![CDATA[]]]>RESTAPI\n\n<', rule: 'glossary-spelling'},
   {
     why: 'code that is closed in another block',
