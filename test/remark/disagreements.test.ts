@@ -63,6 +63,16 @@ const documents: readonly {why: string; source: string; rule: string; term?: obj
     rule: 'api-action-path',
   },
   {
+    why: 'a path alone in a row',
+    source: 'MethodPOST\nURL:/deleteO\n\n{\n\ni\n\n--\n\n||||\n-|-|-\n/<id>',
+    rule: 'api-action-path',
+  },
+  {
+    why: 'a label above an indented comment',
+    source: 'c\r\rNot recommended\r <!-->\r|||U\r-|-|-\rREST END POINT',
+    rule: 'glossary-spelling',
+  },
+  {
     why: 'a blank that is not ASCII behind such a letter',
     source: 'Call the Café\u00A0set.\n',
     rule: 'glossary-spelling',
