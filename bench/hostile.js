@@ -115,9 +115,14 @@ const cases = new Map(
  */
 const longLine = 2_500_000
 const longLines = new Map(
-  /** @type {[string, [type: 'text' | 'code' | 'html' | 'yaml', piece: string]][]} */ ([
+  /** @type {[string, [type: 'text' | 'heading' | 'code' | 'html' | 'yaml', piece: string]][]} */ ([
     ['10 MB in a line: words', ['text', 'orders are sent from the desk of the shop ']],
     ['10 MB in a line: our terms', ['text', 'the rest api has an end point, ']],
+    ['10 MB in a line: a title', ['heading', 'The Rest Api Has An End Point, ']],
+    ['10 MB in a line: names in a title', ['heading', 'The GRPC Call ']],
+    ['10 MB in a line: marks of what is wrong', ['text', '❌ Rest api, ']],
+    ['10 MB in a line: subjects', ['text', 'PUT. Post is the first. ']],
+    ['10 MB in a line: words in quotes', ['text', 'In Rest, the API has "Rest". ']],
     ['10 MB in a line: requests', ['text', 'POST /deleteOrder, ']],
     ['10 MB in a line: methods', ['text', 'a get request and the post method, ']],
     ['10 MB in a line: slashes', ['text', '/']],
@@ -142,6 +147,8 @@ const longLines = new Map(
     ['10 MB in a line: quotation marks in code', ['code', '"']],
     ['10 MB in a line: braces in code', ['code', '{']],
     ['10 MB in a line: tags', ['html', '<b>the rest</b> api ']],
+    ['10 MB in a line: struck out', ['html', '<del>the rest</del> api ']],
+    ['10 MB in a line: tags left open', ['html', '<b>Rest api <i>end point ']],
     ['10 MB in a line: angles in HTML', ['html', '<']],
     ['10 MB in a line: comments in HTML', ['html', '<!-- rest ']],
     ['10 MB in a line: front matter', ['yaml', 'the rest api ']],
@@ -160,8 +167,9 @@ for (const [name, [type, piece]] of longLines)
 function toTree(type, source) {
   const end = {line: 1, column: source.length + 1, offset: source.length}
   const position = {start: {line: 1, column: 1, offset: 0}, end}
-  const leaf = /** @type {any} */ ({type, value: source, position})
-  const block = type === 'text' ? {type: 'paragraph', children: [leaf], position} : leaf
+  const isText = type === 'text' || type === 'heading'
+  const leaf = /** @type {any} */ ({type: isText ? 'text' : type, value: source, position})
+  const block = isText ? {type: type === 'text' ? 'paragraph' : type, depth: 1, children: [leaf], position} : leaf
   return {type: 'root', children: [block], position}
 }
 

@@ -3,8 +3,9 @@
  *
  *     npm run properties -- [COUNT [SEED]]
  *
- * COUNT documents (200,000) are shared out among processes; those of SEED (any
- * number) are the same every time with as many processes. Pages in the folders of
+ * COUNT documents (200,000) are shared out among processes, as many as there are
+ * cores or as the environment variable PROCESSES says; those of SEED (any number) are
+ * the same every time with as many processes. Pages in the folders of
  * the environment variable PAGES, joined by `:`, are cut and mixed as well. Prints
  * the seeds and what was counted. Exit status 1 with the smallest counterexample
  * where a property does not hold.
@@ -17,7 +18,7 @@ import {fileURLToPath} from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const count = Number(process.argv[2] ?? 200_000)
 const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 2 ** 30))
-const processes = Math.max(1, Math.min(os.availableParallelism(), count))
+const processes = Math.max(1, Math.min(Number(process.env.PROCESSES) || os.availableParallelism(), count))
 
 // Compiled, since Node.js 20 reads no TypeScript; in a folder that Git, linters and packing leave out.
 const compiler = path.join(root, 'node_modules/typescript/bin/tsc')

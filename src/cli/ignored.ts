@@ -17,7 +17,7 @@ export type IsIgnored = (file: string, isFolder?: boolean) => boolean
  * @param from folder, absolute
  * @param explicit file to read instead, relative to that folder; its lines are
  *   relative to the folder that it stands in
- * @throws {UsageError} where the explicit file cannot be read
+ * @throws {UsageError} where there is a file that cannot be read
  */
 export async function readIgnored(from: string, explicit?: string): Promise<IsIgnored> {
   const file = explicit === undefined ? findUpwards(from) : path.resolve(from, explicit)
@@ -26,8 +26,8 @@ export async function readIgnored(from: string, explicit?: string): Promise<IsIg
   try {
     text = readBytes(file).toString('utf8')
   } catch (error) {
-    if (explicit === undefined) return () => false
-    throw new UsageError(`Cannot read \`${explicit}\`: ${toSystemReason(error)}`)
+    const name = explicit ?? path.relative(from, file).split(path.sep).join('/')
+    throw new UsageError(`Cannot read \`${name}\`: ${toSystemReason(error)}`)
   }
   const {default: ignore} = await import('ignore')
   const patterns = (ignore as unknown as () => Ignore)().add(text.replace(/^\uFEFF/, ''))
@@ -43,7 +43,16 @@ export async function readIgnored(from: string, explicit?: string): Promise<IsIg
 function findUpwards(from: string): string | undefined {
   for (let folder = from; ; folder = path.dirname(folder)) {
     const candidate = path.join(folder, fileName)
-    if (fs.existsSync(candidate)) return candidate
+    // A link that leads nowhere is there as well.
+    if (isThere(candidate)) return candidate
     if (folder === path.dirname(folder)) return
+  }
+}
+
+function isThere(file: string): boolean {
+  try {
+    return fs.lstatSync(file, {throwIfNoEntry: false}) !== undefined
+  } catch {
+    return false // A folder above that may not be looked into.
   }
 }

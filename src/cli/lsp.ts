@@ -11,6 +11,7 @@ import {findSettings, settingsPlugin, type Settings} from '../remark/settings.ts
 import {readIgnored, type IsIgnored} from './ignored.ts'
 import {loadLinter, type Linter} from './linter.ts'
 import type {Host} from './run.ts'
+import {isUsageError} from './usage-error.ts'
 
 /**
  * Speak the language server protocol on standard input and output, until the
@@ -49,6 +50,8 @@ type Check = Checker['check']
 /** What is read from a folder that is open. */
 interface Folder {
   isIgnored: IsIgnored
+  /** What keeps its pages from being checked. */
+  problems: readonly string[]
   linter: Linter
 }
 
@@ -60,7 +63,7 @@ function createFolders(configs: RuleConfigs, host: Host): Pick<EditorHost, 'load
   const checkers = new WeakMap<Check, Checker & {settings: Settings}>()
 
   const openFolder = async (root: string): Promise<Folder> => ({
-    isIgnored: await readIgnored(root),
+    ...(await readIgnoredOf(root)),
     linter: await loadLinter(configs, host.checks, {plugin: [settingsPlugin, {cwd: root}], cwd: root}),
   })
 
@@ -92,7 +95,7 @@ function createFolders(configs: RuleConfigs, host: Host): Pick<EditorHost, 'load
       const check = await loadCheck(file, folder)
       const known = checkers.get(check)
       if (known?.settings === settings) return known
-      const problems = settings.problems.map((problem) => formatProblem(problem))
+      const problems = [...folder.problems, ...settings.problems.map((problem) => formatProblem(problem))]
       const checker = {check, glossary: settings.glossary, problems, settings}
       checkers.set(check, checker)
       return checker
@@ -107,6 +110,16 @@ function createFolders(configs: RuleConfigs, host: Host): Pick<EditorHost, 'load
     refresh() {
       folders.clear()
     },
+  }
+}
+
+/** What a folder leaves out. An editor is told where that cannot be read, and goes on. */
+async function readIgnoredOf(root: string): Promise<Pick<Folder, 'isIgnored' | 'problems'>> {
+  try {
+    return {isIgnored: await readIgnored(root), problems: []}
+  } catch (error) {
+    if (!isUsageError(error)) throw error
+    return {isIgnored: () => false, problems: [error.message]}
   }
 }
 

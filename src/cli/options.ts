@@ -47,7 +47,7 @@ export const table = {
     type: 'boolean',
     help: 'write the repairs that are certain into the files',
     details:
-      'Nothing else of a file changes. A file is written beside the old one and then renamed, never one that changed meanwhile, and one that needs no repair is not touched. A repaired standard input goes to standard output, and the report to standard error.',
+      'Nothing else of a file changes. A file is written beside the old one and then renamed, never one that changed meanwhile, and one that needs no repair is not touched. A repaired standard input goes to standard output, and the report to standard error; where nobody reads it, the exit status is 2.',
   },
   'fix-headings': {
     type: 'boolean',
@@ -141,7 +141,7 @@ export const table = {
     value: 'FILE',
     help: 'what to ignore, instead of .remarkignore',
     details:
-      'In the syntax of `.gitignore`, relative to the folder of the file. A file that is named and ignored is left out without complaint, as hooks name files.',
+      'In the syntax of `.gitignore`, relative to the folder of the file. A file that is named and ignored is left out without complaint, as hooks name files. One that is there and cannot be read, `.remarkignore` as well, is an error.',
   },
   'lsp': {
     type: 'boolean',

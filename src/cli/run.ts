@@ -1,5 +1,6 @@
 import process from 'node:process'
 import type {PluggableList} from 'unified'
+import {findClosest} from '../core/guess.ts'
 import type {FileReport} from '../core/placed.ts'
 import type {RuleConfig} from '../remark/plugin.ts'
 import type {Checked} from '../remark/check.ts'
@@ -38,6 +39,8 @@ export interface Host {
 export interface Output {
   write(text: string | Uint8Array): unknown
   isTTY?: boolean | undefined
+  /** Whether something that was written went nowhere, as nobody reads it; false where that cannot be told. */
+  isClosed?: boolean | undefined
 }
 
 /** How the command ended. */
@@ -134,7 +137,8 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const cache = isFromStdin ? undefined : await toCache(options, sources, settings, configs, host)
   for (const [index, source] of sources.entries()) {
     if (settings.isIgnored(source.name)) {
-      if (isFixing && isFromStdin) passThrough(source)
+      const problem = isFixing && isFromStdin ? passThrough(source) : undefined
+      if (problem !== undefined) fail(problem)
       continue
     }
     // Signals are heard here and below only, so that none interrupts a write.
@@ -221,9 +225,9 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
 }
 
 /** Write a text as it is: what an editor sends has to come back. */
-function passThrough(source: Source): void {
+function passThrough(source: Source): string | undefined {
   const read = source.read()
-  if ('text' in read) source.write(read.text, read)
+  return 'text' in read ? source.write(read.text, read) : undefined
 }
 
 /** What is to be linted; `lines` are those that count, if only some do. */
@@ -293,13 +297,21 @@ function isStdin(paths: readonly string[], options: Options): boolean {
 
 // `glossary-casing: error`
 const setting = /^([\w-]+)\s*[:=]\s*(off|warn|error)$/
+const levels = ['off', 'warn', 'error']
+
+/** What was meant with a rule whose level does not exist. */
+function guessSetting(value: string): string {
+  const [id = '', written = ''] = value.split(/[:=]/).map((part) => part.trim())
+  const level = findClosest(written, levels) ?? levels.find((known) => written.startsWith(known))
+  return level === undefined ? 'such as `glossary-casing:error`' : `\`${id}:${level}\``
+}
 
 function toConfigs(values: readonly string[]): Record<string, RuleConfig> {
   const configs = new Map<string, RuleConfig>()
   for (const value of values) {
     const [, id, level] = setting.exec(value.trim()) ?? []
     if (id === undefined || level === undefined)
-      throw new UsageError(`Unexpected value \`${value}\` for \`--rule\`, expected such as \`glossary-casing:error\``)
+      throw new UsageError(`Unexpected value \`${value}\` for \`--rule\`, expected ${guessSetting(value)}`)
     configs.set(id, level as 'off' | 'warn' | 'error')
   }
   return Object.fromEntries(configs)

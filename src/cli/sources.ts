@@ -42,7 +42,7 @@ export function toFileSource({file, name}: FoundFile): Source {
 export interface Streams {
   cwd: string
   stdin: AsyncIterable<Uint8Array>
-  stdout: {write(text: string | Uint8Array): unknown}
+  stdout: {write(text: string | Uint8Array): unknown; isClosed?: boolean | undefined}
 }
 
 /**
@@ -60,11 +60,15 @@ export async function readStdin(
   const chunks: Uint8Array[] = []
   for await (const chunk of stdin) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
-  if (name !== undefined && isIgnored(path.resolve(cwd, name))) {
-    if (isFixing) stdout.write(bytes)
-    return {sources: [], problems: []}
-  }
   const shown = name ?? '<stdin>'
-  const write = (text: string): undefined => void stdout.write(text)
+  const write = (text: string | Uint8Array): string | undefined => {
+    stdout.write(text)
+    // Nowhere else is the repaired text, and who sent it may take it for an empty one.
+    return stdout.isClosed ? `Cannot write \`${shown}\` to standard output: it is closed` : undefined
+  }
+  if (name !== undefined && isIgnored(path.resolve(cwd, name))) {
+    const problem = isFixing ? write(bytes) : undefined
+    return {sources: [], problems: problem === undefined ? [] : [problem]}
+  }
   return {sources: [{name: shown, read: () => decode(bytes, shown), write}], problems: []}
 }

@@ -12,7 +12,8 @@ const pause = 5
  * Standard output. Where it is no terminal, it is written to without Node's streams,
  * which take a while to load.
  *
- * A reader that has seen enough, such as `head`, closes the pipe: nothing is wrong.
+ * A reader that has seen enough, such as `head`, closes the pipe: nothing is wrong,
+ * unless what was written is nowhere else, which is for those who write it to ask.
  *
  * @param isStream whether a stream of Node is needed
  */
@@ -34,6 +35,9 @@ export function openStdout(isStream: boolean): Output {
         at += count ?? 0
       }
     },
+    get isClosed() {
+      return isClosed || isReplaced()
+    },
   }
 }
 
@@ -47,6 +51,24 @@ function writeSome(bytes: Buffer, start: number): number | undefined {
     if (code !== 'EAGAIN') throw new UsageError(`Cannot write to standard output: ${toSystemReason(error)}`)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause)
     return 0
+  }
+}
+
+// "flags:\t0100002": opened for reading and writing
+const readAndWrite = /^flags:\s+\d*2$/m
+
+/**
+ * Whether there was no standard output when the process began: Node then opens
+ * `/dev/null` in its place, for reading as well, which no shell does with `>`.
+ *
+ * @returns false where the system does not tell
+ */
+function isReplaced(): boolean {
+  try {
+    const isNull = fs.fstatSync(descriptor).rdev === fs.statSync('/dev/null').rdev
+    return isNull && readAndWrite.test(fs.readFileSync(`/proc/self/fdinfo/${descriptor}`, 'utf8'))
+  } catch {
+    return false
   }
 }
 

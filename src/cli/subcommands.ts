@@ -1,4 +1,8 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import {findClosest} from '../core/guess.ts'
 import type {ExitStatus, Host} from './run.ts'
+import {UsageError} from './usage-error.ts'
 
 /** A command of its own: its first argument is its name. */
 export interface Subcommand {
@@ -22,11 +26,16 @@ const subcommands = new Map<string, () => Promise<Subcommand>>([
  * is written `./glossary`.
  *
  * @returns nothing where it names none
+ * @throws {UsageError} where it is nothing that exists, and close to a name
  */
 export async function runSubcommand(args: readonly string[], host: Host): Promise<ExitStatus | undefined> {
   const [name = '', ...rest] = args
   const load = subcommands.get(name)
-  if (!load) return
+  if (!load) {
+    const guess = /^[a-z-]+$/i.test(name) ? findClosest(name, subcommands.keys()) : undefined
+    if (guess === undefined || fs.existsSync(path.resolve(host.cwd, name))) return
+    throw new UsageError(`No such file, folder or subcommand: \`${name}\`, expected \`${guess}\``)
+  }
   const subcommand = await load()
   return subcommand.run(rest, host)
 }

@@ -381,6 +381,8 @@ export interface RequestWords {
   qualifiers: readonly string[]
   /** Words that select one or some of a collection: "current order". */
   selectors: readonly string[]
+  /** Other words that describe resources and name none: "pending orders". */
+  adjectives: readonly string[]
   prepositions: readonly string[]
   /** Words that make another verb or an adjective of a verb: "set up", "read only". */
   particles: readonly string[]

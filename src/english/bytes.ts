@@ -35,3 +35,24 @@ export function readWordBefore(bytes: Uint8Array, index: number, most: number): 
   while (start > 0 && index - start < most && isWordByte(bytes[start - 1] ?? 0)) start--
   return readWordAt(bytes, start, index - start)
 }
+
+/**
+ * Whether an instruction or declaration of HTML may stand around an index, so that a
+ * blank line ends nothing: `<?`, `<!X`. Comments have no words.
+ */
+export function mayBeInMarkup(bytes: Uint8Array, index: number): boolean {
+  if (last.bytes !== bytes) last = {bytes, first: findOtherMarkup(bytes)}
+  return index > last.first
+}
+
+/** What was found in the bytes that were asked about last. */
+let last: {bytes: Uint8Array; first: number} = {bytes: new Uint8Array(), first: Infinity}
+
+function findOtherMarkup(bytes: Uint8Array): number {
+  for (let at = bytes.indexOf(0x3c); at >= 0; at = bytes.indexOf(0x3c, at + 1)) {
+    const next = bytes[at + 1]
+    const isComment = bytes[at + 2] === 0x2d && bytes[at + 3] === 0x2d
+    if (next === 0x3f || (next === 0x21 && !isComment)) return at
+  }
+  return Infinity
+}

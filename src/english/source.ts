@@ -3,6 +3,8 @@
  * stand between two words that a reader reads side by side.
  */
 
+import {rememberLast} from './remember-last.ts'
+
 /** A word that a reader may read next. */
 export interface SourceWord {
   /** As written; empty at the end of the text. */
@@ -17,11 +19,13 @@ export interface SourceWord {
 
 const letter = /[\p{L}\p{N}]/u
 
-/** Whether the character at an index is a letter or digit; a half of a surrogate pair counts as one. */
+/** Whether the character that a code unit is, or is a part of, is a letter or digit: "é" and "𝒜", not "🚚". */
 export function isWordUnit(source: string, index: number): boolean {
   const code = source.charCodeAt(index)
   if (code < 128) return (code > 47 && code < 58) || (code > 64 && code < 91) || (code > 96 && code < 123)
-  return code >= 0xd800 && code <= 0xdfff ? true : letter.test(source.charAt(index))
+  if (code < 0xd800 || code > 0xdfff) return letter.test(source.charAt(index))
+  const isSecond = code >= 0xdc00 && (source.codePointAt(index - 1) ?? 0) > 0xffff
+  return letter.test(String.fromCodePoint(source.codePointAt(isSecond ? index - 1 : index) ?? 0))
 }
 
 /** Whether neither a letter nor a digit stands right before or after a place. */
@@ -167,7 +171,7 @@ export function findNextWords(source: string, index: number): readonly SourceWor
  */
 function isBlankLine(source: string, index: number): boolean {
   const at = skipBlanks(source, index + 1)
-  return source.charAt(at) === '\n' || isHeading(source, at)
+  return (source.charAt(at) === '\n' || isHeading(source, at)) && !mayBeInMarkup(source, index)
 }
 
 function skipBlanks(source: string, index: number): number {
@@ -184,6 +188,12 @@ function isHeading(source: string, index: number): boolean {
   return headingMarks.test(source)
 }
 
+/** Whether the line at an index comes after a blank one or is a heading: the mirror of `isBlankLine`. */
+function isBlockStart(source: string, index: number): boolean {
+  const isStart = isAfterBlankLine(source, index) || isHeading(source, skipBlanks(source, index))
+  return isStart && !mayBeInMarkup(source, index)
+}
+
 /** Whether the line that the line feed before an index ends is blank. */
 function isAfterBlankLine(source: string, index: number): boolean {
   let at = index - 2
@@ -193,6 +203,7 @@ function isAfterBlankLine(source: string, index: number): boolean {
 
 /** The lines around an index that no blank line parts from it. */
 export function findRun(source: string, index: number): [start: number, end: number] {
+  if (mayBeInMarkup(source, index)) return [0, source.length]
   let start = source.lastIndexOf('\n', index - 1) + 1
   while (start > 0) {
     const above = source.lastIndexOf('\n', start - 2) + 1
@@ -247,10 +258,19 @@ function isRow(source: string, line: number): boolean {
       const isPlain = index === delimiter || (row.includes('|') && !blockStart.test(row))
       return isPlain && toIndentation(row) === indentation
     }) &&
-    // Instructions and declarations may hold blank lines.
-    !otherMarkup.test(source.slice(0, line))
+    !mayBeInMarkup(source, line)
   )
 }
+
+/** Whether an instruction or declaration may stand around an index: blank lines and headings are text in it. */
+export function mayBeInMarkup(source: string, index: number): boolean {
+  return index > findOtherMarkup(source)
+}
+
+const findOtherMarkup = rememberLast((source) => {
+  const index = source.search(otherMarkup)
+  return index < 0 ? Infinity : index
+})
 
 // "<?php", "<!DOCTYPE", "<![CDATA["
 const otherMarkup = /<(?:\?|!(?!--))/
@@ -330,7 +350,7 @@ export function findPreviousWords(source: string, index: number): readonly Sourc
         found.push({word: source.slice(start, at), start, end: at, isCut, hasMark})
         break
       }
-      if (character === '\n' && (isAfterBlankLine(source, at) || isHeading(source, skipBlanks(source, at)))) break
+      if (character === '\n' && isBlockStart(source, at)) break
       if ((character === '|' || character === '\n') && endsCell(source, at - 1)) break
       if (character === '>') {
         const starts = findTagStarts(source, at)

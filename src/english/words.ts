@@ -1,3 +1,5 @@
+import {rememberLast} from './remember-last.ts'
+
 /** Letters, digits and what may stand inside a word. One word of "the API's v2 calls". */
 const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[^\s]/gu
 
@@ -62,10 +64,39 @@ const smallWords = new Set(
  *     Add an End Point to the shop      no
  */
 export function isTitleCase(text: string, from: number, to: number): boolean {
-  const rest = `${text.slice(0, from)} ${text.slice(to)}`
-  const words = (rest.match(/\p{L}[\p{L}\p{N}'’]*/gu) ?? []).filter((word) => !smallWords.has(word.toLowerCase()))
-  return words.every((word) => /^\p{Lu}/u.test(word))
+  const {firstEnd, lastStart} = readSmall(text)
+  // What touches the place is read without it: "s" of "an End Point's".
+  let start = from
+  while (start > 0 && wordUnit.test(text.charAt(start - 1))) start--
+  let end = to
+  while (end < text.length && wordUnit.test(text.charAt(end))) end++
+  if (firstEnd <= start || lastStart >= end) return false
+  return isTitle(text.slice(start, from)) && isTitle(text.slice(to, end))
 }
+
+/** "o", and half of a letter of two code units. */
+const wordUnit = /[\p{L}\p{N}'’\p{Cs}]/u
+const titleWord = /\p{L}[\p{L}\p{N}'’]*/gu // "End", "Orders’"
+
+function isInTitle(word: string): boolean {
+  return /^\p{Lu}/u.test(word) || smallWords.has(word.toLowerCase())
+}
+
+function isTitle(text: string): boolean {
+  return (text.match(titleWord) ?? []).every((word) => isInTitle(word))
+}
+
+/** Where the first of the words ends that no title has, and where the last one starts. */
+const readSmall = rememberLast((text) => {
+  let firstEnd = Infinity
+  let lastStart = -1
+  for (const {0: word, index} of text.matchAll(titleWord)) {
+    if (isInTitle(word)) continue
+    firstEnd = Math.min(firstEnd, index + word.length)
+    lastStart = index
+  }
+  return {firstEnd, lastStart}
+})
 
 /** Whether a word in capitals is hardly an initialism: a small word, or five letters with a vowel. */
 function isPlainWord(word: string): boolean {

@@ -171,6 +171,7 @@ const wordLists = {
   prefixes: 'Words that make a verb after them part of a noun.',
   qualifiers: 'Words that say which or how, not what.',
   selectors: 'Words that select one or some of a collection.',
+  adjectives: 'Other words that describe resources and name none.',
   prepositions: 'Words that end a phrase after a verb.',
   particles: 'Words that make another verb of a verb.',
   bases: 'Segments that are no resources.',

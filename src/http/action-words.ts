@@ -18,6 +18,7 @@ type WordList =
   | 'prefixes'
   | 'qualifiers'
   | 'selectors'
+  | 'adjectives'
   | 'prepositions'
   | 'particles'
   | 'bases'
@@ -84,6 +85,7 @@ export function compileActionWords(data: ActionData): ActionWords {
       prefixes: list('prefixes'),
       qualifiers: list('qualifiers'),
       selectors: list('selectors'),
+      adjectives: list('adjectives'),
       prepositions: list('prepositions'),
       particles: list('particles'),
       bases: list('bases'),

@@ -80,6 +80,9 @@ export function isBase(segment: Segment, words: ActionWords): boolean {
   return text === '' || words.lists.bases.has(text.toLowerCase()) || versionPattern.test(text) || text.startsWith('_')
 }
 
+// "orders", "get\_orders", "orders.create", "deleteBestellung", "%C3%A9": no templating, address or operator beside it
+const name = /^[\p{L}\p{N}\p{M}_.~:!+*%\\-]*$/u
+
 function judgeSegment(
   path: PathTemplate,
   index: number,
@@ -92,6 +95,7 @@ function judgeSegment(
   const custom = judgeCustomMethod(segment, index, words)
   if (custom) return custom
   let text = toLiteral(segment).replace(/^[@~.]+/, '')
+  if (!name.test(text)) return
   let prefix = ''
   const dot = text.lastIndexOf('.')
   if (dot > 0) {

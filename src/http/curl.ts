@@ -151,6 +151,7 @@ function readCurl(text: string, start: number, end: number, tokens: readonly Tok
     const flag = token.text
     if (!flag.startsWith('-') || flag === '-') {
       if (!draft.url && readTarget(text, token.from)) draft.url = token
+      else if (!draft.url && isOfSentence(tokens, index)) return
       continue
     }
     const next = tokens[index + 1]
@@ -184,14 +185,21 @@ function readCurl(text: string, start: number, end: number, tokens: readonly Tok
   return finish(text, start, end, draft, implied, (method) => `-X ${method} `)
 }
 
+/** Whether a word before an address is neither a flag nor the value of one: "Use curl to call https://shop.example/orders". */
+function isOfSentence(tokens: readonly Token[], index: number): boolean {
+  const isValue = tokens[index - 1]?.text.startsWith('-') === true
+  return !isValue && /^\p{L}+[,:]?$/u.test(tokens[index]?.text ?? '')
+}
+
 function readWget(text: string, start: number, end: number, tokens: readonly Token[]): CommandRequest | undefined {
   const draft: Draft = {}
   let implied = 'GET'
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     const [, method] = /^--method=["']?([A-Za-z]+)/.exec(token.text) ?? []
     if (method) Object.assign(draft, toMethod(method, token.from + token.text.indexOf(method, 9)))
     else if (/^--post-(?:data|file)/.test(token.text)) implied = 'POST'
     else if (!token.text.startsWith('-') && !draft.url && readTarget(text, token.from)) draft.url = token
+    else if (!draft.url && isOfSentence(tokens, index)) return
   }
   return finish(text, start, end, draft, implied, (method) => `--method=${method} `)
 }

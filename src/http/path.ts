@@ -59,7 +59,8 @@ export function parsePath(path: string): PathTemplate {
   while (index < path.length) {
     const character = path.charAt(index)
     const close = findClose(path, index)
-    if (close !== undefined && !path.slice(index, close).includes('/')) {
+    // "{name=orders/*}" is one parameter, whatever it holds.
+    if (close !== undefined && (character === '{' || !path.slice(index, close).includes('/'))) {
       index = close
       continue
     }
@@ -73,7 +74,7 @@ export function parsePath(path: string): PathTemplate {
     index++
   }
   if (end < path.length) {
-    const hash = path.indexOf('#', end)
+    const hash = findFragment(path, end)
     query = path.slice(end, hash < 0 ? path.length : hash)
     fragment = hash < 0 ? '' : path.slice(hash)
   }
@@ -85,6 +86,15 @@ export function parsePath(path: string): PathTemplate {
   return {segments: parts.map((part) => parseSegment(part)), query, fragment, isAbsolute, hasTrailingSlash}
 }
 
+/** Index of the number sign that starts the fragment, not of one in a parameter; -1 where there is none. */
+function findFragment(path: string, start: number): number {
+  for (let index = start; index < path.length; index++) {
+    if (path.charAt(index) === '#') return index
+    if (path.charAt(index) === '{') index = (findClose(path, index) ?? index + 1) - 1
+  }
+  return -1
+}
+
 // "{order_id}", "${id}", "{{id}}", "\{id}", "{id}:" between the brackets of one segment.
 const bracketed = /^[\\$]*(?:\{+[^{}]{1,64}\}+|<[^<>]{1,64}>|&lt;[^&]{1,64}&gt;|\[[^[\]]{1,64}\]|\([^()]{1,64}\)):?$/
 // ":id", ":id:", "$ORDER_ID", "%s", "%(id)s"
@@ -94,7 +104,7 @@ const value = /^(?:\d[\d.,:-]*|[0-9a-f]{8,}|[0-9A-F]{8,}|[0-9a-fA-F]{8}(?:-[0-9a
 // "ID", "ORDER_ID", "GUID": a placeholder in capitals
 const capitals = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/
 // "edit-post:id", "orders{id}"
-const gluedPattern = /^([A-Za-z@_][\w.-]{0,99})(:[A-Za-z_]\w{0,63}|\{[^{}]{1,64}\}|<[^<>]{1,64}>)$/
+const gluedPattern = /^([A-Za-z@_][\w.-]{0,99})(:[A-Za-z_]\w{0,63}|\{[A-Za-z_][^{}%#"'`]{0,63}\}|<[^<>]{1,64}>)$/
 
 function parseSegment(text: string): Segment {
   const parameter = (name: string): Segment => ({text, kind: 'parameter', name, glued: ''})

@@ -77,6 +77,8 @@ const inlineCode = /`[^`\n]*\/[^`\n]*`/
 const anyCommand = new RegExp(`${command.source}|\\b(?:curl|wget)\\b`)
 // "  '/orders':": a key of a description of an API
 const pathKey = /^[\s>]*["']?\/[^\s"']*["']?\s*:/m
+// "-|-", ":-": the line below the head of a table, in whose cells a path may stand alone
+const delimiterRow = /[|:][ \t]*-|-[ \t]*[|:]/
 // "Method: post": a line with a method and its label
 const labelledMethod = /^\W{0,8}(?:HTTP[ -]|request )?(?:method|verb|type)\W{0,8}(?:get|post|put|patch|delete)\b/im
 // "URL: ": a line that begins with the label of a path
@@ -101,7 +103,7 @@ export function mayHoldRequest(block: string): boolean {
     targetLead.test(block) ||
     pathKey.test(block) ||
     labelledPath.test(block) ||
-    (block.includes('|') && anyMethod.test(block))
+    delimiterRow.test(block)
   )
 }
 

@@ -111,6 +111,7 @@ function toPaths(
     const read = readPhrase(action, words, naming)
     const phrase = given.isAll && purpose.method === 'GET' ? {...read, isAll: true} : read
     if (phrase.isContainer) return []
+    if (isDescription(phrase.noun, words)) return plan.replaceDescription(before, phrase, rest)
     if (phrase.noun.length > 0) return plan.replacePhrase(before, phrase, rest)
     return plan.replaceBare(before, rest, phrase, given)
   }
@@ -189,6 +190,13 @@ function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase 
   }
 }
 
+/** Whether words describe what they do not name: "first", "recently created". */
+function isDescription(noun: readonly string[], {lists}: ActionWords): boolean {
+  // "top10" describes as "top" does.
+  const last = (noun.at(-1) ?? '').replace(/\d{1,9}$/, '')
+  return lists.selectors.has(last) || lists.adjectives.has(last)
+}
+
 // "by", "with", "using": what follows is a filter, not a parent.
 function isFilterMarker(word: string): boolean {
   return word === 'by' || word === 'with' || word === 'using' || word === 'via'
@@ -265,6 +273,16 @@ class Plan {
       },
       this.naming.isPlural(toLastWord(splitWords(toLiteral(last)))),
     )
+  }
+
+  /** `/orders/getFirst`, `/orders/deleteSelected`: what is named stands before, or nobody can tell. */
+  replaceDescription(before: readonly Segment[], phrase: Phrase, after: readonly Segment[]): Candidate[] {
+    const kept = this.dropHolders(before)
+    const last = kept.at(-1)
+    if (!last || isBase(last, this.words) || this.purpose.id === 'create') return []
+    if (after.length > 0 || phrase.by.length > 0 || phrase.of.length > 0) return []
+    const owner = last.kind === 'parameter' ? last.text : this.pluralizeSegment(last)
+    return [this.toCandidate([...toTexts(kept.slice(0, -1)), owner, joinWords(phrase.noun, this.style)])]
   }
 
   /** `/getOrders`, `/orders/addItem`, `/order/update-order/{id}`. */
@@ -712,6 +730,8 @@ class Plan {
     if (purpose.on === 'collection') {
       // What is created is one of several.
       if (purpose.id !== 'create') return [this.toCandidate(this.isSingleton(noun) ? singular : collection)]
+      // A brace in the query may be one of templating, and the page be another without it.
+      if (this.path.query.includes('{')) return [this.toCandidate(collection)]
       if (this.path.query) return [this.toCandidate(collection), this.toCandidate(collection, undefined, '')]
       return this.isSingleton(noun)
         ? [this.toCandidate(collection), this.toCandidate(singular)]

@@ -90,11 +90,17 @@ function isKeptEnd(text: string, index: number): boolean {
   return text.slice(index - 4, index) === '&gt;'
 }
 
+/** "https://", "www.shop" */
+const address = /:\/\/|www\./i
+
 function isParameterAt(text: string, index: number, close: number): boolean {
   const inner = text.slice(index + 1, close - 1)
   if (text.charAt(index) === '(') return /^\w{1,40}$/.test(inner) && text.charAt(index - 1) === '/'
+  // A page reads an address as a link, whatever stands around it.
+  if (address.test(inner)) return false
   // "</code>" closes an element.
-  if (text.charAt(index) === '<') return /^(?!\/)[^<>"=]{1,64}$/.test(inner)
+  // "<% id %>" and "<?php >" are none either.
+  if (text.charAt(index) === '<') return /^(?![/%?!])[^<>"=]{1,64}$/.test(inner)
   return true
 }
 

@@ -3,6 +3,7 @@
  * "Don't", "instead of", ❌; in a column "Wrong"; struck through.
  */
 import type {Nodes, Parents, Table} from 'mdast'
+import {rememberLast} from '../english/remember-last.ts'
 import {isComment} from './nodes.ts'
 
 // "❌", "✗", "👎", ":x:": marks of what is wrong
@@ -98,8 +99,10 @@ export function isLabelledWrong(text: string, index: number): boolean {
   const before = text.slice(Math.max(0, index - 160), index)
   if (wrongLabel.test(before)) return true
   const line = before.slice(before.lastIndexOf('\n') + 1)
-  return findLastMark(line) === 'wrong' && rightMark.test(text)
+  return findLastMark(line) === 'wrong' && readHasRightMark(text)
 }
+
+const readHasRightMark = rememberLast((text) => rightMark.test(text))
 
 // "\n", ". " and the like: the end of a clause
 const clauseEnd = /\n|(?<=[.;!?])[ \t]+|[|→]/

@@ -2,7 +2,7 @@ import type {Nodes, Parents} from 'mdast'
 import type {Inset, Prose, Range, Span} from '../core/types.ts'
 import type {Runs} from './align.ts'
 import {isLabelledWrong, isUnderWrongLabel, isWrongInText} from './counter-example.ts'
-import type {Loose} from './nodes.ts'
+import {type Loose, toEnd, toStart} from './nodes.ts'
 import {maskRanges, maskZones, placeholder} from './zones.ts'
 import {numberAt} from './numbers.ts'
 
@@ -69,6 +69,8 @@ export class TextProse implements Prose {
   readonly spans: readonly Span[]
   private readonly source: string
   private readonly segments: readonly number[]
+  /** Made when it is first asked for, as each mention in a block asks and few blocks have any. */
+  private struck: readonly Span[] | undefined
   /** Index in the text of the segments at which this one starts, and its end. */
   private readonly base: number
   private readonly end: number
@@ -101,7 +103,8 @@ export class TextProse implements Prose {
           .filter((span) => span.from < to && span.to > from)
           .map((span) => ({...span, from: Math.max(span.from, from) - from, to: Math.min(span.to, to) - from}))
     const text = isWhole ? draft.text : draft.text.slice(from, to)
-    this.text = maskZones(maskDefinition(maskAddresses(text, this.spans), this.spans))
+    const masked = maskRanges(text, this.findDefinition(node, text.length))
+    this.text = maskZones(maskDefinition(maskAddresses(masked, this.spans), this.spans))
   }
 
   range(from: number, to: number): Range | undefined {
@@ -122,11 +125,40 @@ export class TextProse implements Prose {
   }
 
   isShownWrong(from: number, to: number): boolean {
-    if (this.spans.some((span) => span.kind === 'delete' && span.from <= from && to <= span.to)) return true
+    if (this.isStruck(from, to)) return true
     if (isLabelledWrong(this.text, from)) return true
     const quoted = findQuotes(this.text, from, to)
     if (quoted && isWrongInText(this.text, quoted[0], quoted[1])) return true
     return this.kind === 'cell' && isUnderWrongLabel(this.node, this.ancestors)
+  }
+
+  /** What only a blank keeps from being a definition, where tags stand in its words: indices of the text, in pairs. */
+  private findDefinition(node: Loose, length: number): number[] {
+    const start = toStart(node)
+    const block = start < 0 ? '' : this.source.slice(start, Math.min(start + 1700, toEnd(node)))
+    const words = labelAndTwoWords.exec(block)?.[0]
+    const ranges: number[] = []
+    if (!words?.includes('<')) return ranges
+    const {segments, base} = this
+    for (let at = this.findSegment(base); at < segments.length; at += 3) {
+      const from = (segments[at] ?? 0) - base
+      if (from >= length || (segments[at + 1] ?? -1) >= start + words.length) break
+      ranges.push(Math.max(0, from), Math.min(length, (segments[at + 3] ?? this.end) - base))
+    }
+    return ranges
+  }
+
+  /** Whether one element strikes out all from `from` to `to`. */
+  private isStruck(from: number, to: number): boolean {
+    const struck = (this.struck ??= toOutermost(this.spans.filter(({kind}) => kind === 'delete')))
+    let low = 0
+    let high = struck.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((struck[middle]?.from ?? Infinity) <= from) low = middle + 1
+      else high = middle
+    }
+    return (struck[low - 1]?.to ?? -1) >= to
   }
 
   /** Index of the segment that holds an index of the text. */
@@ -150,6 +182,14 @@ export class TextProse implements Prose {
     if (length !== end - start) return isEnd ? end : start
     return start + at - index + (isEnd ? 1 : 0)
   }
+}
+
+/** Spans in order without those that stand inside of another one: each starts and ends later than the one before. */
+function toOutermost(spans: readonly Span[]): readonly Span[] {
+  const outermost: Span[] = []
+  for (const span of spans.toSorted((a, b) => a.from - b.from || b.to - a.to))
+    if (span.to > (outermost.at(-1)?.to ?? -1)) outermost.push(span)
+  return outermost
 }
 
 /** The last quotation mark that opens before a place. `not the "` */
@@ -180,6 +220,9 @@ function maskAddresses(text: string, spans: readonly Span[]): string {
 const label = /^\[[^]{1,999}?\](?=:)/
 /** Matches `: end point` after a label: without the blank it would be an address, and the block a definition. */
 const twoWords = /^:\s{0,9}\S{1,300}\s{1,9}\S{1,300}(?=[ \t]{0,9}(?:[\r\n"'(]|$))/
+
+/** Matches the source `[order]: end</td>of point`, as `twoWords` does its text. */
+const labelAndTwoWords = new RegExp(String.raw`^\[[^[\]]{1,999}\]${twoWords.source.slice(1)}`)
 
 /** Put U+FFFC over the words that only a blank keeps from being the address of a definition: `[order]: end point`. */
 function maskDefinition(text: string, spans: readonly Span[]): string {

@@ -193,7 +193,7 @@ function toExcerpt(
 }
 
 // A comment between blocks parts them for no reader, and definitions are not seen: "<!-- … -->", "[a]: /b"
-const unseen = /^(?:<!--|\{\/\*|\[[^\]\n]{1,200}\]:)/
+const unseen = /^[ \t]{0,3}(?:<!--|\{\/\*|\[[^\]\n]{1,200}\]:)/
 // A paragraph that has prose: nothing else starts with a letter but modules of MDX
 const words = /^(?!(?:import|export)\b)\p{L}/u
 

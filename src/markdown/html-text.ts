@@ -29,7 +29,7 @@ export class Places {
 /**
  * Add text of HTML up to the next `<`, or that one where it is text.
  *
- * Blanks around a line ending are one `\n`; character references are decoded.
+ * Blanks around a line ending are put aside; character references are decoded.
  */
 export function addHtmlText(html: string, from: number, places: Places, draft: Draft): number {
   const next = html.indexOf('<', from + 1)
@@ -48,7 +48,9 @@ export function addHtmlText(html: string, from: number, places: Places, draft: D
       let end = at
       while (end > start && isWhitespace(text.charCodeAt(end - 1))) end--
       add(end)
-      draft.add('\n', ...places.range(from + at, from + at + (text.startsWith('\r\n', at) ? 2 : 1)))
+      // As it is written where it can be, so that words on both sides are one place.
+      const ending = text.startsWith('\r\n', at) ? '\r\n' : '\n'
+      draft.add(ending, ...places.range(from + at, from + at + ending.length))
       start = special.lastIndex
       continue
     }

@@ -55,7 +55,11 @@ export function findRequests(tree: Root, source: string, isMdx = false): Request
         return isBad
       },
       edit(method, path) {
-        const edits = sighting.toEdits(method, isCode ? path : toSafeText(path, sighting.path, where, isMdx))
+        const {address} = sighting
+        if (address === 'part' || (address === 'whole' && breaksAddress(path, sighting.path))) return
+        if (!isCode && where !== 'html' && (delimiterInPath.test(path) || delimiterInPath.test(sighting.path))) return
+        const toText = isCode ? asItIs : address === 'whole' ? withoutEscapes : toSafeText
+        const edits = sighting.toEdits(method, toText(path, sighting.path, where, isMdx))
         const edit = edits && mergeEdits(edits, source)
         return edit && (isCode || keepsDelimiters(edit, source)) ? edit : undefined
       },
@@ -177,6 +181,26 @@ function toSafeText(path: string, written: string, where: RequestContext, isMdx:
   }
   if (isMdx) text = text.replace(parameter, (match) => (written.includes(match) ? match : `\\${match}`))
   return text
+}
+
+function asItIs(path: string): string {
+  return path
+}
+
+/** A path as it must be written in a bare address, where a backslash is one: `/orders/{order_id}`, in MDX as well. */
+function withoutEscapes(path: string, written: string): string {
+  return written.includes('\\{') ? path : path.replaceAll('\\{', '{')
+}
+
+// "*" of `/orders/*/delete`: what it opens or closes depends on its neighbours
+const delimiterInPath = /(?<!\\)[*~]/
+
+// "/orders/<order_id>", "/orders/[id]", "/orders/(id)": more than a link takes in, or its last character
+const beyondAddress = /[\s<>[\]]|[!"&'()*,.:;?_~]$/
+
+/** Whether a path would not be a part of the bare address that it stands in; one that was not before may be as it was. */
+function breaksAddress(path: string, written: string): boolean {
+  return beyondAddress.test(path) && !(written.includes('<') && !/[\s[\]]/.test(path))
 }
 
 // "*", "_" and "~": what opens or closes emphasis

@@ -48,10 +48,8 @@ export function toChecks(configs: RuleConfigs = {}): PluggableList {
   const byId = new Map(Object.values(plugins).map((plugin) => [plugin.name.replace('remark-lint:', ''), plugin]))
   for (const id of Object.keys(configs)) {
     if (byId.has(id)) continue
-    const guess = findClosest(id, byId.keys())
-    throw new Error(
-      `Unexpected rule \`${id}\`, expected ${guess ? `\`${guess}\`` : `one of \`${[...byId.keys()].join('`, `')}\``}`,
-    )
+    const names = guessRules(id, [...byId.keys()])
+    throw new Error(`Unexpected rule \`${id}\`, expected ${names.length > 1 ? 'one of ' : ''}\`${names.join('`, `')}\``)
   }
   const checks = []
   for (const {meta} of rules) {
@@ -61,4 +59,12 @@ export function toChecks(configs: RuleConfigs = {}): PluggableList {
     if (plugin && config !== false && config !== 'off') checks.push([plugin, config])
   }
   return checks as PluggableList
+}
+
+/** What may be meant with a rule that does not exist: the closest one, those that end so (`casing`), or any. */
+function guessRules(id: string, known: readonly string[]): readonly string[] {
+  const closest = findClosest(id, known)
+  if (closest !== undefined) return [closest]
+  const alike = known.filter((name) => name.endsWith(`-${id}`))
+  return alike.length > 0 ? alike : known
 }

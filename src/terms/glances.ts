@@ -1,5 +1,5 @@
 import type {Need} from '../core/types.ts'
-import {isBeyond, isWordByte, readWordAt, readWordBefore} from '../english/bytes.ts'
+import {isBeyond, isWordByte, mayBeInMarkup, readWordAt, readWordBefore} from '../english/bytes.ts'
 
 /**
  * First looks at words in bytes, before a text is decoded: each says no only where
@@ -172,7 +172,7 @@ function skipGap(bytes: Uint8Array, index: number, step: 1 | -1): number | undef
   for (; at >= 0 && at < bytes.length; at += step) {
     const byte = bytes[at] ?? 0
     if (isWordByte(byte)) break
-    if (byte === newline && isAfterLine) break
+    if (byte === newline && isAfterLine && !mayBeInMarkup(bytes, at)) break
     if (hiding.has(byte)) return undefined
     isAfterLine = byte === newline || (isAfterLine && blanks.has(byte))
   }

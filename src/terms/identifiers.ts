@@ -1,6 +1,8 @@
 import type {Prose, Span} from '../core/types.ts'
+import {rememberLast} from '../english/remember-last.ts'
 import type {Form} from './lexicon.ts'
 import type {Page} from './sense.ts'
+import {findSpanAround, findSpanBeyond, findSpansAt} from './spans.ts'
 
 /** What is asked about. */
 export interface Candidate {
@@ -53,8 +55,19 @@ function findJoint({before, after}: Surroundings): string | undefined {
 /** "RestApi", "EndPoints": as types are written. A type where the page says so. */
 function findType({text, prose, page}: Surroundings): string | undefined {
   if (!/\p{Ll}\p{Lu}/u.test(text) || /[\s-]/u.test(text)) return
-  const isShown = prose.spans.some(({value}) => value?.includes(text)) || page.hasCode(text)
+  const isShown = hasValue(prose.spans, text) || page.hasCode(text)
   return isShown ? 'a type that the page links to or shows as code' : undefined
+}
+
+const valuesOf = new WeakMap<readonly Span[], Map<string, boolean>>()
+
+/** Whether a span, such as a link, has a text in its value. */
+function hasValue(spans: readonly Span[], text: string): boolean {
+  let known = valuesOf.get(spans)
+  if (!known) valuesOf.set(spans, (known = new Map<string, boolean>()))
+  let has = known.get(text)
+  if (has === undefined) known.set(text, (has = spans.some(({value}) => value?.includes(text))))
+  return has
 }
 
 /** Characters that join a word to an identifier: `grpc.Status`, `rest_client`, `@rest`. */
@@ -78,9 +91,8 @@ function isInPath({before, after, page}: Surroundings): boolean {
 
 function findSlug(surroundings: Surroundings): string | undefined {
   const {prose, from, to, before, after, text, form, isLower} = surroundings
-  const span = prose.spans.find((one) => one.from <= from && to <= one.to && one.to - one.from > to - from)
   // "[examples/graphql](…)": a path as the text of a link.
-  if (span && isLower && /^[\w.-]+(?:\/[\w.-]+)+$/u.test(prose.text.slice(span.from, span.to))) return 'part of a path'
+  if (isLower && isPath(prose, findSpanBeyond(prose.spans, 'any', from, to))) return 'part of a path'
   const hasHyphen = /[-\u2010\u2011]/u.test(text)
   // "rest-based" is prose where the evidence says so; "grpc-go", "REST-API-Server" are slugs.
   if (hyphenAfter.test(after) && (hasHyphen || !form.evidence)) return 'part of a longer compound'
@@ -96,6 +108,15 @@ function findSlug(surroundings: Surroundings): string | undefined {
   const isMany = /[\s-]/u.test(form.correct) && !form.avoid
   if (!isMany || !isLower || /\s/u.test(text)) return
   return hasHyphen && isPlainNoun(before, after) ? undefined : 'a slug'
+}
+
+/** No path that a person writes is longer, and each word in a longer text asks. */
+const longestPath = 2000
+/** "examples/graphql" */
+const path = /^[\w.-]+(?:\/[\w.-]+)+$/u
+
+function isPath({text}: Prose, span: Span | undefined): boolean {
+  return span !== undefined && span.to - span.from <= longestPath && path.test(text.slice(span.from, span.to))
 }
 
 /** "creating a new rest-api." : a determiner before and the end of a phrase after. */
@@ -133,22 +154,44 @@ function isValueList(left: string | undefined, right: string | undefined): boole
 
 /** Whether a mention is all that a block, link, emphasis or bracket holds. */
 function isWhole(prose: Prose, from: number, to: number): boolean {
-  if (prose.text.trim() === prose.text.slice(from, to)) return true
-  return prose.spans.some(
-    (span) => span.kind !== 'html' && span.kind !== 'delete' && span.from === from && span.to === to,
-  )
+  if (isBlankBefore(prose.text, from) && isBlankAfter(prose.text, to)) return true
+  return findSpansAt(prose.spans, from).some(({kind, to: end}) => kind !== 'html' && kind !== 'delete' && end === to)
 }
+
+/** Whether only blanks stand before a place. They are read from there, as all mentions of a block ask. */
+function isBlankBefore(text: string, index: number): boolean {
+  let at = index
+  while (at > 0 && blank.test(text.charAt(at - 1))) at--
+  return at === 0
+}
+
+function isBlankAfter(text: string, index: number): boolean {
+  let at = index
+  while (at < text.length && blank.test(text.charAt(at))) at++
+  return at === text.length
+}
+/** " " */
+const blank = /\s/u
 
 /** "**rest:** add a parser", "feat(graphql): …", "internal/rest: …" */
 function isScope(prose: Prose, from: number): boolean {
-  const span = prose.spans.find((one) => one.kind === 'strong' && one.from <= from && from < one.to)
+  const span = findSpanAround(prose.spans, 'strong', from, from + 1)
   if (span && isScopeLabel(prose, span)) return true
   return from < 40 && /^\s*\w+\([\w/,-]*$/u.test(prose.text.slice(0, from))
 }
 
+const scopeLabels = new WeakMap<Span, boolean>()
+
+/** Whether the text of a span is one word in small letters with a colon, at the start of its block. */
 function isScopeLabel(prose: Prose, span: Span): boolean {
-  const label = prose.text.slice(span.from, span.to)
-  return span.from <= 2 && label.trimEnd().endsWith(':') && !/\s\S/u.test(label.trim()) && label === label.toLowerCase()
+  if (span.from > 2) return false
+  let is = scopeLabels.get(span)
+  if (is === undefined) {
+    const label = prose.text.slice(span.from, span.to)
+    is = label.trimEnd().endsWith(':') && !/\s\S/u.test(label.trim()) && label === label.toLowerCase()
+    scopeLabels.set(span, is)
+  }
+  return is
 }
 
 /** Words that say that the word before them is a name: "the graphql module". */
@@ -186,7 +229,7 @@ const endOfName = /^(?:\s*$|\s*[([,.;:!?)\]]|\s+(?:is|are|was|and|or|in|on|for|t
 function findName({prose, from, to, before, after, text, form, isLower}: Surroundings): string | undefined {
   if (form.avoid || form.evidence || /[\s-]/u.test(form.correct) || isLower) return
   if (isIntroduced(prose.text, from, to)) return `a name: ${text}`
-  if (prose.kind === 'heading' && isAllTitle(prose.text)) return
+  if (prose.kind === 'heading' && readIsTitle(prose.text)) return
   return nameBefore.test(before) && endOfName.test(after) ? `a name: ${text}` : undefined
 }
 
@@ -199,6 +242,7 @@ function isIntroduced(text: string, from: number, to: number): boolean {
   return initials.join('') === letters
 }
 
-function isAllTitle(text: string): boolean {
-  return !/(?:^|\s)(?!(?:an?|and|of|the|in|on|to|for|with|or|by)\s)\p{Ll}{2}/u.test(text)
-}
+/** Whether all but small words of a text have a capital. */
+const readIsTitle = rememberLast((text) => !smallWord.test(text))
+/** " order" */
+const smallWord = /(?:^|\s)(?!(?:an?|and|of|the|in|on|to|for|with|or|by)\s)\p{Ll}{2}/u

@@ -92,6 +92,24 @@ function hasSameLetters(text: string, correct: string): boolean {
 
 type Unjudged = Omit<Mention, 'verdict'>
 
+/**
+ * Whether a place overlaps a name.
+ *
+ * @param names in order, none of which overlap
+ */
+function isInName(names: readonly (readonly [number, number])[], from: number, to: number): boolean {
+  // The first name that ends behind the start of the place is the only one that matters.
+  let low = 0
+  let high = names.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((names[middle]?.[1] ?? 0) > from) high = middle
+    else low = middle + 1
+  }
+  const start = names[low]?.[0]
+  return start !== undefined && start < to
+}
+
 function toVerdict(
   mention: Unjudged,
   names: readonly (readonly [number, number])[],
@@ -99,7 +117,7 @@ function toVerdict(
   isRival = false,
 ): Verdict {
   const {prose, from, to, text} = mention
-  if (names.some(([start, end]) => start < to && from < end)) return {sense: 'silent', evidence: ['part of a name']}
+  if (isInName(names, from, to)) return {sense: 'silent', evidence: ['part of a name']}
   if (text === mention.correct) return {sense: 'certain', evidence: ['as the glossary writes it']}
   if (prose.isShownWrong(from, to)) return {sense: 'silent', evidence: ['shown as a wrong form']}
   if (isShouted(prose.text, from, to) && !hasSameLetters(text, mention.correct))
@@ -243,10 +261,40 @@ function isPackage(document: MarkdownDocument, shown: string): boolean {
 }
 
 /** What a reader takes in with a block: the other cells of its table, the block under a heading. */
-function findNeighbours({prose: all}: MarkdownDocument, prose: Prose, table: Parents | undefined): readonly Prose[] {
-  if (table) return all.filter(({ancestors}) => ancestors.includes(table))
-  const next = prose.kind === 'heading' ? all[all.indexOf(prose) + 1] : undefined
+function findNeighbours(document: MarkdownDocument, prose: Prose, table: Parents | undefined): readonly Prose[] {
+  const {cells, following} = toNeighbours(document)
+  if (table) return cells.get(table) ?? []
+  const next = prose.kind === 'heading' ? following.get(prose) : undefined
   return next ? [prose, next] : [prose]
+}
+
+interface Neighbours {
+  /** By table, what stands in it. */
+  cells: ReadonlyMap<Parents, readonly Prose[]>
+  /** By heading, the block after it. */
+  following: ReadonlyMap<Prose, Prose>
+}
+
+const neighbours = new WeakMap<MarkdownDocument, Neighbours>()
+
+function toNeighbours(document: MarkdownDocument): Neighbours {
+  const known = neighbours.get(document)
+  if (known) return known
+  const cells = new Map<Parents, Prose[]>()
+  const following = new Map<Prose, Prose>()
+  for (const [index, prose] of document.prose.entries()) {
+    const next = document.prose[index + 1]
+    if (prose.kind === 'heading' && next) following.set(prose, next)
+    for (const parent of prose.ancestors) {
+      if (parent.type !== 'table') continue
+      const others = cells.get(parent)
+      if (others) others.push(prose)
+      else cells.set(parent, [prose])
+    }
+  }
+  const found: Neighbours = {cells, following}
+  neighbours.set(document, found)
+  return found
 }
 
 function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {

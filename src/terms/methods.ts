@@ -1,6 +1,7 @@
-import type {Glossary, Method, Prose} from '../core/types.ts'
+import type {Glossary, Inset, Method, Prose} from '../core/types.ts'
 import {hasWord, isSentenceStart, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import {toEvidence, type CompiledEvidence} from './lexicon.ts'
+import {findSpansAt} from './spans.ts'
 
 /** A word in prose that is surely meant as an HTTP method, in indices of the text. */
 export interface MethodWord {
@@ -167,7 +168,7 @@ interface Place {
 function judge(place: Place, compiled: Compiled): string | undefined {
   const {prose, from, to} = place
   const {text} = prose
-  if (/["'“‘`]$/u.test(text.slice(0, from)) && /^["'”’`]/u.test(text.slice(to)) && !/^['’]s\b/u.test(text.slice(to)))
+  if (/["'“‘`]/u.test(text.charAt(from - 1)) && /^["'”’`]/u.test(text.slice(to)) && !/^['’]s\b/u.test(text.slice(to)))
     return
   const before = wordsBefore(text, from, 5)
   const after = wordsAfter(text, to, 5)
@@ -261,6 +262,20 @@ function isDetermined([adjective = '', determiner = '']: readonly string[]): boo
 /** Before an adjective and one noun, or a number of them. */
 const counted = new Set('a an each every one another two three four five several many'.split(' '))
 
+const capitalsOf = new WeakMap<Prose, {compiled: Compiled; methods: ReadonlySet<string>}>()
+
+/** The methods that a block has in capitals; none where no method is a word of its own there. */
+function readCapitals(prose: Prose, compiled: Compiled): ReadonlySet<string> {
+  let known = capitalsOf.get(prose)
+  if (known?.compiled !== compiled) {
+    const {text} = prose
+    const methods = compiled.capitals.test(text) ? [...compiled.methods.values()].map(({method}) => method) : []
+    known = {compiled, methods: new Set(methods.filter((method) => text.includes(method)))}
+    capitalsOf.set(prose, known)
+  }
+  return known.methods
+}
+
 /** "GET: Get is used to read orders" */
 function judgeSubject(
   {prose, from, word, method}: Place,
@@ -268,7 +283,7 @@ function judgeSubject(
   compiled: Compiled,
 ): string | undefined {
   if (word === word.toLowerCase() || !isSentenceStart(prose.text, from)) return
-  if (after[0] !== 'is' || !compiled.capitals.test(prose.text) || !prose.text.includes(method.method)) return
+  if (after[0] !== 'is' || !readCapitals(prose, compiled).has(method.method)) return
   return 'the subject of a sentence beside the method in capitals'
 }
 
@@ -288,7 +303,7 @@ function judgeList({prose, from, to, method}: Place, list: List, compiled: Compi
 }
 
 function startsLink({spans}: Prose, from: number, to: number): boolean {
-  return spans.some((span) => span.kind === 'link' && span.from === from && span.to > to)
+  return findSpansAt(spans, from).some((span) => span.kind === 'link' && span.to > to)
 }
 
 interface List {
@@ -365,8 +380,20 @@ function findTopic(
   const around = `${text.slice(Math.max(0, from - 400), from)} \uFFFC ${text.slice(to, to + 400)}`
   const topic = (evidence.topic && around.match(evidence.topic)?.[0]) ?? capitals.exec(around)?.[0]
   if (topic) return topic
-  return insets.find(({kind, value}) => kind === 'code' && /^(?:[A-Z]+ )?(?:https?:\/\/\S|\/[\w{:])/u.test(value))
-    ?.value
+  return findShownRequest(insets)
+}
+
+// "GET /orders", "https://shop.example/orders": a request in code
+const shownRequest = /^(?:[A-Z]+ )?(?:https?:\/\/\S|\/[\w{:])/u
+const shownRequests = new WeakMap<readonly Inset[], string | undefined>()
+
+/** The first request that a block shows in code; undefined where there is none. */
+function findShownRequest(insets: readonly Inset[]): string | undefined {
+  if (!shownRequests.has(insets)) {
+    const shown = insets.find(({kind, value}) => kind === 'code' && shownRequest.test(value))
+    shownRequests.set(insets, shown?.value)
+  }
+  return shownRequests.get(insets)
 }
 
 function isSame(word: string | undefined, entry: string): boolean {

@@ -9,6 +9,7 @@ import {
   fitsPrevious,
   isWholeWord,
   isWordUnit,
+  mayBeInMarkup,
   toCut,
   toSourcePattern,
   type SourceWord,
@@ -377,7 +378,8 @@ const sentenceStart = /(?:^\s*|\n[ \t]*\r?\n[ \t]*|\s[A-Za-z]{2,20}[.!?:][ \t])$
 /** Whether a sentence certainly starts at a place, whatever is markup before it. */
 function isSurelySentenceStart(source: string, index: number): boolean {
   const before = source.slice(Math.max(0, index - 40), index)
-  return sentenceStart.test(index > 40 ? `x${before}` : before)
+  if (!sentenceStart.test(index > 40 ? `x${before}` : before)) return false
+  return !before.includes('\n') || !mayBeInMarkup(source, index)
 }
 
 /** The words of an entry of evidence, without marks: "- based" gives "based". */

@@ -1,6 +1,7 @@
 import type {Finding, Prose} from '../core/types.ts'
 import type {Form} from './lexicon.ts'
 import type {Mention} from './mentions.ts'
+import {findSpanAround} from './spans.ts'
 
 /** Options that rules about the letters of terms share. */
 export interface LetterOptions {
@@ -96,7 +97,7 @@ function breaksLabel({prose, from, to, text, correct}: Mention): boolean {
 
 /** Whether words stand in a link such as `[end point]`: other words there lead nowhere, unless its definition is changed too. */
 export function isInLabel(prose: Prose, from: number, to: number): boolean {
-  return prose.spans.some((span) => span.isLabel === true && span.from <= from && to <= span.to)
+  return findSpanAround(prose.spans, 'label', from, to) !== undefined
 }
 
 /**

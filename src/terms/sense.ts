@@ -247,7 +247,7 @@ function judgePredicate(
  */
 function isRaised({text, kind}: Mention['prose'], from: number, to: number): boolean {
   if (!/^\p{Lu}\p{Ll}+$/u.test(text.slice(from, to)) || isSentenceStart(text, from)) return false
-  if (/^\s+\p{Lu}|^\s*[(“"'\uFFFC]/u.test(text.slice(to, to + 4)) || /["'“‘]$/u.test(text.slice(0, from))) return false
+  if (/^\s+\p{Lu}|^\s*[(“"'\uFFFC]/u.test(text.slice(to, to + 4)) || /["'“‘]/u.test(text.charAt(from - 1))) return false
   // "Rest and Highway": two names.
   if (/^\s+(?:and|or)\s+\p{Lu}/u.test(text.slice(to, to + 8))) return false
   if (/\p{Lu}[\p{L}\p{N}]*\s+(?:and|or)\s+$/u.test(text.slice(Math.max(0, from - 40), from))) return false

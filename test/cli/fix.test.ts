@@ -133,6 +133,16 @@ test('a repaired standard input goes to standard output, and the report to stand
   expect((await call(['--fix', '-'], {stdin: 'A basket.'})).stdout).toBe('A basket.')
 })
 
+test('an ignored standard input that nobody reads is an error', async () => {
+  const message = 'api-glossary: Cannot write `a.md` to standard output: it is closed\n'
+  for (const files of [{'.remarkignore': 'a.md'}, {'api-glossary.yml': 'ignore: [a.md]\n'}]) {
+    const cwd = makeFolder(files)
+    const stdout = {write: () => {}, isClosed: true}
+    const {status, stderr} = await call(['--fix', '--stdin-filepath', 'a.md'], {cwd, stdin: 'A basquet.', stdout})
+    expect({status, stderr}).toEqual({status: 2, stderr: message})
+  }
+})
+
 test('an ignored standard input comes out as it went in', async () => {
   const cwd = makeFolder({'.remarkignore': 'a.md'})
   const {status, stdout} = await call(['--fix', '--stdin-filepath', 'a.md'], {cwd, stdin: 'A basquet.'})

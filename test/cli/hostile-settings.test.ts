@@ -193,6 +193,11 @@ describe.skipIf(isWindows)('a file that is none', () => {
     ['what to ignore', 'no', ['--ignore-path', 'no'], makePipe, `Cannot read \`no\`: ${isPipe}`],
     ['what to ignore', 'no', ['--ignore-path', 'no'], makeDevice, `Cannot read \`no\`: ${isPipe}`],
     ['what to ignore', 'no', ['--ignore-path', 'no'], makeDirectory, 'Cannot read `no`: it is a folder'],
+    ['what to ignore', '.remarkignore', [], makePipe, `Cannot read \`.remarkignore\`: ${isPipe}`],
+    ['what to ignore', '.remarkignore', [], makeDevice, `Cannot read \`.remarkignore\`: ${isPipe}`],
+    ['what to ignore', '.remarkignore', [], makeDirectory, 'Cannot read `.remarkignore`: it is a folder'],
+    ['what to ignore', '.remarkignore', [], makeLoop, 'Cannot read `.remarkignore`: a link that leads to itself'],
+    ['what to ignore', '.remarkignore', [], makeDangling, 'Cannot read `.remarkignore`: no such file or folder'],
     ['a baseline', 'known.json', ['--baseline', 'known.json'], makePipe, `Cannot read \`known.json\`: ${isPipe}`],
     ['a baseline', 'known.json', ['--baseline', 'known.json'], makeDevice, `Cannot read \`known.json\`: ${isPipe}`],
     ['settings', 'api-glossary.yml', [], makePipe, 'Unexpected kind of file, expected a file'],
@@ -210,10 +215,20 @@ describe.skipIf(isWindows)('a file that is none', () => {
     expect(status).toBe(2)
   })
 
-  test.each(['package.json', '.remarkignore'])('in place of %s is left alone', async (name) => {
+  test('in place of `.remarkignore` of a folder above is named from the working directory', async () => {
+    const cwd = makeFolder({'docs/a.md': page})
+    makeDirectory(path.join(cwd, '.remarkignore'))
+    const {status, stderr} = await call([], {cwd: path.join(cwd, 'docs'), ...own})
+    expect({status, stderr}).toEqual({
+      status: 2,
+      stderr: 'api-glossary: Cannot read `../.remarkignore`: it is a folder\n',
+    })
+  })
+
+  test('in place of `package.json` is left alone', async () => {
     for (const make of [makePipe, makeLoop, makeDevice, makeDirectory]) {
       const cwd = makeFolder({'a.md': page})
-      make(path.join(cwd, name))
+      make(path.join(cwd, 'package.json'))
       const {stdout, stderr} = await call([], {cwd, ...own})
       expect(stderr).toBe('')
       expect(stdout).toContain('Unexpected `An Rest end-point`')

@@ -2,7 +2,7 @@ import {execFile, spawn, spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import {promisify} from 'node:util'
-import {expect, test} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {fixtures, makeFolder} from './command.ts'
 
 // The built command, as npm links it: `npm test` builds it first.
@@ -39,6 +39,41 @@ test('a closed pipe is no error', async () => {
     {cwd: folder},
   )
   expect({stdout, stderr}).toEqual({stdout: '{\n  "versi', stderr: ''})
+})
+
+describe.skipIf(process.platform === 'win32')('a repaired standard input that nobody reads', () => {
+  const complaint = 'api-glossary: Cannot write `orders.md` to standard output: it is closed\n'
+  const text = 'An Rest api.\n'
+
+  test('is an error where the reader is gone', async () => {
+    const child = spawn(process.execPath, [main, '--fix', '--stdin-filepath', 'orders.md'])
+    let stderr = ''
+    child.stderr.on('data', (chunk) => (stderr += String(chunk)))
+    child.stdout.destroy()
+    // More than a pipe holds.
+    child.stdin.end(text + 'Orders.\n'.repeat(20_000))
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(2)
+    expect(stderr).toContain(complaint)
+    expect(stderr).toContain('Fixed 0 findings')
+  })
+
+  test.runIf(process.platform === 'linux').each([
+    ['and where there never was one', text],
+    ['and where nothing had to be repaired', 'Orders.\n'],
+  ])('%s', (_, input) => {
+    const {status, stderr} = spawnSync(
+      'sh',
+      ['-c', '"$0" "$1" --fix --stdin-filepath orders.md >&-', process.execPath, main],
+      {input, encoding: 'utf8'},
+    )
+    expect(stderr).toContain(complaint)
+    expect(status).toBe(2)
+  })
+
+  test('is none where a person throws it away', () => {
+    const {status} = spawnSync('sh', ['-c', '"$0" "$1" --fix - >/dev/null', process.execPath, main], {input: text})
+    expect(status).toBe(0)
+  })
 })
 
 test('standard input is read to its end, however it comes in', async () => {

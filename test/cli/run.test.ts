@@ -119,6 +119,17 @@ test.each([
   [['--format', '--quiet'], 'Unexpected end of `--format`, expected `--format NAME[=FILE]`'],
   [['--quiet=no'], 'Unexpected value `no` for `--quiet`, expected none'],
   [['-', 'orders.md'], 'Unexpected path `orders.md` beside standard input, expected one or the other'],
+  [
+    ['--rule', 'glossary-casing:warm'],
+    'Unexpected value `glossary-casing:warm` for `--rule`, expected `glossary-casing:warn`',
+  ],
+  [
+    ['--rule', 'glossary-casing = warning'],
+    'Unexpected value `glossary-casing = warning` for `--rule`, expected `glossary-casing:warn`',
+  ],
+  [['chek-glossary'], 'No such file, folder or subcommand: `chek-glossary`, expected `check-glossary`'],
+  [['Explian', 'REST'], 'No such file, folder or subcommand: `Explian`, expected `explain`'],
+  [['ini', '--help'], 'No such file, folder or subcommand: `ini`, expected `init`'],
   [['--rule', 'x:y'], 'Unexpected value `x:y` for `--rule`, expected such as `glossary-casing:error`'],
 ])('%j is refused with a sentence', async (args, sentence) => {
   expect(await call(args)).toEqual({status: 2, stdout: '', stderr: `api-glossary: ${sentence}\n`})
@@ -131,6 +142,21 @@ test('--rule names a rule that exists', async () => {
     stderr: 'api-glossary: Unexpected rule `glossary-casng`, expected `glossary-casing`\n',
   })
   expect((await callWithOwnRules(['--rule=api-action-path:off', 'guides/prices.markdown'])).status).toBe(0)
+})
+
+test.each([
+  ['spelling:warn', 'Unexpected rule `spelling`, expected `glossary-spelling`'],
+  ['casing:warn', 'Unexpected rule `casing`, expected one of `api-method-casing`, `glossary-casing`'],
+  ['shop:warn', 'Unexpected rule `shop`, expected one of `api-'],
+])('--rule %s is refused with what may be meant, also where nothing is to be found', async (rule, sentence) => {
+  const {status, stderr} = await callWithOwnRules(['--rule', rule, '-'])
+  expect(stderr).toContain(sentence)
+  expect(status).toBe(2)
+})
+
+test('what is close to the name of a subcommand may be a path', async () => {
+  const cwd = makeFolder({'merg/a.md': 'A basquet.'})
+  expect(toPaths(await call(['merg', '--format=json'], {cwd}))).toEqual(['merg/a.md'])
 })
 
 test('what follows -- is a path', async () => {

@@ -68,7 +68,7 @@ test.each<[source: string, previous: string[], next: string[] | undefined]>([
   ['or<der HERE re>fund', ['der[3,6]'], ['re[12,14]']],
   ['order~ HERE ~refund', ['order[0,5] mark'], ['refund[13,19] mark']],
   ['zoë HERE Änderung', ['zoë[0,3]'], ['Änderung[9,17]']],
-  ['a😀 HERE 😀b', ['a😀[0,3]'], ['😀b[9,12]']],
+  ['a𝒜 HERE 𝒜b', ['a𝒜[0,3]'], ['𝒜b[9,12]']],
   ['x2 HERE 2x', ['x2[0,2]'], ['2x[8,10]']],
   ['[order](/a) HERE [the refund](/b)', ['a[9,10] mark', 'order[1,6] cut mark'], ['the[18,21] mark']],
   [
@@ -196,10 +196,10 @@ test.each([
 })
 
 describe('letters and words', () => {
-  test.each(['a', 'z', 'A', 'Z', '0', '9', 'é', '注', '😀'])('%s is part of a word', (character) => {
+  test.each(['a', 'z', 'A', 'Z', '0', '9', 'é', '注', '𝒜'])('%s is part of a word', (character) => {
     expect(isWordUnit(`-${character}-`, 1)).toBe(true)
   })
-  test.each(['/', ':', '@', '[', '`', '{', ' ', '-', '–', '…'])('%s is none', (character) => {
+  test.each(['/', ':', '@', '[', '`', '{', ' ', '-', '–', '…', '😀'])('%s is none', (character) => {
     expect(isWordUnit(character, 0)).toBe(false)
   })
   test.each([

@@ -15,7 +15,8 @@ describe('a block may hold a request', () => {
     ['a decorator', "@Post('/orders')"],
     ['a key', '  "/orders/{order_id}":'],
     ['the label of a path', 'Endpoint: /orders'],
-    ['a cell of a table', '| Post | /orders |'],
+    ['a cell of a table', '| Method | Path |\n| - | - |\n| Post | /orders |'],
+    ['a path alone in a cell', 'Path\n:-\n/orders'],
     ['the label of a method', '**Method:** post'],
   ])('with %s', (_, block) => {
     expect(mayHoldRequest(block)).toBe(true)
@@ -79,7 +80,7 @@ describe('a block holds a label', () => {
     '/a:',
     '> "/a":',
     'x /a:',
-    '| put | /b |',
+    '|-|-|\n| put | /b |',
     'put /b',
     'put | a',
     'an endpoint: a/b',
@@ -109,7 +110,7 @@ describe('a block holds a label', () => {
     'url: "/a"',
     '/a:',
     '> "/a":',
-    '| put | /b |',
+    '|-|-|\n| put | /b |',
     'put /b',
     'Endpoint: /b',
   ])('or a request: %j', (block) => {

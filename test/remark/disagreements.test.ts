@@ -32,6 +32,12 @@ const documents: readonly {why: string; source: string; rule: string; term?: obj
     source: '<?\n\n>\nMethod|Path\n-|-\nDELETE|put\n',
     rule: 'api-method-casing',
   },
+  {why: 'a blank line in an instruction', source: '<?p>P\n\nRest/d URL', rule: 'glossary-casing'},
+  {
+    why: 'a blank line in an instruction, before what tells',
+    source: '<?p>Use put\n\nrequests',
+    rule: 'api-method-casing',
+  },
   {why: 'brackets that do not close CDATA', source: '<![CDATA[]]]>RESTAPI\n\n<', rule: 'glossary-spelling'},
   {
     why: 'code that is closed in another block',
@@ -55,6 +61,16 @@ const documents: readonly {why: string; source: string; rule: string; term?: obj
     why: 'a hyphen that makes a heading',
     source: 'Orders.\n\nAntipattern\n-\n\nOrders.\n\nPOST /create\n',
     rule: 'api-action-path',
+  },
+  {
+    why: 'a path alone in a row',
+    source: 'MethodPOST\nURL:/deleteO\n\n{\n\ni\n\n--\n\n||||\n-|-|-\n/<id>',
+    rule: 'api-action-path',
+  },
+  {
+    why: 'a label above an indented comment',
+    source: 'c\r\rNot recommended\r <!-->\r|||U\r-|-|-\rREST END POINT',
+    rule: 'glossary-spelling',
   },
   {
     why: 'a blank that is not ASCII behind such a letter',

@@ -48,9 +48,31 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     const isWrong = (): boolean =>
       mask.struck.some((range) => range[0] <= from && to <= range[1]) ||
       isWrongInText(mask.text, first - mask.start, to - mask.start)
-    return {...sighting, isWrong, ...(holder && holder.range[0] <= from && {code: holder.node})}
+    return {
+      ...withAddress(sighting, mask, source),
+      isWrong,
+      ...(holder && holder.range[0] <= from && {code: holder.node}),
+    }
   })
   return describe(found, mask)
+}
+
+/** A sighting with how much of its path a bare address is. */
+export function withAddress(sighting: Sighting, {addresses}: Mask, source: string): Sighting {
+  const [from, to] = sighting.pathRange
+  // They are in order, and a block may have many: the first that ends behind the start of the path.
+  let low = 0
+  let high = addresses.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((addresses[middle]?.[1] ?? 0) > from) high = middle
+    else low = middle + 1
+  }
+  const address = addresses[low]
+  if (!address || address[0] >= to) return sighting
+  // `https://shop.example/orders/<order_id>`: what follows the link is a parameter.
+  const isWhole = address[0] <= from && (address[1] === to || (address[1] < to && source.charAt(address[1]) === '<'))
+  return {...sighting, address: isWhole ? 'whole' : 'part'}
 }
 
 /** Sightings in order of their place; of those of one path, the one that was seen first: it knows more. */

@@ -16,6 +16,8 @@ export interface Mask {
   codes: readonly {node: Nodes; range: Range}[]
   /** Struck-through text. */
   struck: readonly Range[]
+  /** Bare addresses, which are links as far as their characters go. */
+  addresses: readonly Range[]
 }
 
 /** The range of a node in the source; undefined where it has no position. */
@@ -41,6 +43,7 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
   const pieces: string[] = []
   const codes: {node: Nodes; range: Range}[] = []
   const struck: Range[] = []
+  const addresses: Range[] = []
   let at = start
   const skipTo = (to: number): void => {
     if (to > at) {
@@ -61,6 +64,7 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
     if (!place) return
     const [from, to] = place
     if (node.type === 'delete') struck.push(place)
+    if (node.type === 'link' && isBare(node, from)) addresses.push(place)
     if (node.type === 'inlineCode') {
       const raw = source.slice(from, to)
       const fence = raw.search(/[^`]/)
@@ -74,7 +78,12 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
   }
   for (const child of block.children) visit(child)
   skipTo(end)
-  return {start, text: pieces.join(''), codes, struck}
+  return {start, text: pieces.join(''), codes, struck, addresses}
+}
+
+/** Whether a link has no markup of its own: its text starts where it starts. */
+function isBare({children: [first]}: Parents, start: number): boolean {
+  return first?.position?.start.offset === start
 }
 
 /** Matches `{order_id}`; any other expression of MDX is code. */

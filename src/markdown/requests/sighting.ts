@@ -13,6 +13,8 @@ export interface Sighting {
   methodRange?: Range
   path: string
   pathRange: Range
+  /** How much of it a bare address is, which ends where its characters end; undefined: nothing. */
+  address?: 'whole' | 'part'
   /** Edits that make another request of it; undefined where that is not safe. */
   toEdits(method: string | undefined, path: string): Edit[] | undefined
 }

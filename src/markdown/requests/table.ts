@@ -2,7 +2,7 @@ import type {Table, TableCell, TableRow} from 'mdast'
 import type {Range} from '../../core/types.ts'
 import {readTarget} from '../../http/target.ts'
 import {codeDelimiter, type Mask, markup, maskBlock} from './mask.ts'
-import {type BlockSighting, findBlockRequests} from './block.ts'
+import {type BlockSighting, findBlockRequests, withAddress} from './block.ts'
 import {type Sighting, toWrittenSighting} from './sighting.ts'
 
 /** A request in a table, with what its row says of it. */
@@ -67,7 +67,7 @@ export function findTableRequests(table: Table, source: string): TableSighting[]
         for (const path of whole) {
           const sighting =
             isPaired && whole.length === 1
-              ? toWrittenSighting(source, method.method, method.range, path.pathRange)
+              ? {...path, ...toWrittenSighting(source, method.method, method.range, path.pathRange)}
               : path
           const isStruck = (): boolean =>
             mask.struck.some((range) => range[0] <= path.pathRange[0] && path.pathRange[1] <= range[1])
@@ -114,7 +114,8 @@ function readWholePaths(mask: Mask, source: string): Sighting[] {
     }
     const target = readTarget(text, index)
     if (!target) return []
-    found.push(toWrittenSighting(source, undefined, undefined, [mask.start + target.path, mask.start + target.end]))
+    const range: Range = [mask.start + target.path, mask.start + target.end]
+    found.push(withAddress(toWrittenSighting(source, undefined, undefined, range), mask, source))
     index = target.end
   }
   return found

@@ -1,0 +1,56 @@
+/** What may be offered where a request stands in a bare address, which is a link as far as its characters go. */
+import {expect, test} from 'vitest'
+import {lint} from '../../src/index.ts'
+
+/** What the rule about paths offers for each of its findings. */
+function offer(source: string, path = 'orders.md'): (readonly string[])[] {
+  return lint(source, {path})
+    .filter(({rule}) => rule === 'api-action-path')
+    .map(({expected}) => expected)
+}
+
+const host = 'https://shop.example'
+
+test.each([
+  ['is repaired as a whole', `POST ${host}/orders/{id}/delete now`, [[`DELETE ${host}/orders/{id}`]]],
+  ['may have a parameter behind it', `POST ${host}/orders/<id>/delete now`, [[`DELETE ${host}/orders/<id>`]]],
+  ['takes no brackets', `POST /orders/[id]/delete, POST ${host}/deleteOrder`, [['DELETE /orders/[id]'], []]],
+  ['is left where only a part of the path is one', 'POST /order/create?by=desk@shop.example', [[]]],
+  [
+    'holds a path in the cell of a table',
+    `| Method | Path |\n| - | - |\n| POST | ${host}/deleteOrder |`,
+    [[`DELETE | ${host}/orders/{order_id}`]],
+  ],
+  ['is none in angle brackets', `POST <${host}/deleteOrder>`, [[`DELETE <${host}/orders/\\{order_id}`]]],
+])('a bare address %s', (_, source, expected) => {
+  expect(offer(source)).toEqual(expected.map((texts) => texts.map((text) => text.replace('\\{', '{'))))
+})
+
+test('a bare address of MDX is no place for escapes, as text is', () => {
+  expect(offer(`POST ${host}/deleteOrder now`, 'orders.mdx')).toEqual([[`DELETE ${host}/orders/{order_id}`]])
+  expect(offer('POST /deleteOrder now', 'orders.mdx')).toEqual([['DELETE /orders/\\{order_id}']])
+})
+
+test('a star in a path is left as it is in text, where it may be one of emphasis', () => {
+  expect(offer('**✅ POST /orders/*/delete')).toEqual([[]])
+  expect(offer('`POST /orders/*/delete`')).toEqual([['DELETE /orders/*']])
+  expect(offer('<p>POST /orders/*/delete</p>')).toEqual([['DELETE /orders/*']])
+})
+
+test.each(['{#orders}', '{% raw %}', '{?id}', 'mailto:desk@shop.example', '$a$', '=1', '{"x"}'])(
+  'a name that goes on with %s is no action',
+  (after) => {
+    expect(offer(`POST /deleteOrder${after}`).flat()).toEqual([])
+  },
+)
+
+test.each([
+  ['Use curl to call POST https://shop.example/deleteOrder now.', [`DELETE ${host}/orders/{order_id}`]],
+  ['Use curl to call https://shop.example/deleteOrder now.', []],
+  ['With wget, call https://shop.example/deleteOrder now.', []],
+  ['Run curl -s https://shop.example/deleteOrder now.', [`-X DELETE ${host}/orders/{order_id}`]],
+  ['Run `curl -m 3 --oauth2-bearer TOKEN https://shop.example/deleteOrder`.', [`-X DELETE ${host}/orders/{order_id}`]],
+  ['Run `wget -q https://shop.example/deleteOrder`.', [`--method=DELETE ${host}/orders/{order_id}`]],
+])('a sentence about a command is none: %s', (source, expected) => {
+  expect(offer(source).flat()).toEqual(expected)
+})
