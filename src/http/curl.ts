@@ -39,6 +39,15 @@ const curlValues = new Set(
     '-D --dump-header -r --range -y -Y -z -t -C --oauth2-bearer --aws-sigv4 --interface --limit-rate --unix-socket --noproxy -P -Q -U --variable'
   ).split(' '),
 )
+// The same of wget, where it stands apart: `-O FILE`, `--header LINE`
+const wgetValues = new Set(
+  (
+    '-O --output-document -o --output-file -a --append-output -P --directory-prefix --header -U --user-agent --user --password ' +
+    '--http-user --http-password --referer --load-cookies --save-cookies -T --timeout --connect-timeout --read-timeout -t --tries ' +
+    '-w --wait --waitretry --limit-rate -Q --quota -i --input-file -B --base -e --execute --ca-certificate --ca-directory ' +
+    '--certificate --private-key --body-data --body-file -l --level -A -R -D -I -X --bind-address'
+  ).split(' '),
+)
 const longestCommand = 20_000
 
 /**
@@ -83,7 +92,8 @@ function readTokens(text: string, from: number): Token[] {
       /^[ \t]*\r?\n/.test(text.slice(index + 1, index + 20))
     )
       index = text.indexOf('\n', index) + 1
-    else if (/[\n\r|;&>)\uE000\uE001]/.test(character)) break
+    // "# …" is a comment.
+    else if (/[\n\r|;&>)#\uE000\uE001]/.test(character)) break
     else {
       const token = readToken(text, index, limit)
       tokens.push(token)
@@ -194,10 +204,19 @@ function isOfSentence(tokens: readonly Token[], index: number): boolean {
 function readWget(text: string, start: number, end: number, tokens: readonly Token[]): CommandRequest | undefined {
   const draft: Draft = {}
   let implied = 'GET'
+  let taken = -1
   for (const [index, token] of tokens.entries()) {
+    if (index === taken) continue
+    const next = tokens[index + 1]
     const [, method] = /^--method=["']?([A-Za-z]+)/.exec(token.text) ?? []
     if (method) Object.assign(draft, toMethod(method, token.from + token.text.indexOf(method, 9)))
-    else if (/^--post-(?:data|file)/.test(token.text)) implied = 'POST'
+    else if (token.text === '--method') {
+      if (next) Object.assign(draft, toMethod(next.text, next.from))
+      taken = index + 1
+    } else if (/^--post-(?:data|file)/.test(token.text)) {
+      implied = 'POST'
+      if (!token.text.includes('=')) taken = index + 1
+    } else if (wgetValues.has(token.text)) taken = index + 1
     else if (!token.text.startsWith('-') && !draft.url && readTarget(text, token.from)) draft.url = token
     else if (!draft.url && isOfSentence(tokens, index)) return
   }

@@ -452,6 +452,11 @@ class Plan {
     const owner = splitWords(last)
     const collection = this.toCollectionText(owner)
     const phrase = readPhrase(action, this.words, this.naming)
+    // "/order.delete/{id}"
+    if (phrase.noun.length === 0 && after.length > 0) {
+      const member = this.toCandidate([...texts, collection, ...toTexts(after)])
+      return this.purpose.id === 'create' ? [{...member, methods: ['PUT']}] : [member]
+    }
     if (phrase.noun.length === 0)
       return this.toResource(
         [...texts, collection],
@@ -721,10 +726,11 @@ class Plan {
     isPluralHere: boolean,
   ): Candidate[] {
     const {purpose} = this
-    const filter =
-      phrase.by.length > 0 && !isIdentifier(phrase.by) ? `${phrase.by.join('_')}={${phrase.by.join('_')}}` : undefined
+    const name = phrase.by.join('_')
+    const isFilter = name !== '' && (!isIdentifier(phrase.by) || this.isOfOwner(phrase.by, noun))
+    const filter = isFilter ? `${name}={${name}}` : undefined
     if (filter && purpose.method === 'GET') {
-      const has = this.path.query.includes(`${phrase.by.join('_')}=`)
+      const has = this.path.query.includes(`${name}=`)
       return has ? [this.toCandidate(collection)] : [this.toCandidate(collection, filter), this.toCandidate(collection)]
     }
     if (purpose.on === 'collection') {
@@ -757,6 +763,13 @@ class Plan {
     // Who reads one and says not which may mean the only one: `/token`. Who updates one under a member, its attribute: `/branch`.
     const isOnly = purpose.method === 'GET' || (purpose.id === 'update' && isParameter(collection.at(-2)))
     return isOnly && phrase.noun.length > 0 && phrase.by.length === 0 ? [member, this.toCandidate(singular)] : [member]
+  }
+
+  /** Whether what many resources are read by is the identifier of another, or of several: `getOrdersByUserId`, `ByIds`. */
+  private isOfOwner(by: readonly string[], noun: readonly string[]): boolean {
+    if (!this.naming.isPlural(toLastWord(noun))) return false
+    if (by.length === 1) return by[0] === 'ids'
+    return this.toSingularWords(by.slice(0, -1)).join('-') !== this.toSingularWords(noun).join('-')
   }
 
   /** The identifier that the query gives, or a new parameter. `query` is what stays of the query; undefined: as it is. */
