@@ -68,7 +68,7 @@ function findBody(source: string): number {
   return match ? fence[0].length + match.index + 3 : 0
 }
 
-/** URLs of the definitions in a document by their identifier. */
+/** URLs of the definitions in a document by their identifier; of two with one, the first counts. */
 function toDefinitions(tree: Root): Map<string, string> {
   const definitions = new Map<string, string>()
   const queue: Loose[] = [tree as unknown as Loose]
@@ -78,7 +78,8 @@ function toDefinitions(tree: Root): Map<string, string> {
       continue
     }
     if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'table') continue
-    for (const child of toChildren(node)) queue.push(child)
+    // All at once would be too many arguments for a long page.
+    for (const child of toChildren(node).toReversed()) queue.push(child)
   }
   return definitions
 }

@@ -151,6 +151,8 @@ describe('spans', () => {
       [true, '/rest'],
       [undefined, '/rest'],
     ])
+    const twice = 'A [shop].\n\n> [shop]: /first\n\n[shop]: /second'
+    expect(read(twice, 'plain').prose[0]?.spans.map(({value}) => value)).toEqual(['/first'])
   })
 
   test('are counted from the start of a cell that was cut from a paragraph', () => {
