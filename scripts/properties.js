@@ -37,8 +37,6 @@ const blocks = Array.from({length: Math.ceil(count / blockSize)}, (_, index) => 
 const results = []
 await Promise.all(Array.from({length: Math.min(processes, blocks.length)}, runBlocks))
 
-/** @param {string} key */
-const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 console.log(`seeds: ${seed} to ${seed + Math.ceil(count / blockSize) - 1}, for ${blockSize} documents each`)
 console.log(`documents: ${sum('documents')}, of which MDX: ${sum('mdx')}, characters: ${sum('characters')}`)
 console.log(`findings: ${sum('findings')}, of which certain: ${sum('certain')}`)
@@ -68,13 +66,18 @@ function runBlocks() {
     child.on('message', (/** @type {any} */ result) => {
       results.push(result)
       if (result.failure) report(result)
-      if (process.stderr.isTTY || results.length % 10 === 0) console.error(`${sum('documents')} documents`)
+      if (results.length % 4 === 0) console.error(`${sum('documents')} documents`)
       next()
     })
     child.on('error', reject)
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A process ended with ${code}`))))
     next()
   })
+}
+
+/** @param {string} key */
+function sum(key) {
+  return results.reduce((total, result) => total + result[key], 0)
 }
 
 /** @param {any} result */
