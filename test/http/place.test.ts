@@ -18,6 +18,7 @@ describe('a block may hold a request', () => {
     ['a cell of a table', '| Method | Path |\n| - | - |\n| Post | /orders |'],
     ['a path alone in a cell', 'Path\n:-\n/orders'],
     ['the label of a method', '**Method:** post'],
+    ['a path in emphasis', 'DELETE _/orders_'],
   ])('with %s', (_, block) => {
     expect(mayHoldRequest(block)).toBe(true)
   })
@@ -34,6 +35,7 @@ describe('a block holds none', () => {
     ['The label of the path: see /orders.'],
     ['| Order | /orders |'],
     ['Method: any/none.'],
+    ['The <b>posts/orders</b> of POSTS.'],
   ])('%s', (block) => {
     expect(mayHoldRequest(block)).toBe(false)
   })
