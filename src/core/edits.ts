@@ -58,8 +58,8 @@ export function applyEdits(source: string, edits: readonly Edit[]): Repaired {
  */
 export function repairText(source: string, findEdits: (source: string) => readonly Edit[]): Repaired {
   // More than one is found where files were joined; each check takes one away.
-  const mark = /^\uFEFF*/.exec(source)?.[0] ?? ''
-  let text = source.slice(mark.length)
+  let text = source.replace(/^\uFEFF+/, '')
+  const mark = source.slice(0, source.length - text.length)
   let count = 0
   for (let pass = 0; pass < passes; pass++) {
     const repaired = applyEdits(text, findEdits(text))

@@ -193,7 +193,8 @@ const notAscii = /[^\x00-\x7F]/
 function toSought(word: string): string {
   const end = word.search(notAscii)
   if (end < 0 || !word.includes(' ')) return word
-  return end === 0 ? (word.split(' ')[0] ?? '') : word.slice(0, end).trimEnd()
+  const [first = ''] = word.split(' ')
+  return end === 0 ? first : word.slice(0, end).trimEnd()
 }
 
 /** Where a phrase starts whose last word starts at an index. */

@@ -18,8 +18,9 @@ export function findClosest(word: string, known: Iterable<string>): string | und
   return closest
 }
 
+/** The number in a column; infinite where there is none. */
 function at(row: readonly number[], column: number): number {
-  return row[column] ?? Infinity
+  return Math.min(...row.slice(column, column + 1))
 }
 
 /** Letters to insert, remove, replace or swap with their neighbour (optimal string alignment). */

@@ -19,9 +19,8 @@ export function quote(text: string): string {
  */
 export function alternatives(texts: readonly string[]): string {
   const quoted = texts.map((text) => quote(text))
-  const last = quoted.at(-1) ?? ''
   if (quoted.length < 3) return quoted.join(' or ')
-  return `${quoted.slice(0, -1).join(', ')}, or ${last}`
+  return `${quoted.slice(0, -1).join(', ')}, or ${quoted.slice(-1).join('')}`
 }
 
 /** The message of a finding: "Unexpected `x`, expected `y`". */

@@ -28,9 +28,7 @@ const irregular: readonly (readonly [singular: string, plural: string])[] = [
   ['axis', 'axes'],
   ['bacterium', 'bacteria'],
   ['basis', 'bases'],
-  ['bus', 'buses'],
   ['calf', 'calves'],
-  ['child', 'children'],
   ['cookie', 'cookies'],
   ['crisis', 'crises'],
   ['criterion', 'criteria'],
@@ -41,12 +39,10 @@ const irregular: readonly (readonly [singular: string, plural: string])[] = [
   ['ellipsis', 'ellipses'],
   ['emphasis', 'emphases'],
   ['foot', 'feet'],
-  ['gas', 'gases'],
   ['goose', 'geese'],
   ['half', 'halves'],
   ['hero', 'heroes'],
   ['hypothesis', 'hypotheses'],
-  ['index', 'indexes'],
   ['knife', 'knives'],
   ['leaf', 'leaves'],
   ['life', 'lives'],
@@ -56,13 +52,10 @@ const irregular: readonly (readonly [singular: string, plural: string])[] = [
   ['matrix', 'matrices'],
   ['mouse', 'mice'],
   ['movie', 'movies'],
-  ['nexus', 'nexuses'],
   ['oasis', 'oases'],
   ['ox', 'oxen'],
   ['parenthesis', 'parentheses'],
-  ['person', 'people'],
   ['phenomenon', 'phenomena'],
-  ['pie', 'pies'],
   ['potato', 'potatoes'],
   ['quiz', 'quizzes'],
   ['self', 'selves'],
@@ -71,14 +64,12 @@ const irregular: readonly (readonly [singular: string, plural: string])[] = [
   ['synthesis', 'syntheses'],
   ['thesis', 'theses'],
   ['thief', 'thieves'],
-  ['tie', 'ties'],
   ['tomato', 'tomatoes'],
   ['tooth', 'teeth'],
   ['torpedo', 'torpedoes'],
   ['veto', 'vetoes'],
   ['wife', 'wives'],
   ['wolf', 'wolves'],
-  ['woman', 'women'],
   ['zombie', 'zombies'],
 ]
 const toIrregularPlural = new Map(irregular)
@@ -86,8 +77,6 @@ const toIrregularSingular = new Map(irregular.map(([singular, plural]) => [plura
 /** Second plurals that are read but not written. */
 for (const [plural, singular] of [
   ['indices', 'index'],
-  ['persons', 'person'],
-  ['appendixes', 'appendix'],
   ['vertices', 'vertex'],
 ] as const)
   toIrregularSingular.set(plural, singular)
@@ -102,17 +91,8 @@ const endsInS = new Set(
   ).split(' '),
 )
 
-/** Singulars in "-se", "-ze", "-che", "-xe", whose plural looks like one in "-es": "caches", "licenses". */
-const endsInE = new Set(
-  (
-    'ache adze apache avalanche axe base blaze bronze breeze cache case cause chase cheese clause close course creche database ' +
-    'deluxe defense disease dose ease enterprise excuse exercise expense expertise eye firehose franchise freeze gauze ' +
-    'glimpse greenhouse grease headache hearse horse hose house impulse increase knowledgebase ' +
-    'lease license maze merchandise morse mustache nurse noise offense pause phase phrase pose prize promise ' +
-    'psyche purchase pulse purpose quiche raise release response reverse rise rose sense showcase size suitcase ' +
-    'surprise synapse synchronise tortoise trapeze universe usecase use vase verse warehouse workhorse'
-  ).split(' '),
-)
+/** Singulars in "-che", "-xe", whose plural looks like one in "-es": "caches" of a cache, "batches" of a batch. */
+const endsInE = new Set('ache apache avalanche axe cache creche deluxe headache mustache psyche quiche'.split(' '))
 
 /** Plurals that end as singulars in "-us" and "-is" do. */
 const pluralsInUs = new Set([
@@ -155,13 +135,12 @@ export function toPlural(noun: string): string {
   if (noun.length < 2 || uncountable.has(noun) || isPlural(noun)) return noun
   const known = toIrregularPlural.get(noun)
   if (known) return known
-  const last = noun.at(-1) ?? ''
-  const before = noun.at(-2) ?? ''
+  const last = noun.slice(-1)
+  const before = noun.slice(-2, -1)
   for (const [singular, plural] of [
     ['person', 'people'],
     ['child', 'children'],
     ['woman', 'women'],
-    ['index', 'indexes'],
     ['matrix', 'matrices'],
     ['vertex', 'vertices'],
   ] as const)
@@ -189,16 +168,13 @@ export function toSingular(noun: string): string {
     ['statuses', 'status'],
   ] as const)
     if (noun.endsWith(plural)) return noun.slice(0, -plural.length) + singular
-  if (toIrregularPlural.has(noun)) return noun
   if (pluralsInUs.has(noun)) return noun.slice(0, -1)
   if (!noun.endsWith('s') || /(?:ss|us|is)$/.test(noun)) return noun // "address", "radius", "redis"
   if (noun.endsWith('ies')) return noun.length > 4 ? `${noun.slice(0, -3)}y` : noun.slice(0, -1) // "entries"; "pies"
   if (noun.endsWith('es')) {
     const withE = noun.slice(0, -1)
     const without = noun.slice(0, -2)
-    if (endsInE.has(withE)) return withE
-    for (const ending of ['base', 'case', 'house', 'license', 'size', 'course', 'cache'])
-      if (withE.endsWith(ending)) return withE
+    if (endsInE.has(withE) || withE.endsWith('cache')) return withE
     if (endsInS.has(without) || /(?:ss|x|ch|sh|zz)$/.test(without)) return without // "addresses", "boxes", "batches"
     return withE // "files", "devices", "messages"
   }

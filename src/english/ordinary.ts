@@ -45,6 +45,5 @@ const byWord = new Map(
  * @returns nothing where the word is not known to be an ordinary one
  */
 export function findOrdinaryPhrase(word: string): string | undefined {
-  const phrase = byWord.get(word.toLowerCase())
-  return phrase === word.toLowerCase() ? undefined : phrase
+  return byWord.get(word.toLowerCase())
 }

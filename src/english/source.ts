@@ -78,7 +78,7 @@ const markupStart = String.raw`[*_~[\]<\\&]`
  * several words in one, the first.
  */
 export function toSourcePattern(words: readonly string[]): RegExp {
-  const firsts = new Set(words.map((word) => word.trim().split(/[\s-]+/)[0] ?? '').filter((word) => word !== ''))
+  const firsts = new Set(words.flatMap((word) => /[^\s-]+/.exec(word) ?? []))
   if (firsts.size === 0) return /(?!)/
   return new RegExp(
     [...firsts]
@@ -245,7 +245,7 @@ function isRow(source: string, line: number): boolean {
     if (text.trim() === '') break
     // In HTML, rows are text.
     if (text.trimStart().startsWith('<') || rows.length === mostRows) return false
-    if (/^[-|: \t\r]+$/.test(text) && text.includes('|') && text.includes('-')) delimiter = rows.length
+    if (isDelimiterRow(text)) delimiter = rows.length
     rows.push(text)
     last = start - 1
   }
@@ -277,17 +277,27 @@ const otherMarkup = /<(?:\?|!(?!--))/
 // "- ", "1.", "> ", "# ", "```": what may be another block than a row
 const blockStart = /^[ \t]*[-+*>#<`~=_:\d]/
 
+/** Whether a line is surely the one below the head of a table: a hyphen in each cell, and no item of a list. */
+function isDelimiterRow(line: string): boolean {
+  const cells = toInner(line).split('|')
+  const isAny = line.includes('|') && !/^\s*-[ \t]/.test(line)
+  return isAny && cells.every((cell) => /^[ \t]*:?-{1,999}:?[ \t]*$/.test(cell))
+}
+
 function toIndentation(line: string): string {
   return line.slice(0, line.length - line.trimStart().length)
 }
 
 /** How many cells a row has: pipes at its ends part nothing. */
 function countCells(row: string): number {
-  const inner = row
+  return toInner(row).split(/(?<!\\)\|/).length
+}
+
+function toInner(row: string): string {
+  return row
     .trim()
     .replace(/^\|/, '')
     .replace(/(?<!\\)\|$/, '')
-  return inner.split(/(?<!\\)\|/).length
 }
 
 /** No table that a person writes has more rows above a word. */

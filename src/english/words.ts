@@ -25,6 +25,11 @@ export function wordsAfter(text: string, index: number, count = 4): string[] {
   return words.slice(0, count).map((word) => word.toLowerCase())
 }
 
+/** The word at an index; empty beyond the ends of the list. */
+export function wordAt(words: readonly string[], index: number): string {
+  return words[index] ?? ''
+}
+
 /** Whether a lower-case word is in a set, a plural or possessive ending aside. */
 export function hasWord(set: ReadonlySet<string>, word: string): boolean {
   if (set.has(word)) return true

@@ -60,11 +60,12 @@ export interface ActionWords {
 
 /** Compile the data that paths are judged by. */
 export function compileActionWords(data: ActionData): ActionWords {
-  const purposes = new Map(data.purposes.map(({id, method, also, on}) => [id, {id, method, also: also ?? [], on}]))
+  const purposes = new Map<string, ActionPurpose>()
   const purposeOf = new Map<string, ActionPurpose>()
-  for (const {id, verbs} of data.purposes) {
-    const purpose = purposes.get(id)
-    if (purpose) for (const verb of verbs) purposeOf.set(verb.toLowerCase(), purpose)
+  for (const {id, method, also = [], on, verbs} of data.purposes) {
+    const purpose = {id, method, also, on}
+    purposes.set(id, purpose)
+    for (const verb of verbs) purposeOf.set(verb.toLowerCase(), purpose)
   }
   const usesOf = new Map<string, VerbPlaces>()
   for (const use of data.words?.verbUses ?? []) for (const verb of use.verbs) usesOf.set(verb, use)

@@ -1,6 +1,6 @@
 import {type ActionPurpose, type ActionWords, isActionAt, type VerbPlace} from './action-words.ts'
 import {type PathTemplate, type Segment, toLiteral} from './path.ts'
-import {findWordStyle, splitWords} from './words.ts'
+import {findWordStyle, splitWords, toLastWord} from './words.ts'
 
 /** An action that a path names. */
 export interface Action {
@@ -68,12 +68,9 @@ export function findAction(
 
 /** `/shop.v1.OrderService/CreateOrder`: the path that gRPC makes of a service and its method. */
 function isRemoteCall({segments}: PathTemplate): boolean {
-  const service = segments.at(-2)?.text ?? ''
-  return (
-    segments.length === 2 &&
-    /^[a-z]\w*(?:\.\w+){0,10}\.[A-Z]\w*$/.test(service) &&
-    /^[A-Z]\w*$/.test(segments[1]?.text ?? '')
-  )
+  const [service, method, ...others] = segments.map(({text}) => text)
+  if (service === undefined || method === undefined || others.length > 0) return false
+  return /^[a-z]\w*(?:\.\w+){0,10}\.[A-Z]\w*$/.test(service) && /^[A-Z]\w*$/.test(method)
 }
 
 /** Whether a segment is no resource: a version, `api`, a path prefix. */
@@ -102,8 +99,7 @@ function judgeSegment(
   let prefix = ''
   const dot = text.lastIndexOf('.')
   if (dot > 0) {
-    const tail = splitWords(text.slice(dot + 1))
-    const first = tail[0] ?? ''
+    const [first = ''] = splitWords(text.slice(dot + 1))
     if (words.purposeOf.has(first) || (words.otherActions.has(first) && !extension.test(text))) {
       prefix = text.slice(0, dot)
       text = text.slice(dot + 1)
@@ -134,11 +130,12 @@ function judgeSegment(
     if (!isVerb && !isNounHere && words.otherActions.has(verb) && isOtherPhrase(rest, path, index, nouns))
       return at('other', 'phrase')
     if (isVerb) {
-      if (words.lists.particles.has(rest[0] ?? '')) return
+      const [first = ''] = rest
+      if (words.lists.particles.has(first)) return
       if (!isActionAt(words, verb, 'phrase', method)) return
       if (isNounPhrase(path, index, method, verb, rest, words, nouns)) return
       // "/orders/getAll", "/orders/findById": the verb, and how or by what.
-      const isBare = rest[0] === 'by' || rest.every((word) => words.lists.qualifiers.has(word))
+      const isBare = first === 'by' || rest.every((word) => words.lists.qualifiers.has(word))
       return at('crud', isBare ? findPlace(path, index, words) : 'phrase')
     }
     return judgeLastWord()
@@ -159,11 +156,11 @@ function judgeSegment(
 
   /** `order-create`, `userDelete`: a verb at the end that is never a noun. */
   function judgeLastWord(): Action | undefined {
-    const last = parts.at(-1) ?? ''
+    const last = toLastWord(parts)
     const before = parts.slice(0, -1)
     if (!words.purposeOf.has(last) || !isActionAt(words, last, 'last', method)) return
     if (before.some((word) => words.lists.prefixes.has(word) || words.lists.bulk.has(word))) return
-    if (!words.lists.resources.has(nouns.toSingular(before.at(-1) ?? ''))) return
+    if (!words.lists.resources.has(nouns.toSingular(toLastWord(before)))) return
     return at('crud', 'last', last, before)
   }
 
@@ -190,7 +187,7 @@ function judgeSegment(
       if (words.lists.qualifiers.has(tail) && tail.length > 2)
         return at('crud', findPlace(path, index, words), candidate, [tail])
       const by = /^(by)(id|uuid|name|key|slug|code)$/.exec(tail)
-      if (by) return at('crud', findPlace(path, index, words), candidate, [...others, by[1] ?? '', by[2] ?? ''])
+      if (by) return at('crud', findPlace(path, index, words), candidate, [...others, ...by.slice(1)])
       const split = splitNouns(tail, words, nouns)
       if (split) return at('crud', 'phrase', candidate, [...others, ...split])
     }
@@ -209,7 +206,7 @@ function judgeCustomMethod(segment: Segment, index: number, words: ActionWords):
 }
 
 function isOtherPhrase(rest: readonly string[], path: PathTemplate, index: number, nouns: Nouns): boolean {
-  const head = rest.at(-1) ?? ''
+  const head = toLastWord(rest)
   // `/download-paths`, `/stop-orders/{id}`: the last word is the resource.
   if (nouns.isPlural(head) && path.segments[index + 1]?.kind !== 'parameter') return false
   return true
@@ -226,13 +223,13 @@ function isNounPhrase(
   nouns: Nouns,
 ): boolean {
   const purpose = words.purposeOf.get(verb)
-  const head = nouns.toSingular(rest.at(-1) ?? '')
+  const head = nouns.toSingular(toLastWord(rest))
   const style = findWordStyle(path.segments[index]?.text ?? '')
-  const isDescribed = style !== 'camel' && !words.lists.plainVerbs.has(verb) && nouns.isPlural(rest.at(-1) ?? '')
+  const isDescribed = style !== 'camel' && !words.lists.plainVerbs.has(verb) && nouns.isPlural(toLastWord(rest))
   if (isDescribed && words.lists.processes.has(head)) return true
   const onlyCreates =
     purpose?.id === 'create' && words.usesOf.get(verb)?.beforeMember === undefined && words.usesOf.has(verb)
-  if (onlyCreates && nouns.isPlural(rest.at(-1) ?? '')) return true // "new users", "post comments"
+  if (onlyCreates && nouns.isPlural(toLastWord(rest))) return true // "new users", "post comments"
   const contradicts = method === readingMethod && purpose !== undefined && purpose.method !== readingMethod
   if (contradicts && words.lists.outcomes.has(head)) return true
   // `GET /update-rings`, `GET /change-tickets/{id}`: things of a kind, where the method says that nothing is changed.
@@ -263,7 +260,7 @@ function isEcho(
 /** Whether a parameter is named after a word: `/list/{list_id}`. */
 export function isNamedAfter(next: Segment | undefined, word: string, nouns: Pick<Nouns, 'toSingular'>): boolean {
   if (next?.kind !== 'parameter') return false
-  const first = splitWords(next.name)[0] ?? ''
+  const [first = ''] = splitWords(next.name)
   return first === word || nouns.toSingular(first) === word
 }
 

@@ -46,9 +46,7 @@ const routerNames = new Set([...routers.split('|'), 'server'])
 export function findCallRequests(text: string): CallRequest[] {
   const found: CallRequest[] = []
   for (const match of text.matchAll(memberCall)) {
-    const receiver = match[1] ?? ''
-    const name = match[2] ?? ''
-    const opening = match[3] ?? ''
+    const [, receiver = '', name = '', opening = ''] = match
     const index = match.index + match[0].length
     const target = readQuoted(text, index, opening)
     if (!target) continue
@@ -70,9 +68,9 @@ export function findCallRequests(text: string): CallRequest[] {
   }
   for (const match of text.matchAll(decorator)) {
     const index = match.index + match[0].length
-    const target = readQuoted(text, index, match[2] ?? '')
+    const [, name = '', opening = ''] = match
+    const target = readQuoted(text, index, opening)
     if (!target) continue
-    const name = match[1] ?? ''
     const methodStart = match.index + match[0].lastIndexOf(name)
     found.push({
       method: name.toUpperCase(),
@@ -85,9 +83,9 @@ export function findCallRequests(text: string): CallRequest[] {
   }
   for (const match of text.matchAll(pair)) {
     const index = match.index + match[0].length
-    const target = readQuoted(text, index, match[3] ?? '')
+    const [, , method = '', opening = ''] = match
+    const target = readQuoted(text, index, opening)
     if (!target) continue
-    const method = match[2] ?? ''
     const methodStart = match.index + 1
     found.push({
       method,
@@ -100,7 +98,8 @@ export function findCallRequests(text: string): CallRequest[] {
   }
   for (const match of text.matchAll(fetchCall)) {
     const index = match.index + match[0].length
-    const target = readQuoted(text, index, match[1] ?? '')
+    const [, opening = ''] = match
+    const target = readQuoted(text, index, opening)
     if (!target) continue
     const options = findOptions(text, target.close)
     if (!options) continue
@@ -126,7 +125,8 @@ export function findCallRequests(text: string): CallRequest[] {
   }
   for (const match of text.matchAll(urlKey)) {
     const index = match.index + match[0].length
-    const target = readQuoted(text, index, match[1] ?? '')
+    const [, opening = ''] = match
+    const target = readQuoted(text, index, opening)
     if (!target) continue
     const from = Math.max(0, match.index - 120)
     const key =
@@ -186,7 +186,7 @@ function findMethodKey(
   const stretch = text.slice(from, to)
   let found: {method: string; methodStart: number; methodEnd: number} | undefined
   for (const match of stretch.matchAll(methodKey)) {
-    const method = match[2] ?? ''
+    const [, , method = ''] = match
     const methodEnd = from + match.index + match[0].length - 1
     const between = isLast ? stretch.slice(match.index + match[0].length) : stretch.slice(0, match.index)
     if (edge?.test(between)) {

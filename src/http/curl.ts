@@ -39,6 +39,15 @@ const curlValues = new Set(
     '-D --dump-header -r --range -y -Y -z -t -C --oauth2-bearer --aws-sigv4 --interface --limit-rate --unix-socket --noproxy -P -Q -U --variable'
   ).split(' '),
 )
+// The same of wget, where it stands apart: `-O FILE`, `--header LINE`
+const wgetValues = new Set(
+  (
+    '-O --output-document -o --output-file -a --append-output -P --directory-prefix --header -U --user-agent --user --password ' +
+    '--http-user --http-password --referer --load-cookies --save-cookies -T --timeout --connect-timeout --read-timeout -t --tries ' +
+    '-w --wait --waitretry --limit-rate -Q --quota -i --input-file -B --base -e --execute --ca-certificate --ca-directory ' +
+    '--certificate --private-key --body-data --body-file -l --level -A -R -D -I -X --bind-address'
+  ).split(' '),
+)
 const longestCommand = 20_000
 
 /**
@@ -83,7 +92,8 @@ function readTokens(text: string, from: number): Token[] {
       /^[ \t]*\r?\n/.test(text.slice(index + 1, index + 20))
     )
       index = text.indexOf('\n', index) + 1
-    else if (/[\n\r|;&>)\uE000\uE001]/.test(character)) break
+    // "# …" is a comment.
+    else if (/[\n\r|;&>)#\uE000\uE001]/.test(character)) break
     else {
       const token = readToken(text, index, limit)
       tokens.push(token)
@@ -144,9 +154,10 @@ function readCurl(text: string, start: number, end: number, tokens: readonly Tok
   let isGet = false
   let isHead = false
   let isUpload = false
-  for (let index = 0; index < tokens.length; index++) {
-    const token = tokens[index]
-    if (!token) break
+  // The index of a value that belongs to the flag before it.
+  let taken = -1
+  for (const [index, token] of tokens.entries()) {
+    if (index === taken) continue
     const flag = token.text
     if (!flag.startsWith('-') || flag === '-') {
       if (!draft.url && readTarget(text, token.from)) draft.url = token
@@ -154,32 +165,31 @@ function readCurl(text: string, start: number, end: number, tokens: readonly Tok
       continue
     }
     const next = tokens[index + 1]
-    const inline = /^(--request|--url)=(.*)$/.exec(flag)
+    const [, inline, value = ''] = /^(--request|--url)=(.*)$/.exec(flag) ?? []
     // "-XDELETE", "-sXPOST"
-    const glued = /^-[a-zA-Z]{0,6}X([A-Za-z]+)$/.exec(flag)
+    const [, glued] = /^-[a-zA-Z]{0,6}X([A-Za-z]+)$/.exec(flag) ?? []
     if (flag === '--request' || /^-[a-zA-WYZ]{0,6}X$/.test(flag)) {
       if (next) Object.assign(draft, toMethod(next.text, next.from))
-      index++
-    } else if (inline?.[1] === '--request')
-      Object.assign(draft, toMethod(inline[2] ?? '', token.from + '--request='.length))
-    else if (glued) Object.assign(draft, toMethod(glued[1] ?? '', token.to - (glued[1]?.length ?? 0)))
+      taken = index + 1
+    } else if (inline === '--request') Object.assign(draft, toMethod(value, token.from + '--request='.length))
+    else if (glued) Object.assign(draft, toMethod(glued, token.to - glued.length))
     else if (flag === '--url') {
       if (next && readTarget(text, next.from)) draft.url = next
-      index++
+      taken = index + 1
     } else if (inline) {
       const from = token.from + '--url='.length
       if (readTarget(text, from)) draft.url = {...token, from}
     } else if (curlData.test(flag)) {
       hasData = true
-      index++
+      taken = index + 1
     } else if (/^(?:-d|-F)./.test(flag) || /^--(?:data[\w-]*|form[\w-]*|json)=/.test(flag)) hasData = true
     else if (flag === '-G' || flag === '--get') isGet = true
     else if (flag === '-I' || flag === '--head') isHead = true
     else if (flag === '-T' || flag === '--upload-file') {
       isUpload = true
-      index++
-    } else if (curlValues.has(flag)) index++
-    else if (/^-[a-zA-Z]{1,5}[HuAbo]$/.test(flag)) index++ // "-sSH"
+      taken = index + 1
+    } else if (curlValues.has(flag)) taken = index + 1
+    else if (/^-[a-zA-Z]{1,5}[HuAbo]$/.test(flag)) taken = index + 1 // "-sSH"
   }
   const implied = isHead ? 'HEAD' : isGet ? 'GET' : isUpload ? 'PUT' : hasData ? 'POST' : 'GET'
   return finish(text, start, end, draft, implied, (method) => `-X ${method} `)
@@ -194,10 +204,19 @@ function isOfSentence(tokens: readonly Token[], index: number): boolean {
 function readWget(text: string, start: number, end: number, tokens: readonly Token[]): CommandRequest | undefined {
   const draft: Draft = {}
   let implied = 'GET'
+  let taken = -1
   for (const [index, token] of tokens.entries()) {
-    const method = /^--method=["']?([A-Za-z]+)/.exec(token.text)
-    if (method) Object.assign(draft, toMethod(method[1] ?? '', token.from + token.text.indexOf(method[1] ?? '', 9)))
-    else if (/^--post-(?:data|file)/.test(token.text)) implied = 'POST'
+    if (index === taken) continue
+    const next = tokens[index + 1]
+    const [, method] = /^--method=["']?([A-Za-z]+)/.exec(token.text) ?? []
+    if (method) Object.assign(draft, toMethod(method, token.from + token.text.indexOf(method, 9)))
+    else if (token.text === '--method') {
+      if (next) Object.assign(draft, toMethod(next.text, next.from))
+      taken = index + 1
+    } else if (/^--post-(?:data|file)/.test(token.text)) {
+      implied = 'POST'
+      if (!token.text.includes('=')) taken = index + 1
+    } else if (wgetValues.has(token.text)) taken = index + 1
     else if (!token.text.startsWith('-') && !draft.url && readTarget(text, token.from)) draft.url = token
     else if (!draft.url && isOfSentence(tokens, index)) return
   }
@@ -226,18 +245,18 @@ function readPowershell(
   tokens: readonly Token[],
 ): CommandRequest | undefined {
   const draft: Draft = {}
-  for (let index = 0; index < tokens.length; index++) {
-    const token = tokens[index]
+  let taken = -1
+  for (const [index, token] of tokens.entries()) {
+    if (index === taken) continue
     const next = tokens[index + 1]
-    if (!token) break
     if (/^-(?:Method|CustomMethod)$/i.test(token.text)) {
       if (next) Object.assign(draft, toMethod(next.text, next.from))
-      index++
+      taken = index + 1
     } else if (/^-Uri$/i.test(token.text)) {
       if (next && readTarget(text, next.from)) draft.url = next
-      index++
+      taken = index + 1
     } else if (token.text.startsWith('-')) {
-      if (next && !next.text.startsWith('-')) index++
+      if (next && !next.text.startsWith('-')) taken = index + 1
     } else if (!draft.url && readTarget(text, token.from)) draft.url = token
   }
   return finish(text, start, end, draft, 'GET', (method) => `-Method ${method} `)

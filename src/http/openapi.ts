@@ -33,7 +33,7 @@ export function findOperations(text: string): Operation[] {
     if (current && indent <= current.indent && !/^\s*[}\]]/.test(line)) current = undefined
     const path = pathKey.exec(line)
     if (path) {
-      const name = path[3] ?? ''
+      const [, , , name = ''] = path
       const from = start + line.indexOf(name)
       current = {indent, path: name, start: from, first: found.length, inner: undefined}
       continue
@@ -42,7 +42,7 @@ export function findOperations(text: string): Operation[] {
     current.inner ??= indent
     const method = methodKey.exec(line)
     if (method && indent === current.inner) {
-      const name = method[3] ?? ''
+      const [, , , name = ''] = method
       const methodStart = start + line.indexOf(name)
       const isShared = found.length > current.first
       const operation = {

@@ -114,9 +114,8 @@ function parseSegment(text: string): Segment {
   if (capitals.test(text) && text.length > 1 && !/^(?:API|REST|V\d+)$/.test(text)) return parameter(text.toLowerCase())
   if (text.length >= 12 && /\d/.test(text) && /[A-Za-z]/.test(text) && /^[\w-]+$/.test(text) && countDigits(text) > 3)
     return parameter('')
-  const glued = gluedPattern.exec(text)
-  if (glued) return {text, kind: 'literal', name: '', glued: glued[2] ?? ''}
-  return {text, kind: 'literal', name: '', glued: ''}
+  const [, , glued = ''] = gluedPattern.exec(text) ?? []
+  return {text, kind: 'literal', name: '', glued}
 }
 
 function countDigits(text: string): number {

@@ -2,7 +2,7 @@ import type {Action} from './action.ts'
 import {isBase} from './action.ts'
 import type {ActionPurpose, ActionWords} from './action-words.ts'
 import {parsePath, type PathTemplate, type Segment, toLiteral, toPathText} from './path.ts'
-import {findWordStyle, joinWords, splitWords, type WordStyle} from './words.ts'
+import {findWordStyle, joinWords, splitWords, toLastWord, type WordStyle} from './words.ts'
 
 /** A request that does by its method what another one says in its path. */
 export interface Replacement {
@@ -153,21 +153,20 @@ const emptyPhrase: Phrase = {
 
 function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase {
   const {prepositions, qualifiers, selectors} = words.lists
-  const all = [...action.rest]
-  let isAll = false
-  let selector = ''
-  while (all.length > 0 && qualifiers.has(all[0] ?? '')) {
-    if (all[0] === 'all' || all[0] === 'each' || all[0] === 'every' || all[0] === 'any') isAll = true
-    // "list" counts as a qualifier at the end only.
-    all.shift()
-  }
-  if (all.length > 1 && selectors.has(all[0] ?? '')) selector = all.shift() ?? ''
+  // "list" counts as a qualifier at the end only.
+  const start = action.rest.findIndex((word) => !qualifiers.has(word))
+  const qualified = start < 0 ? [] : action.rest.slice(start)
+  let isAll = action.rest
+    .slice(0, action.rest.length - qualified.length)
+    .some((word) => word === 'all' || word === 'each' || word === 'every' || word === 'any')
+  const [leading = ''] = qualified
+  const selector = qualified.length > 1 && selectors.has(leading) ? leading : ''
+  const all = selector ? qualified.slice(1) : qualified
   // "find or create": two methods in one.
-  if (words.lists.conjunctions.has(all[0] ?? '') && words.purposeOf.has(all[1] ?? ''))
-    return {...emptyPhrase, isContainer: true}
+  const [first = '', second = ''] = all
+  if (words.lists.conjunctions.has(first) && words.purposeOf.has(second)) return {...emptyPhrase, isContainer: true}
   const at = all.findIndex((word) => prepositions.has(word))
-  const marker = at < 0 ? '' : (all[at] ?? '')
-  const tail = at < 0 ? [] : all.slice(at + 1)
+  const [marker = '', ...tail] = at < 0 ? [] : all.slice(at)
   if (at === 0 && !isFilterMarker(marker)) return {...emptyPhrase, isContainer: true}
   let noun = at < 0 ? all : all.slice(0, at)
   let isList = false
@@ -185,7 +184,7 @@ function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase 
     isOwned: marker === 'of',
     isTarget: words.lists.targets.has(marker),
     selector,
-    isAll: isAll || isList || (noun.length > 0 && naming.isPlural(noun.at(-1) ?? '')),
+    isAll: isAll || isList || (noun.length > 0 && naming.isPlural(toLastWord(noun))),
     isContainer: false,
     isList,
   }
@@ -272,7 +271,7 @@ class Plan {
         isAll: phrase.isAll || this.purpose.id === 'list',
         // "/orders/get" may read all or one: the collection is what stands there.
       },
-      this.naming.isPlural(splitWords(toLiteral(last)).at(-1) ?? ''),
+      this.naming.isPlural(toLastWord(splitWords(toLiteral(last)))),
     )
   }
 
@@ -330,7 +329,7 @@ class Plan {
       candidates.splice(1, 0, this.toCandidate([...texts, list, ...toTexts(after)]))
     }
     if (phrase.selector) {
-      const one = naming.isUncountable(phrase.noun.at(-1) ?? '') || this.isSingleton(phrase.noun)
+      const one = naming.isUncountable(toLastWord(phrase.noun)) || this.isSingleton(phrase.noun)
       candidates.unshift(this.toCandidate([...texts, one ? singular : collection, phrase.selector, ...toTexts(after)]))
       candidates.splice(
         1,
@@ -350,14 +349,14 @@ class Plan {
     }
     // "order details" of one order are the order.
     const whole = phrase.noun.slice(0, -1)
-    if (attribute && after.length === 1 && this.words.lists.wholes.has(phrase.noun.at(-1) ?? '') && whole.length > 0)
+    if (attribute && after.length === 1 && this.words.lists.wholes.has(toLastWord(phrase.noun)) && whole.length > 0)
       return [this.toCandidate([...texts, this.toCollectionText(whole), ...toTexts(after)]), attribute]
     // So they are where the parent repeats it: /orders/getOrderDetails.
     if (
       attribute &&
       this.purpose.id === 'read' &&
       after.length === 0 &&
-      this.words.lists.wholes.has(phrase.noun.at(-1) ?? '') &&
+      this.words.lists.wholes.has(toLastWord(phrase.noun)) &&
       this.dropRepeated(texts, whole, head) !== texts
     )
       candidates.unshift({path: attribute.path.replace(/\/[^/?#]*(?=[?#]|$)/, '')})
@@ -399,8 +398,8 @@ class Plan {
       head.length === kept.length &&
       parent.kind === 'literal' &&
       !isBase(parent, this.words) &&
-      this.naming.isPlural(splitWords(toLiteral(parent)).at(-1) ?? '')
-    if (isParentCollection && parent && this.purpose.id !== 'read' && this.purpose.id !== 'list') {
+      this.naming.isPlural(toLastWord(splitWords(toLiteral(parent))))
+    if (isParentCollection && this.purpose.id !== 'read' && this.purpose.id !== 'list') {
       const member = this.naming.toParameter(this.toSingularWords(splitWords(toLiteral(parent))))
       const nested = this.toResource(
         [...texts, member, collection],
@@ -446,13 +445,18 @@ class Plan {
   /** `/users.create`: the resource stands before the dot. */
   replaceName(before: readonly Segment[], action: Action, after: readonly Segment[]): Candidate[] {
     const names = action.prefix.split('.')
-    const last = names.pop() ?? ''
+    const last = toLastWord(names)
     // "shop.client.get_list": the name of a function in a module, not of a resource.
-    if (names.length > 0) return []
-    const texts = [...toTexts(before), ...names]
+    if (names.length > 1) return []
+    const texts = toTexts(before)
     const owner = splitWords(last)
     const collection = this.toCollectionText(owner)
     const phrase = readPhrase(action, this.words, this.naming)
+    // "/order.delete/{id}"
+    if (phrase.noun.length === 0 && after.length > 0) {
+      const member = this.toCandidate([...texts, collection, ...toTexts(after)])
+      return this.purpose.id === 'create' ? [{...member, methods: ['PUT']}] : [member]
+    }
     if (phrase.noun.length === 0)
       return this.toResource(
         [...texts, collection],
@@ -463,7 +467,7 @@ class Plan {
       )
     if (!this.isCountable(owner)) return []
     const member = this.naming.toParameter(this.toSingularWords(owner))
-    const isOne = this.words.lists.attributes.has(phrase.noun.at(-1) ?? '') || this.isSingleton(phrase.noun)
+    const isOne = this.words.lists.attributes.has(toLastWord(phrase.noun)) || this.isSingleton(phrase.noun)
     const name = isOne ? joinWords(phrase.noun, this.style) : this.toCollectionText(phrase.noun)
     const nested = this.toCandidate([...texts, collection, member, name, ...toTexts(after)])
     // "orders.setTopic": an attribute, where the glossary does not know it.
@@ -489,7 +493,7 @@ class Plan {
       const name = tail[0]?.kind === 'parameter' ? collection : resource.text
       return [this.toCandidate([...texts, name, ...toTexts(tail)])]
     }
-    const isAll = this.naming.isPlural(noun.at(-1) ?? '')
+    const isAll = this.naming.isPlural(toLastWord(noun))
     return this.toResource([...texts, collection], [...texts, resource.text], noun, {...emptyPhrase, isAll}, false)
   }
 
@@ -533,14 +537,14 @@ class Plan {
   private replaceNested(texts: readonly string[], phrase: Phrase, after: readonly Segment[]): Candidate[] | undefined {
     const owner = isIdentifier(phrase.of.slice(-1)) && phrase.of.length > 1 ? phrase.of.slice(0, -1) : phrase.of
     const known =
-      this.words.lists.resources.has(this.naming.toSingular(owner.at(-1) ?? '')) ||
+      this.words.lists.resources.has(this.naming.toSingular(toLastWord(owner))) ||
       this.naming.findCollection(this.toSingularWords(owner).join('-')) !== undefined
     if (!known) return
     const [next, ...others] = after
     if (next && next.kind !== 'parameter') return
     const one =
       this.isSingleton(phrase.noun) ||
-      (!this.naming.isPlural(phrase.noun.at(-1) ?? '') && this.words.lists.attributes.has(phrase.noun.at(-1) ?? ''))
+      (!this.naming.isPlural(toLastWord(phrase.noun)) && this.words.lists.attributes.has(toLastWord(phrase.noun)))
     const name = one ? joinWords(phrase.noun, this.style) : this.toCollectionText(phrase.noun)
     const id = next ? {text: next.text, query: undefined} : this.takeIdentifier(owner)
     const nested = this.toCandidate(
@@ -595,10 +599,10 @@ class Plan {
       owner.length === 0 ||
       after.length !== 1 ||
       next?.kind !== 'parameter' ||
-      !this.naming.isPlural(phrase.noun.at(-1) ?? '')
+      !this.naming.isPlural(toLastWord(phrase.noun))
     )
       return
-    if (!this.isCountable(owner) || (!hasId && this.words.lists.attributes.has(owner.at(-1) ?? ''))) return
+    if (!this.isCountable(owner) || (!hasId && this.words.lists.attributes.has(toLastWord(owner)))) return
     const name = this.toCollectionText(phrase.noun)
     const nested = this.toCandidate([...texts, this.toCollectionText(owner), next.text, name])
     const filtered = this.toCandidate([...texts, name], `${phrase.by.join('_')}=${next.text}`)
@@ -613,7 +617,7 @@ class Plan {
     head: readonly Segment[],
   ): {candidate: Candidate; isSure: boolean} | undefined {
     const {noun} = phrase
-    const last = noun.at(-1) ?? ''
+    const last = toLastWord(noun)
     const owner = this.toSingularWords(noun.slice(0, -1))
     if (
       noun.length < 2 ||
@@ -654,12 +658,12 @@ class Plan {
   ): Candidate | undefined {
     const {noun} = phrase
     const {purpose} = this
-    const last = noun.at(-1) ?? ''
+    const last = toLastWord(noun)
     const parent = head.at(-1)
     const isRead =
       purpose.id === 'read' &&
       parent?.kind === 'literal' &&
-      this.naming.isPlural(splitWords(toLiteral(parent)).at(-1) ?? '')
+      this.naming.isPlural(toLastWord(splitWords(toLiteral(parent))))
     if (noun.length === 1 && this.words.lists.attributes.has(last) && (purpose.id === 'update' || isRead)) {
       // /orders/{order_id}/set_note, /orders/{order_id}/updateStatus
       if (parent?.kind === 'parameter' && after.length === 0) return this.toCandidate([...texts, last])
@@ -722,10 +726,11 @@ class Plan {
     isPluralHere: boolean,
   ): Candidate[] {
     const {purpose} = this
-    const filter =
-      phrase.by.length > 0 && !isIdentifier(phrase.by) ? `${phrase.by.join('_')}={${phrase.by.join('_')}}` : undefined
+    const name = phrase.by.join('_')
+    const isFilter = name !== '' && (!isIdentifier(phrase.by) || this.isOfOwner(phrase.by, noun))
+    const filter = isFilter ? `${name}={${name}}` : undefined
     if (filter && purpose.method === 'GET') {
-      const has = this.path.query.includes(`${phrase.by.join('_')}=`)
+      const has = this.path.query.includes(`${name}=`)
       return has ? [this.toCandidate(collection)] : [this.toCandidate(collection, filter), this.toCandidate(collection)]
     }
     if (purpose.on === 'collection') {
@@ -749,7 +754,7 @@ class Plan {
     // "get orders" reads the collection; "delete sessions" empties it.
     const all = this.toCandidate(collection)
     if (phrase.isAll) return purpose.method === 'GET' ? [all] : [all, member]
-    if (this.naming.isUncountable(noun.at(-1) ?? '')) return [all, member]
+    if (this.naming.isUncountable(toLastWord(noun))) return [all, member]
     if (purpose.method === 'GET' && isPluralHere) return [all, member]
     if (isPluralHere) return [member, all]
     // There may be one of what is unknown: `/height`.
@@ -760,18 +765,26 @@ class Plan {
     return isOnly && phrase.noun.length > 0 && phrase.by.length === 0 ? [member, this.toCandidate(singular)] : [member]
   }
 
+  /** Whether what many resources are read by is the identifier of another, or of several: `getOrdersByUserId`, `ByIds`. */
+  private isOfOwner(by: readonly string[], noun: readonly string[]): boolean {
+    if (!this.naming.isPlural(toLastWord(noun))) return false
+    if (by.length === 1) return by[0] === 'ids'
+    return this.toSingularWords(by.slice(0, -1)).join('-') !== this.toSingularWords(noun).join('-')
+  }
+
   /** The identifier that the query gives, or a new parameter. `query` is what stays of the query; undefined: as it is. */
   private takeIdentifier(noun: readonly string[], isAny = false): {text: string; query: string | undefined} {
     const fallback = {text: this.naming.toParameter(noun), query: undefined}
     const {query} = this.path
     if (query.length < 2) return fallback
     const pairs = query.slice(1).split('&')
-    const named = pairs.findIndex((pair) => isIdentifierName(pair.split('=')[0] ?? '', noun))
+    const named = pairs.findIndex((pair) => isIdentifierName(pair.replace(/=.*$/s, ''), noun))
     // A single "...id" beside the name of an owner is the owner's: `getUserOrders?personid=7`.
-    const at = named < 0 && isAny && pairs.length === 1 && /^[a-z]{2,}_?id=/i.test(pairs[0] ?? '') ? 0 : named
-    if (at < 0) return fallback
+    const at = named < 0 && isAny && pairs.length === 1 && /^\?[a-z]{2,}_?id=/i.test(query) ? 0 : named
+    const [pair] = at < 0 ? [] : pairs.slice(at)
+    if (pair === undefined) return fallback
     const others = pairs.filter((_, index) => index !== at)
-    const given = (pairs[at] ?? '').split('=').slice(1).join('=')
+    const given = pair.replace(/^[^=]*=?/, '')
     return {
       text: given && !given.includes('/') ? given : fallback.text,
       query: others.length > 0 ? `?${others.join('&')}` : '',
@@ -796,7 +809,7 @@ class Plan {
   }
 
   private isSingleton(noun: readonly string[]): boolean {
-    const last = noun.at(-1) ?? ''
+    const last = toLastWord(noun)
     return (
       this.words.lists.singletons.has(noun.join('-')) ||
       this.words.lists.singletons.has(noun.join('')) ||
@@ -807,7 +820,7 @@ class Plan {
   /** Whether there are many of a resource: the glossary or the document says so. */
   private isCountable(noun: readonly string[]): boolean {
     if (this.isSingleton(noun)) return false
-    return this.words.lists.resources.has(this.naming.toSingular(noun.at(-1) ?? '')) || this.isNamed(noun)
+    return this.words.lists.resources.has(this.naming.toSingular(toLastWord(noun))) || this.isNamed(noun)
   }
 
   /** Whether the document itself names the collection of a resource. */
@@ -821,7 +834,7 @@ class Plan {
 
   /** Collection of a resource: as the document names it, or the plural. */
   private toCollectionText(noun: readonly string[]): string {
-    if (this.isSingleton(noun) && (this.purpose.id !== 'create' || this.naming.isUncountable(noun.at(-1) ?? '')))
+    if (this.isSingleton(noun) && (this.purpose.id !== 'create' || this.naming.isUncountable(toLastWord(noun))))
       return this.naming.findCollection(this.toSingularWords(noun).join('-')) ?? joinWords(noun, this.style)
     const singular = this.toSingularWords(noun)
     const known = this.naming.findCollection(singular.join('-'))
@@ -834,7 +847,7 @@ class Plan {
   private pluralizeSegment(segment: Segment): string {
     const text = toLiteral(segment)
     const parts = splitWords(text)
-    const last = parts.at(-1) ?? ''
+    const last = toLastWord(parts)
     if (this.naming.isPlural(last) || this.naming.isUncountable(last)) return segment.text
     if (this.isSingleton(parts) && this.purpose.id !== 'create') return segment.text
     const known = this.naming.findCollection(this.toSingularWords(parts).join('-'))
@@ -866,7 +879,7 @@ function isSelf(segment: Segment | undefined): boolean {
 }
 
 function isIdentifier(words: readonly string[]): boolean {
-  return /^(?:ids?|uuid|guid|key|slug|code|pk|identifier)$/.test(words.at(-1) ?? '')
+  return /^(?:ids?|uuid|guid|key|slug|code|pk|identifier)$/.test(toLastWord(words))
 }
 
 /** `id`, `order_id`, `orderId`, `orderid` of an order. */

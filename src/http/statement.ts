@@ -21,15 +21,18 @@ export function readStatement(
   words: ActionWords,
   toSingular: (noun: string) => string,
 ): Statement | undefined {
-  const tokens = (text.toLowerCase().match(/[a-z]+(?:['’]s)?|[^\sa-z]/g) ?? []).slice(0, longest)
-  const purpose = findPurpose(tokens[0] ?? '', words)
+  const tokens = Array.from(text.toLowerCase().matchAll(/[a-z]+(?:['’]s)?|[^\sa-z]/g), ([token]) => token).slice(
+    0,
+    longest,
+  )
+  const [verb = '', ...others] = tokens
+  const purpose = findPurpose(verb, words)
   if (!purpose) return
   const {qualifiers, selectors, prepositions, bulk} = words.lists
-  let at = 1
   let isOne = false
   let isAll = false
-  for (; at < tokens.length; at++) {
-    const token = tokens[at] ?? ''
+  let at = 0
+  for (const token of others) {
     if (
       token === 'a' ||
       token === 'an' ||
@@ -41,16 +44,13 @@ export function readStatement(
       isOne = true
     else if (token === 'all' || token === 'list') isAll = true
     else if (bulk.has(token)) return
-    else if (token === 'of' && isAll) continue
-    else if (!qualifiers.has(token) && !selectors.has(token) && token !== 'your') break
+    else if (!(token === 'of' && isAll) && !qualifiers.has(token) && !selectors.has(token) && token !== 'your') break
+    at++
   }
-  const nouns: string[] = []
-  for (; at < tokens.length; at++) {
-    const token = tokens[at] ?? ''
-    if (prepositions.has(token) || !/^[a-z]+$/.test(token)) break
-    nouns.push(token)
-  }
-  const after = tokens[at]
+  const rest = others.slice(at)
+  const end = rest.findIndex((token) => prepositions.has(token) || !/^[a-z]+$/.test(token))
+  const nouns = end < 0 ? rest : rest.slice(0, end)
+  const after = end < 0 ? undefined : rest[end]
   // "Create an order and pay it": more than one thing is done. "Delete order's items": the owner is not what is deleted.
   if (after === undefined && tokens.length === longest) return
   if (after !== undefined && !prepositions.has(after) && !/^[.,;:(–—|·]$/.test(after)) return

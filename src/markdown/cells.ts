@@ -1,3 +1,4 @@
+import {numberAt} from './numbers.ts'
 /**
  * Cut the text of a GFM table that was read as a paragraph, for want of a plugin.
  *
@@ -41,10 +42,10 @@ function isDelimiterRow(line: string): boolean {
 function findEscapedPipes(text: string, segments: readonly number[]): Set<number> {
   const escaped = new Set<number>()
   for (let index = 0; index < segments.length; index += 3) {
-    const at = segments[index] ?? 0
+    const at = numberAt(segments, index)
     if (text.charAt(at) !== '|') continue
     const length = (segments[index + 3] ?? text.length) - at
-    if (length === 1 && (segments[index + 2] ?? 0) - (segments[index + 1] ?? 0) > 1) escaped.add(at)
+    if (length === 1 && numberAt(segments, index + 2) - numberAt(segments, index + 1) > 1) escaped.add(at)
   }
   return escaped
 }

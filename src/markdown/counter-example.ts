@@ -74,8 +74,8 @@ export function isWrongInText(text: string, index: number, end: number): boolean
   if (negated.test(sentence) || isLastWrong(sentence, wrongPhrase)) return true
   // A label on its own line, or before its clause: it holds until another one.
   const clauses = before.split(clauseEnd)
-  for (let at = clauses.length - 1; at >= 0; at--) {
-    const clause = stripExamples(clauses[at] ?? '')
+  for (const [at, written] of [...clauses.entries()].reverse()) {
+    const clause = stripExamples(written)
     const verdict = readVerdict(clause)
     if (verdict && (isLabelled(clause) || (at < clauses.length - 1 && before.includes(`${clause}\n`))))
       return verdict === 'wrong'

@@ -4,6 +4,7 @@ import type {Runs} from './align.ts'
 import {isLabelledWrong, isUnderWrongLabel, isWrongInText} from './counter-example.ts'
 import {type Loose, toEnd, toStart} from './nodes.ts'
 import {maskRanges, maskZones, placeholder} from './zones.ts'
+import {numberAt} from './numbers.ts'
 
 /** Elements that strike text through. */
 export const deleteElements = new Set(['del', 's', 'strike'])
@@ -28,7 +29,7 @@ export class Draft {
   addRuns(text: string, runs: Runs): void {
     const base = this.text.length
     for (let index = 0; index < runs.length; index += 3) {
-      this.segments.push(base + (runs[index] ?? 0), runs[index + 1] ?? -1, runs[index + 2] ?? -1)
+      this.segments.push(base + numberAt(runs, index), numberAt(runs, index + 1), numberAt(runs, index + 2))
     }
     this.text += text
   }
@@ -111,7 +112,7 @@ export class TextProse implements Prose {
     const {segments} = this
     const first = this.findSegment(this.base + from)
     const last = this.findSegment(this.base + to - 1)
-    for (let index = first; index <= last; index += 3) if ((segments[index + 1] ?? -1) < 0) return
+    for (let index = first; index <= last; index += 3) if (numberAt(segments, index + 1) < 0) return
     const start = this.toOffset(first, this.base + from, false)
     const end = this.toOffset(last, this.base + to - 1, true)
     return end > start ? [start, end] : undefined
@@ -166,7 +167,7 @@ export class TextProse implements Prose {
     let high = this.segments.length / 3 - 1
     while (low < high) {
       const middle = (low + high + 1) >> 1
-      if ((this.segments[middle * 3] ?? 0) <= at) low = middle
+      if (numberAt(this.segments, middle * 3) <= at) low = middle
       else high = middle - 1
     }
     return low * 3
@@ -174,9 +175,9 @@ export class TextProse implements Prose {
 
   private toOffset(segment: number, at: number, isEnd: boolean): number {
     const {segments} = this
-    const index = segments[segment] ?? 0
-    const start = segments[segment + 1] ?? -1
-    const end = segments[segment + 2] ?? -1
+    const index = numberAt(segments, segment)
+    const start = numberAt(segments, segment + 1)
+    const end = numberAt(segments, segment + 2)
     const length = (segments[segment + 3] ?? this.end) - index
     if (length !== end - start) return isEnd ? end : start
     return start + at - index + (isEnd ? 1 : 0)

@@ -1,5 +1,6 @@
 import {decodeReference, endOfReference, type Runs} from './align.ts'
 import type {Draft} from './draft.ts'
+import {numberAt} from './numbers.ts'
 
 /** Places of a literal whose runs are asked for from first to last. */
 export class Places {
@@ -18,10 +19,10 @@ export class Places {
 
   private offset(index: number): number {
     const {runs} = this
-    while (this.run > 0 && (runs[this.run] ?? 0) > index) this.run -= 3
-    while (this.run + 3 < runs.length && (runs[this.run + 3] ?? 0) <= index) this.run += 3
-    const start = runs[this.run + 1] ?? -1
-    return start < 0 ? -1 : start + index - (runs[this.run] ?? 0)
+    while (this.run > 0 && numberAt(runs, this.run) > index) this.run -= 3
+    while (this.run + 3 < runs.length && numberAt(runs, this.run + 3) <= index) this.run += 3
+    const start = numberAt(runs, this.run + 1)
+    return start < 0 ? -1 : start + index - numberAt(runs, this.run)
   }
 }
 

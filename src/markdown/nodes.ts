@@ -1,3 +1,5 @@
+import {numberAt} from './numbers.ts'
+
 /** A node of any syntax tree that plugins may hand over: no field is certain. */
 export interface Loose {
   type: string
@@ -98,10 +100,10 @@ export class Closings {
     let high = indices.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((indices[middle] ?? 0) > index) high = middle
+      if (numberAt(indices, middle) > index) high = middle
       else low = middle + 1
     }
-    return indices[low] ?? -1
+    return numberAt(indices, low)
   }
 
   private toIndices(name: string): readonly number[] {

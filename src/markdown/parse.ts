@@ -50,7 +50,7 @@ function toSyntax(hasAddresses: boolean): Syntax {
 const autolink = /Autolink$/
 
 function withoutAddresses(extension: Extension): Extension {
-  const text = Object.entries(extension.text ?? {}).map(
+  const text = Object.entries({...extension.text}).map(
     ([code, constructs]) => [code, [constructs ?? []].flat().filter(({name}) => !autolink.test(name ?? ''))] as const,
   )
   return {...extension, text: Object.fromEntries(text.filter(([, constructs]) => constructs.length > 0))}

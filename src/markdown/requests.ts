@@ -216,14 +216,14 @@ const blankOrPunctuation = /[\s\p{P}\p{S}]/u
  *     **DELETE /orders/{id}**now          no longer strong
  */
 function keepsDelimiters({range: [start, end], text}: Edit, source: string): boolean {
-  const isWord = (character: string | undefined): boolean => !blankOrPunctuation.test(character ?? '')
+  const isWord = (character: string): boolean => !blankOrPunctuation.test(character)
   const isBlank = (character: string): boolean => character.trim() === ''
   let after = end
   while (delimiter.test(source.charAt(after))) after++
-  if (after > end && !isBlank(source.charAt(after)) && isWord(source.charAt(end - 1)) !== isWord(text.at(-1)))
+  if (after > end && !isBlank(source.charAt(after)) && isWord(source.charAt(end - 1)) !== isWord(text.slice(-1)))
     return false
   let before = start
   while (before > 0 && delimiter.test(source.charAt(before - 1))) before--
   if (before === start || isBlank(source.charAt(before - 1))) return true
-  return isWord(source.charAt(start)) === isWord(text.at(0))
+  return isWord(source.charAt(start)) === isWord(text.charAt(0))
 }

@@ -1,3 +1,5 @@
+import {numberAt} from './numbers.ts'
+
 /** What stands in a text for something that is no prose. */
 export const placeholder = '\uFFFC'
 
@@ -111,8 +113,8 @@ export function maskRanges(text: string, ranges: readonly number[]): string {
   let result = ''
   let end = 0
   for (let index = 0; index < ranges.length; index += 2) {
-    const from = Math.max(ranges[index] ?? 0, end)
-    const to = ranges[index + 1] ?? 0
+    const from = Math.max(numberAt(ranges, index), end)
+    const to = numberAt(ranges, index + 1)
     if (to <= from) continue
     result += text.slice(end, from) + placeholder.repeat(to - from)
     end = to

@@ -1,7 +1,8 @@
 import type {Request} from '../core/types.ts'
 import {toSingular} from '../english/inflection.ts'
+import {wordAt} from '../english/words.ts'
 import type {Action} from '../http/action.ts'
-import type {ActionWords} from '../http/action-words.ts'
+import type {ActionPurpose, ActionWords} from '../http/action-words.ts'
 import type {Context} from '../http/replacement.ts'
 
 /**
@@ -21,12 +22,7 @@ export function findContext(request: Request, action: Action, words: ActionWords
 }
 
 function toWords(text: string): string[] {
-  return (
-    text
-      .toLowerCase()
-      .match(/[a-z]+(?:['’]s)?|[^\sa-z]+/g)
-      ?.slice(0, 12) ?? []
-  )
+  return Array.from(text.toLowerCase().matchAll(/[a-z]+(?:['’]s)?|[^\sa-z]+/g), ([word]) => word).slice(0, 12)
 }
 
 /** "List orders", "Get all orders", "Returns a list of orders". */
@@ -35,31 +31,34 @@ function isAboutAll(sentence: readonly string[], words: ActionWords): boolean {
   if (isVerbOf(first, 'list', words)) return true
   const next = new Set(rest.slice(0, 2))
   return (
-    (words.purposeOf.get(toVerb(first, words) ?? '')?.method === 'GET' || first === 'returns') &&
+    (findPurpose(first, words)?.method === 'GET' || first === 'returns') &&
     (next.has('all') || next.has('list') || next.has('every'))
   )
 }
 
 function isVerbOf(word: string, purpose: string, words: ActionWords): boolean {
-  return words.purposeOf.get(toVerb(word, words) ?? '')?.id === purpose
+  return findPurpose(word, words)?.id === purpose
 }
 
-/** "creates", "create" → create; undefined for what is no verb. */
-function toVerb(word: string, words: ActionWords): string | undefined {
-  for (const verb of [word, word.replace(/s$/, ''), word.replace(/es$/, '')]) if (words.purposeOf.has(verb)) return verb
-  return undefined
+/** What "creates" or "create" is for; undefined for what is no verb. */
+function findPurpose(word: string, words: ActionWords): ActionPurpose | undefined {
+  const verb = [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find((form) => words.purposeOf.has(form))
+  return verb === undefined ? undefined : words.purposeOf.get(verb)
 }
 
 /** The object of a sentence that begins with the action's own purpose: "Update an existing order" → order. */
 function findObject(sentence: readonly string[], action: Action, words: ActionWords): string[] | undefined {
   const [first = '', ...rest] = sentence
-  const verb = toVerb(first, words)
-  if (!verb || words.purposeOf.get(verb)?.method !== action.purpose?.method) return
+  const purpose = findPurpose(first, words)
+  if (!purpose || purpose.method !== action.purpose?.method) return
   const {qualifiers, selectors, resources, prepositions} = words.lists
   let at = 0
-  while (at < rest.length && (qualifiers.has(rest[at] ?? '') || selectors.has(rest[at] ?? '') || rest[at] === 'your'))
+  while (
+    at < rest.length &&
+    (qualifiers.has(wordAt(rest, at)) || selectors.has(wordAt(rest, at)) || rest[at] === 'your')
+  )
     at++
-  const noun = rest[at] ?? ''
+  const noun = wordAt(rest, at)
   const after = rest[at + 1]
   if (noun.length < 3 || !/^[a-z]+$/.test(noun)) return
   // "Delete order items" is about something else than orders.
@@ -69,8 +68,8 @@ function findObject(sentence: readonly string[], action: Action, words: ActionWo
 
 /** The resource that a heading is about: "Orders", "Order endpoints" → order. */
 function findTopic(heading: string, words: ActionWords): string[] | undefined {
-  const all = (heading.split(/[(/:–—]/)[0] ?? '').toLowerCase().match(/[a-z]+/g) ?? []
-  const topic = all.filter((word) => !words.lists.headings.has(word))
-  const [noun] = topic
-  return topic.length === 1 && noun && words.lists.resources.has(toSingular(noun)) ? [noun] : undefined
+  const [start = ''] = heading.split(/[(/:–—]/)
+  const all = Array.from(start.toLowerCase().matchAll(/[a-z]+/g), ([word]) => word)
+  const [noun, ...others] = all.filter((word) => !words.lists.headings.has(word))
+  return noun !== undefined && others.length === 0 && words.lists.resources.has(toSingular(noun)) ? [noun] : undefined
 }

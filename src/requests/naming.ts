@@ -1,5 +1,6 @@
 import type {Glossary, MarkdownDocument, Request} from '../core/types.ts'
 import {isPlural, isUncountable, toPlural, toSingular} from '../english/inflection.ts'
+import {wordAt} from '../english/words.ts'
 import {isBase, isNamedAfter} from '../http/action.ts'
 import {type ActionWords, compileActionWords} from '../http/action-words.ts'
 import {parsePath, toLiteral} from '../http/path.ts'
@@ -65,9 +66,9 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       const literal = toLiteral(segment)
       if (isBase(segment, words) || !/^[A-Za-z][\w-]*$/.test(literal)) continue
       const parts = splitWords(literal)
-      if (isNamedAfter(path.segments[index + 1], parts[0] ?? '', {toSingular})) things.add(segment.text)
-      if (words.purposeOf.has(parts[0] ?? '') || words.otherActions.has(parts[0] ?? '')) continue
-      const last = parts.at(-1) ?? ''
+      if (isNamedAfter(path.segments[index + 1], wordAt(parts, 0), {toSingular})) things.add(segment.text)
+      if (words.purposeOf.has(wordAt(parts, 0)) || words.otherActions.has(wordAt(parts, 0))) continue
+      const last = wordAt(parts, parts.length - 1)
       const style = findWordStyle(literal)
       if (style !== 'lower') styles.set(style, (styles.get(style) ?? 0) + 1)
       const key = [...parts.slice(0, -1), toSingular(last)].join('-')
@@ -120,7 +121,6 @@ function findParameterStyle(text: string): ParameterStyle | undefined {
 }
 
 function findMost<Key>(counts: ReadonlyMap<Key, number>): Key | undefined {
-  let best: Key | undefined
-  for (const [key, count] of counts) if (best === undefined || count > (counts.get(best) ?? 0)) best = key
-  return best
+  const [best] = [...counts].sort(([, a], [, b]) => b - a)
+  return best?.[0]
 }

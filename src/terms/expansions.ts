@@ -2,7 +2,7 @@ import {escapePattern} from './pattern.ts'
 import type {Glossary, MarkdownDocument, Prose, Term} from '../core/types.ts'
 import {isForeignProse} from './languages.ts'
 import {toSourcePattern} from '../english/source.ts'
-import {isSentenceStart} from '../english/words.ts'
+import {isSentenceStart, wordAt} from '../english/words.ts'
 import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
 import {findMentions} from './mentions.ts'
 import {toBody} from './trie.ts'
@@ -110,7 +110,7 @@ function toMatcher(term: Term, expands: string): Matcher {
   const right = words.map(escapePattern).join('[\\s-]+')
   return {
     term,
-    start: (words[0] ?? '').slice(0, sharedLetters),
+    start: wordAt(words, 0).slice(0, sharedLetters),
     words,
     // "representation state transfer", word by word from the first letters of each.
     pattern: new RegExp(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu'),
@@ -152,7 +152,7 @@ function isCorrected(before: string): boolean {
 /** The right words in the case style of the wrong ones. */
 function toCase(written: readonly string[], words: readonly string[], text: string): string {
   const gaps = text.match(/\s+|-/gu) ?? []
-  return words.map((word, index) => toCaseOf(word, written[index] ?? word) + (gaps[index] ?? '')).join('')
+  return words.map((word, index) => toCaseOf(word, written[index] ?? word) + wordAt(gaps, index)).join('')
 }
 
 function toCaseOf(word: string, like: string): string {

@@ -1,5 +1,5 @@
 import type {Glossary, Inset, Method, Prose} from '../core/types.ts'
-import {hasWord, isSentenceStart, wordsAfter, wordsBefore} from '../english/words.ts'
+import {hasWord, isSentenceStart, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import {toEvidence, type CompiledEvidence} from './lexicon.ts'
 import {findSpansAt} from './spans.ts'
 
@@ -218,8 +218,8 @@ function judgeNoun(
 ): string | undefined {
   const phrase = compiled.evidence.after.find((words) => words.every((other, index) => isSame(after[index], other)))
   if (!phrase) return
-  const noun = after[phrase.length - 1] ?? ''
-  const next = after[phrase.length] ?? ''
+  const noun = wordAt(after, phrase.length - 1)
+  const next = wordAt(after, phrase.length)
   const isSubject = finiteVerbs.has(next)
   if (!/^[ \t\u00A0\r\n]/u.test(prose.text.slice(to))) return
   const topic = findTopic(prose, from, to, compiled)
@@ -289,7 +289,7 @@ function judgeSubject(
 
 function judgeList({prose, from, to, method}: Place, list: List, compiled: Compiled): string | undefined {
   const {text} = prose
-  const before = wordsBefore(text, list.from, 1)[0] ?? ''
+  const before = wordAt(wordsBefore(text, list.from, 1), 0)
   const [after = ''] = wordsAfter(text, list.to, 1)
   if (verbFrames.has(before) && list.count < 3) return
   if (list.hasCapitals) return 'in a list with a method in capitals'
@@ -347,8 +347,8 @@ function walk(
   let index = 0
   for (;;) {
     let next = index
-    while (next < index + 2 && joiners.has((tokens[next] ?? '').toLowerCase())) next++
-    const word = tokens[next] ?? ''
+    while (next < index + 2 && joiners.has(wordAt(tokens, next).toLowerCase())) next++
+    const word = wordAt(tokens, next)
     const lower = word.toLowerCase()
     if (next === index || word === '') return {members, count, isOfActions: false}
     if (verbs.has(lower)) return {members, count, isOfActions: true}

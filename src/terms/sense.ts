@@ -1,5 +1,5 @@
 import type {Prose} from '../core/types.ts'
-import {isSentenceStart, isTitleCase, wordsAfter, wordsBefore} from '../english/words.ts'
+import {isSentenceStart, isTitleCase, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import type {CompiledEvidence, Form, Phrase} from './lexicon.ts'
 import type {Mention} from './mentions.ts'
 
@@ -39,11 +39,11 @@ function isRemainder(
   phrase: Phrase,
   {topic, against}: CompiledEvidence,
 ): boolean {
-  const noun = after[phrase.length - 1] ?? ''
+  const noun = wordAt(after, phrase.length - 1)
   const isPlural = noun !== phrase.at(-1)
   const isAgainst = against.some((entry) => entry.after.length === 0 && entry.before.join(' ') === article)
   // "The rest client-side code": the noun is part of another word.
-  if (isAgainst && /^[-\u2010\u2011]$/u.test(after[phrase.length] ?? '')) return true
+  if (isAgainst && /^[-\u2010\u2011]$/u.test(wordAt(after, phrase.length))) return true
   return isPlural && isAgainst && !(topic && noun.match(topic))
 }
 
@@ -148,7 +148,7 @@ export function judge(mention: Omit<Mention, 'verdict'>, page: Page, isRival = f
   const [first] = against
   if (first) return silent(first)
   // A wrong form may have an article of its own: "call the end point".
-  const bare = form.avoid && determiners.has(before[0] ?? '') ? before.slice(1) : before
+  const bare = form.avoid && determiners.has(wordAt(before, 0)) ? before.slice(1) : before
   const preceding = evidence.before.find((phrase) => endsWith(before, phrase) || endsWith(bare, phrase))
   if (preceding) return certain(`before: ${preceding.join(' ')}`)
   const beside = findBeside(before, after, evidence)
@@ -202,7 +202,7 @@ function judgeByTopic(
   if (!isFramed(before, after, evidence)) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
   if (companion) return certain(`a noun beside ${companion} in the same block`)
-  if (other && sureFrames.has(before[0] ?? '')) return certain(`a noun after “${before[0]}”, topic: ${other}`)
+  if (other && sureFrames.has(wordAt(before, 0))) return certain(`a noun after “${before[0]}”, topic: ${other}`)
   if (topic) return {sense: 'likely', evidence: [`topic: ${topic}`], isOpen: true}
   return {sense: 'silent', evidence: [], isOpen: true}
 }
@@ -296,9 +296,9 @@ function findBeside(
 /** The nearest word behind nothing but joiners: "rest, and SOAP" gives `soap`. */
 function findJoined(words: readonly string[], beside: ReadonlySet<string>): string | undefined {
   let count = 0
-  while (count < 2 && joiners.has(words[count] ?? '')) count++
+  while (count < 2 && joiners.has(wordAt(words, count))) count++
   if (count === 0) return
-  const word = words[count] ?? ''
+  const word = wordAt(words, count)
   if (beside.has(word)) return word
   return beside.has(word.replace(/s$/, '')) ? word : undefined
 }

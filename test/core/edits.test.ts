@@ -55,6 +55,19 @@ test('a text is repaired until nothing is left, and its byte order mark is no pa
   expect(repairText('\uFEFFaaaaa', find)).toEqual({text: '\uFEFFa', count: 4})
 })
 
+test('marks that stand inside the text stay, and more than one at its start', () => {
+  const find = (source: string): Edit[] => [...source.matchAll(/b/g)].map(({index}) => edit(index, 'b', 'c'))
+  expect(repairText('a\uFEFFb', find)).toEqual({text: 'a\uFEFFc', count: 1})
+  expect(repairText('\uFEFF\uFEFFb\uFEFF', find)).toEqual({text: '\uFEFF\uFEFFc\uFEFF', count: 1})
+})
+
+test('an insertion behind a replacement at the same place is left out, one before it is not', () => {
+  expect(applyEdits('abc', [edit(0, 'a', 'X'), edit(1, '', 'Y')])).toEqual({text: 'Xbc', count: 1})
+  expect(applyEdits('abc', [edit(0, '', 'Y'), edit(0, 'a', 'X')])).toEqual({text: 'YXbc', count: 2})
+  expect(applyEdits('abc', [edit(0, 'a', 'X'), edit(2, '', 'Y')])).toEqual({text: 'XbYc', count: 2})
+  expect(applyEdits('abc', [{range: [2, 9], actual: 'c', text: 'X'}])).toEqual({text: 'abc', count: 0})
+})
+
 test('a repair that never ends is cut off', () => {
   expect(repairText('a', (source) => [edit(0, source, `${source}a`)]).text).toBe('a'.repeat(11))
 })

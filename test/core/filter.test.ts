@@ -7,11 +7,11 @@ import remarkParse from 'remark-parse'
 import {unified} from 'unified'
 import {describe, expect, test} from 'vitest'
 import {makeDocuments} from '../../bench/documents.js'
-import {toFilter, type Filter} from '../../src/core/filter.ts'
+import {listWords, toFilter, type Filter} from '../../src/core/filter.ts'
 import {lintDocument, type EnabledRule} from '../../src/core/lint.ts'
 import {isNowhere} from '../../src/core/places.ts'
 import {rules} from '../../src/core/rules.ts'
-import type {Rule} from '../../src/core/types.ts'
+import type {Need, Rule} from '../../src/core/types.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {readGlossary} from '../../src/glossary/read.ts'
 import {readDocument} from '../../src/markdown/document.ts'
@@ -116,6 +116,102 @@ test('a rule that does not say what it needs makes every source one to parse', (
   }
   expect(mayHold(toFilter(builtin, [open]), '')).toBe(true)
   expect(mayHold(toFilter(builtin, []), 'Orders')).toBe(false)
+})
+
+/** A rule that needs words, as the parts of the glossary's rules do. */
+function toSeeker(id: string, ...needs: Partial<Need>[]): EnabledRule {
+  const whole = needs.map((need) => ({words: [], place: 'start' as const, confirm: () => true, ...need}))
+  return {rule: {meta: {id, needs: () => whole}} as unknown as Rule<never>, options: {}}
+}
+
+describe('words with letters beyond ASCII', () => {
+  test('are searched for by what stands before those', () => {
+    const rules = [
+      toSeeker('shop-cafe', {words: ['café order']}),
+      toSeeker('shop-over', {words: ['über order', 'order über list']}),
+      toSeeker('shop-cut', {words: ['caré'], place: 'cut'}),
+    ]
+    expect(listWords(builtin, rules)?.slice(0, 5)).toEqual([
+      {word: 'caf', place: 'start'},
+      {word: 'über', place: 'start'},
+      {word: 'order', place: 'start'},
+      {word: 'caré', place: 'cut'},
+      {word: 'caré', place: 'start'},
+    ])
+    const seek = (source: string) => toFilter(builtin, rules).find(source)
+    expect(seek('the café list')).toEqual({prose: [4], requests: [], rules: new Set(['shop-cafe'])})
+    expect([...(seek('the order')?.rules ?? [])]).toEqual(['shop-over'])
+    expect([...(seek('c*aré')?.rules ?? [])]).toEqual(['shop-cut'])
+    expect([...(seek('car')?.rules ?? [])]).toEqual(['shop-cut'])
+    expect(isNowhere(seek('reorder') ?? {prose: [1], requests: [], rules: new Set()})).toBe(true)
+  })
+})
+
+describe('in bytes without anything behind them', () => {
+  const rules = [
+    toSeeker('shop-order', {words: ['order', 'list order']}),
+    toSeeker('shop-split', {words: ['desk', 'café table'], place: 'split'}),
+  ]
+  test.each([
+    'an order',
+    'é order, list – order, ör order',
+    'zwei über order 😀 order',
+    '😀😀order',
+    'order é',
+    'a d**esk and a desk',
+    'caf* table, café table, ca*fé',
+    'lists, desks',
+    '',
+  ])('the places are those of the text: %s', (source) => {
+    const bytes = Buffer.from(source)
+    const one = toFilter(builtin, rules)
+    const found = one.findInBytes(bytes, bytes.length, (start, end) => bytes.toString('utf8', start, end))
+    expect(found).toEqual(one.find(source))
+  })
+
+  test('a word that begins with a letter beyond ASCII is found at that', () => {
+    const one = toFilter(builtin, [toSeeker('shop-over', {words: ['über order']})])
+    const bytes = Buffer.from('zwei über orders, ß')
+    const found = one.findInBytes(bytes, bytes.length, (start, end) => bytes.toString('utf8', start, end))
+    expect(found?.prose).toEqual([5, 18])
+  })
+
+  test('a word and the parts of one are found where they stand', () => {
+    expect(toFilter(builtin, rules).find('é order, list – order, a d**esk')).toEqual({
+      prose: [2, 9, 16, 25],
+      requests: [],
+      rules: new Set(['shop-order', 'shop-split']),
+    })
+  })
+})
+
+describe('words that rules share', () => {
+  const rules = [
+    toSeeker('shop-prose', {words: ['order', 'list order']}),
+    toSeeker('shop-request', {words: ['order'], isRequest: true}),
+    toSeeker('shop-never', {words: ['order', 'desk'], confirm: () => false}),
+  ]
+  test('are found once for each, in order', () => {
+    expect(toFilter(builtin, rules).find('a list order, order')).toEqual({
+      prose: [2, 7, 14],
+      requests: [7, 14],
+      rules: new Set(['shop-prose', 'shop-request']),
+    })
+    expect(isNowhere(toFilter(builtin, rules).find('a desk') ?? {prose: [1], requests: [], rules: new Set()})).toBe(
+      true,
+    )
+  })
+
+  test('are listed once, and not at all where a rule does not say what it needs', () => {
+    const open = {rule: {meta: {id: 'shop-open'}} as unknown as Rule<never>, options: {}}
+    expect(listWords(builtin, rules)?.slice(0, 3)).toEqual([
+      {word: 'order', place: 'start'},
+      {word: 'list order', place: 'start'},
+      {word: 'desk', place: 'start'},
+    ])
+    expect(listWords(builtin, [...rules, open])).toBeUndefined()
+    expect(toFilter(builtin, [open]).findInBytes(new Uint8Array(), 0, () => '')).toBeUndefined()
+  })
 })
 
 /** What a filter says of the bytes of a text, and whether it asked for the text. */

@@ -73,6 +73,46 @@ describe('repairs with blanks between them', () => {
     ])
   })
 
+  test('say once what both say, and nothing where neither says anything', () => {
+    const twice = [
+      makeRule('article', true, {...article, note: 'Alike.', evidence: []}),
+      makeRule('casing', true, {...casing, note: 'Alike.', evidence: ['capitals']}),
+    ]
+    expect(lintDocument(document, builtin, twice)).toMatchObject([
+      {rule: 'article', note: 'Alike.', evidence: ['capitals']},
+    ])
+    const bare = {actual: 'An', expected: ['A']}
+    const [joined] = lintDocument(document, builtin, [
+      makeRule('article', true, bare),
+      makeRule('casing', true, {actual: 'Rest', expected: ['REST']}),
+    ])
+    expect(joined).toEqual({
+      rule: 'article',
+      range: [0, 7],
+      actual: 'An Rest',
+      expected: ['A REST'],
+      repair: 'certain',
+      reason: 'Unexpected `An Rest`, expected `A REST`',
+    })
+  })
+
+  test('three of them are one, of the earliest rule', () => {
+    const rules = [
+      makeRule('spelling', true, {actual: 'end-point', expected: ['endpoint'], note: 'One word.'}),
+      makeRule('casing', true, casing),
+      makeRule('article', true, article),
+    ]
+    expect(lintDocument(document, builtin, rules)).toMatchObject([
+      {rule: 'spelling', actual: 'An Rest end-point', expected: ['A REST endpoint'], evidence: ['sound']},
+    ])
+  })
+
+  test('a reason of a rule is kept', () => {
+    expect(
+      lintDocument(document, builtin, [makeRule('article', true, {...article, reason: 'Own words'})]),
+    ).toMatchObject([{reason: 'Own words'}])
+  })
+
   test.each([
     ['where one rule keeps to itself', makeRule('casing', false, casing)],
     ['where one is only offered', makeRule('casing', true, {...casing, repair: 'offered'})],

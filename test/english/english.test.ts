@@ -1,27 +1,70 @@
 import {describe, expect, test} from 'vitest'
 import {toArticle, toSound} from '../../src/english/articles.ts'
 import {isForeign} from '../../src/english/language.ts'
+import {findOrdinaryPhrase} from '../../src/english/ordinary.ts'
 import {hasWord, isSentenceStart, isShouted, isTitleCase, wordsAfter, wordsBefore} from '../../src/english/words.ts'
 
 describe('the sound of a word', () => {
-  test.each(['API', 'HTML', 'order', 'item', 'hour', 'SDK', 'MCP', 'unimportant', 'usher', 'X', 'FAQs'])(
-    '%s',
-    (word) => {
-      expect(toSound(word)).toBe('vowel')
-    },
-  )
-  test.each(['user', 'URL', 'unit', 'one-off', 'shop', 'GraphQL', 'JSON', 'European', 'UUID', 'utility', 'unique'])(
-    '%s',
-    (word) => {
-      expect(toSound(word)).toBe('consonant')
-    },
-  )
+  test.each([
+    'API',
+    'HTML',
+    'order',
+    'item',
+    'hour',
+    'SDK',
+    'MCP',
+    'unimportant',
+    'usher',
+    'X',
+    'FAQs',
+    'amateur',
+    'upheir',
+    'iPHONE2',
+    'M2M',
+    'A',
+    'honor',
+    'heir',
+    'SSH key',
+    'L',
+    'R',
+    'H',
+    'F1',
+    'N-th',
+  ])('%s', (word) => {
+    expect(toSound(word)).toBe('vowel')
+  })
+  test.each([
+    'user',
+    'URL',
+    'unit',
+    'one-off',
+    'shop',
+    'GraphQL',
+    'JSON',
+    'European',
+    'UUID',
+    'utility',
+    'unique',
+    'ewe',
+    'one',
+    'once',
+    'use',
+    'uranium',
+    'ubiquity',
+    'PDF',
+    'B2B',
+    'U',
+  ])('%s', (word) => {
+    expect(toSound(word)).toBe('consonant')
+  })
   test.each([
     ['vowel', 'a', 'an'],
     ['vowel', 'A', 'An'],
     ['consonant', 'An', 'A'],
     ['consonant', 'an', 'a'],
     ['consonant', 'AN', 'A'],
+    ['vowel', 'AN', 'AN'],
+    ['consonant', 'a', 'a'],
   ] as const)('%s like %s is %s', (sound, like, article) => {
     expect(toArticle(sound, like)).toBe(article)
   })
@@ -40,6 +83,24 @@ describe('words around a place', () => {
     const words = new Set(['order', 'box'])
     expect(['order', 'orders', "order's", 'order’s', 'boxes'].every((word) => hasWord(words, word))).toBe(true)
     expect(hasWord(words, 'border')).toBe(false)
+    expect(hasWord(words, 'orderes')).toBe(true)
+    expect(hasWord(words, 'orderer')).toBe(false)
+    expect(hasWord(words, 'orderxx')).toBe(false)
+    expect(hasWord(new Set(['address']), 'address')).toBe(true)
+    expect(hasWord(words, "order'sx")).toBe(false)
+    expect(hasWord(words, 'boxed')).toBe(false)
+    expect(hasWord(words, 'boxing')).toBe(false)
+    expect(hasWord(words, 'orderly')).toBe(false)
+  })
+  test('in small letters, with what belongs to a word', () => {
+    expect(wordsBefore("The shop's ORDERS; 2 lists ", 27)).toEqual(['lists', '2', ';', 'orders'])
+    expect(wordsBefore("the customers’ shop's list ", 27)).toEqual(['list', "shop's", '’', 'customers'])
+    expect(wordsAfter(" API's Orders, v2!", 0)).toEqual(["api's", 'orders', ',', 'v2'])
+  })
+  test('no further than anything tells', () => {
+    const gap = ' '.repeat(100)
+    expect(wordsBefore(`order${gap}`, 105)).toEqual([])
+    expect(wordsAfter(`${gap}order`, 0)).toEqual([])
   })
 })
 
@@ -50,15 +111,38 @@ describe('the start of a sentence', () => {
       expect(isSentenceStart(text, text.indexOf('Orders'))).toBe(true)
     },
   )
-  test.each(['the Orders', 'v1 Orders', 'one, Orders'])('not in %s', (text) => {
-    expect(isSentenceStart(text, text.indexOf('Orders'))).toBe(false)
+  test.each([
+    ' 12. Orders',
+    '3) Orders',
+    '4 Orders',
+    'Paid! Orders',
+    'Paid? Orders',
+    'Paid… Orders',
+    'a | Orders',
+    'Done. (“*Orders',
+  ])('in %s', (text) => {
+    expect(isSentenceStart(text, text.indexOf('Orders'))).toBe(true)
   })
+  test('not behind more blanks than are looked at', () => {
+    expect(isSentenceStart(`the${' '.repeat(120)}Orders`, 123)).toBe(false)
+    expect(isSentenceStart(`${' '.repeat(96)}Orders`, 96)).toBe(true)
+  })
+  test.each(['the Orders', 'v1 Orders', 'one, Orders', 'the 12 Orders', '12 the Orders', 'a ✓ b Orders', 'x1) Orders'])(
+    'not in %s',
+    (text) => {
+      expect(isSentenceStart(text, text.indexOf('Orders'))).toBe(false)
+    },
+  )
 })
 
 describe('capitals', () => {
   test('Title Case is told from sentence case', () => {
     expect(isTitleCase('Add an X to Your Shop', 7, 8)).toBe(true)
     expect(isTitleCase('Add an X to your orders', 7, 8)).toBe(false)
+    expect(isTitleCase('Add the Shop’s api to Orders', 15, 18)).toBe(true)
+    expect(isTitleCase('Add the Shop’s api to Orders', 0, 3)).toBe(false)
+    expect(isTitleCase('Add 2nd Orders', 0, 3)).toBe(false)
+    expect(isTitleCase('Orders WITH The API', 15, 18)).toBe(true)
   })
   test('a line in capitals tells nothing of a word', () => {
     expect(isShouted('28. GRPC WITH ORDERS', 4, 8)).toBe(true)
@@ -66,6 +150,16 @@ describe('capitals', () => {
     expect(isShouted('GRPC and HTTP', 0, 4)).toBe(false)
     expect(isShouted('GRPC, HTTP', 0, 4)).toBe(false)
     expect(isShouted('Grpc WITH ORDERS', 0, 4)).toBe(false)
+    expect(isShouted('GRPC WITH orders', 0, 4)).toBe(false)
+    expect(isShouted('all small\nGRPC OF\nall small', 10, 14)).toBe(true)
+    expect(isShouted('GRPC \uFFFC', 0, 4)).toBe(false)
+    expect(isShouted('GRPC DATA', 0, 4)).toBe(false)
+    expect(isShouted('GRPC HTTPS', 0, 4)).toBe(false)
+    expect(isShouted('GRPC SHOPS', 0, 4)).toBe(true)
+    expect(isShouted('small\nmore small\nGRPC OF', 17, 21)).toBe(true)
+    expect(isTitleCase('iOrders Shop', 8, 12)).toBe(false)
+    expect(isShouted(`small${' '.repeat(400)}GRPC`, 405, 409)).toBe(true)
+    expect(isShouted(`GRPC${' '.repeat(400)}small`, 0, 4)).toBe(true)
   })
 })
 
@@ -77,6 +171,14 @@ describe('another language', () => {
     'Os pedidos não são enviados para você.',
     'Заказы магазина отправляются со склада',
     '注文の一覧を取得する',
+    'Η λίστα των παραγγελιών',
+    'Orders and shops: 注文の一覧',
+    'Het magazijn en een lijst van orders voor deze klant',
+    'Gli ordini sono nel negozio della città',
+    'Ordern och listan är för lagret',
+    'Zamówienia nie są na liście',
+    'Bu liste için bir sipariş ve depo',
+    'El pedido del cliente',
   ])('%s', (text) => {
     expect(isForeign(text)).toBe(true)
   })
@@ -85,7 +187,51 @@ describe('another language', () => {
     'Orders API',
     'La Poste delivers the orders that you send with our API.',
     '',
+    'The el los las of and to is',
+    'el los of the orders and the shop',
+    // So few letters of another script are a name.
+    'Orders of 東京の and of the shop',
+    'List all the orders of the shop that is called 注文一覧表 in the catalogue of this year',
+    'Ω 12.345 Ω',
+    'die Orders',
+    'Donaudampfschifffahrtsgesellschaft',
+    `${'The order. '.repeat(400)}${'die Bestellung ist nicht '.repeat(300)}`,
   ])('not “%s”', (text) => {
     expect(isForeign(text)).toBe(false)
+  })
+})
+
+describe('a word that is ordinary English too', () => {
+  test.each([
+    ['express', 'we express our thanks'],
+    ['Express', 'we express our thanks'],
+    ['order', undefined],
+    ['', undefined],
+    // One of each line of the list.
+    ['access', 'you have access to the shop'],
+    ['angular', 'an angular shape'],
+    ['basic', 'a basic need'],
+    ['brave', 'a brave choice'],
+    ['celery', 'a stick of celery'],
+    ['compass', 'use a compass'],
+    ['dart', 'throw a dart'],
+    ['element', 'an element of doubt'],
+    ['flutter', 'a flutter of wings'],
+    ['gusto', 'eat with gusto'],
+    ['kite', 'fly a kite'],
+    ['meteor', 'a meteor falls'],
+    ['notion', 'a vague notion'],
+    ['plaid', 'a plaid shirt'],
+    ['rails', 'off the rails'],
+    ['requests', 'all requests are read'],
+    ['segment', 'a segment of the market'],
+    ['slack', 'cut some slack'],
+    ['sprite', 'a sprite of the woods'],
+    ['swagger', 'walk with a swagger'],
+    ['terraform', 'terraform a planet'],
+    ['unity', 'in unity there is strength'],
+    ['wise', 'a wise choice'],
+  ])('%s', (word, phrase) => {
+    expect(findOrdinaryPhrase(word)).toBe(phrase)
   })
 })

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {mayHoldRequest} from '../../src/http/place.ts'
+import {mayBeRequest, mayHoldLabel, mayHoldRequest} from '../../src/http/place.ts'
 
 describe('a block may hold a request', () => {
   test.each([
@@ -38,5 +38,208 @@ describe('a block holds none', () => {
     ['The <b>posts/orders</b> of POSTS.'],
   ])('%s', (block) => {
     expect(mayHoldRequest(block)).toBe(false)
+  })
+})
+
+describe('a block holds a label', () => {
+  test.each([
+    'Method: post',
+    '**Method:** POST',
+    'HTTP method - get',
+    'request type: put',
+    'verb delete',
+    'type = patch',
+    'x\nmethod: get',
+    'URL: a',
+    'request url: a',
+    'api endpoint: a',
+    'Path x',
+    'route: /a',
+    'uri /a',
+    'url: "/a"',
+    'Endpoint: /b',
+  ])('%j', (block) => {
+    expect(mayHoldLabel(block)).toBe(true)
+  })
+  test.each([
+    'Method: posts',
+    'a Method: post',
+    'Route',
+    'curious',
+    'POST a',
+    'POST /b',
+    '`/b`',
+    'a/b',
+    'post /b',
+    'get /y',
+    'posts a/b',
+    'curl /b',
+    'wget /b',
+    'a wget\n/b',
+    'axios.put("/a")',
+    'app.put("/a")',
+    'fetch("/a")',
+    '/a:',
+    '> "/a":',
+    'x /a:',
+    '|-|-|\n| put | /b |',
+    'put /b',
+    'put | a',
+    'an endpoint: a/b',
+  ])('not %j', (block) => {
+    expect(mayHoldLabel(block)).toBe(false)
+  })
+  test.each([
+    'Method: post',
+    '**Method:** POST',
+    'HTTP method - get',
+    'request type: put',
+    'verb delete',
+    'type = patch',
+    'x\nmethod: get',
+    'route: /a',
+    'uri /a',
+    'POST /b',
+    '`/b`',
+    'post /b',
+    'get /y',
+    'curl /b',
+    'wget /b',
+    'a wget\n/b',
+    'axios.put("/a")',
+    'app.put("/a")',
+    'fetch("/a")',
+    'url: "/a"',
+    '/a:',
+    '> "/a":',
+    '|-|-|\n| put | /b |',
+    'put /b',
+    'Endpoint: /b',
+  ])('or a request: %j', (block) => {
+    expect(mayHoldRequest(block)).toBe(true)
+  })
+  test.each([
+    'Method: posts',
+    'a Method: post',
+    'URL: a',
+    'request url: a',
+    'api endpoint: a',
+    'Path x',
+    'Route',
+    'curious',
+    'POST a',
+    'a/b',
+    'posts a/b',
+    'x /a:',
+    'put | a',
+    'an endpoint: a/b',
+  ])('and no request: %j', (block) => {
+    expect(mayHoldRequest(block)).toBe(false)
+  })
+})
+
+describe('the last slash may be that of a request', () => {
+  const judge = (source: string, isRouteEnough = false) => mayBeRequest(source, source.lastIndexOf('/'), isRouteEnough)
+  test.each([
+    'POST /a',
+    'POST\n\n /a',
+    '*POST* /a',
+    'post /a',
+    'Get https://a.b/c',
+    'post [x]/a',
+    'delete $x/a',
+    'put {a}/b',
+    'patch <a>/b',
+    'axios.post("/a',
+    "request(app).get('/a",
+    'client?.get<O>(`/a',
+    'fetch("/a',
+    'url: "/a',
+    '{method: 1, path = "/a',
+    'router.post("/a',
+    '**URL:** /a',
+    'Endpoint - /a',
+    'my route is /a',
+    '`/aB`',
+    '  "/a": {',
+    '/a:',
+    '> /a:',
+    '"/a":',
+    '| post | /a |',
+    '| Get | /a |',
+    'post | a',
+    'curl /a',
+    'curl x \\\n /a',
+    'curl "x\n /a',
+    'curl x ^\n/a',
+    'curl x `\n/a',
+    'wget /a',
+    'http /a',
+    'https /a',
+    'xh /a',
+    'iwr /a',
+    'irm /a',
+    'Invoke-RestMethod /a',
+    'x curl\t/a',
+    'POST ](/x /a',
+    'POST ?/a',
+    'POST {order id/a',
+    'POST localhost/a',
+    'POST x.y/c',
+    'POST {a}/c',
+    'HEAD /a',
+    'OPTIONS /a',
+    'PUT /a',
+    'PATCH /a',
+    'DELETE /a',
+    'GET /a',
+    'x\nPOST a /a',
+    `${'x'.repeat(400)} POST /a`,
+  ])('in %j', (source) => {
+    expect(judge(source)).toBe(true)
+  })
+  test.each([
+    'XPOST /a',
+    'POSTX /a',
+    'post a/b',
+    'post x /a',
+    'posts /a',
+    'repost /a',
+    '`/ab`',
+    '`ordersX/aB`',
+    'aB `x` /a',
+    '`aB\n` /a',
+    '`/a` aB',
+    'x /a:',
+    '| posts | /a |',
+    'curl x\n /a',
+    '/a curl',
+    'see /a',
+    'POST update/a',
+    'POST ./a',
+    'POST ../a',
+    'POST ../b/c/a',
+    'POST </a',
+    'POST ](https://a.b/c',
+    'POST ](</a',
+    'POST /b#/a',
+    'POST /b?next=/a',
+    'POST a-b/c',
+    'POST (a/c',
+    'POST `a/c',
+    'POST |a/c',
+    'POST >a/c',
+    'POST "a/c',
+    'head /a',
+    `POST ${'a'.repeat(120)}/c`,
+    `POST ${'x '.repeat(1600)}/a`,
+    `curl ${'x '.repeat(11_000)}/a`,
+  ])('not in %j', (source) => {
+    expect(judge(source)).toBe(false)
+    expect(judge(source, true)).toBe(false)
+  })
+  test.each(['@Post("/a', '@GetMapping(value = "/a', 'bp.delete("/a'])('where routes count, in %s', (source) => {
+    expect(judge(source)).toBe(false)
+    expect(judge(source, true)).toBe(true)
   })
 })

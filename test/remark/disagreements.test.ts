@@ -28,6 +28,8 @@ const documents: readonly {why: string; source: string; rule: string; term?: obj
     term: {term: 'depot', avoid: ['İzmir order']},
   },
   {why: 'a row below hyphens that make no table', source: '-\n-|\nDELETE|delete\n', rule: 'api-method-casing'},
+  {why: 'a row below an empty cell', source: '||||\n- ||-\nPOST|delete', rule: 'api-method-casing'},
+  {why: 'a row below an item', source: '|a|b|\n- |-|\nPOST|delete', rule: 'api-method-casing'},
   {
     why: 'a row behind the end of an instruction',
     source: '<?\n\n>\nMethod|Path\n-|-\nDELETE|put\n',

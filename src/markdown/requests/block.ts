@@ -39,11 +39,11 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     if (!target || target.end !== to || mask.text.charAt(to) !== codeDelimiter) continue
     seen.push(toWrittenSighting(source, undefined, undefined, toSource(target.path, target.end)))
   }
-  let code = 0
+  const codes = mask.codes.values()
+  let holder = codes.next().value
   const found = dropOverlaps(seen).map((sighting) => {
     const [from, to] = sighting.pathRange
-    while (code < mask.codes.length && (mask.codes[code]?.range[1] ?? 0) < to) code++
-    const holder = mask.codes[code]
+    while (holder && holder.range[1] < to) holder = codes.next().value
     const first = Math.min(sighting.methodRange?.[0] ?? from, from)
     const isWrong = (): boolean =>
       mask.struck.some((range) => range[0] <= from && to <= range[1]) ||
@@ -77,15 +77,16 @@ export function withAddress(sighting: Sighting, {addresses}: Mask, source: strin
 
 /** Sightings in order of their place; of those of one path, the one that was seen first: it knows more. */
 function dropOverlaps(seen: readonly Sighting[]): Sighting[] {
-  const order = new Map(seen.map((sighting, index) => [sighting, index]))
-  const sorted = [...seen].sort((a, b) => a.pathRange[0] - b.pathRange[0])
-  const kept: Sighting[] = []
-  for (const sighting of sorted) {
+  const sorted = seen
+    .map((sighting, order) => ({sighting, order}))
+    .sort((a, b) => a.sighting.pathRange[0] - b.sighting.pathRange[0])
+  const kept: typeof sorted = []
+  for (const one of sorted) {
     const last = kept.at(-1)
-    if (!last || last.pathRange[1] <= sighting.pathRange[0]) kept.push(sighting)
-    else if ((order.get(sighting) ?? 0) < (order.get(last) ?? 0)) kept[kept.length - 1] = sighting
+    if (!last || last.sighting.pathRange[1] <= one.sighting.pathRange[0]) kept.push(one)
+    else if (one.order < last.order) kept[kept.length - 1] = one
   }
-  return kept
+  return kept.map(({sighting}) => sighting)
 }
 
 /** Each request with the text from its end to the next one, or the words with a colon before it. */

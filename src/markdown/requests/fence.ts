@@ -54,11 +54,11 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
     })
   }
   taken.sort((a, b) => a.from - b.from)
-  let next = 0
+  const spans = taken.values()
+  let next = spans.next().value
   let reached = 0
   for (const line of findStartLines(text, {isVerbatim: true})) {
-    for (; (taken[next]?.from ?? Infinity) <= line.methodStart; next++)
-      reached = Math.max(reached, taken[next]?.to ?? 0)
+    for (; next && next.from <= line.methodStart; next = spans.next().value) reached = Math.max(reached, next.to)
     if (line.methodStart < reached) continue
     const between = text.slice(line.methodEnd, line.target.start)
     found.push(
@@ -116,7 +116,7 @@ function markWrong(found: readonly Omit<FenceSighting, 'isWrong'>[], text: strin
     const own = line
     const comment = readComment(lines, line, text.slice(sighting.pathRange[1] - start, next < 0 ? undefined : next))
     const purpose = sighting.purpose === '' ? comment : (sighting.purpose ?? comment)
-    return {...sighting, isWrong: () => (wrong ??= readWrongLines(text))[own] ?? false, ...(purpose && {purpose})}
+    return {...sighting, isWrong: () => (wrong ??= readWrongLines(text))[own] === true, ...(purpose && {purpose})}
   })
 }
 

@@ -67,8 +67,8 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
     if (node.type === 'link' && isBare(node, from)) addresses.push(place)
     if (node.type === 'inlineCode') {
       const raw = source.slice(from, to)
-      const fence = /^`+/.exec(raw)?.[0].length ?? 0
-      if (fence === 0 || raw.length < fence * 2 + 1) return
+      const fence = raw.search(/[^`]/)
+      if (fence < 1 || raw.length < fence * 2 + 1) return
       skipTo(from)
       pieces.push(codeDelimiter.repeat(fence), source.slice(from + fence, to - fence), codeDelimiter.repeat(fence))
       at = to

@@ -12,7 +12,7 @@ const longest = 200
  * @returns an empty string where it says nothing
  */
 export function readDescription(text: string): string {
-  const line = text.slice(0, 600).split('\n')[0] ?? ''
+  const [line = ''] = text.slice(0, 600).split('\n')
   const description = line
     .replace(joint, '')
     .replace(/[\uE000\uE001]/g, ' ')
@@ -102,8 +102,9 @@ function findBase(node: Parents, needsLead: boolean): string | undefined {
     if (child.type === 'inlineCode') found = toWholePath(child.value)
     else if (child.type === 'text') {
       // "Users (/api/users)"
-      const match = /(?:^|[\s(])((?:https?:\/\/[^\s/]{1,100})?\/[\w/{}:-]{2,100})/.exec(child.value.slice(0, 400))
-      if (match) found = toWholePath(match[1] ?? '')
+      const [, path] =
+        /(?:^|[\s(])((?:https?:\/\/[^\s/]{1,100})?\/[\w/{}:-]{2,100})/.exec(child.value.slice(0, 400)) ?? []
+      if (path !== undefined) found = toWholePath(path)
     } else if ('children' in child) for (const inner of child.children as Nodes[]) visit(inner)
   }
   for (const child of node.children as Nodes[]) visit(child)

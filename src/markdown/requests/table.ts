@@ -32,16 +32,16 @@ interface MethodCell {
 /** Find requests in a table, with method and path in one cell or in two of a row. */
 export function findTableRequests(table: Table, source: string): TableSighting[] {
   const found: TableSighting[] = []
-  const headings = (table.children[0]?.children ?? []).map((cell) => toPlain(maskBlock(cell, source)))
+  const [head] = table.children
+  const headings = head?.children.map((cell) => toPlain(maskBlock(cell, source))) ?? []
   for (const [index, row] of table.children.entries()) {
     const cells = row.children.map((cell) => ({cell, mask: maskBlock(cell, source)}))
     const methods: MethodCell[] = []
     for (const [column, {mask}] of cells.entries()) {
-      const match = mask && methodCell.exec(mask.text)
-      const method = match?.[1]
-      if (!mask || !match || !method) continue
+      const [cellText, method] = (mask && methodCell.exec(mask.text)) ?? []
+      if (!mask || !cellText || !method) continue
       const from = mask.start + mask.text.indexOf(method)
-      const all = match[0].match(/[A-Za-z]+/g) ?? []
+      const all = cellText.split(/[^A-Za-z]+/).filter((word) => word !== '')
       const isCapital = method === method.toUpperCase()
       const range: Range = [from, from + method.length]
       methods.push({method: method.toUpperCase(), range, isOne: all.length === 1, isCapital, column})

@@ -1,0 +1,94 @@
+import {describe, expect, test} from 'vitest'
+import {type ActionData, compileActionWords, isActionAt} from '../../src/http/action-words.ts'
+import {toLastWord} from '../../src/http/words.ts'
+
+const lists = [
+  'processes',
+  'plainVerbs',
+  'outcomes',
+  'bulk',
+  'prefixes',
+  'qualifiers',
+  'selectors',
+  'prepositions',
+  'particles',
+  'bases',
+  'headings',
+  'actionHolders',
+  'singletons',
+  'echoes',
+  'conjunctions',
+  'wholes',
+  'targets',
+  'containers',
+  'containerVerbs',
+  'attributes',
+  'resources',
+] as const
+
+const data: ActionData = {
+  purposes: [
+    {id: 'create', method: 'POST', on: 'collection', verbs: ['Add', 'create']},
+    {id: 'update', method: 'PUT', also: ['PATCH'], on: 'member', verbs: ['edit', 'set']},
+  ],
+  otherActions: ['ship'],
+  lookAlikes: ['Add-On', 'set_up box'],
+  words: {
+    ...Object.fromEntries(lists.map((name) => [name, [`${name} word`]])),
+    verbUses: [
+      {verbs: ['add'], alone: ['POST', 'none'], last: ['any']},
+      {verbs: ['edit', 'set'], phrase: ['PUT']},
+    ],
+  },
+}
+
+describe('the words of paths, compiled', () => {
+  const words = compileActionWords(data)
+  test.each(lists)('have the list %s', (name) => {
+    expect([...words.lists[name]]).toEqual([`${name} word`])
+  })
+
+  test('know what a verb is for, in small letters', () => {
+    expect(words.purposeOf.get('add')).toEqual({id: 'create', method: 'POST', also: [], on: 'collection'})
+    expect(words.purposeOf.get('set')).toBe(words.purposes.get('update'))
+    expect(words.purposes.get('update')).toEqual({id: 'update', method: 'PUT', also: ['PATCH'], on: 'member'})
+    expect(words.purposeOf.has('Add')).toBe(false)
+  })
+
+  test('have the verbs longest first, then by their letters', () => {
+    expect(words.verbs).toEqual(['create', 'edit', 'add', 'set'])
+  })
+
+  test('have what only looks like an action in one piece', () => {
+    expect([...words.lookAlikes]).toEqual(['addon', 'setupbox'])
+    expect([...words.otherActions]).toEqual(['ship'])
+  })
+
+  test('may have no lists at all', () => {
+    const bare = compileActionWords({purposes: [], otherActions: [], lookAlikes: []})
+    expect(lists.every((name) => bare.lists[name].size === 0)).toBe(true)
+    expect(bare.usesOf.size).toBe(0)
+  })
+
+  test.each([
+    ['add', 'alone', 'POST', true],
+    ['add', 'alone', 'GET', false],
+    ['add', 'alone', undefined, true],
+    ['add', 'last', 'GET', true],
+    ['add', 'phrase', 'POST', false],
+    ['edit', 'phrase', 'PUT', true],
+    ['edit', 'phrase', undefined, false],
+    ['set', 'phrase', 'PUT', true],
+    // Of which nothing is said.
+    ['create', 'alone', 'GET', true],
+    ['create', 'phrase', undefined, true],
+    ['create', 'last', 'POST', false],
+  ] as const)('%s at the place %s with %s', (verb, place, method, isAction) => {
+    expect(isActionAt(words, verb, place, method)).toBe(isAction)
+  })
+})
+
+test('the last word of none is empty', () => {
+  expect(toLastWord(['order', 'items'])).toBe('items')
+  expect(toLastWord([])).toBe('')
+})

@@ -1,0 +1,128 @@
+import {describe, expect, test} from 'vitest'
+import {
+  Closings,
+  deepest,
+  isComment,
+  isGapFiller,
+  type Loose,
+  toChildren,
+  toContentEnd,
+  toContentStart,
+  toEnd,
+  toMarkerLength,
+  toPlain,
+  toStart,
+} from '../../src/markdown/nodes.ts'
+import {numberAt} from '../../src/markdown/numbers.ts'
+
+const place = (from: number, to: number) => ({start: {offset: from}, end: {offset: to}})
+
+describe('the offsets of a node', () => {
+  test.each([
+    [place(3, 5), 3, 5],
+    [place(0, 0), 0, 0],
+    [place(-1, -2), -1, -1],
+    [place(0.5, Number.NaN), -1, -1],
+    [{start: {offset: '3'}, end: {}}, -1, -1],
+    [{}, -1, -1],
+    [null, -1, -1],
+    [undefined, -1, -1],
+  ])('with the position %j', (position, start, end) => {
+    const node: Loose = {type: 'text', ...(position !== undefined && {position})}
+    expect([toStart(node), toEnd(node)]).toEqual([start, end])
+  })
+  test('of none are none', () => {
+    expect([toStart(undefined), toEnd(undefined)]).toEqual([-1, -1])
+  })
+})
+
+test.each([
+  ['heading', '## \tone ##', 4, 7],
+  ['heading', 'one\n--- ', 0, 3],
+  ['heading', 'one\r\n=== ', 0, 3],
+  ['heading', '###', 3, 0],
+  ['tableCell', '| \tone |', 3, 6],
+  ['tableCell', 'one', 0, 3],
+  ['paragraph', '# one #', 0, 7],
+])('the content of a %s %j', (type, source, start, end) => {
+  const node: Loose = {type, position: place(0, source.length)}
+  expect([toContentStart(node, source), toContentEnd(node, source)]).toEqual([start, end])
+  expect([toContentStart({type}, source), toContentEnd({type}, source)]).toEqual([-1, -1])
+})
+
+test.each([
+  ['emphasis', '*one*', 1],
+  ['strong', '**one**', 2],
+  ['delete', '~~one~~', 2],
+  ['delete', '~one~', 1],
+  ['link', '[one](a)', 0],
+])('the marks of %s in %s', (type, source, length) => {
+  expect(toMarkerLength({type, position: place(0, source.length)}, source)).toBe(length)
+})
+
+describe('what fills a gap between places', () => {
+  const text: Loose = {type: 'text', value: 'one'}
+  test.each<[name: string, node: Loose | undefined, isFiller: boolean]>([
+    ['text', text, true],
+    ['text with a place', {...text, position: place(0, 3)}, false],
+    ['a link around text', {type: 'link', children: [text]}, true],
+    ['a link around code', {type: 'link', children: [text, {type: 'inlineCode', value: 'a'}]}, false],
+    ['emphasis', {type: 'emphasis', children: [text]}, false],
+    ['nothing', undefined, false],
+  ])('%s', (_, node, isFiller) => {
+    expect(isGapFiller(node)).toBe(isFiller)
+  })
+})
+
+test('only nodes are children', () => {
+  const text: Loose = {type: 'text', value: 'one'}
+  expect(toChildren({type: 'paragraph', children: [text, null, 'two', {value: 'three'}, {type: 4}]})).toEqual([text])
+  expect(toChildren({type: 'paragraph', children: 'one'})).toEqual([])
+  expect(toChildren({type: 'paragraph'})).toEqual([])
+})
+
+test('the text of a node is that of all in it, without HTML, as deep as anybody writes', () => {
+  const html: Loose = {type: 'html', value: '<b>'}
+  const text: Loose = {type: 'text', value: 'one'}
+  expect(toPlain({type: 'paragraph', children: [html, text, {type: 'strong', children: [text]}]})).toBe('oneone')
+  const nest = (depth: number): Loose =>
+    Array.from({length: depth}).reduce<Loose>((node) => ({type: 'emphasis', children: [node]}), text)
+  expect(toPlain(nest(deepest - 1))).toBe('one')
+  expect(toPlain(nest(deepest + 2))).toBe('')
+})
+
+test('the sibling that closes an element is the next one after an index', () => {
+  const html = (value: string): Loose => ({type: 'html', value})
+  const closings = new Closings([
+    html('</b>'),
+    {type: 'text', value: '</b>'},
+    {type: 'paragraph', children: [html('</B></i>')]},
+    html('<b>'),
+    {type: 'emphasis', children: [html('</b>')]},
+    html('a</b>b</b>'),
+  ])
+  expect([-1, 0, 1, 2, 3, 4, 5].map((index) => closings.findNext('b', index))).toEqual([0, 2, 2, 5, 5, 5, -1])
+  expect(closings.findNext('i', 0)).toBe(2)
+  expect(closings.findNext('i', 2)).toBe(-1)
+  expect(closings.findNext('code', 0)).toBe(-1)
+})
+
+test.each([
+  ['html', ' <!-- lint --> ', true],
+  ['html', '<!-- a --> b', false],
+  ['html', '<!-- a --><!-- b -->', false],
+  ['html', '<b>-->', false],
+  ['html', '<!-- a', false],
+  ['mdxFlowExpression', ' /* lint */ ', true],
+  ['mdxFlowExpression', '/* a */ b', false],
+  ['mdxFlowExpression', 'a /* b */', false],
+  ['mdxFlowExpression', '/* a', false],
+  ['code', '/* a */', false],
+  ['text', '<!-- a -->', false],
+])('whether %s %j is a comment: %s', (type, value, is) => {
+  expect(isComment({type, value})).toBe(is)
+})
+
+test('beyond a list of numbers there is no place', () => {
+  expect([0, 1, 2, -1].map((index) => numberAt([5, 0], index))).toEqual([5, 0, -1, -1])
+})

@@ -1,0 +1,516 @@
+/** What each reader of this room says of short texts. */
+import {describe, expect, test} from 'vitest'
+import {alignLines, alignText, decodeReference} from '../../src/markdown/align.ts'
+import {isLabelledWrong, isWrongInText, readVerdict, readWrongLines} from '../../src/markdown/counter-example.ts'
+import {findClosingTag, readMarkup} from '../../src/markdown/html.ts'
+import {findLanguage, findPathLanguage} from '../../src/markdown/language.ts'
+import {mayHoldBase, readDescription, readLead} from '../../src/markdown/requests/purpose.ts'
+import {read} from './read.ts'
+
+describe('a label', () => {
+  test.each([
+    '❌ a',
+    '✗',
+    '✘ a',
+    '❎',
+    '👎',
+    '🚫',
+    '⛔',
+    ':x: a',
+    ':no_entry:',
+    ':no_entry_sign:',
+    ':thumbsdown:',
+    ':-1:',
+    'Avoid verbs',
+    "Don't do this",
+    'Don’ts',
+    'Do not',
+    'Anti-pattern: a',
+    'Antipatterns',
+    'Not recommended',
+    'Not REST',
+    'Not RESTful',
+    'Not like this',
+    'Not okay',
+    'Non-RESTful',
+    'Unrestful',
+    'Instead of this',
+    'Rather than this',
+    'How not to',
+    'What not to do',
+    'Bad:',
+    'Bad',
+    'Bad (RPC)',
+    'Bad, a',
+    'Wrong!',
+    'Incorrect example',
+    'Bad URLs',
+    'Before',
+    'Poor naming',
+    'Worse',
+    'Never',
+    'No',
+    'Nope',
+    'Ugly',
+    'Smelly',
+    'Discouraged usage',
+    'Instead of',
+    '## ⚠️ Avoid',
+  ])('says “wrong”: %s', (text) => {
+    expect(readVerdict(text)).toBe('wrong')
+  })
+  test.each([
+    '✅',
+    '✓',
+    '✔',
+    '👍',
+    '☑',
+    ':white_check_mark:',
+    ':heavy_check_mark:',
+    ':thumbsup:',
+    ':+1:',
+    'Good:',
+    'Good',
+    'Right',
+    'Do this',
+    'Correct',
+    'Recommended',
+    'Better',
+    'Best',
+    'Prefer',
+    'Preferred',
+    'RESTful',
+    'After',
+    'Use it',
+    'Yes',
+    'Instead',
+  ])('says “right”: %s', (text) => {
+    expect(readVerdict(text)).toBe('right')
+  })
+  test.each([
+    '❌ or ✅',
+    'Bad request',
+    'Before you begin',
+    'Badly',
+    'Goods',
+    'Order',
+    '',
+    '** *Bad* **: x',
+    '1. Bad',
+    'a Bad',
+    '------------------------------Bad',
+    `${'x'.repeat(250)}❌`,
+  ])('says neither: %s', (text) => {
+    expect(readVerdict(text)).toBeUndefined()
+  })
+})
+
+describe('in a text, X', () => {
+  const judge = (text: string) => isWrongInText(text, text.indexOf('X'), text.indexOf('X') + 1)
+  test.each([
+    'Bad: X',
+    'Use A instead of X',
+    'instead of X',
+    'as opposed to X',
+    'rather than X',
+    'avoid X',
+    'avoids X',
+    'avoid using X',
+    'avoid the use of X',
+    'don’t use X',
+    'do not write X',
+    'should not be X',
+    'shouldn’t contain X',
+    'never use X',
+    'a bad example X',
+    'a common mistake: X',
+    'bad url examples X',
+    'anti-patterns such as X',
+    'not X',
+    'not ("X',
+    'X is bad',
+    'X is very bad',
+    'X are not restful',
+    'X would be an anti-pattern',
+    'X looks wrong',
+    'X) is bad',
+    'X` — wrong',
+    'X <- avoid',
+    'X # bad',
+    'X ❌',
+    'X :x:',
+    'X      bad',
+    '❌ X',
+    '✅ A ❌ X',
+    '\u274c A\nX',
+    'Bad:\nX',
+    'Bad\nX',
+    'Bad\nX\n',
+    'Bad: A\nX',
+    'Bad: GET /a\nX',
+    '\u274c GET /a\nX',
+    'Bad: A. X',
+    'Bad: A; X',
+    'Bad: A → X',
+    'Wrong example of A - X',
+    'Avoid a. then X',
+    'Avoid A.\n\nX',
+    '👎 X',
+    '❎ X',
+    'not\nX',
+    'not   `X',
+    'avoid verbs as in X',
+  ])('is shown as wrong: %j', (text) => {
+    expect(judge(text)).toBe(true)
+  })
+  test.each([
+    'Good: X',
+    'Instead of A, use X',
+    'avoid calling X',
+    'avoid sending X',
+    'never X',
+    'not the X',
+    'avoid A. Use X',
+    'avoid A → X',
+    'avoid A => X',
+    'avoid A, should be X',
+    'avoid A, it becomes X',
+    'X # bad request',
+    'X and more is bad',
+    '❌ A ✅ X',
+    'Bad | X',
+    'Right:\nA\nX',
+    'Wrong: A\nGood: B\nX',
+    'One two three four five six: X',
+    'Avoid A. Then X',
+    '👍 X',
+    '🚫 A 👍 X',
+    '☑ X',
+    'don’t use A but use X',
+    'Prefer A to X',
+    'X',
+    'do nothing X',
+    'Avoid. X',
+    `Bad: ${'a '.repeat(250)}X`,
+  ])('is not: %j', (text) => {
+    expect(judge(text)).toBe(false)
+  })
+})
+
+describe('words right behind a label', () => {
+  test.each([
+    'Wrong: a X',
+    '\u274c X\n\u2705 Y',
+    '✅ A ❌ X ✅',
+    'Bad example – a X',
+    'a. Avoid: X',
+    'a | Bad: X',
+    'a\nDon\u2019t - X',
+    'Wrong way: X',
+    '**Bad**: X',
+    'Not recommended: X',
+    'Anti-pattern: X',
+    'Antipattern — X',
+    'Incorrect style: X',
+  ])('are wrong: %j', (text) => {
+    expect(isLabelledWrong(text, text.indexOf('X'))).toBe(true)
+  })
+  test.each([
+    '❌ X',
+    'Bad: a. X',
+    'Bad: a; X',
+    'a Bad: X',
+    'Bad Bad Bad X',
+    'Wrong idea: X',
+    'Good: X',
+    '\u274c a\nX \u2705',
+    'Bad:X',
+    `Bad:${' a'.repeat(60)} X`,
+  ])('are not: %j', (text) => {
+    expect(isLabelledWrong(text, text.indexOf('X'))).toBe(false)
+  })
+})
+
+test.each([
+  ['# Bad\nGET /a\nGET /b\n\n# Good\nGET /c', '111100'],
+  ['GET /a // wrong\nGET /b', '10'],
+  ['GET /a # bad\nGET /b \u2190 avoid\nGET /c <- not like this\nGET /d -- bad', '1111'],
+  ['Wrong:\nGET /a', '11'],
+  ['a line of code that is long and bad:\nGET /a', '00'],
+  ['\u274c GET /a\nGET /b', '10'],
+  ['GET /a ✅', '0'],
+  ['// \u274c Avoid\ncurl x/y\n// \u2705\ncurl x/y', '1100'],
+  ['bad\nx', '11'],
+  ['badly named\nGET /a', '00'],
+  ['const bad = "a long line of code"\nGET /a', '00'],
+  ['<!-- Bad -->\nGET /a', '11'],
+  ['* Bad\nGET /a', '11'],
+  ['; Bad\n% Good\nGET /a', '100'],
+  ['-- Bad\nGET /a', '11'],
+  ['# Order\nGET /a', '00'],
+  ['# Bad\n# Order\nGET /a // right\nGET /b', '1101'],
+  ['\u2717 x\nGET /a', '11'],
+  ['GET /a //wrong', '1'],
+  ['GET orders and more that is far away from a slash, so that there is none /', '0'],
+])('lines of code that are shown as wrong: %j', (code, lines) => {
+  expect(readWrongLines(code).map(Number).join('')).toBe(lines)
+})
+
+describe('the language that a page states', () => {
+  test.each([
+    ['docs/de/index.md', 'de'],
+    ['de/index.md', 'de'],
+    ['i18n/zh-CN/a.md', 'zh'],
+    ['content\\fr\\a.md', 'fr'],
+    ['lang/pt_BR/a.mdx', 'pt'],
+    ['locales/ja/x', 'ja'],
+    ['locale/ko/x', 'ko'],
+    ['translations/ru/x', 'ru'],
+    ['src/es/x', 'es'],
+    ['xde/a.md', undefined],
+    ['de', undefined],
+    ['de.md', undefined],
+    ['README.de.md', 'de'],
+    ['README.zh-CN.md', 'zh'],
+    ['README-fr.mdx', 'fr'],
+    ['README_it.md', 'it'],
+    ['README.de.txt', undefined],
+    ['README.en.md', undefined],
+    ['docs/en/a.md', undefined],
+    ['a/deb/c.md', undefined],
+    ['docs/dex/a.md', undefined],
+    ['a.sv.md', undefined],
+    ['docs/sv/a.md', 'sv'],
+    [undefined, undefined],
+    ['', undefined],
+  ])('in its path %s', (path, language) => {
+    expect(findPathLanguage(path)).toBe(language)
+  })
+  test.each([
+    ['lang: de', 'de', 'de'],
+    ['language: "fr"', 'fr', 'fr'],
+    ["locale = 'pt-BR'", 'pt', 'pt'],
+    ['lang: en', undefined, undefined],
+    ['lang: EN', undefined, undefined],
+    ['LANG: DE', 'de', 'de'],
+    ['lang: de_AT', 'de', 'de'],
+    ['lang: deu', undefined, 'uk'],
+    ['title: x\nlang: es\nb: c', 'es', 'es'],
+    ['xlang: de', undefined, 'uk'],
+    ['lang: de x', undefined, 'uk'],
+    ['lang:de', 'de', 'de'],
+    ['lang : ja  ', 'ja', 'ja'],
+    ['lang: "', undefined, 'uk'],
+  ])('in its front matter %j', (line, language, inPath) => {
+    const {tree} = read(`---\n${line}\n---\n`)
+    expect(findLanguage(tree)).toBe(language)
+    expect(findLanguage(tree, 'docs/uk/a.md')).toBe(inPath)
+  })
+})
+
+test.each([
+  ['&amp;', '&'],
+  ['&AMP;', '&'],
+  ['&#38;', '&'],
+  ['&#x26;', '&'],
+  ['&#X26;', '&'],
+  ['&nope;', undefined],
+  ['&amp', undefined],
+  ['&#31;', '\ufffd'],
+  ['&#32;', ' '],
+  ['&#126;', '~'],
+  ['&#127;', '\ufffd'],
+  ['&#159;', '\ufffd'],
+  ['&#160;', '\u00a0'],
+  ['&#9;', '\t'],
+  ['&#10;', '\n'],
+  ['&#11;', '\ufffd'],
+  ['&#12;', '\f'],
+  ['&#13;', '\r'],
+  ['&#0;', '\ufffd'],
+  ['&#55295;', '\ud7ff'],
+  ['&#55296;', '\ufffd'],
+  ['&#57343;', '\ufffd'],
+  ['&#57344;', '\ue000'],
+  ['&#64975;', '\ufdcf'],
+  ['&#64976;', '\ufffd'],
+  ['&#65007;', '\ufffd'],
+  ['&#65008;', '\ufdf0'],
+  ['&#65533;', '\ufffd'],
+  ['&#65534;', '\ufffd'],
+  ['&#65535;', '\ufffd'],
+  ['&#1114109;', '\udbff\udffd'],
+  ['&#1114110;', '\ufffd'],
+  ['&#1114111;', '\ufffd'],
+  ['&#1114112;', '\ufffd'],
+  ['&#99999999;', undefined],
+  ['&#x10FFFD;', '\udbff\udffd'],
+  ['&#x1234567;', undefined],
+  ['&#;', undefined],
+  ['&#x;', undefined],
+  ['x&amp;', undefined],
+])('the reference %s', (reference, character) => {
+  expect(decodeReference(reference, 0)).toBe(character)
+})
+
+describe('where a value stands: index, start, end of each run', () => {
+  test.each<[source: string, value: string, runs: number[] | undefined]>([
+    ['one', 'one', [0, 0, 3]],
+    ['one &amp; two', 'one & two', [0, 0, 4, 4, 4, 9, 5, 9, 13]],
+    ['one\\*', 'one*', [0, 0, 3, 3, 3, 5]],
+    ['one\\a', 'one\\a', [0, 0, 5]],
+    ['one \n two', 'one\ntwo', [0, 0, 3, 3, 4, 5, 4, 6, 9]],
+    ['one\n> two', 'one\ntwo', [0, 0, 4, 4, 6, 9]],
+    ['one\n> > two', 'one\n> two', [0, 0, 4, 4, 6, 11]],
+    ['one\n \\> two', 'one\n> two', [0, 0, 4, 4, 5, 7, 5, 7, 11]],
+    ['one\n &gt; two', 'one\n> two', [0, 0, 4, 4, 5, 9, 5, 9, 13]],
+    ['one\n    > two', 'one\n> two', [0, 0, 4, 4, 8, 13]],
+    ['one\n\\a', 'one\n\\a', [0, 0, 6]],
+    ['one', 'two', undefined],
+    ['one', 'one two', undefined],
+    ['one two', 'one', undefined],
+    ['one \n', 'one', [0, 0, 3]],
+    ['one\n> ', 'one', [0, 0, 3]],
+    ['one  x', 'one\nx', undefined],
+    ['one  \r\ntwo', 'one\r\ntwo', [0, 0, 3, 3, 5, 10]],
+    ['one\r two', 'one\rtwo', [0, 0, 4, 4, 5, 8]],
+    ['a\u0000b', 'a\ufffdb', [0, 0, 1, 1, 1, 2, 2, 2, 3]],
+    ['&amp', '&', undefined],
+    ['&lt;b', '<b', [0, 0, 4, 1, 4, 5]],
+    ['\\&amp;', '&amp;', [0, 0, 2, 1, 2, 6]],
+    ['a\\\nb', 'a\\\nb', [0, 0, 4]],
+    ['&amp;', '&amp;', [0, 0, 5]],
+    ['a &amp', 'a &amp;', undefined],
+    ['a\n\n b', 'a\n\nb', [0, 0, 3, 3, 4, 5]],
+    ['', 'a', undefined],
+    ['a', '', undefined],
+  ])('of text: %j, as %j', (source, value, runs) => {
+    expect(alignText(source, 0, source.length, value)).toEqual(runs)
+    const inside = runs?.map((number, at) => (at % 3 === 0 ? number : number + 2))
+    expect(alignText(`- ${source}`, 2, source.length + 2, value)).toEqual(inside)
+  })
+  test.each<[source: string, value: string, runs: number[] | undefined]>([
+    ['<a>\n> <b>', '<a>\n<b>', [0, 0, 4, 4, 6, 9]],
+    ['<a>\n  <b>', '<a>\n<b>', [0, 0, 4, 4, 6, 9]],
+    ['<a>\n\t<b>', '<a>\n  <b>', [0, 0, 4, 4, 4, 5, 6, 5, 8]],
+    ['<a>\n> \t<b>', '<a>\n  <b>', [0, 0, 4, 4, 4, 7, 6, 7, 10]],
+    ['<a>\nx <b>', '<a>\n<b>', undefined],
+    ['<a>', '<a>', [0, 0, 3]],
+    ['<a>\n', '<a>', undefined],
+    ['<a> x', '<a>', undefined],
+    ['<a>', '<a><b>', undefined],
+    ['<a>\r\n> <b>', '<a>\r\n<b>', [0, 0, 5, 5, 7, 10]],
+    ['<a>\r> <b>', '<a>\r<b>', [0, 0, 4, 4, 6, 9]],
+    ['<a>\n>\n> <b>', '<a>\n\n<b>', [0, 0, 4, 4, 5, 6, 5, 8, 11]],
+    ['<a>\n>  <b>', '<a>\n <b>', [0, 0, 4, 4, 6, 10]],
+    ['<\u0000>\n> b', '<\ufffd>\nb', [0, 0, 4, 4, 6, 7]],
+    ['<a>\n> <b>', '<a>\n<c>', undefined],
+    ['<a>\n<b', '<a>\n  <b', [0, 0, 4, 4, 4, 4, 6, 4, 6]],
+  ])('of HTML: %j, as %j', (source, value, runs) => {
+    expect(alignLines(source, 0, source.length, value)).toEqual(runs)
+  })
+})
+
+test.each([
+  ['<b>', 'open b 3'],
+  ['</b>', 'close b 4'],
+  ['<br>', 'empty br 4'],
+  ['<br/>', 'empty br 5'],
+  ['<b/>', 'empty b 4'],
+  ['<B>', 'open b 3'],
+  ['<Card>', 'open card 6 component'],
+  ['<card-x>', 'open card-x 8 component'],
+  ['<Card.Item a="x>y">z', 'open card.item 19 component'],
+  ["<a b='x>y'>z", 'open a 11'],
+  ['<a b={x > y}>z', 'open a 13'],
+  ['<a b={{c: d}}}>z', 'open a 15'],
+  ['<a b="x>', 'open a 8'],
+  ['<a b= "x>y">', 'open a 9'],
+  ['<!-- a > b -->c', 'other  14'],
+  ['<!-- a', 'other  6'],
+  ['<!DOCTYPE a>b', 'other  12'],
+  ['<?a b?>c', 'other  7'],
+  ['<![CDATA[a > b]]>c', 'other  17'],
+  ['<![CDATA[a', 'other  10'],
+  ['<>', 'open  2 component'],
+  ['</>', 'close  3 component'],
+  ['<1>', 'text  0'],
+  ['< a>', 'text  0'],
+  ['<', 'text  0'],
+  ['<a', 'open a 2'],
+  ['<a\nb>c', 'open a 5'],
+  ['<a:b>', 'open a:b 5 component'],
+  ['<a_b>', 'open a_b 5'],
+  ['<Hr>', 'empty hr 4'],
+  ['<Code>', 'open code 6'],
+  ['<Pre>', 'open pre 5'],
+  ['<Div>', 'open div 5'],
+  ['<Xy>', 'open xy 4'],
+  ['<XYZ>', 'open xyz 5 component'],
+  ['<table>', 'open table 7'],
+  ['<wbr>', 'empty wbr 5'],
+  ['<svg/>', 'empty svg 6'],
+  ["<a b='\"'>", 'open a 9'],
+])('the markup %j', (text, expected) => {
+  const {kind, name, end, isComponent} = readMarkup(text, 0) ?? {kind: 'text', name: '', end: 0, isComponent: false}
+  expect(`${kind} ${name} ${end}${isComponent ? ' component' : ''}`).toBe(expected)
+})
+
+test.each([
+  ['a</b>', 'b', 1],
+  ['a</B>', 'b', 1],
+  ['a</bc></b>', 'b', 6],
+  ['a</c></b', 'b', 5],
+  ['a', 'b', -1],
+  ['</b-c></b>', 'b', 6],
+])('in %s, %s is closed', (text, name, index) => {
+  expect(findClosingTag(text, name, 0)).toBe(index)
+})
+
+describe('what a text says of a request', () => {
+  test.each([
+    [' - List all orders', 'List all orders'],
+    [': Lists', 'Lists'],
+    [' \u2192 a\nb', 'a'],
+    ['—', ''],
+    ['', ''],
+    ['  12', ''],
+    ['\ue001) x \ue000 y', 'x y'],
+  ])('after it: %j', (text, description) => {
+    expect(readDescription(text)).toBe(description)
+  })
+  test('after it, as much as anybody reads', () => {
+    expect(readDescription('x'.repeat(300))).toHaveLength(200)
+  })
+  test.each([
+    ['Create an order: ', 'Create an order'],
+    ['Create an order', ''],
+    ['a. Create an order: `', 'Create an order'],
+    ['Create: an order: ', ''],
+    ['x: ', ''],
+    ['ab: ', ''],
+    ['abc: ', 'abc'],
+    ['\ue001Create\ue001 an: \ue001', 'Create an'],
+    ['- Create an order: ', 'Create an order'],
+    ['1 Create an order: ', ''],
+  ])('before it: %j', (text, lead) => {
+    expect(readLead(text)).toBe(lead)
+  })
+  test.each([
+    ['Base URL: `/api`', true],
+    ['base path /a', true],
+    ['prefixed with /a', true],
+    ['Mounted at /a', true],
+    ['root /a', true],
+    ['**Orders** — `/orders`', true],
+    ['__Orders__ `/a`', true],
+    ['Orders /a', false],
+    ['Base URL: a', false],
+    ['database /a', false],
+    ['Prefix: /a', true],
+    ['mounted on', false],
+    ['**Orders** x', false],
+  ])('where it may stand: %j', (block, may) => {
+    expect(mayHoldBase(block)).toBe(may)
+  })
+})

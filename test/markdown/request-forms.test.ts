@@ -1,0 +1,380 @@
+/** What is read as a request in texts of many forms, and what another request is written as in its place. */
+import {describe, expect, test} from 'vitest'
+import type {Request} from '../../src/core/types.ts'
+import {findRequests} from '../../src/markdown/requests.ts'
+import {type ParserName, parsers} from './read.ts'
+
+/** `GET /orders · prose bad · purpose: … · Call [DELETE /things/{id}]`: with an edit and what stands around it. */
+function describeRequest(request: Request, source: string): string {
+  const {method, path, where, isCode, isRoute, isBadExample, purpose, section, base} = request
+  const edit = request.edit('DELETE', '/things/{id}/<x>')
+  return [
+    `${method ?? '-'} ${path}`,
+    `${where}${isCode ? ' code' : ''}${isRoute ? ' route' : ''}${isBadExample ? ' bad' : ''}`,
+    ...(purpose ? [`purpose: ${purpose}`] : []),
+    ...(section ? [`section: ${section}`] : []),
+    ...(base === undefined ? [] : [`base: ${base}`]),
+    edit
+      ? `${source.slice(0, edit.range[0]).slice(-6)}[${edit.text}]${source.slice(edit.range[1]).slice(0, 6)}`
+      : 'no edit',
+  ].join(' · ')
+}
+
+describe('requests', () => {
+  test.each<[parser: ParserName, source: string, requests: string[]]>([
+    ['gfm', '**POST /orders/{id}/delete**now', ['POST /orders/{id}/delete · prose · purpose: now · no edit']],
+    [
+      'gfm',
+      'x**POST /orders/{id}/delete** now',
+      ['POST /orders/{id}/delete · prose · purpose: now · x**[DELETE /things/{id}/\\<x>]** now'],
+    ],
+    ['gfm', '**POST /orders/delete**now', ['POST /orders/delete · prose · purpose: now · no edit']],
+    [
+      'gfm',
+      '**POST `/orders/delete`** now',
+      ['POST /orders/delete · inline-code code · purpose: now · **[DELETE `/things/{id}/<x>]`** no'],
+    ],
+    [
+      'gfm',
+      '~~POST /orders/{id}~~, use `PUT /orders/{id}`.',
+      [
+        'POST /orders/{id} · prose bad · purpose: , use · ~~[DELETE /things/{id}/\\<x>]~~, us',
+        'PUT /orders/{id} · inline-code code ·  use `[DELETE /things/{id}/<x>]`.',
+      ],
+    ],
+    ['gfm', '*POST /orders/a*.', ['POST /orders/a · prose · no edit']],
+    [
+      'gfm',
+      '- GET /orders\n- `/orders/{id}`: one order\n- [`DELETE /orders/{id}`](x)',
+      [
+        'GET /orders · list · - [DELETE /things/{id}/\\<x>]\n- `/o',
+        '- /orders/{id} · inline-code code · purpose: one order · rs\n- `[/things/{id}/<x>]`: one',
+        'DELETE /orders/{id} · inline-code code · r\n- [`[DELETE /things/{id}/<x>]`](x)',
+      ],
+    ],
+    [
+      'gfm',
+      '## Orders\n\n`GET /orders` - List all orders\n\n`POST /orders`\n\nCreates an order.\n\n### `PUT /orders/{id}`\n\nUpdate it',
+      [
+        'GET /orders · inline-code code · purpose: List all orders · section: Orders · ers\n\n`[DELETE /things/{id}/<x>]` - Li',
+        'POST /orders · inline-code code · purpose: Creates an order. · section: Orders · ers\n\n`[DELETE /things/{id}/<x>]`\n\nCre',
+        'PUT /orders/{id} · heading code · purpose: Update it · section: Orders · \n### `[DELETE /things/{id}/<x>]`\n\nUpd',
+      ],
+    ],
+    [
+      'gfm',
+      '## Users (/api/users)\n\nCall `POST /create` there.',
+      [
+        'POST /create · inline-code code · purpose: there. · section: Users (/api/users) · base: /api/users · Call `[DELETE /things/{id}/<x>]` ther',
+      ],
+    ],
+    [
+      'gfm',
+      '## Orders\n\nBase URL: `/api/orders`\n\n`GET /list`',
+      [
+        '- /api/orders · inline-code code · purpose: Base URL · section: Orders · base: /api/orders · URL: `[/things/{id}/<x>]`\n\n`GE',
+        'GET /list · inline-code code · section: Orders · base: /api/orders · rs`\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      'All routes are under `/api/orders`.\n\n`GET /list`',
+      [
+        '- /api/orders · inline-code code · nder `[/things/{id}/<x>]`.\n\n`G',
+        'GET /list · inline-code code · s`.\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    ['gfm', 'URL: /orders\nMethod: get', ['GET /orders · prose · URL: [/things/{id}/\\<x>\nMethod: delete]']],
+    ['gfm', 'Endpoint: /orders\n\nx\n\ny\n\nMethod: GET', []],
+    ['gfm', 'HTTP method - PUT\n\n```\nx\n```\n\nURL: /orders', []],
+    [
+      'gfm',
+      'Method: GET\n\nMethod: PUT\n\nURL: /orders',
+      ['PUT /orders · prose · thod: [DELETE\n\nURL: /things/{id}/\\<x>]'],
+    ],
+    [
+      'gfm',
+      'URL: /orders\n\nURL: /desks\n\nType: DELETE',
+      ['DELETE /desks · prose · \nURL: [/things/{id}/\\<x>]\n\nType'],
+    ],
+    ['gfm', 'Method: GET or PUT\n\nURL: /orders', []],
+    ['gfm', '> Method: GET\n>\n> URL: /orders', ['GET /orders · prose · thod: [DELETE\n>\n> URL: /things/{id}/\\<x>]']],
+    [
+      'gfm',
+      '| Method | Path | What |\n|-|-|-|\n| GET | /orders | List all orders |\n| POST | `/orders` | Create an order |',
+      [
+        'GET /orders · table · purpose: List all orders · |-|\n| [DELETE | /things/{id}/\\<x>] | Lis',
+        'POST /orders · table code · purpose: Create an order · s |\n| [DELETE | `/things/{id}/<x>]` | Cr',
+      ],
+    ],
+    [
+      'gfm',
+      '| Method | URI |\n|-|-|\n| GET, POST | /orders |\n| ~~PUT~~ | ~~/orders/1~~ |\n| get | /a |',
+      [
+        '- /orders · table · OST | [/things/{id}/\\<x>] |\n| ~',
+        'PUT /orders/1 · table bad · |\n| ~~[DELETE~~ | ~~/things/{id}/\\<x>]~~ |\n|',
+        'GET /a · table · ~ |\n| [delete | /things/{id}/\\<x>] |',
+      ],
+    ],
+    [
+      'gfm',
+      '| Base path | Endpoint |\n|-|-|\n| /api/orders | GET /list |\n| /b | POST /create |',
+      [
+        'GET /list · table · base: /api/orders · ers | [DELETE /things/{id}/\\<x>] |\n| /',
+        'POST /create · table · base: /b ·  /b | [DELETE /things/{id}/\\<x>] |',
+      ],
+    ],
+    [
+      'gfm',
+      '| GET | PUT | /orders | /desks |\n|-|-|-|-|\n| a | b | c | d |',
+      ['- /orders · table · PUT | [/things/{id}/\\<x>] | /de', '- /desks · table · ers | [/things/{id}/\\<x>] |\n|-|'],
+    ],
+    [
+      'gfm',
+      '| Call | What |\n|-|-|\n| `GET /orders` and `PUT /orders` | two |\n| Post /orders | x |\n| see /orders or /desks | GET |',
+      [
+        'GET /orders · table code · purpose: and · -|\n| `[DELETE /things/{id}/<x>]` and ',
+        'PUT /orders · table code · purpose: two ·  and `[DELETE /things/{id}/<x>]` | tw',
+      ],
+    ],
+    [
+      'gfm',
+      '```sh\ncurl -X POST https://shop.example/orders # Create an order\n# List them\ncurl https://shop.example/orders\n```',
+      [
+        'POST /orders · fence code · purpose: Create an order · rl -X [DELETE https://shop.example/things/{id}/<x>] # Cre',
+        'GET /orders · fence code · purpose: List them · \ncurl [-X DELETE https://shop.example/things/{id}/<x>]\n```',
+      ],
+    ],
+    [
+      'gfm',
+      '```js\n// Wrong:\nfetch("/getOrders")\n// Right:\nfetch("/orders")\n```',
+      [
+        'GET /getOrders · fence code bad · purpose: Wrong: · etch("[/things/{id}/<x>", {method: \'DELETE\'}])\n// R',
+        'GET /orders · fence code · purpose: Right: · etch("[/things/{id}/<x>", {method: \'DELETE\'}])\n```',
+      ],
+    ],
+    [
+      'gfm',
+      '```http\nPOST /createOrder ❌\nPOST /orders ✅\n```',
+      [
+        'POST /createOrder · fence code bad · `http\n[DELETE /things/{id}/<x>] ❌\nPOS',
+        'POST /orders · fence code · der ❌\n[DELETE /things/{id}/<x>] ✅\n```',
+      ],
+    ],
+    [
+      'gfm',
+      '```yaml\npaths:\n  /orders:\n    get:\n      summary: List orders\n    post:\n      summary: Create\n```',
+      [
+        'GET /orders · fence code · purpose: List orders · no edit',
+        'POST /orders · fence code · purpose: Create · no edit',
+      ],
+    ],
+    [
+      'gfm',
+      '```js\napp.post("/createOrder", create)\naxios.get("/orders")\n```',
+      [
+        'POST /createOrder · fence code route · no edit',
+        'GET /orders · fence code · axios.[delete("/things/{id}/<x>]")\n```',
+      ],
+    ],
+    [
+      'gfm',
+      '```\nGET /a // first\n\n→ second\nGET /b\n-- third\nPUT /c\n```',
+      [
+        'GET /a · fence code · purpose: first · ```\n[DELETE /things/{id}/<x>] // fi',
+        'GET /b · fence code · econd\n[DELETE /things/{id}/<x>]\n-- th',
+        'PUT /c · fence code · third\n[DELETE /things/{id}/<x>]\n```',
+      ],
+    ],
+    ['gfm', '> ```\n> GET /orders\n> ```', ['GET /orders · fence code · ```\n> [DELETE /things/{id}/<x>]\n> ```']],
+    ['gfm', '- a\n\n      GET /orders\n', ['GET /orders · fence code ·       [DELETE /things/{id}/<x>]\n']],
+    [
+      'gfm',
+      '```sh\ncurl "https://shop.example/a" \\\n  -X PUT\nGET /b\n```',
+      [
+        'PUT /a · fence code · xample[/things/{id}/<x>" \\\n  -X DELETE]\nGET /',
+        'GET /b · fence code · X PUT\n[DELETE /things/{id}/<x>]\n```',
+      ],
+    ],
+    [
+      'gfm',
+      '<table><tr><td>GET</td><td><code>/orders/&lt;id&gt;</code></td></tr></table>',
+      ['GET /orders/&lt;id&gt; · html · r><td>[DELETE</td><td><code>/things/{id}/<x>]</code'],
+    ],
+    [
+      'gfm',
+      '<p>GET /orders</p>\n<p><code>/desks</code> <pre>POST /x</pre></p>',
+      [
+        'GET /orders · html · <p>[DELETE /things/{id}/&lt;x&gt;]</p>\n<',
+        '- /desks · html · <code>[/things/{id}/&lt;x&gt;]</code',
+        'POST /x · html ·  <pre>[DELETE /things/{id}/&lt;x&gt;]</pre>',
+      ],
+    ],
+    [
+      'gfm',
+      '<!-- GET /orders --><p>PUT\n/desks</p><script>fetch("/x")</script><style>a</style> POST /y',
+      ['POST /y · prose · tyle> [DELETE /things/{id}/\\<x>]'],
+    ],
+    [
+      'gfm',
+      '<div>~ <s>GET /old</s> use <code>GET /new</code></div>',
+      [
+        'GET /old · html · >~ <s>[DELETE /things/{id}/&lt;x&gt;]</s> u',
+        'GET /new · html · <code>[DELETE /things/{id}/&lt;x&gt;]</code',
+      ],
+    ],
+    [
+      'gfm',
+      '<p>Wrong: <code>POST /getOrders</code></p>',
+      ['POST /getOrders · html bad · <code>[DELETE /things/{id}/&lt;x&gt;]</code'],
+    ],
+    [
+      'gfm',
+      'Instead of `POST /getOrders`, use `GET /orders`.',
+      [
+        'POST /getOrders · inline-code code bad · purpose: , use · d of `[DELETE /things/{id}/<x>]`, use',
+        'GET /orders · inline-code code ·  use `[DELETE /things/{id}/<x>]`.',
+      ],
+    ],
+    [
+      'gfm',
+      '## Bad\n\n`POST /getOrders`\n\n## Good\n\n`GET /orders`',
+      [
+        'POST /getOrders · inline-code code bad · section: Bad · Bad\n\n`[DELETE /things/{id}/<x>]`\n\n## ',
+        'GET /orders · inline-code code · section: Good · ood\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '| ❌ Bad | ✅ Good |\n|-|-|\n| `POST /getOrders` | `GET /orders` |',
+      [
+        'POST /getOrders · table code bad · -|\n| `[DELETE /things/{id}/<x>]` | `G',
+        'GET /orders · table code · s` | `[DELETE /things/{id}/<x>]` |',
+      ],
+    ],
+    [
+      'gfm',
+      '- ✗ GET /a\n- ✓ GET /b\n- GET /c',
+      [
+        'GET /a · list bad · - ✗ [DELETE /things/{id}/\\<x>]\n- ✓ G',
+        'GET /b · list · a\n- ✓ [DELETE /things/{id}/\\<x>]\n- GET',
+        'GET /c · list ·  /b\n- [DELETE /things/{id}/\\<x>]',
+      ],
+    ],
+    [
+      'gfm',
+      'Wrong:\n\n```\nGET /a\n```\n\nRight:\n\n```\nGET /b\n```',
+      [
+        'GET /a · fence code bad · \n\n```\n[DELETE /things/{id}/<x>]\n```\n\n',
+        'GET /b · fence code · \n\n```\n[DELETE /things/{id}/<x>]\n```',
+      ],
+    ],
+    [
+      'gfm',
+      'Avoid:\n\n<!-- lint -->\n\n```\nGET /a\n```',
+      ['GET /a · fence code bad · \n\n```\n[DELETE /things/{id}/<x>]\n```'],
+    ],
+    [
+      'gfm',
+      'Send `curl -X PUT https://shop.example/orders/1` now, or wget https://shop.example/x',
+      [
+        'PUT /orders/1 · inline-code code · purpose: now, or wget https://shop.example · rl -X [DELETE https://shop.example/things/{id}/<x>]` now,',
+        'GET /x · prose · no edit',
+      ],
+    ],
+    [
+      'gfm',
+      '`GET /a` `GET /b` - both\n`GET /c`: the third',
+      [
+        'GET /a · inline-code code · `[DELETE /things/{id}/<x>]` `GET',
+        'GET /b · inline-code code · purpose: both ·  /a` `[DELETE /things/{id}/<x>]` - bo',
+        'GET /c · inline-code code · purpose: the third · both\n`[DELETE /things/{id}/<x>]`: the',
+      ],
+    ],
+    [
+      'gfm',
+      'List all orders: `GET /orders`',
+      ['GET /orders · inline-code code · purpose: List all orders · ers: `[DELETE /things/{id}/<x>]`'],
+    ],
+    [
+      'gfm',
+      'Get one order (`GET /orders/{id}`). Then delete it.',
+      ['GET /orders/{id} · inline-code code · purpose: Then delete it. · der (`[DELETE /things/{id}/<x>]`). Th'],
+    ],
+    [
+      'gfm',
+      'Use GET https://shop.example/orders?a=b&c=d#top, please.',
+      ['GET /orders?a=b&c=d#top · prose · purpose: , please. · no edit'],
+    ],
+    [
+      'gfm',
+      'See /orders and GET /orders\\_items and GET /orders/\\{id}',
+      [
+        'GET /orders\\_items · prose · purpose: and · s and [DELETE /things/{id}/\\<x>] and G',
+        'GET /orders/\\{id} · prose · s and [DELETE /things/{id}/\\<x>]',
+      ],
+    ],
+    [
+      'gfm',
+      'POST /orders/&lt;id&gt;/delete and POST /orders/<id>/delete',
+      [
+        'POST /orders/&lt;id&gt;/delete · prose · purpose: and · [DELETE /things/{id}/<x>] and P',
+        'POST /orders/<id>/delete · prose · e and [DELETE /things/{id}/<x>]',
+      ],
+    ],
+    [
+      'gfm',
+      '[GET /orders](https://shop.example) and <https://shop.example/getOrders>',
+      ['GET /orders · prose · purpose: and https://shop.example/getOrders · [[DELETE /things/{id}/\\<x>]](http'],
+    ],
+    ['gfm', '![GET /orders](x.png)', []],
+    [
+      'gfm',
+      'GET /orders[^1]\n\n[^1]: POST /x',
+      [
+        'GET /orders · prose · [DELETE /things/{id}/\\<x>][^1]\n\n',
+        'POST /x · prose · [^1]: [DELETE /things/{id}/\\<x>]',
+      ],
+    ],
+    [
+      'mdx',
+      'POST /orders/\\{id}/delete and `POST /a/{id}/delete`',
+      [
+        'POST /orders/\\{id}/delete · prose · purpose: and · [DELETE /things/{id}/\\<x>] and `',
+        'POST /a/{id}/delete · inline-code code ·  and `[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    ['mdx', '<Card>GET /orders</Card>', ['GET /orders · prose · <Card>[DELETE /things/\\{id}/\\<x>]</Card']],
+    [
+      'mdx',
+      'Avoid:\n\n{/* lint */}\n\n```\nGET /a\n```',
+      ['GET /a · fence code bad · \n\n```\n[DELETE /things/{id}/<x>]\n```'],
+    ],
+    ['mdx', 'Avoid:\n\n{a}\n\n```\nGET /a\n```', ['GET /a · fence code · \n\n```\n[DELETE /things/{id}/<x>]\n```']],
+    ['mdx', 'POST /orders/{id}/delete', ['POST /orders/{id}/delete · prose · [DELETE /things/{id}/\\<x>]']],
+    [
+      'mdx',
+      '**POST /deleteOrder/x** a',
+      ['POST /deleteOrder/x · prose · purpose: a · **[DELETE /things/\\{id}/\\<x>]** a'],
+    ],
+    [
+      'gfm',
+      '---\nopenapi: POST /orders\n---',
+      ['POST /orders · front-matter code · napi: [DELETE /things/{id}/<x>]\n---'],
+    ],
+    [
+      'gfm',
+      '---\napi: "get /orders/{id}"\ntitle: GET /x\n---\n\na',
+      ['GET /orders/{id} · front-matter code · api: "[delete /things/{id}/<x>]"\ntitl'],
+    ],
+    ['gfm', '---\ntitle: x\n---', []],
+    ['gfm', `Method: GET\n\n${'Word '.repeat(130)}\n\nURL: /orders`, []],
+  ])('read as %s: %j', (parser, source, expected) => {
+    const requests = findRequests(parsers[parser].parse(source), source, parser === 'mdx')
+    expect(requests.map((request) => describeRequest(request, source))).toEqual(expected)
+    for (const {path, pathRange, method, methodRange} of requests) {
+      expect(source.slice(...pathRange)).toBe(path)
+      if (methodRange) expect(source.slice(...methodRange).toUpperCase()).toBe(method)
+    }
+  })
+})
