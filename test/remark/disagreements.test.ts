@@ -1,4 +1,4 @@
-/** Documents of which a part once gave other findings than the whole, as `bench/differential.js` left them. */
+/** Documents of which a part once gave other findings than the whole, as `bench/differential.js` and readers of the code left them. */
 import {Buffer} from 'node:buffer'
 import {expect, test} from 'vitest'
 import {toFilter} from '../../src/core/filter.ts'
