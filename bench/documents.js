@@ -101,6 +101,7 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
       () => `[${text}][orders]`,
       () => `[${text}](<orders (1).md>)`,
       () => `<b>${text}</b>`,
+      () => `<b\nid="x">${text}</b>`,
       () => `<a href="/orders?a=1>2" title='x'>${text}</a>`,
       () => `“${text}”`,
       () => `"${text}"`,
@@ -119,6 +120,8 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
       () => `**${left}**${right}`,
       () => `<i>${left}</i>${right}`,
       () => `${left}<wbr>${right}`,
+      () =>
+        `${left}${pick(['<!-- > <b -->', '<i title="> <b"></i>', '<?a> <b?>', '</i> <i>', '<i\nid="x"></i>'])}${right}`,
       () => `[${left}](/x)${right}`,
       () => `${left}&#${right.charCodeAt(0) || 114};${right.slice(1)}`,
       () => `${left}${pick(marks)}${right}`,
@@ -736,9 +739,17 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
       '/orders/create',
       '/orders/{order_id}/update',
       '/users/list',
+      '/orders/<order_id>v2/delete',
+      `/${'order-'.repeat(16)}x/delete`,
     ])
     const method = pick(['GET', 'POST', 'POST', 'DELETE', 'post', 'Get'])
-    const inline = pick([`\`${method} ${url}\``, `\`${url}\``, `${method} ${url}`, `**${method}** \`${url}\``])
+    const inline = pick([
+      `\`${method} ${url}\``,
+      `\`${url}\``,
+      `${method} ${url}`,
+      `**${method}** \`${url}\``,
+      `${method} _${url}_`,
+    ])
     return pick([
       () => inline,
       () => `Call ${inline}.`,

@@ -88,6 +88,8 @@ const words = [
     'of',
     'key',
   ],
+  // Nothing but marks, and more letters than anyone reads.
+  ...['=>', '+', 'C++', 'orderservicerequestsenders'],
 ]
 const evidenceKeys = /** @type {const} */ (['before', 'after', 'beside', 'against', 'topic', 'elsewhere'])
 const expansions = [

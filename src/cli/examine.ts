@@ -13,7 +13,7 @@ import type {Text} from './text.ts'
 export interface Examined {
   /** Whether it certainly has no findings. */
   isClean: boolean
-  /** What it was examined as; stays as it is. */
+  /** What it was examined as; stays as it is, or where it is clean until another one is read. */
   text: Text
   /** Its findings, where it takes no remark to find them; undefined where only remark can tell. */
   find(): Promise<PlacedFinding[] | undefined>
@@ -105,7 +105,7 @@ function findPlaces({filter}: Plan, text: Text): Places | undefined {
   )
 }
 
-/** Load what hashes; most texts differ in length and are never the same. */
+/** Load what hashes: the texts themselves would take memory that grows with the tree. */
 async function loadKeys(): Promise<ToKey> {
   const {createHash} = await import('node:crypto')
   return (bytes) => createHash('sha256').update(bytes).digest('base64')

@@ -89,7 +89,8 @@ function compile(glossary: Glossary, rules: readonly EnabledRule[], hasFrontmatt
     },
     findInBytes(all, length, decode) {
       const {scanner, phrases, needsOf} = toSearch()
-      const bytes = all.length === length ? all : all.subarray(0, length)
+      // A view of its own: glances remember what they found in one, and a buffer may be read into again.
+      const bytes = all.subarray(0, length)
       const hits: Hit[] = []
       scanner.scanBytes(bytes, length, (word, at) => {
         const phrase = phrases[word]

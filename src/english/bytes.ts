@@ -13,12 +13,15 @@ export function isBeyond(byte: number): boolean {
   return byte > 0x7f
 }
 
+/** So many letters and digits of a word are read, and no more. */
+export const longestWord = 60
+
 /**
  * The letters and digits that stand at an index, as written.
  *
  * @param most no more than this many
  */
-export function readWordAt(bytes: Uint8Array, index: number, most = 60): string {
+export function readWordAt(bytes: Uint8Array, index: number, most = longestWord): string {
   let word = ''
   for (let at = index; at < index + most && isWordByte(bytes[at] ?? 0); at++)
     word += String.fromCharCode(bytes[at] ?? 0)
@@ -30,7 +33,7 @@ export function readWordAt(bytes: Uint8Array, index: number, most = 60): string 
  *
  * @param most no more than this many, the last ones
  */
-export function readWordBefore(bytes: Uint8Array, index: number, most: number): string {
+export function readWordBefore(bytes: Uint8Array, index: number, most = longestWord): string {
   let start = index
   while (start > 0 && index - start < most && isWordByte(bytes[start - 1] ?? 0)) start--
   return readWordAt(bytes, start, index - start)

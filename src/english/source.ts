@@ -325,6 +325,8 @@ function findTagEnds(source: string, index: number): number[] | undefined {
     const character = source.charAt(at)
     if (character === '>') {
       if (at !== first) ends.push(at + 1)
+      // The mark of a block quote that the tag runs over.
+      if (isLineMark(source, at)) continue
       return ends
     }
     if (character === '{' || at - index > mostSteps) return
@@ -335,6 +337,13 @@ function findTagEnds(source: string, index: number): number[] | undefined {
     }
   }
   return ends
+}
+
+/** Whether nothing but blanks and marks of block quotes stand before an index on its line. */
+function isLineMark(source: string, index: number): boolean {
+  let at = index - 1
+  while (at >= 0 && /[ \t>]/.test(source.charAt(at))) at--
+  return source.charAt(at) === '\n'
 }
 
 /**

@@ -107,17 +107,19 @@ export function mayHoldRequest(block: string): boolean {
   )
 }
 
-// "update", "read/update" of "read/update/delete", "." of "./orders", "../orders" of "../orders/new", "<" of "</Update>": up to the slash, from what ends a target
+// "update", "read/update" of "read/update/delete", "." of "./orders", "../orders" of "../orders/new", "<" of "</Update>": up to the slash, from what ends a target; what ends in "_" may be a mark of emphasis
 const noTarget =
-  /(?:^|[\s("'`|>])(?:(?!localhost(?:\/|$))[A-Za-z\d_-]+(?:\/[A-Za-z\d_-]*)*|\.{1,2}(?:\/[A-Za-z\d./_-]*)?|<)$/i
+  /[\s("'`|>](?:(?!localhost(?:\/|$))[A-Za-z\d_-]*[A-Za-z\d-](?:\/(?:[A-Za-z\d_-]*[A-Za-z\d-])?)*|\.{1,2}(?:\/[A-Za-z\d./_-]*)?|<)$/i
 // "https:/": up to the slash before a host
-const scheme = /(?:^|[\s("'`|>])[a-z][a-z\d+.-]{1,9}:\/$/i
+const scheme = /[\s("'`|>][a-z][a-z\d+.-]{1,9}:\/$/i
 // "](https://shop.example/": the destination of a link, up to a slash in it; in code, no reader takes it either
 const destination = /\]\(<?[^()\s<>`|]*$/
 // "/orders#/", "/orders?next=/": a query or fragment of a target, up to a slash in it
 const afterPath = /[\w./-][?#][^\s"'`<>|()[\]{}]*$/
 // "{order " of "{order id/name}": brackets of a path may hold blanks
 const openBracket = /[{<[][^}>\]]+$/
+// "/<order_id>" of "/<order_id>v2/delete": a parameter of a path, up to its end
+const parameterEnd = /(?<!<)\/(?!>)[^"'`|\n]{0,90}<[^<>"=\n]{1,64}>$/
 
 /** Whether a block has a slash that may start a path. */
 function hasOpenSlash(block: string): boolean {
@@ -136,8 +138,12 @@ const noPathReach = 90
 /** Whether a slash certainly stands in no path, by what stands before it on its line: a path starts with a slash, a host, or a variable. */
 function isNoPath(before: string): boolean {
   if (afterPath.test(before) || destination.test(before)) return true
-  const text = before.length < noPathReach ? `\n${before}` : before
-  return scheme.test(text) || (noTarget.test(text) && !openBracket.test(text))
+  const isCut = before.length >= noPathReach
+  const text = isCut ? before : `\n${before}`
+  if (scheme.test(text)) return true
+  const start = text.search(noTarget)
+  if (start < 0 || openBracket.test(text)) return false
+  return text.charAt(start) !== '>' || !(isCut || parameterEnd.test(text.slice(0, start + 1)))
 }
 
 /**
@@ -160,6 +166,7 @@ export function mayBeInPath(bytes: Uint8Array, slash: number): boolean {
   const isClosing = before === angle && token === '' && leads.has(bytes[start - 2] ?? newline)
   if (before === angle) return !isClosing || isInBrackets(bytes, start - 1)
   if (before === closingParenthesis) return true
+  if (before === closingAngle && mayEndParameter(bytes, start)) return true
   const text = `\n${token}`
   return !scheme.test(text) && (!noTarget.test(text) || isInBrackets(bytes, slash))
 }
@@ -171,6 +178,12 @@ function isInBrackets(bytes: Uint8Array, index: number): boolean {
     if (opening.has(bytes[at] ?? 0)) return true
   }
   return false
+}
+
+/** Whether a parameter of a path may end before an index: "/<order_id>". */
+function mayEndParameter(bytes: Uint8Array, end: number): boolean {
+  const start = Math.max(bytes.lastIndexOf(newline, end - 1) + 1, end - 2 * noPathReach)
+  return parameterEnd.test(String.fromCharCode(...bytes.subarray(start, end)))
 }
 
 function toBytes(characters: string): ReadonlySet<number> {
@@ -186,6 +199,7 @@ const newline = 0x0a
 const parenthesis = 0x28
 const closingParenthesis = 0x29
 const angle = 0x3c
+const closingAngle = 0x3e
 const bracket = 0x5d
 
 /** "`/deleteOrder`": no other path without a method is reported. */

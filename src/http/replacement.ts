@@ -152,7 +152,7 @@ const emptyPhrase: Phrase = {
 }
 
 function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase {
-  const {prepositions, qualifiers, selectors} = words.lists
+  const {attributes, prepositions, qualifiers, selectors} = words.lists
   // "list" counts as a qualifier at the end only.
   const start = action.rest.findIndex((word) => !qualifiers.has(word))
   const qualified = start < 0 ? [] : action.rest.slice(start)
@@ -160,7 +160,9 @@ function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase 
     .slice(0, action.rest.length - qualified.length)
     .some((word) => word === 'all' || word === 'each' || word === 'every' || word === 'any')
   const [leading = ''] = qualified
-  const selector = qualified.length > 1 && selectors.has(leading) ? leading : ''
+  // "first name" is one of no names.
+  const isName = attributes.has(qualified.slice(0, 2).join('-'))
+  const selector = qualified.length > 1 && selectors.has(leading) && !isName ? leading : ''
   const all = selector ? qualified.slice(1) : qualified
   // "find or create": two methods in one.
   const [first = '', second = ''] = all
@@ -664,9 +666,10 @@ class Plan {
       purpose.id === 'read' &&
       parent?.kind === 'literal' &&
       this.naming.isPlural(toLastWord(splitWords(toLiteral(parent))))
-    if (noun.length === 1 && this.words.lists.attributes.has(last) && (purpose.id === 'update' || isRead)) {
+    const name = joinWords(noun, this.style)
+    if (this.words.lists.attributes.has(noun.join('-')) && (purpose.id === 'update' || isRead)) {
       // /orders/{order_id}/set_note, /orders/{order_id}/updateStatus
-      if (parent?.kind === 'parameter' && after.length === 0) return this.toCandidate([...texts, last])
+      if (parent?.kind === 'parameter' && after.length === 0) return this.toCandidate([...texts, name])
       // /orders/updateStatus/{order_id}
       if (parent?.kind === 'literal' && !isBase(parent, this.words)) {
         const [next] = after
@@ -678,16 +681,16 @@ class Plan {
           !this.isSingleton(splitWords(toLiteral(parent)))
         )
           return this.toCandidate(
-            [...texts.slice(0, -1), this.pluralizeSegment(parent), id.text, last],
+            [...texts.slice(0, -1), this.pluralizeSegment(parent), id.text, name],
             undefined,
             id.query,
           )
       }
-      if (after.length === 0) return this.toCandidate([...texts, last])
+      if (after.length === 0) return this.toCandidate([...texts, name])
       // /changeRole/:userId
       const [next] = after
       return next?.kind === 'parameter' && after.length === 1
-        ? this.toUnderOwner(texts, phrase, after, last, head)
+        ? this.toUnderOwner(texts, phrase, after, name, head)
         : undefined
     }
     if (noun.length < 2 || !this.words.lists.attributes.has(last) || purpose.id === 'create') return

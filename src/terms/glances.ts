@@ -1,5 +1,5 @@
 import type {Need} from '../core/types.ts'
-import {isBeyond, isWordByte, mayBeInMarkup, readWordAt, readWordBefore} from '../english/bytes.ts'
+import {isBeyond, isWordByte, longestWord, mayBeInMarkup, readWordAt, readWordBefore} from '../english/bytes.ts'
 
 /**
  * First looks at words in bytes, before a text is decoded: each says no only where
@@ -105,11 +105,13 @@ export interface MethodNeighbours {
  * is one, or up to two joiners and then such a word.
  *
  * @param right methods as they are right
- * @returns undefined where a word has a letter beyond ASCII
+ * @returns undefined where a word is more or less than letters and digits of ASCII, or too long to be read
  */
 export function toMethodGlance(right: readonly string[], neighbours: MethodNeighbours): Glance | undefined {
   const all = [neighbours.before, neighbours.after, neighbours.joiners, neighbours.afterCapital]
-  if (![right, ...all].every((words) => words.every(isPlain))) return
+  // With an ending, a word has two letters more.
+  const isReadable = (word: string): boolean => isPlain(word) && word.length < longestWord - 2
+  if (![right, ...all].every((words) => words.every(isReadable))) return
   const toForms = (words: readonly string[]): ReadonlySet<string> =>
     new Set(words.flatMap((word) => [word, `${word}s`, `${word}es`]))
   const names = new Set(right.map((name) => name.toLowerCase()))
@@ -130,7 +132,7 @@ export function toMethodGlance(right: readonly string[], neighbours: MethodNeigh
   const isToldBefore = (bytes: Uint8Array, index: number, depth: number): boolean => {
     const at = skipGap(bytes, index - 1, -1)
     if (at === undefined) return true
-    const word = readWordBefore(bytes, at + 1, 21).toLowerCase()
+    const word = readWordBefore(bytes, at + 1).toLowerCase()
     const start = at + 1 - word.length
     if (closersAndMarkup.has(bytes[start - 1] ?? 0) || isBeyond(bytes[start - 1] ?? 0)) return true
     if (before.has(word)) return true

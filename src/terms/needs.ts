@@ -236,12 +236,13 @@ function toCutNeeds(word: string, isNeeded: (source: string, start: number, end:
   ]
 }
 
-// `</b>`, `</td> <td>`
-const tagsAndBlanks = /^(?:<[^<>]*>|\s)*$/
+// `</b>`, `</td> <td>`: no comment, nor anything else in which there may be ">"
+const plainTag = /<\/?[A-Za-z](?:[^<>"'{}]|"[^"<>]*"|'[^'<>]*')*>/g
 
 /** Whether blanks between tags certainly make two words of what is around them. */
 function isParted(between: string): boolean {
-  return tagsAndBlanks.test(between) && /\s/.test(between.replace(/<[^<>]*>/g, ''))
+  const rest = between.replace(plainTag, '')
+  return rest !== '' && rest.trim() === ''
 }
 
 function goesOnAs(next: string, isCut: boolean, rest: string): boolean {
@@ -342,11 +343,15 @@ function isFenceInfo(source: string, from: number, to: number): boolean {
 function toSenseCheck(evidence: CompiledEvidence, term: Term, isLikelyEnough: boolean) {
   const after = evidence.after.map((phrase) => toEntryWords(phrase.join(' '))[0] ?? '')
   const before = evidence.before.map((phrase) => toEntryWords(phrase.join(' ')).at(-1) ?? '')
+  // Nothing but marks: "=>".
+  const hasMarks =
+    after.includes('') || before.includes('') || [...evidence.beside].some((entry) => !wordEnd.test(entry))
   const expansion = term.expands ? toSourcePattern(toWords(term.expands).slice(0, 1)) : undefined
   const companions = toSourcePattern([term.term, ...(term.alternatives ?? [])])
   const isBeside = (words: readonly SourceWord[], fits: typeof fitsNext): boolean =>
     words.some((word) => [...evidence.beside].some((entry) => fits(word, entry.replace(/^.*[^\p{L}\p{N}]/u, ''))))
   return (source: string, from: number, to: number): boolean => {
+    if (hasMarks) return true
     const nexts = findNextWords(source, to)
     const previous = findPreviousWords(source, from)
     if (!nexts || !previous) return true
@@ -368,6 +373,8 @@ function toSenseCheck(evidence: CompiledEvidence, term: Term, isLikelyEnough: bo
   }
 }
 
+// "http": an entry that ends in a word
+const wordEnd = /[\p{L}\p{N}]$/u
 // "-o" of "rest-on-orders"
 const compoundAfter = /^[-\u2010\u2011][A-Za-z]/
 /** A capital and small letters: "Rest". */
@@ -503,11 +510,14 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
   const nouns = after.map((entry) => toEntryWords(entry)[0] ?? '')
   const leads = before.map((entry) => toEntryWords(entry).at(-1) ?? '')
   const listWords = ['and', 'or', 'nor']
+  // Of an entry of nothing but marks, "=>", no word tells.
+  const hasMarks = nouns.includes('') || leads.includes('')
   const isMethod = (fits: typeof fitsNext) => (word: SourceWord) => known.some((name) => fits(word, name))
   const isListWord = (fits: typeof fitsNext) => (word: SourceWord) => listWords.some((name) => fits(word, name))
   const confirm = (source: string, index: number, text: string): boolean => {
     const end = index + text.length
     if (!isWholeWord(source, index, end) || names.includes(text) || isInBackticks(source, index, end)) return false
+    if (hasMarks) return true
     const nexts = findNextWords(source, end)
     const previous = findPreviousWords(source, index)
     if (!nexts || !previous) return true
@@ -540,6 +550,7 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
   })
   const toPattern = (): string => {
     const body = `(?:${names.map(anyCase).join('|')})`
+    if (hasMarks) return body
     const gap = '[^A-Za-z0-9]'
     const oneOf = (words: readonly string[]) =>
       `(?:${[...new Set(words)].flatMap((word) => (word.length > 1 ? [anyCase(word), toCut(word)] : [anyCase(word)])).join('|')})`

@@ -406,3 +406,14 @@ test('a filter keeps nothing of the text before', () => {
   expect(filter.find('Orders.\n')?.prose).toEqual([])
   expect(filter.find(source)).toEqual(first)
 })
+
+test('a buffer that is read into again is looked at anew', () => {
+  const buffer = Buffer.alloc(48, ' ')
+  const read = (source: string): boolean => {
+    buffer.fill(' ').write(source)
+    return isNowhere(filter.findInBytes(buffer, buffer.length, (start, end) => buffer.toString('utf8', start, end)))
+  }
+  expect(read('<p> We use put\n\nrequests')).toBe(true)
+  // No blank line ends an instruction.
+  expect(read('<?p> We use put\n\nrequests')).toBe(false)
+})

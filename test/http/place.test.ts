@@ -18,6 +18,7 @@ describe('a block may hold a request', () => {
     ['a cell of a table', '| Method | Path |\n| - | - |\n| Post | /orders |'],
     ['a path alone in a cell', 'Path\n:-\n/orders'],
     ['the label of a method', '**Method:** post'],
+    ['a path in emphasis', 'DELETE _/orders_'],
   ])('with %s', (_, block) => {
     expect(mayHoldRequest(block)).toBe(true)
   })
@@ -34,6 +35,7 @@ describe('a block holds none', () => {
     ['The label of the path: see /orders.'],
     ['| Order | /orders |'],
     ['Method: any/none.'],
+    ['The <b>posts/orders</b> of POSTS.'],
   ])('%s', (block) => {
     expect(mayHoldRequest(block)).toBe(false)
   })
@@ -193,6 +195,12 @@ describe('the last slash may be that of a request', () => {
     'GET /a',
     'x\nPOST a /a',
     `${'x'.repeat(400)} POST /a`,
+    // As far as is looked, these are the same.
+    `POST ${'a'.repeat(120)}/c`,
+    `POST /${'a'.repeat(120)}/c`,
+    'POST _/c_',
+    'POST /<b>a/c',
+    `POST /<${'b'.repeat(60)}>${'a'.repeat(40)}/c`,
   ])('in %j', (source) => {
     expect(judge(source)).toBe(true)
   })
@@ -220,6 +228,7 @@ describe('the last slash may be that of a request', () => {
     'POST </a',
     'POST ](https://a.b/c',
     'POST ](</a',
+    'POST </b>a/c',
     'POST /b#/a',
     'POST /b?next=/a',
     'POST a-b/c',
@@ -229,7 +238,8 @@ describe('the last slash may be that of a request', () => {
     'POST >a/c',
     'POST "a/c',
     'head /a',
-    `POST ${'a'.repeat(120)}/c`,
+    `POST ${'a'.repeat(80)}/c`,
+    'POST <b>a/c',
     `POST ${'x '.repeat(1600)}/a`,
     `curl ${'x '.repeat(11_000)}/a`,
   ])('not in %j', (source) => {

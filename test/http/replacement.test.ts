@@ -47,6 +47,8 @@ describe('findReplacements', () => {
     ['GET /getCurrentOrder', ['GET /orders/current', 'GET /current-order', 'GET /orders/{order_id}']],
     ['GET /getFirstOrder', ['GET /orders/first', 'GET /first-order', 'GET /orders/{order_id}']],
     ['GET /orders/getFirst', ['GET /orders/first']],
+    ['PUT /users/{user_id}/updateFirstName', ['PUT /users/{user_id}/first-name']],
+    ['GET /getLastName', ['GET /last-names/{last_name_id}', 'GET /last-name']],
     ['GET /order/getLatest', ['GET /orders/latest']],
     ['GET /orders/getTop10', ['GET /orders/top10']],
     ['GET /orders/getRecentlyCreated', ['GET /orders/recently-created']],

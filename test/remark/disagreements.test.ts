@@ -1,4 +1,5 @@
-/** Documents of which a part once gave other findings than the whole, as `bench/differential.js` left them. */
+/** Documents of which a part once gave other findings than the whole, as `bench/differential.js` and readers of the code left them. */
+import {Buffer} from 'node:buffer'
 import {expect, test} from 'vitest'
 import {toFilter} from '../../src/core/filter.ts'
 import {lintDocument} from '../../src/core/lint.ts'
@@ -13,7 +14,7 @@ import {checkPlaces} from '../../src/remark/quick.ts'
 
 const usual = rules.map((rule) => ({rule, options: rule.meta.defaults as object, level: 'warning' as const}))
 
-const documents: readonly {why: string; source: string; rule: string; term?: object}[] = [
+const documents: readonly {why: string; source: string; rule: string; term?: object; before?: string}[] = [
   {
     why: 'an avoided form of a term whose letters are left open',
     source: 'Call the Goorder.\n',
@@ -80,23 +81,59 @@ const documents: readonly {why: string; source: string; rule: string; term?: obj
     rule: 'glossary-spelling',
     term: {term: 'shop', avoid: ['Café']},
   },
+  {why: 'a path in emphasis', source: 'POST _/orders/delete_\n', rule: 'api-action-path'},
+  {why: 'more behind a parameter', source: '`POST /orders/<order_id>v2/delete`\n', rule: 'api-action-path'},
+  {why: 'a parameter with a blank', source: '```\nPOST /<order id>v2/delete\n```\n', rule: 'api-action-path'},
+  {why: 'a long segment', source: `POST /${'order'.repeat(20)}/delete\n`, rule: 'api-action-path'},
+  {why: 'a tag that runs over the mark of a quote', source: '> Call REST <a\n> b="">api.\n', rule: 'glossary-casing'},
+  {why: 'a comment that looks like two tags', source: 'Call a A<!-- > <b -->PI.\n', rule: 'glossary-article'},
+  {why: 'a value that looks like two tags', source: 'Call a A<a t="> <b">PI.\n', rule: 'glossary-article'},
+  {why: 'an instruction that looks like two tags', source: 'Call a A<?x> <b?>PI.\n', rule: 'glossary-article'},
+  {
+    why: 'a long word that tells',
+    source: 'Send ordershoprequestsenders get.\n',
+    rule: 'api-method-casing',
+    before: 'ordershoprequestsenders',
+  },
+  {
+    why: 'a word that tells and is longer than any that is read',
+    source: `Send ${'order'.repeat(14)} get.\n`,
+    rule: 'api-method-casing',
+    before: 'order'.repeat(14),
+  },
+  {why: 'marks that tell', source: 'Send => get.\n', rule: 'api-method-casing', before: '=>'},
+  {
+    why: 'marks that tell of a term',
+    source: 'Send => depot.\n',
+    rule: 'glossary-casing',
+    term: {term: 'DEPOT', ordinaryWord: {before: ['=>']}},
+  },
 ]
 
-test.each(documents)('parts give what the whole gives with $why', ({source, rule: id, term}) => {
-  const glossary = term ? readGlossary([{name: 'shop.json', text: JSON.stringify({terms: [term]})}]) : builtin
+/** The glossary with a term of its own, or what tells before a method. */
+function toGlossary(term: object | undefined, before: string | undefined): typeof builtin {
+  if (term) return readGlossary([{name: 'shop.json', text: JSON.stringify({terms: [term]})}])
+  if (before === undefined) return builtin
+  return {...builtin, requests: {...builtin.requests, methodEvidence: {before: [before]}}}
+}
+
+test.each(documents)('parts give what the whole gives with $why', ({source, rule: id, term, before}) => {
+  const glossary = toGlossary(term, before)
   const enabled = usual.filter(({rule}) => rule.meta.id === id)
   const tree = parseMarkdown(source)
   const whole = readDocument(tree, source, 'orders.md')
   const toLines = (findings: ReturnType<typeof lintDocument>) => findings.map(({actual, range}) => [actual, ...range])
   const expected = toLines(lintDocument(whole, glossary, enabled))
-  const places = toFilter(glossary, enabled).find(source)
+  const filter = toFilter(glossary, enabled)
+  const places = filter.find(source)
   // Where places are anywhere, the whole is read.
   if (!places) return
   const picked = isNowhere(places) ? undefined : pickExcerpt(tree, source, places, 'orders.md')
   expect(isNowhere(places) ? [] : toLines(lintDocument(picked ?? whole, glossary, enabled))).toEqual(expected)
-  const cut = isNowhere(places)
-    ? []
-    : checkPlaces(source, 'orders.md', places, {rules: enabled, glossary, frontmatter: []})
+  const bytes = Buffer.from(source)
+  const read = filter.findInBytes(bytes, bytes.length, (start, end) => bytes.toString('utf8', start, end))
+  if (!read) return
+  const cut = isNowhere(read) ? [] : checkPlaces(source, 'orders.md', read, {rules: enabled, glossary, frontmatter: []})
   if (!Array.isArray(cut)) return
   expect(cut.map(({actual, range: {start, end}}) => [actual, start.offset, end.offset])).toEqual(expected)
 })
