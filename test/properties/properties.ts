@@ -155,13 +155,17 @@ const idempotence: Property = (source, dialect) => {
   return
 }
 
-/** Keys of nodes that hold what a repair may change. */
-const texts = new Set(['value', 'alt', 'label', 'title'])
+/** Keys of nodes that hold what a repair may change; `meta`: requests are read in the first line of code as well. */
+const texts = new Set(['value', 'alt', 'label', 'title', 'meta'])
 
-/** Whether a link is its own text, as GFM has it: a request there is repaired with its address. */
+/**
+ * Whether a link is its own text, as GFM has it: a request there is repaired with its
+ * address. Not so `[endpoint](endpoint)`, where the text is followed by the address.
+ */
 function isBareAddress(node: Nodes): boolean {
   const [first] = node.type === 'link' ? node.children : []
-  return node.type === 'link' && first?.type === 'text' && node.url.endsWith(first.value)
+  const after = (node.position?.end.offset ?? 0) - (first?.position?.end.offset ?? 0)
+  return node.type === 'link' && first?.type === 'text' && after < 2 && node.url.endsWith(first.value)
 }
 
 /** Whether a leaf is text, or a parameter of a path that the parser took for something else. */
