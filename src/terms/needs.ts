@@ -186,7 +186,8 @@ function toPartNeeds(first: string, spellings: readonly Spelling[]): Need[] {
       const {words, correct} = spelling
       const right = toWords(correct)
       return nexts.some((next) => {
-        if (!fitsNext(next, (words[1] ?? '').toLowerCase())) return false
+        const second = toFirstLetters((words[1] ?? '').toLowerCase())
+        if (second !== '' && !fitsNext(next, second)) return false
         const gap = source.slice(end, next.start)
         const isGapRight = /\s/.test(gap) && !/[-\u2010\u2011]/.test(gap)
         // A word that is right up to where markup cuts it is not plain, so it is not replaced either.
@@ -389,6 +390,11 @@ function isSurelySentenceStart(source: string, index: number): boolean {
   return !before.includes('\n') || !mayBeInMarkup(source, index)
 }
 
+/** The first letters of a word, as words are read in source: ".net" gives "net". */
+function toFirstLetters(word: string): string {
+  return toEntryWords(word)[0] ?? ''
+}
+
 /** The words of an entry of evidence, without marks: "- based" gives "based". */
 function toEntryWords(entry: string): readonly string[] {
   return entry.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
@@ -436,13 +442,14 @@ export function toArticleNeeds(glossary: Glossary): readonly Need[] {
     const isForm = (source: string, end: number): boolean => {
       const rest = source.slice(end, findWordEnd(source, end)).toLowerCase()
       const nexts = seconds.includes('') ? [] : findNextWords(source, end)
-      return seconds.some((second) =>
-        second === ''
-          ? rest === '' || rest === 's' || rest === 'es'
-          : rest.startsWith(second) ||
-            (rest === '' &&
-              (!nexts || nexts.some((next) => fitsNext(next, second) || next.word.toLowerCase().startsWith(second)))),
-      )
+      return seconds.some((second) => {
+        if (second === '') return rest === '' || rest === 's' || rest === 'es'
+        const letters = toFirstLetters(second)
+        if (rest !== '') return rest.startsWith(second)
+        // "C ++" has none.
+        if (!nexts || letters === '') return true
+        return nexts.some((next) => fitsNext(next, letters) || next.word.toLowerCase().startsWith(letters))
+      })
     }
     const toPattern = (): string => {
       const own = anyCase(first)

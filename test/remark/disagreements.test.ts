@@ -66,6 +66,12 @@ const documents: readonly {why: string; source: string; rule: string; term?: obj
     rule: 'api-action-path',
   },
   {
+    why: 'a form whose second word has no letters',
+    source: 'a SKU=>',
+    rule: 'glossary-article',
+    term: {term: 'order ID', sound: 'vowel', avoid: ['SKU =>']},
+  },
+  {
     why: 'a path alone in a row',
     source: 'MethodPOST\nURL:/deleteO\n\n{\n\ni\n\n--\n\n||||\n-|-|-\n/<id>',
     rule: 'api-action-path',
