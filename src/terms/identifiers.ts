@@ -220,7 +220,7 @@ function findPackage({before, after, text, form, isLower}: Surroundings): string
 }
 
 /** Two or more capitalised words right before, in the middle of a sentence: "the Django Socio GRPC". */
-const nameBefore = /(?:^|[^.!?:\n]\s)(?:\p{Lu}[\p{Ll}\p{N}]+\s){2,6}$/u
+const nameBefore = /(?:^|[^.!?:\r\n](?:\r\n|\s))(?:\p{Lu}[\p{Ll}\p{N}]+(?:\r\n|\s)){2,6}$/u
 
 /** The end of a phrase follows a name, not a noun as in "GRPC stream handlers". */
 const endOfName = /^(?:\s*$|\s*[([,.;:!?)\]]|\s+(?:is|are|was|and|or|in|on|for|to|of|with|has|can|will|that|which)\b)/u
