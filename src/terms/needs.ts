@@ -369,7 +369,9 @@ function toSenseCheck(evidence: CompiledEvidence, term: Term, isLikelyEnough: bo
     if (isJoined(previous) && isBeside(findWithin(source, previous, false), fitsPrevious)) return true
     const isFramed =
       previous.some(({word, isCut}) => isCut || framesBefore.has(word.toLowerCase()) || word.toLowerCase() === 'to') &&
-      nexts.some(({word, isCut, hasMark}) => isCut || hasMark || framesAfter.has(word.toLowerCase()))
+      // Nothing is next at the end of a block.
+      (nexts.length === 0 ||
+        nexts.some(({word, isCut, hasMark}) => isCut || hasMark || framesAfter.has(word.toLowerCase())))
     return isFramed && (isLikelyEnough || companions.test(source))
   }
 }
