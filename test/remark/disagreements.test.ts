@@ -73,7 +73,6 @@ const documents: readonly {why: string; source: string; rule: string; term?: obj
   },
   {why: 'an ordinary word at the end of a block', source: 'REST and rest\n\nx', rule: 'glossary-casing'},
   {why: 'the same behind a mark', source: 'The shop has REST and uses rest.\n\nx', rule: 'glossary-casing'},
-  {why: 'the same in an item', source: '- The REST API\n- implements rest\n- x', rule: 'glossary-casing'},
   {
     why: 'a path alone in a row',
     source: 'MethodPOST\nURL:/deleteO\n\n{\n\ni\n\n--\n\n||||\n-|-|-\n/<id>',
