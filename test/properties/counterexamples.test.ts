@@ -97,6 +97,7 @@ const documents: readonly (readonly [why: string, source: string, dialect: Diale
   ['a number sign stands in a parameter of a query', 'POST /v1/order/create?notify=true{#orders}', 'mdx'],
   ['a link is called as the page that it leads to', '[end-point](endpoint) **POST /deleteOrder**', 'markdown'],
   ['a request stands in the first line of code', '~~~~endpoint `GET /getOrders` a ', 'markdown'],
+  ['a method stands where code has its language', '```POST /deleteOrder x\n```', 'markdown'],
   ['a name runs over the end of a line', 'Graphql\n<em title="Rest">Rest</em> Grpc \n\nOrders.', 'markdown'],
   ['a sentence speaks of a command', '<Order>curl ?-X POST https://shop.example/deleteOrder', 'markdown'],
   [

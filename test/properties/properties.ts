@@ -155,8 +155,8 @@ const idempotence: Property = (source, dialect) => {
   return
 }
 
-/** Keys of nodes that hold what a repair may change; `meta`: requests are read in the first line of code as well. */
-const texts = new Set(['value', 'alt', 'label', 'title', 'meta'])
+/** Keys of nodes that hold what a repair may change; `lang`, `meta`: requests are read in the first line of code as well. */
+const texts = new Set(['value', 'alt', 'label', 'title', 'lang', 'meta'])
 
 /**
  * Whether a link is its own text, as GFM has it: a request there is repaired with its
