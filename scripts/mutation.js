@@ -18,6 +18,7 @@ import path from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {parseArgs} from 'node:util'
 import {build} from 'esbuild'
+import {toChance} from '../bench/chance.js'
 import {instrument} from './mutants.js'
 
 /**
@@ -38,10 +39,7 @@ const elsewhere = 1000
 /** A process that says nothing for so long is ended; milliseconds. */
 const patience = 30_000
 
-const {values, positionals} = parseArgs({
-  allowPositionals: true,
-  options: {'sample': {type: 'string'}, 'seed': {type: 'string'}, 'at-least': {type: 'string'}},
-})
+const {values, positionals} = readArguments()
 const places = positionals.length > 0 ? positionals : rooms
 const seed = readNumber('seed', values.seed, 1)
 const sample = readNumber('sample', values.sample, Infinity)
@@ -58,6 +56,18 @@ console.log(`${mutants.length} mutants in ${files.length} files, of which ${draw
 const tests = await measureTests()
 const results = await tryMutants()
 printResults()
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {'sample': {type: 'string'}, 'seed': {type: 'string'}, 'at-least': {type: 'string'}},
+    })
+  } catch (error) {
+    console.error(/** @type {Error} */ (error).message)
+    process.exit(2)
+  }
+}
 
 /**
  * @param {string} name
@@ -106,15 +116,8 @@ function countBefore(file) {
  * @returns {Item[]} in their order
  */
 function draw(items, count) {
-  let state = seed >>> 0
-  // mulberry32: small and good enough to draw a sample.
-  const next = () => {
-    state = (state + 0x6d_2b_79_f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const keyed = items.map((item, index) => ({item, index, key: next()}))
+  const {random} = toChance(seed)
+  const keyed = items.map((item, index) => ({item, index, key: random()}))
   const chosen = keyed.sort((a, b) => a.key - b.key).slice(0, count)
   return chosen.sort((a, b) => a.index - b.index).map(({item}) => item)
 }

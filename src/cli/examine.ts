@@ -1,4 +1,4 @@
-import {isNowhere, nowhere} from '../core/places.ts'
+import {isNowhere} from '../core/places.ts'
 import type {PlacedFinding} from '../core/placed.ts'
 import {otherLetters} from '../core/scanner.ts'
 import type {Places} from '../core/types.ts'
@@ -22,12 +22,14 @@ export interface Examined {
 /** Examines the text of a file; its name decides settings and dialect. */
 export type Examine = (name: string, text: Text) => Promise<Examined>
 
-/** What was found in a text; absent where nobody asked yet. */
+/** What was found in a text. */
 interface Known {
   plan: Plan
   places: Places | undefined
-  findings?: PlacedFinding[] | undefined
+  /** Whether it was checked at its places. */
   isChecked: boolean
+  /** What that found; undefined before, and where only remark can tell. */
+  findings?: PlacedFinding[] | undefined
 }
 
 /** Tells texts apart: the same key for the same bytes. */
@@ -93,12 +95,12 @@ export async function toExamine(
 /** Where a text may hold findings; undefined: anywhere. */
 function findPlaces({filter}: Plan, text: Text): Places | undefined {
   const {bytes, isAscii} = text
-  if (bytes.length === 0) return nowhere
   if (!isAscii && otherLetters.some((letter) => bytes.includes(letter))) return undefined
   // A byte order mark is no part of the text.
   const first = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
   const encoding = isAscii ? 'latin1' : 'utf8'
   return filter.findInBytes(bytes.subarray(first), bytes.length - first, (start, end) =>
+    // All of it is kept as a string, as it is asked for again.
     first === 0 && start === 0 && end === bytes.length
       ? text.text
       : bytes.toString(encoding, first + start, first + end),
