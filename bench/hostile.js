@@ -5,8 +5,8 @@
  *
  * Each case runs in a process of its own, which is ended after ten minutes. What
  * parsing takes is told apart from what we add, which must grow no faster than the
- * document: exit status 1 where four times the size takes more than eight times as long, where anything
- * crashes, and where a case does not end. Needs `npm run build`.
+ * document: exit status 1 where four times the size takes more than eight times as
+ * long, where anything crashes, and where a case does not end. Needs `npm run build`.
  */
 import {fork} from 'node:child_process'
 import {fileURLToPath} from 'node:url'
