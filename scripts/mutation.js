@@ -415,7 +415,7 @@ function printResults() {
     if (outcome !== 'survived' && outcome !== 'unreached') continue
     const {file, line, column, kind, before, after} = mutant
     const place = `${file}:${line}:${column}`
-    console.log(`${place} ${kind} ${outcome}: ${shorten(before)} → ${shorten(after)}`)
+    console.log(`${place} ${kind} ${outcome}: ${shorten(before, after)} → ${shorten(after, before)}`)
   }
   console.log('')
   for (const file of files) {
@@ -436,10 +436,18 @@ function printResults() {
   if (100 * share < atLeast) process.exitCode = 1
 }
 
-/** @param {string} text */
-function shorten(text) {
-  const line = text.replaceAll(/\s+/g, ' ')
-  return line === '' ? 'nothing' : line.length > 70 ? `${line.slice(0, 67)}…` : line
+/**
+ * @param {string} text
+ * @param {string} other
+ * @returns {string} on one line; of a long text, the part around where it and the other begin to differ
+ */
+function shorten(text, other) {
+  const [line, otherLine] = [text.replaceAll(/\s+/g, ' '), other.replaceAll(/\s+/g, ' ')]
+  if (line === '') return 'nothing'
+  if (line.length <= 70) return line
+  const same = [...line].findIndex((character, index) => character !== otherLine.charAt(index))
+  const start = otherLine.length > 70 ? Math.max(0, same - 30) : 0
+  return `${start > 0 ? '…' : ''}${line.slice(start, start + 67)}…`
 }
 
 /** @param {readonly Result[]} list */

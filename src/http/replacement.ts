@@ -268,16 +268,16 @@ class Plan {
     let head = [...kept]
     // The parent repeats the resource: /order/deleteOrder/{id}.
     if (this.isSameResource(lastWords, phrase.noun)) head = kept.slice(0, -1)
-    // /orders/{id}/deleteOrder: the member is there already.
-    const owner = kept.at(-2)
-    if (
-      last?.kind === 'parameter' &&
-      owner?.kind === 'literal' &&
-      this.isSameResource(splitWords(toLiteral(owner)), phrase.noun) &&
-      after.length === 0 &&
-      this.purpose.on === 'member'
-    )
-      return [this.toCandidate([...toTexts(kept.slice(0, -2)), this.pluralizeSegment(owner), last.text])]
+    // /orders/{id}/deleteOrder, /orders/{id}/getOrderItems: the member is there already.
+    const owner = last?.kind === 'parameter' ? kept.at(-2) : undefined
+    const ownerWords = owner?.kind === 'literal' ? splitWords(toLiteral(owner)) : []
+    if (last && owner && ownerWords.length > 0) {
+      const noun = phrase.noun.slice(ownerWords.length)
+      const isRepeated = this.isSameResource(phrase.noun.slice(0, ownerWords.length), ownerWords)
+      if (isRepeated && noun.length > 0) return this.replacePhrase(before, {...phrase, noun}, after)
+      if (isRepeated && after.length === 0 && this.purpose.on === 'member')
+        return [this.toCandidate([...toTexts(kept.slice(0, -2)), this.pluralizeSegment(owner), last.text])]
+    }
     const texts = toTexts(head)
     if (phrase.of.length > 0) {
       const nested = this.replaceNested(texts, phrase, after)
@@ -350,7 +350,7 @@ class Plan {
         this.isSingleton(phrase.noun) ? singular : collection,
         ...toTexts(after),
       ])
-      if (phrase.by.length > 0 && !isIdentifier(phrase.by) && after.length === 1) {
+      if (this.isFilter(phrase.by, phrase.noun) && after.length === 1) {
         const query = `${phrase.by.join('_')}=${next.text}`
         const filtered = this.toCandidate([...texts, collection], query)
         return phrase.isAll ? [filtered, direct] : [direct, filtered]
@@ -541,7 +541,7 @@ class Plan {
 
   /** `getOrdersByUser/{user_id}` → `/users/{user_id}/orders`, or a filter. */
   private replaceByOwner(texts: readonly string[], phrase: Phrase, after: readonly Segment[]): Candidate[] | undefined {
-    const hasId = phrase.by.length > 1 && isIdentifier(phrase.by)
+    const hasId = isIdentifier(phrase.by)
     const owner = hasId ? phrase.by.slice(0, -1) : phrase.by
     const [next] = after
     if (after.length !== 1 || next?.kind !== 'parameter' || !this.naming.isPlural(toLastWord(phrase.noun))) return
@@ -654,8 +654,7 @@ class Plan {
   ): Candidate[] {
     const {purpose} = this
     const name = phrase.by.join('_')
-    const isFilter = name !== '' && (!isIdentifier(phrase.by) || this.isOfOwner(phrase.by, noun))
-    const filter = isFilter ? `${name}={${name}}` : undefined
+    const filter = this.isFilter(phrase.by, noun) ? `${name}={${name}}` : undefined
     if (filter && purpose.method === 'GET') {
       const has = this.path.query.includes(`${name}=`)
       return has ? [this.toCandidate(collection)] : [this.toCandidate(collection, filter), this.toCandidate(collection)]
@@ -697,6 +696,11 @@ class Plan {
     const {attributes, resources} = this.words.lists
     const name = noun.join('-')
     return attributes.has(name) && !resources.has(name)
+  }
+
+  /** Whether words after "by" choose from a collection, and do not identify one member of it. */
+  private isFilter(by: readonly string[], noun: readonly string[]): boolean {
+    return by.length > 0 && (!isIdentifier(by) || this.isOfOwner(by, noun))
   }
 
   /** Whether what many resources are read by is the identifier of another, or of several: `getOrdersByUserId`, `ByIds`. */

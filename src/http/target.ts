@@ -23,6 +23,8 @@ export const pathStart = /[\w{:<[($@%~+*.&\\-]/
 const entityParameter = /&lt;[\w .-]{1,64}&gt;/y
 // "&nbsp;", "&gt;", "&#32;" end a path; "&amp;" joins parameters of a query
 const reference = /&(?!amp;)(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy
+// "/orders/", "/orders/\\", "/orders?filter": what a bracket of a parameter stands behind
+const bracketLead = /\/\\?$|\?/
 const longest = 2000
 
 /**
@@ -51,8 +53,8 @@ function findPathEnd(text: string, start: number): number {
   while (index < limit) {
     const character = text.charAt(index)
     if (character === '{' || character === '[' || character === '<' || character === '(') {
-      // `/orders/[id]`, `?filter[status]=open`, but not `/orders[see below]`
-      if (character === '[' && text.charAt(index - 1) !== '/' && !text.slice(start, index).includes('?')) break
+      // `/orders/[id]`, `/orders/\[id\]`, `?filter[status]=open`, but not `/orders[see below]`
+      if (character === '[' && !bracketLead.test(text.slice(start, index))) break
       const close = findClose(text, index)
       if (close === undefined || !isParameterAt(text, index, close)) break
       index = close

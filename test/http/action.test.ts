@@ -2,12 +2,19 @@ import {describe, expect, it} from 'vitest'
 import {judge} from './helpers.ts'
 
 describe('findAction', () => {
-  it.each(['GET /update-script.js', 'GET /assets/add-order.css', 'GET /delete-order.html', 'GET /get-started.md'])(
-    'finds none in the file %s',
-    (request) => {
-      expect(judge(request)).toBeUndefined()
-    },
-  )
+  it.each([
+    'GET /update-script.js',
+    'GET /update-script.mjs',
+    'GET /assets/add-order.css',
+    'GET /delete-order.html',
+    'GET /delete-order.htm',
+    'GET /list-orders.md',
+    'GET /add-order.jpg',
+    'GET /delete-order.woff',
+    'GET /get-started.md',
+  ])('finds none in the file %s', (request) => {
+    expect(judge(request)).toBeUndefined()
+  })
 
   it.each([
     ['POST /deleteOrder', 'delete'],
@@ -53,8 +60,14 @@ describe('findAction', () => {
     'POST /deleteMultipleOrders',
     'POST /add_gift/{gift_id}/submit',
     'POST /orders/import',
+    'POST /orders.deleteBulk',
+    'POST /create-bulk-orders',
+    'POST /bulk-create-orders',
+    'POST /order-item',
+    'POST /report-orders/{id}',
   ])('finds an action that no plain method does in %s', (request) => {
     expect(judge(request)).toMatchObject({kind: 'other'})
+    expect(judge(request)).not.toHaveProperty('purpose')
   })
 
   it.each([
@@ -101,9 +114,43 @@ describe('findAction', () => {
     'GET /httpbin/get',
     'POST /orders?action=delete',
     'GET /policies/getonly',
+    'GET /orders/getbykeyword',
+    'POST /shop.OrderService/DeleteOrder',
+    'POST /shop.orders.v1.OrderService/DeleteOrder',
+    'GET /bulk-orders',
+    'GET /report-orders',
+    'GET /order-item',
+    'POST /order-list',
+    'POST /set-up-order',
+    'POST /cancel/orders',
+    'POST /auto-order-delete',
+    'POST /orders.send',
+    'GET /update-rings',
+    'GET /changeTickets/{id}',
+    'GET /delete-runs',
+    'POST /save/{saves}',
     'GET /',
   ])('finds none in %s', (request) => {
     expect(judge(request)).toBeUndefined()
+  })
+
+  it('finds none where the document uses a word as a resource', () => {
+    const isKnown = (noun: string): boolean => noun === 'search' || noun === 'galaxies'
+    expect(judge('GET /search', {isKnown})).toBeUndefined()
+    expect(judge('GET /import', {isKnown})).toMatchObject({verb: 'import'})
+    expect(judge('POST /search', {isKnown})).toMatchObject({verb: 'search'})
+    expect(judge('GET /getgalaxies', {isKnown})).toMatchObject({verb: 'get', rest: ['galaxies']})
+    expect(judge('GET /getgalaxies')).toBeUndefined()
+    expect(judge('POST /orders/create', {isThing: (segment) => segment === 'create'})).toBeUndefined()
+  })
+
+  it('takes `GET /get` for a name where the document has no other verb that stands alone', () => {
+    const hasBareVerbs = false
+    expect(judge('GET /get', {hasBareVerbs})).toBeUndefined()
+    expect(judge('GET /list', {hasBareVerbs})).toMatchObject({verb: 'list'})
+    expect(judge('POST /get', {hasBareVerbs})).toMatchObject({verb: 'get'})
+    expect(judge('DELETE /delete', {hasBareVerbs})).toMatchObject({verb: 'delete'})
+    expect(judge('GET /orders/get', {hasBareVerbs})).toMatchObject({verb: 'get'})
   })
 
   it('takes `GET /get` for a try-out of the method where no other verb stands alone', () => {

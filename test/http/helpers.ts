@@ -27,9 +27,9 @@ function readRequest(request: string): {method: string | undefined; path: string
 }
 
 /** The action of a request such as "POST /deleteOrder". */
-export function judge(request: string): Action | undefined {
+export function judge(request: string, over: Partial<Nouns> = {}): Action | undefined {
   const {method, path} = readRequest(request)
-  return findAction(parsePath(path), method, words, nouns)
+  return findAction(parsePath(path), method, words, {...nouns, ...over})
 }
 
 /** Replacements of a request, written as requests. */

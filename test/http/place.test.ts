@@ -104,6 +104,15 @@ describe('a block', () => {
     ['-x|\n/a', false, false],
     ['"/a" : {', false, true],
     ['"/a"x: {', false, false],
+    ['a fetch( "/b")', false, true],
+    ['a path = "/b"', false, true],
+    ["a path='/b'", false, true],
+    ["a 'uri': '/b'", false, true],
+    ["a endpoint = f'/b'", false, true],
+    ['a url- "/b"', false, false],
+    ['a url "/b"', false, false],
+    ['a url: x"/b"', false, false],
+    ['a fetch(x"/b")', false, false],
   ])('%j may hold a label: %s; a request: %s', (block, hasLabel, hasRequest) => {
     expect([mayHoldLabel(block), mayHoldRequest(block)]).toEqual([hasLabel, hasRequest])
   })

@@ -85,6 +85,23 @@ describe('a call: method, where it is written, target, methods that may be writt
     ],
     ['@Post(value =)', []],
     ["@Post('orders')", []],
+    ['@Post(value="/orders")', ['POST | Post | /orders | route | GET,POST,PUT,PATCH,DELETE']],
+    ['@Post(path = "/orders")', ['POST | Post | /orders | route | GET,POST,PUT,PATCH,DELETE']],
+    ['@widgets.get("/orders")', ['GET | get | /orders | route | GET,POST,PUT,PATCH,DELETE']],
+    ["requests.get('/orders', timeout = 5)", ['GET | get | /orders | call | GET,POST,PUT,PATCH,DELETE']],
+    ["{url: f'/orders', method: 'PUT'}", ['PUT | PUT | /orders | call | GET,POST,PUT,PATCH,DELETE']],
+    ["fetch('v{n}/orders')", []],
+    // The method of another call.
+    ["fetch('/orders', options); save({method: 'PUT'})", []],
+    [
+      "fetch('/orders', {headers: {}}); save({method: 'PUT'})",
+      ["GET |  | /orders | call | GET,POST,PUT,PATCH,DELETE | 18 method: 'DELETE',"],
+    ],
+    [
+      "fetch('/orders', {method: 'PUT', body: {method: 'POST'}})",
+      ['PUT | PUT | /orders | call | GET,POST,PUT,PATCH,DELETE'],
+    ],
+    ["load({retries: 2, method: 'PUT', url: '/orders'})", ['PUT | PUT | /orders | call | GET,POST,PUT,PATCH,DELETE']],
   ])('%s', (text, found) => {
     const calls = findCallRequests(text).map(
       ({method, methodStart, methodEnd, target, isRoute, canReplace, insert}) => {
@@ -242,6 +259,18 @@ describe('an operation of OpenAPI: method, path, whether its path has others, su
         'OPTIONS | options | /b | /b | shared | ',
       ],
     ],
+    ['See /orders:\n  get: a', []],
+    ['/orders: x\n  get:', []],
+    ['/orders:\n  x-get:\n  put: 1\n  post:', ['POST | post | /orders | /orders | alone | ']],
+    ['/orders:\n  x-all:\n    get:\n  post:', ['POST | post | /orders | /orders | alone | ']],
+    ['/orders/{id}:cancel:\n  post:', ['POST | post | /orders/{id}:cancel | /orders/{id}:cancel | alone | ']],
+    ['"/orders" : { \n  "get" : {\n    "summary":"List"\n', ['GET | get | /orders | /orders | alone | List']],
+    ['/orders:\n  \n  get:\n    summary : List', ['GET | get | /orders | /orders | alone | List']],
+    ['/orders:\n  get:\n    x-summary: No', ['GET | get | /orders | /orders | alone | ']],
+    [
+      '/orders:\n  get:\n/items:\n  summary: Items\n  post:',
+      ['GET | get | /orders | /orders | alone | ', 'POST | post | /items | /items | alone | '],
+    ],
   ])('%j', (text, found) => {
     const operations = findOperations(text).map(
       ({method, methodStart, methodEnd, path, pathStart, pathEnd, isShared, summary}) =>
@@ -346,6 +375,29 @@ describe('a start line: in text, in code, over lines', () => {
     ['GET | PUT /a', [], [], []],
     ['PUT GET /a', [], [], []],
     ['GET URL /a/b', [], [], []],
+    ['GET\r\n/a', [], [], ['GET | GET | /a']],
+    [
+      'GET  HTTP  request  to  the  following  endpoint  /a/b',
+      ['GET | GET | /a/b'],
+      ['GET | GET | /a/b'],
+      ['GET | GET | /a/b'],
+    ],
+    ['a PUT to a path /a/b', ['PUT | PUT | /a/b'], ['PUT | PUT | /a/b'], ['PUT | PUT | /a/b']],
+    ['a GET request to /etc.d/a/b', [], [], []],
+    ['POST, URL: /a', ['POST | POST | /a'], ['POST | POST | /a'], ['POST | POST | /a']],
+    ['POST |  path: /a', ['POST | POST | /a'], ['POST | POST | /a'], ['POST | POST | /a']],
+    [
+      '\ue000POST\ue000 \u2013 \ue000Endpoint\ue000: /a',
+      ['POST | POST | /a'],
+      ['POST | POST | /a'],
+      ['POST | POST | /a'],
+    ],
+    ['POST,URL: /a', ['POST | POST | /a'], ['POST | POST | /a'], ['POST | POST | /a']],
+    ['POST, /a', [], [], []],
+    ['POST  PUT /a', [], [], []],
+    ['\ue001GET\ue001:/a', [], [], []],
+    [`GET${' '.repeat(99)}/a`, [], [], ['GET | GET | /a']],
+    [`GET${' '.repeat(500)}/a`, [], [], []],
   ])('%j', (text, ...found) => {
     const lines = kinds.map((options) =>
       findStartLines(text, options).map(({method, methodStart, methodEnd, target}) =>
@@ -380,9 +432,20 @@ describe('a target: what stands before its path, and the path', () => {
     ['/orders&#32;x', ' | /orders'],
     ['/orders?a=1&b=2', ' | /orders?a=1&b=2'],
     ['/orders/\\{order\\_id}', ' | /orders/\\{order\\_id}'],
-    ['/orders/\\[id\\]', ' | /orders/'],
+    ['/orders/\\[id\\]', ' | /orders/\\[id\\]'],
+    ['/orders/\\[id\\]/items', ' | /orders/\\[id\\]/items'],
+    ['/\\[shop\\]/orders', ' | /\\[shop\\]/orders'],
+    ['/orders\\[id\\]', ' | /orders'],
     ['/orders/\\<id\\>', ' | /orders/\\<id\\>'],
     ['/orders\\x', ' | /orders'],
+    ['/orders/\\<order id\\>', ' | /orders/\\<order id\\>'],
+    ['/orders&#x20;x', ' | /orders'],
+    ['/orders[see below] or not?', ' | /orders'],
+    ['/orders/{www.shop.example}', ' | /orders/'],
+    ['/orders/**/items', ' | /orders/**/items'],
+    ['/orders*now', ' | /orders'],
+    ['{host}:8080/orders', '{host}:8080 | /orders'],
+    ['{host}:x/orders', undefined],
     ['/orders\\_', ' | /orders'],
     ['/orders\\_\\_', ' | /orders'],
     ['/orders*', ' | /orders'],
@@ -577,6 +640,13 @@ describe('what a sentence says that is done to one or to many', () => {
     ['Add order!', undefined],
     ['Get news', 'read news many'],
     ['Get the orders', 'read orders many'],
+    ['Create a session', 'create session one'],
+    ['Delete specific order', 'delete order one'],
+    ['Update your order item', 'update item many'],
+    ['Fetches all orders', 'list orders many'],
+    ['Create an order & pay it', undefined],
+    ["Delete order item's notes", undefined],
+    ['Get the order by its id and in the language of the shop', 'read order one'],
   ])('%s', (text, found) => {
     const statement = readStatement(text, words, toSingular)
     expect(statement && `${statement.purpose.id} ${statement.noun} ${statement.isOne ? 'one' : 'many'}`).toBe(found)
@@ -670,6 +740,7 @@ test.each([
   ['{a', undefined],
   [`{${'a'.repeat(300)}}`, undefined],
   ['{a\uE000}', undefined],
+  ['{a\uE001}', undefined],
 ])('the bracket of %j closes before %s', (text, end) => {
   expect(findClose(text, 0)).toBe(end)
 })
