@@ -16,7 +16,7 @@ const strongLabel =
   /^(?:avoid|don['’]?ts?|do not|anti-?patterns?|not (?:recommended|rest(?:ful)?|good|like this|ok(?:ay)?)|non-?rest(?:ful)?|un-?restful|instead of|rather than|how not to|what not to)\b/i
 // "Bad:", "Wrong", "Before (RPC)", "Incorrect example", "Bad URLs"; not "Bad request", "Before you begin"
 const weakLabel =
-  /^(?:bad|wrong|incorrect|before|poor|worse|never|no|nope|ugly|smelly|discouraged)(?=$|\s*[:(),.!–—|-]|\s+(?:examples?|ways?|approach(?:es)?|practices?|designs?|ideas?|urls?|uris?|paths?|endpoints?|naming|names?|usage|style|api|apis|version)\b)(?!\s+requests?\b)/i
+  /^(?:bad|wrong|incorrect|before|poor|worse|never|no|nope|ugly|smelly|discouraged)(?=$|\s*[:(),.!–—|-]|\s+(?:examples?|ways?|approach(?:es)?|practices?|designs?|ideas?|urls?|uris?|paths?|endpoints?|naming|names?|usage|style|api|apis|version)\b)/i
 // "Good:", "After", "Do this", "Better", "Correct", "RESTful"
 const rightLabel =
   /^(?:good|right|do|correct|recommended|better|best|prefer(?:red)?|restful|after|use|yes|instead(?! of))\b/i
@@ -30,7 +30,7 @@ const leadPhrase =
 const negated = /\bnot(?:\r\n|[\s:"'“(*_`\uE000\uE001\uFFFC]){1,8}$/i
 // "use", "prefer", "should be": what follows is right again
 const rightPhrase =
-  /\b(?:use|uses|using|prefer|write|choose|should (?:use|be|look)|good(?: \w{1,20})?|better|correct(?:ly)?|recommended?|becomes?|says|instead(?! of))\b|[✅✓✔]|→|->|=>/gi
+  /\b(?:use|uses|using|prefer|write|choose|should (?:use|be|look)|good|better|correct(?:ly)?|(?<!(?:not|n['’]t) )recommend(?:s|ed)?|becomes?|says|instead(?! of))\b|[✅✓✔]|→|->|=>/gi
 // "is bad", "is an anti-pattern", "← wrong": what stands before is wrong
 const wrongAfter =
   /^[\s)\]*_"'”’`\uE000\uE001\uFFFC]{0,12}(?:(?:is|are|would be|looks?)(?: \w{1,20}){0,2} (?:bad|wrong|incorrect|not restful|unrestful|non-restful|anti-?patterns?|poor)\b|[-–—←<(#/:]{0,4}\s{0,4}(?:bad|wrong|avoid|don['’]t|incorrect|anti-?pattern|not restful)\b(?! request)|[❌✗✘👎🚫⛔]|:x:)/iu
