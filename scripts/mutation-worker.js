@@ -15,7 +15,8 @@ import {takeTests} from './mutation-tests.js'
  * @typedef {{files: string[], packages: string[], code: string}} Bundle
  * @typedef {{file: string, index: number, name: string, time: number, turns: number, reached: number[]}} Baseline
  *   time in milliseconds; `turns` of loops
- * @typedef {{id: number, tests: {file: string, indexes: number[], turns: number[]}[]}} Trial
+ * @typedef {{id: number, time: number, tests: {file: string, indexes: number[], turns: number[]}[]}} Trial `time`
+ *   in milliseconds, as measured
  * @typedef {{bundle: Bundle, root: string, trials?: Trial[]}} Job without trials: measure each test as it is
  */
 

@@ -1,12 +1,15 @@
 /**
  * Try whether the tests notice small mistakes in the code.
  *
- *     npm run mutation -- [PLACE…] [--sample COUNT] [--seed NUMBER] [--at-least PERCENT]
+ *     npm run mutation -- [PLACE…] [--sample COUNT] [--seed NUMBER] [--at-least PERCENT] [--thorough]
  *
  * PLACE is a room (`core`, `english`, `http`, `markdown`: the default, all four) or a
  * file of one (`src/http/path.ts`). With `--sample`, so many mutants are drawn, the
  * same for the same seed. The tests are the quick ones of the rooms: those that take
  * longer than a third of a second, start processes or replace modules are left out.
+ * With `--thorough`, mutants that these do not notice are tried once more, with every
+ * other test of the rooms and of `test/properties` that reaches them, however long it
+ * takes (half a minute for each), and it is said how many of them only these noticed.
  * Prints how many mutants each file has and how many were noticed, the score, of a
  * sample with its 95 % interval, and each mutant that no test noticed. A mutant that
  * makes the code run on without end counts as noticed. Exit status 1 where the score
@@ -26,17 +29,20 @@ import {instrument} from './mutants.js'
  * @typedef {import('./mutation-worker.js').Bundle} Bundle
  * @typedef {import('./mutation-worker.js').Baseline} Baseline
  * @typedef {import('./mutation-worker.js').Trial} Trial
- * @typedef {{mutant: Mutant, outcome: 'killed' | 'endless' | 'survived' | 'unreached', killer: string}} Result
+ * @typedef {{mutant: Mutant, outcome: 'killed' | 'endless' | 'survived' | 'unreached', killer: string, isLate?: boolean}} Result
+ *   `isLate`: only the thorough tests noticed it
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const rooms = ['core', 'english', 'http', 'markdown']
 const testFolders = [...rooms, 'glossary', 'remark', 'requests', 'rules', 'terms']
-/** A test that takes longer is left out; milliseconds. */
+/** What only the thorough tests have. */
+const slowFolder = 'properties'
+/** A test that takes longer is left out of the quick ones; milliseconds. */
 const slowest = 333
 /** So long, as measured, do tests of other rooms run for one mutant, the quickest files first; milliseconds. */
 const elsewhere = 1000
-/** A process that says nothing for so long is ended; milliseconds. */
+/** A process that says nothing for so long, or for ten times as long as its tests took, is ended; milliseconds. */
 const patience = 30_000
 
 const {values, positionals} = readArguments()
@@ -53,7 +59,7 @@ const mutants = [...sources].flatMap(([file, source]) => instrument(file, source
 const drawn = sample < mutants.length ? draw(mutants, sample) : mutants
 console.log(`${mutants.length} mutants in ${files.length} files, of which ${drawn.length} are tried`)
 
-const tests = await measureTests()
+const {tests, slowTests} = await measureTests()
 const results = await tryMutants()
 printResults()
 
@@ -61,7 +67,12 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: {'sample': {type: 'string'}, 'seed': {type: 'string'}, 'at-least': {type: 'string'}},
+      options: {
+        'sample': {type: 'string'},
+        'seed': {type: 'string'},
+        'at-least': {type: 'string'},
+        'thorough': {type: 'boolean'},
+      },
     })
   } catch (error) {
     console.error(/** @type {Error} */ (error).message)
@@ -129,7 +140,7 @@ function draw(items, count) {
  * @returns {Promise<Bundle>}
  */
 async function bundleTests(mode) {
-  const testFiles = testFolders
+  const testFiles = [...testFolders, ...(values.thorough ? [slowFolder] : [])]
     .flatMap((folder) => listFolder(`test/${folder}`))
     .filter((file) => file.endsWith('.test.ts'))
     // One that replaces modules needs Vitest itself; one that uses the command has no part in this.
@@ -204,7 +215,7 @@ function placeModule(code, full) {
     .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(full)))
 }
 
-/** @returns {Promise<Baseline[]>} what each test reaches; those that fail are named and left out */
+/** @returns {Promise<{tests: Baseline[], slowTests: Baseline[]}>} what each test reaches; those that fail are named and left out */
 async function measureTests() {
   const bundle = await bundleTests('record')
   /** @type {{tests: Baseline[], failed: string[]}} */
@@ -214,11 +225,17 @@ async function measureTests() {
     child.on('exit', () => reject(new Error('The tests could not be run')))
   })
   for (const name of failed) console.log(`Left out, as it fails: ${name}`)
-  const slow = tests.filter(({time, index}) => index >= 0 && time > slowest)
-  for (const {file, name, time} of slow) console.log(`Left out, as it takes ${Math.round(time)} ms: ${file} > ${name}`)
-  const kept = tests.filter((test) => !slow.includes(test))
+  const isSlow = (/** @type {Baseline} */ {file, time, index}) =>
+    file.startsWith(`test/${slowFolder}/`) || (index >= 0 && time > slowest)
+  const slowTests = tests.filter(isSlow)
+  const single = slowTests.filter(({index}) => index >= 0)
+  if (values.thorough) console.log(`${single.length} tests only for what quicker ones do not notice`)
+  else
+    for (const {file, name, time} of single)
+      console.log(`Left out, as it takes ${Math.round(time)} ms: ${file} > ${name}`)
+  const kept = tests.filter((test) => !isSlow(test))
   console.log(`${kept.filter(({index}) => index >= 0).length} tests\n`)
-  return kept
+  return {tests: kept, slowTests}
 }
 
 /**
@@ -236,17 +253,66 @@ function startWorker(job) {
 /** @returns {Promise<Result[]>} one for each mutant that was drawn */
 async function tryMutants() {
   const bundle = await bundleTests('switch')
-  const reaching = groupTests()
+  const trials = toTrials(drawn, tests, elsewhere)
+  const quick = await tryAll(bundle, drawn, trials)
+  if (!values.thorough) return quick
+  const survivors = quick.filter(({outcome}) => outcome === 'survived' || outcome === 'unreached')
+  console.error(`${survivors.length} of ${drawn.length} are tried thoroughly`)
+  const left = survivors.map(({mutant}) => mutant)
+  const late = await tryAll(bundle, left, subtract(toTrials(left, [...tests, ...slowTests], Infinity), trials))
+  const lateById = new Map(late.map((result) => [result.mutant.id, result]))
+  return quick.map((result) => {
+    const {outcome, killer} = lateById.get(result.mutant.id) ?? result
+    // Other tests may not reach what the quick ones do.
+    if (outcome !== 'killed' && outcome !== 'endless') return result
+    return {...result, outcome, killer, isLate: lateById.has(result.mutant.id)}
+  })
+}
+
+/**
+ * @param {readonly Mutant[]} mutants
+ * @param {readonly Baseline[]} tests
+ * @param {number} limit how long tests of other rooms run for one; milliseconds
+ * @returns {Trial[]} of those that a test reaches
+ */
+function toTrials(mutants, tests, limit) {
+  const reaching = groupTests(tests)
+  return mutants.flatMap((mutant) => toTrial(mutant, reaching, tests, limit) ?? [])
+}
+
+/**
+ * @param {readonly Trial[]} trials
+ * @param {readonly Trial[]} done
+ * @returns {Trial[]} without the tests of others of the same mutants, which have run
+ */
+function subtract(trials, done) {
+  const doneById = new Map(done.map((trial) => [trial.id, trial]))
+  return trials.flatMap(({id, tests, time}) => {
+    const others = tests.flatMap(({file, indexes, turns}) => {
+      const ran = new Set(doneById.get(id)?.tests.find((other) => other.file === file)?.indexes)
+      const isNew = (/** @type {unknown} */ _, /** @type {number} */ at) => !ran.has(indexes[at] ?? -1)
+      const left = indexes.filter(isNew)
+      return left.length > 0 ? [{file, indexes: left, turns: turns.filter(isNew)}] : []
+    })
+    return others.length > 0 ? [{id, tests: others, time}] : []
+  })
+}
+
+/**
+ * @param {Bundle} bundle
+ * @param {readonly Mutant[]} mutants
+ * @param {readonly Trial[]} trials
+ * @returns {Promise<Result[]>} one for each mutant
+ */
+async function tryAll(bundle, mutants, trials) {
+  const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]))
+  const reached = new Set(trials.map(({id}) => id))
   /** @type {Map<number, Result>} */
   const done = new Map()
-  /** @type {Trial[]} */
-  let waiting = []
-  for (const mutant of drawn) {
-    const trial = toTrial(mutant, reaching)
-    if (trial) waiting.push(trial)
-    else done.set(mutant.id, {mutant, outcome: 'unreached', killer: ''})
+  for (const mutant of mutants) {
+    if (!reached.has(mutant.id)) done.set(mutant.id, {mutant, outcome: 'unreached', killer: ''})
   }
-  const byId = new Map(drawn.map((mutant) => [mutant.id, mutant]))
+  let waiting = [...trials]
   while (waiting.length > 0) {
     await runTrials(bundle, waiting, (id, killer, outcome) => {
       const mutant = byId.get(id)
@@ -258,7 +324,7 @@ async function tryMutants() {
     if (mutant) done.set(first.id, {mutant, outcome: 'endless', killer: ''})
     waiting = waiting.filter(({id}) => !done.has(id))
   }
-  return drawn.flatMap(({id}) => done.get(id) ?? [])
+  return mutants.flatMap(({id}) => done.get(id) ?? [])
 }
 
 /**
@@ -273,11 +339,13 @@ function runTrials(bundle, trials, onDone) {
   return new Promise((resolve) => {
     const child = startWorker({bundle, root, trials})
     const stop = () => child.kill('SIGKILL')
-    let timer = setTimeout(stop, patience)
+    const longest = trials.reduce((most, {time}) => Math.max(most, time), 0)
+    const wait = () => setTimeout(stop, Math.max(patience, 10 * longest))
+    let timer = wait()
     let count = 0
     child.on('message', (/** @type {{id: number, killer: string}} */ {id, killer}) => {
       clearTimeout(timer)
-      timer = setTimeout(stop, patience)
+      timer = wait()
       onDone(id, killer)
       if (++count % 250 === 0)
         console.error(`${count} of ${trials.length}, ${Math.round((Date.now() - start) / 1000)} s`)
@@ -289,8 +357,11 @@ function runTrials(bundle, trials, onDone) {
   })
 }
 
-/** @returns {Map<number, Baseline[]>} the tests that reach each mutant, the loading of a file as test −1 */
-function groupTests() {
+/**
+ * @param {readonly Baseline[]} tests
+ * @returns {Map<number, Baseline[]>} the tests that reach each mutant, the loading of a file as test −1
+ */
+function groupTests(tests) {
   /** @type {Map<number, Baseline[]>} */
   const groups = new Map()
   for (const test of tests) {
@@ -302,10 +373,12 @@ function groupTests() {
 /**
  * @param {Mutant} mutant
  * @param {Map<number, Baseline[]>} reaching
+ * @param {readonly Baseline[]} tests
+ * @param {number} limit how long tests of other rooms run; milliseconds
  * @returns {Trial | undefined} the tests that reach it: those of its own room, then of others, the quickest file
  *   first; undefined: none
  */
-function toTrial({id, file}, reaching) {
+function toTrial({id, file}, reaching, tests, limit) {
   const room = file.split('/')[1]
   const reached = reaching.get(id)
   if (!reached) return undefined
@@ -321,7 +394,7 @@ function toTrial({id, file}, reaching) {
   })
   const isOwn = (/** @type {string} */ file) => file.startsWith(`test/${room}/`)
   groups.sort((a, b) => Number(isOwn(b.file)) - Number(isOwn(a.file)) || a.time - b.time)
-  let left = elsewhere
+  let left = limit
   const kept = groups.flatMap(({file, load, list}) => {
     if (isOwn(file)) return [{file, list}]
     left -= load
@@ -329,6 +402,7 @@ function toTrial({id, file}, reaching) {
   })
   return {
     id,
+    time: groups.reduce((sum, {time}) => sum + time, 0),
     tests: kept
       .filter(({list}) => list.length > 0)
       .map(({file, list}) => ({file, indexes: list.map(({index}) => index), turns: list.map(({turns}) => turns)})),
@@ -352,6 +426,7 @@ function printResults() {
   for (const outcome of ['killed', 'endless', 'survived', 'unreached']) {
     console.log(`${outcome}: ${results.filter((result) => result.outcome === outcome).length}`)
   }
+  if (values.thorough) console.log(`noticed by slower tests only: ${results.filter(({isLate}) => isLate).length}`)
   const noticed = countNoticed(results)
   const share = noticed / results.length
   console.log(
