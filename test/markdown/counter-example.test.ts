@@ -29,6 +29,8 @@ describe('isBadExample', () => {
     '❌ `GET /bad`\n✅ `GET /good`',
     '❌ `GET /bad` ✅ `GET /good`',
     '- *Bad:* `GET /bad`\n- *Good:* `GET /good`',
+    '- **Bad**: `GET /bad`\n- **Good**: `GET /good`',
+    '- **Bad** – `GET /bad`\n- **Good** – `GET /good`',
     'Bad\nGET /bad\n\nGET /good',
     '**Don’t**\n\n```http\nGET /bad\n```\n\n**Do**\n\n```http\nGET /good\n```',
     '```http\n# BAD: an action\nGET /bad\n\n# GOOD: a resource\nGET /good\n```',
@@ -44,6 +46,14 @@ describe('isBadExample', () => {
     'Never use names like these:\n\n- `GET /bad`\n\nThen:\n\n- `GET /good`',
     '- ✗ GET /bad\n- ✓ GET /good',
     '<p>Bad: <code>GET /bad</code></p>\n\n`GET /good`',
+    '# Bad\n\n## `GET /bad`\n\n# `GET /good`',
+    'The shop\nhas orders.\nBad:\n\n- `GET /bad`\n\nGood:\n\n- `GET /good`',
+    '<i title="a">Bad:</i>\n\n- `GET /bad`\n\nGood:\n\n- `GET /good`',
+    '**Bad** example:\n\n- `GET /bad`\n\nOrders:\n\n- `GET /good`',
+    '![stop](stop.png)Bad:\n\n- `GET /bad`\n\nOrders:\n\n- `GET /good`',
+    'Names that you should avoid: <!-- list -->\n\n- `GET /bad`\n\nOrders:\n\n- `GET /good`',
+    'Bad:\n\n<!-- lint -->\n\n- `GET /bad`\n\nOrders.\n\n- `GET /good`',
+    '| Path | Note |\n|-|-|\n| ~~`GET /bad`~~ | gone |\n| `GET /good` | new |',
   ])('tells bad from good in %j', (source) => {
     const {bad, good} = sortPaths(source)
     expect(new Set(bad)).toEqual(new Set(['/bad']))
@@ -59,10 +69,40 @@ describe('isBadExample', () => {
     'An order is shown or not with `GET /good`.',
     'Avoid calling `GET /good` in a loop.',
     'Wrong orders are listed by `GET /good`.',
+    '## Don’t call `GET /good` twice',
+    '| What | Path |\n|-|-|\n| Avoid this one in all of your new clients | `GET /good` |',
+    'Avoid to call this path too often, since it takes long and costs much.\n\n`GET /good`',
+    'Avoid this: to call the path too often, since it takes long and costs much.\n\n`GET /good`',
+    'A shop should avoid this.\n\n`GET /good`',
+    'A shop should: avoid this.\n\n`GET /good`',
+    'A shop can avoid errors. Then it calls:\n\n`GET /good`',
+    'To avoid calling it twice, keep the answer:\n\n`GET /good`',
+    'With these names, instead of others, it is easy:\n\n`GET /good`',
   ])('sees no bad example in %j', (source) => {
     const {bad, good} = sortPaths(source)
     expect(bad).toEqual([])
     expect(good).toEqual(['/good'])
+  })
+})
+
+describe('a sentence that leads to a block', () => {
+  it.each([
+    'One may avoid names like these',
+    'One avoids names like these',
+    'Here you don’t use verbs',
+    'It should not be like this',
+    'It shouldn’t look like this',
+    'Here is a bad order example',
+    'Here is a bad example',
+    'Here are bad examples',
+    'Here is a common mistake',
+    'Here are common mistakes',
+    'Here is an antipattern',
+    'Here are anti-patterns',
+    'It is short instead of',
+    'It is short **rather than**',
+  ])('says that it is wrong: %s', (lead) => {
+    expect(sortPaths(`${lead}:\n\n- \`GET /bad\``)).toEqual({bad: ['/bad'], good: []})
   })
 })
 
@@ -96,6 +136,10 @@ describe('readVerdict', () => {
     ['Avoidance', undefined],
     ['Not found', undefined],
     ['Bad (RPC)', 'wrong'],
+    ['Bad \r', 'wrong'],
+    ['**Bad**: an action', 'wrong'],
+    ['__Bad__ – an action', 'wrong'],
+    ['\uE000\uE000Bad\uE000\uE000: an action', 'wrong'],
     ['Bad  : an action', 'wrong'],
     ['Bad – an action', 'wrong'],
     ['Bad  example', 'wrong'],
@@ -183,6 +227,14 @@ describe('isWrongInText', () => {
     'Bad: GET /b, GET /c or ‹A›',
     'Use B. Instead of\n‹A› it is short.',
     'Avoid verbs: we do not recommend ‹A›.',
+    'Avoid verbs: we don’t recommend ‹A›.',
+    '‹A› is an antipattern.',
+    '‹A› # antipattern',
+    '✅ B\nAvoid ‹A›.',
+    '✅ B\n✅ C\nAvoid ‹A›.',
+    'B ✅\nAvoid ‹A›.',
+    '*Avoid*: B. Then ‹A›.',
+    '❌ Avoid GET /b.\n‹A›',
   ])('says so of %s', (text) => {
     expect(isWrongInText(...mark(text))).toBe(true)
   })
@@ -209,6 +261,14 @@ describe('isWrongInText', () => {
     'Instead of B → ‹A›.',
     'Instead of B => ‹A›.',
     'Avoid B. Then ‹A›.',
+    'Avoid B.  ‹A›',
+    'One may avoid B\n \nthen ‹A›.',
+    'Avoid B, instead ‹A›.',
+    'Instead of B orders become ‹A›.',
+    'Avoid to write long names of orders - they are cut. Then ‹A›.',
+    // An example that is a line of its own says nothing of the next one.
+    'Avoid `GET /b`.\n‹A›',
+    'Avoid `GET` `/b`.\n‹A›',
     'One may avoid B.\n\nthen ‹A›.',
     'Bad: B. Good: ‹A›.',
     'Bad\nB\nGood\n‹A›',
@@ -244,6 +304,9 @@ describe('isLabelledWrong', () => {
     ['❌ ‹Rest api›', false],
     ['❌ Rest api\n✅ ‹Rest api›', false],
     ['❌ Rest api\n‹Rest api›\n✅ REST API', false],
+    ['❌ one\n❌ two\n‹Rest api›\n✅ REST API', false],
+    ['one ❌\n‹Rest api›\n✅ REST API', false],
+    [`Wrong: ‹a endpoint› ${'and more '.repeat(30)}`, true],
   ])('of %s is %s', (text, isWrong) => {
     const [plain, start] = mark(text)
     expect(isLabelledWrong(plain, start)).toBe(isWrong)
@@ -260,7 +323,12 @@ describe('readWrongLines', () => {
     ['below a comment that says nothing', '# Bad\n# one\nGET /a', [0, 1, 2]],
     ['below a long comment', `# Bad: ${'an action '.repeat(5)}\nGET /a`, [0, 1]],
     ['below a long label', 'Avoid an action in the path of orders:\nGET /a', [0, 1]],
-    ['not below a long line of code', 'bad = readOrders(shop, desk, true)\nGET /a', []],
+    ['not below a long line of code', 'bad: readOrders(shop, desk, true)\nGET /a', []],
+    ['not below code with a comment', 'bad: readOrders() # the bad ones\nGET /a', []],
+    ['below an indented comment', '  # Bad\n  GET /a', [0, 1]],
+    ['below a long label with a blank', 'Avoid an action in the path of orders: \nGET /a', [0, 1]],
+    ['below a comment, with CRLF', '# Bad\r\nGET /a\r\n# Good\r\nGET /b\r\n', [0, 1]],
+    ['below a label with blanks', `Bad${' '.repeat(30)}\nGET /a`, [0, 1]],
     ['with a mark', '❌ GET /a\n✅ GET /b\nGET /c', [0]],
     ['with a comment', 'GET /a // wrong\nGET /b # good\nGET /c ← avoid\nGET /d <- bad\nGET /e -- wrong', [0, 2, 3, 4]],
     ['with a comment that wins over the one above', '# Bad\nGET /a\nGET /b # good', [0, 1]],
