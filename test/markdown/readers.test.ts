@@ -95,7 +95,6 @@ describe('a label', () => {
     'Goods',
     'Order',
     '',
-    '** *Bad* **: x',
     '1. Bad',
     'a Bad',
     '------------------------------Bad',
