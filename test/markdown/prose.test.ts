@@ -312,6 +312,55 @@ describe('spans', () => {
   })
 })
 
+describe('words shown on purpose as wrong', () => {
+  test.each([
+    ['The end point', false],
+    ['~~The end point~~', true],
+    ['~~The end~~ point', false],
+    ['~~The~~ end point', false],
+    ['~~a~~ b ~~The end point c~~ d ~~e~~', true],
+    ['~~a~~ b ~~c~~ The end point', false],
+    ['~~a *the* end point~~', true],
+    ['<del>a ~~end~~ end point</del>', true],
+    ['Wrong: end point', true],
+    ['Not "end point"', true],
+    ['Not “the end point”, but', true],
+    ['Write endpoint, not ‘end point’', true],
+    ['Not «an end point there» but', true],
+    ['Not "a" end point "b"', false],
+    ['Not end point', false],
+    ['Not " end point', false],
+    ['Use "end point"', false],
+    [`Not "${'very '.repeat(14)}end point"`, false],
+    [`Not "end point${' very'.repeat(14)}"`, false],
+    ['| Avoid | Use |\n| - | - |\n| end point | endpoint |', true],
+    ['| Use | Avoid |\n| - | - |\n| end point | endpoint |', false],
+    ['## Avoid\n\nThe end point', false],
+  ])('%s', (source, isShownWrong) => {
+    const prose = read(source).prose.find(({text}) => text.includes('end point'))!
+    const from = prose.text.indexOf('end point')
+    expect(prose.isShownWrong(from, from + 9)).toBe(isShownWrong)
+  })
+})
+
+describe('what would be a definition but for a blank', () => {
+  test.each([
+    ['[order]: end point', 'paragraph: [order]·'],
+    ['[order]: end point "title"', 'paragraph: [order]· "title"'],
+    ['[order]: end point, and more', 'paragraph: [order]: end point, and more'],
+    ['[order]:  end   point\nof the shop', 'paragraph: [order]·⏎of the shop'],
+    ['[order][]: end point\n\n[order]: /a', 'paragraph: order·'],
+    ['The [order]: end point', 'paragraph: The [order]: end point'],
+    ['[order] end point', 'paragraph: [order] end point'],
+    ['[order]: end <b>of</b> point', 'paragraph: [order]: end of point'],
+    ['[order]: end</b>of point', 'paragraph: ·'],
+    ['[order]: endpoint', undefined],
+  ])('%j', (source, shown) => {
+    const [prose] = read(source).prose
+    expect(prose && show(prose)).toBe(shown)
+  })
+})
+
 describe('directives', () => {
   const at = (start: number, end: number) => ({start: {offset: start}, end: {offset: end}})
 
