@@ -359,6 +359,296 @@ describe('requests', () => {
     ],
     [
       'gfm',
+      '```yaml\npaths:\n  /orders:\n    get:\n      summary: List orders\n```',
+      ['GET /orders · fence code · purpose: List orders · hs:\n  [/things/{id}/<x>:\n    delete]:\n    '],
+    ],
+    [
+      'gfm',
+      '```sh\ncurl https://shop.example/orders -d "\nGET /a\n"\nGET /b\n```',
+      [
+        'POST /orders · fence code · \ncurl [-X DELETE https://shop.example/things/{id}/<x>] -d "\n',
+        'GET /b · fence code ·  /a\n"\n[DELETE /things/{id}/<x>]\n```',
+      ],
+    ],
+    [
+      'gfm',
+      '```\nGET /a\naxios.get("/b")\ncurl https://shop.example/c\nPUT /d\n```',
+      [
+        'GET /a · fence code · ```\n[DELETE /things/{id}/<x>]\naxios',
+        'GET /b · fence code · axios.[delete("/things/{id}/<x>]")\ncur',
+        'GET /c · fence code · \ncurl [-X DELETE https://shop.example/things/{id}/<x>]\nPUT /',
+        'PUT /d · fence code · ple/c\n[DELETE /things/{id}/<x>]\n```',
+      ],
+    ],
+    [
+      'gfm',
+      '```\nGET /a ## all\nGET /b -- all\nGET /c → all\nGET /d -> all\nGET /e => all\nGET /f ← all\n```',
+      [
+        'GET /a · fence code · purpose: all · ```\n[DELETE /things/{id}/<x>] ## al',
+        'GET /b · fence code · purpose: all · # all\n[DELETE /things/{id}/<x>] -- al',
+        'GET /c · fence code · purpose: all · - all\n[DELETE /things/{id}/<x>] → all',
+        'GET /d · fence code · purpose: all · → all\n[DELETE /things/{id}/<x>] -> al',
+        'GET /e · fence code · purpose: all · > all\n[DELETE /things/{id}/<x>] => al',
+        'GET /f · fence code · purpose: all · > all\n[DELETE /things/{id}/<x>] ← all',
+      ],
+    ],
+    [
+      'gfm',
+      '```\nGET /a #all\nGET /c  #  all of them  \n```',
+      [
+        'GET /a · fence code · ```\n[DELETE /things/{id}/<x>] #all\n',
+        'GET /c · fence code · purpose: all of them ·  #all\n[DELETE /things/{id}/<x>]  #  a',
+      ],
+    ],
+    [
+      'gfm',
+      '```\n# one\nGET /a\n  // two\n  GET /b\n#three\nGET /c\nfour # five\nGET /d\n```',
+      [
+        'GET /a · fence code · purpose: one · # one\n[DELETE /things/{id}/<x>]\n  // ',
+        'GET /b · fence code · purpose: two · two\n  [DELETE /things/{id}/<x>]\n#thre',
+        'GET /c · fence code · three\n[DELETE /things/{id}/<x>]\nfour ',
+        'GET /d · fence code ·  five\n[DELETE /things/{id}/<x>]\n```',
+      ],
+    ],
+    [
+      'gfm',
+      '> > ```\n> > GET /a\n> > > PUT /b\n> >\tPOST /c\n> > ```',
+      [
+        'GET /a · fence code · `\n> > [DELETE /things/{id}/<x>]\n> > >',
+        'PUT /b · fence code · > > > [DELETE /things/{id}/<x>]\n> >\tP',
+        'POST /c · fence code · b\n> >\t[DELETE /things/{id}/<x>]\n> > `',
+      ],
+    ],
+    [
+      'gfm',
+      '> ```\n> curl -X POST \\\n>   https://shop.example/orders\n> ```',
+      ['POST /orders · fence code · rl -X [DELETE \\\n>   https://shop.example/things/{id}/<x>]\n> ```'],
+    ],
+    [
+      'gfm',
+      '```\n[GET] /orders\nPOST: /desks\n```',
+      [
+        'GET /orders · fence code · ```\n[[DELETE] /things/{id}/<x>]\nPOST:',
+        'POST /desks · fence code · rders\n[DELETE: /things/{id}/<x>]\n```',
+      ],
+    ],
+    [
+      'gfm',
+      '```\n❌\nGET /a\nfetch("/b")\n✅\nGET /c\n```',
+      [
+        'GET /a · fence code bad · ```\n❌\n[DELETE /things/{id}/<x>]\nfetch',
+        'GET /b · fence code bad · etch("[/things/{id}/<x>", {method: \'DELETE\'}])\n✅\nGE',
+        'GET /c · fence code · b")\n✅\n[DELETE /things/{id}/<x>]\n```',
+      ],
+    ],
+    [
+      'gfm',
+      'HTTP method: GET\n\nAPI endpoint: /orders',
+      ['GET /orders · prose · thod: [DELETE\n\nAPI endpoint: /things/{id}/\\<x>]'],
+    ],
+    [
+      'gfm',
+      'HTTP-Method – PUT\n\nRequest URI = /orders.',
+      ['PUT /orders · prose · hod – [DELETE\n\nRequest URI = /things/{id}/\\<x>].'],
+    ],
+    [
+      'gfm',
+      '**Verb** = `PATCH`.\n\n**Route** - `/orders`',
+      ['PATCH /orders · inline-code code · base: /orders · ** = `[DELETE`.\n\n**Route** - `/things/{id}/<x>]`'],
+    ],
+    [
+      'gfm',
+      'Request method：POST\n\nPath：/orders',
+      ['POST /orders · prose · ethod：[DELETE\n\nPath：/things/{id}/\\<x>]'],
+    ],
+    ['gfm', 'Methods: GET\n\nURL: /orders', []],
+    ['gfm', 'The method: GET\n\nURL: /orders', []],
+    ['gfm', 'Method: GET\n\nThe URL: /orders', []],
+    ['gfm', 'Method: GET\n\nURL: /orders now', []],
+    ['gfm', 'Method: GET\n\nURLs: /orders', []],
+    [
+      'gfm',
+      '- Method: GET\n- URL: /orders\n- Method: POST\n- URL: /desks',
+      [
+        'GET /orders · prose · thod: [DELETE\n- URL: /things/{id}/\\<x>]\n- Met',
+        'POST /desks · prose · thod: [DELETE\n- URL: /things/{id}/\\<x>]',
+      ],
+    ],
+    [
+      'gfm',
+      'Method: GET\nOrders of a shop\nURL: /orders',
+      ['GET /orders · prose · thod: [DELETE\nOrders of a shop\nURL: /things/{id}/\\<x>]'],
+    ],
+    ['gfm', 'Method: GET\nOrders of a shop\nand desks\nURL: /orders', []],
+    ['gfm', 'Method: GET\n\n***\n\nURL: /orders', []],
+    [
+      'gfm',
+      'Method: GET\n\nText.\n\nURL: /orders',
+      ['GET /orders · prose · thod: [DELETE\n\nText.\n\nURL: /things/{id}/\\<x>]'],
+    ],
+    ['gfm', 'URL: /orders\n\nURL: /desks', []],
+    ['gfm', 'Method: GET\n\nMethod: PUT', []],
+    ['gfm', '- > Method: GET\n- URL: /orders', []],
+    [
+      'gfm',
+      '1. Method: GET\n\n   More.\n2. URL: /orders',
+      ['GET /orders · prose · thod: [DELETE\n\n   More.\n2. URL: /things/{id}/\\<x>]'],
+    ],
+    ['gfm', 'Method get: GET\n\nURL: /orders', []],
+    ['gfm', 'Type: get\n\nurl: /get', ['GET /get · prose · Type: [delete\n\nurl: /things/{id}/\\<x>]']],
+    [
+      'gfm',
+      '## Orders `/v1/orders/`\n\n### New\n\n`POST /create`\n\n## Desks\n\n`GET /list`',
+      [
+        '- /v1/orders/ · heading code · ders `[/things/{id}/<x>]`\n\n###',
+        'POST /create · inline-code code · section: New · base: /v1/orders · New\n\n`[DELETE /things/{id}/<x>]`\n\n## ',
+        'GET /list · inline-code code · section: Desks · sks\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '# Shop (https://shop.example/v1)\n\n`GET /list`',
+      [
+        'GET /list · inline-code code · section: Shop (https://shop.example/v1) · base: /v1 · v1)\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '**Orders** — `/orders`\n\n`GET /list`',
+      [
+        '- /orders · inline-code code · base: /orders · ** — `[/things/{id}/<x>]`\n\n`GE',
+        'GET /list · inline-code code · base: /orders · rs`\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '**Orders** — `/orders` and `/desks`\n\n`GET /list`',
+      [
+        '- /orders · inline-code code · purpose: and · ** — `[/things/{id}/<x>]` and ',
+        '- /desks · inline-code code ·  and `[/things/{id}/<x>]`\n\n`GE',
+        'GET /list · inline-code code · ks`\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '**Orders** of the shop of the shop of the shop of the shop of the shop of the shop of the shop of the shop `/orders`\n\n`GET /list`',
+      [
+        '- /orders · inline-code code · shop `[/things/{id}/<x>]`\n\n`GE',
+        'GET /list · inline-code code · rs`\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      'Orders — `/orders`\n\n`GET /list`',
+      [
+        '- /orders · inline-code code · purpose: GET /list · rs — `[/things/{id}/<x>]`\n\n`GE',
+        'GET /list · inline-code code · rs`\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      'All are mounted at `/v1`\n\n`GET /list`',
+      [
+        '- /v1 · inline-code code · purpose: GET /list · base: /v1 · d at `[/things/{id}/<x>]`\n\n`GE',
+        'GET /list · inline-code code · base: /v1 · v1`\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      'All are prefixed with **`/v1`**.\n\n`GET /list`',
+      [
+        '- /v1 · inline-code code · base: /v1 · th **`[/things/{id}/<x>]`**.\n\n',
+        'GET /list · inline-code code · base: /v1 · **.\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      'The base path is /v1 here\n\n`GET /list`',
+      ['GET /list · inline-code code · base: /v1 · ere\n\n`[DELETE /things/{id}/<x>]`'],
+    ],
+    [
+      'gfm',
+      'The root is `orders` or `/v1`.\n\n`GET /list`',
+      [
+        '- /v1 · inline-code code · base: /v1 · ` or `[/things/{id}/<x>]`.\n\n`G',
+        'GET /list · inline-code code · base: /v1 · 1`.\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      'The base URL is `/v1 here`.\n\n`GET /list`',
+      ['GET /list · inline-code code · e`.\n\n`[DELETE /things/{id}/<x>]`'],
+    ],
+    [
+      'gfm',
+      'Database: `/v1`\n\n`GET /list`',
+      [
+        '- /v1 · inline-code code · purpose: Database · ase: `[/things/{id}/<x>]`\n\n`GE',
+        'GET /list · inline-code code · v1`\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '> Prefix: `/v1`\n>\n> `GET /list`',
+      [
+        '- /v1 · inline-code code · purpose: Prefix · base: /v1 · fix: `[/things/{id}/<x>]`\n>\n> ',
+        'GET /list · inline-code code · base: /v1 · \n>\n> `[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      'Create an order. List: `GET /orders`',
+      ['GET /orders · inline-code code · purpose: List · ist: `[DELETE /things/{id}/<x>]`'],
+    ],
+    [
+      'gfm',
+      'Create an order\nList all of them: **`GET /orders`**',
+      ['GET /orders · inline-code code · purpose: List all of them · m: **`[DELETE /things/{id}/<x>]`**'],
+    ],
+    ['gfm', 'A: `GET /orders`', ['GET /orders · inline-code code · A: `[DELETE /things/{id}/<x>]`']],
+    [
+      'gfm',
+      '* List all *orders*: `GET /orders`',
+      ['GET /orders · inline-code code · purpose: List all orders · rs*: `[DELETE /things/{id}/<x>]`'],
+    ],
+    [
+      'gfm',
+      'Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order : `GET /orders`',
+      ['GET /orders · inline-code code · er : `[DELETE /things/{id}/<x>]`'],
+    ],
+    [
+      'gfm',
+      '`GET /orders` → *lists*  all `orders`',
+      ['GET /orders · inline-code code · purpose: lists all orders · `[DELETE /things/{id}/<x>]` → *l'],
+    ],
+    ['gfm', '`GET /orders` – 12', ['GET /orders · inline-code code · `[DELETE /things/{id}/<x>]` – 12']],
+    [
+      'gfm',
+      '`GET /orders`) = List all',
+      ['GET /orders · inline-code code · purpose: List all · `[DELETE /things/{id}/<x>]`) = L'],
+    ],
+    [
+      'gfm',
+      '### List orders\n\n`GET /orders`\n\nAll ![of](a.png) *the* `orders`\\\nof a shop',
+      [
+        'GET /orders · inline-code code · purpose: All  the orders of a shop · section: List orders · ers\n\n`[DELETE /things/{id}/<x>]`\n\nAll',
+      ],
+    ],
+    [
+      'gfm',
+      '`GET /orders` and `PUT /desks`\n\nBoth of them',
+      [
+        'GET /orders · inline-code code · purpose: and · `[DELETE /things/{id}/<x>]` and ',
+        'PUT /desks · inline-code code ·  and `[DELETE /things/{id}/<x>]`\n\nBot',
+      ],
+    ],
+    [
+      'gfm',
+      'Call it:\n`GET /orders` now *and* then\n\nMore of it',
+      ['GET /orders · inline-code code · purpose: now and then ·  it:\n`[DELETE /things/{id}/<x>]` now '],
+    ],
+    [
+      'gfm',
       '---\nopenapi: POST /orders\n---',
       ['POST /orders · front-matter code · napi: [DELETE /things/{id}/<x>]\n---'],
     ],
@@ -376,5 +666,34 @@ describe('requests', () => {
       expect(source.slice(...pathRange)).toBe(path)
       if (methodRange) expect(source.slice(...methodRange).toUpperCase()).toBe(method)
     }
+  })
+
+  test.each([
+    ['GET /orders', 'GET /things'],
+    ['`GET /orders`', 'GET /things'],
+    ['**GET** /orders', '/things'],
+    ['GET: /orders', '/things'],
+    ['```\nGET /orders\n```', 'GET /things'],
+    ['```\n[GET] /orders\n```', '/things'],
+    ['```sh\ncurl https://shop.example/orders\n```', '/things'],
+    ['```sh\ncurl -X GET https://shop.example/orders\n```', '/things'],
+    ['```js\nfetch("/orders")\n```', '/things'],
+    ['```js\naxios.get("/orders")\n```', '/things'],
+    ['```js\napp.get("/orders", list)\n```', '/things'],
+    ['| GET | /orders |\n| - | - |', '/things'],
+    ['<p>GET /orders</p>', 'GET /things'],
+    ['Method: GET\n\nURL: /orders', '/things'],
+    ['---\napi: GET /orders\n---', 'GET /things'],
+  ])('of %j, with another path for the same method, %j is written', (source, text) => {
+    const [request] = findRequests(parsers.gfm.parse(source), source)
+    expect(request?.edit('GET', '/things')?.text).toBe(text)
+    expect(request?.edit(undefined, '/things')?.text).toBe('/things')
+  })
+
+  test('of OpenAPI that share a path get no other method', () => {
+    const source = '```yaml\npaths:\n  /orders:\n    get: {}\n    put: {}\n```'
+    const [request] = findRequests(parsers.gfm.parse(source), source)
+    expect(request?.edit('GET', '/things')?.text).toBe('/things')
+    expect(request?.edit('DELETE', '/things')).toBeUndefined()
   })
 })
