@@ -39,6 +39,7 @@ describe('the place of a text', () => {
     ['a &NotEqualTilde; b', '\u2242', '&NotEqualTilde;', false],
     ['A [rest](/x) api', 'rest api', 'rest](/x) api', false],
     ['NUL \0 rest', 'rest', 'rest', true],
+    ['NUL \0 rest', '\uFFFD rest', '\0 rest', false],
     ['| a \\| rest |\n| - |', '| rest', '\\| rest', false],
     ['| a \\| rest |\n| - |', 'rest', 'rest', true],
   ])('%j: %j stands in %j', (source, part, found, isPlain) => {
@@ -250,7 +251,7 @@ describe('a tree that plugins have changed', () => {
       ],
     })
     expect(show(prose!)).toBe('paragraph: a ⟨code b⟩ c')
-    expect([prose?.range(2, 3), prose?.range(3, 5)]).toEqual([undefined, [16, 18]])
+    expect([prose?.range(2, 3), prose?.range(3, 5), prose?.range(0, 5)]).toEqual([undefined, [16, 18], undefined])
   })
 
   test('may refer to a definition that is not there', () => {
@@ -309,6 +310,15 @@ describe('spans', () => {
     expect(cell?.spans).toEqual([{kind: 'strong', from: 2, to: 6}])
     expect(cell?.insets).toEqual([{kind: 'code', value: 'c', index: 7}])
     expect(cell?.range(2, 6)).toEqual([8, 12])
+    const cells = read('*a* `b` | c **d | e** f `g` | *h* i\n--- | --- | ---', 'plain').prose
+    expect(
+      cells.map(({text, spans, insets}) => [text, spans.map(({from, to}) => text.slice(from, to)), insets]),
+    ).toEqual([
+      ['a \uFFFC', ['a'], [{kind: 'code', value: 'b', index: 2}]],
+      ['c d', ['d'], []],
+      ['e f \uFFFC', ['e'], [{kind: 'code', value: 'g', index: 4}]],
+      ['h i', ['h'], []],
+    ])
   })
 })
 
@@ -340,6 +350,24 @@ describe('words shown on purpose as wrong', () => {
     const prose = read(source).prose.find(({text}) => text.includes('end point'))!
     const from = prose.text.indexOf('end point')
     expect(prose.isShownWrong(from, from + 9)).toBe(isShownWrong)
+  })
+})
+
+describe('the text of a link that is its address', () => {
+  test.each([
+    ['[end point](<https://end point>)', '·'],
+    ['[end point](<http://end point>)', '·'],
+    ['[end point](<mailto:end point>)', '·'],
+    ['[end point](<tel:end point>)', '·'],
+    ['[end point.](<end point.>)', '·'],
+    ['[end point](<end point>)', 'end point'],
+    ['[end point](<./end point>)', 'end point'],
+    ['[point](<https://end point>)', 'point'],
+    ['[the end point](<https://end point>)', 'the end point'],
+    ['[point](<https://shop.example/order/end point>)', 'point'],
+    ['*end point*', 'end point'],
+  ])('%s', (source, shown) => {
+    expect(show(readOne(source))).toBe(`paragraph: ${shown}`)
   })
 })
 

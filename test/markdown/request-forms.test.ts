@@ -649,6 +649,46 @@ describe('requests', () => {
     ],
     [
       'gfm',
+      'Text.\n\n```\nGET /a # one\nfetch("/b") // two\nGET /c # three\n```',
+      [
+        'GET /a · fence code · purpose: one · \n\n```\n[DELETE /things/{id}/<x>] # one',
+        'GET /b · fence code · purpose: two · etch("[/things/{id}/<x>", {method: \'DELETE\'}]) // t',
+        'GET /c · fence code · purpose: three · / two\n[DELETE /things/{id}/<x>] # thr',
+      ],
+    ],
+    ['gfm', '```\nGET /a # one', ['GET /a · fence code · purpose: one · ```\n[DELETE /things/{id}/<x>] # one']],
+    [
+      'gfm',
+      '```\ncurl https://shop.example/a # one\nfetch("/b") // two\nPUT /c # three\n```',
+      [
+        'GET /a · fence code · purpose: one · \ncurl [-X DELETE https://shop.example/things/{id}/<x>] # one',
+        'GET /b · fence code · purpose: two · etch("[/things/{id}/<x>", {method: \'DELETE\'}]) // t',
+        'PUT /c · fence code · purpose: three · / two\n[DELETE /things/{id}/<x>] # thr',
+      ],
+    ],
+    [
+      'gfm',
+      '> Text.\n>\n> ```\n> # one\n> GET /a\n> ```',
+      ['GET /a · fence code · purpose: one · one\n> [DELETE /things/{id}/<x>]\n> ```'],
+    ],
+    [
+      'gfm',
+      '```\nGET /a\n> GET /b\n```',
+      [
+        'GET /a · fence code · ```\n[DELETE /things/{id}/<x>]\n> GET',
+        'GET /b · fence code ·  /a\n> [DELETE /things/{id}/<x>]\n```',
+      ],
+    ],
+    [
+      'gfm',
+      '```\nPOST /a\n\n\nGET /b // two\n```',
+      [
+        'POST /a · fence code · ```\n[DELETE /things/{id}/<x>]\n\n\nGET',
+        'GET /b · fence code · purpose: two ·  /a\n\n\n[DELETE /things/{id}/<x>] // tw',
+      ],
+    ],
+    [
+      'gfm',
       '---\nopenapi: POST /orders\n---',
       ['POST /orders · front-matter code · napi: [DELETE /things/{id}/<x>]\n---'],
     ],
@@ -675,6 +715,13 @@ describe('requests', () => {
     ['GET: /orders', '/things'],
     ['```\nGET /orders\n```', 'GET /things'],
     ['```\n[GET] /orders\n```', '/things'],
+    ['```\nGET  /orders\n```', 'GET  /things'],
+    ['```\nGET: /orders\n```', '/things'],
+    ['```\nGET "/orders"\n```', '/things'],
+    ['GET  /orders', 'GET  /things'],
+    ['<p>GET  /orders</p>', 'GET  /things'],
+    ['<p>GET <b>/orders</b></p>', '/things'],
+    ['<p><b>GET</b> /orders</p>', '/things'],
     ['```sh\ncurl https://shop.example/orders\n```', '/things'],
     ['```sh\ncurl -X GET https://shop.example/orders\n```', '/things'],
     ['```js\nfetch("/orders")\n```', '/things'],
