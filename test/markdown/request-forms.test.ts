@@ -689,6 +689,223 @@ describe('requests', () => {
     ],
     [
       'gfm',
+      '## Orders\n\n### GET /orders\n\n`PUT /list`\n\n### – POST /orders\n\n`PUT /all`',
+      [
+        'GET /orders · heading · purpose: PUT /list · section: Orders · \n\n### [DELETE /things/{id}/\\<x>]\n\n`PUT',
+        'PUT /list · inline-code code · section: Orders · ers\n\n`[DELETE /things/{id}/<x>]`\n\n###',
+        'POST /orders · heading · purpose: PUT /all · section: Orders · ### – [DELETE /things/{id}/\\<x>]\n\n`PUT',
+        'PUT /all · inline-code code · section: Orders · ers\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '## Orders that you GET\n\n`PUT /list`\n\n## Getting orders\n\n`PUT /all`',
+      [
+        'PUT /list · inline-code code · section: Orders that you GET · GET\n\n`[DELETE /things/{id}/<x>]`\n\n## ',
+        'PUT /all · inline-code code · section: Getting orders · ers\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '# Shop `/v1`\n\n## Orders\n\n`GET /list`',
+      [
+        '- /v1 · heading code · Shop `[/things/{id}/<x>]`\n\n## ',
+        'GET /list · inline-code code · section: Orders · ers\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '# Shop (http://shop.example/v1)\n\n`GET /list`',
+      [
+        'GET /list · inline-code code · section: Shop (http://shop.example/v1) · base: /v1 · v1)\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '# Orders and/or/desks\n\n`GET /list`',
+      ['GET /list · inline-code code · section: Orders and/or/desks · sks\n\n`[DELETE /things/{id}/<x>]`'],
+    ],
+    [
+      'gfm',
+      '# Shop `/v1` and `/v2`\n\n`GET /list`',
+      [
+        '- /v1 · heading code · purpose: and · Shop `[/things/{id}/<x>]` and ',
+        '- /v2 · heading code ·  and `[/things/{id}/<x>]`\n\n`GE',
+        'GET /list · inline-code code · section: Shop /v1 and /v2 · base: /v1 · v2`\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '# Shop at **`https://shop.example/v1/`**\n\n`GET /list`',
+      [
+        '- /v1/ · heading code · purpose: GET /list · xample[/things/{id}/<x>]`**\n\n`',
+        'GET /list · inline-code code · section: Shop at https://shop.example/v1/ · base: /v1 · `**\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    ['gfm', '- Text.\n\n  Method: GET\n- URL: /orders', []],
+    ['gfm', 'Method: GET\n\nURL: /orders /desks', []],
+    ['gfm', 'Method: get get\n\nURL: /orders', []],
+    ['gfm', 'Type method: GET\n\nURL: /orders', []],
+    [
+      'gfm',
+      '| GET/HEAD | `/orders` |\n| - | - |\n| GET, POST & PUT | /desks |\n| **PUT** | **/a** |',
+      [
+        '- /orders · table code · AD | `[/things/{id}/<x>]` |\n| ',
+        '- /desks · table · PUT | [/things/{id}/\\<x>] |\n| *',
+        'PUT /a · table · |\n| **[DELETE** | **/things/{id}/\\<x>]** |',
+      ],
+    ],
+    [
+      'gfm',
+      '| Delete | Path | What |\n| - | - | - |\n| delete | /orders | DELETE |',
+      ['DELETE /orders · table · ete | [/things/{id}/\\<x>] | DEL'],
+    ],
+    [
+      'gfm',
+      '| Path | Method |\n| - | - |\n| `/orders`, `/desks` | GET |\n| `/a`; `/b` | PUT |',
+      [
+        '- /orders · table code ·  |\n| `[/things/{id}/<x>]`, `/d',
+        '- /desks · table code · rs`, `[/things/{id}/<x>]` | GE',
+        '- /a · table code ·  |\n| `[/things/{id}/<x>]`; `/b',
+        '- /b · table code · /a`; `[/things/{id}/<x>]` | PU',
+      ],
+    ],
+    [
+      'gfm',
+      '| Path | Text |\n| - | - |\n| /orders of a shop | lists |\n| /desks | 12 |\n| `/a` | ab |\n| `/b` | abc | def |',
+      [
+        '- /desks · table · s |\n| [/things/{id}/\\<x>] | 12 ',
+        '- /a · table code ·  |\n| `[/things/{id}/<x>]` | ab',
+        '- /b · table code · purpose: abc · def ·  |\n| `[/things/{id}/<x>]` | ab',
+      ],
+    ],
+    [
+      'gfm',
+      '| Prefix | Resource |\n| - | - |\n| /v1 and /v2 | GET /orders |\n| /v1 | /desks |',
+      [
+        'GET /orders · table · purpose: /v1 and /v2 · /v2 | [DELETE /things/{id}/\\<x>] |\n| /',
+        '- /desks · table · base: /v1 · /v1 | [/things/{id}/\\<x>] |',
+      ],
+    ],
+    [
+      'gfm',
+      '| Call | Method |\n| - | - |\n| `GET /orders` ~~`PUT /desks`~~ | POST |',
+      [
+        'GET /orders · table code ·  |\n| `[DELETE /things/{id}/<x>]` ~~`P',
+        'PUT /desks · table code bad · s` ~~`[DELETE /things/{id}/<x>]`~~ | ',
+      ],
+    ],
+    [
+      'gfm',
+      '| Rooted | Path |\n| - | - |\n| /v1 | GET /orders |',
+      [
+        '- /v1 · table · - |\n| [/things/{id}/\\<x>] | GET',
+        'GET /orders · table · /v1 | [DELETE /things/{id}/\\<x>] |',
+      ],
+    ],
+    [
+      'gfm',
+      '| Path |\n| - |\n| https://shop.example/orders |\n| https://shop.example/orders/<id> |\n| see https://shop.example/orders |',
+      ['- /orders · table · no edit', '- /orders/<id> · table · xample[/things/{id}/<x>] |\n| s'],
+    ],
+    [
+      'gfm',
+      '[`GET /orders`](https://shop.example/orders) and [/desks](/desks)',
+      ['GET /orders · inline-code code · purpose: and /desks · [`[DELETE /things/{id}/<x>]`](htt'],
+    ],
+    [
+      'gfm',
+      '`` GET /orders `` and ```PUT /a``` and ` GET /b `',
+      [
+        'GET /orders · inline-code code · purpose: and · `` [DELETE /things/{id}/<x>] `` an',
+        'PUT /a · inline-code code · purpose: and · nd ```[DELETE /things/{id}/<x>]``` an',
+        'GET /b · inline-code code · and ` [DELETE /things/{id}/<x>] `',
+      ],
+    ],
+    [
+      'gfm',
+      'GET /orders/<order_id>/lines and GET /orders?id=<id> and GET <b>/desks</b>',
+      [
+        'GET /orders/<order_id>/lines · prose · purpose: and · [DELETE /things/{id}/<x>] and G',
+        'GET /orders?id=<id> · prose · purpose: and · s and [DELETE /things/{id}/<x>] and G',
+        'GET /desks · prose · > and [DELETE <b>/things/{id}/\\<x>]</b>',
+      ],
+    ],
+    [
+      'gfm',
+      'GET **/orders** and **GET** `/desks` and *GET /a*',
+      [
+        'GET /orders · prose · purpose: and · [DELETE **/things/{id}/\\<x>]** and',
+        'GET /desks · inline-code code · purpose: and · and **[DELETE** `/things/{id}/<x>]` and ',
+        'GET /a · prose ·  and *[DELETE /things/{id}/\\<x>]*',
+      ],
+    ],
+    [
+      'gfm',
+      'GET /a\nPUT /b  \nPOST /c\\\nDELETE /d',
+      [
+        'GET /a · prose · [DELETE /things/{id}/\\<x>]\nPUT /',
+        'PUT /b · prose · ET /a\n[DELETE /things/{id}/\\<x>]  \nPOS',
+        'POST /c · prose ·  /b  \n[DELETE /things/{id}/\\<x>]\\\nDELE',
+        'DELETE /d · prose · T /c\\\n[DELETE /things/{id}/\\<x>]',
+      ],
+    ],
+    [
+      'gfm',
+      'POST https://shop.example/a/<id>/b and POST www.shop.example/c now',
+      [
+        'POST /a/<id>/b · prose · purpose: and · [DELETE https://shop.example/things/{id}/<x>] and P',
+        'POST /c · prose · purpose: now · no edit',
+      ],
+    ],
+    [
+      'gfm',
+      'Wrong ~~GET /a~~ and ~~`GET /b` c~~',
+      [
+        'GET /a · prose bad · purpose: and · ong ~~[DELETE /things/{id}/\\<x>]~~ and',
+        'GET /b · inline-code code bad · purpose: c · nd ~~`[DELETE /things/{id}/<x>]` c~~',
+      ],
+    ],
+    [
+      'gfm',
+      'Run `curl -X PUT https://shop.example/a` then `wget https://shop.example/b` to GET /c',
+      [
+        'PUT /a · inline-code code · purpose: then wget https://shop.example · rl -X [DELETE https://shop.example/things/{id}/<x>]` then',
+        'GET /b · inline-code code · purpose: to · `wget [--method=DELETE https://shop.example/things/{id}/<x>]` to G',
+        'GET /c · prose · b` to [DELETE /things/{id}/\\<x>]',
+      ],
+    ],
+    [
+      'gfm',
+      '`/a` and `/b/{id}` and `a/b` and `/c d` and `GET`',
+      [
+        '- /a · inline-code code · purpose: and · `[/things/{id}/<x>]` and ',
+        '- /b/{id} · inline-code code · purpose: and a/b and /c d and GET ·  and `[/things/{id}/<x>]` and ',
+      ],
+    ],
+    [
+      'gfm',
+      'Use `GET` `/orders` or `POST`: `/desks`',
+      [
+        'GET /orders · inline-code code · purpose: or · Use `[DELETE` `/things/{id}/<x>]` or `',
+        'POST /desks · inline-code code · ` or `[DELETE`: `/things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '<ul><li>GET /a</li><li><b>PUT</b> <samp>/b</samp></li></ul>',
+      [
+        'GET /a · html · l><li>[DELETE /things/{id}/&lt;x&gt;]</li><',
+        'PUT /b · html · li><b>[DELETE</b> <samp>/things/{id}/&lt;x&gt;]</samp',
+      ],
+    ],
+    [
+      'gfm',
+      '<p>a < b <code>/c</code> <code>/d e</code></p> <h2>GET</h2> <p>/f</p>',
+      ['- /c · html · <code>[/things/{id}/&lt;x&gt;]</code'],
+    ],
+    [
+      'gfm',
       '---\nopenapi: POST /orders\n---',
       ['POST /orders · front-matter code · napi: [DELETE /things/{id}/<x>]\n---'],
     ],
