@@ -345,6 +345,8 @@ describe('prose', () => {
     ['gfm', '# <b>one</b> two', ['heading: one two @5-16 {html one b}']],
     ['gfm', '| <b>one</b> two |\n| - |', ['cell: one two @5-16 {html one b}']],
     ['gfm', '<div>\n| a | b |\n| - | - |\n</div>', ['html: | a | b |⏎| - | - | @6-25']],
+    ['gfm', 'a \\<!-- end point --> b', ['paragraph: a · b @0-23']],
+    ['gfm', 'a {% b %} {% highlight %} c', ['paragraph: a · · @0-27']],
     ['gfm', '<div>a <code>b</code', ['html: a ⟨code b⟩ @5-20']],
     ['gfm', '<div><b>a <b/> c</b></div>', ['html: a  c @8-16 {html a  c b}']],
     ['gfm', 'a </code> b <code>c</code> d', ['paragraph: a  b ⟨code c⟩ d @0-28']],

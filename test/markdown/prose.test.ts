@@ -455,6 +455,14 @@ describe('directives', () => {
   })
 })
 
+test('a document is MDX by its name or its tree', () => {
+  const tree = parsers.plain.parse('The rest')
+  expect(
+    ['a.mdx', 'a.MDX', 'a.md', 'mdx', undefined].map((path) => readDocument(tree, 'The rest', path).isMdx),
+  ).toEqual([...[true, true, false, false, false]])
+  expect(read('<Card>\n\nThe rest\n\n</Card>', 'mdx').isMdx).toBe(true)
+})
+
 test('ancestors are those of the tree, root first', () => {
   const {prose, tree} = read('> - ![rest](a)')
   expect(prose.map((one) => one.ancestors.map((node) => node.type))).toEqual([

@@ -5,6 +5,7 @@ import {isLabelledWrong, isWrongInText, readVerdict, readWrongLines} from '../..
 import {findClosingTag, readMarkup} from '../../src/markdown/html.ts'
 import {findLanguage, findPathLanguage} from '../../src/markdown/language.ts'
 import {mayHoldBase, readDescription, readLead} from '../../src/markdown/requests/purpose.ts'
+import {parseMarkdown} from '../../src/markdown/parse.ts'
 import {read} from './read.ts'
 
 describe('a label', () => {
@@ -255,6 +256,11 @@ test.each([
   expect(readWrongLines(code).map(Number).join('')).toBe(lines)
 })
 
+test('the language may stand in front matter of TOML, and only there', () => {
+  expect(findLanguage(parseMarkdown('+++\nlang = "de"\n+++\n'))).toBe('de')
+  expect(findLanguage(parseMarkdown('```\nlang = "de"\n```\n'))).toBeUndefined()
+})
+
 describe('the language that a page states', () => {
   test.each([
     ['docs/de/index.md', 'de'],
@@ -280,6 +286,7 @@ describe('the language that a page states', () => {
     ['docs/dex/a.md', undefined],
     ['a.sv.md', undefined],
     ['docs/sv/a.md', 'sv'],
+    ['docsde/a.md', undefined],
     [undefined, undefined],
     ['', undefined],
   ])('in its path %s', (path, language) => {

@@ -915,6 +915,7 @@ describe('requests', () => {
       ['GET /orders/{id} · front-matter code · api: "[delete /things/{id}/<x>]"\ntitl'],
     ],
     ['gfm', '---\ntitle: x\n---', []],
+    ['gfm', '---\nmy-api: GET /orders\n---', []],
     ['gfm', `Method: GET\n\n${'Word '.repeat(130)}\n\nURL: /orders`, []],
   ])('read as %s: %j', (parser, source, expected) => {
     const requests = findRequests(parsers[parser].parse(source), source, parser === 'mdx')
