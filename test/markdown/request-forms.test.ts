@@ -906,6 +906,114 @@ describe('requests', () => {
     ],
     [
       'gfm',
+      '| Methods | Path |\n| - | - |\n| widget | /orders |\n| GET it | /desks |\n| GET or POST | /a |\n| GET ,POST | /b |\n| GET\\|PUT | /c |',
+      [
+        '- /orders · table · purpose: widget · get | [/things/{id}/\\<x>] |\n| G',
+        '- /desks · table · purpose: GET it ·  it | [/things/{id}/\\<x>] |\n| G',
+        '- /a · table · purpose: GET or POST · OST | [/things/{id}/\\<x>] |\n| G',
+        '- /b · table · OST | [/things/{id}/\\<x>] |\n| G',
+        '- /c · table · purpose: GET\\|PUT · PUT | [/things/{id}/\\<x>] |',
+      ],
+    ],
+    [
+      'gfm',
+      '| Method | Path | What |\n| - | - | - |\n| GET | /orders | get |\n| Get | /desks | Get all |',
+      [
+        'GET /orders · table · - |\n| [DELETE | /things/{id}/\\<x>] | get',
+        'GET /desks · table · purpose: Get all · t |\n| [Delete | /things/{id}/\\<x>] | Get',
+      ],
+    ],
+    [
+      'gfm',
+      '| /base | /orders |\n| - | - |\n| /v1 | GET /list |',
+      [
+        '- /base · table · | [/things/{id}/\\<x>] | /or',
+        '- /orders · table · ase | [/things/{id}/\\<x>] |\n| -',
+        'GET /list · table · base: /v1 · /v1 | [DELETE /things/{id}/\\<x>] |',
+      ],
+    ],
+    [
+      'gfm',
+      '| Base |\n| - |\n| /v1 /v2 |',
+      ['- /v1 · table · - |\n| [/things/{id}/\\<x>] /v2 |', '- /v2 · table · | /v1 [/things/{id}/\\<x>] |'],
+    ],
+    [
+      'gfm',
+      '| Path | Note | More |\n| - | - | - |\n| /orders | No. 1 | all **the**  orders |',
+      ['- /orders · table · purpose: all the orders · - |\n| [/things/{id}/\\<x>] | No.'],
+    ],
+    [
+      'gfm',
+      '| GET | /orders | ~~x~~ `y` |\n| - | - | - |',
+      ['GET /orders · table · | [DELETE | /things/{id}/\\<x>] | ~~x'],
+    ],
+    [
+      'gfm',
+      '| PUT | ~~/orders~~ /desks | x |\n| - | - | - |',
+      [
+        '- /orders · table bad · T | ~~[/things/{id}/\\<x>]~~ /de',
+        '- /desks · table · ers~~ [/things/{id}/\\<x>] | x |',
+      ],
+    ],
+    [
+      'gfm',
+      '| PUT | `/a` /b | x |\n| - | - | - |',
+      ['- /a · table code · UT | `[/things/{id}/<x>]` /b |', '- /b · table ·  `/a` [/things/{id}/\\<x>] | x |'],
+    ],
+    [
+      'gfm',
+      'See the shop. GET  /orders now',
+      ['GET /orders · prose · purpose: now · shop. [DELETE  /things/{id}/\\<x>] now'],
+    ],
+    [
+      'gfm',
+      'Text of a shop.\n\nAvoid `GET /orders`, use ~~`GET /b`~~ `GET /c`.',
+      [
+        'GET /orders · inline-code code bad · purpose: , use · void `[DELETE /things/{id}/<x>]`, use',
+        'GET /b · inline-code code bad · se ~~`[DELETE /things/{id}/<x>]`~~ `G',
+        'GET /c · inline-code code · b`~~ `[DELETE /things/{id}/<x>]`.',
+      ],
+    ],
+    [
+      'gfm',
+      'https://shop.example/x and POST https://shop.example/a and PUT https://shop.example/b now www.shop.example',
+      ['POST /a · prose · purpose: and · no edit', 'PUT /b · prose · purpose: now www.shop.example · no edit'],
+    ],
+    [
+      'gfm',
+      'POST https://shop.example/a/<id> and POST https://shop.example/b<x> now',
+      [
+        'POST /a/<id> · prose · purpose: and · [DELETE https://shop.example/things/{id}/<x>] and P',
+        'POST /b · prose · purpose: now · no edit',
+      ],
+    ],
+    [
+      'gfm',
+      'Use `curl https://shop.example/a` and GET /b and `/c`',
+      [
+        'GET /a · inline-code code · purpose: and · `curl [-X DELETE https://shop.example/things/{id}/<x>]` and ',
+        'GET /b · prose · purpose: and · ` and [DELETE /things/{id}/\\<x>] and `',
+        '- /c · inline-code code ·  and `[/things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      'PUT https://shop.example/a and `curl -X PUT https://shop.example/b`',
+      [
+        'PUT /a · prose · purpose: and curl -X · no edit',
+        'PUT /b · inline-code code · rl -X [DELETE https://shop.example/things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      'a `/b`c and `/d/` and `/e f`',
+      [
+        '- /b · inline-code code · purpose: c and · a `[/things/{id}/<x>]`c and',
+        '- /d/ · inline-code code · purpose: and /e f ·  and `[/things/{id}/<x>]` and ',
+      ],
+    ],
+    [
+      'gfm',
       '---\nopenapi: POST /orders\n---',
       ['POST /orders · front-matter code · napi: [DELETE /things/{id}/<x>]\n---'],
     ],
