@@ -166,7 +166,7 @@ describe('a tree that plugins have changed', () => {
     expect(show(prose[0]!)).toBe(`html: one ${shown} two`)
     expect(prose[0]?.node).toBe(element)
     expect(prose[0]?.ancestors.map(({type}) => type)).toEqual(['root'])
-    const last = prose.filter(({kind}) => kind !== 'alt').at(-1)
+    const last = prose.findLast(({kind}) => kind !== 'alt')
     expect(show(last!)).toBe(`paragraph: ${shown.replace(/^⏎/, '')}x`)
     expect(last?.ancestors.map(({type}) => type)).toEqual(['root', 'list'])
   })
