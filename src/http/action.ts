@@ -35,7 +35,7 @@ export interface Nouns {
 }
 
 // File endings of data and pages: ".json", ".php"
-const extension = /\.(?:[a-z]{2,4}\d?|action|do|json)$/i
+const extension = /\.[a-z]{2,4}$/i
 // File endings of what is not made by a request: ".js", ".css"
 const assetExtension =
   /\w\.(?:[cm]?[jt]sx?|css|map|png|jpe?g|gif|svg|ico|webp|woff2?|wasm|html?|mdx?|txt|pdf|zip|gz|sh|py|rb)$/i
@@ -62,15 +62,15 @@ export function findAction(
   const last = found.at(-1)
   if (!last) return
   // A later action makes a name of an earlier one: /add_gift/{gift_id}/submit.
-  if (last.kind === 'other') return last
-  return found.find((action) => action.kind === 'crud') ?? last
+  return last.kind === 'other' ? last : found.find((action) => action.kind === 'crud')
 }
+
+// "shop.v1.OrderService/CreateOrder"
+const remoteCall = /^[a-z]\w*(?:\.\w+){0,10}\.[A-Z]\w*\/[A-Z]\w*$/
 
 /** `/shop.v1.OrderService/CreateOrder`: the path that gRPC makes of a service and its method. */
 function isRemoteCall({segments}: PathTemplate): boolean {
-  const [service, method, ...others] = segments.map(({text}) => text)
-  if (service === undefined || method === undefined || others.length > 0) return false
-  return /^[a-z]\w*(?:\.\w+){0,10}\.[A-Z]\w*$/.test(service) && /^[A-Z]\w*$/.test(method)
+  return remoteCall.test(segments.map(({text}) => text).join('/'))
 }
 
 /** Whether a segment is no resource: a version, `api`, a path prefix. */
@@ -94,7 +94,7 @@ function judgeSegment(
   if (!segment || segment.kind === 'parameter' || isBase(segment, words)) return
   const custom = judgeCustomMethod(segment, index, words)
   if (custom) return custom
-  let text = toLiteral(segment).replace(/^[@~.]+/, '')
+  let text = toLiteral(segment).replace(/^[@~.]/, '')
   if (!name.test(text)) return
   let prefix = ''
   const dot = text.lastIndexOf('.')
@@ -142,7 +142,7 @@ function judgeSegment(
   }
   if (words.purposeOf.has(verb)) {
     const place = findPlace(path, index, words)
-    if (isNamedAfter(path.segments[index + 1], verb, nouns) || isEcho(path, index, verb, method, words, nouns)) return
+    if (isNamedAfter(path.segments[index + 1], verb, nouns) || isEcho(path, verb, method, words, nouns)) return
     return isActionAt(words, verb, place, method) ? at('crud', place) : undefined
   }
   if (words.otherActions.has(verb)) {
@@ -241,20 +241,13 @@ function isNounPhrase(
 /** `GET /get`, `/httpbin/post`: an endpoint that is named after its method, to try that out. */
 function isEcho(
   path: PathTemplate,
-  index: number,
   verb: string,
   method: string | undefined,
   words: ActionWords,
   nouns: Nouns,
 ): boolean {
   if (path.segments.some(({text}) => words.lists.echoes.has(text.toLowerCase()))) return true
-  return (
-    path.segments.length === 1 &&
-    index === 0 &&
-    verb.toUpperCase() === method &&
-    method === readingMethod &&
-    !nouns.hasBareVerbs
-  )
+  return path.segments.length === 1 && verb.toUpperCase() === method && method === readingMethod && !nouns.hasBareVerbs
 }
 
 /** Whether a parameter is named after a word: `/list/{list_id}`. */
@@ -267,19 +260,13 @@ export function isNamedAfter(next: Segment | undefined, word: string, nouns: Pic
 function findPlace(path: PathTemplate, index: number, words: ActionWords): VerbPlace {
   const next = path.segments[index + 1]
   const previous = path.segments[index - 1]
-  if (next) return next.kind === 'parameter' || path.segments[index]?.glued ? 'beforeMember' : 'beforeResource'
-  if (path.segments[index]?.glued) return 'beforeMember'
-  if (!previous || isBase(previous, words)) {
-    const hasResource = path.segments
-      .slice(0, index)
-      .some((segment) => segment.kind === 'literal' && !isBase(segment, words))
-    return hasResource ? 'afterCollection' : 'alone'
-  }
-  if (previous.kind === 'literal') return 'afterCollection'
+  if (next?.kind === 'parameter' || path.segments[index]?.glued) return 'beforeMember'
+  if (next) return 'beforeResource'
   const hasResource = path.segments
     .slice(0, index)
     .some((segment) => segment.kind === 'literal' && !isBase(segment, words))
-  return hasResource ? 'afterMember' : 'alone'
+  if (!hasResource) return 'alone'
+  return previous?.kind === 'parameter' ? 'afterMember' : 'afterCollection'
 }
 
 /** Nouns that make up a run of letters: `userinfo` → user, info; undefined where they do not. */

@@ -34,11 +34,11 @@ const pair = /(["'`])(GET|POST|PUT|PATCH|DELETE)\1\s{0,20},\s{0,20}[frb]?(["'`])
 // `fetch("/orders"`, `$fetch(`, `fetch(\`${base}/orders\``
 const fetchCall = /(?<![\w.])(?:window\.)?\$?fetch\(\s{0,40}(["'`])/g
 // `url: "/orders"`, `path: '/orders'`: an object that has a method as well
-const urlKey = /(?<![\w-])["']?(?:url|uri|path|endpoint)["']?\s?[:=]\s?[frb]?(["'`])/g
+const urlKey = /(?<![\w-])(?:url|uri|path|endpoint)["']?\s?[:=]\s?[frb]?(["'`])/g
 /** Where a string that may be a target follows a key or a call of `fetch`: `url: '`, `fetch("`; found anywhere. */
 export const targetLead = /fetch\(\s{0,40}["'`]|(?:url|uri|path|endpoint)["']?\s?[:=]\s?[frb]?["'`]/
 const methodKey =
-  /(?<![\w-])["']?(?:method|type)["']?\s?[:=]\s?(["'`])(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)\1/g
+  /(?<![\w-])(?:method|type)["']?\s?[:=]\s?(["'`])(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)\1/g
 const reach = 400
 const routerNames = new Set([...routers.split('|'), 'server'])
 
@@ -46,11 +46,11 @@ const routerNames = new Set([...routers.split('|'), 'server'])
 export function findCallRequests(text: string): CallRequest[] {
   const found: CallRequest[] = []
   for (const match of text.matchAll(memberCall)) {
-    const [, receiver = '', name = '', opening = ''] = match
+    const [receiver, name, opening] = [toGroup(match, 1), toGroup(match, 2), toGroup(match, 3)]
     const index = match.index + match[0].length
     const target = readQuoted(text, index, opening)
     if (!target) continue
-    const methodStart = match.index + match[0].lastIndexOf('.', match[0].lastIndexOf(name)) + 1
+    const methodStart = match.index + match[0].indexOf('.', receiver.length) + 1
     const isRoute = routerNames.has(receiver)
     // Without a body, or with named arguments, every method is called alike.
     const isAlone = /^["'`]\s*(?:\)|,\s*\w+\s?=[^=>])/.test(text.slice(target.close, target.close + 60))
@@ -68,8 +68,8 @@ export function findCallRequests(text: string): CallRequest[] {
   }
   for (const match of text.matchAll(decorator)) {
     const index = match.index + match[0].length
-    const [, name = '', opening = ''] = match
-    const target = readQuoted(text, index, opening)
+    const name = toGroup(match, 1)
+    const target = readQuoted(text, index, toGroup(match, 2))
     if (!target) continue
     const methodStart = match.index + match[0].lastIndexOf(name)
     found.push({
@@ -83,8 +83,8 @@ export function findCallRequests(text: string): CallRequest[] {
   }
   for (const match of text.matchAll(pair)) {
     const index = match.index + match[0].length
-    const [, , method = '', opening = ''] = match
-    const target = readQuoted(text, index, opening)
+    const method = toGroup(match, 2)
+    const target = readQuoted(text, index, toGroup(match, 3))
     if (!target) continue
     const methodStart = match.index + 1
     found.push({
@@ -98,20 +98,18 @@ export function findCallRequests(text: string): CallRequest[] {
   }
   for (const match of text.matchAll(fetchCall)) {
     const index = match.index + match[0].length
-    const [, opening = ''] = match
-    const target = readQuoted(text, index, opening)
+    const target = readQuoted(text, index, toGroup(match, 1))
     if (!target) continue
     const options = findOptions(text, target.close)
     if (!options) continue
-    const {end, isEmpty, brace} = options
+    const {end, brace} = options
     const key = findMethodKey(text, target.close, end)
     if (key) {
       found.push({...key, target, isRoute: false, canReplace: () => true})
       continue
     }
     // `fetch("/orders")` reads; an object of options may still hold a method further on.
-    if (!isEmpty && brace === undefined) continue
-    if (brace !== undefined && end >= target.close + reach) continue
+    if (end >= target.close + reach) continue
     found.push({
       method: 'GET',
       target,
@@ -125,16 +123,19 @@ export function findCallRequests(text: string): CallRequest[] {
   }
   for (const match of text.matchAll(urlKey)) {
     const index = match.index + match[0].length
-    const [, opening = ''] = match
-    const target = readQuoted(text, index, opening)
+    const target = readQuoted(text, index, toGroup(match, 1))
     if (!target) continue
     const from = Math.max(0, match.index - 120)
     const key =
-      findMethodKey(text, target.close, Math.min(text.length, target.close + 160), /[}\])]/) ??
+      findMethodKey(text, target.close, target.close + 160, /[}\])]/) ??
       findMethodKey(text, from, match.index, /[{[(]/, true)
     if (key) found.push({...key, target, isRoute: false, canReplace: () => true})
   }
   return found
+}
+
+function toGroup(match: RegExpExecArray, index: number): string {
+  return match[index] ?? ''
 }
 
 function hasBody(method: string): boolean {
@@ -158,21 +159,24 @@ function readConcatenated(text: string, index: number): Target | undefined {
   return target && target.start === target.path ? {...target, start: index} : undefined
 }
 
-/** The arguments of a call after its first one. `brace`: where an object of options opens. */
-function findOptions(text: string, close: number): {end: number; isEmpty: boolean; brace?: number} | undefined {
-  const limit = Math.min(text.length, close + reach)
-  const rest = /^\s{0,20}(?:\)|,\s{0,40})/.exec(text.slice(close + 1, close + 80))
+/**
+ * The options of a call after its first argument, and where their brace opens; without a brace, there are none.
+ *
+ * @returns undefined where the next argument is no object
+ */
+function findOptions(text: string, close: number): {end: number; brace?: number} | undefined {
+  const rest = /^\s{0,20}(?:\)|,\s{0,40}\{)/.exec(text.slice(close + 1, close + 80))
   if (!rest) return
-  const at = close + 1 + rest[0].length
-  if (rest[0].endsWith(')')) return {end: at, isEmpty: true}
-  if (text.charAt(at) !== '{') return {end: at, isEmpty: false}
+  const at = close + rest[0].length
+  if (text.charAt(at) === ')') return {end: at}
+  const limit = Math.min(text.length, close + reach)
   let depth = 0
   for (let index = at; index < limit; index++) {
     const character = text.charAt(index)
     if (character === '{') depth++
-    else if (character === '}' && --depth === 0) return {end: index + 1, isEmpty: false, brace: at}
+    else if (character === '}' && --depth === 0) return {end: index + 1, brace: at}
   }
-  return {end: limit, isEmpty: false, brace: at}
+  return {end: limit, brace: at}
 }
 
 /** A key "method" in a stretch of text, with no edge between it and the other end. */
@@ -186,13 +190,10 @@ function findMethodKey(
   const stretch = text.slice(from, to)
   let found: {method: string; methodStart: number; methodEnd: number} | undefined
   for (const match of stretch.matchAll(methodKey)) {
-    const [, , method = ''] = match
+    const method = toGroup(match, 2)
     const methodEnd = from + match.index + match[0].length - 1
     const between = isLast ? stretch.slice(match.index + match[0].length) : stretch.slice(0, match.index)
-    if (edge?.test(between)) {
-      if (isLast) continue
-      break
-    }
+    if (edge?.test(between)) continue
     found = {method: method.toUpperCase(), methodStart: methodEnd - method.length, methodEnd}
     if (!isLast) break
   }

@@ -30,7 +30,9 @@ interface Token {
 // The name of a command that makes requests, as a word of its own
 const commandPattern = /(?<![\w./-])(?:curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest|irm|iwr)(?=[ \t])/g
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
-const curlData = /^(?:-d|--data(?:-raw|-ascii|-binary|-urlencode)?|-F|--form(?:-string)?|--json)$/
+const curlData = new Set(
+  '-d --data --data-raw --data-ascii --data-binary --data-urlencode -F --form --form-string --json'.split(' '),
+)
 // Options of curl that take a value and say nothing of the method.
 const curlValues = new Set(
   (
@@ -48,6 +50,10 @@ const wgetValues = new Set(
     '--certificate --private-key --body-data --body-file -l --level -A -R -D -I -X --bind-address'
   ).split(' '),
 )
+// "name=Ann", "count:=2": a field of the body for HTTPie, while "page==2" is one of the query
+const httpieData = /^[\w.-]+:?=(?!=)/
+// An address that stands apart from its flag, `--url ADDRESS`, is found as any other.
+const urlFlag = '--url='
 const longestCommand = 20_000
 
 /**
@@ -73,7 +79,7 @@ export function findCommandRequests(text: string): CommandRequest[] {
             : readPowershell(text, start, end, tokens)
     // What was read is not read again, save lines that a stray quote took in.
     const line = text.indexOf('\n', start)
-    commandPattern.lastIndex = Math.max(request || line < 0 ? end : Math.min(end, line), commandPattern.lastIndex)
+    commandPattern.lastIndex = request || line < 0 ? end : Math.min(end, line)
     if (request) found.push(request)
   }
   return found
@@ -113,8 +119,9 @@ function readToken(text: string, start: number, limit: number): Token {
       if (close === undefined) {
         // Never closed: the word ends with its line.
         const line = text.slice(index, limit).search(/\\?\s/)
+        const from = index === start ? start + 1 : start
         index = line < 0 ? limit : index + line
-        return {start, end: index, from: start + 1, to: index, text: text.slice(start + 1, index)}
+        return {start, end: index, from, to: index, text: text.slice(from, index)}
       }
       isQuoted ||= index === start && isWordEnd(text.charAt(close + 1))
       index = close + 1
@@ -146,7 +153,7 @@ function findQuote(text: string, from: number, quote: string, limit: number): nu
   return undefined
 }
 
-type Draft = {method?: string; methodStart?: number; methodEnd?: number; url?: Token}
+type Draft = {written?: {method: string; methodStart: number; methodEnd: number}; url?: Token}
 
 function readCurl(text: string, start: number, end: number, tokens: readonly Token[]): CommandRequest | undefined {
   const draft: Draft = {}
@@ -159,27 +166,22 @@ function readCurl(text: string, start: number, end: number, tokens: readonly Tok
   for (const [index, token] of tokens.entries()) {
     if (index === taken) continue
     const flag = token.text
-    if (!flag.startsWith('-') || flag === '-') {
+    if (!flag.startsWith('-')) {
       if (!draft.url && readTarget(text, token.from)) draft.url = token
       else if (!draft.url && isOfSentence(tokens, index)) return
       continue
     }
     const next = tokens[index + 1]
-    const [, inline, value = ''] = /^(--request|--url)=(.*)$/.exec(flag) ?? []
-    // "-XDELETE", "-sXPOST"
-    const [, glued] = /^-[a-zA-Z]{0,6}X([A-Za-z]+)$/.exec(flag) ?? []
+    // "--request=DELETE", "-XDELETE", "-sXPOST"
+    const inline = /^(?:--request=|-[a-zA-Z]{0,6}X)([A-Za-z]+)$/.exec(flag)?.[1]
     if (flag === '--request' || /^-[a-zA-WYZ]{0,6}X$/.test(flag)) {
       if (next) Object.assign(draft, toMethod(next.text, next.from))
       taken = index + 1
-    } else if (inline === '--request') Object.assign(draft, toMethod(value, token.from + '--request='.length))
-    else if (glued) Object.assign(draft, toMethod(glued, token.to - glued.length))
-    else if (flag === '--url') {
-      if (next && readTarget(text, next.from)) draft.url = next
-      taken = index + 1
-    } else if (inline) {
-      const from = token.from + '--url='.length
+    } else if (inline) Object.assign(draft, toMethod(inline, token.to - inline.length))
+    else if (flag.startsWith(urlFlag)) {
+      const from = token.from + urlFlag.length
       if (readTarget(text, from)) draft.url = {...token, from}
-    } else if (curlData.test(flag)) {
+    } else if (curlData.has(flag)) {
       hasData = true
       taken = index + 1
     } else if (/^(?:-d|-F)./.test(flag) || /^--(?:data[\w-]*|form[\w-]*|json)=/.test(flag)) hasData = true
@@ -208,7 +210,7 @@ function readWget(text: string, start: number, end: number, tokens: readonly Tok
   for (const [index, token] of tokens.entries()) {
     if (index === taken) continue
     const next = tokens[index + 1]
-    const [, method] = /^--method=["']?([A-Za-z]+)/.exec(token.text) ?? []
+    const method = /^--method=["']?([A-Za-z]+)/.exec(token.text)?.[1]
     if (method) Object.assign(draft, toMethod(method, token.from + token.text.indexOf(method, 9)))
     else if (token.text === '--method') {
       if (next) Object.assign(draft, toMethod(next.text, next.from))
@@ -217,7 +219,7 @@ function readWget(text: string, start: number, end: number, tokens: readonly Tok
       implied = 'POST'
       if (!token.text.includes('=')) taken = index + 1
     } else if (wgetValues.has(token.text)) taken = index + 1
-    else if (!token.text.startsWith('-') && !draft.url && readTarget(text, token.from)) draft.url = token
+    else if (!draft.url && readTarget(text, token.from)) draft.url = token
     else if (!draft.url && isOfSentence(tokens, index)) return
   }
   return finish(text, start, end, draft, implied, (method) => `--method=${method} `)
@@ -228,12 +230,9 @@ function readHttpie(text: string, start: number, end: number, tokens: readonly T
   let hasData = false
   for (const token of tokens) {
     if (token.text.startsWith('-')) continue
-    if (!draft.url && !draft.method && methods.has(token.text.toUpperCase()) && token.text === token.text.toUpperCase())
-      Object.assign(draft, toMethod(token.text, token.from))
-    else if (!draft.url) {
-      if (!readTarget(text, token.from)) return
-      draft.url = token
-    } else if (/^[\w.-]+:?=/.test(token.text) && !/^[\w.-]+==/.test(token.text)) hasData = true
+    if (!draft.url && !draft.written && methods.has(token.text)) Object.assign(draft, toMethod(token.text, token.from))
+    else if (!draft.url) draft.url = token
+    else if (httpieData.test(token.text)) hasData = true
   }
   return finish(text, start, end, draft, hasData ? 'POST' : 'GET', (method) => `${method} `)
 }
@@ -249,13 +248,14 @@ function readPowershell(
   for (const [index, token] of tokens.entries()) {
     if (index === taken) continue
     const next = tokens[index + 1]
-    if (/^-(?:Method|CustomMethod)$/i.test(token.text)) {
+    const flag = token.text.toLowerCase()
+    if (flag === '-method' || flag === '-custommethod') {
       if (next) Object.assign(draft, toMethod(next.text, next.from))
       taken = index + 1
-    } else if (/^-Uri$/i.test(token.text)) {
+    } else if (flag === '-uri') {
       if (next && readTarget(text, next.from)) draft.url = next
       taken = index + 1
-    } else if (token.text.startsWith('-')) {
+    } else if (flag.startsWith('-')) {
       if (next && !next.text.startsWith('-')) taken = index + 1
     } else if (!draft.url && readTarget(text, token.from)) draft.url = token
   }
@@ -264,7 +264,7 @@ function readPowershell(
 
 function toMethod(text: string, start: number): Draft {
   const method = text.toUpperCase()
-  return methods.has(method) ? {method, methodStart: start, methodEnd: start + text.length} : {}
+  return methods.has(method) ? {written: {method, methodStart: start, methodEnd: start + text.length}} : {}
 }
 
 function finish(
@@ -275,20 +275,12 @@ function finish(
   implied: string,
   toMethodFlag: (method: string) => string,
 ): CommandRequest | undefined {
-  const {url, method, methodStart, methodEnd} = draft
+  const {url, written} = draft
   if (!url) return
   const target = readTarget(text, url.from)
   if (!target) return
   // A path without a host is what a reader must fill in; a file name is not.
   const limited = {...target, end: Math.min(target.end, url.to)}
   if (limited.end <= limited.path + 1) return
-  return {
-    start,
-    end,
-    method: method ?? implied,
-    ...(methodStart !== undefined && methodEnd !== undefined && {methodStart, methodEnd}),
-    word: url.start,
-    target: limited,
-    ...(methodStart === undefined && {toMethodFlag}),
-  }
+  return {start, end, method: implied, word: url.start, target: limited, ...(written ?? {toMethodFlag})}
 }

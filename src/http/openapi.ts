@@ -14,9 +14,9 @@ export interface Operation {
 }
 
 // `  /orders/{order_id}:` and `"/orders": {` as a key
-const pathKey = /^(\s*)(["']?)(\/[^\s"':]{1,500}(?::[^\s"':]{1,100})?)\2\s*:\s*\{?\s*$/
+const pathKey = /^\s*(["']?)(\/[^\s"':]{1,500}(?::[^\s"':]{1,100})?)\1\s*:\s*\{?\s*$/
 // `    post:` and `"post": {` as a key
-const methodKey = /^(\s*)(["']?)(get|post|put|patch|delete|head|options)\2\s*:\s*(?:\{.{0,200})?$/
+const methodKey = /^\s*(["']?)(get|post|put|patch|delete|head|options)\1\s*:\s*(?:\{.{0,200})?$/
 // `summary: Create an order`
 const summaryKey = /^\s*["']?summary["']?\s*:\s*["']?(.{1,200}?)["']?,?\s*$/
 
@@ -30,10 +30,10 @@ export function findOperations(text: string): Operation[] {
     at += line.length + 1
     if (line.length > 700 || line.trim() === '') continue
     const indent = line.search(/\S/)
-    if (current && indent <= current.indent && !/^\s*[}\]]/.test(line)) current = undefined
+    if (current && indent <= current.indent) current = undefined
     const path = pathKey.exec(line)
     if (path) {
-      const [, , , name = ''] = path
+      const [, , name = ''] = path
       const from = start + line.indexOf(name)
       current = {indent, path: name, start: from, first: found.length, inner: undefined}
       continue
@@ -42,7 +42,7 @@ export function findOperations(text: string): Operation[] {
     current.inner ??= indent
     const method = methodKey.exec(line)
     if (method && indent === current.inner) {
-      const [, , , name = ''] = method
+      const [, , name = ''] = method
       const methodStart = start + line.indexOf(name)
       const isShared = found.length > current.first
       const operation = {

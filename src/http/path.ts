@@ -54,8 +54,6 @@ export function parsePath(path: string): PathTemplate {
   let start = 0
   let end = path.length
   let index = 0
-  let query = ''
-  let fragment = ''
   while (index < path.length) {
     const character = path.charAt(index)
     const close = findClose(path, index)
@@ -73,26 +71,28 @@ export function parsePath(path: string): PathTemplate {
     }
     index++
   }
-  if (end < path.length) {
-    const hash = findFragment(path, end)
-    query = path.slice(end, hash < 0 ? path.length : hash)
-    fragment = hash < 0 ? '' : path.slice(hash)
-  }
+  const hash = findFragment(path, end)
   parts.push(path.slice(start, end))
   const isAbsolute = parts.length > 1 && parts[0] === ''
   if (isAbsolute) parts.shift()
   const hasTrailingSlash = parts.length > 1 && parts.at(-1) === ''
   if (hasTrailingSlash) parts.pop()
-  return {segments: parts.map((part) => parseSegment(part)), query, fragment, isAbsolute, hasTrailingSlash}
+  return {
+    segments: parts.map((part) => parseSegment(part)),
+    query: path.slice(end, hash),
+    fragment: path.slice(hash),
+    isAbsolute,
+    hasTrailingSlash,
+  }
 }
 
-/** Index of the number sign that starts the fragment, not of one in a parameter; -1 where there is none. */
+/** Index of the number sign that starts the fragment, not of one in a parameter; that of the end where there is none. */
 function findFragment(path: string, start: number): number {
   for (let index = start; index < path.length; index++) {
     if (path.charAt(index) === '#') return index
     if (path.charAt(index) === '{') index = (findClose(path, index) ?? index + 1) - 1
   }
-  return -1
+  return path.length
 }
 
 // "{order_id}", "${id}", "{{id}}", "\{id}", "{id}:" between the brackets of one segment.
@@ -112,14 +112,12 @@ function parseSegment(text: string): Segment {
   if (value.test(text) && /\d/.test(text)) return parameter('')
   if (text === '*' || text === '**' || text === '~' || text === '...' || text === '…') return parameter('')
   if (capitals.test(text) && text.length > 1 && !/^(?:API|REST|V\d+)$/.test(text)) return parameter(text.toLowerCase())
-  if (text.length >= 12 && /\d/.test(text) && /[A-Za-z]/.test(text) && /^[\w-]+$/.test(text) && countDigits(text) > 3)
-    return parameter('')
-  const [, , glued = ''] = gluedPattern.exec(text) ?? []
-  return {text, kind: 'literal', name: '', glued}
+  if (text.length >= 12 && /[A-Za-z]/.test(text) && /^[\w-]+$/.test(text) && countDigits(text) > 3) return parameter('')
+  return {text, kind: 'literal', name: '', glued: gluedPattern.exec(text)?.[2] ?? ''}
 }
 
 function countDigits(text: string): number {
-  return text.replace(/\D+/g, '').length
+  return text.replace(/\D/g, '').length
 }
 
 /** Name of a parameter: `{order_id}`, `:order_id`, `&lt;order_id&gt;` → `order_id`. */

@@ -56,7 +56,7 @@ const anyMethod = /[gpdho](?<![A-Za-z0-9].)(?:et|ost|ut|atch|elete|ead|ptions)(?
  */
 export function mayBeRequest(source: string, index: number, isRouteEnough: boolean): boolean {
   if (isNoPath(toLineBefore(source, index))) return false
-  const lineStart = source.lastIndexOf('\n', index - 1) + 1
+  const lineStart = source.lastIndexOf('\n', index) + 1
   const before = source.slice(Math.max(0, index - reach, lineStart - 500), index)
   if (capitals.test(before)) return true
   const near = source.slice(Math.max(0, index - reach, lineStart - 200), index + 1)
@@ -130,7 +130,7 @@ function hasOpenSlash(block: string): boolean {
 
 /** As much of the line before an index as tells whether a path may be there. */
 function toLineBefore(source: string, index: number): string {
-  return source.slice(Math.max(source.lastIndexOf('\n', index - 1) + 1, index - noPathReach), index)
+  return source.slice(Math.max(source.lastIndexOf('\n', index) + 1, index - noPathReach), index)
 }
 
 const noPathReach = 90
@@ -162,9 +162,11 @@ export function mayBeInPath(bytes: Uint8Array, slash: number): boolean {
   if (bytes[opener] === parenthesis && bytes[opener - 1] === bracket) return false
   const token = String.fromCharCode(...bytes.subarray(start, slash))
   if (afterPath.test(token)) return false
-  // "</Update>"
-  const isClosing = before === angle && token === '' && leads.has(bytes[start - 2] ?? newline)
-  if (before === angle) return !isClosing || isInBrackets(bytes, start - 1)
+  if (before === angle) {
+    // "</Update>"
+    const isClosing = token === '' && leads.has(bytes[start - 2] ?? newline)
+    return !isClosing || isInBrackets(bytes, start - 1)
+  }
   if (before === closingParenthesis) return true
   if (before === closingAngle && mayEndParameter(bytes, start)) return true
   const text = `\n${token}`
@@ -173,7 +175,8 @@ export function mayBeInPath(bytes: Uint8Array, slash: number): boolean {
 
 /** Whether a bracket is open at an index, on its line or not far before. */
 function isInBrackets(bytes: Uint8Array, index: number): boolean {
-  for (let at = index - 1; at >= 0 && index - at <= noPathReach && bytes[at] !== newline; at--) {
+  const first = Math.max(0, index - noPathReach)
+  for (let at = index - 1; at >= first && bytes[at] !== newline; at--) {
     if (closing.has(bytes[at] ?? 0)) return false
     if (opening.has(bytes[at] ?? 0)) return true
   }
@@ -182,7 +185,7 @@ function isInBrackets(bytes: Uint8Array, index: number): boolean {
 
 /** Whether a parameter of a path may end before an index: "/<order_id>". */
 function mayEndParameter(bytes: Uint8Array, end: number): boolean {
-  const start = Math.max(bytes.lastIndexOf(newline, end - 1) + 1, end - 2 * noPathReach)
+  const start = Math.max(bytes.lastIndexOf(newline, end) + 1, end - 2 * noPathReach)
   return parameterEnd.test(String.fromCharCode(...bytes.subarray(start, end)))
 }
 
@@ -212,7 +215,7 @@ function isInCamelCode(source: string, index: number, lineStart: number, lineEnd
 
 function isInCommand(source: string, index: number): boolean {
   // Many slashes of one source are asked about.
-  if (last.source !== source) last = {source, commands: [...source.matchAll(command)].map((match) => match.index)}
+  if (last?.source !== source) last = {source, commands: Array.from(source.matchAll(command), ({index}) => index)}
   return last.commands.some((start) => {
     if (start >= index || start < index - longestCommand) return false
     const end = source.indexOf('\n', start)
@@ -222,4 +225,4 @@ function isInCommand(source: string, index: number): boolean {
 }
 
 /** Where commands start in the source that was asked about last. */
-let last: {source: string; commands: readonly number[]} = {source: '', commands: []}
+let last: {source: string; commands: readonly number[]} | undefined

@@ -20,9 +20,6 @@ export interface Context {
   isAll?: boolean
 }
 
-// "v1", "V2beta"
-const versionText = /^v\d/i
-
 /** How a document names things, and what English says of them. */
 export interface Naming {
   toPlural(noun: string): string
@@ -52,7 +49,7 @@ export function findReplacements(
   context: Context = {},
 ): Replacement[] {
   const {purpose} = action
-  if (action.kind !== 'crud' || !purpose) return []
+  if (!purpose) return []
   const methods = toMethods(purpose, method)
   const paths = toPaths(path, action, purpose, words, naming, context)
   const result: Replacement[] = []
@@ -97,7 +94,7 @@ function toPaths(
   const own = path.segments[action.segment]
   const after = path.segments.slice(action.segment + 1)
   if (!own) return []
-  const glued = own.glued ? [parameterSegment(own.glued)] : []
+  const glued = own.glued ? parsePath(own.glued).segments : []
   const rest = [...glued, ...after]
   const style = toStyle(own, action, naming)
   const plan = new Plan(path, purpose, words, naming, style)
@@ -106,16 +103,13 @@ function toPaths(
   const container = base?.kind === 'literal' ? naming.toSingular(splitWords(toLiteral(base)).join('')) : ''
   if (action.rest.length === 0 && words.lists.containerVerbs.has(action.verb) && words.lists.containers.has(container))
     return []
-  if (action.place === 'name') return plan.replaceName(before, action, rest)
-  if (action.rest.length > 0) {
-    const read = readPhrase(action, words, naming)
-    const phrase = given.isAll && purpose.method === 'GET' ? {...read, isAll: true} : read
-    if (phrase.isContainer) return []
-    if (isDescription(phrase.noun, words)) return plan.replaceDescription(before, phrase, rest)
-    if (phrase.noun.length > 0) return plan.replacePhrase(before, phrase, rest)
-    return plan.replaceBare(before, rest, phrase, given)
-  }
-  return plan.replaceBare(before, rest, emptyPhrase, given)
+  const read = readPhrase(action, words, naming)
+  if (!read) return []
+  if (action.place === 'name') return plan.replaceName(before, action, read, rest)
+  const phrase = given.isAll && purpose.method === 'GET' ? {...read, isAll: true} : read
+  if (isDescription(phrase.noun, words)) return plan.replaceDescription(before, phrase, rest)
+  if (phrase.noun.length > 0) return plan.replacePhrase(before, phrase, rest)
+  return plan.replaceBare(before, rest, phrase, given)
 }
 
 /** A parsed phrase: `getAllOrdersByStatus` → noun: order(s), by: status. */
@@ -133,31 +127,19 @@ interface Phrase {
   /** A word that selects one of many: "current". */
   selector: string
   isAll: boolean
-  /** "add to cart": what is added is not named. */
-  isContainer: boolean
   /** "order list": the noun ended in "list". */
   isList: boolean
 }
 
-const emptyPhrase: Phrase = {
-  noun: [],
-  by: [],
-  of: [],
-  isOwned: false,
-  isTarget: false,
-  selector: '',
-  isAll: false,
-  isContainer: false,
-  isList: false,
-}
-
-function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase {
+/** Read the words after a verb; undefined where they name nothing that one method is for: "add to cart". */
+function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase | undefined {
   const {attributes, prepositions, qualifiers, selectors} = words.lists
   // "list" counts as a qualifier at the end only.
   const start = action.rest.findIndex((word) => !qualifiers.has(word))
-  const qualified = start < 0 ? [] : action.rest.slice(start)
+  const count = start < 0 ? action.rest.length : start
+  const qualified = action.rest.slice(count)
   let isAll = action.rest
-    .slice(0, action.rest.length - qualified.length)
+    .slice(0, count)
     .some((word) => word === 'all' || word === 'each' || word === 'every' || word === 'any')
   const [leading = ''] = qualified
   // "first name" is one of no names.
@@ -166,10 +148,10 @@ function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase 
   const all = selector ? qualified.slice(1) : qualified
   // "find or create": two methods in one.
   const [first = '', second = ''] = all
-  if (words.lists.conjunctions.has(first) && words.purposeOf.has(second)) return {...emptyPhrase, isContainer: true}
+  if (words.lists.conjunctions.has(first) && words.purposeOf.has(second)) return
   const at = all.findIndex((word) => prepositions.has(word))
   const [marker = '', ...tail] = at < 0 ? [] : all.slice(at)
-  if (at === 0 && !isFilterMarker(marker)) return {...emptyPhrase, isContainer: true}
+  if (at === 0 && !isFilterMarker(marker)) return
   let noun = at < 0 ? all : all.slice(0, at)
   let isList = false
   if (noun.length > 1 && noun.at(-1) === 'list' && action.purpose?.method === 'GET') {
@@ -182,12 +164,11 @@ function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase 
   return {
     noun,
     by: isFilterMarker(marker) ? tail : [],
-    of: marker && !isFilterMarker(marker) ? tail.filter((word) => !qualifiers.has(word)) : [],
+    of: isFilterMarker(marker) ? [] : tail.filter((word) => !qualifiers.has(word)),
     isOwned: marker === 'of',
     isTarget: words.lists.targets.has(marker),
     selector,
-    isAll: isAll || isList || (noun.length > 0 && naming.isPlural(toLastWord(noun))),
-    isContainer: false,
+    isAll: isAll || isList || naming.isPlural(toLastWord(noun)),
     isList,
   }
 }
@@ -195,7 +176,7 @@ function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase 
 /** Whether words describe what they do not name: "first", "recently created". */
 function isDescription(noun: readonly string[], {lists}: ActionWords): boolean {
   // "top10" describes as "top" does.
-  const last = (noun.at(-1) ?? '').replace(/\d{1,9}$/, '')
+  const last = toLastWord(noun).replace(/\d{1,9}$/, '')
   return lists.selectors.has(last) || lists.adjectives.has(last)
 }
 
@@ -204,15 +185,11 @@ function isFilterMarker(word: string): boolean {
   return word === 'by' || word === 'with' || word === 'using' || word === 'via'
 }
 
-function parameterSegment(text: string): Segment {
-  return {text, kind: 'parameter', name: /[A-Za-z_]\w*/.exec(text)?.[0] ?? '', glued: ''}
-}
-
 function toStyle(own: Segment, action: Action, naming: Naming): WordStyle {
   const style = findWordStyle(toLiteral(own))
   if (style === 'kebab' || style === 'snake') return style
   // "getuserinfo" runs its words together.
-  if (style === 'lower' && action.place === 'phrase' && /^[a-z]+$/.test(toLiteral(own))) return 'lower'
+  if (action.place === 'phrase' && /^[a-z]+$/.test(toLiteral(own))) return 'lower'
   return naming.style ?? 'kebab'
 }
 
@@ -243,7 +220,7 @@ class Plan {
     if (last.kind === 'parameter' || isSelf(last)) {
       // /orders/{order_id}/delete
       const owner = kept.at(-2)
-      if (!owner || owner.kind === 'parameter' || (isBase(owner, this.words) && last.kind === 'parameter'))
+      if (!owner || owner.kind === 'parameter' || isBase(owner, this.words))
         return owner ? [this.toCandidate([...toTexts(kept), ...toTexts(after)])] : []
       const head = [...toTexts(kept.slice(0, -2)), isSelf(last) ? owner.text : this.pluralizeSegment(owner)]
       const member = [...head, last.text, ...toTexts(after)]
@@ -251,8 +228,7 @@ class Plan {
         return [
           {...this.toCandidate(member), methods: ['PUT']},
           {...this.toCandidate(head), methods: ['POST']},
-          this.toCandidate(member),
-        ].slice(0, 2)
+        ]
       return [this.toCandidate(member)]
     }
     const head = [...toTexts(kept.slice(0, -1)), this.pluralizeSegment(last)]
@@ -268,11 +244,8 @@ class Plan {
       head,
       singular,
       splitWords(toLiteral(last)),
-      {
-        ...phrase,
-        isAll: phrase.isAll || this.purpose.id === 'list',
-        // "/orders/get" may read all or one: the collection is what stands there.
-      },
+      phrase,
+      // "/orders/get" may read all or one: the collection is what stands there.
       this.naming.isPlural(toLastWord(splitWords(toLiteral(last)))),
     )
   }
@@ -290,20 +263,17 @@ class Plan {
   /** `/getOrders`, `/orders/addItem`, `/order/update-order/{id}`. */
   replacePhrase(before: readonly Segment[], phrase: Phrase, after: readonly Segment[]): Candidate[] {
     const kept = this.dropHolders(before)
-    const {naming} = this
     const last = kept.at(-1)
     const lastWords = last?.kind === 'literal' ? splitWords(toLiteral(last)) : []
     let head = [...kept]
-    const resource = this.toSingularWords(phrase.noun)
     // The parent repeats the resource: /order/deleteOrder/{id}.
-    if (last && lastWords.length > 0 && this.toSingularWords(lastWords).join('-') === resource.join('-'))
-      head = kept.slice(0, -1)
+    if (this.isSameResource(lastWords, phrase.noun)) head = kept.slice(0, -1)
     // /orders/{id}/deleteOrder: the member is there already.
     const owner = kept.at(-2)
     if (
       last?.kind === 'parameter' &&
       owner?.kind === 'literal' &&
-      this.toSingularWords(splitWords(toLiteral(owner))).join('-') === resource.join('-') &&
+      this.isSameResource(splitWords(toLiteral(owner)), phrase.noun) &&
       after.length === 0 &&
       this.purpose.on === 'member'
     )
@@ -331,8 +301,10 @@ class Plan {
       candidates.splice(1, 0, this.toCandidate([...texts, list, ...toTexts(after)]))
     }
     if (phrase.selector) {
-      const one = naming.isUncountable(toLastWord(phrase.noun)) || this.isSingleton(phrase.noun)
-      candidates.unshift(this.toCandidate([...texts, one ? singular : collection, phrase.selector, ...toTexts(after)]))
+      const isOne = this.isSingleton(phrase.noun)
+      candidates.unshift(
+        this.toCandidate([...texts, isOne ? singular : collection, phrase.selector, ...toTexts(after)]),
+      )
       candidates.splice(
         1,
         0,
@@ -343,11 +315,9 @@ class Plan {
     // "updateNote" by itself may mean one of many notes.
     if (attribute && this.purpose.id === 'update') {
       const isOneOfMany =
-        texts.every((text) => this.words.lists.bases.has(text) || versionText.test(text)) &&
-        after.length === 0 &&
-        phrase.noun.length === 1
+        head.every((segment) => isBase(segment, this.words)) && after.length === 0 && phrase.noun.length === 1
       const others = isOneOfMany && this.isCountable(phrase.noun) ? candidates.slice(0, 1) : []
-      return [attribute, ...others.filter((candidate) => candidate.path !== attribute.path)]
+      return [attribute, ...others]
     }
     // "order details" of one order are the order.
     const whole = phrase.noun.slice(0, -1)
@@ -357,12 +327,11 @@ class Plan {
     if (
       attribute &&
       this.purpose.id === 'read' &&
-      after.length === 0 &&
       this.words.lists.wholes.has(toLastWord(phrase.noun)) &&
       this.dropRepeated(texts, whole, head) !== texts
     )
       candidates.unshift({path: attribute.path.replace(/\/[^/?#]*(?=[?#]|$)/, '')})
-    return attribute ? [attribute, ...candidates.filter((candidate) => candidate.path !== attribute.path)] : candidates
+    return attribute ? [attribute, ...candidates] : candidates
   }
 
   private withAfter(
@@ -386,12 +355,15 @@ class Plan {
         const filtered = this.toCandidate([...texts, collection], query)
         return phrase.isAll ? [filtered, direct] : [direct, filtered]
       }
-      const underOwner = this.toUnderOwner(texts, phrase, after, collection, head)
+      // `getName/:userId`: the name of the user, and no identifier of a name.
+      const isAttribute =
+        this.purpose.id === 'read' && after.length === 1 && this.words.lists.attributes.has(phrase.noun.join('-'))
+      const underOwner = this.toUnderOwner(texts, phrase, after, isAttribute ? singular : collection, head)
       if (underOwner && after.length === 2) return [underOwner, direct]
       if (underOwner && this.purpose.id === 'create') return [underOwner, direct]
       if (phrase.isAll && next.name && this.purpose.method === 'GET' && after.length === 1)
         return [underOwner ?? direct, this.toCandidate([...texts, collection], `${next.name}=${next.text}`)]
-      return [direct]
+      return underOwner && isAttribute ? [underOwner, direct] : [direct]
     }
     if (next) return [this.toCandidate([...texts, collection, ...toTexts(after)])]
     const parent = head.at(-1)
@@ -401,7 +373,7 @@ class Plan {
       parent.kind === 'literal' &&
       !isBase(parent, this.words) &&
       this.naming.isPlural(toLastWord(splitWords(toLiteral(parent))))
-    if (isParentCollection && this.purpose.id !== 'read' && this.purpose.id !== 'list') {
+    if (isParentCollection && this.purpose.method !== 'GET') {
       const member = this.naming.toParameter(this.toSingularWords(splitWords(toLiteral(parent))))
       const nested = this.toResource(
         [...texts, member, collection],
@@ -430,10 +402,10 @@ class Plan {
     if (!next || others.length > 0) return
     const resource = this.toSingularWords(noun)
     const rest = resource.slice(1)
-    if (own && (own.kind !== 'parameter' || !isIdentifierName(own.name, resource) || own.name === next.name)) return
+    if (own && !isIdentifierName(own.name, resource)) return
     const name = splitWords(next.name)
     const owner = name.slice(0, -1)
-    if (name.length < 2 || !isIdentifier(name) || !this.isCountable(owner)) return
+    if (!isIdentifier(name) || !this.isCountable(owner)) return
     // "orderItemId" and "itemId" are those of an order item.
     if (resource.at(-1) === owner.at(-1) || head.some(({kind}) => kind === 'parameter')) return
     // "createOrderItem/:orderId": the owner stands in the name.
@@ -445,7 +417,7 @@ class Plan {
   }
 
   /** `/users.create`: the resource stands before the dot. */
-  replaceName(before: readonly Segment[], action: Action, after: readonly Segment[]): Candidate[] {
+  replaceName(before: readonly Segment[], action: Action, phrase: Phrase, after: readonly Segment[]): Candidate[] {
     const names = action.prefix.split('.')
     const last = toLastWord(names)
     // "shop.client.get_list": the name of a function in a module, not of a resource.
@@ -453,20 +425,12 @@ class Plan {
     const texts = toTexts(before)
     const owner = splitWords(last)
     const collection = this.toCollectionText(owner)
-    const phrase = readPhrase(action, this.words, this.naming)
     // "/order.delete/{id}"
     if (phrase.noun.length === 0 && after.length > 0) {
       const member = this.toCandidate([...texts, collection, ...toTexts(after)])
       return this.purpose.id === 'create' ? [{...member, methods: ['PUT']}] : [member]
     }
-    if (phrase.noun.length === 0)
-      return this.toResource(
-        [...texts, collection],
-        [...texts, last],
-        owner,
-        {...phrase, isAll: this.purpose.id === 'list'},
-        false,
-      )
+    if (phrase.noun.length === 0) return this.toResource([...texts, collection], [...texts, last], owner, phrase, false)
     if (!this.isCountable(owner)) return []
     const member = this.naming.toParameter(this.toSingularWords(owner))
     const isOne = this.words.lists.attributes.has(toLastWord(phrase.noun)) || this.isSingleton(phrase.noun)
@@ -491,12 +455,13 @@ class Plan {
     const texts = toTexts(this.dropHolders(before))
     const noun = splitWords(toLiteral(resource))
     const collection = this.pluralizeSegment(resource)
-    if (tail.length > 0) {
-      const name = tail[0]?.kind === 'parameter' ? collection : resource.text
+    const [next] = tail
+    if (next) {
+      const name = next.kind === 'parameter' ? collection : resource.text
       return [this.toCandidate([...texts, name, ...toTexts(tail)])]
     }
     const isAll = this.naming.isPlural(toLastWord(noun))
-    return this.toResource([...texts, collection], [...texts, resource.text], noun, {...emptyPhrase, isAll}, false)
+    return this.toResource([...texts, collection], [...texts, resource.text], noun, {noun: [], by: [], isAll}, false)
   }
 
   /** `/update/:id`: only where the text around it names the resource. */
@@ -514,34 +479,19 @@ class Plan {
       const head = [...toTexts(base.slice(0, -1)), this.pluralizeSegment(last)]
       const owner = splitWords(toLiteral(last))
       if (after.length > 0) return [this.toCandidate([...head, ...toTexts(after)])]
-      return this.toResource(
-        head,
-        [...toTexts(base)],
-        owner,
-        {...phrase, isAll: phrase.isAll || this.purpose.id === 'list'},
-        false,
-      )
+      return this.toResource(head, toTexts(base), owner, phrase, false)
     }
     const noun = given.words
     if (!noun || noun.length === 0) return []
     const head = [...toTexts(before), this.toCollectionText(noun)]
     if (after.length > 0) return [this.toCandidate([...head, ...toTexts(after)])]
-    return this.toResource(
-      head,
-      [...toTexts(before), joinWords(noun, this.style)],
-      noun,
-      {...phrase, isAll: phrase.isAll || this.purpose.id === 'list'},
-      false,
-    )
+    return this.toResource(head, [...toTexts(before), joinWords(noun, this.style)], noun, phrase, false)
   }
 
   /** `/getItemsOfOrder/42` → `/orders/42/items`. */
   private replaceNested(texts: readonly string[], phrase: Phrase, after: readonly Segment[]): Candidate[] | undefined {
-    const owner = isIdentifier(phrase.of.slice(-1)) && phrase.of.length > 1 ? phrase.of.slice(0, -1) : phrase.of
-    const known =
-      this.words.lists.resources.has(this.naming.toSingular(toLastWord(owner))) ||
-      this.naming.findCollection(this.toSingularWords(owner).join('-')) !== undefined
-    if (!known) return
+    const owner = isIdentifier(phrase.of) && phrase.of.length > 1 ? phrase.of.slice(0, -1) : phrase.of
+    if (!this.isResource(owner)) return
     const [next, ...others] = after
     if (next && next.kind !== 'parameter') return
     const one =
@@ -554,14 +504,11 @@ class Plan {
       undefined,
       id.query,
     )
-    const plain = this.toCandidate(
-      [...texts, name],
-      id.query === undefined && next ? `${owner.join('_')}=${next.text}` : undefined,
-    )
+    const plain = this.toCandidate([...texts, name], next ? `${owner.join('_')}=${next.text}` : undefined)
     // "remove item from cart": what follows is the item's, not the cart's.
     if (phrase.isTarget) {
       // "add item to cart/:cartId" gives the owner.
-      if (next && isIdentifierName(next.name, owner) && !/^(?:id|uuid|guid)$/i.test(next.name))
+      if (next && isIdentifierOf(next.name, owner))
         return this.purpose.on === 'member' && others.length === 0
           ? []
           : [
@@ -597,13 +544,7 @@ class Plan {
     const hasId = phrase.by.length > 1 && isIdentifier(phrase.by)
     const owner = hasId ? phrase.by.slice(0, -1) : phrase.by
     const [next] = after
-    if (
-      owner.length === 0 ||
-      after.length !== 1 ||
-      next?.kind !== 'parameter' ||
-      !this.naming.isPlural(toLastWord(phrase.noun))
-    )
-      return
+    if (after.length !== 1 || next?.kind !== 'parameter' || !this.naming.isPlural(toLastWord(phrase.noun))) return
     if (!this.isCountable(owner) || (!hasId && this.words.lists.attributes.has(toLastWord(owner)))) return
     const name = this.toCollectionText(phrase.noun)
     const nested = this.toCandidate([...texts, this.toCollectionText(owner), next.text, name])
@@ -621,21 +562,10 @@ class Plan {
     const {noun} = phrase
     const last = toLastWord(noun)
     const owner = this.toSingularWords(noun.slice(0, -1))
-    if (
-      noun.length < 2 ||
-      after.length > 1 ||
-      phrase.by.length > 0 ||
-      !this.naming.isPlural(last) ||
-      !this.isCountable(owner)
-    )
-      return
+    if (after.length > 1 || phrase.by.length > 0 || !this.naming.isPlural(last) || !this.isCountable(owner)) return
     if (head.at(-1)?.kind === 'parameter') return
     const [next] = after
-    if (
-      next &&
-      (next.kind !== 'parameter' || !isIdentifierName(next.name, owner) || /^(?:id|uuid|guid)$/i.test(next.name))
-    )
-      return
+    if (next && !isIdentifierOf(next.name, owner)) return
     const id = next ? {text: next.text, query: undefined} : this.takeIdentifier(owner, this.purpose.method === 'GET')
     const collection = this.toCollectionText(owner)
     const candidate = this.toCandidate(
@@ -668,8 +598,6 @@ class Plan {
       this.naming.isPlural(toLastWord(splitWords(toLiteral(parent))))
     const name = joinWords(noun, this.style)
     if (this.words.lists.attributes.has(noun.join('-')) && (purpose.id === 'update' || isRead)) {
-      // /orders/{order_id}/set_note, /orders/{order_id}/updateStatus
-      if (parent?.kind === 'parameter' && after.length === 0) return this.toCandidate([...texts, name])
       // /orders/updateStatus/{order_id}
       if (parent?.kind === 'literal' && !isBase(parent, this.words)) {
         const [next] = after
@@ -686,14 +614,12 @@ class Plan {
             id.query,
           )
       }
+      // /orders/{order_id}/set_note, /orders/{order_id}/updateStatus
       if (after.length === 0) return this.toCandidate([...texts, name])
       // /changeRole/:userId
-      const [next] = after
-      return next?.kind === 'parameter' && after.length === 1
-        ? this.toUnderOwner(texts, phrase, after, name, head)
-        : undefined
+      return after.length === 1 ? this.toUnderOwner(texts, phrase, after, name, head) : undefined
     }
-    if (noun.length < 2 || !this.words.lists.attributes.has(last) || purpose.id === 'create') return
+    if (!this.words.lists.attributes.has(last) || purpose.id === 'create') return
     const owner = noun.slice(0, -1)
     // "profile picture": of the only profile.
     if (purpose.id === 'update' && after.length === 0 && this.isSingleton(owner))
@@ -714,9 +640,7 @@ class Plan {
     head: readonly Segment[],
   ): readonly string[] {
     const parent = head.at(-1)
-    const isRepeated =
-      parent?.kind === 'literal' &&
-      this.toSingularWords(splitWords(toLiteral(parent))).join('-') === this.toSingularWords(owner).join('-')
+    const isRepeated = parent?.kind === 'literal' && this.isSameResource(splitWords(toLiteral(parent)), owner)
     return isRepeated ? texts.slice(0, -1) : texts
   }
 
@@ -725,7 +649,7 @@ class Plan {
     collection: readonly string[],
     singular: readonly string[],
     noun: readonly string[],
-    phrase: Phrase,
+    phrase: Pick<Phrase, 'noun' | 'by' | 'isAll'>,
     isPluralHere: boolean,
   ): Candidate[] {
     const {purpose} = this
@@ -753,11 +677,11 @@ class Plan {
     if (purpose.method === 'GET' && this.path.query.length > 1 && this.isCountable(noun))
       return [this.toCandidate(collection), member]
     if (this.words.lists.singletons.has(noun.join('-'))) return [this.toCandidate(singular)]
-    if (this.isSingleton(noun)) return [this.toCandidate(singular), member]
+    if (this.isSingleton(noun) || (purpose.id === 'read' && this.isAttributeOnly(noun)))
+      return [this.toCandidate(singular), member]
     // "get orders" reads the collection; "delete sessions" empties it.
     const all = this.toCandidate(collection)
     if (phrase.isAll) return purpose.method === 'GET' ? [all] : [all, member]
-    if (this.naming.isUncountable(toLastWord(noun))) return [all, member]
     if (purpose.method === 'GET' && isPluralHere) return [all, member]
     if (isPluralHere) return [member, all]
     // There may be one of what is unknown: `/height`.
@@ -768,26 +692,32 @@ class Plan {
     return isOnly && phrase.noun.length > 0 && phrase.by.length === 0 ? [member, this.toCandidate(singular)] : [member]
   }
 
+  /** Whether a noun is what belongs to a resource, and never a resource itself: an age, a first name. */
+  private isAttributeOnly(noun: readonly string[]): boolean {
+    const {attributes, resources} = this.words.lists
+    const name = noun.join('-')
+    return attributes.has(name) && !resources.has(name)
+  }
+
   /** Whether what many resources are read by is the identifier of another, or of several: `getOrdersByUserId`, `ByIds`. */
   private isOfOwner(by: readonly string[], noun: readonly string[]): boolean {
     if (!this.naming.isPlural(toLastWord(noun))) return false
     if (by.length === 1) return by[0] === 'ids'
-    return this.toSingularWords(by.slice(0, -1)).join('-') !== this.toSingularWords(noun).join('-')
+    return !this.isSameResource(by.slice(0, -1), noun)
   }
 
   /** The identifier that the query gives, or a new parameter. `query` is what stays of the query; undefined: as it is. */
   private takeIdentifier(noun: readonly string[], isAny = false): {text: string; query: string | undefined} {
     const fallback = {text: this.naming.toParameter(noun), query: undefined}
     const {query} = this.path
-    if (query.length < 2) return fallback
     const pairs = query.slice(1).split('&')
-    const named = pairs.findIndex((pair) => isIdentifierName(pair.replace(/=.*$/s, ''), noun))
+    const named = pairs.findIndex((pair) => isIdentifierName(pair.replace(/=.*/s, ''), noun))
     // A single "...id" beside the name of an owner is the owner's: `getUserOrders?personid=7`.
-    const at = named < 0 && isAny && pairs.length === 1 && /^\?[a-z]{2,}_?id=/i.test(query) ? 0 : named
+    const at = isAny && pairs.length === 1 && /^\?[a-z]{2,}_?id=/i.test(query) ? 0 : named
     const [pair] = at < 0 ? [] : pairs.slice(at)
     if (pair === undefined) return fallback
     const others = pairs.filter((_, index) => index !== at)
-    const given = pair.replace(/^[^=]*=?/, '')
+    const given = pair.replace(/[^=]*=?/, '')
     return {
       text: given && !given.includes('/') ? given : fallback.text,
       query: others.length > 0 ? `?${others.join('&')}` : '',
@@ -801,10 +731,9 @@ class Plan {
   }
 
   private dropHolders(segments: readonly Segment[]): Segment[] {
-    let end = segments.length
-    while (end > 1 && this.isHolder(segments[end - 1]) && segments[end - 2]?.kind === 'parameter') end--
-    while (end > 1 && this.isHolder(segments[end - 1]) && isSelf(segments[end - 2])) end--
-    return segments.slice(0, end)
+    const member = segments.at(-2)
+    const isHeld = this.isHolder(segments.at(-1)) && (member?.kind === 'parameter' || isSelf(member))
+    return segments.slice(0, isHeld ? -1 : undefined)
   }
 
   private isHolder(segment: Segment | undefined): boolean {
@@ -823,12 +752,30 @@ class Plan {
   /** Whether there are many of a resource: the glossary or the document says so. */
   private isCountable(noun: readonly string[]): boolean {
     if (this.isSingleton(noun)) return false
+    return this.isResource(noun)
+  }
+
+  /** Whether the glossary or the document knows a resource. */
+  private isResource(noun: readonly string[]): boolean {
     return this.words.lists.resources.has(this.naming.toSingular(toLastWord(noun))) || this.isNamed(noun)
   }
 
   /** Whether the document itself names the collection of a resource. */
   private isNamed(noun: readonly string[]): boolean {
-    return this.naming.findCollection(this.toSingularWords(noun).join('-')) !== undefined
+    return this.findName(noun) !== undefined
+  }
+
+  /** The segment by which the document names the collection of a resource; undefined where it names none. */
+  private findName(noun: readonly string[]): string | undefined {
+    return this.naming.findCollection(this.toKey(noun))
+  }
+
+  private isSameResource(noun: readonly string[], other: readonly string[]): boolean {
+    return this.toKey(noun) === this.toKey(other)
+  }
+
+  private toKey(noun: readonly string[]): string {
+    return this.toSingularWords(noun).join('-')
   }
 
   private toSingularWords(noun: readonly string[]): string[] {
@@ -838,9 +785,9 @@ class Plan {
   /** Collection of a resource: as the document names it, or the plural. */
   private toCollectionText(noun: readonly string[]): string {
     if (this.isSingleton(noun) && (this.purpose.id !== 'create' || this.naming.isUncountable(toLastWord(noun))))
-      return this.naming.findCollection(this.toSingularWords(noun).join('-')) ?? joinWords(noun, this.style)
+      return this.findName(noun) ?? joinWords(noun, this.style)
     const singular = this.toSingularWords(noun)
-    const known = this.naming.findCollection(singular.join('-'))
+    const known = this.findName(noun)
     if (known) return known
     const plural = singular.map((word, index) => (index === singular.length - 1 ? this.naming.toPlural(word) : word))
     return joinWords(plural, this.style)
@@ -853,7 +800,7 @@ class Plan {
     const last = toLastWord(parts)
     if (this.naming.isPlural(last) || this.naming.isUncountable(last)) return segment.text
     if (this.isSingleton(parts) && this.purpose.id !== 'create') return segment.text
-    const known = this.naming.findCollection(this.toSingularWords(parts).join('-'))
+    const known = this.findName(parts)
     if (known) return known
     if (!text.toLowerCase().endsWith(last)) return segment.text
     return text.slice(0, text.length - last.length) + this.toPluralAs(text.slice(text.length - last.length))
@@ -878,17 +825,26 @@ function isParameter(text: string | undefined): boolean {
 
 /** `me`, `self`, `current`: one member that needs no identifier. */
 function isSelf(segment: Segment | undefined): boolean {
-  return segment?.kind === 'literal' && /^@?(?:me|self|current)$/.test(segment.text)
+  return segment !== undefined && /^@?(?:me|self|current)$/.test(segment.text)
 }
 
+const identifiers = new Set('id ids uuid guid key slug code pk identifier'.split(' '))
+
 function isIdentifier(words: readonly string[]): boolean {
-  return /^(?:ids?|uuid|guid|key|slug|code|pk|identifier)$/.test(toLastWord(words))
+  return identifiers.has(toLastWord(words))
 }
 
 /** `id`, `order_id`, `orderId`, `orderid` of an order. */
 function isIdentifierName(name: string, noun: readonly string[]): boolean {
-  const flat = name.toLowerCase().replace(/[_-]/g, '')
-  if (/^(?:id|uuid|guid)$/.test(flat)) return true
-  if (flat === `${noun.join('')}id`) return true
-  return noun.length > 0 && flat === `${noun.at(-1)}id`
+  return /^(?:id|uuid|guid)$/.test(toFlatName(name)) || isIdentifierOf(name, noun)
+}
+
+/** `order_id`, `orderId`, `orderid` of an order. */
+function isIdentifierOf(name: string, noun: readonly string[]): boolean {
+  const flat = toFlatName(name)
+  return flat === `${noun.join('')}id` || flat === `${toLastWord(noun)}id`
+}
+
+function toFlatName(name: string): string {
+  return name.toLowerCase().replace(/[_-]/g, '')
 }

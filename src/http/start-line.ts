@@ -79,22 +79,21 @@ function leadsToPath(text: string, {start, path, end}: Target): boolean {
  */
 function skipGap(text: string, from: number, isMultiline: boolean): number | undefined {
   let index = from
-  let separators = 0
+  let isSeparated = false
   const limit = Math.min(text.length, from + (isMultiline ? 400 : longestGap))
   while (index < limit) {
     const character = text.charAt(index)
-    if (character === ' ' || character === '\t' || character === '\u00A0' || character === '\uE001') separators++
-    else if (character === '\uE000') separators += isMultiline ? 1 : 0
-    else if (character === '\uE002') return
+    if (character === ' ' || character === '\t' || character === '\u00A0' || character === '\uE001') isSeparated = true
+    else if (character === '\uE000') isSeparated ||= isMultiline
     else if (character === '\n' || character === '\r') {
       if (!isMultiline) return
-      separators++
+      isSeparated = true
     } else if (character === ']' || character === ')' || character === ':' || character === '"' || character === "'") {
       if (index > from + 3) break
     } else break
     index++
   }
-  if (separators === 0) return
+  if (!isSeparated) return
   // "`GET`/read" is a slash between words: code has to begin here, or a blank to stand between.
   const gap = text.slice(from, index)
   if (!/[\s\uE000]/.test(gap) && gap.replace(/[^\uE001]/g, '').length < 2) return

@@ -21,11 +21,10 @@ export function readStatement(
   words: ActionWords,
   toSingular: (noun: string) => string,
 ): Statement | undefined {
-  const tokens = Array.from(text.toLowerCase().matchAll(/[a-z]+(?:['’]s)?|[^\sa-z]/g), ([token]) => token).slice(
-    0,
-    longest,
-  )
-  const [verb = '', ...others] = tokens
+  const [verb = '', ...others] = Array.from(
+    text.toLowerCase().matchAll(/[a-z]+(?:['’]s)?|[^\sa-z]/g),
+    ([token]) => token,
+  ).slice(0, longest)
   const purpose = findPurpose(verb, words)
   if (!purpose) return
   const {qualifiers, selectors, prepositions, bulk} = words.lists
@@ -50,10 +49,9 @@ export function readStatement(
   const rest = others.slice(at)
   const end = rest.findIndex((token) => prepositions.has(token) || !/^[a-z]+$/.test(token))
   const nouns = end < 0 ? rest : rest.slice(0, end)
-  const after = end < 0 ? undefined : rest[end]
-  // "Create an order and pay it": more than one thing is done. "Delete order's items": the owner is not what is deleted.
-  if (after === undefined && tokens.length === longest) return
-  if (after !== undefined && !prepositions.has(after) && !/^[.,;:(–—|·]$/.test(after)) return
+  const after = rest[end]
+  // "Create an order & pay it": more than one thing is done. "Delete order's items": the owner is not what is deleted.
+  if (after !== undefined && !prepositions.has(after) && !/[.,;:(–—|·]/.test(after)) return
   const noun = nouns.at(-1)
   if (noun === undefined || nouns.length > 2) return
   const isPlural = toSingular(noun) !== noun

@@ -79,15 +79,9 @@ function findPathEnd(text: string, start: number): number {
     if (character === '*' && text.charAt(index - 1) !== '/' && text.charAt(index - 1) !== '*') break
     index++
   }
-  // Nor are escapes at its end: "/orders\\_".
-  while (index > start + 2 && /\\[_*~]/.test(text.slice(index - 2, index))) index -= 2
-  // What ends a sentence, a clause or emphasis is not the path's.
-  while (index > start + 1 && /[.,;:!?*'~&\\_]/.test(text.charAt(index - 1)) && !isKeptEnd(text, index)) index--
+  // What ends a sentence, a clause or emphasis is not the path's, nor are escapes of it: "/orders\\_". "&lt;id&gt;" is.
+  while (/[.,;:!?*'~&\\_]/.test(text.charAt(index - 1)) && !text.endsWith('&gt;', index)) index--
   return index
-}
-
-function isKeptEnd(text: string, index: number): boolean {
-  return text.slice(index - 4, index) === '&gt;'
 }
 
 /** "https://", "www.shop" */

@@ -48,6 +48,34 @@ describe('findCommandRequests', () => {
     ['Invoke-WebRequest https://shop.example/orders', 'GET /orders'],
     ['Invoke-RestMethod -Headers $headers -Uri https://shop.example/orders -UseBasicParsing', 'GET /orders'],
     ['irm -Uri orders -Method Delete https://shop.example/orders/1', 'DELETE /orders/1'],
+    ['irm -UseBasicParsing -Method Put https://shop.example/orders/1', 'PUT /orders/1'],
+    // Values of options that look like targets.
+    ['curl -fsSLo /tmp/order.json https://shop.example/orders', 'GET /orders'],
+    ['curl -sb /tmp/cookies https://shop.example/orders', 'GET /orders'],
+    ['curl --cert /tmp/cert.pem https://shop.example/orders', 'GET /orders'],
+    ['curl -H X:\\ /no https://shop.example/orders', 'GET /orders'],
+    ['wget -P /tmp/orders https://shop.example/orders', 'GET /orders'],
+    ['wget --load-cookies /tmp/cookies https://shop.example/orders', 'GET /orders'],
+    ['wget --ca-directory /tmp/certificates https://shop.example/orders', 'GET /orders'],
+    ['wget --private-key /tmp/key.pem https://shop.example/orders', 'GET /orders'],
+    // What tells the method.
+    ['curl --head https://shop.example/orders', 'HEAD /orders'],
+    ['curl --get --data a=1 https://shop.example/orders', 'GET /orders'],
+    ['curl --data a=1 https://shop.example/orders', 'POST /orders'],
+    ['curl --form a=1 https://shop.example/orders', 'POST /orders'],
+    ['curl https://shop.example/orders -d"a=1', 'POST /orders'],
+    ['http https://shop.example/orders ship-to.city=Ulm', 'POST /orders'],
+    // Quotes in quotes, and a backslash that is one.
+    ['curl -d "{\\"at\\": \\"https://shop.example/no\\"}" https://shop.example/orders', 'POST /orders'],
+    ["curl -d 'C:\\' https://shop.example/orders -H 'X: y'", 'POST /orders'],
+    // Where a command ends.
+    ['curl "https://shop.example/orders\n-X PUT', 'GET /orders'],
+    ['curl https://shop.example/orders &\n-X PUT', 'GET /orders'],
+    ['curl https://shop.example/orders \\! x\n-X PUT', 'GET /orders'],
+    // Blanks of other kinds.
+    ['curl\thttps://shop.example/orders', 'GET /orders'],
+    ['curl -s\thttps://shop.example/orders', 'GET /orders'],
+    ['curl \u00A0https://shop.example/orders', 'GET /orders'],
   ])('reads %j as %s', (text, expected) => {
     const [request] = findCommandRequests(text)
     expect(request && `${request.method} ${text.slice(request.target.path, request.target.end)}`).toBe(expected)
@@ -65,8 +93,23 @@ describe('findCommandRequests', () => {
     expect(toFlag('Invoke-RestMethod https://shop.example/orders/1')).toBe('-Method DELETE ')
   })
 
+  it('reads the commands behind one that is none', () => {
+    const find = (text: string): string[] =>
+      findCommandRequests(text).map(({method, target}) => `${method} ${text.slice(target.path, target.end)}`)
+    // A quote that is none takes in the next lines.
+    expect(find("curl isn't wget\ncurl https://shop.example/orders -H 'X: y'")).toEqual(['GET /orders'])
+    expect(find('curl is a tool\ncurl https://shop.example/orders\nwget https://shop.example/items')).toEqual([
+      'GET /orders',
+      'GET /items',
+    ])
+    expect(find("curl -d '\ncurl https://shop.example/no\n' https://shop.example/orders")).toEqual(['POST /orders'])
+    expect(find('curl is like wget https://shop.example/orders')).toEqual([])
+  })
+
   it('finds nothing without a URL', () => {
     expect(findCommandRequests('curl --version\nuse curl with care')).toEqual([])
+    expect(findCommandRequests('curl 8.5 can call https://shop.example/orders')).toEqual([])
+    expect(findCommandRequests('wget 1.21 can get https://shop.example/orders')).toEqual([])
     expect(findCommandRequests('curl https://shop.example/')).toEqual([])
     expect(findCommandRequests('http is a protocol')).toEqual([])
     expect(findCommandRequests('Invoke-RestMethod -Uri')).toEqual([])

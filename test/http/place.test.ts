@@ -1,5 +1,13 @@
 import {describe, expect, test} from 'vitest'
-import {mayBeRequest, mayHoldLabel, mayHoldRequest} from '../../src/http/place.ts'
+import {mayBeInPath, mayBeRequest, mayHoldLabel, mayHoldRequest, requestMethods} from '../../src/http/place.ts'
+import {findStartLines} from '../../src/http/start-line.ts'
+
+test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'CONNECT', ''])(
+  'the method %j is known where start lines have it',
+  (method) => {
+    expect(requestMethods.includes(method)).toBe(findStartLines(`${method} /orders`).length > 0)
+  },
+)
 
 describe('a block may hold a request', () => {
   test.each([
@@ -83,6 +91,19 @@ describe('a block', () => {
     ['put /b', false, true],
     ['put | a', false, false],
     ['an endpoint: a/b', false, false],
+    ['GET https://a', false, false],
+    ['GET {a\nb/c', false, false],
+    ['GET /b?c/d', false, true],
+    ['`a\n/b`', false, false],
+    ['uri\n/a', true, true],
+    [':-\n/a', false, true],
+    ['-:\n/a', false, true],
+    [': -\n/a', false, true],
+    ['- :\n/a', false, true],
+    ['|x-\n/a', false, false],
+    ['-x|\n/a', false, false],
+    ['"/a" : {', false, true],
+    ['"/a"x: {', false, false],
   ])('%j may hold a label: %s; a request: %s', (block, hasLabel, hasRequest) => {
     expect([mayHoldLabel(block), mayHoldRequest(block)]).toEqual([hasLabel, hasRequest])
   })
@@ -115,6 +136,8 @@ describe('the last slash may be that of a request', () => {
     '/a:',
     '> /a:',
     '"/a":',
+    '"/a" : { ',
+    '/a/b:',
     '| post | /a |',
     '| Get | /a |',
     'post | a',
@@ -127,6 +150,8 @@ describe('the last slash may be that of a request', () => {
     'http /a',
     'https /a',
     'xh /a',
+    'xh x \\ \t\n/a',
+    'get [x-y]/a',
     'iwr /a',
     'irm /a',
     'Invoke-RestMethod /a',
@@ -166,7 +191,20 @@ describe('the last slash may be that of a request', () => {
     'aB `x` /a',
     '`aB\n` /a',
     '`/a` aB',
+    '`\n/aB`',
+    '`/aB\n`',
+    '`/aB c',
+    'uri\n/a',
     'x /a:',
+    '/a: x',
+    '"/a" : x',
+    '"/a"x:',
+    'POST https://a',
+    'POST /<b> "<i>a/c',
+    'POST {a\nb/c',
+    '/b\ncurl x',
+    'xh x \\ y\n/a',
+    `axios.post("${'x'.repeat(200)}\n/a`,
     '| posts | /a |',
     'curl x\n /a',
     '/a curl',
@@ -199,5 +237,64 @@ describe('the last slash may be that of a request', () => {
   test.each(['@Post("/a', '@GetMapping(value = "/a', 'bp.delete("/a'])('where routes count, in %s', (source) => {
     expect(judge(source)).toBe(false)
     expect(judge(source, true)).toBe(true)
+  })
+})
+
+describe('in bytes, the last slash may be that of a path', () => {
+  const judge = (text: string) => {
+    const bytes = new TextEncoder().encode(text)
+    return mayBeInPath(bytes, bytes.lastIndexOf(0x2f))
+  }
+  test.each([
+    '/orders',
+    'POST /orders',
+    'shop.example/orders',
+    'localhost/orders',
+    'localhost:80/orders',
+    '_/orders',
+    '[POST] /orders',
+    '(POST)/orders',
+    '/<order_id>v2/delete',
+    '{order id/name',
+    'GET {order </name',
+    'GET {order <x/name',
+    'x</orders',
+    // Other letters, also those with a byte that would be a blank by itself.
+    'vis-\u00E0-vis/orders',
+    'voil\u00E0b/orders',
+    // As far as is looked, what stands before may be a path.
+    `${'a'.repeat(91)}/orders`,
+    `{a${' a'.repeat(43)} b/orders`,
+  ])('in %j', (text) => {
+    expect(judge(text)).toBe(true)
+  })
+  test.each([
+    'orders/items',
+    'orders/items/read-only/x',
+    'orders//x',
+    'and/or',
+    './orders',
+    '../orders/new',
+    'localhosts/orders',
+    'https://',
+    '</orders',
+    'see </orders',
+    '"</orders',
+    '](/orders',
+    '](</orders',
+    '](orders/new',
+    'orders#/x',
+    'orders?/x',
+    '<b>orders/items',
+    '/|<b>orders/items',
+    '/<b> "<i>orders/items',
+    '{order\nid/name',
+    '{order} id/name',
+    '{order} </name',
+    '[order] id/name',
+    `${'a'.repeat(89)}/orders`,
+    `{${' a'.repeat(44)} b/orders`,
+  ])('not in %j', (text) => {
+    expect(judge(text)).toBe(false)
   })
 })
