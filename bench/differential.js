@@ -97,7 +97,8 @@ const usual = toCheck(
 )
 /** Disagreements that were printed. @type {Set<string>} */
 const known = new Set()
-const count = {documents: 0, candidates: 0, whole: 0, withFindings: 0, findings: 0, disagreements: 0}
+/** Each document is read once in each dialect in which it parses. */
+const count = {documents: 0, candidates: 0, reads: 0, readWhole: 0, withFindings: 0, findings: 0, disagreements: 0}
 
 for (const folder of folders) {
   for (const name of fs.readdirSync(folder, {recursive: true, encoding: 'utf8'}).sort()) {
@@ -200,6 +201,7 @@ function findDisagreements(text, file, dialect, {glossary, frontmatter, sets}, o
   } catch {
     return []
   }
+  if (onFindings) count.reads++
   const whole = withFrontmatter(readDocument(tree, source, file), frontmatter)
   /** @type {import('../src/core/types.ts').Range[] | undefined} */
   let gaps
@@ -223,7 +225,7 @@ function findDisagreements(text, file, dialect, {glossary, frontmatter, sets}, o
     const place = toFilter(glossary, enabled, frontmatter).find(source)
     // Where places are anywhere, a whole parse is what is done.
     if (!place) {
-      if (index === 0 && onFindings) count.whole++
+      if (index === 0 && onFindings) count.readWhole++
       continue
     }
     if (index === 0 && hasControl(tree)) found.push({how: 'comment', id, missing: [], beside: []})
@@ -244,7 +246,7 @@ function findDisagreements(text, file, dialect, {glossary, frontmatter, sets}, o
         .map((one) => ({...one, range: {start: {offset: one.range[0]}, end: {offset: one.range[1]}}}))
       const marked = markAnchors(/** @type {never} */ (shown), tree, source)
       report('cut', id, marked.map(toPlacedLine), cut.map(toPlacedLine))
-    } else if (index === 0 && onFindings) count.whole++
+    } else if (index === 0 && onFindings) count.readWhole++
   }
   return found
 }

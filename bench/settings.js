@@ -169,12 +169,13 @@ function chooseOptions(id, {pick, pickSome, isLikely}) {
     case 'api-request-method':
       return {ignore: pickSome(['/orders/*', '/orders'], 1)}
     case 'glossary-expansion':
-      return {define: pick(['never', 'never', 'first-use'])}
+      // Rare, as with it the whole page is read, so that nothing is left to compare; as below.
+      return {define: isLikely(0.07) ? 'first-use' : 'never'}
     case 'glossary-casing':
     case 'glossary-spelling':
       return {likely: isLikely()}
     case 'glossary-synonym':
-      return {prefer: pick(['any', 'any', 'consistent', 'SKU']), within: pick(['page', 'section'])}
+      return {prefer: isLikely(0.1) ? pick(['consistent', 'SKU']) : 'any', within: pick(['page', 'section'])}
     default:
       return {}
   }

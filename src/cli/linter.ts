@@ -8,6 +8,7 @@ import type {CheckedText, Checkers} from '../remark/check.ts'
 import type {Resolution, RuleConfig, RuleSetting} from '../remark/plugin.ts'
 import type {RuleConfigs} from '../remark/processor.ts'
 import type {LevelledRule} from '../remark/quick.ts'
+import {decideSeverity, readSeverity} from '../remark/severity.ts'
 import {UsageError} from './usage-error.ts'
 
 /** The settings of the files of a run. */
@@ -106,21 +107,21 @@ export async function loadPlans(
   }
 }
 
-/** A rule with its options, where it may be on: its configuration, then settings, then what it is by default. */
+/** A rule with its options, where it is on. */
 function toEnabled(
   rule: Rule<never>,
   config: RuleConfig | undefined,
   setting: RuleSetting | undefined,
 ): LevelledRule[] {
   const [level, own] = Array.isArray(config) ? (config as readonly unknown[]) : [config, config]
-  const severity = level ?? setting?.severity ?? rule.meta.isDefault
-  if (severity === false || severity === 0 || severity === 'off') return []
+  const severity = decideSeverity(readSeverity(level), setting?.severity, rule.meta.isDefault)
+  if (severity === 0) return []
   const options = typeof own === 'object' ? own : {}
   return [
     {
       rule,
       options: {...(rule.meta.defaults as object), ...setting?.options, ...options},
-      level: severity === 2 || severity === 'error' ? 'error' : 'warning',
+      level: severity === 2 ? 'error' : 'warning',
     },
   ]
 }

@@ -1,15 +1,14 @@
 import process from 'node:process'
 import type {PluggableList} from 'unified'
 import {findClosest} from '../core/guess.ts'
-import type {FileReport} from '../core/placed.ts'
 import type {RuleConfig} from '../remark/plugin.ts'
-import type {Checked} from '../remark/check.ts'
 import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
 import type {BaselineDoor} from './baseline.ts'
 import type {Cache} from './cache.ts'
 import type {ChangedSources} from './changed-sources.ts'
 import {toExamine} from './examine.ts'
 import {readIgnored, type IsIgnored} from './ignored.ts'
+import {lintSources} from './lint-sources.ts'
 import {loadLinter, type Linter} from './linter.ts'
 import {loadSettings, type LoadedSettings} from './settings.ts'
 import {runSubcommand} from './subcommands.ts'
@@ -17,7 +16,6 @@ import {formatHelp, readArguments, type Options} from './options.ts'
 import {keepShown, readMost, readVersion, toReportOptions, toStatus} from './conclusion.ts'
 import {readOutputs, writeReports} from './outputs.ts'
 import {showProgress} from './progress.ts'
-import {repair} from './repair.ts'
 import {readStdin, toSources, type Source} from './sources.ts'
 import {isUsageError, UsageError} from './usage-error.ts'
 
@@ -116,12 +114,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const {formatDiff} = options.diff ? await import('./diff.ts') : {}
   const {keepOnLines} = lines ? await import('./changed-lines.ts') : {}
   const progress = showProgress(host, sources.length, () => process.uptime() * 1000)
-  const allowed = {headings: options['fix-headings'], requests: options['fix-requests']}
   let linter: Linter | undefined
-  const files: FileReport[] = []
-  const headings: FileReport[] = []
-  let checked = 0
-  let fixed = 0
   const failed: string[] = []
   const fail = (problem: string): void => {
     failed.push(problem)
@@ -129,79 +122,26 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     complain(host, problem)
   }
   for (const problem of problems) fail(problem)
-  const load = async (name: string): Promise<(text: string) => Checked> => {
-    linter ??= await loadLinter(configs, host.checks, settings.settings)
-    return linter.load(name)
-  }
-  const examine = await toExamine(configs, host.checks, settings, sources.length)
   const cache = isFromStdin ? undefined : await toCache(options, sources, settings, configs, host)
-  for (const [index, source] of sources.entries()) {
-    if (settings.isIgnored(source.name)) {
-      const problem = isFixing && isFromStdin ? passThrough(source) : undefined
-      if (problem !== undefined) fail(problem)
-      continue
-    }
-    // Signals are heard here and below only, so that none interrupts a write.
-    if (index % 64 === 63) await pause()
-    progress.update(index)
-    const read = source.read()
-    if ('problem' in read) {
-      fail(read.problem)
-      continue
-    }
-    const examined = await examine(source.name, read)
-    if (examined.isClean) {
-      checked++
-      // What was known of this file is no longer there.
-      const {text} = examined
-      baseline?.add(source.name, [], text.text.replace(/^\uFEFF/, ''))
-      // A repaired standard input comes out again although nothing is repaired.
-      const problem = isFixing ? source.write(text.text, text) : undefined
-      if (problem !== undefined) fail(problem)
-      continue
-    }
-    const kept = examined.text
-    await pause()
-    let checkAll: ((text: string) => Checked) | undefined = cache?.recall(
-      source.name,
-      kept.text,
-      isFixing || formatDiff !== undefined,
-    )
-    if (!checkAll) {
-      const findings = await examined.find()
-      // What is repaired is checked again, where it may hold findings by then.
-      const isDone = findings?.length === 0 || !(isFixing || formatDiff !== undefined)
-      const checkNow = findings && isDone ? (): Checked => ({findings, failures: []}) : await load(source.name)
-      checkAll = cache?.record(source.name, checkNow, options.diff ?? false) ?? checkNow
-    }
-    const changed = lines?.get(source.name) ?? []
-    const check = (text: string): Checked => {
-      const checked = checkAll(text)
-      return keepOnLines ? {...checked, findings: keepOnLines(checked.findings, changed, text, kept.text)} : checked
-    }
-    let result: Checked & {text?: string} = check(kept.text)
-    if (formatDiff) {
-      progress.clear()
-      host.stdout.write(formatDiff(source.name, kept.text, repair(kept.text, result, check, allowed).text))
-    }
-    if (isFixing) {
-      if (allowed.headings) headings.push({path: source.name, findings: result.findings})
-      const repaired = repair(kept.text, result, check, allowed)
-      const problem = source.write(repaired.text, kept)
-      if (problem === undefined) {
-        result = repaired
-        fixed += repaired.count
-      } else {
-        fail(problem)
-      }
-    }
-    checked++
-    for (const failure of result.failures) fail(`${source.name}: ${failure}`)
-    const text = (result.text ?? kept.text).replace(/^\uFEFF/, '')
-    if (result.failures.length === 0) baseline?.add(source.name, result.findings, text)
-    if (result.findings.length === 0) continue
-    files.push({path: source.name, findings: result.findings, ...((options.verbose || shard) && {source: text})})
-  }
+  const {files, headings, checked, fixed} = await lintSources(sources, {
+    isIgnored: settings.isIgnored,
+    examine: await toExamine(configs, host.checks, settings, sources.length),
+    async load(name) {
+      linter ??= await loadLinter(configs, host.checks, settings.settings)
+      return linter.load(name)
+    },
+    cache,
+    baseline,
+    lines,
+    keepOnLines,
+    isFixing,
+    isFromStdin,
+    allowed: {headings: options['fix-headings'], requests: options['fix-requests']},
+    writeDiff: formatDiff && ((name, before, after) => host.stdout.write(formatDiff(name, before, after))),
+    isTextKept: options.verbose === true || shard !== undefined,
+    progress,
+    fail,
+  })
   progress.clear()
   for (const notice of cache?.save() ?? []) complain(host, notice)
   const applied = baseline?.apply(!lines && !options.staged, shard !== undefined)
@@ -222,12 +162,6 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   }
   if (failed.length > 0) return 2
   return toStatus(most === undefined && options.quiet ? shown : fresh, most, host)
-}
-
-/** Write a text as it is: what an editor sends has to come back. */
-function passThrough(source: Source): string | undefined {
-  const read = source.read()
-  return 'text' in read ? source.write(read.text, read) : undefined
 }
 
 /** What is to be linted; `lines` are those that count, if only some do. */
@@ -315,9 +249,4 @@ function toConfigs(values: readonly string[]): Record<string, RuleConfig> {
     configs.set(id, level as 'off' | 'warn' | 'error')
   }
   return Object.fromEntries(configs)
-}
-
-/** Let signals be heard. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => void setImmediate(resolve))
 }

@@ -355,12 +355,15 @@ class Plan {
         const filtered = this.toCandidate([...texts, collection], query)
         return phrase.isAll ? [filtered, direct] : [direct, filtered]
       }
-      const underOwner = this.toUnderOwner(texts, phrase, after, collection, head)
+      // `getName/:userId`: the name of the user, and no identifier of a name.
+      const isAttribute =
+        this.purpose.id === 'read' && after.length === 1 && this.words.lists.attributes.has(phrase.noun.join('-'))
+      const underOwner = this.toUnderOwner(texts, phrase, after, isAttribute ? singular : collection, head)
       if (underOwner && after.length === 2) return [underOwner, direct]
       if (underOwner && this.purpose.id === 'create') return [underOwner, direct]
       if (phrase.isAll && next.name && this.purpose.method === 'GET' && after.length === 1)
         return [underOwner ?? direct, this.toCandidate([...texts, collection], `${next.name}=${next.text}`)]
-      return [direct]
+      return underOwner && isAttribute ? [underOwner, direct] : [direct]
     }
     if (next) return [this.toCandidate([...texts, collection, ...toTexts(after)])]
     const parent = head.at(-1)
@@ -673,7 +676,8 @@ class Plan {
     if (purpose.method === 'GET' && this.path.query.length > 1 && this.isCountable(noun))
       return [this.toCandidate(collection), member]
     if (this.words.lists.singletons.has(noun.join('-'))) return [this.toCandidate(singular)]
-    if (this.isSingleton(noun)) return [this.toCandidate(singular), member]
+    if (this.isSingleton(noun) || (purpose.id === 'read' && this.isAttributeOnly(noun)))
+      return [this.toCandidate(singular), member]
     // "get orders" reads the collection; "delete sessions" empties it.
     const all = this.toCandidate(collection)
     if (phrase.isAll) return purpose.method === 'GET' ? [all] : [all, member]
@@ -690,6 +694,13 @@ class Plan {
   /** Whether words after "by" choose from a collection, and do not identify one member of it. */
   private isFilter(by: readonly string[], noun: readonly string[]): boolean {
     return by.length > 0 && (!isIdentifier(by) || this.isOfOwner(by, noun))
+  }
+
+  /** Whether a noun is what belongs to a resource, and never a resource itself: an age, a first name. */
+  private isAttributeOnly(noun: readonly string[]): boolean {
+    const {attributes, resources} = this.words.lists
+    const name = noun.join('-')
+    return attributes.has(name) && !resources.has(name)
   }
 
   /** Whether what many resources are read by is the identifier of another, or of several: `getOrdersByUserId`, `ByIds`. */

@@ -12,6 +12,7 @@ import type {Problem} from '../glossary/data.ts'
 import {readDocument} from '../markdown/document.ts'
 import {pickExcerpt} from '../markdown/excerpt.ts'
 import {withFrontmatter} from '../markdown/frontmatter.ts'
+import {decideSeverity, readSeverity, type Severity, type SeverityLevel} from './severity.ts'
 
 declare module 'vfile-message' {
   interface VFileMessage {
@@ -19,9 +20,6 @@ declare module 'vfile-message' {
     repair?: Repair | undefined
   }
 }
-
-/** Severity in unified's own form. */
-export type Severity = boolean | 0 | 1 | 2 | 'off' | 'on' | 'warn' | 'error'
 
 /** Configuration of a rule: options, a severity, or both as a tuple. */
 export type RuleConfig<Options extends object = object> =
@@ -36,7 +34,7 @@ export type RulePlugin<Options extends object = object> = (
 /** What settings say of a rule. */
 export interface RuleSetting {
   /** `on`: at its usual severity, also where it is off by default. */
-  severity?: 0 | 1 | 2 | 'on'
+  severity?: SeverityLevel | 'on'
   options?: object
 }
 
@@ -56,7 +54,7 @@ export interface Resolution {
 /** A rule as it was attached, options and severity only where they were given. */
 interface Attached {
   rule: Rule<never>
-  severity?: 0 | 1 | 2
+  severity?: SeverityLevel
   options: object
   /** Whether it runs where nothing else says so. */
   isOn: boolean
@@ -149,43 +147,28 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
     return (tree, file) => {
       const resolution = session.resolve(file)
       if (resolution.isOff || resolution.problems.length > 0) return
-      const level = toSeverity(session.rules.get(id)?.severity, resolution.rules.get(id)?.severity, isOn)
+      const level = decideSeverity(session.rules.get(id)?.severity, resolution.rules.get(id)?.severity, isOn)
       // The rule is synchronous, and so is what it calls at its end.
       if (level !== 0) void toTransform(level)(tree, file, () => {})
     }
   }
 }
 
-/** Where a rule is attached, then settings, then what it is by default. */
-function toSeverity(attached: 0 | 1 | 2 | undefined, set: RuleSetting['severity'], isOn: boolean): 0 | 1 | 2 {
-  if (attached !== undefined) return attached
-  if (set === 'on') return 1
-  return set ?? (isOn ? 1 : 0)
-}
-
-const severities = new Map<unknown, 0 | 1 | 2>([
-  [false, 0],
-  [0, 0],
-  ['off', 0],
-  [true, 1],
-  [1, 1],
-  ['on', 1],
-  ['warn', 1],
-  [2, 2],
-  ['error', 2],
-])
-
 /**
  * Severity and options as they were given; a bare severity is one too, which
  * unified-lint-rule would take for options.
  */
-function toTuple(config: unknown): readonly [severity: 0 | 1 | 2 | undefined, options: unknown] {
+function toTuple(config: unknown): readonly [severity: SeverityLevel | undefined, options: unknown] {
   if (config === null || config === undefined) return [undefined, undefined]
-  if (!Array.isArray(config)) return severities.has(config) ? [severities.get(config), undefined] : [undefined, config]
+  if (!Array.isArray(config)) {
+    const severity = readSeverity(config)
+    return [severity, severity === undefined ? config : undefined]
+  }
   const [first, options] = config as readonly unknown[]
-  if (!severities.has(first))
+  const severity = readSeverity(first)
+  if (severity === undefined)
     throw new Error(`Unexpected severity \`${JSON.stringify(first)}\`, expected \`off\`, \`warn\` or \`error\``)
-  return [severities.get(first), options]
+  return [severity, options]
 }
 
 /** Options as they were given, checked. */
@@ -214,7 +197,7 @@ function findAll(session: Session, tree: Root, file: VFile): Found {
   if (last?.tree === tree && last.source === source && last.resolution === resolution) return last
   const enabled = [...session.rules.values()].flatMap(({rule, severity, options, isOn}): EnabledRule[] => {
     const set = resolution.rules.get(rule.meta.id)
-    if (toSeverity(severity, set?.severity, isOn) === 0) return []
+    if (decideSeverity(severity, set?.severity, isOn) === 0) return []
     return [{rule, options: {...(rule.meta.defaults as object), ...set?.options, ...options}}]
   })
   const {glossary, frontmatter} = resolution

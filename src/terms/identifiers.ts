@@ -39,7 +39,7 @@ export function isIdentifier(candidate: Candidate, page: Page): string | undefin
     isLower: text === text.toLowerCase(),
     page,
   }
-  for (const check of [findJoint, findType, findSlug, findValue, findPackage, findName]) {
+  for (const check of [findJoint, findType, findSlug, findValue, findTyped, findPackage, findName]) {
     const why = check(surroundings)
     if (why) return why
   }
@@ -194,6 +194,34 @@ function isScopeLabel(prose: Prose, span: Span): boolean {
   return is
 }
 
+/** Programs that install packages, and what they are told to do with the packages that are named next. */
+const installers =
+  '(?:npm|pnpm|yarn|bun|deno|pip3?|pipx|poetry|uv|conda|gem|go|cargo|composer|brew|apt|apt-get|dnf|yum|apk|pacman|choco|winget|scoop|dotnet|mix|pub|helm|snap)'
+const installs = '(?:install|add|get|i|require|remove|uninstall|update|upgrade|import|info|view)'
+/** "npm install -D @shop/orders ": flags and other packages, which are masked, may stand between, but no words of a sentence */
+const installBefore = new RegExp(
+  String.raw`(?<![\w.@/-])${installers}\s${installs}\s(?:(?!(?:and|or|to|the|an?|with|for|of|in|from|then|your|our)\s)[\w@./:=<>^~+\uFFFC-]{1,40}\s){0,8}$`,
+  'u',
+)
+/** "import ", at the end of what stands before */
+const importBefore = /(?<![\w.-])[Ii]mport\s$/u
+/** " as shop", " from 'shop'", ";", or the end of the line: what follows the name in an import, and no noun */
+const importAfter = /^(?:\s+as\s+\w|\s+from\s+["'‘“]|\s*[;,]|[ \t]*(?:\r?\n|$))/u
+/** "from " and " import Order": a module of Python */
+const fromBefore = /(?<![\w.-])from\s$/u
+const fromAfter = /^\s+import\s/u
+/** " = ": a variable */
+const assigned = /^\s+:?=\s/u
+
+/** Commands and statements that are not marked as code are typed as they are all the same. */
+function findTyped({before, after, isLower}: Surroundings): string | undefined {
+  if (!isLower) return
+  if (installBefore.test(before)) return 'a package in a command'
+  if (importBefore.test(before) && importAfter.test(after)) return 'a module'
+  if (fromBefore.test(before) && fromAfter.test(after)) return 'a module'
+  return assigned.test(after) ? 'a variable' : undefined
+}
+
 /** Words that say that the word before them is a name: "the graphql module". */
 const nameNouns = new Set(
   (
@@ -202,6 +230,9 @@ const nameNouns = new Set(
     'dependency dependencies packages version tools'
   ).split(' '),
 )
+
+/** Registries and languages that may stand before such a noun: "the graphql npm package". */
+const registries = new Set('npm pypi nuget python ruby go node rust php java javascript typescript'.split(' '))
 
 /** Verbs of changelogs before a name and its version: "Update grpc to 1.2". */
 const upgradeVerbs = new Set('update upgrade bump pin install downgrade updated upgraded bumped'.split(' '))
@@ -212,8 +243,9 @@ const versionAfter = /^\s*(?:(?:to|from|at|version)\s+)?(?:[<>=~^]+\s*)?v?\d+(?:
 /** A package is named as its registry has it. Ordinary words need evidence anyway. */
 function findPackage({before, after, text, form, isLower}: Surroundings): string | undefined {
   if (form.evidence || form.avoid || /\s/u.test(text) || (!isLower && text !== text.toUpperCase())) return
-  const [next = ''] = after.match(/[\p{L}-]+/u) ?? []
-  if (isLower && /^\s/u.test(after) && nameNouns.has(next.toLowerCase())) return `the name of a ${next}`
+  const [first = '', second = ''] = (after.match(/[\p{L}-]+/gu) ?? []).map((word) => word.toLowerCase())
+  const noun = registries.has(first) ? second : first
+  if (isLower && /^\s/u.test(after) && nameNouns.has(noun)) return `the name of a ${noun}`
   const [previous = ''] = before.match(/\p{L}+(?=\s+$)/u) ?? []
   const isUpgraded = upgradeVerbs.has(previous.toLowerCase()) && /^\s*(?:$|to\b|from\b|[,.(])/u.test(after)
   return isUpgraded || versionAfter.test(after) ? 'a package with its version' : undefined

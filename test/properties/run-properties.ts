@@ -2,10 +2,13 @@
  * Check the properties of many documents; started by scripts/properties.js as one
  * of several processes, which are told what to check by messages.
  */
+import fs from 'node:fs'
+import path from 'node:path'
 import process from 'node:process'
 import fc from 'fast-check'
 import {lint} from '../../src/index.ts'
-import {dialects, documents} from './documents.ts'
+import {dialects, documents, type Dialect} from './documents.ts'
+import {readExamples, toShopExamples} from './examples.ts'
 import {checkAll} from './properties.ts'
 
 // Messages are errors, whose stacks nobody reads here.
@@ -17,21 +20,33 @@ interface Block {
   seed: number
 }
 
+/** What was counted of documents, and a counterexample. */
+class Counts {
+  documents = 0
+  characters = 0
+  mdx = 0
+  findings = 0
+  certain = 0
+  byRule: Record<string, number> = {}
+
+  add(source: string, dialect: Dialect): void {
+    this.documents++
+    this.characters += source.length
+    if (dialect === 'mdx') this.mdx++
+    for (const {rule, repair} of lint(source, {path: dialect === 'mdx' ? 'orders.mdx' : 'orders.md'})) {
+      this.findings++
+      if (repair === 'certain') this.certain++
+      this.byRule[rule] = (this.byRule[rule] ?? 0) + 1
+    }
+  }
+}
+
 /** Check the documents of a block. @returns what was counted, and the smallest counterexample */
 async function checkBlock({count: numRuns, seed}: Block): Promise<object> {
-  const counts = {documents: 0, characters: 0, mdx: 0, findings: 0, certain: 0, longest: 0}
-  const byRule = new Map<string, number>()
+  const counts = new Counts()
   const result = await fc.check(
     fc.asyncProperty(documents, dialects, fc.nat(3), async (source, dialect, turn) => {
-      counts.documents++
-      counts.characters += source.length
-      counts.longest = Math.max(counts.longest, source.length)
-      if (dialect === 'mdx') counts.mdx++
-      for (const {rule, repair} of lint(source, {path: dialect === 'mdx' ? 'orders.mdx' : 'orders.md'})) {
-        counts.findings++
-        if (repair === 'certain') counts.certain++
-        byRule.set(rule, (byRule.get(rule) ?? 0) + 1)
-      }
+      counts.add(source, dialect)
       const problem = await checkAll(source, dialect, turn)
       if (problem !== undefined) throw new Error(problem)
     }),
@@ -39,16 +54,28 @@ async function checkBlock({count: numRuns, seed}: Block): Promise<object> {
   )
   const [source, dialect] = result.counterexample ?? []
   const error = result.errorInstance instanceof Error ? result.errorInstance : undefined
-  return {
-    ...counts,
-    byRule: Object.fromEntries(byRule),
-    seed,
-    ...(result.failed && {
-      failure: {source, dialect, path: result.counterexamplePath, problem: error?.message, stack: error?.stack},
-    }),
-  }
+  const place = `seed ${seed}, path ${result.counterexamplePath}`
+  const problem = error?.message ?? error?.stack
+  return {...counts, failures: result.failed ? [{place, source, dialect, problem}] : []}
 }
 
-process.on('message', (block) => {
-  void checkBlock(block as Block).then((result) => process.send?.(result))
+/** Check every example in a file, in both dialects, for all properties. @returns as for a block */
+async function checkExamples(file: string): Promise<object> {
+  const counts = new Counts()
+  const failures: object[] = []
+  for (const example of readExamples(file, fs.readFileSync(file, 'utf8'))) {
+    for (const source of toShopExamples(example)) {
+      for (const dialect of ['markdown', 'mdx'] as const) {
+        counts.add(source, dialect)
+        // An example may break anything, and the others are still to be checked.
+        const problem = await checkAll(source, dialect).catch((error: unknown) => String(error))
+        if (problem !== undefined) failures.push({place: path.basename(file), source, dialect, problem})
+      }
+    }
+  }
+  return {...counts, failures}
+}
+
+process.on('message', (task: Block | {file: string}) => {
+  void ('file' in task ? checkExamples(task.file) : checkBlock(task)).then((result) => process.send?.(result))
 })

@@ -21,6 +21,14 @@ test.each([
   ['a module', 'the graphql module'],
   ['a package with its version', 'Update grpc to 1.2'],
   ['a version', 'GRPC 1.55.0'],
+  ['a package of a registry', 'the graphql npm package'],
+  ['a package in a command', 'npm install graphql'],
+  ['a package in a command with flags', 'Run npm i -D @shop/orders order-kit@2 graphql to add it.'],
+  ['a package in a command of Python', 'pip install --upgrade grpc'],
+  ['a module that is imported', 'Import graphql from "graphql".'],
+  ['a module that is imported, in a line of its own', 'import grpc\nimport grpc as orders'],
+  ['a module of Python', 'from graphql import Order'],
+  ['a variable', 'const graphql = require("order-kit")'],
   ['joined to code', '`x`Graphql and Graphql`x`'],
 ])('%s: %s', (_, text) => {
   expect(find(text)).toEqual([])
@@ -35,6 +43,10 @@ test.each([
   ['get\u00A0request', ['get → GET']],
   ['GET and post requests', ['post → POST']],
   ['put, post, and delete methods', ['post → POST']],
+  ['with npm install the graphql client comes along', ['graphql → GraphQL']],
+  ['install Graphql with npm', ['Graphql → GraphQL']],
+  ['import graphql schemas from the shop', ['graphql → GraphQL']],
+  ['from graphql schemas', ['graphql → GraphQL']],
 ])('%s has terms', (text, expected) => {
   expect(find(text)).toEqual(expected)
 })

@@ -1,0 +1,159 @@
+import type {EditOptions} from '../core/edits.ts'
+import type {FileReport} from '../core/placed.ts'
+import type {Checked} from '../remark/check.ts'
+import type {BaselineDoor} from './baseline.ts'
+import type {Cache} from './cache.ts'
+import type {keepOnLines} from './changed-lines.ts'
+import type {ChangedSources} from './changed-sources.ts'
+import type {Examine, Examined} from './examine.ts'
+import type {Linter} from './linter.ts'
+import type {Progress} from './progress.ts'
+import {repair} from './repair.ts'
+import type {Source} from './sources.ts'
+import type {Text} from './text.ts'
+
+/** What is done with each source of a run. */
+export interface Work {
+  /** Whether settings leave a file out. */
+  isIgnored(name: string): boolean
+  /** Tells where a text may have findings, and finds them where that takes no remark. */
+  examine: Examine
+  /** Loads remark, for what only that can tell. */
+  load: Linter['load']
+  cache: Cache | undefined
+  baseline: BaselineDoor | undefined
+  /** Lines that count, by the name of a file; absent where every line does. */
+  lines: ChangedSources['lines']
+  keepOnLines: typeof keepOnLines | undefined
+  /** Whether sources are written. */
+  isFixing: boolean
+  /** Whether what is written is standard output, so that a text comes out again whatever is found in it. */
+  isFromStdin: boolean
+  /** What is repaired beside certain findings. */
+  allowed: EditOptions
+  /** Takes the patch of a source, where patches are asked for. */
+  writeDiff: ((name: string, before: string, after: string) => void) | undefined
+  /** Whether a report needs the text of files with findings. */
+  isTextKept: boolean
+  progress: Progress
+  /** Takes a sentence that says what could not be done. */
+  fail(problem: string): void
+}
+
+/** What was found in the sources of a run. */
+export interface Linted {
+  /** Those with findings. */
+  files: FileReport[]
+  /** What was found before headings were repaired; empty where they are not. */
+  headings: FileReport[]
+  /** How many were read and checked. */
+  checked: number
+  /** How many findings were repaired. */
+  fixed: number
+}
+
+/** Lint sources one after the other, and write those that are repaired. */
+export async function lintSources(sources: readonly Source[], work: Work): Promise<Linted> {
+  const linted: Linted = {files: [], headings: [], checked: 0, fixed: 0}
+  for (const [index, source] of sources.entries()) {
+    if (work.isIgnored(source.name)) {
+      if (work.isFixing && work.isFromStdin) passThrough(source, work)
+      continue
+    }
+    // Signals are heard here and below only, so that none interrupts a write.
+    if (index % 64 === 63) await pause()
+    work.progress.update(index)
+    const read = source.read()
+    if ('problem' in read) {
+      work.fail(read.problem)
+      continue
+    }
+    const examined = await work.examine(source.name, read)
+    linted.checked++
+    if (examined.isClean) finishClean(source, examined.text, work)
+    else await finish(source, examined, work, linted)
+  }
+  return linted
+}
+
+/** Write a text as it is: what an editor sends has to come back. */
+function passThrough(source: Source, work: Work): void {
+  const read = source.read()
+  if ('text' in read) write(source, read.text, read, work)
+}
+
+/** @returns whether it was written */
+function write(source: Source, text: string, before: Text, {fail}: Work): boolean {
+  const problem = source.write(text, before)
+  if (problem !== undefined) fail(problem)
+  return problem === undefined
+}
+
+/** Finish a source that certainly has no findings. */
+function finishClean(source: Source, text: Text, work: Work): void {
+  // What was known of this file is no longer there.
+  work.baseline?.add(source.name, [], withoutMark(text.text))
+  // A repaired standard input comes out again although nothing is repaired.
+  if (work.isFixing) write(source, text.text, text, work)
+}
+
+/** Check a source, repair it as far as that is asked for, and add what is left to the results. */
+async function finish(source: Source, examined: Examined, work: Work, linted: Linted): Promise<void> {
+  const {name} = source
+  const before = examined.text
+  await pause()
+  const check = keepChanged(await toCheck(name, examined, work), name, before.text, work)
+  const first = check(before.text)
+  let result: Checked & {text?: string} = first
+  if (work.writeDiff) {
+    work.progress.clear()
+    work.writeDiff(name, before.text, repair(before.text, first, check, work.allowed).text)
+  }
+  if (work.isFixing) {
+    if (work.allowed.headings) linted.headings.push({path: name, findings: first.findings})
+    const repaired = repair(before.text, first, check, work.allowed)
+    if (write(source, repaired.text, before, work)) {
+      result = repaired
+      linted.fixed += repaired.count
+    }
+  }
+  for (const failure of result.failures) work.fail(`${name}: ${failure}`)
+  const text = withoutMark(result.text ?? before.text)
+  if (result.failures.length === 0) work.baseline?.add(name, result.findings, text)
+  if (result.findings.length === 0) return
+  linted.files.push({path: name, findings: result.findings, ...(work.isTextKept && {source: text})})
+}
+
+type Check = (text: string) => Checked
+
+/** What checks a source: what the cache knows, else what is found at its places, else remark. */
+async function toCheck(name: string, examined: Examined, work: Work): Promise<Check> {
+  const {cache, isFixing, writeDiff} = work
+  const isRepairing = isFixing || writeDiff !== undefined
+  const recalled = cache?.recall(name, examined.text.text, isRepairing)
+  if (recalled) return recalled
+  const findings = await examined.find()
+  // What is repaired is checked again, where it may hold findings by then.
+  const isDone = findings?.length === 0 || !isRepairing
+  const check: Check = findings && isDone ? () => ({findings, failures: []}) : await work.load(name)
+  return cache?.record(name, check, writeDiff !== undefined) ?? check
+}
+
+/** The same check, of which only the findings on changed lines are kept where only those count. */
+function keepChanged(check: Check, name: string, before: string, {lines, keepOnLines}: Work): Check {
+  if (!keepOnLines) return check
+  const changed = lines?.get(name) ?? []
+  return (text) => {
+    const checked = check(text)
+    return {...checked, findings: keepOnLines(checked.findings, changed, text, before)}
+  }
+}
+
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '')
+}
+
+/** Let signals be heard. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve))
+}

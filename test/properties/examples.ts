@@ -1,0 +1,65 @@
+/** Examples of specifications, with words of the order shop in place of theirs. */
+import path from 'node:path'
+import {parseSync, Visitor} from 'oxc-parser'
+
+/** Words of the examples of CommonMark, and what is put in their place. */
+const words = new Map([
+  ['foo', 'Rest api'],
+  ['bar', 'end point'],
+  ['baz', 'an graphql'],
+  ['bim', 'a get request'],
+  ['hello', 'restful service'],
+  ['hi', 'POST /deleteOrder'],
+  ['okay', 'an Rest end-point'],
+  ['aaa', 'Rest'],
+  ['bbb', 'api'],
+  ['Foo', 'An Rest api'],
+  ['Bar', 'GRPC'],
+])
+// "foo" in "*foo*", "aaa"
+const word = /foo|bar|baz|bim|hello|hi\b|okay|aaa|bbb|Foo|Bar/g
+// "a" in "*a*", where examples have letters for words
+const letter = /(?<![A-Za-z0-9'’&\\.-])[a-z](?![A-Za-z0-9'’.-])/g
+const phrases = [...words.values()]
+
+/** @returns the example itself, and what becomes of it with our words for its words, and for single letters too */
+export function toShopExamples(example: string): readonly string[] {
+  const shop = example.replace(word, (found) => words.get(found) ?? found)
+  let turn = example.length
+  const full = shop.replace(letter, () => phrases[turn++ % phrases.length] ?? '')
+  return [...new Set([example, shop, full])]
+}
+
+const fence = '`'.repeat(32)
+// "```… example table", the Markdown, a line with a dot, the HTML, "```…"; "→" stands for a tab
+const specified = new RegExp(String.raw`^${fence} example[^\n]*\n([\s\S]*?)^\.\n[\s\S]*?^${fence}$`, 'gm')
+
+/** The Markdown of the examples of a specification, in the form of those of CommonMark and GFM. */
+export function readSpecification(text: string): readonly string[] {
+  return [...text.matchAll(specified)].map(([, markdown = '']) => markdown.replaceAll('→', '\t'))
+}
+
+/** What is written in the strings of a test in JavaScript, such as those of micromark's extensions. */
+function readStrings(name: string, text: string): readonly string[] {
+  const strings: string[] = []
+  const visitor = new Visitor({
+    Literal({value}) {
+      if (typeof value === 'string') strings.push(value)
+    },
+    TemplateElement({value}) {
+      strings.push(value.cooked ?? '')
+    },
+  })
+  visitor.visit(parseSync(name, text).program)
+  return [...new Set(strings)]
+}
+
+/**
+ * The examples in a file: of a specification (`.txt`), of tests (`.js`), or all of it.
+ *
+ * @param name name of the file, which decides
+ */
+export function readExamples(name: string, text: string): readonly string[] {
+  if (path.extname(name) === '.txt') return readSpecification(text)
+  return /\.[cm]?[jt]s$/.test(name) ? readStrings(name, text) : [text]
+}

@@ -1,0 +1,42 @@
+import remarkParse from 'remark-parse'
+import {unified} from 'unified'
+import {expect, test} from 'vitest'
+import rule from '../../rules/api-action-path/index.ts'
+import {lintDocument} from '../../src/core/lint.ts'
+import type {Glossary} from '../../src/core/types.ts'
+import {builtin} from '../../src/glossary/builtin.ts'
+import {readGlossary} from '../../src/glossary/read.ts'
+import {readDocument} from '../../src/markdown/document.ts'
+
+/** What is expected instead of a request; undefined where it is not found. */
+function suggest(request: string, glossary: Glossary): readonly string[] | undefined {
+  const source = `\`${request}\``
+  const document = readDocument(unified().use(remarkParse).parse(source), source)
+  const rules = [{rule: rule as never, options: {...rule.meta.defaults, actions: 'all'}}]
+  return lintDocument(document, glossary, rules)[0]?.expected
+}
+
+/** Each list of the table in rules/glossary.md: what is said of a request without it, and with it. */
+test.each([
+  ['otherActions: [expedite]', 'POST /orders/{order_id}/expedite', undefined, []],
+  ['otherActions: [expedite]', 'POST /expediteOrder', undefined, []],
+  ['lookAlikes: [readroom]', 'GET /readroom', ['GET /rooms/{room_id}', 'GET /room'], undefined],
+  ['words: {resources: [depot]}', 'GET /fetchdepot', undefined, ['GET /depots/{depot_id}', 'GET /depot']],
+  ['words: {singletons: [depot]}', 'GET /getDepot', ['GET /depots/{depot_id}', 'GET /depot'], ['GET /depot']],
+  [
+    'words: {attributes: [customs]}',
+    'PUT /setCustoms/{order_id}',
+    ['PUT /customs/{order_id}'],
+    ['PUT /orders/{order_id}/customs'],
+  ],
+  [
+    'words: {adjectives: [returned]}',
+    'GET /orders/getReturned',
+    ['GET /orders/returneds/{returned_id}', 'GET /orders/returned'],
+    ['GET /orders/returned'],
+  ],
+  ['words: {bases: [gateway]}', 'POST /gateway/create', ['POST /gateways'], []],
+])('%s: %s', (words, request, before, after) => {
+  const team = readGlossary([{name: 'team.yml', text: `requests: {${words}}`}])
+  expect([suggest(request, builtin), suggest(request, team)]).toEqual([before, after])
+})
