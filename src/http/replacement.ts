@@ -691,16 +691,16 @@ class Plan {
     return isOnly && phrase.noun.length > 0 && phrase.by.length === 0 ? [member, this.toCandidate(singular)] : [member]
   }
 
-  /** Whether words after "by" choose from a collection, and do not identify one member of it. */
-  private isFilter(by: readonly string[], noun: readonly string[]): boolean {
-    return by.length > 0 && (!isIdentifier(by) || this.isOfOwner(by, noun))
-  }
-
   /** Whether a noun is what belongs to a resource, and never a resource itself: an age, a first name. */
   private isAttributeOnly(noun: readonly string[]): boolean {
     const {attributes, resources} = this.words.lists
     const name = noun.join('-')
     return attributes.has(name) && !resources.has(name)
+  }
+
+  /** Whether words after "by" choose from a collection, and do not identify one member of it. */
+  private isFilter(by: readonly string[], noun: readonly string[]): boolean {
+    return by.length > 0 && (!isIdentifier(by) || this.isOfOwner(by, noun))
   }
 
   /** Whether what many resources are read by is the identifier of another, or of several: `getOrdersByUserId`, `ByIds`. */

@@ -51,7 +51,7 @@ export function alignText(source: string, start: number, end: number, value: str
     if (isLineStart) {
       isLineStart = false
       let next = offset
-      while (next < end && isPrefix(source.charCodeAt(next))) next++
+      while (isPrefix(source.charCodeAt(next))) next++
       // A literal `>` can start a line only after four blanks.
       if (value.charCodeAt(index) === greaterThan)
         next = Math.max(offset, next - countOpening(source, next, value, index))
@@ -65,24 +65,21 @@ export function alignText(source: string, start: number, end: number, value: str
     if (offset >= end) return
     const wanted = value.charCodeAt(index)
     const found = source.charCodeAt(offset)
-    let decoded: string | undefined
+    // How many units of the source stand for how many of the value.
     let size = 0
+    let units = 1
     if (found === ampersand) {
-      decoded = decodeReference(source, offset)
-      if (decoded !== undefined && value.startsWith(decoded, index)) size = reference.lastIndex - offset
-    } else if (found === backslash && isPunctuation(source.charCodeAt(offset + 1))) {
-      if (source.charCodeAt(offset + 1) === wanted) {
-        decoded = source.charAt(offset + 1)
-        size = 2
+      const decoded = decodeReference(source, offset)
+      if (decoded !== undefined && value.startsWith(decoded, index)) {
+        size = reference.lastIndex - offset
+        units = decoded.length
       }
-    } else if (found === 0 && wanted === 0xfffd) {
-      decoded = '\uFFFD'
-      size = 1
-    }
-    if (decoded !== undefined && size > 0 && offset + size <= end) {
+    } else if (found === backslash && source.charCodeAt(offset + 1) === wanted) size = 2
+    else if (found === 0 && wanted === 0xfffd) size = 1
+    if (size > 0 && offset + size <= end) {
       close()
       runs.push(index, offset, offset + size)
-      index += decoded.length
+      index += units
       offset += size
       runIndex = index
       runStart = offset
@@ -91,15 +88,12 @@ export function alignText(source: string, start: number, end: number, value: str
     if (wanted === found) {
       index++
       offset++
-      // After `\r` of `\r\n` comes no prefix yet.
-      if (wanted === lineFeed || (wanted === carriageReturn && source.charCodeAt(offset) !== lineFeed)) {
-        isLineStart = true
-      }
+      if (isLineEnding(wanted)) isLineStart = true
       continue
     }
-    if ((wanted === lineFeed || wanted === carriageReturn) && isBlank(found)) {
+    if (isLineEnding(wanted) && isBlank(found)) {
       let next = offset + 1
-      while (next < end && isBlank(source.charCodeAt(next))) next++
+      while (isBlank(source.charCodeAt(next))) next++
       if (source.charCodeAt(next) !== wanted) return
       close()
       offset = next
@@ -126,7 +120,7 @@ function countOpening(source: string, offset: number, value: string, index: numb
   const next = source.charCodeAt(offset)
   if (next === ampersand || (next === backslash && source.charCodeAt(offset + 1) === greaterThan)) return 0
   let end = index
-  while (end < value.length && isPrefix(value.charCodeAt(end))) end++
+  while (isPrefix(value.charCodeAt(end))) end++
   const count = end - index
   return equals(source, offset - count, value, index, end) ? count : 0
 }
@@ -147,20 +141,18 @@ export function alignLines(source: string, start: number, end: number, value: st
     const sourceEnd = findLineEnd(source, offset, end)
     let from = index
     // A tab of which a list took a part shows as blanks in the value.
-    while (from < valueEnd && isBlank(value.charCodeAt(from))) from++
+    while (isBlank(value.charCodeAt(from))) from++
     const to = sourceEnd - (valueEnd - from)
     if (to < offset || !equals(source, to, value, from, valueEnd)) return
     for (let at = offset; at < to; at++) if (!isPrefix(source.charCodeAt(at))) return
-    if (from > index) {
-      const blanks = to - (from - index)
-      if (blanks >= offset && equals(source, blanks, value, index, from)) from = index
-      else runs.push(index, offset, to)
-    }
-    if (valueEnd > from) runs.push(from, sourceEnd - (valueEnd - from), sourceEnd)
+    const blanks = to - (from - index)
+    if (blanks >= offset && equals(source, blanks, value, index, from)) from = index
+    else runs.push(index, offset, to)
+    runs.push(from, sourceEnd - (valueEnd - from), sourceEnd)
     index = valueEnd
     offset = sourceEnd
   }
-  return offset === end || /^\s*$/.test(source.slice(offset, end)) ? runs : undefined
+  return source.slice(offset, end).trim() === '' ? runs : undefined
 }
 
 /**
@@ -195,10 +187,6 @@ function decodeNumber(code: number): string {
   return isCharacter && !isNoncharacter ? String.fromCodePoint(code) : '\uFFFD'
 }
 
-function isPunctuation(code: number): boolean {
-  return (code > 32 && code < 48) || (code > 57 && code < 65) || (code > 90 && code < 97) || (code > 122 && code < 127)
-}
-
 function isBlank(code: number): boolean {
   return code === space || code === tab
 }
@@ -223,7 +211,6 @@ function findLineEnd(text: string, index: number, end: number): number {
 
 /** Whether the source at an offset holds `value.slice(from, to)`. */
 function equals(source: string, offset: number, value: string, from: number, to: number): boolean {
-  if (offset < 0) return false
   for (let at = from; at < to; at++) {
     const code = source.charCodeAt(offset + at - from)
     if (code !== value.charCodeAt(at) && !(code === 0 && value.charCodeAt(at) === 0xfffd)) return false

@@ -14,9 +14,9 @@ const decoration = /^[^\p{L}\p{N}]{0,24}/u
 // "Avoid verbs", "Don't do this", "Anti-pattern: …", "Not recommended", "Instead of this"
 const strongLabel =
   /^(?:avoid|don['’]?ts?|do not|anti-?patterns?|not (?:recommended|rest(?:ful)?|good|like this|ok(?:ay)?)|non-?rest(?:ful)?|un-?restful|instead of|rather than|how not to|what not to)\b/i
-// "Bad:", "Wrong", "Before (RPC)", "Incorrect example", "Bad URLs"; not "Bad request", "Before you begin"
+// "Bad:", "Bad**:", "Wrong", "Before (RPC)", "Incorrect example", "Bad URLs"; not "Bad request", "Before you begin"
 const weakLabel =
-  /^(?:bad|wrong|incorrect|before|poor|worse|never|no|nope|ugly|smelly|discouraged)(?=$|\s*[:(),.!–—|-]|\s+(?:examples?|ways?|approach(?:es)?|practices?|designs?|ideas?|urls?|uris?|paths?|endpoints?|naming|names?|usage|style|api|apis|version)\b)(?!\s+requests?\b)/i
+  /^(?:bad|wrong|incorrect|before|poor|worse|never|no|nope|ugly|smelly|discouraged)(?=[\s*_\uE000\uE001]*(?:$|[:(),.!–—|-])|\s+(?:examples?|ways?|approach(?:es)?|practices?|designs?|ideas?|urls?|uris?|paths?|endpoints?|naming|names?|usage|style|api|apis|version)\b)/i
 // "Good:", "After", "Do this", "Better", "Correct", "RESTful"
 const rightLabel =
   /^(?:good|right|do|correct|recommended|better|best|prefer(?:red)?|restful|after|use|yes|instead(?! of))\b/i
@@ -30,7 +30,7 @@ const leadPhrase =
 const negated = /\bnot(?:\r\n|[\s:"'“(*_`\uE000\uE001\uFFFC]){1,8}$/i
 // "use", "prefer", "should be": what follows is right again
 const rightPhrase =
-  /\b(?:use|uses|using|prefer|write|choose|should (?:use|be|look)|good(?: \w{1,20})?|better|correct(?:ly)?|recommended?|becomes?|says|instead(?! of))\b|[✅✓✔]|→|->|=>/gi
+  /\b(?:use|uses|using|prefer|write|choose|should (?:use|be|look)|good|better|correct(?:ly)?|(?<!(?:not|n['’]t) )recommend(?:s|ed)?|becomes?|says|instead(?! of))\b|[✅✓✔]|→|->|=>/gi
 // "is bad", "is an anti-pattern", "← wrong": what stands before is wrong
 const wrongAfter =
   /^[\s)\]*_"'”’`\uE000\uE001\uFFFC]{0,12}(?:(?:is|are|would be|looks?)(?: \w{1,20}){0,2} (?:bad|wrong|incorrect|not restful|unrestful|non-restful|anti-?patterns?|poor)\b|[-–—←<(#/:]{0,4}\s{0,4}(?:bad|wrong|avoid|don['’]t|incorrect|anti-?pattern|not restful)\b(?! request)|[❌✗✘👎🚫⛔]|:x:)/iu
@@ -74,18 +74,17 @@ export function isWrongInText(text: string, index: number, end: number): boolean
   if (negated.test(sentence) || isLastWrong(sentence, wrongPhrase)) return true
   // A label on its own line, or before its clause: it holds until another one.
   const clauses = before.split(clauseEnd)
-  for (const [at, written] of [...clauses.entries()].reverse()) {
+  for (const written of clauses.reverse()) {
     const clause = stripExamples(written)
     const verdict = readVerdict(clause)
-    if (verdict && (isLabelled(clause) || (at < clauses.length - 1 && before.includes(`${clause}\n`))))
-      return verdict === 'wrong'
+    if (verdict && (isLabelled(clause) || before.includes(`${clause}\n`))) return verdict === 'wrong'
   }
   return false
 }
 
 // "Wrong: a", "**Bad example** – a", at the start of a line or a sentence, to the end
 const wrongLabel =
-  /(?:^|[.!?;|\n]\s{0,4})[^\p{L}\p{N}\n]{0,12}(?:bad|wrong|incorrect|don['’]ts?|avoid|not recommended|anti-?pattern)(?: (?:example|way|practice|style|form))?[*_ ]{0,4}[:–—-] [^.!?;\n]{0,80}$/iu
+  /(?:^|[.!?;|\n])[^\p{L}\p{N}\n]{0,12}(?:bad|wrong|incorrect|don['’]ts?|avoid|not recommended|anti-?pattern)(?: (?:example|way|practice|style|form))?[*_ ]{0,4}[:–—-] [^.!?;\n]{0,80}$/iu
 
 /**
  * Whether a label right before words, or a mark on their line that another line
@@ -111,13 +110,13 @@ const clauseEnd = /\n|(?<=[.;!?])[ \t]+|[|→]/
 function isLastWrong(sentence: string, pattern: RegExp): boolean {
   let wrongEnd = -1
   for (const match of sentence.matchAll(pattern)) wrongEnd = match.index + match[0].length
-  return wrongEnd >= 0 && wrongEnd > findLast(sentence, rightPhrase)
+  return wrongEnd > findLast(sentence, rightPhrase)
 }
 
 /** Whether a line begins with a label and a colon, or with a mark. */
 function isLabelled(line: string): boolean {
   return (
-    /^[^\p{L}\p{N}]{0,24}(?:[\p{L}'’-]+ ?){1,4}[^\p{L}\p{N}\s]{0,4}[:–—-]/u.test(line.slice(0, 80)) ||
+    /^[^\p{L}\p{N}]{0,24}(?:[\p{L}'’-]+ ?){1,4}[^\p{L}\p{N}\s]{0,4} ?[:–—-]/u.test(line.slice(0, 80)) ||
     wrongMark.test(line)
   )
 }
@@ -129,13 +128,13 @@ function stripExamples(line: string): string {
     : line
 }
 
+// "❌", "✅": marks on the line of an example, those of what is wrong first
+const lineMark = /([❌✗✘❎👎🚫⛔])|[✅✓✔☑👍]/gu
+
 function findLastMark(line: string): Verdict | undefined {
-  for (let index = line.length; index > 0; index--) {
-    const character = line.slice(index - 1, index + 1)
-    if (/^[❌✗✘❎]/u.test(character) || /^(?:👎|🚫|⛔)/u.test(character)) return 'wrong'
-    if (/^[✅✓✔☑]/u.test(character) || character.startsWith('👍')) return 'right'
-  }
-  return undefined
+  let last: Verdict | undefined
+  for (const [, wrong] of line.matchAll(lineMark)) last = wrong === undefined ? 'right' : 'wrong'
+  return last
 }
 
 function findSentenceStart(text: string): number {
@@ -151,8 +150,8 @@ function findLast(text: string, pattern: RegExp): number {
 }
 
 /**
- * Whether a block stands under or after a label that says it is a bad example,
- * in a column of such a heading, or inside struck-through text.
+ * Whether a block stands under or after a label that says it is a bad example, or
+ * in a column of such a heading.
  *
  * @param ancestors of the node, root first
  */
@@ -161,7 +160,6 @@ export function isUnderWrongLabel(node: Nodes, ancestors: readonly Parents[]): b
   for (let index = ancestors.length - 1; index >= 0; index--) {
     const parent = ancestors[index]
     if (!parent) break
-    if (parent.type === 'delete') return true
     if (parent.type === 'tableRow') {
       const table = ancestors[index - 1]
       if (table?.type === 'table' && isInWrongColumn(table, parent.children.indexOf(child as never))) return true
@@ -251,7 +249,7 @@ export function readWrongLines(code: string): boolean[] {
     }
     const mark = findLastMark(short)
     if (mark) return mark === 'wrong'
-    const comment = /\s(?:\/\/|#|←|<-|--)\s*(\S.*)$/.exec(short)?.[1]
+    const comment = /\s(?:\/\/|#|←|<-|--)\s*(\S.*)/.exec(short)?.[1]
     const verdict = comment === undefined ? undefined : readVerdict(comment)
     return (verdict ?? state) === 'wrong'
   })

@@ -20,7 +20,8 @@ export class Draft {
   /** Open inline HTML elements by name: indices in the text. */
   open = new Map<string, number[]>()
 
-  add(text: string, start: number, end: number): void {
+  /** @param start where it stands in the source, and `end`; without them it has no place */
+  add(text: string, start = -1, end = -1): void {
     if (text.length === 0) return
     this.segments.push(this.text.length, start, end)
     this.text += text

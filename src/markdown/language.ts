@@ -5,7 +5,7 @@ const languageKey = /^(?:lang|language|locale)\s*[:=]\s*["']?([a-z]{2})(?:[-_][A
 
 /** A folder or an ending that states it. "docs/de/index.md", "README.zh-CN.md" */
 const languagePath =
-  /(?:^|[\\/])(?:i18n|content|docs|lang|locales?|translations)?[\\/]?(ar|cs|de|es|fa|fr|hu|ja|ko|nl|pl|pt|ru|sv|tr|uk|vi|zh)(?:[-_][A-Za-z]{2,4})?[\\/]|[._-](de|es|fr|it|ja|ko|nl|pl|pt|ru|tr|uk|vi|zh)(?:[-_][A-Za-z]{2,4})?\.mdx?$/
+  /(?:^|[\\/])(ar|cs|de|es|fa|fr|hu|ja|ko|nl|pl|pt|ru|sv|tr|uk|vi|zh)(?:[-_][A-Za-z]{2,4})?[\\/]|[._-](de|es|fr|it|ja|ko|nl|pl|pt|ru|tr|uk|vi|zh)(?:[-_][A-Za-z]{2,4})?\.mdx?$/
 
 /**
  * The language other than English that a page states: in its front matter, else in

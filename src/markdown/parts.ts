@@ -38,7 +38,7 @@ const innerFence = /^(?:[-+*]|\d{1,9}[.)]|\[\^[^\]]{1,200}\]:)[ \t][-+*\d.) \t]{
 // "- ", "1. ", "*": the marker of an item of a list, and the blanks after it
 const item = /^(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)([ \t]*)/
 // "***", "- - -": no item
-const thematicBreak = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
+const thematicBreak = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,})$/
 // "# Orders", "> ## Orders", "- # Orders"
 const heading = /^[ \t>*+\-\d.)]{0,60}#{1,6}(?:[ \t]|$)/
 // "# Orders", "##"
@@ -114,13 +114,13 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
       const line = source.slice(at, end)
       if (code === 0 && line.includes('<')) elements.read(line, true)
       // The end of the item or footnote that holds this code would have ended it.
-      if (isMdx && codeColumn > 0 && /\S/.test(line) && countColumns(line) < codeColumn) return
+      if (isMdx && countColumns(line) < codeColumn && /\S/.test(line)) return
       if (closer.test(line)) {
         closer = undefined
         if (code > 0) codes.push([code, at])
         code = 0
       }
-      isAfterBlank = at === end
+      isAfterBlank = false
       continue
     }
     let column = 0

@@ -41,8 +41,14 @@ const phrasing = new Set([
   'textDirective',
 ])
 
-/** Nodes with no prose in them. */
-const silent = new Set(['code', 'yaml', 'toml', 'math', 'definition', 'mdxjsEsm', 'mdxFlowExpression', 'thematicBreak'])
+/** Blocks that no definition stands in. */
+const textual = new Set('paragraph heading table'.split(' '))
+
+// "import Card from ", "import {Card} from './card'", "import 'shop.css'": an import of MDX
+const importStart = /^import\s+(?:[\w$*{][^'"\n]{0,300}(?:\n[^'"\n]{0,300}){0,40}\sfrom\s*)?['"]/
+// "export const orders =", "export default function", "export {": an export of MDX
+const exportStart =
+  /^export\s+(?:default\s+(?:function|class|async|\{|\(|[\w$]+;?$)|(?:const|let|var)\s+[\w$[{]|(?:async\s+)?function\b|class\s|\{|\*)/
 
 /**
  * Find all prose of a document, in order; an image's alternative text after the
@@ -73,11 +79,11 @@ function toDefinitions(tree: Root): Map<string, string> {
   const definitions = new Map<string, string>()
   const queue: Loose[] = [tree as unknown as Loose]
   for (let node = queue.pop(); node; node = queue.pop()) {
-    if (node.type === 'definition' && typeof node.identifier === 'string' && typeof node.url === 'string') {
-      if (!definitions.has(node.identifier)) definitions.set(node.identifier, node.url)
-      continue
+    if (node.type === 'definition') {
+      const identifier = toText(node.identifier)
+      if (!definitions.has(identifier)) definitions.set(identifier, toText(node.url))
     }
-    if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'table') continue
+    if (textual.has(node.type)) continue
     // All at once would be too many arguments for a long page.
     for (const child of toChildren(node).toReversed()) queue.push(child)
   }
@@ -102,14 +108,14 @@ class Reader {
     const ancestors = [...this.stack, parent]
     this.stack.push(parent)
     const closings = new Closings(children)
-    let pending: {name: string; until: number} | undefined
+    // An element such as `<pre>` that is left open makes what follows no prose, up to its end.
+    let open: string | undefined
+    let until = -1
     for (let index = 0; index < children.length; index++) {
       const node = children[index]
-      if (!node || silent.has(node.type)) continue
+      if (!node) continue
       if (body > 0 && toStart(node) < body) continue
-      // An element such as `<pre>` that is left open makes what follows no prose, up to its end.
-      const isPending = pending !== undefined && index <= pending.until
-      if (isPending && (index < (pending?.until ?? 0) || node.type !== 'html')) continue
+      if (index < until || (index === until && node.type !== 'html')) continue
       if (phrasing.has(node.type)) {
         let end = index + 1
         while (end < children.length && isInline(children[end])) end++
@@ -118,11 +124,9 @@ class Reader {
       } else if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') {
         this.readBlock(node, toChildren(node), ancestors, depth)
       } else if (node.type === 'html') {
-        const name = this.readHtml(node, ancestors, isPending ? pending?.name : undefined)
-        pending = name === undefined ? undefined : {name, until: closings.findNext(name, index)}
-      } else if (node.type === 'mdxJsxFlowElement' && isSilentElement(node)) {
-        continue
-      } else {
+        open = this.readHtml(node, ancestors, index === until ? open : undefined)
+        until = open === undefined ? -1 : closings.findNext(open, index)
+      } else if (!isSilentElement(node)) {
         this.readFlow(node, 0, depth + 1)
       }
     }
@@ -139,16 +143,17 @@ class Reader {
     for (const image of draft.images) this.readAlternative(image.node, image.ancestors)
   }
 
-  private readPhrasing(children: readonly Loose[], draft: Draft, depth: number, start: number, end: number): void {
+  /** @param start where the source of the first child starts if it has no place, and `end` where that of the last ends */
+  private readPhrasing(children: readonly Loose[], draft: Draft, depth: number, start = -1, end = -1): void {
     if (depth > deepest) return
     const closings = new Closings(children)
     for (let index = 0; index < children.length; index++) {
       const node = children[index]
       if (!node) continue
-      const from = toStart(node)
-      const to = toEnd(node)
-      const isPlaced = this.isPlaced(from, to)
-      if (!isPlaced && isGapFiller(node)) {
+      const isPlaced = this.isPlaced(toStart(node), toEnd(node))
+      const from = isPlaced ? toStart(node) : -1
+      const to = isPlaced ? toEnd(node) : -1
+      if (isGapFiller(node)) {
         // GFM's transform of addresses leaves siblings without positions: together they fill a gap.
         let last = index
         while (last + 1 < children.length && isGapFiller(children[last + 1])) last++
@@ -164,41 +169,41 @@ class Reader {
           break
         }
         case 'html': {
-          index = this.readTag(children, index, closings, draft)
+          index = this.readTag(children, index, closings, draft, from, to)
           break
         }
         case 'break': {
-          draft.addInset('break', '', isPlaced ? from : -1, isPlaced ? to : -1, '\n')
+          draft.addInset('break', '', from, to, '\n')
           break
         }
         case 'inlineCode': {
-          draft.addInset('code', toText(node.value), isPlaced ? from : -1, isPlaced ? to : -1)
+          draft.addInset('code', toText(node.value), from, to)
           break
         }
         case 'image':
         case 'imageReference': {
-          draft.addInset('image', toText(node.alt), isPlaced ? from : -1, isPlaced ? to : -1)
-          if (toText(node.alt) !== '') draft.images.push({node, ancestors: [...this.stack]})
+          draft.addInset('image', toText(node.alt), from, to)
+          draft.images.push({node, ancestors: [...this.stack]})
           break
         }
         case 'footnoteReference': {
           const label = toText(node.label) || toText(node.identifier)
-          draft.addInset('footnote', label, isPlaced ? from : -1, isPlaced ? to : -1)
+          draft.addInset('footnote', label, from, to)
           break
         }
         case 'textDirective': {
-          this.readDirective(node, draft, depth)
+          this.readDirective(node, draft, depth, from, to)
           break
         }
         default: {
           if (isSilentElement(node)) {
             const isCode = isCodeElement(toText(node.name))
             const value = isCode ? toPlain(node) : ''
-            draft.addInset(isCode ? 'code' : 'expression', value, isPlaced ? from : -1, isPlaced ? to : -1)
+            draft.addInset(isCode ? 'code' : 'expression', value, from, to)
           } else if (Array.isArray(node.children)) {
             this.readElement(node, draft, depth)
           } else {
-            draft.addInset('expression', toText(node.value), isPlaced ? from : -1, isPlaced ? to : -1)
+            draft.addInset('expression', toText(node.value), from, to)
           }
         }
       }
@@ -209,19 +214,13 @@ class Reader {
     const from = draft.text.length
     this.stack.push(node)
     const marker = toMarkerLength(node, this.source)
-    this.readPhrasing(
-      toChildren(node),
-      draft,
-      depth + 1,
-      marker > 0 ? toStart(node) + marker : -1,
-      marker > 0 ? toEnd(node) - marker : -1,
-    )
+    this.readPhrasing(toChildren(node), draft, depth + 1, toStart(node) + marker, toEnd(node) - marker)
     this.stack.pop()
     if (node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete') draft.addSpan(node.type, from)
     else if (node.type === 'link') draft.addSpan('link', from, toText(node.url))
     else if (node.type === 'linkReference') {
       const to = draft.text.length
-      const span: Span = {from, to, kind: 'link', value: this.definitions.get(toText(node.identifier)) ?? ''}
+      const span: Span = {from, to, kind: 'link', value: toText(this.definitions.get(toText(node.identifier)))}
       if (to > from) draft.spans.push(node.referenceType === 'full' ? span : {...span, isLabel: true})
     } else if (node.type === 'mdxJsxTextElement') {
       const name = toText(node.name)
@@ -231,18 +230,16 @@ class Reader {
   }
 
   /** `:id` of `/orders/:id` is one as well, so what is no label stays as long as it is in the source. */
-  private readDirective(node: Loose, draft: Draft, depth: number): void {
-    const start = toStart(node)
-    const end = toEnd(node)
+  private readDirective(node: Loose, draft: Draft, depth: number, start: number, end: number): void {
     const children = toChildren(node)
-    if (!this.isPlaced(start, end)) {
-      draft.addInset('expression', '', -1, -1)
+    if (start < 0) {
+      draft.addInset('expression', '', start, end)
     } else if (children.length === 0 || isCodeElement(toText(node.name))) {
       draft.add(placeholder.repeat(end - start), start, end)
     } else {
       const from = draft.text.length
       this.stack.push(node)
-      this.readPhrasing(children, draft, depth + 1, -1, -1)
+      this.readPhrasing(children, draft, depth + 1)
       this.stack.pop()
       draft.addSpan('html', from, toText(node.name))
     }
@@ -251,7 +248,7 @@ class Reader {
   private addText(value: string, start: number, end: number, draft: Draft): void {
     const runs = alignText(this.source, start, end, value)
     if (runs) draft.addRuns(value, runs)
-    else draft.add(value, -1, -1)
+    else draft.add(value)
   }
 
   private addGap(nodes: readonly Loose[], draft: Draft, start: number, end: number): void {
@@ -264,42 +261,45 @@ class Reader {
       if (node.type === 'link') links.push({from, to: base + value.length, kind: 'link', value: toText(node.url)})
     }
     if (this.isPlaced(start, end)) this.addText(value, start, end, draft)
-    else draft.add(value, -1, -1)
+    else draft.add(value)
     draft.spans.push(...links)
   }
 
   /**
    * Read a tag in a line of text.
    *
+   * @param start where it stands, and `end`; -1 where that is not certain
    * @returns the index of the last sibling that was read
    */
-  private readTag(children: readonly Loose[], index: number, closings: Closings, draft: Draft): number {
-    const node = children[index]
-    if (!node) return index
-    const start = toStart(node)
-    const end = toEnd(node)
-    const isPlaced = this.isPlaced(start, end)
-    const markup = readMarkup(toText(node.value), 0)
-    if (!markup || markup.kind === 'other' || markup.name === '') return index
+  private readTag(
+    children: readonly Loose[],
+    index: number,
+    closings: Closings,
+    draft: Draft,
+    start: number,
+    end: number,
+  ): number {
+    const markup = readMarkup(toText(children[index]?.value), 0)
+    if (!markup) return index
     const {kind, name} = markup
     if (name === 'br' || name === 'hr') {
-      draft.addInset('break', '', isPlaced ? start : -1, isPlaced ? end : -1, '\n')
+      draft.addInset('break', '', start, end, '\n')
     } else if (name === 'img') {
-      draft.addInset('image', '', isPlaced ? start : -1, isPlaced ? end : -1)
+      draft.addInset('image', '', start, end)
     } else if (kind === 'open' && (isCodeElement(name) || isOpaqueElement(name))) {
       const last = closings.findNext(name, index)
-      const closing = last > index ? children[last] : undefined
+      const closing = children[last]
       if (!closing) return index
       const value = children
         .slice(index + 1, last)
         .map((child) => toPlain(child))
         .join('')
       const to = toEnd(closing)
-      const isWhole = isPlaced && this.isPlaced(start, to)
+      const isWhole = this.isPlaced(start, to)
       draft.addInset(isCodeElement(name) ? 'code' : 'expression', value, isWhole ? start : -1, isWhole ? to : -1)
       return last
     } else if (kind !== 'empty' && isBlockElement(markup) && !markup.isComponent) {
-      draft.addInset('break', '', isPlaced ? start : -1, isPlaced ? end : -1, '\n')
+      draft.addInset('break', '', start, end, '\n')
     } else if (kind === 'open') draft.openElement(name)
     else if (kind === 'close') draft.closeElement(name)
     return index
@@ -316,7 +316,7 @@ class Reader {
     const start = toStart(node)
     const end = toEnd(node)
     const runs = this.isPlaced(start, end) ? alignLines(this.source, start, end, html) : undefined
-    const places = new Places(runs ?? [0, -1, -1])
+    const places = new Places(runs ?? [])
     let draft = new Draft()
     const flush = () => {
       this.finish(draft, 'html', node, ancestors)
@@ -344,7 +344,7 @@ class Reader {
         continue
       } else if (name === 'br') draft.addInset('break', '', ...places.range(index, markup.end), '\n')
       else if (name === 'img') draft.addInset('image', '', ...places.range(index, markup.end))
-      else if (kind !== 'other' && isBlockElement(markup)) flush()
+      else if (isBlockElement(markup)) flush()
       else if (kind === 'open') draft.openElement(name)
       else if (kind === 'close') draft.closeElement(name)
       index = markup.end
@@ -359,8 +359,7 @@ class Reader {
     if (!this.source.startsWith('![', start)) return
     const end = this.findLabelEnd(start + 2, toEnd(node))
     const draft = new Draft()
-    if (end > start) this.addText(value, start + 2, end, draft)
-    else draft.add(value, -1, -1)
+    this.addText(value, start + 2, end, draft)
     this.finish(draft, 'alt', node, ancestors)
   }
 
@@ -395,15 +394,7 @@ class Reader {
 
 /** Whether a paragraph is an import or export of MDX that was read as Markdown. */
 function isModule(kind: Prose['kind'], text: string): boolean {
-  if (kind !== 'paragraph' || (!text.startsWith('import') && !text.startsWith('export'))) return false
-  return (
-    // Matches `import Card from "`, `import {Card} from './card'`, `import 'shop.css'`.
-    /^import\s+(?:type\s+)?(?:[\w$*{][^'"\n]{0,300}(?:\n[^'"\n]{0,300}){0,40}\sfrom\s*)?['"]/.test(text) ||
-    // Matches `export const orders =`, `export default function`, `export {`.
-    /^export\s+(?:default\s+(?:function|class|async|\{|\(|[\w$]+;?\s*$)|(?:const|let|var)\s+[\w$[{]|(?:async\s+)?function\b|class\s|\{|\*)/.test(
-      text,
-    )
-  )
+  return kind === 'paragraph' && (importStart.test(text) || exportStart.test(text))
 }
 
 function isInline(node: Loose | undefined): boolean {

@@ -2,7 +2,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import {unified} from 'unified'
 import {describe, expect, it} from 'vitest'
-import {readVerdict} from '../../src/markdown/counter-example.ts'
+import {isLabelledWrong, isWrongInText, readVerdict, readWrongLines} from '../../src/markdown/counter-example.ts'
 import {findRequests} from '../../src/markdown/requests.ts'
 
 const processor = unified().use(remarkParse).use(remarkGfm).freeze()
@@ -29,6 +29,8 @@ describe('isBadExample', () => {
     '❌ `GET /bad`\n✅ `GET /good`',
     '❌ `GET /bad` ✅ `GET /good`',
     '- *Bad:* `GET /bad`\n- *Good:* `GET /good`',
+    '- **Bad**: `GET /bad`\n- **Good**: `GET /good`',
+    '- **Bad** – `GET /bad`\n- **Good** – `GET /good`',
     'Bad\nGET /bad\n\nGET /good',
     '**Don’t**\n\n```http\nGET /bad\n```\n\n**Do**\n\n```http\nGET /good\n```',
     '```http\n# BAD: an action\nGET /bad\n\n# GOOD: a resource\nGET /good\n```',
@@ -44,6 +46,14 @@ describe('isBadExample', () => {
     'Never use names like these:\n\n- `GET /bad`\n\nThen:\n\n- `GET /good`',
     '- ✗ GET /bad\n- ✓ GET /good',
     '<p>Bad: <code>GET /bad</code></p>\n\n`GET /good`',
+    '# Bad\n\n## `GET /bad`\n\n# `GET /good`',
+    'The shop\nhas orders.\nBad:\n\n- `GET /bad`\n\nGood:\n\n- `GET /good`',
+    '<i title="a">Bad:</i>\n\n- `GET /bad`\n\nGood:\n\n- `GET /good`',
+    '**Bad** example:\n\n- `GET /bad`\n\nOrders:\n\n- `GET /good`',
+    '![stop](stop.png)Bad:\n\n- `GET /bad`\n\nOrders:\n\n- `GET /good`',
+    'Names that you should avoid: <!-- list -->\n\n- `GET /bad`\n\nOrders:\n\n- `GET /good`',
+    'Bad:\n\n<!-- lint -->\n\n- `GET /bad`\n\nOrders.\n\n- `GET /good`',
+    '| Path | Note |\n|-|-|\n| ~~`GET /bad`~~ | gone |\n| `GET /good` | new |',
   ])('tells bad from good in %j', (source) => {
     const {bad, good} = sortPaths(source)
     expect(new Set(bad)).toEqual(new Set(['/bad']))
@@ -59,10 +69,40 @@ describe('isBadExample', () => {
     'An order is shown or not with `GET /good`.',
     'Avoid calling `GET /good` in a loop.',
     'Wrong orders are listed by `GET /good`.',
+    '## Don’t call `GET /good` twice',
+    '| What | Path |\n|-|-|\n| Avoid this one in all of your new clients | `GET /good` |',
+    'Avoid to call this path too often, since it takes long and costs much.\n\n`GET /good`',
+    'Avoid this: to call the path too often, since it takes long and costs much.\n\n`GET /good`',
+    'A shop should avoid this.\n\n`GET /good`',
+    'A shop should: avoid this.\n\n`GET /good`',
+    'A shop can avoid errors. Then it calls:\n\n`GET /good`',
+    'To avoid calling it twice, keep the answer:\n\n`GET /good`',
+    'With these names, instead of others, it is easy:\n\n`GET /good`',
   ])('sees no bad example in %j', (source) => {
     const {bad, good} = sortPaths(source)
     expect(bad).toEqual([])
     expect(good).toEqual(['/good'])
+  })
+})
+
+describe('a sentence that leads to a block', () => {
+  it.each([
+    'One may avoid names like these',
+    'One avoids names like these',
+    'Here you don’t use verbs',
+    'It should not be like this',
+    'It shouldn’t look like this',
+    'Here is a bad order example',
+    'Here is a bad example',
+    'Here are bad examples',
+    'Here is a common mistake',
+    'Here are common mistakes',
+    'Here is an antipattern',
+    'Here are anti-patterns',
+    'It is short instead of',
+    'It is short **rather than**',
+  ])('says that it is wrong: %s', (lead) => {
+    expect(sortPaths(`${lead}:\n\n- \`GET /bad\``)).toEqual({bad: ['/bad'], good: []})
   })
 })
 
@@ -77,7 +117,224 @@ describe('readVerdict', () => {
     ['Orders', undefined],
     ['Bad request', undefined],
     ['Before you begin', undefined],
+    ['Don’ts', 'wrong'],
+    ['Dont', 'wrong'],
+    ['Antipattern', 'wrong'],
+    ['Anti-patterns', 'wrong'],
+    ['Not REST', 'wrong'],
+    ['Not RESTful', 'wrong'],
+    ['Not ok', 'wrong'],
+    ['Not okay', 'wrong'],
+    ['Not recommended', 'wrong'],
+    ['NonREST', 'wrong'],
+    ['Non-RESTful', 'wrong'],
+    ['Unrestful', 'wrong'],
+    ['Un-RESTful', 'wrong'],
+    ['Instead of this', 'wrong'],
+    ['How not to name orders', 'wrong'],
+    ['Orders to avoid', undefined],
+    ['Avoidance', undefined],
+    ['Not found', undefined],
+    ['Bad (RPC)', 'wrong'],
+    ['Bad \r', 'wrong'],
+    ['**Bad**: an action', 'wrong'],
+    ['__Bad__ – an action', 'wrong'],
+    ['\uE000\uE000Bad\uE000\uE000: an action', 'wrong'],
+    ['Bad  : an action', 'wrong'],
+    ['Bad – an action', 'wrong'],
+    ['Bad  example', 'wrong'],
+    ['Bad orders', undefined],
+    ['Bad designers', undefined],
+    ['Too bad', undefined],
+    ['Prefer', 'right'],
+    ['Preferred', 'right'],
+    ['Instead', 'right'],
+    ['The best orders', undefined],
+    ['Users', undefined],
+    ['Orders ✅', 'right'],
+    ['Orders 🚫', 'wrong'],
+    [':x: Orders', 'wrong'],
+    [':+1: Orders', 'right'],
+    ['❌ Orders ✅', undefined],
+    // Far from its start a text is no label.
+    [`Orders ${'and refunds '.repeat(20)}❌`, undefined],
+    [`${'– '.repeat(20)}Bad`, undefined],
   ])('reads %s as %s', (text, verdict) => {
     expect(readVerdict(text)).toBe(verdict)
+  })
+
+  it.each(
+    [
+      ...['example', 'way', 'practice', 'design', 'idea', 'URL', 'URI', 'path', 'endpoint', 'name', 'API'].flatMap(
+        (noun) => [noun, `${noun}s`],
+      ),
+      ...['approach', 'approaches', 'naming', 'usage', 'style', 'version'],
+    ].map((noun) => `Bad ${noun}`),
+  )('reads %s as wrong', (text) => {
+    expect(readVerdict(text)).toBe('wrong')
+  })
+})
+
+/** A text with the example in angle quotation marks: the text, where the example starts, where it ends. */
+function mark(text: string): [text: string, start: number, end: number] {
+  return [text.replace(/[‹›]/g, ''), text.indexOf('‹'), text.indexOf('›') - 1]
+}
+
+describe('isWrongInText', () => {
+  it.each([
+    'Avoid ‹A›.',
+    'This avoids ‹A›.',
+    'An API avoided ‹A›.',
+    'Avoiding ‹A› is easy.',
+    'Avoid using ‹A›.',
+    'Avoid the use of ‹A›.',
+    'Never use ‹A›.',
+    'Never write ‹A›.',
+    'Don’t use ‹A›.',
+    'Do not name it ‹A›.',
+    'It should not be ‹A›.',
+    'It shouldn’t look like ‹A›.',
+    'A bad example is ‹A›.',
+    'Some bad examples are ‹A›.',
+    'A common naming mistake is ‹A›.',
+    'Common mistakes are ‹A›.',
+    'An antipattern: ‹A›.',
+    'Some anti-patterns are ‹A›.',
+    'As opposed to ‹A› it is short.',
+    'Use B, not: "‹A›".',
+    'Use B, not\r\n‹A›.',
+    '‹A› is bad.',
+    '‹A› is wrong.',
+    '‹A› is a very bad idea.',
+    '‹A› are anti-patterns.',
+    '‹A› would be incorrect.',
+    '‹A› looks wrong.',
+    '‹A› look wrong.',
+    '"‹A›" is not RESTful.',
+    '‹A› ← wrong',
+    '‹A› // don’t',
+    '‹A› (avoid)',
+    '‹A› ❌',
+    '‹A› :x:',
+    '❌ ‹A›',
+    '✅ B ❌ ‹A›',
+    '👎 ‹A›',
+    '🚫 ‹A›',
+    'Wrong: orders. Then ‹A›.',
+    'Wrong\n‹A›',
+    'Bad - ‹A›',
+    '**Bad:** B | ‹A›',
+    'Bad: GET /b, GET /c or ‹A›',
+    'Use B. Instead of\n‹A› it is short.',
+    'Avoid verbs: we do not recommend ‹A›.',
+    'Avoid verbs: we don’t recommend ‹A›.',
+    '‹A› is an antipattern.',
+    '‹A› # antipattern',
+    '✅ B\nAvoid ‹A›.',
+    '✅ B\n✅ C\nAvoid ‹A›.',
+    'B ✅\nAvoid ‹A›.',
+    '*Avoid*: B. Then ‹A›.',
+    '❌ Avoid GET /b.\n‹A›',
+  ])('says so of %s', (text) => {
+    expect(isWrongInText(...mark(text))).toBe(true)
+  })
+
+  it.each([
+    'Use ‹A›.',
+    '‹A›',
+    'Orders are not shown. Use ‹A›.',
+    'Avoid calling ‹A› twice.',
+    'Avoid running ‹A› twice.',
+    'Avoid B and use ‹A›.',
+    'Avoid B, prefer ‹A›.',
+    'Instead of B, write ‹A›.',
+    'Instead of B choose ‹A›.',
+    'Never use B; it should be ‹A›.',
+    'Rather than B a good name is ‹A›.',
+    'Rather than B a good order name is ‹A›.',
+    'Instead of B, correct is ‹A›.',
+    'Instead of B, correctly ‹A›.',
+    'Instead of B, we recommend ‹A›.',
+    'Instead of B, recommended ‹A›.',
+    'Instead of B it becomes ‹A›.',
+    'Instead of B it uses ‹A›.',
+    'Instead of B → ‹A›.',
+    'Instead of B => ‹A›.',
+    'Avoid B. Then ‹A›.',
+    'Avoid B.  ‹A›',
+    'One may avoid B\n \nthen ‹A›.',
+    'Avoid B, instead ‹A›.',
+    'Instead of B orders become ‹A›.',
+    'Avoid to write long names of orders - they are cut. Then ‹A›.',
+    // An example that is a line of its own says nothing of the next one.
+    'Avoid `GET /b`.\n‹A›',
+    'Avoid `GET` `/b`.\n‹A›',
+    'One may avoid B.\n\nthen ‹A›.',
+    'Bad: B. Good: ‹A›.',
+    'Bad\nB\nGood\n‹A›',
+    '❌ B ✅ ‹A›',
+    '❌ B 👍 ‹A›',
+    '‹A› answers with 400: bad request.',
+    '‹A› lists orders of which some are wrong.',
+    '‹A› is a list. A bad order is left out.',
+    'A bad order has ‹A›.',
+    'Orders that are wrong - ‹A›',
+    `Avoid B ${'and so on '.repeat(45)}‹A›.`,
+  ])('does not say so of %s', (text) => {
+    expect(isWrongInText(...mark(text))).toBe(false)
+  })
+})
+
+describe('isLabelledWrong', () => {
+  it.each([
+    ['Wrong: ‹a endpoint›', true],
+    ['**Bad example** – ‹a endpoint›', true],
+    ['One. Wrong: ‹a endpoint›', true],
+    ['One.\n- Don’ts: call ‹a endpoint›', true],
+    ['Avoid: ‹a endpoint›', true],
+    ['Anti-pattern: ‹a endpoint›', true],
+    ['Antipattern: ‹a endpoint›', true],
+    ['Wrong: one. Two ‹a endpoint›', false],
+    ['Wrong: one\n‹a endpoint›', false],
+    ['What is wrong: ‹a endpoint›', false],
+    ['Wrong ‹a endpoint›', false],
+    [`Wrong: ${'an order '.repeat(10)}‹a endpoint›`, false],
+    ['❌ ‹Rest api›\n✅ REST API', true],
+    ['✅ REST API\n❌ ‹Rest api›', true],
+    ['❌ ‹Rest api›', false],
+    ['❌ Rest api\n✅ ‹Rest api›', false],
+    ['❌ Rest api\n‹Rest api›\n✅ REST API', false],
+    ['❌ one\n❌ two\n‹Rest api›\n✅ REST API', false],
+    ['one ❌\n‹Rest api›\n✅ REST API', false],
+    [`Wrong: ‹a endpoint› ${'and more '.repeat(30)}`, true],
+  ])('of %s is %s', (text, isWrong) => {
+    const [plain, start] = mark(text)
+    expect(isLabelledWrong(plain, start)).toBe(isWrong)
+  })
+})
+
+describe('readWrongLines', () => {
+  it.each<[reason: string, code: string, wrong: number[]]>([
+    ['none', 'GET /a\nGET /b', []],
+    ['below a comment, up to the next one', '# Bad\nGET /a\nGET /b\n# Good\nGET /c', [0, 1, 2]],
+    ['below a label', 'Wrong:\ncurl https://shop.example/a\n\nRight:\nGET /b', [0, 1, 2]],
+    ['below a comment of another language', '// ❌ Avoid\nGET /a\n-- Good\nGET /b', [0, 1]],
+    ['below a mark', '❌ old\nGET /a\n✅ new\nGET /b', [0, 1]],
+    ['below a comment that says nothing', '# Bad\n# one\nGET /a', [0, 1, 2]],
+    ['below a long comment', `# Bad: ${'an action '.repeat(5)}\nGET /a`, [0, 1]],
+    ['below a long label', 'Avoid an action in the path of orders:\nGET /a', [0, 1]],
+    ['not below a long line of code', 'bad: readOrders(shop, desk, true)\nGET /a', []],
+    ['not below code with a comment', 'bad: readOrders() # the bad ones\nGET /a', []],
+    ['below an indented comment', '  # Bad\n  GET /a', [0, 1]],
+    ['below a long label with a blank', 'Avoid an action in the path of orders: \nGET /a', [0, 1]],
+    ['below a comment, with CRLF', '# Bad\r\nGET /a\r\n# Good\r\nGET /b\r\n', [0, 1]],
+    ['below a label with blanks', `Bad${' '.repeat(30)}\nGET /a`, [0, 1]],
+    ['with a mark', '❌ GET /a\n✅ GET /b\nGET /c', [0]],
+    ['with a comment', 'GET /a // wrong\nGET /b # good\nGET /c ← avoid\nGET /d <- bad\nGET /e -- wrong', [0, 2, 3, 4]],
+    ['with a comment that wins over the one above', '# Bad\nGET /a\nGET /b # good', [0, 1]],
+    ['with a comment that says nothing', '# Bad\nGET /a # one', [0, 1]],
+    ['but for what stands far to the right', `GET /a${' '.repeat(400)}# wrong`, []],
+  ])('%s', (_, code, wrong) => {
+    expect([...readWrongLines(code).entries()].flatMap(([line, isWrong]) => (isWrong ? [line] : []))).toEqual(wrong)
   })
 })

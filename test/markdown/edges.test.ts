@@ -26,6 +26,8 @@ describe('prose', () => {
     ['{{< highlight sh >}}Rest api{{< /highlight >}} Rest api', [api]],
     ['{% highlight sh %}Rest api', []],
     [`{{ ${'order '.repeat(800)} }} Rest api`, [api]],
+    [`{{ ${'order '.repeat(800)} Rest api }}`, [api]],
+    [`{{ ${'order '.repeat(500)} Rest api }}`, []],
     ['[][order] Rest api\n\n[order]: /orders', [api]],
     ['[<!-- order -->][order] Rest api\n\n[order]: /orders', [api]],
     ['&#0; Rest api &#x110000; Rest api', [api, api]],

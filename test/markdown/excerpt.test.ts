@@ -10,14 +10,16 @@ const syntax = toMdxSyntax()
 /** Read the parts that findings depend on whose places are those of some texts. */
 function read(source: string, prose: readonly string[], requests: readonly string[] = [], path = 'orders.md') {
   const parsed: string[] = []
+  const plain: boolean[] = []
   const isMdx = path.endsWith('.mdx')
   const toOffsets = (texts: readonly string[]) => texts.map((text) => source.indexOf(text)).sort((a, b) => a - b)
   const places: Places = {prose: toOffsets(prose), requests: toOffsets(requests), rules: new Set()}
-  const excerpt = readExcerpt(source, places, path, isMdx, (text) => {
+  const excerpt = readExcerpt(source, places, path, isMdx, (text, isPlain) => {
     parsed.push(text)
+    plain.push(isPlain)
     return parseMarkdown(text, isMdx ? syntax : undefined)
   })
-  return {excerpt, parsed, places}
+  return {excerpt, parsed, plain, places}
 }
 
 /** The blocks of a tree as they are written. */
@@ -69,6 +71,14 @@ describe('what is read', () => {
 
   test('for no place: nothing', () => {
     expect(listBoth(page, [])).toEqual([])
+    expect(read(page, []).parsed).toEqual([])
+  })
+
+  test('for front matter: what comes behind it, which tells what the page is about', () => {
+    const source = '---\ntitle: Shop\n---\n\nFirst.\n\nSecond.\n'
+    expect(listBoth(source, ['Shop'])).toEqual(['---\ntitle: Shop\n---', 'First.'])
+    expect(listBoth(source, ['First'])).toEqual(['---\ntitle: Shop\n---', 'First.'])
+    expect(listBoth('First.\n\nSecond.\n', ['First'])).toEqual(['First.'])
   })
 
   test('for a request: the blocks around it and the headings it stands under', () => {
@@ -111,13 +121,37 @@ describe('what is read', () => {
     // One with more marks is not above.
     const other = 'First.\n\n### Deep\n\nOrders\n---\n\nText.\n\n### Refunds\n\nText 2.\n\nThe place.\n'
     expect(list(read(other, [], ['place']).excerpt!)).not.toContain('### Deep')
+    const lower = 'First.\n\n# Shop\n\nText.\n\nOrders\n---\n\nText 2.\n\nThe place.\n'
+    expect(list(read(lower, [], ['place']).excerpt!)).toEqual([
+      ...['First.', '# Shop', 'Orders\n---', 'Text 2.', 'The place.'],
+    ])
   })
 
   test('before a request, what is seen, and what is unseen between', () => {
-    const source = page.replace('The place.', '<!-- note -->\n\n[a]: /b\n\nThe place.')
+    const source = page.replace('The place.', '<!-- note -->\n\n[list]: /b\n\nThe place.')
     expect(list(read(source, [], ['place']).excerpt!)).toEqual([
-      ...['First.', '# Shop', '## Refunds', 'Before.', '<!-- note -->', '[a]: /b', 'The place.', 'Behind.'],
+      ...['First.', '# Shop', '## Refunds', 'Before.', '<!-- note -->', '[list]: /b', 'The place.', 'Behind.'],
     ])
+  })
+
+  test('behind a request, modules of MDX and what comes next', () => {
+    const source = page.replace('Behind.', "import Order from './order.js'\n\nBehind.")
+    expect(list(read(source, [], ['place'], 'orders.mdx').excerpt!).slice(-2)).toEqual([
+      ...["import Order from './order.js'", 'Behind.'],
+    ])
+  })
+
+  test('for a request with a label, blocks on both sides that may hold the other one', () => {
+    const far = 'Far.\n\n'.repeat(6)
+    const source = `First.\n\n${far}One.\n\nTwo.\n\n**URL:** /place\n\nThree.\n\nFour.\n\n${far}Last.\n`
+    const texts = list(read(source, [], ['place']).excerpt!)
+    expect(texts).toEqual(expect.arrayContaining(['One.', 'Two.', '**URL:** /place', 'Three.', 'Four.']))
+    expect(texts.filter((text) => text === 'Far.').length).toBeLessThan(6)
+    // So too where the label is beside it.
+    const beside = source.replace('**URL:** /place', '/place').replace('Two.', '**Method:** GET')
+    expect(list(read(beside, [], ['place']).excerpt!)).toEqual(expect.arrayContaining(['One.', '**Method:** GET']))
+    const none = source.replace('**URL:** ', '')
+    expect(list(read(none, [], ['place']).excerpt!)).toEqual(['First.', 'Two.', '/place', 'Three.'])
   })
 
   test('elements of HTML that may be open, wherever they stand', () => {
@@ -127,6 +161,19 @@ describe('what is read', () => {
     const whole = page.replace('Shop text.', '<pre>Shop text.</pre>')
     expect(list(read(whole, ['place']).excerpt!)).toEqual(['First.', 'The place.'])
     expect(list(read(source, []).excerpt!)).toEqual([])
+    expect(listBoth(source, ['place'])).toEqual(['First.', '<div><pre>', 'The place.', '</pre></div>'])
+    // Between such elements, what looks like words may be no prose.
+    expect(list(read(source, [], ['place']).excerpt!)).toContain('Last.')
+  })
+
+  test('no paragraph with elements, where none is open', () => {
+    const source = page
+      .replace('Shop text.', 'Shop <code>text</code>.')
+      .replace('Orders text.', '<p>Orders text.</p>')
+      .replace('Old text.', '```\n<pre>\n```')
+    const {places} = read(source, ['place'])
+    const picked = pickExcerpt(parseMarkdown(source), source, places, 'orders.md')
+    expect(list(picked!)).not.toContain('Shop <code>text</code>.')
   })
 
   test('definitions, where something may refer to them', () => {
@@ -137,6 +184,10 @@ describe('what is read', () => {
     const {excerpt} = read(referring, ['place'])
     expect(list(excerpt!)).toEqual(['First.', 'The [place][a].', '[a]: /b', '[^1]: Note.', '> [c]: /d'])
     expect(excerpt?.prose.map(({spans}) => spans.map(({value}) => value))).toContainEqual(['/b'])
+    // One place of two refers to one.
+    expect(list(read(referring, ['place', 'Last']).excerpt!)).toContain('[a]: /b')
+    const escaped = `${page.replace('The place.', 'The [place][a \\[ b].')}\n[a \\[ b]: /c\n`
+    expect(read(escaped, ['place']).excerpt?.prose.flatMap(({spans}) => spans.map(({value}) => value))).toEqual(['/c'])
   })
 
   test('nothing for places in fenced code, which has no prose', () => {
@@ -232,6 +283,20 @@ describe('more is read only when asked', () => {
     expect(parsed).toHaveLength(3)
   })
 
+  test('as prose, without that of blocks which are read beside', () => {
+    const text = `First.\n\nThe place.\n\n<p>Shop</p> <svg>\n\nOrders are hidden.\n\n</svg>\n\nOrders in [a list][a].\n\n[a]: /b\n\n[^1]: Note.\n`
+    const {excerpt} = read(text, ['place'])
+    expect(excerpt?.prose.map((one) => one.text)).toEqual(['First.', 'The place.', 'Shop'])
+    expect(excerpt?.findProse(/orders/i).map((one) => one.text)).toEqual([
+      ...['First.', 'The place.', 'Shop', 'Orders in a list.'],
+    ])
+  })
+
+  test('as prose that looks like front matter', () => {
+    const {excerpt} = read('First.\n\nThe place.\n\n---\norders: all\n---\n', ['place'])
+    expect(excerpt?.findProse(/orders/).map(({text}) => text)).toEqual(['First.', 'The place.', 'orders: all'])
+  })
+
   test('with the places of the whole', () => {
     const {excerpt} = read(source, ['place'])
     const prose = excerpt?.findProse(/are here/).find(({text}) => text === 'Orders are here.')
@@ -254,8 +319,21 @@ describe('more is read only when asked', () => {
     ])
     expect(parsed).toHaveLength(2)
     expect(parsed[1]).not.toContain('Text.')
+    expect(parsed[1]).not.toContain('Last')
     expect(excerpt?.findRequests()).toBe(all)
     expect(parsed).toHaveLength(2)
+  })
+
+  test('as requests, with the headings and labels that tell of them, wherever they stand', () => {
+    const far = 'Text.\n\n'.repeat(5)
+    const text = `First.\n\nThe place \`GET /items\`.\n\n${far}## Orders /v1/orders\n\n${far}\`GET /list\`\n\n${far}## Shop\n\nMethod: DELETE\n\n**URL:** /desk\n\nLast.\n`
+    const {excerpt, parsed} = read(text, [], ['place'])
+    expect(excerpt?.findRequests().map(({method, path, base}) => [method, path, base])).toEqual([
+      ['GET', '/items', undefined],
+      ['GET', '/list', '/v1/orders'],
+      ['DELETE', '/desk', undefined],
+    ])
+    expect(parsed[1]?.split('Text.').length).toBeLessThan(5)
   })
 })
 
@@ -276,8 +354,32 @@ describe('a document must be read whole', () => {
     expect(pick([second!, first!])).toBeUndefined()
     expect(pick([first!, {type: 'paragraph', children: []}])).toBeUndefined()
     expect(pick([])).toBeUndefined()
+    const {start, end} = second!.position!
+    const move = (position: object) => pick([first!, {...second!, position} as typeof first & object])
+    expect(move({start, end})).toBeDefined()
+    expect(move({start, end: {line: 3, column: 1}})).toBeUndefined()
+    expect(move({start: {line: 3, column: 1}, end})).toBeUndefined()
+    expect(move({start: end, end: start})).toBeUndefined()
     expect(pickExcerpt({type: 'root'} as unknown as Root, source, places, undefined)).toBeUndefined()
   })
+})
+
+test.each([
+  ['stands between parts', (text: string) => parseMarkdown(text.replaceAll('***', 'abc'))],
+  ['runs over a part', (text: string) => parseMarkdown(text.replaceAll('\n', ' '))],
+])('a block that %s is an error, as the source was not cut as it is read', (_, parse) => {
+  const excerpt = () =>
+    readExcerpt(page, {prose: [page.indexOf('place')], requests: [], rules: new Set()}, 'a.md', false, parse)
+  expect(excerpt).toThrow()
+})
+
+test.each([
+  ['orders.mdx', ['place'], true],
+  ['orders.mdx', ['1'], false],
+  ['orders.mdx', ['place', '1'], false],
+  ['orders.md', ['place', '1'], true],
+])('of %s, what is read for %j can be read without MDX: %s', (path, prose, isPlain) => {
+  expect(read('First.\n\nThe place.\n\nThe {1}.\n\n<Tabs />\n', prose, [], path).plain).toEqual([isPlain])
 })
 
 test('a tree with elements is one of MDX, whatever the name', () => {
@@ -301,6 +403,18 @@ test.each([
   ['Orders import it', true],
 ])('whether a text is the same in MDX as in Markdown: %j', (source, isPlain) => {
   expect(isPlainMarkdown(source, [0, source.length], [])).toBe(isPlain)
+})
+
+test('a part is the same in MDX whatever stands before and behind it', () => {
+  const source = '```\na\n```\n\n{b}\n\ntext\n\n{c}\n\n```\nd\n```\n'
+  const start = source.indexOf('text')
+  const codes = [
+    [0, 6],
+    [source.lastIndexOf('```\nd'), source.lastIndexOf('```')],
+  ] as const
+  expect(isPlainMarkdown(source, [start, start + 6], codes)).toBe(true)
+  expect(isPlainMarkdown(source, [0, start], codes)).toBe(false)
+  expect(isPlainMarkdown(source, [start, source.length], codes)).toBe(false)
 })
 
 test.each([

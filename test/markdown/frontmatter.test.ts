@@ -10,6 +10,8 @@ function findTexts(source: string): string[] {
     .map((prose) => {
       const range = prose.range(0, prose.text.length)
       expect(range && source.slice(...range)).toBe(prose.text)
+      const inside = prose.range(1, 2)
+      expect(inside && source.slice(...inside)).toBe(prose.text.charAt(1))
       expect(prose.isPlain(0, 1)).toBe(true)
       expect(prose.isShownWrong(0, 1)).toBe(false)
       return `${prose.kind}: ${prose.text}`

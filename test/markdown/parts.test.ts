@@ -6,7 +6,7 @@ import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import {unified} from 'unified'
 import {describe, expect, test} from 'vitest'
-import {cutSource, type Part} from '../../src/markdown/parts.ts'
+import {cutSource, holdsElement, type Part} from '../../src/markdown/parts.ts'
 
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml']).freeze()
 const parsers = {markdown, mdx: markdown().use(remarkMdx).freeze()}
@@ -48,6 +48,35 @@ describe('a source is cut', () => {
     ['behind a table', ['| Order |\n| - |\n| a |\n\n', 'Refunds.\n']],
     ['behind a heading that is underlined', ['Orders\n===\n\n', 'Refunds.\n']],
     ['before a definition', ['Orders.\n\n', '[orders]: /orders\n\n', 'Refunds.\n']],
+    ['behind a line with too few tildes', ['~orders~ shop\n\n', 'Refunds.\n']],
+    ['behind an element whose name goes on', ['<preface>\n\n', 'Orders.\n']],
+    ['behind a comment that starts in a line', ['Orders <!-- shop\n\n', 'Refunds.\n']],
+    ['behind an instruction that starts in a line', ['Orders <?shop\n\n', 'Refunds.\n']],
+    ['behind a declaration that starts in a line', ['Orders <!SHOP\n\n', 'Refunds.\n']],
+    ['behind character data that starts in a line', ['Orders <![CDATA[shop\n\n', 'Refunds.\n']],
+    ['behind character data with more brackets', ['<![CDATA[\n\n]]]]>\n\n', 'Orders.\n']],
+    ['before what is no item', ['Orders.\n\n', '-Refunds\n\n', '1.5 orders\n\n', '**a** - b\n']],
+    ['before lines of marks with blanks', ['Orders.\n\n', '* * *\n\n', '*\t**\n\n', '--- \n\n', 'Refunds.\n']],
+    ['behind an element in a line before a heading', ['<a id="top"></a> Orders\n', '# Refunds\n']],
+    ['behind an empty element in a line before a heading', ['<br/> Orders\n', '# Refunds\n']],
+    ['behind the end of an element in a line before a heading', ['</b> Orders\n', '# Refunds\n']],
+    ['before a line that looks like front matter', ['Orders.\n\n', '---\n\n', 'a: b\n---\n\n', 'Refunds.\n']],
+    ['behind front matter with blanks', ['--- \ntitle: Orders\n\ntags: shop\n---\t\n\n', 'Orders.\n']],
+    ['behind front matter of TOML with blanks', ['+++ \na = 1\n\nb = 2\n+++\t\n\n', 'Orders.\n']],
+    ['behind front matter with CRLF', ['---\r\na: b\r\n\r\nc: d\r\n---\r\n\r\n', 'Orders.\r\n']],
+    ['behind front matter of TOML with CRLF', ['+++\r\na = 1\r\n\r\nb = 2\r\n+++\r\n\r\n', 'Orders.\r\n']],
+    ['behind empty front matter', ['---\n---\n\n', 'Orders.\n']],
+    ['behind empty front matter of TOML', ['+++\n+++\n\n', 'Orders.\n']],
+    ['behind a heading without a line ending before', ['Orders.\n', '# Refunds']],
+    ['behind a list with indented code in its item', ['-     a\n\n  ```\n  b\n\n', 'Orders.\n']],
+    ['behind a fence behind a list', ['-    a\n\n   ```\n\nOrders.\n\n   ```\n\n', 'All.\n']],
+    ['behind a list in a paragraph', ['Orders\n1.  a\n    ```\n    b\n\n', 'All.\n']],
+    [
+      'behind a fence in a paragraph that closes nothing indented',
+      ['      ```\n\n ```\n\nOrders\n\n```\n\n', 'All.\n'],
+    ],
+    ['behind code that an indented fence does not close', ['```\n\n    ```\n\n```\n\n', 'Orders.\n']],
+    ['behind a list with tabs', ['- Orders\n\n\t```\n\tGET /orders\n\n', 'Refunds.\n']],
   ])('%s', (_, parts) => {
     expect(cut(parts.join(''))).toEqual(parts)
   })
@@ -66,6 +95,12 @@ describe('a source is cut', () => {
       'behind indented code marks, which are a fence',
       ['Orders.\n\n      ```\n\n      { <\n\n      ```\n\n', 'Refunds.\n'],
     ],
+    ['behind a fence in the middle of a line', ['Write - ```js\n\n', 'Refunds.\n']],
+    ['behind an item with code', ['- ``a`` b\n\n', 'Refunds.\n']],
+    ['behind an item with tildes', ['- ~a~ b\n\n', 'Refunds.\n']],
+    ['behind code in a list, with tabs', ['- Orders\n\n\t```\n\tGET /orders\n\t```\n\n', 'Refunds.\n']],
+    ['behind code in a list, with blanks and tabs', ['- Orders\n\n  \t```\n  \tGET\n  \t```\n\n', 'Refunds.\n']],
+    ['behind code in a list with blank lines', ['- Orders\n\n  ```\n\n  GET /orders\n  ```\n\n', 'Refunds.\n']],
     ['behind words that start as a module does', ['Refunds are\nimport {\n}\n\n', 'Importing orders.\n']],
   ])('as MDX, %s', (_, parts) => {
     expect(cut(parts.join(''), true)).toEqual(parts)
@@ -87,6 +122,15 @@ describe('a source is in one part', () => {
     ['behind a fence that HTML may hold', '<div>\n```\n\nOrders.\n\n```\n\nRefunds.\n'],
     ['within a line of HTML before a heading', '<div>\n# Orders\n</div>\n'],
     ['without text', ''],
+    ['within items whose numbers are long', '10. Orders\n\n11. Refunds\n'],
+    ['within items that hold marks alone', '- Orders\n\n- ***\n\n- - - Refunds\n'],
+    ['within items without text', '* Orders\n\n*\n\n* Refunds\n'],
+    ['before a number sign that makes no heading', 'Orders\n#refunds\nAll.\n'],
+    ['before an indented heading', 'Orders\n # Refunds\nAll.\n'],
+    ['behind an element alone on its line before a heading', '<a>\n# Orders\n'],
+    ['behind an element whose name goes on before a heading', '<article> Orders\n# Refunds\n'],
+    ['within front matter', '---\ntitle: Orders\n\na: b\n---'],
+    ['behind a fence whose list may be text', 'Orders\n2. - a\n   ```\n\nOrders.\n\nRefunds.\n'],
   ])('%s', (_, source) => {
     expect(cut(source)).toEqual([source])
   })
@@ -130,6 +174,8 @@ describe('a source is not to be cut', () => {
     ['a fence on the line of an inner item', '- 1. ~~~ shop\n     ~~~\n     Refunds\n'],
     ['a fence on the line of a footnote', '[^order]: ```\n    GET /orders\n    ```\n    Refunds\n'],
     ['a fence in a footnote that ends before it', '[^order]: Orders\n\n    ```\n\nRefunds\n'],
+    ['a fence on the line of an item with a longer number', '10. ```\n    GET /orders\n    ```\n    Refunds\n'],
+    ['a fence on the line of an item with a bracket', '1) ~~~\n   GET /orders\n   ~~~\n   Refunds\n'],
     ['a fence in a list that ends before it', '- Orders\n  ```\n\nRefunds\n\n  ```\n\nRefunds.\n'],
   ])('as MDX, with %s', (_, source) => {
     expect(cut(source, true)).toBeUndefined()
@@ -147,6 +193,13 @@ describe('of a part it is known', () => {
     ['- Orders\n  ---\n', false, true],
     ['Orders #1\n', false, false],
     ['```\n# Orders\n```\n', false, false],
+    ['**Orders** # 1\n', false, false],
+    ['**Orders** ---\n', false, false],
+    ['> ## Orders\n', false, true],
+    ['> #\n', false, true],
+    ['> #orders\n', false, false],
+    ['> Orders\n> === \n', false, true],
+    ['> Orders\n> =a=\n', false, false],
   ])('whether it may hold headings: %j', (source, hasHeading, hasInnerHeading) => {
     expect(cutSource(source, false)?.parts).toMatchObject([{hasHeading, hasInnerHeading}])
   })
@@ -177,9 +230,32 @@ describe('of a part it is known', () => {
     ['<code-block>\n', false],
     ['<p>Orders\n', false],
     ['<prefix>\n', false],
+    ['Orders <code>a</code>\n', false],
+    ['Orders <code>a</code> > b\n', false],
+    ['Orders <code><kbd>a</kbd>\n', true],
+    ['Orders </code>\n', true],
+    // In a comment, tags may be none.
+    ['<!--\n<pre>Orders</pre>\n-->\n', true],
   ])('whether it may leave an element open: %j', (source, isFrame) => {
     expect(cutSource(source, false)?.parts).toMatchObject([{isFrame}])
   })
+})
+
+test('a part may leave an element open where another one holds the same', () => {
+  const listFrames = (source: string) => cutSource(source, false)?.parts.map(({isFrame}) => isFrame)
+  expect(listFrames('a <code>b</code>\n\nc <code>d</code>\n')).toEqual([false, false])
+  expect(listFrames('a <!-- b -->\n\nc <code>d</code>\n')).toEqual([false, false])
+  expect(listFrames('a <code>\n\nb <kbd>c</kbd>\n\nd <code>e</code>\n\nf\n')).toEqual([true, false, true, false])
+  expect(listFrames('a <code>\n\nb <kbd>c</kbd> <code>d</code>\n')).toEqual([true, true])
+})
+
+test.each([
+  ['<pre>', true],
+  ['a </Code> b', true],
+  ['<p>', false],
+  ['pre', false],
+])('whether %j holds an element without prose: %s', (html, holds) => {
+  expect(holdsElement(html)).toBe(holds)
 })
 
 test('code is known by its lines, from the fence to before what closes it', () => {
@@ -192,6 +268,8 @@ test('code is known by its lines, from the fence to before what closes it', () =
   expect(cutSource('- Orders\n\n  ```\n  a\n  ```\n\n> ```\n> a\n> ```\n', false)?.codes).toEqual([])
   expect(cutSource('<div>\n```\nOrders\n```\n', false)?.codes).toEqual([])
   expect(cutSource('<!--\n```\nOrders\n```\n-->\n', false)?.codes).toEqual([])
+  // The last line may have no ending.
+  expect(cutSource('a\n\n```\na\n```', false)?.codes).toEqual([[3, 9]])
 })
 
 // Lines that open and close what may hold other lines, or that look as if they did.

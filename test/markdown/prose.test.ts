@@ -39,6 +39,7 @@ describe('the place of a text', () => {
     ['a &NotEqualTilde; b', '\u2242', '&NotEqualTilde;', false],
     ['A [rest](/x) api', 'rest api', 'rest](/x) api', false],
     ['NUL \0 rest', 'rest', 'rest', true],
+    ['NUL \0 rest', '\uFFFD rest', '\0 rest', false],
     ['| a \\| rest |\n| - |', '| rest', '\\| rest', false],
     ['| a \\| rest |\n| - |', 'rest', 'rest', true],
   ])('%j: %j stands in %j', (source, part, found, isPlain) => {
@@ -86,7 +87,9 @@ describe('a tree that does not fit its source', () => {
     {type: 'root', children: [null, 1, {}, {type: 1}, {type: 'paragraph'}]},
     {
       type: 'root',
-      children: [{type: 'paragraph', children: [{type: 'text'}, {type: 'text', value: 1}, {type: 'link'}]}],
+      children: [
+        {type: 'paragraph', children: [{type: 'text'}, {type: 'text', value: 1}, {type: 'link'}, {type: 'html'}]},
+      ],
     },
     {
       type: 'root',
@@ -129,6 +132,152 @@ describe('a tree that does not fit its source', () => {
   })
 })
 
+describe('a tree that plugins have changed', () => {
+  const at = (start: number, end: number) => ({start: {offset: start}, end: {offset: end}})
+  /** A node with its place in a source. */
+  const place = (source: string, text: string, node: object) => {
+    const start = source.indexOf(text)
+    return {...node, position: at(start, start + text.length)}
+  }
+  const text = (value: string) => ({type: 'text', value})
+  const toProse = (source: string, ...children: readonly object[]) =>
+    readDocument({type: 'root', children} as unknown as Root, source).prose
+
+  test.each<[node: object, shown: string]>([
+    [{type: 'emphasis', children: [text('the')]}, 'the'],
+    [{type: 'strong', children: [text('the')]}, 'the'],
+    [{type: 'delete', children: [text('the')]}, 'the'],
+    [{type: 'link', url: '/orders', children: [text('the')]}, 'the'],
+    [{type: 'linkReference', identifier: 'orders', children: [text('the')]}, 'the'],
+    [{type: 'image', alt: 'the', url: '/orders'}, '⟨image the⟩'],
+    [{type: 'imageReference', alt: 'the', identifier: 'orders'}, '⟨image the⟩'],
+    [{type: 'inlineCode', value: 'the'}, '⟨code the⟩'],
+    [{type: 'break'}, '⏎'],
+    [{type: 'footnoteReference', identifier: 'the'}, '⟨footnote the⟩'],
+    [{type: 'footnote', children: [text('the')]}, 'the'],
+    [{type: 'inlineMath', value: 'the'}, '⟨expression the⟩'],
+    [{type: 'mdxTextExpression', value: 'the'}, '⟨expression the⟩'],
+    [{type: 'mdxJsxTextElement', name: 'b', children: [text('the')]}, 'the'],
+    [{type: 'textDirective', name: 'b', children: []}, '⟨expression⟩'],
+    [{type: 'html', value: '<b>'}, ''],
+  ])('has one line of text where no paragraph is: %j', (node, shown) => {
+    const element = {type: 'mdxJsxFlowElement', name: 'Card', children: [text('one '), node, text(' two')]}
+    const prose = toProse('', element, {type: 'list', children: [{type: 'listItem', children: [node, text('x')]}]})
+    expect(show(prose[0]!)).toBe(`html: one ${shown} two`)
+    expect(prose[0]?.node).toBe(element)
+    expect(prose[0]?.ancestors.map(({type}) => type)).toEqual(['root'])
+    const last = prose.findLast(({kind}) => kind !== 'alt')
+    expect(show(last!)).toBe(`paragraph: ${shown.replace(/^⏎/, '')}x`)
+    expect(last?.ancestors.map(({type}) => type)).toEqual(['root', 'list'])
+  })
+
+  test('has another block behind such a line', () => {
+    const list = {type: 'list', children: [{type: 'listItem', children: [text('three')]}]}
+    const element = {type: 'mdxJsxFlowElement', name: 'Card', children: [text('one '), text('two'), list, text('four')]}
+    expect(toProse('', element).map((one) => show(one))).toEqual(['html: one two', 'paragraph: three', 'html: four'])
+  })
+
+  test('may have nodes without places in a line, which fill what is between the others', () => {
+    const source = '# *a* the [rest](/x) *b* of c &amp; d **ef** #'
+    const link = {type: 'link', url: '/x', children: [text('rest')]}
+    const heading = {
+      type: 'heading',
+      children: [
+        place(source, '*a*', {type: 'emphasis', children: [place(source, 'a', text('a'))]}),
+        text(' the '),
+        place(source, '[rest](/x)', {...link, children: [place(source, 'rest', text('rest'))]}),
+        text(' '),
+        place(source, '*b*', {type: 'emphasis', children: [text('b')]}),
+        text(' of '),
+        {type: 'link', url: '/c', children: [text('c')]},
+        text(' & d '),
+        place(source, '**ef**', {
+          type: 'strong',
+          children: [text('e'), {type: 'link', url: '/f', children: [text('f')]}],
+        }),
+      ],
+    }
+    const [prose] = toProse(source, place(source, source, heading))
+    expect(prose?.text).toBe('a the rest b of c & d ef')
+    const written = Array.from(prose?.text ?? '', (_, index) => source.slice(...(prose?.range(index, index + 1) ?? [])))
+    expect(written.join('')).toBe('a the rest b of c &amp; d ef')
+    expect(prose?.spans.map(({kind, value, from, to}) => [kind, value, prose.text.slice(from, to)])).toEqual([
+      ['emphasis', undefined, 'a'],
+      ['link', '/x', 'rest'],
+      ['emphasis', undefined, 'b'],
+      ['link', '/c', 'c'],
+      ['link', '/f', 'f'],
+      ['strong', undefined, 'ef'],
+    ])
+    // At both ends of the heading, too.
+    const [whole] = toProse('## the rest ##', {...heading, position: at(0, 14), children: [text('the '), text('rest')]})
+    expect(whole?.range(4, 8)).toEqual([7, 11])
+  })
+
+  test.each([
+    ['none', undefined],
+    ['beyond the end', at(0, 90)],
+    ['with an end before its start', at(9, 3)],
+  ])('has no place where a node has %s', (_, position) => {
+    const nodes = [
+      ...['text', 'inlineCode', 'inlineMath'].map((type) => ({type, value: 'rest'})),
+      ...[
+        {type: 'break'},
+        {type: 'image', alt: 'rest', url: '/x'},
+        {type: 'footnoteReference', identifier: 'rest'},
+        {type: 'textDirective', name: 'rest', children: []},
+        {type: 'mdxJsxTextElement', name: 'code', children: [text('rest')]},
+      ],
+      ...['<br>', '<img>', '<td>'].map((value) => ({type: 'html', value})),
+      ...[{type: 'html', value: '<code>'}, text('rest'), {type: 'html', value: '</code>'}],
+    ].map((node) => ({...node, position}))
+    const source = 'The rest of <br>.'
+    const html = {type: 'html', value: '<p>The rest</p>', position}
+    const all = toProse(source, {type: 'paragraph', children: nodes}, html)
+    expect(all.map(({kind}) => kind)).toEqual(['paragraph', 'html'])
+    for (const prose of all)
+      for (let index = 0; index < prose.text.length; index++) expect(prose.range(index, index + 1)).toBeUndefined()
+  })
+
+  test('may have code in HTML that ends where its place is not known', () => {
+    const [prose] = toProse('a <code>b</code> c', {
+      type: 'paragraph',
+      children: [
+        {...text('a '), position: at(0, 2)},
+        {type: 'html', value: '<code>', position: at(2, 8)},
+        {...text('b'), position: at(8, 9)},
+        {type: 'html', value: '</code>'},
+        {...text(' c'), position: at(16, 18)},
+      ],
+    })
+    expect(show(prose!)).toBe('paragraph: a ⟨code b⟩ c')
+    expect([prose?.range(2, 3), prose?.range(3, 5), prose?.range(0, 5)]).toEqual([undefined, [16, 18], undefined])
+  })
+
+  test('may refer to a definition that is not there', () => {
+    const reference = {type: 'linkReference', identifier: 'a', children: [text('rest')]}
+    const [prose] = toProse('', {type: 'paragraph', children: [reference]})
+    expect(prose?.spans).toEqual([{from: 0, to: 4, kind: 'link', value: '', isLabel: true}])
+  })
+
+  test('is read as deep as anybody writes', () => {
+    let node: object = text('rest')
+    for (let depth = 0; depth < 20_000; depth++) node = {type: 'emphasis', children: [node]}
+    expect(toProse('', {type: 'paragraph', children: [text('the '), node]}).map((one) => one.text)).toEqual(['the'])
+  })
+})
+
+test('insets are what is no text, each with what it holds', () => {
+  const source =
+    'a `b` ![c](d) <img alt="e">\\\nf[^1] <br> <code>g</code> <td>h</td>\n\n[^1]: i\n\n<div>j <br> <kbd>k</kbd> <img></div>'
+  expect(read(source).prose.map(({insets}) => insets.map(({kind, value}) => `${kind} ${value}`.trim()))).toEqual([
+    ['code b', 'image c', 'image', 'break', 'footnote 1', 'break', 'code g', 'break'],
+    [],
+    [],
+    ['break', 'code k', 'image'],
+  ])
+})
+
 describe('spans', () => {
   test('tell links, emphasis, struck text and elements', () => {
     const prose = readOne('A [**rest**](/x) ~~api~~ *of* <b>the</b> <del>shop</del> <q>open</q>')
@@ -161,6 +310,82 @@ describe('spans', () => {
     expect(cell?.spans).toEqual([{kind: 'strong', from: 2, to: 6}])
     expect(cell?.insets).toEqual([{kind: 'code', value: 'c', index: 7}])
     expect(cell?.range(2, 6)).toEqual([8, 12])
+    const cells = read('*a* `b` | c **d | e** f `g` | *h* i\n--- | --- | ---', 'plain').prose
+    expect(
+      cells.map(({text, spans, insets}) => [text, spans.map(({from, to}) => text.slice(from, to)), insets]),
+    ).toEqual([
+      ['a \uFFFC', ['a'], [{kind: 'code', value: 'b', index: 2}]],
+      ['c d', ['d'], []],
+      ['e f \uFFFC', ['e'], [{kind: 'code', value: 'g', index: 4}]],
+      ['h i', ['h'], []],
+    ])
+  })
+})
+
+describe('words shown on purpose as wrong', () => {
+  test.each([
+    ['The end point', false],
+    ['~~The end point~~', true],
+    ['~~The end~~ point', false],
+    ['~~The~~ end point', false],
+    ['~~a~~ b ~~The end point c~~ d ~~e~~', true],
+    ['~~a~~ b ~~c~~ The end point', false],
+    ['~~a *the* end point~~', true],
+    ['<del>a ~~end~~ end point</del>', true],
+    ['Wrong: end point', true],
+    ['Not "end point"', true],
+    ['Not “the end point”, but', true],
+    ['Write endpoint, not ‘end point’', true],
+    ['Not «an end point there» but', true],
+    ['Not "a" end point "b"', false],
+    ['Not end point', false],
+    ['Not " end point', false],
+    ['Use "end point"', false],
+    [`Not "${'very '.repeat(14)}end point"`, false],
+    [`Not "end point${' very'.repeat(14)}"`, false],
+    ['| Avoid | Use |\n| - | - |\n| end point | endpoint |', true],
+    ['| Use | Avoid |\n| - | - |\n| end point | endpoint |', false],
+    ['## Avoid\n\nThe end point', false],
+  ])('%s', (source, isShownWrong) => {
+    const prose = read(source).prose.find(({text}) => text.includes('end point'))!
+    const from = prose.text.indexOf('end point')
+    expect(prose.isShownWrong(from, from + 9)).toBe(isShownWrong)
+  })
+})
+
+describe('the text of a link that is its address', () => {
+  test.each([
+    ['[end point](<https://end point>)', '·'],
+    ['[end point](<http://end point>)', '·'],
+    ['[end point](<mailto:end point>)', '·'],
+    ['[end point](<tel:end point>)', '·'],
+    ['[end point.](<end point.>)', '·'],
+    ['[end point](<end point>)', 'end point'],
+    ['[end point](<./end point>)', 'end point'],
+    ['[point](<https://end point>)', 'point'],
+    ['[the end point](<https://end point>)', 'the end point'],
+    ['[point](<https://shop.example/order/end point>)', 'point'],
+    ['*end point*', 'end point'],
+  ])('%s', (source, shown) => {
+    expect(show(readOne(source))).toBe(`paragraph: ${shown}`)
+  })
+})
+
+describe('what would be a definition but for a blank', () => {
+  test.each([
+    ['[order]: end point', 'paragraph: [order]·'],
+    ['[order]: end point "title"', 'paragraph: [order]· "title"'],
+    ['[order]: end point, and more', 'paragraph: [order]: end point, and more'],
+    ['[order]:  end   point\nof the shop', 'paragraph: [order]·⏎of the shop'],
+    ['[order][]: end point\n\n[order]: /a', 'paragraph: order·'],
+    ['The [order]: end point', 'paragraph: The [order]: end point'],
+    ['[order] end point', 'paragraph: [order] end point'],
+    ['[order]: end <b>of</b> point', 'paragraph: [order]: end of point'],
+    ['[order]: end</b>of point', 'paragraph: ·'],
+    ['[order]: endpoint', undefined],
+  ])('%j', (source, shown) => {
+    const [prose] = read(source).prose
+    expect(prose && show(prose)).toBe(shown)
   })
 })
 
@@ -186,6 +411,15 @@ describe('directives', () => {
     const {prose} = readDocument(tree as unknown as Root, source)
     expect(prose.map((one) => show(one))).toEqual(['paragraph: GET · now'])
     expect(prose[0]?.text).toHaveLength(source.length)
+  })
+
+  test('that hold text in a line are read as elements', () => {
+    const directive = {type: 'textDirective', name: 'term', position: at(2, 13)}
+    const children = [{type: 'text', value: 'rest', position: at(8, 12)}]
+    const paragraph = {type: 'paragraph', position: at(0, 13), children: [{...directive, children}]}
+    const [prose] = readDocument({type: 'root', children: [paragraph]} as unknown as Root, 'a :term[rest]').prose
+    expect(prose?.spans).toEqual([{kind: 'html', value: 'term', from: 0, to: 4}])
+    expect(prose?.range(0, 4)).toEqual([8, 12])
   })
 
   test('that hold text are read', () => {
@@ -219,6 +453,14 @@ describe('directives', () => {
       ['The rest', [18, 22]],
     ])
   })
+})
+
+test('a document is MDX by its name or its tree', () => {
+  const tree = parsers.plain.parse('The rest')
+  expect(
+    ['a.mdx', 'a.MDX', 'a.md', 'mdx', undefined].map((path) => readDocument(tree, 'The rest', path).isMdx),
+  ).toEqual([...[true, true, false, false, false]])
+  expect(read('<Card>\n\nThe rest\n\n</Card>', 'mdx').isMdx).toBe(true)
 })
 
 test('ancestors are those of the tree, root first', () => {

@@ -5,6 +5,7 @@ import {isLabelledWrong, isWrongInText, readVerdict, readWrongLines} from '../..
 import {findClosingTag, readMarkup} from '../../src/markdown/html.ts'
 import {findLanguage, findPathLanguage} from '../../src/markdown/language.ts'
 import {mayHoldBase, readDescription, readLead} from '../../src/markdown/requests/purpose.ts'
+import {parseMarkdown} from '../../src/markdown/parse.ts'
 import {read} from './read.ts'
 
 describe('a label', () => {
@@ -95,7 +96,6 @@ describe('a label', () => {
     'Goods',
     'Order',
     '',
-    '** *Bad* **: x',
     '1. Bad',
     'a Bad',
     '------------------------------Bad',
@@ -256,6 +256,11 @@ test.each([
   expect(readWrongLines(code).map(Number).join('')).toBe(lines)
 })
 
+test('the language may stand in front matter of TOML, and only there', () => {
+  expect(findLanguage(parseMarkdown('+++\nlang = "de"\n+++\n'))).toBe('de')
+  expect(findLanguage(parseMarkdown('```\nlang = "de"\n```\n'))).toBeUndefined()
+})
+
 describe('the language that a page states', () => {
   test.each([
     ['docs/de/index.md', 'de'],
@@ -281,6 +286,7 @@ describe('the language that a page states', () => {
     ['docs/dex/a.md', undefined],
     ['a.sv.md', undefined],
     ['docs/sv/a.md', 'sv'],
+    ['docsde/a.md', undefined],
     [undefined, undefined],
     ['', undefined],
   ])('in its path %s', (path, language) => {
@@ -384,6 +390,22 @@ describe('where a value stands: index, start, end of each run', () => {
     ['a\n\n b', 'a\n\nb', [0, 0, 3, 3, 4, 5]],
     ['', 'a', undefined],
     ['a', '', undefined],
+    // A reference or an escape that was not read as one.
+    ['&lt; &amp;b', '&lt; &amp;b', [0, 0, 11]],
+    ['a &lt;b &', 'a &lt;b &', [0, 0, 9]],
+    ['&lt; \\*', '&lt; *', [0, 0, 5, 5, 5, 7]],
+    ['&amp; \\*', '& \\*', [0, 0, 5, 1, 5, 8]],
+    ['a', '\ufffd', undefined],
+    ['\u0000', 'a', undefined],
+    ['xy', 'y', undefined],
+    [' y', 'y', undefined],
+    ['a b', 'a\nb', undefined],
+    ['a  x\n', 'a\nx\n', undefined],
+    ['a\r', 'a', [0, 0, 1]],
+    ['a\n> \\> b', 'a\n> b', [0, 0, 2, 2, 4, 6, 3, 6, 8]],
+    ['a\n> &gt; b', 'a\n> b', [0, 0, 2, 2, 4, 8, 3, 8, 10]],
+    ['a\n> \\b', 'a\n\\b', [0, 0, 2, 2, 4, 6]],
+    ['a\r\n> b', 'a\r\nb', [0, 0, 3, 3, 5, 6]],
   ])('of text: %j, as %j', (source, value, runs) => {
     expect(alignText(source, 0, source.length, value)).toEqual(runs)
     const inside = runs?.map((number, at) => (at % 3 === 0 ? number : number + 2))
@@ -406,8 +428,30 @@ describe('where a value stands: index, start, end of each run', () => {
     ['<\u0000>\n> b', '<\ufffd>\nb', [0, 0, 4, 4, 6, 7]],
     ['<a>\n> <b>', '<a>\n<c>', undefined],
     ['<a>\n<b', '<a>\n  <b', [0, 0, 4, 4, 4, 4, 6, 4, 6]],
+    ['<a>\n<b>', '<a>\n', undefined],
+    ['<a>\n> ', '<a>\n', undefined],
+    ['<a>\n \n', '<a>\n', [0, 0, 4]],
+    ['<a>\n> \u0000b', '<a>\n\ufffdc', undefined],
+    ['<a>\n> cb', '<a>\n\ufffdb', undefined],
+    ['<a>\n> \u0000b', '<a>\nab', undefined],
   ])('of HTML: %j, as %j', (source, value, runs) => {
     expect(alignLines(source, 0, source.length, value)).toEqual(runs)
+  })
+
+  test('is within the node', () => {
+    expect(alignText('one', 0, 2, 'one')).toBeUndefined()
+    expect(alignText('one\n  two', 0, 4, 'one\ntwo')).toBeUndefined()
+    expect(alignText('&amp;', 0, 3, '&')).toBeUndefined()
+    expect(alignText('a\\*', 0, 2, 'a*')).toBeUndefined()
+    expect(alignLines('<a>\n', 1, 4, '<a>\n')).toBeUndefined()
+    expect(alignLines('  <a>', 1, 5, '  <a>')).toEqual([0, 1, 2, 2, 2, 5])
+  })
+
+  test('is behind the prefix of its line', () => {
+    expect(alignText('one\n> two', 4, 9, 'two')).toEqual([0, 6, 9])
+    expect(alignText('one\r> two', 4, 9, 'two')).toEqual([0, 6, 9])
+    expect(alignText('> two', 0, 5, 'two')).toBeUndefined()
+    expect(alignText('one > two', 4, 9, 'two')).toBeUndefined()
   })
 })
 

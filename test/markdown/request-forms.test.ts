@@ -359,6 +359,661 @@ describe('requests', () => {
     ],
     [
       'gfm',
+      '```yaml\npaths:\n  /orders:\n    get:\n      summary: List orders\n```',
+      ['GET /orders · fence code · purpose: List orders · hs:\n  [/things/{id}/<x>:\n    delete]:\n    '],
+    ],
+    [
+      'gfm',
+      '```sh\ncurl https://shop.example/orders -d "\nGET /a\n"\nGET /b\n```',
+      [
+        'POST /orders · fence code · \ncurl [-X DELETE https://shop.example/things/{id}/<x>] -d "\n',
+        'GET /b · fence code ·  /a\n"\n[DELETE /things/{id}/<x>]\n```',
+      ],
+    ],
+    [
+      'gfm',
+      '```\nGET /a\naxios.get("/b")\ncurl https://shop.example/c\nPUT /d\n```',
+      [
+        'GET /a · fence code · ```\n[DELETE /things/{id}/<x>]\naxios',
+        'GET /b · fence code · axios.[delete("/things/{id}/<x>]")\ncur',
+        'GET /c · fence code · \ncurl [-X DELETE https://shop.example/things/{id}/<x>]\nPUT /',
+        'PUT /d · fence code · ple/c\n[DELETE /things/{id}/<x>]\n```',
+      ],
+    ],
+    [
+      'gfm',
+      '```\nGET /a ## all\nGET /b -- all\nGET /c → all\nGET /d -> all\nGET /e => all\nGET /f ← all\n```',
+      [
+        'GET /a · fence code · purpose: all · ```\n[DELETE /things/{id}/<x>] ## al',
+        'GET /b · fence code · purpose: all · # all\n[DELETE /things/{id}/<x>] -- al',
+        'GET /c · fence code · purpose: all · - all\n[DELETE /things/{id}/<x>] → all',
+        'GET /d · fence code · purpose: all · → all\n[DELETE /things/{id}/<x>] -> al',
+        'GET /e · fence code · purpose: all · > all\n[DELETE /things/{id}/<x>] => al',
+        'GET /f · fence code · purpose: all · > all\n[DELETE /things/{id}/<x>] ← all',
+      ],
+    ],
+    [
+      'gfm',
+      '```\nGET /a #all\nGET /c  #  all of them  \n```',
+      [
+        'GET /a · fence code · ```\n[DELETE /things/{id}/<x>] #all\n',
+        'GET /c · fence code · purpose: all of them ·  #all\n[DELETE /things/{id}/<x>]  #  a',
+      ],
+    ],
+    [
+      'gfm',
+      '```\n# one\nGET /a\n  // two\n  GET /b\n#three\nGET /c\nfour # five\nGET /d\n```',
+      [
+        'GET /a · fence code · purpose: one · # one\n[DELETE /things/{id}/<x>]\n  // ',
+        'GET /b · fence code · purpose: two · two\n  [DELETE /things/{id}/<x>]\n#thre',
+        'GET /c · fence code · three\n[DELETE /things/{id}/<x>]\nfour ',
+        'GET /d · fence code ·  five\n[DELETE /things/{id}/<x>]\n```',
+      ],
+    ],
+    [
+      'gfm',
+      '> > ```\n> > GET /a\n> > > PUT /b\n> >\tPOST /c\n> > ```',
+      [
+        'GET /a · fence code · `\n> > [DELETE /things/{id}/<x>]\n> > >',
+        'PUT /b · fence code · > > > [DELETE /things/{id}/<x>]\n> >\tP',
+        'POST /c · fence code · b\n> >\t[DELETE /things/{id}/<x>]\n> > `',
+      ],
+    ],
+    [
+      'gfm',
+      '> ```\n> curl -X POST \\\n>   https://shop.example/orders\n> ```',
+      ['POST /orders · fence code · rl -X [DELETE \\\n>   https://shop.example/things/{id}/<x>]\n> ```'],
+    ],
+    [
+      'gfm',
+      '```\n[GET] /orders\nPOST: /desks\n```',
+      [
+        'GET /orders · fence code · ```\n[[DELETE] /things/{id}/<x>]\nPOST:',
+        'POST /desks · fence code · rders\n[DELETE: /things/{id}/<x>]\n```',
+      ],
+    ],
+    [
+      'gfm',
+      '```\n❌\nGET /a\nfetch("/b")\n✅\nGET /c\n```',
+      [
+        'GET /a · fence code bad · ```\n❌\n[DELETE /things/{id}/<x>]\nfetch',
+        'GET /b · fence code bad · etch("[/things/{id}/<x>", {method: \'DELETE\'}])\n✅\nGE',
+        'GET /c · fence code · b")\n✅\n[DELETE /things/{id}/<x>]\n```',
+      ],
+    ],
+    [
+      'gfm',
+      'HTTP method: GET\n\nAPI endpoint: /orders',
+      ['GET /orders · prose · thod: [DELETE\n\nAPI endpoint: /things/{id}/\\<x>]'],
+    ],
+    [
+      'gfm',
+      'HTTP-Method – PUT\n\nRequest URI = /orders.',
+      ['PUT /orders · prose · hod – [DELETE\n\nRequest URI = /things/{id}/\\<x>].'],
+    ],
+    [
+      'gfm',
+      '**Verb** = `PATCH`.\n\n**Route** - `/orders`',
+      ['PATCH /orders · inline-code code · base: /orders · ** = `[DELETE`.\n\n**Route** - `/things/{id}/<x>]`'],
+    ],
+    [
+      'gfm',
+      'Request method：POST\n\nPath：/orders',
+      ['POST /orders · prose · ethod：[DELETE\n\nPath：/things/{id}/\\<x>]'],
+    ],
+    ['gfm', 'Methods: GET\n\nURL: /orders', []],
+    ['gfm', 'The method: GET\n\nURL: /orders', []],
+    ['gfm', 'Method: GET\n\nThe URL: /orders', []],
+    ['gfm', 'Method: GET\n\nURL: /orders now', []],
+    ['gfm', 'Method: GET\n\nURLs: /orders', []],
+    [
+      'gfm',
+      '- Method: GET\n- URL: /orders\n- Method: POST\n- URL: /desks',
+      [
+        'GET /orders · prose · thod: [DELETE\n- URL: /things/{id}/\\<x>]\n- Met',
+        'POST /desks · prose · thod: [DELETE\n- URL: /things/{id}/\\<x>]',
+      ],
+    ],
+    [
+      'gfm',
+      'Method: GET\nOrders of a shop\nURL: /orders',
+      ['GET /orders · prose · thod: [DELETE\nOrders of a shop\nURL: /things/{id}/\\<x>]'],
+    ],
+    ['gfm', 'Method: GET\nOrders of a shop\nand desks\nURL: /orders', []],
+    ['gfm', 'Method: GET\n\n***\n\nURL: /orders', []],
+    [
+      'gfm',
+      'Method: GET\n\nText.\n\nURL: /orders',
+      ['GET /orders · prose · thod: [DELETE\n\nText.\n\nURL: /things/{id}/\\<x>]'],
+    ],
+    ['gfm', 'URL: /orders\n\nURL: /desks', []],
+    ['gfm', 'Method: GET\n\nMethod: PUT', []],
+    ['gfm', '- > Method: GET\n- URL: /orders', []],
+    [
+      'gfm',
+      '1. Method: GET\n\n   More.\n2. URL: /orders',
+      ['GET /orders · prose · thod: [DELETE\n\n   More.\n2. URL: /things/{id}/\\<x>]'],
+    ],
+    ['gfm', 'Method get: GET\n\nURL: /orders', []],
+    ['gfm', 'Type: get\n\nurl: /get', ['GET /get · prose · Type: [delete\n\nurl: /things/{id}/\\<x>]']],
+    [
+      'gfm',
+      '## Orders `/v1/orders/`\n\n### New\n\n`POST /create`\n\n## Desks\n\n`GET /list`',
+      [
+        '- /v1/orders/ · heading code · ders `[/things/{id}/<x>]`\n\n###',
+        'POST /create · inline-code code · section: New · base: /v1/orders · New\n\n`[DELETE /things/{id}/<x>]`\n\n## ',
+        'GET /list · inline-code code · section: Desks · sks\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '# Shop (https://shop.example/v1)\n\n`GET /list`',
+      [
+        'GET /list · inline-code code · section: Shop (https://shop.example/v1) · base: /v1 · v1)\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '**Orders** — `/orders`\n\n`GET /list`',
+      [
+        '- /orders · inline-code code · base: /orders · ** — `[/things/{id}/<x>]`\n\n`GE',
+        'GET /list · inline-code code · base: /orders · rs`\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '**Orders** — `/orders` and `/desks`\n\n`GET /list`',
+      [
+        '- /orders · inline-code code · purpose: and · ** — `[/things/{id}/<x>]` and ',
+        '- /desks · inline-code code ·  and `[/things/{id}/<x>]`\n\n`GE',
+        'GET /list · inline-code code · ks`\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '**Orders** of the shop of the shop of the shop of the shop of the shop of the shop of the shop of the shop `/orders`\n\n`GET /list`',
+      [
+        '- /orders · inline-code code · shop `[/things/{id}/<x>]`\n\n`GE',
+        'GET /list · inline-code code · rs`\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      'Orders — `/orders`\n\n`GET /list`',
+      [
+        '- /orders · inline-code code · purpose: GET /list · rs — `[/things/{id}/<x>]`\n\n`GE',
+        'GET /list · inline-code code · rs`\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      'All are mounted at `/v1`\n\n`GET /list`',
+      [
+        '- /v1 · inline-code code · purpose: GET /list · base: /v1 · d at `[/things/{id}/<x>]`\n\n`GE',
+        'GET /list · inline-code code · base: /v1 · v1`\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      'All are prefixed with **`/v1`**.\n\n`GET /list`',
+      [
+        '- /v1 · inline-code code · base: /v1 · th **`[/things/{id}/<x>]`**.\n\n',
+        'GET /list · inline-code code · base: /v1 · **.\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      'The base path is /v1 here\n\n`GET /list`',
+      ['GET /list · inline-code code · base: /v1 · ere\n\n`[DELETE /things/{id}/<x>]`'],
+    ],
+    [
+      'gfm',
+      'The root is `orders` or `/v1`.\n\n`GET /list`',
+      [
+        '- /v1 · inline-code code · base: /v1 · ` or `[/things/{id}/<x>]`.\n\n`G',
+        'GET /list · inline-code code · base: /v1 · 1`.\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      'The base URL is `/v1 here`.\n\n`GET /list`',
+      ['GET /list · inline-code code · e`.\n\n`[DELETE /things/{id}/<x>]`'],
+    ],
+    [
+      'gfm',
+      'Database: `/v1`\n\n`GET /list`',
+      [
+        '- /v1 · inline-code code · purpose: Database · ase: `[/things/{id}/<x>]`\n\n`GE',
+        'GET /list · inline-code code · v1`\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '> Prefix: `/v1`\n>\n> `GET /list`',
+      [
+        '- /v1 · inline-code code · purpose: Prefix · base: /v1 · fix: `[/things/{id}/<x>]`\n>\n> ',
+        'GET /list · inline-code code · base: /v1 · \n>\n> `[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      'Create an order. List: `GET /orders`',
+      ['GET /orders · inline-code code · purpose: List · ist: `[DELETE /things/{id}/<x>]`'],
+    ],
+    [
+      'gfm',
+      'Create an order\nList all of them: **`GET /orders`**',
+      ['GET /orders · inline-code code · purpose: List all of them · m: **`[DELETE /things/{id}/<x>]`**'],
+    ],
+    ['gfm', 'A: `GET /orders`', ['GET /orders · inline-code code · A: `[DELETE /things/{id}/<x>]`']],
+    [
+      'gfm',
+      '* List all *orders*: `GET /orders`',
+      ['GET /orders · inline-code code · purpose: List all orders · rs*: `[DELETE /things/{id}/<x>]`'],
+    ],
+    [
+      'gfm',
+      'Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order : `GET /orders`',
+      ['GET /orders · inline-code code · er : `[DELETE /things/{id}/<x>]`'],
+    ],
+    [
+      'gfm',
+      '`GET /orders` → *lists*  all `orders`',
+      ['GET /orders · inline-code code · purpose: lists all orders · `[DELETE /things/{id}/<x>]` → *l'],
+    ],
+    ['gfm', '`GET /orders` – 12', ['GET /orders · inline-code code · `[DELETE /things/{id}/<x>]` – 12']],
+    [
+      'gfm',
+      '`GET /orders`) = List all',
+      ['GET /orders · inline-code code · purpose: List all · `[DELETE /things/{id}/<x>]`) = L'],
+    ],
+    [
+      'gfm',
+      '### List orders\n\n`GET /orders`\n\nAll ![of](a.png) *the* `orders`\\\nof a shop',
+      [
+        'GET /orders · inline-code code · purpose: All  the orders of a shop · section: List orders · ers\n\n`[DELETE /things/{id}/<x>]`\n\nAll',
+      ],
+    ],
+    [
+      'gfm',
+      '`GET /orders` and `PUT /desks`\n\nBoth of them',
+      [
+        'GET /orders · inline-code code · purpose: and · `[DELETE /things/{id}/<x>]` and ',
+        'PUT /desks · inline-code code ·  and `[DELETE /things/{id}/<x>]`\n\nBot',
+      ],
+    ],
+    [
+      'gfm',
+      'Call it:\n`GET /orders` now *and* then\n\nMore of it',
+      ['GET /orders · inline-code code · purpose: now and then ·  it:\n`[DELETE /things/{id}/<x>]` now '],
+    ],
+    [
+      'gfm',
+      'Text.\n\n```\nGET /a # one\nfetch("/b") // two\nGET /c # three\n```',
+      [
+        'GET /a · fence code · purpose: one · \n\n```\n[DELETE /things/{id}/<x>] # one',
+        'GET /b · fence code · purpose: two · etch("[/things/{id}/<x>", {method: \'DELETE\'}]) // t',
+        'GET /c · fence code · purpose: three · / two\n[DELETE /things/{id}/<x>] # thr',
+      ],
+    ],
+    ['gfm', '```\nGET /a # one', ['GET /a · fence code · purpose: one · ```\n[DELETE /things/{id}/<x>] # one']],
+    [
+      'gfm',
+      '```\ncurl https://shop.example/a # one\nfetch("/b") // two\nPUT /c # three\n```',
+      [
+        'GET /a · fence code · purpose: one · \ncurl [-X DELETE https://shop.example/things/{id}/<x>] # one',
+        'GET /b · fence code · purpose: two · etch("[/things/{id}/<x>", {method: \'DELETE\'}]) // t',
+        'PUT /c · fence code · purpose: three · / two\n[DELETE /things/{id}/<x>] # thr',
+      ],
+    ],
+    [
+      'gfm',
+      '> Text.\n>\n> ```\n> # one\n> GET /a\n> ```',
+      ['GET /a · fence code · purpose: one · one\n> [DELETE /things/{id}/<x>]\n> ```'],
+    ],
+    [
+      'gfm',
+      '```\nGET /a\n> GET /b\n```',
+      [
+        'GET /a · fence code · ```\n[DELETE /things/{id}/<x>]\n> GET',
+        'GET /b · fence code ·  /a\n> [DELETE /things/{id}/<x>]\n```',
+      ],
+    ],
+    [
+      'gfm',
+      '```\nPOST /a\n\n\nGET /b // two\n```',
+      [
+        'POST /a · fence code · ```\n[DELETE /things/{id}/<x>]\n\n\nGET',
+        'GET /b · fence code · purpose: two ·  /a\n\n\n[DELETE /things/{id}/<x>] // tw',
+      ],
+    ],
+    [
+      'gfm',
+      '## Orders\n\n### GET /orders\n\n`PUT /list`\n\n### – POST /orders\n\n`PUT /all`',
+      [
+        'GET /orders · heading · purpose: PUT /list · section: Orders · \n\n### [DELETE /things/{id}/\\<x>]\n\n`PUT',
+        'PUT /list · inline-code code · section: Orders · ers\n\n`[DELETE /things/{id}/<x>]`\n\n###',
+        'POST /orders · heading · purpose: PUT /all · section: Orders · ### – [DELETE /things/{id}/\\<x>]\n\n`PUT',
+        'PUT /all · inline-code code · section: Orders · ers\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '## Orders that you GET\n\n`PUT /list`\n\n## Getting orders\n\n`PUT /all`',
+      [
+        'PUT /list · inline-code code · section: Orders that you GET · GET\n\n`[DELETE /things/{id}/<x>]`\n\n## ',
+        'PUT /all · inline-code code · section: Getting orders · ers\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '# Shop `/v1`\n\n## Orders\n\n`GET /list`',
+      [
+        '- /v1 · heading code · Shop `[/things/{id}/<x>]`\n\n## ',
+        'GET /list · inline-code code · section: Orders · ers\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '# Shop (http://shop.example/v1)\n\n`GET /list`',
+      [
+        'GET /list · inline-code code · section: Shop (http://shop.example/v1) · base: /v1 · v1)\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '# Orders and/or/desks\n\n`GET /list`',
+      ['GET /list · inline-code code · section: Orders and/or/desks · sks\n\n`[DELETE /things/{id}/<x>]`'],
+    ],
+    [
+      'gfm',
+      '# Shop `/v1` and `/v2`\n\n`GET /list`',
+      [
+        '- /v1 · heading code · purpose: and · Shop `[/things/{id}/<x>]` and ',
+        '- /v2 · heading code ·  and `[/things/{id}/<x>]`\n\n`GE',
+        'GET /list · inline-code code · section: Shop /v1 and /v2 · base: /v1 · v2`\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '# Shop at **`https://shop.example/v1/`**\n\n`GET /list`',
+      [
+        '- /v1/ · heading code · purpose: GET /list · xample[/things/{id}/<x>]`**\n\n`',
+        'GET /list · inline-code code · section: Shop at https://shop.example/v1/ · base: /v1 · `**\n\n`[DELETE /things/{id}/<x>]`',
+      ],
+    ],
+    ['gfm', '- Text.\n\n  Method: GET\n- URL: /orders', []],
+    ['gfm', 'Method: GET\n\nURL: /orders /desks', []],
+    ['gfm', 'Method: get get\n\nURL: /orders', []],
+    ['gfm', 'Type method: GET\n\nURL: /orders', []],
+    [
+      'gfm',
+      '| GET/HEAD | `/orders` |\n| - | - |\n| GET, POST & PUT | /desks |\n| **PUT** | **/a** |',
+      [
+        '- /orders · table code · AD | `[/things/{id}/<x>]` |\n| ',
+        '- /desks · table · PUT | [/things/{id}/\\<x>] |\n| *',
+        'PUT /a · table · |\n| **[DELETE** | **/things/{id}/\\<x>]** |',
+      ],
+    ],
+    [
+      'gfm',
+      '| Delete | Path | What |\n| - | - | - |\n| delete | /orders | DELETE |',
+      ['DELETE /orders · table · ete | [/things/{id}/\\<x>] | DEL'],
+    ],
+    [
+      'gfm',
+      '| Path | Method |\n| - | - |\n| `/orders`, `/desks` | GET |\n| `/a`; `/b` | PUT |',
+      [
+        '- /orders · table code ·  |\n| `[/things/{id}/<x>]`, `/d',
+        '- /desks · table code · rs`, `[/things/{id}/<x>]` | GE',
+        '- /a · table code ·  |\n| `[/things/{id}/<x>]`; `/b',
+        '- /b · table code · /a`; `[/things/{id}/<x>]` | PU',
+      ],
+    ],
+    [
+      'gfm',
+      '| Path | Text |\n| - | - |\n| /orders of a shop | lists |\n| /desks | 12 |\n| `/a` | ab |\n| `/b` | abc | def |',
+      [
+        '- /desks · table · s |\n| [/things/{id}/\\<x>] | 12 ',
+        '- /a · table code ·  |\n| `[/things/{id}/<x>]` | ab',
+        '- /b · table code · purpose: abc · def ·  |\n| `[/things/{id}/<x>]` | ab',
+      ],
+    ],
+    [
+      'gfm',
+      '| Prefix | Resource |\n| - | - |\n| /v1 and /v2 | GET /orders |\n| /v1 | /desks |',
+      [
+        'GET /orders · table · purpose: /v1 and /v2 · /v2 | [DELETE /things/{id}/\\<x>] |\n| /',
+        '- /desks · table · base: /v1 · /v1 | [/things/{id}/\\<x>] |',
+      ],
+    ],
+    [
+      'gfm',
+      '| Call | Method |\n| - | - |\n| `GET /orders` ~~`PUT /desks`~~ | POST |',
+      [
+        'GET /orders · table code ·  |\n| `[DELETE /things/{id}/<x>]` ~~`P',
+        'PUT /desks · table code bad · s` ~~`[DELETE /things/{id}/<x>]`~~ | ',
+      ],
+    ],
+    [
+      'gfm',
+      '| Rooted | Path |\n| - | - |\n| /v1 | GET /orders |',
+      [
+        '- /v1 · table · - |\n| [/things/{id}/\\<x>] | GET',
+        'GET /orders · table · /v1 | [DELETE /things/{id}/\\<x>] |',
+      ],
+    ],
+    [
+      'gfm',
+      '| Path |\n| - |\n| https://shop.example/orders |\n| https://shop.example/orders/<id> |\n| see https://shop.example/orders |',
+      ['- /orders · table · no edit', '- /orders/<id> · table · xample[/things/{id}/<x>] |\n| s'],
+    ],
+    [
+      'gfm',
+      '[`GET /orders`](https://shop.example/orders) and [/desks](/desks)',
+      ['GET /orders · inline-code code · purpose: and /desks · [`[DELETE /things/{id}/<x>]`](htt'],
+    ],
+    [
+      'gfm',
+      '`` GET /orders `` and ```PUT /a``` and ` GET /b `',
+      [
+        'GET /orders · inline-code code · purpose: and · `` [DELETE /things/{id}/<x>] `` an',
+        'PUT /a · inline-code code · purpose: and · nd ```[DELETE /things/{id}/<x>]``` an',
+        'GET /b · inline-code code · and ` [DELETE /things/{id}/<x>] `',
+      ],
+    ],
+    [
+      'gfm',
+      'GET /orders/<order_id>/lines and GET /orders?id=<id> and GET <b>/desks</b>',
+      [
+        'GET /orders/<order_id>/lines · prose · purpose: and · [DELETE /things/{id}/<x>] and G',
+        'GET /orders?id=<id> · prose · purpose: and · s and [DELETE /things/{id}/<x>] and G',
+        'GET /desks · prose · > and [DELETE <b>/things/{id}/\\<x>]</b>',
+      ],
+    ],
+    [
+      'gfm',
+      'GET **/orders** and **GET** `/desks` and *GET /a*',
+      [
+        'GET /orders · prose · purpose: and · [DELETE **/things/{id}/\\<x>]** and',
+        'GET /desks · inline-code code · purpose: and · and **[DELETE** `/things/{id}/<x>]` and ',
+        'GET /a · prose ·  and *[DELETE /things/{id}/\\<x>]*',
+      ],
+    ],
+    [
+      'gfm',
+      'GET /a\nPUT /b  \nPOST /c\\\nDELETE /d',
+      [
+        'GET /a · prose · [DELETE /things/{id}/\\<x>]\nPUT /',
+        'PUT /b · prose · ET /a\n[DELETE /things/{id}/\\<x>]  \nPOS',
+        'POST /c · prose ·  /b  \n[DELETE /things/{id}/\\<x>]\\\nDELE',
+        'DELETE /d · prose · T /c\\\n[DELETE /things/{id}/\\<x>]',
+      ],
+    ],
+    [
+      'gfm',
+      'POST https://shop.example/a/<id>/b and POST www.shop.example/c now',
+      [
+        'POST /a/<id>/b · prose · purpose: and · [DELETE https://shop.example/things/{id}/<x>] and P',
+        'POST /c · prose · purpose: now · no edit',
+      ],
+    ],
+    [
+      'gfm',
+      'Wrong ~~GET /a~~ and ~~`GET /b` c~~',
+      [
+        'GET /a · prose bad · purpose: and · ong ~~[DELETE /things/{id}/\\<x>]~~ and',
+        'GET /b · inline-code code bad · purpose: c · nd ~~`[DELETE /things/{id}/<x>]` c~~',
+      ],
+    ],
+    [
+      'gfm',
+      'Run `curl -X PUT https://shop.example/a` then `wget https://shop.example/b` to GET /c',
+      [
+        'PUT /a · inline-code code · purpose: then wget https://shop.example · rl -X [DELETE https://shop.example/things/{id}/<x>]` then',
+        'GET /b · inline-code code · purpose: to · `wget [--method=DELETE https://shop.example/things/{id}/<x>]` to G',
+        'GET /c · prose · b` to [DELETE /things/{id}/\\<x>]',
+      ],
+    ],
+    [
+      'gfm',
+      '`/a` and `/b/{id}` and `a/b` and `/c d` and `GET`',
+      [
+        '- /a · inline-code code · purpose: and · `[/things/{id}/<x>]` and ',
+        '- /b/{id} · inline-code code · purpose: and a/b and /c d and GET ·  and `[/things/{id}/<x>]` and ',
+      ],
+    ],
+    [
+      'gfm',
+      'Use `GET` `/orders` or `POST`: `/desks`',
+      [
+        'GET /orders · inline-code code · purpose: or · Use `[DELETE` `/things/{id}/<x>]` or `',
+        'POST /desks · inline-code code · ` or `[DELETE`: `/things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      '<ul><li>GET /a</li><li><b>PUT</b> <samp>/b</samp></li></ul>',
+      [
+        'GET /a · html · l><li>[DELETE /things/{id}/&lt;x&gt;]</li><',
+        'PUT /b · html · li><b>[DELETE</b> <samp>/things/{id}/&lt;x&gt;]</samp',
+      ],
+    ],
+    [
+      'gfm',
+      '<p>a < b <code>/c</code> <code>/d e</code></p> <h2>GET</h2> <p>/f</p>',
+      ['- /c · html · <code>[/things/{id}/&lt;x&gt;]</code'],
+    ],
+    [
+      'gfm',
+      '| Methods | Path |\n| - | - |\n| widget | /orders |\n| GET it | /desks |\n| GET or POST | /a |\n| GET ,POST | /b |\n| GET\\|PUT | /c |',
+      [
+        '- /orders · table · purpose: widget · get | [/things/{id}/\\<x>] |\n| G',
+        '- /desks · table · purpose: GET it ·  it | [/things/{id}/\\<x>] |\n| G',
+        '- /a · table · purpose: GET or POST · OST | [/things/{id}/\\<x>] |\n| G',
+        '- /b · table · OST | [/things/{id}/\\<x>] |\n| G',
+        '- /c · table · purpose: GET\\|PUT · PUT | [/things/{id}/\\<x>] |',
+      ],
+    ],
+    [
+      'gfm',
+      '| Method | Path | What |\n| - | - | - |\n| GET | /orders | get |\n| Get | /desks | Get all |',
+      [
+        'GET /orders · table · - |\n| [DELETE | /things/{id}/\\<x>] | get',
+        'GET /desks · table · purpose: Get all · t |\n| [Delete | /things/{id}/\\<x>] | Get',
+      ],
+    ],
+    [
+      'gfm',
+      '| /base | /orders |\n| - | - |\n| /v1 | GET /list |',
+      [
+        '- /base · table · | [/things/{id}/\\<x>] | /or',
+        '- /orders · table · ase | [/things/{id}/\\<x>] |\n| -',
+        'GET /list · table · base: /v1 · /v1 | [DELETE /things/{id}/\\<x>] |',
+      ],
+    ],
+    [
+      'gfm',
+      '| Base |\n| - |\n| /v1 /v2 |',
+      ['- /v1 · table · - |\n| [/things/{id}/\\<x>] /v2 |', '- /v2 · table · | /v1 [/things/{id}/\\<x>] |'],
+    ],
+    [
+      'gfm',
+      '| Path | Note | More |\n| - | - | - |\n| /orders | No. 1 | all **the**  orders |',
+      ['- /orders · table · purpose: all the orders · - |\n| [/things/{id}/\\<x>] | No.'],
+    ],
+    [
+      'gfm',
+      '| GET | /orders | ~~x~~ `y` |\n| - | - | - |',
+      ['GET /orders · table · | [DELETE | /things/{id}/\\<x>] | ~~x'],
+    ],
+    [
+      'gfm',
+      '| PUT | ~~/orders~~ /desks | x |\n| - | - | - |',
+      [
+        '- /orders · table bad · T | ~~[/things/{id}/\\<x>]~~ /de',
+        '- /desks · table · ers~~ [/things/{id}/\\<x>] | x |',
+      ],
+    ],
+    [
+      'gfm',
+      '| PUT | `/a` /b | x |\n| - | - | - |',
+      ['- /a · table code · UT | `[/things/{id}/<x>]` /b |', '- /b · table ·  `/a` [/things/{id}/\\<x>] | x |'],
+    ],
+    [
+      'gfm',
+      'See the shop. GET  /orders now',
+      ['GET /orders · prose · purpose: now · shop. [DELETE  /things/{id}/\\<x>] now'],
+    ],
+    [
+      'gfm',
+      'Text of a shop.\n\nAvoid `GET /orders`, use ~~`GET /b`~~ `GET /c`.',
+      [
+        'GET /orders · inline-code code bad · purpose: , use · void `[DELETE /things/{id}/<x>]`, use',
+        'GET /b · inline-code code bad · se ~~`[DELETE /things/{id}/<x>]`~~ `G',
+        'GET /c · inline-code code · b`~~ `[DELETE /things/{id}/<x>]`.',
+      ],
+    ],
+    [
+      'gfm',
+      'https://shop.example/x and POST https://shop.example/a and PUT https://shop.example/b now www.shop.example',
+      ['POST /a · prose · purpose: and · no edit', 'PUT /b · prose · purpose: now www.shop.example · no edit'],
+    ],
+    [
+      'gfm',
+      'POST https://shop.example/a/<id> and POST https://shop.example/b<x> now',
+      [
+        'POST /a/<id> · prose · purpose: and · [DELETE https://shop.example/things/{id}/<x>] and P',
+        'POST /b · prose · purpose: now · no edit',
+      ],
+    ],
+    [
+      'gfm',
+      'Use `curl https://shop.example/a` and GET /b and `/c`',
+      [
+        'GET /a · inline-code code · purpose: and · `curl [-X DELETE https://shop.example/things/{id}/<x>]` and ',
+        'GET /b · prose · purpose: and · ` and [DELETE /things/{id}/\\<x>] and `',
+        '- /c · inline-code code ·  and `[/things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      'PUT https://shop.example/a and `curl -X PUT https://shop.example/b`',
+      [
+        'PUT /a · prose · purpose: and curl -X · no edit',
+        'PUT /b · inline-code code · rl -X [DELETE https://shop.example/things/{id}/<x>]`',
+      ],
+    ],
+    [
+      'gfm',
+      'a `/b`c and `/d/` and `/e f`',
+      [
+        '- /b · inline-code code · purpose: c and · a `[/things/{id}/<x>]`c and',
+        '- /d/ · inline-code code · purpose: and /e f ·  and `[/things/{id}/<x>]` and ',
+      ],
+    ],
+    [
+      'gfm',
       '---\nopenapi: POST /orders\n---',
       ['POST /orders · front-matter code · napi: [DELETE /things/{id}/<x>]\n---'],
     ],
@@ -368,6 +1023,7 @@ describe('requests', () => {
       ['GET /orders/{id} · front-matter code · api: "[delete /things/{id}/<x>]"\ntitl'],
     ],
     ['gfm', '---\ntitle: x\n---', []],
+    ['gfm', '---\nmy-api: GET /orders\n---', []],
     ['gfm', `Method: GET\n\n${'Word '.repeat(130)}\n\nURL: /orders`, []],
   ])('read as %s: %j', (parser, source, expected) => {
     const requests = findRequests(parsers[parser].parse(source), source, parser === 'mdx')
@@ -376,5 +1032,41 @@ describe('requests', () => {
       expect(source.slice(...pathRange)).toBe(path)
       if (methodRange) expect(source.slice(...methodRange).toUpperCase()).toBe(method)
     }
+  })
+
+  test.each([
+    ['GET /orders', 'GET /things'],
+    ['`GET /orders`', 'GET /things'],
+    ['**GET** /orders', '/things'],
+    ['GET: /orders', '/things'],
+    ['```\nGET /orders\n```', 'GET /things'],
+    ['```\n[GET] /orders\n```', '/things'],
+    ['```\nGET  /orders\n```', 'GET  /things'],
+    ['```\nGET: /orders\n```', '/things'],
+    ['```\nGET "/orders"\n```', '/things'],
+    ['GET  /orders', 'GET  /things'],
+    ['<p>GET  /orders</p>', 'GET  /things'],
+    ['<p>GET <b>/orders</b></p>', '/things'],
+    ['<p><b>GET</b> /orders</p>', '/things'],
+    ['```sh\ncurl https://shop.example/orders\n```', '/things'],
+    ['```sh\ncurl -X GET https://shop.example/orders\n```', '/things'],
+    ['```js\nfetch("/orders")\n```', '/things'],
+    ['```js\naxios.get("/orders")\n```', '/things'],
+    ['```js\napp.get("/orders", list)\n```', '/things'],
+    ['| GET | /orders |\n| - | - |', '/things'],
+    ['<p>GET /orders</p>', 'GET /things'],
+    ['Method: GET\n\nURL: /orders', '/things'],
+    ['---\napi: GET /orders\n---', 'GET /things'],
+  ])('of %j, with another path for the same method, %j is written', (source, text) => {
+    const [request] = findRequests(parsers.gfm.parse(source), source)
+    expect(request?.edit('GET', '/things')?.text).toBe(text)
+    expect(request?.edit(undefined, '/things')?.text).toBe('/things')
+  })
+
+  test('of OpenAPI that share a path get no other method', () => {
+    const source = '```yaml\npaths:\n  /orders:\n    get: {}\n    put: {}\n```'
+    const [request] = findRequests(parsers.gfm.parse(source), source)
+    expect(request?.edit('GET', '/things')?.text).toBe('/things')
+    expect(request?.edit('DELETE', '/things')).toBeUndefined()
   })
 })

@@ -22,10 +22,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
   const seen: Sighting[] = []
   const toSource = (from: number, to: number): Range => [mask.start + from, mask.start + to]
   if (/\b(?:curl|wget)\b/.test(mask.text))
-    for (const command of findCommandRequests(mask.text)) {
-      const sighting = toCommandSighting(command, mask.start, source)
-      if (sighting) seen.push(sighting)
-    }
+    for (const command of findCommandRequests(mask.text)) seen.push(toCommandSighting(command, mask.start, source))
   for (const line of findStartLines(mask.text, {isVerbatim})) {
     const pathRange = toSource(line.target.path, line.target.end)
     const methodRange = toSource(line.methodStart, line.methodEnd)
@@ -101,12 +98,12 @@ function describe(found: readonly BlockSighting[], mask: Mask): BlockSighting[] 
   })
 }
 
-/** A command's request as a sighting; undefined where its path is empty. */
+/** A command's request as a sighting. */
 export function toCommandSighting(
   command: ReturnType<typeof findCommandRequests>[number],
   offset: number,
   source: string,
-): Sighting | undefined {
+): Sighting {
   const {method, methodStart, methodEnd, target, word, toMethodFlag} = command
   const pathRange: Range = [offset + target.path, offset + target.end]
   if (methodStart !== undefined && methodEnd !== undefined)

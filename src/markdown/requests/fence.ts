@@ -5,7 +5,7 @@ import {findOperations} from '../../http/openapi.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {readWrongLines} from '../counter-example.ts'
 import {toCommandSighting} from './block.ts'
-import {markup, toRange} from './mask.ts'
+import {toRange} from './mask.ts'
 import {type Edit, type Sighting, toWrittenSighting} from './sighting.ts'
 
 /** A request in a code block. */
@@ -28,9 +28,7 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
   // What a reader of more context has seen is not read again as a bare line.
   const taken: {from: number; to: number}[] = []
   for (const command of findCommandRequests(text)) {
-    const sighting = toCommandSighting(command, start, source)
-    if (!sighting) continue
-    found.push(sighting)
+    found.push(toCommandSighting(command, start, source))
     taken.push({from: command.start, to: command.end})
   }
   for (const call of findCallRequests(text)) {
@@ -135,5 +133,5 @@ function readComment(lines: readonly string[], line: number, rest: string): stri
 function maskPrefixes(text: string, ancestors: readonly Parents[]): string {
   if (!ancestors.some((ancestor) => ancestor.type === 'blockquote')) return text
   // "> " at the start of each line but the first
-  return text.replace(/\n[ \t]*(?:>[ \t]?){1,20}/g, (prefix) => prefix.replace(/>/g, ' ')).replaceAll(markup, ' ')
+  return text.replace(/\n[ \t]*(?:>[ \t]?){1,20}/g, (prefix) => prefix.replace(/>/g, ' '))
 }

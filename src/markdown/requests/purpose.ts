@@ -40,6 +40,7 @@ export function readLead(text: string): string {
 /** Text of a node as a reader sees it, cut where it is long. */
 export function toShortText(node: Nodes): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value.slice(0, longest)
+  if (node.type === 'break') return ' '
   let text = ''
   if ('children' in node)
     for (const child of node.children as Nodes[]) {

@@ -11,8 +11,6 @@ export interface TableSighting extends BlockSighting {
   row: TableRow
   /** Path of the column "Base", "Prefix", or "Resource" of the row. */
   base?: string
-  /** Heading of the cell's column. */
-  column: string
 }
 
 // A cell that holds methods and nothing else: "POST", "GET/PATCH", "GET, HEAD"
@@ -47,7 +45,7 @@ export function findTableRequests(table: Table, source: string): TableSighting[]
       methods.push({method: method.toUpperCase(), range, isOne: all.length === 1, isCapital, column})
     }
     let base: string | undefined
-    const sightings: {sighting: BlockSighting; cell: TableCell; column: number}[] = []
+    const sightings: {sighting: BlockSighting; cell: TableCell}[] = []
     const texts: string[] = []
     for (const [column, {cell, mask}] of cells.entries()) {
       if (!mask) continue
@@ -58,7 +56,7 @@ export function findTableRequests(table: Table, source: string): TableSighting[]
       }
       const inside = findBlockRequests(mask, source, false)
       const written = inside.filter((sighting) => sighting.method !== undefined)
-      if (written.length > 0) for (const sighting of inside) sightings.push({sighting, cell, column})
+      if (written.length > 0) for (const sighting of inside) sightings.push({sighting, cell})
       else if (whole.length > 0) {
         // The method stands in a cell of its own.
         const paired = preferCapitals(methods)
@@ -74,20 +72,19 @@ export function findTableRequests(table: Table, source: string): TableSighting[]
           const code = mask.codes.find(
             ({range}) => range[0] <= path.pathRange[0] && path.pathRange[1] <= range[1],
           )?.node
-          sightings.push({sighting: {...sighting, isWrong: isStruck, ...(code && {code})}, cell, column})
+          sightings.push({sighting: {...sighting, isWrong: isStruck, ...(code && {code})}, cell})
         }
       } else {
-        for (const sighting of inside) sightings.push({sighting, cell, column})
+        for (const sighting of inside) sightings.push({sighting, cell})
         if (!methods.some((method) => method.column === column)) texts.push(toPlain(mask))
       }
     }
     const description = texts.filter((text) => /\p{L}{3}/u.test(text)).join(' · ')
-    for (const {sighting, cell, column} of sightings)
+    for (const {sighting, cell} of sightings)
       found.push({
         ...sighting,
         cell,
         row,
-        column: headings[column] ?? '',
         ...((sighting.purpose ?? description) && {purpose: sighting.purpose ?? description}),
         ...(base !== undefined && {base}),
       })
