@@ -1,7 +1,7 @@
 import {isPlural, toPlural, toSingular, isUncountable} from '../../src/english/inflection.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {findAction, type Action, type Nouns} from '../../src/http/action.ts'
-import {compileActionWords} from '../../src/http/action-words.ts'
+import {type ActionWords, compileActionWords} from '../../src/http/action-words.ts'
 import {parsePath} from '../../src/http/path.ts'
 import {findReplacements, type Context, type Naming} from '../../src/http/replacement.ts'
 import {joinWords} from '../../src/http/words.ts'
@@ -33,10 +33,15 @@ export function judge(request: string, over: Partial<Nouns> = {}): Action | unde
 }
 
 /** Replacements of a request, written as requests. */
-export function replace(request: string, context: Context = {}, over: Partial<Naming> = {}): string[] {
+export function replace(
+  request: string,
+  context: Context = {},
+  over: Partial<Naming> = {},
+  given: ActionWords = words,
+): string[] {
   const {method, path} = readRequest(request)
-  const action = judge(request)
+  const action = findAction(parsePath(path), method, given, nouns)
   if (!action) return []
-  const found = findReplacements(parsePath(path), method, action, words, {...naming, ...over}, context)
+  const found = findReplacements(parsePath(path), method, action, given, {...naming, ...over}, context)
   return found.map((replacement) => `${replacement.method} ${replacement.path}`)
 }

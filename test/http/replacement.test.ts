@@ -1,4 +1,6 @@
 import {describe, expect, it} from 'vitest'
+import {builtin} from '../../src/glossary/builtin.ts'
+import {compileActionWords} from '../../src/http/action-words.ts'
 import type {Context, Naming} from '../../src/http/replacement.ts'
 import {judge, replace} from './helpers.ts'
 
@@ -162,6 +164,16 @@ describe('findReplacements', () => {
   it('uses the base and the resource that the text names', () => {
     expect(replace('PUT /update/:id', {base: '/api/order'})[0]).toBe('PUT /api/orders/:id')
     expect(replace('POST /create', {words: ['order']})[0]).toBe('POST /orders')
+  })
+
+  it('keeps a method that serves the purpose as well, where the glossary says so', () => {
+    const purposes = builtin.requests.purposes.map((purpose) =>
+      purpose.id === 'create' ? {...purpose, also: ['PUT']} : purpose,
+    )
+    const words = compileActionWords({...builtin.requests, purposes})
+    expect(replace('PUT /createOrder', {}, {}, words)).toEqual(['PUT /orders', 'POST /orders'])
+    expect(replace('GET /createOrder', {}, {}, words)).toEqual(['POST /orders', 'PUT /orders'])
+    expect(replace('PUT /orders/{id}/create', {}, {}, words)).toEqual(['PUT /orders/{id}', 'POST /orders'])
   })
 
   it('reads the collection where the text speaks of all', () => {
