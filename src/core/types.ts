@@ -396,6 +396,8 @@ export interface RequestWords {
   conjunctions: readonly string[]
   /** What is said of a resource as a whole: "details". */
   wholes: readonly string[]
+  /** What is said of all of a collection: "count". */
+  aggregates: readonly string[]
   /** Prepositions of what something is put into or taken out of: "from". */
   targets: readonly string[]
   /** Resources that things are put into: "cart". */

@@ -1787,6 +1787,7 @@ export const builtin: Glossary = {
       ],
       actionHolders: ['action', 'actions', 'command', 'commands', 'do', 'lifecycle', 'operation', 'operations', 'ops'],
       wholes: ['data', 'detail', 'details', 'info', 'information'],
+      aggregates: ['count'],
       targets: ['from', 'into', 'to'],
       echoes: ['echo', 'httpbin', 'httpbingo', 'postman-echo'],
       conjunctions: ['and', 'or'],

@@ -176,6 +176,7 @@ const wordLists = {
   particles: 'Words that make another verb of a verb.',
   bases: 'Segments that are no resources.',
   wholes: 'What is said of a resource as a whole.',
+  aggregates: 'What is said of all of a collection.',
   targets: 'Prepositions of what something is put into or taken out of.',
   containers: 'Resources that things are put into.',
   containerVerbs: 'Verbs that put things into them or take them out.',

@@ -28,6 +28,7 @@ type WordList =
   | 'echoes'
   | 'conjunctions'
   | 'wholes'
+  | 'aggregates'
   | 'targets'
   | 'containers'
   | 'containerVerbs'
@@ -95,6 +96,7 @@ export function compileActionWords(data: ActionData): ActionWords {
       echoes: list('echoes'),
       conjunctions: list('conjunctions'),
       wholes: list('wholes'),
+      aggregates: list('aggregates'),
       targets: list('targets'),
       containers: list('containers'),
       containerVerbs: list('containerVerbs'),

@@ -124,8 +124,8 @@ interface Phrase {
   isOwned: boolean
   /** Whether they come after "from", "to". */
   isTarget: boolean
-  /** A word that selects one of many: "current". */
-  selector: string
+  /** Words that select one of many: "current", "logged in". */
+  selector: readonly string[]
   isAll: boolean
   /** "order list": the noun ended in "list". */
   isList: boolean
@@ -144,8 +144,11 @@ function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase 
   const [leading = ''] = qualified
   // "first name" is one of no names.
   const isName = attributes.has(qualified.slice(0, 2).join('-'))
-  const selector = qualified.length > 1 && selectors.has(leading) && !isName ? leading : ''
-  const all = selector ? qualified.slice(1) : qualified
+  // "logged in user"
+  const isState = qualified.length > 2 && /[a-z]ed$/.test(leading) && qualified[1] === 'in'
+  const isSelected = qualified.length > 1 && selectors.has(leading) && !isName
+  const selector = qualified.slice(0, isState ? 2 : isSelected ? 1 : 0)
+  const all = qualified.slice(selector.length)
   // "find or create": two methods in one.
   const [first = '', second = ''] = all
   if (words.lists.conjunctions.has(first) && words.purposeOf.has(second)) return
@@ -296,19 +299,15 @@ class Plan {
     const collection = this.toCollectionText(phrase.noun)
     const singular = joinWords(phrase.noun, this.style)
     const candidates = this.withAfter(texts, phrase, after, collection, singular, kept, head)
-    if (phrase.isList && !phrase.selector) {
+    if (phrase.isList && phrase.selector.length === 0) {
       const list = joinWords([...phrase.noun, 'list'], this.style)
       candidates.splice(1, 0, this.toCandidate([...texts, list, ...toTexts(after)]))
     }
-    if (phrase.selector) {
-      const isOne = this.isSingleton(phrase.noun)
+    if (phrase.selector.length > 0) {
+      const all = this.isSingleton(phrase.noun) ? singular : collection
       candidates.unshift(
-        this.toCandidate([...texts, isOne ? singular : collection, phrase.selector, ...toTexts(after)]),
-      )
-      candidates.splice(
-        1,
-        0,
-        this.toCandidate([...texts, joinWords([phrase.selector, ...phrase.noun], this.style), ...toTexts(after)]),
+        this.toCandidate([...texts, all, joinWords(phrase.selector, this.style), ...toTexts(after)]),
+        this.toCandidate([...texts, joinWords([...phrase.selector, ...phrase.noun], this.style), ...toTexts(after)]),
       )
     }
     if (owned && !owned.isSure) candidates.splice(1, 0, owned.candidate)
@@ -597,6 +596,8 @@ class Plan {
       parent?.kind === 'literal' &&
       this.naming.isPlural(toLastWord(splitWords(toLiteral(parent))))
     const name = joinWords(noun, this.style)
+    // /orders/getCount: of all orders.
+    if (isRead && after.length === 0 && this.words.lists.aggregates.has(name)) return this.toCandidate([...texts, name])
     if (this.words.lists.attributes.has(noun.join('-')) && (purpose.id === 'update' || isRead)) {
       // /orders/updateStatus/{order_id}
       if (parent?.kind === 'literal' && !isBase(parent, this.words)) {
@@ -619,8 +620,10 @@ class Plan {
       // /changeRole/:userId
       return after.length === 1 ? this.toUnderOwner(texts, phrase, after, name, head) : undefined
     }
-    if (!this.words.lists.attributes.has(last) || purpose.id === 'create') return
     const owner = noun.slice(0, -1)
+    if (this.words.lists.aggregates.has(last) && purpose.id === 'read' && after.length === 0 && this.isResource(owner))
+      return this.toCandidate([...this.dropRepeated(texts, owner, head), this.toCollectionText(owner), last])
+    if (!this.words.lists.attributes.has(last) || purpose.id === 'create') return
     // "profile picture": of the only profile.
     if (purpose.id === 'update' && after.length === 0 && this.isSingleton(owner))
       return this.toCandidate([...texts, joinWords(noun, this.style)])

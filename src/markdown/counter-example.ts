@@ -11,6 +11,8 @@ const wrongMark = /[❌✗✘❎👎🚫⛔]|:(?:x|no_entry|no_entry_sign|thumbs
 // "✅", "✓", ":+1:": marks of what is right
 const rightMark = /[✅✓✔👍☑]|:(?:white_check_mark|heavy_check_mark|thumbsup|\+1):/u
 const decoration = /^[^\p{L}\p{N}]{0,24}/u
+// " */" in "/* Bad */", " */}" in "{/* Bad */}"
+const commentEnd = /\s{0,4}\*{1,4}\/\}?\s{0,4}$/
 // "Avoid verbs", "Don't do this", "Anti-pattern: …", "Not recommended", "Instead of this"
 const strongLabel =
   /^(?:avoid|don['’]?ts?|do not|anti-?patterns?|not (?:recommended|rest(?:ful)?|good|like this|ok(?:ay)?)|non-?rest(?:ful)?|un-?restful|instead of|rather than|how not to|what not to)\b/i
@@ -45,7 +47,7 @@ export type Verdict = 'wrong' | 'right'
  */
 export function readVerdict(text: string): Verdict | undefined {
   const line = text.slice(0, 200)
-  const bare = line.replace(decoration, '')
+  const bare = line.replace(decoration, '').replace(commentEnd, '')
   const hasWrongMark = wrongMark.test(line)
   const hasRightMark = rightMark.test(line)
   if (hasWrongMark !== hasRightMark) return hasWrongMark ? 'wrong' : 'right'
@@ -249,7 +251,7 @@ export function readWrongLines(code: string): boolean[] {
     }
     const mark = findLastMark(short)
     if (mark) return mark === 'wrong'
-    const comment = /\s(?:\/\/|#|←|<-|--)\s*(\S.*)/.exec(short)?.[1]
+    const comment = /\s(?:\/\/|\/\*|#|←|<-|--)\s*(\S.*)/.exec(short)?.[1]
     const verdict = comment === undefined ? undefined : readVerdict(comment)
     return (verdict ?? state) === 'wrong'
   })

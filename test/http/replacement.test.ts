@@ -50,6 +50,15 @@ describe('findReplacements', () => {
     ['PUT /users/{user_id}/updateFirstName', ['PUT /users/{user_id}/first-name']],
     ['GET /getLastName', ['GET /last-name', 'GET /last-names/{last_name_id}']],
     ['GET /getAge', ['GET /age', 'GET /ages/{age_id}']],
+    ['GET /getOrderCount', ['GET /orders/count', 'GET /order-counts/{order_count_id}', 'GET /order-count']],
+    ['GET /orders/getCount', ['GET /orders/count', 'GET /orders/counts/{count_id}']],
+    [
+      'GET /orders/getOrderCount',
+      ['GET /orders/count', 'GET /orders/order-counts/{order_count_id}', 'GET /orders/order-count'],
+    ],
+    ['GET /getCount', ['GET /count', 'GET /counts/{count_id}']],
+    ['GET /get_logged_in_user', ['GET /users/logged_in', 'GET /logged_in_user', 'GET /users/{user_id}']],
+    ['GET /getUsersInGroup', ['GET /users', 'GET /groups/{group_id}/users']],
     // What is a thing of its own elsewhere may have an identifier here too.
     ['GET /getEmail', ['GET /emails/{email_id}', 'GET /email']],
     ['GET /getFirstName/{userId}', ['GET /users/{userId}/first-name', 'GET /first-names/{userId}']],
