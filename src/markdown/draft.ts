@@ -136,7 +136,7 @@ export class TextProse implements Prose {
   /** What only a blank keeps from being a definition, where tags stand in its words: indices of the text, in pairs. */
   private findDefinition(node: Loose, length: number): number[] {
     const start = toStart(node)
-    const block = start < 0 ? '' : this.source.slice(start, Math.min(start + 1700, toEnd(node)))
+    const block = this.source.slice(start, Math.min(start + 1700, toEnd(node)))
     const words = labelAndTwoWords.exec(block)?.[0]
     const ranges: number[] = []
     if (!words?.includes('<')) return ranges

@@ -1,4 +1,4 @@
 /** Whether a file of this name is MDX. "docs/orders.mdx" */
 export function isMdxPath(path: string | undefined): boolean {
-  return /\.mdx$/i.test(path ?? '')
+  return path !== undefined && /\.mdx$/i.test(path)
 }

@@ -33,7 +33,7 @@ export function findRequests(tree: Root, source: string, isMdx = false): Request
     isCode: boolean,
     following = '',
   ): void => {
-    const purpose = sighting.purpose === '' ? following : (sighting.purpose ?? following)
+    const purpose = sighting.purpose || following
     let isBad: boolean | undefined
     const base = sighting.base ?? section.base
     found.push({

@@ -57,9 +57,12 @@ test('front matter is prose only where it is asked for', () => {
   expect(own).toMatchObject({source: document.source, tree: document.tree, language: undefined, isMdx: false})
 })
 
-test.each(['The orders\n', '', '+++\ntitle = "The orders"\n+++\n'])('there is none in %j', (source) => {
-  expect(findTexts(source)).toEqual([])
-})
+test.each(['The orders\n', 'title: The orders\n', '', '+++\ntitle = "The orders"\n+++\n'])(
+  'there is none in %j',
+  (source) => {
+    expect(findTexts(source)).toEqual([])
+  },
+)
 
 test('without positions nothing is read', () => {
   const document = withFrontmatter(readWithoutPositions('---\ntitle: The orders\n---\n'), ['title'])

@@ -383,6 +383,10 @@ describe('what would be a definition but for a blank', () => {
     ['[order]: end <b>of</b> point', 'paragraph: [order]: end of point'],
     ['[order]: end</b>of point', 'paragraph: ·'],
     ['[order]: endpoint', undefined],
+    ['[order]: end</b>of point "the <b>end</b> point"', 'paragraph: ·end point"'],
+    ['The shop.\n[order]: end</b>of point', 'paragraph: The shop.⏎[order]: endof point'],
+    ['*The*: end point', 'paragraph: The: end point'],
+    ['The [order]: end point\n\n[order]: /a', 'paragraph: The order: end point'],
   ])('%j', (source, shown) => {
     const [prose] = read(source).prose
     expect(prose && show(prose)).toBe(shown)

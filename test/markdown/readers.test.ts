@@ -558,3 +558,22 @@ describe('what a text says of a request', () => {
     expect(mayHoldBase(block)).toBe(may)
   })
 })
+
+test.each('area base br col embed hr img input link meta param source track wbr'.split(' '))(
+  'the element %s is empty',
+  (name) => {
+    expect(readMarkup(`<${name}>`, 0)).toEqual({kind: 'empty', name, end: name.length + 2, isComponent: false})
+  },
+)
+
+test.each('pre script style textarea svg math template iframe object canvas audio video xmp listing'.split(' '))(
+  'in the element %s nothing is prose',
+  (name) => {
+    expect(read(`<p>The <${name}>order</${name}> shop</p>`).prose.map(({text}) => text)).toEqual(['The', 'shop'])
+  },
+)
+
+test.each('code kbd samp var tt'.split(' '))('what the element %s holds is code', (name) => {
+  const [prose] = read(`<p>The <${name}>order</${name}> shop</p>`).prose
+  expect(prose?.insets).toEqual([{index: 4, kind: 'code', value: 'order'}])
+})

@@ -1070,3 +1070,20 @@ describe('requests', () => {
     expect(request?.edit('DELETE', '/things')).toBeUndefined()
   })
 })
+
+test('of a tree that does not fit its source nothing is read', () => {
+  const find = (source: string, position: object) => {
+    const code = {type: 'inlineCode', value: '/orders', position}
+    return findRequests(
+      {type: 'root', children: [{type: 'paragraph', children: [code], position}], position} as never,
+      source,
+    )
+  }
+  const at = (start: number, end: number) => ({start: {offset: start}, end: {offset: end}})
+  expect(find('`/orders`', at(0, 9))).toHaveLength(1)
+  expect(find('/orders', at(0, 7))).toEqual([])
+  expect(find('`/orders`'.slice(0, 2), at(0, 2))).toEqual([])
+  expect(find('``````/', at(0, 7))).toEqual([])
+  expect(find('`/orders`', {start: {offset: 0}, end: {}})).toEqual([])
+  expect(find('`/orders`', {start: {}, end: {offset: 9}})).toEqual([])
+})

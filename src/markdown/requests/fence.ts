@@ -113,7 +113,7 @@ function markWrong(found: readonly Omit<FenceSighting, 'isWrong'>[], text: strin
     }
     const own = line
     const comment = readComment(lines, line, text.slice(sighting.pathRange[1] - start, next < 0 ? undefined : next))
-    const purpose = sighting.purpose === '' ? comment : (sighting.purpose ?? comment)
+    const purpose = sighting.purpose || comment
     return {...sighting, isWrong: () => (wrong ??= readWrongLines(text))[own] === true, ...(purpose && {purpose})}
   })
 }
