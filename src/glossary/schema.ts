@@ -185,7 +185,7 @@ const wordLists = {
   singletons: 'Resources that there is one of.',
   attributes: 'What belongs to a resource.',
   resources: 'Nouns of things that APIs have.',
-  echoes: 'Services that send back what they get, with an endpoint for each method.',
+  echoes: 'Services that send back what they get, with an address for each method.',
   conjunctions: 'Words that join the names of a path.',
 } satisfies Record<Exclude<keyof RequestWords, 'verbUses'>, string>
 
