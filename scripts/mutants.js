@@ -182,7 +182,8 @@ export function instrument(file, source, firstId, mode) {
    */
   const renderCase = (node, text, id) => {
     // The statements are rendered anew, as they alone are left out.
-    const head = source.slice(node.start, node.consequent[0].start)
+    const first = node.consequent[0].start
+    const head = node.test ? `case ${render(node.test, node)}${source.slice(node.test.end, first)}` : 'default:'
     const body = node.consequent.map((/** @type {Node} */ statement) => render(statement, node)).join('\n')
     return mode === 'record' ? `${head}$reach(${id});${body}` : `${head}if ($active !== ${id}) {${body}}`
   }
