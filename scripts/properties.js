@@ -50,6 +50,8 @@ await Promise.all(Array.from({length: Math.min(processes, tasks.length)}, runTas
 
 console.log(isExamples ? `files: ${files.length}` : describeSeeds())
 console.log(`documents: ${sum('documents')}, of which MDX: ${sum('mdx')}, characters: ${sum('characters')}`)
+if (!isExamples)
+  console.log('  each of the slower properties (`inTurn` in test/properties/properties.ts) on about a quarter of them')
 console.log(`findings: ${sum('findings')}, of which certain: ${sum('certain')}`)
 const rules = new Set(results.flatMap((result) => Object.keys(result.byRule)))
 for (const rule of [...rules].sort())
