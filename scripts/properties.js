@@ -91,8 +91,8 @@ function parseOptions() {
 /** @param {string} text */
 function readNumber(text) {
   const number = Number(text)
-  // `Number` takes an empty text for 0.
-  return text !== '' && number >= 0 && Number.isSafeInteger(number)
+  // `Number` takes blanks for 0.
+  return text.trim() !== '' && number >= 0 && Number.isSafeInteger(number)
     ? number
     : refuse(`Unexpected \`${text}\`, expected a whole number`)
 }
