@@ -5,8 +5,10 @@
  *
  * Each case runs in a process of its own, which is ended after ten minutes. What
  * parsing takes is told apart from what we add, which must grow no faster than the
- * document: exit status 1 where four times the size takes more than eight times as
- * long, where anything crashes, and where a case does not end. Needs `npm run build`.
+ * document: the search in its bytes and the cut, which the command does first, and
+ * the rules. Exit status 1 where four times the size takes more than six times as
+ * long, where anything of ours crashes, and where a case does not end; 2 for a case
+ * that there is not. Needs `npm run build`.
  */
 import {fork} from 'node:child_process'
 import {fileURLToPath} from 'node:url'
@@ -216,16 +218,33 @@ async function measure() {
   const {rules} = await import('../dist/src/core/rules.js')
   const {builtin} = await import('../dist/src/glossary/builtin.js')
   const {readDocument} = await import('../dist/src/markdown/document.js')
+  const {toFilter} = await import('../dist/src/core/filter.js')
+  const {cutSource} = await import('../dist/src/markdown/parts.js')
   const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml']).freeze()
   const enabled = rules.map((rule) => ({rule, options: rule.meta.defaults}))
+  const filter = toFilter(
+    builtin,
+    enabled.filter(({rule}) => rule.meta.isDefault),
+  )
   const source = cases.get(name)?.(Number(size)) ?? ''
-  // Compiled code, for both.
+  const search = (/** @type {string} */ text) => {
+    const bytes = Buffer.from(text)
+    const decode = (/** @type {number} */ from, /** @type {number} */ to) => bytes.toString('utf8', from, to)
+    filter.findInBytes(bytes, bytes.length, decode)
+    filter.find(text)
+    for (const isMdx of [false, true]) cutSource(text, isMdx)
+  }
+  // Compiled code, for all.
   for (let round = 0; round < 3; round++) {
     const warm = 'Call `POST /deleteOrder` of the Rest api.\n'
+    search(warm)
     lintDocument(readDocument(parser.parse(warm), warm), builtin, enabled)
   }
-  const start = readTime()
   const [type] = longLines.get(name) ?? []
+  const before = readTime()
+  search(type === 'heading' ? `# ${source}` : type === 'code' ? `\`\`\`\n${source}` : source)
+  const start = readTime()
+  process.send?.({search: start - before})
   const tree = type === undefined ? parser.parse(source) : toTree(type, source)
   const parsed = readTime()
   process.send?.({parse: parsed - start})
@@ -250,28 +269,47 @@ async function compare() {
   const at = args.indexOf('--size')
   const [, given] = at < 0 ? [] : args.splice(at, 2)
   const size = Number(given ?? 50_000)
+  const unknown = args.find((name) => !cases.has(name))
+  if (unknown !== undefined) {
+    console.error(`Unexpected case \`${unknown}\`, expected one of:\n${[...cases.keys()].join('\n')}`)
+    process.exitCode = 2
+    return
+  }
   let bad = 0
   console.log(
-    `time of ours and of parsing in ms of processor, and memory in MB, for ${size}, ${size * 2} and ${size * 4} characters`,
+    `time of our search, of our rules and of parsing in ms of processor, and memory in MB, for ${size}, ${size * 2} and ${size * 4} characters`,
   )
   for (const name of args.length > 0 ? args : cases.keys()) {
     /** @type {any[]} */
     const results = []
     const base = longLines.has(name) ? longLine : size
     for (const factor of [1, 2, 4]) results.push(await runCase(name, base * factor))
-    const [first, , last] = results
+    const isSearched = results.every((result) => result.search !== undefined)
     const isParsed = results.every((result) => result.parse !== undefined)
     const isDone = results.every((result) => result.own !== undefined)
-    // Few milliseconds say nothing.
-    const isSlow = isDone && last.own > 100 && last.own > Math.max(first.own, 5) * 8
-    const verdict = isDone ? (isSlow ? 'GROWS TOO FAST' : '') : isParsed ? 'DOES NOT END' : 'parsing does not end'
-    if (isSlow || (isParsed && !isDone)) bad++
+    const slow = ['search', 'own'].filter((key) => growsTooFast(results, key))
+    const isBad = slow.length > 0 || !isSearched || (isParsed && !isDone)
+    const broken = isParsed ? 'THE RULES END BADLY' : isSearched ? 'parsing ends badly' : 'THE SEARCH ENDS BADLY'
+    const verdict = slow.length > 0 ? `${slow.join(', ')}: GROWS TOO FAST` : isDone ? '' : broken
+    if (isBad) bad++
     /** @type {(key: string) => string} */
     const row = (key) => results.map((result) => String(Math.round(result[key] ?? NaN)).padStart(6)).join('')
-    console.log(`${name.padEnd(32)} own${row('own')}  parse${row('parse')}  memory${row('memory')}  ${verdict}`)
+    console.log(
+      `${name.padEnd(38)} search${row('search')}  own${row('own')}  parse${row('parse')}  memory${row('memory')}  ${verdict}`,
+    )
   }
   console.log(bad === 0 ? 'Nothing of ours grows too fast.' : `${bad} cases grow too fast.`)
   if (bad > 0) process.exitCode = 1
+}
+
+/**
+ * Whether four times the size takes more than six times as long; few milliseconds say nothing.
+ *
+ * @param {any[]} results for one, two and four times the size
+ * @param {string} key
+ */
+function growsTooFast([first, , last], key) {
+  return last[key] > 100 && last[key] > Math.max(first[key] ?? 0, 5) * 6
 }
 
 /**

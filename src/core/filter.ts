@@ -217,10 +217,13 @@ function confirm(
   const prose: number[] = []
   const requests: number[] = []
   const found = new Set<Need>()
+  const mayAsk = toAsking(source)
   for (const {word, index} of hits) {
+    const isAsked = mayAsk(index)
     for (const need of needsOf[word] ?? []) {
       const offsets = need.isRequest ? requests : prose
-      if ((offsets.at(-1) === index && found.has(need)) || !need.confirm(source, index)) continue
+      if (offsets.at(-1) === index && found.has(need)) continue
+      if ((isAsked || need.isAnywhere) && !need.confirm(source, index)) continue
       if (need.isAnywhere) return undefined
       if (offsets.at(-1) !== index) offsets.push(index)
       found.add(need)
@@ -230,6 +233,33 @@ function confirm(
   const rules = new Set([...found].flatMap((need) => owners.get(need) ?? []))
   // Words are found by their ends.
   return {prose: prose.sort((a, b) => a - b), requests: requests.sort((a, b) => a - b), rules}
+}
+
+/** So much of a source is looked at for the words of one run of lines, in code units. */
+const mostWork = 5_000_000
+
+/**
+ * Tells whether to ask of one more place in a source. What is asked looks at the run of
+ * lines around it, up to a blank line, so that a page that is one long run would be
+ * read for each of its words. Places that are not asked of may hold a finding.
+ *
+ * @returns to be called with each place once, in about their order
+ */
+function toAsking(source: string): (index: number) => boolean {
+  const gap = source.includes('\r\n') ? '\n\r\n' : '\n\n'
+  let start = 0
+  let end = -1
+  let work = 0
+  return (index) => {
+    if (index < start || index > end) {
+      start = Math.max(0, source.lastIndexOf(gap, index))
+      end = source.indexOf(gap, index)
+      if (end < 0) end = source.length
+      work = 0
+    }
+    work += end - start
+    return work <= mostWork
+  }
 }
 
 const always: readonly Need[] = [

@@ -8,7 +8,7 @@ const sampleLength = 8000
 
 // Front matter, fenced code, inline code, tags, comments, addresses: what is no running text of a source
 const noText =
-  /^---[ \t]*\r?\n[^]*?\n---[ \t]*$|^[ \t]*(`{3,}|~{3,})[^]*?^[ \t]*\1|`[^`\r\n]{1,200}`|<[^>\r\n]{1,400}>|\]\([^)\r\n]{1,400}\)|https?:\/\/\S+/gm
+  /^---[ \t]*\r?\n[^]*?\n---[ \t]*$|^[ \t]*(`{3,}|~{3,})[^]*?^[ \t]*\1|`[^`\r\n]{1,200}`|<[^>\r\n]{1,400}>|\{\/\*[^*\r\n]{1,400}\*\/\}|\]\([^)\r\n]{1,400}\)|https?:\/\/\S+/gm
 
 /**
  * Whether a block is in another language than English: by what the page states, by

@@ -14,6 +14,7 @@ import {
   toSourcePattern,
   type SourceWord,
 } from '../english/source.ts'
+import {rememberLast} from '../english/remember-last.ts'
 import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
 import {isPlain, toArticleGlance, toExpansionGlance, toFormGlance, toMethodGlance} from './glances.ts'
 import {httpMethods} from './methods.ts'
@@ -310,7 +311,8 @@ const attributeAfter = /^[^"<>{}|\r\n]*"(?:[ \t]+[\w:.-]+(?:=(?:"[^"<>{}|\r\n]*"
 
 /** In the value of an attribute of a whole tag on one line, which is HTML or code wherever it stands. */
 function isInAttribute(source: string, from: number, to: number): boolean {
-  const before = source.slice(Math.max(0, source.lastIndexOf('\n', from - 1) + 1, from - 400), from)
+  const near = source.slice(Math.max(0, from - 400), from)
+  const before = near.slice(near.lastIndexOf('\n') + 1)
   return before.includes('="') && attributeBefore.test(before) && attributeAfter.test(source.slice(to, to + 400))
 }
 
@@ -349,6 +351,7 @@ function toSenseCheck(evidence: CompiledEvidence, term: Term, isLikelyEnough: bo
     after.includes('') || before.includes('') || [...evidence.beside].some((entry) => !wordEnd.test(entry))
   const expansion = term.expands ? toSourcePattern(toWords(term.expands).slice(0, 1)) : undefined
   const companions = toSourcePattern([term.term, ...(term.alternatives ?? [])])
+  const hasCompanions = rememberLast((source) => companions.test(source))
   const isBeside = (words: readonly SourceWord[], fits: typeof fitsNext): boolean =>
     words.some((word) => [...evidence.beside].some((entry) => fits(word, entry.replace(/^.*[^\p{L}\p{N}]/u, ''))))
   return (source: string, from: number, to: number): boolean => {
@@ -372,7 +375,7 @@ function toSenseCheck(evidence: CompiledEvidence, term: Term, isLikelyEnough: bo
       // Nothing is next at the end of a block.
       (nexts.length === 0 ||
         nexts.some(({word, isCut, hasMark}) => isCut || hasMark || framesAfter.has(word.toLowerCase())))
-    return isFramed && (isLikelyEnough || companions.test(source))
+    return isFramed && (isLikelyEnough || hasCompanions(source))
   }
 }
 
@@ -408,15 +411,12 @@ function isJoined(words: readonly SourceWord[]): boolean {
 
 /** Words, and the two behind each. */
 function findWithin(source: string, words: readonly SourceWord[], isForward: boolean): readonly SourceWord[] {
-  const found = [...words]
-  let latest = words
-  for (let count = 0; count < 2; count++) {
-    latest = latest.flatMap(({word, start, end}) =>
+  const read = (latest: readonly SourceWord[]): readonly SourceWord[] =>
+    latest.flatMap(({word, start, end}) =>
       word === '' ? [] : ((isForward ? findNextWords(source, end) : findPreviousWords(source, start)) ?? []),
     )
-    found.push(...latest)
-  }
-  return found
+  const next = read(words)
+  return [...words, ...next, ...read(next)]
 }
 
 /**

@@ -417,3 +417,32 @@ test('a buffer that is read into again is looked at anew', () => {
   // No blank line ends an instruction.
   expect(read('<?p> We use put\n\nrequests')).toBe(false)
 })
+
+describe('a page that is one long run of lines', () => {
+  /** Finds out how often a rule is asked about a word of a text, and at how many places findings may be. */
+  const count = (source: string): {asked: number; places: number | undefined} => {
+    let asked = 0
+    const need: Need = {words: ['basket'], place: 'start', confirm: () => asked++ < 0}
+    const rule = {...rules[0], meta: {...rules[0]?.meta, id: 'basket', needs: () => [need]}} as unknown as Rule<never>
+    const places = toFilter(builtin, [{rule, options: {}}]).find(source)?.prose.length
+    return {asked, places}
+  }
+
+  test.each([
+    ['in one line', ' '],
+    ['of many lines', '\n'],
+    ['of many lines with CRLF', '\r\n'],
+  ])('is asked about some of its words, and taken for one that may hold findings: %s', (_, gap) => {
+    const {asked, places} = count(`basket${gap}`.repeat(100_000))
+    expect(asked).toBeLessThan(20)
+    expect(places).toBe(100_000 - asked)
+  })
+
+  test.each([
+    ['a short one', 'basket '.repeat(200), 200],
+    ['many short ones', 'basket basket\n\n'.repeat(20_000), 40_000],
+    ['many short ones with CRLF', 'basket basket\r\n\r\n'.repeat(20_000), 40_000],
+  ])('is none: %s', (_, source, words) => {
+    expect(count(source)).toEqual({asked: words, places: 0})
+  })
+})

@@ -28,6 +28,12 @@ const documents: readonly (readonly [why: string, source: string, dialect: Diale
     'markdown',
   ],
   ['a blank keeps a link after a footnote from being one', '> [^1](end point) ', 'markdown'],
+  [
+    'a comment of MDX is no English in a page of another language',
+    ':::note[שלום ]\nשלום \n:::\n\n(end point) `POST /deleteOrder` ',
+    'mdx',
+  ],
+  ['a page becomes MDX by what a suggestion leaves out', '\tPOST /v1/order/create?notify=true<div>', 'mdx'],
   ['two byte order marks', '\uFEFF\uFEFF endpoint \n\nrest API ', 'markdown'],
   ['MDX of which the parser says only that it failed', 'PUT /orders/<order_id>/update a \n---\n\na ', 'mdx'],
   ['a blank keeps a block from being a definition', '[shop]: end point\n\n[order]: END POINT "end point"', 'markdown'],
