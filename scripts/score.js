@@ -1,135 +1,441 @@
 /**
  * Score the rules on labelled snippets of one's own.
  *
- *     npm run score -- FILE.jsonl…
+ *     npm run score -- [--settings api-glossary.yml] FILE.jsonl…
  *
  * Each line is a JSON object with a snippet and all that should be found in it:
  *
  *     {"markdown": "An Rest API.", "findings": [
- *       {"rule": "glossary-casing", "text": "An Rest", "repairs": ["A REST"]}]}
+ *       {"rule": "glossary-article", "text": "An", "repairs": ["A"]},
+ *       {"rule": "glossary-casing", "text": "Rest", "repairs": ["REST"]}]}
  *
- * `text` is what a finding must touch, at the offset `start` (UTF-16 code units) or
- * where it first stands; `repairs` are the right replacements of the whole finding,
- * and may be left out. `rule` may be left out where any rule will do, and
- * `"open": true` marks what may be found or not: it counts for nothing. `path` of a
- * snippet names its file, `orders.md` if absent.
+ * rules/accuracy.md says what each field means, and how the figures are counted.
+ * The rules are as in the preset, or else as the settings file has them, which may
+ * turn on a rule that is off by default and name glossaries.
  *
- * Prints for each rule and for all: findings that are right, that are wrong, what
- * was missed, precision, recall, F1, and how often the first suggestion is right;
- * then each mistake with its line. Needs `npm run build`. Exit status 1 where there
- * is a mistake, 2 where a file cannot be read.
+ * Prints the figures of words and of requests, each in all and by rule, then each
+ * mistake with its line. Needs `npm run build`. Exit status 1 where there is a
+ * mistake, 2 where something cannot be read or a label is not as it should be.
  */
 import fs from 'node:fs'
+import path from 'node:path'
 import process from 'node:process'
-import {lint} from '../dist/src/index.js'
+import {pathToFileURL} from 'node:url'
+import {parseArgs} from 'node:util'
 
-/** @typedef {{rule?: string, text: string, start?: number, repairs?: string[], open?: boolean}} Label */
+/**
+ * @typedef {object} Label what should be found
+ * @property {string} rule
+ * @property {string} text
+ * @property {number} start in UTF-16 code units
+ * @property {number} end after the last of them
+ * @property {readonly string[]} [repairs] any if absent
+ * @property {boolean} isOpen whether it may be found or not
+ */
+
+/**
+ * @typedef {object} Snippet
+ * @property {string} place file and line, for people
+ * @property {string} markdown
+ * @property {string} path
+ * @property {readonly Label[]} labels in order of their place
+ */
+
 /** @typedef {{right: number, wrong: number, missed: number, repaired: number, repairable: number}} Score */
 
-/** @type {Map<string, Score>} */
-const scores = new Map()
-/** @type {string[]} */
-const mistakes = []
-const files = process.argv.slice(2)
-let snippets = 0
+/** @typedef {{rule: string, actual: string, expected: readonly string[], range: {start: {offset: number}, end: {offset: number}}}} Found */
 
-try {
-  if (files.length === 0) throw new Error('Expected files with labelled snippets: npm run score -- snippets.jsonl')
-  for (const file of files) {
-    for (const [index, line] of fs.readFileSync(file, 'utf8').split('\n').entries()) {
-      if (line.trim() === '') continue
-      snippets++
-      scoreSnippet(JSON.parse(line), `${file}:${index + 1}`)
+/**
+ * @typedef {object} Scores
+ * @property {number} snippets
+ * @property {Score} words all rules about words
+ * @property {Score} requests all rules about requests
+ * @property {Map<string, Score>} rules by id, without repairs for those about words
+ * @property {string[]} mistakes sentences, each with its place
+ */
+
+/** The rules about requests; the others are about words. */
+const requestRules = new Set(['api-action-path', 'api-request-method'])
+const byteOrderMark = /^\uFEFF/ // before the first line of a file from Windows
+const host = /https?:\/\/[^/\s"'`]+/ // `https://shop.example` of `https://shop.example/orders`
+const methodBefore = /\b([A-Z]{3,7})\s/ // `DELETE ` of `DELETE /orders/{id}`
+const requestPath = /\/[^\s"'`|]*/ // `/orders/{id}` of `DELETE /orders/{id}`
+const parameter = /\$?\{[^{}/]*\}|<[^<>/]*>|\[[^[\]/]*\]|\/:\w+|\/\$\w+/g // `{order_id}`, `<id>`, `[id]`, `/:id`, `/$ORDER`
+
+/**
+ * Read labelled snippets.
+ *
+ * @param {string} text one JSON object on each line
+ * @param {string} file its name, for people
+ * @param {readonly string[]} rules ids of all rules
+ * @returns {{snippets: Snippet[], problems: string[]}} problems are sentences, each with its place
+ */
+export function readSnippets(text, file, rules) {
+  /** @type {Snippet[]} */
+  const snippets = []
+  /** @type {string[]} */
+  const problems = []
+  for (const [index, line] of text.replace(byteOrderMark, '').split('\n').entries()) {
+    if (line.trim() === '') continue
+    const place = `${file}:${index + 1}`
+    try {
+      snippets.push(toSnippet(JSON.parse(line), place, rules))
+    } catch (error) {
+      problems.push(`${place}: ${toMessage(error)}`)
     }
   }
-  print()
-  if (mistakes.length > 0) process.exitCode = 1
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 2
+  if (snippets.length === 0 && problems.length === 0) problems.push(`${file}: Unexpected empty file, expected snippets`)
+  return {snippets, problems}
 }
 
 /**
- * @param {{markdown: string, path?: string, findings?: Label[]}} snippet
+ * @param {unknown} value
  * @param {string} place
+ * @param {readonly string[]} rules
+ * @returns {Snippet}
+ * @throws {Error} where it is not as it should be
  */
-function scoreSnippet({markdown, path = 'orders.md', findings: labels = []}, place) {
-  const open = labels.map((label) => {
-    const start = label.start ?? markdown.indexOf(label.text)
-    if (start < 0 || !markdown.startsWith(label.text, start))
-      throw new Error(`${place}: Expected the text \`${label.text}\` in the snippet`)
-    return {...label, start, end: start + label.text.length}
-  })
-  for (const {rule, actual, expected, range} of lint(markdown, {path})) {
-    const at = open.findIndex(
-      (label) => (label.rule ?? rule) === rule && label.start < range.end.offset && range.start.offset < label.end,
-    )
-    const score = toScore(rule)
-    const [label] = at < 0 ? [] : open.splice(at, 1)
-    if (label?.open) continue
-    if (!label) {
-      score.wrong++
-      mistakes.push(`${place}: ${rule}: unexpected finding \`${actual}\``)
+function toSnippet(value, place, rules) {
+  const {markdown, path = 'orders.md', findings = []} = toFields(value, 'snippet', ['markdown', 'path', 'findings'])
+  if (typeof markdown !== 'string') throw new Error('Expected text in `markdown`')
+  if (typeof path !== 'string' || path === '') throw new Error('Expected the name of a file in `path`')
+  if (!Array.isArray(findings)) throw new Error('Expected a list in `findings`')
+  const labels = findings.map((finding) => toLabel(finding, markdown, rules)).sort((a, b) => a.start - b.start)
+  for (const [index, {start, text}] of labels.entries()) {
+    const last = labels[index - 1]
+    if (last && start < last.end) throw new Error(`Unexpected overlap of \`${last.text}\` and \`${text}\``)
+  }
+  return {place, markdown, path, labels}
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} markdown
+ * @param {readonly string[]} rules
+ * @returns {Label}
+ * @throws {Error} where it is not as it should be
+ */
+function toLabel(value, markdown, rules) {
+  const fields = toFields(value, 'finding', ['rule', 'text', 'start', 'repairs', 'open'])
+  const {rule, text, repairs, open = false} = fields
+  if (typeof rule !== 'string' || !rules.includes(rule))
+    throw new Error(`Unexpected rule ${quote(rule)}, expected one of ${rules.map(quote).join(', ')}`)
+  if (typeof text !== 'string' || text === '') throw new Error('Expected what stands in the snippet in `text`')
+  if (typeof open !== 'boolean') throw new Error('Expected `true` or `false` in `open`')
+  if (repairs !== undefined && !isTexts(repairs)) throw new Error('Expected a list of texts in `repairs`')
+  const start = fields['start'] ?? markdown.indexOf(text)
+  if (typeof start !== 'number' || !Number.isInteger(start)) throw new Error('Expected an offset in `start`')
+  if (start < 0 || !markdown.startsWith(text, start)) {
+    const where = fields['start'] === undefined ? 'in the snippet' : `at ${start}`
+    throw new Error(`Expected the text ${quote(text)} ${where}`)
+  }
+  return {rule, text, start, end: start + text.length, isOpen: open, ...(repairs !== undefined && {repairs})}
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} name what it is
+ * @param {readonly string[]} keys all that it may have
+ * @returns {Record<string, unknown>}
+ * @throws {Error} where it is no object, or has other keys
+ */
+function toFields(value, name, keys) {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error(`Expected an object for the ${name}`)
+  const other = Object.keys(value).find((key) => !keys.includes(key))
+  if (other !== undefined)
+    throw new Error(`Unexpected field ${quote(other)} of the ${name}, expected one of ${keys.map(quote).join(', ')}`)
+  return {...value}
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is string[]}
+ */
+function isTexts(value) {
+  return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string')
+}
+
+/** @param {unknown} value */
+function quote(value) {
+  return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``
+}
+
+/** @param {unknown} error */
+function toMessage(error) {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/**
+ * Hold what is found in snippets to their labels.
+ *
+ * @param {readonly Snippet[]} snippets
+ * @param {(markdown: string, path: string) => readonly Found[]} check what finds, in order of place and without overlap
+ * @returns {Scores}
+ */
+export function scoreSnippets(snippets, check) {
+  /** @type {Scores} */
+  const scores = {
+    snippets: snippets.length,
+    words: toEmpty(),
+    requests: toEmpty(),
+    rules: new Map(),
+    mistakes: [],
+  }
+  for (const snippet of snippets) {
+    const findings = check(snippet.markdown, snippet.path)
+    for (const kind of /** @type {const} */ (['words', 'requests'])) {
+      const isOurs = /** @param {{rule: string}} one */ ({rule}) => requestRules.has(rule) === (kind === 'requests')
+      const part = {...snippet, labels: snippet.labels.filter(isOurs)}
+      const found = findings.filter(isOurs)
+      scorePart(scores, kind, part, found)
+      if (kind === 'words') scoreText(scores, part, found)
+    }
+  }
+  return scores
+}
+
+/**
+ * Count what is right, wrong and missed, and for requests which repairs are right.
+ *
+ * @param {Scores} scores is added to
+ * @param {'words' | 'requests'} kind
+ * @param {Snippet} snippet with the labels of this kind
+ * @param {readonly Found[]} findings of this kind
+ */
+function scorePart(scores, kind, {place, labels}, findings) {
+  // Faults in words that touch are one finding, of one rule: it finds the labels of the others as well.
+  const isFor = /** @type {(label: Label, finding: Found) => boolean} */ (
+    ({rule, start, end}, finding) =>
+      (kind === 'words' || rule === finding.rule) &&
+      start < finding.range.end.offset &&
+      finding.range.start.offset < end
+  )
+  for (const label of labels) {
+    if (label.isOpen) continue
+    const {rule, text, repairs} = label
+    const rows = [scores[kind], toRow(scores, rule)]
+    const found = findings.filter((finding) => isFor(label, finding))
+    for (const row of rows) row[found.length > 0 ? 'right' : 'missed']++
+    if (found.length === 0) {
+      scores.mistakes.push(`${place}: ${rule}: missed ${quote(text)}`)
       continue
     }
-    score.right++
-    if (!label.repairs) continue
-    score.repairable++
-    if (label.repairs.includes(expected[0] ?? '')) score.repaired++
-    else mistakes.push(`${place}: ${rule}: unexpected suggestion \`${expected[0]}\` for \`${actual}\``)
+    if (kind === 'words' || !repairs) continue
+    const suggestions = found.flatMap(({expected}) => expected.slice(0, 2))
+    const isRight = suggestions.some((one) => repairs.some((repair) => isSameRequest(one, repair)))
+    for (const row of rows) {
+      row.repairable++
+      if (isRight) row.repaired++
+    }
+    if (!isRight)
+      scores.mistakes.push(
+        `${place}: ${rule}: unexpected ${suggestions.map(quote).join(', ') || 'finding without a suggestion'} for ${quote(text)}`,
+      )
   }
-  for (const {rule = 'any rule', text, open: isOpen} of open) {
-    if (isOpen) continue
-    toScore(rule).missed++
-    mistakes.push(`${place}: ${rule}: missed \`${text}\``)
+  for (const finding of findings) {
+    if (labels.some((label) => isFor(label, finding))) continue
+    for (const row of [scores[kind], toRow(scores, finding.rule)]) row.wrong++
+    scores.mistakes.push(`${place}: ${finding.rule}: unexpected finding ${quote(finding.actual)}`)
   }
 }
 
 /**
- * @param {string} rule
- * @returns {Score}
+ * Count whether the text is right after all first suggestions, where the labels say what is.
+ *
+ * @param {Scores} scores is added to
+ * @param {Snippet} snippet with the labels of words
+ * @param {readonly Found[]} findings about words
  */
-function toScore(rule) {
-  const score = scores.get(rule) ?? {right: 0, wrong: 0, missed: 0, repaired: 0, repairable: 0}
-  scores.set(rule, score)
-  return score
+function scoreText({words, mistakes}, {place, markdown, labels}, findings) {
+  if (labels.length === 0 || labels.some(({isOpen, repairs}) => isOpen || !repairs)) return
+  let text = ''
+  let from = 0
+  for (const {actual, expected, range} of findings) {
+    text += markdown.slice(from, range.start.offset) + (expected[0] ?? actual)
+    from = range.end.offset
+  }
+  text += markdown.slice(from)
+  words.repairable++
+  if (isRepaired(text, markdown, labels)) words.repaired++
+  else mistakes.push(`${place}: unexpected text after all first suggestions: ${JSON.stringify(text)}`)
 }
 
-function print() {
-  /** @type {Score} */
-  const all = {right: 0, wrong: 0, missed: 0, repaired: 0, repairable: 0}
-  for (const score of scores.values()) {
-    for (const key of /** @type {(keyof Score)[]} */ (Object.keys(all))) all[key] += score[key]
+/**
+ * Whether a text is a snippet with one of its repairs in place of each label.
+ *
+ * @param {string} text
+ * @param {string} markdown
+ * @param {readonly Label[]} labels in order of their place
+ */
+function isRepaired(text, markdown, labels) {
+  // Where the text may stand after each label, so that every combination is tried at once.
+  let ends = [0]
+  let from = 0
+  for (const {start, end, repairs = []} of labels) {
+    const before = markdown.slice(from, start)
+    const next = ends
+      .filter((at) => text.startsWith(before, at))
+      .map((at) => at + before.length)
+      .flatMap((at) => repairs.filter((repair) => text.startsWith(repair, at)).map((repair) => at + repair.length))
+    ends = [...new Set(next)]
+    from = end
   }
-  console.log(`${snippets} snippets`)
-  console.log(toRow(['rule', 'right', 'wrong', 'missed', 'precision', 'recall', 'F1', 'repair']))
-  const sorted = [...scores].sort(([a], [b]) => (a < b ? -1 : 1))
-  for (const [rule, {right, wrong, missed, repaired, repairable}] of [...sorted, /** @type {const} */ (['all', all])]) {
-    console.log(
-      toRow([
-        rule,
+  const rest = markdown.slice(from)
+  return ends.some((at) => text.slice(at) === rest)
+}
+
+/**
+ * Whether two texts name one request, whatever its host, the names and style of its
+ * parameters, and hyphens; a method that only one of them has counts for nothing.
+ *
+ * @param {string} left
+ * @param {string} right
+ */
+function isSameRequest(left, right) {
+  const [a, b] = [toRequest(left), toRequest(right)]
+  return a.path === b.path && (a.method === b.method || a.method === undefined || b.method === undefined)
+}
+
+/** @param {string} text */
+function toRequest(text) {
+  // Parameters first, as some hold blanks.
+  const plain = text.replace(host, '').replaceAll(parameter, (found) => (found.startsWith('/') ? '/{}' : '{}'))
+  const path = (plain.match(requestPath)?.[0] ?? '').replaceAll(/[-_]/g, '')
+  return {
+    method: plain.match(methodBefore)?.[1],
+    path: path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path,
+  }
+}
+
+/** @returns {Score} */
+function toEmpty() {
+  return {right: 0, wrong: 0, missed: 0, repaired: 0, repairable: 0}
+}
+
+/**
+ * @param {Scores} scores gets the row if it has none
+ * @param {string} rule
+ */
+function toRow({rules}, rule) {
+  const row = rules.get(rule) ?? toEmpty()
+  rules.set(rule, row)
+  return row
+}
+
+/**
+ * The figures as a table with the columns of rules/accuracy.md, then the mistakes.
+ *
+ * @param {Scores} scores
+ * @returns {string[]} lines
+ */
+export function toLines({snippets, words, requests, rules, mistakes}) {
+  const sorted = [...rules].sort(([a], [b]) => (a < b ? -1 : 1))
+  /** @type {[string, Score][]} */
+  const rows = [
+    ['Words, all rules', words],
+    ...sorted.filter(([rule]) => !requestRules.has(rule)),
+    ['Requests, all rules', requests],
+    ...sorted.filter(([rule]) => requestRules.has(rule)),
+  ]
+  return [
+    `${snippets} snippets`,
+    toLine(['What', 'Right', 'False alarms', 'Missed', 'Precision', 'Recall', 'F1', 'Repair right']),
+    ...rows.map(([name, {right, wrong, missed, repaired, repairable}]) =>
+      toLine([
+        name,
         String(right),
         String(wrong),
         String(missed),
-        percent(right, right + wrong),
-        percent(right, right + missed),
-        percent(2 * right, 2 * right + wrong + missed),
-        percent(repaired, repairable),
+        toPercent(right, right + wrong),
+        toPercent(right, right + missed),
+        toPercent(2 * right, 2 * right + wrong + missed),
+        toPercent(repaired, repairable),
       ]),
-    )
-  }
-  for (const mistake of mistakes) console.log(mistake)
+    ),
+    ...mistakes,
+  ]
 }
 
 /** @param {readonly string[]} cells */
-function toRow([first = '', ...rest]) {
-  return first.padEnd(20) + rest.map((cell) => cell.padStart(10)).join('')
+function toLine([first = '', ...rest]) {
+  return first.padEnd(20) + rest.map((cell) => cell.padStart(14)).join('')
 }
 
 /**
  * @param {number} part
  * @param {number} whole
  */
-function percent(part, whole) {
+function toPercent(part, whole) {
   return whole === 0 ? '-' : `${((part / whole) * 100).toFixed(1)} %`
+}
+
+/**
+ * The check of the built package.
+ *
+ * @param {string} [file] settings; the preset if absent
+ * @returns {Promise<(markdown: string, path: string) => Found[]>}
+ * @throws {Error} where the settings cannot be used
+ */
+async function loadCheck(file) {
+  const [{default: remarkMdx}, {checkText}, {useResolution}, {createChecker, toChecks}, settings] = await Promise.all([
+    import('remark-mdx'),
+    import('../dist/src/remark/check.js'),
+    import('../dist/src/remark/plugin.js'),
+    import('../dist/src/remark/processor.js'),
+    import('../dist/src/remark/settings.js'),
+  ])
+  const checks = toChecks()
+  if (file !== undefined) {
+    const folder = path.dirname(path.resolve(file))
+    const found = settings.findProjectSettings(path.join(folder, 'orders.md'), folder)
+    const [problem] = found.problems
+    if (problem) throw new Error(`${problem.file}:${problem.line}:${problem.column}: ${problem.reason}`)
+    if (found.file !== path.resolve(file))
+      throw new Error(`Expected settings in \`${file}\`: a file called ${settings.settingsNames.map(quote).join(', ')}`)
+    checks.unshift(
+      /** @this {import('unified').Processor} */ function () {
+        useResolution(this, () => found)
+      },
+    )
+  }
+  const checkers = {markdown: createChecker(checks), mdx: createChecker(checks, [remarkMdx])}
+  return (markdown, path) => {
+    const {findings, failures} = checkText(markdown, path, checkers)
+    if (failures.length > 0) throw new Error(failures.join('\n'))
+    return findings
+  }
+}
+
+async function main() {
+  const {values, positionals: files} = parseArgs({options: {settings: {type: 'string'}}, allowPositionals: true})
+  if (files.length === 0) throw new Error('Expected files with labelled snippets: npm run score -- snippets.jsonl')
+  const {rules} = await import('../dist/src/core/rules.js')
+  const {toSystemReason} = await import('../dist/src/cli/system-reason.js')
+  const ids = rules.map(({meta}) => meta.id).sort()
+  const read = files.map((file) => {
+    try {
+      return readSnippets(fs.readFileSync(file, 'utf8'), file, ids)
+    } catch (error) {
+      throw new Error(`Cannot read \`${file}\`: ${toSystemReason(error)}`, {cause: error})
+    }
+  })
+  const problems = read.flatMap(({problems}) => problems)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  const check = await loadCheck(values.settings)
+  const scores = scoreSnippets(
+    read.flatMap(({snippets}) => snippets),
+    (markdown, path) => check(markdown, path).filter(({rule}) => ids.includes(rule)),
+  )
+  console.log(toLines(scores).join('\n'))
+  if (scores.mistakes.length > 0) process.exitCode = 1
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    await main()
+  } catch (error) {
+    console.error(toMessage(error))
+    process.exitCode = 2
+  }
 }

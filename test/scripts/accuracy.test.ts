@@ -1,0 +1,25 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import {expect, test} from 'vitest'
+import {rules} from '../../src/core/rules.ts'
+import {lint} from '../../src/index.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const page = fs.readFileSync(path.join(root, 'rules/accuracy.md'), 'utf8')
+const security = fs.readFileSync(path.join(root, '.github/SECURITY.md'), 'utf8')
+
+test('the page says which rules were not measured', () => {
+  const off = rules.filter(({meta}) => !meta.isDefault).map(({meta}) => meta.id)
+  const sentence = /^`([a-z-]+)` is off by default, and `([a-z-]+)`, though on, finds something only with/m.exec(page)
+  expect(off).toEqual([sentence?.[1]])
+  const measured = rules.filter(({meta}) => page.includes(`| \`${meta.id}\` |`)).map(({meta}) => meta.id)
+  expect(new Set([...measured, ...off, sentence?.[2]])).toEqual(new Set(rules.map(({meta}) => meta.id)))
+})
+
+test.each([page, security])('the depth that is not read is as the pages say', (text) => {
+  const [, quotes, lists] = /Words in (\d+) or more quotes in each other, or in (\d+) or more lists/.exec(text) ?? []
+  const find = (mark: string, count: number): number => lint(`${mark.repeat(count)}An API and a Rest API\n`).length
+  expect([find('> ', Number(quotes) - 1), find('> ', Number(quotes))]).toEqual([1, 0])
+  expect([find('- ', Number(lists) - 1), find('- ', Number(lists))]).toEqual([1, 0])
+  expect(lint(`${'> '.repeat(Number(quotes))}\`POST /deleteOrder\``)).toHaveLength(1)
+})

@@ -1,0 +1,226 @@
+import {spawnSync} from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import {expect, onTestFinished, test} from 'vitest'
+import {readSnippets, scoreSnippets, toLines} from '../../scripts/score.js'
+import {rules} from '../../src/core/rules.ts'
+import {lint} from '../../src/index.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const ids = rules.map(({meta}) => meta.id)
+
+/** The scores of snippets with the rules of the preset. */
+function score(...snippets: object[]): ReturnType<typeof scoreSnippets> {
+  const read = readSnippets(snippets.map((one) => JSON.stringify(one)).join('\n'), 'shop.jsonl', ids)
+  expect(read.problems).toEqual([])
+  return scoreSnippets(read.snippets, (markdown, path) => lint(markdown, {path}))
+}
+
+/** Run the script on files, given by their texts, in a folder of their own. */
+function run(files: Record<string, string>, ...args: string[]): {status: number | null; output: string; error: string} {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'score-'))
+  onTestFinished(() => fs.rmSync(folder, {recursive: true}))
+  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text)
+  const {status, stdout, stderr} = spawnSync(process.execPath, [path.join(root, 'scripts/score.js'), ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  return {status, output: stdout, error: stderr}
+}
+
+const article = {rule: 'glossary-article', text: 'An', repairs: ['A']}
+const casing = {rule: 'glossary-casing', text: 'Rest', repairs: ['REST']}
+const spelling = {rule: 'glossary-spelling', text: 'end point', repairs: ['endpoint']}
+const action = {rule: 'api-action-path', text: 'POST /deleteOrder', repairs: ['DELETE /orders/{id}']}
+
+test('words and requests are counted apart, and by rule', () => {
+  const scores = score(
+    {markdown: 'An Rest API, at the end point `POST /deleteOrder`.', findings: [article, casing, spelling, action]},
+    {markdown: 'Call the end point of the order API.'},
+    {markdown: 'The rest of the orders.', findings: [{rule: 'glossary-casing', text: 'rest'}]},
+  )
+  expect(scores).toMatchObject({
+    words: {right: 3, wrong: 1, missed: 1, repaired: 1, repairable: 1},
+    requests: {right: 1, wrong: 0, missed: 0, repaired: 1, repairable: 1},
+    mistakes: [
+      'shop.jsonl:2: glossary-spelling: unexpected finding `end point`',
+      'shop.jsonl:3: glossary-casing: missed `rest`',
+    ],
+  })
+  expect(Object.fromEntries(scores.rules)).toMatchObject({
+    'glossary-article': {right: 1, wrong: 0, missed: 0},
+    'glossary-casing': {right: 1, wrong: 0, missed: 1},
+    'glossary-spelling': {right: 1, wrong: 1, missed: 0},
+    'api-action-path': {right: 1, wrong: 0, missed: 0},
+  })
+})
+
+test('what is open counts for nothing, found or not', () => {
+  const scores = score(
+    {markdown: 'Call the end point of the order API.', findings: [{...spelling, open: true}]},
+    {markdown: 'The rest of the orders.', findings: [{rule: 'glossary-casing', text: 'rest', open: true}]},
+  )
+  const none = {right: 0, wrong: 0, missed: 0, repaired: 0, repairable: 0}
+  expect(scores).toMatchObject({words: none, requests: none, mistakes: []})
+})
+
+test('a finding about words does not find what is wrong in a request', () => {
+  const {words, requests} = score({
+    markdown: 'Call the end point of the order API.',
+    findings: [{rule: 'api-action-path', text: 'end point'}],
+  })
+  expect([words.wrong, requests.missed]).toEqual([1, 1])
+})
+
+test.each([
+  ['Call the end point of the Rest API.', [spelling, {...casing, repairs: ['ReST', 'REST']}], 1],
+  ['Call the end point of the Rest API.', [spelling, {...casing, repairs: ['REST API']}], 0],
+  // A repair that is a part of another one
+  [
+    'Call the end point of the Rest API.',
+    [spelling, {rule: 'glossary-casing', text: 'Rest API', repairs: ['REST', 'REST API']}],
+    1,
+  ],
+  // What is wrong stays as it was
+  ['The rest of the end point of the API.', [{...casing, text: 'rest'}, spelling], 0],
+])('the text of `%s` after all first suggestions is held to the labels', (markdown, findings, repaired) => {
+  expect(score({markdown, findings}).words).toMatchObject({repairable: 1, repaired})
+})
+
+test('a text is not held to labels that say not all of what is right', () => {
+  const markdown = 'Call the end point of the Rest API.'
+  const {rule, text} = casing
+  expect(score({markdown, findings: [spelling, {rule, text}]}).words.repairable).toBe(0)
+  expect(score({markdown, findings: [spelling, {...casing, open: true}]}).words.repairable).toBe(0)
+})
+
+test.each([
+  ['DELETE /orders/:order', 1],
+  ['https://shop.example/orders/<id>', 1],
+  ['DELETE /orders/[order-id]/', 1],
+  ['PUT /orders/{id}', 0],
+  ['DELETE /orders', 0],
+])('a repair of a request may be `%s`: %i', (repair, repaired) => {
+  const {requests} = score({markdown: 'Delete one: `POST /deleteOrder`', findings: [{...action, repairs: [repair]}]})
+  expect(requests).toMatchObject({right: 1, repairable: 1, repaired})
+})
+
+test('only the first two suggestions for a request count', () => {
+  const {snippets} = readSnippets(JSON.stringify({markdown: 'POST /deleteOrder', findings: [action]}), 'a', ids)
+  const check = (expected: string[]): number => {
+    const range = {start: {offset: 0}, end: {offset: 17}}
+    return scoreSnippets(snippets, () => [{rule: action.rule, actual: action.text, expected, range}]).requests.repaired
+  }
+  expect(check(['PUT /orders', 'DELETE /orders/{id}'])).toBe(1)
+  expect(check(['PUT /orders', 'POST /orders', 'DELETE /orders/{id}'])).toBe(0)
+})
+
+test('the figures are a table with the columns of the page', () => {
+  const lines = toLines(
+    score({markdown: 'An Rest API.', findings: [article, {rule: 'glossary-spelling', text: 'API'}]}),
+  )
+  expect(lines.map((line) => line.replaceAll(/ {2,}/g, ' | '))).toEqual([
+    '1 snippets',
+    'What | Right | False alarms | Missed | Precision | Recall | F1 | Repair right',
+    'Words, all rules | 1 | 0 | 1 | 100.0 % | 50.0 % | 66.7 % | -',
+    'glossary-article | 1 | 0 | 0 | 100.0 % | 100.0 % | 100.0 % | -',
+    'glossary-spelling | 0 | 0 | 1 | - | 0.0 % | 0.0 % | -',
+    'Requests, all rules | 0 | 0 | 0 | - | - | - | -',
+    'shop.jsonl:1: glossary-spelling: missed `API`',
+  ])
+  const page = fs.readFileSync(path.join(root, 'rules/accuracy.md'), 'utf8')
+  expect(page).toContain(`| ${lines[1]!.replaceAll(/ {2,}/g, ' | ')} |`)
+})
+
+test.each([
+  ['{"markdown": "An API"', /^shop\.jsonl:2: .*JSON/],
+  ['["An API"]', /^shop\.jsonl:2: Expected an object for the snippet$/],
+  ['{}', /^shop\.jsonl:2: Expected text in `markdown`$/],
+  ['{"markdown": "An API", "path": 1}', /^shop\.jsonl:2: Expected the name of a file in `path`$/],
+  ['{"markdown": "An API", "finding": []}', /^shop\.jsonl:2: Unexpected field `finding` of the snippet, /],
+  ['{"markdown": "An API", "findings": {}}', /^shop\.jsonl:2: Expected a list in `findings`$/],
+  ['{"markdown": "a", "findings": [1]}', /^shop\.jsonl:2: Expected an object for the finding$/],
+  ['{"markdown": "a", "findings": [{"rule": "glossary-csing", "text": "a"}]}', /Unexpected rule `glossary-csing`, /],
+  [
+    '{"markdown": "a", "findings": [{"text": "a"}]}',
+    /Unexpected rule `undefined`, expected one of .*`glossary-casing`/,
+  ],
+  ['{"markdown": "a", "findings": [{"rule": "glossary-casing"}]}', /in `text`$/],
+  ['{"markdown": "a", "findings": [{"rule": "glossary-casing", "text": ""}]}', /in `text`$/],
+  [
+    '{"markdown": "a", "findings": [{"rule": "glossary-casing", "text": "b"}]}',
+    /Expected the text `b` in the snippet$/,
+  ],
+  ['{"markdown": "a", "findings": [{"rule": "glossary-casing", "text": "a", "start": 1}]}', /the text `a` at 1$/],
+  ['{"markdown": "a", "findings": [{"rule": "glossary-casing", "text": "a", "start": "0"}]}', /in `start`$/],
+  ['{"markdown": "a", "findings": [{"rule": "glossary-casing", "text": "a", "open": 1}]}', /in `open`$/],
+  ['{"markdown": "a", "findings": [{"rule": "glossary-casing", "text": "a", "repairs": "b"}]}', /in `repairs`$/],
+  [
+    '{"markdown": "a", "findings": [{"rule": "glossary-casing", "text": "a", "repair": ["b"]}]}',
+    /`repair` of the finding/,
+  ],
+  [
+    '{"markdown": "ab", "findings": [{"rule": "glossary-casing", "text": "ab"}, {"rule": "glossary-article", "text": "b"}]}',
+    /Unexpected overlap of `ab` and `b`$/,
+  ],
+])('%s is a mistake with its place', (line, problem) => {
+  const {problems} = readSnippets(`{"markdown": "An API"}\r\n${line}\r\n`, 'shop.jsonl', ids)
+  expect(problems).toEqual([expect.stringMatching(problem)])
+})
+
+test('a file without snippets is a mistake', () => {
+  expect(readSnippets('\uFEFF\n', 'shop.jsonl', ids).problems).toHaveLength(1)
+})
+
+test('the snippets of the fixtures have no mistake', () => {
+  const {status, output, error} = run({}, path.join(root, 'fixtures/labelled.jsonl'))
+  expect({status, error}).toEqual({status: 0, error: ''})
+  expect(output).toMatch(/^12 snippets\nWhat .*\nWords, all rules +7 +0 +0 /)
+})
+
+test('mistakes are printed and give exit status 1', () => {
+  const {status, output, error} = run({'shop.jsonl': '{"markdown": "An Rest API."}'}, 'shop.jsonl')
+  expect({status, error}).toEqual({status: 1, error: ''})
+  expect(output).toContain('\nshop.jsonl:1: glossary-casing: unexpected finding `An Rest`\n')
+})
+
+test('settings turn on a rule, and name a glossary', () => {
+  const snippets = [
+    {markdown: '- `GET /orders/{order_id}` - Delete an order', findings: [{rule: 'api-request-method', text: 'GET'}]},
+    {
+      markdown: 'Send the shopapi an order.',
+      findings: [{rule: 'glossary-casing', text: 'shopapi', repairs: ['ShopAPI']}],
+    },
+  ]
+  const files = {
+    'shop.jsonl': snippets.map((one) => JSON.stringify(one)).join('\n'),
+    'api-glossary.yml': 'glossary: shop.yml\nrules:\n  api-request-method: on\n',
+    'shop.yml': 'terms:\n  - term: ShopAPI\n',
+  }
+  expect(run(files, 'shop.jsonl').output).toMatch(/: missed `GET`\n.*: missed `shopapi`\n/s)
+  const {status, output, error} = run(files, '--settings', 'api-glossary.yml', 'shop.jsonl')
+  expect({status, error}).toEqual({status: 0, error: ''})
+  expect(output).toMatch(/^api-request-method +1 +0 +0 /m)
+})
+
+test.each([
+  [[], 'Expected files with labelled snippets'],
+  [['none.jsonl'], 'Cannot read `none.jsonl`: '],
+  [['bad.jsonl', 'worse.jsonl'], 'bad.jsonl:1: Expected text in `markdown`\nworse.jsonl:1: Unexpected field `text`'],
+  [['--rule', 'api-request-method', 'shop.jsonl'], '--rule'],
+  [['--settings', 'shop.yml', 'shop.jsonl'], 'Expected settings in `shop.yml`'],
+  [['--settings', 'api-glossary.yml', 'shop.jsonl'], 'api-glossary.yml:1:1: '],
+])('%j gives exit status 2 and says why', (args, reason) => {
+  const files = {
+    'bad.jsonl': '{}',
+    'worse.jsonl': '{"text": "An API"}',
+    'shop.jsonl': '{"markdown": "An API."}',
+    'shop.yml': '',
+    ...(args.includes('api-glossary.yml') && {'api-glossary.yml': 'glosary: shop.yml'}),
+  }
+  const {status, output, error} = run(files, ...args)
+  expect({status, output}).toEqual({status: 2, output: ''})
+  expect(error).toContain(reason)
+  expect(error).not.toContain('    at ')
+})
