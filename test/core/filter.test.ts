@@ -419,11 +419,16 @@ test('a buffer that is read into again is looked at anew', () => {
 })
 
 describe('a page that is one long run of lines', () => {
+  // A filter is kept for the same rules.
+  let made = 0
   /** Finds out how often a rule is asked about a word of a text, and at how many places findings may be. */
   const count = (source: string): {asked: number; places: number | undefined} => {
     let asked = 0
     const need: Need = {words: ['basket'], place: 'start', confirm: () => asked++ < 0}
-    const rule = {...rules[0], meta: {...rules[0]?.meta, id: 'basket', needs: () => [need]}} as unknown as Rule<never>
+    const rule = {
+      ...rules[0],
+      meta: {...rules[0]?.meta, id: `basket-${++made}`, needs: () => [need]},
+    } as unknown as Rule<never>
     const places = toFilter(builtin, [{rule, options: {}}]).find(source)?.prose.length
     return {asked, places}
   }
