@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest'
 import {isBeyond, isWordByte, longestWord, mayBeInMarkup, readWordAt, readWordBefore} from '../../src/english/bytes.ts'
+import {mayBeInMarkup as mayBeInMarkupOfText} from '../../src/english/source.ts'
 
 function toBytes(text: string): Uint8Array {
   return new TextEncoder().encode(text)
@@ -77,10 +78,13 @@ describe('an instruction or declaration of HTML', () => {
   ])('may stand around %j: %s', (text, may) => {
     const bytes = toBytes(text)
     expect(mayBeInMarkup(bytes, toBytes(text.slice(0, text.indexOf('HERE'))).length)).toBe(may)
+    expect(mayBeInMarkupOfText(text, text.indexOf('HERE'))).toBe(may)
   })
   test('starts behind its own bracket, and goes on to the end', () => {
-    const bytes = toBytes('an <?order <?item')
+    const text = 'an <?order <?item'
+    const bytes = toBytes(text)
     expect([...bytes.keys()].find((index) => mayBeInMarkup(bytes, index))).toBe(4)
+    expect([...bytes.keys()].find((index) => mayBeInMarkupOfText(text, index))).toBe(4)
     expect(mayBeInMarkup(bytes, bytes.length)).toBe(true)
   })
   test('is told of the text that is asked about, whatever was asked before', () => {
