@@ -7,7 +7,7 @@
  * needs, and a file beside it each half that only some runs need, loaded where
  * the sources say `import()`. They are CommonJS, since Node 20 takes 8 ms more to
  * start a module that imports its own modules. The library stays as the compiler
- * wrote it.
+ * wrote it, who goes first: lists are read from what it wrote.
  */
 import {createHash} from 'node:crypto'
 import fs from 'node:fs'
@@ -16,6 +16,9 @@ import {fileURLToPath, pathToFileURL} from 'node:url'
 import {build} from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const {table} = await import(pathToFileURL(path.join(root, 'dist/src/cli/options.js')).href)
+/** @type {string[]} */
+const lateReports = table.format.choices.filter((/** @type {string} */ name) => name !== 'stylish')
 
 /**
  * What is loaded late: the name of a file, and the modules in it.
@@ -40,7 +43,7 @@ const halves = new Map([
   // A file with findings and without comments that control messages needs this and no more.
   ['quick', ['src/remark/quick.ts']],
   ['mdx-syntax', ['src/markdown/mdx-syntax.ts']],
-  ['reports', ['json', 'github', 'sarif', 'junit', 'checkstyle'].map((name) => `src/report/${name}.ts`)],
+  ['reports', lateReports.map((name) => `src/report/${name}.ts`)],
   ['mdx', ['remark-mdx']],
   ['glob', ['tinyglobby']],
   ['ignore', ['ignore']],

@@ -6,29 +6,27 @@
  *
  * COUNT documents (200,000) are checked in blocks, which as many processes share as
  * there are cores or as the environment variable PROCESSES says; those of SEED (any
- * number) are the same every time. Pages in the folders of the environment variable
- * PAGES, joined by `:`, are cut and mixed as well. Prints each smallest
- * counterexample when it is found, and at the end the seeds and what was counted.
- * Exit status 1 where a property does not hold.
+ * whole number) are the same every time. Each is checked for all that is quick to
+ * see, and for one of the four properties that take longer. Pages in the folders of
+ * the environment variable PAGES, joined by `:`, are cut and mixed as well. Prints
+ * each smallest counterexample when it is found, and at the end the seeds and what
+ * was counted. Exit status 1 where a property does not hold or an example file cannot
+ * be checked, 2 for wrong arguments.
  *
- * With `--examples`, the examples in files are checked instead, as they are and with
- * our words in them: of a specification in the form of those of CommonMark and GFM
- * (`.txt`), all strings of tests (`.js`), and other files as one example each.
+ * With `--examples`, the examples in files are checked instead, for all properties,
+ * as they are and with our words in them: of a specification in the form of those of
+ * CommonMark and GFM (`.txt`), all strings of tests (`.js`), and other files as one
+ * example each.
  */
 import {fork, spawnSync} from 'node:child_process'
+import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {parseArgs} from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const {values, positionals} = parseArgs({
-  allowPositionals: true,
-  options: {examples: {type: 'boolean', default: false}},
-})
-const files = values.examples ? positionals.map((file) => path.resolve(file)) : []
-if (values.examples && files.length === 0) throw new Error('Expected files with examples')
-const [count = 200_000, seed = Math.floor(Math.random() * 2 ** 30)] = values.examples ? [] : positionals.map(Number)
+const {files, count, seed} = readArguments()
 const processes = Math.max(1, Number(process.env.PROCESSES) || os.availableParallelism())
 
 /** So many documents have one seed. */
@@ -44,22 +42,77 @@ const blocks = Array.from({length: Math.ceil(count / blockSize)}, (_, index) => 
   seed: seed + index,
   count: Math.min(blockSize, count - index * blockSize),
 }))
-const tasks = values.examples ? files.map((file) => ({file})) : blocks
+const isExamples = files.length > 0
+const tasks = isExamples ? files.map((file) => ({file})) : [...blocks]
 /** @type {any[]} */
 const results = []
 await Promise.all(Array.from({length: Math.min(processes, tasks.length)}, runTasks))
 
-if (values.examples) console.log(`files: ${files.length}`)
-else console.log(`seeds: ${seed} to ${seed + Math.ceil(count / blockSize) - 1}, for ${blockSize} documents each`)
+console.log(isExamples ? `files: ${files.length}` : describeSeeds())
 console.log(`documents: ${sum('documents')}, of which MDX: ${sum('mdx')}, characters: ${sum('characters')}`)
+if (!isExamples)
+  console.log('  each of the slower properties (`inTurn` in test/properties/properties.ts) on about a quarter of them')
 console.log(`findings: ${sum('findings')}, of which certain: ${sum('certain')}`)
 const rules = new Set(results.flatMap((result) => Object.keys(result.byRule)))
 for (const rule of [...rules].sort())
   console.log(`  ${rule}: ${results.reduce((total, result) => total + (result.byRule[rule] ?? 0), 0)}`)
 console.log(`seconds: ${Math.round((Date.now() - start) / 1000)}`)
 const failures = results.flatMap((result) => result.failures)
-console.log(failures.length === 0 ? 'No counterexample.' : `${failures.length} counterexamples.`)
-if (failures.length > 0) process.exitCode = 1
+const unread = results.flatMap((result) => result.unread ?? [])
+for (const problem of unread) console.log(`Not checked: ${problem}`)
+if (failures.length > 0) console.log(`${failures.length} counterexamples.`)
+else if (sum('documents') > 0)
+  console.log(unread.length > 0 ? 'No counterexample in the others.' : 'No counterexample.')
+if (failures.length > 0 || sum('documents') === 0 || unread.length > 0) process.exitCode = 1
+
+/** Read what to check; ends the process where that cannot be understood. */
+function readArguments() {
+  const {values, positionals} = parseOptions()
+  if (values.examples) {
+    if (positionals.length === 0) refuse('Unexpected end of `--examples`, expected files')
+    const missing = positionals.find((file) => !fs.statSync(file, {throwIfNoEntry: false})?.isFile())
+    if (missing !== undefined) refuse(`Cannot read \`${missing}\`: no such file`)
+    return {files: positionals.map((file) => path.resolve(file)), count: 0, seed: 0}
+  }
+  const [count = 200_000, seed = Math.floor(Math.random() * 2 ** 30), extra] = positionals.map(readNumber)
+  if (count === 0) refuse('Unexpected count `0`, expected at least `1`')
+  if (extra !== undefined) refuse(`Unexpected \`${extra}\`, expected no more than a count and a seed`)
+  return {files: [], count, seed}
+}
+
+function parseOptions() {
+  try {
+    return parseArgs({allowPositionals: true, options: {examples: {type: 'boolean', default: false}}})
+  } catch (error) {
+    return refuse(/** @type {Error} */ (error).message)
+  }
+}
+
+/** @param {string} text */
+function readNumber(text) {
+  const number = Number(text)
+  // `Number` takes blanks for 0.
+  return text.trim() !== '' && number >= 0 && Number.isSafeInteger(number)
+    ? number
+    : refuse(`Unexpected \`${text}\`, expected a whole number`)
+}
+
+/**
+ * @param {string} problem
+ * @returns {never}
+ */
+function refuse(problem) {
+  console.error(problem)
+  process.exit(2)
+}
+
+/** Which seeds made how many documents. */
+function describeSeeds() {
+  const {seed: last, count: rest} = blocks.at(-1) ?? {seed, count}
+  if (blocks.length === 1) return `seed: ${seed}, for ${count} documents`
+  const others = rest === blockSize ? '' : `, ${rest} for the last`
+  return `seeds: ${seed} to ${last}, for ${blockSize} documents each${others}`
+}
 
 /**
  * Check blocks, or files, in a process of its own until none is left; of a block that

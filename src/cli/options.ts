@@ -3,7 +3,7 @@ import {findClosest} from '../core/guess.ts'
 import {UsageError} from './usage-error.ts'
 
 interface OptionBase {
-  /** One line of help. */
+  /** What the help says: a line, or as many as it takes. */
   help: string
   /** What the reference says beside that, in Markdown. */
   details?: string
@@ -26,14 +26,17 @@ interface Valued extends OptionBase {
   multiple?: boolean
 }
 
+/** The reports. */
+const formats = ['stylish', 'json', 'github', 'sarif', 'junit', 'checkstyle'] as const
+
 /** The one table of options: what is read, and what the help says. */
 export const table = {
   'format': {
     type: 'string',
     value: 'NAME[=FILE]',
-    choices: ['stylish', 'json', 'github', 'sarif', 'junit', 'checkstyle'],
+    choices: formats,
     multiple: true,
-    help: 'stylish, json, github, sarif, junit or checkstyle',
+    help: `${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}`,
     details:
       'Repeatable, where at most one report goes to standard output: `--format stylish --format sarif=findings.sarif`. The folder of a file is made. Without the option, the report is `stylish`.',
   },
@@ -225,6 +228,9 @@ function checkChoice(rawName: string, value: string, choices?: readonly string[]
   )
 }
 
+/** So many characters are in a line of the help. */
+const screen = 80
+
 /** The rows of a help on options. @param names all, if absent */
 export function formatOptions(names?: readonly (keyof Table)[]): string {
   const rows = [...entries]
@@ -234,7 +240,22 @@ export function formatOptions(names?: readonly (keyof Table)[]): string {
       return [`  ${short}--${name}${option.type === 'string' ? ` ${option.value}` : ''}`, option.help] as const
     })
   const width = Math.max(...rows.map(([left]) => left.length))
-  return rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`).join('\n')
+  return rows
+    .flatMap(([left, right]) =>
+      breakLine(right, screen - width - 2).map((line, index) => `${(index === 0 ? left : '').padEnd(width)}  ${line}`),
+    )
+    .join('\n')
+}
+
+/** Break a line between words. @param width most characters of a line that has more than one word */
+export function breakLine(line: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of line.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && longer.length <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
 }
 
 /** The help, made of the table. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import {expect, test} from 'vitest'
-import {formatHelp, table} from '../../src/cli/options.ts'
+import {breakLine, formatHelp, table} from '../../src/cli/options.ts'
 import {basket, call, fixtures, makeFolder, toPaths} from './command.ts'
 
 const ignoring = {cwd: path.join(fixtures, 'ignoring')}
@@ -113,7 +113,7 @@ test.each([
   [['--format', 'jsno'], 'Unexpected value `jsno` for `--format`, expected `json`'],
   [
     ['--format', 'zzzzzz'],
-    'Unexpected value `zzzzzz` for `--format`, expected one of `stylish`, `json`, `github`, `sarif`, `junit`, `checkstyle`',
+    `Unexpected value \`zzzzzz\` for \`--format\`, expected one of \`${table.format.choices.join('`, `')}\``,
   ],
   [['--format'], 'Unexpected end of `--format`, expected `--format NAME[=FILE]`'],
   [['--format', '--quiet'], 'Unexpected end of `--format`, expected `--format NAME[=FILE]`'],
@@ -174,6 +174,13 @@ test('the help names every option, and fits a screen of 80 by 40', async () => {
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
 })
 
+test('a long line of help is broken between words', () => {
+  expect(breakLine('json, github or sarif', 12)).toEqual(['json, github', 'or sarif'])
+  expect(breakLine('json, github or sarif', 11)).toEqual(['json,', 'github or', 'sarif'])
+  expect(breakLine('checkstyle or json', 4)).toEqual(['checkstyle', 'or', 'json'])
+  expect(breakLine('json', 80)).toEqual(['json'])
+})
+
 test('--version prints the version of the package', async () => {
   expect((await call(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
 })
@@ -209,4 +216,11 @@ test.each([
   const {status, stdout} = await call(['--format', format, 'orders.md'])
   expect(status).toBe(1)
   expect(stdout).toMatch(expected)
+})
+
+test.each(table.format.choices)('--format %s is a report, and the help names it', async (format) => {
+  const {status, stdout} = await call(['--format', format, 'orders.md'])
+  expect(status).toBe(1)
+  expect(stdout).toContain('orders.md')
+  expect(table.format.help).toMatch(new RegExp(`\\b${format}\\b`))
 })

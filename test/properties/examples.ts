@@ -34,10 +34,15 @@ const fence = '`'.repeat(32)
 // "```… example table", the Markdown, a line with a dot, the HTML, "```…"; "→" stands for a tab
 const specified = new RegExp(String.raw`^${fence} example[^\n]*\n([\s\S]*?)^\.\n[\s\S]*?^${fence}$`, 'gm')
 
-/** The Markdown of the examples of a specification, in the form of those of CommonMark and GFM. */
+/** The Markdown of the examples of a specification, in the form of those of CommonMark and GFM; with LF. */
 export function readSpecification(text: string): readonly string[] {
-  return [...text.matchAll(specified)].map(([, markdown = '']) => markdown.replaceAll('→', '\t'))
+  return [...text.replaceAll('\r\n', '\n').matchAll(specified)].map(([, markdown = '']) =>
+    markdown.replaceAll('→', '\t'),
+  )
 }
+
+// "index.js", "index.mts"
+const script = /\.[cm]?[jt]s$/
 
 /** What is written in the strings of a test in JavaScript, such as those of micromark's extensions. */
 function readStrings(name: string, text: string): readonly string[] {
@@ -50,7 +55,10 @@ function readStrings(name: string, text: string): readonly string[] {
       strings.push(value.cooked ?? '')
     },
   })
-  visitor.visit(parseSync(name, text).program)
+  const {program, errors} = parseSync(name, text)
+  const [error] = errors
+  if (error) throw new Error(`it does not parse: ${error.message}`)
+  visitor.visit(program)
   return [...new Set(strings)]
 }
 
@@ -58,8 +66,16 @@ function readStrings(name: string, text: string): readonly string[] {
  * The examples in a file: of a specification (`.txt`), of tests (`.js`), or all of it.
  *
  * @param name name of the file, which decides
+ * @returns one at least
+ * @throws {Error} where the file has none, or is a test that does not parse
  */
 export function readExamples(name: string, text: string): readonly string[] {
+  const examples = readAll(name, text)
+  if (examples.every((example) => example === '')) throw new Error('it has no examples')
+  return examples
+}
+
+function readAll(name: string, text: string): readonly string[] {
   if (path.extname(name) === '.txt') return readSpecification(text)
-  return /\.[cm]?[jt]s$/.test(name) ? readStrings(name, text) : [text]
+  return script.test(name) ? readStrings(name, text) : [text]
 }

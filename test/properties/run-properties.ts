@@ -6,6 +6,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import fc from 'fast-check'
+import {toSystemReason} from '../../src/cli/system-reason.ts'
 import {lint} from '../../src/index.ts'
 import {dialects, documents, type Dialect} from './documents.ts'
 import {readExamples, toShopExamples} from './examples.ts'
@@ -59,21 +60,37 @@ async function checkBlock({count: numRuns, seed}: Block): Promise<object> {
   return {...counts, failures: result.failed ? [{place, source, dialect, problem}] : []}
 }
 
-/** Check every example in a file, in both dialects, for all properties. @returns as for a block */
+/**
+ * Check every example in a file, in both dialects, for all properties.
+ *
+ * @returns as for a block; why the file has nothing to check, if so
+ */
 async function checkExamples(file: string): Promise<object> {
   const counts = new Counts()
   const failures: object[] = []
-  for (const example of readExamples(file, fs.readFileSync(file, 'utf8'))) {
-    for (const source of toShopExamples(example)) {
-      for (const dialect of ['markdown', 'mdx'] as const) {
-        counts.add(source, dialect)
-        // An example may break anything, and the others are still to be checked.
-        const problem = await checkAll(source, dialect).catch((error: unknown) => String(error))
-        if (problem !== undefined) failures.push({place: path.basename(file), source, dialect, problem})
-      }
+  let examples
+  try {
+    examples = readExamples(file, fs.readFileSync(file, 'utf8'))
+  } catch (error) {
+    return {...counts, failures, unread: `${path.relative('', file)}: ${toSystemReason(error)}`}
+  }
+  for (const source of examples.flatMap(toShopExamples)) {
+    for (const dialect of ['markdown', 'mdx'] as const) {
+      const problem = await findProblem(source, dialect, counts)
+      if (problem !== undefined) failures.push({place: path.basename(file), source, dialect, problem})
     }
   }
   return {...counts, failures}
+}
+
+/** Count an example and check it. It may break anything, and the others are still to be checked. */
+async function findProblem(source: string, dialect: Dialect, counts: Counts): Promise<string | undefined> {
+  try {
+    counts.add(source, dialect)
+    return await checkAll(source, dialect)
+  } catch (error) {
+    return String(error)
+  }
 }
 
 process.on('message', (task: Block | {file: string}) => {
