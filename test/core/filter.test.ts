@@ -125,6 +125,11 @@ function toSeeker(id: string, ...needs: Partial<Need>[]): EnabledRule {
 }
 
 describe('words with letters beyond ASCII', () => {
+  test('that are more or others in lower case are not searched for, whatever else is', () => {
+    for (const words of [['order', '\u0130tem'], ['\u017Fhop', 'order'], ['tas\u212A']])
+      expect(toFilter(builtin, [toSeeker(`shop-odd-${words[0]}`, {words})]).find('a desk')).toBeUndefined()
+  })
+
   test('are searched for by what stands before those', () => {
     const rules = [
       toSeeker('shop-cafe', {words: ['café order']}),
