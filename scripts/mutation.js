@@ -4,7 +4,7 @@
  *     npm run mutation -- [PLACE…] [--sample COUNT] [--seed NUMBER] [--at-least PERCENT] [--thorough]
  *
  * PLACE is a room (`core`, `english`, `http`, `markdown`: the default, all four) or a
- * file of one (`src/http/path.ts`). With `--sample`, so many mutants are drawn, the
+ * file of one (`src/http/path.ts`), from the root of the project. With `--sample`, so many mutants are drawn, the
  * same for the same seed. The tests are the quick ones of the rooms: those that take
  * longer than a third of a second, start processes or replace modules are left out.
  * With `--thorough`, mutants that these do not notice are tried once more, with every
@@ -46,7 +46,7 @@ const elsewhere = 1000
 const patience = 30_000
 
 const {values, positionals} = readArguments()
-const places = positionals.length > 0 ? positionals : rooms
+const places = positionals.length > 0 ? positionals.map((place) => readPlace(place)) : rooms
 const seed = readNumber('seed', values.seed, 1)
 const sample = readNumber('sample', values.sample, Infinity)
 const atLeast = readNumber('at-least', values['at-least'], 0)
@@ -92,10 +92,20 @@ function readNumber(name, value, fallback) {
   process.exit(2)
 }
 
+/**
+ * @param {string} place as typed: "./src/http/path.ts", "src/http/", "http"
+ * @returns {string} relative to the root, with slashes and none at its ends
+ */
+function readPlace(place) {
+  return path.relative(root, path.resolve(root, place)).replaceAll(path.sep, '/')
+}
+
 /** @returns {string[]} the files that are changed, relative to the root */
 function listFiles() {
   const all = rooms.flatMap((room) => listFolder(`src/${room}`)).filter((file) => !file.endsWith('/types.ts'))
-  const chosen = all.filter((file) => places.some((place) => file === place || file.startsWith(`src/${place}/`)))
+  const chosen = all.filter((file) =>
+    places.some((place) => file === place || file.startsWith(`${place}/`) || file.startsWith(`src/${place}/`)),
+  )
   if (chosen.length > 0) return chosen
   console.error(`No files in ${places.join(', ')}, expected rooms (${rooms.join(', ')}) or files of them`)
   process.exit(2)

@@ -24,6 +24,8 @@ test('an edit whose text is not in its place, or which lies outside, is left out
 
 test('insertions and removals are edits too', () => {
   expect(applyEdits('abc', [edit(1, '', 'X'), edit(1, '', 'Y'), edit(2, 'c', '')])).toEqual({text: 'aXb', count: 2})
+  // What is inserted stands before what is replaced there.
+  expect(applyEdits('abc', [edit(1, 'b', 'Y'), edit(1, '', 'X')])).toEqual({text: 'aXYc', count: 2})
 })
 
 test('text outside of the ranges stays, for any text and any edits', () => {

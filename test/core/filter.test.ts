@@ -125,6 +125,11 @@ function toSeeker(id: string, ...needs: Partial<Need>[]): EnabledRule {
 }
 
 describe('words with letters beyond ASCII', () => {
+  test('that are more or others in lower case are not searched for, whatever else is', () => {
+    for (const words of [['order', '\u0130tem'], ['\u017Fhop', 'order'], ['tas\u212A']])
+      expect(toFilter(builtin, [toSeeker(`shop-odd-${words[0]}`, {words})]).find('a desk')).toBeUndefined()
+  })
+
   test('are searched for by what stands before those', () => {
     const rules = [
       toSeeker('shop-cafe', {words: ['café order']}),
@@ -176,6 +181,11 @@ describe('in bytes without anything behind them', () => {
     expect(found?.prose).toEqual([5, 18])
   })
 
+  test('a word with a letter beyond ASCII is found without markup in it too', () => {
+    const one = toFilter(builtin, [toSeeker('shop-split-cafe', {words: ['café table'], place: 'split'})])
+    expect(one.find('a café table')?.prose).toEqual([2])
+  })
+
   test('a word and the parts of one are found where they stand', () => {
     expect(toFilter(builtin, rules).find('é order, list – order, a d**esk')).toEqual({
       prose: [2, 9, 16, 25],
@@ -200,6 +210,24 @@ describe('words that rules share', () => {
     expect(isNowhere(toFilter(builtin, rules).find('a desk') ?? {prose: [1], requests: [], rules: new Set()})).toBe(
       true,
     )
+  })
+
+  test('are in order for requests too, where a phrase ends with another word', () => {
+    for (const words of [
+      ['order', 'list order'],
+      ['list order', 'order'],
+    ]) {
+      const one = toFilter(builtin, [toSeeker(`shop-${words.join('-')}`, {words, isRequest: true})])
+      expect(one.find('a list order')?.requests).toEqual([2, 7])
+    }
+  })
+
+  test('are found in bytes where the first look of one of them does not say no', () => {
+    const no = toSeeker('shop-glance-no', {words: ['order', 'desk'], glance: () => false})
+    const one = toFilter(builtin, [no, toSeeker('shop-glance-none', {words: ['order']})])
+    const bytes = Buffer.from('a desk, an order')
+    const found = one.findInBytes(bytes, bytes.length, (start, end) => bytes.toString('utf8', start, end))
+    expect(found?.prose).toEqual([11])
   })
 
   test('are listed once, and not at all where a rule does not say what it needs', () => {
@@ -354,6 +382,7 @@ describe('findings may be anywhere', () => {
     'lint the orders',
     '<!-- orders lint -->',
     '<!-- splint -->',
+    '{/* a lint */}',
     '&#39;',
     '&#x2014;',
     '&#;',

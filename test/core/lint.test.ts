@@ -121,6 +121,11 @@ describe('repairs with blanks between them', () => {
   ])('stay two %s', (_, other) => {
     expect(lint(makeRule('article', true, article), other)).toHaveLength(2)
   })
+
+  test('stay two where the first is only offered', () => {
+    const offered = makeRule('article', true, {...article, repair: 'offered'})
+    expect(lint(offered, makeRule('casing', true, casing))).toEqual(['article: An → A', 'casing: Rest → REST'])
+  })
 })
 
 describe('a place that does not hold its text', () => {

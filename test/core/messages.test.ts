@@ -1,9 +1,18 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import {VFile} from 'vfile'
 import {VFileMessage} from 'vfile-message'
 import {describe, expect, test} from 'vitest'
 import {findClosest} from '../../src/core/guess.ts'
 import {toFinding} from '../../src/core/message.ts'
+import {toRuleUrl} from '../../src/core/rule-url.ts'
 import {alternatives, describe as describeFinding, quote} from '../../src/core/wording.ts'
+
+test('the address of a page is in the repository that the package names', () => {
+  const {repository} = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'))
+  const [, address = ''] = /(https:.*?)(?:\.git)?$/.exec(repository.url ?? repository) ?? []
+  expect(toRuleUrl('shop-words')).toBe(`${address}/tree/main/rules/shop-words#readme`)
+})
 
 describe('words of a message', () => {
   test.each([
@@ -98,6 +107,11 @@ describe('the word that was meant', () => {
     ['abcdef', ['abxyzf'], undefined],
     ['abc', ['axc', 'abc'], 'abc'],
     ['abc', ['abx', 'axc'], 'abx'],
+    // A third of the longer of both.
+    ['ordar', ['orders'], 'orders'],
+    // No two letters are swapped.
+    ['ab', ['bx'], undefined],
+    ['ab', ['xa'], undefined],
     ['order', ['ordr', 'orders'], 'ordr'],
     ['listorders', ['orders'], undefined],
     ['orders', ['rders', 'xorders'], 'rders'],

@@ -22,6 +22,8 @@ describe('a word counts', () => {
     ['start', 'order', 'order', [0]],
     ['start', 'order', 'an order, _orders', [3, 11]],
     ['start', 'order', 'reorder 2order', []],
+    ['start', 'order', 'aorder zorder Aorder Zorder 0order 9order', []],
+    ['start', 'zz', 'zzz aazz', [0]],
     ['start', 'order', 'éorder', [1]],
     ['start', 'order', 'or der', []],
     ['start', 'aab', 'aaab aab', [5]],

@@ -54,6 +54,8 @@ describe('the sound of a word', () => {
     'PDF',
     'B2B',
     'U',
+    'rush-hour',
+    'shopAPI',
   ])('%s', (word) => {
     expect(toSound(word)).toBe('consonant')
   })
@@ -91,11 +93,16 @@ describe('words around a place', () => {
     expect(hasWord(words, 'boxed')).toBe(false)
     expect(hasWord(words, 'boxing')).toBe(false)
     expect(hasWord(words, 'orderly')).toBe(false)
+    expect(hasWord(words, 'boxy')).toBe(false)
+    expect(hasWord(words, 'orderis')).toBe(false)
+    expect(hasWord(words, 'shoes')).toBe(false)
+    expect(hasWord(new Set(["what's"]), "what's")).toBe(true)
   })
   test('in small letters, with what belongs to a word', () => {
     expect(wordsBefore("The shop's ORDERS; 2 lists ", 27)).toEqual(['lists', '2', ';', 'orders'])
     expect(wordsBefore("the customers’ shop's list ", 27)).toEqual(['list', "shop's", '’', 'customers'])
     expect(wordsAfter(" API's Orders, v2!", 0)).toEqual(["api's", 'orders', ',', 'v2'])
+    expect(wordsAfter(" they'll order", 0)).toEqual(["they'll", 'order'])
   })
   test('no further than anything tells', () => {
     const gap = ' '.repeat(100)
@@ -114,6 +121,7 @@ describe('the start of a sentence', () => {
   test.each([
     ' 12. Orders',
     '3) Orders',
+    '12) Orders',
     '4 Orders',
     'Paid! Orders',
     'Paid? Orders',
@@ -127,12 +135,19 @@ describe('the start of a sentence', () => {
     expect(isSentenceStart(`the${' '.repeat(120)}Orders`, 123)).toBe(false)
     expect(isSentenceStart(`${' '.repeat(96)}Orders`, 96)).toBe(true)
   })
-  test.each(['the Orders', 'v1 Orders', 'one, Orders', 'the 12 Orders', '12 the Orders', 'a ✓ b Orders', 'x1) Orders'])(
-    'not in %s',
-    (text) => {
-      expect(isSentenceStart(text, text.indexOf('Orders'))).toBe(false)
-    },
-  )
+  test.each([
+    'the Orders',
+    'v1 Orders',
+    'one, Orders',
+    'the 12 Orders',
+    '12 the Orders',
+    'a ✓ b Orders',
+    'x1) Orders',
+    '2nd Orders',
+    `the Orders${' of the shop'.repeat(20)}`,
+  ])('not in %s', (text) => {
+    expect(isSentenceStart(text, text.indexOf('Orders'))).toBe(false)
+  })
 })
 
 describe('capitals', () => {
@@ -191,6 +206,7 @@ describe('another language', () => {
     'el los of the orders and the shop',
     // So few letters of another script are a name.
     'Orders of 東京の and of the shop',
+    'Orders: 注文一覧',
     'List all the orders of the shop that is called 注文一覧表 in the catalogue of this year',
     'Ω 12.345 Ω',
     'die Orders',

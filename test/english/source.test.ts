@@ -38,6 +38,38 @@ describe('words that a reader may read beside a place', () => {
     ['below hyphens without a first row', '| - | - |\n| order | HERE | refund |', ['order'], ['refund']],
     ['below hyphens without a pipe', 'a\n---\norder | HERE | refund', ['order'], ['refund']],
     ['below a table and a blank line', '| a |\n| - |\n\norder | HERE | refund', ['order'], ['refund']],
+    ['in a table that is written without pipes at its ends', 'a | b\n--|--\norder HERE | refund', ['order'], []],
+    ['at the start of such a row', 'a | b\n--|--\norder | HERE refund | c', [], ['refund']],
+    ['over the ends of such rows', 'a | b\n--|--\nc | order\nHERE | d', [], []],
+    ['over the end of such a row, to one without pipes', 'a | b\n--|--\nc | HERE\nrefund', [], []],
+    ['in a row that may be the last, with a pipe at its end', '| a\n|-\norder HERE |', ['order'], []],
+    [
+      'below a row that has pipes at its ends, and hyphens that have none',
+      '| a | b |\n--|--\n| order | HERE | refund |',
+      [],
+      [],
+    ],
+    // A line without a pipe may be a row, or not.
+    ['in lines without pipes below a table', 'a | b\n--|--\norder\nHERE\nrefund | c', ['order'], ['refund']],
+    ['below a line of pipes', '| a | b | c |\n| order | HERE | refund |', ['order'], ['refund']],
+    ['below more hyphens than cells', '| a |\n| - | - |\n| order | HERE | refund |', ['order'], ['refund']],
+    ['below a row that has an escaped pipe', '| a \\| b |\n| - |\n| order | HERE | refund |', [], []],
+    ['below a row with a blank at its end', '| a | b | \n| - | - |\n| order | HERE | refund |', [], []],
+    ['below hyphens that a cell is not of', '| a | b |\n| - | x |\n| order | HERE | refund |', ['order'], ['refund']],
+    ['below words that end with a hyphen', '| a |\n| x - |\n| order | HERE | refund |', ['order'], ['refund']],
+    ['below hyphens right behind a pipe', '| a | b |\n|- | :-: |\n| order | HERE | refund |', [], []],
+    ['below a row and hyphens that a pipe is missing of', '| a |\n---\n| order | HERE |', ['order'], ['']],
+    ['in a table right below text', 'See:\n| a | b |\n| - | - |\n| order | HERE | refund |', [], []],
+    ['in a row with a hyphen', '| a | b |\n| - | - |\n|order-2 | HERE | refund |', [], []],
+    ['in an item of a list below a table', 'a | b\n--|--\n- order | HERE', ['order'], ['']],
+    ['in a row further in', '| a | b |\n| - | - |\n    | order | HERE | refund |', ['order'], ['refund']],
+    ['in a table in HTML with pipes', '<td>\n| a |\n| - |\n| order | HERE | refund |', ['order'], ['refund']],
+    ['in one further in', '  <td>\n| a |\n| - |\n| order | HERE | refund |', ['order'], ['refund']],
+    ['in an instruction, where it is no table', '<?\n| a |\n| - |\n| order | HERE | refund |', ['order'], ['refund']],
+    ['over a blank line in an instruction', '<? order\n\nHERE\n\nrefund', ['order'], ['refund']],
+    ['not over a line of blanks', 'order\n \nHERE\n \nrefund', [], []],
+    ['not over a line of tabs', 'order\n\t\nHERE\n\t\r\nrefund', [], []],
+    ['not over blanks and another line ending', 'order\r\n \t\r\nHERE\r\n \t\r\nrefund', [], []],
     ['in a table in HTML', 'x\n<td>\n| - |\norder | HERE | refund', ['order'], ['refund']],
   ])('%s', (_, source, previous, next) => {
     expect(findAround(source)).toEqual([previous, next])
@@ -154,6 +186,53 @@ test.each<[source: string, previous: string[], next: string[] | undefined]>([
   ['a](b)HERE', ['b[3,4] mark', 'a[0,1] mark'], ['[9,9]']],
   ['<b>HERE', ['b[1,2] mark', '[0,0]'], ['[7,7]']],
   ['<b\n\n>HERE<b\n\n> list', [], ['b[10,11] mark', 'list[15,19] mark']],
+  // What a link leads to ends with its first bracket, unless there is more in it than a destination.
+  ['[HERE](/orders) list (of) new', ['[0,0]'], ['orders[8,14] mark', 'list[16,20] mark']],
+  ['[new](/b) x [order](/a) HERE', ['a[21,22] mark', 'order[13,18] cut mark'], ['[28,28]']],
+  ['[old](/a) [new](/b) x) HERE', ['x[20,21] mark', 'old[1,4] cut mark', 'new[11,14] cut mark'], ['[27,27]']],
+  ['[new](/c) x [order](/a)](/b) HERE', ['b[26,27] mark', 'a[21,22] mark', 'order[13,18] cut mark'], ['[33,33]']],
+  ['xb) HERE', ['xb[0,2] mark'], ['[8,8]']],
+  ['](a b)HERE', ['b[4,5] mark', '[0,0]'], ['[10,10]']],
+  ['[HERE](/b (c)\n \t\n) list', ['[0,0]'], ['b[8,9] mark']],
+  ['[HERE](/b (c)\nd\n) list', ['[0,0]'], ['b[8,9] mark', 'list[18,22] mark', 'd[14,15] mark']],
+  ['[order](/a b)<x\n\n}>HERE', ['b[11,12] mark', 'order[1,6] cut mark'], ['[23,23]']],
+  ['[order](/a b)<x\n\r\n}>HERE', ['b[11,12] mark', 'order[1,6] cut mark'], ['[24,24]']],
+  ['][a] HERE', ['a[2,3] cut mark', '[0,0]'], ['[9,9]']],
+  ['HERE !(of) list', ['[0,0]'], ['of[7,9] mark']],
+  ['HERE] of] list', ['[0,0]'], ['of[6,8] cut mark']],
+  ['order &amp; x; HERE', ['x[12,13] mark'], ['[19,19]']],
+  [
+    'order &amp; HERE, and a sentence that is longer than what is before it',
+    ['amp[7,10] mark', 'order[0,5] mark'],
+    ['and[18,21] mark'],
+  ],
+  // Of comments and the like only the end that is right at the place tells of a start.
+  ['order <!-- one <b>HERE', ['b[16,17] mark', 'one[11,14] mark'], ['[22,22]']],
+  ['order <![ one <b>HERE', ['b[15,16] mark', 'one[10,13] mark'], ['[21,21]']],
+  ['order <? one <b>HERE', ['b[14,15] mark', 'one[9,12] mark'], ['[20,20]']],
+  ['a -->HERE', ['a[0,1] mark'], ['[9,9]']],
+  ['<!-- a\n\n-->HERE', ['[0,0]'], ['[15,15]']],
+  // Which tag ends before a place does not depend on what stands behind it.
+  ['order <a <b>"HERE', ['b[10,11] mark', 'a[7,8] mark'], ['[17,17]']],
+  ['order <a\nb>HERE', ['b[9,10] mark', 'order[0,5] mark'], ['[15,15]']],
+  ['order\n<a\nb>HERE', ['b[9,10] mark', 'order[0,5] mark'], ['[15,15]']],
+  ['order <a\n \nb>HERE', ['b[11,12] mark'], ['[17,17]']],
+  ['order <a\n\nb>HERE, and a sentence that is longer than what is before it', ['b[10,11] mark'], ['and[18,21] mark']],
+  ['HERE><!one> list', ['[0,0]'], ['one[7,10] mark', 'list[12,16] mark']],
+  ['HERE {<b> list', ['[0,0]'], ['b[7,8] mark', 'list[10,14] mark']],
+  ['HERE<a b="c>d"e> list', ['[0,0]'], ['a[5,6] mark', 'list[17,21] mark', 'd[12,13] mark']],
+  ['HERE <b> list > end', ['[0,0]'], ['b[6,7] mark', 'list[9,13] mark']],
+  ['HERE<a b=c d"e> list "f> end', ['[0,0]'], ['a[5,6] mark', 'list[16,20] mark']],
+  [
+    'HERE<a b="c>d"> list, and a sentence that is longer',
+    ['[0,0]'],
+    ['a[5,6] mark', 'list[16,20] mark', 'd[12,13] mark'],
+  ],
+  ['x> HERE<a b="c> list', ['x[0,1] mark'], ['a[8,9] mark', 'list[16,20] mark']],
+  // A tag may run over the marks of block quotes.
+  ['HERE <b\n> c> list', ['[0,0]'], ['b[6,7] mark', 'list[13,17] mark', 'c[10,11] mark']],
+  ['HERE <b\n>c> list', ['[0,0]'], ['b[6,7] mark', 'list[12,16] mark', 'c[9,10] mark']],
+  ['HERE <b\n> > c> list', ['[0,0]'], ['b[6,7] mark', 'list[15,19] mark', 'c[12,13] mark']],
   ['order ######x HERE', ['x[12,13]'], ['[18,18]']],
   ['order\n###### HERE', [], ['[17,17]']],
   ['order\n####### HERE', ['order[0,5] mark'], ['[18,18]']],
@@ -191,8 +270,42 @@ test.each([
   ['\nHERE\n', 'HERE'],
   ['a\n\nHERE\n', 'HERE'],
   ['x\n \r\na\nb HERE\nc\r\nd\r\n\r\ne', 'a\nb HERE\nc\r\nd\r'],
+  ['a\n\nb HERE', 'b HERE'],
+  ['a\n\n  HERE', '  HERE'],
 ])('the lines around a place: %j', (source, run) => {
   expect(source.slice(...findRun(source, source.indexOf('HERE')))).toBe(run)
+})
+
+test('the lines around each place of them are the same', () => {
+  const source = 'x\n\n an order  \n is new\n\ny'
+  const start = source.indexOf(' an')
+  const end = source.indexOf('\n\ny')
+  for (let index = start; index < end; index++) expect(findRun(source, index)).toEqual([start, end])
+})
+
+test('in an instruction, the lines around a place are all lines', () => {
+  const source = '<?a\n\nHERE\n\nb'
+  expect(findRun(source, source.indexOf('HERE'))).toEqual([0, source.length])
+})
+
+test('each place of a table is told by itself, whatever was asked before', () => {
+  const table = '| a | b |\n| - | - |\n| c | d |'
+  const other = '| a | b |\n| x | - |\n| c | d |'
+  const readNext = (source: string, word: string) =>
+    findNextWords(source, source.indexOf(word) + 1)?.map((next) => next.word)
+  for (let turn = 0; turn < 2; turn++) {
+    expect(readNext(table, 'c')).toEqual([])
+    expect(readNext(table, 'a')).toEqual(['b'])
+    expect(readNext(other, 'a')).toEqual(['b'])
+    expect(readNext(other, 'c')).toEqual(['d'])
+    expect(readNext(table, 'c')).toEqual([])
+    expect(readNext(other, 'c')).toEqual(['d'])
+  }
+})
+
+test('a tag far from the start is followed as one at the start is', () => {
+  const text = 'an order. '.repeat(300)
+  expect(findAround(`${text}HERE<b c> refund`)[1]).toEqual(['b', 'refund'])
 })
 
 describe('letters and words', () => {
@@ -219,6 +332,7 @@ describe('letters and words', () => {
     ['a/b', 'A/B'],
     ['x-y', 'X-Y'],
     ['node.js', 'NODE.JS'],
+    ['x^2', 'X^2'],
     ['😀', '😀'],
   ])('%s matches %s in any letters', (word, text) => {
     expect(text).toMatch(new RegExp(`^(?:${anyCase(word)})$`))
