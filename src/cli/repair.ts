@@ -27,7 +27,7 @@ export function repair(
     last = {source, checked: last ? check(source) : first}
     return toEdits(last.checked.findings, options)
   })
-  const isCurrent = last?.source === repaired.text.replace(/^\uFEFF/, '')
+  const isCurrent = last?.source === repaired.text
   const checked = last && isCurrent ? last.checked : check(repaired.text)
   return checked.failures.length > 0 ? none : {...checked, ...repaired}
 }

@@ -51,18 +51,17 @@ export function applyEdits(source: string, edits: readonly Edit[]): Repaired {
 /**
  * Repair a text until no edit is left.
  *
- * A byte order mark stays where it is and is not part of what `findEdits` is given.
+ * A byte order mark stays where it is.
  *
- * @param findEdits edits for a text
+ * @param findEdits edits for a text, with offsets that count from behind its byte order mark
  * @returns the text after the last pass, and how many edits were applied in all
  */
 export function repairText(source: string, findEdits: (source: string) => readonly Edit[]): Repaired {
-  // More than one is found where files were joined; each check takes one away.
-  let text = source.replace(/^\uFEFF+/, '')
-  const mark = source.slice(0, source.length - text.length)
+  const mark = source.startsWith('\uFEFF') ? '\uFEFF' : ''
+  let text = source.slice(mark.length)
   let count = 0
   for (let pass = 0; pass < passes; pass++) {
-    const repaired = applyEdits(text, findEdits(text))
+    const repaired = applyEdits(text, findEdits(mark + text))
     if (repaired.text === text) break
     text = repaired.text
     count += repaired.count

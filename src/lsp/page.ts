@@ -28,7 +28,7 @@ export function readPage(current: TextDocument, checker: Checker): Page {
   const text = current.getText()
   const source = text.replace(/^\uFEFF/, '')
   return {
-    ...checker.check(source),
+    ...checker.check(text),
     document: TextDocument.create(uri, languageId, version, text),
     source,
     checker,

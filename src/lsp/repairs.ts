@@ -16,11 +16,13 @@ export function toRepairs(page: Page): TextEdit[] {
   if (failures.length > 0) return []
   const first = toEdits(findings, {})
   if (first.length === 0) return []
-  const {text} = repairText(source, (current) => {
-    if (current === source) return first
+  const whole = page.document.getText()
+  const repaired = repairText(whole, (current) => {
+    if (current === whole) return first
     const checked = checker.check(current)
     return checked.failures.length > 0 ? [] : toEdits(checked.findings, {})
   })
+  const text = repaired.text.slice(whole.length - source.length)
   const edits = first.map((edit) => ({range: toRange(page, edit.range), newText: edit.text}))
   const isWhole = applyEdits(source, first).text === text && applyAll(page, edits).endsWith(text)
   return isWhole ? edits : [toSingleEdit(page, text)]

@@ -34,6 +34,7 @@ const documents: readonly (readonly [why: string, source: string, dialect: Diale
     'mdx',
   ],
   ['a page becomes MDX by what a suggestion leaves out', '\tPOST /v1/order/create?notify=true<div>', 'mdx'],
+  ['two byte order marks before indentation', '\uFEFF\uFEFF\n\tREST (representational state transition)', 'markdown'],
   ['two byte order marks', '\uFEFF\uFEFF endpoint \n\nrest API ', 'markdown'],
   ['MDX of which the parser says only that it failed', 'PUT /orders/<order_id>/update a \n---\n\na ', 'mdx'],
   ['a blank keeps a block from being a definition', '[shop]: end point\n\n[order]: END POINT "end point"', 'markdown'],

@@ -124,9 +124,9 @@ const bytes: Property = (source, dialect) => {
   const options = toOptions(source)
   let text = source
   for (let pass = 0; pass < 12; pass++) {
-    const mark = /^\uFEFF*/.exec(text)?.[0].length ?? 0
+    const mark = text.startsWith('\uFEFF') ? 1 : 0
     let next = text
-    for (const {range, expected, repair: kind, changesAnchor, rule} of find(text.slice(mark), dialect)
+    for (const {range, expected, repair: kind, changesAnchor, rule} of find(text, dialect)
       .filter(isOfRule)
       .toReversed()) {
       const isAllowed = kind === 'certain' ? expected.length === 1 : options.requests && rule === 'api-action-path'
