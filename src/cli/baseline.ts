@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type {PlacedFinding} from '../core/placed.ts'
 import {toName} from './files.ts'
+import {holdSignals} from './hold-signals.ts'
 import {readBytes} from './read-bytes.ts'
 import {UsageError} from './usage-error.ts'
 import {toSystemReason} from './system-reason.ts'
@@ -284,6 +285,7 @@ function describeStale(stale: Match['stale'], name: string): string[] {
 }
 
 function writeBaseline(file: string, name: string, text: string): void {
+  holdSignals()
   try {
     if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === text) return
     const beside = `${file}.${process.pid}.tmp`

@@ -5,6 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import type {PlacedFinding} from '../core/placed.ts'
 import type {Checked} from '../remark/check.ts'
+import {holdSignals} from './hold-signals.ts'
 import type {Host} from './run.ts'
 import {toSystemReason} from './system-reason.ts'
 
@@ -275,6 +276,7 @@ type NamedEntry = readonly [name: string, entry: Entry]
 function writeEntries(file: string, entries: readonly NamedEntry[], others: readonly NamedEntry[]): string | undefined {
   const body = [[...others, ...entries], entries].map(toBody).find(({length}) => length <= most - lineLength)
   if (!body) return `it has more than ${most / 1024 / 1024} MiB`
+  holdSignals()
   let beside: string | undefined
   try {
     fs.mkdirSync(path.dirname(file), {recursive: true})

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import {holdSignals} from './hold-signals.ts'
 import type {ExitStatus, Host} from './run.ts'
 import {readSubArguments} from './sub-arguments.ts'
 import {UsageError} from './usage-error.ts'
@@ -176,6 +177,7 @@ async function* readLines(stdin: AsyncIterable<Uint8Array>): AsyncGenerator<stri
 }
 
 function write(file: string, name: string, text: string, isForced: boolean): {sentence: string; isWritten: boolean} {
+  holdSignals()
   try {
     const known = fs.lstatSync(file, {throwIfNoEntry: false})
     if (known && !isForced)

@@ -6,14 +6,6 @@ import {openStdout} from './standard-output.ts'
 
 let stdout: Output | undefined
 
-// "--fix-requests", "--output=report.json", "--cache", "init"
-const writing = /^(?:--(?:fix|output|cache|update-baseline)|init$)/
-
-// With a listener, a signal ends the process between two files, never while one is written. Where none is, it ends at once.
-if (process.argv.slice(2).some((argument) => writing.test(argument)))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => process.kill(process.pid, signal))
-
 // Compiled code of what is loaded late is kept from run to run where Node can do that: from 22.1 on.
 const {enableCompileCache} = module as {enableCompileCache?: () => unknown}
 enableCompileCache?.()

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type {FileReport} from '../core/placed.ts'
 import type {Report, ReportOptions} from '../report/totals.ts'
+import {holdSignals} from './hold-signals.ts'
 import {UsageError} from './usage-error.ts'
 import {toSystemReason} from './system-reason.ts'
 
@@ -72,6 +73,7 @@ export async function writeReports(
       write(report(files, {...options, ...(style && {style})}))
       continue
     }
+    holdSignals()
     try {
       fs.mkdirSync(path.dirname(path.resolve(cwd, file)), {recursive: true})
       fs.writeFileSync(path.resolve(cwd, file), report(files, options))

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import {holdSignals} from './hold-signals.ts'
 import {toSystemReason} from './system-reason.ts'
 
 /**
@@ -14,6 +15,7 @@ import {toSystemReason} from './system-reason.ts'
  * @returns a sentence that says why nothing was written, or nothing
  */
 export function writeText(file: string, name: string, text: string, before: Uint8Array): string | undefined {
+  holdSignals()
   let beside: string | undefined
   try {
     const target = fs.realpathSync(file)

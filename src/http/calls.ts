@@ -46,7 +46,7 @@ const routerNames = new Set([...routers.split('|'), 'server'])
 export function findCallRequests(text: string): CallRequest[] {
   const found: CallRequest[] = []
   for (const match of text.matchAll(memberCall)) {
-    const [receiver, name, opening] = [toGroup(match, 1), toGroup(match, 2), toGroup(match, 3)]
+    const [, receiver = '', name = '', opening = ''] = match
     const index = match.index + match[0].length
     const target = readQuoted(text, index, opening)
     if (!target) continue
@@ -68,8 +68,8 @@ export function findCallRequests(text: string): CallRequest[] {
   }
   for (const match of text.matchAll(decorator)) {
     const index = match.index + match[0].length
-    const name = toGroup(match, 1)
-    const target = readQuoted(text, index, toGroup(match, 2))
+    const [, name = '', opening = ''] = match
+    const target = readQuoted(text, index, opening)
     if (!target) continue
     const methodStart = match.index + match[0].lastIndexOf(name)
     found.push({
@@ -83,8 +83,8 @@ export function findCallRequests(text: string): CallRequest[] {
   }
   for (const match of text.matchAll(pair)) {
     const index = match.index + match[0].length
-    const method = toGroup(match, 2)
-    const target = readQuoted(text, index, toGroup(match, 3))
+    const [, , method = '', opening = ''] = match
+    const target = readQuoted(text, index, opening)
     if (!target) continue
     const methodStart = match.index + 1
     found.push({
@@ -98,7 +98,8 @@ export function findCallRequests(text: string): CallRequest[] {
   }
   for (const match of text.matchAll(fetchCall)) {
     const index = match.index + match[0].length
-    const target = readQuoted(text, index, toGroup(match, 1))
+    const [, opening = ''] = match
+    const target = readQuoted(text, index, opening)
     if (!target) continue
     const options = findOptions(text, target.close)
     if (!options) continue
@@ -123,7 +124,8 @@ export function findCallRequests(text: string): CallRequest[] {
   }
   for (const match of text.matchAll(urlKey)) {
     const index = match.index + match[0].length
-    const target = readQuoted(text, index, toGroup(match, 1))
+    const [, opening = ''] = match
+    const target = readQuoted(text, index, opening)
     if (!target) continue
     const from = Math.max(0, match.index - 120)
     const key =
@@ -132,10 +134,6 @@ export function findCallRequests(text: string): CallRequest[] {
     if (key) found.push({...key, target, isRoute: false, canReplace: () => true})
   }
   return found
-}
-
-function toGroup(match: RegExpExecArray, index: number): string {
-  return match[index] ?? ''
 }
 
 function hasBody(method: string): boolean {
@@ -190,7 +188,7 @@ function findMethodKey(
   const stretch = text.slice(from, to)
   let found: {method: string; methodStart: number; methodEnd: number} | undefined
   for (const match of stretch.matchAll(methodKey)) {
-    const method = toGroup(match, 2)
+    const [, , method = ''] = match
     const methodEnd = from + match.index + match[0].length - 1
     const between = isLast ? stretch.slice(match.index + match[0].length) : stretch.slice(0, match.index)
     if (edge?.test(between)) continue

@@ -142,12 +142,11 @@ function readPhrase(action: Action, words: ActionWords, naming: Naming): Phrase 
     .slice(0, count)
     .some((word) => word === 'all' || word === 'each' || word === 'every' || word === 'any')
   const [leading = ''] = qualified
-  // "first name" is one of no names.
-  const isName = attributes.has(qualified.slice(0, 2).join('-'))
-  // "logged in user"
-  const isState = qualified.length > 2 && /[a-z]ed$/.test(leading) && qualified[1] === 'in'
-  const isSelected = qualified.length > 1 && selectors.has(leading) && !isName
-  const selector = qualified.slice(0, isState ? 2 : isSelected ? 1 : 0)
+  const pair = qualified.slice(0, 2).join('-')
+  // "logged in user"; "first name" is one of no names.
+  const isPair = qualified.length > 2 && selectors.has(pair)
+  const isOne = qualified.length > 1 && selectors.has(leading) && !attributes.has(pair)
+  const selector = qualified.slice(0, isPair ? 2 : isOne ? 1 : 0)
   const all = qualified.slice(selector.length)
   // "find or create": two methods in one.
   const [first = '', second = ''] = all

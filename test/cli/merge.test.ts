@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
+import {table} from '../../src/cli/options.ts'
 import type {JsonReport} from '../../src/report/json.ts'
 import {call, defineReplacement, makeFolder, request} from './command.ts'
 
@@ -26,7 +27,7 @@ const files = {
   'c, 100%: "d".md': 'A basquet\n\n\nbasquet',
 }
 
-const formats = ['stylish', 'json', 'github', 'sarif', 'junit', 'checkstyle']
+const formats = table.format.choices
 
 /** Lint all parts. @returns names of their reports */
 async function makeReports(count: number, args: readonly string[], cwd: string, isWhole = false): Promise<string[]> {

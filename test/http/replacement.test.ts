@@ -60,6 +60,8 @@ describe('findReplacements', () => {
     ],
     ['GET /getCount', ['GET /count', 'GET /counts/{count_id}']],
     ['GET /get_logged_in_user', ['GET /users/logged_in', 'GET /logged_in_user', 'GET /users/{user_id}']],
+    // "feed" ends like "signed".
+    ['GET /getFeedInRegion', ['GET /feeds', 'GET /regions/{region_id}/feeds']],
     ['GET /getUsersInGroup', ['GET /users', 'GET /groups/{group_id}/users']],
     // What is a thing of its own elsewhere may have an identifier here too.
     ['GET /getEmail', ['GET /emails/{email_id}', 'GET /email']],

@@ -12,18 +12,21 @@ function makePage(
   replacements: Readonly<Record<string, readonly string[]>>,
   failures: string[] = [],
 ): Page {
-  const check = (source: string) => ({
-    findings: Object.entries(replacements).flatMap(([actual, expected]): PlacedFinding[] => {
-      const start = source.indexOf(actual)
-      if (start < 0) return []
-      const toPoint = (offset: number) => ({line: 1, column: offset + 1, offset})
-      const range = {start: toPoint(start), end: toPoint(start + actual.length)}
-      return [{rule: 'shop-names', severity: 'warning', reason: '', range, actual, expected, repair: 'certain'}]
-    }),
-    failures,
-    tree: {type: 'root' as const, children: []},
-    isMdx: false,
-  })
+  const check = (written: string) => {
+    const source = written.replace(/^\uFEFF/, '')
+    return {
+      findings: Object.entries(replacements).flatMap(([actual, expected]): PlacedFinding[] => {
+        const start = source.indexOf(actual)
+        if (start < 0) return []
+        const toPoint = (offset: number) => ({line: 1, column: offset + 1, offset})
+        const range = {start: toPoint(start), end: toPoint(start + actual.length)}
+        return [{rule: 'shop-names', severity: 'warning', reason: '', range, actual, expected, repair: 'certain'}]
+      }),
+      failures,
+      tree: {type: 'root' as const, children: []},
+      isMdx: false,
+    }
+  }
   const document = TextDocument.create('file:///orders.md', 'markdown', 1, text)
   return readPage(document, {check, glossary: builtin, problems: []})
 }
@@ -38,6 +41,17 @@ test('repairs that make way for others are one edit from the first to the last c
   expect(toRepairs(page)).toEqual([
     {range: {start: {line: 0, character: 5}, end: {line: 0, character: 13}}, newText: 'n order'},
   ])
+})
+
+test('a byte order mark is no part of what is repaired, and a second one is text', () => {
+  const replacements = {'basquet': ['order'], 'a order': ['an order']}
+  for (const [marks, character] of [
+    ['\uFEFF', 6],
+    ['\uFEFF\uFEFF', 7],
+  ] as const)
+    expect(toRepairs(makePage(`${marks}the a basquet now\n`, replacements))).toEqual([
+      {range: {start: {line: 0, character}, end: {line: 0, character: character + 8}}, newText: 'n order'},
+    ])
 })
 
 test('nothing is repaired where a rule failed, and no choice is made for a person', () => {
