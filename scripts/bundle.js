@@ -74,7 +74,7 @@ const halfOf = new Map([
 const data = {
   name: 'data',
   setup({onLoad}) {
-    onLoad({filter: /[\\/](?:glossary[\\/]builtin|cli[\\/]first-words)\.ts$/}, async ({path: file}) => {
+    onLoad({filter: /[\\/](?:glossary[\\/]builtin|cli[\\/]first-(?:words|automaton))\.ts$/}, async ({path: file}) => {
       const compiled = path.join(root, 'dist', path.relative(root, file).replace(/\.ts$/, '.js'))
       const lines = Object.entries(await import(pathToFileURL(compiled).href)).map(
         ([name, value]) => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))})`,

@@ -61,9 +61,9 @@ export async function toExamine(
   return async (name, read) => {
     let text = read
     if (!toPlan) {
-      if (look?.(read) === true) return {isClean: true, text, find: () => Promise.resolve([])}
+      if (look?.isClean(read) === true) return {isClean: true, text, find: () => Promise.resolve([])}
       text = read.keep()
-      toPlan = await loadPlans(configs, checks, resolve)
+      toPlan = await loadPlans(configs, checks, resolve, look?.search)
       if (count > 1) toKey = await loadKeys()
     }
     const plan = toPlan(name)

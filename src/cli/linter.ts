@@ -1,5 +1,5 @@
 import type {Pluggable, PluggableList} from 'unified'
-import type {Filter} from '../core/filter.ts'
+import type {Filter, PreparedSearch} from '../core/filter.ts'
 import type {PlacedFinding} from '../core/placed.ts'
 import type {Glossary, Places, Rule} from '../core/types.ts'
 import type {Syntax} from '../markdown/parse.ts'
@@ -77,12 +77,14 @@ export interface Plan {
  * @param configs severities and options of rules
  * @param checks plugins instead of the rules of this package: of those nothing is known
  * @param resolve what settings say of a file, by its name; absent where there are none
+ * @param search for the words of the preset, if it was made before
  * @returns the plan for a file, by its name; undefined where only remark can tell
  */
 export async function loadPlans(
   configs: RuleConfigs,
   checks?: PluggableList,
   resolve?: (name: string) => Resolution,
+  search?: PreparedSearch,
 ): Promise<(name: string) => Plan | undefined> {
   if (checks) return () => undefined
   const [{toFilter}, {rules}, {builtin}] = await Promise.all([
@@ -96,7 +98,7 @@ export async function loadPlans(
   const toPlan = (resolution: Resolution | undefined): Plan => {
     const enabled = rules.flatMap((rule) => toEnabled(rule, configs[rule.meta.id], resolution?.rules.get(rule.meta.id)))
     const {glossary = builtin, frontmatter = []} = resolution ?? {}
-    return {filter: toFilter(glossary, enabled, frontmatter), rules: enabled, glossary, frontmatter}
+    return {filter: toFilter(glossary, enabled, frontmatter, search), rules: enabled, glossary, frontmatter}
   }
   // Most files have the settings of the one before.
   let last: {resolution: Resolution | undefined; plan: Plan} | undefined

@@ -40,17 +40,19 @@ export interface Filter {
  * - the letters beyond ASCII that are forms of "s" and "k".
  *
  * @param frontmatter keys whose text is checked too: with any, front matter may hold a finding
+ * @param prepared taken where it is a search for the same words
  */
 export function toFilter(
   glossary: Glossary,
   rules: readonly EnabledRule[],
   frontmatter: readonly string[] = [],
+  prepared?: PreparedSearch,
 ): Filter {
   let known = filters.get(glossary)
   if (!known) filters.set(glossary, (known = new Map<string, Filter>()))
   const key = JSON.stringify([rules.map(({rule, options}) => [rule.meta.id, options]), frontmatter.length > 0])
   let filter = known.get(key)
-  if (!filter) known.set(key, (filter = compile(glossary, rules, frontmatter.length > 0)))
+  if (!filter) known.set(key, (filter = compile(glossary, rules, frontmatter.length > 0, prepared)))
   return filter
 }
 
@@ -59,7 +61,12 @@ const filters = new WeakMap<Glossary, Map<string, Filter>>()
 /** Nothing is known of what a rule needs. */
 const open: Filter = {find: () => undefined, findInBytes: () => undefined}
 
-function compile(glossary: Glossary, rules: readonly EnabledRule[], hasFrontmatter: boolean): Filter {
+function compile(
+  glossary: Glossary,
+  rules: readonly EnabledRule[],
+  hasFrontmatter: boolean,
+  prepared: PreparedSearch | undefined,
+): Filter {
   // Made with the first text: a run without files asks for none.
   let search: Search | undefined
   const owners = new Map<Need, string[]>()
@@ -70,7 +77,7 @@ function compile(glossary: Glossary, rules: readonly EnabledRule[], hasFrontmatt
     for (const need of needs) owners.set(need, [...(owners.get(need) ?? []), rule.meta.id])
   }
   if (hasOddLetters(owners.keys())) return open
-  const toSearch = (): Search => (search ??= compileSearch(owners.keys()))
+  const toSearch = (): Search => (search ??= toSearchFor(compileWords(owners.keys()), prepared))
   const judge = (source: string, hits: readonly Hit[]): Places | undefined => {
     const places = confirm(source, hits, toSearch(), owners)
     if (!places || !hasFrontmatter || !frontmatterStart.test(source)) return places
@@ -140,9 +147,18 @@ function toUnits(hits: readonly Hit[], bytes: Uint8Array, decode: Decode): Hit[]
   return hits.map(({word, index}) => ({word, index: units.get(index) ?? 0}))
 }
 
-interface Search {
+/** A search that was made before. */
+export interface PreparedSearch {
   words: readonly SoughtWord[]
   scanner: Scanner
+}
+
+interface Search extends SearchWords {
+  scanner: Scanner
+}
+
+interface SearchWords {
+  words: readonly SoughtWord[]
   /** For each word of the scanner, the needs that it stands for. */
   needsOf: readonly (readonly Need[])[]
   /** The words of each that is more than one; undefined for one. */
@@ -157,10 +173,18 @@ interface Search {
 export function listWords(glossary: Glossary, rules: readonly EnabledRule[]): readonly SoughtWord[] | undefined {
   const needs = rules.map(({rule, options}) => rule.meta.needs?.(glossary, options as never))
   const all = new Set(needs.flatMap((own) => own ?? []))
-  return needs.includes(undefined) || hasOddLetters(all) ? undefined : compileSearch(all).words
+  return needs.includes(undefined) || hasOddLetters(all) ? undefined : compileWords(all).words
 }
 
-function compileSearch(needs: Iterable<Need>): Search {
+function toSearchFor(search: SearchWords, prepared: PreparedSearch | undefined): Search {
+  const {words} = search
+  const isPrepared =
+    prepared?.words.length === words.length &&
+    prepared.words.every(({word, place}, index) => words[index]?.word === word && words[index].place === place)
+  return {...search, scanner: isPrepared ? prepared.scanner : toScanner(words)}
+}
+
+function compileWords(needs: Iterable<Need>): SearchWords {
   const words: SoughtWord[] = []
   const needsOf: Need[][] = []
   const indices = new Map<string, number>()
@@ -184,7 +208,7 @@ function compileSearch(needs: Iterable<Need>): Search {
     }
   }
   const phrases = words.map(({word}) => (word.includes(' ') ? word.split(' ') : undefined))
-  return {words, scanner: toScanner(words), needsOf, phrases}
+  return {words, needsOf, phrases}
 }
 
 // "é"

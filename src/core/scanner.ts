@@ -1,3 +1,5 @@
+import {toTableWalk} from './table-walk.ts'
+
 /**
  * Search text for many words at once, at a cost that depends on the text and not on
  * how many words there are.
@@ -34,6 +36,17 @@ export interface SoughtWord {
  */
 export type OnWord = (word: number, index: number) => void
 
+/** All states of a scanner, worked out before it reads anything: plain data. */
+export interface Automaton {
+  /**
+   * The row of each state: the state before it whose row it is, or -1 for one of nothing but 0, and then the symbol
+   * and entry of each that differs.
+   */
+  rows: readonly (readonly number[])[]
+  /** Steps on which words are found: the entry to go on from, and the index and length of each word. */
+  arrivals: readonly (readonly number[])[]
+}
+
 /** Finds words in text. */
 export interface Scanner {
   /** In code units. */
@@ -69,13 +82,8 @@ interface State {
 
 const noState: State = {nodes: [], isInPath: false, isAfterSlash: false}
 
-/** A step on which words are found. */
-interface Arrival {
-  /** As in the table. */
-  state: number
-  /** Words, and how far back they start. */
-  found: readonly {word: number; length: number}[]
-}
+/** A step on which words are found: the state as in the table, and the index of each word and how far back it starts. */
+type Arrival = readonly number[]
 
 const slash = 0x2f
 /** Code of a blank, which in a word to search for stands for all that may stand between two words. */
@@ -110,7 +118,31 @@ const mostStates = 30_000
  * A character beyond ASCII matches none but itself: "ſ" is no "s". A word that has
  * one is searched for by what is before it.
  */
-export function toScanner(words: readonly SoughtWord[]): Scanner {
+export function toScanner(words: readonly SoughtWord[], automaton?: Automaton): Scanner {
+  const builder = toBuilder(words)
+  if (automaton) builder.restore(automaton)
+  return builder.scanner
+}
+
+/** So many states are worked out before: more would take longer to read than to make. */
+const mostPrepared = 4000
+
+/**
+ * Work out all states of a scanner for some words.
+ *
+ * @returns undefined where they are too many
+ */
+export function workOut(words: readonly SoughtWord[]): Automaton | undefined {
+  return toBuilder(words).workOut()
+}
+
+interface Builder {
+  scanner: Scanner
+  restore(automaton: Automaton): void
+  workOut(): Automaton | undefined
+}
+
+function toBuilder(words: readonly SoughtWord[]): Builder {
   const roots = new Map<WordPlace, Node>()
   let nodes = 0
   const toNode = (place: WordPlace, depth: number, length: number, isGap = false): Node => ({
@@ -147,13 +179,14 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
   const shift = Math.ceil(Math.log2(Math.max(2, codes.length)))
   const states: State[] = []
   const known = new Map<string, number>()
-  const arrivals: Arrival[] = []
-  let table = new Int32Array(0)
+  let arrivals: Arrival[] = []
+  const walk = toTableWalk(symbols)
   const reset = (): void => {
     states.length = 0
     known.clear()
-    arrivals.length = 0
-    table = new Int32Array(64 << shift).fill(unknown)
+    arrivals = []
+    walk.resize(64 << shift)
+    walk.table.fill(unknown)
     // Before a text there is nothing: all that may start, may start there, but for what needs a mark.
     toId(
       (['start', 'cut', 'split', 'any'] as const).flatMap((place) => roots.get(place) ?? []),
@@ -169,11 +202,7 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
       id = states.length
       known.set(key, id)
       states.push({nodes, isInPath, isAfterSlash})
-      if (states.length << shift > table.length) {
-        const larger = new Int32Array(table.length * 2).fill(unknown)
-        larger.set(table)
-        table = larger
-      }
+      if (states.length << shift > walk.table.length) walk.resize(walk.table.length * 2)
     }
     return id
   }
@@ -189,7 +218,7 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
     const isMark = !isLetter && !isDigit
     const isBlank = blanks.has(code)
     const next = new Set<Node>()
-    const found: {word: number; length: number}[] = []
+    const found: number[] = []
     const reach = (node: Node): void => {
       // What follows may be the next word, or what stands between.
       const between = node.children.get(gap)
@@ -201,14 +230,14 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
       const child = lower === gap ? undefined : node.children.get(lower)
       if (!child) return
       next.add(child)
-      for (const word of child.ends) found.push({word, length: child.length})
+      for (const word of child.ends) found.push(word, child.length)
     }
     const mayVanish = !isLetter && !isDigit && !isGapCode(code) && !visible.has(code)
     for (const node of nodes) {
       reach(node)
       // Between words anything may be markup that is not seen as it is.
       for (const {word, isBetween} of node.below)
-        if (isBetween ? mayVanish : markup.has(code)) found.push({word, length: isBetween ? 1 : node.length + 1})
+        if (isBetween ? mayVanish : markup.has(code)) found.push(word, isBetween ? 1 : node.length + 1)
     }
     const last = roots.get('inner')
     if (last && isCapital && isInPath) reach(last)
@@ -232,8 +261,8 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
       isInSegment,
     )
     let entry = id << shift
-    if (found.length > 0) entry = -1 - arrivals.push({state: entry, found})
-    table[(state << shift) + symbol] = entry
+    if (found.length > 0) entry = -1 - arrivals.push([entry, ...found])
+    walk.table[(state << shift) + symbol] = entry
     return entry
   }
 
@@ -248,31 +277,86 @@ export function toScanner(words: readonly SoughtWord[]): Scanner {
       } else to = step(state >> shift, symbol)
     }
     if (to >= 0) return to
-    const arrival = arrivals[-2 - to]
-    for (const {word, length} of arrival?.found ?? []) onWord(word, index + 1 - length)
-    return arrival?.state ?? 0
+    const arrival = arrivals[-2 - to] ?? []
+    for (let at = 1; at < arrival.length; at += 2) onWord(arrival[at] ?? 0, index + 1 - (arrival[at + 1] ?? 0))
+    return arrival[0] ?? 0
   }
 
-  return {
+  const scanner: Scanner = {
     scan(source, onWord) {
-      if (states.length === 0) reset()
+      if (walk.table.length === 0) reset()
       let state = 0
       for (let index = 0; index < source.length; index++) {
         const symbol = symbols[source.charCodeAt(index)] ?? 0
-        const entry = table[state + symbol] ?? unknown
+        const entry = walk.table[state + symbol] ?? unknown
         state = entry >= 0 ? entry : arrive(entry, state, symbol, index, onWord)
       }
     },
     scanBytes(bytes, length, onWord) {
-      if (states.length === 0) reset()
+      if (walk.table.length === 0) reset()
       let state = 0
-      for (let index = 0; index < length; index++) {
-        const symbol = symbols[bytes[index] ?? 0] ?? 0
-        const entry = table[state + symbol] ?? unknown
-        state = entry >= 0 ? entry : arrive(entry, state, symbol, index, onWord)
+      for (let from = 0; from < length;) {
+        const end = walk.load(bytes, from, length)
+        for (let at = 0; at < end;) {
+          at = walk.run(at, end, state)
+          const entry = walk.ended[0] ?? 0
+          const last = from + at - 1
+          state =
+            entry >= 0 ? entry : arrive(entry, walk.ended[1] ?? 0, symbols[bytes[last] ?? 0] ?? 0, last, onWord)
+        }
+        from += end
       }
     },
   }
+  return {
+    scanner,
+    restore({rows, arrivals: all}) {
+      walk.resize(rows.length << shift)
+      const {table} = walk
+      for (let state = 0; state < rows.length; state++) {
+        const row = rows[state] ?? []
+        const start = state << shift
+        const base = row[0] ?? -1
+        if (base < 0) table.fill(0, start, start + (1 << shift))
+        else table.copyWithin(start, base << shift, (base + 1) << shift)
+        for (let index = 1; index < row.length; index += 2) table[start + (row[index] ?? 0)] = row[index + 1] ?? 0
+      }
+      arrivals = [...all]
+    },
+    workOut() {
+      reset()
+      for (let state = 0; state < states.length; state++) {
+        if (states.length > mostPrepared) return
+        for (const symbol of codes.keys()) step(state, symbol)
+      }
+      const rows = Array.from(states, (_, state) => walk.table.slice(state << shift, (state << shift) + codes.length))
+      return {
+        rows: rows.map((row, state) => toShortRow(row, rows.slice(0, state))),
+        arrivals,
+      }
+    },
+  }
+}
+
+/** A row as in an automaton: as what differs from the row before it that is most like it. */
+function toShortRow(row: Int32Array, others: readonly Int32Array[]): number[] {
+  const count = (other: Int32Array, most: number): number => {
+    let differences = 0
+    for (let symbol = 0; symbol < row.length && differences < most; symbol++)
+      if (row[symbol] !== other[symbol]) differences++
+    return differences
+  }
+  let base = -1
+  let like = new Int32Array(row.length)
+  let least = count(like, row.length)
+  for (const [index, other] of others.entries()) {
+    const differences = count(other, least)
+    if (differences >= least) continue
+    least = differences
+    base = index
+    like = Int32Array.from(other)
+  }
+  return [base, ...Array.from(row, (entry, symbol) => (entry === like[symbol] ? [] : [symbol, entry])).flat()]
 }
 
 /** In the table: not yet worked out. Other entries are states times the width of a row, or, where words are found, -2 minus the index of an arrival. */
