@@ -5,6 +5,7 @@ import type {Places} from '../core/types.ts'
 import {findPathLanguage} from '../markdown/language.ts'
 import {isMdxPath} from '../markdown/path.ts'
 import type {RuleConfigs} from '../remark/processor.ts'
+import {toCopies} from './copies.ts'
 import {loadPlans, loadQuickLinter, type Plan, type QuickLinter} from './linter.ts'
 import type {LoadedSettings} from './settings.ts'
 import type {Text} from './text.ts'
@@ -22,21 +23,12 @@ export interface Examined {
 /** Examines the text of a file; its name decides settings and dialect. */
 export type Examine = (name: string, text: Text) => Promise<Examined>
 
-/** What was found in a text. */
+/** What is known of a text. */
 interface Known {
-  plan: Plan
   places: Places | undefined
-  /** Whether it was checked at its places. */
-  isChecked: boolean
-  /** What that found; undefined before, and where only remark can tell. */
-  findings?: PlacedFinding[] | undefined
+  /** What was found at its places, by what else the name of a file decides; undefined where only remark can tell. */
+  findings: Map<string, PlacedFinding[] | undefined>
 }
-
-/** Tells texts apart: the same key for the same bytes. */
-type ToKey = (bytes: Uint8Array) => string
-
-/** So many texts are remembered. */
-const mostKnown = 100_000
 
 /**
  * Make what examines the texts of a run: words first, for which no rule is loaded, then
@@ -56,37 +48,37 @@ export async function toExamine(
   const look = isPreset ? (await import('./first-look.ts')).toFirstLook() : undefined
   let toPlan: Awaited<ReturnType<typeof loadPlans>> | undefined
   let quick: QuickLinter | undefined
-  let toKey: ToKey | undefined
-  const known = new Map<string, Known>()
+  const known = count > 1 ? toCopies<Map<Plan, Known>>() : undefined
   return async (name, read) => {
     let text = read
     if (!toPlan) {
       if (look?.isClean(read) === true) return {isClean: true, text, find: () => Promise.resolve([])}
       text = read.keep()
       toPlan = await loadPlans(configs, checks, resolve, look?.search)
-      if (count > 1) toKey = await loadKeys()
     }
     const plan = toPlan(name)
     if (!plan) return {isClean: false, text: text.keep(), find: () => Promise.resolve(undefined)}
-    // All that a name decides.
-    const key = toKey && `${toKey(text.bytes)} ${isMdxPath(name)} ${findPathLanguage(name)}`
-    let same = key === undefined ? undefined : known.get(key)
-    if (same?.plan !== plan) {
-      same = {plan, places: findPlaces(plan, text), isChecked: false}
-      if (known.size >= mostKnown) known.clear()
-      if (key !== undefined) known.set(key, same)
+    let same = known?.find(text.bytes)
+    if (!same) {
+      same = new Map()
+      known?.add(text.bytes, same)
     }
-    const own = same
-    const kept = isNowhere(own.places) ? text : text.keep()
+    let own = same.get(plan)
+    if (!own) same.set(plan, (own = {places: findPlaces(plan, text), findings: new Map()}))
+    const {places, findings} = own
+    if (isNowhere(places)) return {isClean: true, text, find: () => Promise.resolve([])}
+    const kept = text.keep()
     return {
-      isClean: isNowhere(own.places),
+      isClean: false,
       text: kept,
       async find() {
-        if (own.isChecked || !own.places) return own.findings
-        quick ??= await loadQuickLinter()
-        own.findings = await quick(kept.text, name, own.places, plan)
-        own.isChecked = true
-        return own.findings
+        if (!places) return
+        const key = `${isMdxPath(name)} ${findPathLanguage(name)}`
+        if (!findings.has(key)) {
+          quick ??= await loadQuickLinter()
+          findings.set(key, await quick(kept.text, name, places, plan))
+        }
+        return findings.get(key)
       },
     }
   }
@@ -105,10 +97,4 @@ function findPlaces({filter}: Plan, text: Text): Places | undefined {
       ? text.text
       : bytes.toString(encoding, first + start, first + end),
   )
-}
-
-/** Load what hashes: the texts themselves would take memory that grows with the tree. */
-async function loadKeys(): Promise<ToKey> {
-  const {createHash} = await import('node:crypto')
-  return (bytes) => createHash('sha256').update(bytes).digest('base64')
 }

@@ -16,6 +16,8 @@ export interface Found {
   files: FoundFile[]
   /** Paths for which there is nothing, each with a sentence that says so. */
   problems: string[]
+  /** The folders that were searched, absolute, each with those of the names that were asked for that are in it. */
+  folders: ReadonlyMap<string, readonly string[]>
 }
 
 const extension = /\.(?:md|mdx|markdown)$/i // `orders.MD`
@@ -32,11 +34,18 @@ const withExtension = /\.[^/.*]+$/ // `docs/*.txt`, `docs/*.{txt,md}`
  * Markdown and MDX unless it ends in an extension of its own.
  *
  * @param cwd absolute
+ * @param asked names of other files to look for in folders that are searched
  * @returns files in the order of the paths, and by name in folders, each once
  */
-export async function findFiles(paths: readonly string[], cwd: string, isIgnored: IsIgnored): Promise<Found> {
+export async function findFiles(
+  paths: readonly string[],
+  cwd: string,
+  isIgnored: IsIgnored,
+  asked: ReadonlySet<string> = new Set(),
+): Promise<Found> {
   const files = new Map<string, FoundFile>()
   const problems: string[] = []
+  const folders = new Map<string, readonly string[]>()
   const add = (file: string): void => {
     files.set(file, {file, name: toName(file, cwd)})
   }
@@ -57,26 +66,24 @@ export async function findFiles(paths: readonly string[], cwd: string, isIgnored
       if (!isIgnored(absolute)) add(absolute)
       continue
     }
-    let isAny = false
     if (stats) {
-      for (const file of walk(absolute, isIgnored, problems, cwd)) {
-        isAny = true
-        add(file)
-      }
-      if (!isAny) problems.push(`No Markdown or MDX file in \`${item}\``)
+      const search: Search = {files, folders, problems, isIgnored, asked}
+      if (!walk({file: absolute, name: toName(absolute, cwd)}, search))
+        problems.push(`No Markdown or MDX file in \`${item}\``)
       continue
     }
     if (!globCharacter.test(item)) {
       problems.push(`No such file or folder: \`${item}\``)
       continue
     }
+    let isAny = false
     for (const file of await expandGlob(item, cwd)) {
       isAny = true
       if (!isIgnored(file)) add(file)
     }
     if (!isAny) problems.push(`No file matches \`${item}\``)
   }
-  return {files: [...files.values()], problems}
+  return {files: [...files.values()], problems, folders}
 }
 
 /** A path that is too long for the system would fill the screen. */
@@ -89,24 +96,43 @@ export function toName(file: string, cwd: string): string {
   return path.relative(cwd, file).split(path.sep).join('/')
 }
 
-function* walk(folder: string, isIgnored: IsIgnored, problems: string[], cwd: string): Generator<string> {
+interface Search {
+  files: Map<string, FoundFile>
+  folders: Map<string, readonly string[]>
+  problems: string[]
+  isIgnored: IsIgnored
+  asked: ReadonlySet<string>
+}
+
+/** Add what is in a folder. @returns whether there was anything */
+function walk(folder: FoundFile, search: Search): boolean {
+  const {files, isIgnored, asked} = search
   let entries: fs.Dirent[]
   try {
-    entries = fs.readdirSync(folder, {withFileTypes: true})
+    entries = fs.readdirSync(folder.file, {withFileTypes: true})
   } catch (error) {
-    problems.push(`Cannot read \`${toName(folder, cwd) || '.'}\`: ${toSystemReason(error)}`)
-    return
+    search.problems.push(`Cannot read \`${folder.name || '.'}\`: ${toSystemReason(error)}`)
+    return false
   }
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  // A root ends in a separator.
+  const start = folder.file.endsWith(path.sep) ? folder.file : folder.file + path.sep
+  const lead = folder.name === '' || folder.name.endsWith('/') ? folder.name : `${folder.name}/`
+  const seen: string[] = []
+  let isAny = false
   for (const entry of entries) {
-    const file = path.join(folder, entry.name)
+    const file = start + entry.name
+    if (asked.has(entry.name)) seen.push(entry.name)
     if (entry.isDirectory()) {
       if (entry.name === 'node_modules' || entry.name.startsWith('.') || isIgnored(file, true)) continue
-      yield* walk(file, isIgnored, problems, cwd)
+      if (walk({file, name: lead + entry.name}, search)) isAny = true
     } else if (entry.isFile() && isMarkdown(entry.name) && !isIgnored(file)) {
-      yield file
+      isAny = true
+      if (!files.has(file)) files.set(file, {file, name: lead + entry.name})
     }
   }
+  search.folders.set(folder.file, seen)
+  return isAny
 }
 
 /** Whether a file of this name is found in folders. */

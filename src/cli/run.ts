@@ -10,7 +10,7 @@ import {toExamine} from './examine.ts'
 import {readIgnored, type IsIgnored} from './ignored.ts'
 import {lintSources} from './lint-sources.ts'
 import {loadLinter, type Linter} from './linter.ts'
-import {loadSettings, type LoadedSettings} from './settings.ts'
+import {loadSettings, tellingNames, type LoadedSettings} from './settings.ts'
 import {runSubcommand} from './subcommands.ts'
 import {formatHelp, readArguments, type Options} from './options.ts'
 import {keepShown, readMost, readVersion, toReportOptions, toStatus} from './conclusion.ts'
@@ -99,12 +99,18 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const isIgnored = await readIgnored(host.cwd, options['ignore-path'])
   const toShard = options.shard === undefined ? undefined : (await import('./shard.ts')).readShard(options.shard)
   const baseline = await toBaseline(options, host.cwd, configs)
-  const {sources: all, problems, lines} = await findSources(paths, options, host, isIgnored, isFromStdin, isFixing)
+  const {
+    sources: all,
+    problems,
+    lines,
+    folders,
+  } = await findSources(paths, options, host, isIgnored, isFromStdin, isFixing)
   const shard = toShard?.(all)
   const sources = shard?.sources ?? all
   const settings = await loadSettings(
     all.map(({name}) => name),
     host.cwd,
+    folders,
   )
   if (settings.problems.length > 0) {
     for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
@@ -175,7 +181,7 @@ async function findSources(
 ): Promise<ChangedSources> {
   if (isFromStdin) return readStdin(options['stdin-filepath'], host, isIgnored, isFixing)
   const wanted = paths.length > 0 ? paths : ['.']
-  if (options.since === undefined && !options.staged) return toSources(wanted, host.cwd, isIgnored)
+  if (options.since === undefined && !options.staged) return toSources(wanted, host.cwd, isIgnored, tellingNames)
   const {toChangedSources} = await import('./changed-sources.ts')
   return toChangedSources(wanted, host.cwd, isIgnored, options.since, options.staged ?? false)
 }

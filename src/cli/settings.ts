@@ -35,6 +35,10 @@ export interface LoadedSettings {
 }
 
 const names = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json']
+const packageName = 'package.json'
+
+/** Names of files that say something of the documents beside and below them. */
+export const tellingNames: ReadonlySet<string> = new Set([...names, packageName])
 
 /**
  * Load the settings for files before any of them is linted. Where there is no
@@ -42,11 +46,26 @@ const names = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json']
  *
  * @param files names from the working directory
  * @param cwd absolute
+ * @param searched folders that are known to hold certain of `tellingNames` and no others, absolute
  */
-export async function loadSettings(files: readonly string[], cwd: string): Promise<LoadedSettings> {
-  const folders = new Set(files.map((name) => path.dirname(path.resolve(cwd, name))))
+export async function loadSettings(
+  files: readonly string[],
+  cwd: string,
+  searched: ReadonlyMap<string, readonly string[]> = new Map(),
+): Promise<LoadedSettings> {
+  // Files of one folder come one after the other.
+  let last = ''
+  const folders = new Set<string>()
+  for (const name of files) {
+    const folder = name.slice(0, Math.max(name.lastIndexOf('/'), name.lastIndexOf(path.sep)) + 1)
+    if (folder !== last || folders.size === 0) folders.add(path.resolve(cwd, folder))
+    last = folder
+  }
   const above = findFoldersAbove(folders, cwd)
-  if (!hasSettings(above) && !(await hasTellingName(above)))
+  const isThere = (folder: string, name: string): boolean =>
+    searched.get(folder)?.includes(name) ?? fs.lstatSync(path.join(folder, name), {throwIfNoEntry: false}) !== undefined
+  const hasSettings = [...above].some((folder) => names.some((name) => isThere(folder, name)))
+  if (!hasSettings && !(await hasTellingName([...above].filter((folder) => isThere(folder, packageName)))))
     return {problems: [], isIgnored: () => false, countNames: async () => {}}
   const {settingsPlugin: plugin, findProjectSettings, findSettings} = await import('../remark/settings.ts')
   const {formatProblem} = await import('../glossary/data.ts')
@@ -95,15 +114,9 @@ function findFoldersAbove(folders: ReadonlySet<string>, cwd: string): ReadonlySe
   return seen
 }
 
-function hasSettings(folders: ReadonlySet<string>): boolean {
-  return [...folders].some((folder) =>
-    names.some((name) => fs.lstatSync(path.join(folder, name), {throwIfNoEntry: false})),
-  )
-}
-
 /** Whether a `package.json` in one of the folders has a name that changes what is found: few have. */
-async function hasTellingName(folders: ReadonlySet<string>): Promise<boolean> {
-  const names = [...folders].flatMap((folder) => readName(path.join(folder, 'package.json')) ?? [])
+async function hasTellingName(folders: readonly string[]): Promise<boolean> {
+  const names = folders.flatMap((folder) => readName(path.join(folder, packageName)) ?? [])
   // Most names have nothing to do with any term, which is faster to tell.
   const likely = names.filter((name) => firstForms.some((form) => toLetters(name).includes(form)))
   if (likely.length === 0) return false
@@ -115,7 +128,6 @@ async function hasTellingName(folders: ReadonlySet<string>): Promise<boolean> {
 }
 
 function readName(file: string): string | undefined {
-  if (!fs.existsSync(file)) return
   try {
     const {name} = JSON.parse(
       readBytes(file)

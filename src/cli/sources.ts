@@ -21,12 +21,19 @@ export interface Sources {
   sources: Source[]
   /** Paths for which there is nothing, each with a sentence that says so. */
   problems: string[]
+  /** Folders that were searched, absolute, each with the names in it that may settle how its files are linted; absent where none was. */
+  folders?: ReadonlyMap<string, readonly string[]>
 }
 
-/** The files that paths stand for. */
-export async function toSources(paths: readonly string[], cwd: string, isIgnored: IsIgnored): Promise<Sources> {
-  const {files, problems} = await findFiles(paths, cwd, isIgnored)
-  return {sources: files.map(toFileSource), problems}
+/** The files that paths stand for. @param asked names of other files to look for on the way */
+export async function toSources(
+  paths: readonly string[],
+  cwd: string,
+  isIgnored: IsIgnored,
+  asked: ReadonlySet<string>,
+): Promise<Sources> {
+  const {files, problems, folders} = await findFiles(paths, cwd, isIgnored, asked)
+  return {sources: files.map(toFileSource), problems, folders}
 }
 
 /** A file as a source. */

@@ -49,13 +49,22 @@ function readAll(descriptor: number): number | undefined {
   for (;;) {
     const count = fs.readSync(descriptor, shared, length, shared.length - length, null)
     length += count
-    if (count === 0) return length
+    if (count === 0 || isEnd(count, length)) return length
     if (length > most) return undefined
     if (length < shared.length) continue
     const larger = Buffer.allocUnsafeSlow(shared.length * 4)
     shared.copy(larger)
     shared = larger
   }
+}
+
+/**
+ * Whether a file surely ends behind what was read of it, so that nothing more is asked
+ * for: less came than there was room for, and not a number of blocks, after which a
+ * system may pause.
+ */
+function isEnd(count: number, length: number): boolean {
+  return length < shared.length && count % 512 !== 0
 }
 
 /**

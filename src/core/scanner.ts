@@ -301,8 +301,7 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
           at = walk.run(at, end, state)
           const entry = walk.ended[0] ?? 0
           const last = from + at - 1
-          state =
-            entry >= 0 ? entry : arrive(entry, walk.ended[1] ?? 0, symbols[bytes[last] ?? 0] ?? 0, last, onWord)
+          state = entry >= 0 ? entry : arrive(entry, walk.ended[1] ?? 0, symbols[bytes[last] ?? 0] ?? 0, last, onWord)
         }
         from += end
       }

@@ -101,6 +101,8 @@ function toModuleWalk(symbols: Uint8Array): TableWalk | undefined {
     table: new Int32Array(),
     ended: new Int32Array(memory.buffer, 0, 2),
     resize(length) {
+      // The array is empty once the memory has grown.
+      const before = walk.table.length
       const missing = tableAt + 4 * length - memory.buffer.byteLength
       if (missing > 0) {
         memory.grow(Math.ceil(missing / pageSize))
@@ -108,7 +110,6 @@ function toModuleWalk(symbols: Uint8Array): TableWalk | undefined {
         all = new Uint8Array(memory.buffer)
         walk.ended = new Int32Array(memory.buffer, 0, 2)
       }
-      const before = walk.table.length
       walk.table = new Int32Array(memory.buffer, tableAt, length)
       if (length > before) walk.table.fill(-1, before)
     },

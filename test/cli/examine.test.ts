@@ -1,7 +1,15 @@
 import {Buffer} from 'node:buffer'
 import {describe, expect, test} from 'vitest'
+import {toCopies} from '../../src/cli/copies.ts'
 import {toExamine, type Examine} from '../../src/cli/examine.ts'
+import {firstAutomaton} from '../../src/cli/first-automaton.ts'
+import {toFirstLook} from '../../src/cli/first-look.ts'
+import {firstWords} from '../../src/cli/first-words.ts'
 import {decode, type Text} from '../../src/cli/text.ts'
+import {toFilter, type PreparedSearch} from '../../src/core/filter.ts'
+import {isNowhere} from '../../src/core/places.ts'
+import {rules} from '../../src/core/rules.ts'
+import {builtin} from '../../src/glossary/builtin.ts'
 import {call, makeFolder} from './command.ts'
 
 const wrong = 'A Graphql shop sends the order.\n'
@@ -74,5 +82,69 @@ describe('of two files of the same bytes', () => {
     const {stdout} = await call(['--format', 'json', '.'], {cwd, checks: undefined as never})
     const {files} = JSON.parse(stdout) as {files: {path: string}[]}
     expect(files.map((file) => file.path)).toEqual(['a/orders.md', 'c/orders.md'])
+  })
+})
+
+describe('what a run looks at first', () => {
+  test('is the same search as that of the preset, worked out before', async () => {
+    const {search} = toFirstLook() ?? {}
+    expect(search?.words).toEqual(firstWords)
+    expect(firstAutomaton?.rows.length).toBeGreaterThan(100)
+    const scanner = {scan: () => {}, scanBytes: () => {}}
+    const enabled = rules.filter(({meta}) => meta.isDefault).map((rule) => ({rule, options: {...rule.meta.defaults}}))
+    const bytes = Buffer.from(wrong)
+    const isClean = (prepared: PreparedSearch): boolean =>
+      isNowhere(toFilter({...builtin}, enabled, [], prepared).findInBytes(bytes, bytes.length, () => wrong))
+    // One that finds nothing tells that it was taken.
+    expect(isClean({words: firstWords ?? [], scanner})).toBe(true)
+    expect(isClean({words: firstWords?.slice(1) ?? [], scanner})).toBe(false)
+  })
+})
+
+describe('copies of texts', () => {
+  const toBytes = (text: string): Buffer => Buffer.from(text)
+
+  test('are found by their bytes, and nothing else is', () => {
+    const copies = toCopies<string>()
+    const long = 'order '.repeat(1000)
+    for (const text of ['', 'a', 'b', 'ab', 'ba', long, `${long}.`]) {
+      expect(copies.find(toBytes(text)), text).toBeUndefined()
+      copies.add(toBytes(text), text)
+    }
+    for (const text of ['', 'a', 'b', 'ab', 'ba', long, `${long}.`]) expect(copies.find(toBytes(text))).toBe(text)
+    // Not one of the bytes that make its mark.
+    const bytes = toBytes(long)
+    bytes[bytes.length - 2] = 0x78
+    expect(copies.find(bytes)).toBeUndefined()
+  })
+
+  test('keep what they were given, whatever becomes of it', () => {
+    const copies = toCopies<number>()
+    const bytes = toBytes('orders')
+    copies.add(bytes, 1)
+    bytes.fill(0x20)
+    expect(copies.find(bytes)).toBeUndefined()
+    expect(copies.find(toBytes('orders'))).toBe(1)
+  })
+
+  test('are found as well where their bytes are too many to keep', () => {
+    const copies = toCopies<number>()
+    const texts = Array.from({length: 12}, (_, index) => Buffer.alloc(1024 * 1024, `order ${index} `))
+    for (const [index, text] of texts.entries()) copies.add(text, index)
+    for (const [index, text] of texts.entries()) expect(copies.find(text)).toBe(index)
+    expect(copies.find(Buffer.alloc(1024 * 1024, 'order 99 '))).toBeUndefined()
+  })
+
+  test('are forgotten where too many look alike', () => {
+    const copies = toCopies<number>()
+    const toText = (index: number): Buffer => {
+      const bytes = Buffer.alloc(5000, 'order ')
+      bytes.writeUInt16LE(index, 3)
+      return bytes
+    }
+    for (let index = 0; index < 100; index++) copies.add(toText(index), index)
+    const found = Array.from({length: 100}, (_, index) => copies.find(toText(index)))
+    expect(found.slice(0, 50)).toEqual(Array.from({length: 50}, (_, index) => index))
+    expect(found.at(-1)).toBeUndefined()
   })
 })

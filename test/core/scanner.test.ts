@@ -1,7 +1,7 @@
 import {Buffer} from 'node:buffer'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {toScanner, type SoughtWord, type WordPlace} from '../../src/core/scanner.ts'
+import {toScanner, workOut, type SoughtWord, type WordPlace} from '../../src/core/scanner.ts'
 
 /** What a scanner finds, as `word@index`, in the order in which it says so. */
 function find(words: readonly SoughtWord[], source: string): string[] {
@@ -313,6 +313,11 @@ test('what is found is what a slow search finds', () => {
           const bytes = Buffer.from(`${source}ab/a-b`)
           scanner.scanBytes(bytes, source.length, (word, index) => inBytes.add(`${word}@${index}`))
           expect([...inBytes]).toEqual([...found])
+          const prepared = new Set<string>()
+          toScanner(words, workOut(words)).scanBytes(bytes, source.length, (word, index) =>
+            prepared.add(`${word}@${index}`),
+          )
+          expect([...prepared]).toEqual([...found])
         }
       },
     ),
@@ -320,4 +325,45 @@ test('what is found is what a slow search finds', () => {
   )
   // Otherwise this test tells nothing.
   expect(count).toBeGreaterThan(1000)
+})
+
+describe('states that were worked out before', () => {
+  const words = Array.from({length: 80}, (_, index) => ({
+    word: `order${String.fromCharCode(0x61 + (index % 26))}${index}`,
+    place: index % 2 === 0 ? ('start' as const) : ('inner' as const),
+  }))
+  const list = (scanner: ReturnType<typeof toScanner>, bytes: Buffer): string[] => {
+    const found: string[] = []
+    scanner.scanBytes(bytes, bytes.length, (word, index) => found.push(`${word}@${index}`))
+    return found
+  }
+
+  test('are data, and find the same as those that are not, in text after text', () => {
+    const automaton = JSON.parse(JSON.stringify(workOut(words))) as NonNullable<ReturnType<typeof workOut>>
+    const prepared = toScanner(words, automaton)
+    const texts = words.map(({word}, index) => Buffer.from(`${word} /${word}-${words[79 - index]?.word} .`))
+    for (const text of [...texts, Buffer.concat(texts)]) {
+      expect(list(prepared, text)).toEqual(list(toScanner(words), text))
+      expect(list(prepared, text)).not.toEqual([])
+    }
+    expect(list(prepared, Buffer.from('no word of these'))).toEqual([])
+  })
+
+  test('are not kept where they are too many', () => {
+    const many = Array.from({length: 900}, (_, index) => ({
+      word: `${index}`.padStart(12, `${index}`),
+      place: 'any' as const,
+    }))
+    expect(workOut(many)).toBeUndefined()
+  })
+})
+
+test('bytes are read piece by piece, and a word may stand in two pieces', () => {
+  const found: number[] = []
+  const scanner = toScanner([{word: 'order', place: 'start'}])
+  for (const before of [65_530, 65_533, 65_536, 131_070]) {
+    const bytes = Buffer.from(`${' '.repeat(before)}order ${' '.repeat(70_000)}order`)
+    scanner.scanBytes(bytes, bytes.length, (_, index) => found.push(index - before))
+  }
+  expect(found).toEqual([0, 70_006, 0, 70_006, 0, 70_006, 0, 70_006])
 })
