@@ -15,24 +15,83 @@ function toBytes(characters: string): ReadonlySet<number> {
 const identifierBefore = toBytes('@#$^')
 const identifierAfter = toBytes('@#$=(+^')
 
+/** What tells whether a form may be wrong. */
+export interface FormQuestions {
+  /** Whether it is right as written, with what an ending makes of it. */
+  isRight(written: string): boolean
+  /** Whether it is certainly a part of an identifier. */
+  isInIdentifier(bytes: Uint8Array, from: number, to: number): boolean
+  /** Of an ordinary word, whether its evidence may be there. */
+  mayBeMeant?: SenseGlance | undefined
+}
+
 /**
- * Whether a form may be wrong: it is not where its letters stand together and are right,
- * nor in an identifier.
+ * Whether a form may be wrong: it is not where it is right, nor in an identifier, nor
+ * where its words tell that an ordinary word is meant.
  *
- * @param length how many letters it has
- * @param isRight whether it is right as written, with what an ending makes of it
+ * @param words the form in small letters; nothing may stand between them as well
  */
-export function toFormGlance(length: number, isRight: (written: string) => boolean): Glance {
+export function toFormGlance(words: readonly string[], {isRight, isInIdentifier, mayBeMeant}: FormQuestions): Glance {
+  const letters = words.join('')
   const known = new Map<string, boolean>()
   return (bytes, index) => {
-    const word = readWordAt(bytes, index)
-    // There is something between its words, or it may go on.
-    if (word.length < length || isBeyond(bytes[index + word.length] ?? 0)) return true
-    if (word.length > length + 2) return false
-    if (identifierBefore.has(bytes[index - 1] ?? 0) || identifierAfter.has(bytes[index + word.length] ?? 0))
-      return false
-    let may = known.get(word)
-    if (may === undefined) known.set(word, (may = !isRight(word)))
+    const end = findFormEnd(bytes, index, words)
+    // There is something else between its words, or it may go on.
+    if (end === undefined || isBeyond(bytes[end] ?? 0)) return true
+    const written = String.fromCharCode(...bytes.subarray(index, end))
+    if (written.replace(/[ -]/g, '').length > letters.length + 2) return false
+    if (identifierBefore.has(bytes[index - 1] ?? 0) || identifierAfter.has(bytes[end] ?? 0)) return false
+    let may = known.get(written)
+    if (may === undefined) known.set(written, (may = !isRight(written)))
+    return may && !isInIdentifier(bytes, index, end) && (mayBeMeant?.(bytes, index, end) ?? true)
+  }
+}
+
+/**
+ * Where a form ends, and the word that its last word is the beginning of, where nothing
+ * or a single blank or hyphen stands between its words.
+ *
+ * @returns undefined where it is not so
+ */
+function findFormEnd(bytes: Uint8Array, index: number, words: readonly string[]): number | undefined {
+  let at = index
+  for (const [number, word] of words.entries()) {
+    if (number > 0 && (bytes[at] === 0x20 || bytes[at] === 0x2d)) at++
+    if (readWordAt(bytes, at, word.length).toLowerCase() !== word) return undefined
+    at += word.length
+  }
+  return at + readWordAt(bytes, at).length
+}
+
+/** Of two words, whether what was read for the second may make a wrong mention with the first, as written. */
+export type PairQuestion = (first: string, second: string) => boolean
+
+/**
+ * Whether a word and the next one may be a wrong mention: they are not where they are
+ * right and one blank stands between, nor in an identifier.
+ *
+ * @param length how many letters the first has
+ */
+export function toPairGlance(
+  length: number,
+  isWrong: PairQuestion,
+  isAfterIdentifier: (bytes: Uint8Array, from: number) => boolean,
+): Glance {
+  const known = new Map<string, boolean>()
+  return (bytes, index) => {
+    const first = readWordAt(bytes, index)
+    const start = index + first.length + 1
+    if (isBeyond(bytes[start - 1] ?? 0)) return true
+    // It is not the whole word.
+    if (first.length > length) return false
+    if (isAfterIdentifier(bytes, index)) return false
+    if (first.length < length || bytes[start - 1] !== 0x20) return true
+    const second = readWordAt(bytes, start)
+    const next = bytes[start + second.length] ?? 0
+    if (second === '' || second.length === longestWord || markupInWord.has(next) || isBeyond(next)) return true
+    const key = `${first} ${second}`
+    let may = known.get(key)
+    if (may === undefined) known.set(key, (may = isWrong(first, second)))
     return may
   }
 }
@@ -40,6 +99,16 @@ export function toFormGlance(length: number, isRight: (written: string) => boole
 /** Whether a word is one to who reads bytes. */
 export function isPlain(word: string): boolean {
   return /^[A-Za-z\d]+$/.test(word)
+}
+
+/** Whether it is, and may be read whole: with an ending, a word has two letters more. */
+function isReadable(word: string): boolean {
+  return isPlain(word) && word.length < longestWord - 2
+}
+
+/** Words with the endings that evidence may have. */
+function toForms(words: readonly string[]): ReadonlySet<string> {
+  return new Set(words.flatMap((word) => [word, `${word}s`, `${word}es`]))
 }
 
 // What an element, a reference, a link or a bracket ends with, where words may be read before it
@@ -109,11 +178,7 @@ export interface MethodNeighbours {
  */
 export function toMethodGlance(right: readonly string[], neighbours: MethodNeighbours): Glance | undefined {
   const all = [neighbours.before, neighbours.after, neighbours.joiners, neighbours.afterCapital]
-  // With an ending, a word has two letters more.
-  const isReadable = (word: string): boolean => isPlain(word) && word.length < longestWord - 2
   if (![right, ...all].every((words) => words.every(isReadable))) return
-  const toForms = (words: readonly string[]): ReadonlySet<string> =>
-    new Set(words.flatMap((word) => [word, `${word}s`, `${word}es`]))
   const names = new Set(right.map((name) => name.toLowerCase()))
   const after = toForms(neighbours.after)
   const before = toForms(neighbours.before)
@@ -179,4 +244,113 @@ function skipGap(bytes: Uint8Array, index: number, step: 1 | -1): number | undef
     isAfterLine = byte === newline || (isAfterLine && blanks.has(byte))
   }
   return at
+}
+
+/** Whether a word in bytes may be meant as a term. */
+export type SenseGlance = (bytes: Uint8Array, from: number, to: number) => boolean
+
+/** What tells that an ordinary word is meant; in small letters. */
+export interface SenseWords {
+  /** Directly before it, and behind it. */
+  before: readonly string[]
+  after: readonly string[]
+  /** Beside it, with joiners between. */
+  beside: readonly string[]
+  joiners: ReadonlySet<string>
+  /** A noun without an article stands between these. */
+  framesBefore: ReadonlySet<string>
+  framesAfter: ReadonlySet<string>
+  /** Whether a capital may tell. */
+  hasTopic: boolean
+  /** Finds what the term stands for. */
+  expansion?: RegExp | undefined
+}
+
+/**
+ * Whether anything that tells that an ordinary word is meant may stand beside it.
+ *
+ * @returns undefined where a word is more or less than letters and digits of ASCII, or too long to be read
+ */
+export function toSenseGlance(words: SenseWords): SenseGlance | undefined {
+  if (![words.before, words.after, words.beside].every((list) => list.every(isReadable))) return
+  const after = toForms(words.after)
+  const before = toForms(words.before)
+  const beside = toForms(words.beside)
+  const isBeside = (bytes: Uint8Array, near: NearWord, step: 1 | -1): boolean => {
+    if (!near.hasMark && !words.joiners.has(near.word)) return false
+    let last: NearWord | undefined = near
+    for (let count = 0; count < 3; count++) {
+      if (!last || beside.has(last.word)) return true
+      if (last.word === '') return false
+      last = readNear(bytes, step > 0 ? last.end : last.start, step)
+    }
+    return false
+  }
+  return (bytes, from, to) => {
+    const next = readNear(bytes, to, 1)
+    if (!next || after.has(next.word)) return true
+    if (bytes[to] === 0x2d && next.start === to + 1 && next.word !== '' && !isDigit(bytes[to + 1] ?? 0)) return false
+    const previous = readNear(bytes, from, -1)
+    if (!previous || before.has(previous.word)) return true
+    if (words.hasTopic && isCapital(bytes[from] ?? 0) && !isCapital(bytes[from + 1] ?? 0)) return true
+    const isFramed = words.framesBefore.has(previous.word) || previous.word === 'to'
+    if (isFramed && (next.word === '' || next.hasMark || words.framesAfter.has(next.word))) return true
+    if (isBeside(bytes, next, 1) || isBeside(bytes, previous, -1)) return true
+    return words.expansion !== undefined && mayHold(bytes, from, words.expansion)
+  }
+}
+
+function isCapital(byte: number): boolean {
+  return byte > 0x40 && byte < 0x5b
+}
+
+function isDigit(byte: number): boolean {
+  return byte > 0x2f && byte < 0x3a
+}
+
+/** The word next to a place. */
+interface NearWord {
+  /** In small letters; empty where the text ends. */
+  word: string
+  start: number
+  end: number
+  /** Whether there is more than blanks between. */
+  hasMark: boolean
+}
+
+/** The next or previous word; undefined where markup or what is beyond ASCII may hide what is read. */
+function readNear(bytes: Uint8Array, index: number, step: 1 | -1): NearWord | undefined {
+  const at = skipGap(bytes, step > 0 ? index : index - 1, step)
+  if (at === undefined) return
+  const gap = step > 0 ? bytes.subarray(index, at) : bytes.subarray(at + 1, index)
+  if (gap.some((byte) => isBeyond(byte))) return
+  const word = step > 0 ? readWordAt(bytes, at) : readWordBefore(bytes, at + 1)
+  const start = step > 0 ? at : at + 1 - word.length
+  const end = start + word.length
+  const far = (step > 0 ? bytes[end] : bytes[start - 1]) ?? 0
+  if (word.length === longestWord || isBeyond(far)) return
+  if (word !== '' && (step > 0 ? markupInWord : closersAndMarkup).has(far)) return
+  const hasMark = gap.some((byte) => !blanks.has(byte))
+  return {word: word.toLowerCase(), start, end, hasMark}
+}
+
+/** No paragraph that a person writes is longer. */
+const longestRun = 5000
+
+/** Whether an expression may find something in the lines around a place that no blank line parts from it. */
+function mayHold(bytes: Uint8Array, index: number, expression: RegExp): boolean {
+  if (mayBeInMarkup(bytes, index)) return true
+  let start = index
+  let end = index
+  while (start > 0 && !isBlankLine(bytes, start - 1)) start--
+  while (end < bytes.length && !isBlankLine(bytes, end)) end++
+  return end - start > longestRun || expression.test(String.fromCharCode(...bytes.subarray(start, end)))
+}
+
+/** Whether nothing but blanks stands between a line feed and the next one. */
+function isBlankLine(bytes: Uint8Array, index: number): boolean {
+  if (bytes[index] !== newline) return false
+  let at = index + 1
+  while (blanks.has(bytes[at] ?? 0)) at++
+  return bytes[at] === newline
 }
