@@ -155,54 +155,52 @@ function isBlankOrHyphen(byte: number): boolean {
 // ".get", "@Post", "$put", "#delete", "re-post": no methods; "post(", "post-"
 const joinedBefore = toBytes('.@#$-')
 const joinedAfter = toBytes('(-')
-const markupBetween = toBytes('<&[]')
 const markupInWord = toBytes('*_~[]<\\&')
+const quotes = toBytes('"\'`')
 
 /** Words beside a method that tell that it is one; in small letters. */
 export interface MethodNeighbours {
-  /** Before it, and behind it. */
+  /** Directly before it, and behind it. */
   before: readonly string[]
   after: readonly string[]
-  /** What joins it to others: "and". */
-  joiners: readonly string[]
   /** Behind it where it has a capital. */
   afterCapital: readonly string[]
+  /** Other methods: in a list with it. */
+  methods: readonly string[]
+  /** What joins those to it: "and". */
+  joiners: readonly string[]
+  /** Whether nothing but markup may stand between words, by what stands there in source. */
+  isDirect(gap: string): boolean
+  /** Whether nothing but markup and what joins a list may. */
+  isInList(gap: string): boolean
 }
 
 /**
  * Whether a method stands for itself and may have a word beside it that tells that it
- * is one, or up to two joiners and then such a word.
+ * is one, or up to two joiners and then another method.
  *
  * @param right methods as they are right
  * @returns undefined where a word is more or less than letters and digits of ASCII, or too long to be read
  */
 export function toMethodGlance(right: readonly string[], neighbours: MethodNeighbours): Glance | undefined {
-  const all = [neighbours.before, neighbours.after, neighbours.joiners, neighbours.afterCapital]
+  const {isDirect, isInList} = neighbours
+  const all = [neighbours.before, neighbours.after, neighbours.joiners, neighbours.afterCapital, neighbours.methods]
   if (![right, ...all].every((words) => words.every(isReadable))) return
   const names = new Set(right.map((name) => name.toLowerCase()))
   const after = toForms(neighbours.after)
   const before = toForms(neighbours.before)
   const joiners = toForms(neighbours.joiners)
   const afterCapital = toForms(neighbours.afterCapital)
-  const isTold = (bytes: Uint8Array, index: number, depth: number, hasCapital: boolean): boolean => {
-    const at = skipGap(bytes, index, 1)
-    if (at === undefined) return true
-    const word = readWordAt(bytes, at).toLowerCase()
-    const end = at + word.length
-    // There may be more of it.
-    if (markupInWord.has(bytes[end] ?? 0) || isBeyond(bytes[end] ?? 0)) return true
-    if (after.has(word) || (hasCapital && afterCapital.has(word))) return true
-    return depth > 0 && joiners.has(word) && isTold(bytes, end, depth - 1, false)
-  }
-  const isToldBefore = (bytes: Uint8Array, index: number, depth: number): boolean => {
-    const at = skipGap(bytes, index - 1, -1)
-    if (at === undefined) return true
-    const word = readWordBefore(bytes, at + 1).toLowerCase()
-    const start = at + 1 - word.length
-    if (closersAndMarkup.has(bytes[start - 1] ?? 0) || isBeyond(bytes[start - 1] ?? 0)) return true
-    if (before.has(word)) return true
-    return depth > 0 && joiners.has(word) && isToldBefore(bytes, start, depth - 1)
-  }
+  const methods = new Set(neighbours.methods)
+  const isListed = (bytes: Uint8Array, words: readonly NearWord[] | undefined, step: 1 | -1, depth: number): boolean =>
+    !words ||
+    words.some((near) => {
+      if (!isInList(near.gap)) return false
+      // "get2", "2get"
+      if (methods.has(step > 0 ? near.word.replace(/\d.*$/, '') : near.word.replace(/^.*\d/, ''))) return true
+      if (depth === 0 || !joiners.has(near.word)) return false
+      return isListed(bytes, readNear(bytes, step > 0 ? near.end : near.start, step), step, depth - 1)
+    })
   return (bytes, index) => {
     if (joinedBefore.has(bytes[index - 1] ?? 0)) return false
     const own = readWordAt(bytes, index)
@@ -211,8 +209,27 @@ export function toMethodGlance(right: readonly string[], neighbours: MethodNeigh
     if (joinedAfter.has(bytes[end] ?? 0)) return false
     if (bytes[index - 1] === backtick && bytes[end] === backtick && isCodeMark(bytes, index, end)) return false
     if (bytes[end] === 0x2e && isWordByte(bytes[end + 1] ?? 0)) return false
-    return isTold(bytes, end, 2, own !== own.toLowerCase()) || isToldBefore(bytes, index, 2)
+    // "get_user", "'get'"
+    if (isJoinedToNext(bytes, end, 1) || isJoinedToNext(bytes, index - 1, -1)) return false
+    if (quotes.has(bytes[index - 1] ?? 0) && quotes.has(bytes[end] ?? 0) && bytes[end + 1] !== 0x73) return false
+    const nexts = readNear(bytes, end, 1)
+    const isCapitalised = own !== own.toLowerCase()
+    const isTold = (near: NearWord): boolean =>
+      isDirect(near.gap) && (after.has(near.word) || (isCapitalised && afterCapital.has(near.word)))
+    if (!nexts || nexts.some(isTold) || isListed(bytes, nexts, 1, 2)) return true
+    const previous = readNear(bytes, index, -1)
+    if (isListed(bytes, previous, -1, 2) || !previous) return true
+    // "[Get orders](": a link starts there.
+    if (bytes[index - 1] === 0x5b && bytes[end] === 0x20 && isWordByte(bytes[end + 1] ?? 0)) return false
+    return previous.some((near) => isDirect(near.gap) && before.has(near.word))
   }
+}
+
+/** Whether nothing but underscores stands between a place beside a word and the next letter or digit. */
+function isJoinedToNext(bytes: Uint8Array, index: number, step: 1 | -1): boolean {
+  let at = index
+  while (bytes[at] === 0x5f) at += step
+  return at !== index && isWordByte(bytes[at] ?? 0)
 }
 
 const backtick = 0x60
@@ -224,26 +241,6 @@ const blanks = toBytes(' \t\r')
 function isCodeMark(bytes: Uint8Array, start: number, end: number): boolean {
   const before = bytes[start - 2]
   return before !== backtick && before !== backslash && bytes[end + 1] !== backtick
-}
-
-/**
- * Go to the next letter or digit, in one direction.
- *
- * @returns where it is, or where a blank line is, which no text runs over; undefined
- *   where markup may hide words
- */
-function skipGap(bytes: Uint8Array, index: number, step: 1 | -1): number | undefined {
-  const hiding = step > 0 ? markupBetween : closers
-  let isAfterLine = false
-  let at = index
-  for (; at >= 0 && at < bytes.length; at += step) {
-    const byte = bytes[at] ?? 0
-    if (isWordByte(byte)) break
-    if (byte === newline && isAfterLine && !mayBeInMarkup(bytes, at)) break
-    if (hiding.has(byte)) return undefined
-    isAfterLine = byte === newline || (isAfterLine && blanks.has(byte))
-  }
-  return at
 }
 
 /** Whether a word in bytes may be meant as a term. */
@@ -276,25 +273,31 @@ export function toSenseGlance(words: SenseWords): SenseGlance | undefined {
   const after = toForms(words.after)
   const before = toForms(words.before)
   const beside = toForms(words.beside)
+  /** The word next to a place, where it is the only one that may be read there. */
+  const readOne = (bytes: Uint8Array, index: number, step: 1 | -1): NearWord | undefined => {
+    const [near, ...others] = readNear(bytes, index, step) ?? []
+    return near && others.length === 0 && !near.gap.includes('\uFFFC') ? near : undefined
+  }
   const isBeside = (bytes: Uint8Array, near: NearWord, step: 1 | -1): boolean => {
-    if (!near.hasMark && !words.joiners.has(near.word)) return false
+    if (near.gap === '' && !words.joiners.has(near.word)) return false
     let last: NearWord | undefined = near
     for (let count = 0; count < 3; count++) {
       if (!last || beside.has(last.word)) return true
       if (last.word === '') return false
-      last = readNear(bytes, step > 0 ? last.end : last.start, step)
+      last = readOne(bytes, step > 0 ? last.end : last.start, step)
     }
     return false
   }
   return (bytes, from, to) => {
-    const next = readNear(bytes, to, 1)
+    const next = readOne(bytes, to, 1)
     if (!next || after.has(next.word)) return true
-    if (bytes[to] === 0x2d && next.start === to + 1 && next.word !== '' && !isDigit(bytes[to + 1] ?? 0)) return false
-    const previous = readNear(bytes, from, -1)
+    // "-o" of "rest-on-orders"
+    if (next.gap === '-' && bytes[to] === 0x2d && next.start === to + 1 && !isDigit(bytes[to + 1] ?? 0)) return false
+    const previous = readOne(bytes, from, -1)
     if (!previous || before.has(previous.word)) return true
     if (words.hasTopic && isCapital(bytes[from] ?? 0) && !isCapital(bytes[from + 1] ?? 0)) return true
     const isFramed = words.framesBefore.has(previous.word) || previous.word === 'to'
-    if (isFramed && (next.word === '' || next.hasMark || words.framesAfter.has(next.word))) return true
+    if (isFramed && (next.word === '' || next.gap !== '' || words.framesAfter.has(next.word))) return true
     if (isBeside(bytes, next, 1) || isBeside(bytes, previous, -1)) return true
     return words.expansion !== undefined && mayHold(bytes, from, words.expansion)
   }
@@ -308,30 +311,90 @@ function isDigit(byte: number): boolean {
   return byte > 0x2f && byte < 0x3a
 }
 
-/** The word next to a place. */
+/** A word next to a place. */
 interface NearWord {
   /** In small letters; empty where the text ends. */
   word: string
   start: number
   end: number
-  /** Whether there is more than blanks between. */
-  hasMark: boolean
+  /** What stands between, without blanks; U+FFFC for what is beyond ASCII, and brackets for a link that ends there. */
+  gap: string
 }
 
-/** The next or previous word; undefined where markup or what is beyond ASCII may hide what is read. */
-function readNear(bytes: Uint8Array, index: number, step: 1 | -1): NearWord | undefined {
-  const at = skipGap(bytes, step > 0 ? index : index - 1, step)
-  if (at === undefined) return
-  const gap = step > 0 ? bytes.subarray(index, at) : bytes.subarray(at + 1, index)
-  if (gap.some((byte) => isBeyond(byte))) return
-  const word = step > 0 ? readWordAt(bytes, at) : readWordBefore(bytes, at + 1)
-  const start = step > 0 ? at : at + 1 - word.length
-  const end = start + word.length
-  const far = (step > 0 ? bytes[end] : bytes[start - 1]) ?? 0
-  if (word.length === longestWord || isBeyond(far)) return
-  if (word !== '' && (step > 0 ? markupInWord : closersAndMarkup).has(far)) return
-  const hasMark = gap.some((byte) => !blanks.has(byte))
-  return {word: word.toLowerCase(), start, end, hasMark}
+/** No more words are read as the next ones. */
+const mostNear = 8
+
+/**
+ * The words that a reader may read next, in one direction: of what is between, markup
+ * with letters in it is the ends of links, which are followed as well as read.
+ *
+ * @returns undefined where more may be markup, or a word may go on
+ */
+function readNear(bytes: Uint8Array, index: number, step: 1 | -1): readonly NearWord[] | undefined {
+  const found: NearWord[] = []
+  const starts = [{at: step > 0 ? index : index - 1, gap: ''}]
+  for (const {at: first, gap: passed} of starts) {
+    let gap = passed
+    let at = first
+    for (let isAfterLine = false; at >= 0 && at < bytes.length; at += step) {
+      const byte = bytes[at] ?? 0
+      if (isWordByte(byte)) break
+      if (byte === newline && isAfterLine && !mayBeInMarkup(bytes, at)) break
+      if (mayHide(bytes, at, step)) {
+        const behind = step > 0 ? findLinkEnd(bytes, at) : findLinkStart(bytes, at)
+        if (behind === undefined || starts.length === mostNear) return
+        starts.push({at: behind, gap: `${gap}]()`})
+      }
+      isAfterLine = byte === newline || (isAfterLine && blanks.has(byte))
+      if (isBeyond(byte)) gap += '\uFFFC'
+      else if (!blanks.has(byte)) gap += String.fromCharCode(byte)
+    }
+    const word = step > 0 ? readWordAt(bytes, at) : readWordBefore(bytes, at + 1)
+    const start = step > 0 ? at : at + 1 - word.length
+    const end = start + word.length
+    const far = (step > 0 ? bytes[end] : bytes[start - 1]) ?? 0
+    if (word.length === longestWord || isBeyond(far)) return
+    if (word !== '' && (step > 0 ? markupInWord : closersAndMarkup).has(far)) return
+    found.push({word: word.toLowerCase(), start, end, gap})
+  }
+  return found
+}
+
+// What a tag starts with behind its bracket, beside letters
+const tagMarks = toBytes('/!?>')
+
+/** Whether markup with letters in it may start at a place, or end there in the other direction. */
+function mayHide(bytes: Uint8Array, at: number, step: 1 | -1): boolean {
+  const byte = bytes[at] ?? 0
+  if (step < 0) return closers.has(byte) && !(byte === 0x3b && !isWordByte(bytes[at - 1] ?? 0))
+  const next = bytes[at + 1] ?? 0
+  if (byte === 0x3c) return isWordByte(next) || tagMarks.has(next)
+  if (byte === 0x26) return isWordByte(next) || next === 0x23
+  return byte === 0x5d && (next === 0x28 || next === 0x5b)
+}
+
+// What no plain destination has in it
+const endsDestination = toBytes(' \t\n\r\f\v<>()\\')
+const longestDestination = 400
+
+/** Behind a link whose label ends at a place: "](/orders)"; undefined where its destination is not plain. */
+function findLinkEnd(bytes: Uint8Array, at: number): number | undefined {
+  if (bytes[at + 1] !== 0x28) return
+  let end = at + 2
+  while (end - at < longestDestination && !isDestinationEnd(bytes[end])) end++
+  return bytes[end] === 0x29 ? end + 1 : undefined
+}
+
+/** Before the end of the label of a link that ends at a place; undefined where its destination is not plain. */
+function findLinkStart(bytes: Uint8Array, at: number): number | undefined {
+  if (bytes[at] !== 0x29) return
+  let start = at - 1
+  while (at - start < longestDestination && !isDestinationEnd(bytes[start])) start--
+  return bytes[start] === 0x28 && bytes[start - 1] === 0x5d ? start - 2 : undefined
+}
+
+function isDestinationEnd(byte: number | undefined): boolean {
+  return byte === undefined || isBeyond(byte) || endsDestination.has(byte)
 }
 
 /** No paragraph that a person writes is longer. */

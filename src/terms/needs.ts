@@ -499,6 +499,21 @@ export function toExpansionNeeds({terms}: Glossary, sharedLetters: number): read
   })
 }
 
+// "get_user", "user_get": underscores that are no emphasis
+const joinedToNext = /^_{1,40}[A-Za-z\d]/
+const joinedToPrevious = /[A-Za-z\d]_{1,40}$/
+
+// "get: request", "get, request": what stands in prose as in source, and is none of it where a word is next to a word, or to what joins it in a list
+const partsWords = /[-.,:;=?!#+()$%^@"'`/|]/
+const partsLists = /[-.:;=?!#+()$%^@"'`]/
+// What is or may be markup with such a mark in it: a tag, a reference, the end of a link, an expression
+const mayHoldMarks = /[<&\]{}]/
+
+/** Whether one of some marks stands between words and is certainly prose. */
+function parts(gap: string, marks: RegExp): boolean {
+  return marks.test(gap) && !mayHoldMarks.test(gap)
+}
+
 /**
  * What a method in small letters needs: it is plain, and next to it stands what the
  * rule takes for evidence: a word of the glossary's evidence, another method behind
@@ -513,41 +528,61 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
   const listWords = ['and', 'or', 'nor']
   // Of an entry of nothing but marks, "=>", no word tells.
   const hasMarks = nouns.includes('') || leads.includes('')
-  const isMethod = (fits: typeof fitsNext) => (word: SourceWord) => known.some((name) => fits(word, name))
-  const isListWord = (fits: typeof fitsNext) => (word: SourceWord) => listWords.some((name) => fits(word, name))
+  const isDirect = [...after.map((entry) => entry.charAt(0)), ...before.map((entry) => entry.slice(-1))].every((unit) =>
+    /[\p{L}\p{N}]/u.test(unit),
+  )
+    ? (gap: string) => !parts(gap, partsWords)
+    : () => true
+  const isInList = (gap: string): boolean => !parts(gap, partsLists)
+  const isMethod = ({word, isCut}: SourceWord, isNext: boolean): boolean => {
+    // "get2", "2get"
+    const [letters = ''] = (isNext ? /^\p{L}*/u : /\p{L}*$/u).exec(word.toLowerCase()) ?? []
+    return known.some(
+      (name) => letters === name || (isCut && (isNext ? name.startsWith(letters) : name.endsWith(letters))),
+    )
+  }
+  const isListed = (source: string, words: readonly SourceWord[] | undefined, index: number, depth: number): boolean =>
+    !words ||
+    words.some((word) => {
+      const isNext = word.start >= index
+      if (!isInList(isNext ? source.slice(index, word.start) : source.slice(word.end, index))) return false
+      if (isMethod(word, isNext)) return true
+      if (depth === 0 || !listWords.some((name) => (isNext ? fitsNext : fitsPrevious)(word, name))) return false
+      const words = isNext ? findNextWords(source, word.end) : findPreviousWords(source, word.start)
+      return isListed(source, words, isNext ? word.end : word.start, depth - 1)
+    })
   const confirm = (source: string, index: number, text: string): boolean => {
     const end = index + text.length
     if (!isWholeWord(source, index, end) || names.includes(text) || isInBackticks(source, index, end)) return false
+    const near = source.slice(Math.max(0, index - 40), index)
+    const behind = source.slice(end, end + 40)
+    if (joinedToNext.test(behind) || joinedToPrevious.test(near)) return false
+    if (/["'`]$/.test(near) && /^["'`](?!s)/.test(behind)) return false
     if (hasMarks) return true
     const nexts = findNextWords(source, end)
     const previous = findPreviousWords(source, index)
     if (!nexts || !previous) return true
-    if (nexts.some((word) => nouns.some((noun) => fitsNext(word, noun)))) return true
-    if (previous.some((word) => leads.some((lead) => fitsPrevious(word, lead)))) return true
-    const isFollowed = (words: readonly SourceWord[], depth: number): boolean =>
-      words.some(isMethod(fitsNext)) ||
-      (depth > 0 &&
-        isFollowed(
-          words.filter(isListWord(fitsNext)).flatMap((word) => findNextWords(source, word.end) ?? []),
-          depth - 1,
-        ))
-    const isPreceded = (words: readonly SourceWord[], depth: number): boolean =>
-      words.some(isMethod(fitsPrevious)) ||
-      (depth > 0 &&
-        isPreceded(
-          words.filter(isListWord(fitsPrevious)).flatMap((word) => findPreviousWords(source, word.start) ?? []),
-          depth - 1,
-        ))
-    if (isFollowed(nexts, 2) || isPreceded(previous, 2)) return true
-    return text !== text.toLowerCase() && nexts.some((word) => fitsNext(word, 'is'))
+    const isCapitalised = text !== text.toLowerCase()
+    const isNoun = (word: SourceWord): boolean =>
+      nouns.some((noun) => fitsNext(word, noun)) || (isCapitalised && fitsNext(word, 'is'))
+    if (nexts.some((word) => isDirect(source.slice(end, word.start)) && isNoun(word))) return true
+    if (isListed(source, nexts, end, 2) || isListed(source, previous, index, 2)) return true
+    // "[Get orders](": a link starts there, or there is a bracket between.
+    if (near.endsWith('[') && /^ [A-Za-z\d]/.test(behind)) return false
+    return previous.some(
+      (word) => isDirect(source.slice(word.end, index)) && leads.some((lead) => fitsPrevious(word, lead)),
+    )
   }
   const nexts = [...nouns, ...listWords, ...known, 'is']
   const previous = [...leads, ...listWords, ...known]
   const glance = toMethodGlance(names, {
-    before: [...leads, ...known],
-    after: [...nouns, ...known],
-    joiners: listWords,
+    before: leads,
+    after: nouns,
     afterCapital: ['is'],
+    methods: known,
+    joiners: listWords,
+    isDirect,
+    isInList,
   })
   const toPattern = (): string => {
     const body = `(?:${names.map(anyCase).join('|')})`
