@@ -106,9 +106,15 @@ function isReadable(word: string): boolean {
   return isPlain(word) && word.length < longestWord - 2
 }
 
-/** Words with the endings that evidence may have. */
-function toForms(words: readonly string[]): ReadonlySet<string> {
-  return new Set(words.flatMap((word) => [word, `${word}s`, `${word}es`]))
+/** Whether a word that was read next, in a direction, is one of some. */
+type Fits = (near: NearWord, step: 1 | -1) => boolean
+
+/** Tells whether a word is one of evidence, with an ending as well, or may be where markup cuts it. */
+function toFits(words: readonly string[], endings = ['', 's', 'es']): Fits {
+  const forms = words.flatMap((word) => endings.map((ending) => word + ending))
+  const known = new Set(forms)
+  return ({word, isCut}, step) =>
+    known.has(word) || (isCut && forms.some((form) => (step > 0 ? form.startsWith(word) : form.endsWith(word))))
 }
 
 // What an element, a reference, a link or a bracket ends with, where words may be read before it
@@ -187,18 +193,19 @@ export function toMethodGlance(right: readonly string[], neighbours: MethodNeigh
   const all = [neighbours.before, neighbours.after, neighbours.joiners, neighbours.afterCapital, neighbours.methods]
   if (![right, ...all].every((words) => words.every(isReadable))) return
   const names = new Set(right.map((name) => name.toLowerCase()))
-  const after = toForms(neighbours.after)
-  const before = toForms(neighbours.before)
-  const joiners = toForms(neighbours.joiners)
-  const afterCapital = toForms(neighbours.afterCapital)
-  const methods = new Set(neighbours.methods)
+  const isAfter = toFits(neighbours.after)
+  const isBefore = toFits(neighbours.before)
+  const isJoiner = toFits(neighbours.joiners)
+  const isAfterCapital = toFits(neighbours.afterCapital)
+  const isMethod = toFits(neighbours.methods, [''])
   const isListed = (bytes: Uint8Array, words: readonly NearWord[] | undefined, step: 1 | -1, depth: number): boolean =>
     !words ||
     words.some((near) => {
       if (!isInList(near.gap)) return false
       // "get2", "2get"
-      if (methods.has(step > 0 ? near.word.replace(/\d.*$/, '') : near.word.replace(/^.*\d/, ''))) return true
-      if (depth === 0 || !joiners.has(near.word)) return false
+      const word = near.word.replace(step > 0 ? /\d.*$/ : /^.*\d/, '')
+      if (isMethod({...near, word}, step)) return true
+      if (depth === 0 || !isJoiner(near, step)) return false
       return isListed(bytes, readNear(bytes, step > 0 ? near.end : near.start, step), step, depth - 1)
     })
   return (bytes, index) => {
@@ -215,13 +222,13 @@ export function toMethodGlance(right: readonly string[], neighbours: MethodNeigh
     const nexts = readNear(bytes, end, 1)
     const isCapitalised = own !== own.toLowerCase()
     const isTold = (near: NearWord): boolean =>
-      isDirect(near.gap) && (after.has(near.word) || (isCapitalised && afterCapital.has(near.word)))
+      isDirect(near.gap) && (isAfter(near, 1) || (isCapitalised && isAfterCapital(near, 1)))
     if (!nexts || nexts.some(isTold) || isListed(bytes, nexts, 1, 2)) return true
     const previous = readNear(bytes, index, -1)
     if (isListed(bytes, previous, -1, 2) || !previous) return true
     // "[Get orders](": a link starts there.
     if (bytes[index - 1] === 0x5b && bytes[end] === 0x20 && isWordByte(bytes[end + 1] ?? 0)) return false
-    return previous.some((near) => isDirect(near.gap) && before.has(near.word))
+    return previous.some((near) => isDirect(near.gap) && isBefore(near, -1))
   }
 }
 
@@ -270,19 +277,19 @@ export interface SenseWords {
  */
 export function toSenseGlance(words: SenseWords): SenseGlance | undefined {
   if (![words.before, words.after, words.beside].every((list) => list.every(isReadable))) return
-  const after = toForms(words.after)
-  const before = toForms(words.before)
-  const beside = toForms(words.beside)
+  const isAfter = toFits(words.after)
+  const isBefore = toFits(words.before)
+  const isAlternative = toFits(words.beside)
   /** The word next to a place, where it is the only one that may be read there. */
   const readOne = (bytes: Uint8Array, index: number, step: 1 | -1): NearWord | undefined => {
     const [near, ...others] = readNear(bytes, index, step) ?? []
     return near && others.length === 0 && !near.gap.includes('\uFFFC') ? near : undefined
   }
   const isBeside = (bytes: Uint8Array, near: NearWord, step: 1 | -1): boolean => {
-    if (near.gap === '' && !words.joiners.has(near.word)) return false
+    if (near.gap === '' && !near.isCut && !words.joiners.has(near.word)) return false
     let last: NearWord | undefined = near
     for (let count = 0; count < 3; count++) {
-      if (!last || beside.has(last.word)) return true
+      if (!last || isAlternative(last, step)) return true
       if (last.word === '') return false
       last = readOne(bytes, step > 0 ? last.end : last.start, step)
     }
@@ -290,14 +297,15 @@ export function toSenseGlance(words: SenseWords): SenseGlance | undefined {
   }
   return (bytes, from, to) => {
     const next = readOne(bytes, to, 1)
-    if (!next || after.has(next.word)) return true
+    if (!next || isAfter(next, 1)) return true
     // "-o" of "rest-on-orders"
     if (next.gap === '-' && bytes[to] === 0x2d && next.start === to + 1 && !isDigit(bytes[to + 1] ?? 0)) return false
     const previous = readOne(bytes, from, -1)
-    if (!previous || before.has(previous.word)) return true
+    if (!previous || isBefore(previous, -1)) return true
     if (words.hasTopic && isCapital(bytes[from] ?? 0) && !isCapital(bytes[from + 1] ?? 0)) return true
-    const isFramed = words.framesBefore.has(previous.word) || previous.word === 'to'
-    if (isFramed && (next.word === '' || next.gap !== '' || words.framesAfter.has(next.word))) return true
+    const isFramed = previous.isCut || words.framesBefore.has(previous.word) || previous.word === 'to'
+    const isEnd = next.word === '' || next.isCut || next.gap !== '' || words.framesAfter.has(next.word)
+    if (isFramed && isEnd) return true
     if (isBeside(bytes, next, 1) || isBeside(bytes, previous, -1)) return true
     return words.expansion !== undefined && mayHold(bytes, from, words.expansion)
   }
@@ -317,6 +325,8 @@ interface NearWord {
   word: string
   start: number
   end: number
+  /** Whether markup may stand right at its far end, so that the word may go on behind it. */
+  isCut: boolean
   /** What stands between, without blanks; U+FFFC for what is beyond ASCII, and brackets for a link that ends there. */
   gap: string
 }
@@ -354,8 +364,8 @@ function readNear(bytes: Uint8Array, index: number, step: 1 | -1): readonly Near
     const end = start + word.length
     const far = (step > 0 ? bytes[end] : bytes[start - 1]) ?? 0
     if (word.length === longestWord || isBeyond(far)) return
-    if (word !== '' && (step > 0 ? markupInWord : closersAndMarkup).has(far)) return
-    found.push({word: word.toLowerCase(), start, end, gap})
+    const isCut = word !== '' && (step > 0 ? markupInWord : closersAndMarkup).has(far)
+    found.push({word: word.toLowerCase(), start, end, isCut, gap})
   }
   return found
 }
@@ -366,11 +376,46 @@ const tagMarks = toBytes('/!?>')
 /** Whether markup with letters in it may start at a place, or end there in the other direction. */
 function mayHide(bytes: Uint8Array, at: number, step: 1 | -1): boolean {
   const byte = bytes[at] ?? 0
-  if (step < 0) return closers.has(byte) && !(byte === 0x3b && !isWordByte(bytes[at - 1] ?? 0))
+  if (step < 0) {
+    if (byte === 0x3b) return isWordByte(bytes[at - 1] ?? 0)
+    if (byte === 0x29) return mayEnd(bytes, at, isLinkAt)
+    return byte === 0x5d || (byte === 0x3e && (closerMarks.has(bytes[at - 1] ?? 0) || mayEnd(bytes, at, isTagAt)))
+  }
   const next = bytes[at + 1] ?? 0
   if (byte === 0x3c) return isWordByte(next) || tagMarks.has(next)
   if (byte === 0x26) return isWordByte(next) || next === 0x23
   return byte === 0x5d && (next === 0x28 || next === 0x5b)
+}
+
+// "-->", "]]>", "?>"
+const closerMarks = toBytes('-]?')
+
+/** So far before a place its beginning is looked for. */
+const longestMarkup = 2000
+
+/** Whether what ends at a place may start before it, in what no blank line parts from it. */
+function mayEnd(bytes: Uint8Array, index: number, isStart: (bytes: Uint8Array, at: number) => boolean): boolean {
+  for (let at = index - 1; at >= 0; at--) {
+    if (isStart(bytes, at) || index - at > longestMarkup) return true
+    if (bytes[at] === newline && isAfterNewline(bytes, at)) return false
+  }
+  return false
+}
+
+/** Whether the line that a line feed ends is empty. */
+function isAfterNewline(bytes: Uint8Array, index: number): boolean {
+  return bytes[index - 1] === newline || (bytes[index - 1] === 0x0d && bytes[index - 2] === newline)
+}
+
+function isLinkAt(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0x5d && bytes[at + 1] === 0x28
+}
+
+/** Braces may hold blank lines of a tag. */
+function isTagAt(bytes: Uint8Array, at: number): boolean {
+  return (
+    bytes[at] === 0x7d || (bytes[at] === 0x3c && (isWordByte(bytes[at + 1] ?? 0) || tagMarks.has(bytes[at + 1] ?? 0)))
+  )
 }
 
 // What no plain destination has in it
