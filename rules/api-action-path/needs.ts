@@ -1,6 +1,6 @@
 import type {Need} from '../../src/core/types.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
-import {findAction, readingMethod} from '../../src/http/action.ts'
+import {findAction, hasActionWord, readingMethod} from '../../src/http/action.ts'
 import type {ActionWords} from '../../src/http/action-words.ts'
 import {parsePath, type PathTemplate} from '../../src/http/path.ts'
 import {mayBeInPath, mayBeRequest, requestMethods} from '../../src/http/place.ts'
@@ -30,10 +30,16 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
   const known = new Map<string, boolean>()
   const mayHaveAction = (segment: string): boolean => {
     let may = known.get(segment)
-    if (may === undefined) known.set(segment, (may = findAny(segment)))
+    if (may === undefined) {
+      // What a sentence ends with may be no part of it.
+      const trimmed = segment.replace(/[._-]{1,99}$/, '')
+      may = findAny(segment) || (trimmed !== segment && findAny(trimmed))
+      known.set(segment, may)
+    }
     return may
   }
   const findAny = (segment: string): boolean =>
+    hasActionWord(segment, words) &&
     surroundings.some(([before, after]) => {
       const path = parsePath(before + segment + after)
       return mayNameAction(path, undefined, words, actions)
@@ -48,6 +54,12 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
     return new RegExp(String.raw`\/(?=[^A-Za-z0-9/\s\x60"']{0,99}${firsts}|${unit}{1,300}?${inside})`, 'y')
   }
   let path: RegExp | undefined
+  /** Whether the segment behind a slash has a verb where one may name an action. */
+  const isVerbIn = (source: string, slash: number): boolean => {
+    path ??= compilePath()
+    path.lastIndex = slash
+    return path.test(source)
+  }
   // A segment may hold several verbs, and is judged once.
   let last = {source: '', slash: -1, may: false}
   const confirm = (source: string, index: number): boolean => {
@@ -57,19 +69,26 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
     return last.may
   }
   const mayHoldAction = (source: string, slash: number): boolean => {
-    path ??= compilePath()
-    path.lastIndex = slash
-    if (!path.test(source) || !mayBeRequest(source, slash, isRouteEnough)) return false
-    plainPart.lastIndex = slash + 1
-    const segment = plainPart.exec(source)?.[0] ?? ''
-    segmentEnd.lastIndex = slash + 1 + segment.length
-    if (segmentEnd.test(source)) {
-      const trimmed = segment.replace(/[._-]{1,99}$/, '')
-      if (!mayHaveAction(segment) && !mayHaveAction(trimmed)) return false
-    }
-    return true
+    if (!isVerbIn(source, slash)) return false
+    const segment = readSegment(source, slash + 1)
+    if (segment !== undefined && !mayHaveAction(segment)) return false
+    return mayBeRequest(source, slash, isRouteEnough)
   }
-  const shared = {words: verbs, confirm, glance: glanceAtPath, isRequest: true} as const
+  let lastGlance: {bytes: Uint8Array; slash: number; may: boolean} | undefined
+  // The judgement on a segment that `confirm` makes, where its bytes are plain.
+  const mayHaveActionAt = (bytes: Uint8Array, start: number): boolean => {
+    const segment = readSegment(toPlainText(bytes, start), 0)
+    return segment === undefined || (isVerbIn(`/${segment}`, 0) && mayHaveAction(segment))
+  }
+  const glance = (bytes: Uint8Array, index: number): boolean => {
+    const slash = findSlashInBytes(bytes, index)
+    if (slash === undefined) return true
+    if (slash < 0) return false
+    if (lastGlance?.bytes !== bytes || lastGlance.slash !== slash)
+      lastGlance = {bytes, slash, may: mayBeInPath(bytes, slash) && mayHaveActionAt(bytes, slash + 1)}
+    return lastGlance.may
+  }
+  const shared = {words: verbs, confirm, glance, isRequest: true} as const
   if (actions === 'all') return [{...shared, place: 'any'}]
   return [
     {...shared, place: 'segment'},
@@ -78,15 +97,47 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
   ]
 }
 
-/** Whether a path may hold a place in bytes. */
-function glanceAtPath(bytes: Uint8Array, index: number): boolean {
+/**
+ * The plain segment of a path that starts at an index.
+ *
+ * @returns undefined where it does not surely end behind what is plain
+ */
+function readSegment(source: string, index: number): string | undefined {
+  plainPart.lastIndex = index
+  const segment = plainPart.exec(source)?.[0] ?? ''
+  segmentEnd.lastIndex = index + segment.length
+  return segmentEnd.test(source) ? segment : undefined
+}
+
+/**
+ * The text of some bytes, up to what is beyond ASCII.
+ *
+ * @returns a long one ends in U+FFFC, as one does that has more than ASCII: nothing ends there
+ */
+function toPlainText(bytes: Uint8Array, start: number): string {
+  let text = ''
+  for (let at = start; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte > 127 || at - start > longestPlain) return `${text}\uFFFC`
+    text += String.fromCharCode(byte)
+    // Nothing behind a blank is asked about.
+    if (byte <= 0x20) break
+  }
+  return text
+}
+
+/** So much of a segment is read from bytes; a longer one is asked of the text. */
+const longestPlain = 80
+
+/** The slash before a place in a segment of a path, in bytes; -1 where there is none, undefined where that is not told. */
+function findSlashInBytes(bytes: Uint8Array, index: number): number | undefined {
   for (let at = index - 1; at >= 0; at--) {
     const byte = bytes[at] ?? 0
-    if (byte === slashCode) return mayBeInPath(bytes, at)
-    if (byte > 127 || index - at > longestSegment) return true
-    if (endsSegment(byte)) return false
+    if (byte === slashCode) return at
+    if (byte > 127 || index - at > longestSegment) return undefined
+    if (endsSegment(byte)) return -1
   }
-  return false
+  return -1
 }
 
 /** The slash before a place in a segment of a path; -1 where there is none. */
@@ -138,18 +189,23 @@ export function mayNameAction(
   words: ActionWords,
   actions: 'crud' | 'all',
 ): boolean {
-  return (method === undefined ? toTellingMethods(words) : [method]).some((one) =>
-    [true, false].some((isKnown) => {
+  return (method === undefined ? toTellingMethods(words) : [method]).some((one) => {
+    let isAsked = false
+    const mayName = (isKnown: boolean): boolean => {
       const action = findAction(path, one, words, {
         isPlural,
         toSingular,
-        isKnown: () => isKnown,
+        isKnown() {
+          isAsked = true
+          return isKnown
+        },
         isThing: () => false,
         hasBareVerbs: true,
       })
       return action !== undefined && (action.kind === 'crud' || actions === 'all')
-    }),
-  )
+    }
+    return mayName(true) || (isAsked && mayName(false))
+  })
 }
 
 /**

@@ -80,6 +80,22 @@ export function isBase(segment: Segment, words: ActionWords): boolean {
   return text === '' || words.lists.bases.has(text.toLowerCase()) || versionPattern.test(text) || text.startsWith('_')
 }
 
+// "getuser"
+const runTogether = /^[a-z]{6,}$/
+
+/**
+ * Whether `findAction` may find an action in a segment without marks but `@~.-_`: one of
+ * its words is a verb, or it is a verb and at least three other letters in one.
+ */
+export function hasActionWord(segment: string, words: ActionWords): boolean {
+  if (assetExtension.test(segment)) return false
+  const isVerb = (word: string): boolean =>
+    words.purposeOf.has(word) || words.otherActions.has(word) || words.lists.bulk.has(word)
+  if (splitWords(segment).some(isVerb)) return true
+  const [text = ''] = segment.replace(/^[@~.]/, '').split('.')
+  return runTogether.test(text) && words.verbs.some((verb) => text.startsWith(verb) && text.length > verb.length + 2)
+}
+
 // "orders", "get\_orders", "orders.create", "deleteBestellung", "%C3%A9": no templating, address or operator beside it
 const name = /^[\p{L}\p{N}\p{M}_.~:!+*%\\-]*$/u
 
@@ -166,7 +182,7 @@ function judgeSegment(
 
   /** `getuser`, `getallorders`: only where the rest is known to be a noun. */
   function judgeRunTogether(): Action | undefined {
-    if (!/^[a-z]{6,}$/.test(text)) return
+    if (!runTogether.test(text)) return
     for (const candidate of words.verbs) {
       if (candidate.length < 3 || !text.startsWith(candidate)) continue
       let tail = text.slice(candidate.length)

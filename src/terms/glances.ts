@@ -15,24 +15,83 @@ function toBytes(characters: string): ReadonlySet<number> {
 const identifierBefore = toBytes('@#$^')
 const identifierAfter = toBytes('@#$=(+^')
 
+/** What tells whether a form may be wrong. */
+export interface FormQuestions {
+  /** Whether it is right as written, with what an ending makes of it. */
+  isRight(written: string): boolean
+  /** Whether it is certainly a part of an identifier. */
+  isInIdentifier(bytes: Uint8Array, from: number, to: number): boolean
+  /** Of an ordinary word, whether its evidence may be there. */
+  mayBeMeant?: SenseGlance | undefined
+}
+
 /**
- * Whether a form may be wrong: it is not where its letters stand together and are right,
- * nor in an identifier.
+ * Whether a form may be wrong: it is not where it is right, nor in an identifier, nor
+ * where its words tell that an ordinary word is meant.
  *
- * @param length how many letters it has
- * @param isRight whether it is right as written, with what an ending makes of it
+ * @param words the form in small letters; nothing may stand between them as well
  */
-export function toFormGlance(length: number, isRight: (written: string) => boolean): Glance {
+export function toFormGlance(words: readonly string[], {isRight, isInIdentifier, mayBeMeant}: FormQuestions): Glance {
+  const letters = words.join('')
   const known = new Map<string, boolean>()
   return (bytes, index) => {
-    const word = readWordAt(bytes, index)
-    // There is something between its words, or it may go on.
-    if (word.length < length || isBeyond(bytes[index + word.length] ?? 0)) return true
-    if (word.length > length + 2) return false
-    if (identifierBefore.has(bytes[index - 1] ?? 0) || identifierAfter.has(bytes[index + word.length] ?? 0))
-      return false
-    let may = known.get(word)
-    if (may === undefined) known.set(word, (may = !isRight(word)))
+    const end = findFormEnd(bytes, index, words)
+    // There is something else between its words, or it may go on.
+    if (end === undefined || isBeyond(bytes[end] ?? 0)) return true
+    const written = String.fromCharCode(...bytes.subarray(index, end))
+    if (written.replace(/[ -]/g, '').length > letters.length + 2) return false
+    if (identifierBefore.has(bytes[index - 1] ?? 0) || identifierAfter.has(bytes[end] ?? 0)) return false
+    let may = known.get(written)
+    if (may === undefined) known.set(written, (may = !isRight(written)))
+    return may && !isInIdentifier(bytes, index, end) && (mayBeMeant?.(bytes, index, end) ?? true)
+  }
+}
+
+/**
+ * Where a form ends, and the word that its last word is the beginning of, where nothing
+ * or a single blank or hyphen stands between its words.
+ *
+ * @returns undefined where it is not so
+ */
+function findFormEnd(bytes: Uint8Array, index: number, words: readonly string[]): number | undefined {
+  let at = index
+  for (const [number, word] of words.entries()) {
+    if (number > 0 && (bytes[at] === 0x20 || bytes[at] === 0x2d)) at++
+    if (readWordAt(bytes, at, word.length).toLowerCase() !== word) return undefined
+    at += word.length
+  }
+  return at + readWordAt(bytes, at).length
+}
+
+/** Of two words, whether what was read for the second may make a wrong mention with the first, as written. */
+export type PairQuestion = (first: string, second: string) => boolean
+
+/**
+ * Whether a word and the next one may be a wrong mention: they are not where they are
+ * right and one blank stands between, nor in an identifier.
+ *
+ * @param length how many letters the first has
+ */
+export function toPairGlance(
+  length: number,
+  isWrong: PairQuestion,
+  isAfterIdentifier: (bytes: Uint8Array, from: number) => boolean,
+): Glance {
+  const known = new Map<string, boolean>()
+  return (bytes, index) => {
+    const first = readWordAt(bytes, index)
+    const start = index + first.length + 1
+    if (isBeyond(bytes[start - 1] ?? 0)) return true
+    // It is not the whole word.
+    if (first.length > length) return false
+    if (isAfterIdentifier(bytes, index)) return false
+    if (first.length < length || bytes[start - 1] !== 0x20) return true
+    const second = readWordAt(bytes, start)
+    const next = bytes[start + second.length] ?? 0
+    if (second === '' || second.length === longestWord || markupInWord.has(next) || isBeyond(next)) return true
+    const key = `${first} ${second}`
+    let may = known.get(key)
+    if (may === undefined) known.set(key, (may = isWrong(first, second)))
     return may
   }
 }
@@ -40,6 +99,22 @@ export function toFormGlance(length: number, isRight: (written: string) => boole
 /** Whether a word is one to who reads bytes. */
 export function isPlain(word: string): boolean {
   return /^[A-Za-z\d]+$/.test(word)
+}
+
+/** Whether it is, and may be read whole: with an ending, a word has two letters more. */
+function isReadable(word: string): boolean {
+  return isPlain(word) && word.length < longestWord - 2
+}
+
+/** Whether a word that was read next, in a direction, is one of some. */
+type Fits = (near: NearWord, step: 1 | -1) => boolean
+
+/** Tells whether a word is one of evidence, with an ending as well, or may be where markup cuts it. */
+function toFits(words: readonly string[], endings = ['', 's', 'es']): Fits {
+  const forms = words.flatMap((word) => endings.map((ending) => word + ending))
+  const known = new Set(forms)
+  return ({word, isCut}, step) =>
+    known.has(word) || (isCut && forms.some((form) => (step > 0 ? form.startsWith(word) : form.endsWith(word))))
 }
 
 // What an element, a reference, a link or a bracket ends with, where words may be read before it
@@ -86,58 +161,53 @@ function isBlankOrHyphen(byte: number): boolean {
 // ".get", "@Post", "$put", "#delete", "re-post": no methods; "post(", "post-"
 const joinedBefore = toBytes('.@#$-')
 const joinedAfter = toBytes('(-')
-const markupBetween = toBytes('<&[]')
 const markupInWord = toBytes('*_~[]<\\&')
+const quotes = toBytes('"\'`')
 
 /** Words beside a method that tell that it is one; in small letters. */
 export interface MethodNeighbours {
-  /** Before it, and behind it. */
+  /** Directly before it, and behind it. */
   before: readonly string[]
   after: readonly string[]
-  /** What joins it to others: "and". */
-  joiners: readonly string[]
   /** Behind it where it has a capital. */
   afterCapital: readonly string[]
+  /** Other methods: in a list with it. */
+  methods: readonly string[]
+  /** What joins those to it: "and". */
+  joiners: readonly string[]
+  /** Whether nothing but markup may stand between words, by what stands there in source. */
+  isDirect(gap: string): boolean
+  /** Whether nothing but markup and what joins a list may. */
+  isInList(gap: string): boolean
 }
 
 /**
  * Whether a method stands for itself and may have a word beside it that tells that it
- * is one, or up to two joiners and then such a word.
+ * is one, or up to two joiners and then another method.
  *
  * @param right methods as they are right
  * @returns undefined where a word is more or less than letters and digits of ASCII, or too long to be read
  */
 export function toMethodGlance(right: readonly string[], neighbours: MethodNeighbours): Glance | undefined {
-  const all = [neighbours.before, neighbours.after, neighbours.joiners, neighbours.afterCapital]
-  // With an ending, a word has two letters more.
-  const isReadable = (word: string): boolean => isPlain(word) && word.length < longestWord - 2
+  const {isDirect, isInList} = neighbours
+  const all = [neighbours.before, neighbours.after, neighbours.joiners, neighbours.afterCapital, neighbours.methods]
   if (![right, ...all].every((words) => words.every(isReadable))) return
-  const toForms = (words: readonly string[]): ReadonlySet<string> =>
-    new Set(words.flatMap((word) => [word, `${word}s`, `${word}es`]))
   const names = new Set(right.map((name) => name.toLowerCase()))
-  const after = toForms(neighbours.after)
-  const before = toForms(neighbours.before)
-  const joiners = toForms(neighbours.joiners)
-  const afterCapital = toForms(neighbours.afterCapital)
-  const isTold = (bytes: Uint8Array, index: number, depth: number, hasCapital: boolean): boolean => {
-    const at = skipGap(bytes, index, 1)
-    if (at === undefined) return true
-    const word = readWordAt(bytes, at).toLowerCase()
-    const end = at + word.length
-    // There may be more of it.
-    if (markupInWord.has(bytes[end] ?? 0) || isBeyond(bytes[end] ?? 0)) return true
-    if (after.has(word) || (hasCapital && afterCapital.has(word))) return true
-    return depth > 0 && joiners.has(word) && isTold(bytes, end, depth - 1, false)
-  }
-  const isToldBefore = (bytes: Uint8Array, index: number, depth: number): boolean => {
-    const at = skipGap(bytes, index - 1, -1)
-    if (at === undefined) return true
-    const word = readWordBefore(bytes, at + 1).toLowerCase()
-    const start = at + 1 - word.length
-    if (closersAndMarkup.has(bytes[start - 1] ?? 0) || isBeyond(bytes[start - 1] ?? 0)) return true
-    if (before.has(word)) return true
-    return depth > 0 && joiners.has(word) && isToldBefore(bytes, start, depth - 1)
-  }
+  const isAfter = toFits(neighbours.after)
+  const isBefore = toFits(neighbours.before)
+  const isJoiner = toFits(neighbours.joiners)
+  const isAfterCapital = toFits(neighbours.afterCapital)
+  const isMethod = toFits(neighbours.methods, [''])
+  const isListed = (bytes: Uint8Array, words: readonly NearWord[] | undefined, step: 1 | -1, depth: number): boolean =>
+    !words ||
+    words.some((near) => {
+      if (!isInList(near.gap)) return false
+      // "get2", "2get"
+      const word = near.word.replace(step > 0 ? /\d.*$/ : /^.*\d/, '')
+      if (isMethod({...near, word}, step)) return true
+      if (depth === 0 || !isJoiner(near, step)) return false
+      return isListed(bytes, readNear(bytes, step > 0 ? near.end : near.start, step), step, depth - 1)
+    })
   return (bytes, index) => {
     if (joinedBefore.has(bytes[index - 1] ?? 0)) return false
     const own = readWordAt(bytes, index)
@@ -146,8 +216,27 @@ export function toMethodGlance(right: readonly string[], neighbours: MethodNeigh
     if (joinedAfter.has(bytes[end] ?? 0)) return false
     if (bytes[index - 1] === backtick && bytes[end] === backtick && isCodeMark(bytes, index, end)) return false
     if (bytes[end] === 0x2e && isWordByte(bytes[end + 1] ?? 0)) return false
-    return isTold(bytes, end, 2, own !== own.toLowerCase()) || isToldBefore(bytes, index, 2)
+    // "get_user", "'get'"
+    if (isJoinedToNext(bytes, end, 1) || isJoinedToNext(bytes, index - 1, -1)) return false
+    if (quotes.has(bytes[index - 1] ?? 0) && quotes.has(bytes[end] ?? 0) && bytes[end + 1] !== 0x73) return false
+    const nexts = readNear(bytes, end, 1)
+    const isCapitalised = own !== own.toLowerCase()
+    const isTold = (near: NearWord): boolean =>
+      isDirect(near.gap) && (isAfter(near, 1) || (isCapitalised && isAfterCapital(near, 1)))
+    if (!nexts || nexts.some(isTold) || isListed(bytes, nexts, 1, 2)) return true
+    const previous = readNear(bytes, index, -1)
+    if (isListed(bytes, previous, -1, 2) || !previous) return true
+    // "[Get orders](": a link starts there.
+    if (bytes[index - 1] === 0x5b && bytes[end] === 0x20 && isWordByte(bytes[end + 1] ?? 0)) return false
+    return previous.some((near) => isDirect(near.gap) && isBefore(near, -1))
   }
+}
+
+/** Whether nothing but underscores stands between a place beside a word and the next letter or digit. */
+function isJoinedToNext(bytes: Uint8Array, index: number, step: 1 | -1): boolean {
+  let at = index
+  while (bytes[at] === 0x5f) at += step
+  return at !== index && isWordByte(bytes[at] ?? 0)
 }
 
 const backtick = 0x60
@@ -161,22 +250,215 @@ function isCodeMark(bytes: Uint8Array, start: number, end: number): boolean {
   return before !== backtick && before !== backslash && bytes[end + 1] !== backtick
 }
 
+/** Whether a word in bytes may be meant as a term. */
+export type SenseGlance = (bytes: Uint8Array, from: number, to: number) => boolean
+
+/** What tells that an ordinary word is meant; in small letters. */
+export interface SenseWords {
+  /** Directly before it, and behind it. */
+  before: readonly string[]
+  after: readonly string[]
+  /** Beside it, with joiners between. */
+  beside: readonly string[]
+  joiners: ReadonlySet<string>
+  /** A noun without an article stands between these. */
+  framesBefore: ReadonlySet<string>
+  framesAfter: ReadonlySet<string>
+  /** Whether a capital may tell. */
+  hasTopic: boolean
+  /** Finds what the term stands for. */
+  expansion?: RegExp | undefined
+}
+
 /**
- * Go to the next letter or digit, in one direction.
+ * Whether anything that tells that an ordinary word is meant may stand beside it.
  *
- * @returns where it is, or where a blank line is, which no text runs over; undefined
- *   where markup may hide words
+ * @returns undefined where a word is more or less than letters and digits of ASCII, or too long to be read
  */
-function skipGap(bytes: Uint8Array, index: number, step: 1 | -1): number | undefined {
-  const hiding = step > 0 ? markupBetween : closers
-  let isAfterLine = false
-  let at = index
-  for (; at >= 0 && at < bytes.length; at += step) {
-    const byte = bytes[at] ?? 0
-    if (isWordByte(byte)) break
-    if (byte === newline && isAfterLine && !mayBeInMarkup(bytes, at)) break
-    if (hiding.has(byte)) return undefined
-    isAfterLine = byte === newline || (isAfterLine && blanks.has(byte))
+export function toSenseGlance(words: SenseWords): SenseGlance | undefined {
+  if (![words.before, words.after, words.beside].every((list) => list.every(isReadable))) return
+  const isAfter = toFits(words.after)
+  const isBefore = toFits(words.before)
+  const isAlternative = toFits(words.beside)
+  /** The word next to a place, where it is the only one that may be read there. */
+  const readOne = (bytes: Uint8Array, index: number, step: 1 | -1): NearWord | undefined => {
+    const [near, ...others] = readNear(bytes, index, step) ?? []
+    return near && others.length === 0 && !near.gap.includes('\uFFFC') ? near : undefined
   }
-  return at
+  const isBeside = (bytes: Uint8Array, near: NearWord, step: 1 | -1): boolean => {
+    if (near.gap === '' && !near.isCut && !words.joiners.has(near.word)) return false
+    let last: NearWord | undefined = near
+    for (let count = 0; count < 3; count++) {
+      if (!last || isAlternative(last, step)) return true
+      if (last.word === '') return false
+      last = readOne(bytes, step > 0 ? last.end : last.start, step)
+    }
+    return false
+  }
+  return (bytes, from, to) => {
+    const next = readOne(bytes, to, 1)
+    if (!next || isAfter(next, 1)) return true
+    // "-o" of "rest-on-orders"
+    if (next.gap === '-' && bytes[to] === 0x2d && next.start === to + 1 && !isDigit(bytes[to + 1] ?? 0)) return false
+    const previous = readOne(bytes, from, -1)
+    if (!previous || isBefore(previous, -1)) return true
+    if (words.hasTopic && isCapital(bytes[from] ?? 0) && !isCapital(bytes[from + 1] ?? 0)) return true
+    const isFramed = previous.isCut || words.framesBefore.has(previous.word) || previous.word === 'to'
+    const isEnd = next.word === '' || next.isCut || next.gap !== '' || words.framesAfter.has(next.word)
+    if (isFramed && isEnd) return true
+    if (isBeside(bytes, next, 1) || isBeside(bytes, previous, -1)) return true
+    return words.expansion !== undefined && mayHold(bytes, from, words.expansion)
+  }
+}
+
+function isCapital(byte: number): boolean {
+  return byte > 0x40 && byte < 0x5b
+}
+
+function isDigit(byte: number): boolean {
+  return byte > 0x2f && byte < 0x3a
+}
+
+/** A word next to a place. */
+interface NearWord {
+  /** In small letters; empty where the text ends. */
+  word: string
+  start: number
+  end: number
+  /** Whether markup may stand right at its far end, so that the word may go on behind it. */
+  isCut: boolean
+  /** What stands between, without blanks; U+FFFC for what is beyond ASCII, and brackets for a link that ends there. */
+  gap: string
+}
+
+/** No more words are read as the next ones. */
+const mostNear = 8
+
+/**
+ * The words that a reader may read next, in one direction: of what is between, markup
+ * with letters in it is the ends of links, which are followed as well as read.
+ *
+ * @returns undefined where more may be markup, or a word may go on
+ */
+function readNear(bytes: Uint8Array, index: number, step: 1 | -1): readonly NearWord[] | undefined {
+  const found: NearWord[] = []
+  const starts = [{at: step > 0 ? index : index - 1, gap: ''}]
+  for (const {at: first, gap: passed} of starts) {
+    let gap = passed
+    let at = first
+    for (let isAfterLine = false; at >= 0 && at < bytes.length; at += step) {
+      const byte = bytes[at] ?? 0
+      if (isWordByte(byte)) break
+      if (byte === newline && isAfterLine && !mayBeInMarkup(bytes, at)) break
+      if (mayHide(bytes, at, step)) {
+        const behind = step > 0 ? findLinkEnd(bytes, at) : findLinkStart(bytes, at)
+        if (behind === undefined || starts.length === mostNear) return
+        starts.push({at: behind, gap: `${gap}]()`})
+      }
+      isAfterLine = byte === newline || (isAfterLine && blanks.has(byte))
+      if (isBeyond(byte)) gap += '\uFFFC'
+      else if (!blanks.has(byte)) gap += String.fromCharCode(byte)
+    }
+    const word = step > 0 ? readWordAt(bytes, at) : readWordBefore(bytes, at + 1)
+    const start = step > 0 ? at : at + 1 - word.length
+    const end = start + word.length
+    const far = (step > 0 ? bytes[end] : bytes[start - 1]) ?? 0
+    if (word.length === longestWord || isBeyond(far)) return
+    const isCut = word !== '' && (step > 0 ? markupInWord : closersAndMarkup).has(far)
+    found.push({word: word.toLowerCase(), start, end, isCut, gap})
+  }
+  return found
+}
+
+// What a tag starts with behind its bracket, beside letters
+const tagMarks = toBytes('/!?>')
+
+/** Whether markup with letters in it may start at a place, or end there in the other direction. */
+function mayHide(bytes: Uint8Array, at: number, step: 1 | -1): boolean {
+  const byte = bytes[at] ?? 0
+  if (step < 0) {
+    if (byte === 0x3b) return isWordByte(bytes[at - 1] ?? 0)
+    if (byte === 0x29) return mayEnd(bytes, at, isLinkAt)
+    return byte === 0x5d || (byte === 0x3e && (closerMarks.has(bytes[at - 1] ?? 0) || mayEnd(bytes, at, isTagAt)))
+  }
+  const next = bytes[at + 1] ?? 0
+  if (byte === 0x3c) return isWordByte(next) || tagMarks.has(next)
+  if (byte === 0x26) return isWordByte(next) || next === 0x23
+  return byte === 0x5d && (next === 0x28 || next === 0x5b)
+}
+
+// "-->", "]]>", "?>"
+const closerMarks = toBytes('-]?')
+
+/** So far before a place its beginning is looked for. */
+const longestMarkup = 2000
+
+/** Whether what ends at a place may start before it, in what no blank line parts from it. */
+function mayEnd(bytes: Uint8Array, index: number, isStart: (bytes: Uint8Array, at: number) => boolean): boolean {
+  for (let at = index - 1; at >= 0; at--) {
+    if (isStart(bytes, at) || index - at > longestMarkup) return true
+    if (bytes[at] === newline && isAfterNewline(bytes, at)) return false
+  }
+  return false
+}
+
+/** Whether the line that a line feed ends is empty. */
+function isAfterNewline(bytes: Uint8Array, index: number): boolean {
+  return bytes[index - 1] === newline || (bytes[index - 1] === 0x0d && bytes[index - 2] === newline)
+}
+
+function isLinkAt(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0x5d && bytes[at + 1] === 0x28
+}
+
+/** Braces may hold blank lines of a tag. */
+function isTagAt(bytes: Uint8Array, at: number): boolean {
+  return (
+    bytes[at] === 0x7d || (bytes[at] === 0x3c && (isWordByte(bytes[at + 1] ?? 0) || tagMarks.has(bytes[at + 1] ?? 0)))
+  )
+}
+
+// What no plain destination has in it
+const endsDestination = toBytes(' \t\n\r\f\v<>()\\')
+const longestDestination = 400
+
+/** Behind a link whose label ends at a place: "](/orders)"; undefined where its destination is not plain. */
+function findLinkEnd(bytes: Uint8Array, at: number): number | undefined {
+  if (bytes[at + 1] !== 0x28) return
+  let end = at + 2
+  while (end - at < longestDestination && !isDestinationEnd(bytes[end])) end++
+  return bytes[end] === 0x29 ? end + 1 : undefined
+}
+
+/** Before the end of the label of a link that ends at a place; undefined where its destination is not plain. */
+function findLinkStart(bytes: Uint8Array, at: number): number | undefined {
+  if (bytes[at] !== 0x29) return
+  let start = at - 1
+  while (at - start < longestDestination && !isDestinationEnd(bytes[start])) start--
+  return bytes[start] === 0x28 && bytes[start - 1] === 0x5d ? start - 2 : undefined
+}
+
+function isDestinationEnd(byte: number | undefined): boolean {
+  return byte === undefined || isBeyond(byte) || endsDestination.has(byte)
+}
+
+/** No paragraph that a person writes is longer. */
+const longestRun = 5000
+
+/** Whether an expression may find something in the lines around a place that no blank line parts from it. */
+function mayHold(bytes: Uint8Array, index: number, expression: RegExp): boolean {
+  if (mayBeInMarkup(bytes, index)) return true
+  let start = index
+  let end = index
+  while (start > 0 && !isBlankLine(bytes, start - 1)) start--
+  while (end < bytes.length && !isBlankLine(bytes, end)) end++
+  return end - start > longestRun || expression.test(String.fromCharCode(...bytes.subarray(start, end)))
+}
+
+/** Whether nothing but blanks stands between a line feed and the next one. */
+function isBlankLine(bytes: Uint8Array, index: number): boolean {
+  if (bytes[index] !== newline) return false
+  let at = index + 1
+  while (blanks.has(bytes[at] ?? 0)) at++
+  return bytes[at] === newline
 }

@@ -16,9 +16,25 @@ import {
 } from '../english/source.ts'
 import {rememberLast} from '../english/remember-last.ts'
 import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
-import {isPlain, toArticleGlance, toExpansionGlance, toFormGlance, toMethodGlance} from './glances.ts'
+import {
+  isPlain,
+  toArticleGlance,
+  toExpansionGlance,
+  toFormGlance,
+  toMethodGlance,
+  toPairGlance,
+  toSenseGlance,
+  type SenseGlance,
+} from './glances.ts'
 import {httpMethods} from './methods.ts'
 import {framesAfter, framesBefore, joiners} from './sense.ts'
+import {
+  isAfterIdentifier,
+  isAfterIdentifierOfBytes,
+  isInBackticks,
+  isInIdentifier,
+  isInIdentifierOfBytes,
+} from './source-identifiers.ts'
 
 /** A form that the lexicon finds, right or wrong. */
 interface Spelling {
@@ -104,13 +120,28 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
     const hasEvidence = group.some((spelling) => spelling.hasEvidence)
     // Compiled when first asked: most runs never ask.
     let mayBeMeant: ReturnType<typeof toSenseCheck> | undefined
+    let mayBeMeantInBytes: SenseGlance | undefined
     const letters = words.join('')
     const isRightForm = (written: string): boolean =>
       rights.some((right) => isRight(written, right.correct, right.term))
     needs.push({
       words: [words.slice(0, 2).join(' ')],
       place: 'start',
-      ...(isPlain(letters) && {glance: toFormGlance(letters.length, isRightForm)}),
+      ...(isPlain(letters) && {
+        glance: toFormGlance(
+          words.map((word) => word.toLowerCase()),
+          {
+            isRight: isRightForm,
+            isInIdentifier: (bytes, from, to) => isInIdentifierOfBytes(bytes, from, to, hasEvidence),
+            mayBeMeant:
+              ordinaryWord &&
+              ((bytes, from, to) => {
+                mayBeMeantInBytes ??= toSenseQuestion(toEvidence(ordinaryWord, term), term)
+                return mayBeMeantInBytes(bytes, from, to)
+              }),
+          },
+        ),
+      }),
       confirm: matching(
         () => words.map(anyCase).join(wordGap),
         (source, index, text) => {
@@ -180,22 +211,21 @@ function toPhraseNeeds(phrases: readonly string[], confirm: Need['confirm'], gla
 
 /** Mentions of several words with markup in them, by their first word. */
 function toPartNeeds(first: string, spellings: readonly Spelling[]): Need[] {
-  const isWrong = (source: string, index: number, end: number): boolean => {
-    const nexts = findNextWords(source, end)
-    if (!nexts) return true
-    return spellings.some((spelling) => {
+  const isWrongPair = (written: string, gap: string, next: SourceWord): boolean =>
+    spellings.some((spelling) => {
       const {words, correct} = spelling
       const right = toWords(correct)
-      return nexts.some((next) => {
-        const second = toFirstLetters((words[1] ?? '').toLowerCase())
-        if (second !== '' && !fitsNext(next, second)) return false
-        const gap = source.slice(end, next.start)
-        const isGapRight = /\s/.test(gap) && !/[-\u2010\u2011]/.test(gap)
-        // A word that is right up to where markup cuts it is not plain, so it is not replaced either.
-        const isAllRight = source.slice(index, end) === right[0] && isWordRight(next.word, right[1] ?? '', spelling)
-        return !(words.length === 2 && isGapRight && isAllRight && !hasRival(spelling, spellings))
-      })
+      const second = toFirstLetters((words[1] ?? '').toLowerCase())
+      if (second !== '' && !fitsNext(next, second)) return false
+      const isGapRight = /\s/.test(gap) && !/[-\u2010\u2011]/.test(gap)
+      // A word that is right up to where markup cuts it is not plain, so it is not replaced either.
+      const isAllRight = written === right[0] && isWordRight(next.word, right[1] ?? '', spelling)
+      return !(words.length === 2 && isGapRight && isAllRight && !hasRival(spelling, spellings))
     })
+  const isWrong = (source: string, index: number, end: number): boolean => {
+    const nexts = findNextWords(source, end)
+    const written = source.slice(index, end)
+    return !nexts || nexts.some((next) => isWrongPair(written, source.slice(end, next.start), next))
   }
   const confirm = matching(
     () => anyCase(first),
@@ -205,7 +235,10 @@ function toPartNeeds(first: string, spellings: readonly Spelling[]): Need[] {
       isWrong(source, index, index + text.length),
   )
   const phrases = spellings.map(({words}) => words.slice(0, 2).join(' '))
-  return [...toPhraseNeeds(phrases, confirm), ...toCutNeeds(first, () => true)]
+  const isWrongPlain = (written: string, word: string): boolean =>
+    isWrongPair(written, ' ', {word, start: 0, end: 0, isCut: false, hasMark: false})
+  const glance = isPlain(first) ? toPairGlance(first.length, isWrongPlain, isAfterIdentifierOfBytes) : undefined
+  return [...toPhraseNeeds(phrases, confirm, glance), ...toCutNeeds(first, () => true)]
 }
 
 /**
@@ -277,83 +310,44 @@ function isWordRight(written: string, right: string, {term, correct}: Spelling):
   return ['', 's', 'es'].some((plural) => written === right + plural)
 }
 
-// `@shop`, `$shop`, `.shop`: what `isIdentifier` or `maskZones` takes for a part of an identifier, by the characters that no markup is made of.
-const identifierBefore = /(?:[@#$^]|[\p{L}\p{N}][._=+]|["'(=:.,{]\/|(?:^|[^.])\.{1,3})$/u
-// `@orders/shop`, `https://shop.example/shop`, ` ./orders/shop`: one token with what `maskZones` takes for an address or a path
-const addressBefore =
-  /(?:@[A-Za-z\d][A-Za-z\d./-]*\/|:\/\/[A-Za-z\d./:%-]*|(?:^|[\s("'`])\.{0,3}\/(?:[A-Za-z\d][A-Za-z\d./-]*)?)$/
-// `shop(`, `shop.list`, `shop::`, `shop_id`, `shop/src.md`
-const identifierAfter = /^(?:[@#$=(+^]|[._][\p{L}\p{N}]|:[\p{L}\p{N}/:]|\/\p{L}[\p{L}\p{N}]*[-./])/u
-// `order-`; "non-" is prose
-const prefixes = /^(?:non|pre|multi|per)$/i
-
-/**
- * Whether `isIdentifier` certainly takes a mention for a part of an identifier, or
- * it is the name of a language in a fence. Only characters are looked at that
- * stand in the prose as they stand in the source.
- */
-function isInIdentifier(source: string, from: number, to: number, hasEvidence: boolean): boolean {
-  const before = source.slice(Math.max(0, from - 3), from)
-  const after = source.slice(to, to + 40)
-  if (isAfterIdentifier(source, from) || identifierAfter.test(after)) return true
-  if (!hasEvidence && /^[-\u2010\u2011]/.test(after)) return true
-  const text = source.slice(from, to)
-  if (isInBackticks(source, from, to)) return true
-  if (text === text.toLowerCase() && /["'‘“]$/.test(before) && /^["'’”]/.test(after)) return true
-  return isFenceInfo(source, from, to) || isInAttribute(source, from, to)
+/** The words of evidence that stand next to a mention; empty ones for entries of nothing but marks, "=>". */
+function toNeighbours(evidence: CompiledEvidence) {
+  return {
+    after: evidence.after.map((phrase) => toEntryWords(phrase.join(' '))[0] ?? ''),
+    before: evidence.before.map((phrase) => toEntryWords(phrase.join(' ')).at(-1) ?? ''),
+    beside: [...evidence.beside].map((entry) => entry.replace(/^.*[^\p{L}\p{N}]/u, '')),
+  }
 }
 
-// `<a href="#top" name="`: a tag up to a value; a pipe may end a cell
-const attributeBefore =
-  /(?:^|[^\\])<[A-Za-z][\w-]*(?:[ \t]+[\w:.-]+(?:=(?:"[^"<>{}|\r\n]*"|'[^'<>{}|\r\n]*'))?)*[ \t]+[\w:.-]+="[^"<>{}|\r\n]*$/
-// `-orders">`, `" id="top">`: its rest
-const attributeAfter = /^[^"<>{}|\r\n]*"(?:[ \t]+[\w:.-]+(?:=(?:"[^"<>{}|\r\n]*"|'[^'<>{}|\r\n]*'))?)*[ \t]*\/?>/
-
-/** In the value of an attribute of a whole tag on one line, which is HTML or code wherever it stands. */
-function isInAttribute(source: string, from: number, to: number): boolean {
-  const near = source.slice(Math.max(0, from - 400), from)
-  const before = near.slice(near.lastIndexOf('\n') + 1)
-  return before.includes('="') && attributeBefore.test(before) && attributeAfter.test(source.slice(to, to + 400))
+function toExpansionPattern({expands}: Term): RegExp | undefined {
+  return expands === undefined ? undefined : toSourcePattern(toWords(expands).slice(0, 1))
 }
 
-/** Between two backticks there is code, or code ends and starts there: never prose on its own. */
-function isInBackticks(source: string, from: number, to: number): boolean {
-  return /(?:^|[^`\\])`$/.test(source.slice(Math.max(0, from - 2), from)) && /^`(?!`)/.test(source.slice(to, to + 2))
-}
-
-function isAfterIdentifier(source: string, from: number): boolean {
-  const before = source.slice(Math.max(0, from - 160), from)
-  if (identifierBefore.test(before)) return true
-  // Addresses and paths are ASCII.
-  if (source.charCodeAt(from) < 128 && addressBefore.test(before)) return true
-  if (!/[-\u2010\u2011]$/.test(before)) return false
-  let start = before.length - 1
-  while (start > 0 && isWordUnit(before, start - 1)) start--
-  const part = before.slice(start, -1)
-  if (part === '' || prefixes.test(part)) return false
-  // The word may begin before markup, unless there is a blank: "n**on-**", "- [my-".
-  return !/[*_~[\]>\\);]/.test(before.charAt(start - 1)) || /\s[*_~[]{1,9}$/.test(before.slice(0, start))
-}
-
-/** "```shop" at the start of a line with no other backtick: a fence wherever Markdown is read. */
-function isFenceInfo(source: string, from: number, to: number): boolean {
-  if (!/(?:^|\n) {0,3}`{3,9}$/.test(source.slice(Math.max(0, from - 14), from))) return false
-  const end = source.indexOf('\n', to)
-  return !source.slice(to, end < 0 ? source.length : end).includes('`')
+/** `toSenseCheck` for bytes. */
+function toSenseQuestion(evidence: CompiledEvidence, term: Term): SenseGlance {
+  const glance = toSenseGlance({
+    ...toNeighbours(evidence),
+    joiners,
+    framesBefore,
+    framesAfter,
+    hasTopic: evidence.topic !== undefined,
+    expansion: toExpansionPattern(term),
+  })
+  // What an adjective says is decided by the topic.
+  const isTold = term.kind !== 'adjective' && isPlain(toWords(term.expands ?? 'x')[0] ?? '')
+  return glance && isTold ? glance : () => true
 }
 
 /** Whether any evidence that `judge` accepts can be there for an ordinary word. */
 function toSenseCheck(evidence: CompiledEvidence, term: Term, isLikelyEnough: boolean) {
-  const after = evidence.after.map((phrase) => toEntryWords(phrase.join(' '))[0] ?? '')
-  const before = evidence.before.map((phrase) => toEntryWords(phrase.join(' ')).at(-1) ?? '')
+  const {after, before, beside} = toNeighbours(evidence)
   // Nothing but marks: "=>".
-  const hasMarks =
-    after.includes('') || before.includes('') || [...evidence.beside].some((entry) => !wordEnd.test(entry))
-  const expansion = term.expands ? toSourcePattern(toWords(term.expands).slice(0, 1)) : undefined
+  const hasMarks = [...after, ...before, ...beside].includes('')
+  const expansion = toExpansionPattern(term)
   const companions = toSourcePattern([term.term, ...(term.alternatives ?? [])])
   const hasCompanions = rememberLast((source) => companions.test(source))
   const isBeside = (words: readonly SourceWord[], fits: typeof fitsNext): boolean =>
-    words.some((word) => [...evidence.beside].some((entry) => fits(word, entry.replace(/^.*[^\p{L}\p{N}]/u, ''))))
+    words.some((word) => beside.some((entry) => fits(word, entry)))
   return (source: string, from: number, to: number): boolean => {
     if (hasMarks) return true
     const nexts = findNextWords(source, to)
@@ -379,8 +373,6 @@ function toSenseCheck(evidence: CompiledEvidence, term: Term, isLikelyEnough: bo
   }
 }
 
-// "http": an entry that ends in a word
-const wordEnd = /[\p{L}\p{N}]$/u
 // "-o" of "rest-on-orders"
 const compoundAfter = /^[-\u2010\u2011][A-Za-z]/
 /** A capital and small letters: "Rest". */
@@ -507,6 +499,21 @@ export function toExpansionNeeds({terms}: Glossary, sharedLetters: number): read
   })
 }
 
+// "get_user", "user_get": underscores that are no emphasis
+const joinedToNext = /^_{1,40}[A-Za-z\d]/
+const joinedToPrevious = /[A-Za-z\d]_{1,40}$/
+
+// "get: request", "get, request": what stands in prose as in source, and is none of it where a word is next to a word, or to what joins it in a list
+const partsWords = /[-.,:;=?!#+()$%^@"'`/|]/
+const partsLists = /[-.:;=?!#+()$%^@"'`]/
+// What is or may be markup with such a mark in it: a tag, a reference, the end of a link, an expression
+const mayHoldMarks = /[<&\]{}]/
+
+/** Whether one of some marks stands between words and is certainly prose. */
+function parts(gap: string, marks: RegExp): boolean {
+  return marks.test(gap) && !mayHoldMarks.test(gap)
+}
+
 /**
  * What a method in small letters needs: it is plain, and next to it stands what the
  * rule takes for evidence: a word of the glossary's evidence, another method behind
@@ -521,41 +528,61 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
   const listWords = ['and', 'or', 'nor']
   // Of an entry of nothing but marks, "=>", no word tells.
   const hasMarks = nouns.includes('') || leads.includes('')
-  const isMethod = (fits: typeof fitsNext) => (word: SourceWord) => known.some((name) => fits(word, name))
-  const isListWord = (fits: typeof fitsNext) => (word: SourceWord) => listWords.some((name) => fits(word, name))
+  const isDirect = [...after.map((entry) => entry.charAt(0)), ...before.map((entry) => entry.slice(-1))].every((unit) =>
+    /[\p{L}\p{N}]/u.test(unit),
+  )
+    ? (gap: string) => !parts(gap, partsWords)
+    : () => true
+  const isInList = (gap: string): boolean => !parts(gap, partsLists)
+  const isMethod = ({word, isCut}: SourceWord, isNext: boolean): boolean => {
+    // "get2", "2get"
+    const [letters = ''] = (isNext ? /^\p{L}*/u : /\p{L}*$/u).exec(word.toLowerCase()) ?? []
+    return known.some(
+      (name) => letters === name || (isCut && (isNext ? name.startsWith(letters) : name.endsWith(letters))),
+    )
+  }
+  const isListed = (source: string, words: readonly SourceWord[] | undefined, index: number, depth: number): boolean =>
+    !words ||
+    words.some((word) => {
+      const isNext = word.start >= index
+      if (!isInList(isNext ? source.slice(index, word.start) : source.slice(word.end, index))) return false
+      if (isMethod(word, isNext)) return true
+      if (depth === 0 || !listWords.some((name) => (isNext ? fitsNext : fitsPrevious)(word, name))) return false
+      const words = isNext ? findNextWords(source, word.end) : findPreviousWords(source, word.start)
+      return isListed(source, words, isNext ? word.end : word.start, depth - 1)
+    })
   const confirm = (source: string, index: number, text: string): boolean => {
     const end = index + text.length
     if (!isWholeWord(source, index, end) || names.includes(text) || isInBackticks(source, index, end)) return false
+    const near = source.slice(Math.max(0, index - 40), index)
+    const behind = source.slice(end, end + 40)
+    if (joinedToNext.test(behind) || joinedToPrevious.test(near)) return false
+    if (/["'`]$/.test(near) && /^["'`](?!s)/.test(behind)) return false
     if (hasMarks) return true
     const nexts = findNextWords(source, end)
     const previous = findPreviousWords(source, index)
     if (!nexts || !previous) return true
-    if (nexts.some((word) => nouns.some((noun) => fitsNext(word, noun)))) return true
-    if (previous.some((word) => leads.some((lead) => fitsPrevious(word, lead)))) return true
-    const isFollowed = (words: readonly SourceWord[], depth: number): boolean =>
-      words.some(isMethod(fitsNext)) ||
-      (depth > 0 &&
-        isFollowed(
-          words.filter(isListWord(fitsNext)).flatMap((word) => findNextWords(source, word.end) ?? []),
-          depth - 1,
-        ))
-    const isPreceded = (words: readonly SourceWord[], depth: number): boolean =>
-      words.some(isMethod(fitsPrevious)) ||
-      (depth > 0 &&
-        isPreceded(
-          words.filter(isListWord(fitsPrevious)).flatMap((word) => findPreviousWords(source, word.start) ?? []),
-          depth - 1,
-        ))
-    if (isFollowed(nexts, 2) || isPreceded(previous, 2)) return true
-    return text !== text.toLowerCase() && nexts.some((word) => fitsNext(word, 'is'))
+    const isCapitalised = text !== text.toLowerCase()
+    const isNoun = (word: SourceWord): boolean =>
+      nouns.some((noun) => fitsNext(word, noun)) || (isCapitalised && fitsNext(word, 'is'))
+    if (nexts.some((word) => isDirect(source.slice(end, word.start)) && isNoun(word))) return true
+    if (isListed(source, nexts, end, 2) || isListed(source, previous, index, 2)) return true
+    // "[Get orders](": a link starts there, or there is a bracket between.
+    if (near.endsWith('[') && /^ [A-Za-z\d]/.test(behind)) return false
+    return previous.some(
+      (word) => isDirect(source.slice(word.end, index)) && leads.some((lead) => fitsPrevious(word, lead)),
+    )
   }
   const nexts = [...nouns, ...listWords, ...known, 'is']
   const previous = [...leads, ...listWords, ...known]
   const glance = toMethodGlance(names, {
-    before: [...leads, ...known],
-    after: [...nouns, ...known],
-    joiners: listWords,
+    before: leads,
+    after: nouns,
     afterCapital: ['is'],
+    methods: known,
+    joiners: listWords,
+    isDirect,
+    isInList,
   })
   const toPattern = (): string => {
     const body = `(?:${names.map(anyCase).join('|')})`

@@ -1,0 +1,106 @@
+/** Identifiers, addresses and code around a word in source, before it is parsed. */
+import {isWordUnit} from '../english/source.ts'
+
+// `@shop`, `$shop`, `.shop`: what `isIdentifier` or `maskZones` takes for a part of an identifier, by the characters that no markup is made of.
+const identifierBefore = /(?:[@#$^]|[\p{L}\p{N}][._=+]|["'(=:.,{]\/|(?:^|[^.])\.{1,3})$/u
+// `@orders/shop`, `https://shop.example/shop`, ` ./orders/shop`: one token with what `maskZones` takes for an address or a path
+const addressBefore =
+  /(?:@[A-Za-z\d][A-Za-z\d./-]*\/|:\/\/[A-Za-z\d./:%-]*|(?:^|[\s("'`])\.{0,3}\/(?:[A-Za-z\d][A-Za-z\d./-]*)?)$/
+// `shop(`, `shop.list`, `shop::`, `shop_id`, `shop/src.md`
+const identifierAfter = /^(?:[@#$=(+^]|[._][\p{L}\p{N}]|:[\p{L}\p{N}/:]|\/\p{L}[\p{L}\p{N}]*[-./])/u
+// `order-`; "non-" is prose
+const prefixes = /^(?:non|pre|multi|per)$/i
+
+/**
+ * Whether `isIdentifier` certainly takes a mention for a part of an identifier, or
+ * it is the name of a language in a fence. Only characters are looked at that
+ * stand in the prose as they stand in the source.
+ */
+export function isInIdentifier(source: string, from: number, to: number, hasEvidence: boolean): boolean {
+  const before = source.slice(Math.max(0, from - 3), from)
+  const after = source.slice(to, to + 40)
+  if (isAfterIdentifier(source, from) || identifierAfter.test(after)) return true
+  if (!hasEvidence && /^[-\u2010\u2011]/.test(after)) return true
+  const text = source.slice(from, to)
+  if (isInBackticks(source, from, to)) return true
+  if (text === text.toLowerCase() && /["'‘“]$/.test(before) && /^["'’”]/.test(after)) return true
+  return isFenceInfo(source, from, to) || isInAttribute(source, from, to)
+}
+
+/**
+ * The same for a mention in bytes of UTF-8, from its line alone. Each character beyond
+ * ASCII is one or more closing parentheses here: no identifier has one beside a word, and
+ * a part of a compound ends at one as at what may be markup.
+ */
+export function isInIdentifierOfBytes(bytes: Uint8Array, from: number, to: number, hasEvidence: boolean): boolean {
+  const {text, start} = readLine(bytes, from, to)
+  return isInIdentifier(text, from - start, to - start, hasEvidence)
+}
+
+/** The same for what stands before a mention alone, in bytes. */
+export function isAfterIdentifierOfBytes(bytes: Uint8Array, from: number): boolean {
+  const {text, start} = readLine(bytes, from, from + 1)
+  return isAfterIdentifier(text, from - start)
+}
+
+/** So much of a line is looked at on each side, in bytes. */
+const reach = 400
+
+/**
+ * The line around a mention, with the line feeds at its ends.
+ *
+ * @returns of a longer one a part, with a backslash before it and a backtick behind it,
+ *   which tell nothing; and where that starts
+ */
+function readLine(bytes: Uint8Array, from: number, to: number): {text: string; start: number} {
+  const first = Math.max(0, from - reach)
+  const lineFeed = bytes.subarray(first, from).lastIndexOf(0x0a)
+  const isCut = lineFeed < 0 && first > 0
+  const start = lineFeed < 0 ? first : first + lineFeed
+  const behind = bytes.subarray(to, to + reach)
+  const end = behind.indexOf(0x0a)
+  const isCutBehind = end < 0 && to + reach < bytes.length
+  const line = bytes.subarray(start, end < 0 ? to + behind.length : to + end + 1)
+  const text = String.fromCharCode(...line).replace(/[^\x00-\x7f]/g, ')')
+  return {text: `${isCut ? '\\' : ''}${text}${isCutBehind ? '`' : ''}`, start: isCut ? start - 1 : start}
+}
+
+// `<a href="#top" name="`: a tag up to a value; a pipe may end a cell
+const attributeBefore =
+  /(?:^|[^\\])<[A-Za-z][\w-]*(?:[ \t]+[\w:.-]+(?:=(?:"[^"<>{}|\r\n]*"|'[^'<>{}|\r\n]*'))?)*[ \t]+[\w:.-]+="[^"<>{}|\r\n]*$/
+// `-orders">`, `" id="top">`: its rest
+const attributeAfter = /^[^"<>{}|\r\n]*"(?:[ \t]+[\w:.-]+(?:=(?:"[^"<>{}|\r\n]*"|'[^'<>{}|\r\n]*'))?)*[ \t]*\/?>/
+
+/** In the value of an attribute of a whole tag on one line, which is HTML or code wherever it stands. */
+function isInAttribute(source: string, from: number, to: number): boolean {
+  const near = source.slice(Math.max(0, from - 400), from)
+  const before = near.slice(near.lastIndexOf('\n') + 1)
+  return before.includes('="') && attributeBefore.test(before) && attributeAfter.test(source.slice(to, to + 400))
+}
+
+/** Between two backticks there is code, or code ends and starts there: never prose on its own. */
+export function isInBackticks(source: string, from: number, to: number): boolean {
+  return /(?:^|[^`\\])`$/.test(source.slice(Math.max(0, from - 2), from)) && /^`(?!`)/.test(source.slice(to, to + 2))
+}
+
+/** The same for what stands before a mention alone. */
+export function isAfterIdentifier(source: string, from: number): boolean {
+  const before = source.slice(Math.max(0, from - 160), from)
+  if (identifierBefore.test(before)) return true
+  // Addresses and paths are ASCII.
+  if (source.charCodeAt(from) < 128 && addressBefore.test(before)) return true
+  if (!/[-\u2010\u2011]$/.test(before)) return false
+  let start = before.length - 1
+  while (start > 0 && isWordUnit(before, start - 1)) start--
+  const part = before.slice(start, -1)
+  if (part === '' || prefixes.test(part)) return false
+  // The word may begin before markup, unless there is a blank: "n**on-**", "- [my-".
+  return !/[*_~[\]>\\);]/.test(before.charAt(start - 1)) || /\s[*_~[]{1,9}$/.test(before.slice(0, start))
+}
+
+/** "```shop" at the start of a line with no other backtick: a fence wherever Markdown is read. */
+function isFenceInfo(source: string, from: number, to: number): boolean {
+  if (!/(?:^|\n) {0,3}`{3,9}$/.test(source.slice(Math.max(0, from - 14), from))) return false
+  const end = source.indexOf('\n', to)
+  return !source.slice(to, end < 0 ? source.length : end).includes('`')
+}
