@@ -55,7 +55,7 @@ const anyMethod = /[gpdho](?<![A-Za-z0-9].)(?:et|ost|ut|atch|elete|ead|ptions)(?
  * @param isRouteEnough whether routes that a server declares count
  */
 export function mayBeRequest(source: string, index: number, isRouteEnough: boolean): boolean {
-  if (isNoPath(toLineBefore(source, index))) return false
+  if (isNoPath(source, index)) return false
   const lineStart = source.lastIndexOf('\n', index) + 1
   const before = source.slice(Math.max(0, index - reach, lineStart - 500), index)
   if (capitals.test(before)) return true
@@ -124,21 +124,25 @@ const parameterEnd = /(?<!<)\/(?!>)[^"'`|\n]{0,90}<[^<>"=\n]{1,64}>$/
 /** Whether a block has a slash that may start a path. */
 function hasOpenSlash(block: string): boolean {
   for (let index = block.indexOf('/'); index >= 0; index = block.indexOf('/', index + 1))
-    if (pathStart.test(block.charAt(index + 1)) && !isNoPath(toLineBefore(block, index))) return true
+    if (pathStart.test(block.charAt(index + 1)) && !isNoPath(block, index)) return true
   return false
 }
 
-/** As much of the line before an index as tells whether a path may be there. */
-function toLineBefore(source: string, index: number): string {
-  return source.slice(Math.max(source.lastIndexOf('\n', index) + 1, index - noPathReach), index)
+/** What stands before an index on its line, as far as it is looked at. @param reach how far, in code units */
+function toLineBefore(source: string, index: number, reach: number): string {
+  return source.slice(Math.max(source.lastIndexOf('\n', index) + 1, index - reach), index)
 }
 
 const noPathReach = 90
+/** Addresses that links lead to may be long. */
+const destinationReach = 600
 
 /** Whether a slash certainly stands in no path, by what stands before it on its line: a path starts with a slash, a host, or a variable. */
-function isNoPath(before: string): boolean {
-  if (afterPath.test(before) || destination.test(before)) return true
+function isNoPath(source: string, index: number): boolean {
+  const before = toLineBefore(source, index, noPathReach)
   const isCut = before.length >= noPathReach
+  if (afterPath.test(before)) return true
+  if (destination.test(isCut ? toLineBefore(source, index, destinationReach) : before)) return true
   const text = isCut ? before : `\n${before}`
   if (scheme.test(text)) return true
   const start = text.search(noTarget)

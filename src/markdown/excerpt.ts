@@ -6,6 +6,7 @@ import {findLanguage} from './language.ts'
 import {toChildren, toStart, toText, type Loose} from './nodes.ts'
 import {isMdxPath} from './path.ts'
 import {cutSource, holdsElement, type Part} from './parts.ts'
+import {readPlainPart} from './plain-parts.ts'
 import {findProse} from './prose.ts'
 import {findRequests} from './requests.ts'
 import {mayHoldBase} from './requests/purpose.ts'
@@ -319,24 +320,36 @@ function parseParts(source: string, parts: readonly Part[], parse: (text: string
   let text = ''
   let line = 0
   let last = 0
+  // Behind the part that the text ends with.
+  let joined = 0
+  const plain: RootContent[] = []
   const places: {start: number; end: number; offset: number; lines: number}[] = []
   for (const part of parts) {
-    // At the start, a line of hyphens would be front matter.
-    if (text === '' ? part.start > 0 : part.start > last) text += text === '' ? '\n' : separator
     line += countLines(source, last, part.start)
+    const own = source.slice(part.start, part.end)
+    const node = readPlainPart(own, {line: line + 1, offset: part.start})
+    if (node) {
+      plain.push(node)
+      line += countLines(source, part.start, part.end)
+      last = part.end
+      continue
+    }
+    // At the start, a line of hyphens would be front matter.
+    if (text === '' ? part.start > 0 : part.start > joined) text += text === '' ? '\n' : separator
     places.push({
       start: text.length,
       end: text.length + part.end - part.start,
       offset: part.start - text.length,
       lines: line,
     })
-    text += source.slice(part.start, part.end)
+    text += own
     line += countLines(source, part.start, part.end)
     last = part.end
+    joined = part.end
   }
-  if (last < source.length) text += separator
-  const tree = parse(text)
-  const children: RootContent[] = []
+  if (text !== '' && joined < source.length) text += separator
+  const tree: Root = text === '' ? {type: 'root', children: []} : parse(text)
+  const children = plain
   let at = 0
   let lines = 0
   let counted = 0
@@ -354,6 +367,7 @@ function parseParts(source: string, parts: readonly Part[], parse: (text: string
     if (place.offset !== 0) shift(child, place.offset, place.lines - lines)
     children.push(child)
   }
+  children.sort((a, b) => toStart(a as Loose) - toStart(b as Loose))
   // The root holds all of the source, whatever was read of it.
   const end = {
     line: line + 1 + countLines(source, last, source.length),
