@@ -235,9 +235,9 @@ function toPartNeeds(first: string, spellings: readonly Spelling[]): Need[] {
       isWrong(source, index, index + text.length),
   )
   const phrases = spellings.map(({words}) => words.slice(0, 2).join(' '))
-  const isWrongPlain = (written: string, word: string): boolean =>
-    isWrongPair(written, ' ', {word, start: 0, end: 0, isCut: false, hasMark: false})
-  const glance = isPlain(first) ? toPairGlance(first.length, isWrongPlain, isAfterIdentifierOfBytes) : undefined
+  const isWrongRead = (written: string, gap: string, word: string, isCut: boolean): boolean =>
+    isWrongPair(written, gap, {word, start: 0, end: 0, isCut, hasMark: false})
+  const glance = isPlain(first) ? toPairGlance(first.length, isWrongRead, isAfterIdentifierOfBytes) : undefined
   return [...toPhraseNeeds(phrases, confirm, glance), ...toCutNeeds(first, () => true)]
 }
 
@@ -470,6 +470,9 @@ export function toArticleNeeds(glossary: Glossary): readonly Need[] {
   })
 }
 
+/** So many characters may stand behind the first letters of a word of an expansion. */
+const longestEnd = 40
+
 /**
  * What a wrong expansion needs: it is plain, so its words stand in the source as the
  * rule looks for them, and not all as they are right.
@@ -483,11 +486,11 @@ export function toExpansionNeeds({terms}: Glossary, sharedLetters: number): read
       {
         words: [first],
         place: 'start',
-        ...(isPlain(second) && {glance: toExpansionGlance(first.length, second)}),
+        ...(words.every(isPlain) && {glance: toExpansionGlance(words, sharedLetters, longestEnd)}),
         confirm: matching(
           () =>
             words
-              .map((word) => String.raw`${anyCase(word.slice(0, sharedLetters))}[^\s-]{0,40}`)
+              .map((word) => String.raw`${anyCase(word.slice(0, sharedLetters))}[^\s-]{0,${longestEnd}}`)
               .join(String.raw`[\s-]{1,3}`),
           (source, index, text) => {
             const written = text.toLowerCase().split(/[\s-]+/)
