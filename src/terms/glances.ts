@@ -125,6 +125,23 @@ function toFits(words: readonly string[], endings = ['', 's', 'es']): Fits {
     known.has(word) || (isCut && forms.some((form) => (step > 0 ? form.startsWith(word) : form.endsWith(word))))
 }
 
+/**
+ * Whether a word may go on behind markup in it.
+ *
+ * @param goesOnAs whether what was read next goes on as the rest of the word
+ */
+export function toCutGlance(word: string, goesOnAs: (next: string, isCut: boolean, rest: string) => boolean): Glance {
+  return (bytes, index) => {
+    const letters = readWordAt(bytes, index).toLowerCase()
+    const end = index + letters.length
+    if (isBeyond(bytes[end] ?? 0)) return true
+    if (letters.length >= word.length || !word.startsWith(letters) || isJoinedToNext(bytes, end, 1)) return false
+    const rest = word.slice(letters.length)
+    const nexts = readNear(bytes, end, 1)
+    return !nexts || nexts.some((near) => near.gap.includes('\uFFFC') || goesOnAs(near.word, near.isCut, rest))
+  }
+}
+
 // What an element, a reference, a link or a bracket ends with, where words may be read before it
 const closers = toBytes('>;)]')
 const closersAndMarkup = toBytes('>;)]*_~[\\')

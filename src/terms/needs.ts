@@ -19,6 +19,7 @@ import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
 import {
   isPlain,
   toArticleGlance,
+  toCutGlance,
   toExpansionGlance,
   toFormGlance,
   toMethodGlance,
@@ -252,10 +253,12 @@ function toCutNeeds(word: string, isNeeded: (source: string, start: number, end:
     {
       words: [word],
       place: 'cut',
+      ...(isPlain(word) && {glance: toCutGlance(word.toLowerCase(), goesOnAs)}),
       confirm: matching(
         () => toCut(word),
         (source, index, text) => {
           if (index > 0 && isWordUnit(source, index - 1)) return false
+          if (joinedToNext.test(source.slice(index + text.length - 1, index + text.length + 40))) return false
           const rest = word.slice(text.length - 1).toLowerCase()
           const nexts = findNextWords(source, index + text.length - 1)
           const goesOn =
