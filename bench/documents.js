@@ -225,32 +225,18 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
     ]),
     ...requests.methods.map(({method}) => ({form: method, words: requests.methodEvidence, expands: undefined})),
   ]
+  /** One of the words of evidence, or another one where it has none. */
+  const pickOf = (/** @type {readonly any[] | undefined} */ list, /** @type {any} */ other) =>
+    list && list.length > 0 ? pick(list) : other
   /** A form between words that tell whether it is meant. */
   const trap = () => {
-    const {form, words, expands} = pick(
-      senses.length > 0 ? senses : [{form: 'API', words: undefined, expands: undefined}],
-    )
-    const [against = '', left = ''] = pick(words?.against ?? ['_']).split('_')
+    const {form, words, expands} = pickOf(senses, {form: 'API', words: undefined, expands: undefined})
+    const [against = '', left = ''] = pickOf(words?.against, '_').split('_')
+    const method = pickOf(methods, 'GET').toLowerCase()
     const before = () =>
-      pick([
-        pick(words?.before ?? ['http']),
-        against.trim(),
-        pick(small),
-        pick(methods).toLowerCase(),
-        'user',
-        expands ?? 'the',
-      ])
-    const after = () =>
-      pick([
-        pick(words?.after ?? ['request']),
-        left.trim(),
-        pick(small),
-        pick(methods).toLowerCase(),
-        'id',
-        'of',
-        'orders',
-      ])
-    const beside = () => pick(words?.beside ?? ['SOAP'])
+      pick([pickOf(words?.before, 'http'), against.trim(), pick(small), method, 'user', expands ?? 'the'])
+    const after = () => pick([pickOf(words?.after, 'request'), left.trim(), pick(small), method, 'id', 'of', 'orders'])
+    const beside = () => pickOf(words?.beside, 'SOAP')
     const own = isLikely(0.9) ? recase(form) : cut(form)
     const parts = [before(), own, after()]
     if (isLikely(0.3)) parts.push(pick(small), beside())

@@ -19,8 +19,8 @@ const identifierAfter = toBytes('@#$=(+^')
 export interface FormQuestions {
   /** Whether it is right as written, with what an ending makes of it. */
   isRight(written: string): boolean
-  /** Whether it is certainly a part of an identifier. */
-  isInIdentifier(bytes: Uint8Array, from: number, to: number): boolean
+  /** Whether it is certainly none, by what stands around it: in an identifier, for one. */
+  isOther(bytes: Uint8Array, from: number, to: number): boolean
   /** Of an ordinary word, whether its evidence may be there. */
   mayBeMeant?: SenseGlance | undefined
 }
@@ -31,7 +31,7 @@ export interface FormQuestions {
  *
  * @param words the form in small letters; nothing may stand between them as well
  */
-export function toFormGlance(words: readonly string[], {isRight, isInIdentifier, mayBeMeant}: FormQuestions): Glance {
+export function toFormGlance(words: readonly string[], {isRight, isOther, mayBeMeant}: FormQuestions): Glance {
   const letters = words.join('')
   const known = new Map<string, boolean>()
   return (bytes, index) => {
@@ -43,7 +43,7 @@ export function toFormGlance(words: readonly string[], {isRight, isInIdentifier,
     if (identifierBefore.has(bytes[index - 1] ?? 0) || identifierAfter.has(bytes[end] ?? 0)) return false
     let may = known.get(written)
     if (may === undefined) known.set(written, (may = !isRight(written)))
-    return may && !isInIdentifier(bytes, index, end) && (mayBeMeant?.(bytes, index, end) ?? true)
+    return may && !isOther(bytes, index, end) && (mayBeMeant?.(bytes, index, end) ?? true)
   }
 }
 

@@ -1,4 +1,4 @@
-import type {Glossary, Need, Term} from '../core/types.ts'
+import type {Evidence, Glossary, Need, Term} from '../core/types.ts'
 import {toArticle, toSound} from '../english/articles.ts'
 import {
   anyCase,
@@ -29,13 +29,7 @@ import {
 } from './glances.ts'
 import {httpMethods} from './methods.ts'
 import {framesAfter, framesBefore, joiners} from './sense.ts'
-import {
-  isAfterIdentifier,
-  isAfterIdentifierOfBytes,
-  isInBackticks,
-  isInIdentifier,
-  isInIdentifierOfBytes,
-} from './source-identifiers.ts'
+import {askLine, isAfterIdentifier, isInBackticks, isInIdentifier} from './source-identifiers.ts'
 
 /** A form that the lexicon finds, right or wrong. */
 interface Spelling {
@@ -45,6 +39,8 @@ interface Spelling {
   isAvoided: boolean
   /** Whether evidence decides if it is meant, so that a hyphen may follow. */
   hasEvidence: boolean
+  /** The evidence of an avoided form. */
+  evidence?: Evidence | undefined
 }
 
 function toSpellings({terms}: Glossary): Spelling[] {
@@ -62,6 +58,7 @@ function toSpellings({terms}: Glossary): Spelling[] {
       correct: use ?? term.term,
       isAvoided: true,
       hasEvidence: evidence !== undefined,
+      evidence,
     })),
   ])
   return spellings.flatMap((spelling) => {
@@ -125,6 +122,12 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
     const letters = words.join('')
     const isRightForm = (written: string): boolean =>
       rights.some((right) => isRight(written, right.correct, right.term))
+    let isRefuted: AgainstCheck | undefined
+    const isOther = (source: string, from: number, to: number): boolean => {
+      if (isInIdentifier(source, from, to, hasEvidence)) return true
+      isRefuted ??= toAgainstCheck(group)
+      return isRefuted(source, from, to)
+    }
     needs.push({
       words: [words.slice(0, 2).join(' ')],
       place: 'start',
@@ -133,7 +136,7 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
           words.map((word) => word.toLowerCase()),
           {
             isRight: isRightForm,
-            isInIdentifier: (bytes, from, to) => isInIdentifierOfBytes(bytes, from, to, hasEvidence),
+            isOther: (bytes, from, to) => askLine(bytes, from, to, isOther),
             mayBeMeant:
               ordinaryWord &&
               ((bytes, from, to) => {
@@ -150,7 +153,7 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
           const end = findWordEnd(source, index + text.length)
           const written = source.slice(index, end)
           if (end - index - text.length > 2 || isRightForm(written)) return false
-          if (isInIdentifier(source, index, end, hasEvidence)) return false
+          if (isOther(source, index, end)) return false
           if (!ordinaryWord) return true
           mayBeMeant ??= toSenseCheck(toEvidence(ordinaryWord, term), term, isLikelyEnough)
           return mayBeMeant(source, index, end)
@@ -162,6 +165,40 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
   const firsts = groupBy(parted, ({words}) => (words[0] ?? '').toLowerCase())
   for (const [first, group] of firsts) needs.push(...toPartNeeds(first, group))
   return needs
+}
+
+/** Whether evidence certainly says that a mention is meant in another sense. */
+type AgainstCheck = (source: string, from: number, to: number) => boolean
+
+/**
+ * Whether evidence against avoided forms decides, as in `judge`: an entry with words behind
+ * the form or with several before it, "act as _". Its words stand around the mention as
+ * they are, with single blanks on one line, so that no markup can be between.
+ */
+function toAgainstCheck(group: readonly Spelling[]): AgainstCheck {
+  const checks = group.map(({words, evidence, term}) => {
+    const entries = evidence ? toEvidence(evidence, term).against : []
+    const finals = entries.filter(
+      ({before, after}) => (after.length > 0 || before.length > 1) && [...before, ...after].every(isPlain),
+    )
+    // "act as " of "to act as item", " of the day." of "item of the day."
+    const patterns = finals.map(({before, after}) => ({
+      before: before.length > 0 ? new RegExp(String.raw`\s${before.join(' ')} $`, 'i') : undefined,
+      after: after.length > 0 ? new RegExp(String.raw`^ ${after.join(' ')}[\s.,;:!?]`, 'i') : undefined,
+    }))
+    const isAgainst = (left: string, right: string): boolean =>
+      patterns.some(({before, after}) => (before?.test(left) ?? true) && (after?.test(right) ?? true))
+    return {length: words.length, isAgainst}
+  })
+  return (source, from, to) => {
+    // A form of more words may be written with nothing between them.
+    const length = source.slice(from, to).split(/[\s\u2010\u2011-]+/).length
+    const own = checks.filter((check) => check.length >= length)
+    if (own.length === 0) return false
+    const left = source.slice(Math.max(0, from - 80), from)
+    const right = source.slice(to, to + 80)
+    return own.every(({isAgainst}) => isAgainst(left, right))
+  }
 }
 
 /** What may stand between two words of a form: nothing, blanks and a line ending, or a hyphen. */
@@ -238,7 +275,9 @@ function toPartNeeds(first: string, spellings: readonly Spelling[]): Need[] {
   const phrases = spellings.map(({words}) => words.slice(0, 2).join(' '))
   const isWrongRead = (written: string, gap: string, word: string, isCut: boolean): boolean =>
     isWrongPair(written, gap, {word, start: 0, end: 0, isCut, hasMark: false})
-  const glance = isPlain(first) ? toPairGlance(first.length, isWrongRead, isAfterIdentifierOfBytes) : undefined
+  const glance = isPlain(first)
+    ? toPairGlance(first.length, isWrongRead, (bytes, from) => askLine(bytes, from, from, isAfterIdentifier))
+    : undefined
   return [...toPhraseNeeds(phrases, confirm, glance), ...toCutNeeds(first, () => true)]
 }
 
