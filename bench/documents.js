@@ -138,7 +138,114 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
       () => pick(nouns),
     ])()
   const decorate = (/** @type {string} */ text) => (isLikely(0.1) ? wrap(text) : isLikely(0.03) ? cut(text) : text)
+  /** What may stand between two words that tell of each other, and may be markup or not. */
+  const between = () =>
+    isLikely(0.6)
+      ? pick([' ', ' ', ' ', gap()])
+      : pick([
+          ...[
+            ', ',
+            '; ',
+            ': ',
+            '. ',
+            '! ',
+            '? ',
+            ' = ',
+            ' - ',
+            '-',
+            '/',
+            ' / ',
+            ' | ',
+            ' & ',
+            ' + ',
+            ' => ',
+            '@',
+            '#',
+            '%',
+          ],
+          ...['_', '__', ' _', '_ ', ' __', '*', ' *', '* ', '**', '~~', '`', ' `', '` ', "'", " '", "' ", '"', ' “'],
+          ...[
+            ' (',
+            ') ',
+            ')',
+            ' [',
+            '] ',
+            '[',
+            ']',
+            ' {',
+            '} ',
+            '{" "}',
+            " {' '} ",
+            '}}',
+            '{{',
+            ' [[',
+            ']] ',
+            '^',
+            '$',
+            ' $',
+          ],
+          ...['](/x) ', '](/an/x)', '](/x "a (b)") ', '](<x y>) ', '][x] ', '](', ') (', '[^1] ', '\\_', '\\[', ' \\'],
+          ...[
+            '</b> ',
+            ' <b>',
+            '<b>',
+            '<br>',
+            '<br/> ',
+            '</code></td><td>',
+            '<td>',
+            ' <a href="/an">',
+            '<!-- an -->',
+            ' < ',
+            '> ',
+          ],
+          ...[
+            '&nbsp;',
+            '&amp;',
+            ' &amp; ',
+            ';',
+            '};',
+            '&lt;',
+            '\n',
+            '\n\n',
+            '\n- ',
+            '\n> ',
+            '\n# ',
+            '\n| ',
+            '\r\n',
+            ' 2',
+            '2',
+            ' é ',
+            'é',
+          ],
+        ])
+  const senses = [
+    ...terms.flatMap(({term, ordinaryWord, expands, avoid = []}) => [
+      {form: term, words: ordinaryWord, expands},
+      ...avoid.map(({form, evidence}) => ({form, words: evidence, expands})),
+    ]),
+    ...requests.methods.map(({method}) => ({form: method, words: requests.methodEvidence, expands: undefined})),
+  ]
+  /** One of the words of evidence, or another one where it has none. */
+  const pickOf = (/** @type {readonly any[] | undefined} */ list, /** @type {any} */ other) =>
+    list && list.length > 0 ? pick(list) : other
+  /** A form between words that tell whether it is meant. */
+  const trap = () => {
+    const {form, words, expands} = pickOf(senses, {form: 'API', words: undefined, expands: undefined})
+    const [against = '', left = ''] = pickOf(words?.against, '_').split('_')
+    const method = pickOf(methods, 'GET').toLowerCase()
+    const before = () =>
+      pick([pickOf(words?.before, 'http'), against.trim(), pick(small), method, 'user', expands ?? 'the'])
+    const after = () => pick([pickOf(words?.after, 'request'), left.trim(), pick(small), method, 'id', 'of', 'orders'])
+    const beside = () => pickOf(words?.beside, 'SOAP')
+    const own = isLikely(0.9) ? recase(form) : cut(form)
+    const parts = [before(), own, after()]
+    if (isLikely(0.3)) parts.push(pick(small), beside())
+    if (isLikely(0.2)) parts.unshift(beside(), pick(small))
+    const text = parts.reduce((all, one) => all + between() + (isLikely(0.1) ? decorate(one) : one))
+    return `${pick(['Use', 'The', 'It is', ''])} ${text}${pick(['.', ' orders.', '', ' is new.'])}`.trim()
+  }
   const phrase = () => {
+    if (isLikely(0.2)) return trap()
     if (isLikely(0.35)) return Array.from({length: 3 + Math.floor(random() * 6)}, () => decorate(word())).join(gap())
     return pick(sentences)
       .split(' ')
@@ -164,6 +271,16 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
       'v1',
       'api',
       `${verb}{id}`,
+      `${verb}.`,
+      `${noun}?$select=${verb}`,
+      `${noun}#${verb}`,
+      `{id}?${verb}=${noun}`,
+      `{a?}${verb}`,
+      `${verb}${hump}.${pick(['md', 'json', 'php', 'html'])}`,
+      `.${verb}${noun}`,
+      `${verb}é`,
+      `${verb}${noun}s,`,
+      `${noun}..${verb}`,
       pick(requests.lookAlikes),
     ])
   }

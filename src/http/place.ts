@@ -28,8 +28,11 @@ const routeCall = new RegExp(
 const command = /[cwhxIi](?<![A-Za-z0-9].)(?:url|get|ttps?|h|nvoke-RestMethod|nvoke-WebRequest|rm|wr)[ \t]/g
 // `  "/orders/{order_id}": {`, in a quote as well
 const key = /^[\s>]*["']?\/[^\s"']*["']?\s*:\s*\{?\s*$/
-// "**URL:** ", "Endpoint - ": a label of a path, whose method has a label on another line
-const pathLabel = /(?<![A-Za-z])(?:url|uri|endpoint|path|route)/i
+// "**URL:** ", "- Request URL": a label of a path at the start of a line, whose method has a label on another line
+const pathLabel = /^[\W\d_]*(?:(?:request|api) )?(?:url|uri|endpoint|path|route)/i
+// "<b>", "[x]", "{a}": markup with letters, behind which such a label may stand as well
+const markupWithLetters = /[<&\]{]/
+const anyPathLabel = /url|uri|endpoint|path|route/i
 // "post", "GET": in a row of a table, a method may have any letters
 const anyMethod = /[gpdho](?<![A-Za-z0-9].)(?:et|ost|ut|atch|elete|ead|ptions)(?![A-Za-z0-9])/i
 
@@ -50,7 +53,7 @@ const anyMethod = /[gpdho](?<![A-Za-z0-9].)(?:et|ost|ut|atch|elete|ead|ptions)(?
  *   quote on the command's own line;
  * - descriptions: the path is a key on a line of its own;
  * - tables: in the same row, which is one line;
- * - labelled lines: the label of the path is before it on its line, the method anywhere.
+ * - labelled lines: the label of the path is before it, the first words on its line; the method anywhere.
  *
  * @param isRouteEnough whether routes that a server declares count
  */
@@ -62,7 +65,9 @@ export function mayBeRequest(source: string, index: number, isRouteEnough: boole
   const near = source.slice(Math.max(0, index - reach, lineStart - 200), index + 1)
   if (small.test(near) || clientCall.test(near) || targetLead.test(near)) return true
   if (isRouteEnough && routeCall.test(near)) return true
-  if (pathLabel.test(source.slice(Math.max(lineStart, index - reach), index))) return true
+  const lineBefore = source.slice(Math.max(lineStart, index - reach), index)
+  const markup = lineBefore.search(markupWithLetters)
+  if (pathLabel.test(lineBefore) || (markup >= 0 && anyPathLabel.test(lineBefore.slice(markup)))) return true
   const newline = source.indexOf('\n', index)
   const lineEnd = newline < 0 ? source.length : newline
   if (isInCamelCode(source, index, lineStart, lineEnd)) return true

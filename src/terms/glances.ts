@@ -19,8 +19,8 @@ const identifierAfter = toBytes('@#$=(+^')
 export interface FormQuestions {
   /** Whether it is right as written, with what an ending makes of it. */
   isRight(written: string): boolean
-  /** Whether it is certainly a part of an identifier. */
-  isInIdentifier(bytes: Uint8Array, from: number, to: number): boolean
+  /** Whether it is certainly none, by what stands around it: in an identifier, for one. */
+  isOther(bytes: Uint8Array, from: number, to: number): boolean
   /** Of an ordinary word, whether its evidence may be there. */
   mayBeMeant?: SenseGlance | undefined
 }
@@ -31,7 +31,7 @@ export interface FormQuestions {
  *
  * @param words the form in small letters; nothing may stand between them as well
  */
-export function toFormGlance(words: readonly string[], {isRight, isInIdentifier, mayBeMeant}: FormQuestions): Glance {
+export function toFormGlance(words: readonly string[], {isRight, isOther, mayBeMeant}: FormQuestions): Glance {
   const letters = words.join('')
   const known = new Map<string, boolean>()
   return (bytes, index) => {
@@ -43,7 +43,7 @@ export function toFormGlance(words: readonly string[], {isRight, isInIdentifier,
     if (identifierBefore.has(bytes[index - 1] ?? 0) || identifierAfter.has(bytes[end] ?? 0)) return false
     let may = known.get(written)
     if (may === undefined) known.set(written, (may = !isRight(written)))
-    return may && !isInIdentifier(bytes, index, end) && (mayBeMeant?.(bytes, index, end) ?? true)
+    return may && !isOther(bytes, index, end) && (mayBeMeant?.(bytes, index, end) ?? true)
   }
 }
 
@@ -63,8 +63,11 @@ function findFormEnd(bytes: Uint8Array, index: number, words: readonly string[])
   return at + readWordAt(bytes, at).length
 }
 
-/** Of two words, whether what was read for the second may make a wrong mention with the first, as written. */
-export type PairQuestion = (first: string, second: string) => boolean
+/**
+ * Of two words, whether what was read for the second may make a wrong mention with the
+ * first, as written; `gap` is one blank, or empty where anything else stands between.
+ */
+export type PairQuestion = (first: string, gap: string, second: string, isCut: boolean) => boolean
 
 /**
  * Whether a word and the next one may be a wrong mention: they are not where they are
@@ -85,14 +88,19 @@ export function toPairGlance(
     // It is not the whole word.
     if (first.length > length) return false
     if (isAfterIdentifier(bytes, index)) return false
-    if (first.length < length || bytes[start - 1] !== 0x20) return true
-    const second = readWordAt(bytes, start)
-    const next = bytes[start + second.length] ?? 0
-    if (second === '' || second.length === longestWord || markupInWord.has(next) || isBeyond(next)) return true
-    const key = `${first} ${second}`
-    let may = known.get(key)
-    if (may === undefined) known.set(key, (may = isWrong(first, second)))
-    return may
+    if (first.length < length) return true
+    const nexts = readNear(bytes, start - 1, 1)
+    if (!nexts) return true
+    return nexts.some(({start: from, end, isCut, gap}) => {
+      // A word that starts with more than ASCII is passed over.
+      if (gap.includes('\uFFFC')) return true
+      const isPlainGap = from === start && bytes[start - 1] === 0x20
+      const second = String.fromCharCode(...bytes.subarray(from, end))
+      const key = `${first}${isPlainGap ? ' ' : '*'}${second}${isCut ? '*' : ''}`
+      let may = known.get(key)
+      if (may === undefined) known.set(key, (may = isWrong(first, isPlainGap ? ' ' : '', second, isCut)))
+      return may
+    })
   }
 }
 
@@ -117,6 +125,23 @@ function toFits(words: readonly string[], endings = ['', 's', 'es']): Fits {
     known.has(word) || (isCut && forms.some((form) => (step > 0 ? form.startsWith(word) : form.endsWith(word))))
 }
 
+/**
+ * Whether a word may go on behind markup in it.
+ *
+ * @param goesOnAs whether what was read next goes on as the rest of the word
+ */
+export function toCutGlance(word: string, goesOnAs: (next: string, isCut: boolean, rest: string) => boolean): Glance {
+  return (bytes, index) => {
+    const letters = readWordAt(bytes, index).toLowerCase()
+    const end = index + letters.length
+    if (isBeyond(bytes[end] ?? 0)) return true
+    if (letters.length >= word.length || !word.startsWith(letters) || isJoinedToNext(bytes, end, 1)) return false
+    const rest = word.slice(letters.length)
+    const nexts = readNear(bytes, end, 1)
+    return !nexts || nexts.some((near) => near.gap.includes('\uFFFC') || goesOnAs(near.word, near.isCut, rest))
+  }
+}
+
 // What an element, a reference, a link or a bracket ends with, where words may be read before it
 const closers = toBytes('>;)]')
 const closersAndMarkup = toBytes('>;)]*_~[\\')
@@ -127,30 +152,35 @@ const partsArticle = toBytes('/,.?%@#')
 /** Whether a wrong article may have been read before a word. */
 export function toArticleGlance(articles: ReadonlySet<string>): Glance {
   return (bytes, index) => {
-    let at = index
-    for (; at > 0 && !isWordByte(bytes[at - 1] ?? 0); at--) {
-      if (closers.has(bytes[at - 1] ?? 0)) return true
-      if (partsArticle.has(bytes[at - 1] ?? 0)) return false
-    }
-    // "café": there is more before it.
-    const word = readWordBefore(bytes, at, 3)
-    return articles.has(word.toLowerCase()) || isBeyond(bytes[at - word.length - 1] ?? 0)
+    for (let at = index - 1; at >= 0 && !isWordByte(bytes[at] ?? 0) && !closers.has(bytes[at] ?? 0); at--)
+      if (partsArticle.has(bytes[at] ?? 0)) return false
+    const previous = readNear(bytes, index, -1)
+    return !previous || previous.some(({word}) => articles.has(word))
   }
 }
 
 /**
- * Whether the second word of an expansion may come next.
+ * Whether an expansion may be wrong: its second word may come next, and it is not right.
  *
- * @param first how many letters of the first word are searched for
- * @param second what the second word starts with, in small letters
+ * @param words in small letters
+ * @param length how many letters of each are searched for
+ * @param longest how many characters each may have behind those
  */
-export function toExpansionGlance(first: number, second: string): Glance {
+export function toExpansionGlance(words: readonly string[], length: number, longest: number): Glance {
+  const [first = '', second = ''] = words.map((word) => word.slice(0, length))
+  const right = words.join(' ')
   return (bytes, index) => {
-    let at = index + first
-    for (; at < bytes.length && !isBlankOrHyphen(bytes[at] ?? 0); at++)
-      if (at - index > 60 || isBeyond(bytes[at] ?? 0)) return true
+    let at = index + first.length
+    for (; at < bytes.length && !isBlankOrHyphen(bytes[at] ?? 0); at++) {
+      if (isBeyond(bytes[at] ?? 0)) return true
+      if (at - index >= first.length + longest) return false
+    }
     while (at < bytes.length && isBlankOrHyphen(bytes[at] ?? 0)) at++
-    return isBeyond(bytes[at] ?? 0) || readWordAt(bytes, at, second.length).toLowerCase() === second
+    if (isBeyond(bytes[at] ?? 0)) return true
+    if (readWordAt(bytes, at, second.length).toLowerCase() !== second) return false
+    const written = String.fromCharCode(...bytes.subarray(index, index + right.length))
+    const next = bytes[index + right.length] ?? 0
+    return written.toLowerCase().replace(/-/g, ' ') !== right || isWordByte(next) || isBeyond(next) || next === 0x5f
   }
 }
 

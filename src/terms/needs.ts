@@ -1,4 +1,4 @@
-import type {Glossary, Need, Term} from '../core/types.ts'
+import type {Evidence, Glossary, Need, Term} from '../core/types.ts'
 import {toArticle, toSound} from '../english/articles.ts'
 import {
   anyCase,
@@ -19,6 +19,7 @@ import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
 import {
   isPlain,
   toArticleGlance,
+  toCutGlance,
   toExpansionGlance,
   toFormGlance,
   toMethodGlance,
@@ -28,13 +29,7 @@ import {
 } from './glances.ts'
 import {httpMethods} from './methods.ts'
 import {framesAfter, framesBefore, joiners} from './sense.ts'
-import {
-  isAfterIdentifier,
-  isAfterIdentifierOfBytes,
-  isInBackticks,
-  isInIdentifier,
-  isInIdentifierOfBytes,
-} from './source-identifiers.ts'
+import {askLine, isAfterIdentifier, isInBackticks, isInIdentifier} from './source-identifiers.ts'
 
 /** A form that the lexicon finds, right or wrong. */
 interface Spelling {
@@ -44,6 +39,8 @@ interface Spelling {
   isAvoided: boolean
   /** Whether evidence decides if it is meant, so that a hyphen may follow. */
   hasEvidence: boolean
+  /** The evidence of an avoided form. */
+  evidence?: Evidence | undefined
 }
 
 function toSpellings({terms}: Glossary): Spelling[] {
@@ -61,6 +58,7 @@ function toSpellings({terms}: Glossary): Spelling[] {
       correct: use ?? term.term,
       isAvoided: true,
       hasEvidence: evidence !== undefined,
+      evidence,
     })),
   ])
   return spellings.flatMap((spelling) => {
@@ -124,6 +122,12 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
     const letters = words.join('')
     const isRightForm = (written: string): boolean =>
       rights.some((right) => isRight(written, right.correct, right.term))
+    let isRefuted: AgainstCheck | undefined
+    const isOther = (source: string, from: number, to: number): boolean => {
+      if (isInIdentifier(source, from, to, hasEvidence)) return true
+      isRefuted ??= toAgainstCheck(group)
+      return isRefuted(source, from, to)
+    }
     needs.push({
       words: [words.slice(0, 2).join(' ')],
       place: 'start',
@@ -132,7 +136,7 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
           words.map((word) => word.toLowerCase()),
           {
             isRight: isRightForm,
-            isInIdentifier: (bytes, from, to) => isInIdentifierOfBytes(bytes, from, to, hasEvidence),
+            isOther: (bytes, from, to) => askLine(bytes, from, to, isOther),
             mayBeMeant:
               ordinaryWord &&
               ((bytes, from, to) => {
@@ -149,7 +153,7 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
           const end = findWordEnd(source, index + text.length)
           const written = source.slice(index, end)
           if (end - index - text.length > 2 || isRightForm(written)) return false
-          if (isInIdentifier(source, index, end, hasEvidence)) return false
+          if (isOther(source, index, end)) return false
           if (!ordinaryWord) return true
           mayBeMeant ??= toSenseCheck(toEvidence(ordinaryWord, term), term, isLikelyEnough)
           return mayBeMeant(source, index, end)
@@ -161,6 +165,40 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
   const firsts = groupBy(parted, ({words}) => (words[0] ?? '').toLowerCase())
   for (const [first, group] of firsts) needs.push(...toPartNeeds(first, group))
   return needs
+}
+
+/** Whether evidence certainly says that a mention is meant in another sense. */
+type AgainstCheck = (source: string, from: number, to: number) => boolean
+
+/**
+ * Whether evidence against avoided forms decides, as in `judge`: an entry with words behind
+ * the form or with several before it, "act as _". Its words stand around the mention as
+ * they are, with single blanks on one line, so that no markup can be between.
+ */
+function toAgainstCheck(group: readonly Spelling[]): AgainstCheck {
+  const checks = group.map(({words, evidence, term}) => {
+    const entries = evidence ? toEvidence(evidence, term).against : []
+    const finals = entries.filter(
+      ({before, after}) => (after.length > 0 || before.length > 1) && [...before, ...after].every(isPlain),
+    )
+    // "act as " of "to act as item", " of the day." of "item of the day."
+    const patterns = finals.map(({before, after}) => ({
+      before: before.length > 0 ? new RegExp(String.raw`\s${before.join(' ')} $`, 'i') : undefined,
+      after: after.length > 0 ? new RegExp(String.raw`^ ${after.join(' ')}[\s.,;:!?]`, 'i') : undefined,
+    }))
+    const isAgainst = (left: string, right: string): boolean =>
+      patterns.some(({before, after}) => (before?.test(left) ?? true) && (after?.test(right) ?? true))
+    return {length: words.length, isAgainst}
+  })
+  return (source, from, to) => {
+    // A form of more words may be written with nothing between them.
+    const length = source.slice(from, to).split(/[\s\u2010\u2011-]+/).length
+    const own = checks.filter((check) => check.length >= length)
+    if (own.length === 0) return false
+    const left = source.slice(Math.max(0, from - 80), from)
+    const right = source.slice(to, to + 80)
+    return own.every(({isAgainst}) => isAgainst(left, right))
+  }
 }
 
 /** What may stand between two words of a form: nothing, blanks and a line ending, or a hyphen. */
@@ -235,9 +273,11 @@ function toPartNeeds(first: string, spellings: readonly Spelling[]): Need[] {
       isWrong(source, index, index + text.length),
   )
   const phrases = spellings.map(({words}) => words.slice(0, 2).join(' '))
-  const isWrongPlain = (written: string, word: string): boolean =>
-    isWrongPair(written, ' ', {word, start: 0, end: 0, isCut: false, hasMark: false})
-  const glance = isPlain(first) ? toPairGlance(first.length, isWrongPlain, isAfterIdentifierOfBytes) : undefined
+  const isWrongRead = (written: string, gap: string, word: string, isCut: boolean): boolean =>
+    isWrongPair(written, gap, {word, start: 0, end: 0, isCut, hasMark: false})
+  const glance = isPlain(first)
+    ? toPairGlance(first.length, isWrongRead, (bytes, from) => askLine(bytes, from, from, isAfterIdentifier))
+    : undefined
   return [...toPhraseNeeds(phrases, confirm, glance), ...toCutNeeds(first, () => true)]
 }
 
@@ -252,10 +292,12 @@ function toCutNeeds(word: string, isNeeded: (source: string, start: number, end:
     {
       words: [word],
       place: 'cut',
+      ...(isPlain(word) && {glance: toCutGlance(word.toLowerCase(), goesOnAs)}),
       confirm: matching(
         () => toCut(word),
         (source, index, text) => {
           if (index > 0 && isWordUnit(source, index - 1)) return false
+          if (joinedToNext.test(source.slice(index + text.length - 1, index + text.length + 40))) return false
           const rest = word.slice(text.length - 1).toLowerCase()
           const nexts = findNextWords(source, index + text.length - 1)
           const goesOn =
@@ -470,6 +512,9 @@ export function toArticleNeeds(glossary: Glossary): readonly Need[] {
   })
 }
 
+/** So many characters may stand behind the first letters of a word of an expansion. */
+const longestEnd = 40
+
 /**
  * What a wrong expansion needs: it is plain, so its words stand in the source as the
  * rule looks for them, and not all as they are right.
@@ -483,11 +528,11 @@ export function toExpansionNeeds({terms}: Glossary, sharedLetters: number): read
       {
         words: [first],
         place: 'start',
-        ...(isPlain(second) && {glance: toExpansionGlance(first.length, second)}),
+        ...(words.every(isPlain) && {glance: toExpansionGlance(words, sharedLetters, longestEnd)}),
         confirm: matching(
           () =>
             words
-              .map((word) => String.raw`${anyCase(word.slice(0, sharedLetters))}[^\s-]{0,40}`)
+              .map((word) => String.raw`${anyCase(word.slice(0, sharedLetters))}[^\s-]{0,${longestEnd}}`)
               .join(String.raw`[\s-]{1,3}`),
           (source, index, text) => {
             const written = text.toLowerCase().split(/[\s-]+/)

@@ -28,19 +28,19 @@ export function isInIdentifier(source: string, from: number, to: number, hasEvid
 }
 
 /**
- * The same for a mention in bytes of UTF-8, from its line alone. Each character beyond
- * ASCII is one or more closing parentheses here: no identifier has one beside a word, and
- * a part of a compound ends at one as at what may be markup.
+ * Asks about a mention in bytes of UTF-8, from its line alone, what is otherwise asked
+ * about source. Each character beyond ASCII is one or more closing parentheses here: no
+ * identifier has one beside a word, a part of a compound ends at one as at what may be
+ * markup, and it is no blank.
  */
-export function isInIdentifierOfBytes(bytes: Uint8Array, from: number, to: number, hasEvidence: boolean): boolean {
+export function askLine(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  question: (source: string, from: number, to: number) => boolean,
+): boolean {
   const {text, start} = readLine(bytes, from, to)
-  return isInIdentifier(text, from - start, to - start, hasEvidence)
-}
-
-/** The same for what stands before a mention alone, in bytes. */
-export function isAfterIdentifierOfBytes(bytes: Uint8Array, from: number): boolean {
-  const {text, start} = readLine(bytes, from, from + 1)
-  return isAfterIdentifier(text, from - start)
+  return question(text, from - start, to - start)
 }
 
 /** So much of a line is looked at on each side, in bytes. */

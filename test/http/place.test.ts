@@ -139,7 +139,10 @@ describe('the last slash may be that of a request', () => {
     'router.post("/a',
     '**URL:** /a',
     'Endpoint - /a',
-    'my route is /a',
+    'Route is /a',
+    '1. Request URL: /a',
+    '<b>Order</b> path: /a',
+    '[x] Endpoint: /a',
     '`/aB`',
     '  "/a": {',
     '/a:',
@@ -190,6 +193,8 @@ describe('the last slash may be that of a request', () => {
   })
   test.each([
     'XPOST /a',
+    'my route is /a',
+    'the order URL: /a',
     'POSTX /a',
     'post a/b',
     'post x /a',
