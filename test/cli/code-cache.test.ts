@@ -206,9 +206,9 @@ describe.skipIf('enableCompileCache' in module)('compiled code', () => {
       return {cwd, parent, folder: findFolder(parent), alone: runAlone(cwd, ['clean.md'])}
     }
 
-    test.each([0o777, 0o770, 0o720, 0o755])('in a folder with the rights %o', (mode) => {
+    test.each(['777', '770', '720', '755'])('in a folder with the rights %s', (mode) => {
       const {cwd, parent, folder, alone} = prepare()
-      fs.chmodSync(folder, mode)
+      fs.chmodSync(folder, Number.parseInt(mode, 8))
       const kept = readKept(parent)
       expect(run(cwd, parent, ['clean.md'])).toEqual(alone)
       expect(run(cwd, parent).status).toBe(1)
