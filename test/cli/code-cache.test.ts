@@ -20,6 +20,8 @@ function run(cwd: string, parent: string, args: readonly string[] = ['finding.md
     cwd,
     encoding: 'utf8',
     env: toEnv(parent, more),
+    // Who opens a pipe like a file waits for ever.
+    timeout: 30_000,
   })
   return {status: status as Outcome['status'], stdout, stderr}
 }
@@ -254,7 +256,6 @@ describe.skipIf('enableCompileCache' in module)('compiled code', () => {
       ['has a second name', (file, beside) => fs.linkSync(file, beside)],
       ['may be written by others', (file) => fs.chmodSync(file, 0o606)],
       ['is a folder', (file, beside) => (fs.renameSync(file, beside), fs.mkdirSync(file))],
-      // Nobody writes into it: who opened it like a file would wait for ever.
       ['is a pipe', (file) => (fs.rmSync(file), spawnSync('mkfifo', [file]))],
     ])('in a file that %s', (_, spoil) => {
       const {cwd, parent, folder, alone} = prepare()
