@@ -206,7 +206,7 @@ function keepHalves(folder: string, halves: readonly Loaded[], isMore: boolean):
       const data = script.createCachedData()
       const head = Buffer.alloc(headLength)
       head.write(`${magic}:${data.length}:${Math.max(effort, before)}:`, 'latin1')
-      return Buffer.concat([head, data, data, Buffer.from(file), source])
+      return [head, data, data, Buffer.from(file), source]
     })
 }
 
@@ -222,15 +222,17 @@ function makeFolder(folder: string): boolean {
 /**
  * Replace a file as a whole; others may be reading it, or writing it as well.
  *
- * @param toBytes called where it can be written, as it takes a while
+ * @param toParts called where it can be written, as it takes a while
  * @throws {Error} where it cannot be written
  */
-function replace(file: string, toBytes: () => Buffer): void {
+function replace(file: string, toParts: () => Buffer[]): void {
   const beside = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}.tmp`
   const descriptor = fs.openSync(beside, 'wx', 0o600)
   try {
     try {
-      fs.writeFileSync(descriptor, toBytes())
+      const parts = toParts()
+      const size = parts.reduce((sum, {length}) => sum + length, 0)
+      if (fs.writevSync(descriptor, parts) !== size) throw new Error('no room')
     } finally {
       fs.closeSync(descriptor)
     }
