@@ -9,13 +9,14 @@ import {openCodeCache} from './code-cache.ts'
 /** Digest of the rest of the bundle; put in by scripts/bundle.js. */
 declare const BUILD: string
 
+const command = './command.cjs'
 const {enableCompileCache} = module as {enableCompileCache?: () => unknown}
 const cache = enableCompileCache ? undefined : openCodeCache(__dirname, BUILD, require)
 enableCompileCache?.()
 if (cache) {
   // A server ends when an editor waits for it: there, only what is missing is written.
   process.on('exit', () => cache.keep(!process.argv.includes('--lsp')))
-  cache.load('./command.cjs')
+  cache.load(command)
 } else {
-  require('./command.cjs')
+  require(command)
 }
