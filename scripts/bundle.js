@@ -3,11 +3,13 @@
  *
  *     node scripts/bundle.js
  *
- * Writes `dist/command/` from `src/cli/main.ts`: `main.cjs` holds what every run
- * needs, and a file beside it each half that only some runs need, loaded where
- * the sources say `import()`. They are CommonJS, since Node 20 takes 8 ms more to
- * start a module that imports its own modules. The library stays as the compiler
- * wrote it, who goes first: lists are read from what it wrote.
+ * Writes `dist/command/`: `main.cjs`, from `src/cli/start.ts`, is started, and loads
+ * the rest with the code that an earlier run compiled. `command.cjs`, from
+ * `src/cli/main.ts`, holds what every run needs, and a file beside it each half that
+ * only some runs need, loaded where the sources say `import()`. They are CommonJS,
+ * since Node 20 takes 8 ms more to start a module that imports its own modules. The
+ * library stays as the compiler wrote it, who goes first: lists are read from what
+ * it wrote.
  */
 import {createHash} from 'node:crypto'
 import fs from 'node:fs'
@@ -96,15 +98,15 @@ const shared = {
   plugins: [data],
   logLevel: 'warning',
   define: {'import.meta.url': '__filename'},
+  // `import()` becomes `require()`, which is faster, and which kept code can do.
+  supported: {'dynamic-import': false},
 }
 
 fs.rmSync(path.join(root, 'dist/command'), {recursive: true, force: true})
 await build({
   ...shared,
   entryPoints: ['src/cli/main.ts'],
-  outfile: 'dist/command/main.cjs',
-  // `import()` becomes `require()`, which is faster.
-  supported: {'dynamic-import': false},
+  outfile: 'dist/command/command.cjs',
   plugins: [
     data,
     {
@@ -122,6 +124,9 @@ await build({
     },
   ],
 })
+const command = path.join(root, 'dist/command/command.cjs')
+// The line for the shell is that of main.cjs.
+fs.writeFileSync(command, fs.readFileSync(command, 'utf8').replace(/^#!.*\n/, ''))
 for (const [half, modules] of halves) {
   const contents = modules.map((module) => {
     const specifier = module.startsWith('src/') ? `./${module}` : module
@@ -141,6 +146,14 @@ const stdin = {contents, resolveDir: root, sourcefile: 'rare'}
 await build({...shared, stdin, keepNames: true, outfile: 'dist/command/rare.cjs'})
 for (const [index, name] of rare.entries())
   fs.writeFileSync(path.join(root, `dist/command/${name}.cjs`), `module.exports = require('./rare.cjs').rare${index}\n`)
+// Last of all, as it knows the digest of the rest.
+await build({
+  ...shared,
+  entryPoints: ['src/cli/start.ts'],
+  outfile: 'dist/command/main.cjs',
+  external: ['./command.cjs'],
+  define: {...shared.define, BUILD: JSON.stringify(digestBundle())},
+})
 
 /** What there is of the bundle, as one digest. */
 function digestBundle() {

@@ -1,14 +1,9 @@
 #!/usr/bin/env node
-import module from 'node:module'
 import process from 'node:process'
 import {run, type Output} from './run.ts'
 import {openStdout} from './standard-output.ts'
 
 let stdout: Output | undefined
-
-// Compiled code of what is loaded late is kept from run to run where Node can do that: from 22.1 on.
-const {enableCompileCache} = module as {enableCompileCache?: () => unknown}
-enableCompileCache?.()
 
 // No `await` here: the command is bundled as CommonJS.
 void run(process.argv.slice(2), {

@@ -27,7 +27,12 @@ function runStep(inputs: Readonly<Record<string, string>>, cwd: string) {
   return spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step?.run ?? 'exit 9'], {
     cwd,
     encoding: 'utf8',
-    env: {PATH: process.env['PATH'], GITHUB_ACTION_PATH: root, ...Object.fromEntries(env)},
+    env: {
+      PATH: process.env['PATH'],
+      NODE_DISABLE_COMPILE_CACHE: '1',
+      GITHUB_ACTION_PATH: root,
+      ...Object.fromEntries(env),
+    },
   })
 }
 

@@ -1,17 +1,23 @@
 import {spawnSync} from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import {describe, expect, test} from 'vitest'
+import {parseSync, Visitor} from 'oxc-parser'
+import {afterAll, describe, expect, test} from 'vitest'
 import {makeFolder} from './command.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
+/** Where the bundle keeps compiled code in these tests. */
+const compiled = fs.mkdtempSync(path.join(os.tmpdir(), 'api-glossary-'))
+afterAll(() => fs.rmSync(compiled, {recursive: true, force: true}))
 
 /** `npm test` builds both before. */
 function run(file: string, args: readonly string[], cwd: string) {
   const {status, stdout, stderr} = spawnSync(process.execPath, [path.join(root, file), ...args], {
     cwd,
     encoding: 'utf8',
-    env: {PATH: process.env['PATH'], NO_COLOR: '1'},
+    env: {PATH: process.env['PATH'], NO_COLOR: '1', NODE_COMPILE_CACHE: compiled},
   })
   return {status, stdout, stderr: stderr.slice(0, 2000)}
 }
@@ -39,7 +45,20 @@ describe('the bundled command does what the compiled modules do', () => {
     const bundled = run('dist/command/main.cjs', args, cwd)
     expect(bundled).toEqual(run('dist/src/cli/main.js', args, cwd))
     expect(bundled.stdout + bundled.stderr).not.toBe('')
+    // With the code that the first one compiled.
+    expect(run('dist/command/main.cjs', args, cwd)).toEqual(bundled)
   })
+})
+
+test.each(fs.readdirSync(path.join(root, 'dist/command')))('%s imports nothing, which kept code cannot do', (name) => {
+  const imports: string[] = []
+  const source = fs.readFileSync(path.join(root, 'dist/command', name), 'utf8')
+  new Visitor({
+    ImportExpression({start, end}) {
+      imports.push(source.slice(start, end))
+    },
+  }).visit(parseSync(name, source, {sourceType: 'script'}).program)
+  expect(imports).toEqual([])
 })
 
 test('files of the same content have the same findings, each under its name', () => {

@@ -403,7 +403,7 @@ describe('the bundled command', () => {
     return new Promise((resolve) => {
       const child = spawn(process.execPath, [command, ...cached, ...args], {
         cwd,
-        env: {PATH: process.env['PATH'], NO_COLOR: '1'},
+        env: {PATH: process.env['PATH'], NO_COLOR: '1', NODE_DISABLE_COMPILE_CACHE: '1'},
       })
       const outcome = {stdout: '', stderr: ''}
       child.stdout.on('data', (chunk) => (outcome.stdout += String(chunk)))

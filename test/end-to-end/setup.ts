@@ -2,6 +2,7 @@ import {execFile} from 'node:child_process'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import {fileURLToPath} from 'node:url'
 import {promisify} from 'node:util'
 import type {TestProject} from 'vitest/node'
@@ -36,5 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     timeout: 180_000,
   })
   project.provide('installed', folder)
+  // The command keeps compiled code from test to test, and for them only.
+  process.env['NODE_COMPILE_CACHE'] = path.join(folder, 'compiled')
   return () => fs.rm(folder, {recursive: true, force: true})
 }

@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+import module from 'node:module'
+import process from 'node:process'
+import {openCodeCache} from './code-cache.ts'
+
+// The bundled command, which is as fast as Node itself, begins here: `main.ts` is
+// `command.cjs` in it, and is compiled by the run before wherever that can be.
+
+/** Digest of the rest of the bundle; put in by scripts/bundle.js. */
+declare const BUILD: string
+
+const command = './command.cjs'
+const {enableCompileCache} = module as {enableCompileCache?: () => unknown}
+const cache = enableCompileCache ? undefined : openCodeCache(__dirname, BUILD, require)
+enableCompileCache?.()
+if (cache) {
+  // A server ends when an editor waits for it: there, only what is missing is written.
+  process.on('exit', () => cache.keep(!process.argv.includes('--lsp')))
+  cache.load(command)
+} else {
+  require(command)
+}
