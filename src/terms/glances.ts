@@ -209,6 +209,11 @@ export interface MethodNeighbours {
   isDirect(gap: string): boolean
   /** Whether nothing but markup and what joins a list may. */
   isInList(gap: string): boolean
+  /** Whether a word behind a method, given in small letters, tells nothing without the topic. */
+  isAmbiguous(method: string, noun: string): boolean
+  /** What makes HTTP the topic, and that or a word that tells behind a list. */
+  topic: RegExp
+  listTopic: RegExp
 }
 
 /**
@@ -238,6 +243,8 @@ export function toMethodGlance(right: readonly string[], neighbours: MethodNeigh
       if (depth === 0 || !isJoiner(near, step)) return false
       return isListed(bytes, readNear(bytes, step > 0 ? near.end : near.start, step), step, depth - 1)
     })
+  const isSurelyAmbiguous = (own: string, {word, isCut}: NearWord): boolean =>
+    !isCut && [word, word.replace(/s$/, ''), word.replace(/es$/, '')].some((noun) => neighbours.isAmbiguous(own, noun))
   return (bytes, index) => {
     if (joinedBefore.has(bytes[index - 1] ?? 0)) return false
     const own = readWordAt(bytes, index)
@@ -252,10 +259,14 @@ export function toMethodGlance(right: readonly string[], neighbours: MethodNeigh
     const nexts = readNear(bytes, end, 1)
     const isCapitalised = own !== own.toLowerCase()
     const isTold = (near: NearWord): boolean =>
-      isDirect(near.gap) && (isAfter(near, 1) || (isCapitalised && isAfterCapital(near, 1)))
-    if (!nexts || nexts.some(isTold) || isListed(bytes, nexts, 1, 2)) return true
+      isDirect(near.gap) &&
+      ((isAfter(near, 1) && (!isSurelyAmbiguous(own, near) || mayHold(bytes, index, neighbours.topic))) ||
+        (isCapitalised && isAfterCapital(near, 1)))
+    if (!nexts || nexts.some(isTold)) return true
     const previous = readNear(bytes, index, -1)
-    if (isListed(bytes, previous, -1, 2) || !previous) return true
+    if (!previous) return true
+    const isInAny = isListed(bytes, nexts, 1, 2) || isListed(bytes, previous, -1, 2)
+    if (isInAny && mayHold(bytes, index, neighbours.listTopic)) return true
     // "[Get orders](": a link starts there.
     if (bytes[index - 1] === 0x5b && bytes[end] === 0x20 && isWordByte(bytes[end + 1] ?? 0)) return false
     return previous.some((near) => isDirect(near.gap) && isBefore(near, -1))

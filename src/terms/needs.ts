@@ -120,8 +120,11 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
     let mayBeMeant: ReturnType<typeof toSenseCheck> | undefined
     let mayBeMeantInBytes: SenseGlance | undefined
     const letters = words.join('')
+    // Of two terms with the same letters, either may be the one that counts.
+    const owners = [...new Set(rights.map((right) => right.term))]
     const isRightForm = (written: string): boolean =>
-      rights.some((right) => isRight(written, right.correct, right.term))
+      owners.length > 0 &&
+      owners.every((owner) => rights.some(({term, correct}) => term === owner && isRight(written, correct, term)))
     let isRefuted: AgainstCheck | undefined
     const isOther = (source: string, from: number, to: number): boolean => {
       if (isInIdentifier(source, from, to, hasEvidence)) return true
@@ -554,6 +557,17 @@ const partsLists = /[-.:;=?!#+()$%^@"'`]/
 // What is or may be markup with such a mark in it: a tag, a reference, the end of a link, an expression
 const mayHoldMarks = /[<&\]{}]/
 
+// "GET", "P**OST**": a word in capitals, or the beginning of one; "/orders", "https://": a request in code
+const shownMethod = String.raw`(?<![A-Za-z\d])[A-Z][A-Z*_~[\]<\\&]|(?:^|[\s\x60>:/"'{(])/|&`
+
+/**
+ * Finds what makes HTTP the topic of a block: one of some words, a method in capitals, or
+ * a request in code.
+ */
+function toTopicPattern(words: readonly string[]): RegExp {
+  return new RegExp(words.length > 0 ? `${toSourcePattern(words).source}|${shownMethod}` : shownMethod)
+}
+
 /** Whether one of some marks stands between words and is certainly prose. */
 function parts(gap: string, marks: RegExp): boolean {
   return marks.test(gap) && !mayHoldMarks.test(gap)
@@ -579,6 +593,17 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
     ? (gap: string) => !parts(gap, partsWords)
     : () => true
   const isInList = (gap: string): boolean => !parts(gap, partsLists)
+  // Of one word, and no other entry starts with it: the noun itself tells whether it is ambiguous.
+  const ownNouns = after.filter((entry, index) => nouns.every((noun, at) => at === index || noun !== entry))
+  const ambiguous = new Map(
+    requests.methods.map(({method, ambiguousBefore = []}) => [
+      method.toLowerCase(),
+      new Set(ownNouns.filter((noun) => ambiguousBefore.includes(noun))),
+    ]),
+  )
+  const isAmbiguous = (method: string, noun: string): boolean => ambiguous.get(method.toLowerCase())?.has(noun) ?? false
+  const topic = toTopicPattern(requests.methodEvidence.topic ?? [])
+  const listTopic = toTopicPattern([...(requests.methodEvidence.topic ?? []), ...after])
   const isMethod = ({word, isCut}: SourceWord, isNext: boolean): boolean => {
     // "get2", "2get"
     const [letters = ''] = (isNext ? /^\p{L}*/u : /\p{L}*$/u).exec(word.toLowerCase()) ?? []
@@ -608,10 +633,12 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
     const previous = findPreviousWords(source, index)
     if (!nexts || !previous) return true
     const isCapitalised = text !== text.toLowerCase()
+    const run = (): string => source.slice(...findRun(source, index))
     const isNoun = (word: SourceWord): boolean =>
-      nouns.some((noun) => fitsNext(word, noun)) || (isCapitalised && fitsNext(word, 'is'))
+      nouns.some((noun) => fitsNext(word, noun) && (!isAmbiguous(text, noun) || topic.test(run()))) ||
+      (isCapitalised && fitsNext(word, 'is'))
     if (nexts.some((word) => isDirect(source.slice(end, word.start)) && isNoun(word))) return true
-    if (isListed(source, nexts, end, 2) || isListed(source, previous, index, 2)) return true
+    if ((isListed(source, nexts, end, 2) || isListed(source, previous, index, 2)) && listTopic.test(run())) return true
     // "[Get orders](": a link starts there, or there is a bracket between.
     if (near.endsWith('[') && /^ [A-Za-z\d]/.test(behind)) return false
     return previous.some(
@@ -620,15 +647,21 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
   }
   const nexts = [...nouns, ...listWords, ...known, 'is']
   const previous = [...leads, ...listWords, ...known]
-  const glance = toMethodGlance(names, {
-    before: leads,
-    after: nouns,
-    afterCapital: ['is'],
-    methods: known,
-    joiners: listWords,
-    isDirect,
-    isInList,
-  })
+  const isAscii = [...(requests.methodEvidence.topic ?? []), ...after].every((entry) => !/[^\x00-\x7f]/.test(entry))
+  const glance =
+    isAscii &&
+    toMethodGlance(names, {
+      before: leads,
+      after: nouns,
+      afterCapital: ['is'],
+      methods: known,
+      joiners: listWords,
+      isDirect,
+      isInList,
+      isAmbiguous,
+      topic,
+      listTopic,
+    })
   const toPattern = (): string => {
     const body = `(?:${names.map(anyCase).join('|')})`
     if (hasMarks) return body
