@@ -69,10 +69,7 @@ export function toReportOptions(
   return {
     ...more,
     checked,
-    // Few reports name it.
-    get version() {
-      return readVersion()
-    },
+    readVersion,
     ...(fixed !== undefined && {fixed}),
     isVerbose: options.verbose ?? false,
     isQuiet: options.quiet ?? false,

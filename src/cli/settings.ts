@@ -103,15 +103,21 @@ export async function loadSettings(
 /** The folders and those above them, up to the working directory. */
 function findFoldersAbove(folders: ReadonlySet<string>, cwd: string): ReadonlySet<string> {
   const seen = new Set<string>()
+  // A root ends in a separator.
+  const lead = cwd.endsWith(path.sep) ? cwd : cwd + path.sep
   for (const start of folders) {
-    const relative = path.relative(cwd, start)
-    const isOutside = relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative)
+    const isOutside = !start.startsWith(lead) && isOutsideOf(start, cwd)
     for (let folder = isOutside ? cwd : start; !seen.has(folder); folder = path.dirname(folder)) {
       seen.add(folder)
       if (folder === cwd || folder === path.dirname(folder)) break
     }
   }
   return seen
+}
+
+function isOutsideOf(file: string, folder: string): boolean {
+  const relative = path.relative(folder, file)
+  return relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative)
 }
 
 /** Whether a `package.json` in one of the folders has a name that changes what is found: few have. */

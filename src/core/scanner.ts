@@ -1,4 +1,4 @@
-import {toTableWalk} from './table-walk.ts'
+import {toTableWalk, type TableWalk} from './table-walk.ts'
 
 /**
  * Search text for many words at once, at a cost that depends on the text and not on
@@ -38,6 +38,10 @@ export type OnWord = (word: number, index: number) => void
 
 /** All states of a scanner, worked out before it reads anything: plain data. */
 export interface Automaton {
+  /** The symbol of each code up to the one that stands for all beyond ASCII. */
+  symbols: readonly number[]
+  /** A row has 2 to the power of this many entries. */
+  shift: number
   /**
    * The row of each state: the state before it whose row it is, or -1 for one of nothing but 0, and then the symbol
    * and entry of each that differs.
@@ -119,9 +123,7 @@ const mostStates = 30_000
  * one is searched for by what is before it.
  */
 export function toScanner(words: readonly SoughtWord[], automaton?: Automaton): Scanner {
-  const builder = toBuilder(words)
-  if (automaton) builder.restore(automaton)
-  return builder.scanner
+  return automaton ? restore(automaton) : toBuilder(words).scanner
 }
 
 /** So many states are worked out before: more would take longer to read than to make. */
@@ -138,7 +140,6 @@ export function workOut(words: readonly SoughtWord[]): Automaton | undefined {
 
 interface Builder {
   scanner: Scanner
-  restore(automaton: Automaton): void
   workOut(): Automaton | undefined
 }
 
@@ -277,14 +278,49 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
       } else to = step(state >> shift, symbol)
     }
     if (to >= 0) return to
-    const arrival = arrivals[-2 - to] ?? []
-    for (let at = 1; at < arrival.length; at += 2) onWord(arrival[at] ?? 0, index + 1 - (arrival[at + 1] ?? 0))
-    return arrival[0] ?? 0
+    return report(arrivals[-2 - to], index, onWord)
   }
 
-  const scanner: Scanner = {
+  return {
+    scanner: toTableScanner({
+      symbols,
+      walk,
+      arrive,
+      begin() {
+        if (walk.table.length === 0) reset()
+      },
+    }),
+    workOut() {
+      reset()
+      for (let state = 0; state < states.length; state++) {
+        if (states.length > mostPrepared) return
+        for (const symbol of codes.keys()) step(state, symbol)
+      }
+      const rows = Array.from(states, (_, state) => walk.table.slice(state << shift, (state << shift) + codes.length))
+      return {
+        symbols: Array.from(symbols.subarray(0, beyond + 1)),
+        shift,
+        rows: rows.map((row, state) => toShortRow(row, rows.slice(0, state))),
+        arrivals,
+      }
+    },
+  }
+}
+
+/** What goes by a table of states. */
+interface TableParts {
+  symbols: Uint8Array
+  walk: TableWalk
+  /** Say what was found at a character, given the entry it led to, which is below 0. @returns the state to go on from */
+  arrive(entry: number, state: number, symbol: number, index: number, onWord: OnWord): number
+  /** Make the first state, if there is none. */
+  begin(): void
+}
+
+function toTableScanner({symbols, walk, arrive, begin}: TableParts): Scanner {
+  return {
     scan(source, onWord) {
-      if (walk.table.length === 0) reset()
+      begin()
       let state = 0
       for (let index = 0; index < source.length; index++) {
         const symbol = symbols[source.charCodeAt(index)] ?? 0
@@ -293,7 +329,7 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
       }
     },
     scanBytes(bytes, length, onWord) {
-      if (walk.table.length === 0) reset()
+      begin()
       let state = 0
       for (let from = 0; from < length;) {
         const end = walk.load(bytes, from, length)
@@ -307,34 +343,42 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
       }
     },
   }
-  return {
-    scanner,
-    restore({rows, arrivals: all}) {
-      walk.resize(rows.length << shift)
-      const {table} = walk
-      for (let state = 0; state < rows.length; state++) {
-        const row = rows[state] ?? []
-        const start = state << shift
-        const base = row[0] ?? -1
-        if (base < 0) table.fill(0, start, start + (1 << shift))
-        else table.copyWithin(start, base << shift, (base + 1) << shift)
-        for (let index = 1; index < row.length; index += 2) table[start + (row[index] ?? 0)] = row[index + 1] ?? 0
-      }
-      arrivals = [...all]
-    },
-    workOut() {
-      reset()
-      for (let state = 0; state < states.length; state++) {
-        if (states.length > mostPrepared) return
-        for (const symbol of codes.keys()) step(state, symbol)
-      }
-      const rows = Array.from(states, (_, state) => walk.table.slice(state << shift, (state << shift) + codes.length))
-      return {
-        rows: rows.map((row, state) => toShortRow(row, rows.slice(0, state))),
-        arrivals,
-      }
-    },
+}
+
+/** A scanner of which all states are known. */
+function restore({symbols: own, shift, rows, arrivals}: Automaton): Scanner {
+  const symbols = toAllSymbols(own)
+  const walk = toTableWalk(symbols)
+  walk.resize(rows.length << shift)
+  const {table} = walk
+  for (let state = 0; state < rows.length; state++) {
+    const row = rows[state] ?? []
+    const start = state << shift
+    const base = row[0] ?? -1
+    if (base < 0) table.fill(0, start, start + (1 << shift))
+    else table.copyWithin(start, base << shift, (base + 1) << shift)
+    for (let index = 1; index < row.length; index += 2) table[start + (row[index] ?? 0)] = row[index + 1] ?? 0
   }
+  return toTableScanner({
+    symbols,
+    walk,
+    arrive: (entry, _state, _symbol, index, onWord) => report(arrivals[-2 - entry], index, onWord),
+    begin: () => {},
+  })
+}
+
+/** Say what words an arrival has. @returns the state to go on from */
+function report(arrival: Arrival = [], index: number, onWord: OnWord): number {
+  for (let at = 1; at < arrival.length; at += 2) onWord(arrival[at] ?? 0, index + 1 - (arrival[at + 1] ?? 0))
+  return arrival[0] ?? 0
+}
+
+/** The symbols of all code units: those beyond ASCII have one. @param own of each code up to the first of these */
+function toAllSymbols(own: readonly number[]): Uint8Array {
+  // For each code unit, so that no comparison is needed.
+  const symbols = new Uint8Array(0x1_00_00).fill(own[beyond] ?? 0, beyond)
+  symbols.set(own)
+  return symbols
 }
 
 /** A row as in an automaton: as what differs from the row before it that is most like it. */
@@ -380,8 +424,7 @@ function toLower(code: number): number {
  * @returns the symbol of each code, and a code for each symbol
  */
 function toSymbols(used: ReadonlySet<number>, hasMark: boolean): {symbols: Uint8Array; codes: number[]} {
-  // For each code unit, so that no comparison is needed.
-  const symbols = new Uint8Array(0x1_00_00)
+  const symbols: number[] = []
   const codes: number[] = []
   const byKind = new Map<string, number>()
   for (let code = 0; code <= beyond; code++) {
@@ -410,6 +453,5 @@ function toSymbols(used: ReadonlySet<number>, hasMark: boolean): {symbols: Uint8
     }
     symbols[code] = symbol
   }
-  symbols.fill(symbols[beyond] ?? 0, beyond)
-  return {symbols, codes}
+  return {symbols: toAllSymbols(symbols), codes}
 }

@@ -12,7 +12,7 @@ const levels: Readonly<Record<Level, Result.level>> = {error: 'error', warning: 
  *
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
-export function reportSarif(files: readonly FileReport[], {version}: ReportOptions): string {
+export function reportSarif(files: readonly FileReport[], {readVersion}: ReportOptions): string {
   const descriptors = new Map<string, ReportingDescriptor>()
   for (const {rule, url} of files.flatMap(({findings}) => findings)) {
     if (!descriptors.has(rule)) descriptors.set(rule, describeRule(rule, url))
@@ -26,7 +26,7 @@ export function reportSarif(files: readonly FileReport[], {version}: ReportOptio
         tool: {
           driver: {
             name: 'remark-lint-api-glossary',
-            ...(version !== undefined && {version}),
+            ...(readVersion && {version: readVersion()}),
             informationUri,
             rules: [...descriptors.values()],
           },

@@ -5,8 +5,8 @@ import type {FileReport} from '../core/placed.ts'
 export interface ReportOptions {
   /** How many files were checked; reports are given those with findings only. */
   checked: number
-  /** Version of this package, for reports that name it. */
-  version?: string
+  /** Reads the version of this package, for reports that name it: few do. */
+  readVersion?: () => string
   /** How many findings were repaired; absent where nothing was to be repaired. */
   fixed?: number
   /** How many findings were left out because a baseline has them. */

@@ -62,11 +62,9 @@ test.each([
   [
     'a policy forbids it',
     {
-      Memory: class {
-        constructor() {
-          throw new Error('Unexpected code')
-        }
-      },
+      Memory: vi.fn(function forbid() {
+        throw new Error('Unexpected code')
+      }),
     },
   ],
 ])('where %s, the same is done without', (_, stub) => {
