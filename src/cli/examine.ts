@@ -14,7 +14,7 @@ import type {Text} from './text.ts'
 export interface Examined {
   /** Whether it certainly has no findings. */
   isClean: boolean
-  /** What it was examined as; stays as it is, or where it is clean until another one is read. */
+  /** What it was examined as; valid until another one is read. */
   text: Text
   /** Its findings, where it takes no remark to find them; undefined where only remark can tell. */
   find(): Promise<PlacedFinding[] | undefined>
@@ -49,15 +49,13 @@ export async function toExamine(
   let toPlan: Awaited<ReturnType<typeof loadPlans>> | undefined
   let quick: QuickLinter | undefined
   const known = count > 1 ? toCopies<Map<Plan, Known>>() : undefined
-  return async (name, read) => {
-    let text = read
+  return async (name, text) => {
     if (!toPlan) {
-      if (look?.isClean(read) === true) return {isClean: true, text, find: () => Promise.resolve([])}
-      text = read.keep()
+      if (look?.isClean(text) === true) return {isClean: true, text, find: () => Promise.resolve([])}
       toPlan = await loadPlans(configs, checks, resolve, look?.search)
     }
     const plan = toPlan(name)
-    if (!plan) return {isClean: false, text: text.keep(), find: () => Promise.resolve(undefined)}
+    if (!plan) return {isClean: false, text, find: () => Promise.resolve(undefined)}
     let same = known?.find(text.bytes)
     if (!same) {
       same = new Map()
@@ -67,16 +65,15 @@ export async function toExamine(
     if (!own) same.set(plan, (own = {places: findPlaces(plan, text), findings: new Map()}))
     const {places, findings} = own
     if (isNowhere(places)) return {isClean: true, text, find: () => Promise.resolve([])}
-    const kept = text.keep()
     return {
       isClean: false,
-      text: kept,
+      text,
       async find() {
         if (!places) return
         const key = `${isMdxPath(name)} ${findPathLanguage(name)}`
         if (!findings.has(key)) {
           quick ??= await loadQuickLinter()
-          findings.set(key, await quick(kept.text, name, places, plan))
+          findings.set(key, await quick(text.text, name, places, plan))
         }
         return findings.get(key)
       },

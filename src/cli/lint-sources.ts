@@ -102,6 +102,11 @@ async function finish(source: Source, examined: Examined, work: Work, linted: Li
   const {name} = source
   const before = examined.text
   await pause()
+  if (isPlain(work)) {
+    const findings = await examined.find()
+    if (findings && findings.length > 0) linted.files.push({path: name, findings})
+    if (findings) return
+  }
   const check = keepChanged(await toCheck(name, examined, work), name, before.text, work)
   const first = check(before.text)
   let result: Checked & {text?: string} = first
@@ -122,6 +127,11 @@ async function finish(source: Source, examined: Examined, work: Work, linted: Li
   if (result.failures.length === 0) work.baseline?.add(name, result.findings, text)
   if (result.findings.length === 0) return
   linted.files.push({path: name, findings: result.findings, ...(work.isTextKept && {source: text})})
+}
+
+/** Whether findings are all that is asked for, so that the text of a file without any is never made a string. */
+function isPlain({cache, baseline, keepOnLines, isFixing, writeDiff, isTextKept}: Work): boolean {
+  return !(cache || baseline || keepOnLines || isFixing || writeDiff || isTextKept)
 }
 
 type Check = (text: string) => Checked

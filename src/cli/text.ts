@@ -11,11 +11,9 @@ export type ReadText = Text | {problem: string}
 /** Text in UTF-8, with its byte order mark; made a string when that is first asked for. */
 export interface Text {
   readonly text: string
-  /** Of a file, only valid until another one is read: before anything is waited for. */
+  /** Of a file, only valid until another one is read. */
   readonly bytes: Buffer
   readonly isAscii: boolean
-  /** The same for as long as it is needed. */
-  keep(): Text
 }
 
 /** Files are read into it one after the other, so that memory does not grow with their number. */
@@ -89,7 +87,6 @@ function toText(bytes: Buffer, isPlain: boolean): Text {
     get text() {
       return (text ??= bytes.toString(isPlain ? 'latin1' : 'utf8'))
     },
-    keep: () => toText(Buffer.from(bytes), isPlain),
   }
 }
 
