@@ -5,7 +5,7 @@ import {expandGlob, globCharacter, isMarkdown, toName} from './files.ts'
 import {readGit} from './git.ts'
 import type {IsIgnored} from './ignored.ts'
 import type {Source, Sources} from './sources.ts'
-import {toFileSource} from './sources.ts'
+import {toFileSources} from './sources.ts'
 import {decode} from './text.ts'
 
 /** What is to be linted of what changed. */
@@ -74,10 +74,11 @@ function readStaged(names: readonly string[], staged: ReadonlyMap<string, string
 }
 
 function toFiles(names: readonly string[], cwd: string): Source[] {
-  return names
-    .map((name) => ({name, file: path.resolve(cwd, name)}))
-    .filter(({file}) => fs.lstatSync(file, {throwIfNoEntry: false})?.isFile())
-    .map(toFileSource)
+  return toFileSources(
+    names
+      .map((name) => ({name, file: path.resolve(cwd, name)}))
+      .filter(({file}) => fs.lstatSync(file, {throwIfNoEntry: false})?.isFile()),
+  )
 }
 
 /** Which names the paths stand for, in the way of `findFiles`, but without walking through folders. */

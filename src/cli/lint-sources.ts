@@ -131,7 +131,8 @@ async function finish(source: Source, examined: Examined, work: Work, linted: Li
 
 /** Whether findings are all that is asked for, so that the text of a file without any is never made a string. */
 function isPlain({cache, baseline, keepOnLines, isFixing, writeDiff, isTextKept}: Work): boolean {
-  return !(cache || baseline || keepOnLines || isFixing || writeDiff || isTextKept)
+  const others = [cache, baseline, keepOnLines, writeDiff]
+  return !isFixing && !isTextKept && others.every((other) => other === undefined)
 }
 
 type Check = (text: string) => Checked

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import {findFiles, type FoundFile} from './files.ts'
 import type {IsIgnored} from './ignored.ts'
-import {decode, readText, type ReadText} from './text.ts'
+import {decode, toFileReader, type ReadFile, type ReadText} from './text.ts'
 import {writeText} from './write.ts'
 
 /** A text to lint; read late, so that one at a time is in memory. */
@@ -33,14 +33,19 @@ export async function toSources(
   asked: ReadonlySet<string>,
 ): Promise<Sources> {
   const {files, problems, folders} = await findFiles(paths, cwd, isIgnored, asked)
-  return {sources: files.map(toFileSource), problems, folders}
+  return {sources: toFileSources(files), problems, folders}
 }
 
-/** A file as a source. */
-export function toFileSource({file, name}: FoundFile): Source {
+/** Files as sources, to be read one after the other: the text of one is valid until the next one is read. */
+export function toFileSources(files: readonly FoundFile[]): Source[] {
+  const read = toFileReader()
+  return files.map((file) => toFileSource(file, read))
+}
+
+function toFileSource({file, name}: FoundFile, read: ReadFile): Source {
   return {
     name,
-    read: () => readText(file, name),
+    read: () => read(file, name),
     write: (text, before) => (text === before.text ? undefined : writeText(file, name, text, before.bytes)),
   }
 }

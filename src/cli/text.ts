@@ -11,48 +11,48 @@ export type ReadText = Text | {problem: string}
 /** Text in UTF-8, with its byte order mark; made a string when that is first asked for. */
 export interface Text {
   readonly text: string
-  /** Of a file, only valid until another one is read. */
+  /** Of a file, only valid until its reader reads another one. */
   readonly bytes: Buffer
   readonly isAscii: boolean
 }
 
-/** Files are read into it one after the other, so that memory does not grow with their number. */
-let shared = Buffer.alloc(0)
+/** Reads a file as UTF-8. @param file absolute @param name for the sentence that says what is wrong */
+export type ReadFile = (file: string, name: string) => ReadText
 
 /**
- * Read a file as UTF-8.
- *
- * @param file absolute
- * @param name for the sentence that says what is wrong
+ * Make what reads files one after the other into the same memory, so that it does not
+ * grow with their number.
  */
-export function readText(file: string, name: string): ReadText {
-  let length: number | undefined
-  let descriptor: number | undefined
-  try {
-    // A pipe would be waited for.
-    descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0))
-    length = readAll(descriptor)
-  } catch (error) {
-    return {problem: `Cannot read \`${name}\`: ${toSystemReason(error)}`}
-  } finally {
-    if (descriptor !== undefined) fs.closeSync(descriptor)
+export function toFileReader(): ReadFile {
+  let shared = Buffer.alloc(0)
+  /** Read to the end. @returns how many bytes; undefined where they are too many */
+  const readAll = (descriptor: number): number | undefined => {
+    if (shared.length === 0) shared = Buffer.allocUnsafeSlow(256 * 1024)
+    let length = 0
+    for (;;) {
+      const count = fs.readSync(descriptor, shared, length, shared.length - length, null)
+      length += count
+      if (count === 0 || isEnd(count, shared.length - length)) return length
+      if (length > most) return undefined
+      if (length < shared.length) continue
+      const larger = Buffer.allocUnsafeSlow(shared.length * 4)
+      shared.copy(larger)
+      shared = larger
+    }
   }
-  return length === undefined ? {problem: tooLong(name)} : decode(shared.subarray(0, length), name)
-}
-
-/** Read to the end. @returns how many bytes; undefined where they are too many */
-function readAll(descriptor: number): number | undefined {
-  if (shared.length === 0) shared = Buffer.allocUnsafeSlow(256 * 1024)
-  let length = 0
-  for (;;) {
-    const count = fs.readSync(descriptor, shared, length, shared.length - length, null)
-    length += count
-    if (count === 0 || isEnd(count, length)) return length
-    if (length > most) return undefined
-    if (length < shared.length) continue
-    const larger = Buffer.allocUnsafeSlow(shared.length * 4)
-    shared.copy(larger)
-    shared = larger
+  return (file, name) => {
+    let length: number | undefined
+    let descriptor: number | undefined
+    try {
+      // A pipe would be waited for.
+      descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0))
+      length = readAll(descriptor)
+    } catch (error) {
+      return {problem: `Cannot read \`${name}\`: ${toSystemReason(error)}`}
+    } finally {
+      if (descriptor !== undefined) fs.closeSync(descriptor)
+    }
+    return length === undefined ? {problem: tooLong(name)} : decode(shared.subarray(0, length), name)
   }
 }
 
@@ -60,9 +60,12 @@ function readAll(descriptor: number): number | undefined {
  * Whether a file surely ends behind what was read of it, so that nothing more is asked
  * for: less came than there was room for, and not a number of blocks, after which a
  * system may pause.
+ *
+ * @param count how many bytes came last
+ * @param room how many more there was room for
  */
-function isEnd(count: number, length: number): boolean {
-  return length < shared.length && count % 512 !== 0
+function isEnd(count: number, room: number): boolean {
+  return room > 0 && count % 512 !== 0
 }
 
 /**
