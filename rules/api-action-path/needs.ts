@@ -75,17 +75,22 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
     return mayBeRequest(source, slash, isRouteEnough)
   }
   let lastGlance: {bytes: Uint8Array; slash: number; may: boolean} | undefined
-  // The judgement on a segment that `confirm` makes, where its bytes are plain.
-  const mayHaveActionAt = (bytes: Uint8Array, start: number): boolean => {
-    const segment = readSegment(toPlainText(bytes, start), 0)
-    return segment === undefined || (isVerbIn(`/${segment}`, 0) && mayHaveAction(segment))
+  const told = new Map<string, boolean>()
+  // The judgement on a segment that `confirm` makes, where its bytes are plain; asked last, as it takes longest.
+  const mayHaveActionAt = (bytes: Uint8Array, slash: number): boolean => {
+    const segment = readSegmentInBytes(bytes, slash + 1)
+    let may = segment === undefined || told.get(segment)
+    if (may === false || !mayBeInPath(bytes, slash)) return false
+    if (may === undefined && segment !== undefined)
+      told.set(segment, (may = isVerbIn(`/${segment}`, 0) && mayHaveAction(segment)))
+    return may ?? true
   }
   const glance = (bytes: Uint8Array, index: number): boolean => {
     const slash = findSlashInBytes(bytes, index)
     if (slash === undefined) return true
     if (slash < 0) return false
     if (lastGlance?.bytes !== bytes || lastGlance.slash !== slash)
-      lastGlance = {bytes, slash, may: mayBeInPath(bytes, slash) && mayHaveActionAt(bytes, slash + 1)}
+      lastGlance = {bytes, slash, may: mayHaveActionAt(bytes, slash)}
     return lastGlance.may
   }
   const shared = {words: verbs, confirm, glance, isRequest: true} as const
@@ -110,20 +115,49 @@ function readSegment(source: string, index: number): string | undefined {
 }
 
 /**
- * The text of some bytes, up to what is beyond ASCII.
+ * The same in bytes.
  *
- * @returns a long one ends in U+FFFC, as one does that has more than ASCII: nothing ends there
+ * @returns undefined as well where it is long, or where a byte beyond ASCII may be a blank
  */
-function toPlainText(bytes: Uint8Array, start: number): string {
-  let text = ''
-  for (let at = start; at < bytes.length; at++) {
-    const byte = bytes[at] ?? 0
-    if (byte > 127 || at - start > longestPlain) return `${text}\uFFFC`
-    text += String.fromCharCode(byte)
-    // Nothing behind a blank is asked about.
-    if (byte <= 0x20) break
-  }
-  return text
+function readSegmentInBytes(bytes: Uint8Array, start: number): string | undefined {
+  let end = start
+  while (end - start < mostLeads && leads.has(bytes[end] ?? 0)) end++
+  while (isPlainByte(bytes[end] ?? 0)) if (++end - start > longestPlain) return undefined
+  let at = end
+  while (closers.has(bytes[at] ?? 0)) at++
+  const byte = bytes[at]
+  // The end of the text, a blank, or what stands behind a path; right behind the segment also what goes on in it, or a tag.
+  const isEnd =
+    byte === undefined ||
+    isBlank(byte) ||
+    ends.has(byte) ||
+    follows.has(bytes[end] ?? 0) ||
+    (bytes[end] === angle && bytes[end + 1] === slashCode)
+  return isEnd ? String.fromCharCode(...bytes.subarray(start, end)) : undefined
+}
+
+function toBytes(characters: string): ReadonlySet<number> {
+  return new Set([...characters].map((character) => character.charCodeAt(0)))
+}
+
+// The classes of `plainPart` and `segmentEnd`
+const leads = toBytes('@~.')
+const mostLeads = 9
+const follows = toBytes('/?#')
+const closers = toBytes(".,;:!?*'~&\\")
+const ends = toBytes('"\'`|>)}]')
+const angle = 0x3c
+
+/** Whether a byte is a letter, a digit, or one of "_.-". */
+function isPlainByte(byte: number): boolean {
+  const lower = byte | 0x20
+  return (
+    (lower > 0x60 && lower < 0x7b) || (byte > 0x2f && byte < 0x3a) || byte === 0x5f || byte === 0x2e || byte === 0x2d
+  )
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || (byte > 0x08 && byte < 0x0e)
 }
 
 /** So much of a segment is read from bytes; a longer one is asked of the text. */

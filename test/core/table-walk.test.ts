@@ -62,7 +62,7 @@ test.each([
   [
     'a policy forbids it',
     {
-      Memory: vi.fn(function forbid() {
+      Memory: vi.fn<() => never>(function forbid() {
         throw new Error('Unexpected code')
       }),
     },
