@@ -49,11 +49,17 @@ export interface CodeCache {
  *
  * @param bundle the folder of the bundle, absolute
  * @param build its digest
+ * @param flags of V8 that were set in this process
  * @param requireModule how a file of the bundle gets what is not in the bundle
  * @returns undefined where a folder must not be used, or is switched off
  */
-export function openCodeCache(bundle: string, build: string, requireModule: NodeJS.Require): CodeCache | undefined {
-  const folder = findFolder(bundle, build)
+export function openCodeCache(
+  bundle: string,
+  build: string,
+  flags: string,
+  requireModule: NodeJS.Require,
+): CodeCache | undefined {
+  const folder = findFolder(bundle, build, flags)
   if (folder === undefined) return
   const loaded = new Map<string, Loaded>()
   const modules = new Map<string, {exports: Exports}>()
@@ -83,7 +89,7 @@ export function openCodeCache(bundle: string, build: string, requireModule: Node
 }
 
 /** Where compiled code is, as with Node's own; undefined where it must not be. */
-function findFolder(bundle: string, build: string): string | undefined {
+function findFolder(bundle: string, build: string, flags: string): string | undefined {
   const {NODE_COMPILE_CACHE: chosen, NODE_DISABLE_COMPILE_CACHE: disabled} = process.env
   if (disabled !== undefined) return
   const user = process.getuid?.()
@@ -91,7 +97,7 @@ function findFolder(bundle: string, build: string): string | undefined {
   if (user !== process.geteuid?.()) return
   const parent = chosen === undefined || chosen === '' ? os.tmpdir() : path.resolve(chosen)
   // V8 refuses the code of other flags, and in stacks the code keeps the path of its file.
-  const kind = toNumber([bundle, process.env['NODE_OPTIONS'], ...process.execArgv].join('\n'))
+  const kind = toNumber([bundle, flags, process.env['NODE_OPTIONS'], ...process.execArgv].join('\n'))
   const parts = ['remark-lint-api-glossary', build.slice(0, 16), process.version, process.arch, kind, user]
   const folder = path.join(parent, parts.filter((part) => part !== undefined).join('-'))
   return isUsable(folder) === false ? undefined : folder

@@ -2,6 +2,7 @@
 import module from 'node:module'
 import process from 'node:process'
 import {openCodeCache} from './code-cache.ts'
+import {tune} from './tune.ts'
 
 // The bundled command, which is as fast as Node itself, begins here: `main.ts` is
 // `command.cjs` in it, and is compiled by the run before wherever that can be.
@@ -11,7 +12,9 @@ declare const BUILD: string
 
 const command = './command.cjs'
 const {enableCompileCache} = module as {enableCompileCache?: () => unknown}
-const cache = enableCompileCache ? undefined : openCodeCache(__dirname, BUILD, require)
+// As later versions were not measured, they are left as they are.
+const flags = enableCompileCache ? '' : tune(process.argv.slice(2))
+const cache = enableCompileCache ? undefined : openCodeCache(__dirname, BUILD, flags, require)
 enableCompileCache?.()
 if (cache) {
   // A server ends when an editor waits for it: there, only what is missing is written.

@@ -131,6 +131,11 @@ export function findNextWords(source: string, index: number): readonly SourceWor
       if (character === '\n' && isBlankLine(source, at)) break
       if ((character === '|' || character === '\n') && endsCell(source, at)) break
       if (character === '<') {
+        const end = findPlainTagEnd(source, at)
+        if (end !== undefined) {
+          at = end
+          continue
+        }
         const ends = findTagEnds(source, at)
         if (!ends) return
         queue.push(...ends)
@@ -305,6 +310,19 @@ const mostRows = 400
 
 /** So many places are looked at before anything is taken for possible. */
 const mostSteps = 2000
+
+// "</td>", "<br />": a name and nothing else
+const plainTag = /<\/?[A-Za-z][A-Za-z\d-]*[ \t]*\/?>/y
+
+/**
+ * Where the tag ends that starts at an index and is one for certain: wherever prose may
+ * stand, such characters are a tag, and no text, as long as nothing escapes them. In
+ * code and attributes they are neither, but there no word is read next.
+ */
+function findPlainTagEnd(source: string, index: number): number | undefined {
+  plainTag.lastIndex = index
+  return source.charAt(index - 1) !== '\\' && plainTag.test(source) ? plainTag.lastIndex : undefined
+}
 
 /** Where the tag or comment may end that may start at an index; undefined where braces may hide the end. */
 function findTagEnds(source: string, index: number): number[] | undefined {
