@@ -11,7 +11,8 @@
  * that on a folder with so many copies of the tree; `--start` takes one clean file
  * and one with a finding instead, beside `node -e 0`; `--full` a tree in which every
  * page has findings, by `bench/full-tree.js`, and compares what remark-cli finds there
- * with our preset. The command keeps what it found in a file for others of the same
+ * with our preset. The command keeps its compiled code: it is measured with that, in a
+ * folder of its own, and without. It also keeps what it found in a file for others of the same
  * text, so copies flatter it: `--distinct` adds a line of its own to each copied file. Peers that cannot be
  * installed are left out; Vale runs where it is on the path. Needs `npm run build`,
  * and GNU time for memory.
@@ -66,10 +67,21 @@ fs.writeFileSync(path.join(home, 'package.json'), '{"private": true, "type": "mo
 const command = path.join(root, 'dist/command/main.cjs')
 const bin = (/** @type {string} */ name) => path.join(home, 'node_modules/.bin', name)
 const glob = (/** @type {string} */ tree) => path.join(tree, '**/*.{md,mdx,markdown}')
-/** @type {{name: string, packages?: string[], args: (tree: string) => string[]}[]} */
+/** @typedef {Record<string, string>} Environment */
+/** @type {{name: string, packages?: string[], args: (tree: string) => string[], env?: Environment}[]} */
 const peers = [
   {name: 'limit', args: (tree) => [process.execPath, path.join(root, 'bench/limit.cjs'), tree]},
-  {name: 'api-glossary', args: (tree) => [process.execPath, command, tree]},
+  {
+    name: 'api-glossary',
+    args: (tree) => [process.execPath, command, tree],
+    // Its compiled code is kept from run to run.
+    env: {NODE_COMPILE_CACHE: path.join(home, 'code')},
+  },
+  {
+    name: 'api-glossary, nothing kept',
+    args: (tree) => [process.execPath, command, tree],
+    env: {NODE_DISABLE_COMPILE_CACHE: '1'},
+  },
   {
     name: 'remark-cli',
     packages: ['remark-cli', 'remark-gfm', 'remark-frontmatter', 'remark-lint-prohibited-strings'],
@@ -127,7 +139,7 @@ const hasTime = spawnSync('/usr/bin/time', ['-f', '%M', 'true']).status === 0
 /** @type {typeof peers} */
 const present = []
 for (const peer of peers) {
-  if (only && !['limit', 'api-glossary', ...only].includes(peer.name)) continue
+  if (only && !['limit', 'api-glossary', 'api-glossary, nothing kept', ...only].includes(peer.name)) continue
   if (peer.name === 'vale' && spawnSync('vale', ['--version']).status !== 0) continue
   if (peer.packages) {
     const {status} = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...peer.packages], {
@@ -150,9 +162,9 @@ if (values.start) {
     {name: 'node -e 0', args: [process.execPath, '-e', '0']},
     ...present
       .filter(({name}) => name !== 'limit')
-      .flatMap(({name, args}) => [
-        {name: `${name}, clean`, args: args(clean)},
-        {name: `${name}, a finding`, args: args(found)},
+      .flatMap(({name, args, env}) => [
+        {name: `${name}, clean`, args: args(clean), env},
+        {name: `${name}, a finding`, args: args(found), env},
       ]),
   ])
 } else if (values.full) {
@@ -160,7 +172,7 @@ if (values.start) {
   spawnSync(process.execPath, [path.join(root, 'bench/full-tree.js'), tree], {stdio: 'inherit'})
   measure(
     'Findings on every page',
-    present.map(({name, args}) => ({name, args: args(tree)})),
+    present.map(({name, args, env}) => ({name, args: args(tree), env})),
   )
   compareFindings(tree)
 } else {
@@ -169,7 +181,7 @@ if (values.start) {
     for (let copy = 0; copies > 1 && copy < copies; copy++) copyTree(path.join(tree, `copy${copy}`), copy)
     measure(
       `${copies} × the tree`,
-      present.map(({name, args}) => ({name, args: args(tree)})),
+      present.map(({name, args, env}) => ({name, args: args(tree), env})),
     )
   }
 }
@@ -212,22 +224,27 @@ function compareFindings(tree) {
  * Run commands in turn, and print the table; ratios are to the first.
  *
  * @param {string} title
- * @param {{name: string, args: string[]}[]} commands
+ * @param {{name: string, args: string[], env?: Environment | undefined}[]} commands
  */
 function measure(title, commands) {
-  const results = commands.map(({name, args}) => ({
+  const results = commands.map(({name, args, env}) => ({
     name,
     args,
+    env: {...process.env, ...env},
     /** @type {number[]} */ wall: [],
     /** @type {number[]} */ cpu: [],
     /** @type {number[]} */ memory: [],
   }))
+  // What keeps something has kept it by then.
+  for (const {env, args} of results)
+    if (env['NODE_COMPILE_CACHE'] === path.join(home, 'code')) spawnSync(args[0] ?? '', args.slice(1), {cwd: home, env})
   for (let run = 0; run < Number(values.runs); run++) {
-    for (const {args, wall, cpu, memory} of results) {
+    for (const {args, env, wall, cpu, memory} of results) {
       const all = hasTime ? ['/usr/bin/time', '-f', '\n%M %U %S', ...args] : args
       const start = performance.now()
       const {stderr} = spawnSync(all[0] ?? '', all.slice(1), {
         cwd: home,
+        env,
         encoding: 'utf8',
         stdio: ['ignore', 'ignore', 'pipe'],
         maxBuffer: 1 << 28,

@@ -91,7 +91,9 @@ describe('what a run looks at first', () => {
     expect(search?.words).toEqual(firstWords)
     expect(firstAutomaton?.rows.length).toBeGreaterThan(100)
     const scanner = {scan: () => {}, scanBytes: () => {}}
-    const enabled = rules.filter(({meta}) => meta.isDefault).map((rule) => ({rule, options: rule.meta.defaults as object}))
+    const enabled = rules
+      .filter(({meta}) => meta.isDefault)
+      .map((rule) => ({rule, options: rule.meta.defaults as object}))
     const bytes = Buffer.from(wrong)
     const isClean = (prepared: PreparedSearch): boolean =>
       isNowhere(toFilter({...builtin}, enabled, [], prepared).findInBytes(bytes, bytes.length, () => wrong))

@@ -48,7 +48,9 @@ test('sarif names each rule once, and every repair is a fix', () => {
   const replace = (text: string): unknown => [
     {artifactLocation: {uri: 'a.md'}, replacements: [{deletedRegion: region, insertedContent: {text}}]},
   ]
-  const log = JSON.parse(reportSarif([...files, {path: 'd.md', findings: [finding]}], {checked: 3, readVersion: () => '1.2.3'}))
+  const log = JSON.parse(
+    reportSarif([...files, {path: 'd.md', findings: [finding]}], {checked: 3, readVersion: () => '1.2.3'}),
+  )
   expect(log.version).toBe('2.1.0')
   expect(log.runs[0].tool.driver).toEqual({
     name: 'remark-lint-api-glossary',
