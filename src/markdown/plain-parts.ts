@@ -1,5 +1,6 @@
 import type {Code, Heading, RootContent} from 'mdast'
-import type {Point} from 'unist'
+
+type Point = NonNullable<Code['position']>['start']
 
 // "```", "~~~ http", "```js title="orders"": a fence whose words are as they are written
 const opening =
