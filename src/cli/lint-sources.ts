@@ -61,8 +61,10 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
       continue
     }
     // Signals are heard here and below only, so that none interrupts a write.
-    if (index % 64 === 63) await pause()
-    work.progress.update(index)
+    if (index % 64 === 63) {
+      work.progress.update(index)
+      await pause()
+    }
     const read = source.read()
     if ('problem' in read) {
       work.fail(read.problem)
@@ -71,7 +73,11 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
     const examined = await work.examine(source.name, read)
     linted.checked++
     if (examined.isClean) finishClean(source, examined.text, work)
-    else await finish(source, examined, work, linted)
+    else {
+      // This may take a while.
+      work.progress.update(index)
+      await finish(source, examined, work, linted)
+    }
   }
   return linted
 }
