@@ -21,6 +21,13 @@ const cases = new Map(
   /** @type {[string, (size: number) => string][]} */ ([
     ['one long line of words', (size) => fill('Call the order end point of the rest api. ', size)],
     ['one long word', (size) => fill('endpoint', size)],
+    ['methods without a blank line', (size) => fill('get and post or list\n', size)],
+    ['an ordinary word without a blank line', (size) => fill('we rest order now of it\n', size)],
+    [
+      'one long table of methods',
+      (size) =>
+        `| Path | Use |\n| --- | --- |\n${fill2(size, (index) => `| /orders/${index} | Use get or post to list order ${index} | the rest of it |\n`)}`,
+    ],
     [
       'quotes in quotes',
       (size) => `${'>'.repeat(Math.min(size, 2000))} Rest api\n\n${fill('> > > Rest api\n\n', size)}`,

@@ -79,7 +79,8 @@ const data = {
     onLoad({filter: /[\\/](?:glossary[\\/]builtin|cli[\\/]first-(?:words|automaton))\.ts$/}, async ({path: file}) => {
       const compiled = path.join(root, 'dist', path.relative(root, file).replace(/\.ts$/, '.js'))
       const lines = Object.entries(await import(pathToFileURL(compiled).href)).map(
-        ([name, value]) => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))})`,
+        ([name, value]) =>
+          `export const ${name} = ${value === undefined ? 'undefined' : `JSON.parse(${JSON.stringify(JSON.stringify(value))})`}`,
       )
       return {contents: lines.join('\n'), loader: 'js'}
     })

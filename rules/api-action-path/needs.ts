@@ -1,4 +1,5 @@
 import type {Need} from '../../src/core/types.ts'
+import {toByteSet} from '../../src/english/bytes.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {findAction, hasActionWord, readingMethod} from '../../src/http/action.ts'
 import type {ActionWords} from '../../src/http/action-words.ts'
@@ -10,6 +11,9 @@ const surroundings: readonly (readonly [before: string, after: string])[] = ['/'
   (before) => ['', '/{z}', '/z'].map((after) => [before, after] as const),
 )
 const methods = [undefined, ...requestMethods]
+
+/** So many answers are kept: memory does not grow with a tree. */
+const mostKnown = 10_000
 
 // The plain part of a segment: `orders.list`, `@orders`
 const plainPart = /[@~.]{0,9}[\w.-]*/y
@@ -34,6 +38,7 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
       // What a sentence ends with may be no part of it.
       const trimmed = segment.replace(/[._-]{1,99}$/, '')
       may = findAny(segment) || (trimmed !== segment && findAny(trimmed))
+      if (known.size >= mostKnown) known.clear()
       known.set(segment, may)
     }
     return may
@@ -81,8 +86,11 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
     const segment = readSegmentInBytes(bytes, slash + 1)
     let may = segment === undefined || told.get(segment)
     if (may === false || !mayBeInPath(bytes, slash)) return false
-    if (may === undefined && segment !== undefined)
-      told.set(segment, (may = isVerbIn(`/${segment}`, 0) && mayHaveAction(segment)))
+    if (may === undefined && segment !== undefined) {
+      may = isVerbIn(`/${segment}`, 0) && mayHaveAction(segment)
+      if (told.size >= mostKnown) told.clear()
+      told.set(segment, may)
+    }
     return may ?? true
   }
   const glance = (bytes: Uint8Array, index: number): boolean => {
@@ -136,16 +144,12 @@ function readSegmentInBytes(bytes: Uint8Array, start: number): string | undefine
   return isEnd ? String.fromCharCode(...bytes.subarray(start, end)) : undefined
 }
 
-function toBytes(characters: string): ReadonlySet<number> {
-  return new Set([...characters].map((character) => character.charCodeAt(0)))
-}
-
 // The classes of `plainPart` and `segmentEnd`
-const leads = toBytes('@~.')
+const leads = toByteSet('@~.')
 const mostLeads = 9
-const follows = toBytes('/?#')
-const closers = toBytes(".,;:!?*'~&\\")
-const ends = toBytes('"\'`|>)}]')
+const follows = toByteSet('/?#')
+const closers = toByteSet(".,;:!?*'~&\\")
+const ends = toByteSet('"\'`|>)}]')
 const angle = 0x3c
 
 /** Whether a byte is a letter, a digit, or one of "_.-". */

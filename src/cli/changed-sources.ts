@@ -74,11 +74,15 @@ function readStaged(names: readonly string[], staged: ReadonlyMap<string, string
 }
 
 function toFiles(names: readonly string[], cwd: string): Source[] {
-  return toFileSources(
-    names
-      .map((name) => ({name, file: path.resolve(cwd, name)}))
-      .filter(({file}) => fs.lstatSync(file, {throwIfNoEntry: false})?.isFile()),
-  )
+  return toFileSources(names.map((name) => ({name, file: path.resolve(cwd, name)})).filter(({file}) => isFile(file)))
+}
+
+function isFile(file: string): boolean {
+  try {
+    return fs.lstatSync(file, {throwIfNoEntry: false})?.isFile() ?? false
+  } catch {
+    return false // A folder above is a file by now.
+  }
 }
 
 /** Which names the paths stand for, in the way of `findFiles`, but without walking through folders. */

@@ -68,11 +68,16 @@ export function openCodeCache(
     if (known) return known.exports
     const module = {exports: {}}
     modules.set(id, module)
-    const file = path.join(bundle, id)
-    const half = compile(readHalf(folder, file))
-    loaded.set(id, half)
-    const run = half.script.runInThisContext() as (...values: unknown[]) => void
-    run.call(module.exports, module.exports, requireHalf, module, file, bundle)
+    try {
+      const file = path.join(bundle, id)
+      const half = compile(readHalf(folder, file))
+      loaded.set(id, half)
+      const run = half.script.runInThisContext() as (...values: unknown[]) => void
+      run.call(module.exports, module.exports, requireHalf, module, file, bundle)
+    } catch (error) {
+      modules.delete(id)
+      throw error
+    }
     return module.exports
   }
   const requireHalf = (id: string): unknown => (id.startsWith('./') ? load(id) : requireModule(id))
@@ -88,18 +93,23 @@ export function openCodeCache(
   }
 }
 
+// "--inspect-brk=0", "--require ./hook.js", "--import tsx"
+const special = /--(?:inspect|require|import|loader|experimental-loader)|(?:^|\s)-r\s/
+
 /** Where compiled code is, as with Node's own; undefined where it must not be. */
 function findFolder(bundle: string, build: string, flags: string): string | undefined {
   const {NODE_COMPILE_CACHE: chosen, NODE_DISABLE_COMPILE_CACHE: disabled} = process.env
   if (disabled !== undefined) return
   const user = process.getuid?.()
-  // Code of one user would run with the rights of another.
-  if (user !== process.geteuid?.()) return
+  // On Windows nothing tells who may write to a folder. With other rights, code of one user would run with those of another.
+  if (user === undefined || user !== process.geteuid?.()) return
+  // Who debugs or loads other modules runs little, and often with options that no other run has.
+  if (special.test([process.env['NODE_OPTIONS'], ...process.execArgv].join(' '))) return
   const parent = chosen === undefined || chosen === '' ? os.tmpdir() : path.resolve(chosen)
   // V8 refuses the code of other flags, and in stacks the code keeps the path of its file.
   const kind = toNumber([bundle, flags, process.env['NODE_OPTIONS'], ...process.execArgv].join('\n'))
   const parts = ['remark-lint-api-glossary', build.slice(0, 16), process.version, process.arch, kind, user]
-  const folder = path.join(parent, parts.filter((part) => part !== undefined).join('-'))
+  const folder = path.join(parent, parts.join('-'))
   return isUsable(folder) === false ? undefined : folder
 }
 
@@ -120,9 +130,9 @@ function toNumber(text: string): string {
   return (number >>> 0).toString(36)
 }
 
-/** Whether nobody else can write there, or have written. Windows has a temporary folder for each user. */
+/** Whether nobody else can write there, or have written. */
 function isOwn({uid, mode}: fs.Stats): boolean {
-  return process.platform === 'win32' || (uid === process.getuid?.() && (mode & 0o077) === 0)
+  return uid === process.getuid?.() && (mode & 0o077) === 0
 }
 
 /** What is known of a file of the bundle before it is compiled. */
@@ -150,7 +160,6 @@ function toKept(folder: string, file: string): string {
 
 /** @throws {Error} where nothing is kept, or what is must not be used */
 function readKept(kept: string, file: string, source: Buffer): Pick<Half, 'data' | 'effort'> {
-  // The latter two are undefined on Windows, which counts as 0 here.
   const {O_RDONLY, O_NOFOLLOW, O_NONBLOCK} = fs.constants
   const descriptor = fs.openSync(kept, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
   try {

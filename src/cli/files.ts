@@ -16,7 +16,7 @@ export interface Found {
   files: FoundFile[]
   /** Paths for which there is nothing, each with a sentence that says so. */
   problems: string[]
-  /** The folders that were searched, absolute, each with those of the names that were asked for that are in it. */
+  /** The folders that were searched, absolute, each with those of the names that were asked for that are in it, in any letters. */
   folders: ReadonlyMap<string, readonly string[]>
 }
 
@@ -34,7 +34,7 @@ const withExtension = /\.[^/.*]+$/ // `docs/*.txt`, `docs/*.{txt,md}`
  * Markdown and MDX unless it ends in an extension of its own.
  *
  * @param cwd absolute
- * @param asked names of other files to look for in folders that are searched
+ * @param asked names of other files, in small letters, to look for in folders that are searched
  * @returns files in the order of the paths, and by name in folders, each once
  */
 export async function findFiles(
@@ -122,7 +122,8 @@ function walk(folder: FoundFile, search: Search): boolean {
   let isAny = false
   for (const entry of entries) {
     const file = start + entry.name
-    if (asked.has(entry.name)) seen.push(entry.name)
+    // Some systems take names in other letters for the same.
+    if (asked.has(entry.name.toLowerCase())) seen.push(entry.name)
     if (entry.isDirectory()) {
       if (entry.name === 'node_modules' || entry.name.startsWith('.') || isIgnored(file, true)) continue
       if (walk({file, name: lead + entry.name}, search)) isAny = true

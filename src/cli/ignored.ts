@@ -1,6 +1,6 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import type {Ignore} from 'ignore'
+import {isThere} from '../glossary/is-there.ts'
 import {readBytes} from './read-bytes.ts'
 import {UsageError} from './usage-error.ts'
 import {toSystemReason} from './system-reason.ts'
@@ -43,16 +43,7 @@ export async function readIgnored(from: string, explicit?: string): Promise<IsIg
 function findUpwards(from: string): string | undefined {
   for (let folder = from; ; folder = path.dirname(folder)) {
     const candidate = path.join(folder, fileName)
-    // A link that leads nowhere is there as well.
     if (isThere(candidate)) return candidate
     if (folder === path.dirname(folder)) return
-  }
-}
-
-function isThere(file: string): boolean {
-  try {
-    return fs.lstatSync(file, {throwIfNoEntry: false}) !== undefined
-  } catch {
-    return false // A folder above that may not be looked into.
   }
 }

@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import type {Glossary} from '../core/types.ts'
 import type {Resolution} from '../remark/plugin.ts'
@@ -6,6 +5,7 @@ import type {findSettings} from '../remark/settings.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Settings} from './linter.ts'
 import {toLetters} from '../glossary/project-name.ts'
+import {isThere} from '../glossary/is-there.ts'
 import {firstForms} from './first-words.ts'
 import {readBytes} from './read-bytes.ts'
 import type {Source} from './sources.ts'
@@ -62,10 +62,15 @@ export async function loadSettings(
     last = folder
   }
   const above = findFoldersAbove(folders, cwd)
-  const isThere = (folder: string, name: string): boolean =>
-    searched.get(folder)?.includes(name) ?? fs.lstatSync(path.join(folder, name), {throwIfNoEntry: false}) !== undefined
-  const hasSettings = [...above].some((folder) => names.some((name) => isThere(folder, name)))
-  if (!hasSettings && !(await hasTellingName([...above].filter((folder) => isThere(folder, packageName)))))
+  const isIn = (folder: string, name: string): boolean => {
+    const seen = searched.get(folder)
+    if (seen?.includes(name)) return true
+    // In other letters, it is for the system to say.
+    const isDoubtful = !seen || seen.some((other) => other.toLowerCase() === name)
+    return isDoubtful && isThere(path.join(folder, name))
+  }
+  const hasSettings = [...above].some((folder) => names.some((name) => isIn(folder, name)))
+  if (!hasSettings && !(await hasTellingName([...above].filter((folder) => isIn(folder, packageName)))))
     return {problems: [], isIgnored: () => false, countNames: async () => {}}
   const {settingsPlugin: plugin, findProjectSettings, findSettings} = await import('../remark/settings.ts')
   const {formatProblem} = await import('../glossary/data.ts')

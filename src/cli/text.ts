@@ -32,10 +32,10 @@ export function toFileReader(): ReadFile {
     for (;;) {
       const count = fs.readSync(descriptor, shared, length, shared.length - length, null)
       length += count
-      if (count === 0 || isEnd(count, shared.length - length)) return length
+      if (count === 0) return length
       if (length > most) return undefined
       if (length < shared.length) continue
-      const larger = Buffer.allocUnsafeSlow(shared.length * 4)
+      const larger = Buffer.allocUnsafeSlow(Math.min(shared.length * 4, most + 1))
       shared.copy(larger)
       shared = larger
     }
@@ -54,18 +54,6 @@ export function toFileReader(): ReadFile {
     }
     return length === undefined ? {problem: tooLong(name)} : decode(shared.subarray(0, length), name)
   }
-}
-
-/**
- * Whether a file surely ends behind what was read of it, so that nothing more is asked
- * for: less came than there was room for, and not a number of blocks, after which a
- * system may pause.
- *
- * @param count how many bytes came last
- * @param room how many more there was room for
- */
-function isEnd(count: number, room: number): boolean {
-  return room > 0 && count % 512 !== 0
 }
 
 /**

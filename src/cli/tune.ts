@@ -9,7 +9,7 @@ import type v8 from 'node:v8'
  */
 const flags = ['--interrupt-budget=300000', '--no-regexp-tier-up'] as const
 
-// What is no run over a tree
+// "-", "--stdin-filepath=orders.md", "--lsp": no run over a tree
 const others = /^(?:-|--stdin-filepath|--lsp|--staged|--help|-h|--version|-v)(?:=|$)/
 // "docs/orders.md", not "docs/**/*.md"
 const document = /^[^*?[\]{}!()]+\.(?:md|mdx|markdown)$/i

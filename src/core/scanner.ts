@@ -116,8 +116,8 @@ export const otherLetters: readonly string[] = ['\u017F', '\u212A']
 const mostStates = 30_000
 
 /**
- * Make a scanner. Its automaton is built while it reads, so making it costs next to
- * nothing, and only what texts hold is ever built.
+ * Make a scanner. Its automaton is built while it reads, so making it costs well under a
+ * millisecond, and only what texts hold is ever built.
  *
  * A character beyond ASCII matches none but itself: "ſ" is no "s". A word that has
  * one is searched for by what is before it.

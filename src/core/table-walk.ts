@@ -74,6 +74,9 @@ interface Memory {
 
 const pageSize = 65_536
 
+/** The module, which all tables share; each has a memory of its own. */
+let compiled: object | undefined
+
 /**
  * Make a table without entries.
  *
@@ -90,8 +93,8 @@ function toModuleWalk(symbols: Uint8Array): TableWalk | undefined {
   let run: TableWalk['run']
   try {
     memory = new WebAssembly.Memory({initial: Math.ceil(tableAt / pageSize)})
-    const bytes = Uint8Array.from(code.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-    run = new WebAssembly.Instance(new WebAssembly.Module(bytes), {m: {m: memory}}).exports['run'] as TableWalk['run']
+    compiled ??= new WebAssembly.Module(Uint8Array.from(code.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))
+    run = new WebAssembly.Instance(compiled, {m: {m: memory}}).exports['run'] as TableWalk['run']
   } catch {
     return
   }

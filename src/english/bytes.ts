@@ -13,6 +13,11 @@ export function isBeyond(byte: number): boolean {
   return byte > 0x7f
 }
 
+/** Characters of ASCII as their codes. */
+export function toByteSet(characters: string): ReadonlySet<number> {
+  return new Set([...characters].map((character) => character.charCodeAt(0)))
+}
+
 /** So many letters and digits of a word are read, and no more. */
 export const longestWord = 60
 

@@ -322,14 +322,14 @@ function parseParts(source: string, parts: readonly Part[], parse: (text: string
   let last = 0
   // Behind the part that the text ends with.
   let joined = 0
-  const plain: RootContent[] = []
+  const children: RootContent[] = []
   const places: {start: number; end: number; offset: number; lines: number}[] = []
   for (const part of parts) {
     line += countLines(source, last, part.start)
     const own = source.slice(part.start, part.end)
     const node = readPlainPart(own, {line: line + 1, offset: part.start})
     if (node) {
-      plain.push(node)
+      children.push(node)
       line += countLines(source, part.start, part.end)
       last = part.end
       continue
@@ -349,7 +349,6 @@ function parseParts(source: string, parts: readonly Part[], parse: (text: string
   }
   if (text !== '' && joined < source.length) text += separator
   const tree: Root = text === '' ? {type: 'root', children: []} : parse(text)
-  const children = plain
   let at = 0
   let lines = 0
   let counted = 0

@@ -1,7 +1,6 @@
 /**
  * Settings in a file: found, read, and kept until a file changes.
  */
-import fs from 'node:fs'
 import path from 'node:path'
 import ignore, {type Ignore} from 'ignore'
 import type {Root} from 'mdast'
@@ -12,6 +11,7 @@ import {rules} from '../core/rules.ts'
 import {builtin} from '../glossary/builtin.ts'
 import {findPlace, formatProblem, type Data, type Problem} from '../glossary/data.ts'
 import {readLayer, toLayer, type Layer} from '../glossary/layer.ts'
+import {isThere} from '../glossary/is-there.ts'
 import {isInside, readFile, toStamp} from '../glossary/load.ts'
 import {parseYaml} from '../glossary/parse.ts'
 import {withProjectName} from '../glossary/project-name.ts'
@@ -46,11 +46,6 @@ const none: Settings = {
   isIgnored: () => false,
 }
 
-/** Whether there is a file, or a link that leads nowhere: it is an error, not as good as no settings. */
-function isThere(file: string): boolean {
-  return fs.lstatSync(file, {throwIfNoEntry: false}) !== undefined
-}
-
 interface Kept {
   stamps: readonly string[]
   settings: Settings
@@ -68,6 +63,7 @@ const kept = new Map<string, Kept>()
 export function findSettings(file: string, root: string): Settings {
   const start = path.dirname(file)
   for (let folder = isInside(start, root) ? start : root; ; folder = path.dirname(folder)) {
+    // A link that leads nowhere is an error, not as good as no settings.
     const found = settingsNames.map((name) => path.join(folder, name)).filter(isThere)
     const [first, second] = found
     if (first !== undefined && second !== undefined) {

@@ -1,5 +1,13 @@
 import type {Need} from '../core/types.ts'
-import {isBeyond, isWordByte, longestWord, mayBeInMarkup, readWordAt, readWordBefore} from '../english/bytes.ts'
+import {
+  isBeyond,
+  isWordByte,
+  longestWord,
+  mayBeInMarkup,
+  readWordAt,
+  readWordBefore,
+  toByteSet,
+} from '../english/bytes.ts'
 
 /**
  * First looks at words in bytes, before a text is decoded: each says no only where
@@ -7,13 +15,9 @@ import {isBeyond, isWordByte, longestWord, mayBeInMarkup, readWordAt, readWordBe
  */
 export type Glance = NonNullable<Need['glance']>
 
-function toBytes(characters: string): ReadonlySet<number> {
-  return new Set([...characters].map((character) => character.charCodeAt(0)))
-}
-
 // "@orders", "orders(": parts of an identifier
-const identifierBefore = toBytes('@#$^')
-const identifierAfter = toBytes('@#$=(+^')
+const identifierBefore = toByteSet('@#$^')
+const identifierAfter = toByteSet('@#$=(+^')
 
 /** What tells whether a form may be wrong. */
 export interface FormQuestions {
@@ -69,6 +73,9 @@ function findFormEnd(bytes: Uint8Array, index: number, words: readonly string[])
  */
 export type PairQuestion = (first: string, gap: string, second: string, isCut: boolean) => boolean
 
+/** So many answers are kept: memory does not grow with a tree. */
+const mostKnown = 10_000
+
 /**
  * Whether a word and the next one may be a wrong mention: they are not where they are
  * right and one blank stands between, nor in an identifier.
@@ -98,7 +105,11 @@ export function toPairGlance(
       const second = String.fromCharCode(...bytes.subarray(from, end))
       const key = `${first}${isPlainGap ? ' ' : '*'}${second}${isCut ? '*' : ''}`
       let may = known.get(key)
-      if (may === undefined) known.set(key, (may = isWrong(first, isPlainGap ? ' ' : '', second, isCut)))
+      if (may === undefined) {
+        may = isWrong(first, isPlainGap ? ' ' : '', second, isCut)
+        if (known.size >= mostKnown) known.clear()
+        known.set(key, may)
+      }
       return may
     })
   }
@@ -143,11 +154,11 @@ export function toCutGlance(word: string, goesOnAs: (next: string, isCut: boolea
 }
 
 // What an element, a reference, a link or a bracket ends with, where words may be read before it
-const closers = toBytes('>;)]')
-const closersAndMarkup = toBytes('>;)]*_~[\\')
+const closers = toByteSet('>;)]')
+const closersAndMarkup = toByteSet('>;)]*_~[\\')
 
 // What is seen between two words, and stands in none of what is not
-const partsArticle = toBytes('/,.?%@#')
+const partsArticle = toByteSet('/,.?%@#')
 
 /** Whether a wrong article may have been read before a word. */
 export function toArticleGlance(articles: ReadonlySet<string>): Glance {
@@ -189,10 +200,10 @@ function isBlankOrHyphen(byte: number): boolean {
 }
 
 // ".get", "@Post", "$put", "#delete", "re-post": no methods; "post(", "post-"
-const joinedBefore = toBytes('.@#$-')
-const joinedAfter = toBytes('(-')
-const markupInWord = toBytes('*_~[]<\\&')
-const quotes = toBytes('"\'`')
+const joinedBefore = toByteSet('.@#$-')
+const joinedAfter = toByteSet('(-')
+const markupInWord = toByteSet('*_~[]<\\&')
+const quotes = toByteSet('"\'`')
 
 /** Words beside a method that tell that it is one; in small letters. */
 export interface MethodNeighbours {
@@ -283,7 +294,7 @@ function isJoinedToNext(bytes: Uint8Array, index: number, step: 1 | -1): boolean
 const backtick = 0x60
 const backslash = 0x5c
 const newline = 0x0a
-const blanks = toBytes(' \t\r')
+const blanks = toByteSet(' \t\r')
 
 /** Whether the backticks around a word are one each, so that code starts or ends there. */
 function isCodeMark(bytes: Uint8Array, start: number, end: number): boolean {
@@ -412,7 +423,7 @@ function readNear(bytes: Uint8Array, index: number, step: 1 | -1): readonly Near
 }
 
 // What a tag starts with behind its bracket, beside letters
-const tagMarks = toBytes('/!?>')
+const tagMarks = toByteSet('/!?>')
 
 /** Whether markup with letters in it may start at a place, or end there in the other direction. */
 function mayHide(bytes: Uint8Array, at: number, step: 1 | -1): boolean {
@@ -429,7 +440,7 @@ function mayHide(bytes: Uint8Array, at: number, step: 1 | -1): boolean {
 }
 
 // "-->", "]]>", "?>"
-const closerMarks = toBytes('-]?')
+const closerMarks = toByteSet('-]?')
 
 /** So far before a place its beginning is looked for. */
 const longestMarkup = 2000
@@ -460,7 +471,7 @@ function isTagAt(bytes: Uint8Array, at: number): boolean {
 }
 
 // What no plain destination has in it
-const endsDestination = toBytes(' \t\n\r\f\v<>()\\')
+const endsDestination = toByteSet(' \t\n\r\f\v<>()\\')
 const longestDestination = 400
 
 /** Behind a link whose label ends at a place: "](/orders)"; undefined where its destination is not plain. */
@@ -483,17 +494,24 @@ function isDestinationEnd(byte: number | undefined): boolean {
   return byte === undefined || isBeyond(byte) || endsDestination.has(byte)
 }
 
-/** No paragraph that a person writes is longer. */
+/** So far from a place its run of lines is looked at, in each direction: no paragraph that a person writes is longer. */
 const longestRun = 5000
+
+/** The run of lines that was asked about last, which many words may stand in. */
+let lastRun: {bytes: Uint8Array; start: number; end: number; expression: RegExp; may: boolean} | undefined
 
 /** Whether an expression may find something in the lines around a place that no blank line parts from it. */
 function mayHold(bytes: Uint8Array, index: number, expression: RegExp): boolean {
   if (mayBeInMarkup(bytes, index)) return true
+  const isSame = lastRun?.bytes === bytes && lastRun.expression === expression
+  if (lastRun && isSame && index >= lastRun.start && index < lastRun.end) return lastRun.may
   let start = index
   let end = index
-  while (start > 0 && !isBlankLine(bytes, start - 1)) start--
-  while (end < bytes.length && !isBlankLine(bytes, end)) end++
-  return end - start > longestRun || expression.test(String.fromCharCode(...bytes.subarray(start, end)))
+  while (start > 0 && !isBlankLine(bytes, start - 1)) if (index - --start > longestRun) return true
+  while (end < bytes.length && !isBlankLine(bytes, end)) if (++end - index > longestRun) return true
+  const may = expression.test(String.fromCharCode(...bytes.subarray(start, end)))
+  lastRun = {bytes, start, end, expression, may}
+  return may
 }
 
 /** Whether nothing but blanks stands between a line feed and the next one. */

@@ -155,6 +155,18 @@ test('--staged reads what is staged, not the work tree', async () => {
   expect(stdout).toContain('+Staged basket.')
 })
 
+test('--staged reads what is staged in a folder that is a file by now', async () => {
+  const cwd = makeRepository({'docs/a.md': 'One.\n'})
+  write(cwd, 'docs/a.md', 'Staged basquet.\n')
+  git(cwd, 'add', 'docs')
+  fs.rmSync(path.join(cwd, 'docs'), {recursive: true})
+  write(cwd, 'docs', 'A file.\n')
+  const outcome = await call([...json, '--staged'], {cwd})
+  expect(toPlaces(outcome)).toEqual(['docs/a.md:1'])
+  expect(outcome).toMatchObject({status: 1, stderr: ''})
+  expect(await call(['--since', 'HEAD'], {cwd})).toMatchObject({status: 0, stderr: ''})
+})
+
 test('--staged works before the first commit, and with --since for lines', async () => {
   const cwd = makeFolder({'a.md': old, 'link.md': ''})
   fs.rmSync(path.join(cwd, 'link.md'))

@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import module from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
-import {describe, expect, test} from 'vitest'
+import {describe, expect, test, vi} from 'vitest'
+import {openCodeCache} from '../../src/cli/code-cache.ts'
 import {makeFolder, type Outcome} from './command.ts'
 
 // The bundled command: `npm test` builds it before.
@@ -280,4 +281,18 @@ describe.skipIf('enableCompileCache' in module)('compiled code', () => {
       fs.chmodSync(folder, 0o700)
     }
   })
+})
+
+test('a file of the bundle that throws is loaded anew when it is asked for again', () => {
+  const bundle = makeFolder({'bad.cjs': 'exports.a = 1\nthrow new Error("Unexpected order")\n'})
+  const load = module.createRequire(import.meta.url)
+  vi.stubEnv('NODE_COMPILE_CACHE', path.join(bundle, 'kept'))
+  vi.stubEnv('NODE_DISABLE_COMPILE_CACHE', undefined)
+  const cache = openCodeCache(bundle, 'build', '', load)
+  vi.unstubAllEnvs()
+  for (let time = 0; time < 2; time++) {
+    expect(() => cache?.load('./bad.cjs')).toThrow('Unexpected order')
+    expect(() => cache?.load('./none.cjs')).toThrow('ENOENT')
+  }
+  expect(cache).toBeDefined()
 })

@@ -224,3 +224,13 @@ test.each(table.format.choices)('--format %s is a report, and the help names it'
   expect(stdout).toContain('orders.md')
   expect(table.format.help).toMatch(new RegExp(`\\b${format}\\b`))
 })
+
+test.each([
+  ['a file in its place', 'orders.md/docs/orders.md'],
+  ['a name that is too long', `${'o'.repeat(300)}/orders.md`],
+])('settings are not looked for where there is %s', async (_, name) => {
+  const cwd = makeFolder({'orders.md': 'Orders.\n'})
+  const {status, stderr, stdout} = await call(['--stdin-filepath', name], {cwd, stdin: 'A basquet.\n'})
+  expect({status, stderr}).toEqual({status: 1, stderr: ''})
+  expect(stdout).toContain('basquet')
+})

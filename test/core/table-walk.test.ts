@@ -27,6 +27,12 @@ function run(walk: TableWalk, text: string): number[][] {
   return stops
 }
 
+test('a module is used where there is WebAssembly', () => {
+  // Its table stands behind other things in a memory.
+  expect(fill(toTableWalk(symbols)).table.byteOffset).toBeGreaterThan(65_536)
+  expect(fill(toPlainWalk(symbols)).table.byteOffset).toBe(0)
+})
+
 test.each([
   ['in a module', toTableWalk],
   ['without one', toPlainWalk],
