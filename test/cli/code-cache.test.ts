@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import module from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
-import {describe, expect, test, vi} from 'vitest'
-import {openCodeCache} from '../../src/cli/code-cache.ts'
+import {pathToFileURL} from 'node:url'
+import {describe, expect, test} from 'vitest'
 import {makeFolder, type Outcome} from './command.ts'
 
 // The bundled command: `npm test` builds it before.
@@ -285,14 +285,18 @@ describe.skipIf('enableCompileCache' in module)('compiled code', () => {
 
 test('a file of the bundle that throws is loaded anew when it is asked for again', () => {
   const bundle = makeFolder({'bad.cjs': 'exports.a = 1\nthrow new Error("Unexpected order")\n'})
-  const load = module.createRequire(import.meta.url)
-  vi.stubEnv('NODE_COMPILE_CACHE', path.join(bundle, 'kept'))
-  vi.stubEnv('NODE_DISABLE_COMPILE_CACHE', undefined)
-  const cache = openCodeCache(bundle, 'build', '', load)
-  vi.unstubAllEnvs()
-  for (let time = 0; time < 2; time++) {
-    expect(() => cache?.load('./bad.cjs')).toThrow('Unexpected order')
-    expect(() => cache?.load('./none.cjs')).toThrow('ENOENT')
-  }
-  expect(cache).toBeDefined()
+  const compiled = pathToFileURL(path.resolve(import.meta.dirname, '../../dist/src/cli/code-cache.js')).href
+  const script = `
+    import module from 'node:module'
+    import {openCodeCache} from ${JSON.stringify(compiled)}
+    const cache = openCodeCache(${JSON.stringify(bundle)}, 'build', '', module.createRequire(${JSON.stringify(compiled)}))
+    for (const id of ['./bad.cjs', './bad.cjs', './none.cjs', './none.cjs'])
+      try { console.log(Object.keys(cache.load(id))) } catch ({code, message}) { console.log(code ?? message) }
+  `
+  const {stdout, stderr} = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+    env: toEnv(path.join(bundle, 'kept'), {}),
+  })
+  expect(stderr).toBe('')
+  expect(stdout.trim().split('\n')).toEqual(['Unexpected order', 'Unexpected order', 'ENOENT', 'ENOENT'])
 })
