@@ -1,5 +1,5 @@
 import type {Need} from '../../src/core/types.ts'
-import {toByteSet} from '../../src/english/bytes.ts'
+import {isBlank, isWordByte, toByteSet} from '../../src/english/bytes.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {findAction, hasActionWord, readingMethod} from '../../src/http/action.ts'
 import type {ActionWords} from '../../src/http/action-words.ts'
@@ -80,18 +80,11 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
     return mayBeRequest(source, slash, isRouteEnough)
   }
   let lastGlance: {bytes: Uint8Array; slash: number; may: boolean} | undefined
-  const told = new Map<string, boolean>()
-  // The judgement on a segment that `confirm` makes, where its bytes are plain; asked last, as it takes longest.
+  // The judgement on a segment that `confirm` makes, where its bytes are plain; made last, as it takes longest.
   const mayHaveActionAt = (bytes: Uint8Array, slash: number): boolean => {
     const segment = readSegmentInBytes(bytes, slash + 1)
-    let may = segment === undefined || told.get(segment)
-    if (may === false || !mayBeInPath(bytes, slash)) return false
-    if (may === undefined && segment !== undefined) {
-      may = isVerbIn(`/${segment}`, 0) && mayHaveAction(segment)
-      if (told.size >= mostKnown) told.clear()
-      told.set(segment, may)
-    }
-    return may ?? true
+    if (segment !== undefined && known.get(segment) === false) return false
+    return mayBeInPath(bytes, slash) && (segment === undefined || mayHaveAction(segment))
   }
   const glance = (bytes: Uint8Array, index: number): boolean => {
     const slash = findSlashInBytes(bytes, index)
@@ -154,14 +147,7 @@ const angle = 0x3c
 
 /** Whether a byte is a letter, a digit, or one of "_.-". */
 function isPlainByte(byte: number): boolean {
-  const lower = byte | 0x20
-  return (
-    (lower > 0x60 && lower < 0x7b) || (byte > 0x2f && byte < 0x3a) || byte === 0x5f || byte === 0x2e || byte === 0x2d
-  )
-}
-
-function isBlank(byte: number): boolean {
-  return byte === 0x20 || (byte > 0x08 && byte < 0x0e)
+  return isWordByte(byte) || byte === 0x5f || byte === 0x2e || byte === 0x2d
 }
 
 /** So much of a segment is read from bytes; a longer one is asked of the text. */

@@ -82,7 +82,7 @@ function toDigest(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('base64')
 }
 
-/** How many bytes of a text make its mark. */
+/** About how many bytes of a text make its mark. */
 const marked = 24
 
 /** A number that texts of the same bytes share, and few others: of their length, and some of the bytes. */

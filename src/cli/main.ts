@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import process from 'node:process'
 import {run, type Output} from './run.ts'
 import {openStdout} from './standard-output.ts'

@@ -13,6 +13,11 @@ export function isBeyond(byte: number): boolean {
   return byte > 0x7f
 }
 
+/** Whether a byte is a blank of ASCII, line endings among them. */
+export function isBlank(byte: number): boolean {
+  return byte === 0x20 || (byte > 0x08 && byte < 0x0e)
+}
+
 /** Characters of ASCII as their codes. */
 export function toByteSet(characters: string): ReadonlySet<number> {
   return new Set([...characters].map((character) => character.charCodeAt(0)))

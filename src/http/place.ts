@@ -32,6 +32,7 @@ const key = /^[\s>]*["']?\/[^\s"']*["']?\s*:\s*\{?\s*$/
 const pathLabel = /^[\W\d_]*(?:(?:request|api) )?(?:url|uri|endpoint|path|route)/i
 // "<b>", "[x]", "{a}": markup with letters, behind which such a label may stand as well
 const markupWithLetters = /[<&\]{]/
+// "URL"
 const anyPathLabel = /url|uri|endpoint|path|route/i
 // "post", "GET": in a row of a table, a method may have any letters
 const anyMethod = /[gpdho](?<![A-Za-z0-9].)(?:et|ost|ut|atch|elete|ead|ptions)(?![A-Za-z0-9])/i

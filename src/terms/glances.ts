@@ -1,6 +1,7 @@
 import type {Need} from '../core/types.ts'
 import {
   isBeyond,
+  isBlank,
   isWordByte,
   longestWord,
   mayBeInMarkup,
@@ -196,7 +197,7 @@ export function toExpansionGlance(words: readonly string[], length: number, long
 }
 
 function isBlankOrHyphen(byte: number): boolean {
-  return byte === 0x20 || (byte > 0x08 && byte < 0x0e) || byte === 0x2d
+  return isBlank(byte) || byte === 0x2d
 }
 
 // ".get", "@Post", "$put", "#delete", "re-post": no methods; "post(", "post-"

@@ -83,7 +83,7 @@ export function isInBackticks(source: string, from: number, to: number): boolean
   return /(?:^|[^`\\])`$/.test(source.slice(Math.max(0, from - 2), from)) && /^`(?!`)/.test(source.slice(to, to + 2))
 }
 
-/** The same for what stands before a mention alone. */
+/** Whether what stands before a mention certainly makes it a part of an identifier. */
 export function isAfterIdentifier(source: string, from: number): boolean {
   const before = source.slice(Math.max(0, from - 160), from)
   if (identifierBefore.test(before)) return true
