@@ -125,6 +125,9 @@ await build({
     },
   ],
 })
+const command = path.join(root, 'dist/command/command.cjs')
+// The line for the shell is that of main.cjs.
+fs.writeFileSync(command, fs.readFileSync(command, 'utf8').replace(/^#!.*\n/, ''))
 for (const [half, modules] of halves) {
   const contents = modules.map((module) => {
     const specifier = module.startsWith('src/') ? `./${module}` : module

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import process from 'node:process'
 import {run, type Output} from './run.ts'
 import {openStdout} from './standard-output.ts'
