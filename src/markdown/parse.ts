@@ -14,19 +14,23 @@ export interface Syntax {
   mdastExtensions: TreeExtension[]
 }
 
-/** Syntax with and without addresses as links, each as it is first needed. */
-const usual: {whole?: Syntax; bare?: Syntax} = {}
+/** Which addresses a text may have that GFM makes links of; each is looked for at some letters. */
+type Addresses = 'none' | 'sites' | 'all'
 
-// "https://", "www.", "@": a text without them has no address that GFM makes a link of
-const addressSign = /https?:|www\.|@/i
+/** Syntax for texts with certain addresses, each as it is first needed. */
+const usual: Partial<Record<Addresses, Syntax>> = {}
+
+// "https://", "www.": without one, a text has no address of a site
+const siteSign = /https?:|www\./i
 
 /**
  * Read Markdown with GFM and front matter, as remark does with remark-gfm and
- * remark-frontmatter. What takes GFM most of its time, looking for addresses at
- * every letter, is left out where a text has none.
+ * remark-frontmatter. What takes GFM most of its time, looking for addresses of
+ * e-mail at every letter, is left out where a text has none, and so are those of sites.
  */
 export function parseMarkdown(text: string, further?: Syntax): Root {
-  const syntax = addressSign.test(text) ? (usual.whole ??= toSyntax(true)) : (usual.bare ??= toSyntax(false))
+  const addresses = text.includes('@') ? 'all' : siteSign.test(text) ? 'sites' : 'none'
+  const syntax = (usual[addresses] ??= toSyntax(addresses))
   if (!further) return fromMarkdown(text, syntax)
   return fromMarkdown(text, {
     extensions: [...syntax.extensions, ...further.extensions],
@@ -34,24 +38,28 @@ export function parseMarkdown(text: string, further?: Syntax): Root {
   })
 }
 
-function toSyntax(hasAddresses: boolean): Syntax {
+function toSyntax(addresses: Addresses): Syntax {
   const extension = gfm()
   const treeExtensions = gfmFromMarkdown()
   return {
-    extensions: [hasAddresses ? extension : withoutAddresses(extension), frontmatter(['yaml', 'toml'])],
+    extensions: [withAddresses(extension, addresses), frontmatter(['yaml', 'toml'])],
     mdastExtensions: [
-      ...(hasAddresses ? treeExtensions : treeExtensions.filter(({enter}) => !enter || !('literalAutolink' in enter))),
+      ...(addresses === 'none'
+        ? treeExtensions.filter(({enter}) => !enter || !('literalAutolink' in enter))
+        : treeExtensions),
       frontmatterFromMarkdown(['yaml', 'toml']),
     ],
   }
 }
 
-/** Names of what finds addresses: "wwwAutolink" */
-const autolink = /Autolink$/
+/** Names of what finds addresses: "wwwAutolink", "protocolAutolink", "emailAutolink" */
+const autolinks: Readonly<Record<Addresses, RegExp>> = {none: /Autolink$/, sites: /^emailAutolink$/, all: /^$/}
 
-function withoutAddresses(extension: Extension): Extension {
+/** An extension without what finds other addresses. */
+function withAddresses(extension: Extension, addresses: Addresses): Extension {
+  const others = autolinks[addresses]
   const text = Object.entries({...extension.text}).map(
-    ([code, constructs]) => [code, [constructs ?? []].flat().filter(({name}) => !autolink.test(name ?? ''))] as const,
+    ([code, constructs]) => [code, [constructs ?? []].flat().filter(({name}) => !others.test(name ?? ''))] as const,
   )
   return {...extension, text: Object.fromEntries(text.filter(([, constructs]) => constructs.length > 0))}
 }
