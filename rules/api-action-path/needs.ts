@@ -1,15 +1,19 @@
 import type {Need} from '../../src/core/types.ts'
 import {isBlank, isWordByte, toByteSet} from '../../src/english/bytes.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
-import {findAction, hasActionWord, readingMethod} from '../../src/http/action.ts'
+import {type Action, findAction, findActionIn, hasActionWord, type Nouns, readingMethod} from '../../src/http/action.ts'
 import type {ActionWords} from '../../src/http/action-words.ts'
 import {parsePath, type PathTemplate} from '../../src/http/path.ts'
-import {mayBeInPath, mayBeRequest, requestMethods} from '../../src/http/place.ts'
+import {mayBeInPath, findPossibleMethods, requestMethods} from '../../src/http/place.ts'
 
-/** Paths around a segment that give it each place that `findAction` knows. */
-const surroundings: readonly (readonly [before: string, after: string])[] = ['/', '/x/', '/{y}/', '/x/{y}/'].flatMap(
-  (before) => ['', '/{z}', '/z'].map((after) => [before, after] as const),
-)
+/** Paths around a segment that give it each place that `findActionIn` knows: alone, before a member and a resource, behind a collection and a member. */
+const surroundings: readonly (readonly [before: string, after: string])[] = [
+  ['/', ''],
+  ['/', '/{z}'],
+  ['/', '/z'],
+  ['/x/', ''],
+  ['/x/{y}/', ''],
+]
 const methods = [undefined, ...requestMethods]
 
 /** So many answers are kept: memory does not grow with a tree. */
@@ -35,19 +39,25 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
   const mayHaveAction = (segment: string): boolean => {
     let may = known.get(segment)
     if (may === undefined) {
-      // What a sentence ends with may be no part of it.
-      const trimmed = segment.replace(/[._-]{1,99}$/, '')
-      may = findAny(segment) || (trimmed !== segment && findAny(trimmed))
+      may = findAny(segment, toTellingMethods(words))
       if (known.size >= mostKnown) known.clear()
       known.set(segment, may)
     }
     return may
   }
-  const findAny = (segment: string): boolean =>
-    hasActionWord(segment, words) &&
+  /** Whether a segment names an action with one of some methods. */
+  const findAny = (segment: string, among: readonly (string | undefined)[]): boolean => {
+    // What a sentence ends with may be no part of it.
+    const trimmed = segment.replace(/[._-]{1,99}$/, '')
+    return [segment, ...(trimmed === segment ? [] : [trimmed])].some(
+      (text) => hasActionWord(text, words) && isAction(text, among),
+    )
+  }
+  const isAction = (segment: string, among: readonly (string | undefined)[]): boolean =>
     surroundings.some(([before, after]) => {
       const path = parsePath(before + segment + after)
-      return mayNameAction(path, undefined, words, actions)
+      const index = before.split('/').length - 2
+      return among.some((method) => mayName(actions, (nouns) => findActionIn(path, index, method, words, nouns)))
     })
   const compilePath = (): RegExp => {
     const unit = String.raw`[^/\s\x60"']`
@@ -77,7 +87,8 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
     if (!isVerbIn(source, slash)) return false
     const segment = readSegment(source, slash + 1)
     if (segment !== undefined && !mayHaveAction(segment)) return false
-    return mayBeRequest(source, slash, isRouteEnough)
+    const among = findPossibleMethods(source, slash, isRouteEnough)
+    return among === undefined || (among.length > 0 && (segment === undefined || findAny(segment, among)))
   }
   let lastGlance: {bytes: Uint8Array; slash: number; may: boolean} | undefined
   // The judgement on a segment that `confirm` makes, where its bytes are plain; made last, as it takes longest.
@@ -213,23 +224,28 @@ export function mayNameAction(
   words: ActionWords,
   actions: 'crud' | 'all',
 ): boolean {
-  return (method === undefined ? toTellingMethods(words) : [method]).some((one) => {
-    let isAsked = false
-    const mayName = (isKnown: boolean): boolean => {
-      const action = findAction(path, one, words, {
-        isPlural,
-        toSingular,
-        isKnown() {
-          isAsked = true
-          return isKnown
-        },
-        isThing: () => false,
-        hasBareVerbs: true,
-      })
-      return action !== undefined && (action.kind === 'crud' || actions === 'all')
-    }
-    return mayName(true) || (isAsked && mayName(false))
-  })
+  return (method === undefined ? toTellingMethods(words) : [method]).some((one) =>
+    mayName(actions, (nouns) => findAction(path, one, words, nouns)),
+  )
+}
+
+/** Whether there is an action of the kind that is asked for, with any words used as resources. */
+function mayName(actions: 'crud' | 'all', find: (nouns: Nouns) => Action | undefined): boolean {
+  let isAsked = false
+  const isFound = (isKnown: boolean): boolean => {
+    const action = find({
+      isPlural,
+      toSingular,
+      isKnown() {
+        isAsked = true
+        return isKnown
+      },
+      isThing: () => false,
+      hasBareVerbs: true,
+    })
+    return action !== undefined && (action.kind === 'crud' || actions === 'all')
+  }
+  return isFound(true) || (isAsked && isFound(false))
 }
 
 /**

@@ -56,7 +56,7 @@ export function findAction(
   if (isRemoteCall(path)) return
   const found: Action[] = []
   for (const index of path.segments.keys()) {
-    const action = judgeSegment(path, index, method, words, nouns)
+    const action = findActionIn(path, index, method, words, nouns)
     if (action) found.push(action)
   }
   const last = found.at(-1)
@@ -99,7 +99,12 @@ export function hasActionWord(segment: string, words: ActionWords): boolean {
 // "orders", "get\_orders", "orders.create", "deleteBestellung", "%C3%A9": no templating, address or operator beside it
 const name = /^[\p{L}\p{N}\p{M}_.~:!+*%\\-]*$/u
 
-function judgeSegment(
+/**
+ * The same for one segment of a path.
+ *
+ * @param index of the segment
+ */
+export function findActionIn(
   path: PathTemplate,
   index: number,
   method: string | undefined,

@@ -57,12 +57,24 @@ const anyMethod = /[gpdho](?<![A-Za-z0-9].)(?:et|ost|ut|atch|elete|ead|ptions)(?
  * - labelled lines: the label of the path is before it, the first words on its line; the method anywhere.
  *
  * @param isRouteEnough whether routes that a server declares count
+ * @returns the methods of which it has one where it stands in a start line and in nothing
+ *   else; empty where no reader finds one; undefined where it may have any method, or none
  */
-export function mayBeRequest(source: string, index: number, isRouteEnough: boolean): boolean {
-  if (isNoPath(source, index)) return false
+export function findPossibleMethods(
+  source: string,
+  index: number,
+  isRouteEnough: boolean,
+): readonly string[] | undefined {
+  if (isNoPath(source, index)) return []
+  if (mayHaveAnyMethod(source, index, isRouteEnough)) return
   const lineStart = source.lastIndexOf('\n', index) + 1
   const before = source.slice(Math.max(0, index - reach, lineStart - 500), index)
-  if (capitals.test(before)) return true
+  return requestMethods.filter((method) => capitals.test(before) && before.includes(method))
+}
+
+/** Whether a path may be read with another method than one in capitals before it, or with none. */
+function mayHaveAnyMethod(source: string, index: number, isRouteEnough: boolean): boolean {
+  const lineStart = source.lastIndexOf('\n', index) + 1
   const near = source.slice(Math.max(0, index - reach, lineStart - 200), index + 1)
   if (small.test(near) || clientCall.test(near) || targetLead.test(near)) return true
   if (isRouteEnough && routeCall.test(near)) return true
@@ -127,8 +139,8 @@ const openBracket = /[{<[][^}>\]]+$/
 // "/<order_id>" of "/<order_id>v2/delete": a parameter of a path, up to its end
 const parameterEnd = /(?<!<)\/(?!>)[^"'`|\n]{0,90}<[^<>"=\n]{1,64}>$/
 
-/** Whether a block has a slash that may start a path. */
-function hasOpenSlash(block: string): boolean {
+/** Whether a block, or a line of one, has a slash that may start a path: only lines with one hold requests. */
+export function hasOpenSlash(block: string): boolean {
   for (let index = block.indexOf('/'); index >= 0; index = block.indexOf('/', index + 1))
     if (pathStart.test(block.charAt(index + 1)) && !isNoPath(block, index)) return true
   return false

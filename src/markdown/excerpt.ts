@@ -1,12 +1,14 @@
 import type {Nodes, Root, RootContent} from 'mdast'
 import type {MarkdownDocument, Places, Prose, Range, Request} from '../core/types.ts'
-import {mayHoldLabel, mayHoldRequest} from '../http/place.ts'
+import {hasOpenSlash, mayHoldLabel, mayHoldRequest} from '../http/place.ts'
 import {hasMdx} from './document.ts'
 import {findLanguage} from './language.ts'
 import {toChildren, toStart, toText, type Loose} from './nodes.ts'
 import {isMdxPath} from './path.ts'
 import {cutSource, holdsElement, type Part} from './parts.ts'
 import {readPlainPart} from './plain-parts.ts'
+import {shift} from './shift.ts'
+import {keepRows, spreadRows, toLines} from './table-rows.ts'
 import {findProse} from './prose.ts'
 import {findRequests} from './requests.ts'
 import {mayHoldBase} from './requests/purpose.ts'
@@ -177,16 +179,18 @@ function toExcerpt(
     },
     findRequests() {
       if (all) return all
-      const asked = new Set<Part>()
+      // Each part as far as it is read.
+      const asked = new Map<Part, Part>()
       for (const [index, part] of parts.entries()) {
         const text = source.slice(part.start, part.end)
         // A heading tells what stands below it only by a path in it; what findings stand under is chosen anyway.
         const hasBase = part.hasHeading && text.includes('/')
-        if (hasBase || part.isFrame || mayHoldRequest(text) || mayHoldBase(text)) asked.add(part)
+        if (hasBase || part.isFrame || mayHoldBase(text)) asked.set(part, part)
+        else if (!asked.has(part) && mayHoldRequest(text)) asked.set(part, keepRows(part, text, hasOpenSlash))
         // How far a path is from its method counts.
-        if (mayHoldLabel(text)) for (const other of around(parts, index)) asked.add(other)
+        if (mayHoldLabel(text)) for (const other of around(parts, index)) asked.set(other, other)
       }
-      const others = read(parts.filter((part) => asked.has(part) && !chosen.has(part)))
+      const others = read(parts.flatMap((part) => (chosen.has(part) ? [] : (asked.get(part) ?? []))))
       const children = [...tree.children, ...others.children].sort((a, b) => toStart(a as Loose) - toStart(b as Loose))
       return (all = findRequests({...tree, children}, source, isMdx))
     },
@@ -323,10 +327,11 @@ function parseParts(source: string, parts: readonly Part[], parse: (text: string
   // Behind the part that the text ends with.
   let joined = 0
   const children: RootContent[] = []
-  const places: {start: number; end: number; offset: number; lines: number}[] = []
+  const places: {start: number; end: number; offset: number; lines: number; rows: readonly number[] | undefined}[] = []
   for (const part of parts) {
     line += countLines(source, last, part.start)
-    const own = source.slice(part.start, part.end)
+    const {rows} = part
+    const own = rows ? toLines(source, rows) : source.slice(part.start, part.end)
     const node = readPlainPart(own, {line: line + 1, offset: part.start})
     if (node) {
       children.push(node)
@@ -338,14 +343,16 @@ function parseParts(source: string, parts: readonly Part[], parse: (text: string
     if (text === '' ? part.start > 0 : part.start > joined) text += text === '' ? '\n' : separator
     places.push({
       start: text.length,
-      end: text.length + part.end - part.start,
+      end: text.length + own.length,
       offset: part.start - text.length,
       lines: line,
+      rows,
     })
     text += own
     line += countLines(source, part.start, part.end)
     last = part.end
-    joined = part.end
+    // Behind the last row, a blank line may be missing.
+    joined = rows ? -1 : part.end
   }
   if (text !== '' && joined < source.length) text += separator
   const tree: Root = text === '' ? {type: 'root', children: []} : parse(text)
@@ -363,7 +370,10 @@ function parseParts(source: string, parts: readonly Part[], parse: (text: string
     if ((child.position?.end.offset ?? 0) > place.end) throw new CutError()
     lines += countLines(text, counted, place.start)
     counted = place.start
-    if (place.offset !== 0) shift(child, place.offset, place.lines - lines)
+    const isWhole =
+      place.rows === undefined || spreadRows(child, source, place.rows, {offset: place.start, line: lines}, place.lines)
+    if (!isWhole) throw new CutError()
+    if (!place.rows && place.offset !== 0) shift(child, place.offset, place.lines - lines)
     children.push(child)
   }
   children.sort((a, b) => toStart(a as Loose) - toStart(b as Loose))
@@ -380,15 +390,4 @@ function countLines(text: string, from: number, to: number): number {
   let count = 0
   for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) count++
   return count
-}
-
-function shift(node: Nodes, offset: number, lines: number): void {
-  const {position} = node
-  if (position) {
-    position.start.line += lines
-    position.end.line += lines
-    if (position.start.offset !== undefined) position.start.offset += offset
-    if (position.end.offset !== undefined) position.end.offset += offset
-  }
-  if ('children' in node) for (const child of node.children) shift(child, offset, lines)
 }

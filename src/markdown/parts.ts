@@ -20,6 +20,8 @@ export interface Part {
   hasInnerHeading: boolean
   /** Whether it may leave an HTML element open or close one, so that what follows is no prose or is prose again. */
   isFrame: boolean
+  /** Of a table that is read without some rows, where the lines start that are read; absent where all is read. */
+  rows?: readonly number[]
 }
 
 // "```js", "~~~": what opens a fenced code block

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {mayBeInPath, mayBeRequest, mayHoldLabel, mayHoldRequest, requestMethods} from '../../src/http/place.ts'
+import {findPossibleMethods, mayBeInPath, mayHoldLabel, mayHoldRequest, requestMethods} from '../../src/http/place.ts'
 import {findStartLines} from '../../src/http/start-line.ts'
 
 test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'CONNECT', ''])(
@@ -119,7 +119,8 @@ describe('a block', () => {
 })
 
 describe('the last slash may be that of a request', () => {
-  const judge = (source: string, isRouteEnough = false) => mayBeRequest(source, source.lastIndexOf('/'), isRouteEnough)
+  const judge = (source: string, isRouteEnough = false) =>
+    findPossibleMethods(source, source.lastIndexOf('/'), isRouteEnough)?.length !== 0
   test.each([
     'POST /a',
     'POST\n\n /a',
