@@ -20,8 +20,9 @@ type Addresses = 'none' | 'sites' | 'all'
 /** Syntax for texts with certain addresses, each as it is first needed. */
 const usual: Partial<Record<Addresses, Syntax>> = {}
 
-// "https://", "www.": without one, a text has no address of a site
-const siteSign = /https?:|www\./i
+// Without one, a text has no address of that kind; a reference may stand for any character of it.
+const emailSign = /@|&(?:#|commat;)/ // "orders@shop.example", "orders&#64;shop.example"
+const siteSign = /https?:|www\.|&(?:colon|period);/i // "https://", "www.", "www&period;"
 
 /**
  * Read Markdown with GFM and front matter, as remark does with remark-gfm and
@@ -29,7 +30,7 @@ const siteSign = /https?:|www\./i
  * e-mail at every letter, is left out where a text has none, and so are those of sites.
  */
 export function parseMarkdown(text: string, further?: Syntax): Root {
-  const addresses = text.includes('@') ? 'all' : siteSign.test(text) ? 'sites' : 'none'
+  const addresses = emailSign.test(text) ? 'all' : siteSign.test(text) ? 'sites' : 'none'
   const syntax = (usual[addresses] ??= toSyntax(addresses))
   if (!further) return fromMarkdown(text, syntax)
   return fromMarkdown(text, {

@@ -53,8 +53,10 @@ test.each(pages)('the tree of %s is that of remark', (name) => {
     const [theirs, ours] = parseBoth(source, isMdx)
     expect(ours).toEqual(theirs)
     // The same text without addresses: constructs are left out.
-    const [theirBare, ourBare] = parseBoth(source.replace(/https?:|www\.|@/gi, 'x'), isMdx)
-    expect(ourBare).toEqual(theirBare)
+    for (const sign of [/@/g, /https?:|www\.|@/gi]) {
+      const [theirBare, ourBare] = parseBoth(source.replace(sign, 'x'), isMdx)
+      expect(ourBare).toEqual(theirBare)
+    }
   }
 })
 
@@ -74,6 +76,12 @@ describe('addresses become links as remark makes them', () => {
     ['See <https://shop.example/orders> now.', 'https://shop.example/orders'],
     ['See <orders:1> now.', 'orders:1'],
     ['See [the shop](/orders) now.', '/orders'],
+    ['See a&#64;shop.example now.', 'mailto:a@shop.example'],
+    ['See a&commat;shop.example now.', 'mailto:a@shop.example'],
+    ['See ww&#119;.shop.example now.', 'http://www.shop.example'],
+    ['See www&period;shop.example now.', 'http://www.shop.example'],
+    ['See https&colon;//shop.example now.', 'https://shop.example'],
+    ['See a\\@shop.example now.', 'mailto:a@shop.example'],
   ])('%s', (source, url) => {
     const [theirs, ours] = parseBoth(source, false)
     expect(ours).toEqual(theirs)
@@ -150,12 +158,15 @@ function toNames(text: object): string[] {
 }
 
 test('what looks for addresses is left out where there are none, and nothing else is', () => {
-  const whole = listConstructs('See https://shop.example/orders.')
+  const whole = listConstructs('See https://shop.example/orders, or write to orders@shop.example.')
+  const sites = listConstructs('See https://shop.example/orders.')
   const bare = listConstructs('See the orders.')
   // Were the constructs called otherwise, nothing would be left out, and texts would take longer to read.
   const addresses = ['emailAutolink', 'protocolAutolink', 'wwwAutolink']
   expect(toNames(gfm().text ?? {})).toEqual(expect.arrayContaining(addresses))
   expect(whole.names).toEqual(toNames(gfm().text ?? {}))
+  expect(sites.names).toEqual(whole.names.filter((name) => name !== 'emailAutolink'))
+  expect(sites.entered).toEqual(whole.entered)
   expect(bare.names).toEqual(whole.names.filter((name) => !addresses.includes(name)))
   expect(whole.entered.filter((name) => !bare.entered.includes(name)).sort()).toEqual([
     'literalAutolink',
