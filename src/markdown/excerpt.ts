@@ -6,6 +6,7 @@ import {findLanguage} from './language.ts'
 import {toChildren, toStart, toText, type Loose} from './nodes.ts'
 import {isMdxPath} from './path.ts'
 import {cutSource, holdsElement, type Part} from './parts.ts'
+import {keepItems} from './list-items.ts'
 import {readPlainPart} from './plain-parts.ts'
 import {shift} from './shift.ts'
 import {keepRows, spreadRows, toLines} from './table-rows.ts'
@@ -180,15 +181,15 @@ function toExcerpt(
     findRequests() {
       if (all) return all
       // Each part as far as it is read.
-      const asked = new Map<Part, Part>()
+      const asked = new Map<Part, readonly Part[]>()
       for (const [index, part] of parts.entries()) {
         const text = source.slice(part.start, part.end)
         // A heading tells what stands below it only by a path in it; what findings stand under is chosen anyway.
         const hasBase = part.hasHeading && text.includes('/')
-        if (hasBase || part.isFrame || mayHoldBase(text)) asked.set(part, part)
-        else if (!asked.has(part) && mayHoldRequest(text)) asked.set(part, keepRows(part, text, hasOpenSlash))
+        if (hasBase || part.isFrame || mayHoldBase(text)) asked.set(part, [part])
+        else if (!asked.has(part) && mayHoldRequest(text)) asked.set(part, shorten(part, text, isMdx))
         // How far a path is from its method counts.
-        if (mayHoldLabel(text)) for (const other of around(parts, index)) asked.set(other, other)
+        if (mayHoldLabel(text)) for (const other of around(parts, index)) asked.set(other, [other])
       }
       const others = read(parts.flatMap((part) => (chosen.has(part) ? [] : (asked.get(part) ?? []))))
       const children = [...tree.children, ...others.children].sort((a, b) => toStart(a as Loose) - toStart(b as Loose))
@@ -201,6 +202,13 @@ function toExcerpt(
 const unseen = /^[ \t]{0,3}(?:<!--|\{\/\*|\[[^\]\n]{1,200}\]:)/
 // A paragraph that has prose: nothing else starts with a letter but modules of MDX
 const words = /^(?!(?:import|export)\b)\p{L}/u
+
+/** What of a part may hold requests, without labels that others belong to: rows of a table and items of a list are read one by one. */
+function shorten(part: Part, text: string, isMdx: boolean): readonly Part[] {
+  const short = keepRows(part, text, hasOpenSlash)
+  if (short !== part || isMdx || part.hasHeading || part.hasInnerHeading) return [short]
+  return keepItems(part, text, mayHoldRequest)
+}
 
 /** A part and those that a label of it may belong to. */
 function around(parts: readonly Part[], index: number): readonly Part[] {
@@ -229,12 +237,15 @@ function choose(source: string, parts: readonly Part[], places: Places): Iterabl
         for (const other of around(parts, index)) chosen.add(other)
       const isLabelled = isRequest || isIn(source, '|', part.start, part.end)
       if (isLabelled) addLabels(source, parts, index, chosen)
-      // What comes next describes a request, and tells what a heading is about, or a title in front matter.
+      // The block behind it may describe a request; what comes next tells what a heading is about, or a title in front matter.
       const isHeading = part.hasHeading || part.hasInnerHeading || (index === 0 && source.startsWith('---'))
       if (!isLabelled && !isHeading) continue
       for (const other of parts.slice(index + 1)) {
         chosen.add(other)
-        if (!hasFrames && words.test(source.slice(other.start, other.start + 10))) break
+        const isLast = isHeading
+          ? !hasFrames && words.test(source.slice(other.start, other.start + 10))
+          : !unseen.test(source.slice(other.start, other.start + 300).trimStart())
+        if (isLast) break
       }
     }
   }
