@@ -84,16 +84,21 @@ export function isBase(segment: Segment, words: ActionWords): boolean {
 const runTogether = /^[a-z]{6,}$/
 
 /**
- * Whether `findAction` may find an action in a segment without marks but `@~.-_`: one of
- * its words is a verb, or it is a verb and at least three other letters in one.
+ * Whether `findAction` may find an action in a segment without marks but `@~.-_`: before
+ * or behind its last dot, the first word is a verb, the last one a verb that may be one
+ * there, or both together a verb and at least three other letters.
  */
 export function hasActionWord(segment: string, words: ActionWords): boolean {
   if (assetExtension.test(segment)) return false
-  const isVerb = (word: string): boolean =>
-    words.purposeOf.has(word) || words.otherActions.has(word) || words.lists.bulk.has(word)
-  if (splitWords(segment).some(isVerb)) return true
-  const [text = ''] = segment.replace(/^[@~.]/, '').split('.')
-  return runTogether.test(text) && words.verbs.some((verb) => text.startsWith(verb) && text.length > verb.length + 2)
+  const text = segment.replace(/^[@~.]/, '')
+  const dot = text.lastIndexOf('.')
+  return (dot > 0 ? [text.slice(0, dot), text.slice(dot + 1)] : [text]).some((part) => {
+    const parts = splitWords(part)
+    const [first = ''] = parts
+    if (words.purposeOf.has(first) || words.otherActions.has(first) || words.lists.bulk.has(first)) return true
+    if (parts.length > 1) return words.usesOf.get(toLastWord(parts))?.last !== undefined
+    return runTogether.test(part) && words.verbs.some((verb) => part.startsWith(verb) && part.length > verb.length + 2)
+  })
 }
 
 // "orders", "get\_orders", "orders.create", "deleteBestellung", "%C3%A9": no templating, address or operator beside it

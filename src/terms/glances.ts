@@ -48,7 +48,7 @@ export function toFormGlance(words: readonly string[], {isRight, isOther, mayBeM
     if (identifierBefore.has(bytes[index - 1] ?? 0) || identifierAfter.has(bytes[end] ?? 0)) return false
     let may = known.get(written)
     if (may === undefined) known.set(written, (may = !isRight(written)))
-    return may && !isOther(bytes, index, end) && (mayBeMeant?.(bytes, index, end) ?? true)
+    return may && (mayBeMeant?.(bytes, index, end) ?? true) && !isOther(bytes, index, end)
   }
 }
 
