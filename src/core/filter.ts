@@ -180,7 +180,7 @@ function toSearchFor(search: SearchWords, prepared: PreparedSearch | undefined):
   const {words} = search
   const isPrepared =
     prepared?.words.length === words.length &&
-    prepared.words.every(({word, place}, index) => words[index]?.word === word && words[index].place === place)
+    prepared.words.every((word, index) => toKey(word) === toKey(words[index]))
   return {...search, scanner: isPrepared ? prepared.scanner : toScanner(words)}
 }
 
@@ -188,27 +188,37 @@ function compileWords(needs: Iterable<Need>): SearchWords {
   const words: SoughtWord[] = []
   const needsOf: Need[][] = []
   const indices = new Map<string, number>()
-  const add = (word: string, place: SoughtWord['place'], need: Need): void => {
-    const key = `${place} ${word}`
+  const add = (sought: SoughtWord, need: Need): void => {
+    const key = toKey(sought)
     const index = indices.get(key)
     if (index !== undefined) {
       needsOf[index]?.push(need)
       return
     }
     indices.set(key, words.length)
-    words.push({word, place})
+    words.push(sought)
     needsOf.push([need])
   }
   for (const need of [...needs, ...always]) {
     for (const one of need.words) {
-      const word = toSought(one.toLowerCase())
-      add(word, need.place === 'split' && !word.includes(' ') ? 'cut' : need.place, need)
+      const {limits} = need
+      const word = toSought(limits?.notAsIs === true ? one : one.toLowerCase())
+      add(
+        {word, place: need.place === 'split' && !word.includes(' ') ? 'cut' : need.place, ...(limits && {limits})},
+        need,
+      )
       // Of a word with letters beyond ASCII only the beginning is searched for, and markup may stand behind that.
-      if ((need.place === 'cut' || need.place === 'split') && notAscii.test(one)) add(word, 'start', need)
+      if ((need.place === 'cut' || need.place === 'split') && notAscii.test(one)) add({word, place: 'start'}, need)
     }
   }
-  const phrases = words.map(({word}) => (word.includes(' ') ? word.split(' ') : undefined))
+  // "order\titem": of "order" any letters may follow.
+  const phrases = words.map(({word}) => (/[ \t]/.test(word) ? word.split(/ |(?<=\t)/) : undefined))
   return {words, needsOf, phrases}
+}
+
+/** The same for words that are searched for in the same way. */
+function toKey(sought: SoughtWord | undefined): string {
+  return sought ? `${sought.place} ${sought.word} ${JSON.stringify(sought.limits ?? {})}` : ''
 }
 
 // "é"
@@ -227,9 +237,15 @@ function findStart(phrase: readonly string[], index: number, toCode: (index: num
   let at = index
   for (const word of phrase.slice(0, -1).toReversed()) {
     while (at > 0 && isGapCode(toCode(at - 1))) at--
-    at -= word.length
+    if (word.endsWith('\t')) while (at > 0 && isLetterCode(toCode(at - 1))) at--
+    else at -= word.length
   }
   return Math.max(0, at)
+}
+
+/** A letter or a digit of ASCII. */
+function isLetterCode(code: number): boolean {
+  return (code > 0x60 && code < 0x7b) || (code > 0x2f && code < 0x3a) || (code > 0x40 && code < 0x5b)
 }
 
 function confirm(

@@ -23,9 +23,36 @@ export type WordPlace = 'start' | 'cut' | 'split' | 'segment' | 'inner' | 'any'
 
 /** A word to search for, in any letters. */
 export interface SoughtWord {
-  /** One or more words: a blank stands for any number of blanks, hyphens, and characters beyond ASCII. */
+  /**
+   * One or more words: a blank stands for any number of blanks, hyphens, and characters beyond ASCII.
+   * For `start` alone, a tab stands for the rest of a word and blanks or hyphens behind it.
+   * Where anything but letters and digits of ASCII is in that rest, the word counts whatever follows.
+   */
   word: string
   place: WordPlace
+  /** For `start` alone. */
+  limits?: Limits | undefined
+}
+
+/**
+ * What tells at a glance that a word does not count: what is beyond ASCII never does,
+ * nor do the ends of a text.
+ */
+export interface Limits {
+  /** Marks of ASCII: right behind one of them it does not count; not together with `leads`. */
+  notAfter?: string
+  /** Marks of ASCII that are no blanks: right before one of them it does not count. */
+  notBefore?: string
+  /** It does not count where a letter or a digit is right behind it. */
+  isWhole?: boolean
+  /** It does not count where it is written as it is given, with these capitals and small letters. */
+  notAsIs?: boolean
+  /**
+   * Words of letters: it counts only behind one of them, with one or more marks between and nothing
+   * else, or where markup may end before it, at one of ">;)]", with nothing but marks between,
+   * and in or right behind a path.
+   */
+  leads?: readonly string[]
 }
 
 /**
@@ -64,15 +91,30 @@ interface Node {
   children: Map<number, Node>
   /** Words that end here. */
   ends: number[]
+  /** Words that end here where the next character is none of some. */
+  endings: {word: number; limits: Limits}[]
+  /** Of a word that leads to others: where those start. */
+  opens: Node[]
   /** Words that go on from here, and whether another one comes next in them; for `cut` and `split` only. */
   below: {word: number; isBetween: boolean}[]
-  depth: number
   /** How many characters of the last word. */
   length: number
   place: WordPlace
-  /** Behind a word, before the next one. */
-  isGap: boolean
+  /**
+   * - `gap`: behind a word, before the next one
+   * - `rest`: in the rest of a word, `ends` are the words that it belongs to
+   * - `marks`: behind a word that leads to those that start here, or what may be one
+   */
+  kind: 'letter' | 'gap' | 'rest' | 'marks'
+  /** Whether capitals differ from small letters in what is next. */
+  isExact: boolean
   id: number
+}
+
+/** Where words start that share what tells whether they do. */
+interface Root {
+  node: Node
+  notAfter: ReadonlySet<number>
 }
 
 /** What has been read so far, as far as it matters. */
@@ -92,6 +134,10 @@ type Arrival = readonly number[]
 const slash = 0x2f
 /** Code of a blank, which in a word to search for stands for all that may stand between two words. */
 const gap = 0x20
+/** Stands in the tree for the rest of a word; no code. */
+const rest = -1
+/** Code of what stands in a word for its rest and a gap. */
+const tab = 0x09
 /** Code that stands for all beyond ASCII. */
 const beyond = 128
 // What markup inside a word starts with: "re*", "re[", "re<", "re&"
@@ -108,6 +154,9 @@ export function isGapCode(code: number): boolean {
 }
 
 const hyphen = 0x2d
+
+// What markup ends with, so that what was read before it may be anything
+const closers = new Set([...'>;)]'].map((character) => character.charCodeAt(0)))
 
 /** "\u017F" and "\u212A": "s" and "k" where case makes no difference; no word is searched for with them. */
 export const otherLetters: readonly string[] = ['\u017F', '\u212A']
@@ -144,53 +193,94 @@ interface Builder {
 }
 
 function toBuilder(words: readonly SoughtWord[]): Builder {
-  const roots = new Map<WordPlace, Node>()
+  const roots = new Map<string, Root>()
   let nodes = 0
-  const toNode = (place: WordPlace, depth: number, length: number, isGap = false): Node => ({
+  const toNode = (place: WordPlace, length: number, kind: Node['kind'] = 'letter'): Node => ({
     children: new Map(),
     ends: [],
+    endings: [],
+    opens: [],
     below: [],
-    depth,
     length,
     place,
-    isGap,
+    kind,
+    isExact: false,
     id: nodes++,
   })
+  const toRoot = (place: WordPlace, {notAfter = '', leads = []}: Limits = {}, asIs = ''): Node => {
+    const key = [place, notAfter, asIs, ...leads].join(' ')
+    let root = roots.get(key)
+    if (!root) {
+      const node = toNode(place, 0, leads.length > 0 ? 'marks' : 'letter')
+      roots.set(key, (root = {node, notAfter: toCodes(notAfter)}))
+      for (const lead of leads) {
+        let end = toRoot('start')
+        for (const code of toLetters(lead)) end = toChild(end, code)
+        end.opens.push(node)
+      }
+    }
+    return root.node
+  }
   const used = new Set<number>()
-  for (const [index, {word, place}] of words.entries()) {
-    let root = roots.get(place)
-    if (!root) roots.set(place, (root = toNode(place, 0, 0)))
+  const toChild = (node: Node, code: number): Node => {
+    if (code !== gap && code !== rest) used.add(code)
+    let child = node.children.get(code)
+    if (!child) {
+      const kind = code === gap ? 'gap' : code === rest ? 'rest' : 'letter'
+      node.children.set(code, (child = toNode(node.place, kind === 'letter' ? node.length + 1 : 0, kind)))
+    }
+    return child
+  }
+  /** The place of a letter as it is given; any other leads to the same as it does where no letter is. */
+  const toExactChild = (node: Node, code: number, other: Node): Node => {
+    const child = toNode(node.place, node.length + 1)
+    node.isExact = true
+    for (const letter of [toLower(code), toUpper(code)]) node.children.set(letter, letter === code ? child : other)
+    return child
+  }
+  for (const [index, {word, place, limits = {}}] of words.entries()) {
     const letters = toLetters(word)
-    let node = root
+    const isExact = limits.notAsIs === true && isPlain.test(word)
+    let exact = isExact ? toRoot(place, limits, word) : undefined
+    let node = isExact ? toNode(place, 0) : toRoot(place, limits)
     for (const [at, code] of letters.entries()) {
-      if (code !== gap) used.add(code)
-      let child = node.children.get(code)
-      const isGap = code === gap
-      if (!child) node.children.set(code, (child = toNode(place, at + 1, isGap ? 0 : node.length + 1, isGap)))
+      const child = toChild(node, code)
+      if (exact) exact = toExactChild(exact, word.charCodeAt(at), child)
+      if (child.kind === 'rest') child.ends.push(index)
       // All of a word is no part of it, unless more of it is left that is not searched for.
       const isBelow = at + 1 < letters.length || letters.length < word.length
       if (isBelow && (place === 'cut' || (place === 'split' && at + 1 >= letters.indexOf(gap))))
-        child.below.push({word: index, isBetween: isGap || letters[at + 1] === gap})
+        child.below.push({word: index, isBetween: code === gap || letters[at + 1] === gap})
       node = child
     }
-    if (place !== 'cut' && place !== 'split') node.ends.push(index)
+    if (place === 'cut' || place === 'split') continue
+    // What is behind the part that is searched for is not what is behind the word.
+    const isAll = letters.length >= word.length
+    if (isAll && (limits.notBefore !== undefined || limits.isWhole === true)) node.endings.push({word: index, limits})
+    else node.ends.push(index)
   }
 
-  const {symbols, codes} = toSymbols(used, roots.has('inner'))
+  const inner = [...roots.values()].filter(({node}) => node.place === 'inner')
+  const hasCase = words.some(({place, limits}) => place === 'inner' || limits?.notAsIs === true)
+  const {symbols, codes} = toSymbols(used, toLimitSets(words), hasCase)
   const shift = Math.ceil(Math.log2(Math.max(2, codes.length)))
   const states: State[] = []
   const known = new Map<string, number>()
+  const knownArrivals = new Map<string, number>()
   let arrivals: Arrival[] = []
   const walk = toTableWalk(symbols)
   const reset = (): void => {
     states.length = 0
     known.clear()
+    knownArrivals.clear()
     arrivals = []
     walk.resize(64 << shift)
     walk.table.fill(unknown)
     // Before a text there is nothing: all that may start, may start there, but for what needs a mark.
     toId(
-      (['start', 'cut', 'split', 'any'] as const).flatMap((place) => roots.get(place) ?? []),
+      [...roots.values()]
+        .filter(({node}) => node.kind !== 'marks' && node.place !== 'segment' && node.place !== 'inner')
+        .map(({node}) => node),
       false,
       false,
     )
@@ -208,6 +298,13 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
     return id
   }
 
+  const toArrival = (arrival: Arrival): number => {
+    const key = arrival.join()
+    let entry = knownArrivals.get(key)
+    if (entry === undefined) knownArrivals.set(key, (entry = -1 - arrivals.push(arrival)))
+    return entry
+  }
+
   /** Work out where a character leads to; kept in the table. */
   const step = (state: number, symbol: number): number => {
     const {nodes, isInPath, isAfterSlash} = states[state] ?? noState
@@ -222,16 +319,31 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
     const found: number[] = []
     const reach = (node: Node): void => {
       // What follows may be the next word, or what stands between.
-      const between = node.children.get(gap)
+      const between = node.kind === 'rest' ? undefined : node.children.get(gap)
       if (between) {
         reach(between)
         if (isGapCode(code)) next.add(between)
       }
-      if (node.isGap && isGapCode(code)) next.add(node)
-      const child = lower === gap ? undefined : node.children.get(lower)
+      if (node.kind === 'gap' && isGapCode(code)) next.add(node)
+      if (node.kind === 'marks' && isMark) next.add(node)
+      if (isMark) for (const opened of node.opens) next.add(opened)
+      const own = node.kind === 'rest' ? node : node.children.get(rest)
+      // In a path it was found before.
+      if (own && !isInPath) goOn(own)
+      for (const {word, limits} of node.endings)
+        if (!(isMark ? limits.notBefore?.includes(String.fromCharCode(code)) : limits.isWhole))
+          found.push(word, node.length + 1)
+      const child = lower === gap || node.kind === 'rest' ? undefined : node.children.get(node.isExact ? code : lower)
       if (!child) return
-      next.add(child)
+      if (goesOn(child)) next.add(child)
       for (const word of child.ends) found.push(word, child.length)
+      if (isInPath) for (const word of child.children.get(rest)?.ends ?? []) found.push(word, 0)
+    }
+    /** In the rest of a word. */
+    const goOn = (node: Node): void => {
+      if (!isMark) next.add(node)
+      else if (code !== beyond && isGapCode(code)) for (const between of node.children.values()) next.add(between)
+      else for (const word of node.ends) found.push(word, 1)
     }
     const mayVanish = !isLetter && !isDigit && !isGapCode(code) && !visible.has(code)
     for (const node of nodes) {
@@ -240,29 +352,26 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
       for (const {word, isBetween} of node.below)
         if (isBetween ? mayVanish : markup.has(code)) found.push(word, isBetween ? 1 : node.length + 1)
     }
-    const last = roots.get('inner')
-    if (last && isCapital && isInPath) reach(last)
-    const add = (place: WordPlace): void => {
-      const root = roots.get(place)
-      if (root) next.add(root)
-    }
-    add('any')
-    if (isMark) {
-      add('start')
-      add('cut')
-      add('split')
-    }
+    if (isCapital && isInPath) for (const {node} of inner) reach(node)
     const staysInPath = code === slash || (isInPath && !isBlank && !quotes.has(code))
     const isInSegment = code === slash || (isAfterSlash && isMark && staysInPath)
-    if (isInSegment) add('segment')
-    if (staysInPath && !isLetter && code !== slash) add('inner')
+    const mayStart = (place: WordPlace): boolean => {
+      if (place === 'any') return true
+      if (place === 'segment') return isInSegment
+      return place === 'inner' ? staysInPath && !isLetter && code !== slash : isMark
+    }
+    for (const {node, notAfter} of roots.values()) {
+      const {place} = node
+      if (node.kind === 'marks' ? isMark && (isInPath || staysInPath || closers.has(code)) : mayStart(place))
+        if (!notAfter.has(code)) next.add(node)
+    }
     const id = toId(
       [...next].sort((a, b) => a.id - b.id),
       staysInPath,
       isInSegment,
     )
     let entry = id << shift
-    if (found.length > 0) entry = -1 - arrivals.push([entry, ...found])
+    if (found.length > 0) entry = toArrival([entry, ...found])
     walk.table[(state << shift) + symbol] = entry
     return entry
   }
@@ -318,6 +427,12 @@ interface TableParts {
 }
 
 function toTableScanner({symbols, walk, arrive, begin}: TableParts): Scanner {
+  /** A text ends as if a line did. */
+  const end = (state: number, length: number, onWord: OnWord): void => {
+    const symbol = symbols[0x0a] ?? 0
+    const entry = walk.table[state + symbol] ?? unknown
+    if (entry < 0) arrive(entry, state, symbol, length, onWord)
+  }
   return {
     scan(source, onWord) {
       begin()
@@ -327,20 +442,22 @@ function toTableScanner({symbols, walk, arrive, begin}: TableParts): Scanner {
         const entry = walk.table[state + symbol] ?? unknown
         state = entry >= 0 ? entry : arrive(entry, state, symbol, index, onWord)
       }
+      end(state, source.length, onWord)
     },
     scanBytes(bytes, length, onWord) {
       begin()
       let state = 0
       for (let from = 0; from < length;) {
-        const end = walk.load(bytes, from, length)
-        for (let at = 0; at < end;) {
-          at = walk.run(at, end, state)
+        const to = walk.load(bytes, from, length)
+        for (let at = 0; at < to;) {
+          at = walk.run(at, to, state)
           const entry = walk.ended[0] ?? 0
           const last = from + at - 1
           state = entry >= 0 ? entry : arrive(entry, walk.ended[1] ?? 0, symbols[bytes[last] ?? 0] ?? 0, last, onWord)
         }
-        from += end
+        from += to
       }
+      end(state, length, onWord)
     },
   }
 }
@@ -405,11 +522,37 @@ function toShortRow(row: Int32Array, others: readonly Int32Array[]): number[] {
 /** In the table: not yet worked out. Other entries are states times the width of a row, or, where words are found, -2 minus the index of an arrival. */
 const unknown = -1
 
-/** Code units of a word in small letters, up to the first one beyond ASCII; that one where a word begins with it. */
+/**
+ * Code units of a word in small letters, up to the first one beyond ASCII; that one where a word begins with it.
+ * The rest of a word is one, and then a gap.
+ */
 function toLetters(word: string): number[] {
   const codes = Array.from({length: word.length}, (_, index) => Math.min(toLower(word.charCodeAt(index)), beyond))
   const end = codes.indexOf(beyond)
-  return end > 0 ? codes.slice(0, end) : end === 0 ? [beyond] : codes
+  const known = end > 0 ? codes.slice(0, end) : end === 0 ? [beyond] : codes
+  return known.flatMap((code) => (code === tab ? [rest, gap] : [code]))
+}
+
+function toCodes(characters: string): ReadonlySet<number> {
+  return new Set(Array.from(characters, (character) => character.charCodeAt(0)))
+}
+
+/** The sets of characters that limits tell apart. */
+function toLimitSets(words: readonly SoughtWord[]): ReadonlySet<number>[] {
+  const sets = new Set(words.flatMap(({limits}) => [limits?.notAfter ?? '', limits?.notBefore ?? '']))
+  return [...Array.from(sets, toCodes), ...(words.some(({limits}) => limits?.leads) ? [closers] : [])]
+}
+
+/** Whether what follows matters behind a place in the tree. */
+function goesOn({children, below, endings, opens}: Node): boolean {
+  return children.size + below.length + endings.length + opens.length > 0
+}
+
+// "GET": no word of several, and none of marks
+const isPlain = /^[A-Za-z0-9]+$/
+
+function toUpper(code: number): number {
+  return code >= 0x61 && code <= 0x7a ? code - 32 : code
 }
 
 function toLower(code: number): number {
@@ -420,10 +563,15 @@ function toLower(code: number): number {
  * Characters that make no difference to any word are one symbol, so that the table
  * stays small.
  *
- * @param hasMark whether capitals differ from small letters
+ * @param sets of characters that differ from others
+ * @param hasCase whether capitals differ from small letters
  * @returns the symbol of each code, and a code for each symbol
  */
-function toSymbols(used: ReadonlySet<number>, hasMark: boolean): {symbols: Uint8Array; codes: number[]} {
+function toSymbols(
+  used: ReadonlySet<number>,
+  sets: readonly ReadonlySet<number>[],
+  hasCase: boolean,
+): {symbols: Uint8Array; codes: number[]} {
   const symbols: number[] = []
   const codes: number[] = []
   const byKind = new Map<string, number>()
@@ -433,7 +581,7 @@ function toSymbols(used: ReadonlySet<number>, hasMark: boolean): {symbols: Uint8
     const isDigit = code >= 0x30 && code <= 0x39
     const kind = [
       used.has(lower) ? lower : '',
-      isLetter && (!hasMark || lower === code) ? 'small' : isLetter ? 'capital' : isDigit ? 'digit' : 'inner',
+      isLetter && (!hasCase || lower === code) ? 'small' : isLetter ? 'capital' : isDigit ? 'digit' : 'inner',
       code === hyphen
         ? 'hyphen'
         : blanks.has(code)
@@ -444,12 +592,13 @@ function toSymbols(used: ReadonlySet<number>, hasMark: boolean): {symbols: Uint8
               ? 'slash'
               : '',
       markup.has(code) ? 'markup' : code === beyond ? 'beyond' : visible.has(code) ? 'visible' : '',
+      ...sets.map((set) => set.has(code)),
     ].join()
     let symbol = byKind.get(kind)
     if (symbol === undefined) {
       symbol = codes.length
       byKind.set(kind, symbol)
-      codes.push(hasMark ? code : lower)
+      codes.push(hasCase ? code : lower)
     }
     symbols[code] = symbol
   }

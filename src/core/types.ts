@@ -2,7 +2,7 @@
  * The central types. Every room may import this one; it imports only types.
  */
 import type {Nodes, Parents, Root} from 'mdast'
-import type {WordPlace} from './scanner.ts'
+import type {Limits, WordPlace} from './scanner.ts'
 
 /**
  * Half-open range `[start, end)` in UTF-16 code units from the start of the
@@ -189,6 +189,11 @@ export interface Need {
   words: readonly string[]
   /** Where it has to stand there. */
   place: WordPlace
+  /**
+   * For `start` alone: where a word certainly cannot be part of a finding, so that nobody is asked. What is
+   * said here is no more than `confirm` says as well.
+   */
+  limits?: Limits
   /**
    * Whether a word can be part of a finding. May say yes too often, never no too often.
    *
