@@ -25,8 +25,8 @@ export type WordPlace = 'start' | 'cut' | 'split' | 'segment' | 'inner' | 'any'
 export interface SoughtWord {
   /**
    * One or more words: a blank stands for any number of blanks, hyphens, and characters beyond ASCII.
-   * For `start` alone, a tab stands for the rest of a word and blanks or hyphens behind it.
-   * Where anything but letters and digits of ASCII is in that rest, the word counts whatever follows.
+   * For `start` alone, a tab stands for the rest of a word, letters and digits, and blanks or hyphens behind it.
+   * Where something beyond ASCII is in that rest, or a capital or digit in a path, the word counts whatever follows.
    */
   word: string
   place: WordPlace
@@ -328,8 +328,7 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
       if (node.kind === 'marks' && isMark) next.add(node)
       if (isMark) for (const opened of node.opens) next.add(opened)
       const own = node.kind === 'rest' ? node : node.children.get(rest)
-      // In a path it was found before.
-      if (own && !isInPath) goOn(own)
+      if (own) goOn(own)
       for (const {word, limits} of node.endings)
         if (!(isMark ? limits.notBefore?.includes(String.fromCharCode(code)) : limits.isWhole))
           found.push(word, node.length + 1)
@@ -337,13 +336,12 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
       if (!child) return
       if (goesOn(child)) next.add(child)
       for (const word of child.ends) found.push(word, child.length)
-      if (isInPath) for (const word of child.children.get(rest)?.ends ?? []) found.push(word, 0)
     }
-    /** In the rest of a word. */
+    /** In the rest of a word: it ends early where there would be too many states. */
     const goOn = (node: Node): void => {
-      if (!isMark) next.add(node)
-      else if (code !== beyond && isGapCode(code)) for (const between of node.children.values()) next.add(between)
-      else for (const word of node.ends) found.push(word, 1)
+      if (code === beyond || (isInPath && (isCapital || isDigit))) for (const word of node.ends) found.push(word, 1)
+      else if (!isMark) next.add(node)
+      else if (isGapCode(code)) for (const between of node.children.values()) next.add(between)
     }
     const mayVanish = !isLetter && !isDigit && !isGapCode(code) && !visible.has(code)
     for (const node of nodes) {

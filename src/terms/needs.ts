@@ -246,8 +246,17 @@ function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => string): M
  * @param phrases all with the same first word
  * @param confirm asked for where that starts
  */
-function toPhraseNeeds(phrases: readonly string[], confirm: Need['confirm'], glance?: Need['glance']): Need[] {
-  return (['start', 'split'] as const).map((place) => ({words: phrases, place, confirm, ...(glance && {glance})}))
+function toPhraseNeeds(
+  phrases: readonly string[],
+  confirm: Need['confirm'],
+  glance?: Need['glance'],
+  limits?: Need['limits'],
+): Need[] {
+  const shared = {words: phrases, confirm, ...(glance && {glance})}
+  return [
+    {...shared, place: 'start', ...(limits && {limits})},
+    {...shared, place: 'split'},
+  ]
 }
 
 /** Mentions of several words with markup in them, by their first word. */
@@ -502,18 +511,24 @@ export function toArticleNeeds(glossary: Glossary): readonly Need[] {
       (source, index, text) => isForm(source, index + text.length) && hasArticle(source, index),
     )
     const glance = toArticleGlance(articles)
+    // As in the pattern
+    const limits = {leads: [...articles]}
     return [
       ...(seconds.includes('')
-        ? [{words: [first], place: 'start' as const, confirm, glance}]
+        ? [{words: [first], place: 'start' as const, limits, confirm, glance}]
         : toPhraseNeeds(
             seconds.map((second) => `${first} ${second}`),
             confirm,
             glance,
+            limits,
           )),
       ...toCutNeeds(first, hasArticle),
     ]
   })
 }
+
+/** A letter, or another character beyond ASCII that is no blank. */
+const letter = String.raw`[^\x00-@[-\x60{-\x7F\s]`
 
 /** So many characters may stand behind the first letters of a word of an expansion. */
 const longestEnd = 40
@@ -529,13 +544,14 @@ export function toExpansionNeeds({terms}: Glossary, sharedLetters: number): read
     if (first === undefined || second === undefined) return []
     return [
       {
-        words: [first],
+        // Of the first word any letters may follow.
+        words: [words.every(isPlain) ? `${first}\t${second}` : first],
         place: 'start',
         ...(words.every(isPlain) && {glance: toExpansionGlance(words, sharedLetters, longestEnd)}),
         confirm: matching(
           () =>
             words
-              .map((word) => String.raw`${anyCase(word.slice(0, sharedLetters))}[^\s-]{0,${longestEnd}}`)
+              .map((word) => `${anyCase(word.slice(0, sharedLetters))}${letter}{0,${longestEnd}}`)
               .join(String.raw`[\s-]{1,3}`),
           (source, index, text) => {
             const written = text.toLowerCase().split(/[\s-]+/)
@@ -678,6 +694,8 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
     {
       words: names,
       place: 'start',
+      // As in the pattern, and in `confirm`
+      limits: {notAsIs: true, isWhole: true, ...(!hasMarks && {notAfter: '.@#$-', notBefore: '(-'})},
       confirm: matching(toPattern, confirm),
       ...(glance && {glance}),
     },
