@@ -261,7 +261,9 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
   }
 
   const inner = [...roots.values()].filter(({node}) => node.place === 'inner')
-  const hasCase = words.some(({place, limits}) => place === 'inner' || limits?.notAsIs === true)
+  const hasCase = words.some(
+    ({word, place, limits}) => place === 'inner' || limits?.notAsIs === true || word.includes('\t'),
+  )
   const {symbols, codes} = toSymbols(used, toLimitSets(words), hasCase)
   const shift = Math.ceil(Math.log2(Math.max(2, codes.length)))
   const states: State[] = []

@@ -311,6 +311,109 @@ describe('the bytes of a text', () => {
   })
 })
 
+/** A filter for the same needs, changed, and how often it took a first look. */
+function toCounting(change: (need: Need) => Need): {filter: Filter; count(): number} {
+  let looks = 0
+  const changed = new Map<Need, Need>()
+  const toChanged = (need: Need): Need => {
+    const {glance} = need
+    const look = (bytes: Uint8Array, index: number): boolean => {
+      looks++
+      return glance?.(bytes, index) ?? true
+    }
+    const own = changed.get(need) ?? change({...need, glance: look})
+    changed.set(need, own)
+    return own
+  }
+  // Another glossary, as filters are remembered with theirs.
+  const all = defaults.map(({rule, options}) => {
+    const needs = rule.meta.needs?.(builtin, options as never)?.map(toChanged)
+    return {rule: {...rule, meta: {...rule.meta, needs: () => needs}} as unknown as Rule<never>, options}
+  })
+  return {filter: toFilter({...builtin}, all), count: () => looks}
+}
+
+describe('limits of words', () => {
+  const limited = toCounting((need) => need)
+  const free = toCounting(({limits: _, ...need}) => ({
+    ...need,
+    words: need.words.map((word) => word.replace(/\t.*$/, '')),
+  }))
+  let state = 7
+  const pick = <Item>(items: readonly Item[]): Item => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff
+    return items[Math.floor((state / 0x8000_0000) * items.length)] as Item
+  }
+  const needs = defaults.flatMap(({rule, options}) => rule.meta.needs?.(builtin, options as never) ?? [])
+  const special = needs.filter(({limits, words}) => limits || words.some((word) => word.includes('\t')))
+  const expansions = builtin.terms.flatMap(({expands}) => expands ?? [])
+  const befores = [
+    'a ',
+    'an ',
+    'A ',
+    'an **',
+    'An\n',
+    'the ',
+    '',
+    '.',
+    '@',
+    'a </b>',
+    '(a) ',
+    '[x](/a) ',
+    'é',
+    '"',
+    '/a-',
+    '/',
+  ]
+  const behinds = [
+    ' ',
+    '',
+    's ',
+    '(',
+    '-',
+    '.',
+    ' requests',
+    ' method',
+    ' and POST',
+    '/x ',
+    'ting ',
+    '2',
+    'é',
+    '* ',
+    '\n\n',
+  ]
+  const change = [
+    (word: string) => word.toLowerCase(),
+    (word: string) => word.toUpperCase(),
+    (word: string) => word.charAt(0).toUpperCase() + word.slice(1),
+    (word: string) => word.replace(' ', pick(['-', '  ', '\n', '\u00A0', '*', ''])),
+    (word: string) =>
+      word.replace(/([a-z]{4})[a-z]* /, (_, start: string) => start + pick(['e-', 'es ', 'ó ', '. ', '_ '])),
+  ]
+  const toText = (): string =>
+    Array.from({length: 12}, () => {
+      const word = pick([pick(expansions), pick(special).words[0]?.replace('\t', 'ing ') ?? ''])
+      return pick(befores) + pick(change)(word) + pick(behinds)
+    }).join(pick(['', ' ', ' order ']))
+
+  test('leave out no place, in text or in bytes', () => {
+    const texts = [...Array.from({length: 500}, toText), ...makeDocuments(builtin, 200, 47)]
+    let places = 0
+    for (const text of texts) {
+      const source = text.replace(/[\u017F\u212A]/g, '-')
+      const found = free.filter.find(source)
+      expect(limited.filter.find(source), source).toEqual(found)
+      expect(findInBytes(limited.filter, source).places, source).toEqual(findInBytes(free.filter, source).places)
+      places += found?.prose.length ?? 0
+    }
+    // Otherwise this test tells nothing.
+    expect(special.length).toBeGreaterThan(5)
+    expect(places).toBeGreaterThan(1000)
+    expect(limited.count()).toBeLessThan(free.count() * 0.8)
+    expect(limited.count()).toBeGreaterThan(0)
+  })
+})
+
 describe('places', () => {
   test('are those of the words, apart for prose and requests, with the rules that ask for them', () => {
     const source = 'Call the order end-point of the API: `POST /deleteOrder`, or an other end-point.\n'

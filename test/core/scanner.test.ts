@@ -1,7 +1,7 @@
 import {Buffer} from 'node:buffer'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {toScanner, workOut, type SoughtWord, type WordPlace} from '../../src/core/scanner.ts'
+import {toScanner, workOut, type Limits, type SoughtWord, type WordPlace} from '../../src/core/scanner.ts'
 
 /** What a scanner finds, as `word@index`, in the order in which it says so. */
 function find(words: readonly SoughtWord[], source: string): string[] {
@@ -62,6 +62,68 @@ describe('a word counts', () => {
     expect(findWord('LIST', 'segment', '/List')).toEqual([1])
     expect(findWord('LIST', 'inner', '/orderList')).toEqual([6])
     expect(findWord('Order', 'cut', 'OR*der')).toEqual([0])
+  })
+})
+
+describe('a word with limits counts', () => {
+  test.each<[limits: Limits, word: string, source: string, indices: number[]]>([
+    [{notAfter: '.-'}, 'order', 'order .order -order #order .-order .*order a order', [0, 21, 37, 45]],
+    [{notBefore: '(-'}, 'order', 'order( order- order) order order', [14, 21, 27]],
+    [{notBefore: '('}, 'order', 'orders order1', [0, 7]],
+    [{isWhole: true}, 'order', 'orders order1 order_s orderé order', [14, 22, 29]],
+    [{isWhole: true, notBefore: '('}, 'order', 'order(orders(order', [13]],
+    [{notAsIs: true}, 'Order', 'Order order ORDER Orders OrdeR', [6, 12, 25]],
+    [{notAsIs: true, isWhole: true}, 'ORDER', 'ORDER Order ORDERS', [6]],
+    // Only letters and digits have such a form.
+    [{notAsIs: true}, 'order desk', 'order desk', [6]],
+    // Nor is the rest of a word known that has letters beyond ASCII.
+    [{isWhole: true, notBefore: '('}, 'ordré', 'ordr( ordrs', [0, 6]],
+    [{leads: ['the', 'an']}, 'order', 'the order an order an-*order', [4, 13, 23]],
+    [{leads: ['the', 'an']}, 'order', 'order a order anorder an big order pan order 1an order', []],
+    [{leads: ['an']}, 'order', 'AN "order', [4]],
+    [{leads: ['an']}, 'order desk', 'an order desk, order desk', [9]],
+    // Markup may end there.
+    [{leads: ['an']}, 'order', '<b>order [x] order (x)_order &x; order &x;an order', [3, 13, 23, 33, 45]],
+    [{leads: ['an']}, 'order', '<b>x order', []],
+    // In a path, and right behind it
+    [{leads: ['an']}, 'order', '/order /x/order /x order x order', [1, 10, 19]],
+  ])('with %j: %s in %j', (limits, word, source, indices) => {
+    const found: number[] = []
+    toScanner([{word, place: 'start', limits}]).scan(source, (_, index) => found.push(index))
+    expect(found).toEqual(indices)
+  })
+
+  test('or not, beside the same word without limits', () => {
+    const words: SoughtWord[] = [
+      {word: 'order', place: 'start'},
+      {word: 'order', place: 'start', limits: {isWhole: true}},
+      {word: 'order', place: 'start', limits: {notAfter: '.'}},
+    ]
+    const found: string[] = []
+    toScanner(words).scan('.orders .order', (word, index) => found.push(`${word}@${index}`))
+    expect(found).toEqual(['0@1', '0@9', '1@9'])
+  })
+})
+
+describe('a phrase of whose first word only the beginning is given', () => {
+  test.each([
+    ['orders desk', [7]],
+    ['ORDER Desks, order - desk', [6, 21]],
+    ['ordered2\ndesk', [9]],
+    ['orderdesk order', []],
+    ['order, desk', []],
+    ['order the desk', []],
+    ['reorder desk', []],
+    // What is beyond ASCII may be a letter or a blank.
+    ['ordersé order\u00A0desk', [6, 13]],
+    ['order \u00A0desk', [7]],
+    // In a path it may be the end of another word.
+    ['/orders desk', [8]],
+    ['/orderList', [6]],
+    ['/order2', [6]],
+    ['orderList', []],
+  ])('is where its last word starts, or where that is open: %j', (source, indices) => {
+    expect(findWord('order\tdesk', 'start', source)).toEqual(indices)
   })
 })
 
@@ -212,7 +274,11 @@ const beforeCapital = /\/[^ \t\r\n\f\v"'`]*$/
 /** Search for every word at every place, letter by letter. */
 function findSlowly(words: readonly SoughtWord[], source: string): Set<string> {
   const found = new Set<string>()
-  for (const [number, {word, place}] of words.entries()) {
+  for (const [number, {word, place, limits = {}}] of words.entries()) {
+    if (word.includes('\t')) {
+      for (const index of findOpenSlowly(word, source)) found.add(`${number}@${index}`)
+      continue
+    }
     const known = /^[\x00-\x7F]+/.exec(word)?.[0]
     const letters = [...(known ?? '\u0080')]
     const toPattern = (some: readonly string[]) =>
@@ -251,14 +317,52 @@ function findSlowly(words: readonly SoughtWord[], source: string): Set<string> {
         }
         continue
       }
+      if (!maySlowlyStart(limits, stem)) continue
+      const mayEnd = (end: number): boolean =>
+        letters.length < word.length ||
+        !(
+          (limits.isWhole === true && /[A-Za-z0-9]/.test(source.charAt(end))) ||
+          (end < source.length && limits.notBefore?.includes(source.charAt(end)) === true) ||
+          (limits.notAsIs === true && /^[A-Za-z0-9]+$/.test(word) && source.slice(index, end) === word)
+        )
       if (!word.includes(' ')) {
-        if (new RegExp(`^${toPattern(letters)}`).test(rest)) found.add(`${number}@${index}`)
+        if (new RegExp(`^${toPattern(letters)}`).test(rest) && mayEnd(index + letters.length))
+          found.add(`${number}@${index}`)
         continue
       }
       const last = letters.length - 1 - letters.lastIndexOf(' ')
       for (let end = index + 1; end <= source.length; end++)
-        if (new RegExp(`^${toPattern(letters)}$`).test(rest.slice(0, end - index))) found.add(`${number}@${end - last}`)
+        if (new RegExp(`^${toPattern(letters)}$`).test(rest.slice(0, end - index)) && mayEnd(end))
+          found.add(`${number}@${end - last}`)
     }
+  }
+  return found
+}
+
+/** Whether what stands before a word lets it count. */
+function maySlowlyStart({notAfter = '', leads}: Limits, stem: string): boolean {
+  if (stem !== '' && notAfter.includes(stem.slice(-1))) return false
+  if (!leads) return true
+  if (/[>;)\]][^A-Za-z0-9]*$/.test(stem)) return true
+  if (/\/(?:[^ \t\r\n\f\v"'`]*[^A-Za-z0-9])?[^A-Za-z0-9]*$/.test(stem)) return true
+  return new RegExp(`(?<![A-Za-z0-9])(?:${leads.join('|')})[^A-Za-z0-9]+$`, 'i').test(stem)
+}
+
+/** Where two words are of which the rest of the first is open. */
+function findOpenSlowly(word: string, source: string): number[] {
+  const found: number[] = []
+  const [first = '', second = ''] = word.toLowerCase().split('\t')
+  const text = source.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  for (let index = 0; index < source.length; index++) {
+    const stem = source.slice(0, index)
+    if (!before.start.test(stem) || !text.startsWith(first, index)) continue
+    const isInPath = beforeCapital.test(stem)
+    let at = index + first.length
+    while ((isInPath ? /[a-z]/ : /[A-Za-z0-9]/).test(source.charAt(at))) at++
+    if (/[A-Z0-9\x80-\uFFFF]/.test(source.charAt(at))) found.push(at)
+    if (!/[\s-]/.test(source.charAt(at)) || /[^\x00-\x7F]/.test(source.charAt(at))) continue
+    while (/[\s\x80-\uFFFF-]/.test(source.charAt(at))) at++
+    if (text.startsWith(second, at)) found.push(at)
   }
   return found
 }
@@ -284,9 +388,31 @@ const sought: fc.Arbitrary<SoughtWord> = fc.oneof(
     place: fc.constantFrom<WordPlace>('start', 'cut', 'segment', 'inner', 'any'),
   }),
   fc.record({word: phrase, place: fc.constantFrom<WordPlace>('start', 'split', 'segment', 'inner', 'any')}),
+  fc.record({
+    word: fc.oneof(plainWord, otherWord, phrase),
+    place: fc.constant('start' as const),
+    limits: fc.record(
+      {
+        notAfter: fc.constantFrom('.', '-*'),
+        notBefore: fc.constantFrom('-', '*:.'),
+        isWhole: fc.boolean(),
+        notAsIs: fc.boolean(),
+      },
+      {requiredKeys: []},
+    ),
+  }),
+  fc.record({
+    word: fc.oneof(plainWord, phrase),
+    place: fc.constant('start' as const),
+    limits: fc.record(
+      {leads: fc.constantFrom(['a'], ['ab', 'b'], ['b', 'bb']), isWhole: fc.boolean()},
+      {requiredKeys: ['leads']},
+    ),
+  }),
+  fc.record({word: fc.constantFrom('a\tb', 'ab\tba', 'b\tab', 'b1\ta'), place: fc.constant('start' as const)}),
 )
 const text = fc.string({
-  unit: fc.constantFrom(...'aabbABAB11/// ---**_[\t\n"`.&{:', 'é', '\u00A0', '\u017F'),
+  unit: fc.constantFrom(...'aabbABAB11/// ---**_[\t\n"`.&{:);', 'é', '\u00A0', '\u017F'),
   maxLength: 40,
   size: 'max',
 })
