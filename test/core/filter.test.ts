@@ -364,6 +364,13 @@ describe('limits of words', () => {
     '"',
     '/a-',
     '/',
+    '*',
+    '[',
+    '(',
+    '`',
+    '>',
+    ': ',
+    '_',
   ]
   const behinds = [
     ' ',
@@ -381,6 +388,14 @@ describe('limits of words', () => {
     'é',
     '* ',
     '\n\n',
+    '* request',
+    '*** method',
+    '](/a) request',
+    ') requests',
+    '> request',
+    '`s request',
+    '</b> method',
+    ': request',
   ]
   const change = [
     (word: string) => word.toLowerCase(),
@@ -392,7 +407,8 @@ describe('limits of words', () => {
   ]
   const toText = (): string =>
     Array.from({length: 12}, () => {
-      const word = pick([pick(expansions), pick(special).words[0]?.replace('\t', 'ing ') ?? ''])
+      const methods = builtin.requests.methods.map(({method}) => method)
+      const word = pick([pick(expansions), pick(methods), pick(pick(special).words).replace('\t', 'ing ')])
       return pick(befores) + pick(change)(word) + pick(behinds)
     }).join(pick(['', ' ', ' order ']))
 
