@@ -548,7 +548,7 @@ function goesOn({children, below, endings, opens}: Node): boolean {
   return children.size + below.length + endings.length + opens.length > 0
 }
 
-// "GET": no word of several, and none of marks
+// "order2": no word of several, and none of marks
 const isPlain = /^[A-Za-z0-9]+$/
 
 function toUpper(code: number): number {
