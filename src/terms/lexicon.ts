@@ -1,4 +1,5 @@
 import {escapePattern} from './pattern.ts'
+import {toLetterExpression, type LetterExpression} from '../english/letter-expression.ts'
 import {toSourcePattern} from '../english/source.ts'
 import {toFinder, type Finder} from './finder.ts'
 import {toBody} from './trie.ts'
@@ -11,10 +12,10 @@ export interface CompiledEvidence {
   beside: ReadonlySet<string>
   /** Phrases with the words before and after the place. */
   against: readonly {before: Phrase; after: Phrase}[]
-  topic: RegExp | undefined
+  topic: LetterExpression | undefined
   /** Finds the source of blocks that may have words of the topic. */
   topicSource: RegExp
-  elsewhere: RegExp | undefined
+  elsewhere: LetterExpression | undefined
 }
 
 /** One or more words in reading order. */
@@ -42,9 +43,9 @@ export interface Lexicon {
   /** Wrong forms in the same manner; one may have the letters of a right one: "end point". */
   avoided: ReadonlyMap<string, readonly Form[]>
   /** Finds names whose spelling is their own: `REST Assured`. */
-  names: RegExp | undefined
+  names: LetterExpression | undefined
   /** Finds abbreviations, names and methods in their own letters: what makes a page technical. */
-  technical: RegExp
+  technical: LetterExpression
   /** Finds the source of blocks that may have one of them. */
   technicalSource: RegExp
 }
@@ -137,21 +138,21 @@ function toTechnical({terms, requests}: Glossary): Pick<Lexicon, 'technical' | '
   )
   let source: RegExp | undefined
   return {
-    technical: new RegExp(`(?<![\\p{L}\\p{N}_])${body}s?(?![\\p{L}\\p{N}_])`, 'u'),
+    technical: toLetterExpression(`(?<![\\p{L}\\p{N}_])${body}s?(?![\\p{L}\\p{N}_])`, 'u'),
     get technicalSource() {
       return (source ??= toSourcePattern(all))
     },
   }
 }
 
-function toNames({terms, names = []}: Glossary): RegExp | undefined {
+function toNames({terms, names = []}: Glossary): LetterExpression | undefined {
   const all = [...names, ...terms.flatMap((term) => term.names ?? [])]
   if (all.length === 0) return
   const body = toBody(
     all.map((name) => splitWords(name.toLowerCase())),
     String.raw`[\s-]?`,
   )
-  return new RegExp(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu')
+  return toLetterExpression(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu')
 }
 
 /** Compile evidence; the alternatives of the term stand beside it as well. */
@@ -174,21 +175,28 @@ export function toEvidence(evidence: Evidence, term?: Term): CompiledEvidence {
   }
 }
 
+/** "order", "order's", "-" */
+const wordOrMark = toLetterExpression(String.raw`[\p{L}\p{N}]+(?:['’]\p{L}+)?|[^\s]`, 'gu')
+
 /** Words of an entry; a leading or trailing hyphen is a word of its own: "-based". */
 function toPhrase(entry: string): Phrase {
-  return entry.toLowerCase().match(/[\p{L}\p{N}]+(?:['’]\p{L}+)?|[^\s]/gu) ?? []
+  const lower = entry.toLowerCase()
+  return lower.match(wordOrMark(lower)) ?? []
 }
 
 /** Finds words of a topic: an entry with a capital in its own letters only, so that `GET` is not "get". */
-function toTopic(words: readonly string[]): RegExp | undefined {
+function toTopic(words: readonly string[]): LetterExpression | undefined {
   if (words.length === 0) return
   const bodies = words.map((word) => (word === word.toLowerCase() ? anyCase(word) : escapePattern(word)))
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${bodies.join('|')})s?(?![\\p{L}\\p{N}_])`, 'gu')
+  return toLetterExpression(`(?<![\\p{L}\\p{N}_])(?:${bodies.join('|')})s?(?![\\p{L}\\p{N}_])`, 'gu')
 }
+
+/** "a" */
+const smallLetter = toLetterExpression(String.raw`\p{Ll}`, 'u')
 
 /** "api" gives "[aA][pP][iI]" */
 function anyCase(word: string): string {
   return [...word]
-    .map((letter) => (/\p{Ll}/u.test(letter) ? `[${letter}${letter.toUpperCase()}]` : escapePattern(letter)))
+    .map((letter) => (smallLetter(letter).test(letter) ? `[${letter}${letter.toUpperCase()}]` : escapePattern(letter)))
     .join('')
 }
