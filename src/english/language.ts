@@ -36,8 +36,9 @@ const word = toLetterExpression(String.raw`\p{L}+`, 'gu') // "order"
 /** No small word is longer. */
 const longestWord = Math.max(...[...english, ...foreign].map((word) => word.length))
 
-/** A character from Greek on, but no punctuation, arrow, or mark for code: "接" */
-const beyondLatin = /[\u0370-\u200F\u2028-\u218F\u2200-\uDFFF\uE002-\uFFFB\uFFFD-\uFFFF]/
+/** A character from Greek on, but no punctuation, symbol, common emoji, or mark for code: "接" */
+const beyondLatin =
+  /[\u0370-\u1FFF\u2070-\u218F\u2C00-\uD83B\uD83E-\uDBFF\uE002-\uFE0E\uFE10-\uFFFB\uFFFD-\uFFFF]|\uD83C(?![\uDF00-\uDFFF])/
 
 /**
  * Whether text is clearly in another language than English.

@@ -16,23 +16,24 @@ const plainClasses = new Map([
   ['Lu', 'A-Z'],
   ['Ll', 'a-z'],
   ['N', '0-9'],
-  ['M', ''],
   ['Cs', String.raw`\ud800-\udfff`],
-  ['Extended_Pictographic', String.raw`\u2194-\u2199\u21a9\u21aa`],
 ])
 
-// "é", "²", half of an emoji: all but ASCII, punctuation, arrows, and the marks that prose has for markup and code
-const beyondPlain = /[^\x00-\x7f\u2010-\u2027\u2190-\u21ff\ue000\ue001\ufffc]/
+// "é", "²", "注": all but ASCII, punctuation, arrows, symbols, most emoji (U+1F300 to U+1F7FF), and the marks
+// that prose has for markup and code. Numbers in circles, U+2460 to U+249B and U+2776 to U+2793, are digits.
+const beyondPlain =
+  /[^\ufe0f\udc00-\udfff\ud83c\ud83d\x00-\xa9\xab-\xb1\xb4\xb7\u2000-\u206f\u2190-\u245f\u2500-\u2775\u2794-\u2bff\ue000\ue001\ufffc]|\ud83c(?![\udf00-\udfff])/
 
 /**
- * Put off a regular expression until a text is there, and take one for ASCII where that
- * is enough.
+ * Put off a regular expression until a text is there, and take one for the letters and
+ * digits of ASCII where the text has no others.
  *
  *     const word = toLetterExpression(String.raw`\p{L}+`, 'gu')
  *     text.match(word(text))      /[A-Za-z]+/gu for "an order", /\p{L}+/gu for "a café"
  *
- * Use the expression on that text only, and at once: the next text may get the same
- * one, so that `lastIndex` starts anywhere.
+ * Use the expression on that text only. The next text may get the same one, so that
+ * with the flag `g` neither `test` nor `exec` starts at the beginning; `match`,
+ * `matchAll` and `replace` do.
  *
  * @param source of the whole expression
  * @param flags with `u`, the same for all texts
