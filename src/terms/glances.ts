@@ -394,8 +394,14 @@ const mostNear = 8
  * @returns undefined where more may be markup, or a word may go on
  */
 function readNear(bytes: Uint8Array, index: number, step: 1 | -1): readonly NearWord[] | undefined {
+  const nearest = step > 0 ? index : index - 1
+  // Most words have a blank between them and no more.
+  if (bytes[nearest] === 0x20 && isWordByte(bytes[nearest + step] ?? 0)) {
+    const near = readNearWord(bytes, nearest + step, step, '')
+    return near && [near]
+  }
   const found: NearWord[] = []
-  const starts = [{at: step > 0 ? index : index - 1, gap: ''}]
+  const starts = [{at: nearest, gap: ''}]
   for (const {at: first, gap: passed} of starts) {
     let gap = passed
     let at = first
@@ -412,15 +418,22 @@ function readNear(bytes: Uint8Array, index: number, step: 1 | -1): readonly Near
       if (isBeyond(byte)) gap += '\uFFFC'
       else if (!blanks.has(byte)) gap += String.fromCharCode(byte)
     }
-    const word = step > 0 ? readWordAt(bytes, at) : readWordBefore(bytes, at + 1)
-    const start = step > 0 ? at : at + 1 - word.length
-    const end = start + word.length
-    const far = (step > 0 ? bytes[end] : bytes[start - 1]) ?? 0
-    if (word.length === longestWord || isBeyond(far)) return
-    const isCut = word !== '' && (step > 0 ? markupInWord : closersAndMarkup).has(far)
-    found.push({word: word.toLowerCase(), start, end, isCut, gap})
+    const near = readNearWord(bytes, at, step, gap)
+    if (!near) return
+    found.push(near)
   }
   return found
+}
+
+/** The word whose nearest letter stands at a place, or none. @returns undefined where it may go on */
+function readNearWord(bytes: Uint8Array, at: number, step: 1 | -1, gap: string): NearWord | undefined {
+  const word = step > 0 ? readWordAt(bytes, at) : readWordBefore(bytes, at + 1)
+  const start = step > 0 ? at : at + 1 - word.length
+  const end = start + word.length
+  const far = (step > 0 ? bytes[end] : bytes[start - 1]) ?? 0
+  if (word.length === longestWord || isBeyond(far)) return
+  const isCut = word !== '' && (step > 0 ? markupInWord : closersAndMarkup).has(far)
+  return {word: word.toLowerCase(), start, end, isCut, gap}
 }
 
 // What a tag starts with behind its bracket, beside letters

@@ -1,4 +1,5 @@
 /** Identifiers, addresses and code around a word in source, before it is parsed. */
+import {isWordByte, toByteSet} from '../english/bytes.ts'
 import {toLetterExpression} from '../english/letter-expression.ts'
 import {isWordUnit} from '../english/source.ts'
 
@@ -33,6 +34,38 @@ export function isInIdentifier(source: string, from: number, to: number, hasEvid
   if (text === text.toLowerCase() && /["'‘“]$/.test(before) && /^["'’”]/.test(after)) return true
   return isFenceInfo(source, from, to) || isInAttribute(source, from, to)
 }
+
+/**
+ * Whether the characters right beside a mention in bytes of UTF-8 tell as much; no is
+ * not certain.
+ */
+export function isJoinedInBytes(bytes: Uint8Array, from: number, to: number, hasEvidence: boolean): boolean {
+  const [before = newline, previous = newline, next = newline, after = newline] = [
+    bytes[from - 2],
+    bytes[from - 1],
+    bytes[to],
+    bytes[to + 1],
+  ]
+  if (previous === dot ? before !== dot : joints.has(previous) && isWordByte(before)) return true
+  if (previous === slash && pathLeads.has(before)) return true
+  if ((next === dot || next === underscore) && isWordByte(after)) return true
+  if (next === colon && (isWordByte(after) || after === slash || after === colon)) return true
+  if (next === hyphen && !hasEvidence) return true
+  return previous === backtick && next === backtick && before !== backtick && before !== backslash && after !== backtick
+}
+
+// "_", "=", "+" of "order_shop": what joins a word to letters or digits before it
+const joints = toByteSet('_=+')
+// "(/shop", "'/shop": what a path starts behind
+const pathLeads = toByteSet('"\'(=:.,{')
+const newline = 0x0a
+const hyphen = 0x2d
+const dot = 0x2e
+const slash = 0x2f
+const colon = 0x3a
+const backslash = 0x5c
+const underscore = 0x5f
+const backtick = 0x60
 
 /**
  * Asks about a mention in bytes of UTF-8, from its line alone, what is otherwise asked
