@@ -1,5 +1,5 @@
 /** Identifiers, addresses and code around a word in source, before it is parsed. */
-import {isWordByte, toByteSet} from '../english/bytes.ts'
+import {isWordByte, toByteSet, toCharacters} from '../english/bytes.ts'
 import {toLetterExpression} from '../english/letter-expression.ts'
 import {isWordUnit} from '../english/source.ts'
 
@@ -94,14 +94,14 @@ const reach = 400
  */
 function readLine(bytes: Uint8Array, from: number, to: number): {text: string; start: number} {
   const first = Math.max(0, from - reach)
-  const lineFeed = bytes.subarray(first, from).lastIndexOf(0x0a)
+  const last = Math.min(bytes.length, to + reach)
+  const near = bytes.subarray(first, last)
+  const lineFeed = from === first ? -1 : near.lastIndexOf(0x0a, from - first - 1)
+  const end = near.indexOf(0x0a, to - first)
   const isCut = lineFeed < 0 && first > 0
-  const start = lineFeed < 0 ? first : first + lineFeed
-  const behind = bytes.subarray(to, to + reach)
-  const end = behind.indexOf(0x0a)
-  const isCutBehind = end < 0 && to + reach < bytes.length
-  const line = bytes.subarray(start, end < 0 ? to + behind.length : to + end + 1)
-  const text = String.fromCharCode(...line).replace(/[^\x00-\x7f]/g, ')')
+  const isCutBehind = end < 0 && last < bytes.length
+  const start = first + Math.max(0, lineFeed)
+  const text = toCharacters(bytes, start, end < 0 ? last : first + end + 1).replace(/[^\x00-\x7f]/g, ')')
   return {text: `${isCut ? '\\' : ''}${text}${isCutBehind ? '`' : ''}`, start: isCut ? start - 1 : start}
 }
 
