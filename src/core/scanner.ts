@@ -102,10 +102,10 @@ interface Node {
   place: WordPlace
   /**
    * - `gap`: behind a word, before the next one
-   * - `rest`: in the rest of a word, `ends` are the words that it belongs to
+   * - `open`: in the rest of a word, `ends` are the words that it belongs to
    * - `marks`: behind a word that leads to those that start here, or what may be one
    */
-  kind: 'letter' | 'gap' | 'rest' | 'marks'
+  kind: 'letter' | 'gap' | 'open' | 'marks'
   /** Whether capitals differ from small letters in what is next. */
   isExact: boolean
   id: number
@@ -226,7 +226,7 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
     if (code !== gap && code !== rest) used.add(code)
     let child = node.children.get(code)
     if (!child) {
-      const kind = code === gap ? 'gap' : code === rest ? 'rest' : 'letter'
+      const kind = code === gap ? 'gap' : code === rest ? 'open' : 'letter'
       node.children.set(code, (child = toNode(node.place, kind === 'letter' ? node.length + 1 : 0, kind)))
     }
     return child
@@ -246,7 +246,7 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
     for (const [at, code] of letters.entries()) {
       const child = toChild(node, code)
       if (exact) exact = toExactChild(exact, word.charCodeAt(at), child)
-      if (child.kind === 'rest') child.ends.push(index)
+      if (child.kind === 'open') child.ends.push(index)
       // All of a word is no part of it, unless more of it is left that is not searched for.
       const isBelow = at + 1 < letters.length || letters.length < word.length
       if (isBelow && (place === 'cut' || (place === 'split' && at + 1 >= letters.indexOf(gap))))
@@ -321,7 +321,7 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
     const found: number[] = []
     const reach = (node: Node): void => {
       // What follows may be the next word, or what stands between.
-      const between = node.kind === 'rest' ? undefined : node.children.get(gap)
+      const between = node.kind === 'open' ? undefined : node.children.get(gap)
       if (between) {
         reach(between)
         if (isGapCode(code)) next.add(between)
@@ -329,12 +329,12 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
       if (node.kind === 'gap' && isGapCode(code)) next.add(node)
       if (node.kind === 'marks' && isMark) next.add(node)
       if (isMark) for (const opened of node.opens) next.add(opened)
-      const own = node.kind === 'rest' ? node : node.children.get(rest)
+      const own = node.kind === 'open' ? node : node.children.get(rest)
       if (own) goOn(own)
       for (const {word, limits} of node.endings)
         if (!(isMark ? limits.notBefore?.includes(String.fromCharCode(code)) : limits.isWhole))
           found.push(word, node.length + 1)
-      const child = lower === gap || node.kind === 'rest' ? undefined : node.children.get(node.isExact ? code : lower)
+      const child = lower === gap || node.kind === 'open' ? undefined : node.children.get(node.isExact ? code : lower)
       if (!child) return
       if (goesOn(child)) next.add(child)
       for (const word of child.ends) found.push(word, child.length)
