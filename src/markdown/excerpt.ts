@@ -1,4 +1,4 @@
-import type {Nodes, Root, RootContent} from 'mdast'
+import type {Root, RootContent} from 'mdast'
 import type {MarkdownDocument, Places, Prose, Range, Request} from '../core/types.ts'
 import {hasOpenSlash, mayHoldLabel, mayHoldRequest} from '../http/place.ts'
 import {hasMdx} from './document.ts'
