@@ -22,7 +22,7 @@ const usual: Partial<Record<Addresses, Syntax>> = {}
 
 // Without one, a text has no address of that kind; a reference may stand for any character of it.
 const emailSign = /@|&(?:#|commat;)/ // "orders@shop.example", "orders&#64;shop.example"
-const siteSign = /https?:|www\.|&(?:colon|period);/i // "https://", "www.", "www&period;"
+const siteSign = /https?\\?:|www\\?\.|&(?:colon|period);/i // "https://", "www.", "https\://", "www&period;"
 
 /**
  * Read Markdown with GFM and front matter, as remark does with remark-gfm and
