@@ -1,5 +1,5 @@
 import type {Need} from '../../src/core/types.ts'
-import {isBlank, isWordByte, toByteSet} from '../../src/english/bytes.ts'
+import {isBlank, isWordByte, toByteSet, toCharacters} from '../../src/english/bytes.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {type Action, findAction, findActionIn, hasActionWord, type Nouns, readingMethod} from '../../src/http/action.ts'
 import type {ActionWords} from '../../src/http/action-words.ts'
@@ -95,7 +95,7 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
   const mayHaveActionAt = (bytes: Uint8Array, slash: number): boolean => {
     const segment = readSegmentInBytes(bytes, slash + 1)
     if (segment !== undefined && known.get(segment) === false) return false
-    return mayBeInPath(bytes, slash) && (segment === undefined || mayHaveAction(segment))
+    return mayBeInPath(bytes, slash, toCharacters) && (segment === undefined || mayHaveAction(segment))
   }
   const glance = (bytes: Uint8Array, index: number): boolean => {
     const slash = findSlashInBytes(bytes, index)
@@ -145,7 +145,7 @@ function readSegmentInBytes(bytes: Uint8Array, start: number): string | undefine
     ends.has(byte) ||
     follows.has(bytes[end] ?? 0) ||
     (bytes[end] === angle && bytes[end + 1] === slashCode)
-  return isEnd ? String.fromCharCode(...bytes.subarray(start, end)) : undefined
+  return isEnd ? toCharacters(bytes, start, end) : undefined
 }
 
 // The classes of `plainPart` and `segmentEnd`

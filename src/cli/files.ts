@@ -16,8 +16,17 @@ export interface Found {
   files: FoundFile[]
   /** Paths for which there is nothing, each with a sentence that says so. */
   problems: string[]
-  /** The folders that were searched, absolute, each with those of the names that were asked for that are in it, in any letters. */
+  searched: Searched
+}
+
+/** What was searched for files, all folders absolute. */
+export interface Searched {
+  /** Where searches began. */
+  roots: readonly string[]
+  /** Folders in these with some of the names that were asked for, in any letters; in the others there are none. */
   folders: ReadonlyMap<string, readonly string[]>
+  /** Names of files that were found in another way. */
+  others: readonly string[]
 }
 
 const extension = /\.(?:md|mdx|markdown)$/i // `orders.MD`
@@ -45,9 +54,13 @@ export async function findFiles(
 ): Promise<Found> {
   const files = new Map<string, FoundFile>()
   const problems: string[] = []
+  const roots: string[] = []
   const folders = new Map<string, readonly string[]>()
+  const others: string[] = []
   const add = (file: string): void => {
-    files.set(file, {file, name: toName(file, cwd)})
+    const name = toName(file, cwd)
+    files.set(file, {file, name})
+    others.push(name)
   }
   for (const item of paths) {
     const absolute = path.resolve(cwd, item)
@@ -67,6 +80,7 @@ export async function findFiles(
       continue
     }
     if (stats) {
+      roots.push(absolute)
       const search: Search = {files, folders, problems, isIgnored, asked}
       if (!walk({file: absolute, name: toName(absolute, cwd)}, search))
         problems.push(`No Markdown or MDX file in \`${item}\``)
@@ -83,7 +97,7 @@ export async function findFiles(
     }
     if (!isAny) problems.push(`No file matches \`${item}\``)
   }
-  return {files: [...files.values()], problems, folders}
+  return {files: [...files.values()], problems, searched: {roots, folders, others}}
 }
 
 /** A path that is too long for the system would fill the screen. */
@@ -132,7 +146,7 @@ function walk(folder: FoundFile, search: Search): boolean {
       if (!files.has(file)) files.set(file, {file, name: lead + entry.name})
     }
   }
-  search.folders.set(folder.file, seen)
+  if (seen.length > 0) search.folders.set(folder.file, seen)
   return isAny
 }
 

@@ -103,14 +103,14 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     sources: all,
     problems,
     lines,
-    folders,
+    searched,
   } = await findSources(paths, options, host, isIgnored, isFromStdin, isFixing)
   const shard = toShard?.(all)
   const sources = shard?.sources ?? all
   const settings = await loadSettings(
     all.map(({name}) => name),
     host.cwd,
-    folders,
+    searched,
   )
   if (settings.problems.length > 0) {
     for (const problem of settings.problems) host.stderr.write(`${problem}\n`)

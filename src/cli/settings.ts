@@ -3,6 +3,7 @@ import type {Glossary} from '../core/types.ts'
 import type {Resolution} from '../remark/plugin.ts'
 import type {findSettings} from '../remark/settings.ts'
 import type {NameUse} from '../terms/synonyms.ts'
+import type {Searched} from './files.ts'
 import type {Settings} from './linter.ts'
 import {toLetters} from '../glossary/project-name.ts'
 import {isThere} from '../glossary/is-there.ts'
@@ -46,38 +47,28 @@ export const tellingNames: ReadonlySet<string> = new Set([...names, packageName]
  *
  * @param files names from the working directory
  * @param cwd absolute
- * @param searched folders that are known to hold certain of `tellingNames` and no others, absolute
+ * @param searched where files were found by searching for `tellingNames` on the way
  */
 export async function loadSettings(
   files: readonly string[],
   cwd: string,
-  searched: ReadonlyMap<string, readonly string[]> = new Map(),
+  searched: Searched = {roots: [], folders: new Map(), others: files},
 ): Promise<LoadedSettings> {
-  // Files of one folder come one after the other.
-  let last = ''
-  const folders = new Set<string>()
-  for (const name of files) {
-    const folder = name.slice(0, Math.max(name.lastIndexOf('/'), name.lastIndexOf(path.sep)) + 1)
-    if (folder !== last || folders.size === 0) folders.add(path.resolve(cwd, folder))
-    last = folder
-  }
-  const above = findFoldersAbove(folders, cwd)
-  const isIn = (folder: string, name: string): boolean => {
-    const seen = searched.get(folder)
-    if (seen?.includes(name)) return true
+  // Of what was searched, the folders are known that may hold something, and those above are to be looked at.
+  const telling = [...searched.folders.keys()].filter((folder) => folder === cwd || folder.startsWith(toLead(cwd)))
+  const above = [...telling, ...findFoldersAbove([...toFolders(searched.others, cwd), ...searched.roots], cwd)]
+  const isIn = (folder: string, name: string): boolean =>
     // In other letters, it is for the system to say.
-    const isDoubtful = !seen || seen.some((other) => other.toLowerCase() === name)
-    return isDoubtful && isThere(path.join(folder, name))
-  }
-  const hasSettings = [...above].some((folder) => names.some((name) => isIn(folder, name)))
-  if (!hasSettings && !(await hasTellingName([...above].filter((folder) => isIn(folder, packageName)))))
+    searched.folders.get(folder)?.includes(name) === true || isThere(path.join(folder, name))
+  const hasSettings = above.some((folder) => names.some((name) => isIn(folder, name)))
+  if (!hasSettings && !(await hasTellingName(above.filter((folder) => isIn(folder, packageName)))))
     return {problems: [], isIgnored: () => false, countNames: async () => {}}
   const {settingsPlugin: plugin, findProjectSettings, findSettings} = await import('../remark/settings.ts')
   const {formatProblem} = await import('../glossary/data.ts')
   const {findKeptMajorities} = await import('../terms/synonyms.ts')
   const problems = new Set<string>()
   const descriptions = new Map<object, object>()
-  for (const folder of folders) {
+  for (const folder of toFolders(files, cwd)) {
     for (const problem of findSettings(path.join(folder, 'document.md'), cwd).problems)
       problems.add(formatProblem(problem))
   }
@@ -105,19 +96,36 @@ export async function loadSettings(
   }
 }
 
+/** The folders that files are in, absolute. @param files names from the working directory */
+function toFolders(files: readonly string[], cwd: string): ReadonlySet<string> {
+  // Files of one folder come one after the other.
+  let last = ''
+  const folders = new Set<string>()
+  for (const name of files) {
+    const folder = name.slice(0, Math.max(name.lastIndexOf('/'), name.lastIndexOf(path.sep)) + 1)
+    if (folder !== last || folders.size === 0) folders.add(path.resolve(cwd, folder))
+    last = folder
+  }
+  return folders
+}
+
 /** The folders and those above them, up to the working directory. */
-function findFoldersAbove(folders: ReadonlySet<string>, cwd: string): ReadonlySet<string> {
+function findFoldersAbove(folders: readonly string[], cwd: string): ReadonlySet<string> {
   const seen = new Set<string>()
-  // A root ends in a separator.
-  const lead = cwd.endsWith(path.sep) ? cwd : cwd + path.sep
   for (const start of folders) {
-    const isOutside = !start.startsWith(lead) && isOutsideOf(start, cwd)
+    const isOutside = !start.startsWith(toLead(cwd)) && isOutsideOf(start, cwd)
     for (let folder = isOutside ? cwd : start; !seen.has(folder); folder = path.dirname(folder)) {
       seen.add(folder)
       if (folder === cwd || folder === path.dirname(folder)) break
     }
   }
   return seen
+}
+
+/** What the names of all that is in a folder start with. */
+function toLead(folder: string): string {
+  // A root ends in a separator.
+  return folder.endsWith(path.sep) ? folder : folder + path.sep
 }
 
 function isOutsideOf(file: string, folder: string): boolean {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import {findFiles, type FoundFile} from './files.ts'
+import {findFiles, type FoundFile, type Searched} from './files.ts'
 import type {IsIgnored} from './ignored.ts'
 import {decode, toFileReader, type ReadFile, type ReadText} from './text.ts'
 import {writeText} from './write.ts'
@@ -21,8 +21,8 @@ export interface Sources {
   sources: Source[]
   /** Paths for which there is nothing, each with a sentence that says so. */
   problems: string[]
-  /** Folders that were searched, absolute, each with the names in it that may settle how its files are linted; absent where none was. */
-  folders?: ReadonlyMap<string, readonly string[]>
+  /** What was searched for them, with the names that may settle how files are linted; absent where nothing was. */
+  searched?: Searched
 }
 
 /** The files that paths stand for. @param asked names of other files to look for on the way */
@@ -32,8 +32,8 @@ export async function toSources(
   isIgnored: IsIgnored,
   asked: ReadonlySet<string>,
 ): Promise<Sources> {
-  const {files, problems, folders} = await findFiles(paths, cwd, isIgnored, asked)
-  return {sources: toFileSources(files), problems, folders}
+  const {files, problems, searched} = await findFiles(paths, cwd, isIgnored, asked)
+  return {sources: toFileSources(files), problems, searched}
 }
 
 /** Files as sources, to be read one after the other: the text of one is valid until the next one is read. */

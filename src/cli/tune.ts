@@ -7,7 +7,7 @@ import type v8 from 'node:v8'
  * and too rarely to gain by it: of functions it waits longer, and expressions are
  * compiled once, at once. Trees with findings on each page take no longer so.
  */
-const flags = ['--interrupt-budget=300000', '--no-regexp-tier-up'] as const
+const flags = ['--interrupt-budget=1000000', '--no-regexp-tier-up'] as const
 
 // "-", "--stdin-filepath=orders.md", "--lsp": no run over a tree
 const others = /^(?:-|--stdin-filepath|--lsp|--staged|--help|-h|--version|-v)(?:=|$)/

@@ -26,16 +26,30 @@ export function toByteSet(characters: string): ReadonlySet<number> {
 /** So many letters and digits of a word are read, and no more. */
 export const longestWord = 60
 
+/** What the buffers of Node do at once. */
+interface LatinBytes extends Uint8Array {
+  latin1Slice?(start: number, end: number): string
+}
+
+/** The characters that have some bytes as their codes. */
+export function toCharacters(bytes: LatinBytes, start: number, end: number): string {
+  const from = Math.max(0, start)
+  const to = Math.max(from, Math.min(end, bytes.length))
+  if (bytes.latin1Slice) return bytes.latin1Slice(from, to)
+  let text = ''
+  for (let at = from; at < to; at++) text += String.fromCharCode(bytes[at] ?? 0)
+  return text
+}
+
 /**
  * The letters and digits that stand at an index, as written.
  *
  * @param most no more than this many
  */
 export function readWordAt(bytes: Uint8Array, index: number, most = longestWord): string {
-  let word = ''
-  for (let at = index; at < index + most && isWordByte(bytes[at] ?? 0); at++)
-    word += String.fromCharCode(bytes[at] ?? 0)
-  return word
+  let end = index
+  while (end < index + most && isWordByte(bytes[end] ?? 0)) end++
+  return end === index ? '' : toCharacters(bytes, index, end)
 }
 
 /**

@@ -180,12 +180,15 @@ function isNoPath(source: string, index: number): boolean {
   return text.charAt(start) !== '>' || !(isCut || parameterEnd.test(text.slice(0, start + 1)))
 }
 
+/** Gives the characters that have some bytes as their codes. */
+type ToCharacters = (bytes: Uint8Array, start: number, end: number) => string
+
 /**
  * The same for a slash in bytes of UTF-8, where only ASCII tells.
  *
  * @returns whether a path may hold the slash
  */
-export function mayBeInPath(bytes: Uint8Array, slash: number): boolean {
+export function mayBeInPath(bytes: Uint8Array, slash: number, toCharacters: ToCharacters): boolean {
   let start = slash
   while (start > 0 && !endsToken.has(bytes[start - 1] ?? 0)) {
     if ((bytes[start - 1] ?? 0) > 127 || slash - start >= noPathReach) return true
@@ -194,7 +197,7 @@ export function mayBeInPath(bytes: Uint8Array, slash: number): boolean {
   const before = bytes[start - 1] ?? newline
   const opener = before === angle ? start - 2 : start - 1
   if (bytes[opener] === parenthesis && bytes[opener - 1] === bracket) return false
-  const token = String.fromCharCode(...bytes.subarray(start, slash))
+  const token = toCharacters(bytes, start, slash)
   if (afterPath.test(token)) return false
   if (before === angle) {
     // "</Update>"
@@ -202,7 +205,7 @@ export function mayBeInPath(bytes: Uint8Array, slash: number): boolean {
     return !isClosing || isInBrackets(bytes, start - 1)
   }
   if (before === closingParenthesis) return true
-  if (before === closingAngle && mayEndParameter(bytes, start)) return true
+  if (before === closingAngle && mayEndParameter(bytes, start, toCharacters)) return true
   const text = `\n${token}`
   return !scheme.test(text) && (!noTarget.test(text) || isInBrackets(bytes, slash))
 }
@@ -218,9 +221,9 @@ function isInBrackets(bytes: Uint8Array, index: number): boolean {
 }
 
 /** Whether a parameter of a path may end before an index: "/<order_id>". */
-function mayEndParameter(bytes: Uint8Array, end: number): boolean {
+function mayEndParameter(bytes: Uint8Array, end: number, toCharacters: ToCharacters): boolean {
   const start = Math.max(bytes.lastIndexOf(newline, end) + 1, end - 2 * noPathReach)
-  return parameterEnd.test(String.fromCharCode(...bytes.subarray(start, end)))
+  return parameterEnd.test(toCharacters(bytes, start, end))
 }
 
 function toBytes(characters: string): ReadonlySet<number> {

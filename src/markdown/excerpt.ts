@@ -23,7 +23,7 @@ type ReadParts = (parts: readonly Part[]) => Root
  *
  * - for a finding in a table or a request, headings and the blocks right before and
  *   behind, which label and describe them;
- * - the first block, which may be front matter;
+ * - the first block, where it may be front matter;
  * - HTML that may leave an element open, so that what follows is no prose;
  * - definitions of links and footnotes.
  *
@@ -139,7 +139,8 @@ function toExcerpt(
 ): Excerpt {
   // All places may have been in code.
   const isEmpty = places.prose.length === 0 && places.requests.length === 0
-  const chosen = new Set(isEmpty ? [] : [...parts.slice(0, 1), ...choose(source, parts, places)])
+  const first = frontmatterStart.test(source) ? parts.slice(0, 1) : []
+  const chosen = new Set(isEmpty ? [] : [...first, ...choose(source, parts, places)])
   const tree = read(parts.filter((part) => chosen.has(part)))
   let prose: readonly Prose[] | undefined
   let requests: readonly Request[] | undefined
@@ -207,6 +208,8 @@ function toExcerpt(
   }
 }
 
+// "---", "+++": what front matter starts with
+const frontmatterStart = /^(?:---|\+\+\+)/
 // A comment between blocks parts them for no reader, and definitions are not seen: "<!-- … -->", "{ /* … */ }", "[a]: /b"
 const unseen = /^[ \t]{0,3}(?:<!--|\{\s{0,99}\/\*|\[[^\]\n]{1,200}\]:)/
 // A paragraph that has prose: nothing else starts with a letter but modules of MDX

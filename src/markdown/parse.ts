@@ -1,4 +1,4 @@
-import type {Root} from 'mdast'
+import type {Nodes, Root} from 'mdast'
 import {frontmatterFromMarkdown} from 'mdast-util-frontmatter'
 import {fromMarkdown, type Options} from 'mdast-util-from-markdown'
 import {gfmFromMarkdown} from 'mdast-util-gfm'
@@ -24,19 +24,38 @@ const usual: Partial<Record<Addresses, Syntax>> = {}
 const emailSign = /@|&(?:#|commat;)/ // "orders@shop.example", "orders&#64;shop.example"
 const siteSign = /https?\\?:|www\\?\.|&(?:colon|period);/i // "https://", "www.", "https\://", "www&period;"
 
+// "](https://shop.example/orders)": the destination of a link, where a link ends there
+const destination = /\]\(https?:\/\/[^\s()<>\\]*\)/gi
+
 /**
  * Read Markdown with GFM and front matter, as remark does with remark-gfm and
  * remark-frontmatter. What takes GFM most of its time, looking for addresses of
- * e-mail at every letter, is left out where a text has none, and so are those of sites.
+ * e-mail at every letter, is left out where a text has none, and so are those of sites,
+ * also where they are all destinations of links.
  */
 export function parseMarkdown(text: string, further?: Syntax): Root {
-  const addresses = emailSign.test(text) ? 'all' : siteSign.test(text) ? 'sites' : 'none'
+  if (emailSign.test(text)) return parse(text, 'all', further)
+  if (!siteSign.test(text)) return parse(text, 'none', further)
+  const others = text.replace(destination, ']()')
+  if (siteSign.test(others)) return parse(text, 'sites', further)
+  const tree = parse(text, 'none', further)
+  const count = text.match(destination)?.length
+  return countLinks(tree) === count ? tree : parse(text, 'sites', further)
+}
+
+function parse(text: string, addresses: Addresses, further: Syntax | undefined): Root {
   const syntax = (usual[addresses] ??= toSyntax(addresses))
   if (!further) return fromMarkdown(text, syntax)
   return fromMarkdown(text, {
     extensions: [...syntax.extensions, ...further.extensions],
     mdastExtensions: [...syntax.mdastExtensions, ...further.mdastExtensions],
   })
+}
+
+/** How many links and images lead to a site. */
+function countLinks(node: Nodes): number {
+  const own = (node.type === 'link' || node.type === 'image') && /^https?:/i.test(node.url) ? 1 : 0
+  return 'children' in node ? node.children.reduce((sum, child) => sum + countLinks(child), own) : own
 }
 
 function toSyntax(addresses: Addresses): Syntax {

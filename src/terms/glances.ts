@@ -7,6 +7,7 @@ import {
   mayBeInMarkup,
   readWordAt,
   readWordBefore,
+  toCharacters,
   toByteSet,
 } from '../english/bytes.ts'
 
@@ -43,7 +44,7 @@ export function toFormGlance(words: readonly string[], {isRight, isOther, mayBeM
     const end = findFormEnd(bytes, index, words)
     // There is something else between its words, or it may go on.
     if (end === undefined || isBeyond(bytes[end] ?? 0)) return true
-    const written = String.fromCharCode(...bytes.subarray(index, end))
+    const written = toCharacters(bytes, index, end)
     if (written.replace(/[ -]/g, '').length > letters.length + 2) return false
     if (identifierBefore.has(bytes[index - 1] ?? 0) || identifierAfter.has(bytes[end] ?? 0)) return false
     let may = known.get(written)
@@ -60,12 +61,23 @@ export function toFormGlance(words: readonly string[], {isRight, isOther, mayBeM
  */
 function findFormEnd(bytes: Uint8Array, index: number, words: readonly string[]): number | undefined {
   let at = index
-  for (const [number, word] of words.entries()) {
-    if (number > 0 && (bytes[at] === 0x20 || bytes[at] === 0x2d)) at++
-    if (readWordAt(bytes, at, word.length).toLowerCase() !== word) return undefined
+  for (const word of words) {
+    if (at > index && (bytes[at] === 0x20 || bytes[at] === 0x2d)) at++
+    if (!isWordAt(bytes, at, word)) return undefined
     at += word.length
   }
-  return at + readWordAt(bytes, at).length
+  let end = at
+  while (end < at + longestWord && isWordByte(bytes[end] ?? 0)) end++
+  return end
+}
+
+/** Whether a word in small letters of ASCII stands at a place, in any letters. */
+function isWordAt(bytes: Uint8Array, start: number, word: string): boolean {
+  for (let index = 0; index < word.length; index++) {
+    const byte = bytes[start + index] ?? 0
+    if ((isCapital(byte) ? byte + 32 : byte) !== word.charCodeAt(index)) return false
+  }
+  return true
 }
 
 /**
@@ -103,7 +115,7 @@ export function toPairGlance(
       // A word that starts with more than ASCII is passed over.
       if (gap.includes('\uFFFC')) return true
       const isPlainGap = from === start && bytes[start - 1] === 0x20
-      const second = String.fromCharCode(...bytes.subarray(from, end))
+      const second = toCharacters(bytes, from, end)
       const key = `${first}${isPlainGap ? ' ' : '*'}${second}${isCut ? '*' : ''}`
       let may = known.get(key)
       if (may === undefined) {
@@ -190,7 +202,7 @@ export function toExpansionGlance(words: readonly string[], length: number, long
     while (at < bytes.length && isBlankOrHyphen(bytes[at] ?? 0)) at++
     if (isBeyond(bytes[at] ?? 0)) return true
     if (readWordAt(bytes, at, second.length).toLowerCase() !== second) return false
-    const written = String.fromCharCode(...bytes.subarray(index, index + right.length))
+    const written = toCharacters(bytes, index, index + right.length)
     const next = bytes[index + right.length] ?? 0
     return written.toLowerCase().replace(/-/g, ' ') !== right || isWordByte(next) || isBeyond(next) || next === 0x5f
   }
@@ -394,8 +406,14 @@ const mostNear = 8
  * @returns undefined where more may be markup, or a word may go on
  */
 function readNear(bytes: Uint8Array, index: number, step: 1 | -1): readonly NearWord[] | undefined {
+  const nearest = step > 0 ? index : index - 1
+  // Most words have a blank between them and no more.
+  if (bytes[nearest] === 0x20 && isWordByte(bytes[nearest + step] ?? 0)) {
+    const near = readNearWord(bytes, nearest + step, step, '')
+    return near && [near]
+  }
   const found: NearWord[] = []
-  const starts = [{at: step > 0 ? index : index - 1, gap: ''}]
+  const starts = [{at: nearest, gap: ''}]
   for (const {at: first, gap: passed} of starts) {
     let gap = passed
     let at = first
@@ -412,15 +430,22 @@ function readNear(bytes: Uint8Array, index: number, step: 1 | -1): readonly Near
       if (isBeyond(byte)) gap += '\uFFFC'
       else if (!blanks.has(byte)) gap += String.fromCharCode(byte)
     }
-    const word = step > 0 ? readWordAt(bytes, at) : readWordBefore(bytes, at + 1)
-    const start = step > 0 ? at : at + 1 - word.length
-    const end = start + word.length
-    const far = (step > 0 ? bytes[end] : bytes[start - 1]) ?? 0
-    if (word.length === longestWord || isBeyond(far)) return
-    const isCut = word !== '' && (step > 0 ? markupInWord : closersAndMarkup).has(far)
-    found.push({word: word.toLowerCase(), start, end, isCut, gap})
+    const near = readNearWord(bytes, at, step, gap)
+    if (!near) return
+    found.push(near)
   }
   return found
+}
+
+/** The word whose nearest letter stands at a place, or none. @returns undefined where it may go on */
+function readNearWord(bytes: Uint8Array, at: number, step: 1 | -1, gap: string): NearWord | undefined {
+  const word = step > 0 ? readWordAt(bytes, at) : readWordBefore(bytes, at + 1)
+  const start = step > 0 ? at : at + 1 - word.length
+  const end = start + word.length
+  const far = (step > 0 ? bytes[end] : bytes[start - 1]) ?? 0
+  if (word.length === longestWord || isBeyond(far)) return
+  const isCut = word !== '' && (step > 0 ? markupInWord : closersAndMarkup).has(far)
+  return {word: word.toLowerCase(), start, end, isCut, gap}
 }
 
 // What a tag starts with behind its bracket, beside letters
@@ -510,7 +535,7 @@ function mayHold(bytes: Uint8Array, index: number, expression: RegExp): boolean 
   let end = index
   while (start > 0 && !isBlankLine(bytes, start - 1)) if (index - --start > longestRun) return true
   while (end < bytes.length && !isBlankLine(bytes, end)) if (++end - index > longestRun) return true
-  const may = expression.test(String.fromCharCode(...bytes.subarray(start, end)))
+  const may = expression.test(toCharacters(bytes, start, end))
   lastRun = {bytes, start, end, expression, may}
   return may
 }

@@ -95,15 +95,21 @@ function compile(glossary: Glossary): Lexicon {
       add(avoided, avoid.form, {term, correct, avoid, isChecked: true, ...(evidence && {evidence})})
     }
   }
-  const technical = toTechnical(glossary)
+  let names: {pattern: RegExp | undefined} | undefined
+  let technical: RegExp | undefined
+  let technicalSource: RegExp | undefined
   return {
     find: toFinder(sources.map(splitWords)),
     forms,
     avoided,
-    names: toNames(glossary),
-    technical: technical.technical,
+    get names() {
+      return (names ??= {pattern: toNames(glossary)}).pattern
+    },
+    get technical() {
+      return (technical ??= toTechnical(glossary))
+    },
     get technicalSource() {
-      return technical.technicalSource
+      return (technicalSource ??= toSourcePattern(toTechnicalWords(glossary)))
     },
   }
 }
@@ -128,20 +134,17 @@ function splitWords(form: string): string[] {
   return form.split(/[\s-]+/).filter((word) => word !== '')
 }
 
-function toTechnical({terms, requests}: Glossary): Pick<Lexicon, 'technical' | 'technicalSource'> {
+function toTechnicalWords({terms, requests}: Glossary): string[] {
   const words = terms.filter(({kind}) => kind === 'abbreviation' || kind === 'name').map(({term}) => term)
-  const all = [...words, ...requests.methods.map(({method}) => method), 'HTTP', 'HTTPS', 'URL', 'URI', 'JSON']
+  return [...words, ...requests.methods.map(({method}) => method), 'HTTP', 'HTTPS', 'URL', 'URI', 'JSON']
+}
+
+function toTechnical(glossary: Glossary): RegExp {
   const body = toBody(
-    all.map((word) => [word]),
+    toTechnicalWords(glossary).map((word) => [word]),
     '',
   )
-  let source: RegExp | undefined
-  return {
-    technical: new RegExp(`(?<![\\p{L}\\p{N}_])${body}s?(?![\\p{L}\\p{N}_])`, 'u'),
-    get technicalSource() {
-      return (source ??= toSourcePattern(all))
-    },
-  }
+  return new RegExp(`(?<![\\p{L}\\p{N}_])${body}s?(?![\\p{L}\\p{N}_])`, 'u')
 }
 
 function toNames({terms, names = []}: Glossary): RegExp | undefined {
@@ -156,21 +159,51 @@ function toNames({terms, names = []}: Glossary): RegExp | undefined {
 
 /** Compile evidence; the alternatives of the term stand beside it as well. */
 export function toEvidence(evidence: Evidence, term?: Term): CompiledEvidence {
-  // Few pages ask for it.
-  let topicSource: RegExp | undefined
-  return {
-    before: (evidence.before ?? []).map(toPhrase),
-    after: (evidence.after ?? []).map(toPhrase),
-    beside: new Set([...(evidence.beside ?? []), ...(term?.alternatives ?? [])].map((word) => word.toLowerCase())),
-    against: (evidence.against ?? []).map((entry) => {
+  return new LazyEvidence(evidence, term)
+}
+
+/** Each part is compiled when it is first asked for: of most evidence, no page asks for all. */
+class LazyEvidence implements CompiledEvidence {
+  private readonly evidence: Evidence
+  private readonly term: Term | undefined
+  private readonly known: Partial<CompiledEvidence> = {}
+
+  constructor(evidence: Evidence, term: Term | undefined) {
+    this.evidence = evidence
+    this.term = term
+  }
+
+  get before(): readonly Phrase[] {
+    return (this.known.before ??= (this.evidence.before ?? []).map(toPhrase))
+  }
+
+  get after(): readonly Phrase[] {
+    return (this.known.after ??= (this.evidence.after ?? []).map(toPhrase))
+  }
+
+  get beside(): ReadonlySet<string> {
+    return (this.known.beside ??= new Set(
+      [...(this.evidence.beside ?? []), ...(this.term?.alternatives ?? [])].map((word) => word.toLowerCase()),
+    ))
+  }
+
+  get against(): CompiledEvidence['against'] {
+    return (this.known.against ??= (this.evidence.against ?? []).map((entry) => {
       const [before = '', after = ''] = entry.split('_')
       return {before: toPhrase(before), after: toPhrase(after)}
-    }),
-    topic: toTopic(evidence.topic ?? []),
-    get topicSource() {
-      return (topicSource ??= toSourcePattern(evidence.topic ?? []))
-    },
-    elsewhere: toTopic(evidence.elsewhere ?? []),
+    }))
+  }
+
+  get topic(): RegExp | undefined {
+    return (this.known.topic ??= toTopic(this.evidence.topic ?? []))
+  }
+
+  get topicSource(): RegExp {
+    return (this.known.topicSource ??= toSourcePattern(this.evidence.topic ?? []))
+  }
+
+  get elsewhere(): RegExp | undefined {
+    return (this.known.elsewhere ??= toTopic(this.evidence.elsewhere ?? []))
   }
 }
 

@@ -29,7 +29,7 @@ import {
 } from './glances.ts'
 import {httpMethods} from './methods.ts'
 import {framesAfter, framesBefore, joiners} from './sense.ts'
-import {askLine, isAfterIdentifier, isInBackticks, isInIdentifier} from './source-identifiers.ts'
+import {askLine, isAfterIdentifier, isInBackticks, isInIdentifier, isJoinedInBytes} from './source-identifiers.ts'
 
 /** A form that the lexicon finds, right or wrong. */
 interface Spelling {
@@ -139,7 +139,8 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
           words.map((word) => word.toLowerCase()),
           {
             isRight: isRightForm,
-            isOther: (bytes, from, to) => askLine(bytes, from, to, isOther),
+            isOther: (bytes, from, to) =>
+              isJoinedInBytes(bytes, from, to, hasEvidence) || askLine(bytes, from, to, isOther),
             mayBeMeant:
               ordinaryWord &&
               ((bytes, from, to) => {

@@ -1,4 +1,5 @@
 /** Identifiers, addresses and code around a word in source, before it is parsed. */
+import {isWordByte, toByteSet, toCharacters} from '../english/bytes.ts'
 import {isWordUnit} from '../english/source.ts'
 
 // `@shop`, `$shop`, `.shop`: what `isIdentifier` or `maskZones` takes for a part of an identifier, by the characters that no markup is made of.
@@ -28,6 +29,38 @@ export function isInIdentifier(source: string, from: number, to: number, hasEvid
 }
 
 /**
+ * Whether the characters right beside a mention in bytes of UTF-8 tell as much; no is
+ * not certain.
+ */
+export function isJoinedInBytes(bytes: Uint8Array, from: number, to: number, hasEvidence: boolean): boolean {
+  const [before = newline, previous = newline, next = newline, after = newline] = [
+    bytes[from - 2],
+    bytes[from - 1],
+    bytes[to],
+    bytes[to + 1],
+  ]
+  if (previous === dot ? before !== dot : joints.has(previous) && isWordByte(before)) return true
+  if (previous === slash && pathLeads.has(before)) return true
+  if ((next === dot || next === underscore) && isWordByte(after)) return true
+  if (next === colon && (isWordByte(after) || after === slash || after === colon)) return true
+  if (next === hyphen && !hasEvidence) return true
+  return previous === backtick && next === backtick && before !== backtick && before !== backslash && after !== backtick
+}
+
+// "_", "=", "+" of "order_shop": what joins a word to letters or digits before it
+const joints = toByteSet('_=+')
+// "(/shop", "'/shop": what a path starts behind
+const pathLeads = toByteSet('"\'(=:.,{')
+const newline = 0x0a
+const hyphen = 0x2d
+const dot = 0x2e
+const slash = 0x2f
+const colon = 0x3a
+const backslash = 0x5c
+const underscore = 0x5f
+const backtick = 0x60
+
+/**
  * Asks about a mention in bytes of UTF-8, from its line alone, what is otherwise asked
  * about source. Each character beyond ASCII is one or more closing parentheses here: no
  * identifier has one beside a word, a part of a compound ends at one as at what may be
@@ -54,14 +87,14 @@ const reach = 400
  */
 function readLine(bytes: Uint8Array, from: number, to: number): {text: string; start: number} {
   const first = Math.max(0, from - reach)
-  const lineFeed = bytes.subarray(first, from).lastIndexOf(0x0a)
+  const last = Math.min(bytes.length, to + reach)
+  const near = bytes.subarray(first, last)
+  const lineFeed = from === first ? -1 : near.lastIndexOf(0x0a, from - first - 1)
+  const end = near.indexOf(0x0a, to - first)
   const isCut = lineFeed < 0 && first > 0
-  const start = lineFeed < 0 ? first : first + lineFeed
-  const behind = bytes.subarray(to, to + reach)
-  const end = behind.indexOf(0x0a)
-  const isCutBehind = end < 0 && to + reach < bytes.length
-  const line = bytes.subarray(start, end < 0 ? to + behind.length : to + end + 1)
-  const text = String.fromCharCode(...line).replace(/[^\x00-\x7f]/g, ')')
+  const isCutBehind = end < 0 && last < bytes.length
+  const start = first + Math.max(0, lineFeed)
+  const text = toCharacters(bytes, start, end < 0 ? last : first + end + 1).replace(/[^\x00-\x7f]/g, ')')
   return {text: `${isCut ? '\\' : ''}${text}${isCutBehind ? '`' : ''}`, start: isCut ? start - 1 : start}
 }
 

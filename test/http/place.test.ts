@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest'
+import {toCharacters} from '../../src/english/bytes.ts'
 import {
   findPossibleMethods,
   mayBeInPath,
@@ -265,7 +266,7 @@ describe('the last slash may be that of a request', () => {
 describe('in bytes, the last slash may be that of a path', () => {
   const judge = (text: string) => {
     const bytes = new TextEncoder().encode(text)
-    return mayBeInPath(bytes, bytes.lastIndexOf(0x2f))
+    return mayBeInPath(bytes, bytes.lastIndexOf(0x2f), toCharacters)
   }
   test.each([
     '/orders',

@@ -30,7 +30,7 @@ export const segmentForms: readonly (readonly [name: string, write: (verb: strin
   ['bulk-verb-noun', (verb) => `bulk-${verb}-orders`],
   ['verb-bulk-noun', (verb) => `${verb}-bulk-orders`],
   ['bulkVerb', (verb) => `bulk${capitalize(verb)}`],
-  ['noun-verb-noun', (verb) => `item-${verb}-order`],
+  ['noun-verb-noun', (verb) => `order-${verb}-item`],
   ['verb_', (verb) => `${verb}_`],
   ['verb2', (verb) => `${verb}2`],
 ]

@@ -76,6 +76,10 @@ describe('addresses become links as remark makes them', () => {
     ['See <https://shop.example/orders> now.', 'https://shop.example/orders'],
     ['See <orders:1> now.', 'orders:1'],
     ['See [the shop](/orders) now.', '/orders'],
+    ['See [the shop](https://shop.example/orders) now.', 'https://shop.example/orders'],
+    ['See the shop](https://shop.example/orders) now.', 'https://shop.example/orders'],
+    ['See `[the shop`](https://shop.example/orders) now.', 'https://shop.example/orders'],
+    ['See `[the shop](https://shop.example)` and [orders](/orders).', '/orders'],
     ['See a&#64;shop.example now.', 'mailto:a@shop.example'],
     ['See a&commat;shop.example now.', 'mailto:a@shop.example'],
     ['See ww&#119;.shop.example now.', 'http://www.shop.example'],
@@ -127,6 +131,14 @@ test('the tree of lines put together by chance is that of remark', () => {
       'a\\',
       '    code',
     ],
+    ...[
+      '[a](https://shop.example)',
+      '[b',
+      ']',
+      '](http://shop.example/b)',
+      '`](https://shop.example)`',
+      '![c](https://shop.example)',
+    ],
     ...['https://shop.example', 'www.shop.example', 'a@shop.example', 'wwwa', '{a}', '<br/>', "import a from 'b'"],
   )
   fc.assert(
@@ -162,6 +174,7 @@ function toNames(text: object): string[] {
 test('what looks for addresses is left out where there are none, and nothing else is', () => {
   const whole = listConstructs('See https://shop.example/orders, or write to orders@shop.example.')
   const sites = listConstructs('See https://shop.example/orders.')
+  const links = listConstructs('See [orders](https://shop.example/orders).')
   const bare = listConstructs('See the orders.')
   // Were the constructs called otherwise, nothing would be left out, and texts would take longer to read.
   const addresses = ['emailAutolink', 'protocolAutolink', 'wwwAutolink']
@@ -169,6 +182,7 @@ test('what looks for addresses is left out where there are none, and nothing els
   expect(whole.names).toEqual(toNames(gfm().text ?? {}))
   expect(sites.names).toEqual(whole.names.filter((name) => name !== 'emailAutolink'))
   expect(sites.entered).toEqual(whole.entered)
+  expect(links).toEqual(bare)
   expect(bare.names).toEqual(whole.names.filter((name) => !addresses.includes(name)))
   expect(whole.entered.filter((name) => !bare.entered.includes(name)).sort()).toEqual([
     'literalAutolink',

@@ -1,4 +1,5 @@
 /** What is told of a word before a parse: of its bytes, and of its text. */
+import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {toFilter} from '../../src/core/filter.ts'
 import {lintDocument} from '../../src/core/lint.ts'
@@ -8,6 +9,7 @@ import {builtin} from '../../src/glossary/builtin.ts'
 import {readGlossary} from '../../src/glossary/read.ts'
 import {readDocument} from '../../src/markdown/document.ts'
 import {parseMarkdown} from '../../src/markdown/parse.ts'
+import {isInIdentifier, isJoinedInBytes} from '../../src/terms/source-identifiers.ts'
 
 const usual = rules.map((rule) => ({rule, options: rule.meta.defaults as object, level: 'warning' as const}))
 
@@ -139,4 +141,21 @@ test('of two terms with the same letters, either may be the right one', () => {
   const source = 'The shop sells soap.'
   expect(lint('glossary-casing', source, glossary)).toHaveLength(1)
   expect(ask('glossary-casing', source, glossary).mayHold).toBe(true)
+})
+
+test('what the bytes beside a mention tell is what its source tells', () => {
+  const beside = fc.string({unit: fc.constantFrom(...'a0 \n._=+-:/\\`"\'(,{[#@*~é'), maxLength: 3})
+  let count = 0
+  fc.assert(
+    fc.property(beside, beside, fc.boolean(), (before, after, hasEvidence) => {
+      const source = `${before}shop${after}`
+      const bytes = new TextEncoder().encode(source)
+      const from = new TextEncoder().encode(before).length
+      if (!isJoinedInBytes(bytes, from, from + 4, hasEvidence)) return
+      count++
+      expect(isInIdentifier(source, before.length, before.length + 4, hasEvidence), JSON.stringify(source)).toBe(true)
+    }),
+    {numRuns: 10_000},
+  )
+  expect(count).toBeGreaterThan(300)
 })
