@@ -1,12 +1,16 @@
 import {defineRule} from '../../src/core/define-rule.ts'
 import {toArticle, toSound} from '../../src/english/articles.ts'
+import {toLetterExpression} from '../../src/english/letter-expression.ts'
 import {isSentenceStart, isShouted} from '../../src/english/words.ts'
 import {findMentions, findShown} from '../../src/terms/mentions.ts'
 import {isInLabel} from '../../src/terms/repair.ts'
 import {toArticleNeeds} from '../../src/terms/needs.ts'
 
 /** An article right before a term, quotes and brackets between: `An “`, `a `. */
-const articleBefore = /(?<![\p{L}\p{N}_'’.&/-])(an?)[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}["'“‘(]?$/iu
+const articleBefore = toLetterExpression(
+  String.raw`(?<![\p{L}\p{N}_'’.&/-])(an?)[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}["'“‘(]?$`,
+  'iu',
+)
 
 export default defineRule<object>({
   meta: {
@@ -23,7 +27,8 @@ export default defineRule<object>({
       ...findMentions(document, glossary),
       ...findShown(document, glossary),
     ]) {
-      const [found, article] = articleBefore.exec(prose.text.slice(Math.max(0, from - 12), from)) ?? []
+      const before = prose.text.slice(Math.max(0, from - 12), from)
+      const [found, article] = articleBefore(before).exec(before) ?? []
       if (found === undefined || article === undefined || !/\s/u.test(found)) continue
       const start = from - found.length
       const sound = form.term.sound && startsAlike(form.term.term, correct) ? form.term.sound : toSound(correct)

@@ -1,3 +1,5 @@
+import {toLetterExpression} from './letter-expression.ts'
+
 /**
  * Plain detection of text that is not English, by its most common small words.
  * The lists hold words that are frequent in one language and rare in English text.
@@ -24,14 +26,19 @@ const foreign = new Set(
 )
 
 /** Letters of scripts that English does not use. "接口" */
-const otherScripts =
-  /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Greek}]/gu
+const otherScripts = toLetterExpression(
+  String.raw`[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Greek}]`,
+  'gu',
+)
+const letter = toLetterExpression(String.raw`\p{L}`, 'gu') // "o"
+const word = toLetterExpression(String.raw`\p{L}+`, 'gu') // "order"
 
 /** No small word is longer. */
 const longestWord = Math.max(...[...english, ...foreign].map((word) => word.length))
 
-/** A character from Greek on: "接" */
-const beyondLatin = /[\u0370-\uFFFF]/
+/** A character from Greek on, but no punctuation, symbol, common emoji, or mark for code: "接" */
+const beyondLatin =
+  /[\u0370-\u1FFF\u2070-\u218F\u2C00-\uD83B\uD83E-\uDBFF\uE002-\uFE0E\uFE10-\uFFFB\uFFFD-\uFFFF]|\uD83C(?![\uDF00-\uDFFF])/
 
 /**
  * Whether text is clearly in another language than English.
@@ -42,15 +49,16 @@ export function isForeign(text: string): boolean {
   const sample = text.slice(0, 4000)
   // Most text has none of them, and is not read twice.
   if (beyondLatin.test(sample)) {
-    const others = sample.match(otherScripts)?.length ?? 0
-    const letters = sample.match(/\p{L}/gu)?.length ?? 0
+    const others = sample.match(otherScripts(sample))?.length ?? 0
+    const letters = sample.match(letter(sample))?.length ?? 0
     if (others > 4 && others > letters * 0.2) return true
   }
   let score = 0
-  for (const word of sample.toLowerCase().match(/\p{L}+/gu) ?? []) {
-    if (word.length > longestWord) continue
-    if (foreign.has(word)) score++
-    else if (english.has(word)) score--
+  const lower = sample.toLowerCase()
+  for (const found of lower.match(word(lower)) ?? []) {
+    if (found.length > longestWord) continue
+    if (foreign.has(found)) score++
+    else if (english.has(found)) score--
   }
   return score >= 2
 }

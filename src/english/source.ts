@@ -3,6 +3,7 @@
  * stand between two words that a reader reads side by side.
  */
 
+import {toLetterExpression} from './letter-expression.ts'
 import {rememberLast} from './remember-last.ts'
 
 /** A word that a reader may read next. */
@@ -17,15 +18,19 @@ export interface SourceWord {
   hasMark: boolean
 }
 
-const letter = /[\p{L}\p{N}]/u
+const letter = toLetterExpression(String.raw`[\p{L}\p{N}]`, 'u') // "o"
 
 /** Whether the character that a code unit is, or is a part of, is a letter or digit: "é" and "𝒜", not "🚚". */
 export function isWordUnit(source: string, index: number): boolean {
   const code = source.charCodeAt(index)
   if (code < 128) return (code > 47 && code < 58) || (code > 64 && code < 91) || (code > 96 && code < 123)
-  if (code < 0xd800 || code > 0xdfff) return letter.test(source.charAt(index))
+  if (code < 0xd800 || code > 0xdfff) return isLetter(source.charAt(index))
   const isSecond = code >= 0xdc00 && (source.codePointAt(index - 1) ?? 0) > 0xffff
-  return letter.test(String.fromCodePoint(source.codePointAt(isSecond ? index - 1 : index) ?? 0))
+  return isLetter(String.fromCodePoint(source.codePointAt(isSecond ? index - 1 : index) ?? 0))
+}
+
+function isLetter(character: string): boolean {
+  return letter(character).test(character)
 }
 
 /** Whether neither a letter nor a digit stands right before or after a place. */

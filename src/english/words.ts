@@ -1,7 +1,8 @@
+import {toLetterExpression} from './letter-expression.ts'
 import {rememberLast} from './remember-last.ts'
 
 /** Letters, digits and what may stand inside a word. One word of "the API's v2 calls". */
-const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[^\s]/gu
+const wordPattern = toLetterExpression(String.raw`[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[^\s]`, 'gu')
 
 /** How far words are looked for on either side, in code units: enough for any evidence. */
 const reach = 96
@@ -12,7 +13,8 @@ const reach = 96
  *     data over the rest API      words before `rest`: the, over, data
  */
 export function wordsBefore(text: string, index: number, count = 4): string[] {
-  const words = text.slice(Math.max(0, index - reach), index).match(wordPattern) ?? []
+  const before = text.slice(Math.max(0, index - reach), index)
+  const words = before.match(wordPattern(before)) ?? []
   return words
     .slice(-count)
     .reverse()
@@ -21,7 +23,8 @@ export function wordsBefore(text: string, index: number, count = 4): string[] {
 
 /** Words and punctuation marks directly after a place, nearest first, in lower case. */
 export function wordsAfter(text: string, index: number, count = 4): string[] {
-  const words = text.slice(index, index + reach).match(wordPattern) ?? []
+  const after = text.slice(index, index + reach)
+  const words = after.match(wordPattern(after)) ?? []
   return words.slice(0, count).map((word) => word.toLowerCase())
 }
 
@@ -39,13 +42,14 @@ export function hasWord(set: ReadonlySet<string>, word: string): boolean {
 }
 
 /** What may stand between a sentence's end and the next one's first word: "done. “(New" */
-const openers = /[\s"'“”‘’([*_>–—\-\p{Extended_Pictographic}\uFE0F\u200D]*$/u
+const openers = toLetterExpression(String.raw`[\s"'“”‘’([*_>–—\-\p{Extended_Pictographic}\uFE0F\u200D]*$`, 'u')
 
 /**
  * Whether a word at this place starts a sentence, a cell, a label or the text.
  */
 export function isSentenceStart(text: string, index: number): boolean {
-  const before = text.slice(Math.max(0, index - reach), index).replace(openers, '')
+  const near = text.slice(Math.max(0, index - reach), index)
+  const before = near.replace(openers(near), '')
   if (before === '') return index <= reach
   return /(?:[.!?:…]|^\s*\d+\s*[.)]?)$/u.test(before) || /[✓✗✔❌✅•·|]$/u.test(before)
 }
@@ -67,30 +71,37 @@ export function isTitleCase(text: string, from: number, to: number): boolean {
   const {firstEnd, lastStart} = readSmall(text)
   // What touches the place is read without it: "s" of "an End Point's".
   let start = from
-  while (start > 0 && wordUnit.test(text.charAt(start - 1))) start--
+  while (start > 0 && isWordUnit(text.charAt(start - 1))) start--
   let end = to
-  while (end < text.length && wordUnit.test(text.charAt(end))) end++
+  while (end < text.length && isWordUnit(text.charAt(end))) end++
   if (firstEnd <= start || lastStart >= end) return false
   return isTitle(text.slice(start, from)) && isTitle(text.slice(to, end))
 }
 
 /** "o", and half of a letter of two code units. */
-const wordUnit = /[\p{L}\p{N}'’\p{Cs}]/u
-const titleWord = /\p{L}[\p{L}\p{N}'’]*/gu // "End", "Orders’"
+const wordUnit = toLetterExpression(String.raw`[\p{L}\p{N}'’\p{Cs}]`, 'u')
+const titleWord = toLetterExpression(String.raw`\p{L}[\p{L}\p{N}'’]*`, 'gu') // "End", "Orders’"
+const capitalStart = toLetterExpression(String.raw`^\p{Lu}`, 'u') // "E" of "End"
+const smallLetter = toLetterExpression(String.raw`\p{Ll}`, 'u') // "e"
+const letters = toLetterExpression(String.raw`\p{L}+`, 'gu') // "End"
+
+function isWordUnit(unit: string): boolean {
+  return wordUnit(unit).test(unit)
+}
 
 function isInTitle(word: string): boolean {
-  return /^\p{Lu}/u.test(word) || smallWords.has(word.toLowerCase())
+  return capitalStart(word).test(word) || smallWords.has(word.toLowerCase())
 }
 
 function isTitle(text: string): boolean {
-  return (text.match(titleWord) ?? []).every((word) => isInTitle(word))
+  return (text.match(titleWord(text)) ?? []).every((word) => isInTitle(word))
 }
 
 /** Where the first of the words ends that no title has, and where the last one starts. */
 const readSmall = rememberLast((text) => {
   let firstEnd = Infinity
   let lastStart = -1
-  for (const {0: word, index} of text.matchAll(titleWord)) {
+  for (const {0: word, index} of text.matchAll(titleWord(text))) {
     if (isInTitle(word)) continue
     firstEnd = Math.min(firstEnd, index + word.length)
     lastStart = index
@@ -113,12 +124,12 @@ function isPlainWord(word: string): boolean {
  */
 export function isShouted(text: string, from: number, to: number): boolean {
   const word = text.slice(from, to)
-  if (/\p{Ll}/u.test(word)) return false
+  if (smallLetter(word).test(word)) return false
   // No line that a person writes is longer, and each word of a long one asks.
   const before = text.slice(Math.max(0, from - 400), from)
   const [after = ''] = text.slice(to, to + 400).split('\n', 1)
   const around = `${before.slice(before.lastIndexOf('\n') + 1)} ${after}`
-  const words = around.match(/\p{L}+/gu) ?? []
-  if (words.some((other) => /\p{Ll}/u.test(other))) return false
+  const words = around.match(letters(around)) ?? []
+  if (words.some((other) => smallLetter(other).test(other))) return false
   return (words.length === 0 && !around.includes('\uFFFC')) || words.some((other) => isPlainWord(other))
 }

@@ -102,7 +102,14 @@ export function hasActionWord(segment: string, words: ActionWords): boolean {
 }
 
 // "orders", "get\_orders", "orders.create", "deleteBestellung", "%C3%A9": no templating, address or operator beside it
-const name = /^[\p{L}\p{N}\p{M}_.~:!+*%\\-]*$/u
+const plainName = /^[\w.~:!+*%\\-]*$/
+const beyondAscii = /[^\x00-\x7f]/ // "ü"
+
+function isName(text: string): boolean {
+  if (!beyondAscii.test(text)) return plainName.test(text)
+  // V8 takes long to make such classes, so that they are not made before a text asks for them.
+  return /^[\p{L}\p{N}\p{M}_.~:!+*%\\-]*$/u.test(text)
+}
 
 /**
  * The same for one segment of a path.
@@ -121,7 +128,7 @@ export function findActionIn(
   const custom = judgeCustomMethod(segment, index, words)
   if (custom) return custom
   let text = toLiteral(segment).replace(/^[@~.]/, '')
-  if (!name.test(text)) return
+  if (!isName(text)) return
   let prefix = ''
   const dot = text.lastIndexOf('.')
   if (dot > 0) {

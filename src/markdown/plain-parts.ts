@@ -1,4 +1,5 @@
 import type {Code, Heading, RootContent} from 'mdast'
+import {toLetterExpression} from '../english/letter-expression.ts'
 
 type Point = NonNullable<Code['position']>['start']
 
@@ -6,7 +7,10 @@ type Point = NonNullable<Code['position']>['start']
 const opening =
   /^(`{3,}|~{3,})(?:[ \t]*([^\s`~\\&][^\s`\\&]*)(?:[ \t]+([^\s`\\&](?:[^\r\n`\\&]*[^\s`\\&])?))?)?(?=\r?\n)/
 // "## Order items": of characters that no markup is made of, and no address
-const plainHeading = /^(#{1,6})[ \t]+([\p{L}\p{N}](?:[\p{L}\p{N} ,()'?-]*[\p{L}\p{N})?'])?)$/u
+const plainHeading = toLetterExpression(
+  String.raw`^(#{1,6})[ \t]+([\p{L}\p{N}](?:[\p{L}\p{N} ,()'?-]*[\p{L}\p{N})?'])?)$`,
+  'u',
+)
 
 /**
  * Read a part of a document that is nothing but fenced code or a heading of plain
@@ -26,7 +30,7 @@ export function readPlainPart(text: string, start: {line: number; offset: number
 
 function readHeading(text: string, {line, offset}: {line: number; offset: number}): Heading | undefined {
   const written = text.trimEnd()
-  const [, marks, words] = plainHeading.exec(written) ?? []
+  const [, marks, words] = plainHeading(written).exec(written) ?? []
   // Blanks behind the words belong to the heading.
   if (marks === undefined || words === undefined || !/^(?:\r?\n)*$/.test(text.slice(written.length))) return
   const toPoint = (index: number): Point => ({line, column: index + 1, offset: offset + index})

@@ -69,9 +69,13 @@ function markAnchor(finding: PlacedFinding, headings: readonly Heading[]): Place
 }
 
 // Punctuation and marks, but not hyphens: `.`, `/`, the quotes in `“order”`
-const dropped = /[^\p{Letter}\p{Mark}\p{Number}\p{Connector_Punctuation} -]/gu
+const dropped = /[^a-z0-9_ -]/g
+const beyondAscii = /[^\x00-\x7f]/ // `“`
 
 /** What a piece of a heading adds to its anchor on GitHub: "End point" gives "end-point". */
 function toAnchor(text: string): string {
-  return text.toLowerCase().replace(dropped, '').replaceAll(' ', '-')
+  const lower = text.toLowerCase()
+  // V8 takes long to make classes of all scripts, so they wait for a text that needs them.
+  const others = beyondAscii.test(lower) ? /[^\p{Letter}\p{Mark}\p{Number}\p{Connector_Punctuation} -]/gu : dropped
+  return lower.replace(others, '').replaceAll(' ', '-')
 }

@@ -89,7 +89,7 @@ function formatFrame({range: {start, end}}: PlacedFinding, source: string, paint
 const around = 40
 
 // What would move the cursor, the tab as well, and halves of characters that were cut: `\u001B`, `\uD83D`
-const unprintable = /[\u0000-\u001F\u007F-\u009F\p{Surrogate}]/gu
+const unprintable = /[\u0000-\u001F\u007F-\u009F\uD800-\uDFFF]/gu
 
 function findLineEnd(source: string, from: number): number {
   const ends = [source.indexOf('\n', from), source.indexOf('\r', from)].filter((index) => index >= 0)
@@ -98,17 +98,18 @@ function findLineEnd(source: string, from: number): number {
 
 /** Marks take no column, and emoji and CJK characters take two on most terminals. */
 function countColumns(text: string): number {
+  // V8 takes long to make such classes, so they wait for a text that needs them.
+  if (!/[^\x00-\x7f]/.test(text)) return text.length
+  // `é` as two characters, `🚚`, `注`
+  const otherWidth =
+    /\p{Mark}|\u200D|\p{Emoji_Presentation}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/gu
+  const zeroWidth = /\p{Mark}|\u200D/u // the accent in `é` as two characters
   let columns = text.length
   for (const {0: character} of text.matchAll(otherWidth)) {
     columns += (zeroWidth.test(character) ? 0 : 2) - character.length
   }
   return columns
 }
-
-// `é` as two characters, `🚚`, `注`
-const otherWidth =
-  /\p{Mark}|\u200D|\p{Emoji_Presentation}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/gu
-const zeroWidth = /\p{Mark}|\u200D/u // the accent in `é` as two characters
 
 const anchorNote = 'Its repair changes the anchor of the heading, so it is left to --fix-headings.'
 

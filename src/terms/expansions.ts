@@ -1,6 +1,7 @@
 import {escapePattern} from './pattern.ts'
 import type {Glossary, MarkdownDocument, Prose, Term} from '../core/types.ts'
 import {isForeignProse} from './languages.ts'
+import {toLetterExpression, type LetterExpression} from '../english/letter-expression.ts'
 import {toSourcePattern} from '../english/source.ts'
 import {isSentenceStart, wordAt} from '../english/words.ts'
 import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
@@ -21,9 +22,9 @@ interface Matcher {
   /** First letters of its first word, in lower case. */
   start: string
   words: readonly string[]
-  pattern: RegExp
-  right: RegExp
-  name: RegExp
+  pattern: LetterExpression
+  right: LetterExpression
+  name: LetterExpression
   evidence: CompiledEvidence | undefined
   /** Finds the source of blocks that may have the name. */
   nameSource: RegExp
@@ -32,7 +33,7 @@ interface Matcher {
 interface Matchers {
   matchers: readonly Matcher[]
   /** Finds the first letters of the first words of all of them. */
-  pattern: RegExp | undefined
+  pattern: LetterExpression | undefined
 }
 
 const cache = new WeakMap<Glossary, Matchers>()
@@ -56,11 +57,13 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
   const named = new Map<Matcher, boolean>()
   for (const prose of document.prose) {
     if (prose.kind === 'alt') continue
-    const found = new Set([...prose.text.matchAll(pattern)].flatMap(([start]) => toStarts(start.toLowerCase())))
+    const found = new Set(
+      [...prose.text.matchAll(pattern(prose.text))].flatMap(([start]) => toStarts(start.toLowerCase())),
+    )
     if (found.size === 0) continue
     for (const matcher of matchers) {
-      if (!found.has(matcher.start) || matcher.right.test(prose.text)) continue
-      for (const match of prose.text.matchAll(matcher.pattern)) {
+      if (!found.has(matcher.start) || matcher.right(prose.text).test(prose.text)) continue
+      for (const match of prose.text.matchAll(matcher.pattern(prose.text))) {
         const text = match[0]
         const written = text.split(/\s+|-/u)
         if (isRight(written, matcher.words) || !hasRightWord(written, matcher.words)) continue
@@ -97,7 +100,7 @@ function toMatchers(glossary: Glossary): Matchers {
       matchers.map(({start}) => [start]),
       '',
     )
-    const pattern = matchers.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}_])${body}`, 'giu') : undefined
+    const pattern = matchers.length > 0 ? toLetterExpression(`(?<![\\p{L}\\p{N}_])${body}`, 'giu') : undefined
     compiled = {matchers, pattern}
     cache.set(glossary, compiled)
   }
@@ -113,10 +116,10 @@ function toMatcher(term: Term, expands: string): Matcher {
     start: wordAt(words, 0).slice(0, sharedLetters),
     words,
     // "representation state transfer", word by word from the first letters of each.
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu'),
-    right: new RegExp(`(?<![\\p{L}\\p{N}_])${right}(?![\\p{L}\\p{N}_])`, 'iu'),
+    pattern: toLetterExpression(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu'),
+    right: toLetterExpression(`(?<![\\p{L}\\p{N}_])${right}(?![\\p{L}\\p{N}_])`, 'iu'),
     // The abbreviation or a word that begins with it: REST, RESTful.
-    name: new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(term.term)}(?!\\p{Lu})`, 'u'),
+    name: toLetterExpression(`(?<![\\p{L}\\p{N}])${escapePattern(term.term)}(?!\\p{Lu})`, 'u'),
     nameSource: toSourcePattern([term.term]),
     evidence: term.ordinaryWord && toEvidence(term.ordinaryWord, term),
   }
@@ -132,12 +135,12 @@ function hasRightWord(written: readonly string[], words: readonly string[]): boo
 
 /** Whether the page names the term, also as the start of a word, or its topic, so that the phrase is not one of another field. */
 function isNamed(document: MarkdownDocument, {name, nameSource, evidence}: Matcher): boolean {
-  if (document.findProse(nameSource).some(({text}) => name.test(text))) return true
+  if (document.findProse(nameSource).some(({text}) => name(text).test(text))) return true
   const topic = evidence?.topic
   if (!topic) return false
   const all = document
     .findProse(evidence.topicSource)
-    .flatMap(({text}) => [...text.matchAll(topic)].map(([word]) => word.toLowerCase()))
+    .flatMap(({text}) => [...text.matchAll(topic(text))].map(([word]) => word.toLowerCase()))
   return new Set(all).size > 1
 }
 

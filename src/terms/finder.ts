@@ -3,6 +3,8 @@
  * phrases there are.
  */
 
+import {toLetterExpression} from '../english/letter-expression.ts'
+
 interface Node {
   children: Map<string, Node>
   /** What follows between two words of a phrase. */
@@ -118,13 +120,17 @@ function skipBlanks(text: string, index: number): number {
   return next
 }
 
-const wordAtEnd = /[\p{L}\p{N}_]$/u // "a"
-const wordAtStart = /^[\p{L}\p{N}_]/u // "a"
+const wordAtEnd = toLetterExpression(String.raw`[\p{L}\p{N}_]$`, 'u') // "a"
+const wordAtStart = toLetterExpression(String.raw`^[\p{L}\p{N}_]`, 'u') // "a"
 
 function isWordBefore(text: string, index: number): boolean {
-  return index > 0 && wordAtEnd.test(text.slice(Math.max(0, index - 2), index))
+  if (index === 0) return false
+  const before = text.slice(Math.max(0, index - 2), index)
+  return wordAtEnd(before).test(before)
 }
 
 function isWordAfter(text: string, index: number): boolean {
-  return index < text.length && wordAtStart.test(text.slice(index, index + 2))
+  if (index >= text.length) return false
+  const after = text.slice(index, index + 2)
+  return wordAtStart(after).test(after)
 }

@@ -1,4 +1,5 @@
 import {escapePattern} from './pattern.ts'
+import {toLetterExpression, type LetterExpression} from '../english/letter-expression.ts'
 import {toSourcePattern} from '../english/source.ts'
 import {toFinder, type Finder} from './finder.ts'
 import {toBody} from './trie.ts'
@@ -11,10 +12,10 @@ export interface CompiledEvidence {
   beside: ReadonlySet<string>
   /** Phrases with the words before and after the place. */
   against: readonly {before: Phrase; after: Phrase}[]
-  topic: RegExp | undefined
+  topic: LetterExpression | undefined
   /** Finds the source of blocks that may have words of the topic. */
   topicSource: RegExp
-  elsewhere: RegExp | undefined
+  elsewhere: LetterExpression | undefined
 }
 
 /** One or more words in reading order. */
@@ -42,9 +43,9 @@ export interface Lexicon {
   /** Wrong forms in the same manner; one may have the letters of a right one: "end point". */
   avoided: ReadonlyMap<string, readonly Form[]>
   /** Finds names whose spelling is their own: `REST Assured`. */
-  names: RegExp | undefined
+  names: LetterExpression | undefined
   /** Finds abbreviations, names and methods in their own letters: what makes a page technical. */
-  technical: RegExp
+  technical: LetterExpression
   /** Finds the source of blocks that may have one of them. */
   technicalSource: RegExp
 }
@@ -95,8 +96,8 @@ function compile(glossary: Glossary): Lexicon {
       add(avoided, avoid.form, {term, correct, avoid, isChecked: true, ...(evidence && {evidence})})
     }
   }
-  let names: {pattern: RegExp | undefined} | undefined
-  let technical: RegExp | undefined
+  let names: {pattern: LetterExpression | undefined} | undefined
+  let technical: LetterExpression | undefined
   let technicalSource: RegExp | undefined
   return {
     find: toFinder(sources.map(splitWords)),
@@ -139,22 +140,22 @@ function toTechnicalWords({terms, requests}: Glossary): string[] {
   return [...words, ...requests.methods.map(({method}) => method), 'HTTP', 'HTTPS', 'URL', 'URI', 'JSON']
 }
 
-function toTechnical(glossary: Glossary): RegExp {
+function toTechnical(glossary: Glossary): LetterExpression {
   const body = toBody(
     toTechnicalWords(glossary).map((word) => [word]),
     '',
   )
-  return new RegExp(`(?<![\\p{L}\\p{N}_])${body}s?(?![\\p{L}\\p{N}_])`, 'u')
+  return toLetterExpression(`(?<![\\p{L}\\p{N}_])${body}s?(?![\\p{L}\\p{N}_])`, 'u')
 }
 
-function toNames({terms, names = []}: Glossary): RegExp | undefined {
+function toNames({terms, names = []}: Glossary): LetterExpression | undefined {
   const all = [...names, ...terms.flatMap((term) => term.names ?? [])]
   if (all.length === 0) return
   const body = toBody(
     all.map((name) => splitWords(name.toLowerCase())),
     String.raw`[\s-]?`,
   )
-  return new RegExp(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu')
+  return toLetterExpression(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu')
 }
 
 /** Compile evidence; the alternatives of the term stand beside it as well. */
@@ -194,7 +195,7 @@ class LazyEvidence implements CompiledEvidence {
     }))
   }
 
-  get topic(): RegExp | undefined {
+  get topic(): LetterExpression | undefined {
     return (this.known.topic ??= toTopic(this.evidence.topic ?? []))
   }
 
@@ -202,26 +203,33 @@ class LazyEvidence implements CompiledEvidence {
     return (this.known.topicSource ??= toSourcePattern(this.evidence.topic ?? []))
   }
 
-  get elsewhere(): RegExp | undefined {
+  get elsewhere(): LetterExpression | undefined {
     return (this.known.elsewhere ??= toTopic(this.evidence.elsewhere ?? []))
   }
 }
 
+/** "order", "order's", "-" */
+const wordOrMark = toLetterExpression(String.raw`[\p{L}\p{N}]+(?:['’]\p{L}+)?|[^\s]`, 'gu')
+
 /** Words of an entry; a leading or trailing hyphen is a word of its own: "-based". */
 function toPhrase(entry: string): Phrase {
-  return entry.toLowerCase().match(/[\p{L}\p{N}]+(?:['’]\p{L}+)?|[^\s]/gu) ?? []
+  const lower = entry.toLowerCase()
+  return lower.match(wordOrMark(lower)) ?? []
 }
 
 /** Finds words of a topic: an entry with a capital in its own letters only, so that `GET` is not "get". */
-function toTopic(words: readonly string[]): RegExp | undefined {
+function toTopic(words: readonly string[]): LetterExpression | undefined {
   if (words.length === 0) return
   const bodies = words.map((word) => (word === word.toLowerCase() ? anyCase(word) : escapePattern(word)))
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${bodies.join('|')})s?(?![\\p{L}\\p{N}_])`, 'gu')
+  return toLetterExpression(`(?<![\\p{L}\\p{N}_])(?:${bodies.join('|')})s?(?![\\p{L}\\p{N}_])`, 'gu')
 }
+
+/** "a" */
+const smallLetter = toLetterExpression(String.raw`\p{Ll}`, 'u')
 
 /** "api" gives "[aA][pP][iI]" */
 function anyCase(word: string): string {
   return [...word]
-    .map((letter) => (/\p{Ll}/u.test(letter) ? `[${letter}${letter.toUpperCase()}]` : escapePattern(letter)))
+    .map((letter) => (smallLetter(letter).test(letter) ? `[${letter}${letter.toUpperCase()}]` : escapePattern(letter)))
     .join('')
 }

@@ -1,5 +1,6 @@
 import type {Parents} from 'mdast'
 import type {Glossary, MarkdownDocument, Prose} from '../core/types.ts'
+import {toLetterExpression} from '../english/letter-expression.ts'
 import {isSentenceStart, isShouted, isTitleCase} from '../english/words.ts'
 import {toKey, toLexicon, toPluralForm, type CompiledEvidence, type Form, type Lexicon} from './lexicon.ts'
 import {isIdentifier} from './identifiers.ts'
@@ -190,7 +191,7 @@ function isWrittenLike(text: string, correct: string): boolean {
 
 function findNames(text: string, lexicon: Lexicon): (readonly [number, number])[] {
   if (!lexicon.names) return []
-  return [...text.matchAll(lexicon.names)].map((match) => [match.index, match.index + match[0].length] as const)
+  return [...text.matchAll(lexicon.names(text))].map((match) => [match.index, match.index + match[0].length] as const)
 }
 
 /**
@@ -209,12 +210,12 @@ function toCorrect({text, kind}: Prose, from: number, to: number, written: strin
   // "Endpoint" or "ENDPOINT" anywhere: a style of capitals, not of the term.
   if (isWrittenLike(written, correct)) return written
   const isTitle = (kind === 'heading' || kind === 'cell') && isTitleCase(text, from, to)
-  if (isTitle && isCapitalized(written)) return correct.replace(wordStart, (letter) => letter.toUpperCase())
+  if (isTitle && isCapitalized(written)) return correct.replace(wordStart(correct), (letter) => letter.toUpperCase())
   return isTitle || isSentenceStart(text, from) ? correct.charAt(0).toUpperCase() + correct.slice(1) : correct
 }
 
 /** The first letter of each word: "a" and "t" of "access token" */
-const wordStart = /(?<![^\s\u00A0])\p{Ll}/gu
+const wordStart = toLetterExpression(String.raw`(?<![^\s\u00A0])\p{Ll}`, 'gu')
 
 /** Whether each word starts with a capital: "Auth Token". */
 function isCapitalized(text: string): boolean {
@@ -319,7 +320,9 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
       return has
     },
     isTechnical() {
-      isPageTechnical ??= document.findProse(lexicon.technicalSource).some(({text}) => lexicon.technical.test(text))
+      isPageTechnical ??= document
+        .findProse(lexicon.technicalSource)
+        .some(({text}) => lexicon.technical(text).test(text))
       return isPageTechnical
     },
     hasCode(text) {
@@ -359,7 +362,7 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
         count = new Set(
           document
             .findProse(topicSource)
-            .flatMap(({text}) => (topic ? [...text.matchAll(topic)].map(([word]) => word.toLowerCase()) : [])),
+            .flatMap(({text}) => (topic ? [...text.matchAll(topic(text))].map(([word]) => word.toLowerCase()) : [])),
         ).size
         topics.set(evidence, count)
       }

@@ -1,4 +1,5 @@
 import type {Glossary, Inset, Method, Prose} from '../core/types.ts'
+import {toLetterExpression, type LetterExpression} from '../english/letter-expression.ts'
 import {hasWord, isSentenceStart, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import {toEvidence, type CompiledEvidence} from './lexicon.ts'
 import {findSpansAt} from './spans.ts'
@@ -17,8 +18,8 @@ interface Compiled {
   known: ReadonlySet<string>
   /** Verbs of purposes, which make a list one of actions: "create, update, and delete". */
   verbs: ReadonlySet<string>
-  pattern: RegExp
-  capitals: RegExp
+  pattern: LetterExpression
+  capitals: LetterExpression
   evidence: CompiledEvidence
   nouns: ReadonlySet<string>
 }
@@ -124,12 +125,15 @@ function compile(glossary: Glossary): Compiled {
       known,
       verbs: new Set(verbs.filter((verb) => !known.has(verb))),
       // "get", "Post", not "GET", "target", "post-request"
-      pattern: new RegExp(
+      pattern: toLetterExpression(
         `(?<![\\p{L}\\p{N}_.@#$\\\\-])(?:${[...names.keys()].join('|')})(?![\\p{L}\\p{N}_(\\\\-]|\\.\\w)`,
         'giu',
       ),
       // A method as HTTP writes it: "GET"
-      capitals: new RegExp(`(?<![\\p{L}\\p{N}_])(?:${[...known].join('|').toUpperCase()})(?![\\p{L}\\p{N}_])`, 'u'),
+      capitals: toLetterExpression(
+        `(?<![\\p{L}\\p{N}_])(?:${[...known].join('|').toUpperCase()})(?![\\p{L}\\p{N}_])`,
+        'u',
+      ),
       evidence: toEvidence(methodEvidence),
       nouns: new Set((methodEvidence.after ?? []).map((word) => word.toLowerCase())),
     }
@@ -146,7 +150,7 @@ function compile(glossary: Glossary): Compiled {
 export function* findMethodWords(prose: Prose, glossary: Glossary): Generator<MethodWord> {
   const compiled = compile(glossary)
   const {text} = prose
-  for (const match of text.matchAll(compiled.pattern)) {
+  for (const match of text.matchAll(compiled.pattern(text))) {
     const word = match[0]
     const method = compiled.methods.get(word.toLowerCase())
     if (!method || word === method.method) continue
@@ -269,7 +273,7 @@ function readCapitals(prose: Prose, compiled: Compiled): ReadonlySet<string> {
   let known = capitalsOf.get(prose)
   if (known?.compiled !== compiled) {
     const {text} = prose
-    const methods = compiled.capitals.test(text) ? [...compiled.methods.values()].map(({method}) => method) : []
+    const methods = compiled.capitals(text).test(text) ? [...compiled.methods.values()].map(({method}) => method) : []
     known = {compiled, methods: new Set(methods.filter((method) => text.includes(method)))}
     capitalsOf.set(prose, known)
   }
@@ -316,22 +320,18 @@ interface List {
 }
 
 /** One member of a list and what joins it to the next: "get, ", "and " */
-const tokenPattern = /[\p{L}]+|[^\s]/gu
+const tokenPattern = toLetterExpression(String.raw`[\p{L}]+|[^\s]`, 'gu')
 
 /** The list of methods around a word: "get, post and delete". */
 function readList(text: string, from: number, to: number, compiled: Compiled): List {
-  const left = walk(
-    [...text.slice(Math.max(0, from - 96), from).matchAll(tokenPattern)].map((match) => match[0]).reverse(),
-    compiled,
-  )
-  const right = walk(
-    [...text.slice(to, to + 96).matchAll(tokenPattern)].map((match) => match[0]),
-    compiled,
-  )
+  const before = text.slice(Math.max(0, from - 96), from)
+  const after = text.slice(to, to + 96)
+  const left = walk([...(before.match(tokenPattern(before)) ?? [])].reverse(), compiled)
+  const right = walk(after.match(tokenPattern(after)) ?? [], compiled)
   const members = [...left.members, ...right.members]
   return {
-    from: from - lengthOf(text.slice(Math.max(0, from - 96), from), left.count, true),
-    to: to + lengthOf(text.slice(to, to + 96), right.count, false),
+    from: from - lengthOf(before, left.count, true),
+    to: to + lengthOf(after, right.count, false),
     count: 1 + members.length,
     hasCapitals: members.some((member) => member === member.toUpperCase()),
     isOfActions: left.isOfActions || right.isOfActions,
@@ -364,7 +364,7 @@ function walk(
 /** Code units that the first (or last) so many tokens take. */
 function lengthOf(text: string, count: number, isFromEnd: boolean): number {
   if (count === 0) return 0
-  const matches = [...text.matchAll(tokenPattern)]
+  const matches = [...text.matchAll(tokenPattern(text))]
   if (isFromEnd) return text.length - (matches.at(-count)?.index ?? text.length)
   const last = matches[count - 1]
   return last ? last.index + last[0].length : 0
@@ -378,7 +378,7 @@ function findTopic(
   {evidence, capitals}: Compiled,
 ): string | undefined {
   const around = `${text.slice(Math.max(0, from - 400), from)} \uFFFC ${text.slice(to, to + 400)}`
-  const topic = (evidence.topic && around.match(evidence.topic)?.[0]) ?? capitals.exec(around)?.[0]
+  const topic = (evidence.topic && around.match(evidence.topic(around))?.[0]) ?? capitals(around).exec(around)?.[0]
   if (topic) return topic
   return findShownRequest(insets)
 }

@@ -14,6 +14,7 @@ import {
   toSourcePattern,
   type SourceWord,
 } from '../english/source.ts'
+import {toLetterExpression} from '../english/letter-expression.ts'
 import {rememberLast} from '../english/remember-last.ts'
 import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
 import {
@@ -326,9 +327,12 @@ function isParted(between: string): boolean {
   return rest !== '' && rest.trim() === ''
 }
 
+// "order" of "order/s"
+const firstWord = toLetterExpression(String.raw`^[\p{L}\p{N}]*`, 'u')
+
 function goesOnAs(next: string, isCut: boolean, rest: string): boolean {
   // Words are read up to a mark.
-  const letters = /^[\p{L}\p{N}]*/u.exec(rest)?.[0] ?? ''
+  const letters = firstWord(rest).exec(rest)?.[0] ?? ''
   return letters === '' || (next !== '' && (next.startsWith(letters) || (isCut && letters.startsWith(next))))
 }
 
@@ -356,12 +360,15 @@ function isWordRight(written: string, right: string, {term, correct}: Spelling):
   return ['', 's', 'es'].some((plural) => written === right + plural)
 }
 
+// "order-" of "order-item"
+const upToLastWord = toLetterExpression(String.raw`^.*[^\p{L}\p{N}]`, 'u')
+
 /** The words of evidence that stand next to a mention; empty ones for entries of nothing but marks, "=>". */
 function toNeighbours(evidence: CompiledEvidence) {
   return {
     after: evidence.after.map((phrase) => toEntryWords(phrase.join(' '))[0] ?? ''),
     before: evidence.before.map((phrase) => toEntryWords(phrase.join(' ')).at(-1) ?? ''),
-    beside: [...evidence.beside].map((entry) => entry.replace(/^.*[^\p{L}\p{N}]/u, '')),
+    beside: [...evidence.beside].map((entry) => entry.replace(upToLastWord(entry), '')),
   }
 }
 
@@ -407,7 +414,8 @@ function toSenseCheck(evidence: CompiledEvidence, term: Term, isLikelyEnough: bo
     if (expansion?.test(source.slice(...findRun(source, from)))) return true
     // What it says is decided by the topic: "is restful", "in Rest".
     if (term.kind === 'adjective') return true
-    if (evidence.topic && raised.test(source.slice(from, to)) && !isSurelySentenceStart(source, from)) return true
+    const written = source.slice(from, to)
+    if (evidence.topic && raised(written).test(written) && !isSurelySentenceStart(source, from)) return true
     if (isJoined(nexts) && isBeside(findWithin(source, nexts, true), fitsNext)) return true
     if (isJoined(previous) && isBeside(findWithin(source, previous, false), fitsPrevious)) return true
     const isFramed =
@@ -422,7 +430,7 @@ function toSenseCheck(evidence: CompiledEvidence, term: Term, isLikelyEnough: bo
 // "-o" of "rest-on-orders"
 const compoundAfter = /^[-\u2010\u2011][A-Za-z]/
 /** A capital and small letters: "Rest". */
-const raised = /^\p{Lu}\p{Ll}/u
+const raised = toLetterExpression(String.raw`^\p{Lu}\p{Ll}`, 'u')
 // The start of a text, or a blank line, or ". " behind a plain word
 const sentenceStart = /(?:^\s*|\n[ \t]*\r?\n[ \t]*|\s[A-Za-z]{2,20}[.!?:][ \t])$/
 
@@ -438,9 +446,13 @@ function toFirstLetters(word: string): string {
   return toEntryWords(word)[0] ?? ''
 }
 
+/** "order" */
+const word = toLetterExpression(String.raw`[\p{L}\p{N}]+`, 'gu')
+
 /** The words of an entry of evidence, without marks: "- based" gives "based". */
 function toEntryWords(entry: string): readonly string[] {
-  return entry.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const lower = entry.toLowerCase()
+  return lower.match(word(lower)) ?? []
 }
 
 function isJoined(words: readonly SourceWord[]): boolean {
@@ -569,6 +581,12 @@ function toTopicPattern(words: readonly string[]): RegExp {
   return new RegExp(words.length > 0 ? `${toSourcePattern(words).source}|${shownMethod}` : shownMethod)
 }
 
+// "o", "2"
+const letterOrDigit = toLetterExpression(String.raw`[\p{L}\p{N}]`, 'u')
+// "get" of "get2", and of "2get"
+const lettersAtStart = toLetterExpression(String.raw`^\p{L}*`, 'u')
+const lettersAtEnd = toLetterExpression(String.raw`\p{L}*$`, 'u')
+
 /** Whether one of some marks stands between words and is certainly prose. */
 function parts(gap: string, marks: RegExp): boolean {
   return marks.test(gap) && !mayHoldMarks.test(gap)
@@ -589,7 +607,7 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
   // Of an entry of nothing but marks, "=>", no word tells.
   const hasMarks = nouns.includes('') || leads.includes('')
   const isDirect = [...after.map((entry) => entry.charAt(0)), ...before.map((entry) => entry.slice(-1))].every((unit) =>
-    /[\p{L}\p{N}]/u.test(unit),
+    letterOrDigit(unit).test(unit),
   )
     ? (gap: string) => !parts(gap, partsWords)
     : () => true
@@ -607,7 +625,8 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
   const listTopic = toTopicPattern([...(requests.methodEvidence.topic ?? []), ...after])
   const isMethod = ({word, isCut}: SourceWord, isNext: boolean): boolean => {
     // "get2", "2get"
-    const [letters = ''] = (isNext ? /^\p{L}*/u : /\p{L}*$/u).exec(word.toLowerCase()) ?? []
+    const lower = word.toLowerCase()
+    const [letters = ''] = (isNext ? lettersAtStart : lettersAtEnd)(lower).exec(lower) ?? []
     return known.some(
       (name) => letters === name || (isCut && (isNext ? name.startsWith(letters) : name.endsWith(letters))),
     )

@@ -1,14 +1,21 @@
 /** Identifiers, addresses and code around a word in source, before it is parsed. */
 import {isWordByte, toByteSet, toCharacters} from '../english/bytes.ts'
+import {toLetterExpression} from '../english/letter-expression.ts'
 import {isWordUnit} from '../english/source.ts'
 
 // `@shop`, `$shop`, `.shop`: what `isIdentifier` or `maskZones` takes for a part of an identifier, by the characters that no markup is made of.
-const identifierBefore = /(?:[@#$^]|[\p{L}\p{N}][._=+]|["'(=:.,{]\/|(?:^|[^.])\.{1,3})$/u
+const identifierBefore = toLetterExpression(
+  String.raw`(?:[@#$^]|[\p{L}\p{N}][._=+]|["'(=:.,{]\/|(?:^|[^.])\.{1,3})$`,
+  'u',
+)
 // `@orders/shop`, `https://shop.example/shop`, ` ./orders/shop`: one token with what `maskZones` takes for an address or a path
 const addressBefore =
   /(?:@[A-Za-z\d][A-Za-z\d./-]*\/|:\/\/[A-Za-z\d./:%-]*|(?:^|[\s("'`])\.{0,3}\/(?:[A-Za-z\d][A-Za-z\d./-]*)?)$/
 // `shop(`, `shop.list`, `shop::`, `shop_id`, `shop/src.md`
-const identifierAfter = /^(?:[@#$=(+^]|[._][\p{L}\p{N}]|:[\p{L}\p{N}/:]|\/\p{L}[\p{L}\p{N}]*[-./])/u
+const identifierAfter = toLetterExpression(
+  String.raw`^(?:[@#$=(+^]|[._][\p{L}\p{N}]|:[\p{L}\p{N}/:]|\/\p{L}[\p{L}\p{N}]*[-./])`,
+  'u',
+)
 // `order-`; "non-" is prose
 const prefixes = /^(?:non|pre|multi|per)$/i
 
@@ -20,7 +27,7 @@ const prefixes = /^(?:non|pre|multi|per)$/i
 export function isInIdentifier(source: string, from: number, to: number, hasEvidence: boolean): boolean {
   const before = source.slice(Math.max(0, from - 3), from)
   const after = source.slice(to, to + 40)
-  if (isAfterIdentifier(source, from) || identifierAfter.test(after)) return true
+  if (isAfterIdentifier(source, from) || identifierAfter(after).test(after)) return true
   if (!hasEvidence && /^[-\u2010\u2011]/.test(after)) return true
   const text = source.slice(from, to)
   if (isInBackticks(source, from, to)) return true
@@ -119,7 +126,7 @@ export function isInBackticks(source: string, from: number, to: number): boolean
 /** Whether what stands before a mention certainly makes it a part of an identifier. */
 export function isAfterIdentifier(source: string, from: number): boolean {
   const before = source.slice(Math.max(0, from - 160), from)
-  if (identifierBefore.test(before)) return true
+  if (identifierBefore(before).test(before)) return true
   // Addresses and paths are ASCII.
   if (source.charCodeAt(from) < 128 && addressBefore.test(before)) return true
   if (!/[-\u2010\u2011]$/.test(before)) return false

@@ -215,6 +215,14 @@ describe('another language', () => {
   ])('not “%s”', (text) => {
     expect(isForeign(text)).toBe(false)
   })
+
+  test('each character of a script that English does not use tells', () => {
+    const script =
+      /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Greek}]/u
+    const characters = Array.from({length: 0x40000}, (_, code) => String.fromCodePoint(code))
+    const wrong = characters.filter((character) => isForeign(character.repeat(9)) !== script.test(character))
+    expect(wrong).toEqual([])
+  })
 })
 
 describe('a word that is ordinary English too', () => {

@@ -1,10 +1,13 @@
 import type {Nodes, Parents} from 'mdast'
+import {toLetterExpression} from '../../english/letter-expression.ts'
 import {hasOpenSlash} from '../../http/place.ts'
 import {readTarget} from '../../http/target.ts'
 
 // What joins a request and its description: " - ", ": ", " → ", " — ", code delimiters and markup
 const joint = /^[\s\uE000\uE001)\]–—→:|>.=-]{0,40}/u
 const longest = 200
+// "o"
+const letter = toLetterExpression(String.raw`\p{L}`, 'u')
 
 /**
  * What a text says after a request: "`GET /orders` - List all orders" → "List all orders".
@@ -19,11 +22,14 @@ export function readDescription(text: string): string {
     .replace(/[\uE000\uE001]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return /\p{L}/u.test(description) ? description.slice(0, longest) : ''
+  return letter(description).test(description) ? description.slice(0, longest) : ''
 }
 
 // "Create an order: " right before a request, from the start of its line or sentence
-const lead = /(?:^|[.!?]\s|\n)[\s\uE000\uE001*_-]{0,12}([\p{L}][^\n:.!?]{2,120}):[\s\uE000\uE001*_`]{0,8}$/u
+const lead = toLetterExpression(
+  String.raw`(?:^|[.!?]\s|\n)[\s\uE000\uE001*_-]{0,12}([\p{L}][^\n:.!?]{2,120}):[\s\uE000\uE001*_\x60]{0,8}$`,
+  'u',
+)
 
 /**
  * What a text with a colon says before a request: "Create an order: `POST /orders`".
@@ -32,7 +38,8 @@ const lead = /(?:^|[.!?]\s|\n)[\s\uE000\uE001*_-]{0,12}([\p{L}][^\n:.!?]{2,120})
  * @returns an empty string where it says nothing
  */
 export function readLead(text: string): string {
-  return (lead.exec(text.slice(-200))?.[1] ?? '')
+  const end = text.slice(-200)
+  return (lead(end).exec(end)?.[1] ?? '')
     .replace(/[\uE000\uE001]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,5 +1,6 @@
 import type {Table, TableCell, TableRow} from 'mdast'
 import type {Range} from '../../core/types.ts'
+import {toLetterExpression} from '../../english/letter-expression.ts'
 import {readTarget} from '../../http/target.ts'
 import {codeDelimiter, type Mask, markup, maskBlock} from './mask.ts'
 import {type BlockSighting, findBlockRequests, withAddress} from './block.ts'
@@ -16,6 +17,8 @@ export interface TableSighting extends BlockSighting {
 // A cell that holds methods and nothing else: "POST", "GET/PATCH", "GET, HEAD"
 const methodCell =
   /^[\s\uE000\uE001]*(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[\s\uE000\uE001]*[/,|&][\s\uE000\uE001]*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)){0,6}[\s\uE000\uE001]*$/i
+// "orders"
+const letters = toLetterExpression(String.raw`\p{L}{3}`, 'u')
 const baseColumn = /\b(?:base|prefix|root|mount)\b/i
 
 interface MethodCell {
@@ -79,7 +82,7 @@ export function findTableRequests(table: Table, source: string): TableSighting[]
         if (!methods.some((method) => method.column === column)) texts.push(toPlain(mask))
       }
     }
-    const description = texts.filter((text) => /\p{L}{3}/u.test(text)).join(' · ')
+    const description = texts.filter((text) => letters(text).test(text)).join(' · ')
     for (const {sighting, cell} of sightings)
       found.push({
         ...sighting,
