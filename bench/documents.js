@@ -927,9 +927,252 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
       'Updates one.',
       'Gets orders: all.',
     ])
+  const thing = () =>
+    pick(['thing', 'parcel', 'create-note', 'update', 'list', 'depot', 'order', 'update ring', 'verb'])
+  /** A path from which names, styles of parameters and bases are learned. */
+  const teaching = () => {
+    const noun = thing().replace(' ', pick(['-', '_', '']))
+    const parameter = pick(['{id}', ':id', '<id>', '[id]', '{{id}}', `{${noun}_id}`, `:${noun}Id`, `<${noun}-id>`, '7'])
+    const host = pick(['', '', '', '', 'https://shop.example', '{{base}}', '<b>x</b>', '[host]'])
+    return `${host}${pick(['/', '/', '/api/', '/v2/', '/\\'])}${noun}${pick(['', 's', 's/', `s/${parameter}`, `s/${parameter}`, `/${parameter}`, `s/${parameter}/notes`])}`
+  }
+  /** A request of another thing, which is written by what else the page has. */
+  const taught = () => {
+    const [first = '', second = ''] = thing().split(/[- ]/)
+    const hump = (/** @type {string} */ word) => word.charAt(0).toUpperCase() + word.slice(1)
+    const verb = pick(['delete', 'get', 'update', 'create', 'list', pick(verbs)])
+    const name = pick([
+      `${verb}${hump(first)}${hump(second)}`,
+      `${verb}-${first}`,
+      `${verb}${first}`,
+      `${first}s/${verb}`,
+      `${verb}`,
+    ])
+    return `\`${pick(methods)} /${name}\``
+  }
+  /** A method and a path of a lesson, in one text or with something between. */
+  const lesson = () => {
+    const method = pick([pick(methods), pick(methods), pick(methods).toLowerCase()])
+    const path = teaching()
+    return pick([
+      `\`${method} ${path}\``,
+      `${method} ${path}`,
+      `**${method}** \`${path}\``,
+      `\`${path}\``,
+      `[${method}][orders] ${path}`,
+      `[${method} ${path}][a]`,
+      `[${method}](/x "/y") ${path}`,
+      `${method}[^1] ${path}`,
+      `<b>${method}</b> ${path}`,
+      `~~${method} ${path}~~`,
+      `curl -X ${method} https://shop.example${path}`,
+      `URL: ${path}`,
+      `**Path** \`${path}\``,
+      `<i></i>Path: ${path}`,
+      `Method: ${method}`,
+      `**Method:** <code>${method}</code>`,
+      `HTTP [method](/x): \`${method}\``,
+      `Base URL: \`${path}\``,
+      `The ${pick(['root', 'prefix', 'base path'])} is ${path} and/or none`,
+      `**${oneLine(title())}** — \`${path}\``,
+      `Send a ${method} request to the \`${path}\``,
+    ])
+  }
+  const plainCell = () =>
+    pick(['a', '1', '', 'yes/no', 'x', 'string', '`id`', '`a\\|b`', 'the order', '[a]', '&nbsp;', '<br>', '1/2', '*'])
+  /** A table of which few rows teach. */
+  const bigTable = () => {
+    const columns = 2 + toNumber(3)
+    const toRow = (/** @type {string[]} */ cells, /** @type {string} */ end = '|') =>
+      `|${pick([' ', ' ', ' ', ''])}${cells.map((cell) => oneLine(cell)).join(pick([' | ', ' | ', ' | ', '|', '\t|']))} ${end}`
+    const row = () => {
+      const count = isLikely(0.9) ? columns : 1 + toNumber(columns + 2)
+      const cells = repeat(count, plainCell)
+      if (isLikely(0.3)) cells[toNumber(count)] = lesson()
+      else if (isLikely(0.3)) {
+        cells[toNumber(count)] = isLikely() ? pick(methods) : pick(methods).toLowerCase()
+        cells[toNumber(count)] = pick([
+          teaching(),
+          `\`${teaching()}\``,
+          `\`${teaching()} \\| x\``,
+          `[${teaching()}][a]`,
+        ])
+      }
+      if (isLikely(0.05)) cells[0] = pick([phrase(), pick(wrongs), taught(), 'Wrong', '<code>', '</code>', '`'])
+      return toRow(cells, isLikely(0.9) ? '|' : '')
+    }
+    const head = toRow(repeat(columns, () => pick(['Method', 'Path', 'Base', 'Notes', 'Wrong', 'Prefix', '', 'a/b'])))
+    const dashes = toRow(repeat(isLikely(0.95) ? columns : columns + 1, () => pick(['-', '---', ':-', '-:', ':-:'])))
+    const lines = [head, isLikely(0.97) ? dashes : pick(['|', '| - |', row()]), ...repeat(2 + toNumber(10), row)]
+    if (isLikely(0.1))
+      lines.push(pick(['Text', `GET ${teaching()}`, '\u00A0', '> x', '- x', '***', '<!-- x -->', '    code']))
+    return lines.join('\n')
+  }
+  /** A list of which few items teach. */
+  const bigList = () => {
+    const mark = pick(['-', '-', '*', '+', '1.', '1.', '10)'])
+    const item = (/** @type {number} */ index) => {
+      const own = isLikely(0.95) ? mark : pick(['-', '*', '2.', '7)'])
+      const marker = own === '1.' ? `${index + 1}.` : own
+      const lead = isLikely(0.9) ? ' ' : pick(['   ', '\t', '     ', ''])
+      const inside = ' '.repeat(marker.length + lead.length)
+      const text = isLikely(0.35)
+        ? lesson()
+        : isLikely(0.1)
+          ? pick(wrongs)
+          : pick([filler(), plainCell(), 'Text', 'Type', 'API'])
+      const rest = isLikely(0.7)
+        ? ''
+        : pick([
+            `\n${inside}${lesson()}`,
+            `\n\n${inside}${lesson()}`,
+            `\n${lesson()}`,
+            `\n${inside}- ${lesson()}\n${inside}- ${lesson()}`,
+            `\n${inside}\`\`\`\n${inside}${lesson()}`,
+            `\n${inside}\`\`\`\n${inside}${lesson()}\n${inside}\`\`\``,
+            `\n${inside}> ${lesson()}\n${inside}lazy`,
+            `\n\n${inside}    ${lesson()}`,
+            `\n ${inside}${lesson()}`,
+            `\n${inside}<div>\n${inside}${lesson()}`,
+            `\n${inside}<!-- ${lesson()}`,
+            `\n${inside}[a]: /b`,
+            `\n\n${inside}[orders]: /b`,
+            `\n${inside}| a | b |\n${inside}|-|-|\n${inside}| GET | ${teaching()} |`,
+            `\n\t${lesson()}`,
+            '\n- -\t-',
+            '\n\u00A0',
+          ])
+      return `${isLikely(0.93) ? '' : ' '.repeat(toNumber(4))}${marker}${lead}${isLikely(0.05) ? '[x] ' : ''}${text}${rest}`
+    }
+    const count = 3 + toNumber(8)
+    return Array.from({length: count}, (_, index) => item(index)).join(isLikely(0.7) ? '\n' : '\n\n')
+  }
+  /** Far parts of a page of which one tells how another is written. */
+  const teachings = () => {
+    const lessons = () =>
+      isLikely(0.1)
+        ? bigTable() + gapLine() + bigList()
+        : `${pick(['', '# Orders\n', '## Orders\n\n', '***\n\n', 'Text.\n\n'])}${pick([bigTable, bigList, lesson])()}`
+    const far = () => [...some(() => 'Text.', 4), ...some(filler, 2)]
+    const last = repeat(toNumber(2), () => pick(['[a]: /b', '[orders]: /o', '[GET]: /g', '[^1]: Note.', 'Text.']))
+    return isLikely()
+      ? [taught(), ...far(), lessons(), ...last]
+      : [lessons(), ...far(), heading('Other'), ...far(), taught(), ...far(), ...some(lessons, 1), ...last]
+  }
+  /** A segment of any shape, with a verb that may be an action there. */
+  const shaped = () => {
+    const verb = pick([...verbs, ...requests.otherActions, 'bulk', 'batch'])
+    const [noun, other] = [pick(nouns), pick(nouns)]
+    const hump = (/** @type {string} */ word) => word.charAt(0).toUpperCase() + word.slice(1)
+    return pick([
+      verb,
+      `${verb}-${noun}`,
+      `${verb}${hump(noun)}`,
+      `${verb}-${noun}s`,
+      `${noun}-${verb}`,
+      `${noun}${hump(verb)}`,
+      `${noun}s.${verb}`,
+      `${verb}.json`,
+      `${noun}.${verb}-${other}`,
+      `${verb.charAt(0)}_${verb.slice(1)}`,
+      `${verb}${noun}`,
+      `${verb}all${noun}s`,
+      `@${verb}`,
+      `.${verb}${noun}`,
+      `bulk-${verb}-${noun}s`,
+      `${verb}-bulk-${noun}s`,
+      `${noun}-${verb}-${other}`,
+      `${hump(verb)}${hump(noun)}`,
+      `${verb.toUpperCase()}${hump(noun)}`,
+      `${noun}.${noun}.${verb}`,
+      `${verb}By${hump(noun)}`,
+      `${verb}byid`,
+      `${noun}_${verb}_`,
+      `${verb}2`,
+    ])
+  }
+  /** A start line with other methods, words and lines between the method and the path. */
+  const startLine = () => {
+    const path = `/${repeat(1 + toNumber(3), () => (isLikely(0.6) ? shaped() : pick([pick(nouns), '{id}', ':id']))).join('/')}`
+    const some = () => pick([...methods, pick(methods).toLowerCase(), 'Post', 'Get'])
+    return pick([
+      `${some()} ${some()} ${path}`,
+      `${some()} or ${some()} ${path}`,
+      `${some()}, not ${some()}: \`${some()} ${path}\``,
+      `${some()} the order.\n\`${path}\``,
+      `${some()} it, then\n\n\`${path}\``,
+      `${some()} request to the following endpoint: ${path}`,
+      `Send a ${some()} request to \`${path}\` and ${some()}.`,
+      `${some()} the order with \`${path}\` or \`${some()} ${path}\``,
+      `**${some()}**\n\`${path}\``,
+      `${some()}, URL: ${path}`,
+      `${some()} | ${path} | ${some()}`,
+      `<td>${some()}</td>\n<td>${path}</td>`,
+      `<p>${some()}\n\n<code>${path}</code></p>`,
+      `<table><tr><td>${some()}</td>\n<td>text</td><td><code>${path}</code></td></tr></table>`,
+      `\`\`\`\n${some()}\n${some()} ${path}\n\`\`\``,
+      `\`\`\`\n${some()} ${path}\n${path}\n\`\`\``,
+      `\`\`\`js\nopen("${some()}", "${path}")\n\`\`\``,
+      `${some()}\u00A0${path}`,
+      `[${some()}] ${path}`,
+      `"${some()}": "${path}"`,
+      `\`${some()}\`/${some()} \`${some()}\` \`${path}\``,
+    ])
+  }
+  /** A request and its description, with what may stand between. */
+  const described = () => [
+    pick([
+      wrongRequest,
+      taught,
+      () => `${taught()} - ${description()}`,
+      () => `- ${taught()}`,
+      () => `> ${taught()}`,
+    ])(),
+    ...some(
+      () =>
+        pick([
+          unseen(),
+          unseen(),
+          '{ /* note */ }',
+          '{\n/* note */\n}',
+          '<!-- a --><!-- b -->',
+          '<!-- a -->\nMore.',
+          '<div></div>',
+          '<a id="x"></a>',
+          '[a\nb]: /c',
+          'import A from "a"',
+        ]),
+      3,
+    ),
+    description(),
+    ...some(filler, 2),
+    description(),
+  ]
+  /** An address that is a link, or nearly one. */
+  const address = () =>
+    pick([
+      ...['orders@shop.example', 'orders&#64;shop.example', 'orders&commat;shop.example', 'orders\\@shop.example'],
+      ...[
+        'www.shop.example',
+        'www\\.shop.example',
+        'www&period;shop.example',
+        '&#119;ww.shop.example',
+        'WWW.shop.example',
+      ],
+      ...['https://shop.example', 'https\\://shop.example', 'http&colon;//shop.example', 'https:/\\/shop.example'],
+    ]) + pick(['', `/${pick(forms)}`, `?a=${pick(forms)}`, ` ${pick(wrongs)}`, `/${pick(forms)} ${pick(wrongs)}`])
   /** Blocks of which one decides about another. @returns {string[]} */
   const scene = () =>
     pick([
+      teachings,
+      teachings,
+      teachings,
+      teachings,
+      () => [...some(filler, 1), startLine(), ...some(startLine, 2)],
+      () => [startLine()],
+      described,
+      described,
+      () => [`${pick(['See', 'A'])} ${address()} ${pick(['now.', pick(wrongs)])}`],
       () => [label(), ...some(unseen, 2), ...some(filler, 1), isLikely() ? wrongRequest() : pick(wrongs)],
       () => [label(), ...some(unseen, 2), table(), wrongRequest()],
       () => [heading(title()), ...some(filler, 3), ...some(() => heading(title()), 2), wrongRequest()],

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type {FileReport} from '../core/placed.ts'
+import {toLetterExpression} from '../english/letter-expression.ts'
 import type {Source} from './sources.ts'
 
 /** A page and an anchor on it. */
@@ -16,7 +17,7 @@ const scheme = /^[a-z][a-z\d+.-]*:|^\/\//i // `https://shop.example/docs`, `//sh
 const pageEnd = /(?:\.(?:md|mdx|markdown|html?))?\/?$/i // `orders.md`, `orders/`
 const indexName = /(?:^|\/)(?:index|readme)$/i // `guides/index`
 // What goes on with the name of an anchor: the `s` in `#orders`
-const anchorCharacter = /[\p{Letter}\p{Mark}\p{Number}_-]/u
+const anchorCharacter = toLetterExpression(String.raw`[\p{L}\p{M}\p{N}_-]`, 'u')
 
 /**
  * Name the links that break where a heading is repaired: those in the pages of
@@ -85,7 +86,8 @@ function* findLinks(text: string, page: string, targets: readonly Target[]): Gen
     seen.add(toKey(target))
     const needle = `#${target.anchor}`
     for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
-      if (anchorCharacter.test(text.charAt(at + needle.length))) continue
+      const next = text.charAt(at + needle.length)
+      if (anchorCharacter(next).test(next)) continue
       let start = at
       while (start > 0 && at - start < longest && !opener.test(text.charAt(start - 1))) start--
       // A link has something before it; a word such as `#orders` in prose has a blank.

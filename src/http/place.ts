@@ -97,14 +97,26 @@ const anyCommand = new RegExp(`${command.source}|\\b(?:curl|wget)\\b`)
 const pathKey = /^[\s>]*["']?\/[^\s"']*["']?\s*:/m
 // "-|-", ":-": the line below the head of a table, in whose cells a path may stand alone
 const delimiterRow = /[|:][ \t]*-|-[ \t]*[|:]/
+// "**", "1. ", "- [x] ": what may stand before a label on its line
+const labelLead = String.raw`^[\W\d_]{0,40}(?:x\][\W\d_]{0,9})?`
 // "Method: post": a line with a method and its label
-const labelledMethod = /^\W{0,8}(?:HTTP[ -]|request )?(?:method|verb|type)\W{0,8}(?:get|post|put|patch|delete)\b/im
+const labelledMethod = new RegExp(
+  String.raw`${labelLead}(?:HTTP[ -]|request )?(?:method|verb|type)\W{0,8}(?:get|post|put|patch|delete)\b`,
+  'im',
+)
 // "URL: ": a line that begins with the label of a path
-const labelledPath = /^\W{0,8}(?:request |api )?(?:url|uri|endpoint|path|route)\W/im
+const labelledPath = new RegExp(String.raw`${labelLead}(?:request |api )?(?:url|uri|endpoint|path|route)\W`, 'im')
+// "Method", "1. **URL", "- [x] HTTP method": a line that begins with a label of either, whatever markup follows
+const anyLabel = new RegExp(`${labelLead}(?:HTTP|request|api|method|verb|type|url|uri|endpoint|path|route)`, 'im')
 
 /** Whether a block with this source may have a method or a path with a label, whose other half is in another block. */
 export function mayHoldLabel(block: string): boolean {
   return labelledMethod.test(block) || labelledPath.test(block)
+}
+
+/** Whether a line of a block may begin with such a label: where none does, no part of it labels another. */
+export function mayHoldPair(block: string): boolean {
+  return anyLabel.test(block)
 }
 
 /** Whether a block with this source may hold a request of any kind, or a path that has its method elsewhere. */

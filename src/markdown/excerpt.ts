@@ -1,6 +1,6 @@
-import type {Nodes, Root, RootContent} from 'mdast'
+import type {Root, RootContent} from 'mdast'
 import type {MarkdownDocument, Places, Prose, Range, Request} from '../core/types.ts'
-import {hasOpenSlash, mayHoldLabel, mayHoldRequest} from '../http/place.ts'
+import {hasOpenSlash, mayHoldLabel, mayHoldPair, mayHoldRequest} from '../http/place.ts'
 import {hasMdx} from './document.ts'
 import {findLanguage} from './language.ts'
 import {toChildren, toStart, toText, type Loose} from './nodes.ts'
@@ -8,7 +8,7 @@ import {isMdxPath} from './path.ts'
 import {cutSource, holdsElement, type Part} from './parts.ts'
 import {keepItems} from './list-items.ts'
 import {readPlainPart} from './plain-parts.ts'
-import {shift} from './shift.ts'
+import {countLines, shift} from './shift.ts'
 import {keepRows, spreadRows, toLines} from './table-rows.ts'
 import {findProse} from './prose.ts'
 import {findRequests} from './requests.ts'
@@ -192,8 +192,17 @@ function toExcerpt(
         // How far a path is from its method counts.
         if (mayHoldLabel(text)) for (const other of around(parts, index)) asked.set(other, [other])
       }
-      const others = read(parts.flatMap((part) => (chosen.has(part) ? [] : (asked.get(part) ?? []))))
-      const children = [...tree.children, ...others.children].sort((a, b) => toStart(a as Loose) - toStart(b as Loose))
+      for (const part of chosen) asked.delete(part)
+      // What refers to a definition that is not read is text: "[GET][a] /orders". Those of the tree are read again.
+      const hasReference = mayRefer(source, asked.keys())
+      const others = read(
+        parts.flatMap((part) => (hasReference && mayDefine(source, part) ? [part] : (asked.get(part) ?? []))),
+      )
+      const given = new Set(tree.children.map((child) => toStart(child as Loose)))
+      const children = [
+        ...tree.children,
+        ...others.children.filter((child) => !given.has(toStart(child as Loose))),
+      ].sort((a, b) => toStart(a as Loose) - toStart(b as Loose))
       return (all = findRequests({...tree, children}, source, isMdx))
     },
   }
@@ -201,15 +210,15 @@ function toExcerpt(
 
 // "---", "+++": what front matter starts with
 const frontmatterStart = /^(?:---|\+\+\+)/
-// A comment between blocks parts them for no reader, and definitions are not seen: "<!-- … -->", "[a]: /b"
-const unseen = /^[ \t]{0,3}(?:<!--|\{\/\*|\[[^\]\n]{1,200}\]:)/
+// A comment between blocks parts them for no reader, and definitions are not seen: "<!-- … -->", "{ /* … */ }", "[a]: /b"
+const unseen = /^[ \t]{0,3}(?:<!--|\{\s{0,99}\/\*|\[[^\]\n]{1,200}\]:)/
 // A paragraph that has prose: nothing else starts with a letter but modules of MDX
 const words = /^(?!(?:import|export)\b)\p{L}/u
 
-/** What of a part may hold requests, without labels that others belong to: rows of a table and items of a list are read one by one. */
+/** What of a part may hold requests: rows of a table are read one by one, and so are items of a list of which none labels another. */
 function shorten(part: Part, text: string, isMdx: boolean): readonly Part[] {
   const short = keepRows(part, text, hasOpenSlash)
-  if (short !== part || isMdx || part.hasHeading || part.hasInnerHeading) return [short]
+  if (short !== part || isMdx || part.hasHeading || part.hasInnerHeading || mayHoldPair(text)) return [short]
   return keepItems(part, text, mayHoldRequest)
 }
 
@@ -281,8 +290,13 @@ const headingMarks = /^#{1,6}(?=[ \t\r\n]|$)/
 
 /** Parts, and those that may define links or footnotes that they refer to. */
 function withDefinitions(source: string, parts: readonly Part[], chosen: ReadonlySet<Part>): readonly Part[] {
-  const hasReference = source.includes(']:') && [...chosen].some(({start, end}) => isIn(source, '[', start, end))
+  const hasReference = mayRefer(source, chosen)
   return parts.filter((part) => chosen.has(part) || (hasReference && mayDefine(source, part)))
+}
+
+/** Whether some parts may refer to definitions of a source. */
+function mayRefer(source: string, some: Iterable<Part>): boolean {
+  return source.includes(']:') && [...some].some(({start, end}) => isIn(source, '[', start, end))
 }
 
 /** Whether a part may define links or footnotes: a line of it starts with a label. */
@@ -398,10 +412,4 @@ function parseParts(source: string, parts: readonly Part[], parse: (text: string
     offset: source.length,
   }
   return {...tree, children, position: {start: {line: 1, column: 1, offset: 0}, end}}
-}
-
-function countLines(text: string, from: number, to: number): number {
-  let count = 0
-  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) count++
-  return count
 }

@@ -3,11 +3,13 @@ import type {Part} from './parts.ts'
 // "- ", "12. ": the marker of an item, and the blanks before its text
 const marker = /^( {0,3})(?:[-+*]|\d{1,9}[.)])( {1,4})(?=\S)/
 // "- - -", "***": no item
-const thematicBreak = /^ {0,3}(?:(?:\* *){3,}|(?:- *){3,})\r?$/
+const thematicBreak = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,})\r?$/
+// "", "  ": no text
+const blank = /^[ \t\r]*$/
 
 /**
  * A part of a source that is a list and nothing else, without the items that do not
- * matter, as parts of their own. Where all lines are markers of items or are inside of
+ * matter, as parts of their own; items side by side are one part. Where all lines are markers of items or are inside of
  * one by their indentation, a marker in the first column ends all that is open in the
  * item before, and starts a list where that is missing.
  *
@@ -18,10 +20,16 @@ const thematicBreak = /^ {0,3}(?:(?:\* *){3,}|(?:- *){3,})\r?$/
 export function keepItems<Some extends Part>(part: Some, text: string, isKept: (item: string) => boolean): Some[] {
   const starts = findItems(text)
   if (starts.length < 2) return [part]
-  return starts.flatMap((start, index) => {
+  const kept: Some[] = []
+  for (const [index, start] of starts.entries()) {
     const end = starts[index + 1] ?? text.length
-    return isKept(text.slice(start, end)) ? [{...part, start: part.start + start, end: part.start + end}] : []
-  })
+    if (!isKept(text.slice(start, end))) continue
+    // Items side by side are one list.
+    const last = kept.at(-1)
+    if (last?.end === part.start + start) last.end = part.start + end
+    else kept.push({...part, start: part.start + start, end: part.start + end})
+  }
+  return kept
 }
 
 /** Where the items start that are in the first column, the first one wherever it is; empty where there is anything else. */
@@ -34,7 +42,7 @@ function findItems(text: string): number[] {
     const line = text.slice(start, end)
     const at = start
     start = end + 1
-    if (line.trim() === '') continue
+    if (blank.test(line)) continue
     const column = line.search(/[^ ]/)
     if (content >= 0 && column >= content && line.charAt(column) !== '\t') continue
     const [whole, indentation] = marker.exec(line) ?? []

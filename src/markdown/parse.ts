@@ -22,7 +22,7 @@ const usual: Partial<Record<Addresses, Syntax>> = {}
 
 // Without one, a text has no address of that kind; a reference may stand for any character of it.
 const emailSign = /@|&(?:#|commat;)/ // "orders@shop.example", "orders&#64;shop.example"
-const siteSign = /https?:|www\.|&(?:colon|period);/i // "https://", "www.", "www&period;"
+const siteSign = /https?\\?:|www\\?\.|&(?:colon|period);/i // "https://", "www.", "https\://", "www&period;"
 
 // "](https://shop.example/orders)": the destination of a link, where a link ends there
 const destination = /\]\(https?:\/\/[^\s()<>\\]*\)/gi

@@ -11,3 +11,10 @@ export function shift(node: Nodes, offset: number, lines: number): void {
   }
   if ('children' in node) for (const child of node.children) shift(child, offset, lines)
 }
+
+/** How many lines end in a stretch of a text. @param to half-open */
+export function countLines(text: string, from: number, to: number): number {
+  let count = 0
+  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) count++
+  return count
+}

@@ -1,7 +1,9 @@
 import type {RootContent} from 'mdast'
 import type {Part} from './parts.ts'
-import {shift} from './shift.ts'
+import {countLines, shift} from './shift.ts'
 
+// "  ": a line without text
+const blanks = /^[ \t\r\n]*$/
 // "| --- | :-: |": the second line of a table
 const delimiters = /^\|(?:[ \t]*:?-+:?[ \t]*\|)*[ \t]*(?::?-+:?)?[ \t]*\r?$/
 
@@ -24,7 +26,7 @@ export function keepRows<Some extends Part>(part: Some, text: string, isKept: (l
     const line = text.slice(start, end)
     if (!line.startsWith('|')) {
       // Blank lines behind the table belong to its part.
-      if (text.slice(start).trim() === '') break
+      if (blanks.test(text.slice(start))) break
       return part
     }
     if (count === 1 && !delimiters.test(line)) return part
@@ -60,12 +62,13 @@ export function spreadRows(
   line: number,
 ): boolean {
   if (node.type !== 'table' || node.children.length !== rows.length - 1) return false
-  const lines = rows.map((row) => source.slice(rows[0], row).split('\n').length - 1)
   let at = start.offset
+  let below = 0
   for (const [index, row] of rows.entries()) {
+    below += countLines(source, rows[index - 1] ?? row, row)
     // The second line is no row of the tree.
     const child = index === 1 ? undefined : node.children[index === 0 ? 0 : index - 1]
-    if (child) shift(child, row - at, line + (lines[index] ?? 0) - (start.line + index))
+    if (child) shift(child, row - at, line + below - (start.line + index))
     at += toLines(source, [row]).length
   }
   const [first] = node.children

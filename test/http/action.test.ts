@@ -1,5 +1,11 @@
 import {describe, expect, it} from 'vitest'
+import {isPlural, toSingular} from '../../src/english/inflection.ts'
+import {builtin} from '../../src/glossary/builtin.ts'
+import {findAction, findActionIn, hasActionWord, type Nouns} from '../../src/http/action.ts'
+import {compileActionWords} from '../../src/http/action-words.ts'
+import {parsePath} from '../../src/http/path.ts'
 import {judge} from './helpers.ts'
+import {methods, neverActions, segmentForms, surroundings} from './segments.ts'
 
 describe('findAction', () => {
   it.each([
@@ -156,4 +162,38 @@ describe('findAction', () => {
   it('takes `GET /get` for a try-out of the method where no other verb stands alone', () => {
     expect(judge('GET /get')).toMatchObject({verb: 'get'})
   })
+})
+
+describe('a segment with an action has a word that tells', () => {
+  const words = compileActionWords(builtin.requests)
+  const nouns: Nouns = {isPlural, toSingular, isKnown: () => true, isThing: () => false, hasBareVerbs: true}
+
+  it.each(segmentForms)('of the form %s', (_, write) => {
+    let found = 0
+    const missed: string[] = []
+    for (const verb of [...words.verbs, ...words.otherActions, ...words.lists.bulk]) {
+      const segment = write(verb)
+      for (const [before, after] of surroundings) {
+        const path = parsePath(before + segment + after)
+        for (const method of methods) {
+          const action = findAction(path, method, words, nouns)
+          if (!action) continue
+          found++
+          const alone = findActionIn(path, action.segment, method, words, nouns)
+          const isSame = alone?.verb === action.verb && alone.kind === action.kind && alone.place === action.place
+          if (!isSame || !hasActionWord(segment, words)) missed.push(`${method ?? ''} ${before}${segment}${after}`)
+        }
+      }
+    }
+    expect(missed).toEqual([])
+    // A form that no action has would be no test.
+    expect(found > 0).toBe(!neverActions.has(write('verb')))
+  })
+
+  it.each(['orders', 'item-notes', 'v2', 'asset-list.js', 'orders.json', 'o', 'the-order', 'reorders'])(
+    'and %s has none',
+    (segment) => {
+      expect(hasActionWord(segment, words)).toBe(false)
+    },
+  )
 })

@@ -1,6 +1,13 @@
 import {describe, expect, test} from 'vitest'
 import {toCharacters} from '../../src/english/bytes.ts'
-import {findPossibleMethods, mayBeInPath, mayHoldLabel, mayHoldRequest, requestMethods} from '../../src/http/place.ts'
+import {
+  findPossibleMethods,
+  mayBeInPath,
+  mayHoldLabel,
+  mayHoldPair,
+  mayHoldRequest,
+  requestMethods,
+} from '../../src/http/place.ts'
 import {findStartLines} from '../../src/http/start-line.ts'
 
 test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'CONNECT', ''])(
@@ -313,4 +320,62 @@ describe('in bytes, the last slash may be that of a path', () => {
   ])('not in %j', (text) => {
     expect(judge(text)).toBe(false)
   })
+})
+
+describe('a path has the methods before it, where it stands in nothing but a start line', () => {
+  test.each<[source: string, methods: readonly string[] | undefined]>([
+    ['GET /orders', ['GET']],
+    ['Text DELETE or PUT\n\n/orders', ['PUT', 'DELETE']],
+    ['GET /orders and POST it /items', ['GET', 'POST']],
+    // Those of other requests before it count as well, as far as is looked.
+    [`POST${' '.repeat(490)}\nGET /orders`, ['GET', 'POST']],
+    [`POST${' '.repeat(600)}\nGET /orders`, ['GET']],
+    // What stands behind the path is none of a start line.
+    ['GET /orders POST', ['GET']],
+    ['the /orders', []],
+    ['GETS /orders', []],
+    ['read/orders GET', []],
+    // Another reader may find another method, or none.
+    ['POST `/getOrders', ['POST']],
+    ['POST `/getOrders`', undefined],
+    ['| POST | /orders | PUT |', undefined],
+    ['POST get /orders', undefined],
+    ['POST curl https://shop.example/orders', undefined],
+    ['POST url: "/orders"', undefined],
+    ['POST\nURL: /orders', undefined],
+    ['POST fetch("/orders', undefined],
+    ['POST axios.get("/orders', undefined],
+    ['POST\n/orders:', undefined],
+  ])('%j: %j', (source, methods) => {
+    const slash = source.includes('|') ? source.indexOf('/') : source.lastIndexOf('/')
+    expect(findPossibleMethods(source, slash, false)).toEqual(methods)
+  })
+
+  test('routes of a server may have any, where they count', () => {
+    const source = 'POST router.get("/orders"'
+    expect(findPossibleMethods(source, source.indexOf('/'), false)).toEqual(['POST'])
+    expect(findPossibleMethods(source, source.indexOf('/'), true)).toBeUndefined()
+  })
+})
+
+test.each([
+  ['Method: post', true],
+  ['1. **Method:** post', true],
+  ['12) **URL:** /orders', true],
+  ['- [x] Method: post', true],
+  ['- [x] URL: /orders', true],
+  ['a Method: post', false],
+  ['my URL: /orders', false],
+])('a label behind what an item starts with, %j: %s', (block, hasLabel) => {
+  expect(mayHoldLabel(block)).toBe(hasLabel)
+})
+
+test.each([
+  ['- **Verb**', true],
+  ['Text\n  1. [Path](/x)', true],
+  ['- [x] HTTP', true],
+  ['- the path', false],
+  ['- `GET /orders`', false],
+])('a line may begin with one of two labels, %j: %s', (block, hasPair) => {
+  expect(mayHoldPair(block)).toBe(hasPair)
 })

@@ -86,6 +86,8 @@ describe('addresses become links as remark makes them', () => {
     ['See www&period;shop.example now.', 'http://www.shop.example'],
     ['See https&colon;//shop.example now.', 'https://shop.example'],
     ['See a\\@shop.example now.', 'mailto:a@shop.example'],
+    ['See https\\://shop.example now.', 'https://shop.example'],
+    ['See www\\.shop.example now.', 'http://www.shop.example'],
   ])('%s', (source, url) => {
     const [theirs, ours] = parseBoth(source, false)
     expect(ours).toEqual(theirs)

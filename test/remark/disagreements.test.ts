@@ -9,12 +9,21 @@ import {builtin} from '../../src/glossary/builtin.ts'
 import {readGlossary} from '../../src/glossary/read.ts'
 import {readDocument} from '../../src/markdown/document.ts'
 import {pickExcerpt} from '../../src/markdown/excerpt.ts'
+import {toMdxSyntax} from '../../src/markdown/mdx-syntax.ts'
 import {parseMarkdown} from '../../src/markdown/parse.ts'
 import {checkPlaces} from '../../src/remark/quick.ts'
 
+const mdx = toMdxSyntax()
 const usual = rules.map((rule) => ({rule, options: rule.meta.defaults as object, level: 'warning' as const}))
 
-const documents: readonly {why: string; source: string; rule: string; term?: object; before?: string}[] = [
+const documents: readonly {
+  why: string
+  source: string
+  rule: string
+  term?: object
+  before?: string
+  isMdx?: boolean
+}[] = [
   {
     why: 'an avoided form of a term whose letters are left open',
     source: 'Call the Goorder.\n',
@@ -116,6 +125,53 @@ const documents: readonly {why: string; source: string; rule: string; term?: obj
     rule: 'glossary-casing',
     term: {term: 'DEPOT', ordinaryWord: {before: ['=>']}},
   },
+  {
+    why: 'a method that refers to a definition in another block',
+    source: '`POST /deleteThing`\n\n# Other\n\n[GET][a] /things/:id\n\n# More\n\n[a]: /b\n',
+    rule: 'api-action-path',
+  },
+  {
+    why: 'a method that refers to a definition in another item',
+    source: '`POST /deleteThing`\n\n# Other\n- [GET][a] /things/:id\n- b\n\n  [a]: /b\n',
+    rule: 'api-action-path',
+  },
+  {
+    why: 'a definition beside a finding',
+    source: '`POST /deleteThing` [b]\n\n[b]: /c\n\n# Other\n\n[GET][b] /things/:id\n',
+    rule: 'api-action-path',
+  },
+  {
+    why: 'labels in numbered items',
+    source: '`POST /deleteThing`\n\n# Other\n1. **Method:** GET\n2. **URL:** /things/:id\n3. Text\n',
+    rule: 'api-action-path',
+  },
+  {
+    why: 'labels in numbered items, and a method in small letters',
+    source: '`POST /deleteThing`\n\n# Other\n1. **Method:** get\n2. **URL:** /things/:id\n3. Text\n',
+    rule: 'api-action-path',
+  },
+  {
+    why: 'labels of tasks',
+    source: '`POST /deleteThing`\n\n# Other\n- [x] Method: GET\n- [x] URL: /things/:id\n- Text\n',
+    rule: 'api-action-path',
+  },
+  {
+    why: 'labels in markup',
+    source: '`POST /deleteThing`\n\n# Other\n- Method: <code>GET</code>\n- Type\n  <i></i>URL: /things/:id\n- Text\n',
+    rule: 'api-action-path',
+  },
+  {
+    why: 'a comment of MDX with blanks below a label',
+    source: '# Orders\n\nText.\n\nWrong:\n\n{ /* note */ }\n\n`POST /orders/delete`\n',
+    rule: 'api-action-path',
+    isMdx: true,
+  },
+  {
+    why: 'a comment of MDX with blanks above a description',
+    source: '# Orders\n\nText.\n\n`GET /getOrder`\n\n{ /* note */ }\n\nList all orders.\n',
+    rule: 'api-action-path',
+    isMdx: true,
+  },
 ]
 
 /** The glossary with a term of its own, or what tells before a method. */
@@ -125,23 +181,27 @@ function toGlossary(term: object | undefined, before: string | undefined): typeo
   return {...builtin, requests: {...builtin.requests, methodEvidence: {before: [before]}}}
 }
 
-test.each(documents)('parts give what the whole gives with $why', ({source, rule: id, term, before}) => {
+test.each(documents)('parts give what the whole gives with $why', ({source, rule: id, term, before, isMdx = false}) => {
+  const path = isMdx ? 'orders.mdx' : 'orders.md'
   const glossary = toGlossary(term, before)
   const enabled = usual.filter(({rule}) => rule.meta.id === id)
-  const tree = parseMarkdown(source)
-  const whole = readDocument(tree, source, 'orders.md')
-  const toLines = (findings: ReturnType<typeof lintDocument>) => findings.map(({actual, range}) => [actual, ...range])
+  const tree = isMdx ? parseMarkdown(source, mdx) : parseMarkdown(source)
+  const whole = readDocument(tree, source, path)
+  const toLines = (findings: ReturnType<typeof lintDocument>) =>
+    findings.map(({actual, range, expected}) => [actual, ...range, ...expected])
   const expected = toLines(lintDocument(whole, glossary, enabled))
   const filter = toFilter(glossary, enabled)
   const places = filter.find(source)
   // Where places are anywhere, the whole is read.
   if (!places) return
-  const picked = isNowhere(places) ? undefined : pickExcerpt(tree, source, places, 'orders.md')
+  const picked = isNowhere(places) ? undefined : pickExcerpt(tree, source, places, path)
   expect(isNowhere(places) ? [] : toLines(lintDocument(picked ?? whole, glossary, enabled))).toEqual(expected)
   const bytes = Buffer.from(source)
   const read = filter.findInBytes(bytes, bytes.length, (start, end) => bytes.toString('utf8', start, end))
   if (!read) return
-  const cut = isNowhere(read) ? [] : checkPlaces(source, 'orders.md', read, {rules: enabled, glossary, frontmatter: []})
+  const cut = isNowhere(read) ? [] : checkPlaces(source, path, read, {rules: enabled, glossary, frontmatter: [], mdx})
   if (!Array.isArray(cut)) return
-  expect(cut.map(({actual, range: {start, end}}) => [actual, start.offset, end.offset])).toEqual(expected)
+  expect(
+    cut.map(({actual, range: {start, end}, expected: forms}) => [actual, start.offset, end.offset, ...forms]),
+  ).toEqual(expected)
 })

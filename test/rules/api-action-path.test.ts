@@ -9,6 +9,12 @@ import rule, {type Options} from '../../rules/api-action-path/index.ts'
 import {lintDocument} from '../../src/core/lint.ts'
 import type {RuleFinding} from '../../src/core/types.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
+import {isPlural, toSingular} from '../../src/english/inflection.ts'
+import {findAction, type Nouns} from '../../src/http/action.ts'
+import {parsePath} from '../../src/http/path.ts'
+import {toActionWords} from '../../src/requests/naming.ts'
+import {toPathNeeds} from '../../rules/api-action-path/needs.ts'
+import {methods, segmentForms, surroundings} from '../http/segments.ts'
 import {readDocument} from '../../src/markdown/document.ts'
 
 const processor = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).freeze()
@@ -160,5 +166,53 @@ describe('api-action-path', () => {
     }
     strip(tree)
     expect([...rule.check(readDocument(tree, source), {glossary: builtin, options: rule.meta.defaults})]).toEqual([])
+  })
+})
+
+describe('a path with an action is looked at', () => {
+  const words = toActionWords(builtin)
+  const encoder = new TextEncoder()
+  const known: Nouns = {isPlural, toSingular, isKnown: () => true, isThing: () => false, hasBareVerbs: true}
+  const asked: readonly Nouns[] = [known, {...known, isKnown: () => false}]
+  const hasAction = (target: string, method: string | undefined, actions: 'crud' | 'all'): boolean => {
+    // A path without a method counts only in code, and with a capital in a word.
+    if (method === undefined && !/[a-z][A-Z]/.test(target)) return false
+    const path = parsePath(target)
+    return asked.some((nouns) => {
+      const action = findAction(path, method, words, nouns)
+      return action !== undefined && (actions === 'all' || action.kind === 'crud')
+    })
+  }
+
+  describe.each(['crud', 'all'] as const)('for %s actions', (actions) => {
+    const [need] = toPathNeeds(words, actions, false)
+    it.each(segmentForms)('in the form %s', (_, write) => {
+      const missed: string[] = []
+      for (const verb of [...words.verbs, ...words.otherActions, ...words.lists.bulk])
+        for (const method of methods) {
+          const targets = surroundings.filter(([before, after]) =>
+            hasAction(before + write(verb) + after, method, actions),
+          )
+          // What is asked looks at the segment and what stands before the path: the first and the last will do.
+          for (const [before, after] of new Set([...targets.slice(0, 1), ...targets.slice(-1)])) {
+            const lead = method === undefined ? 'Call `' : `\`${method} `
+            const source = `${lead}${before}${write(verb)}${after}\``
+            const index = source.indexOf(write(verb), lead.length + before.length) + 1
+            if (!need?.confirm(source, index) || !need.glance?.(encoder.encode(source), index)) missed.push(source)
+          }
+        }
+      expect(missed).toEqual([])
+    })
+  })
+
+  it.each([
+    ['GET', '/orders/edit'],
+    ['GET', '/delete-status'],
+    ['GET', '/update-rings'],
+  ])('and %s %s is none', (method, target) => {
+    const [need] = toPathNeeds(words, 'crud', false)
+    const source = `\`${method} ${target}\``
+    expect(findAction(parsePath(target), method, words, known)).toBeUndefined()
+    expect(need?.confirm(source, source.lastIndexOf('/') + 1)).toBe(false)
   })
 })

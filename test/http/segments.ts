@@ -1,0 +1,50 @@
+import {requestMethods} from '../../src/http/place.ts'
+
+function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** Every form in which a verb may stand in a segment of a path, with its name. */
+export const segmentForms: readonly (readonly [name: string, write: (verb: string) => string])[] = [
+  ['verb', (verb) => verb],
+  ['verb-noun', (verb) => `${verb}-order`],
+  ['verbNoun', (verb) => `${verb}Order`],
+  ['VERBNoun', (verb) => `${verb.toUpperCase()}Order`],
+  ['verb-nouns', (verb) => `${verb}-orders`],
+  ['noun-verb', (verb) => `item-${verb}`],
+  ['nounVerb', (verb) => `item${capitalize(verb)}`],
+  ['noun.verb', (verb) => `item.${verb}`],
+  ['nouns.verb', (verb) => `items.${verb}`],
+  ['nouns.verb-noun', (verb) => `orders.${verb}-item`],
+  ['shop.nouns.verb', (verb) => `shop.orders.${verb}`],
+  ['verb.json', (verb) => `${verb}.json`],
+  ['verb.js', (verb) => `${verb}.js`],
+  ['v_erb', (verb) => `${verb.charAt(0)}_${verb.slice(1)}`],
+  ['verbnoun', (verb) => `${verb}order`],
+  ['verballnouns', (verb) => `${verb}allorders`],
+  ['verbbyid', (verb) => `${verb}byid`],
+  ['verbAll', (verb) => `${verb}All`],
+  ['verbByName', (verb) => `${verb}ByName`],
+  ['@verb', (verb) => `@${verb}`],
+  ['.verbnoun', (verb) => `.${verb}order`],
+  ['bulk-verb-noun', (verb) => `bulk-${verb}-orders`],
+  ['verb-bulk-noun', (verb) => `${verb}-bulk-orders`],
+  ['bulkVerb', (verb) => `bulk${capitalize(verb)}`],
+  ['noun-verb-noun', (verb) => `order-${verb}-item`],
+  ['verb_', (verb) => `${verb}_`],
+  ['verb2', (verb) => `${verb}2`],
+]
+
+/** Forms of which none is an action, written with "verb". */
+export const neverActions: ReadonlySet<string> = new Set(['verb.js', 'v_erb', 'verb2'])
+
+/** What may stand before and behind a segment so that it has each place in a path. */
+export const surroundings: readonly (readonly [before: string, after: string])[] = [
+  '/',
+  '/x/',
+  '/{y}/',
+  '/x/{y}/',
+].flatMap((before) => ['', '/{z}', '/z'].map((after) => [before, after] as const))
+
+/** Every method, and none. */
+export const methods: readonly (string | undefined)[] = [undefined, ...requestMethods]
