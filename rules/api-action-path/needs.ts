@@ -39,7 +39,7 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
   const mayHaveAction = (segment: string): boolean => {
     let may = known.get(segment)
     if (may === undefined) {
-      may = findAny(segment, toTellingMethods(words))
+      may = findAny(segment, toTellingMethods(words, segment))
       if (known.size >= mostKnown) known.clear()
       known.set(segment, may)
     }
@@ -195,23 +195,24 @@ const slashCode = 0x2f
 /** How far behind its slash a verb is looked for; longer ones name no action. */
 const longestSegment = 302
 
-const tellingMethods = new WeakMap<ActionWords, readonly (string | undefined)[]>()
-
-/** One method of each kind, no method being one: of all in a kind the same verbs name actions in the same places. */
-function toTellingMethods(words: ActionWords): readonly (string | undefined)[] {
-  let telling = tellingMethods.get(words)
-  if (!telling) {
-    const byKind = new Map<string, string | undefined>()
-    for (const method of methods) {
-      const kind = [...new Set(words.usesOf.values())].flatMap(({verbs: _, ...places}) =>
-        Object.values(places).map((listed) => listed.includes(method ?? 'none')),
-      )
-      // What reads is judged in its own way.
-      byKind.set(`${method === readingMethod} ${kind.join()}`, method)
-    }
-    tellingMethods.set(words, (telling = [...byKind.values()]))
+/**
+ * One method of each kind, no method being one: of all in a kind the same verbs name
+ * actions in the same places.
+ *
+ * @param text holds all verbs that are asked about
+ */
+function toTellingMethods(words: ActionWords, text: string): readonly (string | undefined)[] {
+  const lower = text.toLowerCase()
+  const uses = [...new Set(words.usesOf.values())].filter(({verbs}) => verbs.some((verb) => lower.includes(verb)))
+  const byKind = new Map<string, string | undefined>()
+  for (const method of methods) {
+    const kind = uses.flatMap(({verbs: _, ...places}) =>
+      Object.values(places).map((listed) => listed.includes(method ?? 'none')),
+    )
+    // What reads is judged in its own way.
+    byKind.set(`${method === readingMethod} ${kind.join()}`, method)
   }
-  return telling
+  return [...byKind.values()]
 }
 
 /**
@@ -224,9 +225,9 @@ export function mayNameAction(
   words: ActionWords,
   actions: 'crud' | 'all',
 ): boolean {
-  return (method === undefined ? toTellingMethods(words) : [method]).some((one) =>
-    mayName(actions, (nouns) => findAction(path, one, words, nouns)),
-  )
+  return (
+    method === undefined ? toTellingMethods(words, path.segments.map(({text}) => text).join('/')) : [method]
+  ).some((one) => mayName(actions, (nouns) => findAction(path, one, words, nouns)))
 }
 
 /** Whether there is an action of the kind that is asked for, with any words used as resources. */
