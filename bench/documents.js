@@ -946,7 +946,7 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
       `${verb}-${first}`,
       `${verb}${first}`,
       `${first}s/${verb}`,
-      `${verb}`,
+      verb,
     ])
     return `\`${pick(methods)} /${name}\``
   }
@@ -989,7 +989,7 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
       const count = isLikely(0.9) ? columns : 1 + toNumber(columns + 2)
       const cells = repeat(count, plainCell)
       if (isLikely(0.3)) cells[toNumber(count)] = lesson()
-      else if (isLikely(0.3)) {
+      else if (isLikely(0.4)) {
         cells[toNumber(count)] = isLikely() ? pick(methods) : pick(methods).toLowerCase()
         cells[toNumber(count)] = pick([
           teaching(),

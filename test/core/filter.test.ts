@@ -328,7 +328,7 @@ function toCounting(change: (need: Need) => Need): {filter: Filter; count(): num
   // Another glossary, as filters are remembered with theirs.
   const all = defaults.map(({rule, options}) => {
     const needs = rule.meta.needs?.(builtin, options as never)?.map(toChanged)
-    return {rule: {...rule, meta: {...rule.meta, needs: () => needs}} as unknown as Rule<never>, options}
+    return {rule: {...rule, meta: {...rule.meta, needs: () => needs}}, options}
   })
   return {filter: toFilter({...builtin}, all), count: () => looks}
 }
@@ -345,7 +345,7 @@ describe('limits of words', () => {
     return items[Math.floor((state / 0x8000_0000) * items.length)] as Item
   }
   const needs = defaults.flatMap(({rule, options}) => rule.meta.needs?.(builtin, options as never) ?? [])
-  const special = needs.filter(({limits, words}) => limits || words.some((word) => word.includes('\t')))
+  const special = needs.filter(({limits, words}) => limits !== undefined || words.some((word) => word.includes('\t')))
   const expansions = builtin.terms.flatMap(({expands}) => expands ?? [])
   const befores = [
     'a ',
