@@ -25,7 +25,7 @@ export interface Searched {
   roots: readonly string[]
   /** Folders in these with some of the names that were asked for, in any letters; in the others there are none. */
   folders: ReadonlyMap<string, readonly string[]>
-  /** Names of files that were found in another way. */
+  /** Names of files that were given, or that a glob matches. */
   others: readonly string[]
 }
 

@@ -55,10 +55,13 @@ export async function loadSettings(
   searched: Searched = {roots: [], folders: new Map(), others: files},
 ): Promise<LoadedSettings> {
   // Of what was searched, the folders are known that may hold something, and those above are to be looked at.
-  const telling = [...searched.folders.keys()].filter((folder) => folder === cwd || folder.startsWith(toLead(cwd)))
-  const above = [...telling, ...findFoldersAbove([...toFolders(searched.others, cwd), ...searched.roots], cwd)]
+  const lead = toLead(cwd)
+  const telling = [...searched.folders.keys()].filter((folder) => folder === cwd || folder.startsWith(lead))
+  const above = [
+    ...new Set([...telling, ...findFoldersAbove([...toFolders(searched.others, cwd), ...searched.roots], cwd)]),
+  ]
   const isIn = (folder: string, name: string): boolean =>
-    // In other letters, it is for the system to say.
+    // Of a name that was not seen, or seen in other letters, it is for the system to say.
     searched.folders.get(folder)?.includes(name) === true || isThere(path.join(folder, name))
   const hasSettings = above.some((folder) => names.some((name) => isIn(folder, name)))
   if (!hasSettings && !(await hasTellingName(above.filter((folder) => isIn(folder, packageName)))))
@@ -112,8 +115,9 @@ function toFolders(files: readonly string[], cwd: string): ReadonlySet<string> {
 /** The folders and those above them, up to the working directory. */
 function findFoldersAbove(folders: readonly string[], cwd: string): ReadonlySet<string> {
   const seen = new Set<string>()
+  const lead = toLead(cwd)
   for (const start of folders) {
-    const isOutside = !start.startsWith(toLead(cwd)) && isOutsideOf(start, cwd)
+    const isOutside = !start.startsWith(lead) && isOutsideOf(start, cwd)
     for (let folder = isOutside ? cwd : start; !seen.has(folder); folder = path.dirname(folder)) {
       seen.add(folder)
       if (folder === cwd || folder === path.dirname(folder)) break

@@ -5,7 +5,9 @@ import type v8 from 'node:v8'
  * V8 compiles functions anew, at length, as soon as they are called often. In a run
  * over a tree most code is called some hundred times, which is often enough for that
  * and too rarely to gain by it: of functions it waits longer, and expressions are
- * compiled once, at once. Trees with findings on each page take no longer so.
+ * compiled once, at once. Trees with findings on each page take no longer so. Of the
+ * budgets tried, from 300,000 to 10,000,000, those from 600,000 on took a tenth less of
+ * processor time than the first, and as much as each other.
  */
 const flags = ['--interrupt-budget=1000000', '--no-regexp-tier-up'] as const
 

@@ -35,8 +35,8 @@ export interface SoughtWord {
 }
 
 /**
- * What tells at a glance that a word does not count: what is beyond ASCII never does,
- * nor do the ends of a text.
+ * What tells at a glance that a word does not count. What is beyond ASCII never tells
+ * against it, nor do the ends of a text.
  */
 export interface Limits {
   /** Marks of ASCII: right behind one of them it does not count; not together with `leads`. */
@@ -208,7 +208,7 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
     id: nodes++,
   })
   const toRoot = (place: WordPlace, {notAfter = '', leads = []}: Limits = {}, asIs = ''): Node => {
-    const key = [place, notAfter, asIs, ...leads].join(' ')
+    const key = JSON.stringify([place, notAfter, asIs, leads])
     let root = roots.get(key)
     if (!root) {
       const node = toNode(place, 0, leads.length > 0 ? 'marks' : 'letter')
@@ -241,7 +241,8 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
   for (const [index, {word, place, limits = {}}] of words.entries()) {
     const letters = toLetters(word)
     const isExact = limits.notAsIs === true && isPlain.test(word)
-    let exact = isExact ? toRoot(place, limits, word) : undefined
+    // Such words share no letters: each has others behind it.
+    let exact = isExact ? toRoot(place, limits, `${index} ${word}`) : undefined
     let node = isExact ? toNode(place, 0) : toRoot(place, limits)
     for (const [at, code] of letters.entries()) {
       const child = toChild(node, code)

@@ -191,7 +191,7 @@ export interface Need {
   place: WordPlace
   /**
    * For `start` alone: where a word certainly cannot be part of a finding, so that nobody is asked. What is
-   * said here is no more than `confirm` says as well.
+   * said here is no more than `confirm` says as well; the search may let more through.
    */
   limits?: Limits
   /**

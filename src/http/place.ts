@@ -69,7 +69,7 @@ export function findPossibleMethods(
   if (mayHaveAnyMethod(source, index, isRouteEnough)) return
   const lineStart = source.lastIndexOf('\n', index) + 1
   const before = source.slice(Math.max(0, index - reach, lineStart - 500), index)
-  return requestMethods.filter((method) => capitals.test(before) && before.includes(method))
+  return capitals.test(before) ? requestMethods.filter((method) => before.includes(method)) : []
 }
 
 /** Whether a path may be read with another method than one in capitals before it, or with none. */
@@ -151,7 +151,7 @@ const openBracket = /[{<[][^}>\]]+$/
 // "/<order_id>" of "/<order_id>v2/delete": a parameter of a path, up to its end
 const parameterEnd = /(?<!<)\/(?!>)[^"'`|\n]{0,90}<[^<>"=\n]{1,64}>$/
 
-/** Whether a block, or a line of one, has a slash that may start a path: only lines with one hold requests. */
+/** Whether a block, or a row of a table, has a slash that may start a path: only those with one hold requests. */
 export function hasOpenSlash(block: string): boolean {
   for (let index = block.indexOf('/'); index >= 0; index = block.indexOf('/', index + 1))
     if (pathStart.test(block.charAt(index + 1)) && !isNoPath(block, index)) return true
@@ -180,7 +180,7 @@ function isNoPath(source: string, index: number): boolean {
   return text.charAt(start) !== '>' || !(isCut || parameterEnd.test(text.slice(0, start + 1)))
 }
 
-/** Gives the characters that have some bytes as their codes. */
+/** Gives the characters that have some bytes as their codes: given by who calls, as this room imports none. */
 type ToCharacters = (bytes: Uint8Array, start: number, end: number) => string
 
 /**

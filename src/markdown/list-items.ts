@@ -9,9 +9,9 @@ const blank = /^[ \t\r]*$/
 
 /**
  * A part of a source that is a list and nothing else, without the items that do not
- * matter, as parts of their own; items side by side are one part. Where all lines are markers of items or are inside of
- * one by their indentation, a marker in the first column ends all that is open in the
- * item before, and starts a list where that is missing.
+ * matter: parts of their own, one for those side by side. Where all lines are markers of
+ * items or are inside of one by their indentation, a marker in the first column ends all
+ * that is open in the item before, and starts a list where that is missing.
  *
  * @param text of the part
  * @param isKept whether an item matters, with all in it

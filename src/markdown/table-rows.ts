@@ -5,12 +5,13 @@ import {countLines, shift} from './shift.ts'
 // "  ": a line without text
 const blanks = /^[ \t\r\n]*$/
 // "| --- | :-: |": the second line of a table
-const delimiters = /^\|(?:[ \t]*:?-+:?[ \t]*\|)*[ \t]*(?::?-+:?)?[ \t]*\r?$/
+const delimiters = /^\|(?:[ \t]*:?-+:?[ \t]*\|)*[ \t]*(?::?-+:?[ \t]*)?\r?$/
 
 /**
  * A part of a source that is a table and nothing else, without the rows that do not
  * matter: rows are read one by one, and know of each other only the first, which
- * names the columns. A line that starts with a pipe behind the second one is a row.
+ * names the columns. A line that starts with a pipe behind the second one is a row; where
+ * a parser sees other rows, `spreadRows` tells.
  *
  * @param text of the part
  * @param isKept whether a line matters

@@ -493,3 +493,18 @@ test('bytes are read piece by piece, and a word may stand in two pieces', () => 
   }
   expect(found).toEqual([0, 70_006, 0, 70_006, 0, 70_006, 0, 70_006])
 })
+
+test('words with one spelling and other limits are found each in its own places', () => {
+  const find = (words: readonly SoughtWord[]): string[] => {
+    const found: string[] = []
+    toScanner(words).scan('get x get( get- GET y', (word, index) => found.push(`${word}@${index}`))
+    return found
+  }
+  const [one, other] = ['(', '-'].map((notBefore) => ({
+    word: 'GET',
+    place: 'start' as const,
+    limits: {notAsIs: true, notBefore},
+  })) as [SoughtWord, SoughtWord]
+  expect(find([one]).sort()).toEqual(['0@0', '0@11'])
+  expect(find([one, other]).sort()).toEqual(['0@0', '0@11', '1@0', '1@6'])
+})
