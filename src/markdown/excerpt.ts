@@ -398,10 +398,10 @@ function parseParts(source: string, parts: readonly Part[], parse: (text: string
     if ((child.position?.end.offset ?? 0) > place.end) throw new CutError()
     lines += countLines(text, counted, place.start)
     counted = place.start
-    const isWhole =
-      place.rows === undefined || spreadRows(child, source, place.rows, {offset: place.start, line: lines}, place.lines)
-    if (!isWhole) throw new CutError()
-    if (!place.rows && place.offset !== 0) shift(child, place.offset, place.lines - lines)
+    if (place.rows) {
+      const start = {offset: place.start, line: lines}
+      if (!spreadRows(child, source, place.rows, start, place.lines)) throw new CutError()
+    } else if (place.offset !== 0) shift(child, place.offset, place.lines - lines)
     children.push(child)
   }
   children.sort((a, b) => toStart(a as Loose) - toStart(b as Loose))
