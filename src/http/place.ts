@@ -114,9 +114,15 @@ export function mayHoldLabel(block: string): boolean {
   return labelledMethod.test(block) || labelledPath.test(block)
 }
 
-/** Whether a line of a block may begin with such a label: where none does, no part of it labels another. */
+// "HTTP Method", "POST", "URLs": what two lines need that are labels of one request, in any letters
+const pairWords = [/method|verb|type/i, /get|post|put|patch|delete/i, /url|uri|endpoint|path|route/i]
+
+/**
+ * Whether two lines of a block may be the label of a method and that of its path: where
+ * none are, no part of it labels another.
+ */
 export function mayHoldPair(block: string): boolean {
-  return anyLabel.test(block)
+  return anyLabel.test(block) && pairWords.every((word) => word.test(block))
 }
 
 /** Whether a block with this source may hold a request of any kind, or a path that has its method elsewhere. */

@@ -1,4 +1,4 @@
-import type {Root, RootContent} from 'mdast'
+import type {List, Root, RootContent} from 'mdast'
 import type {MarkdownDocument, Places, Prose, Range, Request} from '../core/types.ts'
 import {hasOpenSlash, mayHoldLabel, mayHoldPair, mayHoldRequest} from '../http/place.ts'
 import {hasMdx} from './document.ts'
@@ -6,7 +6,7 @@ import {findLanguage} from './language.ts'
 import {toChildren, toStart, toText, type Loose} from './nodes.ts'
 import {isMdxPath} from './path.ts'
 import {cutSource, holdsElement, type Part} from './parts.ts'
-import {keepItems} from './list-items.ts'
+import {joinItems, toItems} from './list-items.ts'
 import {readPlainPart} from './plain-parts.ts'
 import {countLines, shift} from './shift.ts'
 import {keepRows, spreadRows, toLines} from './table-rows.ts'
@@ -45,8 +45,9 @@ export function readExcerpt(
 ): CutExcerpt | undefined {
   const cut = cutSource(source, isMdx)
   if (!cut) return
-  const {parts, codes} = cut
+  const {codes} = cut
   const prose = dropCode(places.prose, codes)
+  const parts = isMdx ? cut.parts : splitLists(source, cut.parts, [...prose, ...places.requests])
   const isPlain = (some: readonly Range[]): boolean => some.every((range) => isPlainMarkdown(source, range, codes))
   const excerpt = toExcerpt(source, parts, {...places, prose}, path, isMdx, (some) =>
     parseParts(source, some, (text) => parse(text, !isMdx || isPlain(some.map(({start, end}) => [start, end])))),
@@ -188,7 +189,7 @@ function toExcerpt(
         // A heading tells what stands below it only by a path in it; what findings stand under is chosen anyway.
         const hasBase = part.hasHeading && text.includes('/')
         if (hasBase || part.isFrame || mayHoldBase(text)) asked.set(part, [part])
-        else if (!asked.has(part) && mayHoldRequest(text)) asked.set(part, shorten(part, text, isMdx))
+        else if (!asked.has(part) && mayHoldRequest(text)) asked.set(part, shorten(part, text, source, isMdx))
         // How far a path is from its method counts.
         if (mayHoldLabel(text)) for (const other of around(parts, index)) asked.set(other, [other])
       }
@@ -216,10 +217,24 @@ const unseen = /^[ \t]{0,3}(?:<!--|\{\s{0,99}\/\*|\[[^\]\n]{1,200}\]:)/
 const words = /^(?!(?:import|export)\b)\p{L}/u
 
 /** What of a part may hold requests: rows of a table are read one by one, and so are items of a list of which none labels another. */
-function shorten(part: Part, text: string, isMdx: boolean): readonly Part[] {
+function shorten(part: Part, text: string, source: string, isMdx: boolean): readonly Part[] {
   const short = keepRows(part, text, hasOpenSlash)
-  if (short !== part || isMdx || part.hasHeading || part.hasInnerHeading || mayHoldPair(text)) return [short]
-  return keepItems(part, text, mayHoldRequest)
+  if (short !== part || isMdx || !isListOfItems(part, text)) return [short]
+  return toItems(part, text).filter(({start, end}) => mayHoldRequest(source.slice(start, end)))
+}
+
+/** Whether no item of a part, if it is a list, matters to another one. */
+function isListOfItems({hasHeading, hasInnerHeading, isFrame}: Part, text: string): boolean {
+  return !hasHeading && !hasInnerHeading && !isFrame && !mayHoldPair(text)
+}
+
+/** Parts, of which lists with one of some places are their items. */
+function splitLists(source: string, parts: readonly Part[], offsets: readonly number[]): readonly Part[] {
+  return parts.flatMap((part) => {
+    if (!offsets.some((offset) => part.start <= offset && offset < part.end)) return [part]
+    const text = source.slice(part.start, part.end)
+    return isListOfItems(part, text) ? toItems(part, text) : [part]
+  })
 }
 
 /** A part and those that a label of it may belong to. */
@@ -249,6 +264,8 @@ function choose(source: string, parts: readonly Part[], places: Places): Iterabl
         for (const other of around(parts, index)) chosen.add(other)
       const isLabelled = isRequest || isIn(source, '|', part.start, part.end)
       if (isLabelled) addLabels(source, parts, index, chosen)
+      // What is behind a list tells nothing of its items, nor does one of the other.
+      if (part.list !== undefined) continue
       // The block behind it may describe a request; what comes next tells what a heading is about, or a title in front matter.
       const isHeading = part.hasHeading || part.hasInnerHeading || (index === 0 && source.startsWith('---'))
       if (!isLabelled && !isHeading) continue
@@ -269,9 +286,11 @@ function choose(source: string, parts: readonly Part[], places: Places): Iterabl
 function addLabels(source: string, parts: readonly Part[], index: number, chosen: Set<Part>): void {
   let isSeen = false
   let depth = 7
+  const list = parts[index]?.list
   for (let at = index - 1; at >= 0 && depth > 1; at--) {
     const part = parts[at]
-    if (!part) continue
+    // Before an item stands what does so before its list.
+    if (!part || (list !== undefined && part.list === list)) continue
     if (!isSeen) {
       chosen.add(part)
       isSeen = !unseen.test(source.slice(part.start, part.start + 300))
@@ -355,8 +374,8 @@ function parseParts(source: string, parts: readonly Part[], parse: (text: string
   // Behind the part that the text ends with.
   let joined = 0
   const children: RootContent[] = []
-  const places: {start: number; end: number; offset: number; lines: number; rows: readonly number[] | undefined}[] = []
-  for (const part of parts) {
+  const places: {start: number; end: number; offset: number; lines: number; part: Part}[] = []
+  for (const part of joinItems(parts)) {
     line += countLines(source, last, part.start)
     const {rows} = part
     const own = rows ? toLines(source, rows) : source.slice(part.start, part.end)
@@ -374,7 +393,7 @@ function parseParts(source: string, parts: readonly Part[], parse: (text: string
       end: text.length + own.length,
       offset: part.start - text.length,
       lines: line,
-      rows,
+      part,
     })
     text += own
     line += countLines(source, part.start, part.end)
@@ -387,6 +406,9 @@ function parseParts(source: string, parts: readonly Part[], parse: (text: string
   let at = 0
   let lines = 0
   let counted = 0
+  // What the last part ended with that was an item.
+  let list: {start: number; node: List} | undefined
+  let before: Part | undefined
   for (const child of tree.children) {
     const start = child.position?.start.offset ?? 0
     while (at < places.length && (places[at]?.end ?? 0) <= start) at++
@@ -398,11 +420,21 @@ function parseParts(source: string, parts: readonly Part[], parse: (text: string
     if ((child.position?.end.offset ?? 0) > place.end) throw new CutError()
     lines += countLines(text, counted, place.start)
     counted = place.start
-    if (place.rows) {
+    const {part} = place
+    if (part.rows) {
       const start = {offset: place.start, line: lines}
-      if (!spreadRows(child, source, place.rows, start, place.lines)) throw new CutError()
+      if (!spreadRows(child, source, part.rows, start, place.lines)) throw new CutError()
     } else if (place.offset !== 0) shift(child, place.offset, place.lines - lines)
-    children.push(child)
+    const isFirst = part !== before
+    before = part
+    if (child.type !== 'list' || part.list === undefined) children.push(child)
+    else if (isFirst && list?.start === part.list) {
+      list.node.children.push(...child.children)
+      if (list.node.position && child.position) list.node.position.end = child.position.end
+    } else {
+      children.push(child)
+      list = {start: part.list, node: child}
+    }
   }
   children.sort((a, b) => toStart(a as Loose) - toStart(b as Loose))
   // The root holds all of the source, whatever was read of it.

@@ -1,41 +1,54 @@
 import type {Part} from './parts.ts'
 
 // "- ", "12. ": the marker of an item, and the blanks before its text
-const marker = /^( {0,3})(?:[-+*]|\d{1,9}[.)])( {1,4})(?=\S)/
+const marker = /^( {0,3})([-+*]|\d{1,9}[.)]) {1,4}(?=\S)/
 // "- - -", "***": no item
 const thematicBreak = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,})\r?$/
 // "", "  ": no text
 const blank = /^[ \t\r]*$/
 
 /**
- * A part of a source that is a list and nothing else, without the items that do not
- * matter: parts of their own, one for those side by side. Where all lines are markers of
- * items or are inside of one by their indentation, a marker in the first column ends all
- * that is open in the item before, and starts a list where that is missing.
+ * A part of a source that is a list and nothing else, as its items: parts of their own.
+ * Where all lines are markers of items or are inside of one by their indentation, a marker
+ * in the first column ends all that is open in the item before, and starts a list where
+ * that is missing. Items of one list know which, so that it can be made of those that
+ * are read.
  *
  * @param text of the part
- * @param isKept whether an item matters, with all in it
- * @returns the part itself where it is something else
+ * @returns the part itself where it is something else, or a single item
  */
-export function keepItems<Some extends Part>(part: Some, text: string, isKept: (item: string) => boolean): Some[] {
-  const starts = findItems(text)
-  if (starts.length < 2) return [part]
-  const kept: Some[] = []
-  for (const [index, start] of starts.entries()) {
-    const end = starts[index + 1] ?? text.length
-    if (!isKept(text.slice(start, end))) continue
-    // Items side by side are one list.
-    const last = kept.at(-1)
-    if (last?.end === part.start + start) last.end = part.start + end
-    else kept.push({...part, start: part.start + start, end: part.start + end})
-  }
-  return kept
+export function toItems<Some extends Part>(part: Some, text: string): Some[] {
+  const items = findItems(text)
+  if (items.length < 2) return [part]
+  return items.map(({start, list}, index) => ({
+    ...part,
+    start: part.start + start,
+    end: part.start + (items[index + 1]?.start ?? text.length),
+    list: part.start + list,
+  }))
 }
 
-/** Where the items start that are in the first column, the first one wherever it is; empty where there is anything else. */
-function findItems(text: string): number[] {
-  const starts: number[] = []
+/** Parts in order, of which items of one list that are side by side are one. */
+export function joinItems<Some extends Part>(parts: readonly Some[]): Some[] {
+  const joined: Some[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (part.list !== undefined && last?.list === part.list && last.end === part.start)
+      joined[joined.length - 1] = {...last, end: part.end}
+    else joined.push(part)
+  }
+  return joined
+}
+
+/**
+ * Items that start in the first column, the first one wherever it does, and where the list
+ * starts that each begins in; empty where there is anything else.
+ */
+function findItems(text: string): {start: number; list: number}[] {
+  const items: {start: number; list: number}[] = []
   let content = -1
+  let list = 0
+  let kind = ''
   for (let start = 0; start < text.length;) {
     const newline = text.indexOf('\n', start)
     const end = newline < 0 ? text.length : newline
@@ -45,11 +58,14 @@ function findItems(text: string): number[] {
     if (blank.test(line)) continue
     const column = line.search(/[^ ]/)
     if (content >= 0 && column >= content && line.charAt(column) !== '\t') continue
-    const [whole, indentation] = marker.exec(line) ?? []
-    if (whole === undefined || thematicBreak.test(line)) return []
-    if (starts.length === 0) starts.push(0)
-    else if (indentation === '') starts.push(at)
+    const [whole, indentation, mark] = marker.exec(line) ?? []
+    if (whole === undefined || mark === undefined || thematicBreak.test(line)) return []
+    // "-", ".": other marks make another list.
+    if (kind !== mark.slice(-1)) list = items.length === 0 ? 0 : at
+    kind = mark.slice(-1)
+    if (items.length === 0) items.push({start: 0, list})
+    else if (indentation === '') items.push({start: at, list})
     content = whole.length
   }
-  return starts
+  return items
 }

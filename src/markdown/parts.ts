@@ -22,6 +22,8 @@ export interface Part {
   isFrame: boolean
   /** Of a table that is read without some rows, where the lines start that are read; absent where all is read. */
   rows?: readonly number[]
+  /** Of an item that is a part of its own, where its list starts. */
+  list?: number
 }
 
 // "```js", "~~~": what opens a fenced code block

@@ -371,11 +371,16 @@ test.each([
 })
 
 test.each([
-  ['- **Verb**', true],
-  ['Text\n  1. [Path](/x)', true],
-  ['- [x] HTTP', true],
-  ['- the path', false],
+  ['- **Verb**: Put\n- **Path**: /x', true],
+  ['Text\n  1. [Path](/x)\n  2. Method: <b>POST</b>', true],
+  ['- [x] HTTP\n  verb: DELETE\n- the route', true],
+  ['- API <b>type</b>: patch\n- [Url](/x)', true],
+  ['- the path\n- the method GET', false],
   ['- `GET /orders`', false],
-])('a line may begin with one of two labels, %j: %s', (block, hasPair) => {
+  // One of the words is missing.
+  ['- **Verb**\n- **Path**: /x', false],
+  ['- Verb: GET\n- **Patch**: /x', false],
+  ['- API\n- **Path**: GET /x', false],
+])('lines may be the two labels of a request, %j: %s', (block, hasPair) => {
   expect(mayHoldPair(block)).toBe(hasPair)
 })

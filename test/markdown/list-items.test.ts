@@ -1,21 +1,27 @@
 import type {List, ListItem} from 'mdast'
 import {describe, expect, test} from 'vitest'
-import {readExcerpt} from '../../src/markdown/excerpt.ts'
-import {keepItems} from '../../src/markdown/list-items.ts'
+import {readExcerpt, type CutExcerpt} from '../../src/markdown/excerpt.ts'
+import {joinItems, toItems} from '../../src/markdown/list-items.ts'
 import {parseMarkdown} from '../../src/markdown/parse.ts'
 import type {Part} from '../../src/markdown/parts.ts'
 
-/** The pieces of a list that are kept: items with a slash. */
+const before = 'Text.\n\n'
+
+function split(text: string): Part[] {
+  const start = before.length
+  const part = {start, end: start + text.length, hasHeading: false, hasInnerHeading: false, isFrame: false}
+  return toItems(part, text)
+}
+
+function toSource({start, end}: Part, text: string): string {
+  return (before + text).slice(start, end)
+}
+
+/** The pieces of a list that are kept: items with a slash, or all of what is no list. */
 function keep(text: string): string[] {
-  const before = 'Text.\n\n'
-  const part: Part = {
-    start: before.length,
-    end: before.length + text.length,
-    hasHeading: false,
-    hasInnerHeading: false,
-    isFrame: false,
-  }
-  return keepItems(part, text, (item) => item.includes('/')).map(({start, end}) => (before + text).slice(start, end))
+  const items = split(text)
+  const kept = items.length > 1 ? items.filter((item) => toSource(item, text).includes('/')) : items
+  return joinItems(kept).map((item) => toSource(item, text))
 }
 
 describe('items that do not matter are left out', () => {
@@ -72,8 +78,18 @@ describe('a part is read whole', () => {
   })
 })
 
+test.each<[text: string, lists: number[]]>([
+  ['- a\n- b\n- c\n', [0, 0, 0]],
+  ['\n - a\n- b\n', [0, 0]],
+  ['- a\n* b\n* c\n', [0, 4, 4]],
+  ['1. a\n1) b\n2) c\n', [0, 5, 5]],
+  ['- a\n- b\n * c\n- d\n', [0, 0, 13]],
+])('items know which list they are of, %j: %j', (text, lists) => {
+  expect(split(text).map(({list = -1}) => list - before.length)).toEqual(lists)
+})
+
 /** The items of a tree in order of their place, without what joins them in a list. */
-function toItems(lists: readonly List[]): Omit<ListItem, 'spread'>[] {
+function withoutLists(lists: readonly List[]): Omit<ListItem, 'spread'>[] {
   return lists
     .flatMap(({children}) => children)
     .map(({spread: _, ...item}) => JSON.parse(JSON.stringify(item)) as ListItem)
@@ -102,11 +118,57 @@ test.each([
   )
   const requests = excerpt?.findRequests() ?? []
   const read = new Set(requests.flatMap(({ancestors}) => ancestors.filter((one): one is List => one.type === 'list')))
-  const own = toItems([...read])
-  const whole = toItems(parseMarkdown(source).children.filter((one): one is List => one.type === 'list'))
+  const own = withoutLists([...read])
+  const whole = withoutLists(parseMarkdown(source).children.filter((one): one is List => one.type === 'list'))
   const kept = whole.filter(({position}) => source.slice(position?.start.offset, position?.end.offset).includes('GET'))
   expect(kept.length).toBeGreaterThan(0)
   expect(own).toEqual(kept)
   // The first item was not read.
   expect(parsed.join('')).not.toMatch(/[-*1].? a\r?\n/)
 })
+
+describe('of a list with a finding, the items are read that matter', () => {
+  function read(source: string, requests: readonly number[]): {excerpt: CutExcerpt; parsed: string} {
+    let parsed = ''
+    const excerpt = readExcerpt(source, {prose: [], requests, rules: new Set()}, 'orders.md', false, (text) => {
+      parsed += text
+      return parseMarkdown(text)
+    })
+    expect(excerpt).toBeDefined()
+    return {excerpt: excerpt as CutExcerpt, parsed}
+  }
+
+  test.each([
+    ['- left\n- `POST /deleteOrder`\n- left\n- `POST /deleteItem`\n- left\n', 1],
+    ['- left\n\n- a\n\n  `POST /deleteOrder`\n\n- `POST /deleteItem`\n- left\n', 1],
+    ['1. `POST /deleteOrder`\n2. left\n3. left\n4. `POST /deleteItem`', 1],
+    ['- `POST /deleteOrder`\n* `POST /deleteItem`\n* left\n', 2],
+  ])('%j: lists: %d', (list, count) => {
+    const source = `Text.\n\n# Orders\n${list}`
+    const {excerpt, parsed} = read(source, [source.indexOf('/deleteOrder'), source.indexOf('/deleteItem')])
+    expect(parsed).not.toContain('left')
+    const lists = excerpt.tree.children.filter((node): node is List => node.type === 'list')
+    expect(lists).toHaveLength(count)
+    const whole = withoutLists(parseMarkdown(source).children.filter((node): node is List => node.type === 'list'))
+    expect(withoutLists(lists)).toEqual(whole.filter(({position}) => isNamed(source, position)))
+    expect(excerpt.requests.map(({path}) => path)).toEqual(['/deleteOrder', '/deleteItem'])
+  })
+
+  test('what is before a list is before each of its items', () => {
+    const source = '> Text.\n\n# Orders\n\n- left\n- left\n- `POST /deleteItem`\n\nText.\n'
+    const {excerpt, parsed} = read(source, [source.indexOf('/deleteItem')])
+    expect(excerpt.tree.children.map(({type}) => type)).toEqual(['heading', 'list'])
+    expect(parsed).not.toContain('left')
+  })
+
+  test('a list whose items may label each other is read whole', () => {
+    const source = 'Text.\n\n# Orders\n- left\n- **URL:** `/deleteOrder`\n- **Method:** `POST`\n'
+    const {excerpt, parsed} = read(source, [source.indexOf('/delete')])
+    expect(parsed).toContain('left')
+    expect(excerpt.requests.map(({method, path}) => `${method} ${path}`)).toEqual(['POST /deleteOrder'])
+  })
+})
+
+function isNamed(source: string, position: ListItem['position']): boolean {
+  return source.slice(position?.start.offset, position?.end.offset).includes('delete')
+}
