@@ -20,8 +20,8 @@ export interface Examined {
   find(): Promise<PlacedFinding[] | undefined>
 }
 
-/** Examines the text of a file; its name decides settings and dialect. */
-export type Examine = (name: string, text: Text) => Promise<Examined>
+/** Examines the text of a file; its name decides settings and dialect. At once, but for the first that needs more than words. */
+export type Examine = (name: string, text: Text) => Examined | Promise<Examined>
 
 /** What is known of a text. */
 interface Known {
@@ -49,13 +49,8 @@ export async function toExamine(
   let toPlan: Awaited<ReturnType<typeof loadPlans>> | undefined
   let quick: QuickLinter | undefined
   const known = count > 1 ? toCopies<Map<Plan, Known>>() : undefined
-  return async (name, text) => {
-    if (!toPlan) {
-      if (look?.isClean(text) === true) return {isClean: true, text, find: () => Promise.resolve([])}
-      toPlan = await loadPlans(configs, checks, resolve, look?.search)
-    }
-    const plan = toPlan(name)
-    if (!plan) return {isClean: false, text, find: () => Promise.resolve(undefined)}
+  const examine = (name: string, text: Text, plan: Plan | undefined): Examined => {
+    if (!plan) return {isClean: false, text, find: findLater}
     let same = known?.find(text.bytes)
     if (!same) {
       same = new Map()
@@ -64,12 +59,12 @@ export async function toExamine(
     let own = same.get(plan)
     if (!own) same.set(plan, (own = {places: findPlaces(plan, text), findings: new Map()}))
     const {places, findings} = own
-    if (isNowhere(places)) return {isClean: true, text, find: () => Promise.resolve([])}
+    if (!places) return {isClean: false, text, find: findLater}
+    if (isNowhere(places)) return {isClean: true, text, find: findNothing}
     return {
       isClean: false,
       text,
       async find() {
-        if (!places) return
         const key = `${isMdxPath(name)} ${findPathLanguage(name)}`
         if (!findings.has(key)) {
           quick ??= await loadQuickLinter()
@@ -79,6 +74,22 @@ export async function toExamine(
       },
     }
   }
+  return (name, text) => {
+    if (toPlan) return examine(name, text, toPlan(name))
+    if (look?.isClean(text) === true) return {isClean: true, text, find: findNothing}
+    return loadPlans(configs, checks, resolve, look?.search).then((loaded) => {
+      toPlan = loaded
+      return examine(name, text, toPlan(name))
+    })
+  }
+}
+
+function findNothing(): Promise<PlacedFinding[]> {
+  return Promise.resolve([])
+}
+
+function findLater(): Promise<undefined> {
+  return Promise.resolve(undefined)
 }
 
 /** Where a text may hold findings; undefined: anywhere. */

@@ -52,14 +52,14 @@ export async function findFiles(
   isIgnored: IsIgnored,
   asked: ReadonlySet<string> = new Set(),
 ): Promise<Found> {
-  const files = new Map<string, FoundFile>()
+  const files: FoundFile[] = []
   const problems: string[] = []
   const roots: string[] = []
   const folders = new Map<string, readonly string[]>()
   const others: string[] = []
   const add = (file: string): void => {
     const name = toName(file, cwd)
-    files.set(file, {file, name})
+    files.push({file, name})
     others.push(name)
   }
   for (const item of paths) {
@@ -97,7 +97,13 @@ export async function findFiles(
     }
     if (!isAny) problems.push(`No file matches \`${item}\``)
   }
-  return {files: [...files.values()], problems, searched: {roots, folders, others}}
+  return {files: paths.length > 1 ? toUnique(files) : files, problems, searched: {roots, folders, others}}
+}
+
+/** Each file once, where it comes first: no path stands twice for one. */
+function toUnique(files: readonly FoundFile[]): FoundFile[] {
+  const seen = new Set<string>()
+  return files.filter(({file}) => !seen.has(file) && seen.add(file))
 }
 
 /** A path that is too long for the system would fill the screen. */
@@ -111,7 +117,7 @@ export function toName(file: string, cwd: string): string {
 }
 
 interface Search {
-  files: Map<string, FoundFile>
+  files: FoundFile[]
   folders: Map<string, readonly string[]>
   problems: string[]
   isIgnored: IsIgnored
@@ -143,7 +149,7 @@ function walk(folder: FoundFile, search: Search): boolean {
       if (walk({file, name: lead + entry.name}, search)) isAny = true
     } else if (entry.isFile() && isMarkdown(entry.name) && !isIgnored(file)) {
       isAny = true
-      if (!files.has(file)) files.set(file, {file, name: lead + entry.name})
+      files.push({file, name: lead + entry.name})
     }
   }
   if (seen.length > 0) search.folders.set(folder.file, seen)

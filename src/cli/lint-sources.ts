@@ -55,7 +55,9 @@ export interface Linted {
 /** Lint sources one after the other, and write those that are repaired. */
 export async function lintSources(sources: readonly Source[], work: Work): Promise<Linted> {
   const linted: Linted = {files: [], headings: [], checked: 0, fixed: 0}
-  for (const [index, source] of sources.entries()) {
+  let index = -1
+  for (const source of sources) {
+    index++
     if (work.isIgnored(source.name)) {
       if (work.isFixing && work.isFromStdin) passThrough(source, work)
       continue
@@ -70,7 +72,8 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
       work.fail(read.problem)
       continue
     }
-    const examined = await work.examine(source.name, read)
+    const examining = work.examine(source.name, read)
+    const examined = examining instanceof Promise ? await examining : examining
     linted.checked++
     if (examined.isClean) finishClean(source, examined.text, work)
     else {

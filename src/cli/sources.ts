@@ -39,14 +39,27 @@ export async function toSources(
 /** Files as sources, to be read one after the other: the text of one is valid until the next one is read. */
 export function toFileSources(files: readonly FoundFile[]): Source[] {
   const read = toFileReader()
-  return files.map((file) => toFileSource(file, read))
+  return files.map(({file, name}) => new FileSource(file, name, read))
 }
 
-function toFileSource({file, name}: FoundFile, read: ReadFile): Source {
-  return {
-    name,
-    read: () => read(file, name),
-    write: (text, before) => (text === before.text ? undefined : writeText(file, name, text, before.bytes)),
+/** A class, as a tree may have many. */
+class FileSource implements Source {
+  readonly name: string
+  private readonly file: string
+  private readonly reader: ReadFile
+
+  constructor(file: string, name: string, reader: ReadFile) {
+    this.name = name
+    this.file = file
+    this.reader = reader
+  }
+
+  read(): ReadText {
+    return this.reader(this.file, this.name)
+  }
+
+  write(text: string, before: {text: string; bytes: Uint8Array}): string | undefined {
+    return text === before.text ? undefined : writeText(this.file, this.name, text, before.bytes)
   }
 }
 

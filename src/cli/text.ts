@@ -67,17 +67,22 @@ export function decode(bytes: Buffer, name: string): ReadText {
   if (bytes.includes(0)) return {problem: `Cannot lint \`${name}\`: it is binary, expected UTF-8 text`}
   const isPlain = isAscii(bytes)
   if (!isPlain && !isUtf8(bytes)) return {problem: `Cannot lint \`${name}\`: it is not UTF-8 text`}
-  return toText(bytes, isPlain)
+  return new LateText(bytes, isPlain)
 }
 
-function toText(bytes: Buffer, isPlain: boolean): Text {
-  let text: string | undefined
-  return {
-    bytes,
-    isAscii: isPlain,
-    get text() {
-      return (text ??= bytes.toString(isPlain ? 'latin1' : 'utf8'))
-    },
+/** A class, as objects with getters of their own take longer to make. */
+class LateText implements Text {
+  readonly bytes: Buffer
+  readonly isAscii: boolean
+  private made: string | undefined
+
+  constructor(bytes: Buffer, isPlain: boolean) {
+    this.bytes = bytes
+    this.isAscii = isPlain
+  }
+
+  get text(): string {
+    return (this.made ??= this.bytes.toString(this.isAscii ? 'latin1' : 'utf8'))
   }
 }
 
