@@ -39,18 +39,18 @@ export function toPathNeeds(words: ActionWords, actions: 'crud' | 'all', isRoute
   const mayHaveAction = (segment: string): boolean => {
     let may = known.get(segment)
     if (may === undefined) {
-      may = findAny(segment, toTellingMethods(words, segment))
+      may = findAny(segment)
       if (known.size >= mostKnown) known.clear()
       known.set(segment, may)
     }
     return may
   }
-  /** Whether a segment names an action with one of some methods. */
-  const findAny = (segment: string, among: readonly (string | undefined)[]): boolean => {
+  /** Whether a segment names an action with one of some methods, or with any. */
+  const findAny = (segment: string, among?: readonly (string | undefined)[]): boolean => {
     // What a sentence ends with may be no part of it.
     const trimmed = segment.replace(/[._-]{1,99}$/, '')
     return [segment, ...(trimmed === segment ? [] : [trimmed])].some(
-      (text) => hasActionWord(text, words) && isAction(text, among),
+      (text) => hasActionWord(text, words) && isAction(text, among ?? toTellingMethods(words, text)),
     )
   }
   const isAction = (segment: string, among: readonly (string | undefined)[]): boolean =>
@@ -203,7 +203,7 @@ const longestSegment = 302
  */
 function toTellingMethods(words: ActionWords, text: string): readonly (string | undefined)[] {
   const lower = text.toLowerCase()
-  const uses = [...new Set(words.usesOf.values())].filter(({verbs}) => verbs.some((verb) => lower.includes(verb)))
+  const uses = words.uses.filter(({verbs}) => verbs.some((verb) => lower.includes(verb)))
   const byKind = new Map<string, string | undefined>()
   for (const method of methods) {
     const kind = uses.flatMap(({verbs: _, ...places}) =>

@@ -1,7 +1,7 @@
 /**
  * How a run ends: what of its findings is shown, how, and with which status.
  */
-import {createRequire} from 'node:module'
+import process from 'node:process'
 import {styleText} from 'node:util'
 import type {FileReport} from '../core/placed.ts'
 import type {ReportOptions} from '../report/totals.ts'
@@ -11,7 +11,7 @@ import {UsageError} from './usage-error.ts'
 
 /** Version of this package. */
 export function readVersion(): string {
-  const require = createRequire(import.meta.url)
+  const require = process.getBuiltinModule('node:module').createRequire(import.meta.url)
   return (require('remark-lint-api-glossary/package.json') as {version: string}).version
 }
 

@@ -1,5 +1,4 @@
-import type crypto from 'node:crypto'
-import {createRequire} from 'node:module'
+import process from 'node:process'
 
 /** Values by the bytes of texts, so that texts of the same bytes share one. */
 export interface Copies<Value> {
@@ -74,11 +73,9 @@ export function toCopies<Value>(): Copies<Value> {
   }
 }
 
-/** Node takes a while to load what hashes, and few trees need it. */
-const load = createRequire(import.meta.url)
-
 function toDigest(bytes: Buffer): string {
-  const {createHash} = load('node:crypto') as typeof crypto
+  // Node takes a while to load it, and few trees need it.
+  const {createHash} = process.getBuiltinModule('node:crypto')
   return createHash('sha256').update(bytes).digest('base64')
 }
 

@@ -1,22 +1,36 @@
 #!/usr/bin/env node
 import process from 'node:process'
-import {run, type Output} from './run.ts'
+import {run} from './run.ts'
 import {openStdout} from './standard-output.ts'
 
-let stdout: Output | undefined
+let stdout: ReturnType<typeof openStdout> | undefined
+/** Whether a stream of Node was asked for, which may have more to write at the end. */
+let hasStreams = false
+
+function withStreams<Stream>(stream: Stream): Stream {
+  hasStreams = true
+  return stream
+}
+
+async function main(): Promise<void> {
+  process.exitCode = await run(process.argv.slice(2), {
+    cwd: process.cwd(),
+    env: process.env,
+    // Each takes Node a while to make.
+    get stdin() {
+      return withStreams(process.stdin)
+    },
+    get stdout() {
+      stdout ??= openStdout(process.argv.includes('--lsp'))
+      return stdout.isSync ? stdout : withStreams(stdout)
+    },
+    get stderr() {
+      return withStreams(process.stderr)
+    },
+  })
+  // The system frees memory faster than Node, which does so piece by piece.
+  if (!hasStreams) process.exit()
+}
 
 // No `await` here: the command is bundled as CommonJS.
-void run(process.argv.slice(2), {
-  cwd: process.cwd(),
-  env: process.env,
-  // Each takes Node a while to make.
-  get stdin() {
-    return process.stdin
-  },
-  get stdout() {
-    return (stdout ??= openStdout(process.argv.includes('--lsp')))
-  },
-  get stderr() {
-    return process.stderr
-  },
-}).then((status) => (process.exitCode = status))
+void main()

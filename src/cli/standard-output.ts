@@ -16,8 +16,9 @@ const pause = 5
  * unless what was written is nowhere else, which is for those who write it to ask.
  *
  * @param isStream whether a stream of Node is needed
+ * @returns with `isSync` where all is written at once
  */
-export function openStdout(isStream: boolean): Output {
+export function openStdout(isStream: boolean): Output & {isSync?: boolean} {
   if (isStream || process.platform === 'win32' || isTerminal()) {
     process.stdout.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
@@ -27,6 +28,7 @@ export function openStdout(isStream: boolean): Output {
   }
   let isClosed = false
   return {
+    isSync: true,
     write(text) {
       const bytes = Buffer.from(text as string)
       for (let at = 0; at < bytes.length && !isClosed;) {

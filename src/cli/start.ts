@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import module from 'node:module'
 import process from 'node:process'
 import {openCodeCache} from './code-cache.ts'
 import {tune} from './tune.ts'
@@ -11,7 +10,12 @@ import {tune} from './tune.ts'
 declare const BUILD: string
 
 const command = './command.cjs'
-const {enableCompileCache} = module as {enableCompileCache?: () => unknown}
+/** Node's own, from 22.1 on. Before that, nothing of the module is needed, which takes a while to load. */
+const {enableCompileCache} = (
+  Number.parseInt(process.versions.node) < 22 ? {} : process.getBuiltinModule('node:module')
+) as {
+  enableCompileCache?: () => unknown
+}
 // As later versions were not measured, they are left as they are.
 const flags = enableCompileCache ? '' : tune(process.argv.slice(2))
 const cache = enableCompileCache ? undefined : openCodeCache(__dirname, BUILD, flags, require)

@@ -1,5 +1,4 @@
-import {createRequire} from 'node:module'
-import type v8 from 'node:v8'
+import process from 'node:process'
 
 /**
  * V8 compiles functions anew, at length, as soon as they are called often. In a run
@@ -25,7 +24,7 @@ const document = /^[^*?[\]{}!()]+\.(?:md|mdx|markdown)$/i
  */
 export function tune(args: readonly string[]): string {
   if (args.some((arg) => others.test(arg) || document.test(arg))) return ''
-  const {setFlagsFromString} = createRequire(import.meta.url)('node:v8') as typeof v8
+  const {setFlagsFromString} = process.getBuiltinModule('node:v8')
   for (const flag of flags) setFlagsFromString(flag)
   return flags.join(' ')
 }

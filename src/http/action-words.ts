@@ -53,6 +53,7 @@ export interface ActionWords {
   purposes: ReadonlyMap<string, ActionPurpose>
   otherActions: ReadonlySet<string>
   lookAlikes: ReadonlySet<string>
+  uses: readonly VerbPlaces[]
   usesOf: ReadonlyMap<string, VerbPlaces>
   lists: Readonly<Record<WordList, ReadonlySet<string>>>
   /** Verbs, longest first. */
@@ -68,8 +69,9 @@ export function compileActionWords(data: ActionData): ActionWords {
     purposes.set(id, purpose)
     for (const verb of verbs) purposeOf.set(verb.toLowerCase(), purpose)
   }
+  const uses = data.words?.verbUses ?? []
   const usesOf = new Map<string, VerbPlaces>()
-  for (const use of data.words?.verbUses ?? []) for (const verb of use.verbs) usesOf.set(verb, use)
+  for (const use of uses) for (const verb of use.verbs) usesOf.set(verb, use)
   const list = (name: WordList): ReadonlySet<string> => new Set(data.words?.[name])
   return {
     purposeOf,
@@ -77,6 +79,7 @@ export function compileActionWords(data: ActionData): ActionWords {
     otherActions: new Set(data.otherActions),
     // Written with or without hyphens, as paths do.
     lookAlikes: new Set(data.lookAlikes.map((word) => word.toLowerCase().replace(/[\s_-]+/g, ''))),
+    uses,
     usesOf,
     lists: {
       processes: list('processes'),
