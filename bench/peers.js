@@ -13,7 +13,8 @@
  * page has findings, by `bench/full-tree.js`, and compares what remark-cli finds there
  * with our preset. The command keeps its compiled code: it is measured with that, in a
  * folder of its own, and without. It also keeps what it found in a file for others of the same
- * text, so copies flatter it: `--distinct` adds a line of its own to each copied file. Peers that cannot be
+ * text, so copies flatter it: `--distinct` adds a line of its own to each copied file. What slows down every start of Node, `NODE_EXTRA_CA_CERTS`, is left out of
+ * the environment. Peers that cannot be
  * installed are left out; Vale runs where it is on the path. Needs `npm run build`,
  * and GNU time for memory.
  */
@@ -39,6 +40,8 @@ const {values, positionals} = parseArgs({
     distinct: {type: 'boolean', default: false},
   },
 })
+// It lets Node read certificates at each start: what all take alike makes ratios smaller than they are.
+const {NODE_EXTRA_CA_CERTS: _, ...environment} = process.env
 const folder = path.resolve(positionals[0] ?? path.join(root, 'fixtures'))
 const only = values.only?.split(',')
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'api-glossary-bench-'))
@@ -230,7 +233,7 @@ function measure(title, commands) {
   const results = commands.map(({name, args, env}) => ({
     name,
     args,
-    env: {...process.env, ...env},
+    env: {...environment, ...env},
     /** @type {number[]} */ wall: [],
     /** @type {number[]} */ cpu: [],
     /** @type {number[]} */ memory: [],
