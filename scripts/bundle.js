@@ -100,8 +100,7 @@ const builtins = {
       const source = fs.readFileSync(file, 'utf8')
       const contents = source.replace(/^import (\w+) from ('node:\w+')/gm, 'const $1 = require($2)')
       // Without imports, it would be taken for CommonJS.
-      if (contents !== source)
-        return {contents: `${contents}\nexport {}\n`, loader: file.endsWith('.ts') ? 'ts' : 'js'}
+      if (contents !== source) return {contents: `${contents}\nexport {}\n`, loader: file.endsWith('.ts') ? 'ts' : 'js'}
     })
   },
 }
@@ -123,8 +122,7 @@ const shared = {
 }
 
 fs.rmSync(path.join(root, 'dist/command'), {recursive: true, force: true})
-await build({
-  ...shared,
+await bundle({
   entryPoints: ['src/cli/main.ts'],
   outfile: 'dist/command/command.cjs',
   plugins: [
@@ -160,20 +158,33 @@ for (const [half, modules] of halves) {
   const define = {...shared.define, ...(half === 'cache' && {BUILD: JSON.stringify(digestBundle())})}
   // Names stay where remark reads those of plugins; elsewhere keeping them takes time in each closure.
   const keepNames = half === 'check' || half === 'mdx'
-  await build({...shared, define, stdin, keepNames, outfile: `dist/command/${half}.cjs`})
+  await bundle({define, stdin, keepNames, outfile: `dist/command/${half}.cjs`})
 }
 const contents = rare.map((name, index) => `export * as rare${index} from './src/cli/${name}.ts'`).join('\n')
 const stdin = {contents, resolveDir: root, sourcefile: 'rare'}
-await build({...shared, stdin, keepNames: true, outfile: 'dist/command/rare.cjs'})
+await bundle({stdin, keepNames: true, outfile: 'dist/command/rare.cjs'})
 for (const [index, name] of rare.entries())
   fs.writeFileSync(path.join(root, `dist/command/${name}.cjs`), `module.exports = require('./rare.cjs').rare${index}\n`)
 // Last of all, as it knows the digest of the rest.
-await build({
-  ...shared,
+await bundle({
   entryPoints: ['src/cli/start.ts'],
   outfile: 'dist/command/main.cjs',
   define: {...shared.define, BUILD: JSON.stringify(digestBundle())},
 })
+
+/**
+ * Bundle, and escape what is beyond ASCII: Node decodes other files much more slowly. The
+ * bundler escapes it but in regular expressions, and in raw strings that become some.
+ *
+ * @param {import('esbuild').BuildOptions & {outfile: string}} options
+ */
+async function bundle(options) {
+  await build({...shared, ...options})
+  const file = path.join(root, options.outfile)
+  const code = fs.readFileSync(file, 'utf8')
+  const escaped = code.replace(/[^\x00-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  if (escaped !== code) fs.writeFileSync(file, escaped)
+}
 
 /** What there is of the bundle, as one digest. */
 function digestBundle() {

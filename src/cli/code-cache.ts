@@ -1,3 +1,4 @@
+import {isAscii} from 'node:buffer'
 import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -206,7 +207,9 @@ const wrapper = ['(function (exports, require, module, __filename, __dirname) {\
 
 function compile(half: Half): Loaded {
   const {file: filename, source, data: cachedData} = half
-  const script = new vm.Script(wrapper.join(source.toString()), {filename, lineOffset: -1, cachedData})
+  // The bundle has nothing else, and other text takes long to decode.
+  const text = source.toString(isAscii(source) ? 'latin1' : 'utf8')
+  const script = new vm.Script(wrapper.join(text), {filename, lineOffset: -1, cachedData})
   return script.cachedDataRejected === false ? {...half, script} : {...half, script, effort: undefined}
 }
 
