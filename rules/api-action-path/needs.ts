@@ -1,5 +1,5 @@
 import type {Need} from '../../src/core/types.ts'
-import {isBlank, isWordByte, toByteSet, toCharacters} from '../../src/english/bytes.ts'
+import {isBlank, toByteSet, toCharacters, wordCharacters} from '../../src/english/bytes.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {type Action, findAction, findActionIn, hasActionWord, type Nouns, readingMethod} from '../../src/http/action.ts'
 import type {ActionWords} from '../../src/http/action-words.ts'
@@ -133,33 +133,29 @@ function readSegment(source: string, index: number): string | undefined {
  */
 function readSegmentInBytes(bytes: Uint8Array, start: number): string | undefined {
   let end = start
-  while (end - start < mostLeads && leads.has(bytes[end] ?? 0)) end++
-  while (isPlainByte(bytes[end] ?? 0)) if (++end - start > longestPlain) return undefined
+  while (end - start < mostLeads && leads[bytes[end] ?? 0] === 1) end++
+  while (plainBytes[bytes[end] ?? 0] === 1) if (++end - start > longestPlain) return undefined
   let at = end
-  while (closers.has(bytes[at] ?? 0)) at++
+  while (closers[bytes[at] ?? 0] === 1) at++
   const byte = bytes[at]
   // The end of the text, a blank, or what stands behind a path; right behind the segment also what goes on in it, or a tag.
   const isEnd =
     byte === undefined ||
     isBlank(byte) ||
-    ends.has(byte) ||
-    follows.has(bytes[end] ?? 0) ||
+    ends[byte] === 1 ||
+    follows[bytes[end] ?? 0] === 1 ||
     (bytes[end] === angle && bytes[end + 1] === slashCode)
   return isEnd ? toCharacters(bytes, start, end) : undefined
 }
 
 // The classes of `plainPart` and `segmentEnd`
+const plainBytes = toByteSet(`${wordCharacters}_.-`)
 const leads = toByteSet('@~.')
 const mostLeads = 9
 const follows = toByteSet('/?#')
 const closers = toByteSet(".,;:!?*'~&\\")
 const ends = toByteSet('"\'`|>)}]')
 const angle = 0x3c
-
-/** Whether a byte is a letter, a digit, or one of "_.-". */
-function isPlainByte(byte: number): boolean {
-  return isWordByte(byte) || byte === 0x5f || byte === 0x2e || byte === 0x2d
-}
 
 /** So much of a segment is read from bytes; a longer one is asked of the text. */
 const longestPlain = 80

@@ -196,7 +196,7 @@ type ToCharacters = (bytes: Uint8Array, start: number, end: number) => string
  */
 export function mayBeInPath(bytes: Uint8Array, slash: number, toCharacters: ToCharacters): boolean {
   let start = slash
-  while (start > 0 && !endsToken.has(bytes[start - 1] ?? 0)) {
+  while (start > 0 && endsToken[bytes[start - 1] ?? 0] !== 1) {
     if ((bytes[start - 1] ?? 0) > 127 || slash - start >= noPathReach) return true
     start--
   }
@@ -207,7 +207,7 @@ export function mayBeInPath(bytes: Uint8Array, slash: number, toCharacters: ToCh
   if (afterPath.test(token)) return false
   if (before === angle) {
     // "</Update>"
-    const isClosing = token === '' && leads.has(bytes[start - 2] ?? newline)
+    const isClosing = token === '' && leads[bytes[start - 2] ?? newline] === 1
     return !isClosing || isInBrackets(bytes, start - 1)
   }
   if (before === closingParenthesis) return true
@@ -220,8 +220,8 @@ export function mayBeInPath(bytes: Uint8Array, slash: number, toCharacters: ToCh
 function isInBrackets(bytes: Uint8Array, index: number): boolean {
   const first = Math.max(0, index - noPathReach)
   for (let at = index - 1; at >= first && bytes[at] !== newline; at--) {
-    if (closing.has(bytes[at] ?? 0)) return false
-    if (opening.has(bytes[at] ?? 0)) return true
+    if (closing[bytes[at] ?? 0] === 1) return false
+    if (opening[bytes[at] ?? 0] === 1) return true
   }
   return false
 }
@@ -232,8 +232,11 @@ function mayEndParameter(bytes: Uint8Array, end: number, toCharacters: ToCharact
   return parameterEnd.test(toCharacters(bytes, start, end))
 }
 
-function toBytes(characters: string): ReadonlySet<number> {
-  return new Set([...characters].map((character) => character.charCodeAt(0)))
+/** For each byte, 1 where it is one of some characters of ASCII: faster than a set. */
+function toBytes(characters: string): Uint8Array {
+  const bytes = new Uint8Array(256)
+  for (const character of characters) bytes[character.charCodeAt(0)] = 1
+  return bytes
 }
 
 // What no token of `noTarget`, `scheme` and `destination` has in it

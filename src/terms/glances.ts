@@ -9,6 +9,7 @@ import {
   readWordBefore,
   toCharacters,
   toByteSet,
+  wordBytes,
 } from '../english/bytes.ts'
 
 /**
@@ -46,7 +47,7 @@ export function toFormGlance(words: readonly string[], {isRight, isOther, mayBeM
     if (end === undefined || isBeyond(bytes[end] ?? 0)) return true
     const written = toCharacters(bytes, index, end)
     if (written.replace(/[ -]/g, '').length > letters.length + 2) return false
-    if (identifierBefore.has(bytes[index - 1] ?? 0) || identifierAfter.has(bytes[end] ?? 0)) return false
+    if (identifierBefore[bytes[index - 1] ?? 0] === 1 || identifierAfter[bytes[end] ?? 0] === 1) return false
     let may = known.get(written)
     if (may === undefined) known.set(written, (may = !isRight(written)))
     return may && (mayBeMeant?.(bytes, index, end) ?? true) && !isOther(bytes, index, end)
@@ -67,7 +68,7 @@ function findFormEnd(bytes: Uint8Array, index: number, words: readonly string[])
     at += word.length
   }
   let end = at
-  while (end < at + longestWord && isWordByte(bytes[end] ?? 0)) end++
+  while (end < at + longestWord && wordBytes[bytes[end] ?? 0] === 1) end++
   return end
 }
 
@@ -139,7 +140,7 @@ function isReadable(word: string): boolean {
 }
 
 /** Whether a word that was read next, in a direction, is one of some. */
-type Fits = (near: NearWord, step: 1 | -1) => boolean
+type Fits = (near: Pick<NearWord, 'word' | 'isCut'>, step: 1 | -1) => boolean
 
 /** Tells whether a word is one of evidence, with an ending as well, or may be where markup cuts it. */
 function toFits(words: readonly string[], endings = ['', 's', 'es']): Fits {
@@ -176,8 +177,8 @@ const partsArticle = toByteSet('/,.?%@#')
 /** Whether a wrong article may have been read before a word. */
 export function toArticleGlance(articles: ReadonlySet<string>): Glance {
   return (bytes, index) => {
-    for (let at = index - 1; at >= 0 && !isWordByte(bytes[at] ?? 0) && !closers.has(bytes[at] ?? 0); at--)
-      if (partsArticle.has(bytes[at] ?? 0)) return false
+    for (let at = index - 1; at >= 0 && !isWordByte(bytes[at] ?? 0) && closers[bytes[at] ?? 0] !== 1; at--)
+      if (partsArticle[bytes[at] ?? 0] === 1) return false
     const previous = readNear(bytes, index, -1)
     return !previous || previous.some(({word}) => articles.has(word))
   }
@@ -261,25 +262,23 @@ export function toMethodGlance(right: readonly string[], neighbours: MethodNeigh
     !words ||
     words.some((near) => {
       if (!isInList(near.gap)) return false
-      // "get2", "2get"
-      const word = near.word.replace(step > 0 ? /\d.*$/ : /^.*\d/, '')
-      if (isMethod({...near, word}, step)) return true
+      if (isMethod(withoutDigits(near, step), step)) return true
       if (depth === 0 || !isJoiner(near, step)) return false
       return isListed(bytes, readNear(bytes, step > 0 ? near.end : near.start, step), step, depth - 1)
     })
   const isSurelyAmbiguous = (own: string, {word, isCut}: NearWord): boolean =>
     !isCut && [word, word.replace(/s$/, ''), word.replace(/es$/, '')].some((noun) => neighbours.isAmbiguous(own, noun))
   return (bytes, index) => {
-    if (joinedBefore.has(bytes[index - 1] ?? 0)) return false
+    if (joinedBefore[bytes[index - 1] ?? 0] === 1) return false
     const own = readWordAt(bytes, index)
     const end = index + own.length
     if (right.includes(own) || !(isBeyond(bytes[end] ?? 0) || names.has(own.toLowerCase()))) return false
-    if (joinedAfter.has(bytes[end] ?? 0)) return false
+    if (joinedAfter[bytes[end] ?? 0] === 1) return false
     if (bytes[index - 1] === backtick && bytes[end] === backtick && isCodeMark(bytes, index, end)) return false
     if (bytes[end] === 0x2e && isWordByte(bytes[end + 1] ?? 0)) return false
     // "get_user", "'get'"
     if (isJoinedToNext(bytes, end, 1) || isJoinedToNext(bytes, index - 1, -1)) return false
-    if (quotes.has(bytes[index - 1] ?? 0) && quotes.has(bytes[end] ?? 0) && bytes[end + 1] !== 0x73) return false
+    if (quotes[bytes[index - 1] ?? 0] === 1 && quotes[bytes[end] ?? 0] === 1 && bytes[end + 1] !== 0x73) return false
     const nexts = readNear(bytes, end, 1)
     const isCapitalised = own !== own.toLowerCase()
     const isTold = (near: NearWord): boolean =>
@@ -295,6 +294,14 @@ export function toMethodGlance(right: readonly string[], neighbours: MethodNeigh
     if (bytes[index - 1] === 0x5b && bytes[end] === 0x20 && isWordByte(bytes[end + 1] ?? 0)) return false
     return previous.some((near) => isDirect(near.gap) && isBefore(near, -1))
   }
+}
+
+/** The letters of a word that are nearest: "get" of "get2" and of "2get". */
+function withoutDigits(near: NearWord, step: 1 | -1): Pick<NearWord, 'word' | 'isCut'> {
+  const {word, isCut} = near
+  for (let at = step > 0 ? 0 : word.length - 1; at >= 0 && at < word.length; at += step)
+    if (isDigit(word.charCodeAt(at))) return {word: step > 0 ? word.slice(0, at) : word.slice(at + 1), isCut}
+  return near
 }
 
 /** Whether nothing but underscores stands between a place beside a word and the next letter or digit. */
@@ -408,7 +415,7 @@ const mostNear = 8
 function readNear(bytes: Uint8Array, index: number, step: 1 | -1): readonly NearWord[] | undefined {
   const nearest = step > 0 ? index : index - 1
   // Most words have a blank between them and no more.
-  if (bytes[nearest] === 0x20 && isWordByte(bytes[nearest + step] ?? 0)) {
+  if (bytes[nearest] === 0x20 && wordBytes[bytes[nearest + step] ?? 0] === 1) {
     const near = readNearWord(bytes, nearest + step, step, '')
     return near && [near]
   }
@@ -419,16 +426,16 @@ function readNear(bytes: Uint8Array, index: number, step: 1 | -1): readonly Near
     let at = first
     for (let isAfterLine = false; at >= 0 && at < bytes.length; at += step) {
       const byte = bytes[at] ?? 0
-      if (isWordByte(byte)) break
+      if (wordBytes[byte] === 1) break
       if (byte === newline && isAfterLine && !mayBeInMarkup(bytes, at)) break
       if (mayHide(bytes, at, step)) {
         const behind = step > 0 ? findLinkEnd(bytes, at) : findLinkStart(bytes, at)
         if (behind === undefined || starts.length === mostNear) return
         starts.push({at: behind, gap: `${gap}]()`})
       }
-      isAfterLine = byte === newline || (isAfterLine && blanks.has(byte))
+      isAfterLine = byte === newline || (isAfterLine && blanks[byte] === 1)
       if (isBeyond(byte)) gap += '\uFFFC'
-      else if (!blanks.has(byte)) gap += String.fromCharCode(byte)
+      else if (blanks[byte] !== 1) gap += String.fromCharCode(byte)
     }
     const near = readNearWord(bytes, at, step, gap)
     if (!near) return
@@ -444,7 +451,7 @@ function readNearWord(bytes: Uint8Array, at: number, step: 1 | -1, gap: string):
   const end = start + word.length
   const far = (step > 0 ? bytes[end] : bytes[start - 1]) ?? 0
   if (word.length === longestWord || isBeyond(far)) return
-  const isCut = word !== '' && (step > 0 ? markupInWord : closersAndMarkup).has(far)
+  const isCut = word !== '' && (step > 0 ? markupInWord : closersAndMarkup)[far] === 1
   return {word: word.toLowerCase(), start, end, isCut, gap}
 }
 
@@ -457,10 +464,10 @@ function mayHide(bytes: Uint8Array, at: number, step: 1 | -1): boolean {
   if (step < 0) {
     if (byte === 0x3b) return isWordByte(bytes[at - 1] ?? 0)
     if (byte === 0x29) return mayEnd(bytes, at, isLinkAt)
-    return byte === 0x5d || (byte === 0x3e && (closerMarks.has(bytes[at - 1] ?? 0) || mayEnd(bytes, at, isTagAt)))
+    return byte === 0x5d || (byte === 0x3e && (closerMarks[bytes[at - 1] ?? 0] === 1 || mayEnd(bytes, at, isTagAt)))
   }
   const next = bytes[at + 1] ?? 0
-  if (byte === 0x3c) return isWordByte(next) || tagMarks.has(next)
+  if (byte === 0x3c) return isWordByte(next) || tagMarks[next] === 1
   if (byte === 0x26) return isWordByte(next) || next === 0x23
   return byte === 0x5d && (next === 0x28 || next === 0x5b)
 }
@@ -492,7 +499,7 @@ function isLinkAt(bytes: Uint8Array, at: number): boolean {
 /** Braces may hold blank lines of a tag. */
 function isTagAt(bytes: Uint8Array, at: number): boolean {
   return (
-    bytes[at] === 0x7d || (bytes[at] === 0x3c && (isWordByte(bytes[at + 1] ?? 0) || tagMarks.has(bytes[at + 1] ?? 0)))
+    bytes[at] === 0x7d || (bytes[at] === 0x3c && (isWordByte(bytes[at + 1] ?? 0) || tagMarks[bytes[at + 1] ?? 0] === 1))
   )
 }
 
@@ -517,7 +524,7 @@ function findLinkStart(bytes: Uint8Array, at: number): number | undefined {
 }
 
 function isDestinationEnd(byte: number | undefined): boolean {
-  return byte === undefined || isBeyond(byte) || endsDestination.has(byte)
+  return byte === undefined || isBeyond(byte) || endsDestination[byte] === 1
 }
 
 /** So far from a place its run of lines is looked at, in each direction: no paragraph that a person writes is longer. */
@@ -544,6 +551,6 @@ function mayHold(bytes: Uint8Array, index: number, expression: RegExp): boolean 
 function isBlankLine(bytes: Uint8Array, index: number): boolean {
   if (bytes[index] !== newline) return false
   let at = index + 1
-  while (blanks.has(bytes[at] ?? 0)) at++
+  while (blanks[bytes[at] ?? 0] === 1) at++
   return bytes[at] === newline
 }

@@ -46,8 +46,8 @@ export function isJoinedInBytes(bytes: Uint8Array, from: number, to: number, has
     bytes[to],
     bytes[to + 1],
   ]
-  if (previous === dot ? before !== dot : joints.has(previous) && isWordByte(before)) return true
-  if (previous === slash && pathLeads.has(before)) return true
+  if (previous === dot ? before !== dot : joints[previous] === 1 && isWordByte(before)) return true
+  if (previous === slash && pathLeads[before] === 1) return true
   if ((next === dot || next === underscore) && isWordByte(after)) return true
   if (next === colon && (isWordByte(after) || after === slash || after === colon)) return true
   if (next === hyphen && !hasEvidence) return true
