@@ -202,7 +202,7 @@ function compileWords(needs: Iterable<Need>): SearchWords {
   for (const need of [...needs, ...always]) {
     for (const one of need.words) {
       const {limits} = need
-      const word = toSought(limits?.notAsIs === true ? one : one.toLowerCase())
+      const word = toSought(one.toLowerCase())
       add(
         {word, place: need.place === 'split' && !word.includes(' ') ? 'cut' : need.place, ...(limits && {limits})},
         need,

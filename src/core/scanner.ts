@@ -43,10 +43,13 @@ export interface Limits {
   notAfter?: string
   /** Marks of ASCII that are no blanks: right before one of them it does not count. */
   notBefore?: string
-  /** It does not count where a letter or a digit is right behind it. */
-  isWhole?: boolean
-  /** It does not count where it is written as it is given, with these capitals and small letters. */
-  notAsIs?: boolean
+  /** It does not count where more letters and digits than this are right behind it. */
+  mostBehind?: number
+  /**
+   * It does not count where it is written as one of these: all of its letters and digits, with nothing between two
+   * words, and maybe an ending. Behind them there must be no letter or digit, and nothing beyond ASCII.
+   */
+  rights?: readonly string[]
   /**
    * Words of letters: it counts only behind one of them, with one or more marks between and nothing
    * else, or where markup may end before it, at one of ">;)]", with nothing but marks between,
@@ -91,8 +94,8 @@ interface Node {
   children: Map<number, Node>
   /** Words that end here. */
   ends: number[]
-  /** Words that end here where the next character is none of some. */
-  endings: {word: number; limits: Limits}[]
+  /** Words that have ended here, which count or not by the next character. */
+  endings: Ending[]
   /** Of a word that leads to others: where those start. */
   opens: Node[]
   /** Words that go on from here, and whether another one comes next in them; for `cut` and `split` only. */
@@ -109,6 +112,16 @@ interface Node {
   /** Whether capitals differ from small letters in what is next. */
   isExact: boolean
   id: number
+}
+
+/** A word that has ended. */
+interface Ending {
+  word: number
+  limits: Limits
+  /** Whether it is as one that does not count, if nothing more follows. */
+  isRight: boolean
+  /** How many letters and digits stand behind it. */
+  behind: number
 }
 
 /** Where words start that share what tells whether they do. */
@@ -221,6 +234,21 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
     }
     return root.node
   }
+  const longer = new Map<string, Node>()
+  /** Where a word that has ended leads to with one more letter or digit; true where it counts, undefined where it does not. */
+  const goOn = (ending: Ending, {place, length}: Node): Node | true | undefined => {
+    const {word, limits} = ending
+    if (limits.mostBehind === undefined) return true
+    const behind = ending.behind + 1
+    if (behind > limits.mostBehind) return undefined
+    const key = `${word} ${behind}`
+    let node = longer.get(key)
+    if (!node) {
+      longer.set(key, (node = toNode(place, length + 1)))
+      node.endings.push({...ending, isRight: false, behind})
+    }
+    return node
+  }
   const used = new Set<number>()
   const toChild = (node: Node, code: number): Node => {
     if (code !== gap && code !== rest) used.add(code)
@@ -231,22 +259,50 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
     }
     return child
   }
-  /** The place of a letter as it is given; any other leads to the same as it does where no letter is. */
-  const toExactChild = (node: Node, code: number, other: Node): Node => {
-    const child = toNode(node.place, node.length + 1)
+  /**
+   * Places of the letters of a word as they are right; any other letter leads to the same as where none is right.
+   *
+   * @param rights what is left of each
+   * @param chain the places behind the letters of the word, the first one before them
+   */
+  const addRights = (node: Node, rights: readonly string[], ending: Ending, letters: number[], chain: Node[]): void => {
     node.isExact = true
-    for (const letter of [toLower(code), toUpper(code)]) node.children.set(letter, letter === code ? child : other)
-    return child
+    const [code, ...others] = letters
+    const [, next, ...rest] = chain
+    if (code === undefined || !next) {
+      addTail(node, rights, ending)
+    } else if (code === gap) {
+      node.children.set(gap, next)
+      addRights(node, rights, ending, others, [next, ...rest])
+    } else {
+      for (const letter of [toLower(code), toUpper(code)]) {
+        const own = cutFirst(rights, letter)
+        const child = own.length > 0 ? toNode(node.place, next.length) : next
+        node.children.set(letter, child)
+        if (own.length > 0) addRights(child, own, ending, others, [next, ...rest])
+      }
+    }
+  }
+  /** The same for letters behind the word. */
+  const addTail = (node: Node, rights: readonly string[], ending: Ending): void => {
+    node.isExact = true
+    node.endings.push({...ending, isRight: rights.includes('')})
+    for (const code of new Set(rights.flatMap((right) => (right === '' ? [] : [right.charCodeAt(0)])))) {
+      used.add(toLower(code))
+      const child = toNode(node.place, node.length + 1)
+      node.children.set(code, child)
+      addTail(child, cutFirst(rights, code), {...ending, behind: ending.behind + 1})
+    }
   }
   for (const [index, {word, place, limits = {}}] of words.entries()) {
     const letters = toLetters(word)
-    const isExact = limits.notAsIs === true && isPlain.test(word)
+    const rights = toRights(word, limits)
     // Such words share no letters: each has others behind it.
-    let exact = isExact ? toRoot(place, limits, `${index} ${word}`) : undefined
-    let node = isExact ? toNode(place, 0) : toRoot(place, limits)
+    let node = rights.length > 0 ? toNode(place, 0) : toRoot(place, limits)
+    const chain = [node]
     for (const [at, code] of letters.entries()) {
       const child = toChild(node, code)
-      if (exact) exact = toExactChild(exact, word.charCodeAt(at), child)
+      chain.push(child)
       if (child.kind === 'open') child.ends.push(index)
       // All of a word is no part of it, unless more of it is left that is not searched for.
       const isBelow = at + 1 < letters.length || letters.length < word.length
@@ -257,13 +313,15 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
     if (place === 'cut' || place === 'split') continue
     // What is behind the part that is searched for is not what is behind the word.
     const isAll = letters.length >= word.length
-    if (isAll && (limits.notBefore !== undefined || limits.isWhole === true)) node.endings.push({word: index, limits})
+    const ending = {word: index, limits, isRight: false, behind: 0}
+    if (isAll && (limits.notBefore !== undefined || limits.mostBehind !== undefined)) node.endings.push(ending)
     else node.ends.push(index)
+    if (rights.length > 0) addRights(toRoot(place, limits, `${index} ${word}`), rights, ending, letters, chain)
   }
 
   const inner = [...roots.values()].filter(({node}) => node.place === 'inner')
   const hasCase = words.some(
-    ({word, place, limits}) => place === 'inner' || limits?.notAsIs === true || word.includes('\t'),
+    ({word, place, limits}) => place === 'inner' || limits?.rights !== undefined || word.includes('\t'),
   )
   const {symbols, codes} = toSymbols(used, toLimitSets(words), hasCase)
   const shift = Math.ceil(Math.log2(Math.max(2, codes.length)))
@@ -324,24 +382,27 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
       // What follows may be the next word, or what stands between.
       const between = node.kind === 'open' ? undefined : node.children.get(gap)
       if (between) {
-        reach(between)
+        if (!node.isExact) reach(between)
         if (isGapCode(code)) next.add(between)
       }
       if (node.kind === 'gap' && isGapCode(code)) next.add(node)
       if (node.kind === 'marks' && isMark) next.add(node)
       if (isMark) for (const opened of node.opens) next.add(opened)
       const own = node.kind === 'open' ? node : node.children.get(rest)
-      if (own) goOn(own)
-      for (const {word, limits} of node.endings)
-        if (!(isMark ? limits.notBefore?.includes(String.fromCharCode(code)) : limits.isWhole))
-          found.push(word, node.length + 1)
+      if (own) stayOpen(own)
+      if (!(node.isExact && node.children.has(code)))
+        for (const ending of node.endings) {
+          const result = isMark ? endsAt(ending, code) : goOn(ending, node)
+          if (result === true) found.push(ending.word, node.length + 1)
+          else if (result) next.add(result)
+        }
       const child = lower === gap || node.kind === 'open' ? undefined : node.children.get(node.isExact ? code : lower)
       if (!child) return
       if (goesOn(child)) next.add(child)
       for (const word of child.ends) found.push(word, child.length)
     }
     /** In the rest of a word: it ends early where there would be too many states. */
-    const goOn = (node: Node): void => {
+    const stayOpen = (node: Node): void => {
       if (code === beyond || (isInPath && (isCapital || isDigit))) for (const word of node.ends) found.push(word, 1)
       else if (!isMark) next.add(node)
       else if (isGapCode(code)) for (const between of node.children.values()) next.add(between)
@@ -544,12 +605,34 @@ function toLimitSets(words: readonly SoughtWord[]): ReadonlySet<number>[] {
   return [...Array.from(sets, toCodes), ...(words.some(({limits}) => limits?.leads) ? [closers] : [])]
 }
 
+/** Whether a word that has ended counts, by a character behind it that is no letter or digit. */
+function endsAt({limits: {notBefore, mostBehind = Infinity}, isRight, behind}: Ending, code: number): boolean {
+  if (behind > mostBehind) return false
+  if (code === beyond) return true
+  return !isRight && !(behind === 0 && notBefore?.includes(String.fromCharCode(code)) === true)
+}
+
+/** How a word may be written so that it does not count: of letters and digits that are its own, and maybe more behind. */
+function toRights(word: string, {rights = []}: Limits): readonly string[] {
+  const letters = word.replaceAll(' ', '').toLowerCase()
+  return isPlain.test(letters) ? rights.filter((right) => isPlain.test(right) && startsWith(right, letters)) : []
+}
+
+function startsWith(right: string, letters: string): boolean {
+  return right.slice(0, letters.length).toLowerCase() === letters
+}
+
+/** What is left of those that start with a character. */
+function cutFirst(rights: readonly string[], code: number): string[] {
+  return rights.filter((right) => right.charCodeAt(0) === code).map((right) => right.slice(1))
+}
+
 /** Whether what follows matters behind a place in the tree. */
 function goesOn({children, below, endings, opens}: Node): boolean {
   return children.size + below.length + endings.length + opens.length > 0
 }
 
-// "order2": no word of several, and none of marks
+// "order2": of no marks
 const isPlain = /^[A-Za-z0-9]+$/
 
 function toUpper(code: number): number {

@@ -132,9 +132,12 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
       isRefuted ??= toAgainstCheck(group)
       return isRefuted(source, from, to)
     }
+    const joined = toJoined(rights.map(({correct}) => correct)).filter(isRightForm)
     needs.push({
       words: [words.slice(0, 2).join(' ')],
       place: 'start',
+      // As in `confirm`
+      ...(words.length < 3 && joined.length > 0 && {limits: {rights: joined, ...(ordinaryWord && {mostBehind: 2})}}),
       ...(isPlain(letters) && {
         glance: toFormGlance(
           words.map((word) => word.toLowerCase()),
@@ -170,6 +173,13 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
   const firsts = groupBy(parted, ({words}) => (words[0] ?? '').toLowerCase())
   for (const [first, group] of firsts) needs.push(...toPartNeeds(first, group))
   return needs
+}
+
+/** Ways to write a form of one word that may be right, each with the ending of a plural as well. */
+function toJoined(forms: readonly string[]): readonly string[] {
+  const words = forms.filter(isPlain)
+  const all = words.flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()])
+  return [...new Set(all)].flatMap((word) => [word, `${word}s`])
 }
 
 /** Whether evidence certainly says that a mention is meant in another sense. */
@@ -715,7 +725,7 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
       words: names,
       place: 'start',
       // As in the pattern, and in `confirm`
-      limits: {notAsIs: true, isWhole: true, ...(!hasMarks && {notAfter: '.@#$-', notBefore: '(-'})},
+      limits: {rights: names, mostBehind: 0, ...(!hasMarks && {notAfter: '.@#$-', notBefore: '(-'})},
       confirm: matching(toPattern, confirm),
       ...(glance && {glance}),
     },

@@ -70,14 +70,23 @@ describe('a word with limits counts', () => {
     [{notAfter: '.-'}, 'order', 'order .order -order #order .-order .*order a order', [0, 21, 37, 45]],
     [{notBefore: '(-'}, 'order', 'order( order- order) order order', [14, 21, 27]],
     [{notBefore: '('}, 'order', 'orders order1', [0, 7]],
-    [{isWhole: true}, 'order', 'orders order1 order_s orderé order', [14, 22, 29]],
-    [{isWhole: true, notBefore: '('}, 'order', 'order(orders(order', [13]],
-    [{notAsIs: true}, 'Order', 'Order order ORDER Orders OrdeR', [6, 12, 25]],
-    [{notAsIs: true, isWhole: true}, 'ORDER', 'ORDER Order ORDERS', [6]],
-    // Only letters and digits have such a form.
-    [{notAsIs: true}, 'order desk', 'order desk', [6]],
+    [{mostBehind: 0}, 'order', 'orders order1 order_s orderé order', [14, 22, 29]],
+    [{mostBehind: 0, notBefore: '('}, 'order', 'order(orders(order', [13]],
+    [{mostBehind: 2}, 'order', 'orders orderly orderses ordersesé orderlé order', [0, 7, 34, 42]],
+    [{mostBehind: 1, notBefore: '('}, 'order desk', 'order desk( order desks( orderdesk1 order-deskly', [18, 30]],
+    [{rights: ['OrderDesks'], mostBehind: 2}, 'order desk', 'OrderDesks OrderDesk OrderDesksy OrderDesksly', [16, 26]],
+    [{rights: ['Order']}, 'order', 'Order order ORDER Orders Orderé Order_s Order', [6, 12, 18, 25]],
+    [{rights: ['Order', 'ORDER', 'Orders']}, 'order', 'Order order ORDER Orders ORDERS Orderses', [6, 25, 32]],
+    [{rights: ['Orders']}, 'order', 'Order Orders Orderx Order', [0, 13, 20]],
+    [{rights: ['Orderses']}, 'order', 'Orderse Ordersex Orderses', [0, 8]],
+    [{rights: ['ORDER'], mostBehind: 0}, 'order', 'ORDER Order ORDERS ORDERé', [6, 19]],
+    [{rights: ['ORDER'], notBefore: '('}, 'order', 'ORDER Order( Order', [13]],
+    [{rights: ['OrderDesk']}, 'order desk', 'OrderDesk OrderDesks Orderdesk Order Desk orderDesk', [15, 26, 37, 47]],
+    [{rights: ['OrderDesk', 'OrderDesks']}, 'order desk', 'OrderDesk OrderDesks Order-Desks', [27]],
+    // What is written otherwise is no such form.
+    [{rights: ['Order Desk', 'Ordre']}, 'order desk', 'order desk', [6]],
     // Nor is the rest of a word known that has letters beyond ASCII.
-    [{isWhole: true, notBefore: '('}, 'ordré', 'ordr( ordrs', [0, 6]],
+    [{mostBehind: 0, notBefore: '('}, 'ordré', 'ordr( ordrs', [0, 6]],
     [{leads: ['the', 'an']}, 'order', 'the order an order an-*order', [4, 13, 23]],
     [{leads: ['the', 'an']}, 'order', 'order a order anorder an big order pan order 1an order', []],
     [{leads: ['an']}, 'order', 'AN "order', [4]],
@@ -96,7 +105,7 @@ describe('a word with limits counts', () => {
   test('or not, beside the same word without limits', () => {
     const words: SoughtWord[] = [
       {word: 'order', place: 'start'},
-      {word: 'order', place: 'start', limits: {isWhole: true}},
+      {word: 'order', place: 'start', limits: {mostBehind: 0}},
       {word: 'order', place: 'start', limits: {notAfter: '.'}},
     ]
     const found: string[] = []
@@ -318,12 +327,21 @@ function findSlowly(words: readonly SoughtWord[], source: string): Set<string> {
         continue
       }
       if (!maySlowlyStart(limits, stem)) continue
+      const joined = word.replaceAll(' ', '').toLowerCase()
+      const isRight = (start: number): boolean =>
+        /^[a-z0-9]+$/.test(joined) &&
+        (limits.rights ?? []).some(
+          (right) =>
+            right.toLowerCase().startsWith(joined) &&
+            source.startsWith(right, start) &&
+            !/[A-Za-z0-9\x80-\uFFFF]/.test(source.charAt(start + right.length)),
+        )
       const mayEnd = (end: number): boolean =>
         letters.length < word.length ||
         !(
-          (limits.isWhole === true && /[A-Za-z0-9]/.test(source.charAt(end))) ||
+          (/^[A-Za-z0-9]*/.exec(source.slice(end))?.[0].length ?? 0) > (limits.mostBehind ?? Infinity) ||
           (end < source.length && limits.notBefore?.includes(source.charAt(end)) === true) ||
-          (limits.notAsIs === true && /^[A-Za-z0-9]+$/.test(word) && source.slice(index, end) === word)
+          isRight(index)
         )
       if (!word.includes(' ')) {
         if (new RegExp(`^${toPattern(letters)}`).test(rest) && mayEnd(index + letters.length))
@@ -395,8 +413,8 @@ const sought: fc.Arbitrary<SoughtWord> = fc.oneof(
       {
         notAfter: fc.constantFrom('.', '-*'),
         notBefore: fc.constantFrom('-', '*:.'),
-        isWhole: fc.boolean(),
-        notAsIs: fc.boolean(),
+        mostBehind: fc.nat(3),
+        rights: fc.array(fc.string({unit: letters, minLength: 1, maxLength: 5}), {minLength: 1, maxLength: 4}),
       },
       {requiredKeys: []},
     ),
@@ -405,7 +423,7 @@ const sought: fc.Arbitrary<SoughtWord> = fc.oneof(
     word: fc.oneof(plainWord, phrase),
     place: fc.constant('start' as const),
     limits: fc.record(
-      {leads: fc.constantFrom(['a'], ['ab', 'b'], ['b', 'bb']), isWhole: fc.boolean()},
+      {leads: fc.constantFrom(['a'], ['ab', 'b'], ['b', 'bb']), mostBehind: fc.nat(3)},
       {requiredKeys: ['leads']},
     ),
   }),
@@ -500,11 +518,12 @@ test('words with one spelling and other limits are found each in its own places'
     toScanner(words).scan('get x get( get- GET y', (word, index) => found.push(`${word}@${index}`))
     return found
   }
-  const [one, other] = ['(', '-'].map((notBefore) => ({
+  const toWord = (notBefore: string): SoughtWord => ({
     word: 'GET',
-    place: 'start' as const,
-    limits: {notAsIs: true, notBefore},
-  })) as [SoughtWord, SoughtWord]
+    place: 'start',
+    limits: {rights: ['GET'], notBefore},
+  })
+  const [one, other] = [toWord('('), toWord('-')]
   expect(find([one]).sort()).toEqual(['0@0', '0@11'])
   expect(find([one, other]).sort()).toEqual(['0@0', '0@11', '1@0', '1@6'])
 })
