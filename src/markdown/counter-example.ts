@@ -92,6 +92,9 @@ const wrongLabel = toLetterExpression(
   'iu',
 )
 
+// ": ", " – ": behind a label; V8 takes long to make the other expression
+const labelEnd = /[:–—-] /
+
 /**
  * Whether a label right before words, or a mark on their line that another line
  * answers, says that they are wrong.
@@ -102,7 +105,7 @@ const wrongLabel = toLetterExpression(
  */
 export function isLabelledWrong(text: string, index: number): boolean {
   const before = text.slice(Math.max(0, index - 160), index)
-  if (wrongLabel(before).test(before)) return true
+  if (labelEnd.test(before) && wrongLabel(before).test(before)) return true
   const line = before.slice(before.lastIndexOf('\n') + 1)
   return findLastMark(line) === 'wrong' && readHasRightMark(text)
 }

@@ -219,21 +219,22 @@ const words = /^(?!(?:import|export)\b)\p{L}/u
 /** What of a part may hold requests: rows of a table are read one by one, and so are items of a list of which none labels another. */
 function shorten(part: Part, text: string, source: string, isMdx: boolean): readonly Part[] {
   const short = keepRows(part, text, hasOpenSlash)
-  if (short !== part || isMdx || !isListOfItems(part, text)) return [short]
-  return toItems(part, text).filter(({start, end}) => mayHoldRequest(source.slice(start, end)))
+  if (short !== part || isMdx) return [short]
+  return toOwnItems(part, text).filter(({start, end}) => mayHoldRequest(source.slice(start, end)))
 }
 
-/** Whether no item of a part, if it is a list, matters to another one. */
-function isListOfItems({hasHeading, hasInnerHeading, isFrame}: Part, text: string): boolean {
-  return !hasHeading && !hasInnerHeading && !isFrame && !mayHoldPair(text)
+/** The items of a part, if it is a list in which none matters to another one. */
+function toOwnItems(part: Part, text: string): readonly Part[] {
+  if (part.hasHeading || part.hasInnerHeading || part.isFrame) return [part]
+  const items = toItems(part, text)
+  return items.length > 1 && mayHoldPair(text) ? [part] : items
 }
 
 /** Parts, of which lists with one of some places are their items. */
 function splitLists(source: string, parts: readonly Part[], offsets: readonly number[]): readonly Part[] {
   return parts.flatMap((part) => {
     if (!offsets.some((offset) => part.start <= offset && offset < part.end)) return [part]
-    const text = source.slice(part.start, part.end)
-    return isListOfItems(part, text) ? toItems(part, text) : [part]
+    return toOwnItems(part, source.slice(part.start, part.end))
   })
 }
 

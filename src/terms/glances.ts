@@ -237,8 +237,8 @@ export interface MethodNeighbours {
   /** Whether a word behind a method, given in small letters, tells nothing without the topic. */
   isAmbiguous(method: string, noun: string): boolean
   /** What makes HTTP the topic, and that or a word that tells behind a list. */
-  topic: RegExp
-  listTopic: RegExp
+  topic(): RegExp
+  listTopic(): RegExp
 }
 
 /**
@@ -283,13 +283,13 @@ export function toMethodGlance(right: readonly string[], neighbours: MethodNeigh
     const isCapitalised = own !== own.toLowerCase()
     const isTold = (near: NearWord): boolean =>
       isDirect(near.gap) &&
-      ((isAfter(near, 1) && (!isSurelyAmbiguous(own, near) || mayHold(bytes, index, neighbours.topic))) ||
+      ((isAfter(near, 1) && (!isSurelyAmbiguous(own, near) || mayHold(bytes, index, neighbours.topic()))) ||
         (isCapitalised && isAfterCapital(near, 1)))
     if (!nexts || nexts.some(isTold)) return true
     const previous = readNear(bytes, index, -1)
     if (!previous) return true
     const isInAny = isListed(bytes, nexts, 1, 2) || isListed(bytes, previous, -1, 2)
-    if (isInAny && mayHold(bytes, index, neighbours.listTopic)) return true
+    if (isInAny && mayHold(bytes, index, neighbours.listTopic())) return true
     // "[Get orders](": a link starts there.
     if (bytes[index - 1] === 0x5b && bytes[end] === 0x20 && isWordByte(bytes[end + 1] ?? 0)) return false
     return previous.some((near) => isDirect(near.gap) && isBefore(near, -1))

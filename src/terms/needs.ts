@@ -647,8 +647,12 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
     ]),
   )
   const isAmbiguous = (method: string, noun: string): boolean => ambiguous.get(method.toLowerCase())?.has(noun) ?? false
-  const topic = toTopicPattern(requests.methodEvidence.topic ?? [])
-  const listTopic = toTopicPattern([...(requests.methodEvidence.topic ?? []), ...after])
+  const topics = requests.methodEvidence.topic ?? []
+  // Compiled when first asked: most runs never ask.
+  let topicPattern: RegExp | undefined
+  let listPattern: RegExp | undefined
+  const topic = (): RegExp => (topicPattern ??= toTopicPattern(topics))
+  const listTopic = (): RegExp => (listPattern ??= toTopicPattern([...topics, ...after]))
   const isMethod = ({word, isCut}: SourceWord, isNext: boolean): boolean => {
     // "get2", "2get"
     const lower = word.toLowerCase()
@@ -681,10 +685,11 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
     const isCapitalised = text !== text.toLowerCase()
     const run = (): string => source.slice(...findRun(source, index))
     const isNoun = (word: SourceWord): boolean =>
-      nouns.some((noun) => fitsNext(word, noun) && (!isAmbiguous(text, noun) || topic.test(run()))) ||
+      nouns.some((noun) => fitsNext(word, noun) && (!isAmbiguous(text, noun) || topic().test(run()))) ||
       (isCapitalised && fitsNext(word, 'is'))
     if (nexts.some((word) => isDirect(source.slice(end, word.start)) && isNoun(word))) return true
-    if ((isListed(source, nexts, end, 2) || isListed(source, previous, index, 2)) && listTopic.test(run())) return true
+    if ((isListed(source, nexts, end, 2) || isListed(source, previous, index, 2)) && listTopic().test(run()))
+      return true
     // "[Get orders](": a link starts there, or there is a bracket between.
     if (near.endsWith('[') && /^ [A-Za-z\d]/.test(behind)) return false
     return previous.some(
