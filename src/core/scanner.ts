@@ -52,8 +52,7 @@ export interface Limits {
   rights?: readonly string[]
   /**
    * Words of letters: it counts only behind one of them, with one or more marks between and nothing
-   * else, or where markup may end before it, at one of ">;)]", with nothing but marks between,
-   * and in or right behind a path.
+   * else, or where markup may end before it, at one of ">;)]", with nothing but marks between.
    */
   leads?: readonly string[]
 }
@@ -424,7 +423,7 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
     }
     for (const {node, notAfter} of roots.values()) {
       const {place} = node
-      if (node.kind === 'marks' ? isMark && (isInPath || staysInPath || closers.has(code)) : mayStart(place))
+      if (node.kind === 'marks' ? isMark && closers.has(code) : mayStart(place))
         if (!notAfter.has(code)) next.add(node)
     }
     const id = toId(

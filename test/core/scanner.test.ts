@@ -94,8 +94,8 @@ describe('a word with limits counts', () => {
     // Markup may end there.
     [{leads: ['an']}, 'order', '<b>order [x] order (x)_order &x; order &x;an order', [3, 13, 23, 33, 45]],
     [{leads: ['an']}, 'order', '<b>x order', []],
-    // In a path, and right behind it
-    [{leads: ['an']}, 'order', '/order /x/order /x order x order', [1, 10, 19]],
+    // In a path as elsewhere
+    [{leads: ['an']}, 'order', '/order /x/order /an/order /x order /an order', [20, 39]],
   ])('with %j: %s in %j', (limits, word, source, indices) => {
     const found: number[] = []
     toScanner([{word, place: 'start', limits}]).scan(source, (_, index) => found.push(index))
@@ -362,7 +362,6 @@ function maySlowlyStart({notAfter = '', leads}: Limits, stem: string): boolean {
   if (stem !== '' && notAfter.includes(stem.slice(-1))) return false
   if (!leads) return true
   if (/[>;)\]][^A-Za-z0-9]*$/.test(stem)) return true
-  if (/\/(?:[^ \t\r\n\f\v"'`]*[^A-Za-z0-9])?[^A-Za-z0-9]*$/.test(stem)) return true
   return new RegExp(`(?<![A-Za-z0-9])(?:${leads.join('|')})[^A-Za-z0-9]+$`, 'i').test(stem)
 }
 
