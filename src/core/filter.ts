@@ -102,7 +102,12 @@ function compile(
       scanner.scanBytes(bytes, length, (word, at) => {
         const phrase = phrases[word]
         const index = phrase ? findStart(phrase, at, (other) => bytes[other] ?? 0) : at
-        if (needsOf[word]?.some(({glance}) => !glance || glance(bytes, index)) === true) hits.push({word, index})
+        // No closure, as this is asked for each word of a tree.
+        for (const {glance} of needsOf[word] ?? [])
+          if (!glance || glance(bytes, index)) {
+            hits.push({word, index})
+            break
+          }
       })
       // "-" at the start
       if (hits.length === 0 && !(hasFrontmatter && bytes[0] === 0x2d)) return nowhere
