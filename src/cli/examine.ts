@@ -54,7 +54,7 @@ export async function toExamine(
     let same = known?.find(text.bytes)
     if (!same) {
       same = new Map()
-      known?.add(text.bytes, same)
+      known?.add(text, same)
     }
     let own = same.get(plan)
     if (!own) same.set(plan, (own = {places: findPlaces(plan, text), findings: new Map()}))

@@ -1,11 +1,13 @@
 import {Buffer} from 'node:buffer'
+import fs from 'node:fs'
+import path from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {toCopies} from '../../src/cli/copies.ts'
+import {toCopies, type Copies} from '../../src/cli/copies.ts'
 import {toExamine, type Examine} from '../../src/cli/examine.ts'
 import {firstAutomaton} from '../../src/cli/first-automaton.ts'
 import {toFirstLook} from '../../src/cli/first-look.ts'
 import {firstWords} from '../../src/cli/first-words.ts'
-import {decode, type Text} from '../../src/cli/text.ts'
+import {decode, toFileReader, type Text} from '../../src/cli/text.ts'
 import {toFilter, type PreparedSearch} from '../../src/core/filter.ts'
 import {isNowhere} from '../../src/core/places.ts'
 import {rules} from '../../src/core/rules.ts'
@@ -105,13 +107,15 @@ describe('what a run looks at first', () => {
 
 describe('copies of texts', () => {
   const toBytes = (text: string): Buffer => Buffer.from(text)
+  const add = <Value>(copies: Copies<Value>, bytes: Buffer, value: Value): void =>
+    copies.add({bytes, keep: () => {}}, value)
 
   test('are found by their bytes, and nothing else is', () => {
     const copies = toCopies<string>()
     const long = 'order '.repeat(1000)
     for (const text of ['', 'a', 'b', 'ab', 'ba', long, `${long}.`]) {
       expect(copies.find(toBytes(text)), text).toBeUndefined()
-      copies.add(toBytes(text), text)
+      add(copies, toBytes(text), text)
     }
     for (const text of ['', 'a', 'b', 'ab', 'ba', long, `${long}.`]) expect(copies.find(toBytes(text))).toBe(text)
     // Not one of the bytes that make its mark.
@@ -120,19 +124,42 @@ describe('copies of texts', () => {
     expect(copies.find(bytes)).toBeUndefined()
   })
 
-  test('keep what they were given, whatever becomes of it', () => {
+  test('let stay what they were given, whatever is read behind it', () => {
+    const sizes = [0, 5, 70_000, 300_000, 1_500_000, 10, 900_000, 200_000, 20_000_000, 6, 130_000]
+    const files = sizes.map((size, index) => [`${index}.md`, 'order item '.repeat(size).slice(0, size)] as const)
+    const cwd = makeFolder(Object.fromEntries(files))
+    const read = toFileReader()
+    const kept: [Buffer, string][] = []
+    const copies = toCopies<string>()
+    for (const [name, text] of files) {
+      const one = read(path.join(cwd, name), name)
+      expect('problem' in one, name).toBe(text.length === 20_000_000)
+      if ('problem' in one) continue
+      expect(one.bytes.equals(Buffer.from(text)), name).toBe(true)
+      expect(copies.find(one.bytes)).toBeUndefined()
+      if (text.length % 3 === 0) continue
+      copies.add(one, name)
+      kept.push([one.bytes, name])
+    }
+    expect(kept).toHaveLength(5)
+    for (const [bytes, name] of kept) {
+      expect(bytes.equals(fs.readFileSync(path.join(cwd, name))), name).toBe(true)
+      expect(copies.find(fs.readFileSync(path.join(cwd, name)))).toBe(name)
+    }
+  })
+
+  test('let no more stay than fits', () => {
     const copies = toCopies<number>()
-    const bytes = toBytes('orders')
-    copies.add(bytes, 1)
-    bytes.fill(0x20)
-    expect(copies.find(bytes)).toBeUndefined()
-    expect(copies.find(toBytes('orders'))).toBe(1)
+    let count = 0
+    for (let index = 0; index < 12; index++)
+      copies.add({bytes: Buffer.alloc(1024 * 1024, `order ${index} `), keep: () => void count++}, index)
+    expect(count).toBe(8)
   })
 
   test('are found as well where their bytes are too many to keep', () => {
     const copies = toCopies<number>()
     const texts = Array.from({length: 12}, (_, index) => Buffer.alloc(1024 * 1024, `order ${index} `))
-    for (const [index, text] of texts.entries()) copies.add(text, index)
+    for (const [index, text] of texts.entries()) add(copies, text, index)
     for (const [index, text] of texts.entries()) expect(copies.find(text)).toBe(index)
     expect(copies.find(Buffer.alloc(1024 * 1024, 'order 99 '))).toBeUndefined()
   })
@@ -144,7 +171,7 @@ describe('copies of texts', () => {
       bytes.writeUInt16LE(index, 3)
       return bytes
     }
-    for (let index = 0; index < 100; index++) copies.add(toText(index), index)
+    for (let index = 0; index < 100; index++) add(copies, toText(index), index)
     const found = Array.from({length: 100}, (_, index) => copies.find(toText(index)))
     expect(found.slice(0, 50)).toEqual(Array.from({length: 50}, (_, index) => index))
     expect(found.at(-1)).toBeUndefined()
