@@ -1,3 +1,4 @@
+import {report, toDoubleScan} from './double-scan.ts'
 import {toTableWalk, type TableWalk} from './table-walk.ts'
 
 /**
@@ -141,7 +142,7 @@ interface State {
 const noState: State = {nodes: [], isInPath: false, isAfterSlash: false}
 
 /** A step on which words are found: the state as in the table, and the index of each word and how far back it starts. */
-type Arrival = readonly number[]
+export type Arrival = readonly number[]
 
 const slash = 0x2f
 /** Code of a blank, which in a word to search for stands for all that may stand between two words. */
@@ -423,8 +424,7 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
     }
     for (const {node, notAfter} of roots.values()) {
       const {place} = node
-      if (node.kind === 'marks' ? isMark && closers.has(code) : mayStart(place))
-        if (!notAfter.has(code)) next.add(node)
+      if (node.kind === 'marks' ? isMark && closers.has(code) : mayStart(place)) if (!notAfter.has(code)) next.add(node)
     }
     const id = toId(
       [...next].sort((a, b) => a.id - b.id),
@@ -537,18 +537,14 @@ function restore({symbols: own, shift, rows, arrivals}: Automaton): Scanner {
     else table.copyWithin(start, base << shift, (base + 1) << shift)
     for (let index = 1; index < row.length; index += 2) table[start + (row[index] ?? 0)] = row[index + 1] ?? 0
   }
-  return toTableScanner({
+  const scanner = toTableScanner({
     symbols,
     walk,
     arrive: (entry, _state, _symbol, index, onWord) => report(arrivals[-2 - entry], index, onWord),
     begin: () => {},
   })
-}
-
-/** Say what words an arrival has. @returns the state to go on from */
-function report(arrival: Arrival = [], index: number, onWord: OnWord): number {
-  for (let at = 1; at < arrival.length; at += 2) onWord(arrival[at] ?? 0, index + 1 - (arrival[at + 1] ?? 0))
-  return arrival[0] ?? 0
+  const scanBytes = toDoubleScan(walk, symbols, arrivals)
+  return scanBytes ? {...scanner, scanBytes} : scanner
 }
 
 /** The symbols of all code units: those beyond ASCII have one. @param own of each code up to the first of these */

@@ -20,18 +20,26 @@ export interface TableWalk {
    * @returns the index behind the byte that it ended with; the entry that this led to, and the state before, are in `ended`
    */
   run(at: number, end: number, state: number): number
-  /** The last entry, and the state before it. */
+  /**
+   * The same from two places at once, one state after the other: neither waits for the other, so that both take
+   * little longer than one. Up to the first byte that leads to an entry below 0 from either place.
+   *
+   * @param ahead how far the other place is ahead
+   * @returns the same of the first place; the other entry is in `ended` as well
+   */
+  runTwo?: ((at: number, end: number, state: number, other: number, ahead: number) => number) | undefined
+  /** The last entry, the state before it, and the other entry. */
   ended: Int32Array
 }
 
-// Where things are in the memory of the module, in bytes: the two results, the symbol of each byte, bytes to go through, the table
+// Where things are in the memory of the module, in bytes: the results, the symbol of each byte, bytes to go through, the table
 const symbolsAt = 16
 const bytesAt = 512
 const mostBytes = 65_536
 const tableAt = bytesAt + mostBytes
 
 /**
- * `run` as a module of WebAssembly:
+ * `run` and `runTwo` as a module of WebAssembly:
  *
  *     (module
  *       (memory (import "m" "m") 1)
@@ -51,12 +59,27 @@ const tableAt = bytesAt + mostBytes
  *               (i32.lt_u (local.get $at) (local.get $end)))))
  *         (i32.store (i32.const 0) (local.get $state))
  *         (i32.store (i32.const 4) (local.get $before))
- *         (local.get $at)))
+ *         (local.get $at))
+ *       (func (export "runTwo")
+ *         (param $at i32) (param $end i32) (param $state i32) (param $other i32) (param $ahead i32) (result i32)
+ *         ;; the same, and before `$at` is increased
+ *           (local.set $other
+ *             (i32.load offset=66048
+ *               (i32.shl
+ *                 (i32.add
+ *                   (local.get $other)
+ *                   (i32.load8_u offset=16
+ *                     (i32.load8_u offset=512 (i32.add (local.get $at) (local.get $ahead)))))
+ *                 (i32.const 2))))
+ *         ;; until `(i32.or (local.get $state) (local.get $other))` is below 0; at the end
+ *         (i32.store (i32.const 8) (local.get $other))))
  */
 const code =
-  '0061736d0100000001080160037f7f7f017f020801016d016d020001030201000707010372756e00000a47014501017f0340' +
-  '20022103200220002d0080042d00106a41027428028084042102200041016a2100200241004e2000200149710d000b410020' +
-  '023602004104200336020020000b'
+  '0061736d0100000001110260037f7f7f017f60057f7f7f7f7f017f020801016d016d02000103030200010710020372756e00000672756e54' +
+  '776f00010ab001024501017f034020022103200220002d0080042d00106a41027428028084042102200041016a2100200241004e20002001' +
+  '49710d000b410020023602004104200336020020000b6801017f034020022105200220002d0080042d00106a410274280280840421022003' +
+  '200020046a2d0080042d00106a41027428028084042103200041016a2100200220037241004e2000200149710d000b410020023602004104' +
+  '20053602004108200336020020000b'
 
 /** As much of it as is used here: the types of Node have none. */
 declare const WebAssembly:
@@ -91,10 +114,13 @@ function toModuleWalk(symbols: Uint8Array): TableWalk | undefined {
   if (typeof WebAssembly === 'undefined') return
   let memory: Memory
   let run: TableWalk['run']
+  let runTwo: TableWalk['runTwo']
   try {
     memory = new WebAssembly.Memory({initial: Math.ceil(tableAt / pageSize)})
     compiled ??= new WebAssembly.Module(Uint8Array.from(code.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))
-    run = new WebAssembly.Instance(compiled, {m: {m: memory}}).exports['run'] as TableWalk['run']
+    const {exports} = new WebAssembly.Instance(compiled, {m: {m: memory}})
+    run = exports['run'] as TableWalk['run']
+    runTwo = exports['runTwo'] as TableWalk['runTwo']
   } catch {
     return
   }
@@ -102,7 +128,7 @@ function toModuleWalk(symbols: Uint8Array): TableWalk | undefined {
   all.set(symbols.subarray(0, 256), symbolsAt)
   const walk: TableWalk = {
     table: new Int32Array(),
-    ended: new Int32Array(memory.buffer, 0, 2),
+    ended: new Int32Array(memory.buffer, 0, 3),
     resize(length) {
       // The array is empty once the memory has grown.
       const before = walk.table.length
@@ -111,7 +137,7 @@ function toModuleWalk(symbols: Uint8Array): TableWalk | undefined {
         memory.grow(Math.ceil(missing / pageSize))
         // What was seen of a memory is gone once it has grown.
         all = new Uint8Array(memory.buffer)
-        walk.ended = new Int32Array(memory.buffer, 0, 2)
+        walk.ended = new Int32Array(memory.buffer, 0, 3)
       }
       walk.table = new Int32Array(memory.buffer, tableAt, length)
       if (length > before) walk.table.fill(-1, before)
@@ -122,6 +148,7 @@ function toModuleWalk(symbols: Uint8Array): TableWalk | undefined {
       return end - from
     },
     run,
+    runTwo,
   }
   return walk
 }

@@ -511,6 +511,30 @@ test('bytes are read piece by piece, and a word may stand in two pieces', () => 
   expect(found).toEqual([0, 70_006, 0, 70_006, 0, 70_006, 0, 70_006])
 })
 
+test('a long text is read from two places as from one', () => {
+  let count = 0
+  fc.assert(
+    fc.property(
+      fc.array(sought, {minLength: 1, maxLength: 6}),
+      fc.array(text, {minLength: 40, maxLength: 60}),
+      fc.constantFrom('\n', ' ', ''),
+      (words, texts, joint) => {
+        // A line may be longer than half of it, and none may end.
+        const bytes = Buffer.from(Array.from({length: 6}, () => texts.join(joint)).join('\n'))
+        const [one, two] = [toScanner(words), toScanner(words, workOut(words))].map((scanner) => {
+          const found: string[] = []
+          scanner.scanBytes(bytes, bytes.length - 1, (word, index) => found.push(`${word}@${index}`))
+          return found
+        })
+        expect(two).toEqual(one)
+        count += two?.length ?? 0
+      },
+    ),
+    {numRuns: 150},
+  )
+  expect(count).toBeGreaterThan(1000)
+})
+
 test('words with one spelling and other limits are found each in its own places', () => {
   const find = (words: readonly SoughtWord[]): string[] => {
     const found: string[] = []
