@@ -76,13 +76,36 @@ const halfOf = new Map([
 const data = {
   name: 'data',
   setup({onLoad}) {
-    onLoad({filter: /[\\/](?:glossary[\\/]builtin|cli[\\/]first-(?:words|automaton))\.ts$/}, async ({path: file}) => {
+    onLoad({filter: /[\\/](?:glossary[\\/]builtin|cli[\\/]first-words)\.ts$/}, async ({path: file}) => {
       const compiled = path.join(root, 'dist', path.relative(root, file).replace(/\.ts$/, '.js'))
       const lines = Object.entries(await import(pathToFileURL(compiled).href)).map(
         ([name, value]) =>
           `export const ${name} = ${value === undefined ? 'undefined' : `JSON.parse(${JSON.stringify(JSON.stringify(value))})`}`,
       )
       return {contents: lines.join('\n'), loader: 'js'}
+    })
+  },
+}
+
+/**
+ * The states of the first search as bytes in a file beside the command.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const automaton = {
+  name: 'automaton',
+  setup({onLoad}) {
+    onLoad({filter: /[\\/]cli[\\/]first-automaton\.ts$/}, async ({path: file}) => {
+      const compiled = path.join(root, 'dist/src')
+      const {firstAutomaton} = await import(pathToFileURL(path.join(compiled, 'cli/first-automaton.js')).href)
+      const {toBytes} = await import(pathToFileURL(path.join(compiled, 'core/automaton-bytes.js')).href)
+      if (firstAutomaton) fs.writeFileSync(path.join(root, 'dist/command/automaton.bin'), toBytes(firstAutomaton))
+      const contents = firstAutomaton
+        ? `import {fromBytes} from '../core/automaton-bytes.ts'
+           const {readFileSync} = require('node:fs')
+           export const firstAutomaton = fromBytes(readFileSync(require('node:path').join(__dirname, 'automaton.bin')))`
+        : 'export const firstAutomaton = undefined'
+      return {contents, resolveDir: path.dirname(file), loader: 'js'}
     })
   },
 }
@@ -122,11 +145,13 @@ const shared = {
 }
 
 fs.rmSync(path.join(root, 'dist/command'), {recursive: true, force: true})
+fs.mkdirSync(path.join(root, 'dist/command'), {recursive: true})
 await bundle({
   entryPoints: ['src/cli/main.ts'],
   outfile: 'dist/command/command.cjs',
   plugins: [
     data,
+    automaton,
     builtins,
     {
       name: 'halves',

@@ -1,7 +1,7 @@
 /**
  * Search through bytes in two places at once, where all states of a search are known.
  */
-import type {Arrival, OnWord, Scanner} from './scanner.ts'
+import type {OnWord, Scanner} from './scanner.ts'
 import type {TableWalk} from './table-walk.ts'
 
 /** Shorter pieces of a text, in bytes, are read from one place. */
@@ -25,13 +25,13 @@ const newline = 0x0a
 export function toDoubleScan(
   walk: TableWalk,
   symbols: Uint8Array,
-  arrivals: readonly Arrival[],
+  arrivals: ArrayLike<number>,
 ): Scanner['scanBytes'] | undefined {
   const {runTwo} = walk
   if (!runTwo) return
   const arrive = (entry: number, index: number, onWord: OnWord): number =>
-    entry >= 0 ? entry : report(arrivals[-2 - entry], index, onWord)
-  const toState = (entry: number): number => (entry >= 0 ? entry : (arrivals[-2 - entry]?.[0] ?? 0))
+    entry >= 0 ? entry : report(arrivals, entry, index, onWord)
+  const toState = (entry: number): number => (entry >= 0 ? entry : (arrivals[-2 - entry] ?? 0))
   const toEntry = (state: number, byte: number): number => walk.table[state + (symbols[byte] ?? 0)] ?? 0
 
   /** Read a piece of what was taken from one place. @param from of what was taken @returns the state to go on from */
@@ -98,8 +98,10 @@ interface Piece {
   end: number
 }
 
-/** Say what words an arrival has. @returns the state to go on from */
-export function report(arrival: Arrival = [], index: number, onWord: OnWord): number {
-  for (let at = 1; at < arrival.length; at += 2) onWord(arrival[at] ?? 0, index + 1 - (arrival[at + 1] ?? 0))
-  return arrival[0] ?? 0
+/** Say what words an entry below 0 stands for. @returns the state to go on from */
+export function report(arrivals: ArrayLike<number>, entry: number, index: number, onWord: OnWord): number {
+  const start = -2 - entry
+  const end = start + 2 + 2 * (arrivals[start + 1] ?? 0)
+  for (let at = start + 2; at < end; at += 2) onWord(arrivals[at] ?? 0, index + 1 - (arrivals[at + 1] ?? 0))
+  return arrivals[start] ?? 0
 }

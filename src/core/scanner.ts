@@ -66,19 +66,17 @@ export interface Limits {
  */
 export type OnWord = (word: number, index: number) => void
 
-/** All states of a scanner, worked out before it reads anything: plain data. */
+/** All states of a scanner, worked out before it reads anything. */
 export interface Automaton {
   /** The symbol of each code up to the one that stands for all beyond ASCII. */
-  symbols: readonly number[]
-  /** A row has 2 to the power of this many entries. */
-  shift: number
+  symbols: Int32Array
+  /** What each symbol leads to in each state: the index of the row of a state, or an arrival, which is below 0. */
+  table: Int32Array
   /**
-   * The row of each state: the state before it whose row it is, or -1 for one of nothing but 0, and then the symbol
-   * and entry of each that differs.
+   * Steps on which words are found, one behind the other: the entry to go on from, how many words, and of each its
+   * index and how far back it starts. The entry of one is -2 minus where it starts here.
    */
-  rows: readonly (readonly number[])[]
-  /** Steps on which words are found: the entry to go on from, and the index and length of each word. */
-  arrivals: readonly (readonly number[])[]
+  arrivals: Int32Array
 }
 
 /** Finds words in text. */
@@ -140,9 +138,6 @@ interface State {
 }
 
 const noState: State = {nodes: [], isInPath: false, isAfterSlash: false}
-
-/** A step on which words are found: the state as in the table, and the index of each word and how far back it starts. */
-export type Arrival = readonly number[]
 
 const slash = 0x2f
 /** Code of a blank, which in a word to search for stands for all that may stand between two words. */
@@ -328,13 +323,13 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
   const states: State[] = []
   const known = new Map<string, number>()
   const knownArrivals = new Map<string, number>()
-  let arrivals: Arrival[] = []
+  const arrivals: number[] = []
   const walk = toTableWalk(symbols)
   const reset = (): void => {
     states.length = 0
     known.clear()
     knownArrivals.clear()
-    arrivals = []
+    arrivals.length = 0
     walk.resize(64 << shift)
     walk.table.fill(unknown)
     // Before a text there is nothing: all that may start, may start there, but for what needs a mark.
@@ -359,10 +354,13 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
     return id
   }
 
-  const toArrival = (arrival: Arrival): number => {
-    const key = arrival.join()
+  const toArrival = (to: number, found: readonly number[]): number => {
+    const key = `${to} ${found.join()}`
     let entry = knownArrivals.get(key)
-    if (entry === undefined) knownArrivals.set(key, (entry = -1 - arrivals.push(arrival)))
+    if (entry === undefined) {
+      knownArrivals.set(key, (entry = -2 - arrivals.length))
+      arrivals.push(to, found.length / 2, ...found)
+    }
     return entry
   }
 
@@ -432,7 +430,7 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
       isInSegment,
     )
     let entry = id << shift
-    if (found.length > 0) entry = toArrival([entry, ...found])
+    if (found.length > 0) entry = toArrival(entry, found)
     walk.table[(state << shift) + symbol] = entry
     return entry
   }
@@ -448,7 +446,7 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
       } else to = step(state >> shift, symbol)
     }
     if (to >= 0) return to
-    return report(arrivals[-2 - to], index, onWord)
+    return report(arrivals, to, index, onWord)
   }
 
   return {
@@ -466,12 +464,10 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
         if (states.length > mostPrepared) return
         for (const symbol of codes.keys()) step(state, symbol)
       }
-      const rows = Array.from(states, (_, state) => walk.table.slice(state << shift, (state << shift) + codes.length))
       return {
-        symbols: Array.from(symbols.subarray(0, beyond + 1)),
-        shift,
-        rows: rows.map((row, state) => toShortRow(row, rows.slice(0, state))),
-        arrivals,
+        symbols: Int32Array.from(symbols.subarray(0, beyond + 1)),
+        table: walk.table.slice(0, states.length << shift),
+        arrivals: Int32Array.from(arrivals),
       }
     },
   }
@@ -524,23 +520,15 @@ function toTableScanner({symbols, walk, arrive, begin}: TableParts): Scanner {
 }
 
 /** A scanner of which all states are known. */
-function restore({symbols: own, shift, rows, arrivals}: Automaton): Scanner {
+function restore({symbols: own, table, arrivals}: Automaton): Scanner {
   const symbols = toAllSymbols(own)
   const walk = toTableWalk(symbols)
-  walk.resize(rows.length << shift)
-  const {table} = walk
-  for (let state = 0; state < rows.length; state++) {
-    const row = rows[state] ?? []
-    const start = state << shift
-    const base = row[0] ?? -1
-    if (base < 0) table.fill(0, start, start + (1 << shift))
-    else table.copyWithin(start, base << shift, (base + 1) << shift)
-    for (let index = 1; index < row.length; index += 2) table[start + (row[index] ?? 0)] = row[index + 1] ?? 0
-  }
+  walk.resize(table.length)
+  walk.table.set(table)
   const scanner = toTableScanner({
     symbols,
     walk,
-    arrive: (entry, _state, _symbol, index, onWord) => report(arrivals[-2 - entry], index, onWord),
+    arrive: (entry, _state, _symbol, index, onWord) => report(arrivals, entry, index, onWord),
     begin: () => {},
   })
   const scanBytes = toDoubleScan(walk, symbols, arrivals)
@@ -548,35 +536,14 @@ function restore({symbols: own, shift, rows, arrivals}: Automaton): Scanner {
 }
 
 /** The symbols of all code units: those beyond ASCII have one. @param own of each code up to the first of these */
-function toAllSymbols(own: readonly number[]): Uint8Array {
+function toAllSymbols(own: ArrayLike<number>): Uint8Array {
   // For each code unit, so that no comparison is needed.
   const symbols = new Uint8Array(0x1_00_00).fill(own[beyond] ?? 0, beyond)
   symbols.set(own)
   return symbols
 }
 
-/** A row as in an automaton: as what differs from the row before it that is most like it. */
-function toShortRow(row: Int32Array, others: readonly Int32Array[]): number[] {
-  const count = (other: Int32Array, most: number): number => {
-    let differences = 0
-    for (let symbol = 0; symbol < row.length && differences < most; symbol++)
-      if (row[symbol] !== other[symbol]) differences++
-    return differences
-  }
-  let base = -1
-  let like = new Int32Array(row.length)
-  let least = count(like, row.length)
-  for (const [index, other] of others.entries()) {
-    const differences = count(other, least)
-    if (differences >= least) continue
-    least = differences
-    base = index
-    like = Int32Array.from(other)
-  }
-  return [base, ...Array.from(row, (entry, symbol) => (entry === like[symbol] ? [] : [symbol, entry])).flat()]
-}
-
-/** In the table: not yet worked out. Other entries are states times the width of a row, or, where words are found, -2 minus the index of an arrival. */
+/** In the table: not yet worked out. Other entries are states times the width of a row, or, where words are found, -2 minus where an arrival starts. */
 const unknown = -1
 
 /**

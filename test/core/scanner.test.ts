@@ -1,7 +1,15 @@
 import {Buffer} from 'node:buffer'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {toScanner, workOut, type Limits, type SoughtWord, type WordPlace} from '../../src/core/scanner.ts'
+import {fromBytes, toBytes} from '../../src/core/automaton-bytes.ts'
+import {
+  toScanner,
+  workOut,
+  type Automaton,
+  type Limits,
+  type SoughtWord,
+  type WordPlace,
+} from '../../src/core/scanner.ts'
 
 /** What a scanner finds, as `word@index`, in the order in which it says so. */
 function find(words: readonly SoughtWord[], source: string): string[] {
@@ -482,14 +490,24 @@ describe('states that were worked out before', () => {
   }
 
   test('are data, and find the same as those that are not, in text after text', () => {
-    const automaton = JSON.parse(JSON.stringify(workOut(words))) as NonNullable<ReturnType<typeof workOut>>
-    const prepared = toScanner(words, automaton)
+    const automaton = workOut(words)
+    expect(automaton).toBeDefined()
+    const bytes = toBytes(automaton as Automaton)
+    const prepared = toScanner(words, fromBytes(bytes))
     const texts = words.map(({word}, index) => Buffer.from(`${word} /${word}-${words[79 - index]?.word} .`))
     for (const text of [...texts, Buffer.concat(texts)]) {
       expect(list(prepared, text)).toEqual(list(toScanner(words), text))
       expect(list(prepared, text)).not.toEqual([])
     }
     expect(list(prepared, Buffer.from('no word of these'))).toEqual([])
+  })
+
+  test('are read from bytes wherever these are, in the order of the processor', () => {
+    const bytes = toBytes(workOut(words) as Automaton)
+    const apart = new Uint8Array(bytes.length + 3)
+    apart.set(bytes, 3)
+    expect(fromBytes(apart.subarray(3))).toEqual(fromBytes(bytes))
+    expect(fromBytes(Uint8Array.from(bytes).reverse())).toBeUndefined()
   })
 
   test('are not kept where they are too many', () => {
