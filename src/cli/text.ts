@@ -55,7 +55,7 @@ export function toFileReader(): ReadFile {
     }
   }
   const keep = (bytes: Buffer): void => {
-    if (bytes.buffer === block.buffer) used = bytes.byteOffset - block.byteOffset + bytes.length
+    if (bytes.buffer === block.buffer) used = Math.max(used, bytes.byteOffset - block.byteOffset + bytes.length)
   }
   return (file, name) => {
     let bytes: Buffer | undefined

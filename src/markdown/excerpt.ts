@@ -47,7 +47,7 @@ export function readExcerpt(
   if (!cut) return
   const {codes} = cut
   const prose = dropCode(places.prose, codes)
-  const parts = isMdx ? cut.parts : splitLists(source, cut.parts, [...prose, ...places.requests])
+  const parts = isMdx ? cut.parts : splitLists(source, cut.parts, {...places, prose})
   const isPlain = (some: readonly Range[]): boolean => some.every((range) => isPlainMarkdown(source, range, codes))
   const excerpt = toExcerpt(source, parts, {...places, prose}, path, isMdx, (some) =>
     parseParts(source, some, (text) => parse(text, !isMdx || isPlain(some.map(({start, end}) => [start, end])))),
@@ -199,14 +199,61 @@ function toExcerpt(
       const others = read(
         parts.flatMap((part) => (hasReference && mayDefine(source, part) ? [part] : (asked.get(part) ?? []))),
       )
-      const given = new Set(tree.children.map((child) => toStart(child as Loose)))
-      const children = [
-        ...tree.children,
-        ...others.children.filter((child) => !given.has(toStart(child as Loose))),
-      ].sort((a, b) => toStart(a as Loose) - toStart(b as Loose))
+      const children = joinNodes(tree.children, others.children, parts)
       return (all = findRequests({...tree, children}, source, isMdx))
     },
   }
+}
+
+/**
+ * Nodes that were read apart, each once and in order of their place. Of a list, some items
+ * may be among the ones, and some among the others.
+ */
+function joinNodes(
+  given: readonly RootContent[],
+  others: readonly RootContent[],
+  parts: readonly Part[],
+): RootContent[] {
+  const nodes: RootContent[] = []
+  const known = new Set<number>()
+  const lists = new Map<number, List>()
+  for (const node of [...given, ...others]) {
+    const start = toStart(node as Loose)
+    const list = node.type === 'list' ? findPart(parts, start)?.list : undefined
+    if (node.type !== 'list' || list === undefined) {
+      if (!known.has(start)) nodes.push(node)
+      known.add(start)
+      continue
+    }
+    const joined = lists.get(list)
+    if (joined) {
+      const starts = new Set(joined.children.map((item) => toStart(item as Loose)))
+      for (const item of node.children) if (!starts.has(toStart(item as Loose))) joined.children.push(item)
+      continue
+    }
+    // A list of the tree stays as it is.
+    const own = {...node, children: [...node.children], ...(node.position && {position: {...node.position}})}
+    lists.set(list, own)
+    nodes.push(own)
+  }
+  for (const {children, position} of lists.values()) {
+    children.sort((one, other) => toStart(one as Loose) - toStart(other as Loose))
+    const [first, last] = [children[0]?.position, children.at(-1)?.position]
+    if (position && first && last) Object.assign(position, {start: first.start, end: last.end})
+  }
+  return nodes.sort((one, other) => toStart(one as Loose) - toStart(other as Loose))
+}
+
+/** The part that holds a place. @param parts one behind the other */
+function findPart(parts: readonly Part[], offset: number): Part | undefined {
+  let low = 0
+  let high = parts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((parts[middle]?.end ?? 0) <= offset) low = middle + 1
+    else high = middle
+  }
+  return parts[low]
 }
 
 // "---", "+++": what front matter starts with
@@ -231,10 +278,13 @@ function toOwnItems(part: Part, text: string): readonly Part[] {
 }
 
 /** Parts, of which lists with one of some places are their items. */
-function splitLists(source: string, parts: readonly Part[], offsets: readonly number[]): readonly Part[] {
+function splitLists(source: string, parts: readonly Part[], {prose, requests}: Places): readonly Part[] {
+  const offsets = [...prose, ...requests].sort((one, other) => one - other)
+  let next = 0
   return parts.flatMap((part) => {
-    if (!offsets.some((offset) => part.start <= offset && offset < part.end)) return [part]
-    return toOwnItems(part, source.slice(part.start, part.end))
+    const first = next
+    while (next < offsets.length && (offsets[next] ?? 0) < part.end) next++
+    return next > first ? toOwnItems(part, source.slice(part.start, part.end)) : [part]
   })
 }
 
@@ -243,12 +293,17 @@ function around(parts: readonly Part[], index: number): readonly Part[] {
   return parts.slice(Math.max(0, index - labelReach), index + labelReach + 1)
 }
 
-/** How many parts away the other one of two labels may be. */
+/**
+ * How many parts away the other one of two labels may be: each is a part of its own, as a list with
+ * labels is never split, and one between them parts them.
+ */
 const labelReach = 3
 
 /** The parts that findings at places depend on, beside the first. */
 function choose(source: string, parts: readonly Part[], places: Places): Iterable<Part> {
   const chosen = new Set<Part>()
+  // Items of one list have the same labels.
+  const labelled = new Set<number>()
   // Between elements that are open, words are no prose.
   const hasFrames = parts.some(({isFrame}) => isFrame)
   for (const [offsets, isRequest] of [
@@ -264,9 +319,12 @@ function choose(source: string, parts: readonly Part[], places: Places): Iterabl
       if (isRequest && around(parts, index).some(({start, end}) => mayHoldLabel(source.slice(start, end))))
         for (const other of around(parts, index)) chosen.add(other)
       const isLabelled = isRequest || isIn(source, '|', part.start, part.end)
-      if (isLabelled) addLabels(source, parts, index, chosen)
-      // What is behind a list tells nothing of its items, nor does one of the other.
-      if (part.list !== undefined) continue
+      if (isLabelled && !(part.list !== undefined && labelled.has(part.list))) addLabels(source, parts, index, chosen)
+      if (part.list !== undefined) {
+        // What is behind a list tells nothing of its items, nor does one of the other.
+        if (isLabelled) labelled.add(part.list)
+        continue
+      }
       // The block behind it may describe a request; what comes next tells what a heading is about, or a title in front matter.
       const isHeading = part.hasHeading || part.hasInnerHeading || (index === 0 && source.startsWith('---'))
       if (!isLabelled && !isHeading) continue
@@ -430,7 +488,7 @@ function parseParts(source: string, parts: readonly Part[], parse: (text: string
     before = part
     if (child.type !== 'list' || part.list === undefined) children.push(child)
     else if (isFirst && list?.start === part.list) {
-      list.node.children.push(...child.children)
+      for (const item of child.children) list.node.children.push(item)
       if (list.node.position && child.position) list.node.position.end = child.position.end
     } else {
       children.push(child)

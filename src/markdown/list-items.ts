@@ -60,7 +60,7 @@ function findItems(text: string): {start: number; list: number}[] {
     if (content >= 0 && column >= content && line.charAt(column) !== '\t') continue
     const [whole, indentation, mark] = marker.exec(line) ?? []
     if (whole === undefined || mark === undefined || thematicBreak.test(line)) return []
-    // "-", ".": other marks make another list.
+    // "-", ".": other marks make another list, also those of an item that is no part of its own.
     if (kind !== mark.slice(-1)) list = items.length === 0 ? 0 : at
     kind = mark.slice(-1)
     if (items.length === 0) items.push({start: 0, list})

@@ -1,9 +1,16 @@
 import type {List, ListItem} from 'mdast'
 import {describe, expect, test} from 'vitest'
+import {toFilter} from '../../src/core/filter.ts'
+import {lintDocument} from '../../src/core/lint.ts'
+import {rules} from '../../src/core/rules.ts'
+import type {Places} from '../../src/core/types.ts'
+import {builtin} from '../../src/glossary/builtin.ts'
+import {readDocument} from '../../src/markdown/document.ts'
 import {readExcerpt, type CutExcerpt} from '../../src/markdown/excerpt.ts'
 import {joinItems, toItems} from '../../src/markdown/list-items.ts'
 import {parseMarkdown} from '../../src/markdown/parse.ts'
 import type {Part} from '../../src/markdown/parts.ts'
+import {checkPlaces} from '../../src/remark/quick.ts'
 
 const before = 'Text.\n\n'
 
@@ -172,3 +179,33 @@ describe('of a list with a finding, the items are read that matter', () => {
 function isNamed(source: string, position: ListItem['position']): boolean {
   return source.slice(position?.start.offset, position?.end.offset).includes('delete')
 }
+
+/** What the command finds, and what is found in a whole parse. */
+function findBoth(source: string): [quick: string[], whole: string[]] {
+  const enabled = rules
+    .filter(({meta}) => meta.isDefault)
+    .map((rule) => ({rule, options: rule.meta.defaults as object, level: 'warning' as const}))
+  const places = toFilter(builtin, enabled).find(source) as Places
+  const check = {rules: enabled, glossary: builtin, frontmatter: []}
+  const quick = checkPlaces(source, 'orders.md', places, check)
+  if (quick === undefined || quick === 'mdx') throw new Error('Unexpected whole parse')
+  const document = readDocument(parseMarkdown(source), source, 'orders.md')
+  const whole = lintDocument(document, builtin, enabled)
+  return [
+    quick.map(({range, expected}) => `${range.start.offset} ${expected.join()}`),
+    whole.map(({range, expected}) => `${range[0]} ${expected.join()}`),
+  ]
+}
+
+test.each([
+  '- `POST /deleteOrder`\n- `GET /my-orders/:order_id`\n- `POST /createUser`\n',
+  '- `POST /deleteOrder`\n- Text\n- `GET /my-orders/:order_id`\n- Text\n- `POST /createUser`\n',
+  '1. The Rest api\n2. `GET /orders/:order_id`\n3. `POST /deleteOrder`\n',
+  '- `POST /deleteOrder`\n\n  [a]: /b\n\n- `GET /my-orders/:order_id` [a]\n',
+  '- Text\n- `POST /deleteOrder`\n\n  [a]: /b\n\n- Text\n- `GET /my-orders/:order_id` [a]\n',
+  '- `GET /my-orders/:order_id`\n- Text\n- `POST /deleteOrder`\n * `GET /items/{itemId}`\n- `POST /createUser`\n',
+])('what other items tell of names counts, %j', (list) => {
+  const [quick, whole] = findBoth(`Text.\n\n# Orders\n${list}`)
+  expect(quick.length).toBeGreaterThan(0)
+  expect(quick).toEqual(whole)
+})
