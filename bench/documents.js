@@ -1018,8 +1018,9 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
       const inside = ' '.repeat(marker.length + lead.length)
       const text = isLikely(0.35)
         ? lesson()
-        : isLikely(0.1)
-          ? pick(wrongs)
+        : isLikely(0.25)
+          ? // Items with findings beside those that tell how they are written
+            pick([pick(wrongs), taught(), taught()])
           : pick([filler(), plainCell(), 'Text', 'Type', 'API'])
       const rest = isLikely(0.7)
         ? ''
@@ -1037,6 +1038,7 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
             `\n${inside}<!-- ${lesson()}`,
             `\n${inside}[a]: /b`,
             `\n\n${inside}[orders]: /b`,
+            `\n\n${inside}${taught()} [a] [orders]`,
             `\n${inside}| a | b |\n${inside}|-|-|\n${inside}| GET | ${teaching()} |`,
             `\n\t${lesson()}`,
             '\n- -\t-',
