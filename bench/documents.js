@@ -1049,6 +1049,35 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
     const count = 3 + toNumber(8)
     return Array.from({length: count}, (_, index) => item(index)).join(isLikely(0.7) ? '\n' : '\n\n')
   }
+  /** A list behind a heading, of items with findings beside some that tell how those are written, and others. */
+  const ownList = () => {
+    const mark = pick(['- ', '- ', '* ', '1. ', '10) '])
+    const inside = ' '.repeat(mark.length)
+    const item = () => {
+      const text = pick([
+        taught(),
+        taught(),
+        `\`${pick(methods)} ${teaching()}\``,
+        `\`${pick(methods)} ${teaching()}\``,
+        'Text',
+        'Text',
+        pick(wrongs),
+        `Text ${pick(methods)} ${teaching()}`,
+      ])
+      const rest = isLikely(0.75)
+        ? ''
+        : pick([
+            `\n\n${inside}[a]: /b`,
+            ' [a]',
+            `\n${inside}- ${taught()}`,
+            `\n ${mark}${taught()}`,
+            `\n * \`GET ${teaching()}\``,
+            `\n\n${inside}\`\`\`\n${inside}${pick(methods)} ${teaching()}\n${inside}\`\`\``,
+          ])
+      return `${mark}${text}${rest}`
+    }
+    return `${pick(['# Orders\n', '## Orders\n\n', '# Bad\n\n', '# Orders\n\n '])}${repeat(3 + toNumber(5), item).join(isLikely(0.8) ? '\n' : '\n\n')}`
+  }
   /** Far parts of a page of which one tells how another is written. */
   const teachings = () => {
     const lessons = () =>
@@ -1056,6 +1085,7 @@ export function* makeDocuments({terms, requests}, count, seed = 1) {
         ? bigTable() + gapLine() + bigList()
         : `${pick(['', '# Orders\n', '## Orders\n\n', '***\n\n', 'Text.\n\n'])}${pick([bigTable, bigList, lesson])()}`
     const far = () => [...some(() => 'Text.', 4), ...some(filler, 2)]
+    if (isLikely(0.25)) return [...far(), ownList(), ...far(), ...some(ownList, 1)]
     const last = repeat(toNumber(2), () => pick(['[a]: /b', '[orders]: /o', '[GET]: /g', '[^1]: Note.', 'Text.']))
     return isLikely()
       ? [taught(), ...far(), lessons(), ...last]
