@@ -6,10 +6,10 @@
  * Writes `dist/command/`: `main.cjs`, from `src/cli/start.ts`, is started, and loads
  * the rest with the code that an earlier run compiled. `command.cjs`, from
  * `src/cli/main.ts`, holds what every run needs, and a file beside it each half that
- * only some runs need, loaded where the sources say `import()`. They are CommonJS,
- * since Node 20 takes 8 ms more to start a module that imports its own modules. The
- * library stays as the compiler wrote it, who goes first: lists are read from what
- * it wrote.
+ * only some runs need, loaded where the sources say `import()`; `automaton.bin` holds
+ * the states of the first search. They are CommonJS, since Node 20 takes 8 ms more to
+ * start a module that imports its own modules. The library stays as the compiler wrote
+ * it, who goes first: lists are read from what it wrote.
  */
 import {createHash} from 'node:crypto'
 import fs from 'node:fs'
