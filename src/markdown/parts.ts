@@ -43,8 +43,8 @@ const innerFence = /^(?:[-+*]|\d{1,9}[.)]|\[\^[^\]]{1,200}\]:)[ \t][-+*\d.) \t]{
 const item = /^(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)([ \t]*)/
 // "***", "- - -": no item
 const thematicBreak = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,})$/
-// "# Orders", "> ## Orders", "- # Orders"
-const heading = /^[ \t>*+\-\d.)]{0,60}#{1,6}(?:[ \t]|$)/
+// "# Orders", "> ## Orders", "- # Orders", "[^order]: # Orders"
+const heading = /^(?:[ \t>*+\-\d.)]|\[\^[^\]]{1,200}\]:){0,60}#{1,6}(?:[ \t]|$)/
 // "# Orders", "##"
 const atxHeading = /^#{1,6}(?:[ \t]|$)/
 // "===", "> ---": what makes a heading of the line above
@@ -142,10 +142,15 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
       continue
     }
     const initial = source.charCodeAt(first)
+    const isNote = initial === 0x5b && source.charCodeAt(first + 1) === 0x5e
     if (angle < at) angle = toNext(source.indexOf('<', at))
     if (components && special < at) special = toNext(findSpecial(source, at))
     const isPlain =
-      initial < 128 && !telling.has(initial) && angle >= end && (!components || (special >= end && !components.isOpen))
+      initial < 128 &&
+      !telling.has(initial) &&
+      !isNote &&
+      angle >= end &&
+      (!components || (special >= end && !components.isOpen))
     // Most lines are text and nothing else.
     if (isPlain && content === 0 && !(components && mdxLetters.has(initial))) {
       if (isAfterBlank && column === 0 && !hasDoubt && at > part.start) {
@@ -217,7 +222,7 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
     if (isMarked || underline.test(line)) {
       // What a lone hyphen starts may be an item, or the heading above.
       const isOuter = column < 4 && (outer === 0 || column < outer) && !(isItem && isMarked)
-      if (isOuter && !line.startsWith('>') && !components?.isOpen) part.hasHeading = true
+      if (isOuter && !isNote && !line.startsWith('>') && !components?.isOpen) part.hasHeading = true
       else part.hasInnerHeading = true
       if (isItem || outer > 0) part.hasInnerHeading = true
     }

@@ -36,6 +36,7 @@ const documents: readonly {
     rule: 'glossary-spelling',
     term: {term: 'depot', avoid: ['İzmir order']},
   },
+  {why: 'a heading in a footnote', source: '[^1]:# End-point\n\n/o\n', rule: 'glossary-spelling'},
   {why: 'a row below hyphens that make no table', source: '-\n-|\nDELETE|delete\n', rule: 'api-method-casing'},
   {why: 'a row below an empty cell', source: '||||\n- ||-\nPOST|delete', rule: 'api-method-casing'},
   {why: 'a row below an item', source: '|a|b|\n- |-|\nPOST|delete', rule: 'api-method-casing'},
