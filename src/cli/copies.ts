@@ -32,11 +32,17 @@ export function toCopies<Value>(): Copies<Value> {
   const known = new Map<number, Known<Value>[]>()
   let count = 0
   let kept = 0
+  // What was found for the bytes that were asked about last: they are asked about twice.
+  let last: {bytes: Buffer; value: Value} | undefined
   return {
     find(bytes) {
+      if (last?.bytes === bytes) return last.value
       let digest: string | undefined
       for (const one of known.get(toMark(bytes)) ?? [])
-        if (one.bytes ? one.bytes.equals(bytes) : one.digest === (digest ??= toDigest(bytes))) return one.value
+        if (one.bytes ? one.bytes.equals(bytes) : one.digest === (digest ??= toDigest(bytes))) {
+          last = {bytes, value: one.value}
+          return one.value
+        }
       return undefined
     },
     add(text, value) {

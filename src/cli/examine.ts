@@ -21,7 +21,11 @@ export interface Examined {
 }
 
 /** Examines the text of a file; its name decides settings and dialect. At once, but for the first that needs more than words. */
-export type Examine = (name: string, text: Text) => Examined | Promise<Examined>
+export interface Examine {
+  (name: string, text: Text): Examined | Promise<Examined>
+  /** Whether a text of these bytes was examined before. */
+  isKnown(bytes: Buffer): boolean
+}
 
 /** What is known of a text. */
 interface Known {
@@ -74,7 +78,7 @@ export async function toExamine(
       },
     }
   }
-  return (name, text) => {
+  const examineAny = (name: string, text: Text): Examined | Promise<Examined> => {
     if (toPlan) return examine(name, text, toPlan(name))
     if (look?.isClean(text) === true) return {isClean: true, text, find: findNothing}
     return loadPlans(configs, checks, resolve, look?.search).then((loaded) => {
@@ -82,6 +86,7 @@ export async function toExamine(
       return examine(name, text, toPlan(name))
     })
   }
+  return Object.assign(examineAny, {isKnown: (bytes: Buffer) => known?.find(bytes) !== undefined})
 }
 
 function findNothing(): Promise<PlacedFinding[]> {

@@ -67,7 +67,7 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
       work.progress.update(index)
       await pause()
     }
-    const read = source.read()
+    const read = source.read(work.examine.isKnown)
     if ('problem' in read) {
       work.fail(read.problem)
       continue

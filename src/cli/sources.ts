@@ -1,13 +1,14 @@
 import path from 'node:path'
 import {findFiles, type FoundFile, type Searched} from './files.ts'
 import type {IsIgnored} from './ignored.ts'
-import {decode, toFileReader, type ReadFile, type ReadText} from './text.ts'
+import {decode, toFileReader, type IsKnown, type ReadFile, type ReadText} from './text.ts'
 import {writeText} from './write.ts'
 
 /** A text to lint; read late, so that one at a time is in memory. */
 export interface Source {
   name: string
-  read(): ReadText
+  /** @param isKnown tells of bytes that they were read before, for who asks the same of all that are equal */
+  read(isKnown?: IsKnown): ReadText
   /**
    * Put a repaired text in its place.
    *
@@ -54,8 +55,8 @@ class FileSource implements Source {
     this.reader = reader
   }
 
-  read(): ReadText {
-    return this.reader(this.file, this.name)
+  read(isKnown?: IsKnown): ReadText {
+    return this.reader(this.file, this.name, isKnown)
   }
 
   write(text: string, before: {text: string; bytes: Uint8Array}): string | undefined {

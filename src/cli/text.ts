@@ -18,8 +18,11 @@ export interface Text {
   keep(): void
 }
 
+/** Tells of bytes whether they were read as text before, so that nobody looks at them again. */
+export type IsKnown = (bytes: Buffer) => boolean
+
 /** Reads a file as UTF-8. @param file absolute @param name for the sentence that says what is wrong */
-export type ReadFile = (file: string, name: string) => ReadText
+export type ReadFile = (file: string, name: string, isKnown?: IsKnown) => ReadText
 
 /** So much memory is set aside at once. */
 const blockSize = 1024 * 1024
@@ -57,7 +60,7 @@ export function toFileReader(): ReadFile {
   const keep = (bytes: Buffer): void => {
     if (bytes.buffer === block.buffer) used = Math.max(used, bytes.byteOffset - block.byteOffset + bytes.length)
   }
-  return (file, name) => {
+  return (file, name, isKnown) => {
     let bytes: Buffer | undefined
     let descriptor: number | undefined
     try {
@@ -69,6 +72,7 @@ export function toFileReader(): ReadFile {
     } finally {
       if (descriptor !== undefined) fs.closeSync(descriptor)
     }
+    if (bytes && isKnown?.(bytes) === true) return new LateText(bytes, undefined, keep)
     return bytes ? decode(bytes, name, keep) : {problem: tooLong(name)}
   }
 }
@@ -91,14 +95,19 @@ export function decode(bytes: Buffer, name: string, keep?: (bytes: Buffer) => vo
 /** A class, as objects with getters of their own take longer to make. */
 class LateText implements Text {
   readonly bytes: Buffer
-  readonly isAscii: boolean
+  private isPlain: boolean | undefined
   private readonly keeper: ((bytes: Buffer) => void) | undefined
   private made: string | undefined
 
-  constructor(bytes: Buffer, isPlain: boolean, keeper: ((bytes: Buffer) => void) | undefined) {
+  /** @param isPlain whether it is ASCII; undefined where nobody has looked */
+  constructor(bytes: Buffer, isPlain: boolean | undefined, keeper: ((bytes: Buffer) => void) | undefined) {
     this.bytes = bytes
-    this.isAscii = isPlain
+    this.isPlain = isPlain
     this.keeper = keeper
+  }
+
+  get isAscii(): boolean {
+    return (this.isPlain ??= isAscii(this.bytes))
   }
 
   keep(): void {

@@ -62,6 +62,31 @@ describe('of two files of the same bytes', () => {
     expect(await find(examine, wrong.replace('order', 'Order'))).toEqual(['Graphql 1:3'])
   })
 
+  test('the second is read as it is, and of bytes that are no text none is', async () => {
+    const examine = await toExamine({}, undefined, {}, 3)
+    expect(examine.isKnown(Buffer.from(wrong))).toBe(false)
+    await examine('a.md', toText(wrong))
+    expect(examine.isKnown(Buffer.from(wrong))).toBe(true)
+    expect(examine.isKnown(Buffer.from(right))).toBe(false)
+    const cwd = makeFolder({
+      'a.md': wrong,
+      'b.md': `${wrong}\0`,
+      'c.md': `${wrong}\0`,
+      'd.md': wrong,
+      'e.md': `\u{1F6D2} ${wrong}`,
+    })
+    fs.copyFileSync(path.join(cwd, 'e.md'), path.join(cwd, 'f.md'))
+    const {stdout, stderr} = await call(['--format', 'json', '.'], {cwd, checks: undefined as never})
+    const {files} = JSON.parse(stdout) as {files: {path: string; findings: {range: {start: object}}[]}[]}
+    expect(files.map((file) => [file.path, file.findings[0]?.range.start])).toMatchObject([
+      ['a.md', {column: 3}],
+      ['d.md', {column: 3}],
+      ['e.md', {column: 6}],
+      ['f.md', {column: 6}],
+    ])
+    expect(stderr.match(/it is binary/g)).toHaveLength(2)
+  })
+
   test('each is read in its dialect and its language', async () => {
     const examine = await toExamine({}, undefined, {}, 2)
     const code = `    ${wrong}`
