@@ -270,11 +270,14 @@ function shorten(part: Part, text: string, source: string, isMdx: boolean): read
   return toOwnItems(part, text).filter(({start, end}) => mayHoldRequest(source.slice(start, end)))
 }
 
+/** No longer list is read by the item: for the parser, many pieces are more work than what is between them. */
+const mostItems = 500
+
 /** The items of a part, if it is a list in which none matters to another one. */
 function toOwnItems(part: Part, text: string): readonly Part[] {
   if (part.hasHeading || part.hasInnerHeading || part.isFrame) return [part]
   const items = toItems(part, text)
-  return items.length > 1 && mayHoldPair(text) ? [part] : items
+  return items.length > mostItems || (items.length > 1 && mayHoldPair(text)) ? [part] : items
 }
 
 /** Parts, of which lists with one of some places are their items. */

@@ -168,6 +168,14 @@ describe('of a list with a finding, the items are read that matter', () => {
     expect(parsed).not.toContain('left')
   })
 
+  test('a list of very many items is read whole', () => {
+    const item = '- left\n'
+    const source = (count: number): string => `Text.\n\n# Orders\n${item.repeat(count)}- \`POST /deleteOrder\`\n`
+    const [few, many] = [source(499), source(500)]
+    expect(read(few, [few.indexOf('/delete')]).parsed).not.toContain('left')
+    expect(read(many, [many.indexOf('/delete')]).parsed).toContain('left')
+  })
+
   test('a list whose items may label each other is read whole', () => {
     const source = 'Text.\n\n# Orders\n- left\n- **URL:** `/deleteOrder`\n- **Method:** `POST`\n'
     const {excerpt, parsed} = read(source, [source.indexOf('/delete')])
