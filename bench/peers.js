@@ -12,11 +12,11 @@
  * and one with a finding instead, beside `node -e 0`; `--full` a tree in which every
  * page has findings, by `bench/full-tree.js`, and compares what remark-cli finds there
  * with our preset. The command keeps its compiled code: it is measured with that, in a
- * folder of its own, and without. It also keeps what it found in a file for others of the same
- * text, so copies flatter it: `--distinct` adds a line of its own to each copied file. What slows down every start of Node, `NODE_EXTRA_CA_CERTS`, is left out of
- * the environment. Peers that cannot be
- * installed are left out; Vale runs where it is on the path. Needs `npm run build`,
- * and GNU time for memory.
+ * folder of its own, and without. It also keeps what it found in a file for others of the
+ * same text, so copies flatter it: `--distinct` adds a line of its own to each copied file.
+ * What slows down every start of Node, `NODE_EXTRA_CA_CERTS`, is left out of the environment.
+ * Peers that cannot be installed are left out; Vale runs where it is on the path. Needs
+ * `npm run build`, and GNU time for memory.
  */
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'

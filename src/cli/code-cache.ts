@@ -1,5 +1,6 @@
 import {isAscii} from 'node:buffer'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import vm from 'node:vm'
@@ -105,18 +106,12 @@ function findFolder(bundle: string, build: string, flags: string): string | unde
   if (user === undefined || user !== process.geteuid?.()) return
   // Who debugs or loads other modules runs little, and often with options that no other run has.
   if (special.test([process.env['NODE_OPTIONS'], ...process.execArgv].join(' '))) return
-  const parent = chosen === undefined || chosen === '' ? findTemporary() : path.resolve(chosen)
+  const parent = chosen === undefined || chosen === '' ? os.tmpdir() : path.resolve(chosen)
   // V8 refuses the code of other flags, and in stacks the code keeps the path of its file.
   const kind = toNumber([bundle, flags, process.env['NODE_OPTIONS'], ...process.execArgv].join('\n'))
   const parts = ['remark-lint-api-glossary', build.slice(0, 16), process.version, process.arch, kind, user]
   const folder = path.join(parent, parts.join('-'))
   return isUsable(folder) === false ? undefined : folder
-}
-
-/** `os.tmpdir()`, but for Windows; the module takes a while to load. */
-function findTemporary(): string {
-  const {TMPDIR, TMP, TEMP} = process.env
-  return path.resolve([TMPDIR, TMP, TEMP].find((folder) => folder !== undefined && folder !== '') ?? '/tmp')
 }
 
 /** Whether code may be read from a folder; undefined where it does not exist. */

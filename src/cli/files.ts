@@ -100,10 +100,9 @@ export async function findFiles(
   return {files: paths.length > 1 ? toUnique(files) : files, problems, searched: {roots, folders, others}}
 }
 
-/** Each file once, where it comes first: no path stands twice for one. */
+/** Each file once, where it comes first: one path never stands twice for a file. */
 function toUnique(files: readonly FoundFile[]): FoundFile[] {
-  const seen = new Set<string>()
-  return files.filter(({file}) => !seen.has(file) && seen.add(file))
+  return [...new Map(files.map((found) => [found.file, found])).values()]
 }
 
 /** A path that is too long for the system would fill the screen. */

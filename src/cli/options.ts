@@ -182,7 +182,7 @@ const entries = new Map<string, Flag | Valued>(Object.entries(table))
  * @throws {UsageError} for an option that does not exist, lacks its value or has a wrong one
  */
 export function readArguments(args: readonly string[], names?: readonly (keyof Table)[]): Arguments {
-  // Of most runs, without loading what reads options.
+  // Most runs have no options, and Node takes a while to load what reads them.
   if (!args.some((arg) => arg.startsWith('-'))) return {paths: [...args], options: {}}
   const known = names ? new Map([...entries].filter(([name]) => names.includes(name as keyof Table))) : entries
   const {tokens} = parseArgs({

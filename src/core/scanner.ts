@@ -422,7 +422,7 @@ function toBuilder(words: readonly SoughtWord[]): Builder {
     }
     for (const {node, notAfter} of roots.values()) {
       const {place} = node
-      if (node.kind === 'marks' ? isMark && closers.has(code) : mayStart(place)) if (!notAfter.has(code)) next.add(node)
+      if (node.kind === 'marks' ? closers.has(code) : mayStart(place)) if (!notAfter.has(code)) next.add(node)
     }
     const id = toId(
       [...next].sort((a, b) => a.id - b.id),

@@ -296,10 +296,7 @@ function around(parts: readonly Part[], index: number): readonly Part[] {
   return parts.slice(Math.max(0, index - labelReach), index + labelReach + 1)
 }
 
-/**
- * How many parts away the other one of two labels may be: each is a part of its own, as a list with
- * labels is never split, and one between them parts them.
- */
+/** How many parts away the other one of two labels may be. A list between them parts them, however many items of it are parts. */
 const labelReach = 3
 
 /** The parts that findings at places depend on, beside the first. */

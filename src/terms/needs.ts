@@ -136,7 +136,7 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
     needs.push({
       words: [words.slice(0, 2).join(' ')],
       place: 'start',
-      // As in `confirm`
+      // What `confirm` says no to as well
       ...(words.length < 3 && joined.length > 0 && {limits: {rights: joined, ...(ordinaryWord && {mostBehind: 2})}}),
       ...(isPlain(letters) && {
         glance: toFormGlance(

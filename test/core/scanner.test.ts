@@ -88,6 +88,7 @@ describe('a word with limits counts', () => {
     [{rights: ['Orders']}, 'order', 'Order Orders Orderx Order', [0, 13, 20]],
     [{rights: ['Orderses']}, 'order', 'Orderse Ordersex Orderses', [0, 8]],
     [{rights: ['ORDER'], mostBehind: 0}, 'order', 'ORDER Order ORDERS ORDERé', [6, 19]],
+    [{rights: ['Orderses'], mostBehind: 1}, 'order', 'Orderse Orders order', [8, 15]],
     [{rights: ['ORDER'], notBefore: '('}, 'order', 'ORDER Order( Order', [13]],
     [{rights: ['OrderDesk']}, 'order desk', 'OrderDesk OrderDesks Orderdesk Order Desk orderDesk', [15, 26, 37, 47]],
     [{rights: ['OrderDesk', 'OrderDesks']}, 'order desk', 'OrderDesk OrderDesks Order-Desks', [27]],
@@ -551,6 +552,15 @@ test('a long text is read from two places as from one', () => {
     {numRuns: 150},
   )
   expect(count).toBeGreaterThan(1000)
+})
+
+test('where the first half never gets into the state of the second, it is read on', () => {
+  const words: SoughtWord[] = [{word: 'order item', place: 'start'}]
+  const half = `${'x '.repeat(1000)}order\n`
+  const bytes = Buffer.from(`${half}${' '.repeat(half.length)}item`)
+  const found: number[] = []
+  toScanner(words, workOut(words)).scanBytes(bytes, bytes.length, (_, index) => found.push(index))
+  expect(found).toEqual([2 * half.length])
 })
 
 test('words with one spelling and other limits are found each in its own places', () => {
