@@ -162,13 +162,15 @@ const longestPlain = 80
 
 /** The slash before a place in a segment of a path, in bytes; -1 where there is none, undefined where that is not told. */
 function findSlashInBytes(bytes: Uint8Array, index: number): number | undefined {
-  for (let at = index - 1; at >= 0; at--) {
+  const first = Math.max(0, index - longestSegment)
+  for (let at = index - 1; at >= first; at--) {
+    // Most bytes are letters.
+    if (tells[bytes[at] ?? 0] !== 1) continue
     const byte = bytes[at] ?? 0
     if (byte === slashCode) return at
-    if (byte > 127 || index - at > longestSegment) return undefined
-    if (endsSegment(byte)) return -1
+    return byte > 127 ? undefined : -1
   }
-  return -1
+  return first > 0 ? undefined : -1
 }
 
 /** The slash before a place in a segment of a path; -1 where there is none. */
@@ -187,6 +189,9 @@ function endsSegment(code: number): boolean {
 }
 
 const slashCode = 0x2f
+
+/** Bytes that tell whether a slash stands before them in a segment. */
+const tells = Uint8Array.from({length: 256}, (_, byte) => Number(byte === slashCode || byte > 127 || endsSegment(byte)))
 
 /** How far behind its slash a verb is looked for; longer ones name no action. */
 const longestSegment = 302

@@ -110,7 +110,7 @@ function compile(
           }
       })
       // "-" at the start
-      if (hits.length === 0 && !(hasFrontmatter && bytes[0] === 0x2d)) return nowhere
+      if (!(hasFrontmatter && bytes[0] === 0x2d) && !mayHold(bytes, hits, needsOf, decode)) return nowhere
       const source = decode(0, length)
       return judge(source, source.length === length ? hits : toUnits(hits, bytes, decode))
     },
@@ -136,15 +136,53 @@ interface Hit {
   index: number
 }
 
+/**
+ * Whether some words in bytes of UTF-8 may be parts of findings, by no more of the text than tells. Most are none,
+ * and then nothing else of it is decoded.
+ *
+ * @returns true as well where it takes all of the text to tell
+ */
+function mayHold(bytes: Uint8Array, hits: readonly Hit[], needsOf: Search['needsOf'], decode: Decode): boolean {
+  let scope: Scope | undefined
+  return hits.some(({word, index}) =>
+    needsOf[word]?.some((need) => {
+      const range = need.findScope?.(bytes, index)
+      if (!range) return true
+      const [start, end] = range
+      if (!scope || scope.start !== start || scope.end !== end) {
+        const source = decode(start, end)
+        scope = {start, end, source, mayAsk: toAsking(source)}
+      }
+      const {source, mayAsk} = scope
+      const isAscii = source.length === end - start
+      const at = isAscii ? index - start : decode(start, toCharacter(bytes, start, index)).length
+      return !mayAsk(at) || need.confirm(source, at)
+    }),
+  )
+}
+
+/** A part of a text, in bytes. */
+interface Scope {
+  start: number
+  end: number
+  source: string
+  mayAsk: (index: number) => boolean
+}
+
+/** Where the character starts that has a byte: any one beyond ASCII may be the start of a word that begins with one. */
+function toCharacter(bytes: Uint8Array, first: number, index: number): number {
+  let start = index
+  while (start > first && ((bytes[start] ?? 0) & 0xc0) === 0x80) start--
+  return start
+}
+
 /** Words whose places are in bytes of UTF-8, with their places in code units. */
 function toUnits(hits: readonly Hit[], bytes: Uint8Array, decode: Decode): Hit[] {
   let at = 0
   let unit = 0
   const units = new Map<number, number>()
   for (const {index} of hits.toSorted((a, b) => a.index - b.index)) {
-    let start = index
-    // Any byte beyond ASCII may be the start of a word that begins with one.
-    while (start > at && ((bytes[start] ?? 0) & 0xc0) === 0x80) start--
+    const start = toCharacter(bytes, at, index)
     unit += decode(at, start).length
     at = start
     units.set(index, unit)
@@ -313,12 +351,33 @@ const always: readonly Need[] = [
     words: ['lint'],
     place: 'start',
     isAnywhere: true,
+    glance: (bytes, index) => {
+      let last = index - 1
+      while (isBlank(bytes[last] ?? 0)) last--
+      const byte = bytes[last] ?? 0
+      // Other blanks are beyond ASCII. "--", "/*"
+      return byte > 0x7f || (byte === 0x2d ? bytes[last - 1] === 0x2d : byte === 0x2a && bytes[last - 1] === 0x2f)
+    },
     confirm: (source, index) => /(?:<!--|\/\*)$/.test(source.slice(0, index).trimEnd().slice(-4)),
   },
   // `&#114;`, `&#x72;`
-  {words: ['&#'], place: 'any', isAnywhere: true, confirm: isLetter},
+  {
+    words: ['&#'],
+    place: 'any',
+    isAnywhere: true,
+    glance: (bytes, index) => isLetter(String.fromCharCode(...bytes.subarray(index, index + longestReference)), 0),
+    confirm: isLetter,
+  },
   {words: ['fjlig'], place: 'start', isAnywhere: true, confirm: () => true},
 ]
+
+/** A blank of ASCII, line endings among them. */
+function isBlank(code: number): boolean {
+  return code === 0x20 || (code > 0x08 && code < 0x0e)
+}
+
+/** So many characters the reference to a character by its number has at the most. */
+const longestReference = 10
 
 // "&#114;", "&#x72;"
 const reference = /&#(?:[xX]([\da-fA-F]{1,6})|(\d{1,7}));/y

@@ -206,6 +206,14 @@ export interface Need {
    * @param index where it starts in the bytes
    */
   glance?(bytes: Uint8Array, index: number): boolean
+  /**
+   * What of a text in bytes of UTF-8 tells whether a word can be part of a finding, so that `confirm` may be given
+   * no more: whole characters, the word among them.
+   *
+   * @param index where the word starts in the bytes
+   * @returns undefined where it takes all of it, as where this is absent
+   */
+  findScope?(bytes: Uint8Array, index: number): Range | undefined
   /** Whether the finding is one of a request; otherwise it stands in prose. */
   isRequest?: true
   /** Whether the finding may stand anywhere else. */

@@ -85,10 +85,76 @@ export function mayBeInMarkup(bytes: Uint8Array, index: number): boolean {
 let last: {bytes: Uint8Array; first: number} = {bytes: new Uint8Array(), first: Infinity}
 
 function findOtherMarkup(bytes: Uint8Array): number {
-  for (let at = bytes.indexOf(0x3c); at >= 0; at = bytes.indexOf(0x3c, at + 1)) {
-    const next = bytes[at + 1]
-    const isComment = bytes[at + 2] === 0x2d && bytes[at + 3] === 0x2d
-    if (next === 0x3f || (next === 0x21 && !isComment)) return at
-  }
+  return Math.min(
+    findBehindAngle(bytes, 0x3f, () => true),
+    // "<!--"
+    findBehindAngle(bytes, 0x21, (at) => bytes[at + 1] !== 0x2d || bytes[at + 2] !== 0x2d),
+  )
+}
+
+/** Where the first "<" is that a mark stands behind; texts have more of "<" than of "?" and "!". */
+function findBehindAngle(bytes: Uint8Array, mark: number, isFit: (at: number) => boolean): number {
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1))
+    if (bytes[at - 1] === 0x3c && isFit(at)) return at - 1
   return Infinity
 }
+
+/** Half-open, in bytes. */
+export interface Run {
+  start: number
+  end: number
+}
+
+/**
+ * The lines around an index that no blank line parts from it, with a blank line before
+ * and behind them where there is one.
+ *
+ * @param index where no blank stands
+ */
+export function findRun(bytes: Uint8Array, index: number): Run {
+  if (lastRun.bytes !== bytes || index < lastRun.start || index >= lastRun.end)
+    lastRun = {bytes, start: findRunStart(bytes, index), end: findRunEnd(bytes, index)}
+  return lastRun
+}
+
+/** The run that was asked about last, which many words may stand in. */
+let lastRun: Run & {bytes: Uint8Array} = {bytes: new Uint8Array(), start: 0, end: 0}
+
+function findRunStart(bytes: Uint8Array, index: number): number {
+  // The line feed before the first line that was seen
+  let before = findLineFeedBefore(bytes, index)
+  while (before > 0) {
+    const above = findLineFeedBefore(bytes, before)
+    const isBlankLine = isAllBlank(bytes, above + 1, before)
+    before = above
+    if (isBlankLine) break
+  }
+  return Math.max(0, before)
+}
+
+function findRunEnd(bytes: Uint8Array, index: number): number {
+  // The line feed behind the last line that was seen
+  let behind = bytes.indexOf(lineFeed, index)
+  while (behind >= 0) {
+    const below = bytes.indexOf(lineFeed, behind + 1)
+    const isBlankLine = isAllBlank(bytes, behind + 1, below < 0 ? bytes.length : below)
+    behind = below
+    if (isBlankLine) break
+  }
+  return behind < 0 ? bytes.length : behind + 1
+}
+
+const lineFeed = 0x0a
+
+/** The nearest line feed before an index; -1 where there is none. */
+function findLineFeedBefore(bytes: Uint8Array, index: number): number {
+  return index > 0 ? bytes.lastIndexOf(lineFeed, index - 1) : -1
+}
+
+/** Whether a line, or the rest of one, has nothing but what may stand in a blank one. */
+function isAllBlank(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (lineBlanks[bytes[at] ?? 0] !== 1) return false
+  return true
+}
+
+const lineBlanks = toByteSet(' \t\r')

@@ -1,5 +1,6 @@
 import type {Need} from '../core/types.ts'
 import {
+  findRun,
   isBeyond,
   isBlank,
   isWordByte,
@@ -39,15 +40,17 @@ export interface FormQuestions {
  * @param words the form in small letters; nothing may stand between them as well
  */
 export function toFormGlance(words: readonly string[], {isRight, isOther, mayBeMeant}: FormQuestions): Glance {
-  const letters = words.join('')
   const known = new Map<string, boolean>()
   return (bytes, index) => {
-    const end = findFormEnd(bytes, index, words)
-    // There is something else between its words, or it may go on.
-    if (end === undefined || isBeyond(bytes[end] ?? 0)) return true
-    const written = toCharacters(bytes, index, end)
-    if (written.replace(/[ -]/g, '').length > letters.length + 2) return false
+    const last = findFormEnd(bytes, index, words)
+    // There is something else between its words.
+    if (last === undefined) return true
+    let end = last
+    while (wordBytes[bytes[end] ?? 0] === 1) if (++end > last + 2) return false
+    // It may go on.
+    if (isBeyond(bytes[end] ?? 0)) return true
     if (identifierBefore[bytes[index - 1] ?? 0] === 1 || identifierAfter[bytes[end] ?? 0] === 1) return false
+    const written = toCharacters(bytes, index, end)
     let may = known.get(written)
     if (may === undefined) known.set(written, (may = !isRight(written)))
     return may && (mayBeMeant?.(bytes, index, end) ?? true) && !isOther(bytes, index, end)
@@ -55,8 +58,8 @@ export function toFormGlance(words: readonly string[], {isRight, isOther, mayBeM
 }
 
 /**
- * Where a form ends, and the word that its last word is the beginning of, where nothing
- * or a single blank or hyphen stands between its words.
+ * Where the letters of a form end, where nothing or a single blank or hyphen stands
+ * between its words.
  *
  * @returns undefined where it is not so
  */
@@ -67,9 +70,7 @@ function findFormEnd(bytes: Uint8Array, index: number, words: readonly string[])
     if (!isWordAt(bytes, at, word)) return undefined
     at += word.length
   }
-  let end = at
-  while (end < at + longestWord && wordBytes[bytes[end] ?? 0] === 1) end++
-  return end
+  return at
 }
 
 /** Whether a word in small letters of ASCII stands at a place, in any letters. */
@@ -108,7 +109,11 @@ export function toPairGlance(
     if (isBeyond(bytes[start - 1] ?? 0)) return true
     // It is not the whole word.
     if (first.length > length) return false
-    if (isAfterIdentifier(bytes, index)) return false
+    return mayGoOn(bytes, first, start) && !isAfterIdentifier(bytes, index)
+  }
+
+  /** Whether a word may be a wrong mention with the next one. @param start of that where there is one blank between */
+  function mayGoOn(bytes: Uint8Array, first: string, start: number): boolean {
     if (first.length < length) return true
     const nexts = readNear(bytes, start - 1, 1)
     if (!nexts) return true
@@ -142,9 +147,14 @@ function isReadable(word: string): boolean {
 /** Whether a word that was read next, in a direction, is one of some. */
 type Fits = (near: Pick<NearWord, 'word' | 'isCut'>, step: 1 | -1) => boolean
 
+/** Words as they are written in texts. */
+function toForms(words: readonly string[], endings: readonly string[] = ['', 's', 'es']): string[] {
+  return words.flatMap((word) => endings.map((ending) => word + ending))
+}
+
 /** Tells whether a word is one of evidence, with an ending as well, or may be where markup cuts it. */
-function toFits(words: readonly string[], endings = ['', 's', 'es']): Fits {
-  const forms = words.flatMap((word) => endings.map((ending) => word + ending))
+function toFits(words: readonly string[], endings?: readonly string[]): Fits {
+  const forms = toForms(words, endings)
   const known = new Set(forms)
   return ({word, isCut}, step) =>
     known.has(word) || (isCut && forms.some((form) => (step > 0 ? form.startsWith(word) : form.endsWith(word))))
@@ -253,6 +263,12 @@ export function toMethodGlance(right: readonly string[], neighbours: MethodNeigh
   const all = [neighbours.before, neighbours.after, neighbours.joiners, neighbours.afterCapital, neighbours.methods]
   if (![right, ...all].every((words) => words.every(isReadable))) return
   const names = new Set(right.map((name) => name.toLowerCase()))
+  const {methods, joiners} = neighbours
+  const nextWords = toBeginnings(
+    [...toForms([...neighbours.after, ...neighbours.afterCapital, ...joiners]), ...methods],
+    1,
+  )
+  const previousWords = toBeginnings([...toForms([...neighbours.before, ...joiners]), ...methods], -1)
   const isAfter = toFits(neighbours.after)
   const isBefore = toFits(neighbours.before)
   const isJoiner = toFits(neighbours.joiners)
@@ -269,6 +285,10 @@ export function toMethodGlance(right: readonly string[], neighbours: MethodNeigh
   const isSurelyAmbiguous = (own: string, {word, isCut}: NearWord): boolean =>
     !isCut && [word, word.replace(/s$/, ''), word.replace(/es$/, '')].some((noun) => neighbours.isAmbiguous(own, noun))
   return (bytes, index) => {
+    let behind = index
+    while (wordBytes[bytes[behind] ?? 0] === 1) behind++
+    // Of most words, nothing beside them tells.
+    if (!mayBeNear(bytes, behind, 1, nextWords) && !mayBeNear(bytes, index - 1, -1, previousWords)) return false
     if (joinedBefore[bytes[index - 1] ?? 0] === 1) return false
     const own = readWordAt(bytes, index)
     const end = index + own.length
@@ -455,6 +475,60 @@ function readNearWord(bytes: Uint8Array, at: number, step: 1 | -1, gap: string):
   return {word: word.toLowerCase(), start, end, isCut, gap}
 }
 
+/** Words by the three letters of each that come first in a direction: 1 for those of any of them. */
+type Beginnings = Readonly<Uint8Array>
+
+function toBeginnings(words: readonly string[], step: 1 | -1): Beginnings {
+  const beginnings = new Uint8Array(1 << 15)
+  for (const word of words) {
+    const [first = 0, second = 0, third = 0] = Array.from(step > 0 ? word : [...word].toReversed(), (letter) =>
+      letter.charCodeAt(0),
+    )
+    beginnings[toBeginning(first, second, third)] = 1
+  }
+  return beginnings
+}
+
+/** @param third of a word of one letter, what stands there counts for nothing */
+function toBeginning(first: number, second: number, third: number): number {
+  const next = toLetter(second)
+  return (toLetter(first) << 10) | (next << 5) | (next === 0 ? 0 : toLetter(third))
+}
+
+/** A number for each letter of ASCII, in any case, that a digit may have as well; 0 for other characters. */
+function toLetter(byte: number): number {
+  return wordBytes[byte] === 1 ? byte & 31 : 0
+}
+
+// What hides words, or may, behind it and before it
+const hidesNext = toByteSet('<&]')
+const hidesPrevious = toByteSet('>;)]')
+
+/**
+ * Whether one of some words may be read next, in one direction, by its first letters:
+ * sooner told than by `readNear`, and yes wherever that reads more than one word.
+ *
+ * @param from index of the first byte to be looked at
+ */
+function mayBeNear(bytes: Uint8Array, from: number, step: 1 | -1, beginnings: Beginnings): boolean {
+  const hides = step > 0 ? hidesNext : hidesPrevious
+  let isAfterLine = false
+  let at = from
+  for (; ; at += step) {
+    const byte = bytes[at]
+    if (byte === undefined) return false
+    if (wordBytes[byte] === 1) break
+    if (isBeyond(byte) || hides[byte] === 1) return true
+    if (byte === newline && isAfterLine) return mayBeInMarkup(bytes, at)
+    isAfterLine = byte === newline || (isAfterLine && blanks[byte] === 1)
+  }
+  if (beginnings[toBeginning(bytes[at] ?? 0, bytes[at + step] ?? 0, bytes[at + 2 * step] ?? 0)] === 1) return true
+  // Of a word that goes on behind markup, these may be all letters.
+  while (wordBytes[bytes[at] ?? 0] === 1) at += step
+  const far = bytes[at] ?? 0
+  return isBeyond(far) || (step > 0 ? markupInWord : closersAndMarkup)[far] === 1
+}
+
 // What a tag starts with behind its bracket, beside letters
 const tagMarks = toByteSet('/!?>')
 
@@ -530,27 +604,15 @@ function isDestinationEnd(byte: number | undefined): boolean {
 /** So far from a place its run of lines is looked at, in each direction: no paragraph that a person writes is longer. */
 const longestRun = 5000
 
-/** The run of lines that was asked about last, which many words may stand in. */
-let lastRun: {bytes: Uint8Array; start: number; end: number; expression: RegExp; may: boolean} | undefined
+/** What was found last: a run of lines may have many words. */
+let lastFound: {bytes: Uint8Array; start: number; end: number; expression: RegExp; may: boolean} | undefined
 
 /** Whether an expression may find something in the lines around a place that no blank line parts from it. */
 function mayHold(bytes: Uint8Array, index: number, expression: RegExp): boolean {
   if (mayBeInMarkup(bytes, index)) return true
-  const isSame = lastRun?.bytes === bytes && lastRun.expression === expression
-  if (lastRun && isSame && index >= lastRun.start && index < lastRun.end) return lastRun.may
-  let start = index
-  let end = index
-  while (start > 0 && !isBlankLine(bytes, start - 1)) if (index - --start > longestRun) return true
-  while (end < bytes.length && !isBlankLine(bytes, end)) if (++end - index > longestRun) return true
-  const may = expression.test(toCharacters(bytes, start, end))
-  lastRun = {bytes, start, end, expression, may}
-  return may
-}
-
-/** Whether nothing but blanks stands between a line feed and the next one. */
-function isBlankLine(bytes: Uint8Array, index: number): boolean {
-  if (bytes[index] !== newline) return false
-  let at = index + 1
-  while (blanks[bytes[at] ?? 0] === 1) at++
-  return bytes[at] === newline
+  const {start, end} = findRun(bytes, index)
+  if (index - start > longestRun || end - index > longestRun) return true
+  if (lastFound?.bytes !== bytes || lastFound.start !== start || lastFound.expression !== expression)
+    lastFound = {bytes, start, end, expression, may: expression.test(toCharacters(bytes, start, end))}
+  return lastFound.may
 }

@@ -1,5 +1,6 @@
-import type {Evidence, Glossary, Need, Term} from '../core/types.ts'
+import type {Evidence, Glossary, Need, Range, Term} from '../core/types.ts'
 import {toArticle, toSound} from '../english/articles.ts'
+import {findRun as findRunInBytes, mayBeInMarkup as mayBeInMarkupInBytes} from '../english/bytes.ts'
 import {
   anyCase,
   findNextWords,
@@ -137,6 +138,8 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
       words: [words.slice(0, 2).join(' ')],
       place: 'start',
       // What `confirm` says no to as well
+      // Companions stand anywhere in a page.
+      ...((isLikelyEnough || !ordinaryWord) && {findScope}),
       ...(words.length < 3 && joined.length > 0 && {limits: {rights: joined, ...(ordinaryWord && {mostBehind: 2})}}),
       ...(isPlain(letters) && {
         glance: toFormGlance(
@@ -216,6 +219,13 @@ function toAgainstCheck(group: readonly Spelling[]): AgainstCheck {
   }
 }
 
+/** What tells of a word in prose: no block has a blank line in it. */
+function findScope(bytes: Uint8Array, index: number): Range | undefined {
+  if (mayBeInMarkupInBytes(bytes, index)) return
+  const {start, end} = findRunInBytes(bytes, index)
+  return [start, end]
+}
+
 /** What may stand between two words of a form: nothing, blanks and a line ending, or a hyphen. */
 const wordGap = String.raw`(?:[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}|[-\u2010\u2011])`
 
@@ -264,7 +274,7 @@ function toPhraseNeeds(
   glance?: Need['glance'],
   limits?: Need['limits'],
 ): Need[] {
-  const shared = {words: phrases, confirm, ...(glance && {glance})}
+  const shared = {words: phrases, confirm, findScope, ...(glance && {glance})}
   return [
     {...shared, place: 'start', ...(limits && {limits})},
     {...shared, place: 'split'},
@@ -316,6 +326,7 @@ function toCutNeeds(word: string, isNeeded: (source: string, start: number, end:
     {
       words: [word],
       place: 'cut',
+      findScope,
       ...(isPlain(word) && {glance: toCutGlance(word.toLowerCase(), goesOnAs)}),
       confirm: matching(
         () => toCut(word),
@@ -538,7 +549,7 @@ export function toArticleNeeds(glossary: Glossary): readonly Need[] {
     const limits = {leads: [...articles]}
     return [
       ...(seconds.includes('')
-        ? [{words: [first], place: 'start' as const, limits, confirm, glance}]
+        ? [{words: [first], place: 'start' as const, limits, findScope, confirm, glance}]
         : toPhraseNeeds(
             seconds.map((second) => `${first} ${second}`),
             confirm,
@@ -570,6 +581,7 @@ export function toExpansionNeeds({terms}: Glossary, sharedLetters: number): read
         // Of the first word any letters may follow.
         words: [words.every(isPlain) ? `${first}\t${second}` : first],
         place: 'start',
+        findScope,
         ...(words.every(isPlain) && {glance: toExpansionGlance(words, sharedLetters, longestEnd)}),
         confirm: matching(
           () =>
@@ -730,6 +742,7 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
       words: names,
       place: 'start',
       // As in the pattern, and in `confirm`
+      findScope,
       limits: {rights: names, mostBehind: 0, ...(!hasMarks && {notAfter: '.@#$-', notBefore: '(-'})},
       confirm: matching(toPattern, confirm),
       ...(glance && {glance}),

@@ -254,6 +254,66 @@ function findInBytes(filter: Filter, source: string) {
   return {places, isDecoded}
 }
 
+describe('the part of a text that tells', () => {
+  const before = 'A shop.\n'
+  const line = 'One “order” of an order,'
+  const behind = '\nthe desk.'
+  /** What a need is asked about the text, and what of that is decoded, where a line tells of what is in it. */
+  function ask(answer: (source: string, index: number) => boolean, more: Partial<Need> = {}, own = line) {
+    const bytes = Buffer.from(before + own + behind)
+    const end = before.length + Buffer.byteLength(own)
+    const asked: [source: string, index: number][] = []
+    const confirm = (source: string, index: number): boolean => {
+      asked.push([source, index])
+      return answer(source, index)
+    }
+    const findScope = (_: Uint8Array, index: number) => (index < end ? ([before.length, end] as const) : undefined)
+    const one = toFilter(builtin, [toSeeker(`shop-${Math.random()}`, {words: ['order'], findScope, confirm, ...more})])
+    const decoded: string[] = []
+    const places = one.findInBytes(bytes, bytes.length, (from, to) => {
+      const text = bytes.toString('utf8', from, to)
+      decoded.push(text)
+      return text
+    })
+    return {asked, decoded, places}
+  }
+
+  test('is all that is decoded, once, and asked about where it tells no', () => {
+    const {asked, decoded, places} = ask(() => false)
+    expect(asked).toEqual([
+      [line, line.indexOf('order')],
+      [line, line.lastIndexOf('order')],
+    ])
+    expect(decoded.every((text) => line.startsWith(text))).toBe(true)
+    expect(decoded.filter((text) => text === line)).toHaveLength(1)
+    expect(places && isNowhere(places)).toBe(true)
+  })
+
+  test('decides nothing where it tells another thing: then all of the text is asked about', () => {
+    const source = before + line + behind
+    const {asked, places} = ask((text, index) => text === line || index > 25)
+    expect(asked).toEqual([
+      [line, line.indexOf('order')],
+      [source, source.indexOf('order')],
+      [source, source.lastIndexOf('order')],
+    ])
+    expect(places?.prose).toEqual([source.lastIndexOf('order')])
+  })
+
+  test('has words that begin beyond ASCII where they begin', () => {
+    const own = '— der über Tisch'
+    const {asked, places} = ask(() => false, {words: ['über tisch']}, own)
+    // Any byte of such a character may be the first one.
+    expect([...new Set(asked.map(([text, index]) => `${text} ${index}`))]).toEqual([`${own} 0`, `${own} 6`])
+    expect(places && isNowhere(places)).toBe(true)
+  })
+
+  test('is all of it for a word or a need without such a part', () => {
+    for (const more of [{words: ['order', 'desk']}, {findScope: () => undefined}])
+      expect(ask(() => false, more).asked.at(-1)?.[0]).toBe(before + line + behind)
+  })
+})
+
 describe('the bytes of a text', () => {
   test('give what the text gives, but for places that a look at the bytes rules out', () => {
     let compared = 0
@@ -289,6 +349,9 @@ describe('the bytes of a text', () => {
       'The API gets orders. GraphQL and endpoints are right. `get` and app.get(order)',
       'See [how](/guides/create-order#top), read/update/delete and https://delete.shop.example.',
       'An application of the shop, the end of the order, the G and the graph.',
+      // Marks of what changes all of a page, and no more than these
+      'A linter of orders, //* and *lint, - lint, <!- lint.',
+      'Orders&#32;of the desk&#160;&#8212; and &#x20;&#X2014; &# &#; &#x; &#12345678; &#x1234567;',
     ])
       expect(findInBytes(filter, source), source).toMatchObject({places: {prose: [], requests: []}, isDecoded: false})
   })
@@ -299,7 +362,17 @@ describe('the bytes of a text', () => {
       isDecoded: false,
     })
     expect(findInBytes(filter, 'Call the order end-point of the API.').isDecoded).toBe(true)
-    expect(findInBytes(filter, '<!--lint disable-->')).toEqual({places: undefined, isDecoded: true})
+    for (const source of [
+      '<!--lint disable-->',
+      '{/* \n\tlint ignore */}',
+      '<!--\u00A0lint enable-->',
+      'o&#114;der',
+      '&#X72;',
+      '&#233;',
+    ])
+      expect(findInBytes(filter, source), source).toEqual({places: undefined, isDecoded: true})
+    // Told by the text: no beginning of a comment
+    expect(findInBytes(filter, '--lint')).toMatchObject({places: {prose: []}, isDecoded: true})
   })
 
   test('are decoded where front matter that is checked may begin', () => {

@@ -1,5 +1,13 @@
 import {describe, expect, test} from 'vitest'
-import {isBeyond, isWordByte, longestWord, mayBeInMarkup, readWordAt, readWordBefore} from '../../src/english/bytes.ts'
+import {
+  findRun,
+  isBeyond,
+  isWordByte,
+  longestWord,
+  mayBeInMarkup,
+  readWordAt,
+  readWordBefore,
+} from '../../src/english/bytes.ts'
 import {mayBeInMarkup as mayBeInMarkupOfText} from '../../src/english/source.ts'
 
 function toBytes(text: string): Uint8Array {
@@ -93,5 +101,39 @@ describe('an instruction or declaration of HTML', () => {
     expect(ask()).toEqual([true, false, false])
     expect(ask()).toEqual([true, false, false])
     expect(mayBeInMarkup(other, 9)).toBe(true)
+  })
+})
+
+describe('the run of lines around a word', () => {
+  // Where `|` stands; the run is in brackets.
+  test.each([
+    ['[an |order]'],
+    ['[|order\nitem\nlist]'],
+    ['shop[\n\nan |order\nitem\n\n]desk'],
+    ['shop[\n \t\r\nan\r\n|order\r\n\r\n]desk\n\nlist'],
+    ['shop[\n\n\n\n|order]'.replace('[\n\n', '\n\n[')],
+    ['[\n|order\n\n]\n\n'],
+    ['[\n\n|order\n\t]'],
+    // No blank line
+    ['[shop\n\u00A0\nan |order\n.\nitem]'],
+    ['[shop\r\ran |order]'],
+  ])('is what no blank line parts from it: %j', (marked) => {
+    const toIndex = (mark: string): number => toBytes(marked.slice(0, marked.indexOf(mark)).replace(/[[|]/g, '')).length
+    const bytes = toBytes(marked.replace(/[[|\]]/g, ''))
+    expect(findRun(bytes, toIndex('|'))).toMatchObject({start: toIndex('['), end: toIndex(']')})
+  })
+
+  test('is found anew for another place and other bytes', () => {
+    const bytes = toBytes('shop\n\norder\nitem\n\ndesk')
+    // "shop", "order", "item", "desk", and back
+    const found = [0, 6, 12, 18, 7].map((index) => findRun(bytes, index))
+    expect(found.map(({start, end}) => [start, end])).toEqual([
+      [0, 6],
+      [4, 18],
+      [4, 18],
+      [16, 22],
+      [4, 18],
+    ])
+    expect(findRun(bytes.subarray(6, 11), 1)).toMatchObject({start: 0, end: 5})
   })
 })

@@ -123,6 +123,86 @@ describe('evidence against a form', () => {
   })
 })
 
+describe('words on both sides of a blank line', () => {
+  /** The parts of a text that are decoded for a rule. */
+  function read(id: string, source: string, options: object = {}): string[] {
+    const bytes = new TextEncoder().encode(source)
+    const rule = usual.filter(({rule}) => rule.meta.id === id)
+    const filter = toFilter(
+      builtin,
+      rule.map((one) => ({...one, options: {...one.options, ...options}})),
+    )
+    const parts: string[] = []
+    filter.findInBytes(bytes, bytes.length, (start, end) => {
+      parts.push(new TextDecoder().decode(bytes.subarray(start, end)))
+      return parts.at(-1) ?? ''
+    })
+    return parts
+  }
+
+  const source = 'Orders of the desk.\n\nWe sell a\nAPI for orders.\n\nOrders.'
+
+  test('are of two texts, so that nothing else is read at first', () => {
+    expect(read('glossary-article', source)).toEqual(['\n\nWe sell a\nAPI for orders.\n\n', source])
+    expect(read('glossary-article', 'We sell a\n\nAPI for orders.')).toEqual([])
+  })
+
+  test('may be of one behind an instruction, so that all is read', () => {
+    for (const markup of ['<?order\n\n', '<!ORDER\n\n'])
+      expect(read('glossary-article', markup + source)).toEqual([markup + source])
+    expect(read('glossary-article', `<!-- order\n\n${source}`)).toHaveLength(2)
+  })
+
+  test('may tell of an ordinary word where companions count', () => {
+    const source = 'A shop.\n\nThe desk speaks rest; orders.\n\nOrders.'
+    const part = '\n\nThe desk speaks rest; orders.\n\n'
+    expect(read('glossary-casing', source, {likely: true})).toEqual([part, source])
+    expect(read('glossary-casing', source, {likely: false})).toEqual([source])
+  })
+})
+
+describe('words beside a method', () => {
+  const glossary = readGlossary([
+    {
+      name: 'shop.json',
+      text: JSON.stringify({requests: {methodEvidence: {before: ['q', 'no'], after: ['desk', 'x', 'my']}}}),
+    },
+  ])
+  // Each with another thing that parts it from the method, or with another end
+  test.each([
+    'a get desk',
+    'a GET/get desk',
+    'a get\ndesk',
+    'a get \n  desks',
+    'a get DESKES.',
+    'a get de**sk**',
+    'a get “desk”',
+    'a get x of',
+    'a get x, a',
+    'a get my.',
+    'q get of',
+    'no get of',
+    'No *get* of',
+    'a [no](/of "x") get of',
+    '<?\na get\n\ndesk',
+  ])('may tell that it is one in %j', (source) => {
+    expect(ask('api-method-casing', source, glossary).isRead).toBe(true)
+  })
+  test.each([
+    'a get of',
+    'a get\n\ndesk',
+    'desk get q',
+    'a get des',
+    'qx get xq',
+    'a get xy',
+    'now get of',
+    'a get',
+    'get',
+  ])('tell nothing of %j', (source) => {
+    expect(ask('api-method-casing', source, glossary)).toEqual({isRead: false, mayHold: false})
+  })
+})
+
 test('of two terms with the same letters, either may be the right one', () => {
   const glossary = readGlossary(
     [
