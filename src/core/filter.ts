@@ -102,12 +102,13 @@ function compile(
       scanner.scanBytes(bytes, length, (word, at) => {
         const phrase = phrases[word]
         const index = phrase ? findStart(phrase, at, (other) => bytes[other] ?? 0) : at
-        // No closure, as this is asked for each word of a tree.
-        for (const {glance} of needsOf[word] ?? [])
-          if (!glance || glance(bytes, index)) {
-            hits.push({word, index})
-            break
-          }
+        const needs = needsOf[word] ?? []
+        // No closure and no iterator, as this is asked for each word of a tree.
+        for (let at = 0; at < needs.length; at++) {
+          if (needs[at]?.glance?.(bytes, index) === false) continue
+          hits.push({word, index})
+          break
+        }
       })
       // "-" at the start
       if (!(hasFrontmatter && bytes[0] === 0x2d) && !mayHold(bytes, hits, needsOf, decode)) return nowhere
@@ -204,7 +205,7 @@ interface SearchWords {
   words: readonly SoughtWord[]
   /** For each word of the scanner, the needs that it stands for. */
   needsOf: readonly (readonly Need[])[]
-  /** The words of each that is more than one; undefined for one. */
+  /** Of each that is more than one word, those before the last, the nearest first; undefined for one. */
   phrases: readonly (readonly string[] | undefined)[]
 }
 
@@ -255,7 +256,14 @@ function compileWords(needs: Iterable<Need>): SearchWords {
     }
   }
   // "order\titem": of "order" any letters may follow.
-  const phrases = words.map(({word}) => (/[ \t]/.test(word) ? word.split(/ |(?<=\t)/) : undefined))
+  const phrases = words.map(({word}) =>
+    /[ \t]/.test(word)
+      ? word
+          .split(/ |(?<=\t)/)
+          .slice(0, -1)
+          .toReversed()
+      : undefined,
+  )
   return {words, needsOf, phrases}
 }
 
@@ -275,10 +283,10 @@ function toSought(word: string): string {
   return end === 0 ? first : word.slice(0, end).trimEnd()
 }
 
-/** Where a phrase starts whose last word starts at an index. */
-function findStart(phrase: readonly string[], index: number, toCode: (index: number) => number): number {
+/** Where a phrase starts whose last word starts at an index. @param before the words before that, the nearest first */
+function findStart(before: readonly string[], index: number, toCode: (index: number) => number): number {
   let at = index
-  for (const word of phrase.slice(0, -1).toReversed()) {
+  for (const word of before) {
     while (at > 0 && isGapCode(toCode(at - 1))) at--
     if (word.endsWith('\t')) while (at > 0 && isLetterCode(toCode(at - 1))) at--
     else at -= word.length
