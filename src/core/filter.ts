@@ -1,7 +1,7 @@
 import type {EnabledRule} from './lint.ts'
 import {nowhere} from './places.ts'
 import {isGapCode, otherLetters, toScanner, type Scanner, type SoughtWord} from './scanner.ts'
-import type {Glossary, Need, Places} from './types.ts'
+import type {Glossary, Need, Places, Range} from './types.ts'
 
 /** Reads bytes as UTF-8: those from `start` up to `end`, which stand at the start of a character each. */
 export type Decode = (start: number, end: number) => string
@@ -79,18 +79,19 @@ function compile(
   if (hasOddLetters(owners.keys())) return open
   const toSearch = (): Search => (search ??= toSearchFor(compileWords(owners.keys()), prepared))
   const judge = (source: string, hits: readonly Hit[]): Places | undefined => {
-    const places = confirm(source, hits, toSearch(), owners)
+    const places = confirm(source, hits, owners)
     if (!places || !hasFrontmatter || !frontmatterStart.test(source)) return places
     return {...places, prose: [0, ...places.prose], rules: new Set([...owners.values()].flat())}
   }
   return {
     find(source) {
       if (otherLetters.some((letter) => source.includes(letter))) return undefined
-      const {scanner, phrases} = toSearch()
+      const {scanner, phrases, needsOf} = toSearch()
       const hits: Hit[] = []
-      scanner.scan(source, (word, index) => {
+      scanner.scan(source, (word, at) => {
         const phrase = phrases[word]
-        hits.push({word, index: phrase ? findStart(phrase, index, (at) => source.charCodeAt(at)) : index})
+        const index = phrase ? findStart(phrase, at, (other) => source.charCodeAt(other)) : at
+        hits.push({index, needs: needsOf[word] ?? [], told: []})
       })
       return judge(source, hits)
     },
@@ -106,14 +107,15 @@ function compile(
         // No closure and no iterator, as this is asked for each word of a tree.
         for (let at = 0; at < needs.length; at++) {
           if (needs[at]?.glance?.(bytes, index) === false) continue
-          hits.push({word, index})
+          hits.push({index, needs, told: []})
           break
         }
       })
+      const left = askParts(bytes, hits, decode)
       // "-" at the start
-      if (!(hasFrontmatter && bytes[0] === 0x2d) && !mayHold(bytes, hits, needsOf, decode)) return nowhere
+      if (left.length === 0 && !(hasFrontmatter && bytes[0] === 0x2d)) return nowhere
       const source = decode(0, length)
-      return judge(source, source.length === length ? hits : toUnits(hits, bytes, decode))
+      return judge(source, source.length === length ? left : toUnits(left, bytes, decode))
     },
   }
 }
@@ -131,35 +133,42 @@ function hasOddLetters(needs: Iterable<Need>): boolean {
 
 /** A word in a text. */
 interface Hit {
-  /** Index of the word in the list of what is searched for. */
-  word: number
   /** Where it starts. */
   index: number
+  /** What it stands for, where that is to be confirmed. */
+  needs: readonly Need[]
+  /** And where it was, by a part of the text. */
+  told: readonly Need[]
 }
 
 /**
- * Whether some words in bytes of UTF-8 may be parts of findings, by no more of the text than tells. Most are none,
- * and then nothing else of it is decoded.
+ * Ask about words in bytes of UTF-8 what a part of the text tells, and decode no more of it.
+ * Most words are told to be none, and then nothing else is decoded.
  *
- * @returns true as well where it takes all of the text to tell
+ * @returns the words that are left
  */
-function mayHold(bytes: Uint8Array, hits: readonly Hit[], needsOf: Search['needsOf'], decode: Decode): boolean {
+function askParts(bytes: Uint8Array, hits: readonly Hit[], decode: Decode): readonly Hit[] {
   let scope: Scope | undefined
-  return hits.some(({word, index}) =>
-    needsOf[word]?.some((need) => {
+  const isTold = (need: Need, index: number, [start, end]: Range): boolean => {
+    if (!scope || scope.start !== start || scope.end !== end) {
+      const source = decode(start, end)
+      scope = {start, end, source, mayAsk: toAsking(source)}
+    }
+    const {source, mayAsk} = scope
+    const isAscii = source.length === end - start
+    const at = isAscii ? index - start : decode(start, toCharacter(bytes, start, index)).length
+    return !mayAsk(at) || need.confirm(source, at)
+  }
+  return hits.flatMap(({index, needs: all}) => {
+    const needs: Need[] = []
+    const told: Need[] = []
+    for (const need of all) {
       const range = need.findScope?.(bytes, index)
-      if (!range) return true
-      const [start, end] = range
-      if (!scope || scope.start !== start || scope.end !== end) {
-        const source = decode(start, end)
-        scope = {start, end, source, mayAsk: toAsking(source)}
-      }
-      const {source, mayAsk} = scope
-      const isAscii = source.length === end - start
-      const at = isAscii ? index - start : decode(start, toCharacter(bytes, start, index)).length
-      return !mayAsk(at) || need.confirm(source, at)
-    }),
-  )
+      if (!range) needs.push(need)
+      else if (isTold(need, index, range)) told.push(need)
+    }
+    return needs.length + told.length > 0 ? [{index, needs, told}] : []
+  })
 }
 
 /** A part of a text, in bytes. */
@@ -188,7 +197,7 @@ function toUnits(hits: readonly Hit[], bytes: Uint8Array, decode: Decode): Hit[]
     at = start
     units.set(index, unit)
   }
-  return hits.map(({word, index}) => ({word, index: units.get(index) ?? 0}))
+  return hits.map((hit) => ({...hit, index: units.get(hit.index) ?? 0}))
 }
 
 /** A search that was made before. */
@@ -302,22 +311,26 @@ function isLetterCode(code: number): boolean {
 function confirm(
   source: string,
   hits: readonly Hit[],
-  {needsOf}: Search,
   owners: ReadonlyMap<Need, readonly string[]>,
 ): Places | undefined {
   const prose: number[] = []
   const requests: number[] = []
   const found = new Set<Need>()
   const mayAsk = toAsking(source)
-  for (const {word, index} of hits) {
+  const toOffsets = (need: Need): number[] => (need.isRequest ? requests : prose)
+  const add = (need: Need, index: number): void => {
+    const offsets = toOffsets(need)
+    if (offsets.at(-1) !== index) offsets.push(index)
+    found.add(need)
+  }
+  for (const {index, needs, told} of hits) {
+    for (const need of told) add(need, index)
     const isAsked = mayAsk(index)
-    for (const need of needsOf[word] ?? []) {
-      const offsets = need.isRequest ? requests : prose
-      if (offsets.at(-1) === index && found.has(need)) continue
+    for (const need of needs) {
+      if (toOffsets(need).at(-1) === index && found.has(need)) continue
       if ((isAsked || need.isAnywhere) && !need.confirm(source, index)) continue
       if (need.isAnywhere) return undefined
-      if (offsets.at(-1) !== index) offsets.push(index)
-      found.add(need)
+      add(need, index)
     }
   }
   if (found.size === 0) return nowhere

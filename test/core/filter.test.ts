@@ -289,15 +289,16 @@ describe('the part of a text that tells', () => {
     expect(places && isNowhere(places)).toBe(true)
   })
 
-  test('decides nothing where it tells another thing: then all of the text is asked about', () => {
+  test('is enough where it tells yes, and other words are still asked about in all of the text', () => {
     const source = before + line + behind
-    const {asked, places} = ask((text, index) => text === line || index > 25)
+    const {asked, decoded, places} = ask((text, index) => text === source || index > 10, {words: ['order', 'desk']})
     expect(asked).toEqual([
       [line, line.indexOf('order')],
-      [source, source.indexOf('order')],
-      [source, source.lastIndexOf('order')],
+      [line, line.lastIndexOf('order')],
+      [source, source.indexOf('desk')],
     ])
-    expect(places?.prose).toEqual([source.lastIndexOf('order')])
+    expect(decoded).toContain(source)
+    expect(places?.prose).toEqual([source.lastIndexOf('order'), source.indexOf('desk')])
   })
 
   test('has words that begin beyond ASCII where they begin', () => {
