@@ -215,14 +215,16 @@ function joinNodes(
   parts: readonly Part[],
 ): RootContent[] {
   const nodes: RootContent[] = []
-  const known = new Set<number>()
+  // The parser lets a heading that is underlined start where a definition before it does.
+  const known = new Set<string>()
   const lists = new Map<number, List>()
   for (const node of [...given, ...others]) {
     const start = toStart(node as Loose)
     const list = node.type === 'list' ? findPart(parts, start)?.list : undefined
     if (node.type !== 'list' || list === undefined) {
-      if (!known.has(start)) nodes.push(node)
-      known.add(start)
+      const key = `${start} ${node.type}`
+      if (!known.has(key)) nodes.push(node)
+      known.add(key)
       continue
     }
     const joined = lists.get(list)

@@ -37,6 +37,11 @@ const documents: readonly {
     term: {term: 'depot', avoid: ['İzmir order']},
   },
   {why: 'a heading in a footnote', source: '[^1]:# End-point\n\n/o\n', rule: 'glossary-spelling'},
+  {
+    why: 'a heading that starts where the definition before it does',
+    source: '[order]: /\nDELETE /removeOrder\n=\n',
+    rule: 'api-action-path',
+  },
   {why: 'a row below hyphens that make no table', source: '-\n-|\nDELETE|delete\n', rule: 'api-method-casing'},
   {why: 'a row below an empty cell', source: '||||\n- ||-\nPOST|delete', rule: 'api-method-casing'},
   {why: 'a row below an item', source: '|a|b|\n- |-|\nPOST|delete', rule: 'api-method-casing'},
