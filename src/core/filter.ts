@@ -150,14 +150,9 @@ interface Hit {
 function askParts(bytes: Uint8Array, hits: readonly Hit[], decode: Decode): readonly Hit[] {
   let scope: Scope | undefined
   const isTold = (need: Need, index: number, [start, end]: Range): boolean => {
-    if (!scope || scope.start !== start || scope.end !== end) {
-      const source = decode(start, end)
-      scope = {start, end, source, mayAsk: toAsking(source)}
-    }
-    const {source, mayAsk} = scope
-    const isAscii = source.length === end - start
-    const at = isAscii ? index - start : decode(start, toCharacter(bytes, start, index)).length
-    return !mayAsk(at) || need.confirm(source, at)
+    if (!scope || scope.start !== start || scope.end !== end) scope = toScope(start, end, decode)
+    if (scope.index !== index) moveTo(scope, index, bytes, decode)
+    return !scope.isAsked || need.confirm(scope.source, scope.unit)
   }
   return hits.flatMap(({index, needs: all}) => {
     const needs: Need[] = []
@@ -171,12 +166,35 @@ function askParts(bytes: Uint8Array, hits: readonly Hit[], decode: Decode): read
   })
 }
 
-/** A part of a text, in bytes. */
+/** A part of a text, and the word in it that is asked about. */
 interface Scope {
+  /** In bytes. */
   start: number
   end: number
   source: string
   mayAsk: (index: number) => boolean
+  /** Where the word starts, in bytes; -1 before the first one. */
+  index: number
+  /** Where its first character starts: in bytes, and in code units of the source. */
+  at: number
+  unit: number
+  isAsked: boolean
+}
+
+function toScope(start: number, end: number, decode: Decode): Scope {
+  const source = decode(start, end)
+  return {start, end, source, mayAsk: toAsking(source), index: -1, at: start, unit: 0, isAsked: false}
+}
+
+/** Go on to another word, in either direction: to count from the start for each would take too long. */
+function moveTo(scope: Scope, index: number, bytes: Uint8Array, decode: Decode): void {
+  const at = toCharacter(bytes, scope.start, index)
+  if (scope.source.length === scope.end - scope.start) scope.unit = at - scope.start
+  else if (at > scope.at) scope.unit += decode(scope.at, at).length
+  else scope.unit -= decode(at, scope.at).length
+  scope.index = index
+  scope.at = at
+  scope.isAsked = scope.mayAsk(scope.unit)
 }
 
 /** Where the character starts that has a byte: any one beyond ASCII may be the start of a word that begins with one. */

@@ -217,17 +217,20 @@ export function findRun(source: string, index: number): [start: number, end: num
   let start = source.lastIndexOf('\n', index - 1) + 1
   while (start > 0) {
     const above = source.lastIndexOf('\n', start - 2) + 1
-    if (source.slice(above, start).trim() === '') break
+    if (onlyBlanks.test(source.slice(above, start))) break
     start = above
   }
   let end = source.indexOf('\n', index)
   while (end >= 0) {
     const below = source.indexOf('\n', end + 1)
-    if (source.slice(end + 1, below < 0 ? source.length : below).trim() === '') break
+    if (onlyBlanks.test(source.slice(end + 1, below < 0 ? source.length : below))) break
     end = below
   }
   return [start, end < 0 ? source.length : end]
 }
+
+// What a blank line has; other blanks are text
+const onlyBlanks = /^[ \t\r\n]*$/
 
 /** Whether a pipe or line feed ends a cell: in a row below the delimiter row of a table. */
 function endsCell(source: string, index: number): boolean {

@@ -489,15 +489,15 @@ function toBeginnings(words: readonly string[], step: 1 | -1): Beginnings {
   return beginnings
 }
 
-/** @param third of a word of one letter, what stands there counts for nothing */
+/** @param third behind what is no letter, it counts for nothing */
 function toBeginning(first: number, second: number, third: number): number {
   const next = toLetter(second)
   return (toLetter(first) << 10) | (next << 5) | (next === 0 ? 0 : toLetter(third))
 }
 
-/** A number for each letter of ASCII, in any case, that a digit may have as well; 0 for other characters. */
+/** A number for each letter of ASCII, in any case; 0 for other characters, digits among them, as a method may have some. */
 function toLetter(byte: number): number {
-  return wordBytes[byte] === 1 ? byte & 31 : 0
+  return byte > 0x40 && wordBytes[byte] === 1 ? byte & 31 : 0
 }
 
 // What hides words, or may, behind it and before it

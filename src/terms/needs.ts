@@ -137,9 +137,9 @@ function compileLetterNeeds(glossary: Glossary, isLikelyEnough: boolean): Need[]
     needs.push({
       words: [words.slice(0, 2).join(' ')],
       place: 'start',
-      // What `confirm` says no to as well
       // Companions stand anywhere in a page.
       ...((isLikelyEnough || !ordinaryWord) && {findScope}),
+      // What `confirm` says no to as well
       ...(words.length < 3 && joined.length > 0 && {limits: {rights: joined, ...(ordinaryWord && {mostBehind: 2})}}),
       ...(isPlain(letters) && {
         glance: toFormGlance(
@@ -741,8 +741,8 @@ export function toMethodNeeds({requests}: Glossary): readonly Need[] {
     {
       words: names,
       place: 'start',
-      // As in the pattern, and in `confirm`
       findScope,
+      // As in the pattern, and in `confirm`
       limits: {rights: names, mostBehind: 0, ...(!hasMarks && {notAfter: '.@#$-', notBefore: '(-'})},
       confirm: matching(toPattern, confirm),
       ...(glance && {glance}),

@@ -111,7 +111,7 @@ describe('the run of lines around a word', () => {
     ['[|order\nitem\nlist]'],
     ['shop[\n\nan |order\nitem\n\n]desk'],
     ['shop[\n \t\r\nan\r\n|order\r\n\r\n]desk\n\nlist'],
-    ['shop[\n\n\n\n|order]'.replace('[\n\n', '\n\n[')],
+    ['shop\n\n[\n\n|order]'],
     ['[\n|order\n\n]\n\n'],
     ['[\n\n|order\n\t]'],
     // No blank line

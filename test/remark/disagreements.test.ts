@@ -42,6 +42,11 @@ const documents: readonly {
     source: '[order]: /\nDELETE /removeOrder\n=\n',
     rule: 'api-action-path',
   },
+  {
+    why: 'a line of a blank that is text',
+    source: 'representational state transfer\n\u00A0\nrest uniform\n',
+    rule: 'glossary-casing',
+  },
   {why: 'a row below hyphens that make no table', source: '-\n-|\nDELETE|delete\n', rule: 'api-method-casing'},
   {why: 'a row below an empty cell', source: '||||\n- ||-\nPOST|delete', rule: 'api-method-casing'},
   {why: 'a row below an item', source: '|a|b|\n- |-|\nPOST|delete', rule: 'api-method-casing'},

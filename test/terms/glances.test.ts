@@ -203,6 +203,16 @@ describe('words beside a method', () => {
   })
 })
 
+test.each(['Of get/do2 HTTP', 'of get, do2 of HTTP', 'Of get/x2 HTTP'])(
+  'a short method with a digit beside it tells in %j',
+  (source) => {
+    const methods = [{method: 'DO'}, {method: 'X'}].map((one) => ({...one, meaning: 'A method of the shop.'}))
+    const shop = readGlossary([{name: 'shop.json', text: JSON.stringify({requests: {methods}})}])
+    expect(lint('api-method-casing', source, shop)).not.toEqual([])
+    expect(ask('api-method-casing', source, shop)).toEqual({isRead: true, mayHold: true})
+  },
+)
+
 test('of two terms with the same letters, either may be the right one', () => {
   const glossary = readGlossary(
     [
