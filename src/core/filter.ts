@@ -1,6 +1,6 @@
 import type {EnabledRule} from './lint.ts'
 import {nowhere} from './places.ts'
-import {isGapCode, otherLetters, toScanner, type Scanner, type SoughtWord} from './scanner.ts'
+import {isBlankCode, isGapCode, otherLetters, toScanner, type Scanner, type SoughtWord} from './scanner.ts'
 import type {Glossary, Need, Places, Range} from './types.ts'
 
 /** Reads bytes as UTF-8: those from `start` up to `end`, which stand at the start of a character each. */
@@ -105,8 +105,8 @@ function compile(
         const index = phrase ? findStart(phrase, at, (other) => bytes[other] ?? 0) : at
         const needs = needsOf[word] ?? []
         // No closure and no iterator, as this is asked for each word of a tree.
-        for (let at = 0; at < needs.length; at++) {
-          if (needs[at]?.glance?.(bytes, index) === false) continue
+        for (let next = 0; next < needs.length; next++) {
+          if (needs[next]?.glance?.(bytes, index) === false) continue
           hits.push({index, needs, told: []})
           break
         }
@@ -392,7 +392,7 @@ const always: readonly Need[] = [
     isAnywhere: true,
     glance: (bytes, index) => {
       let last = index - 1
-      while (isBlank(bytes[last] ?? 0)) last--
+      while (isBlankCode(bytes[last] ?? 0)) last--
       const byte = bytes[last] ?? 0
       // Other blanks are beyond ASCII. "--", "/*"
       return byte > 0x7f || (byte === 0x2d ? bytes[last - 1] === 0x2d : byte === 0x2a && bytes[last - 1] === 0x2f)
@@ -409,11 +409,6 @@ const always: readonly Need[] = [
   },
   {words: ['fjlig'], place: 'start', isAnywhere: true, confirm: () => true},
 ]
-
-/** A blank of ASCII, line endings among them. */
-function isBlank(code: number): boolean {
-  return code === 0x20 || (code > 0x08 && code < 0x0e)
-}
 
 /** So many characters the reference to a character by its number has at the most. */
 const longestReference = 10

@@ -156,6 +156,11 @@ const quotes = new Set([...'"\'`'].map((character) => character.charCodeAt(0)))
 // What is seen where it stands, so that no two words are one phrase around it
 const visible = new Set([...',.;?"\'/%@#'].map((character) => character.charCodeAt(0)))
 
+/** Whether a character is a blank of ASCII, line endings among them. */
+export function isBlankCode(code: number): boolean {
+  return blanks.has(code)
+}
+
 /** Whether a character, or a byte of one beyond ASCII, may stand between two words of a phrase. */
 export function isGapCode(code: number): boolean {
   return code >= beyond || code === hyphen || blanks.has(code)

@@ -99,26 +99,21 @@ function findBehindAngle(bytes: Uint8Array, mark: number, isFit: (at: number) =>
   return Infinity
 }
 
-/** Half-open, in bytes. */
-export interface Run {
-  start: number
-  end: number
-}
-
 /**
  * The lines around an index that no blank line parts from it, with a blank line before
  * and behind them where there is one.
  *
  * @param index where no blank stands
  */
-export function findRun(bytes: Uint8Array, index: number): Run {
-  if (lastRun.bytes !== bytes || index < lastRun.start || index >= lastRun.end)
-    lastRun = {bytes, start: findRunStart(bytes, index), end: findRunEnd(bytes, index)}
-  return lastRun
+export function findRun(bytes: Uint8Array, index: number): readonly [start: number, end: number] {
+  const [start, end] = lastRun.range
+  if (lastRun.bytes !== bytes || index < start || index >= end)
+    lastRun = {bytes, range: [findRunStart(bytes, index), findRunEnd(bytes, index)]}
+  return lastRun.range
 }
 
 /** The run that was asked about last, which many words may stand in. */
-let lastRun: Run & {bytes: Uint8Array} = {bytes: new Uint8Array(), start: 0, end: 0}
+let lastRun: {bytes: Uint8Array; range: readonly [number, number]} = {bytes: new Uint8Array(), range: [0, 0]}
 
 function findRunStart(bytes: Uint8Array, index: number): number {
   // The line feed before the first line that was seen
@@ -157,4 +152,5 @@ function isAllBlank(bytes: Uint8Array, start: number, end: number): boolean {
   return true
 }
 
-const lineBlanks = toByteSet(' \t\r')
+/** What a line of Markdown that is blank has. */
+export const lineBlanks = toByteSet(' \t\r')

@@ -312,10 +312,8 @@ function choose(source: string, parts: readonly Part[], places: Places): Iterabl
     [places.prose, false],
     [places.requests, true],
   ] as const) {
-    let index = -1
     let next = 0
-    for (const part of parts) {
-      index++
+    for (const [index, part] of parts.entries()) {
       if (next >= offsets.length) break
       let isPlace = false
       for (; next < offsets.length && (offsets[next] ?? 0) < part.end; next++) isPlace = true

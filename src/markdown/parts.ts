@@ -90,7 +90,7 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
   }
   const components = isMdx ? new Components() : undefined
   /** What ends the fenced code or HTML that is open. */
-  let closer: Closer | undefined
+  let closer: RegExp | undefined
   /** Where the fenced code starts that is open; 0 where there is none, or where that is not sure. */
   let code = 0
   /** Columns before its fence. */
@@ -108,13 +108,6 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
   let special = -1
   let start = body
   while (start < source.length) {
-    if (code > 0 && codeColumn === 0 && closer?.marks !== undefined) {
-      // No line ends this code before the next one with its marks.
-      const marks = source.indexOf(closer.marks, start)
-      start = marks < 0 ? source.length : Math.max(start, source.lastIndexOf('\n', marks) + 1)
-      isAfterBlank = false
-      if (marks < 0) break
-    }
     const newline = source.indexOf('\n', start)
     const next = newline < 0 ? source.length : newline + 1
     const end =
@@ -126,7 +119,7 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
       if (code === 0 && line.includes('<')) elements.read(line, true)
       // The end of the item or footnote that holds this code would have ended it.
       if (isMdx && countColumns(line) < codeColumn && /\S/.test(line)) return
-      if (closer.end.test(line)) {
+      if (closer.test(line)) {
         closer = undefined
         if (code > 0) codes.push([code, at])
         code = 0
@@ -218,7 +211,7 @@ export function cutSource(source: string, isMdx: boolean): CutSource | undefined
         if (isHtml || (isVague && column > 0)) hasDoubt = true
         // The words after the marks are no prose either.
         else if (!hasDoubt && !line.startsWith('<') && !components?.isOpen) code = Math.max(1, at)
-        closer = opened.end.test(line) && line.startsWith('<') ? undefined : opened
+        closer = opened.test(line) && line.startsWith('<') ? undefined : opened
         codeColumn = column
         if (line.startsWith('<')) elements.read(line, closer !== undefined)
         continue
@@ -275,24 +268,13 @@ function countColumns(line: string): number {
   return column
 }
 
-/** What ends fenced code or HTML. */
-interface Closer {
-  /** Matches the line. */
-  end: RegExp
-  /** Of code, what stands in that line. */
-  marks?: string
-}
-
 /** What ends the fenced code or HTML that a line opens. */
-function toCloser(line: string, isMdx: boolean): Closer | undefined {
+function toCloser(line: string, isMdx: boolean): RegExp | undefined {
   const [, ticks, tildes] = fence.exec(line) ?? []
-  const marks = ticks ?? tildes
-  if (marks !== undefined) {
-    const indentation = isMdx ? '[ \\t]*' : ' {0,3}'
-    return {end: new RegExp(`^${indentation}${marks.charAt(0)}{${marks.length},}[ \\t]*$`), marks}
-  }
-  const end = isMdx ? undefined : htmlBlocks.find(([opener]) => opener.test(line))?.[1]
-  return end && {end}
+  const indentation = isMdx ? '[ \\t]*' : ' {0,3}'
+  if (ticks !== undefined) return new RegExp(`^${indentation}\`{${ticks.length},}[ \\t]*$`)
+  if (tildes !== undefined) return new RegExp(`^${indentation}~{${tildes.length},}[ \\t]*$`)
+  return isMdx ? undefined : htmlBlocks.find(([opener]) => opener.test(line))?.[1]
 }
 
 /** Whether a piece of HTML may open or close an element whose text is no prose. */

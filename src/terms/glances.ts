@@ -4,6 +4,7 @@ import {
   isBeyond,
   isBlank,
   isWordByte,
+  lineBlanks,
   longestWord,
   mayBeInMarkup,
   readWordAt,
@@ -334,7 +335,6 @@ function isJoinedToNext(bytes: Uint8Array, index: number, step: 1 | -1): boolean
 const backtick = 0x60
 const backslash = 0x5c
 const newline = 0x0a
-const blanks = toByteSet(' \t\r')
 
 /** Whether the backticks around a word are one each, so that code starts or ends there. */
 function isCodeMark(bytes: Uint8Array, start: number, end: number): boolean {
@@ -453,9 +453,9 @@ function readNear(bytes: Uint8Array, index: number, step: 1 | -1): readonly Near
         if (behind === undefined || starts.length === mostNear) return
         starts.push({at: behind, gap: `${gap}]()`})
       }
-      isAfterLine = byte === newline || (isAfterLine && blanks[byte] === 1)
+      isAfterLine = byte === newline || (isAfterLine && lineBlanks[byte] === 1)
       if (isBeyond(byte)) gap += '\uFFFC'
-      else if (blanks[byte] !== 1) gap += String.fromCharCode(byte)
+      else if (lineBlanks[byte] !== 1) gap += String.fromCharCode(byte)
     }
     const near = readNearWord(bytes, at, step, gap)
     if (!near) return
@@ -500,9 +500,8 @@ function toLetter(byte: number): number {
   return byte > 0x40 && wordBytes[byte] === 1 ? byte & 31 : 0
 }
 
-// What hides words, or may, behind it and before it
-const hidesNext = toByteSet('<&]')
-const hidesPrevious = toByteSet('>;)]')
+// What starts markup that may have words, or ends the label of a link
+const openers = toByteSet('<&]')
 
 /**
  * Whether one of some words may be read next, in one direction, by its first letters:
@@ -511,7 +510,7 @@ const hidesPrevious = toByteSet('>;)]')
  * @param from index of the first byte to be looked at
  */
 function mayBeNear(bytes: Uint8Array, from: number, step: 1 | -1, beginnings: Beginnings): boolean {
-  const hides = step > 0 ? hidesNext : hidesPrevious
+  const hides = step > 0 ? openers : closers
   let isAfterLine = false
   let at = from
   for (; ; at += step) {
@@ -520,7 +519,7 @@ function mayBeNear(bytes: Uint8Array, from: number, step: 1 | -1, beginnings: Be
     if (wordBytes[byte] === 1) break
     if (isBeyond(byte) || hides[byte] === 1) return true
     if (byte === newline && isAfterLine) return mayBeInMarkup(bytes, at)
-    isAfterLine = byte === newline || (isAfterLine && blanks[byte] === 1)
+    isAfterLine = byte === newline || (isAfterLine && lineBlanks[byte] === 1)
   }
   if (beginnings[toBeginning(bytes[at] ?? 0, bytes[at + step] ?? 0, bytes[at + 2 * step] ?? 0)] === 1) return true
   // Of a word that goes on behind markup, these may be all letters.
@@ -610,7 +609,7 @@ let lastFound: {bytes: Uint8Array; start: number; end: number; expression: RegEx
 /** Whether an expression may find something in the lines around a place that no blank line parts from it. */
 function mayHold(bytes: Uint8Array, index: number, expression: RegExp): boolean {
   if (mayBeInMarkup(bytes, index)) return true
-  const {start, end} = findRun(bytes, index)
+  const [start, end] = findRun(bytes, index)
   if (index - start > longestRun || end - index > longestRun) return true
   if (lastFound?.bytes !== bytes || lastFound.start !== start || lastFound.expression !== expression)
     lastFound = {bytes, start, end, expression, may: expression.test(toCharacters(bytes, start, end))}

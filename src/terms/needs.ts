@@ -221,9 +221,7 @@ function toAgainstCheck(group: readonly Spelling[]): AgainstCheck {
 
 /** What tells of a word in prose: no block has a blank line in it. */
 function findScope(bytes: Uint8Array, index: number): Range | undefined {
-  if (mayBeInMarkupInBytes(bytes, index)) return
-  const {start, end} = findRunInBytes(bytes, index)
-  return [start, end]
+  return mayBeInMarkupInBytes(bytes, index) ? undefined : findRunInBytes(bytes, index)
 }
 
 /** What may stand between two words of a form: nothing, blanks and a line ending, or a hyphen. */

@@ -120,20 +120,20 @@ describe('the run of lines around a word', () => {
   ])('is what no blank line parts from it: %j', (marked) => {
     const toIndex = (mark: string): number => toBytes(marked.slice(0, marked.indexOf(mark)).replace(/[[|]/g, '')).length
     const bytes = toBytes(marked.replace(/[[|\]]/g, ''))
-    expect(findRun(bytes, toIndex('|'))).toMatchObject({start: toIndex('['), end: toIndex(']')})
+    expect(findRun(bytes, toIndex('|'))).toEqual([toIndex('['), toIndex(']')])
   })
 
   test('is found anew for another place and other bytes', () => {
     const bytes = toBytes('shop\n\norder\nitem\n\ndesk')
     // "shop", "order", "item", "desk", and back
     const found = [0, 6, 12, 18, 7].map((index) => findRun(bytes, index))
-    expect(found.map(({start, end}) => [start, end])).toEqual([
+    expect(found).toEqual([
       [0, 6],
       [4, 18],
       [4, 18],
       [16, 22],
       [4, 18],
     ])
-    expect(findRun(bytes.subarray(6, 11), 1)).toMatchObject({start: 0, end: 5})
+    expect(findRun(bytes.subarray(6, 11), 1)).toEqual([0, 5])
   })
 })
