@@ -26,9 +26,9 @@ import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import {unified} from 'unified'
 import {toFilter} from '../dist/src/core/filter.js'
-import {lintDocument} from '../dist/src/core/lint.js'
+import {lintDocument} from '../dist/src/lint/lint.js'
 import {isNowhere} from '../dist/src/core/places.js'
-import {rules} from '../dist/src/core/rules.js'
+import {rules} from '../dist/rules/index.js'
 import {otherLetters} from '../dist/src/core/scanner.js'
 import {builtin} from '../dist/src/glossary/builtin.js'
 import {readDocument} from '../dist/src/markdown/document.js'
@@ -203,7 +203,7 @@ function findDisagreements(text, file, dialect, {glossary, frontmatter, sets}, o
   }
   if (onFindings) count.reads++
   const whole = withFrontmatter(readDocument(tree, source, file), frontmatter)
-  /** @type {import('../src/core/types.ts').Range[] | undefined} */
+  /** @type {import('../src/types.ts').Range[] | undefined} */
   let gaps
   /** @type {Disagreement[]} */
   const found = []
@@ -266,12 +266,12 @@ function findInBytes(filter, source) {
   return filter.findInBytes(bytes, bytes.length, (start, end) => bytes.toString('utf8', start, end))
 }
 
-/** @param {import('../src/core/types.ts').RuleFinding} finding */
+/** @param {import('../src/types.ts').RuleFinding} finding */
 function toLine({rule, reason, note, range, actual, expected, repair}) {
   return JSON.stringify([rule, reason, note, range, actual, expected, repair])
 }
 
-/** @param {import('../src/core/placed.ts').PlacedFinding} finding */
+/** @param {import('../src/types.ts').PlacedFinding} finding */
 function toPlacedLine({rule, reason, note, range: {start, end}, actual, expected, repair, anchor}) {
   return JSON.stringify([rule, reason, note, [start.offset, end.offset], actual, expected, repair, anchor])
 }

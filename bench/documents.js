@@ -10,7 +10,7 @@ import {toChance} from './chance.js'
  * far from their use, other line endings, and blocks that were swapped, doubled,
  * dropped, or joined with those of another document.
  *
- * @param {Pick<import('../src/core/types.ts').Glossary, 'terms' | 'requests'>} glossary
+ * @param {Pick<import('../src/types.ts').Glossary, 'terms' | 'requests'>} glossary
  * @param {number} count
  * @param {number} [seed]
  * @returns {Generator<string>}

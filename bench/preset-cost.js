@@ -20,7 +20,7 @@ import {unified} from 'unified'
 import {VFile} from 'vfile'
 import {toFilter} from '../dist/src/core/filter.js'
 import {isNowhere} from '../dist/src/core/places.js'
-import {rules} from '../dist/src/core/rules.js'
+import {rules} from '../dist/rules/index.js'
 import {builtin} from '../dist/src/glossary/builtin.js'
 import {toChecks} from '../dist/src/remark/processor.js'
 

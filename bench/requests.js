@@ -9,8 +9,8 @@
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import {unified} from 'unified'
-import {lintDocument} from '../dist/src/core/lint.js'
-import {rules} from '../dist/src/core/rules.js'
+import {lintDocument} from '../dist/src/lint/lint.js'
+import {rules} from '../dist/rules/index.js'
 import {builtin} from '../dist/src/glossary/builtin.js'
 import {readDocument} from '../dist/src/markdown/document.js'
 

@@ -2,7 +2,7 @@
  * Settings made by chance, the same for the same seed: options of rules, keys of
  * front matter, and the glossary of a team, also with letters beyond ASCII.
  */
-import {rules} from '../dist/src/core/rules.js'
+import {rules} from '../dist/rules/index.js'
 import {builtin} from '../dist/src/glossary/builtin.js'
 import {readGlossary} from '../dist/src/glossary/read.js'
 import {toChance} from './chance.js'

@@ -41,7 +41,7 @@ const halves = new Map([
     ],
   ],
   // What tells where findings may be: for a file with a word that rules need.
-  ['rules', ['src/core/filter.ts', 'src/core/rules.ts', 'src/glossary/builtin.ts', 'src/glossary/project-name.ts']],
+  ['rules', ['src/core/filter.ts', 'rules/index.ts', 'src/glossary/builtin.ts', 'src/glossary/project-name.ts']],
   // A file with findings and without comments that control messages needs this and no more.
   ['quick', ['src/remark/quick.ts']],
   ['mdx-syntax', ['src/markdown/mdx-syntax.ts']],
@@ -173,7 +173,7 @@ const command = path.join(root, 'dist/command/command.cjs')
 fs.writeFileSync(command, fs.readFileSync(command, 'utf8').replace(/^#!.*\n/, ''))
 for (const [half, modules] of halves) {
   const contents = modules.map((module) => {
-    const specifier = module.startsWith('src/') ? `./${module}` : module
+    const specifier = /^(?:src|rules)\//.test(module) ? `./${module}` : module
     // To a module, what a CommonJS file exports is its default.
     return withDefault.has(module)
       ? `module.exports = [require('${specifier}')].map((one) => one.default ?? one)[0]`

@@ -78,7 +78,7 @@ if (!isText) {
 }
 
 /**
- * @param {import('../src/core/types.ts').Prose} prose
+ * @param {import('../src/types.ts').Prose} prose
  * @param {string} source
  * @param {string} name
  */

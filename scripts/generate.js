@@ -4,7 +4,7 @@
  *     node scripts/generate.js [--check]
  *
  * - `src/glossary/builtin.ts` from `rules/glossary.yml`
- * - `src/core/rules.ts`, `src/remark/rules.ts`, `src/remark/rules/*.ts` and the
+ * - `rules/index.ts`, `src/remark/rules.ts`, `src/remark/rules/*.ts` and the
  *   `exports` of `package.json` from the folders in `rules/`
  * - `dist/` from `src/` and `rules/`, and in it `dist/command/`, by scripts/bundle.js
  * - `rules/*.schema.json` from `dist/`
@@ -110,7 +110,7 @@ function toSources() {
   const glossary = parse(read('rules/glossary.yml'))
   files.set(
     'src/glossary/builtin.ts',
-    `${toHead('rules/glossary.yml')}import type {Glossary} from '../core/types.ts'
+    `${toHead('rules/glossary.yml')}import type {Glossary} from '../types.ts'
 
 /** The built-in glossary. */
 export const builtin: Glossary = ${JSON.stringify(glossary)}
@@ -133,8 +133,8 @@ export default ${toName(id)}
     `${toHead('rules/')}${ids.map((id) => `export {default as ${toName(id)}} from './rules/${id}.ts'\n`).join('')}`,
   )
   files.set(
-    'src/core/rules.ts',
-    `${toHead('rules/')}${ids.map((id) => `import ${toName(id)} from '../../rules/${id}/index.ts'\n`).join('')}import type {Rule} from './types.ts'
+    'rules/index.ts',
+    `${toHead('rules/')}${ids.map((id) => `import ${toName(id)} from './${id}/index.ts'\n`).join('')}import type {Rule} from '../src/types.ts'
 
 /**
  * Every rule, in order of precedence: where findings of two rules start at one
@@ -212,9 +212,9 @@ function fill(name, text, parts) {
 /** The JSON Schemas, from the compiled description that the check uses. */
 async function toSchemas() {
   /** @param {string} name */
-  const load = (name) => import(pathToFileURL(path.join(root, `dist/src/${name}`)).href)
-  const {glossaryShape, toJsonSchema, toSettingsShape} = await load('glossary/schema.js')
-  const {rules} = await load('core/rules.js')
+  const load = (name) => import(pathToFileURL(path.join(root, `dist/${name}`)).href)
+  const {glossaryShape, toJsonSchema, toSettingsShape} = await load('src/glossary/schema.js')
+  const {rules} = await load('rules/index.js')
   const shapes = [toSettingsShape(rules.map((/** @type {{meta: object}} */ {meta}) => meta)), glossaryShape]
   return schemas.map(
     ([name, title], index) =>

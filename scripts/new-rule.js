@@ -24,10 +24,10 @@ if (fs.existsSync(folder)) stop(`Unexpected id \`${id}\`, expected one that is n
 fs.mkdirSync(folder)
 fs.writeFileSync(
   `${folder}/index.ts`,
-  `import {defineRule} from '../../src/core/define-rule.ts'
+  `import type {Rule} from '../../src/types.ts'
 
 /** Say here why a finding is right, and which evidence it needs. */
-export default defineRule<object>({
+const rule: Rule<object> = {
   meta: {
     id: '${id}',
     summary: 'say in a few words what it finds',
@@ -37,7 +37,8 @@ export default defineRule<object>({
     defaults: {},
   },
   *check(_document, _context) {},
-})
+}
+export default rule
 `,
 )
 fs.writeFileSync(

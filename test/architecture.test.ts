@@ -4,7 +4,7 @@ import path from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {parseSync, Visitor} from 'oxc-parser'
 import {describe, expect, test} from 'vitest'
-import {rules} from '../src/core/rules.ts'
+import {rules} from '../rules/index.ts'
 import {builtin} from '../src/glossary/builtin.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

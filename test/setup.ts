@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import {setStrict} from '../src/core/lint.ts'
+import {setStrict} from '../src/lint/lint.ts'
 
 setStrict(true)
 

@@ -1,12 +1,11 @@
-import {defineRule} from '../../src/core/define-rule.ts'
-import type {Finding, Glossary, MarkdownDocument, Range, Request} from '../../src/core/types.ts'
-import {alternatives, quote} from '../../src/core/wording.ts'
+import type {Finding, Glossary, MarkdownDocument, Range, Request, Rule} from '../../src/types.ts'
+import {alternatives, quote} from '../../src/english/wording.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {type Action, findAction} from '../../src/http/action.ts'
 import {parsePath} from '../../src/http/path.ts'
 import {findReplacements} from '../../src/http/replacement.ts'
-import {findContext} from '../../src/requests/context.ts'
-import {readNaming, toActionWords} from '../../src/requests/naming.ts'
+import {findContext} from '../../src/http/context.ts'
+import {readNaming, toActionWords} from '../../src/http/naming.ts'
 import {mayNameAction, toPathNeeds} from './needs.ts'
 
 /** Options of the rule. */
@@ -23,7 +22,7 @@ export interface Options {
   frontMatter: boolean
 }
 
-export default defineRule<Options>({
+const rule: Rule<Options> = {
   meta: {
     id: 'api-action-path',
     summary: 'Actions named in the paths of example requests',
@@ -116,7 +115,8 @@ export default defineRule<Options>({
       }
     }
   },
-})
+}
+export default rule
 
 function toNote(glossary: Glossary, action: Action): string | undefined {
   if (!action.purpose) return 'A path names a resource; what is done to it is not a part of its name.'

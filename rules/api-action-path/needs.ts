@@ -1,4 +1,4 @@
-import type {Need} from '../../src/core/types.ts'
+import type {Need} from '../../src/types.ts'
 import {isBlank, toByteSet, toCharacters, wordCharacters} from '../../src/english/bytes.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {type Action, findAction, findActionIn, hasActionWord, type Nouns, readingMethod} from '../../src/http/action.ts'

@@ -1,9 +1,9 @@
-import {defineRule} from '../../src/core/define-rule.ts'
+import type {Rule} from '../../src/types.ts'
 import {isForeignProse} from '../../src/terms/languages.ts'
 import {findMethodWords} from '../../src/terms/methods.ts'
 import {toMethodNeeds} from '../../src/terms/needs.ts'
 
-export default defineRule<object>({
+const rule: Rule<object> = {
   meta: {
     id: 'api-method-casing',
     summary: 'An HTTP method in small letters, where it is surely one',
@@ -31,4 +31,5 @@ export default defineRule<object>({
       }
     }
   },
-})
+}
+export default rule

@@ -1,12 +1,11 @@
-import {defineRule} from '../../src/core/define-rule.ts'
-import type {Finding, Range, Request} from '../../src/core/types.ts'
-import {alternatives, quote} from '../../src/core/wording.ts'
+import type {Finding, Range, Request, Rule} from '../../src/types.ts'
+import {alternatives, quote} from '../../src/english/wording.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {findAction} from '../../src/http/action.ts'
 import {parsePath} from '../../src/http/path.ts'
 import {readStatement, type Statement} from '../../src/http/statement.ts'
-import {findExpected, readTarget} from '../../src/requests/expected-request.ts'
-import {readNaming, toActionWords} from '../../src/requests/naming.ts'
+import {findExpected, readTarget} from '../../src/http/expected-request.ts'
+import {readNaming, toActionWords} from '../../src/http/naming.ts'
 
 /** Options of the rule. */
 export interface Options {
@@ -14,7 +13,7 @@ export interface Options {
   ignore: readonly string[]
 }
 
-export default defineRule<Options>({
+const rule: Rule<Options> = {
   meta: {
     id: 'api-request-method',
     summary: 'Methods that contradict the purpose stated beside them',
@@ -57,7 +56,8 @@ export default defineRule<Options>({
       yield toFinding(document.source, request, statement, expected)
     }
   },
-})
+}
+export default rule
 
 function toFinding(
   source: string,

@@ -1,4 +1,4 @@
-import {defineRule} from '../../src/core/define-rule.ts'
+import type {Rule} from '../../src/types.ts'
 import {toArticle, toSound} from '../../src/english/articles.ts'
 import {toLetterExpression} from '../../src/english/letter-expression.ts'
 import {isSentenceStart, isShouted} from '../../src/english/words.ts'
@@ -12,7 +12,7 @@ const articleBefore = toLetterExpression(
   'iu',
 )
 
-export default defineRule<object>({
+const rule: Rule<object> = {
   meta: {
     id: 'glossary-article',
     summary: '“a” or “an” against the sound of the term that follows',
@@ -50,7 +50,8 @@ export default defineRule<object>({
       }
     }
   },
-})
+}
+export default rule
 
 /** Whether a form begins like its term, so that it begins with the same sound. */
 function startsAlike(term: string, form: string): boolean {

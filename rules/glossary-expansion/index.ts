@@ -1,5 +1,5 @@
-import {defineRule} from '../../src/core/define-rule.ts'
-import {quote} from '../../src/core/wording.ts'
+import type {Rule} from '../../src/types.ts'
+import {quote} from '../../src/english/wording.ts'
 import {isInLabel} from '../../src/terms/repair.ts'
 import {findUndefined, findWrongExpansions, sharedLetters} from '../../src/terms/expansions.ts'
 import {toExpansionNeeds} from '../../src/terms/needs.ts'
@@ -10,7 +10,7 @@ export interface Options {
   define: 'never' | 'first-use'
 }
 
-export default defineRule<Options>({
+const rule: Rule<Options> = {
   meta: {
     id: 'glossary-expansion',
     summary: 'A wrong expansion of an abbreviation',
@@ -53,4 +53,5 @@ export default defineRule<Options>({
       }
     }
   },
-})
+}
+export default rule

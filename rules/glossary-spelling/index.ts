@@ -1,4 +1,4 @@
-import {defineRule} from '../../src/core/define-rule.ts'
+import type {Rule} from '../../src/types.ts'
 import {findMentions} from '../../src/terms/mentions.ts'
 import {toLetterNeeds} from '../../src/terms/needs.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type LetterOptions,
 } from '../../src/terms/repair.ts'
 
-export default defineRule<LetterOptions>({
+const rule: Rule<LetterOptions> = {
   meta: {
     id: 'glossary-spelling',
     summary: 'Terms in other words than the glossary’s: joined, parted or misspelt',
@@ -25,4 +25,5 @@ export default defineRule<LetterOptions>({
       if (classify(mention) === 'spelling') yield* toFindings(mention, document.source, options)
     }
   },
-})
+}
+export default rule

@@ -1,5 +1,4 @@
-import {defineRule} from '../../src/core/define-rule.ts'
-import type {Finding, MarkdownDocument} from '../../src/core/types.ts'
+import type {Finding, MarkdownDocument, Rule} from '../../src/types.ts'
 import {
   findKeptMajorities,
   findMajority,
@@ -19,7 +18,7 @@ export interface Options {
 
 const scopes = new Set<unknown>(['section', 'page', 'site'])
 
-export default defineRule<Options>({
+const rule: Rule<Options> = {
   meta: {
     id: 'glossary-synonym',
     summary: 'Two accepted names for one thing, where the option `prefer` asks for one',
@@ -61,7 +60,8 @@ export default defineRule<Options>({
       for (const use of group) if (use.name !== majority.name) yield* toFinding(document, use, majority.name, majority)
     }
   },
-})
+}
+export default rule
 
 function* toFinding(
   {source}: MarkdownDocument,

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type {FileReport} from '../core/placed.ts'
+import type {FileReport} from '../types.ts'
 import {toLetterExpression} from '../english/letter-expression.ts'
 import type {Source} from './sources.ts'
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type {PlacedFinding} from '../core/placed.ts'
+import type {PlacedFinding} from '../types.ts'
 import {toName} from './files.ts'
 import {holdSignals} from './hold-signals.ts'
 import {readBytes} from './read-bytes.ts'

@@ -1,6 +1,6 @@
 import {diffArrays} from 'diff'
 import {readGit, runGit} from './git.ts'
-import type {PlacedFinding} from '../core/placed.ts'
+import type {PlacedFinding} from '../types.ts'
 import {UsageError} from './usage-error.ts'
 
 /** Lines from 1, both ends included; a line ends with a line feed, as git sees it. */

@@ -1,7 +1,6 @@
 import {isNowhere} from '../core/places.ts'
-import type {PlacedFinding} from '../core/placed.ts'
+import type {PlacedFinding, Places} from '../types.ts'
 import {otherLetters} from '../core/scanner.ts'
-import type {Places} from '../core/types.ts'
 import {findPathLanguage} from '../markdown/language.ts'
 import {isMdxPath} from '../markdown/path.ts'
 import type {RuleConfigs} from '../remark/processor.ts'

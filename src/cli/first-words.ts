@@ -1,5 +1,5 @@
 import {listWords} from '../core/filter.ts'
-import {rules} from '../core/rules.ts'
+import {rules} from '../../rules/index.ts'
 import {builtin} from '../glossary/builtin.ts'
 import {listForms} from '../glossary/project-name.ts'
 

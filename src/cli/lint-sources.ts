@@ -1,5 +1,5 @@
-import type {EditOptions} from '../core/edits.ts'
-import type {FileReport} from '../core/placed.ts'
+import type {EditOptions} from '../lint/edits.ts'
+import type {FileReport} from '../types.ts'
 import type {Checked} from '../remark/check.ts'
 import type {BaselineDoor} from './baseline.ts'
 import type {Cache} from './cache.ts'

@@ -1,7 +1,6 @@
 import type {Pluggable, PluggableList} from 'unified'
 import type {Filter, PreparedSearch} from '../core/filter.ts'
-import type {PlacedFinding} from '../core/placed.ts'
-import type {Glossary, Places, Rule} from '../core/types.ts'
+import type {Glossary, PlacedFinding, Places, Rule} from '../types.ts'
 import type {Syntax} from '../markdown/parse.ts'
 import {isMdxPath} from '../markdown/path.ts'
 import type {CheckedText, Checkers} from '../remark/check.ts'
@@ -89,7 +88,7 @@ export async function loadPlans(
   if (checks) return () => undefined
   const [{toFilter}, {rules}, {builtin}] = await Promise.all([
     import('../core/filter.ts'),
-    import('../core/rules.ts'),
+    import('../../rules/index.ts'),
     import('../glossary/builtin.ts'),
   ])
   const known = new Set(rules.map(({meta}) => meta.id))

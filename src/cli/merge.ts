@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type {FileReport, PlacedFinding} from '../core/placed.ts'
+import type {FileReport, PlacedFinding} from '../types.ts'
 import type {JsonFile, JsonReport} from '../report/json.ts'
 import {keepShown, readMost, toReportOptions, toStatus} from './conclusion.ts'
 import {formatOptions, readArguments} from './options.ts'

@@ -1,5 +1,5 @@
 import {parseArgs} from 'node:util'
-import {findClosest} from '../core/guess.ts'
+import {findClosest} from '../english/guess.ts'
 import {UsageError} from './usage-error.ts'
 
 interface OptionBase {

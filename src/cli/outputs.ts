@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type {FileReport} from '../core/placed.ts'
+import type {FileReport} from '../types.ts'
 import type {Report, ReportOptions} from '../report/totals.ts'
 import {holdSignals} from './hold-signals.ts'
 import {UsageError} from './usage-error.ts'

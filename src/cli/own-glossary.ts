@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type {Glossary} from '../core/types.ts'
+import type {Glossary} from '../types.ts'
 import {GlossaryError} from '../glossary/data.ts'
 import {findSettings} from '../remark/settings.ts'
 

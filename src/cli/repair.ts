@@ -1,4 +1,4 @@
-import {repairText, toEdits, type EditOptions} from '../core/edits.ts'
+import {repairText, toEdits, type EditOptions} from '../lint/edits.ts'
 import type {Checked} from '../remark/check.ts'
 
 /** A repaired text with what a check of it finds. */

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import type {PluggableList} from 'unified'
-import {findClosest} from '../core/guess.ts'
+import {findClosest} from '../english/guess.ts'
 import type {RuleConfig} from '../remark/plugin.ts'
 import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
 import type {BaselineDoor} from './baseline.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type {Glossary} from '../core/types.ts'
+import type {Glossary} from '../types.ts'
 import type {Resolution} from '../remark/plugin.ts'
 import type {findSettings} from '../remark/settings.ts'
 import type {NameUse} from '../terms/synonyms.ts'

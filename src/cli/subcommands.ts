@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import {findClosest} from '../core/guess.ts'
+import {findClosest} from '../english/guess.ts'
 import type {ExitStatus, Host} from './run.ts'
 import {UsageError} from './usage-error.ts'
 

@@ -1,7 +1,7 @@
-import type {EnabledRule} from './lint.ts'
+import type {EnabledRule} from '../lint/lint.ts'
 import {nowhere} from './places.ts'
 import {isBlankCode, isGapCode, otherLetters, toScanner, type Scanner, type SoughtWord} from './scanner.ts'
-import type {Glossary, Need, Places, Range} from './types.ts'
+import type {Glossary, Need, Places, Range} from '../types.ts'
 
 /** Reads bytes as UTF-8: those from `start` up to `end`, which stand at the start of a character each. */
 export type Decode = (start: number, end: number) => string

@@ -1,4 +1,4 @@
-import type {Places} from './types.ts'
+import type {Places} from '../types.ts'
 
 /** Whether there are no places at all. */
 export function isNowhere(places: Places | undefined): boolean {

@@ -1,5 +1,5 @@
 // Generated from rules/glossary.yml by scripts/generate.js: change that, not this.
-import type {Glossary} from '../core/types.ts'
+import type {Glossary} from '../types.ts'
 
 /** The built-in glossary. */
 export const builtin: Glossary = {

@@ -1,5 +1,5 @@
-import type {Avoid, Glossary, Term} from '../core/types.ts'
-import {quote} from '../core/wording.ts'
+import type {Avoid, Glossary, Term} from '../types.ts'
+import {quote} from '../english/wording.ts'
 import {findOrdinaryPhrase} from '../english/ordinary.ts'
 import type {DataPath, Problem} from './data.ts'
 import type {Layer} from './layer.ts'

@@ -1,5 +1,5 @@
-import type {Avoid, Glossary, PathShape, Purpose, RequestGlossary, Term} from '../core/types.ts'
-import {quote} from '../core/wording.ts'
+import type {Avoid, Glossary, PathShape, Purpose, RequestGlossary, Term} from '../types.ts'
+import {quote} from '../english/wording.ts'
 import {findPlace, type Data, type DataPath, type Place, type Problem} from './data.ts'
 import {parseText} from './parse.ts'
 import {glossaryShape} from './schema.ts'

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type {Glossary} from '../core/types.ts'
+import type {Glossary} from '../types.ts'
 import {GlossaryError, type Problem} from './data.ts'
 import {readLayer, type Layer} from './layer.ts'
 import {joinLayers} from './read.ts'

@@ -1,4 +1,4 @@
-import type {Glossary, Method, PathShape, Purpose, RequestGlossary, RequestWords, Term} from '../core/types.ts'
+import type {Glossary, Method, PathShape, Purpose, RequestGlossary, RequestWords, Term} from '../types.ts'
 import type {Layer, PartialRequests, PartialTerm} from './layer.ts'
 
 /** A merged glossary, and what of an earlier one was replaced. */

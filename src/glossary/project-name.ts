@@ -1,4 +1,4 @@
-import type {Glossary} from '../core/types.ts'
+import type {Glossary} from '../types.ts'
 
 /**
  * A glossary in which a project's own name is left as it is.

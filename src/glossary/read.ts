@@ -1,4 +1,4 @@
-import type {Glossary} from '../core/types.ts'
+import type {Glossary} from '../types.ts'
 import {builtin} from './builtin.ts'
 import {checkGlossary} from './check.ts'
 import {GlossaryError, type Problem} from './data.ts'

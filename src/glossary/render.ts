@@ -1,7 +1,7 @@
 /**
  * A glossary as a page that people read and `readGlossary` reads back.
  */
-import type {Avoid, Glossary, Term} from '../core/types.ts'
+import type {Avoid, Glossary, Term} from '../types.ts'
 import {toId} from './layer.ts'
 
 /**

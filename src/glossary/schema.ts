@@ -3,7 +3,7 @@
  * and the JSON Schema for editors are made.
  */
 
-import type {Avoid, Evidence, RequestGlossary, RequestWords, Term} from '../core/types.ts'
+import type {Avoid, Evidence, RequestGlossary, RequestWords, Term} from '../types.ts'
 
 /** What a value may be. */
 export type Shape =

@@ -1,5 +1,5 @@
-import {findClosest} from '../core/guess.ts'
-import {quote} from '../core/wording.ts'
+import {findClosest} from '../english/guess.ts'
+import {quote} from '../english/wording.ts'
 import type {Data, Place, Problem} from './data.ts'
 import {mostCharacters, mostWords, type Shape} from './schema.ts'
 

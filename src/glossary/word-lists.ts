@@ -2,7 +2,7 @@
  * The words of a glossary for tools that know nothing of evidence: ordinary words
  * and forms that need evidence are left out.
  */
-import type {Glossary, Term} from '../core/types.ts'
+import type {Glossary, Term} from '../types.ts'
 
 /** Terms whose letters are checked wherever they stand. */
 function findPlain({terms}: Glossary): Term[] {

@@ -1,6 +1,6 @@
 import type {CodeAction, Range, TextEdit, WorkspaceEdit} from 'vscode-languageserver-protocol'
-import type {PlacedFinding} from '../core/placed.ts'
-import {quote} from '../core/wording.ts'
+import type {PlacedFinding} from '../types.ts'
+import {quote} from '../english/wording.ts'
 import {toIgnoring} from './comment.ts'
 import {toDiagnostic} from './diagnostics.ts'
 import {findTouched, type Page} from './page.ts'

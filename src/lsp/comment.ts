@@ -1,5 +1,5 @@
 import type {TextEdit} from 'vscode-languageserver-protocol'
-import type {PlacedFinding} from '../core/placed.ts'
+import type {PlacedFinding} from '../types.ts'
 import {toRange, type Page} from './page.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type {Diagnostic} from 'vscode-languageserver-protocol'
-import type {Level, PlacedFinding} from '../core/placed.ts'
+import type {Level, PlacedFinding} from '../types.ts'
 import {toRange, type Page} from './page.ts'
 
 /** `DiagnosticSeverity` of the protocol. */

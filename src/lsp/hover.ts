@@ -1,5 +1,5 @@
 import type {Hover, Position} from 'vscode-languageserver-protocol'
-import type {MarkdownDocument, Term} from '../core/types.ts'
+import type {MarkdownDocument, Term} from '../types.ts'
 import {readDocument} from '../markdown/document.ts'
 import {findMentions} from '../terms/mentions.ts'
 import {toOffsets, toRange, type Page} from './page.ts'

@@ -1,7 +1,6 @@
 import type {Range} from 'vscode-languageserver-protocol'
 import {TextDocument} from 'vscode-languageserver-textdocument'
-import type {PlacedFinding} from '../core/placed.ts'
-import type {Glossary} from '../core/types.ts'
+import type {Glossary, PlacedFinding} from '../types.ts'
 import type {CheckedText} from '../remark/check.ts'
 
 /** How the documents of a folder are checked. */

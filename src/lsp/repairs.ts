@@ -1,6 +1,6 @@
 import type {TextEdit} from 'vscode-languageserver-protocol'
 import {TextDocument} from 'vscode-languageserver-textdocument'
-import {applyEdits, repairText, toEdits} from '../core/edits.ts'
+import {applyEdits, repairText, toEdits} from '../lint/edits.ts'
 import {toRange, type Page} from './page.ts'
 
 /**

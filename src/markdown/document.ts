@@ -1,5 +1,5 @@
 import type {Root} from 'mdast'
-import type {MarkdownDocument, Prose, Request} from '../core/types.ts'
+import type {MarkdownDocument, Prose, Request} from '../types.ts'
 import {toChildren, type Loose} from './nodes.ts'
 import {isMdxPath} from './path.ts'
 import {findLanguage} from './language.ts'

@@ -1,5 +1,5 @@
 import type {Nodes, Parents} from 'mdast'
-import type {Inset, Prose, Range, Span} from '../core/types.ts'
+import type {Inset, Prose, Range, Span} from '../types.ts'
 import type {Runs} from './align.ts'
 import {isLabelledWrong, isUnderWrongLabel, isWrongInText} from './counter-example.ts'
 import {type Loose, toEnd, toStart} from './nodes.ts'

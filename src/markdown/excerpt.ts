@@ -1,5 +1,5 @@
 import type {List, Root, RootContent} from 'mdast'
-import type {MarkdownDocument, Places, Prose, Range, Request} from '../core/types.ts'
+import type {MarkdownDocument, Places, Prose, Range, Request} from '../types.ts'
 import {hasOpenSlash, mayHoldLabel, mayHoldPair, mayHoldRequest} from '../http/place.ts'
 import {hasMdx} from './document.ts'
 import {findLanguage} from './language.ts'

@@ -1,4 +1,4 @@
-import type {MarkdownDocument, Prose} from '../core/types.ts'
+import type {MarkdownDocument, Prose} from '../types.ts'
 
 // "title: Orders", "title: 'Orders'"
 const line = /^([A-Za-z_][\w-]{0,60}):[ \t]+(\S.*?)[ \t]*$/

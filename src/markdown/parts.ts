@@ -1,4 +1,4 @@
-import type {Range} from '../core/types.ts'
+import type {Range} from '../types.ts'
 import {Components} from './components.ts'
 import {isCodeElement, isOpaqueElement} from './html.ts'
 

@@ -1,5 +1,5 @@
 import type {Root} from 'mdast'
-import type {Prose, Span} from '../core/types.ts'
+import type {Prose, Span} from '../types.ts'
 import {alignLines, alignText} from './align.ts'
 import {findCells} from './cells.ts'
 import {deleteElements, Draft, TextProse} from './draft.ts'

@@ -1,5 +1,5 @@
 import type {Nodes, Parents, Root, Yaml} from 'mdast'
-import type {Request, RequestContext} from '../core/types.ts'
+import type {Request, RequestContext} from '../types.ts'
 import {findStartLines} from '../http/start-line.ts'
 import {isUnderWrongLabel} from './counter-example.ts'
 import {isComment} from './nodes.ts'

@@ -1,6 +1,5 @@
 import type {Nodes, Root} from 'mdast'
-import type {PlacedFinding} from '../core/placed.ts'
-import type {Range} from '../core/types.ts'
+import type {PlacedFinding, Range} from '../types.ts'
 
 /** A heading whose anchor is made of its text. */
 interface Heading {

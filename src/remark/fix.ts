@@ -1,6 +1,6 @@
 import type {Root} from 'mdast'
 import type {Plugin} from 'unified'
-import {repairText, toEdits, type EditOptions} from '../core/edits.ts'
+import {repairText, toEdits, type EditOptions} from '../lint/edits.ts'
 import {checkText, readMessages, type Checked} from './check.ts'
 import type {Checker} from './processor.ts'
 

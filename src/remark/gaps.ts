@@ -1,5 +1,5 @@
 import type {Nodes, Root} from 'mdast'
-import type {Range} from '../core/types.ts'
+import type {Range} from '../types.ts'
 
 /**
  * Ranges of a source that no node of the tree is placed in, though there are nodes

@@ -1,4 +1,4 @@
-import type {FileReport} from '../core/placed.ts'
+import type {FileReport} from '../types.ts'
 import {toReporter} from './reporter.ts'
 import {formatAttributes} from './xml.ts'
 

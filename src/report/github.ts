@@ -1,4 +1,4 @@
-import type {FileReport, Level} from '../core/placed.ts'
+import type {FileReport, Level} from '../types.ts'
 import {toReporter} from './reporter.ts'
 
 const commands: Readonly<Record<Level, string>> = {error: 'error', warning: 'warning', info: 'notice'}

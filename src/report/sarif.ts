@@ -1,6 +1,6 @@
 import type {Log, PhysicalLocation, Region, ReportingDescriptor, Result} from 'sarif'
-import type {FileReport, Level, PlacedFinding} from '../core/placed.ts'
-import {rules} from '../core/rules.ts'
+import type {FileReport, Level, PlacedFinding} from '../types.ts'
+import {rules} from '../../rules/index.ts'
 import {toReporter} from './reporter.ts'
 import type {ReportOptions} from './totals.ts'
 

@@ -1,4 +1,4 @@
-import type {FileReport, PlacedFinding} from '../core/placed.ts'
+import type {FileReport, PlacedFinding} from '../types.ts'
 import {toReporter} from './reporter.ts'
 import {countFindings, type ReportOptions, type Style} from './totals.ts'
 

@@ -1,5 +1,5 @@
-import {toEdits} from '../core/edits.ts'
-import type {FileReport} from '../core/placed.ts'
+import {toEdits} from '../lint/edits.ts'
+import type {FileReport} from '../types.ts'
 
 /** What reports are told beside the findings. */
 export interface ReportOptions {

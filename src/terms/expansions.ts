@@ -1,5 +1,5 @@
 import {escapePattern} from './pattern.ts'
-import type {Glossary, MarkdownDocument, Prose, Term} from '../core/types.ts'
+import type {Glossary, MarkdownDocument, Prose, Term} from '../types.ts'
 import {isForeignProse} from './languages.ts'
 import {toLetterExpression, type LetterExpression} from '../english/letter-expression.ts'
 import {toSourcePattern} from '../english/source.ts'

@@ -1,4 +1,4 @@
-import type {Need} from '../core/types.ts'
+import type {Need} from '../types.ts'
 import {
   findRun,
   isBeyond,

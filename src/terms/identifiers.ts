@@ -1,4 +1,4 @@
-import type {Prose, Span} from '../core/types.ts'
+import type {Prose, Span} from '../types.ts'
 import {toLetterExpression} from '../english/letter-expression.ts'
 import {rememberLast} from '../english/remember-last.ts'
 import type {Form} from './lexicon.ts'

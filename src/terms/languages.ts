@@ -1,4 +1,4 @@
-import type {MarkdownDocument, Prose} from '../core/types.ts'
+import type {MarkdownDocument, Prose} from '../types.ts'
 import {isForeign} from '../english/language.ts'
 
 const pages = new WeakMap<MarkdownDocument, boolean>()

@@ -3,7 +3,7 @@ import {toLetterExpression, type LetterExpression} from '../english/letter-expre
 import {toSourcePattern} from '../english/source.ts'
 import {toFinder, type Finder} from './finder.ts'
 import {toBody} from './trie.ts'
-import type {Avoid, Evidence, Glossary, Term} from '../core/types.ts'
+import type {Avoid, Evidence, Glossary, Term} from '../types.ts'
 
 /** Evidence compiled for look-ups. Phrases are lists of lower-case words. */
 export interface CompiledEvidence {

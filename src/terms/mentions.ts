@@ -1,5 +1,5 @@
 import type {Parents} from 'mdast'
-import type {Glossary, MarkdownDocument, Prose} from '../core/types.ts'
+import type {Glossary, MarkdownDocument, Prose} from '../types.ts'
 import {toLetterExpression} from '../english/letter-expression.ts'
 import {isSentenceStart, isShouted, isTitleCase} from '../english/words.ts'
 import {toKey, toLexicon, toPluralForm, type CompiledEvidence, type Form, type Lexicon} from './lexicon.ts'

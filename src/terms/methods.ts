@@ -1,4 +1,4 @@
-import type {Glossary, Inset, Method, Prose} from '../core/types.ts'
+import type {Glossary, Inset, Method, Prose} from '../types.ts'
 import {toLetterExpression, type LetterExpression} from '../english/letter-expression.ts'
 import {hasWord, isSentenceStart, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import {toEvidence, type CompiledEvidence} from './lexicon.ts'

@@ -1,4 +1,4 @@
-import type {Evidence, Glossary, Need, Range, Term} from '../core/types.ts'
+import type {Evidence, Glossary, Need, Range, Term} from '../types.ts'
 import {toArticle, toSound} from '../english/articles.ts'
 import {findRun as findRunInBytes, mayBeInMarkup as mayBeInMarkupInBytes} from '../english/bytes.ts'
 import {

@@ -1,4 +1,4 @@
-import type {Finding, Prose} from '../core/types.ts'
+import type {Finding, Prose} from '../types.ts'
 import type {Form} from './lexicon.ts'
 import type {Mention} from './mentions.ts'
 import {findSpanAround} from './spans.ts'

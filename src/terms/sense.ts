@@ -1,4 +1,4 @@
-import type {Prose} from '../core/types.ts'
+import type {Prose} from '../types.ts'
 import type {LetterExpression} from '../english/letter-expression.ts'
 import {isSentenceStart, isTitleCase, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import type {CompiledEvidence, Form, Phrase} from './lexicon.ts'

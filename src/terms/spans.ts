@@ -2,7 +2,7 @@
  * Finding spans of a prose without reading all of them each time: a block may have
  * a million spans and as many words that are asked about.
  */
-import type {Span} from '../core/types.ts'
+import type {Span} from '../types.ts'
 
 /** Which spans are asked about. */
 export type SpanGroup = 'any' | 'label' | 'strong'

@@ -1,4 +1,4 @@
-import type {Glossary, MarkdownDocument} from '../core/types.ts'
+import type {Glossary, MarkdownDocument} from '../types.ts'
 import {toPluralForm} from './lexicon.ts'
 import {findMentions, type Mention} from './mentions.ts'
 

@@ -4,8 +4,7 @@ import path from 'node:path'
 import {Readable} from 'node:stream'
 import type {PluggableList} from 'unified'
 import {onTestFinished} from 'vitest'
-import {defineRule} from '../../src/core/define-rule.ts'
-import type {Finding} from '../../src/core/types.ts'
+import type {Finding, Rule} from '../../src/types.ts'
 import {run, type ExitStatus, type Host} from '../../src/cli/run.ts'
 import {toPlugin} from '../../src/remark/plugin.ts'
 
@@ -13,15 +12,13 @@ export const fixtures = path.resolve(import.meta.dirname, '../../fixtures/comman
 
 /** A rule that replaces each match of a pattern; the command is tested apart from the rules of the package. */
 export function defineReplacement(id: string, pattern: RegExp, rest: Pick<Finding, 'expected' | 'repair' | 'note'>) {
-  return toPlugin(
-    defineRule<object>({
-      meta: {id, summary: '', status: 'stable', isDefault: true, isJoinable: false, defaults: {}},
-      *check({source}) {
-        for (const {0: actual, index} of source.matchAll(pattern))
-          yield {range: [index, index + actual.length], actual, ...rest}
-      },
-    }),
-  )
+  return toPlugin({
+    meta: {id, summary: '', status: 'stable', isDefault: true, isJoinable: false, defaults: {}},
+    *check({source}) {
+      for (const {0: actual, index} of source.matchAll(pattern))
+        yield {range: [index, index + actual.length], actual, ...rest}
+    },
+  } satisfies Rule)
 }
 
 /** `basquet` is a certain repair. */

@@ -10,7 +10,7 @@ import {firstWords} from '../../src/cli/first-words.ts'
 import {decode, toFileReader, type Text} from '../../src/cli/text.ts'
 import {toFilter, type PreparedSearch} from '../../src/core/filter.ts'
 import {isNowhere} from '../../src/core/places.ts'
-import {rules} from '../../src/core/rules.ts'
+import {rules} from '../../rules/index.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {call, makeFolder} from './command.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import {expect, test, vi} from 'vitest'
 import {writeText} from '../../src/cli/write.ts'
 import {toPlugin} from '../../src/remark/plugin.ts'
-import {defineRule} from '../../src/core/define-rule.ts'
+import type {Rule} from '../../src/types.ts'
 import {basket, call, makeFolder, request} from './command.ts'
 
 const read = (folder: string, name: string): string => fs.readFileSync(path.join(folder, name), 'latin1')
@@ -175,15 +175,13 @@ test('--diff of what needs no repair prints nothing', async () => {
 
 /** A rule with a certain repair. */
 function replace(id: string, pattern: RegExp, text: string) {
-  return toPlugin(
-    defineRule<object>({
-      meta: {id, summary: '', status: 'stable', isDefault: true, isJoinable: false, defaults: {}},
-      *check({source}) {
-        for (const {0: actual, index} of source.matchAll(pattern))
-          yield {range: [index, index + actual.length], actual, expected: [text], repair: 'certain'}
-      },
-    }),
-  )
+  return toPlugin({
+    meta: {id, summary: '', status: 'stable', isDefault: true, isJoinable: false, defaults: {}},
+    *check({source}) {
+      for (const {0: actual, index} of source.matchAll(pattern))
+        yield {range: [index, index + actual.length], actual, expected: [text], repair: 'certain'}
+    },
+  } satisfies Rule)
 }
 
 test('a standard input that the settings ignore comes out as it went in', async () => {

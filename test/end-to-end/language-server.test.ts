@@ -3,7 +3,7 @@ import path from 'node:path'
 import {afterAll, beforeAll, describe, expect, test} from 'vitest'
 import type {Diagnostic} from 'vscode-languageserver-protocol/node'
 import {fix} from '../../src/remark/lint.ts'
-import {toRuleUrl} from '../../src/core/rule-url.ts'
+import {toRuleUrl} from '../../src/lint/rule-url.ts'
 import {apply, servers, slice, startClient, toTextEdits, type Client} from './language-client.ts'
 import {makeFolder} from './project.ts'
 

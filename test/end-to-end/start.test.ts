@@ -1,7 +1,7 @@
 import {spawnSync} from 'node:child_process'
 import {fileURLToPath} from 'node:url'
 import {expect, test} from 'vitest'
-import {rules} from '../../src/core/rules.ts'
+import {rules} from '../../rules/index.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {rules} from '../../src/core/rules.ts'
+import {rules} from '../../rules/index.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {applyFirst, lintWith, toLine} from '../rules/run-rules.ts'
 

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import {Ajv} from 'ajv'
 import {expect, test} from 'vitest'
 import {parse} from 'yaml'
-import {rules} from '../../src/core/rules.ts'
+import {rules} from '../../rules/index.ts'
 import {glossaryShape, toJsonSchema, toSettingsShape} from '../../src/glossary/schema.ts'
 
 const settings = toSettingsShape(rules.map(({meta}) => meta))

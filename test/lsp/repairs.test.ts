@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest'
 import {TextDocument} from 'vscode-languageserver-textdocument'
-import type {PlacedFinding} from '../../src/core/placed.ts'
+import type {PlacedFinding} from '../../src/types.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {findActions} from '../../src/lsp/actions.ts'
 import {readPage, type Page} from '../../src/lsp/page.ts'

@@ -1,8 +1,8 @@
 /** Edges of what is read as prose or a request, seen through the rules. */
 import type {Nodes, Root} from 'mdast'
 import {describe, expect, test} from 'vitest'
-import {lintDocument} from '../../src/core/lint.ts'
-import {rules} from '../../src/core/rules.ts'
+import {lintDocument} from '../../src/lint/lint.ts'
+import {rules} from '../../rules/index.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {lint} from '../../src/index.ts'
 import {readDocument} from '../../src/markdown/document.ts'

@@ -1,6 +1,6 @@
 import type {Nodes, Root} from 'mdast'
 import {describe, expect, test} from 'vitest'
-import type {Places} from '../../src/core/types.ts'
+import type {Places} from '../../src/types.ts'
 import {isPlainMarkdown, pickExcerpt, readExcerpt, type CutExcerpt, type Excerpt} from '../../src/markdown/excerpt.ts'
 import {toMdxSyntax} from '../../src/markdown/mdx-syntax.ts'
 import {parseMarkdown} from '../../src/markdown/parse.ts'

@@ -1,7 +1,7 @@
 /** What is read as prose of texts of many forms: kind, text, where it stands, and what marks its parts. */
 import {describe, expect, test} from 'vitest'
 import {findMisplaced, type ParserName, read, readWithoutPositions, show} from './read.ts'
-import type {Prose} from '../../src/core/types.ts'
+import type {Prose} from '../../src/types.ts'
 
 /** `cell: one @22-25 {link one orders.md}`: also the offsets of the whole, and its spans, `*` for a label. */
 function describeProse(prose: Prose): string {

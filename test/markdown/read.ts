@@ -6,7 +6,7 @@ import remarkParse from 'remark-parse'
 import {unified} from 'unified'
 import {decodeReference} from '../../src/markdown/align.ts'
 import {readDocument} from '../../src/markdown/document.ts'
-import type {MarkdownDocument, Prose} from '../../src/core/types.ts'
+import type {MarkdownDocument, Prose} from '../../src/types.ts'
 
 /** Ways of parsing: without a plugin, as most people do, and as MDX. */
 export const parsers = {

@@ -1,6 +1,6 @@
 /** What is read as a request in texts of many forms, and what another request is written as in its place. */
 import {describe, expect, test} from 'vitest'
-import type {Request} from '../../src/core/types.ts'
+import type {Request} from '../../src/types.ts'
 import {findRequests} from '../../src/markdown/requests.ts'
 import {type ParserName, parsers} from './read.ts'
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest'
-import type {FileReport, PlacedFinding} from '../../src/core/placed.ts'
-import {rules} from '../../src/core/rules.ts'
+import type {FileReport, PlacedFinding} from '../../src/types.ts'
+import {rules} from '../../rules/index.ts'
 import {reportCheckstyle} from '../../src/report/checkstyle.ts'
 import {reportGithub} from '../../src/report/github.ts'
 import {reportJunit} from '../../src/report/junit.ts'

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import type {FileReport, PlacedFinding} from '../../src/core/placed.ts'
+import type {FileReport, PlacedFinding} from '../../src/types.ts'
 import {reportJson, type JsonReport} from '../../src/report/json.ts'
 import {reportStylish} from '../../src/report/stylish.ts'
 

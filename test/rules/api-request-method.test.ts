@@ -3,7 +3,7 @@ import remarkParse from 'remark-parse'
 import {unified} from 'unified'
 import {describe, expect, it} from 'vitest'
 import rule from '../../rules/api-request-method/index.ts'
-import {lintDocument} from '../../src/core/lint.ts'
+import {lintDocument} from '../../src/lint/lint.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {readDocument} from '../../src/markdown/document.ts'
 

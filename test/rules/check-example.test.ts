@@ -1,6 +1,6 @@
 import type {Nodes} from 'mdast'
 import {expect, test} from 'vitest'
-import type {Rule} from '../../src/core/types.ts'
+import type {Rule} from '../../src/types.ts'
 import {checkExample} from './check-example.ts'
 import {readPage} from './read-page.ts'
 

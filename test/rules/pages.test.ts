@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import {describe, expect, test} from 'vitest'
-import {rules} from '../../src/core/rules.ts'
-import type {Rule} from '../../src/core/types.ts'
+import {rules} from '../../rules/index.ts'
+import type {Rule} from '../../src/types.ts'
 import {checkExample} from './check-example.ts'
 import {readPage} from './read-page.ts'
 

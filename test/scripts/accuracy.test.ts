@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test} from 'vitest'
-import {rules} from '../../src/core/rules.ts'
+import {rules} from '../../rules/index.ts'
 import {lint} from '../../src/index.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import {expect, onTestFinished, test} from 'vitest'
 import {readSnippets, scoreSnippets, toLines} from '../../scripts/score.js'
-import {rules} from '../../src/core/rules.ts'
+import {rules} from '../../rules/index.ts'
 import {lint} from '../../src/index.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import {describe, expect, it} from 'vitest'
-import type {Span} from '../../src/core/types.ts'
+import type {Span} from '../../src/types.ts'
 import {findSpanAround, findSpanBeyond, findSpansAt} from '../../src/terms/spans.ts'
 
 const kinds = ['link', 'emphasis', 'strong', 'delete', 'quote', 'html'] as const

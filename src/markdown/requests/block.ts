@@ -1,5 +1,5 @@
 import type {Nodes} from 'mdast'
-import type {Range} from '../../core/types.ts'
+import type {Range} from '../../types.ts'
 import {findCommandRequests} from '../../http/curl.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {readTarget} from '../../http/target.ts'

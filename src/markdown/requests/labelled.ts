@@ -1,5 +1,5 @@
 import type {Nodes, Paragraph, Parents} from 'mdast'
-import type {Range} from '../../core/types.ts'
+import type {Range} from '../../types.ts'
 import {readTarget} from '../../http/target.ts'
 import {maskBlock, toRange} from './mask.ts'
 

@@ -1,5 +1,5 @@
 import type {Nodes, Parents} from 'mdast'
-import type {Range} from '../../core/types.ts'
+import type {Range} from '../../types.ts'
 
 /** Stands for a character of markup in a mask. */
 export const markup = '\uE000'

@@ -1,4 +1,4 @@
-import type {Range} from '../../core/types.ts'
+import type {Range} from '../../types.ts'
 
 /** A replacement of one range of the source. */
 export interface Edit {

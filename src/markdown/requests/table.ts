@@ -1,5 +1,5 @@
 import type {Table, TableCell, TableRow} from 'mdast'
-import type {Range} from '../../core/types.ts'
+import type {Range} from '../../types.ts'
 import {toLetterExpression} from '../../english/letter-expression.ts'
 import {readTarget} from '../../http/target.ts'
 import {codeDelimiter, type Mask, markup, maskBlock} from './mask.ts'

@@ -1,4 +1,4 @@
-import type {Finding} from './types.ts'
+import type {Finding} from '../types.ts'
 
 /** Matches U+001B, with which a text could clear the screen that shows it. */
 const control = /[\u0000-\u001F\u007F-\u009F]/g

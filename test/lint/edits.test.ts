@@ -1,7 +1,7 @@
 import {array, assert, nat, property, record, string} from 'fast-check'
 import {expect, test} from 'vitest'
-import {applyEdits, repairText, toEdits, type Edit} from '../../src/core/edits.ts'
-import type {PlacedFinding} from '../../src/core/placed.ts'
+import {applyEdits, repairText, toEdits, type Edit} from '../../src/lint/edits.ts'
+import type {PlacedFinding} from '../../src/types.ts'
 
 const edit = (from: number, actual: string, text: string): Edit => ({range: [from, from + actual.length], actual, text})
 

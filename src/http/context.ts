@@ -1,9 +1,9 @@
-import type {Request} from '../core/types.ts'
+import type {Request} from '../types.ts'
 import {toSingular} from '../english/inflection.ts'
 import {wordAt} from '../english/words.ts'
-import type {Action} from '../http/action.ts'
-import type {ActionPurpose, ActionWords} from '../http/action-words.ts'
-import type {Context} from '../http/replacement.ts'
+import type {Action} from './action.ts'
+import type {ActionPurpose, ActionWords} from './action-words.ts'
+import type {Context} from './replacement.ts'
 
 /**
  * Read what the text around a request says of it: its base, its resource, and

@@ -1,7 +1,7 @@
 import {afterEach, describe, expect, test} from 'vitest'
-import {findClosest} from '../../src/core/guess.ts'
-import {lintDocument, setStrict, type EnabledRule} from '../../src/core/lint.ts'
-import type {Finding, MarkdownDocument, Rule} from '../../src/core/types.ts'
+import {findClosest} from '../../src/english/guess.ts'
+import {lintDocument, setStrict, type EnabledRule} from '../../src/lint/lint.ts'
+import type {Finding, MarkdownDocument, Rule} from '../../src/types.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 
 const source = 'An Rest end-point.'

@@ -1,5 +1,4 @@
-import type {PlacedFinding} from './placed.ts'
-import type {Range} from './types.ts'
+import type {PlacedFinding, Range} from '../types.ts'
 
 /** A piece of text and what replaces it. */
 export interface Edit {

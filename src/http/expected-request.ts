@@ -1,8 +1,8 @@
-import type {Request} from '../core/types.ts'
+import type {Request} from '../types.ts'
 import {isPlural, toSingular} from '../english/inflection.ts'
-import {type PathTemplate, toLiteral, toPathText} from '../http/path.ts'
-import type {Statement} from '../http/statement.ts'
-import {splitWords} from '../http/words.ts'
+import {type PathTemplate, toLiteral, toPathText} from './path.ts'
+import type {Statement} from './statement.ts'
+import {splitWords} from './words.ts'
 
 /** What a path leads to: a collection, by a plural, or a member, by a parameter after a noun. */
 export interface Target {

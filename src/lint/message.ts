@@ -1,6 +1,6 @@
 import {location} from 'vfile-location'
 import type {VFileMessage} from 'vfile-message'
-import type {PlacedFinding, Point} from './placed.ts'
+import type {PlacedFinding, Point} from '../types.ts'
 
 /**
  * Make a finding of a message.

@@ -1,5 +1,5 @@
-import type {Context, Finding, Glossary, MarkdownDocument, Rule, RuleFinding} from './types.ts'
-import {describe} from './wording.ts'
+import type {Context, Finding, Glossary, MarkdownDocument, Rule, RuleFinding} from '../types.ts'
+import {describe} from '../english/wording.ts'
 
 /** A rule with its options, defaults filled in. */
 export interface EnabledRule {

@@ -1,11 +1,11 @@
-import type {Glossary, MarkdownDocument, Request} from '../core/types.ts'
+import type {Glossary, MarkdownDocument, Request} from '../types.ts'
 import {isPlural, isUncountable, toPlural, toSingular} from '../english/inflection.ts'
 import {wordAt} from '../english/words.ts'
-import {isBase, isNamedAfter} from '../http/action.ts'
-import {type ActionWords, compileActionWords} from '../http/action-words.ts'
-import {parsePath, toLiteral} from '../http/path.ts'
-import type {Naming} from '../http/replacement.ts'
-import {findWordStyle, joinWords, splitWords, type WordStyle} from '../http/words.ts'
+import {isBase, isNamedAfter} from './action.ts'
+import {type ActionWords, compileActionWords} from './action-words.ts'
+import {parsePath, toLiteral} from './path.ts'
+import type {Naming} from './replacement.ts'
+import {findWordStyle, joinWords, splitWords, type WordStyle} from './words.ts'
 
 const compiled = new WeakMap<Glossary, ActionWords>()
 

@@ -3,10 +3,10 @@ import path from 'node:path'
 import {VFile} from 'vfile'
 import {VFileMessage} from 'vfile-message'
 import {describe, expect, test} from 'vitest'
-import {findClosest} from '../../src/core/guess.ts'
-import {toFinding} from '../../src/core/message.ts'
-import {toRuleUrl} from '../../src/core/rule-url.ts'
-import {alternatives, describe as describeFinding, quote} from '../../src/core/wording.ts'
+import {findClosest} from '../../src/english/guess.ts'
+import {toFinding} from '../../src/lint/message.ts'
+import {toRuleUrl} from '../../src/lint/rule-url.ts'
+import {alternatives, describe as describeFinding, quote} from '../../src/english/wording.ts'
 
 test('the address of a page is in the repository that the package names', () => {
   const {repository} = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'))

@@ -1,0 +1,26 @@
+// Generated from rules/ by scripts/generate.js: change that, not this.
+import apiActionPath from './api-action-path/index.ts'
+import apiRequestMethod from './api-request-method/index.ts'
+import apiMethodCasing from './api-method-casing/index.ts'
+import glossaryExpansion from './glossary-expansion/index.ts'
+import glossarySynonym from './glossary-synonym/index.ts'
+import glossarySpelling from './glossary-spelling/index.ts'
+import glossaryCasing from './glossary-casing/index.ts'
+import glossaryArticle from './glossary-article/index.ts'
+import type {Rule} from '../src/types.ts'
+
+/**
+ * Every rule, in order of precedence: where findings of two rules start at one
+ * place and are equally long, the one of the earlier rule stays, and a joint
+ * repair belongs to the earlier one.
+ */
+export const rules: readonly Rule<never>[] = [
+  apiActionPath,
+  apiRequestMethod,
+  apiMethodCasing,
+  glossaryExpansion,
+  glossarySynonym,
+  glossarySpelling,
+  glossaryCasing,
+  glossaryArticle,
+] as unknown as readonly Rule<never>[]
