@@ -1,6 +1,6 @@
 import path from 'node:path'
 import {formatProblem, type Problem} from '../glossary/data.ts'
-import {findFlaggedExamples} from '../remark/examples.ts'
+import {findFlaggedExamples} from '../lint/examples.ts'
 import {readLayers} from '../glossary/load.ts'
 import {joinLayers} from '../glossary/read.ts'
 import {findSettings, settingsNames} from '../remark/settings.ts'

@@ -18,8 +18,9 @@ import {withProjectName} from '../glossary/project-name.ts'
 import {joinLayers} from '../glossary/read.ts'
 import {toSettingsShape} from '../glossary/schema.ts'
 import {checkData} from '../glossary/validate.ts'
-import {findFlaggedExamples} from './examples.ts'
-import {useResolution, type Resolution, type RuleSetting} from './plugin.ts'
+import {findFlaggedExamples} from '../lint/examples.ts'
+import type {Resolution, RuleSetting} from '../lint/setup.ts'
+import {useResolution} from './plugin.ts'
 
 /** Names of a settings file; one of them may stand in a folder. */
 export const settingsNames = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json'] as const

@@ -1,5 +1,5 @@
 import type {VFile} from 'vfile'
-import {toFinding} from '../lint/message.ts'
+import {toFinding} from '../remark/messages.ts'
 import type {Report} from './totals.ts'
 
 /** A reporter as `remark --report` takes it. */

@@ -1,12 +1,12 @@
 import type {Paragraph, Root} from 'mdast'
 import {quote} from '../english/wording.ts'
-import {lintDocument} from '../lint/lint.ts'
+import {lintDocument} from './lint.ts'
 import {rules} from '../../rules/index.ts'
 import type {Glossary} from '../types.ts'
 import type {Problem} from '../glossary/data.ts'
 import type {Layer} from '../glossary/layer.ts'
 import {readDocument} from '../markdown/document.ts'
-import {createParser} from './processor.ts'
+import {parse} from '../markdown/parse.ts'
 
 interface Sample {
   text: string
@@ -29,12 +29,10 @@ export function findFlaggedExamples(glossary: Glossary, layers: readonly Layer[]
   const samples = layers.flatMap((layer) => toSamples(layer))
   if (samples.length === 0) return []
   const suspects = findSuspects(samples, glossary)
-  let parser: ReturnType<typeof createParser> | undefined
   const problems: Problem[] = []
   for (const sample of suspects) {
-    parser ??= createParser()
     const {text, layer, index, field, item, term} = sample
-    const [finding] = lintText(parser.parse(text), text, glossary)
+    const [finding] = lintText(parse(text, false), text, glossary)
     if (!finding) continue
     const kind = field === 'examples' ? 'example' : 'phrase'
     problems.push({
