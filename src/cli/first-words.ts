@@ -1,7 +1,6 @@
 import {listWords} from '../core/filter.ts'
 import {rules} from '../../rules/index.ts'
 import {builtin} from '../glossary/builtin.ts'
-import {listForms} from '../glossary/project-name.ts'
 
 /**
  * The words that the rules of the preset need where there are no settings. In the
@@ -14,6 +13,3 @@ export const firstWords = listWords(
   builtin,
   rules.filter(({meta}) => meta.isDefault).map((rule) => ({rule, options: rule.meta.defaults})),
 )
-
-/** The letters of every form of every term of the built-in glossary. */
-export const firstForms = listForms(builtin)

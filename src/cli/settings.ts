@@ -5,9 +5,7 @@ import type {findSettings} from '../remark/settings.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Searched} from './files.ts'
 import type {Settings} from './linter.ts'
-import {toLetters} from '../glossary/project-name.ts'
-import {isThere} from '../glossary/is-there.ts'
-import {firstForms} from './first-words.ts'
+import {isThere} from '../glossary/files.ts'
 import {readBytes} from './read-bytes.ts'
 import type {Source} from './sources.ts'
 
@@ -140,14 +138,12 @@ function isOutsideOf(file: string, folder: string): boolean {
 /** Whether a `package.json` in one of the folders has a name that changes what is found: few have. */
 async function hasTellingName(folders: readonly string[]): Promise<boolean> {
   const names = folders.flatMap((folder) => readName(path.join(folder, packageName)) ?? [])
-  // Most names have nothing to do with any term, which is faster to tell.
-  const likely = names.filter((name) => firstForms.some((form) => toLetters(name).includes(form)))
-  if (likely.length === 0) return false
-  const [{builtin}, {withProjectName}] = await Promise.all([
+  if (names.length === 0) return false
+  const [{builtin}, {addProjectName}] = await Promise.all([
     import('../glossary/builtin.ts'),
-    import('../glossary/project-name.ts'),
+    import('../glossary/merge.ts'),
   ])
-  return likely.some((name) => withProjectName(builtin, name) !== undefined)
+  return names.some((name) => addProjectName(builtin, name) !== undefined)
 }
 
 function readName(file: string): string | undefined {
