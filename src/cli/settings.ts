@@ -4,7 +4,7 @@ import type {Resolution} from '../lint/setup.ts'
 import type {findSettings} from '../remark/settings.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Searched} from './files.ts'
-import {isThere} from '../glossary/is-there.ts'
+import {isThere} from '../glossary/files.ts'
 import {readBytes} from './read-bytes.ts'
 import type {Source} from './sources.ts'
 
@@ -135,11 +135,11 @@ function isOutsideOf(file: string, folder: string): boolean {
 async function hasTellingName(folders: readonly string[]): Promise<boolean> {
   const names = folders.flatMap((folder) => readName(path.join(folder, packageName)) ?? [])
   if (names.length === 0) return false
-  const [{builtin}, {withProjectName}] = await Promise.all([
+  const [{builtin}, {addProjectName}] = await Promise.all([
     import('../glossary/builtin.ts'),
-    import('../glossary/project-name.ts'),
+    import('../glossary/merge.ts'),
   ])
-  return names.some((name) => withProjectName(builtin, name) !== undefined)
+  return names.some((name) => addProjectName(builtin, name) !== undefined)
 }
 
 function readName(file: string): string | undefined {

@@ -46,8 +46,10 @@ export function toAnyOf(bodies: Iterable<string>): string {
 export const wordStart = '(?<![A-Za-z0-9])'
 export const wordEnd = '(?![A-Za-z0-9])'
 
+/** A tag, whatever stands in its attributes: `<a href="/orders?a=1>2">` */
+const tag = String.raw`<(?:[^<>"']|"[^"]{0,300}"|'[^']{0,300}'){0,200}>`
 /** Blanks, markup, the start of a line in a quote, tags, references, the destination of a link: `** [`, `](/rest "REST") ` */
-const between = String.raw`(?:[\W_]|<[^<>]{0,200}>|&#?\w{1,12};|\]\([^()\n]{0,300}\)|\]\[[^[\]\n]{0,100}\])`
+const between = String.raw`(?:[\W_]|${tag}|&#?\w{1,12};|\]\([^()\n]{0,300}\)|\]\[[^[\]\n]{0,100}\])`
 /** What may stand in the source between two words that a reader reads side by side, and where there may be nothing. */
 export const gap = `${between}{1,60}?`
 export const optionalGap = `${between}{0,60}?`

@@ -4,14 +4,14 @@ import {lintDocument} from './lint.ts'
 import {rules} from '../../rules/index.ts'
 import type {Glossary} from '../types.ts'
 import type {Problem} from '../glossary/data.ts'
-import type {Layer} from '../glossary/layer.ts'
+import type {PartialGlossary} from '../glossary/merge.ts'
 import {readDocument} from '../markdown/document.ts'
 import {parse} from '../markdown/parse.ts'
 
 interface Sample {
   text: string
   term: string
-  layer: Layer
+  part: PartialGlossary
   index: number
   field: 'examples' | 'phrases'
   item: number
@@ -23,31 +23,31 @@ interface Sample {
  * All of them are looked at as one page first, which can only add evidence; what
  * is flagged there is parsed on its own.
  *
- * @param layers those whose examples are looked at
+ * @param parts those whose examples are looked at
  */
-export function findFlaggedExamples(glossary: Glossary, layers: readonly Layer[]): Problem[] {
-  const samples = layers.flatMap((layer) => toSamples(layer))
+export function findFlaggedExamples(glossary: Glossary, parts: readonly PartialGlossary[]): Problem[] {
+  const samples = parts.flatMap((part) => toSamples(part))
   if (samples.length === 0) return []
   const suspects = findSuspects(samples, glossary)
   const problems: Problem[] = []
   for (const sample of suspects) {
-    const {text, layer, index, field, item, term} = sample
+    const {text, part, index, field, item, term} = sample
     const [finding] = lintText(parse(text, false), text, glossary)
     if (!finding) continue
     const kind = field === 'examples' ? 'example' : 'phrase'
     problems.push({
-      file: layer.file,
-      ...layer.placeOf(index, [field, item]),
+      file: part.file,
+      ...part.findPoint(index, [field, item]),
       reason: `Unexpected ${kind} of \`${term}\` that its own glossary flags, expected ${quote(finding.expected[0] ?? 'other words')} for ${quote(finding.actual)} in “${text}”`,
     })
   }
   return problems
 }
 
-function toSamples(layer: Layer): Sample[] {
-  return layer.terms.flatMap((term, index) =>
+function toSamples(part: PartialGlossary): Sample[] {
+  return part.terms.flatMap((term, index) =>
     (['examples', 'phrases'] as const).flatMap((field) =>
-      (term[field] ?? []).map((text, item): Sample => ({text, term: term.id, layer, index, field, item})),
+      (term[field] ?? []).map((text, item): Sample => ({text, term: term.id, part, index, field, item})),
     ),
   )
 }

@@ -69,14 +69,16 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
     })
   }
   const labelled = new Map<number, Labelled>()
-  let slash = -1
-  /** Whether a node may show a request: none is without a slash. Nodes are asked in order of their place. */
+  // The first slash from an offset on: most nodes are asked in order of their place.
+  let [from, slash] = [0, -1]
+  /** Whether a node may show a request: none is without a slash. */
   const isWanted = (node: Nodes): boolean => {
     const range = toRange(node)
     if (!range) return false
     if (candidates) return hasOffset(candidates, ...range)
-    if (slash < range[0]) {
-      slash = source.indexOf('/', range[0])
+    if (range[0] < from || range[0] > slash) {
+      ;[from] = range
+      slash = source.indexOf('/', from)
       if (slash < 0) slash = source.length
     }
     return slash < range[1]

@@ -47,7 +47,7 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
       const {text, index: from} = match
       const to = from + text.length
       const found = lookUp(text, lexicon)
-      if (!found) return []
+      if (!found || hasMarkupInWord(prose, from, text)) return []
       const read = (form: Form): Unjudged => {
         const correct = toCorrect(prose, from, to, text, toNumber(form, found.plural))
         return {prose, from, to, text, form, correct}
@@ -71,6 +71,15 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
       yield companion ? {...mention, verdict: companion} : mention
     }
   }
+}
+
+const wordOfForm = /[^\s\u00A0\u2010\u2011-]+/gu // "REST" and "API" of "REST API"
+
+/** Whether markup stands inside a word, as in `HT**TP**`: then no form of a term is written there. */
+function hasMarkupInWord(prose: Prose, from: number, text: string): boolean {
+  return [...text.matchAll(wordOfForm)].some(
+    ({0: word, index}) => !prose.isPlain(from + index, from + index + word.length),
+  )
 }
 
 /** A bare noun in the same block as a sure mention of the same term is the term: "disable rest for non-rest APIs". */
