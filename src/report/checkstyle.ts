@@ -1,9 +1,11 @@
 import type {FileReport} from '../types.ts'
-import {toReporter} from './reporter.ts'
-import {formatAttributes} from './xml.ts'
+import {toRemarkReporter} from './lib/remark-reporter.ts'
+import {formatAttributes} from './lib/xml.ts'
+
+export const summary = 'Jenkins, reviewdog and others'
 
 /** The report in the XML format of Checkstyle, which reviewdog and many CI servers read. */
-export function reportCheckstyle(files: readonly FileReport[]): string {
+export function report(files: readonly FileReport[]): string {
   const lines = ['<?xml version="1.0" encoding="utf-8"?>', '<checkstyle version="4.3">']
   for (const {path, findings} of files) {
     lines.push(`  <file${formatAttributes({name: path})}>`)
@@ -17,5 +19,4 @@ export function reportCheckstyle(files: readonly FileReport[]): string {
   return `${[...lines, '</checkstyle>'].join('\n')}\n`
 }
 
-/** The same for `remark --report remark-lint-api-glossary/reporter/checkstyle`. */
-export default toReporter(reportCheckstyle)
+export default toRemarkReporter(report)

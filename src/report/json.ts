@@ -1,6 +1,9 @@
 import type {FileReport, PlacedFinding} from '../types.ts'
-import {toReporter} from './reporter.ts'
-import {countFindings, type ReportOptions, type Totals} from './totals.ts'
+import {toRemarkReporter} from './lib/remark-reporter.ts'
+import {countFindings, type Totals} from './lib/totals.ts'
+import type {ReportOptions} from './lib/types.ts'
+
+export const summary = 'programs; see below'
 
 /**
  * What the JSON report holds. `version` grows when a field changes its meaning or
@@ -41,8 +44,8 @@ export interface JsonFile {
 }
 
 /** The report for programs: one object, in JSON with two blanks of indentation. */
-export function reportJson(files: readonly FileReport[], {checked, fixed, known, shard}: ReportOptions): string {
-  const report: JsonReport = {
+export function report(files: readonly FileReport[], {checked, fixed, known, shard}: ReportOptions): string {
+  const data: JsonReport = {
     version: 1,
     files: files.map((file) => ({
       path: file.path,
@@ -57,7 +60,7 @@ export function reportJson(files: readonly FileReport[], {checked, fixed, known,
     },
     ...(shard && {shard: {index: shard.index, count: shard.count, list: shard.list, problems: shard.problems}}),
   }
-  return `${JSON.stringify(report, undefined, 2)}\n`
+  return `${JSON.stringify(data, undefined, 2)}\n`
 }
 
 // What ends a line: a line feed or a carriage return
@@ -98,5 +101,4 @@ function toPlain(finding: PlacedFinding): PlacedFinding {
   }
 }
 
-/** The same for `remark --report remark-lint-api-glossary/reporter/json`. */
-export default toReporter(reportJson)
+export default toRemarkReporter(report)

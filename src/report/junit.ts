@@ -1,14 +1,16 @@
 import type {FileReport, PlacedFinding} from '../types.ts'
-import {toReporter} from './reporter.ts'
-import type {ReportOptions} from './totals.ts'
-import {escapeXml, formatAttributes} from './xml.ts'
+import {toRemarkReporter} from './lib/remark-reporter.ts'
+import type {ReportOptions} from './lib/types.ts'
+import {escapeXml, formatAttributes} from './lib/xml.ts'
+
+export const summary = 'GitLab, Jenkins, Azure Pipelines and others: a failed test for each finding'
 
 /**
  * The report in the XML format of JUnit: a suite for each file with findings, and
  * a failed case for each finding. Without findings it is one case that passed,
  * as CI servers take an empty report for a fault.
  */
-export function reportJunit(files: readonly FileReport[], {checked}: ReportOptions): string {
+export function report(files: readonly FileReport[], {checked}: ReportOptions): string {
   const lines = ['<?xml version="1.0" encoding="utf-8"?>', '<testsuites name="api-glossary">']
   const withFindings = files.filter(({findings}) => findings.length > 0)
   for (const {path, findings} of withFindings) {
@@ -45,5 +47,4 @@ function formatCase(path: string, finding: PlacedFinding): string[] {
   ]
 }
 
-/** The same for `remark --report remark-lint-api-glossary/reporter/junit`. */
-export default toReporter(reportJunit)
+export default toRemarkReporter(report)

@@ -1,8 +1,10 @@
 import type {Log, PhysicalLocation, Region, ReportingDescriptor, Result} from 'sarif'
 import type {FileReport, Level, PlacedFinding} from '../types.ts'
 import {rules} from '../../rules/index.ts'
-import {toReporter} from './reporter.ts'
-import type {ReportOptions} from './totals.ts'
+import {toRemarkReporter} from './lib/remark-reporter.ts'
+import type {ReportOptions} from './lib/types.ts'
+
+export const summary = 'code scanning, reviewdog, editors: SARIF 2.1.0, with repairs'
 
 const levels: Readonly<Record<Level, Result.level>> = {error: 'error', warning: 'warning', info: 'note'}
 
@@ -12,7 +14,7 @@ const levels: Readonly<Record<Level, Result.level>> = {error: 'error', warning: 
  *
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
-export function reportSarif(files: readonly FileReport[], {readVersion}: ReportOptions): string {
+export function report(files: readonly FileReport[], {readVersion}: ReportOptions): string {
   const descriptors = new Map<string, ReportingDescriptor>()
   for (const {rule, url} of files.flatMap(({findings}) => findings)) {
     if (!descriptors.has(rule)) descriptors.set(rule, describeRule(rule, url))
@@ -94,5 +96,4 @@ function toUri(path: string): string {
   return path.replace(loneSurrogate, '\uFFFD').split('/').map(encodeURIComponent).join('/')
 }
 
-/** The same for `remark --report remark-lint-api-glossary/reporter/sarif`. */
-export default toReporter(reportSarif)
+export default toRemarkReporter(report)

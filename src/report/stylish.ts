@@ -1,6 +1,9 @@
 import type {FileReport, PlacedFinding} from '../types.ts'
-import {toReporter} from './reporter.ts'
-import {countFindings, type ReportOptions, type Style} from './totals.ts'
+import {toRemarkReporter} from './lib/remark-reporter.ts'
+import {countFindings} from './lib/totals.ts'
+import type {ReportOptions, Style} from './lib/types.ts'
+
+export const summary = 'people'
 
 type Paint = (text: string, ...styles: Style[]) => string
 
@@ -16,7 +19,7 @@ const widest = 70
  *     1 finding in 1 of 4 files: 1 warning
  *     1 can be fixed with --fix
  */
-export function reportStylish(files: readonly FileReport[], options: ReportOptions): string {
+export function report(files: readonly FileReport[], options: ReportOptions): string {
   const {style} = options
   const paint: Paint = (text, ...styles) => (style ? style(styles, text) : text)
   const groups = files.filter(({findings}) => findings.length > 0).map((file) => formatFile(file, paint, options))
@@ -163,5 +166,4 @@ function escapeControls(text: string): string {
   )
 }
 
-/** The same, without colours and options of the command, for `remark --report remark-lint-api-glossary/reporter/stylish`. */
-export default toReporter((files, options) => reportStylish(files, {...options, hasFix: false}))
+export default toRemarkReporter((files, options) => report(files, {...options, hasFix: false}))
