@@ -19,7 +19,7 @@ export function report(files: readonly FileReport[], {readVersion}: ReportOption
   for (const {rule, url} of files.flatMap(({findings}) => findings)) {
     if (!descriptors.has(rule)) descriptors.set(rule, describeRule(rule, url))
   }
-  const indexes = new Map([...descriptors.keys()].map((id, index) => [id, index]))
+  const ids = [...descriptors.keys()]
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -35,7 +35,7 @@ export function report(files: readonly FileReport[], {readVersion}: ReportOption
         },
         columnKind: 'utf16CodeUnits',
         results: files.flatMap(({path, findings}) =>
-          findings.map((finding) => toResult(path, finding, indexes.get(finding.rule) ?? -1)),
+          findings.map((finding) => toResult(path, finding, ids.indexOf(finding.rule))),
         ),
       },
     ],
@@ -47,14 +47,14 @@ const informationUri = 'https://github.com/remark-lint-api-glossary/remark-lint-
 
 /** What code scanning shows beside a result; of a rule that is not ours, its page. */
 function describeRule(id: string, url: string | undefined): ReportingDescriptor {
-  const summary = rules.find(({meta}) => meta.id === id)?.meta.summary
+  const finds = rules.find(({meta}) => meta.id === id)?.meta.summary
   return {
     id,
-    ...(summary !== undefined && {
-      shortDescription: {text: summary},
+    ...(finds !== undefined && {
+      shortDescription: {text: finds},
       help: {
-        text: [summary, url].filter(Boolean).join('\n\n'),
-        markdown: [summary, url && `[More on the rule](${url})`].filter(Boolean).join('\n\n'),
+        text: [finds, url].filter(Boolean).join('\n\n'),
+        markdown: [finds, url && `[More on the rule](${url})`].filter(Boolean).join('\n\n'),
       },
     }),
     ...(url !== undefined && {helpUri: url}),

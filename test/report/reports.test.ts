@@ -14,9 +14,9 @@ import {files, finding} from './sample.ts'
 const expectedTexts = path.resolve(import.meta.dirname, '../../fixtures/reports')
 const list = Object.entries<() => Promise<Reporter>>(reporters)
 
-describe.each(list)('the report in the format %s', (format, load) => {
+describe.each(list)('--format %s', (format, load) => {
   // Where there is no such file yet, this writes it, except on a CI server: read it, and commit it.
-  test(`is fixtures/reports/${format}.txt for findings of every kind, with text that needs escapes`, async () => {
+  test(`prints findings of every kind, their text escaped, as in fixtures/reports/${format}.txt`, async () => {
     const {report} = await load()
     const text = report(files, {checked: 4, fixed: 1, known: 2, readVersion: () => '1.2.3'})
     // As a file or standard output holds it: half a character is U+FFFD there.
@@ -24,16 +24,16 @@ describe.each(list)('the report in the format %s', (format, load) => {
     await expect(written).toMatchFileSnapshot(path.join(expectedTexts, `${format}.txt`))
   })
 
-  test('is empty or ends with a line ending where nothing is found', async () => {
+  test('prints nothing or whole lines where nothing is found', async () => {
     const {report} = await load()
     expect(report([], {checked: 3})).toMatch(/^$|\n$/)
   })
 
-  test('says in a few words what it is for', async () => {
+  test('has a few words for the reference of the command', async () => {
     expect((await load()).summary).toMatch(/^\S.{4,100}[^\s.]$/)
   })
 
-  test('holds the messages of any rule when remark asks for it', async () => {
+  test('reports messages of any rule under remark', async () => {
     const {default: reporter} = await load()
     const file = new VFile({path: 'a.md', value: 'A basquet\n'})
     file.message('Unexpected basquet', {ruleId: 'basket', place: {line: 1, column: 3}})
@@ -42,7 +42,7 @@ describe.each(list)('the report in the format %s', (format, load) => {
   })
 })
 
-test('every expected text is of a format', () => {
+test('no expected text in fixtures/reports is without a format', () => {
   const formats = fs.readdirSync(expectedTexts).map((name) => path.basename(name, '.txt'))
   expect(Object.keys(reporters)).toEqual(expect.arrayContaining(formats))
 })
