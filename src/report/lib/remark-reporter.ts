@@ -1,12 +1,8 @@
-import type {VFile} from 'vfile'
-import {toFinding} from '../remark/messages.ts'
-import type {Report} from './totals.ts'
-
-/** A reporter as `remark --report` takes it. */
-export type Reporter = (files: readonly VFile[]) => string
+import {toFinding} from '../../remark/messages.ts'
+import type {RemarkReporter, Report} from './types.ts'
 
 /** Make a reporter for remark of a report: every message is a finding, whichever rule it is from. */
-export function toReporter(report: Report): Reporter {
+export function toRemarkReporter(report: Report): RemarkReporter {
   return (files) =>
     report(
       files.map((file) => {

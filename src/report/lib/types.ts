@@ -1,5 +1,17 @@
-import {toEdits} from '../lint/edits.ts'
-import type {FileReport} from '../types.ts'
+import type {VFile} from 'vfile'
+import type {FileReport} from '../../types.ts'
+
+/** What each file of `src/report/` exports; its name is the format. */
+export interface Reporter {
+  /** Whom or what the report is for, in a few words of Markdown, for the reference of the command. */
+  summary: string
+  report: Report
+  /** The same for `remark --report remark-lint-api-glossary/reporter/<format>`. */
+  default: RemarkReporter
+}
+
+/** A reporter as remark takes it. */
+export type RemarkReporter = (files: readonly VFile[]) => string
 
 /** What reports are told beside the findings. */
 export interface ReportOptions {
@@ -39,35 +51,5 @@ export interface ReportShard {
 /** A style by its name in `util.styleText`. */
 export type Style = 'bold' | 'dim' | 'underline' | 'red' | 'green' | 'yellow'
 
-/** A report: pure, from the files with findings to text that ends in a line ending, or to nothing. */
+/** Makes the text of a report, which ends in a line ending or is empty, from the files with findings. Pure. */
 export type Report = (files: readonly FileReport[], options: ReportOptions) => string
-
-/** Numbers of findings. */
-export interface Totals {
-  errors: number
-  warnings: number
-  infos: number
-  /** Findings that `--fix` repairs. */
-  fixable: number
-  /** Findings that only `--fix-headings` repairs. */
-  fixableHeadings: number
-  /** Findings that only `--fix-requests` repairs. */
-  fixableRequests: number
-}
-
-/** Count findings. */
-export function countFindings(files: readonly FileReport[]): Totals {
-  const totals: Totals = {errors: 0, warnings: 0, infos: 0, fixable: 0, fixableHeadings: 0, fixableRequests: 0}
-  for (const {findings} of files) {
-    for (const {severity} of findings) {
-      if (severity === 'error') totals.errors++
-      else if (severity === 'warning') totals.warnings++
-      else totals.infos++
-    }
-    const certain = toEdits(findings, {}).length
-    totals.fixable += certain
-    totals.fixableHeadings += toEdits(findings, {headings: true}).length - certain
-    totals.fixableRequests += toEdits(findings, {requests: true}).length - certain
-  }
-  return totals
-}
