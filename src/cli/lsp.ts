@@ -1,11 +1,10 @@
 import path from 'node:path'
 import {Readable, Writable} from 'node:stream'
 import {fileURLToPath} from 'node:url'
-import {createMessageConnection, StreamMessageReader, StreamMessageWriter} from 'vscode-jsonrpc/node'
 import {formatProblem} from '../glossary/data.ts'
 import {isInside} from '../glossary/load.ts'
-import type {Checker} from '../lsp/page.ts'
-import {serve, type Host as EditorHost} from '../lsp/server.ts'
+import type {Checker} from '../lsp/check.ts'
+import {serve, type Workspace} from '../lsp/server.ts'
 import type {RuleConfigs} from '../remark/processor.ts'
 import {findSettings, settingsPlugin, type Settings} from '../remark/settings.ts'
 import {readIgnored, type IsIgnored} from './ignored.ts'
@@ -31,36 +30,32 @@ export async function serveStdio(host: Host, version: string, configs: RuleConfi
       callback()
     },
   })
-  const connection = createMessageConnection(new StreamMessageReader(stdin), new StreamMessageWriter(stdout))
   try {
     // What the configuration names is looked up now, not when a document is opened.
     await loadLinter(configs, host.checks)
-    return await serve(connection, {version, watched, ...createFolders(configs, host)})
+    return await serve(stdin, stdout, {version, watched, ...createFolders(configs, host)})
   } finally {
-    connection.dispose()
     stdin.destroy()
   }
 }
 
-/** Files from which settings are read; a glossary of another name is seen with the next change of a page. */
+/** Files from which settings are read; a glossary of another name is seen with the next change of a document. */
 const watched = ['**/.remarkignore', '**/*glossary*']
-
-type Check = Checker['check']
 
 /** What is read from a folder that is open. */
 interface Folder {
   isIgnored: IsIgnored
-  /** What keeps its pages from being checked. */
+  /** What keeps its documents from being checked. */
   problems: readonly string[]
   linter: Linter
 }
 
 /** The folders that are open, with what is read from them. */
-function createFolders(configs: RuleConfigs, host: Host): Pick<EditorHost, 'load' | 'setFolders' | 'refresh'> {
+function createFolders(configs: RuleConfigs, host: Host): Pick<Workspace, 'load' | 'setFolders' | 'refresh'> {
   let roots: readonly string[] = []
   const folders = new Map<string, Promise<Folder>>()
-  const checks = new Map<string, Promise<Check>>()
-  const checkers = new WeakMap<Check, Checker & {settings: Settings}>()
+  /** By the name of the file; the same as long as its settings are. */
+  const checkers = new Map<string, {settings: Settings; checker: Promise<Checker>}>()
 
   const openFolder = async (root: string): Promise<Folder> => ({
     ...(await readIgnoredOf(root)),
@@ -73,15 +68,14 @@ function createFolders(configs: RuleConfigs, host: Host): Pick<EditorHost, 'load
     return folder
   }
 
-  const loadCheck = (file: string, {linter}: Folder): Promise<Check> => {
-    const check = checks.get(file) ?? linter.load(file)
-    checks.set(file, check)
-    return check
-  }
-
   /** The folder in which settings are looked for. */
   const toRoot = (file: string): string =>
     [...roots, host.cwd].find((root) => isInside(file, root)) ?? path.dirname(file)
+
+  const refresh = (): void => {
+    folders.clear()
+    checkers.clear()
+  }
 
   return {
     async load(uri, languageId) {
@@ -92,24 +86,32 @@ function createFolders(configs: RuleConfigs, host: Host): Pick<EditorHost, 'load
       const folder = await readFolder(root)
       const settings = findSettings(file, root)
       if (folder.isIgnored(file) || settings.isIgnored(file)) return
-      const check = await loadCheck(file, folder)
-      const known = checkers.get(check)
-      if (known?.settings === settings) return known
-      const problems = [...folder.problems, ...settings.problems.map((problem) => formatProblem(problem))]
-      const checker = {check, glossary: settings.glossary, problems, settings}
-      checkers.set(check, checker)
+      const known = checkers.get(file)
+      if (known?.settings === settings) return known.checker
+      const checker = toChecker(file, folder, settings)
+      checkers.set(file, {settings, checker})
       return checker
     },
     setFolders(uris) {
       const paths = uris.flatMap((uri) => toPath(uri) ?? []).map((folder) => path.resolve(folder))
       // The folder closest to a file is the longest.
       roots = paths.toSorted((a, b) => b.length - a.length)
-      folders.clear()
-      checks.clear()
+      refresh()
     },
-    refresh() {
-      folders.clear()
+    refresh,
+  }
+}
+
+/** The linter as the server calls it, for one file. */
+async function toChecker(file: string, {linter, problems}: Folder, settings: Settings): Promise<Checker> {
+  const checkFile = await linter.load(file)
+  return {
+    check(text) {
+      const {findings, failures, tree, isMdx} = checkFile(text)
+      return {findings, failures, parse: () => ({tree, isMdx})}
     },
+    glossary: settings.glossary,
+    problems: [...problems, ...settings.problems.map((problem) => formatProblem(problem))],
   }
 }
 

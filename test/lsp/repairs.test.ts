@@ -3,7 +3,7 @@ import {TextDocument} from 'vscode-languageserver-textdocument'
 import type {PlacedFinding} from '../../src/types.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {findActions} from '../../src/lsp/actions.ts'
-import {readPage, type Page} from '../../src/lsp/page.ts'
+import {checkDocument, type Check, type CheckedDocument} from '../../src/lsp/check.ts'
 import {toRepairs} from '../../src/lsp/repairs.ts'
 
 /** A page on which each text of a list is found, with what replaces it. */
@@ -11,8 +11,8 @@ function makePage(
   text: string,
   replacements: Readonly<Record<string, readonly string[]>>,
   failures: string[] = [],
-): Page {
-  const check = (written: string) => {
+): CheckedDocument {
+  const check = (written: string): Check => {
     const source = written.replace(/^\uFEFF/, '')
     return {
       findings: Object.entries(replacements).flatMap(([actual, expected]): PlacedFinding[] => {
@@ -23,12 +23,11 @@ function makePage(
         return [{rule: 'shop-names', severity: 'warning', reason: '', range, actual, expected, repair: 'certain'}]
       }),
       failures,
-      tree: {type: 'root' as const, children: []},
-      isMdx: false,
+      parse: () => ({tree: {type: 'root', children: []}, isMdx: false}),
     }
   }
   const document = TextDocument.create('file:///orders.md', 'markdown', 1, text)
-  return readPage(document, {check, glossary: builtin, problems: []})
+  return checkDocument(document, {check, glossary: builtin, problems: []})
 }
 
 test('one repair is one edit', () => {
