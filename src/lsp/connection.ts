@@ -1,4 +1,3 @@
-import type {Readable, Writable} from 'node:stream'
 import {
   createMessageConnection,
   ErrorCodes,
@@ -39,7 +38,7 @@ const requestCancelled = -32_800
  * answered before `initialize` and after `shutdown`, and a request that the
  * editor cancels is answered by an error at once, or as soon as it can be.
  */
-export function connect(input: Readable, output: Writable): Connection {
+export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Connection {
   const reader = new StreamMessageReader(input)
   const log = (message: string): void => {
     notify('window/logMessage', {type: 1, message})
@@ -92,11 +91,11 @@ export function connect(input: Readable, output: Writable): Connection {
         if (error instanceof TypeError) log(error.message)
         else giveUp(error.message)
       })
-      reader.onPartialMessage(({waitingTime}) => giveUp(`the rest of a message did not come within ${waitingTime} ms`))
+      reader.onPartialMessage(({waitingTime}) => giveUp(`the end of a message did not come within ${waitingTime} ms`))
       connection.listen()
     })
     await ended
-    // Otherwise the reader waits for the rest of a message, over and over, and keeps the process from its end.
+    // Otherwise the reader waits for the end of a message, over and over, and keeps the process from its end.
     reader.partialMessageTimeout = 0
     // What still waits for an answer of the editor fails now, and has nobody to tell.
     hasEnded = true

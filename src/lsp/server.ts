@@ -1,4 +1,3 @@
-import type {Readable, Writable} from 'node:stream'
 import type {
   CodeAction,
   CodeActionParams,
@@ -68,7 +67,11 @@ const pause = 100
  *
  * @returns 0 after an orderly end, otherwise 1
  */
-export async function serve(input: Readable, output: Writable, workspace: Workspace): Promise<0 | 1> {
+export async function serve(
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+  workspace: Workspace,
+): Promise<0 | 1> {
   const editor = connect(input, output)
   const documents = new Map<string, OpenDocument>()
   const folders = new Set<string>()
