@@ -1,3 +1,4 @@
+import {expect} from 'vitest'
 import {isPlural, toPlural, toSingular, isUncountable} from '../../src/english/inflection.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {findAction, type Action, type Nouns} from '../../src/http/action.ts'
@@ -5,6 +6,7 @@ import {type ActionWords, compileActionWords} from '../../src/http/action-words.
 import {parsePath} from '../../src/http/path.ts'
 import {findReplacements, type Context, type Naming} from '../../src/http/replacement.ts'
 import {joinWords} from '../../src/http/words.ts'
+import type {RequestReader, WrittenRequest} from '../../src/http/written-request.ts'
 
 const words = compileActionWords(builtin.requests)
 
@@ -44,4 +46,11 @@ export function replace(
   if (!action) return []
   const found = findReplacements(parsePath(path), method, action, given, {...naming, ...over}, context)
   return found.map((replacement) => `${replacement.method} ${replacement.path}`)
+}
+
+/** What a reader finds in a text; its pattern has to match wherever it finds something. */
+export function readWith({pattern, read}: RequestReader, text: string): WrittenRequest[] {
+  const found = read(text)
+  if (found.length > 0) expect(text).toMatch(pattern)
+  return found
 }
