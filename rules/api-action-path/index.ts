@@ -4,8 +4,9 @@ import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {type Action, findAction} from '../../src/http/action.ts'
 import {parsePath} from '../../src/http/path.ts'
 import {findReplacements} from '../../src/http/replacement.ts'
-import {findContext} from '../../src/http/context.ts'
-import {readNaming, toActionWords} from '../../src/http/naming.ts'
+import {readSurroundings} from '../../src/http/surroundings.ts'
+import {toActionWords} from '../../src/http/action-words.ts'
+import {readNaming} from '../../src/http/naming.ts'
 import {mayNameAction, toPathNeeds} from './needs.ts'
 
 /** Options of the rule. */
@@ -86,7 +87,7 @@ const rule: Rule<Options> = {
         action,
         words,
         naming.forRequest(request),
-        findContext(request, action, words),
+        readSurroundings(request, action, words),
       )
       const edits = []
       const shown: string[] = []

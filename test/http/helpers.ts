@@ -4,7 +4,9 @@ import {builtin} from '../../src/glossary/builtin.ts'
 import {findAction, type Action, type Nouns} from '../../src/http/action.ts'
 import {type ActionWords, compileActionWords} from '../../src/http/action-words.ts'
 import {parsePath} from '../../src/http/path.ts'
-import {findReplacements, type Context, type Naming} from '../../src/http/replacement.ts'
+import type {Naming} from '../../src/http/naming.ts'
+import {findReplacements} from '../../src/http/replacement.ts'
+import type {Surroundings} from '../../src/http/surroundings.ts'
 import {joinWords} from '../../src/http/words.ts'
 import type {RequestReader, WrittenRequest} from '../../src/http/written-request.ts'
 
@@ -37,7 +39,7 @@ export function judge(request: string, over: Partial<Nouns> = {}): Action | unde
 /** Replacements of a request, written as requests. */
 export function replace(
   request: string,
-  context: Context = {},
+  context: Surroundings = {},
   over: Partial<Naming> = {},
   given: ActionWords = words,
 ): string[] {
