@@ -6,8 +6,9 @@ import type {ActionWords} from '../../src/http/action-words.ts'
 import {toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
 import {parsePath} from '../../src/http/path.ts'
 import {findReplacements} from '../../src/http/replacement.ts'
-import {findContext} from '../../src/http/context.ts'
-import {readNaming, toActionWords} from '../../src/http/naming.ts'
+import {readSurroundings} from '../../src/http/surroundings.ts'
+import {toActionWords} from '../../src/http/action-words.ts'
+import {readNaming} from '../../src/http/naming.ts'
 
 /** Options of the rule. */
 export interface Options {
@@ -82,7 +83,7 @@ const rule: Rule<Options> = {
         action,
         words,
         naming.forRequest(request),
-        findContext(request, action, words),
+        readSurroundings(request, action, words),
       )
       const edits = []
       const shown: string[] = []

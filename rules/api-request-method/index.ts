@@ -5,7 +5,8 @@ import {findAction} from '../../src/http/action.ts'
 import {parsePath} from '../../src/http/path.ts'
 import {readStatement, type Statement} from '../../src/http/statement.ts'
 import {findExpected, readTarget} from '../../src/http/expected-request.ts'
-import {readNaming, toActionWords} from '../../src/http/naming.ts'
+import {toActionWords} from '../../src/http/action-words.ts'
+import {readNaming} from '../../src/http/naming.ts'
 
 /** Options of the rule. */
 export interface Options {

@@ -1,3 +1,5 @@
+import type {Glossary} from '../types.ts'
+
 /** A place in a path that a verb may have. */
 export type VerbPlace =
   'alone' | 'afterCollection' | 'afterMember' | 'beforeMember' | 'beforeResource' | 'phrase' | 'last'
@@ -108,6 +110,18 @@ export function compileActionWords(data: ActionData): ActionWords {
     },
     verbs: [...purposeOf.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)),
   }
+}
+
+const compiled = new WeakMap<Glossary, ActionWords>()
+
+/** The glossary's words for paths, compiled once per glossary. */
+export function toActionWords(glossary: Glossary): ActionWords {
+  let words = compiled.get(glossary)
+  if (!words) {
+    words = compileActionWords(glossary.requests)
+    compiled.set(glossary, words)
+  }
+  return words
 }
 
 /**

@@ -1,7 +1,8 @@
 import {describe, expect, it} from 'vitest'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {compileActionWords} from '../../src/http/action-words.ts'
-import type {Context, Naming} from '../../src/http/replacement.ts'
+import type {Naming} from '../../src/http/naming.ts'
+import type {Surroundings} from '../../src/http/surroundings.ts'
 import {judge, replace} from './helpers.ts'
 
 describe('findReplacements', () => {
@@ -937,7 +938,7 @@ describe('an action and all that may replace it', () => {
 })
 
 describe('what the text around a request and the document say of it', () => {
-  it.each<[request: string, context: Context, naming: Partial<Naming>, replacements: string[]]>([
+  it.each<[request: string, context: Surroundings, naming: Partial<Naming>, replacements: string[]]>([
     ['PUT /update/:id', {base: '/api/order'}, {}, ['PUT /api/orders/:id']],
     ['PUT /update', {base: '/api/orders'}, {}, ['PUT /api/orders/{order_id}']],
     ['GET /list', {base: '/api/orders'}, {}, ['GET /api/orders']],

@@ -3,13 +3,22 @@ import {toSingular} from '../english/inflection.ts'
 import {wordAt} from '../english/words.ts'
 import type {Action} from './action.ts'
 import type {ActionPurpose, ActionWords} from './action-words.ts'
-import type {Context} from './replacement.ts'
+
+/** What the text around a request says of it. */
+export interface Surroundings {
+  /** The path under which it stands, where that is written elsewhere. */
+  base?: string
+  /** The resource that it is about, in words, where its path names none. */
+  words?: readonly string[]
+  /** Whether it is about the whole collection. */
+  isAll?: boolean
+}
 
 /**
  * Read what the text around a request says of it: its base, its resource, and
  * whether it is about all of a collection.
  */
-export function findContext(request: Request, action: Action, words: ActionWords): Context {
+export function readSurroundings(request: Request, action: Action, words: ActionWords): Surroundings {
   const sentence = toWords(request.purpose ?? '')
   const isAll = isAboutAll(sentence, words)
   if (action.place === 'phrase' || action.place === 'name' || action.place === 'last') return isAll ? {isAll} : {}
