@@ -5,13 +5,13 @@ import type {
   DidChangeWorkspaceFoldersParams,
   DidCloseTextDocumentParams,
   DidOpenTextDocumentParams,
-  DocumentFormattingParams,
   ExecuteCommandParams,
   Hover,
   HoverParams,
   InitializeParams,
   InitializeResult,
   PublishDiagnosticsParams,
+  TextDocumentIdentifier,
   TextEdit,
 } from 'vscode-languageserver-protocol'
 import type {CancellationToken} from 'vscode-jsonrpc'
@@ -143,6 +143,16 @@ export async function serve(
     for (const [uri, open] of documents) schedule(uri, open, 0)
   }
 
+  /** Answers from the present version of a document; with nothing where it cannot be checked. */
+  const answer =
+    <Params extends {textDocument: TextDocumentIdentifier}, Answer>(
+      toAnswer: (checked: CheckedDocument, params: Params) => Answer,
+    ) =>
+    async (params: Params, token: CancellationToken): Promise<Answer | null> => {
+      const checked = await check(params.textDocument.uri, token)
+      return checked ? toAnswer(checked, params) : null
+    }
+
   const requests = {
     'initialize': ({capabilities, workspaceFolders, ...old}: Partial<InitializeParams>): InitializeResult => {
       const {workspace: ofWorkspace, window, textDocument} = capabilities ?? {}
@@ -169,23 +179,15 @@ export async function serve(
       }
     },
 
-    'textDocument/codeAction': async (params: CodeActionParams, token: CancellationToken): Promise<CodeAction[]> => {
-      const checked = await check(params.textDocument.uri, token)
-      return checked ? findActions(checked, {range: params.range, only: params.context.only}, support) : []
-    },
+    'textDocument/codeAction': answer((checked, {range, context: {only}}: CodeActionParams): CodeAction[] =>
+      findActions(checked, {range, only}, support),
+    ),
 
-    'textDocument/formatting': async (
-      params: DocumentFormattingParams,
-      token: CancellationToken,
-    ): Promise<TextEdit[]> => {
-      const checked = await check(params.textDocument.uri, token)
-      return checked ? toRepairs(checked) : []
-    },
+    'textDocument/formatting': answer((checked): TextEdit[] => toRepairs(checked)),
 
-    'textDocument/hover': async (params: HoverParams, token: CancellationToken): Promise<Hover | null> => {
-      const checked = await check(params.textDocument.uri, token)
-      return (checked && findHover(checked, params.position, showsMarkdown)) ?? null
-    },
+    'textDocument/hover': answer((checked, {position}: HoverParams): Hover | undefined =>
+      findHover(checked, position, showsMarkdown),
+    ),
 
     'workspace/executeCommand': async (params: ExecuteCommandParams): Promise<null> => {
       const [uri] = (params.arguments ?? []) as unknown[]
@@ -243,7 +245,10 @@ export async function serve(
     'workspace/didChangeConfiguration': checkAll,
   }
 
-  const status = await editor.listen({requests, notifications})
+  const status = await editor.listen({
+    requests: new Map(Object.entries(requests)),
+    notifications: new Map(Object.entries(notifications)),
+  })
   closeAll()
   return status
 }

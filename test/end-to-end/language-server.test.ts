@@ -339,9 +339,7 @@ describe('api-glossary --lsp', () => {
 
   test('takes back what it said of a document that becomes too deep to check, and goes on', async () => {
     expect(await client.open('deep.md', text)).toHaveLength(2)
-    const deep = `${'> '.repeat(9_000)}an order\n`
-    expect(await client.change('deep.md', deep)).toEqual([])
-    expect(await client.change('deep.md', `${deep}\nMore`)).toEqual([])
+    expect(await client.change('deep.md', `${'> '.repeat(9_000)}an order\n`)).toEqual([])
     expect(client.logged.length).toBeLessThanOrEqual(1)
     expect(await client.change('deep.md', text)).toHaveLength(2)
   })
