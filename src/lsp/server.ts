@@ -46,7 +46,7 @@ export interface Workspace {
 /** A document that is open in the editor. */
 interface OpenDocument {
   document: TextDocument
-  /** As last checked; of an older version where the document changed since. */
+  /** What was found in it; undefined where it changed since. */
   checked?: CheckedDocument | undefined
   timer?: ReturnType<typeof setTimeout> | undefined
   /** How long the last check took, in milliseconds. */
@@ -103,10 +103,9 @@ export async function serve(
     const open = documents.get(uri)
     if (!open || token?.isCancellationRequested) return
     if (!checker) return void (open.checked = undefined)
-    const {document, checked} = open
-    if (checked?.document.version === document.version && checked.checker === checker) return checked
+    if (open.checked?.checker === checker) return open.checked
     const start = performance.now()
-    open.checked = checkDocument(document, checker)
+    open.checked = checkDocument(open.document, checker)
     open.cost = performance.now() - start
     if (checker.problems.length === 0) for (const failure of open.checked.failures) logOnce(failure)
     return open.checked
@@ -125,7 +124,9 @@ export async function serve(
 
   const schedule = (uri: string, open: OpenDocument, delay: number): void => {
     clearTimeout(open.timer)
-    open.timer = setTimeout(() => void publish(uri), delay)
+    open.timer = setTimeout(() => {
+      publish(uri).catch((error: unknown) => logOnce(String(error)))
+    }, delay)
   }
 
   const close = (uri: string): void => {
@@ -226,6 +227,7 @@ export async function serve(
       const open = documents.get(uri)
       if (!open) return
       open.document = TextDocument.update(open.document, contentChanges, version)
+      open.checked = undefined
       schedule(uri, open, Math.max(pause, open.cost))
     },
 
