@@ -3,6 +3,7 @@ import {alternatives, quote} from '../../src/english/wording.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {type Action, findAction} from '../../src/http/action.ts'
 import {parsePath} from '../../src/http/path.ts'
+import {checkIgnore, hasPath} from '../../src/http/path-list.ts'
 import {findReplacements} from '../../src/http/replacement.ts'
 import {readSurroundings} from '../../src/http/surroundings.ts'
 import {toActionWords} from '../../src/http/action-words.ts'
@@ -35,8 +36,8 @@ const rule: Rule<Options> = {
       const {actions, ignore} = options
       if (actions !== undefined && actions !== 'crud' && actions !== 'all')
         return `unexpected \`actions: ${JSON.stringify(actions)}\`, expected \`crud\` or \`all\``
-      if (ignore !== undefined && !(Array.isArray(ignore) && ignore.every((path) => typeof path === 'string')))
-        return `unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`
+      const wrong = checkIgnore(ignore)
+      if (wrong) return wrong
       for (const key of ['counterExamples', 'routes', 'frontMatter'])
         if (options[key] !== undefined && typeof options[key] !== 'boolean')
           return `unexpected \`${key}: ${JSON.stringify(options[key])}\`, expected \`true\` or \`false\``
@@ -68,7 +69,7 @@ const rule: Rule<Options> = {
     function isAsked(request: Request): boolean {
       if (request.isRoute && !options.routes) return false
       if (request.where === 'front-matter' && !options.frontMatter) return false
-      return (request.method !== undefined || isSureWithoutMethod(request)) && !isIgnored(request.path, options.ignore)
+      return (request.method !== undefined || isSureWithoutMethod(request)) && !hasPath(options.ignore, request.path)
     }
 
     function mayBeAction({path, method}: Request): boolean {
@@ -127,13 +128,6 @@ function toNote(glossary: Glossary, action: Action): string | undefined {
   const shape = glossary.requests.shapes.find((candidate) => candidate.purpose === id)
   const where = purpose.on === 'collection' ? 'the URL of the collection' : 'the URL of the member'
   return `${purpose.meaning.replace(/\.$/, '')}: use \`${purpose.method}\` on ${where}${shape ? `, as in \`${shape.request}\`` : ''}.`
-}
-
-function isIgnored(path: string, ignore: readonly string[]): boolean {
-  const bare = path.replace(/[?#].*$/s, '')
-  return ignore.some((entry) =>
-    entry.endsWith('*') ? bare.startsWith(entry.slice(0, -1)) : bare === entry || bare === `${entry}/`,
-  )
 }
 
 /** A path without a method is a request only where its name says so: `/createOrder`. */

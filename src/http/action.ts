@@ -102,14 +102,7 @@ export function hasActionWord(segment: string, words: ActionWords): boolean {
 }
 
 // "orders", "get\_orders", "orders.create", "deleteBestellung", "%C3%A9": no templating, address or operator beside it
-const plainName = /^[\w.~:!+*%\\-]*$/
-const beyondAscii = /[^\x00-\x7f]/ // "ü"
-
-function isName(text: string): boolean {
-  if (!beyondAscii.test(text)) return plainName.test(text)
-  // V8 takes long to make such classes, so that they are not made before a text asks for them.
-  return /^[\p{L}\p{N}\p{M}_.~:!+*%\\-]*$/u.test(text)
-}
+const plainName = /^[\p{L}\p{N}\p{M}_.~:!+*%\\-]*$/u
 
 /**
  * The same for one segment of a path.
@@ -128,7 +121,7 @@ export function findActionIn(
   const custom = judgeCustomMethod(segment, index, words)
   if (custom) return custom
   let text = toLiteral(segment).replace(/^[@~.]/, '')
-  if (!isName(text)) return
+  if (!plainName.test(text)) return
   let prefix = ''
   const dot = text.lastIndexOf('.')
   if (dot > 0) {
