@@ -136,3 +136,8 @@ export function isActionAt(words: ActionWords, verb: string, place: VerbPlace, m
   if (!methods) return false
   return methods.includes('any') || methods.includes(method ?? 'none')
 }
+
+/** The verb of a purpose that a word is a form of: "creates" → "create"; undefined where it is none. */
+export function findVerb(word: string, {purposeOf}: ActionWords): string | undefined {
+  return [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find((form) => purposeOf.has(form))
+}
