@@ -1,17 +1,6 @@
 import {describe, expect, test} from 'vitest'
-import {formatProblem, GlossaryError, type Problem} from '../../src/glossary/data.ts'
 import {readGlossary} from '../../src/glossary/read.ts'
-
-/** What is wrong with a glossary, a sentence for each mistake. */
-function findProblems(text: string, name = 'words.yml', isAlone = false): string[] {
-  try {
-    readGlossary([{name, text}], isAlone ? {extends: 'none'} : {})
-    return []
-  } catch (error) {
-    if (!(error instanceof GlossaryError)) throw error
-    return error.problems.map((problem: Problem) => formatProblem(problem))
-  }
-}
+import {findProblems} from './find-problems.ts'
 
 describe('a mistake in a glossary is reported with its line, its column and what to write', () => {
   test.each([

@@ -1,17 +1,8 @@
 import {describe, expect, test} from 'vitest'
-import {formatProblem, GlossaryError} from '../../src/glossary/data.ts'
 import {readGlossary} from '../../src/glossary/read.ts'
+import {findProblems as findProblemsIn} from './find-problems.ts'
 
-/** What is wrong with a page, a sentence for each mistake. */
-function findProblems(text: string): string[] {
-  try {
-    readGlossary([{name: 'words.md', text}])
-    return []
-  } catch (error) {
-    if (!(error instanceof GlossaryError)) throw error
-    return error.problems.map((problem) => formatProblem(problem))
-  }
-}
+const findProblems = (text: string): string[] => findProblemsIn(text, 'words.md')
 
 const toPage = (...rows: readonly string[]): string => `# Words\n\n${rows.join('\n')}\n`
 
