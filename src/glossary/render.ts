@@ -2,7 +2,7 @@
  * A glossary written out: as a page that people read and `readGlossary` reads back,
  * as a table, and as word lists for tools that know nothing of evidence.
  */
-import type {Avoid, Glossary, Term} from '../types.ts'
+import type {Glossary, Term} from '../types.ts'
 import {toId} from './read.ts'
 
 /**
@@ -110,8 +110,10 @@ function toRest({terms, requests, names}: Glossary): object {
   // An empty meaning is what an absent one reads as.
   const withoutEmpty = (items: readonly {meaning: string}[]): object[] =>
     items.map(({meaning, ...item}) => (meaning === '' ? item : {...item, meaning}))
-  const said = {...others, methods: withoutEmpty(others.methods), purposes: withoutEmpty(others.purposes)}
-  const kept = Object.fromEntries(Object.entries(said).filter(([, value]) => !Array.isArray(value) || value.length > 0))
+  const written = {...others, methods: withoutEmpty(others.methods), purposes: withoutEmpty(others.purposes)}
+  const kept = Object.fromEntries(
+    Object.entries(written).filter(([, value]) => !Array.isArray(value) || value.length > 0),
+  )
   return {
     ...(entries.length > 0 && {terms: entries}),
     ...(Object.keys(kept).length > 0 && {requests: kept}),
@@ -121,9 +123,8 @@ function toRest({terms, requests, names}: Glossary): object {
 
 function toRestOfTerm(term: Term): Partial<Term> {
   const {avoid = [], accepted = [], phrases} = term
-  const more = avoid.filter((item) => Object.keys(item).length > 1)
-  const isAvoidListed = isListed(toForms(term))
-  const said: readonly Avoid[] = isAvoidListed ? more : avoid
+  // The table lists all forms or none; it has no column for what replaces one, or for evidence.
+  const forms = isListed(toForms(term)) ? avoid.filter((item) => Object.keys(item).length > 1) : avoid
   return {
     ...Object.fromEntries(
       (['id', 'meaning', 'usage', 'expands', 'sound', 'letters', 'url'] as const)
@@ -133,7 +134,7 @@ function toRestOfTerm(term: Term): Partial<Term> {
     ...(phrases.length > 0 && !isListed(phrases) && {phrases}),
     ...(accepted.length > 0 && !isListed(accepted) && {accepted}),
     ...(term.examples.length > 0 && {examples: term.examples}),
-    ...(said.length > 0 && {avoid: said}),
+    ...(forms.length > 0 && {avoid: forms}),
     ...(term.ordinaryWord && {ordinaryWord: term.ordinaryWord}),
     ...(term.names && {names: term.names}),
     ...(term.alternatives && {alternatives: term.alternatives}),
@@ -165,7 +166,7 @@ function toField(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Terms whose letters are checked wherever they stand. */
+/** Terms whose capitalisation is checked wherever they stand. */
 function findPlain({terms}: Glossary): Term[] {
   return terms.filter(({letters, ordinaryWord}) => letters !== 'any' && !ordinaryWord)
 }

@@ -23,14 +23,17 @@ describe.each(builtin.terms.map((term) => [term.id, term] as const))('the term %
   })
 })
 
-describe('the path shapes', () => {
+describe('the requests of the built-in glossary', () => {
   const {shapes} = builtin.requests
-  test.each(shapes.map(({request, meaning}) => [request, meaning]))('`%s` is silent', async (request, meaning) => {
-    expect((await lint(`${meaning.replace(/\.$/, '')}: \`${request}\``)).map(toLine)).toEqual([])
-  })
+  test.each(shapes.map(({request, meaning}) => [request, meaning]))(
+    'say nothing about `%s`',
+    async (request, meaning) => {
+      expect((await lint(`${meaning.replace(/\.$/, '')}: \`${request}\``)).map(toLine)).toEqual([])
+    },
+  )
 
   const wrong = shapes.flatMap(({request, not}) => (not === undefined ? [] : [[not, request] as const]))
-  test.each(wrong)('`%s` is repaired to `%s`', async (not, request) => {
+  test.each(wrong)('repair `%s` to `%s`', async (not, request) => {
     const text = `\`${not}\``
     expect(applyFirst(`${text}\n`, await lint(text))).toBe(`\`${request}\`\n`)
   })

@@ -4,7 +4,9 @@ import {describe, expect, test} from 'vitest'
 import {stringify} from 'yaml'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {checkGlossary} from '../../src/glossary/check.ts'
+import {loadGlossary} from '../../src/glossary/load.ts'
 import {mergeGlossaries} from '../../src/glossary/merge.ts'
+import {parseYaml} from '../../src/glossary/parse-yaml.ts'
 import {readGlossary, readPartialGlossary} from '../../src/glossary/read.ts'
 import {
   renderCspell,
@@ -16,6 +18,7 @@ import {
 } from '../../src/glossary/render.ts'
 import {findFlaggedExamples} from '../../src/remark/examples.ts'
 import {lint} from '../../src/remark/lint.ts'
+import {makeFolder} from '../cli/command.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const page = fs.readFileSync(path.join(root, 'fixtures/glossaries/shop/glossary.md'), 'utf8')
@@ -28,7 +31,7 @@ describe('the built-in glossary', () => {
   )
   const parts = value ? [value] : []
 
-  test('is well formed for the parser and the check that teams have', () => {
+  test('is read and checked as those of teams are', () => {
     expect(problems).toEqual([])
     expect(value).toBeDefined()
   })
@@ -41,6 +44,75 @@ describe('the built-in glossary', () => {
 
   test('is what the generated module holds', () => {
     expect(mergeGlossaries(parts).glossary).toEqual(builtin)
+  })
+})
+
+describe('a glossary as text', () => {
+  const webhook = [{id: 'webhook', kind: 'noun', accepted: ['callback'], avoid: [{form: 'web hook'}]}]
+
+  test.each([
+    ['YAML', 'a.yml', 'terms:\n  - term: webhook # a call\n    accepted: [callback]\n    avoid:\n    - "web hook"\n'],
+    [
+      'YAML with CRLF and a byte order mark',
+      'a.yml',
+      '\uFEFFterms:\r\n- term: webhook\r\n  accepted: [callback]\r\n  avoid: [web hook]\r\n',
+    ],
+    [
+      'YAML with an alias',
+      'a.yml',
+      'names: [&word callback]\nterms: [{term: webhook, accepted: [*word], avoid: [web hook]}]',
+    ],
+    ['JSON', 'a.json', '{"terms":[{"term":"webhook","accepted":["c\\u0061llback"],"avoid":["web hook"]}]}'],
+    [
+      'JSON indented by tabs',
+      'a.json',
+      '{\n\t"terms": [\n\t\t{"term": "webhook",\n\t\t"accepted": ["callback"],\n\t\t"avoid": ["web hook"]}\n\t]\n}\n',
+    ],
+  ])('is read as %s', (_, name, text) => {
+    expect(readGlossary([{name, text}], {extends: 'none'}).terms).toMatchObject(webhook)
+  })
+
+  test.each(['', '# words\n', '---\n', 'null'])('changes nothing where it is %j', (text) => {
+    expect(readGlossary([{name: 'a.yml', text}])).toEqual(builtin)
+  })
+
+  test('names the line and the column of a mistake in JSON', () => {
+    const text = '{\n\t"terms": [\n\t\t{"term": "webhook", "kind": "nuon"}\n\t]\n}\n'
+    expect(() => readGlossary([{name: 'a.json', text}])).toThrow(
+      'a.json:3:31: Unexpected `nuon` for `kind`, expected `noun`',
+    )
+  })
+
+  test('takes time in proportion to its keys', () => {
+    const text = Array.from({length: 60_000}, (_, index) => `key${index}: x\n`).join('')
+    const start = performance.now()
+    expect(parseYaml(text, 'a.yml').problems).toEqual([])
+    // With each key compared with each other one, it took a minute.
+    expect(performance.now() - start).toBeLessThan(20_000)
+  })
+})
+
+describe('glossaries in files', () => {
+  test('are loaded from a folder, one or several', () => {
+    const cwd = makeFolder({
+      'a.yml': 'terms: [{term: OMS, expands: order management system}]',
+      'b.json': '{"names": ["Rest Box"]}',
+    })
+    expect(loadGlossary('a.yml', {cwd, extends: 'none'}).terms).toMatchObject([{id: 'oms', kind: 'abbreviation'}])
+    const {terms, names} = loadGlossary(['a.yml', 'b.json'], {cwd})
+    expect(terms.map(({id}) => id)).toContain('endpoint')
+    expect(names).toEqual(expect.arrayContaining(['Rest Box']))
+  })
+
+  test('are found from the working directory', () => {
+    const name = path.join('fixtures', 'glossaries', 'shop', 'glossary.md')
+    expect(loadGlossary(name).terms.length).toBeGreaterThan(loadGlossary([]).terms.length)
+  })
+
+  test('are all named where they cannot be used', () => {
+    const cwd = makeFolder({'a.yml': 'term: shop', 'b.yml': 'terms: [{term: shop, avoid: [shop]}]'})
+    expect(() => loadGlossary(['none.yml', 'a.yml'], {cwd})).toThrow(/^none\.yml:1:1: No such file.+\na\.yml:1:1: .+$/)
+    expect(() => loadGlossary('b.yml', {cwd})).toThrow('b.yml:1:30: Unexpected avoided form `shop`')
   })
 })
 
@@ -75,95 +147,8 @@ requests:
   })
 })
 
-describe('tables', () => {
-  test('may have headings in any case and order, extra columns, markup, and one name in several', () => {
-    const text = `| AVOID | Owner | term: | accepted |
-|:---|:-:|---|---|
-| **web hook**; \`hook\` | ops | [webhook](https://shop.example/w) | call*back* |
-
-~~~md
-| Term | Kind |
-| --- | --- |
-| fake | noun |
-~~~
-
-<!--
-| Term | Kind |
-| --- | --- |
-| fake | noun |
--->
-
-Term | Kind
---- | ---
-webhook | Noun
-a \\| b | noun
-`
-    const {terms} = readGlossary([{name: 'page.md', text}], {extends: 'none'})
-    expect(terms).toMatchObject([
-      {
-        id: 'webhook',
-        kind: 'noun',
-        url: 'https://shop.example/w',
-        accepted: ['callback'],
-        avoid: [{form: 'web hook'}, {form: 'hook'}],
-      },
-      {id: 'a-b', term: 'a | b'},
-    ])
-  })
-
-  test('name places in CRLF files too', () => {
-    const text = '| Term | Kind |\r\n| - | - |\r\n| webhook | nuon |\r\n'
-    expect(() => readGlossary([{name: 'page.md', text}])).toThrow('page.md:3:13: Unexpected `nuon`')
-  })
-})
-
-describe('merging', () => {
-  test('changes the fields that a later glossary gives, and says what was replaced', () => {
-    const later = `terms:
-  - id: rest
-    names: [Restaurant Express]
-  - id: rest
-`
-    expect(() => readGlossary([{name: 'a.yml', text: later}])).toThrow('a.yml:4:5: Unexpected second entry `rest`')
-    const [first, second] = [
-      'terms: [{term: webhook, meaning: A call.}]',
-      'terms: [{term: webhook, meaning: A ring.}]',
-    ].map((text, index) => readPartialGlossary(text, `${index}.yml`).value)
-    const merged = mergeGlossaries(first && second ? [first, second] : [])
-    expect(merged.glossary.terms).toMatchObject([{meaning: 'A ring.'}])
-    expect(merged.notes).toEqual(['1.yml: `webhook` replaces `meaning` of 0.yml'])
-  })
-
-  test('adds methods and verbs, and takes a verb from where it was', () => {
-    const {requests} = readGlossary([
-      {
-        name: 'a.yml',
-        text: `requests:
-  methods: [{method: PATCH, meaning: Changes a part.}]
-  purposes: [{id: update, also: [PATCH], verbs: [archive, save]}]`,
-      },
-    ])
-    expect(requests.methods.map(({method}) => method)).toEqual([
-      ...builtin.requests.methods.map(({method}) => method),
-      'PATCH',
-    ])
-    const verbsOf = (id: string): readonly string[] =>
-      requests.purposes.find((purpose) => purpose.id === id)?.verbs ?? []
-    expect(verbsOf('update')).toEqual(expect.arrayContaining(['update', 'archive', 'save']))
-    expect(verbsOf('create')).not.toContain('save')
-    expect(requests.otherActions).not.toContain('archive')
-  })
-
-  test('starts from nothing where that is asked for', () => {
-    expect(readGlossary([{name: 'a.json', text: '{"terms": [{"term": "webhook"}]}'}], {extends: 'none'})).toEqual({
-      terms: [{id: 'webhook', term: 'webhook', kind: 'noun', meaning: '', examples: [], phrases: []}],
-      requests: {methods: [], methodEvidence: {}, purposes: [], otherActions: [], lookAlikes: [], shapes: []},
-    })
-  })
-})
-
-describe('keys of every object', () => {
-  test.each(['__proto__', 'constructor', 'hasOwnProperty', 'toString'])('%s is a word like any other', (word) => {
+describe('a name that every object has', () => {
+  test.each(['__proto__', 'constructor', 'hasOwnProperty', 'toString'])('is a word like any other: %s', (word) => {
     const {terms} = readGlossary(
       [{name: 'b.md', text: `| Term | Accepted | ${word} |\n| - | - | - |\n| \`${word}\` | x${word} | y |\n`}],
       {extends: 'none'},
@@ -220,7 +205,7 @@ describe('a term of a team', () => {
     expect(repair(text)).toEqual(expected)
   })
 
-  test('says why, and where to read more', () => {
+  test('comes with why, and where to read more', () => {
     const [first] = lint('In javascript.\n', {glossary})
     expect(first?.note).toBe('Write “JavaScript” with a capital “S”. See https://shop.example/words#javascript')
     const [second] = lint('A web hook.\n', {glossary})
@@ -231,7 +216,7 @@ describe('a term of a team', () => {
 describe('word lists for other tools', () => {
   const glossary = readGlossary([{name: 'glossary.md', text: page}], {extends: 'none'})
 
-  test('leave out what needs evidence', () => {
+  test('leave out words that need evidence', () => {
     const [vale, cspell, textlint, markdownlint] = [renderVale, renderCspell, renderTextlint, renderMarkdownlint].map(
       (render) => render(glossary),
     )
@@ -245,7 +230,7 @@ describe('word lists for other tools', () => {
     expect(markdownlint).not.toContain('Express')
   })
 
-  test('are no formulas in a spreadsheet', () => {
+  test('hold no formula that a spreadsheet would run', () => {
     const {terms} = readGlossary([{name: 'a.yml', text: 'terms: [{term: order, meaning: "=1+1, \\"x\\""}]'}], {
       extends: 'none',
     })

@@ -10,12 +10,12 @@ const settings = toSettingsShape(rules.map(({meta}) => meta))
 test.each([
   ['settings.schema.json', settings],
   ['glossary.schema.json', glossaryShape],
-])('%s is made of the description that settings are checked by', (name, shape) => {
+])('an editor checks by %s what the linter checks', (name, shape) => {
   const schema = JSON.parse(fs.readFileSync(new URL(`../../rules/${name}`, import.meta.url), 'utf8')) as {title: string}
   expect(schema).toEqual(JSON.parse(JSON.stringify(toJsonSchema(shape, schema.title))))
 })
 
-test('the settings know every rule with every option', () => {
+test('settings take every rule with its options', () => {
   const {properties} = toJsonSchema(settings, '') as {properties: {rules: {properties: Record<string, unknown>}}}
   expect(Object.keys(properties.rules.properties)).toEqual(rules.map(({meta}) => meta.id))
 })

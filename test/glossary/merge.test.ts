@@ -1,0 +1,64 @@
+import {describe, expect, test} from 'vitest'
+import {builtin} from '../../src/glossary/builtin.ts'
+import {addProjectName, mergeGlossaries} from '../../src/glossary/merge.ts'
+import {readGlossary, readPartialGlossary} from '../../src/glossary/read.ts'
+
+describe('of two glossaries', () => {
+  test('the later one replaces the fields that it gives, and a note says which', () => {
+    const later = `terms:
+  - id: rest
+    names: [Restaurant Express]
+  - id: rest
+`
+    expect(() => readGlossary([{name: 'a.yml', text: later}])).toThrow('a.yml:4:5: Unexpected second entry `rest`')
+    const [first, second] = [
+      'terms: [{term: webhook, meaning: A call.}]',
+      'terms: [{term: webhook, meaning: A ring.}]',
+    ].map((text, index) => readPartialGlossary(text, `${index}.yml`).value)
+    const merged = mergeGlossaries(first && second ? [first, second] : [])
+    expect(merged.glossary.terms).toMatchObject([{meaning: 'A ring.'}])
+    expect(merged.notes).toEqual(['1.yml: `webhook` replaces `meaning` of 0.yml'])
+  })
+
+  test('the later one adds methods and verbs, and a verb belongs to the purpose that took it last', () => {
+    const {requests} = readGlossary([
+      {
+        name: 'a.yml',
+        text: `requests:
+  methods: [{method: PATCH, meaning: Changes a part.}]
+  purposes: [{id: update, also: [PATCH], verbs: [archive, save]}]`,
+      },
+    ])
+    expect(requests.methods.map(({method}) => method)).toEqual([
+      ...builtin.requests.methods.map(({method}) => method),
+      'PATCH',
+    ])
+    const verbsOf = (id: string): readonly string[] =>
+      requests.purposes.find((purpose) => purpose.id === id)?.verbs ?? []
+    expect(verbsOf('update')).toEqual(expect.arrayContaining(['update', 'archive', 'save']))
+    expect(verbsOf('create')).not.toContain('save')
+    expect(requests.otherActions).not.toContain('archive')
+  })
+
+  test('the built-in one is left out where that is asked for', () => {
+    expect(readGlossary([{name: 'a.json', text: '{"terms": [{"term": "webhook"}]}'}], {extends: 'none'})).toEqual({
+      terms: [{id: 'webhook', term: 'webhook', kind: 'noun', meaning: '', examples: [], phrases: []}],
+      requests: {methods: [], methodEvidence: {}, purposes: [], otherActions: [], lookAlikes: [], shapes: []},
+    })
+  })
+})
+
+test.each([
+  ['graph-ql-kit', 'graph ql kit'],
+  ['@shop/rest_desk', 'rest desk'],
+  ['shop.end-point', 'shop end point'],
+])('the project `%s` may be named so on its pages', (name, own) => {
+  expect(addProjectName(builtin, name)?.names).toEqual([...(builtin.names ?? []), own])
+})
+
+test.each(['order-shop', 'rest', 'rest-api', 'rest-endpoints', '@rest-api/shop', ''])(
+  'the project %j changes nothing: its name holds no term, or nothing else',
+  (name) => {
+    expect(addProjectName(builtin, name)).toBeUndefined()
+  },
+)
