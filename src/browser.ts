@@ -2,7 +2,11 @@
  * What the package is where there are no files: all but settings and `loadGlossary`.
  */
 import type {Preset} from 'unified'
+import {micromarkParser} from './markdown/micromark-parser.ts'
+import {useParser} from './markdown/parse.ts'
 import {toPreset} from './remark/preset.ts'
+
+useParser(micromarkParser)
 
 /** remark-lint with every rule. */
 const preset: Preset = toPreset()

@@ -1,6 +1,6 @@
 import type {Preset} from 'unified'
 import {toPreset} from './remark/preset.ts'
-import settings from './remark/settings.ts'
+import settings from './settings.ts'
 
 /** remark-lint with every rule, and the settings that the nearest `api-glossary.yml` holds. */
 const preset: Preset = toPreset([settings])

@@ -1,36 +1,6 @@
 #!/usr/bin/env node
-import process from 'node:process'
-import {run} from './run.ts'
-import {openStdout} from './standard-output.ts'
+import module from 'node:module'
 
-let stdout: ReturnType<typeof openStdout> | undefined
-/** Whether a stream of Node was asked for, which may have more to write at the end. */
-let hasStreams = false
-
-function withStreams<Stream>(stream: Stream): Stream {
-  hasStreams = true
-  return stream
-}
-
-async function main(): Promise<void> {
-  process.exitCode = await run(process.argv.slice(2), {
-    cwd: process.cwd(),
-    env: process.env,
-    // Each takes Node a while to make.
-    get stdin() {
-      return withStreams(process.stdin)
-    },
-    get stdout() {
-      stdout ??= openStdout(process.argv.includes('--lsp'))
-      return stdout.isSync ? stdout : withStreams(stdout)
-    },
-    get stderr() {
-      return withStreams(process.stderr)
-    },
-  })
-  // The system frees memory faster than Node, which does so piece by piece.
-  if (!hasStreams) process.exit()
-}
-
-// No `await` here: the command is bundled as CommonJS.
-void main()
+// Node 22.1 and later keep what they compiled of the modules that are loaded after this.
+;(module as {enableCompileCache?: () => unknown}).enableCompileCache?.()
+void import('./command.ts')

@@ -64,8 +64,9 @@ const nothing: Checked = {findings: [], failures: []}
 // "<!--lint disable-->", "{/* lint ignore */}"
 const control = /(?:<!--|\/\*)\s*lint\b/
 
+/** The text without its byte order mark; half of a surrogate pair, which no file in UTF-8 has, is U+FFFD. */
 function toSource(text: string): string {
-  return text.startsWith('\uFEFF') ? text.slice(1) : text
+  return (text.startsWith('\uFEFF') ? text.slice(1) : text).toWellFormed()
 }
 
 function checkCandidates(source: string, path: string, candidates: Candidates, setup: Setup): Checked {

@@ -1,8 +1,8 @@
 import {createRequire} from 'node:module'
 import process from 'node:process'
 import type {Root} from 'mdast'
+import {VFileMessage} from 'vfile-message'
 import type * as Satteri from 'satteri'
-import {micromarkParser, protectMark} from './micromark-parser.ts'
 import {toRemarkTree} from './parser-mdx.ts'
 import {useParser, type Parser} from './parse.ts'
 
@@ -20,7 +20,7 @@ let loading: Promise<void> | undefined
 
 /**
  * Load the fastest parser there is, once: satteri as a native binary or as WebAssembly,
- * or micromark where neither is installed. Until then, `parse` works with micromark.
+ * or micromark where neither is installed.
  *
  * `API_GLOSSARY_PARSER=micromark` or `wasm` in the environment asks for that one.
  */
@@ -29,49 +29,50 @@ export function loadParser(): Promise<void> {
 }
 
 async function load(wanted: string | undefined): Promise<Parser> {
-  if (wanted === 'micromark') return micromarkParser
+  if (wanted === 'micromark') return loadMicromark()
   const before = process.env['NAPI_RS_FORCE_WASI']
   // satteri itself takes its WebAssembly where there is no binary.
   if (wanted === 'wasm') process.env['NAPI_RS_FORCE_WASI'] = 'error'
   try {
     return toParser(await import('satteri'))
   } catch {
-    return micromarkParser
+    return await loadMicromark()
   } finally {
     if (before === undefined) delete process.env['NAPI_RS_FORCE_WASI']
     else process.env['NAPI_RS_FORCE_WASI'] = before
   }
 }
 
+async function loadMicromark(): Promise<Parser> {
+  return (await import('./micromark-parser.ts')).micromarkParser
+}
+
 function toParser({markdownToMdast, mdxToMdast}: typeof Satteri): Parser {
   const {cache} = createRequire(import.meta.url)
   const isWasm = Object.keys(cache).some((file) => file.endsWith('satteri_napi.wasi.cjs'))
-  /** @returns undefined where micromark has to say in remark's words what is wrong */
-  const parseMdx = (text: string): Root | undefined => {
-    if (isNestedDeep(text)) return
-    try {
-      return mdxToMdast(text) as Root
-    } catch {
-      return
-    }
-  }
   return {
     name: `satteri ${version}${isWasm ? ' (WebAssembly)' : ''}`,
     parse(source, isMdx) {
-      // satteri makes U+FFFD of half of a surrogate pair.
-      if (!source.isWellFormed()) return micromarkParser.parse(source, isMdx)
       // CommonMark makes U+FFFD of NUL, which satteri keeps.
-      const text = protectMark(source.replaceAll('\0', '\uFFFD'))
-      const tree = isMdx ? parseMdx(text) : (markdownToMdast(text) as Root)
-      // For remark, YAML does not end with three dots.
-      if (!tree || endsWithDots(tree, source)) return micromarkParser.parse(source, isMdx)
-      return isMdx ? toRemarkTree(tree, source) : tree
+      const text = source.replaceAll('\0', '\uFFFD')
+      if (!isMdx) return markdownToMdast(text) as Root
+      if (isNestedDeep(text)) throw new VFileMessage(`More than ${deepestBrackets} brackets are open`)
+      try {
+        return toRemarkTree(mdxToMdast(text) as Root, source)
+      } catch (error) {
+        throw toMessage((error as Error).message)
+      }
     },
   }
 }
 
-function endsWithDots({children: [first]}: Root, source: string): boolean {
-  return first?.type === 'yaml' && source[(first.position?.end.offset ?? 0) - 1] === '.'
+// "3:1: Expected a closing tag for `<Card>` (mdx-jsx:unexpected-character)"
+const positioned = /^(\d+):(\d+): (.*?)(?: \([\w-]+:[\w-]+\))?$/s
+
+function toMessage(text: string): VFileMessage {
+  const [, line, column, reason] = positioned.exec(text) ?? []
+  if (reason === undefined) return new VFileMessage(text)
+  return new VFileMessage(reason, {place: {line: Number(line), column: Number(column)}})
 }
 
 function isNestedDeep(source: string): boolean {

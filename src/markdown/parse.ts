@@ -1,16 +1,14 @@
 import type {Root} from 'mdast'
-import type {Options} from 'mdast-util-from-markdown'
-import {micromarkParser} from './micromark-parser.ts'
 
 /** Something that reads Markdown with GFM and YAML or TOML front matter, and MDX. */
 export interface Parser {
   /** What `--version` and `--verbose` say: "satteri 0.10.5", "micromark" */
   name: string
-  /** As the function of that name. */
+  /** As the function of that name, but a byte order mark at the start is taken away and not counted. */
   parse(source: string, isMdx: boolean): Root
 }
 
-let current: Parser = micromarkParser
+let current: Parser | undefined
 
 /**
  * Read Markdown with GFM and front matter, or MDX, as remark does with remark-gfm,
@@ -22,28 +20,19 @@ let current: Parser = micromarkParser
  * @param source text after its byte order mark; a second one is text
  * @returns offsets in UTF-16 code units from the start of `source`
  * @throws {VFileMessage} where MDX does not parse; `reason` says why, and `place` where, if known
+ * @throws {Error} before a parser is loaded
  */
 export function parse(source: string, isMdx: boolean): Root {
-  return current.parse(source, isMdx)
+  if (!current) throw new Error('No parser is loaded: call `loadParser` first')
+  return current.parse(source.startsWith('\uFEFF') ? `\uFEFF${source}` : source, isMdx)
 }
 
 /** The name of the parser in use, with its version where it has one of its own. */
 export function parserName(): string {
-  return current.name
+  return current?.name ?? 'none'
 }
 
-/** Read with another parser from now on; `loadParser` of `native-parser.ts` chooses the fastest. */
+/** Read with a parser from now on; `loadParser` of `native-parser.ts` chooses the fastest. */
 export function useParser(parser: Parser): void {
   current = parser
-}
-
-/** Further syntax, such as that of MDX. */
-export interface Syntax {
-  extensions: NonNullable<Options['extensions']>
-  mdastExtensions: NonNullable<Options['mdastExtensions']>
-}
-
-/** @deprecated `parse` takes its place. */
-export function parseMarkdown(text: string, further?: Syntax): Root {
-  return micromarkParser.parse(text, further !== undefined)
 }

@@ -1,0 +1,35 @@
+import process from 'node:process'
+import {run} from './run.ts'
+import {openStdout} from './standard-output.ts'
+
+let stdout: ReturnType<typeof openStdout> | undefined
+/** Whether a stream of Node was asked for, which may have more to write at the end. */
+let hasStreams = false
+
+function withStreams<Stream>(stream: Stream): Stream {
+  hasStreams = true
+  return stream
+}
+
+async function main(): Promise<void> {
+  process.exitCode = await run(process.argv.slice(2), {
+    cwd: process.cwd(),
+    env: process.env,
+    // Each takes Node a while to make.
+    get stdin() {
+      return withStreams(process.stdin)
+    },
+    get stdout() {
+      stdout ??= openStdout(process.argv.includes('--lsp'))
+      return stdout.isSync ? stdout : withStreams(stdout)
+    },
+    get stderr() {
+      return withStreams(process.stderr)
+    },
+  })
+  // The system frees memory faster than Node, which does so piece by piece.
+  if (!hasStreams) process.exit()
+}
+
+// No `await` here: the command is bundled as CommonJS.
+void main()
