@@ -80,8 +80,6 @@ for (const [name, entry] of files) {
     platform: 'node',
     target: 'node20',
     minify: true,
-    // remark reads the names of plugins.
-    keepNames: true,
     legalComments: 'none',
     logLevel: 'warning',
     plugins: [late, data],

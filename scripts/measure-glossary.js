@@ -15,7 +15,7 @@ import {pathToFileURL} from 'node:url'
 const root = path.resolve(import.meta.dirname, '..')
 /** @param {string} name */
 const load = (name) => import(pathToFileURL(path.join(root, 'dist/src', name)).href)
-const {findSettings} = await load('remark/settings.js')
+const {findSettings} = await load('lint/settings.js')
 const {lint} = await load('index.js')
 
 const sizes = [10, 200, 2000]

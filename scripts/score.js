@@ -383,7 +383,7 @@ async function loadCheck(file) {
     import('../dist/src/remark/check.js'),
     import('../dist/src/remark/plugin.js'),
     import('../dist/src/remark/processor.js'),
-    import('../dist/src/remark/settings.js'),
+    import('../dist/src/lint/settings.js'),
   ])
   const checks = toChecks()
   if (file !== undefined) {

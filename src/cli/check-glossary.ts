@@ -3,7 +3,7 @@ import {collectResults, formatProblem, type Problem} from '../glossary/data.ts'
 import {findFlaggedExamples} from '../lint/examples.ts'
 import {loadPartialGlossary} from '../glossary/load.ts'
 import {joinGlossaries} from '../glossary/read.ts'
-import {findSettings, settingsNames} from '../remark/settings.ts'
+import {findSettings, settingsNames} from '../lint/settings.ts'
 import type {ExitStatus, Host} from './run.ts'
 import {readSubArguments} from './sub-arguments.ts'
 

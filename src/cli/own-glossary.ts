@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type {Glossary} from '../types.ts'
 import {GlossaryError} from '../glossary/data.ts'
-import {findSettings} from '../remark/settings.ts'
+import {findSettings} from '../lint/settings.ts'
 
 /**
  * The glossary of a working directory.

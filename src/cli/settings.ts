@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type {Glossary} from '../types.ts'
 import type {Resolution} from '../lint/setup.ts'
-import type {findSettings} from '../remark/settings.ts'
+import type {findSettings} from '../lint/settings.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Searched} from './files.ts'
 import {isThere} from '../glossary/files.ts'
@@ -61,7 +61,7 @@ export async function loadSettings(
   const hasSettings = above.some((folder) => names.some((name) => isIn(folder, name)))
   if (!hasSettings && !(await hasTellingName(above.filter((folder) => isIn(folder, packageName)))))
     return {problems: [], isIgnored: () => false, countNames: async () => {}}
-  const {findProjectSettings, findSettings} = await import('../remark/settings.ts')
+  const {findProjectSettings, findSettings} = await import('../lint/settings.ts')
   const {formatProblem} = await import('../glossary/data.ts')
   const {findKeptMajorities} = await import('../terms/synonyms.ts')
   const problems = new Set<string>()

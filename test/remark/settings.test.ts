@@ -4,7 +4,7 @@ import {remark} from 'remark'
 import {VFile} from 'vfile'
 import {expect, test} from 'vitest'
 import preset from '../../src/index.ts'
-import {findProjectSettings, findSettings} from '../../src/remark/settings.ts'
+import {findProjectSettings, findSettings} from '../../src/lint/settings.ts'
 import {makeFolder} from '../cli/command.ts'
 
 const page = 'An Rest end-point.\n'

@@ -1,0 +1,253 @@
+/**
+ * Settings in a file: found, read, and kept until a file changes.
+ */
+import path from 'node:path'
+import ignore, {type Ignore} from 'ignore'
+import {quote} from '../english/wording.ts'
+import {rules} from '../../rules/index.ts'
+import {builtin} from '../glossary/builtin.ts'
+import {collectResults, findPoint, type Data, type Problem, type Result} from '../glossary/data.ts'
+import {isInside, isThere, readFile, toStamp} from '../glossary/files.ts'
+import {addProjectName, type PartialGlossary} from '../glossary/merge.ts'
+import {parseYaml} from '../glossary/parse-yaml.ts'
+import {joinGlossaries, readPartialGlossary, toPartialGlossary} from '../glossary/read.ts'
+import {toSettingsShape} from '../glossary/schema.ts'
+import {checkData} from '../glossary/validate.ts'
+import {findFlaggedExamples} from './examples.ts'
+import {usual, type Resolution, type RuleSetting} from './setup.ts'
+
+/** Names of a settings file; one of them may stand in a folder. */
+export const settingsNames = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json'] as const
+
+/** What settings say, or what is wrong with them. */
+export interface Settings extends Resolution {
+  /** Absolute; absent where no file was found. */
+  file?: string
+  /** Every file that was read or looked for, absolute. */
+  files: readonly string[]
+  /** What of an earlier glossary was replaced, as sentences. */
+  notes: readonly string[]
+  /** Whether a document is left out. @param file absolute */
+  isIgnored(file: string): boolean
+}
+
+const none: Settings = {
+  ...usual,
+  files: [],
+  notes: [],
+  isIgnored: () => false,
+}
+
+interface Kept {
+  stamps: readonly string[]
+  settings: Settings
+}
+
+const kept = new Map<string, Kept>()
+
+/**
+ * The settings for a document: the nearest file from its folder up to the root.
+ * Read again only where the file or a glossary of it has changed.
+ *
+ * @param file of the document, absolute; it need not exist
+ * @param root folder where the search ends, absolute
+ */
+export function findSettings(file: string, root: string): Settings {
+  const start = path.dirname(file)
+  for (let folder = isInside(start, root) ? start : root; ; folder = path.dirname(folder)) {
+    // A link that leads nowhere is an error, not as good as no settings.
+    const found = settingsNames.map((name) => path.join(folder, name)).filter(isThere)
+    const [first, second] = found
+    if (first !== undefined && second !== undefined) {
+      const reason = `Unexpected second settings file beside ${quote(path.basename(first))}, expected one in a folder`
+      return {...none, file: second, files: found, problems: [{file: toName(second, root), line: 1, column: 1, reason}]}
+    }
+    if (first !== undefined) return readSettings(first, root)
+    if (folder === root || folder === path.dirname(folder)) return none
+  }
+}
+
+/**
+ * Read settings, or give those that were read before.
+ *
+ * @param file absolute
+ * @param root folder that no glossary may stand outside of, absolute
+ */
+function readSettings(file: string, root: string): Settings {
+  const key = `${root}\n${file}`
+  const known = kept.get(key)
+  if (known?.settings.files.every((name, index) => toStamp(name) === known.stamps[index])) return known.settings
+  // Stamps first: what changes while it is read is read again.
+  const stamps = new Map<string, string>()
+  const settings = read(file, root, (name) => stamps.set(name, toStamp(name)))
+  const all = {...settings, files: [...stamps.keys()]}
+  kept.set(key, {settings: all, stamps: [...stamps.values()]})
+  return all
+}
+
+/**
+ * The settings for a document, with the name of its project as a name of the glossary.
+ *
+ * @param file of the document, absolute; it need not exist
+ * @param root folder where the search ends, absolute
+ */
+export function findProjectSettings(file: string, root: string): Settings {
+  const settings = findSettings(file, root)
+  const name = findProjectName(path.dirname(file), root)
+  if (name === undefined) return settings
+  const named = namedSettings.get(settings) ?? new Map<string, Settings>()
+  namedSettings.set(settings, named)
+  let result = named.get(name)
+  if (!result) {
+    const glossary = addProjectName(settings.glossary, name)
+    result = glossary ? {...settings, glossary} : settings
+    named.set(name, result)
+  }
+  return result
+}
+
+/** One glossary for one project, as what is compiled of it is kept by its identity. */
+const namedSettings = new WeakMap<Settings, Map<string, Settings>>()
+
+/** The names in files `package.json`, read again where one has changed. */
+const projectNames = new Map<string, {stamp: string; name: string | undefined}>()
+
+/**
+ * The name in the nearest `package.json` from a folder up to the root.
+ *
+ * @returns nothing where there is none, or where it has no name
+ */
+function findProjectName(start: string, root: string): string | undefined {
+  for (let folder = isInside(start, root) ? start : root; ; folder = path.dirname(folder)) {
+    const file = path.join(folder, 'package.json')
+    const stamp = toStamp(file)
+    if (stamp !== 'none') {
+      const known = projectNames.get(file)
+      if (known?.stamp === stamp) return known.name
+      const name = readProjectName(file, root)
+      projectNames.set(file, {stamp, name})
+      return name
+    }
+    if (folder === root || folder === path.dirname(folder)) return
+  }
+}
+
+function readProjectName(file: string, root: string): string | undefined {
+  const source = readFile(file, root)
+  if ('reason' in source) return
+  try {
+    const data = JSON.parse(source.text.replace(/^\uFEFF/, '')) as {name?: unknown} | null
+    return typeof data?.name === 'string' ? data.name : undefined
+  } catch {
+    return // Whoever reads it for its own sake says what is wrong.
+  }
+}
+
+interface RawSettings {
+  extends?: 'none'
+  glossary?: unknown
+  rules?: Readonly<Record<string, unknown>>
+  ignore?: readonly string[]
+  names?: readonly string[]
+  frontmatter?: readonly string[]
+}
+
+const shape = toSettingsShape(rules.map(({meta}) => meta))
+
+function read(file: string, root: string, watch: (file: string) => void): Settings {
+  watch(file)
+  const name = toName(file, root)
+  const fail = (problems: readonly Problem[]): Settings => ({...none, file, problems})
+  const source = readFile(file, root)
+  if ('reason' in source) return fail([{file: name, line: 1, column: 1, reason: source.reason}])
+  const parsed = parseYaml(source.text.replace(/^\uFEFF/, ''), name)
+  if (!parsed.value) return fail(parsed.problems)
+  const data = parsed.value
+  const checked = checkData(data, shape, name)
+  if (!checked.value) return fail(checked.problems)
+  const raw = checked.value as RawSettings
+  const problems: Problem[] = []
+  const configured = readRules(raw.rules ?? {}, data, name, problems)
+  const own = readGlossaries(data, file, root, watch)
+  if (!own.value || problems.length > 0) return fail([...problems, ...own.problems])
+  const names = {file: name, terms: [], requests: {}, names: raw.names ?? [], findPoint: () => data.point}
+  const parts = raw.names ? [...own.value, names] : own.value
+  const joined = joinGlossaries(parts, raw.extends === 'none')
+  if (!joined.value) return fail(joined.problems)
+  const flagged = findFlaggedExamples(joined.value, parts)
+  if (flagged.length > 0) return fail(flagged)
+  return {
+    file,
+    files: [],
+    glossary: joined.value,
+    rules: configured,
+    frontmatter: raw.frontmatter ?? [],
+    problems: [],
+    notes: joined.notes,
+    isIgnored: toIgnored(raw.ignore ?? [], path.dirname(file)),
+  }
+}
+
+/** As a person types it from the root, with slashes. */
+function toName(file: string, root: string): string {
+  return path.relative(root, file).split(path.sep).join('/')
+}
+
+function readRules(
+  raw: Readonly<Record<string, unknown>>,
+  data: Data,
+  file: string,
+  problems: Problem[],
+): ReadonlyMap<string, RuleSetting> {
+  const configured = new Map<string, RuleSetting>()
+  for (const [id, value] of Object.entries(raw)) {
+    const [level, options] = (
+      Array.isArray(value) ? value : typeof value === 'string' ? [value] : [undefined, value]
+    ) as [string | undefined, Record<string, unknown> | undefined]
+    const rule = rules.find(({meta}) => meta.id === id)
+    const problem = options && rule?.meta.validate?.(options)
+    if (problem !== undefined) {
+      const path = Array.isArray(value) ? ['rules', id, 1] : ['rules', id]
+      problems.push({file, ...findPoint(data, path), reason: `U${problem.slice(1)} (options of \`${id}\`)`})
+    }
+    configured.set(id, {
+      ...(level !== undefined && {severity: level === 'off' ? 0 : level === 'error' ? 2 : level === 'warn' ? 1 : 'on'}),
+      ...(options && {options}),
+    })
+  }
+  return configured
+}
+
+/** The glossaries of settings, in order: inline ones and files. */
+function readGlossaries(
+  data: Data,
+  file: string,
+  root: string,
+  watch: (file: string) => void,
+): Result<readonly PartialGlossary[]> {
+  const name = toName(file, root)
+  const value = data.kind === 'table' ? data.entries.find(({key}) => key === 'glossary')?.value : undefined
+  const items = value ? (value.kind === 'list' ? value.items : [value]) : []
+  return collectResults(
+    items.map((item) => {
+      if (item.kind !== 'text') return toPartialGlossary(item, name)
+      const target = path.resolve(path.dirname(file), String(item.value))
+      watch(target)
+      const source = isInside(target, root)
+        ? readFile(target, root)
+        : {reason: 'Unexpected file outside of the working directory, expected one in it'}
+      if ('text' in source) return readPartialGlossary(source.text, toName(target, root))
+      return {problems: [{file: name, ...item.point, reason: `${source.reason}: ${quote(String(item.value))}`}]}
+    }),
+  )
+}
+
+function toIgnored(patterns: readonly string[], folder: string): (file: string) => boolean {
+  if (patterns.length === 0) return () => false
+  const list = (ignore as unknown as () => Ignore)().add([...patterns])
+  return (file) => {
+    const relative = path.relative(folder, file).split(path.sep).join('/')
+    if (relative === '' || relative.startsWith('../') || path.isAbsolute(relative)) return false
+    return list.ignores(relative)
+  }
+}
