@@ -25,7 +25,7 @@ export const routers =
 const methodOfCall = String.raw`\??\.(get|post|put|patch|delete|del|head|Get|Post|Put|Patch|Delete)(?:<[^<>()\n]{0,60}>)?\(`
 
 // `"` of `"POST"`, `'` of `'get'`: what opens a word that stands alone in quotes
-const openingQuote = '(?:"(?=[A-Za-z]+")|\'(?=[A-Za-z]+\')|`(?=[A-Za-z]+`))'
+const openingQuote = '(?:"(?=[A-Za-z]{3,7}")|\'(?=[A-Za-z]{3,7}\')|`(?=[A-Za-z]{3,7}`))'
 
 /** A new form of call is one more entry. */
 const forms: readonly CallForm[] = [
