@@ -2,13 +2,14 @@ import type {Finding, Glossary, MarkdownDocument, Range, Request, Rule} from '..
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {type Action, findAction} from '../../src/http/action.ts'
+import type {ActionWords} from '../../src/http/action-words.ts'
+import {toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
 import {parsePath} from '../../src/http/path.ts'
 import {checkIgnore, hasPath} from '../../src/http/path-list.ts'
 import {findReplacements} from '../../src/http/replacement.ts'
 import {readSurroundings} from '../../src/http/surroundings.ts'
 import {toActionWords} from '../../src/http/action-words.ts'
 import {readNaming} from '../../src/http/naming.ts'
-import {mayNameAction, toPathNeeds} from './needs.ts'
 
 /** Options of the rule. */
 export interface Options {
@@ -43,22 +44,22 @@ const rule: Rule<Options> = {
           return `unexpected \`${key}: ${JSON.stringify(options[key])}\`, expected \`true\` or \`false\``
       return undefined
     },
-    needs: (glossary, {actions, routes}) => toPathNeeds(toActionWords(glossary), actions, routes),
   },
+  pattern: (glossary, {actions}) => ({requests: toActionPattern(toActionWords(glossary), actions)}),
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)
-    // What needs no look at the rest of the page comes first.
-    if (!document.requests.some((request) => isAsked(request) && mayBeAction(request))) return
+    const requests = document.requests.filter(isAsked)
+    if (requests.length === 0) return
     const naming = readNaming(document, words)
-    for (const request of document.findRequests()) {
-      if (!isAsked(request)) continue
+    for (const request of requests) {
       const path = parsePath(request.path)
       const action = findAction(path, request.method, words, {
         isPlural,
         toSingular,
-        ...naming,
+        isKnown: naming.isKnown,
+        isThing: naming.isThing,
         // A row of a table of endpoints is no try-out of a method.
-        hasBareVerbs: naming.hasBareVerbs || request.where === 'table',
+        hasBareVerbs: () => request.where === 'table' || naming.hasBareVerbs(),
       })
       if (!action || (action.kind === 'other' && options.actions !== 'all')) continue
       if (request.method === undefined && action.place !== 'phrase') continue
@@ -70,10 +71,6 @@ const rule: Rule<Options> = {
       if (request.isRoute && !options.routes) return false
       if (request.where === 'front-matter' && !options.frontMatter) return false
       return (request.method !== undefined || isSureWithoutMethod(request)) && !hasPath(options.ignore, request.path)
-    }
-
-    function mayBeAction({path, method}: Request): boolean {
-      return mayNameAction(parsePath(path), method, words, options.actions)
     }
 
     function toFinding(
@@ -128,6 +125,20 @@ function toNote(glossary: Glossary, action: Action): string | undefined {
   const shape = glossary.requests.shapes.find((candidate) => candidate.purpose === id)
   const where = purpose.on === 'collection' ? 'the URL of the collection' : 'the URL of the member'
   return `${purpose.meaning.replace(/\.$/, '')}: use \`${purpose.method}\` on ${where}${shape ? `, as in \`${shape.request}\`` : ''}.`
+}
+
+/**
+ * A slash and a verb in the segment behind it: as its first word, or as its last one.
+ * A segment that no person would write is not read to its end.
+ *
+ *     /deleteOrder    /orders.list    /order-create
+ */
+function toActionPattern({verbs, otherActions, usesOf, lists}: ActionWords, actions: 'crud' | 'all'): string {
+  const firsts = toAnyOf((actions === 'all' ? [...verbs, ...otherActions, ...lists.bulk] : verbs).map(toAnyCase))
+  const lasts = toAnyOf(verbs.filter((verb) => usesOf.get(verb)?.last).map(toAnyCase))
+  const inside =
+    actions === 'all' ? firsts : `(?:[.][^A-Za-z0-9/\\s]{0,9}${firsts}|(?:[^A-Za-z/\\s]|(?=[A-Z]))${lasts})`
+  return `/(?=[^A-Za-z0-9/\\s\x60"']{0,99}${firsts}|[^/\\s\x60"']{1,300}?${inside})`
 }
 
 /** A path without a method is a request only where its name says so: `/createOrder`. */

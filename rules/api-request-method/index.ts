@@ -24,11 +24,11 @@ const rule: Rule<Options> = {
     isJoinable: false,
     defaults: {ignore: []},
     validate: ({ignore}) => checkIgnore(ignore),
-    // Any request with words beside it.
-    needs: () => undefined,
   },
+  // Any path.
+  pattern: () => ({requests: '/'}),
   *check(document, {glossary, options}) {
-    const requests = document.findRequests().filter((request) => request.method && request.purpose && !request.isRoute)
+    const requests = document.requests.filter((request) => request.method && request.purpose && !request.isRoute)
     if (requests.length === 0) return
     const words = toActionWords(glossary)
     const naming = readNaming(document, words)

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import type {PlacedFinding} from '../types.ts'
-import type {Checked} from '../remark/check.ts'
+import type {Checked} from '../lint/check.ts'
 import {holdSignals} from './hold-signals.ts'
 import type {Host} from './run.ts'
 import {toSystemReason} from './system-reason.ts'
@@ -23,7 +23,7 @@ const most = 64 * 1024 * 1024
 /** What was found in a file, under the key of all that it depends on. */
 interface Entry {
   key: string
-  findings: PlacedFinding[]
+  findings: readonly PlacedFinding[]
 }
 
 /** The kept results of a run. */

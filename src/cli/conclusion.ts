@@ -4,7 +4,7 @@
 import process from 'node:process'
 import {styleText} from 'node:util'
 import type {FileReport} from '../types.ts'
-import type {ReportOptions} from '../report/totals.ts'
+import type {ReportOptions} from '../report/lib/types.ts'
 import type {Options} from './options.ts'
 import type {ExitStatus, Host} from './run.ts'
 import {UsageError} from './usage-error.ts'

@@ -1,6 +1,12 @@
 import {stringify} from 'yaml'
-import {renderCsv, renderPage} from '../glossary/render.ts'
-import {renderCspell, renderMarkdownlint, renderTextlint, renderVale} from '../glossary/word-lists.ts'
+import {
+  renderCspell,
+  renderCsv,
+  renderMarkdownlint,
+  renderPage,
+  renderTextlint,
+  renderVale,
+} from '../glossary/render.ts'
 import type {Glossary} from '../types.ts'
 import {findClosest} from '../english/guess.ts'
 import {GlossaryError} from '../glossary/data.ts'

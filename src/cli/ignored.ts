@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type {Ignore} from 'ignore'
-import {isThere} from '../glossary/is-there.ts'
+import {isThere} from '../glossary/files.ts'
 import {readBytes} from './read-bytes.ts'
 import {UsageError} from './usage-error.ts'
 import {toSystemReason} from './system-reason.ts'

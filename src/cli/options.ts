@@ -1,5 +1,6 @@
 import {parseArgs} from 'node:util'
 import {findClosest} from '../english/guess.ts'
+import {reporters} from '../report/index.ts'
 import {UsageError} from './usage-error.ts'
 
 interface OptionBase {
@@ -27,7 +28,7 @@ interface Valued extends OptionBase {
 }
 
 /** The reports. */
-const formats = ['stylish', 'json', 'github', 'sarif', 'junit', 'checkstyle'] as const
+const formats = Object.keys(reporters)
 
 /** The one table of options: what is read, and what the help says. */
 export const table = {

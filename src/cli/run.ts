@@ -1,15 +1,14 @@
 import process from 'node:process'
-import type {PluggableList} from 'unified'
 import {findClosest} from '../english/guess.ts'
-import type {RuleConfig} from '../remark/plugin.ts'
+import type {RuleConfig} from '../lint/setup.ts'
+import type {Rule} from '../types.ts'
 import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
 import type {BaselineDoor} from './baseline.ts'
 import type {Cache} from './cache.ts'
 import type {ChangedSources} from './changed-sources.ts'
-import {toExamine} from './examine.ts'
 import {readIgnored, type IsIgnored} from './ignored.ts'
 import {lintSources} from './lint-sources.ts'
-import {loadLinter, type Linter} from './linter.ts'
+import {loadLinter} from './linter.ts'
 import {loadSettings, tellingNames, type LoadedSettings} from './settings.ts'
 import {runSubcommand} from './subcommands.ts'
 import {formatHelp, readArguments, type Options} from './options.ts'
@@ -29,8 +28,8 @@ export interface Host {
   stdout: Output
   /** For what went wrong. */
   stderr: Output
-  /** Plugins instead of the rules of this package; for tests. */
-  checks?: PluggableList
+  /** Rules instead of those of this package; for tests. */
+  rules?: readonly Rule<never>[]
 }
 
 /** Where text goes. */
@@ -120,7 +119,6 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const {formatDiff} = options.diff ? await import('./diff.ts') : {}
   const {keepOnLines} = lines ? await import('./changed-lines.ts') : {}
   const progress = showProgress(host, sources.length, () => process.uptime() * 1000)
-  let linter: Linter | undefined
   const failed: string[] = []
   const fail = (problem: string): void => {
     failed.push(problem)
@@ -131,11 +129,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const cache = isFromStdin ? undefined : await toCache(options, sources, settings, configs, host)
   const {files, headings, checked, fixed} = await lintSources(sources, {
     isIgnored: settings.isIgnored,
-    examine: await toExamine(configs, host.checks, settings, sources.length),
-    async load(name) {
-      linter ??= await loadLinter(configs, host.checks, settings.settings)
-      return linter.load(name)
-    },
+    linter: await loadLinter(configs, settings.resolve, host.rules),
     cache,
     baseline,
     lines,
@@ -211,7 +205,7 @@ async function toCache(
   configs: Readonly<Record<string, RuleConfig>>,
   host: Host,
 ): Promise<Cache | undefined> {
-  if (!cache || host.checks) return
+  if (!cache || host.rules) return
   const {openCache} = await import('./cache.ts')
   return openCache({location, names: sources.map(({name}) => name), configs, describe}, host)
 }

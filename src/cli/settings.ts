@@ -1,21 +1,16 @@
 import path from 'node:path'
 import type {Glossary} from '../types.ts'
-import type {Resolution} from '../remark/plugin.ts'
+import type {Resolution} from '../lint/setup.ts'
 import type {findSettings} from '../remark/settings.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Searched} from './files.ts'
-import type {Settings} from './linter.ts'
-import {toLetters} from '../glossary/project-name.ts'
-import {isThere} from '../glossary/is-there.ts'
-import {firstForms} from './first-words.ts'
+import {isThere} from '../glossary/files.ts'
 import {readBytes} from './read-bytes.ts'
 import type {Source} from './sources.ts'
 
 /** The settings of all files of a run. */
 export interface LoadedSettings {
-  /** Absent where there is no settings file. */
-  settings?: Settings
-  /** What they say of a file; absent as well. @param name from the working directory */
+  /** What they say of a file; absent where there is no settings file. @param name from the working directory */
   resolve?: (name: string) => Resolution
   /**
    * What findings in a file depend on, beside the file: plain data, the same object for
@@ -66,7 +61,7 @@ export async function loadSettings(
   const hasSettings = above.some((folder) => names.some((name) => isIn(folder, name)))
   if (!hasSettings && !(await hasTellingName(above.filter((folder) => isIn(folder, packageName)))))
     return {problems: [], isIgnored: () => false, countNames: async () => {}}
-  const {settingsPlugin: plugin, findProjectSettings, findSettings} = await import('../remark/settings.ts')
+  const {findProjectSettings, findSettings} = await import('../remark/settings.ts')
   const {formatProblem} = await import('../glossary/data.ts')
   const {findKeptMajorities} = await import('../terms/synonyms.ts')
   const problems = new Set<string>()
@@ -76,7 +71,6 @@ export async function loadSettings(
       problems.add(formatProblem(problem))
   }
   return {
-    settings: {plugin: [plugin, {cwd}], cwd},
     resolve: (name) => findProjectSettings(path.resolve(cwd, name), cwd),
     describe: (name) => {
       const found = findProjectSettings(path.resolve(cwd, name), cwd)
@@ -140,14 +134,12 @@ function isOutsideOf(file: string, folder: string): boolean {
 /** Whether a `package.json` in one of the folders has a name that changes what is found: few have. */
 async function hasTellingName(folders: readonly string[]): Promise<boolean> {
   const names = folders.flatMap((folder) => readName(path.join(folder, packageName)) ?? [])
-  // Most names have nothing to do with any term, which is faster to tell.
-  const likely = names.filter((name) => firstForms.some((form) => toLetters(name).includes(form)))
-  if (likely.length === 0) return false
-  const [{builtin}, {withProjectName}] = await Promise.all([
+  if (names.length === 0) return false
+  const [{builtin}, {addProjectName}] = await Promise.all([
     import('../glossary/builtin.ts'),
-    import('../glossary/project-name.ts'),
+    import('../glossary/merge.ts'),
   ])
-  return likely.some((name) => withProjectName(builtin, name) !== undefined)
+  return names.some((name) => addProjectName(builtin, name) !== undefined)
 }
 
 function readName(file: string): string | undefined {
@@ -173,10 +165,9 @@ async function countNames(sources: readonly Source[], cwd: string, find: typeof 
     return prefer === 'consistent' && within === 'site' && !isIgnored(path.resolve(cwd, name))
   })
   if (asked.length === 0) return
-  const {createParser} = await import('../remark/processor.ts')
+  const {parse} = await import('../markdown/parse.ts')
   const {readDocument} = await import('../markdown/document.ts')
   const {findMajority, findNameUses, keepMajorities} = await import('../terms/synonyms.ts')
-  const parser = createParser()
   const counts = new Map<Glossary, Map<string, [PlacedUse, ...PlacedUse[]]>>()
   for (const source of asked) {
     const read = source.read()
@@ -185,7 +176,7 @@ async function countNames(sources: readonly Source[], cwd: string, find: typeof 
     const {glossary} = find(path.resolve(cwd, source.name), cwd)
     const terms = counts.get(glossary) ?? new Map<string, [PlacedUse, ...PlacedUse[]]>()
     counts.set(glossary, terms)
-    for (const {name, offset, mention} of findNameUses(readDocument(parser.parse(text), text), glossary)) {
+    for (const {name, offset, mention} of findNameUses(readDocument(parse(text, false), text), glossary)) {
       const use = {name, where: `${source.name}:${text.slice(0, offset).split('\n').length}`}
       const uses = terms.get(mention.form.term.id)
       if (uses) uses.push(use)

@@ -27,16 +27,27 @@ export interface DocumentNaming {
   /** Whether the document uses a segment as the name of a thing: `/list/{list_id}`. */
   isThing(segment: string): boolean
   /** Whether the document has a path that is a verb alone, other than one named after its method. */
-  hasBareVerbs: boolean
+  hasBareVerbs(): boolean
   /** Names for a replacement of a request: what a style of parameter needs escaped is not used outside code. */
   forRequest(request: Request): Naming
 }
 
 type ParameterStyle = 'braces' | 'colon' | 'angle' | 'square' | 'double'
 
-/** Read how a document names resources and parameters, from all its requests. */
+/** How a document names resources and parameters, read from all its requests when that is first asked for. */
 export function readNaming(document: MarkdownDocument, words: ActionWords): DocumentNaming {
-  const requests = document.findRequests()
+  let read: DocumentNaming | undefined
+  const all = (): DocumentNaming => (read ??= readAll(document, words))
+  return {
+    isKnown: (word) => all().isKnown(word),
+    isThing: (segment) => all().isThing(segment),
+    hasBareVerbs: () => all().hasBareVerbs(),
+    forRequest: (request) => all().forRequest(request),
+  }
+}
+
+function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming {
+  const requests = document.page.requests
   const collections = new Map<string, string>()
   const known = new Set<string>()
   const parameters = new Map<ParameterStyle, number>()
@@ -84,7 +95,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   return {
     isKnown: (word) => known.has(word),
     isThing: (segment) => things.has(segment),
-    hasBareVerbs,
+    hasBareVerbs: () => hasBareVerbs,
     forRequest(request) {
       return {
         toPlural,
