@@ -16,16 +16,15 @@ interface CallForm {
 }
 
 /** Names of what sends requests, as alternatives of a regular expression. */
-export const clients =
+const clients =
   'axios|requests?|got|ky|https?|httpx|client|httpClient|apiClient|fetcher|api|\\$http|\\$axios|session|agent|superagent|needle|ofetch|wretch|RestClient|HTTParty|Faraday|conn|http_client|restClient|webClient|unirest|Unirest|resty|supertest|HttpClient|Http|browser'
 /** Names of what declares routes, in the same form. */
-export const routers =
-  'app|router|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter|server'
+const routers = 'app|router|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter|server'
 // ".post(", "?.delete<Order>(" of a call
 const methodOfCall = String.raw`\??\.(get|post|put|patch|delete|del|head|Get|Post|Put|Patch|Delete)(?:<[^<>()\n]{0,60}>)?\(`
 
 // `"` of `"POST"`, `'` of `'get'`: what opens a word that stands alone in quotes
-const openingQuote = '(?:"(?=[A-Za-z]+")|\'(?=[A-Za-z]+\')|`(?=[A-Za-z]+`))'
+const openingQuote = '(?:"(?=[A-Za-z]{3,7}")|\'(?=[A-Za-z]{3,7}\')|`(?=[A-Za-z]{3,7}`))'
 
 /** A new form of call is one more entry. */
 const forms: readonly CallForm[] = [
@@ -66,8 +65,6 @@ const fetchCall = /(?<![\w.])(?:window\.)?\$?fetch\(/
 const everyFetchCall = new RegExp(fetchCall, 'g')
 // `url: "`, `"path": '`, `endpoint = f"`
 const urlKey = /(?<![\w-])(?:url|uri|path|endpoint)["']?\s?[:=]\s?[frb]?(["'`])/g
-/** For `place.ts` alone. */
-export const targetLead = /fetch\(\s{0,40}["'`]|(?:url|uri|path|endpoint)["']?\s?[:=]\s?[frb]?["'`]/
 // `method: "POST`, `"type": 'get`
 const methodKey = new RegExp(
   String.raw`(?<![\w-])(?:method|type)["']?\s?[:=]\s?${openingQuote}(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)["'\`]`,

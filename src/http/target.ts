@@ -18,8 +18,8 @@ const variablePattern =
 // "localhost:3000", "api.shop.example" directly before a slash
 const hostPattern =
   /(?:localhost|127\.0\.0\.1|(?:[a-z\d](?:[a-z\d-]{0,62})\.){1,6}[a-z]{2,24})(?::\d{1,5})?(?=\/)|:\d{2,5}(?=\/)/iy
-/** What stands right behind the slash that starts a path. */
-export const pathStart = /[\w{:<[($@%~+*.&\\-]/
+// What stands right behind the slash that starts a path
+const pathStart = /[\w{:<[($@%~+*.&\\-]/
 const entityParameter = /&lt;[\w .-]{1,64}&gt;/y
 // "&nbsp;", "&gt;", "&#32;" end a path; "&amp;" joins parameters of a query
 const reference = /&(?!amp;)(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy

@@ -1,11 +1,5 @@
 import {describe, expect, it} from 'vitest'
-import {isPlural, toSingular} from '../../src/english/inflection.ts'
-import {builtin} from '../../src/glossary/builtin.ts'
-import {findAction, findActionIn, hasActionWord, type Nouns} from '../../src/http/action.ts'
-import {compileActionWords} from '../../src/http/action-words.ts'
-import {parsePath} from '../../src/http/path.ts'
 import {judge} from './helpers.ts'
-import {methods, neverActions, segmentForms, surroundings} from './segments.ts'
 
 describe('a path', () => {
   it.each([
@@ -151,7 +145,7 @@ describe('a path', () => {
   })
 
   it('such as `GET /get` names no action where no other verb of the document stands alone', () => {
-    const hasBareVerbs = false
+    const hasBareVerbs = (): boolean => false
     expect(judge('GET /get', {hasBareVerbs})).toBeUndefined()
     expect(judge('GET /list', {hasBareVerbs})).toMatchObject({verb: 'list'})
     expect(judge('POST /get', {hasBareVerbs})).toMatchObject({verb: 'get'})
@@ -258,38 +252,4 @@ describe('an action is found with its kind, place, verb, other words, what stand
     const {kind, place, verb, rest = [], prefix, segment} = action ?? {}
     expect(action && [kind, place, verb, rest.join('+'), prefix, segment].join(' | ')).toBe(found)
   })
-})
-
-describe('a segment with an action has a word that tells', () => {
-  const words = compileActionWords(builtin.requests)
-  const nouns: Nouns = {isPlural, toSingular, isKnown: () => true, isThing: () => false, hasBareVerbs: true}
-
-  it.each(segmentForms)('of the form %s', (_, write) => {
-    let found = 0
-    const missed: string[] = []
-    for (const verb of [...words.verbs, ...words.otherActions, ...words.lists.bulk]) {
-      const segment = write(verb)
-      for (const [before, after] of surroundings) {
-        const path = parsePath(before + segment + after)
-        for (const method of methods) {
-          const action = findAction(path, method, words, nouns)
-          if (!action) continue
-          found++
-          const alone = findActionIn(path, action.segment, method, words, nouns)
-          const isSame = alone?.verb === action.verb && alone.kind === action.kind && alone.place === action.place
-          if (!isSame || !hasActionWord(segment, words)) missed.push(`${method ?? ''} ${before}${segment}${after}`)
-        }
-      }
-    }
-    expect(missed).toEqual([])
-    // A form that no action has would be no test.
-    expect(found > 0).toBe(!neverActions.has(write('verb')))
-  })
-
-  it.each(['orders', 'item-notes', 'v2', 'asset-list.js', 'orders.json', 'o', 'the-order', 'reorders'])(
-    'and %s has none',
-    (segment) => {
-      expect(hasActionWord(segment, words)).toBe(false)
-    },
-  )
 })

@@ -12,7 +12,7 @@ import type {RequestReader, WrittenRequest} from '../../src/http/written-request
 
 const words = compileActionWords(builtin.requests)
 
-const nouns: Nouns = {isPlural, toSingular, isKnown: () => false, isThing: () => false, hasBareVerbs: true}
+const nouns: Nouns = {isPlural, toSingular, isKnown: () => false, isThing: () => false, hasBareVerbs: () => true}
 
 const naming: Naming = {
   toPlural,

@@ -35,9 +35,6 @@ export const segmentForms: readonly (readonly [name: string, write: (verb: strin
   ['verb2', (verb) => `${verb}2`],
 ]
 
-/** Forms of which none is an action, written with "verb". */
-export const neverActions: ReadonlySet<string> = new Set(['verb.js', 'v_erb', 'verb2'])
-
 /** What may stand before and behind a segment so that it has each place in a path. */
 export const surroundings: readonly (readonly [before: string, after: string])[] = [
   '/',
