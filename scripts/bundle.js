@@ -49,10 +49,10 @@ const halves = new Map([
   ['mdx', ['remark-mdx']],
   ['glob', ['tinyglobby']],
   ['ignore', ['ignore']],
-  ['diff', ['src/cli/diff.ts']],
+  ['diff', ['diff']],
   // Small, and part of runs that are to be fast.
   ['shard', ['src/cli/shard.ts']],
-  ['merge', ['src/cli/merge.ts']],
+  ['merge', ['src/cli/commands/merge.ts']],
   // Last, as it knows all that the others hold.
   ['cache', ['src/cli/cache.ts']],
 ])
@@ -60,12 +60,20 @@ const halves = new Map([
  * Modules that few runs need; they are in one file, `rare.cjs`, and for each there
  * is a file that takes it out of that. What they import is theirs alone.
  */
-const rare = ['baseline', 'changed-lines', 'changed-sources', 'check-glossary', 'explain', 'glossary', 'init', 'lsp']
+const rare = [
+  'baseline',
+  'git',
+  'lsp',
+  'commands/check-glossary',
+  'commands/explain',
+  'commands/glossary',
+  'commands/init',
+]
 /** Modules that have a default export. */
 const withDefault = new Set(['remark-mdx', 'ignore'])
 const halfOf = new Map([
   ...[...halves].flatMap(([half, modules]) => modules.map((module) => /** @type {const} */ ([module, half]))),
-  ...rare.map((name) => /** @type {const} */ ([`src/cli/${name}.ts`, name])),
+  ...rare.map((name) => /** @type {const} */ ([`src/cli/${name}.ts`, path.basename(name)])),
 ])
 
 /**
@@ -189,7 +197,10 @@ const contents = rare.map((name, index) => `export * as rare${index} from './src
 const stdin = {contents, resolveDir: root, sourcefile: 'rare'}
 await bundle({stdin, keepNames: true, outfile: 'dist/command/rare.cjs'})
 for (const [index, name] of rare.entries())
-  fs.writeFileSync(path.join(root, `dist/command/${name}.cjs`), `module.exports = require('./rare.cjs').rare${index}\n`)
+  fs.writeFileSync(
+    path.join(root, `dist/command/${path.basename(name)}.cjs`),
+    `module.exports = require('./rare.cjs').rare${index}\n`,
+  )
 // Last of all, as it knows the digest of the rest.
 await bundle({
   entryPoints: ['src/cli/start.ts'],

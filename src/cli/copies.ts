@@ -1,5 +1,19 @@
 import process from 'node:process'
-import type {Text} from './text.ts'
+import {isAscii} from 'node:buffer'
+
+/** A text with its bytes. */
+export interface Text {
+  text: string
+  bytes: Buffer
+  isAscii: boolean
+  keep(): void
+}
+
+/** A text with its bytes. */
+export function toText(text: string): Text {
+  const bytes = Buffer.from(text)
+  return {text, bytes, isAscii: isAscii(bytes), keep: () => {}}
+}
 
 /** Values by the bytes of texts, so that texts of the same bytes share one. */
 export interface Copies<Value> {

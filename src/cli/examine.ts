@@ -4,10 +4,9 @@ import {otherLetters} from '../core/scanner.ts'
 import {findPathLanguage} from '../markdown/language.ts'
 import {isMdxPath} from '../markdown/path.ts'
 import type {RuleConfigs} from '../remark/processor.ts'
-import {toCopies} from './copies.ts'
+import {toCopies, type Text} from './copies.ts'
 import {loadPlans, loadQuickLinter, type Plan, type QuickLinter} from './linter.ts'
 import type {LoadedSettings} from './settings.ts'
-import type {Text} from './text.ts'
 
 /** What is known of a text before remark reads it. */
 export interface Examined {

@@ -2,7 +2,7 @@ import type {PreparedSearch} from '../core/filter.ts'
 import {otherLetters, toScanner} from '../core/scanner.ts'
 import {firstAutomaton} from './first-automaton.ts'
 import {firstWords} from './first-words.ts'
-import type {Text} from './text.ts'
+import type {Text} from './copies.ts'
 
 /** What is known of the preset before its rules are loaded. */
 export interface FirstLook {

@@ -3,14 +3,13 @@ import type {FileReport} from '../types.ts'
 import type {Checked} from '../remark/check.ts'
 import type {BaselineDoor} from './baseline.ts'
 import type {Cache} from './cache.ts'
-import type {keepOnLines} from './changed-lines.ts'
-import type {ChangedSources} from './changed-sources.ts'
 import type {Examine, Examined} from './examine.ts'
+import {repair} from './fix.ts'
+import type {ChangedSources, keepOnLines} from './git.ts'
 import type {Linter} from './linter.ts'
 import type {Progress} from './progress.ts'
-import {repair} from './repair.ts'
 import type {Source} from './sources.ts'
-import type {Text} from './text.ts'
+import {toText, type Text} from './copies.ts'
 
 /** What is done with each source of a run. */
 export interface Work {
@@ -67,12 +66,12 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
       work.progress.update(index)
       await pause()
     }
-    const read = source.read(work.examine.isKnown)
+    const read = source.read()
     if ('problem' in read) {
       work.fail(read.problem)
       continue
     }
-    const examining = work.examine(source.name, read)
+    const examining = work.examine(source.name, toText(read.text))
     const examined = examining instanceof Promise ? await examining : examining
     linted.checked++
     if (examined.isClean) finishClean(source, examined.text, work)
@@ -92,8 +91,8 @@ function passThrough(source: Source, work: Work): void {
 }
 
 /** @returns whether it was written */
-function write(source: Source, text: string, before: Text, {fail}: Work): boolean {
-  const problem = source.write(text, before)
+function write(source: Source, text: string, before: {text: string}, {fail}: Work): boolean {
+  const problem = source.write(text, before.text)
   if (problem !== undefined) fail(problem)
   return problem === undefined
 }

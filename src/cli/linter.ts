@@ -8,7 +8,7 @@ import type {Resolution, RuleConfig, RuleSetting} from '../remark/plugin.ts'
 import type {RuleConfigs} from '../remark/processor.ts'
 import type {LevelledRule} from '../remark/quick.ts'
 import {decideSeverity, readSeverity} from '../remark/severity.ts'
-import {UsageError} from './usage-error.ts'
+import {UsageError} from './errors.ts'
 
 /** The settings of the files of a run. */
 export interface Settings {

@@ -8,10 +8,10 @@ import type {Checker} from '../lsp/page.ts'
 import {serve, type Host as EditorHost} from '../lsp/server.ts'
 import type {RuleConfigs} from '../remark/processor.ts'
 import {findSettings, settingsPlugin, type Settings} from '../remark/settings.ts'
-import {readIgnored, type IsIgnored} from './ignored.ts'
+import {readIgnored, type IsIgnored} from './files.ts'
 import {loadLinter, type Linter} from './linter.ts'
-import type {Host} from './run.ts'
-import {isUsageError} from './usage-error.ts'
+import type {Host} from './host.ts'
+import {isUsageError} from './errors.ts'
 
 /**
  * Speak the language server protocol on standard input and output, until the

@@ -2,9 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type {FileReport} from '../types.ts'
 import type {Report, ReportOptions} from '../report/totals.ts'
-import {holdSignals} from './hold-signals.ts'
-import {UsageError} from './usage-error.ts'
-import {toSystemReason} from './system-reason.ts'
+import {toSystemReason, UsageError} from './errors.ts'
+import {holdSignals} from './text-files.ts'
 
 /** The reports, loaded where they are asked for. */
 const reports = {

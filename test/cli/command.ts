@@ -5,7 +5,8 @@ import {Readable} from 'node:stream'
 import type {PluggableList} from 'unified'
 import {onTestFinished} from 'vitest'
 import type {Finding, Rule} from '../../src/types.ts'
-import {run, type ExitStatus, type Host} from '../../src/cli/run.ts'
+import type {ExitStatus, Host} from '../../src/cli/host.ts'
+import {run} from '../../src/cli/run.ts'
 import {toPlugin} from '../../src/remark/plugin.ts'
 
 export const fixtures = path.resolve(import.meta.dirname, '../../fixtures/command')

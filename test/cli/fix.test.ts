@@ -2,7 +2,7 @@ import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test, vi} from 'vitest'
-import {writeText} from '../../src/cli/write.ts'
+import {writeText} from '../../src/cli/text-files.ts'
 import {toPlugin} from '../../src/remark/plugin.ts'
 import type {Rule} from '../../src/types.ts'
 import {basket, call, makeFolder, request} from './command.ts'
@@ -103,9 +103,7 @@ test('mode and symbolic links are kept, and nothing is left beside the file', as
 test('a file that changed meanwhile is not written', () => {
   const folder = makeFolder({'a.md': 'A basquet and more.\n'})
   const file = path.join(folder, 'a.md')
-  expect(writeText(file, 'a.md', 'A basket.\n', Buffer.from('A basquet.\n'))).toBe(
-    'Cannot write `a.md`: it changed meanwhile',
-  )
+  expect(writeText(file, 'a.md', 'A basket.\n', 'A basquet.\n')).toBe('Cannot write `a.md`: it changed meanwhile')
   expect(read(folder, 'a.md')).toBe('A basquet and more.\n')
   expect(fs.readdirSync(folder)).toEqual(['a.md'])
 })
@@ -116,7 +114,7 @@ test('a write that fails leaves the file and nothing beside it', () => {
   const rename = vi.spyOn(fs, 'renameSync').mockImplementation(() => {
     throw new Error('no space left')
   })
-  const problem = writeText(file, 'a.md', 'A basket.\n', Buffer.from('A basquet.\n'))
+  const problem = writeText(file, 'a.md', 'A basket.\n', 'A basquet.\n')
   rename.mockRestore()
   expect(problem).toBe('Cannot write `a.md`: no space left')
   expect(read(folder, 'a.md')).toBe('A basquet.\n')

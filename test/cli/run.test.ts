@@ -1,6 +1,7 @@
 import path from 'node:path'
 import {expect, test} from 'vitest'
-import {breakLine, formatHelp, table} from '../../src/cli/options.ts'
+import {breakLine} from '../../src/cli/arguments.ts'
+import {formatHelp, table} from '../../src/cli/options.ts'
 import {basket, call, fixtures, makeFolder, toPaths} from './command.ts'
 
 const ignoring = {cwd: path.join(fixtures, 'ignoring')}
