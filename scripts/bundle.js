@@ -18,9 +18,15 @@ import {fileURLToPath, pathToFileURL} from 'node:url'
 import {build} from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const {table} = await import(pathToFileURL(path.join(root, 'dist/src/cli/options.js')).href)
-/** @type {string[]} */
-const lateReports = table.format.choices.filter((/** @type {string} */ name) => name !== 'stylish')
+const {reporters} = await import(pathToFileURL(path.join(root, 'dist/src/report/index.js')).href)
+/**
+ * All but the report that most runs print.
+ *
+ * @type {[half: string, modules: string[]][]}
+ */
+const lateReports = Object.keys(reporters)
+  .filter((name) => name !== 'stylish')
+  .map((name) => [`report-${name}`, [`src/report/${name}.ts`]])
 
 /**
  * What is loaded late: the name of a file, and the modules in it.
@@ -41,11 +47,11 @@ const halves = new Map([
     ],
   ],
   // What tells where findings may be: for a file with a word that rules need.
-  ['rules', ['src/core/filter.ts', 'rules/index.ts', 'src/glossary/builtin.ts', 'src/glossary/project-name.ts']],
+  ['rules', ['src/core/filter.ts', 'rules/index.ts', 'src/glossary/builtin.ts', 'src/glossary/merge.ts']],
   // A file with findings and without comments that control messages needs this and no more.
   ['quick', ['src/remark/quick.ts']],
   ['mdx-syntax', ['src/markdown/mdx-syntax.ts']],
-  ['reports', lateReports.map((name) => `src/report/${name}.ts`)],
+  ...lateReports,
   ['mdx', ['remark-mdx']],
   ['glob', ['tinyglobby']],
   ['ignore', ['ignore']],

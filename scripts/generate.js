@@ -6,12 +6,13 @@
  * - `src/glossary/builtin.ts` from `rules/glossary.yml`
  * - `rules/index.ts`, `src/remark/rules.ts`, `src/remark/rules/*.ts` and the
  *   `exports` of `package.json` from the folders in `rules/`
+ * - `src/report/index.ts` and `exports` from the files in `src/report/`
  * - `dist/` from `src/` and `rules/`, and in it `dist/command/`, by scripts/bundle.js
  * - `rules/*.schema.json` from `dist/`
  * - `fixtures/output.svg`, a picture of what the command prints, from `dist/`
  * - `fixtures/ecosystem.json`, what is found in the fixtures, from `dist/`
  * - in `README.md`, the table of rules and what the command prints, from `dist/`
- * - in `src/cli/readme.md`, the options, from `dist/`
+ * - in `src/cli/readme.md`, the options and the formats of reports, from `dist/`
  *
  * With `--check` nothing but `dist/` is written: exit status 1 where another
  * file is stale. Exit status 1 as well where the sources do not compile.
@@ -43,22 +44,6 @@ const precedence = [
 ]
 
 /**
- * Subpaths of the package that are no rules, where their files have a default export.
- *
- * @type {[subpath: string, file: string][]}
- */
-const doors = [
-  ['./fix', 'src/remark/fix.ts'],
-  ['./settings', 'src/remark/settings.ts'],
-  ['./reporter/stylish', 'src/report/stylish.ts'],
-  ['./reporter/json', 'src/report/json.ts'],
-  ['./reporter/github', 'src/report/github.ts'],
-  ['./reporter/sarif', 'src/report/sarif.ts'],
-  ['./reporter/junit', 'src/report/junit.ts'],
-  ['./reporter/checkstyle', 'src/report/checkstyle.ts'],
-]
-
-/**
  * The JSON Schemas that editors read, and what each describes.
  *
  * @type {[name: string, title: string][]}
@@ -79,6 +64,12 @@ const ids = fs
   .filter((entry) => entry.isDirectory() && exists(`rules/${entry.name}/index.ts`))
   .map((entry) => entry.name)
   .sort((a, b) => toRank(a) - toRank(b) || (a < b ? -1 : 1))
+
+/** The reporters by their formats. */
+const formats = list('src/report')
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('/index.ts'))
+  .map((name) => path.basename(name, '.ts'))
+  .sort()
 
 for (const [name, text] of toSources()) await write(name, await format(text, {filepath: name, ...settings}))
 for (const name of fs.existsSync(path.join(root, 'src/remark/rules')) ? list('src/remark/rules') : []) {
@@ -144,11 +135,19 @@ export default ${toName(id)}
 export const rules: readonly Rule<never>[] = [${ids.map(toName).join(', ')}] as unknown as readonly Rule<never>[]
 `,
   )
+  files.set(
+    'src/report/index.ts',
+    `${toHead('src/report/')}import type {Reporter} from './lib/types.ts'
+
+/** Every reporter by its format, loaded where it is asked for. */
+export const reporters = {${formats.map((name) => `${JSON.stringify(name)}: () => import('./${name}.ts')`).join(', ')}} satisfies Readonly<Record<string, () => Promise<Reporter>>>
+`,
+  )
   return files
 }
 
 /**
- * `package.json` with one subpath for each rule.
+ * `package.json` with one subpath for each rule and each reporter.
  *
  * @param {string} text
  */
@@ -157,9 +156,9 @@ function toPackage(text) {
   data.exports = Object.fromEntries([
     ['.', {browser: './dist/src/browser.js', default: './dist/src/index.js'}],
     ...ids.toSorted().map((id) => [`./${id}`, `./dist/src/remark/rules/${id}.js`]),
-    ...doors
-      .filter(([, file]) => exists(file) && read(file).includes('export default'))
-      .map(([name, file]) => [name, `./dist/${file.replace(/\.ts$/, '.js')}`]),
+    ['./fix', './dist/src/remark/fix.js'],
+    ['./settings', './dist/src/remark/settings.js'],
+    ...formats.map((name) => [`./reporter/${name}`, `./dist/src/report/${name}.js`]),
     ...schemas.map(([name]) => [`./${name}`, `./rules/${name}`]),
     ['./package.json', './package.json'],
   ])
@@ -180,13 +179,22 @@ async function toReadme(text) {
 }
 
 /**
- * The page of the command with its options.
+ * The page of the command with its options and reports.
  *
  * @param {string} text
  */
 async function toReference(text) {
   const {formatReference} = await import(pathToFileURL(path.join(root, 'dist/src/cli/options.js')).href)
-  return fill('src/cli/readme.md', text, new Map([['options', formatReference()]]))
+  const parts = new Map([['options', formatReference()]]).set('reports', await toReportTable())
+  return fill('src/cli/readme.md', text, parts)
+}
+
+/** The table of reports, from what they say of themselves. */
+async function toReportTable() {
+  const {reporters} = await import(pathToFileURL(path.join(root, 'dist/src/report/index.js')).href)
+  const rows = []
+  for (const name of formats) rows.push(`| \`${name}\` | ${(await reporters[name]()).summary.replaceAll('|', '\\|')} |`)
+  return ['| Format | For |', '| --- | --- |', ...rows].join('\n')
 }
 
 /**

@@ -2,7 +2,6 @@
  * The central types. Every room may import this one; it imports only types.
  */
 import type {Nodes, Parents, Root} from 'mdast'
-import type {Limits, WordPlace} from './core/scanner.ts'
 
 /**
  * Half-open range `[start, end)` in UTF-16 code units from the start of the
@@ -61,8 +60,17 @@ export interface Prose {
   isShownWrong(from: number, to: number): boolean
 }
 
-/** A Markdown document, read once and shared by all rules. */
-export interface MarkdownDocument {
+/** What stands in a document, or in a part of it. */
+export interface Content {
+  prose: readonly Prose[]
+  requests: readonly Request[]
+}
+
+/**
+ * A Markdown document, read once and shared by all rules. `prose` and `requests` are
+ * those of the blocks that may hold a finding: what a rule judges.
+ */
+export interface MarkdownDocument extends Content {
   /** The source without a byte order mark. */
   source: string
   tree: Root
@@ -70,18 +78,8 @@ export interface MarkdownDocument {
   language: string | undefined
   /** Whether it is read as MDX, where `{` in text opens an expression. */
   isMdx: boolean
-  /** Of a document that is read in part, the prose of that part: all that may hold a finding. */
-  prose: readonly Prose[]
-  /** The same for requests. What stands elsewhere on the page may be missing of them: heading, base, method. */
-  requests: readonly Request[]
-  /**
-   * The prose of the page, in any order, for what the page as a whole tells.
-   *
-   * @param pattern what the source of every block has that matters; prose of others may be absent
-   */
-  findProse(pattern: RegExp): readonly Prose[]
-  /** All requests of the page; with all that the page says of them for those that may be findings. */
-  findRequests(): readonly Request[]
+  /** All of the page, for facts about the page as a whole; read when a rule first asks. */
+  page: Content
 }
 
 /** Where an example request was found. */
@@ -167,70 +165,25 @@ export interface RuleMeta<Options extends object = object> {
   defaults: Options
   /** Check options as users write them. @returns what is wrong with the place in the options, or nothing */
   validate?(options: Record<string, unknown>): string | undefined
-  /**
-   * What the source of every document holds in which the rule finds anything: one
-   * of these at the least, so that a document with none of them need not be
-   * parsed. Each says in its docstring why that is so.
-   *
-   * Where a rule does not have this, every document may hold a finding.
-   *
-   * @returns an empty list where the rule finds nothing with these options;
-   *   undefined where with them it may find something in any document
-   */
-  needs?(glossary: Glossary, options: Options): readonly Need[] | undefined
-}
-
-/** Something that the source of a document must hold for a rule to find anything. */
-export interface Need {
-  /**
-   * What is searched for, in any letters: one of them stands inside of every block
-   * that holds a finding.
-   */
-  words: readonly string[]
-  /** Where it has to stand there. */
-  place: WordPlace
-  /**
-   * For `start` alone: where a word certainly cannot be part of a finding, so that nobody is asked. What is
-   * said here is no more than `confirm` says as well; the search may let more through.
-   */
-  limits?: Limits
-  /**
-   * Whether a word can be part of a finding. May say yes too often, never no too often.
-   *
-   * @param index where the word starts in the source
-   */
-  confirm(source: string, index: number): boolean
-  /**
-   * The same, faster and yes more often, for a word in bytes of UTF-8.
-   *
-   * @param index where it starts in the bytes
-   */
-  glance?(bytes: Uint8Array, index: number): boolean
-  /**
-   * What of a text in bytes of UTF-8 tells whether a word can be part of a finding, so that `confirm` may be given
-   * no more: whole characters, the word among them.
-   *
-   * @param index where the word starts in the bytes
-   * @returns undefined where it takes all of it, as where this is absent
-   */
-  findScope?(bytes: Uint8Array, index: number): Range | undefined
-  /** Whether the finding is one of a request; otherwise it stands in prose. */
-  isRequest?: true
-  /** Whether the finding may stand anywhere else. */
-  isAnywhere?: true
 }
 
 /**
- * Where a source may hold findings, as offsets in order: the block of each finding
- * holds one of them.
+ * A word and what stands around it, wherever the source of a block holds a finding.
+ * Wider than the finding is fine, narrower is a missed finding.
  */
-export interface Places {
-  /** Of findings in prose. */
-  prose: readonly number[]
-  /** Of findings in requests. */
-  requests: readonly number[]
-  /** Ids of the rules whose findings they may be. */
-  rules: ReadonlySet<string>
+export interface WordPattern {
+  /** The word, in any capitalisation, from its start: the first one of the finding, say. */
+  word: string
+  /** Body of a regular expression for what follows; a lookbehind may ask about what stands before. */
+  rest: string
+}
+
+/** What the source of each block holds in which a rule finds something: one of these at the least. */
+export interface Pattern {
+  /** For findings in prose. */
+  prose?: readonly WordPattern[]
+  /** Body of a regular expression for findings in requests: what the source of a path holds. */
+  requests?: string
 }
 
 /** What a rule works with beside the document. */
@@ -242,6 +195,12 @@ export interface Context<Options extends object = object> {
 /** A rule: pure, from a document and a glossary to findings. */
 export interface Rule<Options extends object = object> {
   meta: RuleMeta<Options>
+  /**
+   * Where findings may be, so that all other blocks are passed over.
+   *
+   * @returns undefined, as where a rule has no pattern, for findings in any block
+   */
+  pattern?(glossary: Glossary, options: Options): Pattern | undefined
   check(document: MarkdownDocument, context: Context<Options>): Iterable<Finding>
 }
 

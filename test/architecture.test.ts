@@ -35,7 +35,7 @@ const directions = new Map<string, readonly string[]>([
 ])
 
 /** Where Node's own modules and globals may be used: everything else runs in a browser. */
-const nodePlaces = ['src/glossary/load.ts', 'src/glossary/is-there.ts', 'src/remark/settings.ts', 'src/cli/']
+const nodePlaces = ['src/glossary/load.ts', 'src/glossary/files.ts', 'src/remark/settings.ts', 'src/cli/']
 const nodeGlobals = new Set(['process', 'Buffer'])
 
 /** `src/core/types.ts` → `core/types`; `src/http/paths.ts` → `http`; `rules/glossary-casing/index.ts` → `rules`. */

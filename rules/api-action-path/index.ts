@@ -2,11 +2,12 @@ import type {Finding, Glossary, MarkdownDocument, Range, Request, Rule} from '..
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {type Action, findAction} from '../../src/http/action.ts'
+import type {ActionWords} from '../../src/http/action-words.ts'
+import {toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
 import {parsePath} from '../../src/http/path.ts'
 import {findReplacements} from '../../src/http/replacement.ts'
 import {findContext} from '../../src/http/context.ts'
 import {readNaming, toActionWords} from '../../src/http/naming.ts'
-import {mayNameAction, toPathNeeds} from './needs.ts'
 
 /** Options of the rule. */
 export interface Options {
@@ -41,15 +42,14 @@ const rule: Rule<Options> = {
           return `unexpected \`${key}: ${JSON.stringify(options[key])}\`, expected \`true\` or \`false\``
       return undefined
     },
-    needs: (glossary, {actions, routes}) => toPathNeeds(toActionWords(glossary), actions, routes),
   },
+  pattern: (glossary, {actions}) => ({requests: toActionPattern(toActionWords(glossary), actions)}),
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)
-    // What needs no look at the rest of the page comes first.
-    if (!document.requests.some((request) => isAsked(request) && mayBeAction(request))) return
+    const requests = document.requests.filter(isAsked)
+    if (requests.length === 0) return
     const naming = readNaming(document, words)
-    for (const request of document.findRequests()) {
-      if (!isAsked(request)) continue
+    for (const request of requests) {
       const path = parsePath(request.path)
       const action = findAction(path, request.method, words, {
         isPlural,
@@ -68,10 +68,6 @@ const rule: Rule<Options> = {
       if (request.isRoute && !options.routes) return false
       if (request.where === 'front-matter' && !options.frontMatter) return false
       return (request.method !== undefined || isSureWithoutMethod(request)) && !isIgnored(request.path, options.ignore)
-    }
-
-    function mayBeAction({path, method}: Request): boolean {
-      return mayNameAction(parsePath(path), method, words, options.actions)
     }
 
     function toFinding(
@@ -133,6 +129,20 @@ function isIgnored(path: string, ignore: readonly string[]): boolean {
   return ignore.some((entry) =>
     entry.endsWith('*') ? bare.startsWith(entry.slice(0, -1)) : bare === entry || bare === `${entry}/`,
   )
+}
+
+/**
+ * A slash and a verb in the segment behind it: as its first word, or as its last one.
+ * A segment that no person would write is not read to its end.
+ *
+ *     /deleteOrder    /orders.list    /order-create
+ */
+function toActionPattern({verbs, otherActions, usesOf, lists}: ActionWords, actions: 'crud' | 'all'): string {
+  const firsts = toAnyOf((actions === 'all' ? [...verbs, ...otherActions, ...lists.bulk] : verbs).map(toAnyCase))
+  const lasts = toAnyOf(verbs.filter((verb) => usesOf.get(verb)?.last).map(toAnyCase))
+  const inside =
+    actions === 'all' ? firsts : `(?:[.][^A-Za-z0-9/\\s]{0,9}${firsts}|(?:[^A-Za-z/\\s]|(?=[A-Z]))${lasts})`
+  return `/(?=[^A-Za-z0-9/\\s\x60"']{0,99}${firsts}|[^/\\s\x60"']{1,300}?${inside})`
 }
 
 /** A path without a method is a request only where its name says so: `/createOrder`. */

@@ -1,7 +1,6 @@
 import type {Rule} from '../../src/types.ts'
 import {isForeignProse} from '../../src/terms/languages.ts'
-import {findMethodWords} from '../../src/terms/methods.ts'
-import {toMethodNeeds} from '../../src/terms/needs.ts'
+import {findMethodWords, toMethodPatterns} from '../../src/terms/methods.ts'
 
 const rule: Rule<object> = {
   meta: {
@@ -11,8 +10,8 @@ const rule: Rule<object> = {
     isDefault: true,
     isJoinable: true,
     defaults: {},
-    needs: toMethodNeeds,
   },
+  pattern: (glossary) => ({prose: toMethodPatterns(glossary)}),
   *check(document, {glossary}) {
     for (const prose of document.prose) {
       if (prose.kind === 'alt') continue

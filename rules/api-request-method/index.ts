@@ -26,11 +26,11 @@ const rule: Rule<Options> = {
         return undefined
       return `unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`
     },
-    // Any request with words beside it.
-    needs: () => undefined,
   },
+  // Any path.
+  pattern: () => ({requests: '/'}),
   *check(document, {glossary, options}) {
-    const requests = document.findRequests().filter((request) => request.method && request.purpose && !request.isRoute)
+    const requests = document.requests.filter((request) => request.method && request.purpose && !request.isRoute)
     if (requests.length === 0) return
     const words = toActionWords(glossary)
     const naming = readNaming(document, words)

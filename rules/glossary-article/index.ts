@@ -1,10 +1,12 @@
-import type {Rule} from '../../src/types.ts'
-import {toArticle, toSound} from '../../src/english/articles.ts'
+import type {Glossary, Rule, Term, WordPattern} from '../../src/types.ts'
+import {toArticle, toSound, type Sound} from '../../src/english/articles.ts'
+import {gap, toAnyCase, wordStart} from '../../src/english/pattern.ts'
 import {toLetterExpression} from '../../src/english/letter-expression.ts'
 import {isSentenceStart, isShouted} from '../../src/english/words.ts'
+import {toLexicon} from '../../src/terms/lexicon.ts'
+import {toRest} from '../../src/terms/patterns.ts'
 import {findMentions, findShown} from '../../src/terms/mentions.ts'
 import {isInLabel} from '../../src/terms/repair.ts'
-import {toArticleNeeds} from '../../src/terms/needs.ts'
 
 /** An article right before a term, quotes and brackets between: `An “`, `a `. */
 const articleBefore = toLetterExpression(
@@ -20,8 +22,8 @@ const rule: Rule<object> = {
     isDefault: true,
     isJoinable: true,
     defaults: {},
-    needs: toArticleNeeds,
   },
+  pattern: (glossary) => ({prose: toArticlePatterns(glossary)}),
   *check(document, {glossary}) {
     for (const {prose, from, text, form, correct} of [
       ...findMentions(document, glossary),
@@ -31,7 +33,7 @@ const rule: Rule<object> = {
       const [found, article] = articleBefore(before).exec(before) ?? []
       if (found === undefined || article === undefined || !/\s/u.test(found)) continue
       const start = from - found.length
-      const sound = form.term.sound && startsAlike(form.term.term, correct) ? form.term.sound : toSound(correct)
+      const sound = toArticleSound(form.term, correct)
       const expected = toArticle(sound, article)
       if (expected === article) continue
       // "Plan A API", "A) API", "GRADE A API": a letter, no article.
@@ -53,7 +55,17 @@ const rule: Rule<object> = {
 }
 export default rule
 
-/** Whether a form begins like its term, so that it begins with the same sound. */
-function startsAlike(term: string, form: string): boolean {
-  return term.charAt(0).toLowerCase() === form.charAt(0).toLowerCase()
+/** The wrong article before each form, in text or in code. */
+function toArticlePatterns(glossary: Glossary): WordPattern[] {
+  return toLexicon(glossary).spellings.flatMap(({words, form: {term, correct}}): WordPattern[] => {
+    const [word] = words
+    if (word === undefined) return []
+    const wrong = toArticleSound(term, correct) === 'vowel' ? 'a' : 'an'
+    return [{word, rest: `(?<=${wordStart}${toAnyCase(wrong)}${gap}${toAnyCase(word)})${toRest(words)}`}]
+  })
+}
+
+/** The sound that a form begins with; its term's where both begin with one letter. */
+function toArticleSound({term, sound}: Term, form: string): Sound {
+  return sound && term.charAt(0).toLowerCase() === form.charAt(0).toLowerCase() ? sound : toSound(form)
 }

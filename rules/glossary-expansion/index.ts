@@ -1,8 +1,7 @@
 import type {Rule} from '../../src/types.ts'
 import {quote} from '../../src/english/wording.ts'
 import {isInLabel} from '../../src/terms/repair.ts'
-import {findUndefined, findWrongExpansions, sharedLetters} from '../../src/terms/expansions.ts'
-import {toExpansionNeeds} from '../../src/terms/needs.ts'
+import {findUndefined, findWrongExpansions, toExpansionPatterns} from '../../src/terms/expansions.ts'
 
 /** Options of the rule. */
 export interface Options {
@@ -23,9 +22,9 @@ const rule: Rule<Options> = {
         return `unexpected \`define: ${JSON.stringify(define)}\`, expected \`never\` or \`first-use\``
       return undefined
     },
-    // A page is searched for what it does not say: any may lack an expansion.
-    needs: (glossary, {define}) => (define === 'first-use' ? undefined : toExpansionNeeds(glossary, sharedLetters)),
   },
+  // What a page does not say may be missing in any block.
+  pattern: (glossary, {define}) => (define === 'first-use' ? undefined : {prose: toExpansionPatterns(glossary)}),
   *check(document, {glossary, options}) {
     for (const {prose, from, to, expected, term} of findWrongExpansions(document, glossary)) {
       const range = prose.range(from, to)

@@ -1,6 +1,6 @@
+import {toFormPatterns} from '../../src/terms/patterns.ts'
 import type {Rule} from '../../src/types.ts'
 import {findMentions} from '../../src/terms/mentions.ts'
-import {toLetterNeeds} from '../../src/terms/needs.ts'
 import {
   classify,
   letterDefaults,
@@ -18,8 +18,8 @@ const rule: Rule<LetterOptions> = {
     isJoinable: true,
     defaults: letterDefaults,
     validate: validateLetterOptions,
-    needs: (glossary, {likely}) => toLetterNeeds(glossary, likely),
   },
+  pattern: (glossary, {likely}) => (likely ? undefined : {prose: toFormPatterns(glossary)}),
   *check(document, {glossary, options}) {
     for (const mention of findMentions(document, glossary)) {
       if (classify(mention) === 'spelling') yield* toFindings(mention, document.source, options)

@@ -35,9 +35,9 @@ const rule: Rule<Options> = {
         return `unexpected \`within: ${JSON.stringify(within)}\`, expected \`section\`, \`page\` or \`site\``
       return undefined
     },
-    // Names that are to be one may all be right, each by itself.
-    needs: (_, {prefer}) => (prefer === 'any' ? [] : undefined),
   },
+  // Names that are to be one may all be right, each by itself.
+  pattern: (_, {prefer}) => (prefer === 'any' ? {} : undefined),
   *check(document, {glossary, options: {prefer, within}}) {
     if (prefer === 'any') return
     const uses = findNameUses(document, glossary)

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import type {PlacedFinding} from '../types.ts'
-import type {Checked} from '../remark/check.ts'
+import type {Checked} from '../lint/check.ts'
 import {toSystemReason} from './errors.ts'
 import {listUpwards, toName} from './files.ts'
 import type {Host} from './host.ts'
@@ -24,7 +24,7 @@ const most = 64 * 1024 * 1024
 /** What was found in a file, under the key of all that it depends on. */
 interface Entry {
   key: string
-  findings: PlacedFinding[]
+  findings: readonly PlacedFinding[]
 }
 
 /** The kept results of a run. */

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type {Ignore} from 'ignore'
-import {isThere} from '../glossary/is-there.ts'
+import {isThere} from '../glossary/files.ts'
 import {toSystemReason, UsageError} from './errors.ts'
 import {readPlainText} from './text-files.ts'
 

@@ -1,5 +1,5 @@
 import {repairText, toEdits, type EditOptions} from '../lint/edits.ts'
-import type {Checked} from '../remark/check.ts'
+import type {Checked} from '../lint/check.ts'
 
 /** A repaired text with what a check of it finds. */
 export interface RepairedText extends Checked {

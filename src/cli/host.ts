@@ -1,4 +1,4 @@
-import type {PluggableList} from 'unified'
+import type {Rule} from '../types.ts'
 
 /** The process as the command sees it. */
 export interface Host {
@@ -10,8 +10,8 @@ export interface Host {
   stdout: Output
   /** For what went wrong. */
   stderr: Output
-  /** Plugins instead of the rules of this package; for tests. */
-  checks?: PluggableList
+  /** Rules instead of those of this package; for tests. */
+  rules?: readonly Rule<never>[]
 }
 
 /** Where text goes. */

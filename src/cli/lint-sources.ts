@@ -1,24 +1,25 @@
+import type {Checked} from '../lint/check.ts'
 import type {EditOptions} from '../lint/edits.ts'
+import type {Candidates} from '../markdown/document.ts'
 import type {FileReport} from '../types.ts'
-import type {Checked} from '../remark/check.ts'
 import type {BaselineDoor} from './baseline.ts'
 import type {Cache} from './cache.ts'
-import type {Examine, Examined} from './examine.ts'
 import {repair} from './fix.ts'
 import type {ChangedSources, keepOnLines} from './git.ts'
 import type {Linter} from './linter.ts'
 import type {Progress} from './progress.ts'
 import type {Source} from './sources.ts'
-import {toText, type Text} from './copies.ts'
+
+/** The text of a source, with its byte order mark. */
+interface Text {
+  text: string
+}
 
 /** What is done with each source of a run. */
 export interface Work {
   /** Whether settings leave a file out. */
   isIgnored(name: string): boolean
-  /** Tells where a text may have findings, and finds them where that takes no remark. */
-  examine: Examine
-  /** Loads remark, for what only that can tell. */
-  load: Linter['load']
+  linter: Linter
   cache: Cache | undefined
   baseline: BaselineDoor | undefined
   /** Lines that count, by the name of a file; absent where every line does. */
@@ -54,9 +55,7 @@ export interface Linted {
 /** Lint sources one after the other, and write those that are repaired. */
 export async function lintSources(sources: readonly Source[], work: Work): Promise<Linted> {
   const linted: Linted = {files: [], headings: [], checked: 0, fixed: 0}
-  let index = -1
-  for (const source of sources) {
-    index++
+  for (const [index, source] of sources.entries()) {
     if (work.isIgnored(source.name)) {
       if (work.isFixing && work.isFromStdin) passThrough(source, work)
       continue
@@ -71,15 +70,14 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
       work.fail(read.problem)
       continue
     }
-    const examining = work.examine(source.name, toText(read.text))
-    const examined = examining instanceof Promise ? await examining : examining
     linted.checked++
-    if (examined.isClean) finishClean(source, examined.text, work)
-    else {
+    const candidates = work.linter.findCandidates(read.text, source.name)
+    if (candidates) {
       // This may take a while.
       work.progress.update(index)
-      await finish(source, examined, work, linted)
-    }
+      await Promise.all([pause(), work.linter.load()])
+      finish(source, read, candidates, work, linted)
+    } else finishClean(source, read, work)
   }
   return linted
 }
@@ -91,7 +89,7 @@ function passThrough(source: Source, work: Work): void {
 }
 
 /** @returns whether it was written */
-function write(source: Source, text: string, before: {text: string}, {fail}: Work): boolean {
+function write(source: Source, text: string, before: Text, {fail}: Work): boolean {
   const problem = source.write(text, before.text)
   if (problem !== undefined) fail(problem)
   return problem === undefined
@@ -106,16 +104,9 @@ function finishClean(source: Source, text: Text, work: Work): void {
 }
 
 /** Check a source, repair it as far as that is asked for, and add what is left to the results. */
-async function finish(source: Source, examined: Examined, work: Work, linted: Linted): Promise<void> {
+function finish(source: Source, before: Text, candidates: Candidates, work: Work, linted: Linted): void {
   const {name} = source
-  const before = examined.text
-  await pause()
-  if (isPlain(work)) {
-    const findings = await examined.find()
-    if (findings && findings.length > 0) linted.files.push({path: name, findings})
-    if (findings) return
-  }
-  const check = keepChanged(await toCheck(name, examined, work), name, before.text, work)
+  const check = keepChanged(toCheck(name, before.text, candidates, work), name, before.text, work)
   const first = check(before.text)
   let result: Checked & {text?: string} = first
   if (work.writeDiff) {
@@ -137,24 +128,14 @@ async function finish(source: Source, examined: Examined, work: Work, linted: Li
   linted.files.push({path: name, findings: result.findings, ...(work.isTextKept && {source: text})})
 }
 
-/** Whether findings are all that is asked for, so that the text of a file without any is never made a string. */
-function isPlain({cache, baseline, keepOnLines, isFixing, writeDiff, isTextKept}: Work): boolean {
-  const others = [cache, baseline, keepOnLines, writeDiff]
-  return !isFixing && !isTextKept && others.every((other) => other === undefined)
-}
-
 type Check = (text: string) => Checked
 
-/** What checks a source: what the cache knows, else what is found at its places, else remark. */
-async function toCheck(name: string, examined: Examined, work: Work): Promise<Check> {
-  const {cache, isFixing, writeDiff} = work
-  const isRepairing = isFixing || writeDiff !== undefined
-  const recalled = cache?.recall(name, examined.text.text, isRepairing)
+/** What checks a source: what the cache knows, else the rules. */
+function toCheck(name: string, before: string, candidates: Candidates, work: Work): Check {
+  const {cache, isFixing, writeDiff, linter} = work
+  const recalled = cache?.recall(name, before, isFixing || writeDiff !== undefined)
   if (recalled) return recalled
-  const findings = await examined.find()
-  // What is repaired is checked again, where it may hold findings by then.
-  const isDone = findings?.length === 0 || !isRepairing
-  const check: Check = findings && isDone ? () => ({findings, failures: []}) : await work.load(name)
+  const check: Check = (text) => linter.check(text, name, text === before ? candidates : undefined)
   return cache?.record(name, check, writeDiff !== undefined) ?? check
 }
 

@@ -1,7 +1,8 @@
 import {formatOptions, type Flag, type OptionTable, type Valued, type Values} from './arguments.ts'
+import {reporters} from '../report/index.ts'
 
 /** The reports. */
-const formats = ['stylish', 'json', 'github', 'sarif', 'junit', 'checkstyle'] as const
+const formats = Object.keys(reporters)
 
 /** The one table of options: what is read, and what the help says. */
 export const table = {

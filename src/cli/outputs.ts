@@ -1,23 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type {FileReport} from '../types.ts'
-import type {Report, ReportOptions} from '../report/totals.ts'
+import {reporters} from '../report/index.ts'
+import type {Reporter, ReportOptions} from '../report/lib/types.ts'
 import {toSystemReason, UsageError} from './errors.ts'
 import {holdSignals} from './text-files.ts'
 
-/** The reports, loaded where they are asked for. */
-const reports = {
-  stylish: async () => (await import('../report/stylish.ts')).reportStylish,
-  json: async () => (await import('../report/json.ts')).reportJson,
-  github: async () => (await import('../report/github.ts')).reportGithub,
-  sarif: async () => (await import('../report/sarif.ts')).reportSarif,
-  junit: async () => (await import('../report/junit.ts')).reportJunit,
-  checkstyle: async () => (await import('../report/checkstyle.ts')).reportCheckstyle,
-} satisfies Record<string, () => Promise<Report>>
-
 /** A report and where it goes. */
 export interface Output {
-  format: keyof typeof reports
+  format: keyof typeof reporters
   /** Relative to the working directory; standard output where absent. */
   file?: string
 }
@@ -67,7 +58,7 @@ export async function writeReports(
 ): Promise<string[]> {
   const problems: string[] = []
   for (const {format, file} of outputs) {
-    const report: Report = await reports[format]()
+    const {report}: Reporter = await reporters[format]()
     if (file === undefined) {
       write(report(files, {...options, ...(style && {style})}))
       continue

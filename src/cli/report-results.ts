@@ -3,7 +3,7 @@
  */
 import process from 'node:process'
 import {styleText} from 'node:util'
-import type {ReportOptions} from '../report/totals.ts'
+import type {ReportOptions} from '../report/lib/types.ts'
 import type {FileReport} from '../types.ts'
 import {UsageError} from './errors.ts'
 import {complain, type ExitStatus, type Host} from './host.ts'

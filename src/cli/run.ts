@@ -2,19 +2,18 @@ import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import {findClosest} from '../english/guess.ts'
-import type {RuleConfig} from '../remark/plugin.ts'
+import type {RuleConfig} from '../lint/setup.ts'
 import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
 import {readArguments, type Subcommand} from './arguments.ts'
 import type {BaselineDoor} from './baseline.ts'
 import type {Cache} from './cache.ts'
 import {isGlossaryError, isUsageError, UsageError} from './errors.ts'
-import {toExamine} from './examine.ts'
 import {findFiles, readIgnored, type IsIgnored} from './files.ts'
 import {loadFormatDiff} from './fix.ts'
 import type {ChangedSources} from './git.ts'
 import {complain, type ExitStatus, type Host} from './host.ts'
 import {lintSources} from './lint-sources.ts'
-import {loadLinter, type Linter} from './linter.ts'
+import {loadLinter} from './linter.ts'
 import {formatHelp, table, type Options} from './options.ts'
 import {showProgress} from './progress.ts'
 import {keepShown, readReporting, readVersion, reportResults} from './report-results.ts'
@@ -112,7 +111,6 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const formatDiff = options.diff ? await loadFormatDiff() : undefined
   const {keepOnLines} = lines ? await import('./git.ts') : {}
   const progress = showProgress(host, sources.length, () => process.uptime() * 1000)
-  let linter: Linter | undefined
   const failed: string[] = []
   const fail = (problem: string): void => {
     failed.push(problem)
@@ -123,11 +121,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const cache = isFromStdin ? undefined : await toCache(options, sources, settings, configs, host)
   const {files, headings, checked, fixed} = await lintSources(sources, {
     isIgnored: settings.isIgnored,
-    examine: await toExamine(configs, host.checks, settings, sources.length),
-    async load(name) {
-      linter ??= await loadLinter(configs, host.checks, settings.settings)
-      return linter.load(name)
-    },
+    linter: await loadLinter(configs, settings.resolve, host.rules),
     cache,
     baseline,
     lines,
@@ -205,7 +199,7 @@ async function toCache(
   configs: Readonly<Record<string, RuleConfig>>,
   host: Host,
 ): Promise<Cache | undefined> {
-  if (!cache || host.checks) return
+  if (!cache || host.rules) return
   const {openCache} = await import('./cache.ts')
   return openCache({location, names: sources.map(({name}) => name), configs, describe}, host)
 }

@@ -1,19 +1,16 @@
 import path from 'node:path'
-import {isThere} from '../glossary/is-there.ts'
-import type {Resolution} from '../remark/plugin.ts'
+import {isThere} from '../glossary/files.ts'
+import type {Resolution} from '../lint/setup.ts'
 import type {findSettings} from '../remark/settings.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Glossary} from '../types.ts'
 import {isInside, listUpwards} from './files.ts'
-import type {Settings} from './linter.ts'
 import type {Source} from './sources.ts'
 import {readPlainText} from './text-files.ts'
 
 /** The settings of all files of a run; names of files are from the working directory. */
 export interface LoadedSettings {
-  /** Absent where there is no settings file. */
-  settings?: Settings
-  /** What they say of a file; absent as well. */
+  /** What they say of a file; absent where there is no settings file. */
   resolve?: (name: string) => Resolution
   /**
    * What findings in a file depend on, beside the file: plain data, the same object for
@@ -54,7 +51,7 @@ export async function loadSettings(
   const hasSettings = folders.some((folder) => names.some((name) => isThere(path.join(folder, name))))
   if (!hasSettings && !(await hasTellingName(folders)))
     return {problems: [], isIgnored: () => false, countNames: async () => {}}
-  const {settingsPlugin: plugin, findProjectSettings, findSettings} = await import('../remark/settings.ts')
+  const {findProjectSettings, findSettings} = await import('../remark/settings.ts')
   const {formatProblem} = await import('../glossary/data.ts')
   const {findKeptMajorities} = await import('../terms/synonyms.ts')
   const problems = [...listFolders(files, cwd)].flatMap((folder) =>
@@ -64,7 +61,6 @@ export async function loadSettings(
     findProjectSettings(path.resolve(cwd, name), cwd)
   const descriptions = new Map<object, object>()
   return {
-    settings: {plugin: [plugin, {cwd}], cwd},
     resolve,
     describe: (name) => {
       const found = resolve(name)
@@ -105,11 +101,11 @@ function addFoldersAbove(folders: Iterable<string>, cwd: string): string[] {
 async function hasTellingName(folders: readonly string[]): Promise<boolean> {
   const found = folders.flatMap((folder) => readProjectName(path.join(folder, packageName)) ?? [])
   if (found.length === 0) return false
-  const [{builtin}, {withProjectName}] = await Promise.all([
+  const [{builtin}, {addProjectName}] = await Promise.all([
     import('../glossary/builtin.ts'),
-    import('../glossary/project-name.ts'),
+    import('../glossary/merge.ts'),
   ])
-  return found.some((name) => withProjectName(builtin, name) !== undefined)
+  return found.some((name) => addProjectName(builtin, name) !== undefined)
 }
 
 function readProjectName(file: string): string | undefined {
@@ -132,10 +128,9 @@ async function countNames(sources: readonly Source[], cwd: string, find: typeof 
     return prefer === 'consistent' && within === 'site' && !isIgnored(path.resolve(cwd, name))
   })
   if (asked.length === 0) return
-  const {createParser} = await import('../remark/processor.ts')
+  const {parse} = await import('../markdown/parse.ts')
   const {readDocument} = await import('../markdown/document.ts')
   const {findMajority, findNameUses, keepMajorities} = await import('../terms/synonyms.ts')
-  const parser = createParser()
   const counts = new Map<Glossary, Map<string, [PlacedUse, ...PlacedUse[]]>>()
   for (const source of asked) {
     const read = source.read()
@@ -144,7 +139,7 @@ async function countNames(sources: readonly Source[], cwd: string, find: typeof 
     const {glossary} = find(path.resolve(cwd, source.name), cwd)
     const terms = counts.get(glossary) ?? new Map<string, [PlacedUse, ...PlacedUse[]]>()
     counts.set(glossary, terms)
-    for (const {name, offset, mention} of findNameUses(readDocument(parser.parse(text), text), glossary)) {
+    for (const {name, offset, mention} of findNameUses(readDocument(parse(text, false), text), glossary)) {
       const use = {name, where: `${source.name}:${text.slice(0, offset).split('\n').length}`}
       const uses = terms.get(mention.form.term.id)
       if (uses) uses.push(use)

@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto'
-import type {ReportShard} from '../report/totals.ts'
+import type {ReportShard} from '../report/lib/types.ts'
 import type {Source} from './sources.ts'
 import {UsageError} from './errors.ts'
 

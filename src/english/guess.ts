@@ -1,3 +1,5 @@
+import {distance} from 'fastest-levenshtein'
+
 /**
  * Guess which known word was meant.
  *
@@ -9,37 +11,20 @@ export function findClosest(word: string, known: Iterable<string>): string | und
   let closest: string | undefined
   let least = Infinity
   for (const candidate of known) {
-    const distance = countChanges(word.toLowerCase(), candidate.toLowerCase())
-    if (distance < least && distance <= Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3))) {
-      closest = candidate
-      least = distance
-    }
+    const length = Math.max(word.length, candidate.length)
+    const most = Math.max(1, Math.floor(length / 3))
+    // Of words as long as a page, none was meant.
+    const changes = length > 100 ? Infinity : countChanges(word.toLowerCase(), candidate.toLowerCase())
+    if (changes > most || changes >= least) continue
+    closest = candidate
+    least = changes
   }
   return closest
 }
 
-/** The number in a column; infinite where there is none. */
-function at(row: readonly number[], column: number): number {
-  return Math.min(...row.slice(column, column + 1))
-}
-
-/** Letters to insert, remove, replace or swap with their neighbour (optimal string alignment). */
-function countChanges(a: string, b: string): number {
-  if (a.length > 100 || b.length > 100) return Infinity
-  let [twoAbove, above]: [number[], number[]] = [[], Array.from({length: b.length + 1}, (_, index) => index)]
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= b.length; column++) {
-      const isEqual = a[row - 1] === b[column - 1]
-      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      current[column] = Math.min(
-        at(above, column) + 1,
-        at(current, column - 1) + 1,
-        at(above, column - 1) + (isEqual ? 0 : 1),
-        isSwap ? at(twoAbove, column - 2) + 1 : Infinity,
-      )
-    }
-    ;[twoAbove, above] = [above, current]
-  }
-  return at(above, b.length)
+/** Letters to insert, remove or replace; where two neighbours are swapped and nothing else, one. */
+function countChanges(word: string, other: string): number {
+  const at = word.split('').findIndex((letter, index) => letter !== other[index])
+  const swapped = word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
+  return at >= 0 && swapped === other ? 1 : distance(word, other)
 }

@@ -1,155 +1,148 @@
-import type {Avoid, Glossary, Term} from '../types.ts'
+import type {Glossary, Term} from '../types.ts'
 import {quote} from '../english/wording.ts'
 import {findOrdinaryPhrase} from '../english/ordinary.ts'
 import type {DataPath, Problem} from './data.ts'
-import type {Layer} from './layer.ts'
+import type {PartialGlossary} from './merge.ts'
+
+/** What is wrong with a value of a term. */
+type Mistake = readonly [term: Term, path: DataPath, reason: string]
+
+/** Which part gave each field of an entry last, and as which of its terms, by the id of the entry. */
+type Origins = ReadonlyMap<string, ReadonlyMap<string, {part: number; term: number}>>
 
 /**
  * Check what glossaries say against each other, once each of them is well formed.
  *
- * @param layers those that were merged, in order; problems are placed in the last
+ * @param parts those that were merged, in order; problems are placed in the last
  *   one that gives the field, and the first `trusted` ones are not asked about
- * @returns problems in the order of the layers
+ * @returns problems in the order of the parts
  */
-export function checkGlossary(glossary: Glossary, layers: readonly Layer[], trusted: number): Problem[] {
-  const problems: Problem[] = []
-  for (const [index, layer] of layers.entries()) if (index >= trusted) problems.push(...findDuplicates(layer))
-  const origins = findOrigins(layers)
-  const report = (term: Term, path: DataPath, reason: string): void => {
-    const origin = origins.get(term.id)?.get(String(path[0])) ?? origins.get(term.id)?.get('id')
-    if (!origin || origin.layer < trusted) return
-    const layer = layers[origin.layer]
-    if (layer) problems.push({file: layer.file, ...layer.placeOf(origin.term, path), reason})
-  }
-  checkNames(glossary, layers, trusted, origins, report)
-  checkAvoided(glossary, report)
-  checkOrdinaryWords(glossary, report)
-  const order = new Map(layers.map(({file}, index) => [file, index]))
-  return problems.sort(
+export function checkGlossary(glossary: Glossary, parts: readonly PartialGlossary[], trusted: number): Problem[] {
+  const origins = findOrigins(parts)
+  const known = parts.slice(0, trusted).flatMap(({terms}) => terms.map(({id}) => id))
+  const mistakes = [
+    ...checkEntries(glossary.terms, origins, known),
+    ...checkNames(glossary.terms),
+    ...checkAvoided(glossary.terms),
+    ...checkOrdinaryWords(glossary.terms),
+  ]
+  const problems = mistakes.flatMap(([{id}, path, reason]): Problem[] => {
+    const origin = origins.get(id)?.get(String(path[0])) ?? origins.get(id)?.get('id')
+    const part = origin && origin.part >= trusted ? parts[origin.part] : undefined
+    return origin && part ? [{file: part.file, ...part.findPoint(origin.term, path), reason}] : []
+  })
+  const order = new Map(parts.map(({file}, index) => [file, index]))
+  return [...parts.slice(trusted).flatMap(findDuplicates), ...problems].sort(
     (a, b) => (order.get(a.file) ?? 0) - (order.get(b.file) ?? 0) || a.line - b.line || a.column - b.column,
   )
 }
 
-type Report = (term: Term, path: DataPath, reason: string) => void
-
-/** Which layer gave a field of an entry last. */
-type Origins = ReadonlyMap<string, ReadonlyMap<string, {layer: number; term: number}>>
-
-function findOrigins(layers: readonly Layer[]): Origins {
-  const origins = new Map<string, Map<string, {layer: number; term: number}>>()
-  for (const [layer, {terms}] of layers.entries()) {
+function findOrigins(parts: readonly PartialGlossary[]): Origins {
+  const origins = new Map<string, Map<string, {part: number; term: number}>>()
+  for (const [part, {terms}] of parts.entries()) {
     for (const [index, term] of terms.entries()) {
-      const fields = origins.get(term.id) ?? new Map<string, {layer: number; term: number}>()
+      const fields = origins.get(term.id) ?? new Map<string, {part: number; term: number}>()
       origins.set(term.id, fields)
-      for (const field of Object.keys(term)) fields.set(field, {layer, term: index})
+      for (const field of Object.keys(term)) fields.set(field, {part, term: index})
     }
   }
   return origins
 }
 
-function findDuplicates({terms, file, placeOf}: Layer): Problem[] {
+function findDuplicates({terms, file, findPoint}: PartialGlossary): Problem[] {
   const seen = new Map<string, number>()
   return terms.flatMap(({id}, index): Problem[] => {
     const first = seen.get(id)
     seen.set(id, first ?? index)
     if (first === undefined) return []
-    const {line} = placeOf(first)
-    return [
-      {
-        file,
-        ...placeOf(index),
-        reason: `Unexpected second entry \`${id}\`, expected one: the other is in line ${line}`,
-      },
-    ]
+    const reason = `Unexpected second entry \`${id}\`, expected one: the other is in line ${findPoint(first).line}`
+    return [{file, ...findPoint(index), reason}]
   })
 }
 
-/** Two terms with one name, and entries that name nothing. */
-function checkNames(
-  glossary: Glossary,
-  layers: readonly Layer[],
-  trusted: number,
-  origins: Origins,
-  report: Report,
-): void {
+/** Entries that name nothing. @param known ids of entries that are there to be changed */
+function checkEntries(terms: readonly Term[], origins: Origins, known: readonly string[]): Mistake[] {
+  const such = known.length > 0 ? `, such as \`${known.slice(0, 3).join('`, `')}\`` : ''
+  return terms
+    .filter(({id}) => !origins.get(id)?.has('term'))
+    .map((term) => {
+      const reason = `Unexpected entry \`${term.id}\` without \`term\`, expected \`term:\`, or the id of an entry to change${such}`
+      return [term, ['id'], reason]
+    })
+}
+
+/** Two terms with one name. */
+function* checkNames(terms: readonly Term[]): Generator<Mistake> {
   const owners = new Map<string, Term>()
-  for (const term of glossary.terms) {
-    if (!origins.get(term.id)?.has('term')) {
-      const guess = layers.slice(0, trusted).flatMap(({terms}) => terms.map(({id}) => id))
-      report(
-        term,
-        ['id'],
-        `Unexpected entry \`${term.id}\` without \`term\`, expected \`term:\`, or the id of an entry to change${guess.length > 0 ? `, such as \`${guess.slice(0, 3).join('`, `')}\`` : ''}`,
-      )
-    }
-    for (const [index, name] of [term.term, ...(term.accepted ?? [])].entries()) {
+  for (const term of terms) {
+    for (const [index, name] of toNames(term).entries()) {
       const owner = owners.get(name)
       const path = index === 0 ? ['term'] : ['accepted', index - 1]
-      if (owner && owner !== term)
-        report(
-          term,
-          path,
-          `Unexpected name ${quote(name)} of \`${term.id}\`, expected another one: it is a name of \`${owner.id}\``,
-        )
-      else if (owner) report(term, path, `Unexpected accepted name ${quote(name)}, expected it once`)
+      if (owner === term) yield [term, path, `Unexpected accepted name ${quote(name)}, expected it once`]
+      else if (owner) {
+        const reason = `Unexpected name ${quote(name)} of \`${term.id}\`, expected another one: it is a name of \`${owner.id}\``
+        yield [term, path, reason]
+      }
       owners.set(name, owner ?? term)
     }
   }
 }
 
-function checkAvoided({terms}: Glossary, report: Report): void {
-  const owners = new Map<string, Term>()
-  for (const term of terms) for (const name of [term.term, ...(term.accepted ?? [])]) owners.set(name, term)
-  const avoided = new Map<string, {term: Term; avoid: Avoid}>()
-  for (const term of terms) {
-    for (const [index, avoid] of (term.avoid ?? []).entries()) {
-      const path = ['avoid', index]
-      const {form, evidence} = avoid
-      const use = avoid.use ?? term.term
-      if (form === use) {
-        report(
-          term,
-          path,
-          `Unexpected avoided form ${quote(form)} that is replaced by itself, expected another form or \`use\``,
-        )
-        continue
-      }
-      const isOwn = form === term.term || (term.accepted ?? []).includes(form)
-      const owner = owners.get(form)
-      if (isOwn) {
-        report(
-          term,
-          path,
-          `Unexpected form ${quote(form)}, both accepted and avoided by \`${term.id}\`, expected one of the two`,
-        )
-      } else if (owner && !evidence) {
-        report(
-          term,
-          path,
-          `Unexpected avoided form ${quote(form)}: it is a name of \`${owner.id}\`, expected \`evidence:\` that tells when it is wrong, or no such form`,
-        )
-      }
-      const key = form.toLowerCase()
-      const other = avoided.get(key)
-      if (other && !evidence && !other.avoid.evidence)
-        report(
-          term,
-          path,
-          `Unexpected second replacement of ${quote(form)}, expected one: \`${other.term.id}\` avoids it too`,
-        )
-      if (!evidence) avoided.set(key, other ?? {term, avoid})
+/** The term and its equals. */
+function toNames({term, accepted = []}: Term): string[] {
+  return [term, ...accepted]
+}
+
+/** An avoided form, with what replaces it. */
+interface AvoidedForm {
+  term: Term
+  path: DataPath
+  form: string
+  use: string
+  hasEvidence: boolean
+}
+
+/** Forms that are avoided and accepted, or avoided twice, or that replace each other. */
+function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
+  const owners = new Map(terms.flatMap((term) => toNames(term).map((name) => [name, term] as const)))
+  const forms = terms.flatMap((term) =>
+    (term.avoid ?? []).map(({form, use = term.term, evidence}, index): AvoidedForm => {
+      return {term, path: ['avoid', index], form, use, hasEvidence: evidence !== undefined}
+    }),
+  )
+  /** What is avoided wherever it stands, in lower case, with the first entry that avoids it. */
+  const avoided = new Map<string, AvoidedForm>()
+  for (const entry of forms) {
+    const {term, path, form, use, hasEvidence} = entry
+    if (form === use) {
+      const cure = 'that is replaced by itself, expected another form or `use`'
+      yield [term, path, `Unexpected avoided form ${quote(form)} ${cure}`]
+      continue
     }
+    const owner = owners.get(form)
+    if (toNames(term).includes(form)) {
+      const cure = `both accepted and avoided by \`${term.id}\`, expected one of the two`
+      yield [term, path, `Unexpected form ${quote(form)}, ${cure}`]
+    } else if (owner && !hasEvidence) {
+      const cure = 'expected `evidence:` that tells when it is wrong, or no such form'
+      yield [term, path, `Unexpected avoided form ${quote(form)}: it is a name of \`${owner.id}\`, ${cure}`]
+    }
+    if (hasEvidence) continue
+    const first = avoided.get(form.toLowerCase())
+    if (first) {
+      const cure = `expected one: \`${first.term.id}\` avoids it too`
+      yield [term, path, `Unexpected second replacement of ${quote(form)}, ${cure}`]
+    } else avoided.set(form.toLowerCase(), entry)
   }
   const seen = new Set<string>()
-  for (const {term, avoid} of avoided.values()) {
-    const chain = followReplacements(term, avoid, avoided)
+  for (const entry of avoided.values()) {
+    const chain = followReplacements(entry, avoided)
     if (chain.length < 3 || chain.some((form) => seen.has(form))) continue
     for (const form of chain) seen.add(form)
-    report(
-      term,
-      ['avoid', (term.avoid ?? []).indexOf(avoid)],
-      `Unexpected ${chain[0] === chain.at(-1) ? 'cycle' : 'chain'} of replacements ${chain.map((form) => quote(form)).join(' → ')}, expected one form that nothing avoids`,
-    )
+    const kind = chain[0] === chain.at(-1) ? 'cycle' : 'chain'
+    const shown = chain.map((form) => quote(form)).join(' → ')
+    const reason = `Unexpected ${kind} of replacements ${shown}, expected one form that nothing avoids`
+    yield [entry.term, entry.path, reason]
   }
 }
 
@@ -161,59 +154,39 @@ function checkAvoided({terms}: Glossary, report: Report): void {
  *
  * @returns the form, what replaces it, and so on until nothing does or a form comes again
  */
-function followReplacements(
-  term: Term,
-  avoid: Avoid,
-  avoided: ReadonlyMap<string, {term: Term; avoid: Avoid}>,
-): string[] {
-  const chain = [avoid.form]
-  let current: string | undefined = avoid.use ?? term.term
+function followReplacements({form, use}: AvoidedForm, avoided: ReadonlyMap<string, AvoidedForm>): string[] {
+  const chain = [form]
+  let current: string | undefined = use
   while (current !== undefined) {
     const isAgain = chain.includes(current)
     chain.push(current)
-    const next: {term: Term; avoid: Avoid} | undefined = isAgain ? undefined : avoided.get(current.toLowerCase())
-    // Other letters are another form: "ID" for "Id".
-    current = next?.avoid.form === current ? (next.avoid.use ?? next.term.term) : undefined
+    const next: AvoidedForm | undefined = isAgain ? undefined : avoided.get(current.toLowerCase())
+    // Another capitalisation is another form: "ID" for "Id".
+    current = next?.form === current ? next.use : undefined
   }
   return chain
 }
 
-function checkOrdinaryWords({terms}: Glossary, report: Report): void {
-  for (const term of terms) {
-    const {ordinaryWord} = term
+/** Terms and avoided forms that are everyday words too, without evidence that tells when they are meant. */
+function* checkOrdinaryWords(terms: readonly Term[]): Generator<Mistake> {
+  for (const entry of terms) {
+    const {term, ordinaryWord, alternatives = [], avoid = [], letters} = entry
+    const isSafe = letters === 'any' || term === term.toLowerCase() || /[\s-]/.test(term)
+    const phrase = findOrdinaryPhrase(term)
     if (ordinaryWord) {
       const {before = [], after = [], beside = []} = ordinaryWord
-      if (before.length + after.length + beside.length === 0 && (term.alternatives ?? []).length === 0)
-        report(
-          term,
-          ['ordinaryWord'],
-          `Unexpected ordinary word ${quote(term.term.toLowerCase())} without evidence, expected \`before\`, \`after\` or \`beside\`: ${toSentence(term.term)}`,
-        )
-      continue
+      const why = phrase === undefined ? 'nothing tells when it is meant' : `nothing tells it from “${phrase}”`
+      const reason = `Unexpected ordinary word ${quote(term.toLowerCase())} without evidence, expected \`before\`, \`after\` or \`beside\`: ${why}`
+      if ([...before, ...after, ...beside, ...alternatives].length === 0) yield [entry, ['ordinaryWord'], reason]
+    } else if (!isSafe && phrase !== undefined) {
+      const reason = `Unexpected term ${quote(term)} without evidence, expected \`ordinaryWord:\` with \`before\`, \`after\` or \`beside\`: “${phrase}” would be flagged`
+      yield [entry, ['term'], reason]
     }
-    if (term.letters === 'any' || term.term === term.term.toLowerCase() || /[\s-]/.test(term.term)) continue
-    const phrase = findOrdinaryPhrase(term.term)
-    if (phrase !== undefined)
-      report(
-        term,
-        ['term'],
-        `Unexpected term ${quote(term.term)} without evidence, expected \`ordinaryWord:\` with \`before\`, \`after\` or \`beside\`: “${phrase}” would be flagged`,
-      )
-  }
-  for (const term of terms) {
-    for (const [index, {form, evidence, use = term.term}] of (term.avoid ?? []).entries()) {
-      const phrase = evidence || /[\s-]/.test(form) || /\p{Lu}/u.test(form) ? undefined : findOrdinaryPhrase(form)
-      if (phrase !== undefined && use.toLowerCase() !== form)
-        report(
-          term,
-          ['avoid', index],
-          `Unexpected avoided form ${quote(form)} without evidence, expected \`evidence:\` with \`before\` or \`after\`: “${phrase}” would be flagged`,
-        )
+    for (const [index, {form, evidence, use = term}] of avoid.entries()) {
+      const own = evidence || /[\s-]|\p{Lu}/u.test(form) ? undefined : findOrdinaryPhrase(form)
+      if (own === undefined || use.toLowerCase() === form) continue
+      const reason = `Unexpected avoided form ${quote(form)} without evidence, expected \`evidence:\` with \`before\` or \`after\`: “${own}” would be flagged`
+      yield [entry, ['avoid', index], reason]
     }
   }
-}
-
-function toSentence(term: string): string {
-  const phrase = findOrdinaryPhrase(term)
-  return phrase === undefined ? 'nothing tells when it is meant' : `nothing tells it from “${phrase}”`
 }

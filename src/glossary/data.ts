@@ -1,9 +1,11 @@
 /**
- * Data as a person wrote it, with its places, before anything is known of its meaning.
+ * Data as a person wrote it, each value with the point where it stands, before
+ * anything is known of its meaning; and what can be wrong with it.
  */
+import {quote} from '../english/wording.ts'
 
-/** A place in a text, both from 1. */
-export interface Place {
+/** A point in a text: line and column, both from 1. */
+export interface Point {
   line: number
   column: number
 }
@@ -15,37 +17,69 @@ export type Data = Scalar | List | Table
 export interface Scalar {
   kind: 'text' | 'number' | 'flag' | 'nothing'
   value: string | number | boolean | null
-  place: Place
+  point: Point
 }
 
 /** Values in order. */
 export interface List {
   kind: 'list'
   items: readonly Data[]
-  place: Place
+  point: Point
 }
 
 /** Keys with their values; no key comes twice. */
 export interface Table {
   kind: 'table'
   entries: readonly Entry[]
-  place: Place
+  point: Point
 }
 
-/** A key of a table. */
+/** A key of a table, with the point where the key stands. */
 export interface Entry {
   key: string
-  /** Where the key stands. */
-  place: Place
+  point: Point
   value: Data
 }
 
+/** Where a path of keys and indices leads: `['terms', 2, 'avoid', 0]`. */
+export type DataPath = readonly (string | number)[]
+
+/**
+ * Find a value.
+ *
+ * @returns the point of the value, or of the last part of its path that there is
+ */
+export function findPoint(data: Data, [part, ...rest]: DataPath): Point {
+  const next =
+    data.kind === 'list'
+      ? data.items[Number(part)]
+      : data.kind === 'table'
+        ? data.entries.find(({key}) => key === part)?.value
+        : undefined
+  return next ? findPoint(next, rest) : data.point
+}
+
 /** What is wrong in settings or a glossary. */
-export interface Problem extends Place {
+export interface Problem extends Point {
   /** As a person types it. */
   file: string
   /** What was found and what is allowed, on one line. */
   reason: string
+}
+
+/** A problem on one line: ``api-glossary.yml:12:5: Unexpected key `prefered`, expected `preferred` ``. */
+export function formatProblem({file, line, column, reason}: Problem): string {
+  return `${file}:${line}:${column}: ${reason}`
+}
+
+/** The start of a text that a person wrote, for a problem. */
+export function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}
+
+/** Quote the start of a text that a person wrote. */
+export function quoteStart(text: string): string {
+  return quote(shorten(text))
 }
 
 /** Settings or a glossary that cannot be used. */
@@ -60,29 +94,16 @@ export class GlossaryError extends Error {
   }
 }
 
-/** A problem on one line: ``api-glossary.yml:12:5: Unexpected key `prefered`, expected `preferred` ``. */
-export function formatProblem({file, line, column, reason}: Problem): string {
-  return `${file}:${line}:${column}: ${reason}`
+/** A value, or what is wrong with what it was to be made of. */
+export interface Result<Value> {
+  /** Absent where there is a problem. */
+  value?: Value
+  problems: readonly Problem[]
 }
 
-/** Where a path of keys and indices leads. */
-export type DataPath = readonly (string | number)[]
-
-/**
- * Where a value stands.
- *
- * @returns the place of the value, or of the last part of its path that there is
- */
-export function findPlace(data: Data, path: DataPath): Place {
-  let current = data
-  let {place} = data
-  for (const part of path) {
-    let next: Data | undefined
-    if (current.kind === 'list' && typeof part === 'number') next = current.items[part]
-    if (current.kind === 'table') next = current.entries.find(({key}) => key === part)?.value
-    if (!next) return place
-    current = next
-    place = next.place
-  }
-  return place
+/** All values, or every problem that any of them has. */
+export function collectResults<Value>(results: readonly Result<Value>[]): Result<Value[]> {
+  const problems = results.flatMap((result) => result.problems)
+  if (problems.length > 0) return {problems}
+  return {value: results.flatMap(({value}) => (value === undefined ? [] : [value])), problems}
 }

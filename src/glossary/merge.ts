@@ -1,50 +1,63 @@
+/**
+ * Several glossaries made into one; and the name of a project added to one.
+ */
 import type {Glossary, Method, PathShape, Purpose, RequestGlossary, RequestWords, Term} from '../types.ts'
-import type {Layer, PartialRequests, PartialTerm} from './layer.ts'
+import type {DataPath, Point} from './data.ts'
 
-/** A merged glossary, and what of an earlier one was replaced. */
-export interface Merged {
-  glossary: Glossary
-  /** Sentences for a person. */
-  notes: readonly string[]
+/** A term as its author gave it: what is absent is left as an earlier glossary has it. */
+export type PartialTerm = Partial<Term> & Pick<Term, 'id'>
+
+/** Requests as their author gave them. */
+export type PartialRequests = {
+  methods?: readonly (Pick<Method, 'method'> & Partial<Method>)[]
+  purposes?: readonly (Pick<Purpose, 'id'> & Partial<Purpose>)[]
+  shapes?: readonly (Pick<PathShape, 'request' | 'purpose'> & Partial<PathShape>)[]
+} & Partial<Pick<RequestGlossary, 'methodEvidence' | 'otherActions' | 'lookAlikes' | 'words'>>
+
+/** One glossary by itself, before it is merged with others. */
+export interface PartialGlossary {
+  /** As a person types it. */
+  file: string
+  terms: readonly PartialTerm[]
+  requests: PartialRequests
+  names: readonly string[]
+  /** Where a value of a term stands: `findPoint(2, ['avoid', 0])`. */
+  findPoint(term: number, path?: DataPath): Point
+}
+
+const noRequests: RequestGlossary = {
+  methods: [],
+  methodEvidence: {},
+  purposes: [],
+  otherActions: [],
+  lookAlikes: [],
+  shapes: [],
 }
 
 /**
  * Merge glossaries: terms by their id, where each field that a later one gives
  * replaces the earlier one; methods and purposes likewise; lists of words are added.
  *
- * @param layers the later one wins
+ * @param parts the later one wins
+ * @returns the glossary, and what of an earlier one was replaced, as sentences
  */
-export function mergeLayers(layers: readonly Layer[]): Merged {
-  const terms = new Map<string, PartialTerm>()
-  const origins = new Map<string, string>()
+export function mergeGlossaries(parts: readonly PartialGlossary[]): {glossary: Glossary; notes: readonly string[]} {
+  const terms = new Map<string, {term: PartialTerm; file: string}>()
   const notes: string[] = []
-  let requests: RequestGlossary = {
-    methods: [],
-    methodEvidence: {},
-    purposes: [],
-    otherActions: [],
-    lookAlikes: [],
-    shapes: [],
-  }
-  const names = new Set<string>()
-  for (const layer of layers) {
-    for (const term of layer.terms) {
+  for (const {file, terms: own} of parts) {
+    for (const term of own) {
       const before = terms.get(term.id)
-      const replaced = before ? findReplaced(before, term) : []
-      if (replaced.length > 0)
-        notes.push(
-          `${layer.file}: \`${term.id}\` replaces ${replaced.map((key) => `\`${key}\``).join(', ')} of ${origins.get(term.id) ?? 'an earlier glossary'}`,
-        )
-      terms.set(term.id, {...before, ...term})
-      origins.set(term.id, layer.file)
+      const replaced = before ? findReplaced(before.term, term).map((key) => `\`${key}\``) : []
+      if (before && replaced.length > 0)
+        notes.push(`${file}: \`${term.id}\` replaces ${replaced.join(', ')} of ${before.file}`)
+      terms.set(term.id, {term: {...before?.term, ...term}, file})
     }
-    requests = mergeRequests(requests, layer.requests)
-    for (const name of layer.names) names.add(name)
   }
+  const names = new Set(parts.flatMap((part) => part.names))
   return {
     glossary: {
-      terms: [...terms.values()].map(complete),
-      requests,
+      terms: [...terms.values()].map(({term}) => complete(term)),
+      requests: parts.map(({requests}) => requests).reduce(mergeRequests, noRequests),
       ...(names.size > 0 && {names: [...names]}),
     },
     notes,
@@ -92,13 +105,10 @@ function mergeRequests(base: RequestGlossary, own: PartialRequests): RequestGlos
     ({request, purpose}) => `${request} ${purpose}`,
     (shape): PathShape => ({meaning: '', ...shape}),
   )
-  const named = new Set(methods.map(({method}) => method))
   // A method of a path or a purpose is one of the API.
-  const used = [
-    ...shapes.map(({request}) => request.split(' ', 1)[0] ?? ''),
-    ...purposes.flatMap(({method, also = []}) => [method, ...also]),
-  ]
-  const added = [...new Set(used)].filter((method) => method !== '' && !named.has(method))
+  const named = new Set(methods.map(({method}) => method))
+  const used = new Set([...shapes.map(toMethod), ...purposes.flatMap(({method, also = []}) => [method, ...also])])
+  const added = [...used].filter((method) => !named.has(method))
   // A verb of a purpose is no other action any more.
   const verbs = new Set((own.purposes ?? []).flatMap((purpose) => purpose.verbs ?? []))
   const otherActions = union(base.otherActions, own.otherActions).filter((verb) => !verbs.has(verb))
@@ -111,6 +121,11 @@ function mergeRequests(base: RequestGlossary, own: PartialRequests): RequestGlos
     ...((base.words ?? own.words) && {words: mergeWords(base.words, own.words)}),
     shapes,
   }
+}
+
+/** The method of a request such as `GET /orders`. */
+function toMethod({request}: Pick<PathShape, 'request'>): string {
+  return request.slice(0, request.indexOf(' '))
 }
 
 function mergeBy<Item, Own>(
@@ -158,10 +173,7 @@ const safe = new Set(['GET', 'HEAD'])
  */
 function addMethods(purposes: readonly Purpose[], shapes: NonNullable<PartialRequests['shapes']>): Purpose[] {
   return purposes.map((purpose) => {
-    const shown = shapes.flatMap((shape) =>
-      shape.purpose === purpose.id ? [shape.request.split(' ', 1)[0] ?? ''] : [],
-    )
-    const methods = [...new Set(shown)].filter((method) => method !== '')
+    const methods = [...new Set(shapes.filter((shape) => shape.purpose === purpose.id).map(toMethod))]
     const [only] = methods
     const isChosen = only !== undefined && methods.length === 1 && !safe.has(only) && !safe.has(purpose.method)
     const method = isChosen ? only : purpose.method
@@ -193,4 +205,35 @@ function mergeWords(base: Partial<RequestWords> = {}, own: Partial<RequestWords>
 
 function union(base: readonly string[], own: readonly string[] | undefined): string[] {
   return own ? [...new Set([...base, ...own])] : [...base]
+}
+
+/**
+ * Add a project's own name to the names that a glossary leaves as they are.
+ *
+ * A name that is nothing but terms, such as `rest-api`, would switch those terms
+ * off on every page, so it does not count.
+ *
+ * @param name of a package: `graph-ql-kit`, `@shop/graph-ql-kit`
+ * @returns nothing where the name changes nothing
+ */
+export function addProjectName(glossary: Glossary, name: string): Glossary | undefined {
+  const [own = ''] = name.split('/').slice(-1)
+  const letters = toLetters(own)
+  const forms = glossary.terms.flatMap(({term, accepted = [], avoid = []}) => [
+    term,
+    ...accepted,
+    ...avoid.map(({form}) => form),
+  ])
+  // The longest first, as one may hold another.
+  const others = [...new Set(forms.map(toLetters))]
+    .filter((form) => form !== '')
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, form) => left.replaceAll(form, ' '), letters)
+  if (others === letters || !/[^ s]/.test(others)) return
+  return {...glossary, names: [...(glossary.names ?? []), own.replaceAll(/[-_.]+/g, ' ')]}
+}
+
+/** Letters and digits of a text, in lower case. */
+function toLetters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

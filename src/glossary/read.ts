@@ -1,34 +1,16 @@
-import type {Glossary} from '../types.ts'
+/**
+ * From text to a glossary, without any Node API.
+ */
+import type {Avoid, Glossary, PathShape, Purpose, Term} from '../types.ts'
+import {quote} from '../english/wording.ts'
 import {builtin} from './builtin.ts'
 import {checkGlossary} from './check.ts'
-import {GlossaryError, type Problem} from './data.ts'
-import {fromGlossary, readLayer, type Layer} from './layer.ts'
-import {mergeLayers} from './merge.ts'
-
-/** A glossary made of several, or why there is none. */
-export interface ReadGlossary {
-  /** Absent where there is a problem. */
-  glossary?: Glossary
-  /** What of an earlier glossary was replaced, as sentences. */
-  notes: readonly string[]
-  problems: readonly Problem[]
-}
-
-/** The built-in glossary as the first layer. */
-const builtinLayer: Layer = fromGlossary(builtin, 'the built-in glossary')
-
-/**
- * Merge glossaries and check them against each other.
- *
- * @param isAlone whether the built-in glossary is left out
- */
-export function joinLayers(layers: readonly Layer[], isAlone: boolean): ReadGlossary {
-  if (layers.length === 0 && !isAlone) return {glossary: builtin, notes: [], problems: []}
-  const all = isAlone ? layers : [builtinLayer, ...layers]
-  const {glossary, notes} = mergeLayers(all)
-  const problems = checkGlossary(glossary, all, isAlone ? 0 : 1)
-  return problems.length > 0 ? {notes, problems} : {glossary, notes, problems}
-}
+import {collectResults, findPoint, GlossaryError, type Data, type Problem, type Result} from './data.ts'
+import {mergeGlossaries, type PartialGlossary, type PartialRequests, type PartialTerm} from './merge.ts'
+import {parsePage} from './parse-page.ts'
+import {parseYaml} from './parse-yaml.ts'
+import {glossaryShape, purposes} from './schema.ts'
+import {checkData} from './validate.ts'
 
 /** A glossary as text. */
 export interface GlossarySource {
@@ -46,15 +28,133 @@ export interface GlossarySource {
  * @throws {GlossaryError} where one of them cannot be used
  */
 export function readGlossary(sources: readonly GlossarySource[], options: {extends?: 'none'} = {}): Glossary {
-  const layers: Layer[] = []
-  const problems: Problem[] = []
-  for (const {name, text} of sources) {
-    const read = readLayer(text, name)
-    if (read.layer) layers.push(read.layer)
-    problems.push(...read.problems)
+  return toGlossary(
+    sources.map(({text, name}) => readPartialGlossary(text, name)),
+    options,
+  )
+}
+
+/**
+ * Join glossaries that were read, as `joinGlossaries` does.
+ *
+ * @throws {GlossaryError} where one of them could not be read, or all of them not be joined
+ */
+export function toGlossary(read: readonly Result<PartialGlossary>[], options: {extends?: 'none'}): Glossary {
+  const {value, problems} = collectResults(read)
+  if (!value) throw new GlossaryError(problems)
+  const joined = joinGlossaries(value, options.extends === 'none')
+  if (!joined.value) throw new GlossaryError(joined.problems)
+  return joined.value
+}
+
+/** The built-in glossary as the first one to merge. */
+const builtinPart: PartialGlossary = {
+  ...builtin,
+  file: 'the built-in glossary',
+  names: builtin.names ?? [],
+  findPoint: () => ({line: 1, column: 1}),
+}
+
+/**
+ * Merge glossaries and check them against each other.
+ *
+ * @param parts the later one wins
+ * @param isAlone whether the built-in glossary is left out
+ * @returns also what of an earlier glossary was replaced, as sentences
+ */
+export function joinGlossaries(
+  parts: readonly PartialGlossary[],
+  isAlone: boolean,
+): Result<Glossary> & {notes: readonly string[]} {
+  if (parts.length === 0 && !isAlone) return {value: builtin, notes: [], problems: []}
+  const all = isAlone ? parts : [builtinPart, ...parts]
+  const {glossary, notes} = mergeGlossaries(all)
+  const problems = checkGlossary(glossary, all, isAlone ? 0 : 1)
+  return problems.length > 0 ? {notes, problems} : {value: glossary, notes, problems}
+}
+
+const pageName = /\.(?:md|markdown|mdx)$/i // "glossary.md"
+
+/** Read one glossary by itself: Markdown, YAML or JSON, by the name of the file. */
+export function readPartialGlossary(text: string, file: string): Result<PartialGlossary> {
+  const source = text.replace(/^\uFEFF/, '')
+  const {value, problems} = pageName.test(file) ? parsePage(source, file) : parseYaml(source, file)
+  return value ? toPartialGlossary(value, file) : {problems}
+}
+
+/** A glossary as its schema has it. */
+interface RawGlossary {
+  terms?: readonly (Partial<Omit<Term, 'avoid'>> & {avoid?: readonly (string | Avoid)[]})[]
+  requests?: PartialRequests
+  names?: readonly string[]
+  paths?: readonly {path: string; method: string; purpose: string; meaning?: string; not?: string}[]
+}
+
+/** Check data and make a glossary of them. */
+export function toPartialGlossary(data: Data, file: string): Result<PartialGlossary> {
+  const checked = checkData(data, glossaryShape, file)
+  if (!checked.value) return {problems: checked.problems}
+  const {terms = [], requests, names = [], paths = []} = checked.value as RawGlossary
+  const problems = terms.flatMap(({id, term}, index): Problem[] => {
+    if (id !== undefined || term !== undefined) return []
+    const reason = 'Unexpected term without `term`, expected `term:` or the `id:` of another entry'
+    return [{file, ...findPoint(data, ['terms', index]), reason}]
+  })
+  const shapes = paths.flatMap(({path, method, purpose, meaning, not}, index) => {
+    const id = toPurpose(purpose)
+    if (!id) {
+      const reason = `Unexpected purpose ${quote(purpose)}, expected words that begin with \`list\`, \`create\`, \`read\`, \`replace\`, \`update\` or \`delete\``
+      problems.push({file, ...findPoint(data, ['paths', index, 'purpose']), reason})
+      return []
+    }
+    const words = meaning ?? (purpose.toLowerCase() === id ? undefined : purpose)
+    const shape: Pick<PathShape, 'request' | 'purpose'> & Partial<PathShape> = {
+      request: `${method} ${path}`,
+      purpose: id,
+      ...(words !== undefined && {meaning: words}),
+      ...(not !== undefined && {not}),
+    }
+    return [shape]
+  })
+  if (problems.length > 0) return {problems}
+  const value = {
+    file,
+    terms: terms.map(toPartialTerm),
+    requests: {...requests, shapes: [...(requests?.shapes ?? []), ...shapes]},
+    names,
+    findPoint: (term: number, path: readonly (string | number)[] = []) => findPoint(data, ['terms', term, ...path]),
   }
-  if (problems.length > 0) throw new GlossaryError(problems)
-  const joined = joinLayers(layers, options.extends === 'none')
-  if (!joined.glossary) throw new GlossaryError(joined.problems)
-  return joined.glossary
+  return {value, problems}
+}
+
+function toPartialTerm({avoid, ...rest}: NonNullable<RawGlossary['terms']>[number]): PartialTerm {
+  return {
+    ...rest,
+    id: rest.id ?? toId(rest.term ?? ''),
+    ...(avoid && {avoid: avoid.map((item) => (typeof item === 'string' ? {form: item} : item))}),
+  }
+}
+
+/** "Replace or update an order" is `update`, "lists orders" is `list`. */
+function toPurpose(text: string): Purpose['id'] | undefined {
+  const [first = ''] = text.toLowerCase().match(/\p{L}+/u) ?? []
+  const verb = first.replace(/s$/, '')
+  return verb === 'replace' ? 'update' : purposes.find((id) => id === verb)
+}
+
+/** Matches one half of a character that takes two code units, without the other. */
+const half = /[\uD800-\uDFFF]/gu
+
+/**
+ * Id of a term: "OAuth 2.0" gives `oauth-2-0`, "Заказ" the digits of its percent-encoding.
+ *
+ * @returns `term` where there is neither
+ */
+export function toId(term: string): string {
+  const words = findWords(term.normalize('NFKD')) ?? findWords(encodeURIComponent(term.replace(half, '')))
+  return words ? words.join('-') : 'term'
+}
+
+function findWords(text: string): readonly string[] | null {
+  return text.toLowerCase().match(/[a-z0-9]+/g)
 }

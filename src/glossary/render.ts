@@ -1,8 +1,9 @@
 /**
- * A glossary as a page that people read and `readGlossary` reads back.
+ * A glossary written out: as a page that people read and `readGlossary` reads back,
+ * as a table, and as word lists for tools that know nothing of evidence.
  */
 import type {Avoid, Glossary, Term} from '../types.ts'
-import {toId} from './layer.ts'
+import {toId} from './read.ts'
 
 /**
  * A glossary as Markdown: tables of terms, phrases, names and paths, and one fence
@@ -14,44 +15,40 @@ import {toId} from './layer.ts'
  */
 export function renderPage(glossary: Glossary, title: string, toYaml: (data: object) => string): string {
   const {terms, requests} = glossary
-  const parts = [`# ${title}`, '## Terms', renderTerms(terms)]
-  const phrases = terms.filter((term) => isListed(term.phrases))
-  if (phrases.length > 0)
-    parts.push(
-      '## Phrases',
-      renderTable(
-        ['Term', 'Phrases'],
-        phrases.map((term) => [toCell(term.term), toList(term.phrases)]),
-      ),
+  const phrases = terms.flatMap((term) =>
+    isListed(term.phrases) ? [[toCell(term.term), term.phrases.join('; ')]] : [],
+  )
+  const names = terms.flatMap((term) => {
+    const [accepted, avoided] = [term.accepted ?? [], toForms(term)].map((forms) =>
+      isListed(forms) ? forms.join('; ') : '',
     )
-  const named = terms.filter((term) => isListed(term.accepted ?? []) || isListed(toForms(term)))
-  if (named.length > 0)
-    parts.push(
-      '## Names',
-      renderTable(
-        ['Term', 'Accepted', 'Avoid'],
-        named.map((term) => [toCell(term.term), toList(term.accepted ?? []), toList(toForms(term))]),
-      ),
-    )
+    return accepted || avoided ? [[toCell(term.term), accepted ?? '', avoided ?? '']] : []
+  })
+  const paths = requests.shapes.map(({request, purpose, meaning, not}) => {
+    const [method = '', path = ''] = request.split(' ')
+    return [`\`${path}\``, method, purpose, toCell(meaning), not === undefined ? '' : `\`${not}\``]
+  })
   const rest = toRest(glossary)
-  if (requests.shapes.length > 0)
-    parts.push(
-      '## Requests',
-      renderTable(
-        ['Path', 'Method', 'Purpose', 'Meaning', 'Not'],
-        requests.shapes.map(({request, purpose, meaning, not}) => {
-          const [method = '', path = ''] = request.split(' ')
-          return [`\`${path}\``, method, purpose, toCell(meaning), not === undefined ? '' : `\`${not}\``]
-        }),
-      ),
-    )
-  if (Object.keys(rest).length > 0)
-    parts.push(
-      '## Evidence and words of paths',
-      'What tells a term from ordinary English, and an action from a resource.',
-      `\`\`\`yaml api-glossary\n${toYaml(rest).trimEnd()}\n\`\`\``,
-    )
+  const fence = [
+    '## Evidence and words of paths',
+    'What tells a term from ordinary English, and an action from a resource.',
+    `\`\`\`yaml api-glossary\n${toYaml(rest).trimEnd()}\n\`\`\``,
+  ]
+  const parts = [
+    `# ${title}`,
+    '## Terms',
+    renderTerms(terms),
+    ...renderSection('Phrases', ['Term', 'Phrases'], phrases),
+    ...renderSection('Names', ['Term', 'Accepted', 'Avoid'], names),
+    ...renderSection('Requests', ['Path', 'Method', 'Purpose', 'Meaning', 'Not'], paths),
+    ...(Object.keys(rest).length > 0 ? fence : []),
+  ]
   return `${parts.join('\n\n')}\n`
+}
+
+/** A heading with its table; nothing where the table has no rows. */
+function renderSection(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  return rows.length > 0 ? [`## ${title}`, renderTable(heads, rows)] : []
 }
 
 /** Columns of the table of terms that stand there only where a term has the field. */
@@ -97,10 +94,6 @@ function toCell(text: string): string {
 /** Whether a list reads back from a cell. */
 function isListed(items: readonly string[]): boolean {
   return items.length > 0 && items.every((item) => isText(item) && !/[;,|]/.test(item))
-}
-
-function toList(items: readonly string[]): string {
-  return isListed(items) ? items.join('; ') : ''
 }
 
 function toForms({avoid = []}: Term): string[] {
@@ -170,4 +163,62 @@ function toField(text: string): string {
   // What a spreadsheet would run as a formula is text: "=1+1".
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Terms whose letters are checked wherever they stand. */
+function findPlain({terms}: Glossary): Term[] {
+  return terms.filter(({letters, ordinaryWord}) => letters !== 'any' && !ordinaryWord)
+}
+
+function findReplacements(glossary: Glossary): (readonly [form: string, use: string])[] {
+  return glossary.terms.flatMap((term) =>
+    (term.avoid ?? []).flatMap(({form, use = term.term, evidence}) => (evidence ? [] : [[form, use] as const])),
+  )
+}
+
+function escape(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+}
+
+/** A Vale rule that extends `substitution`. */
+export function renderVale(glossary: Glossary): string {
+  const swaps = [
+    ...findReplacements(glossary),
+    ...findPlain(glossary)
+      .filter(({term}) => term !== term.toLowerCase())
+      .map(({term}) => [term.toLowerCase(), term] as const),
+  ]
+  const lines = [...new Map(swaps)].map(([form, use]) => `  ${JSON.stringify(escape(form))}: ${JSON.stringify(use)}`)
+  return `extends: substitution
+message: Use '%s' instead of '%s'.
+level: warning
+ignorecase: false
+swap:
+${lines.join('\n')}
+`
+}
+
+/** Words for cspell: one phrase a line, `!` before a form to avoid. */
+export function renderCspell({terms}: Glossary): string {
+  const good = terms.flatMap(({term, accepted = [], names = []}) => [term, ...accepted, ...names])
+  const words = [...new Set(good.flatMap((phrase) => phrase.split(/\s+/)))].sort()
+  const bad = terms.flatMap(({avoid = []}) =>
+    avoid.flatMap(({form, evidence}) => (evidence || /\s/.test(form) ? [] : [form])),
+  )
+  return `# Words of the glossary.\n${[...words, ...bad.map((form) => `!${form}`)].join('\n')}\n`
+}
+
+/** Options of textlint-rule-terminology. */
+export function renderTextlint(glossary: Glossary): string {
+  const exact = findPlain(glossary).flatMap(({term}) => (term === term.toLowerCase() ? [] : [term]))
+  const pairs = findReplacements(glossary).map(([form, use]) => [escape(form), use])
+  return `${JSON.stringify({rules: {terminology: {defaultTerms: false, terms: [...exact, ...pairs]}}}, undefined, 2)}\n`
+}
+
+/** Configuration of markdownlint's rule MD044. */
+export function renderMarkdownlint(glossary: Glossary): string {
+  const names = findPlain(glossary).flatMap(({term, accepted = []}) =>
+    [term, ...accepted].filter((name) => name !== name.toLowerCase()),
+  )
+  return `${JSON.stringify({MD044: {names, code_blocks: false, html_elements: false}}, undefined, 2)}\n`
 }

@@ -35,7 +35,7 @@ type ParameterStyle = 'braces' | 'colon' | 'angle' | 'square' | 'double'
 
 /** Read how a document names resources and parameters, from all its requests. */
 export function readNaming(document: MarkdownDocument, words: ActionWords): DocumentNaming {
-  const requests = document.findRequests()
+  const requests = document.page.requests
   const collections = new Map<string, string>()
   const known = new Set<string>()
   const parameters = new Map<ParameterStyle, number>()

@@ -24,7 +24,7 @@ export function setStrict(value: boolean): void {
  *   starts first stays, then the longer one, then the one of the earlier rule
  * @returns findings in order of their place, none of which overlap; certain
  *   repairs with nothing but blanks between them are one finding
- * @throws {Error} in strict mode, where a finding's place does not hold its text
+ * @throws {Error} where a rule fails, and in strict mode, where a finding's place does not hold its text
  */
 export function lintDocument(
   document: MarkdownDocument,
@@ -33,8 +33,7 @@ export function lintDocument(
 ): RuleFinding[] {
   const candidates: Candidate[] = []
   for (const [order, {rule, options}] of rules.entries()) {
-    const context = {glossary, options} as Context<never>
-    for (const finding of rule.check(document, context)) {
+    for (const finding of run(rule, document, {glossary, options} as Context<never>)) {
       if (hasItsText(finding, document.source, rule.meta.id)) candidates.push({finding, order, rule: rule.meta})
     }
   }
@@ -50,6 +49,15 @@ export function lintDocument(
     else kept.push(candidate)
   }
   return kept.map(({finding, rule}) => ({...finding, rule: rule.id, reason: finding.reason ?? describe(finding)}))
+}
+
+/** @throws {Error} that names the rule, where it fails */
+function run(rule: Rule<never>, document: MarkdownDocument, context: Context<never>): readonly Finding[] {
+  try {
+    return [...rule.check(document, context)]
+  } catch (error) {
+    throw new Error(`Rule \`${rule.meta.id}\` failed: ${(error as Error).message}`, {cause: error})
+  }
 }
 
 interface Candidate {

@@ -1,43 +1,78 @@
 import type {Root} from 'mdast'
-import type {MarkdownDocument, Prose, Request} from '../types.ts'
+import type {Content, MarkdownDocument} from '../types.ts'
+import {findFrontmatterProse} from './frontmatter.ts'
+import {findLanguage} from './language.ts'
 import {toChildren, type Loose} from './nodes.ts'
 import {isMdxPath} from './path.ts'
-import {findLanguage} from './language.ts'
 import {findProse} from './prose.ts'
 import {findRequests} from './requests.ts'
 
+/** Offsets in order: the source of each block with a finding holds one. Undefined for findings in any block. */
+export interface Candidates {
+  prose: readonly number[] | undefined
+  requests: readonly number[] | undefined
+}
+
+/** How a document is read. */
+export interface ReadOptions {
+  /** Where findings may be; absent for anywhere. */
+  candidates?: Candidates | undefined
+  /** Keys of YAML front matter whose texts are prose too. */
+  frontmatter?: readonly string[]
+}
+
 /**
  * Read a document: what is prose in it, and which requests it shows. Each half is
- * found when first asked for.
+ * read when a rule first asks for it.
  *
  * @param source the text that the tree was made from, without a byte order mark
  * @param path of the file; absent if unknown
  */
-export function readDocument(tree: Root, source: string, path?: string): MarkdownDocument {
-  let prose: readonly Prose[] | undefined
-  let requests: readonly Request[] | undefined
+export function readDocument(
+  tree: Root,
+  source: string,
+  path?: string,
+  {candidates, frontmatter = []}: ReadOptions = {},
+): MarkdownDocument {
   const isMdx = isMdxPath(path) || hasMdx(tree)
+  const read = (among: Candidates | undefined): Content => {
+    const prose = once(() => [
+      ...findFrontmatterProse(tree, source, frontmatter),
+      ...findProse(tree, source, among?.prose),
+    ])
+    const requests = once(() => findRequests(tree, source, isMdx, among?.requests))
+    return {
+      get prose() {
+        return prose()
+      },
+      get requests() {
+        return requests()
+      },
+    }
+  }
+  const page = read(undefined)
+  const part = candidates ? read(candidates) : page
   return {
     source,
     tree,
     isMdx,
     language: findLanguage(tree, path),
+    page,
     get prose() {
-      return (prose ??= findProse(tree, source))
+      return candidates?.prose ? part.prose : page.prose
     },
     get requests() {
-      return (requests ??= findRequests(tree, source, isMdx))
-    },
-    findProse() {
-      return this.prose
-    },
-    findRequests() {
-      return this.requests
+      return candidates?.requests ? part.requests : page.requests
     },
   }
 }
 
+function once<Value>(make: () => Value): () => Value {
+  let made: {value: Value} | undefined
+  return () => (made ??= {value: make()}).value
+}
+
 /** Whether a tree has syntax of MDX in its outermost blocks. */
-export function hasMdx(tree: Root): boolean {
+function hasMdx(tree: Root): boolean {
   return toChildren(tree as unknown as Loose).some(({type}) => type.startsWith('mdx'))
 }

@@ -1,42 +1,18 @@
-import type {MarkdownDocument, Prose} from '../types.ts'
+import type {Root} from 'mdast'
+import type {Prose} from '../types.ts'
 
 // "title: Orders", "title: 'Orders'"
 const line = /^([A-Za-z_][\w-]{0,60}):[ \t]+(\S.*?)[ \t]*$/
 
 /**
- * A document that has the texts of some keys of its YAML front matter as prose too.
- * Only texts on one line are read, without escapes.
+ * The texts of some keys of YAML front matter as prose. Only texts on one line are
+ * read, without escapes.
  *
  *     title: The Rest api of the shop
  *            ^^^^^^^^^^^^^^^^^^^^^^^^
- *
- * @param keys without any, the document itself is given back
  */
-export function withFrontmatter(document: MarkdownDocument, keys: readonly string[]): MarkdownDocument {
-  if (keys.length === 0) return document
-  const wanted = new Set(keys)
-  let prose: readonly Prose[] | undefined
-  return {
-    source: document.source,
-    tree: document.tree,
-    language: document.language,
-    isMdx: document.isMdx,
-    get prose() {
-      return (prose ??= [...findTexts(document, wanted), ...document.prose])
-    },
-    get requests() {
-      return document.requests
-    },
-    findRequests() {
-      return document.findRequests()
-    },
-    findProse(pattern) {
-      return [...findTexts(document, wanted), ...document.findProse(pattern)]
-    },
-  }
-}
-
-function findTexts({tree, source}: MarkdownDocument, keys: ReadonlySet<string>): Prose[] {
+export function findFrontmatterProse(tree: Root, source: string, keys: readonly string[]): Prose[] {
+  if (keys.length === 0) return []
   const [node] = tree.children
   const start = node?.position?.start.offset
   const end = node?.position?.end.offset
@@ -45,7 +21,7 @@ function findTexts({tree, source}: MarkdownDocument, keys: ReadonlySet<string>):
   let offset = start
   for (const row of source.slice(start, end).split('\n')) {
     const [, key = '', raw = ''] = line.exec(row.replace(/\r$/, '')) ?? []
-    const value = keys.has(key) ? toValue(raw) : undefined
+    const value = keys.includes(key) ? toValue(raw) : undefined
     if (value !== undefined) {
       const from = offset + row.indexOf(raw, key.length + 1) + value.skip
       const {text} = value

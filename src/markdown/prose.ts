@@ -19,6 +19,7 @@ import {
   toText,
   type Loose,
 } from './nodes.ts'
+import {hasOffset} from './numbers.ts'
 import {placeholder} from './zones.ts'
 
 /** Nodes that stand in a line of text. HTML stands in both, so it is not listed. */
@@ -55,9 +56,11 @@ const exportStart =
  * block that the image stands in.
  *
  * @param source the text that the tree was made from, without a byte order mark
+ * @param candidates offsets in order: blocks without one are left out; absent for all
  */
-export function findProse(tree: Root, source: string): readonly Prose[] {
-  const reader = new Reader(source, toDefinitions(tree))
+export function findProse(tree: Root, source: string, candidates?: readonly number[]): readonly Prose[] {
+  if (candidates?.length === 0) return []
+  const reader = new Reader(source, tree, candidates)
   reader.readFlow(tree as unknown as Loose, findBody(source), 0)
   return reader.found
 }
@@ -95,11 +98,14 @@ class Reader {
   readonly found: Prose[] = []
   private readonly stack: Loose[] = []
   private readonly source: string
-  private readonly definitions: ReadonlyMap<string, string>
+  private readonly tree: Root
+  private readonly candidates: readonly number[] | undefined
+  private definitions: ReadonlyMap<string, string> | undefined
 
-  constructor(source: string, definitions: ReadonlyMap<string, string>) {
+  constructor(source: string, tree: Root, candidates: readonly number[] | undefined) {
     this.source = source
-    this.definitions = definitions
+    this.tree = tree
+    this.candidates = candidates
   }
 
   readFlow(parent: Loose, body: number, depth: number): void {
@@ -119,18 +125,26 @@ class Reader {
       if (phrasing.has(node.type)) {
         let end = index + 1
         while (end < children.length && isInline(children[end])) end++
-        this.readBlock(parent, children.slice(index, end), this.stack.slice(0, -1), depth)
+        if (this.isWanted(node, children[end - 1]))
+          this.readBlock(parent, children.slice(index, end), this.stack.slice(0, -1), depth)
         index = end - 1
       } else if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') {
-        this.readBlock(node, toChildren(node), ancestors, depth)
+        if (this.isWanted(node)) this.readBlock(node, toChildren(node), ancestors, depth)
       } else if (node.type === 'html') {
         open = this.readHtml(node, ancestors, index === until ? open : undefined)
         until = open === undefined ? -1 : closings.findNext(open, index)
-      } else if (!isSilentElement(node)) {
+      } else if (!isSilentElement(node) && this.isWanted(node)) {
         this.readFlow(node, 0, depth + 1)
       }
     }
     this.stack.pop()
+  }
+
+  /** Whether what stands from the start of one node to the end of another may hold a finding. */
+  private isWanted(first: Loose, last: Loose = first): boolean {
+    if (!this.candidates) return true
+    const [start, end] = [toStart(first), toEnd(last)]
+    return start < 0 || end < 0 || hasOffset(this.candidates, start, end)
   }
 
   private readBlock(node: Loose, children: readonly Loose[], ancestors: readonly Loose[], depth: number): void {
@@ -220,13 +234,19 @@ class Reader {
     else if (node.type === 'link') draft.addSpan('link', from, toText(node.url))
     else if (node.type === 'linkReference') {
       const to = draft.text.length
-      const span: Span = {from, to, kind: 'link', value: toText(this.definitions.get(toText(node.identifier)))}
+      const span: Span = {from, to, kind: 'link', value: this.findUrl(node)}
       if (to > from) draft.spans.push(node.referenceType === 'full' ? span : {...span, isLabel: true})
     } else if (node.type === 'mdxJsxTextElement') {
       const name = toText(node.name)
       if (deleteElements.has(name)) draft.addSpan('delete', from)
       else draft.addSpan('html', from, name)
     }
+  }
+
+  /** The address that a reference leads to; empty where there is no definition. */
+  private findUrl({identifier}: Loose): string {
+    this.definitions ??= toDefinitions(this.tree)
+    return toText(this.definitions.get(toText(identifier)))
   }
 
   /** `:id` of `/orders/:id` is one as well, so what is no label stays as long as it is in the source. */

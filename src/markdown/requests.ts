@@ -3,6 +3,7 @@ import type {Request, RequestContext} from '../types.ts'
 import {findStartLines} from '../http/start-line.ts'
 import {isUnderWrongLabel} from './counter-example.ts'
 import {isComment} from './nodes.ts'
+import {hasOffset} from './numbers.ts'
 import {findBlockRequests} from './requests/block.ts'
 import {findFenceRequests} from './requests/fence.ts'
 import {findHtmlRequests} from './requests/html.ts'
@@ -20,9 +21,11 @@ type Found = Sighting & {isWrong(): boolean; isRoute?: boolean; purpose?: string
  *
  * @param source the text that the tree was made from, without a byte order mark
  * @param isMdx whether `{` in text opens an expression
+ * @param candidates offsets in order: blocks without one are left out; absent for all
  * @returns nothing for a tree without positions
  */
-export function findRequests(tree: Root, source: string, isMdx = false): Request[] {
+export function findRequests(tree: Root, source: string, isMdx = false, candidates?: readonly number[]): Request[] {
+  if (candidates?.length === 0) return []
   const found: Request[] = []
   const add = (
     sighting: Found,
@@ -66,19 +69,22 @@ export function findRequests(tree: Root, source: string, isMdx = false): Request
     })
   }
   const labelled = new Map<number, Labelled>()
-  let slash = -1
-  /** Whether a node's source has a slash: no request is without one. Nodes are asked in order of their place. */
-  const hasSlash = (node: Nodes): boolean => {
+  // The first slash from an offset on: most nodes are asked in order of their place.
+  let [from, slash] = [0, -1]
+  /** Whether a node may show a request: none is without a slash. */
+  const isWanted = (node: Nodes): boolean => {
     const range = toRange(node)
     if (!range) return false
-    if (slash < range[0]) {
-      slash = source.indexOf('/', range[0])
+    if (candidates) return hasOffset(candidates, ...range)
+    if (range[0] < from || range[0] > slash) {
+      ;[from] = range
+      slash = source.indexOf('/', from)
       if (slash < 0) slash = source.length
     }
     return slash < range[1]
   }
   const visit = (node: Nodes, ancestors: readonly Parents[], section: Section, next: Nodes | undefined): void => {
-    if (!hasSlash(node)) return
+    if (!isWanted(node)) return
     if (node.type === 'paragraph' || node.type === 'heading') {
       const mask = maskBlock(node, source)
       if (!mask) return
@@ -127,7 +133,8 @@ export function findRequests(tree: Root, source: string, isMdx = false): Request
   }
   visit(tree, [], {heading: '', base: undefined}, undefined)
   // What is left stands in plain text: "URL: /orders".
-  for (const {method, methodRange, pathRange} of labelled.values())
+  for (const {method, methodRange, pathRange} of labelled.values()) {
+    if (candidates && !hasOffset(candidates, ...pathRange)) continue
     add(
       {...toWrittenSighting(source, method, methodRange, pathRange), isWrong: () => false},
       'prose',
@@ -136,6 +143,7 @@ export function findRequests(tree: Root, source: string, isMdx = false): Request
       {heading: '', base: undefined},
       false,
     )
+  }
   return found.sort((a, b) => a.pathRange[0] - b.pathRange[0])
 }
 

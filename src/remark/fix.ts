@@ -1,8 +1,10 @@
 import type {Root} from 'mdast'
-import type {Plugin} from 'unified'
+import type {Plugin, Processor} from 'unified'
+import {VFile} from 'vfile'
+import {markAnchors} from '../lint/anchors.ts'
 import {repairText, toEdits, type EditOptions} from '../lint/edits.ts'
-import {checkText, readMessages, type Checked} from './check.ts'
-import type {Checker} from './processor.ts'
+import type {PlacedFinding} from '../types.ts'
+import {toFinding} from './messages.ts'
 
 /**
  * Write the repairs of our rules into the source, and nothing else: a compiler
@@ -13,11 +15,11 @@ import type {Checker} from './processor.ts'
  */
 const fix: Plugin<[options?: EditOptions | null | undefined], Root, string> = function (options) {
   // The processor runs the rules again on what it has repaired.
-  const checker = this as unknown as Checker
-  checker.compiler = (tree, file) => {
-    let first: Checked | undefined = readMessages(tree as Root, file)
+  const processor = this as unknown as Processor<Root>
+  processor.compiler = (tree, file) => {
+    let first: PlacedFinding[] | undefined = readFindings(tree as Root, file)
     const {text} = repairText(String(file), (source) => {
-      const {findings} = first ?? checkAgain(checker, source, file.path, file.cwd)
+      const findings = first ?? checkAgain(processor, source, file)
       first = undefined
       return toEdits(findings, options ?? {})
     })
@@ -27,10 +29,20 @@ const fix: Plugin<[options?: EditOptions | null | undefined], Root, string> = fu
 export default fix
 
 /** Nothing more is found where another plugin is asynchronous: a compiler cannot wait. */
-function checkAgain(checker: Checker, source: string, path = '', cwd?: string): Checked {
+function checkAgain(processor: Processor<Root>, value: string, {path, cwd}: VFile): PlacedFinding[] {
   try {
-    return checkText(source, path, {markdown: checker}, cwd)
+    const file = new VFile({value, path, cwd})
+    const tree = processor.parse(file)
+    processor.runSync(tree, file)
+    return readFindings(tree, file)
   } catch {
-    return {findings: [], failures: []}
+    return []
   }
+}
+
+/** The messages of a file that say what to write instead. */
+function readFindings(tree: Root, file: VFile): PlacedFinding[] {
+  const source = String(file).replace(/^\uFEFF/, '')
+  const findings = file.messages.flatMap((message) => (message.place ? [toFinding(message, source)] : []))
+  return markAnchors(findings, tree, source)
 }

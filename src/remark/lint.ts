@@ -1,10 +1,7 @@
-import remarkMdx from 'remark-mdx'
-import type {PluggableList} from 'unified'
+import {createChecker, type Checker} from '../lint/check.ts'
 import {repairText, toEdits, type EditOptions} from '../lint/edits.ts'
+import {toSetup, usual, type RuleConfigs} from '../lint/setup.ts'
 import type {Glossary, PlacedFinding} from '../types.ts'
-import {checkText, type Checkers} from './check.ts'
-import {useGlossary} from './plugin.ts'
-import {createChecker, toChecks, type RuleConfigs} from './processor.ts'
 
 /** How to read and check a text. */
 export interface LintOptions {
@@ -19,7 +16,7 @@ export interface LintOptions {
 /** How to repair a text: by default, what is certain and breaks no link. */
 export interface FixOptions extends LintOptions, EditOptions {}
 
-let defaults: Checkers | undefined
+let usualChecker: Checker | undefined
 
 /**
  * Check a text. Reads no settings and needs no Node API.
@@ -31,7 +28,7 @@ let defaults: Checkers | undefined
  *   exist, and where a rule fails on the text
  */
 export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
-  return findAll(text, options.path, toCheckers(options))
+  return findAll(text, options.path, toChecker(options))
 }
 
 /**
@@ -42,23 +39,18 @@ export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
  * @throws {Error} as `lint` does
  */
 export function fix(text: string, options: FixOptions = {}): string {
-  const checkers = toCheckers(options)
-  return repairText(text, (source) => toEdits(findAll(source, options.path, checkers), options)).text
+  const checker = toChecker(options)
+  return repairText(text, (source) => toEdits(findAll(source, options.path, checker), options)).text
 }
 
-function findAll(text: string, path = 'stdin.md', checkers: Checkers): PlacedFinding[] {
-  const {findings, failures} = checkText(text, path, checkers)
+function findAll(text: string, path = 'stdin.md', checker: Checker): PlacedFinding[] {
+  const {findings, failures} = checker.check(text, path)
   if (failures.length > 0) throw new Error(failures.join('\n'))
-  return findings
+  return [...findings]
 }
 
-function toCheckers({rules, glossary}: LintOptions): Checkers {
-  if (!rules && !glossary) return (defaults ??= createCheckers())
-  return createCheckers(rules, glossary)
-}
-
-function createCheckers(rules?: RuleConfigs, glossary?: Glossary): Checkers {
-  const first: PluggableList = glossary ? [[useGlossary, {glossary: () => glossary}]] : []
-  const checks = [...first, ...toChecks(rules)]
-  return {markdown: createChecker(checks), mdx: createChecker(checks, [remarkMdx])}
+function toChecker({rules = {}, glossary = usual.glossary}: LintOptions): Checker {
+  if (Object.keys(rules).length === 0 && glossary === usual.glossary)
+    return (usualChecker ??= createChecker(toSetup({})))
+  return createChecker(toSetup(rules, {...usual, glossary}))
 }

@@ -3,16 +3,13 @@ import type {Plugin, Processor, Transformer} from 'unified'
 import {lintRule} from 'unified-lint-rule'
 import type {VFile} from 'vfile'
 import {location} from 'vfile-location'
-import {toFilter} from '../core/filter.ts'
+import {toCandidateSearch, type FindCandidates} from '../lint/candidates.ts'
 import {lintDocument, type EnabledRule} from '../lint/lint.ts'
 import {toRuleUrl} from '../lint/rule-url.ts'
-import type {Glossary, MarkdownDocument, Places, Repair, Rule, RuleFinding} from '../types.ts'
-import {builtin} from '../glossary/builtin.ts'
-import type {Problem} from '../glossary/data.ts'
+import type {Glossary, Repair, Rule, RuleFinding} from '../types.ts'
 import {readDocument} from '../markdown/document.ts'
-import {pickExcerpt} from '../markdown/excerpt.ts'
-import {withFrontmatter} from '../markdown/frontmatter.ts'
-import {decideSeverity, readSeverity, type Severity, type SeverityLevel} from './severity.ts'
+import {readConfig, readOptions, usual, type Resolution, type RuleConfig} from '../lint/setup.ts'
+import {decideSeverity, type SeverityLevel} from '../lint/severity.ts'
 
 declare module 'vfile-message' {
   interface VFileMessage {
@@ -21,35 +18,11 @@ declare module 'vfile-message' {
   }
 }
 
-/** Configuration of a rule: options, a severity, or both as a tuple. */
-export type RuleConfig<Options extends object = object> =
-  Severity | Partial<Options> | readonly [severity: Severity, options?: Partial<Options>]
-
 /** A rule as a remark plugin. */
 export type RulePlugin<Options extends object = object> = (
   this: Processor,
   config?: RuleConfig<Options> | null,
 ) => Transformer<Root, Root> | undefined
-
-/** What settings say of a rule. */
-export interface RuleSetting {
-  /** `on`: at its usual severity, also where it is off by default. */
-  severity?: SeverityLevel | 'on'
-  options?: object
-}
-
-/** What holds for one document. */
-export interface Resolution {
-  glossary: Glossary
-  /** By the id of the rule; what is given where a rule is attached wins. */
-  rules: ReadonlyMap<string, RuleSetting>
-  /** Keys of YAML front matter whose text is checked too. */
-  frontmatter: readonly string[]
-  /** What keeps the rules from working: none of them says anything. */
-  problems: readonly Problem[]
-  /** Whether the document is left out. */
-  isOff?: boolean
-}
 
 /** A rule as it was attached, options and severity only where they were given. */
 interface Attached {
@@ -74,9 +47,6 @@ interface Found {
 }
 
 const sessions = new WeakMap<object, Session>()
-
-/** Where no settings are. */
-const usual: Resolution = {glossary: builtin, rules: new Map(), frontmatter: [], problems: []}
 
 function toSession(processor: object): Session {
   let session = sessions.get(processor)
@@ -121,12 +91,12 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
     config?: RuleConfig<Options> | 'default' | null,
   ): Transformer<Root, Root> | undefined {
     const session = toSession(this)
-    const [severity, options] = toTuple(config === 'default' ? undefined : config)
+    const [severity, options] = readConfig(config === 'default' ? undefined : config)
     // A rule that is off by default is on where it is named on its own.
     const isOn = config !== 'default'
     session.rules.set(id, {
       rule: rule as unknown as Rule<never>,
-      options: toOptions(rule, options),
+      options: readOptions(rule, options),
       ...(severity !== undefined && {severity}),
       isOn,
     })
@@ -154,62 +124,40 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
   }
 }
 
-/**
- * Severity and options as they were given; a bare severity is one too, which
- * unified-lint-rule would take for options.
- */
-function toTuple(config: unknown): readonly [severity: SeverityLevel | undefined, options: unknown] {
-  if (config === null || config === undefined) return [undefined, undefined]
-  if (!Array.isArray(config)) {
-    const severity = readSeverity(config)
-    return [severity, severity === undefined ? config : undefined]
-  }
-  const [first, options] = config as readonly unknown[]
-  const severity = readSeverity(first)
-  if (severity === undefined)
-    throw new Error(`Unexpected severity \`${JSON.stringify(first)}\`, expected \`off\`, \`warn\` or \`error\``)
-  return [severity, options]
-}
-
-/** Options as they were given, checked. */
-function toOptions<Options extends object>({meta}: Rule<Options>, value: unknown): object {
-  if (value === null || value === undefined) return {}
-  const fail = (problem: string): never => {
-    throw new Error(`Unexpected options for \`${meta.id}\`: ${problem}`)
-  }
-  if (typeof value !== 'object' || Array.isArray(value))
-    return fail(`found \`${JSON.stringify(value)}\`, expected an object`)
-  const known = Object.keys(meta.defaults)
-  for (const key of Object.keys(value)) {
-    if (!known.includes(key))
-      fail(`unexpected \`${key}\`, expected ${known.length > 0 ? `one of \`${known.join('`, `')}\`` : 'no options'}`)
-  }
-  const problem = meta.validate?.(value as Record<string, unknown>)
-  if (problem) fail(problem)
-  return value
-}
-
-/** Only blocks that may hold a finding are walked, and what they depend on. */
+/** Check a tree with all our rules that are attached to its processor. */
 function findAll(session: Session, tree: Root, file: VFile): Found {
   const source = String(file).replace(/^\uFEFF/, '')
   const resolution = session.resolve(file)
   const {last} = session
   if (last?.tree === tree && last.source === source && last.resolution === resolution) return last
-  const enabled = [...session.rules.values()].flatMap(({rule, severity, options, isOn}): EnabledRule[] => {
+  const {glossary, frontmatter} = resolution
+  const rules = toEnabled(session, resolution)
+  const candidates = toSearch(resolution, rules)(source)
+  const document = readDocument(tree, source, file.path, {candidates, frontmatter})
+  const findings = lintDocument(document, glossary, rules)
+  session.last = {tree, source, resolution, findings, places: findings.length > 0 ? location(source) : undefined}
+  return session.last
+}
+
+function toEnabled({rules}: Session, resolution: Resolution): EnabledRule[] {
+  return [...rules.values()].flatMap(({rule, severity, options, isOn}): EnabledRule[] => {
     const set = resolution.rules.get(rule.meta.id)
     if (decideSeverity(severity, set?.severity, isOn) === 0) return []
     return [{rule, options: {...(rule.meta.defaults as object), ...set?.options, ...options}}]
   })
-  const {glossary, frontmatter} = resolution
-  const read = (places: Places | undefined): MarkdownDocument => {
-    const document = (places && pickExcerpt(tree, source, places, file.path)) ?? readDocument(tree, source, file.path)
-    return withFrontmatter(document, frontmatter)
+}
+
+const searches = new WeakMap<Resolution, {key: string; find: FindCandidates}>()
+
+/** One search for the documents of a processor, compiled once: an editor attaches the rules anew at every key. */
+function toSearch(resolution: Resolution, rules: readonly EnabledRule[]): FindCandidates {
+  const key = JSON.stringify(rules.map(({rule, options}) => [rule.meta.id, options]))
+  let known = searches.get(resolution)
+  if (known?.key !== key) {
+    known = {key, find: toCandidateSearch(resolution.glossary, rules, resolution.frontmatter.length > 0)}
+    searches.set(resolution, known)
   }
-  const places = toFilter(glossary, enabled, frontmatter).find(source)
-  const asked = places ? enabled.filter(({rule}) => places.rules.has(rule.meta.id)) : enabled
-  const findings = asked.length > 0 ? lintDocument(read(places), glossary, asked) : []
-  session.last = {tree, source, resolution, findings, places: findings.length > 0 ? location(source) : undefined}
-  return session.last
+  return known.find
 }
 
 function add(finding: RuleFinding, file: VFile, places: ReturnType<typeof location>): void {

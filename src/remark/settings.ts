@@ -9,17 +9,16 @@ import type {VFile} from 'vfile'
 import {quote} from '../english/wording.ts'
 import {rules} from '../../rules/index.ts'
 import {builtin} from '../glossary/builtin.ts'
-import {findPlace, formatProblem, type Data, type Problem} from '../glossary/data.ts'
-import {readLayer, toLayer, type Layer} from '../glossary/layer.ts'
-import {isThere} from '../glossary/is-there.ts'
-import {isInside, readFile, toStamp} from '../glossary/load.ts'
-import {parseYaml} from '../glossary/parse.ts'
-import {withProjectName} from '../glossary/project-name.ts'
-import {joinLayers} from '../glossary/read.ts'
+import {collectResults, findPoint, formatProblem, type Data, type Problem, type Result} from '../glossary/data.ts'
+import {isInside, isThere, readFile, toStamp} from '../glossary/files.ts'
+import {addProjectName, type PartialGlossary} from '../glossary/merge.ts'
+import {parseYaml} from '../glossary/parse-yaml.ts'
+import {joinGlossaries, readPartialGlossary, toPartialGlossary} from '../glossary/read.ts'
 import {toSettingsShape} from '../glossary/schema.ts'
 import {checkData} from '../glossary/validate.ts'
-import {findFlaggedExamples} from './examples.ts'
-import {useResolution, type Resolution, type RuleSetting} from './plugin.ts'
+import {findFlaggedExamples} from '../lint/examples.ts'
+import type {Resolution, RuleSetting} from '../lint/setup.ts'
+import {useResolution} from './plugin.ts'
 
 /** Names of a settings file; one of them may stand in a folder. */
 export const settingsNames = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json'] as const
@@ -107,7 +106,7 @@ export function findProjectSettings(file: string, root: string): Settings {
   namedSettings.set(settings, named)
   let result = named.get(name)
   if (!result) {
-    const glossary = withProjectName(settings.glossary, name)
+    const glossary = addProjectName(settings.glossary, name)
     result = glossary ? {...settings, glossary} : settings
     named.set(name, result)
   }
@@ -169,29 +168,25 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
   const source = readFile(file, root)
   if ('reason' in source) return fail([{file: name, line: 1, column: 1, reason: source.reason}])
   const parsed = parseYaml(source.text.replace(/^\uFEFF/, ''), name)
-  if (!parsed.data) return fail(parsed.problems)
-  // An empty file changes nothing.
-  const data: Data =
-    parsed.data.kind === 'nothing' ? {kind: 'table', entries: [], place: parsed.data.place} : parsed.data
+  if (!parsed.value) return fail(parsed.problems)
+  const data = parsed.value
   const checked = checkData(data, shape, name)
   if (!checked.value) return fail(checked.problems)
   const raw = checked.value as RawSettings
   const problems: Problem[] = []
   const configured = readRules(raw.rules ?? {}, data, name, problems)
-  const layers = readLayers(data, file, root, watch, problems)
-  if (problems.length > 0) return fail(problems)
-  if (raw.names) {
-    const {layer} = toLayer({kind: 'table', entries: [], place: data.place}, name)
-    if (layer) layers.push({...layer, names: raw.names})
-  }
-  const joined = joinLayers(layers, raw.extends === 'none')
-  if (!joined.glossary) return fail(joined.problems)
-  const flagged = findFlaggedExamples(joined.glossary, layers)
+  const own = readGlossaries(data, file, root, watch)
+  if (!own.value || problems.length > 0) return fail([...problems, ...own.problems])
+  const names = {file: name, terms: [], requests: {}, names: raw.names ?? [], findPoint: () => data.point}
+  const parts = raw.names ? [...own.value, names] : own.value
+  const joined = joinGlossaries(parts, raw.extends === 'none')
+  if (!joined.value) return fail(joined.problems)
+  const flagged = findFlaggedExamples(joined.value, parts)
   if (flagged.length > 0) return fail(flagged)
   return {
     file,
     files: [],
-    glossary: joined.glossary,
+    glossary: joined.value,
     rules: configured,
     frontmatter: raw.frontmatter ?? [],
     problems: [],
@@ -220,7 +215,7 @@ function readRules(
     const problem = options && rule?.meta.validate?.(options)
     if (problem !== undefined) {
       const path = Array.isArray(value) ? ['rules', id, 1] : ['rules', id]
-      problems.push({file, ...findPlace(data, path), reason: `U${problem.slice(1)} (options of \`${id}\`)`})
+      problems.push({file, ...findPoint(data, path), reason: `U${problem.slice(1)} (options of \`${id}\`)`})
     }
     configured.set(id, {
       ...(level !== undefined && {severity: level === 'off' ? 0 : level === 'error' ? 2 : level === 'warn' ? 1 : 'on'}),
@@ -231,38 +226,27 @@ function readRules(
 }
 
 /** The glossaries of settings, in order: inline ones and files. */
-function readLayers(
+function readGlossaries(
   data: Data,
   file: string,
   root: string,
   watch: (file: string) => void,
-  problems: Problem[],
-): Layer[] {
+): Result<readonly PartialGlossary[]> {
   const name = toName(file, root)
   const value = data.kind === 'table' ? data.entries.find(({key}) => key === 'glossary')?.value : undefined
   const items = value ? (value.kind === 'list' ? value.items : [value]) : []
-  const layers: Layer[] = []
-  for (const item of items) {
-    if (item.kind !== 'text') {
-      const result = toLayer(item, name)
-      if (result.layer) layers.push(result.layer)
-      problems.push(...result.problems)
-      continue
-    }
-    const target = path.resolve(path.dirname(file), String(item.value))
-    watch(target)
-    const source = isInside(target, root)
-      ? readFile(target, root)
-      : {reason: 'Unexpected file outside of the working directory, expected one in it'}
-    if ('reason' in source) {
-      problems.push({file: name, ...item.place, reason: `${source.reason}: ${quote(String(item.value))}`})
-      continue
-    }
-    const result = readLayer(source.text, toName(target, root))
-    if (result.layer) layers.push(result.layer)
-    problems.push(...result.problems)
-  }
-  return layers
+  return collectResults(
+    items.map((item) => {
+      if (item.kind !== 'text') return toPartialGlossary(item, name)
+      const target = path.resolve(path.dirname(file), String(item.value))
+      watch(target)
+      const source = isInside(target, root)
+        ? readFile(target, root)
+        : {reason: 'Unexpected file outside of the working directory, expected one in it'}
+      if ('text' in source) return readPartialGlossary(source.text, toName(target, root))
+      return {problems: [{file: name, ...item.point, reason: `${source.reason}: ${quote(String(item.value))}`}]}
+    }),
+  )
 }
 
 function toIgnored(patterns: readonly string[], folder: string): (file: string) => boolean {

@@ -1,21 +1,19 @@
-import type {FileReport} from '../types.ts'
-import {toReporter} from './reporter.ts'
-import {formatAttributes} from './xml.ts'
+import type {FileReport, PlacedFinding} from '../types.ts'
+import {toRemarkReporter} from './lib/remark-reporter.ts'
+import {formatDocument, formatElement} from './lib/xml.ts'
+
+export const summary = 'Jenkins, reviewdog and others'
 
 /** The report in the XML format of Checkstyle, which reviewdog and many CI servers read. */
-export function reportCheckstyle(files: readonly FileReport[]): string {
-  const lines = ['<?xml version="1.0" encoding="utf-8"?>', '<checkstyle version="4.3">']
-  for (const {path, findings} of files) {
-    lines.push(`  <file${formatAttributes({name: path})}>`)
-    for (const {rule, severity, reason, range} of findings) {
-      const {line, column} = range.start
-      const source = `remark-lint-api-glossary.${rule}`
-      lines.push(`    <error${formatAttributes({line, column, severity, message: reason, source})}/>`)
-    }
-    lines.push('  </file>')
-  }
-  return `${[...lines, '</checkstyle>'].join('\n')}\n`
+export function report(files: readonly FileReport[]): string {
+  const children = files.map(({path, findings}) => formatElement('file', {name: path}, findings.map(formatError)))
+  return formatDocument(formatElement('checkstyle', {version: '4.3'}, children))
 }
 
-/** The same for `remark --report remark-lint-api-glossary/reporter/checkstyle`. */
-export default toReporter(reportCheckstyle)
+function formatError({rule, severity, reason, range}: PlacedFinding): string {
+  const {line, column} = range.start
+  const source = `remark-lint-api-glossary.${rule}`
+  return formatElement('error', {line, column, severity, message: reason, source})
+}
+
+export default toRemarkReporter(report)

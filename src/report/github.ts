@@ -1,5 +1,7 @@
-import type {FileReport, Level} from '../types.ts'
-import {toReporter} from './reporter.ts'
+import type {FileReport, Level, PlacedFinding} from '../types.ts'
+import {toRemarkReporter} from './lib/remark-reporter.ts'
+
+export const summary = 'annotations in GitHub Actions'
 
 const commands: Readonly<Record<Level, string>> = {error: 'error', warning: 'warning', info: 'notice'}
 
@@ -9,24 +11,21 @@ const commands: Readonly<Record<Level, string>> = {error: 'error', warning: 'war
  *
  *     ::warning file=docs/orders.md,line=3,col=5,endLine=3,endColumn=13,title=glossary-casing::Unexpected …
  */
-export function reportGithub(files: readonly FileReport[]): string {
-  let report = ''
-  for (const {path, findings} of files) {
-    for (const {rule, severity, reason, note, range} of findings) {
-      const {start, end} = range
-      const properties = {
-        file: path,
-        line: start.line,
-        col: start.column,
-        endLine: end.line,
-        endColumn: end.column,
-        title: rule,
-      }
-      const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`)
-      report += `::${commands[severity]} ${list.join(',')}::${escapeData(note ? `${reason}\n${note}` : reason)}\n`
-    }
+export function report(files: readonly FileReport[]): string {
+  return files.flatMap(({path, findings}) => findings.map((finding) => formatCommand(path, finding))).join('')
+}
+
+function formatCommand(file: string, {rule, severity, reason, note, range: {start, end}}: PlacedFinding): string {
+  const properties = {
+    file,
+    line: start.line,
+    col: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+    title: rule,
   }
-  return report
+  const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`)
+  return `::${commands[severity]} ${list.join(',')}::${escapeData(note ? `${reason}\n${note}` : reason)}\n`
 }
 
 /** As `@actions/core` does. */
@@ -38,5 +37,4 @@ function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
 
-/** The same for `remark --report remark-lint-api-glossary/reporter/github`. */
-export default toReporter(reportGithub)
+export default toRemarkReporter(report)

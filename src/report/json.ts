@@ -1,15 +1,18 @@
 import type {FileReport, PlacedFinding} from '../types.ts'
-import {toReporter} from './reporter.ts'
-import {countFindings, type ReportOptions, type Totals} from './totals.ts'
+import {toRemarkReporter} from './lib/remark-reporter.ts'
+import {countFindings, type Totals} from './lib/totals.ts'
+import type {ReportOptions} from './lib/types.ts'
+
+export const summary = 'programs; see below'
 
 /**
  * What the JSON report holds. `version` grows when a field changes its meaning or
  * goes; fields may be added without that.
  */
-export interface JsonReport {
+export interface JsonReport<Found = PlacedFinding> {
   version: 1
   /** Files with findings. */
-  files: JsonFile[]
+  files: JsonFile<Found>[]
   totals: Totals & {
     /** Files checked, those without findings as well. */
     files: number
@@ -31,9 +34,9 @@ export interface JsonReport {
 }
 
 /** A file with findings. The last two are there in a part of a run only: they are for merging. */
-export interface JsonFile {
+export interface JsonFile<Found = PlacedFinding> {
   path: string
-  findings: readonly PlacedFinding[]
+  findings: readonly Found[]
   /** Where the file stands among all files of the run, from 0. */
   position?: number
   /** The lines in which findings start, by their numbers from 1. */
@@ -41,8 +44,8 @@ export interface JsonFile {
 }
 
 /** The report for programs: one object, in JSON with two blanks of indentation. */
-export function reportJson(files: readonly FileReport[], {checked, fixed, known, shard}: ReportOptions): string {
-  const report: JsonReport = {
+export function report(files: readonly FileReport[], {checked, fixed, known, shard}: ReportOptions): string {
+  const data: JsonReport<ReturnType<typeof toPlain>> = {
     version: 1,
     files: files.map((file) => ({
       path: file.path,
@@ -57,7 +60,7 @@ export function reportJson(files: readonly FileReport[], {checked, fixed, known,
     },
     ...(shard && {shard: {index: shard.index, count: shard.count, list: shard.list, problems: shard.problems}}),
   }
-  return `${JSON.stringify(report, undefined, 2)}\n`
+  return `${JSON.stringify(data, undefined, 2)}\n`
 }
 
 // What ends a line: a line feed or a carriage return
@@ -79,24 +82,10 @@ function toLines({findings, source}: FileReport): Record<string, string> {
   return Object.fromEntries(lines)
 }
 
-/** The documented fields in their order, and no other. */
-function toPlain(finding: PlacedFinding): PlacedFinding {
+/** The documented fields in their order, and no other; JSON leaves out those that are undefined. */
+function toPlain(finding: PlacedFinding): Record<keyof PlacedFinding, unknown> {
   const {rule, severity, reason, note, url, range, actual, expected, repair, changesAnchor, anchor, links} = finding
-  return {
-    rule,
-    severity,
-    reason,
-    ...(note !== undefined && {note}),
-    ...(url !== undefined && {url}),
-    range,
-    actual,
-    expected,
-    repair,
-    ...(changesAnchor && {changesAnchor}),
-    ...(anchor !== undefined && {anchor}),
-    ...(links && {links}),
-  }
+  return {rule, severity, reason, note, url, range, actual, expected, repair, changesAnchor, anchor, links}
 }
 
-/** The same for `remark --report remark-lint-api-glossary/reporter/json`. */
-export default toReporter(reportJson)
+export default toRemarkReporter(report)

@@ -1,49 +1,47 @@
 import type {FileReport, PlacedFinding} from '../types.ts'
-import {toReporter} from './reporter.ts'
-import type {ReportOptions} from './totals.ts'
-import {escapeXml, formatAttributes} from './xml.ts'
+import {toRemarkReporter} from './lib/remark-reporter.ts'
+import type {ReportOptions} from './lib/types.ts'
+import {formatDocument, formatElement} from './lib/xml.ts'
+
+export const summary = 'GitLab, Jenkins, Azure Pipelines and others: a failed test for each finding'
 
 /**
  * The report in the XML format of JUnit: a suite for each file with findings, and
  * a failed case for each finding. Without findings it is one case that passed,
  * as CI servers take an empty report for a fault.
  */
-export function reportJunit(files: readonly FileReport[], {checked}: ReportOptions): string {
-  const lines = ['<?xml version="1.0" encoding="utf-8"?>', '<testsuites name="api-glossary">']
-  const withFindings = files.filter(({findings}) => findings.length > 0)
-  for (const {path, findings} of withFindings) {
-    const failures = findings.filter(isFailure).length
-    lines.push(`  <testsuite${formatAttributes({name: path, tests: findings.length, failures, errors: 0})}>`)
-    for (const finding of findings) lines.push(...formatCase(path, finding))
-    lines.push('  </testsuite>')
-  }
-  if (withFindings.length === 0) {
-    lines.push(
-      '  <testsuite name="api-glossary" tests="1" failures="0" errors="0">',
-      `    <testcase${formatAttributes({name: `No findings in ${checked} files`, classname: 'api-glossary'})}/>`,
-      '  </testsuite>',
+export function report(files: readonly FileReport[], {checked}: ReportOptions): string {
+  const suites = files
+    .filter(({findings}) => findings.length > 0)
+    .map(({path, findings}) =>
+      formatSuite(
+        path,
+        findings.map((finding) => formatCase(path, finding)),
+        findings.filter(isFailure).length,
+      ),
     )
-  }
-  return `${[...lines, '</testsuites>'].join('\n')}\n`
+  const name = 'api-glossary'
+  const passed = formatElement('testcase', {name: `No findings in ${checked} files`, classname: name})
+  const content = suites.length > 0 ? suites : [formatSuite(name, [passed], 0)]
+  return formatDocument(formatElement('testsuites', {name}, content))
+}
+
+function formatSuite(name: string, cases: readonly string[], failures: number): string {
+  return formatElement('testsuite', {name, tests: cases.length, failures, errors: 0}, cases)
 }
 
 function isFailure({severity}: PlacedFinding): boolean {
   return severity !== 'info'
 }
 
-function formatCase(path: string, finding: PlacedFinding): string[] {
+function formatCase(path: string, finding: PlacedFinding): string {
   const {rule, severity, reason, note, range} = finding
   const {line, column} = range.start
-  const text = escapeXml(`${path}:${line}:${column}: ${reason}${note ? `\n${note}` : ''}`)
+  const text = `${path}:${line}:${column}: ${reason}${note ? `\n${note}` : ''}`
   const result = isFailure(finding)
-    ? `<failure${formatAttributes({type: severity, message: reason})}>${text}</failure>`
-    : `<system-out>${text}</system-out>`
-  return [
-    `    <testcase${formatAttributes({name: `${rule} ${line}:${column}`, classname: path})}>`,
-    `      ${result}`,
-    '    </testcase>',
-  ]
+    ? formatElement('failure', {type: severity, message: reason}, text)
+    : formatElement('system-out', {}, text)
+  return formatElement('testcase', {name: `${rule} ${line}:${column}`, classname: path}, [result])
 }
 
-/** The same for `remark --report remark-lint-api-glossary/reporter/junit`. */
-export default toReporter(reportJunit)
+export default toRemarkReporter(report)

@@ -1,8 +1,10 @@
 import type {Log, PhysicalLocation, Region, ReportingDescriptor, Result} from 'sarif'
 import type {FileReport, Level, PlacedFinding} from '../types.ts'
 import {rules} from '../../rules/index.ts'
-import {toReporter} from './reporter.ts'
-import type {ReportOptions} from './totals.ts'
+import {toRemarkReporter} from './lib/remark-reporter.ts'
+import type {ReportOptions} from './lib/types.ts'
+
+export const summary = 'code scanning, reviewdog, editors: SARIF 2.1.0, with repairs'
 
 const levels: Readonly<Record<Level, Result.level>> = {error: 'error', warning: 'warning', info: 'note'}
 
@@ -12,12 +14,12 @@ const levels: Readonly<Record<Level, Result.level>> = {error: 'error', warning: 
  *
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
-export function reportSarif(files: readonly FileReport[], {readVersion}: ReportOptions): string {
+export function report(files: readonly FileReport[], {readVersion}: ReportOptions): string {
   const descriptors = new Map<string, ReportingDescriptor>()
   for (const {rule, url} of files.flatMap(({findings}) => findings)) {
     if (!descriptors.has(rule)) descriptors.set(rule, describeRule(rule, url))
   }
-  const indexes = new Map([...descriptors.keys()].map((id, index) => [id, index]))
+  const ids = [...descriptors.keys()]
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -33,7 +35,7 @@ export function reportSarif(files: readonly FileReport[], {readVersion}: ReportO
         },
         columnKind: 'utf16CodeUnits',
         results: files.flatMap(({path, findings}) =>
-          findings.map((finding) => toResult(path, finding, indexes.get(finding.rule) ?? -1)),
+          findings.map((finding) => toResult(path, finding, ids.indexOf(finding.rule))),
         ),
       },
     ],
@@ -45,14 +47,14 @@ const informationUri = 'https://github.com/remark-lint-api-glossary/remark-lint-
 
 /** What code scanning shows beside a result; of a rule that is not ours, its page. */
 function describeRule(id: string, url: string | undefined): ReportingDescriptor {
-  const summary = rules.find(({meta}) => meta.id === id)?.meta.summary
+  const finds = rules.find(({meta}) => meta.id === id)?.meta.summary
   return {
     id,
-    ...(summary !== undefined && {
-      shortDescription: {text: summary},
+    ...(finds !== undefined && {
+      shortDescription: {text: finds},
       help: {
-        text: [summary, url].filter(Boolean).join('\n\n'),
-        markdown: [summary, url && `[More on the rule](${url})`].filter(Boolean).join('\n\n'),
+        text: [finds, url].filter(Boolean).join('\n\n'),
+        markdown: [finds, url && `[More on the rule](${url})`].filter(Boolean).join('\n\n'),
       },
     }),
     ...(url !== undefined && {helpUri: url}),
@@ -94,5 +96,4 @@ function toUri(path: string): string {
   return path.replace(loneSurrogate, '\uFFFD').split('/').map(encodeURIComponent).join('/')
 }
 
-/** The same for `remark --report remark-lint-api-glossary/reporter/sarif`. */
-export default toReporter(reportSarif)
+export default toRemarkReporter(report)

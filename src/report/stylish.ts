@@ -1,6 +1,9 @@
 import type {FileReport, PlacedFinding} from '../types.ts'
-import {toReporter} from './reporter.ts'
-import {countFindings, type ReportOptions, type Style} from './totals.ts'
+import {toRemarkReporter} from './lib/remark-reporter.ts'
+import {countFindings} from './lib/totals.ts'
+import type {ReportOptions, Style} from './lib/types.ts'
+
+export const summary = 'people'
 
 type Paint = (text: string, ...styles: Style[]) => string
 
@@ -16,7 +19,7 @@ const widest = 70
  *     1 finding in 1 of 4 files: 1 warning
  *     1 can be fixed with --fix
  */
-export function reportStylish(files: readonly FileReport[], options: ReportOptions): string {
+export function report(files: readonly FileReport[], options: ReportOptions): string {
   const {style} = options
   const paint: Paint = (text, ...styles) => (style ? style(styles, text) : text)
   const groups = files.filter(({findings}) => findings.length > 0).map((file) => formatFile(file, paint, options))
@@ -29,19 +32,19 @@ function formatFile(
   paint: Paint,
   {isVerbose = false, hasFix = true}: ReportOptions,
 ): string {
-  const places = findings.map(({range: {start}}) => `${start.line}:${start.column}`)
-  const placeWidth = Math.max(...places.map((place) => place.length))
+  const positions = findings.map(({range: {start}}) => `${start.line}:${start.column}`)
+  const positionWidth = Math.max(...positions.map(({length}) => length))
   const messages = findings.map(toMessage)
   const messageWidth = Math.max(...messages.map(({length}) => (length > widest ? 0 : length)))
   const lines = [paint(escapeControls(path), 'bold', 'underline')]
   for (const [index, finding] of findings.entries()) {
-    const place = (places[index] ?? '').padStart(placeWidth)
+    const position = (positions[index] ?? '').padStart(positionWidth)
     const message = messages[index] ?? ''
     const padding = ' '.repeat(Math.max(0, messageWidth - message.length))
     lines.push(
-      `  ${paint(place, 'dim')}  ${paintLevel(finding, message, paint)}${padding}  ${paint(finding.rule, 'dim')}`,
+      `  ${paint(position, 'dim')}  ${paintLevel(finding, message, paint)}${padding}  ${paint(finding.rule, 'dim')}`,
     )
-    const indent = ' '.repeat(placeWidth + 4)
+    const indent = ' '.repeat(positionWidth + 4)
     if (finding.links) lines.push(indent + paint(escapeControls(formatLinks(finding.anchor, finding.links)), 'dim'))
     if (!isVerbose) continue
     if (source !== undefined) lines.push(...formatFrame(finding, source, paint).map((line) => indent + line))
@@ -77,11 +80,10 @@ function formatFrame({range: {start, end}}: PlacedFinding, source: string, paint
   const to = Math.min(end.offset, lineEnd)
   if (lineStart < 0 || to <= start.offset) return []
   const [from, until] = [Math.max(lineStart, start.offset - around), Math.min(lineEnd, to + around)]
-  const before = `${from > lineStart ? '…' : ''}${source.slice(from, start.offset)}`
-  const after = `${source.slice(to, until)}${until < lineEnd ? '…' : ''}`
-  const [left, found, right] = [before, source.slice(start.offset, to), after].map((text) =>
-    text.replace(unprintable, ' '),
-  ) as [string, string, string]
+  const show = (first: number, last: number): string => source.slice(first, last).replace(unprintable, ' ')
+  const left = `${from > lineStart ? '…' : ''}${show(from, start.offset)}`
+  const found = show(start.offset, to)
+  const right = `${show(to, until)}${until < lineEnd ? '…' : ''}`
   return [left + found + right, ' '.repeat(countColumns(left)) + paint('^'.repeat(countColumns(found)), 'red')]
 }
 
@@ -138,12 +140,11 @@ function formatTotals(
   )
   const share = withFindings < checked ? `${withFindings} of ` : ''
   const head = `${plural(all, 'finding')} in ${share}${plural(checked, 'file')}: ${levels.join(', ')}`
-  if (!hasFix) return [...done, paint(head, 'bold', errors > 0 ? 'red' : 'yellow')].join('\n')
   const fixes = [
-    fixable > 0 ? `${fixable} can be fixed with --fix` : '',
-    fixableRequests > 0 ? `${fixableRequests} can be fixed with --fix-requests, which changes example requests` : '',
-    fixableHeadings > 0 ? `${fixableHeadings} can be fixed with --fix-headings, which changes anchors` : '',
-  ].filter(Boolean)
+    fixable > 0 && `${fixable} can be fixed with --fix`,
+    fixableRequests > 0 && `${fixableRequests} can be fixed with --fix-requests, which changes example requests`,
+    fixableHeadings > 0 && `${fixableHeadings} can be fixed with --fix-headings, which changes anchors`,
+  ].filter((line) => line !== false && hasFix)
   return [...done, paint(head, 'bold', errors > 0 ? 'red' : 'yellow'), ...fixes, ...old].join('\n')
 }
 
@@ -163,5 +164,4 @@ function escapeControls(text: string): string {
   )
 }
 
-/** The same, without colours and options of the command, for `remark --report remark-lint-api-glossary/reporter/stylish`. */
-export default toReporter((files, options) => reportStylish(files, {...options, hasFix: false}))
+export default toRemarkReporter((files, options) => report(files, {...options, hasFix: false}))

@@ -1,8 +1,7 @@
-import {escapePattern} from './pattern.ts'
-import type {Glossary, MarkdownDocument, Prose, Term} from '../types.ts'
+import type {Glossary, MarkdownDocument, Prose, Term, WordPattern} from '../types.ts'
+import {escapePattern, gap, toAnyCase, wordStart} from '../english/pattern.ts'
 import {isForeignProse} from './languages.ts'
 import {toLetterExpression, type LetterExpression} from '../english/letter-expression.ts'
-import {toSourcePattern} from '../english/source.ts'
 import {isSentenceStart, wordAt} from '../english/words.ts'
 import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
 import {findMentions} from './mentions.ts'
@@ -26,8 +25,6 @@ interface Matcher {
   right: LetterExpression
   name: LetterExpression
   evidence: CompiledEvidence | undefined
-  /** Finds the source of blocks that may have the name. */
-  nameSource: RegExp
 }
 
 interface Matchers {
@@ -39,7 +36,7 @@ interface Matchers {
 const cache = new WeakMap<Glossary, Matchers>()
 
 /** Letters that two forms of a word share at the least: "representative", "representational". */
-export const sharedLetters = 4
+const sharedLetters = 4
 
 /**
  * Phrases that are meant as the expansion of an abbreviation and say it in other
@@ -84,6 +81,16 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
   }
 }
 
+/** Where phrases stand that begin as the words of an expansion and are not all right. */
+export function toExpansionPatterns(glossary: Glossary): WordPattern[] {
+  return toMatchers(glossary).matchers.map(({start, words}): WordPattern => {
+    const letters = String.raw`[A-Za-z\x80-\uFFFF]{0,20}`
+    const others = words.slice(1).map((word) => gap + toAnyCase(word.slice(0, sharedLetters)) + letters)
+    const right = words.map(toAnyCase).join(String.raw`[\s-]+`)
+    return {word: start, rest: `${letters}${others.join('')}(?<!${wordStart}${right})`}
+  })
+}
+
 /** "repr" begins with "r", "re", "rep" and "repr". */
 function toStarts(text: string): string[] {
   return Array.from(text, (_, index) => text.slice(0, index + 1))
@@ -120,7 +127,6 @@ function toMatcher(term: Term, expands: string): Matcher {
     right: toLetterExpression(`(?<![\\p{L}\\p{N}_])${right}(?![\\p{L}\\p{N}_])`, 'iu'),
     // The abbreviation or a word that begins with it: REST, RESTful.
     name: toLetterExpression(`(?<![\\p{L}\\p{N}])${escapePattern(term.term)}(?!\\p{Lu})`, 'u'),
-    nameSource: toSourcePattern([term.term]),
     evidence: term.ordinaryWord && toEvidence(term.ordinaryWord, term),
   }
 }
@@ -134,13 +140,13 @@ function hasRightWord(written: readonly string[], words: readonly string[]): boo
 }
 
 /** Whether the page names the term, also as the start of a word, or its topic, so that the phrase is not one of another field. */
-function isNamed(document: MarkdownDocument, {name, nameSource, evidence}: Matcher): boolean {
-  if (document.findProse(nameSource).some(({text}) => name(text).test(text))) return true
+function isNamed(document: MarkdownDocument, {name, evidence}: Matcher): boolean {
+  if (document.page.prose.some(({text}) => name(text).test(text))) return true
   const topic = evidence?.topic
   if (!topic) return false
-  const all = document
-    .findProse(evidence.topicSource)
-    .flatMap(({text}) => [...text.matchAll(topic(text))].map(([word]) => word.toLowerCase()))
+  const all = document.page.prose.flatMap(({text}) =>
+    [...text.matchAll(topic(text))].map(([word]) => word.toLowerCase()),
+  )
   return new Set(all).size > 1
 }
 

@@ -1,6 +1,5 @@
-import {escapePattern} from './pattern.ts'
+import {escapePattern, splitForm} from '../english/pattern.ts'
 import {toLetterExpression, type LetterExpression} from '../english/letter-expression.ts'
-import {toSourcePattern} from '../english/source.ts'
 import {toFinder, type Finder} from './finder.ts'
 import {toBody} from './trie.ts'
 import type {Avoid, Evidence, Glossary, Term} from '../types.ts'
@@ -13,9 +12,16 @@ export interface CompiledEvidence {
   /** Phrases with the words before and after the place. */
   against: readonly {before: Phrase; after: Phrase}[]
   topic: LetterExpression | undefined
-  /** Finds the source of blocks that may have words of the topic. */
-  topicSource: RegExp
   elsewhere: LetterExpression | undefined
+}
+
+/** How a form may be written, right or wrong. */
+export interface Spelling {
+  /** As the glossary has it: "end-point". */
+  source: string
+  /** Its words: "end", "point". */
+  words: readonly string[]
+  form: Form
 }
 
 /** One or more words in reading order. */
@@ -38,6 +44,7 @@ export interface Form {
 export interface Lexicon {
   /** Finds every form of every term, right and wrong: `rest apis`, `End-Points`, `GRPC`. */
   find: Finder
+  spellings: readonly Spelling[]
   /** Names and accepted names by their letters: lower case, blanks and hyphens dropped, singular. */
   forms: ReadonlyMap<string, readonly Form[]>
   /** Wrong forms in the same manner; one may have the letters of a right one: "end point". */
@@ -46,8 +53,6 @@ export interface Lexicon {
   names: LetterExpression | undefined
   /** Finds abbreviations, names and methods in their own letters: what makes a page technical. */
   technical: LetterExpression
-  /** Finds the source of blocks that may have one of them. */
-  technicalSource: RegExp
 }
 
 const cache = new WeakMap<Glossary, Lexicon>()
@@ -70,16 +75,17 @@ export function toKey(text: string): string {
 function compile(glossary: Glossary): Lexicon {
   const forms = new Map<string, Form[]>()
   const avoided = new Map<string, Form[]>()
-  const sources: string[] = []
+  const spellings: Spelling[] = []
   const add = (map: Map<string, Form[]>, source: string, form: Form): void => {
     const known = map.get(toKey(source))
     if (known) known.push(form)
     else map.set(toKey(source), [form])
-    sources.push(source)
+    spellings.push({source, words: splitForm(source), form})
     const plural = toOtherPlural(source)
     if (plural === undefined || form.term.kind === 'verb') return
-    map.set(toKey(plural), [...(map.get(toKey(plural)) ?? []), {...form, correct: toPluralForm(form.correct)}])
-    sources.push(plural)
+    const many = {...form, correct: toPluralForm(form.correct)}
+    map.set(toKey(plural), [...(map.get(toKey(plural)) ?? []), many])
+    spellings.push({source: plural, words: splitForm(plural), form: many})
   }
   for (const term of glossary.terms) {
     const evidence = term.ordinaryWord && toEvidence(term.ordinaryWord, term)
@@ -98,9 +104,9 @@ function compile(glossary: Glossary): Lexicon {
   }
   let names: {pattern: LetterExpression | undefined} | undefined
   let technical: LetterExpression | undefined
-  let technicalSource: RegExp | undefined
   return {
-    find: toFinder(sources.map(splitWords)),
+    find: toFinder(spellings.map(({words}) => words)),
+    spellings,
     forms,
     avoided,
     get names() {
@@ -108,9 +114,6 @@ function compile(glossary: Glossary): Lexicon {
     },
     get technical() {
       return (technical ??= toTechnical(glossary))
-    },
-    get technicalSource() {
-      return (technicalSource ??= toSourcePattern(toTechnicalWords(glossary)))
     },
   }
 }
@@ -131,10 +134,6 @@ export function toPluralForm(name: string): string {
   return toOtherPlural(name) ?? (takesEs.test(name) ? `${name}es` : `${name}s`)
 }
 
-function splitWords(form: string): string[] {
-  return form.split(/[\s-]+/).filter((word) => word !== '')
-}
-
 function toTechnicalWords({terms, requests}: Glossary): string[] {
   const words = terms.filter(({kind}) => kind === 'abbreviation' || kind === 'name').map(({term}) => term)
   return [...words, ...requests.methods.map(({method}) => method), 'HTTP', 'HTTPS', 'URL', 'URI', 'JSON']
@@ -152,7 +151,7 @@ function toNames({terms, names = []}: Glossary): LetterExpression | undefined {
   const all = [...names, ...terms.flatMap((term) => term.names ?? [])]
   if (all.length === 0) return
   const body = toBody(
-    all.map((name) => splitWords(name.toLowerCase())),
+    all.map((name) => splitForm(name.toLowerCase())),
     String.raw`[\s-]?`,
   )
   return toLetterExpression(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu')
@@ -197,10 +196,6 @@ class LazyEvidence implements CompiledEvidence {
 
   get topic(): LetterExpression | undefined {
     return (this.known.topic ??= toTopic(this.evidence.topic ?? []))
-  }
-
-  get topicSource(): RegExp {
-    return (this.known.topicSource ??= toSourcePattern(this.evidence.topic ?? []))
   }
 
   get elsewhere(): LetterExpression | undefined {

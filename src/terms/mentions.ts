@@ -1,12 +1,11 @@
-import type {Parents} from 'mdast'
+import type {Nodes, Parents} from 'mdast'
 import type {Glossary, MarkdownDocument, Prose} from '../types.ts'
 import {toLetterExpression} from '../english/letter-expression.ts'
 import {isSentenceStart, isShouted, isTitleCase} from '../english/words.ts'
 import {toKey, toLexicon, toPluralForm, type CompiledEvidence, type Form, type Lexicon} from './lexicon.ts'
 import {isIdentifier} from './identifiers.ts'
 import {isForeignProse} from './languages.ts'
-import {escapePattern} from './pattern.ts'
-import {toSourcePattern} from '../english/source.ts'
+import {escapePattern} from '../english/pattern.ts'
 import {judge, type Page, type Verdict} from './sense.ts'
 
 /** A place where a form of a term stands in prose. */
@@ -48,7 +47,7 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
       const {text, index: from} = match
       const to = from + text.length
       const found = lookUp(text, lexicon)
-      if (!found) return []
+      if (!found || hasMarkupInWord(prose, from, text)) return []
       const read = (form: Form): Unjudged => {
         const correct = toCorrect(prose, from, to, text, toNumber(form, found.plural))
         return {prose, from, to, text, form, correct}
@@ -72,6 +71,15 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
       yield companion ? {...mention, verdict: companion} : mention
     }
   }
+}
+
+const wordOfForm = /[^\s\u00A0\u2010\u2011-]+/gu // "REST" and "API" of "REST API"
+
+/** Whether markup stands inside a word, as in `HT**TP**`: then no form of a term is written there. */
+function hasMarkupInWord(prose: Prose, from: number, text: string): boolean {
+  return [...text.matchAll(wordOfForm)].some(
+    ({0: word, index}) => !prose.isPlain(from + index, from + index + word.length),
+  )
 }
 
 /** A bare noun in the same block as a sure mention of the same term is the term: "disable rest for non-rest APIs". */
@@ -239,8 +247,6 @@ const packageUrl =
 /** Where they are: what the source of a page has that links to one. "npmjs.com" */
 const packageHost =
   /npmjs\.com|github\.com|gitlab\.com|pypi\.org|crates\.io|rubygems\.org|nuget\.org|packagist\.org|pkg\.go\.dev/iu
-/** The same, or what may refer to a definition with such an address. "[express]" */
-const packageLink = new RegExp(String.raw`${packageHost.source}|\[[^\]\n]{1,80}\](?!\()`, 'iu')
 /** "name: Express", "package = 'express'" */
 const packageKey = /^(?:name|package|library|project|plugin|module)[ \t]*[:=][ \t]*["']?([^"'\s]+)["']?[ \t]*$/gimu
 
@@ -253,7 +259,7 @@ function isPackage(document: MarkdownDocument, shown: string): boolean {
   const letters = [...toKey(shown)].map(escapePattern).join('-?')
   if (!packageHost.test(document.source) || !new RegExp(`/${letters}(?![\\w.-])`, 'iu').test(document.source))
     return false
-  return document.findProse(packageLink).some(({text, spans}) =>
+  return document.page.prose.some(({text, spans}) =>
     spans.some(({kind, value, from, to}) => {
       const name = kind === 'link' && value ? packageUrl.exec(value)?.[1] : undefined
       return name !== undefined && text.slice(from, to) === shown && toKey(name) === toKey(shown)
@@ -265,7 +271,7 @@ function isPackage(document: MarkdownDocument, shown: string): boolean {
 function findNeighbours(document: MarkdownDocument, prose: Prose, table: Parents | undefined): readonly Prose[] {
   const {cells, following} = toNeighbours(document)
   if (table) return cells.get(table) ?? []
-  const next = prose.kind === 'heading' ? following.get(prose) : undefined
+  const next = prose.kind === 'heading' ? following.get(prose.node) : undefined
   return next ? [prose, next] : [prose]
 }
 
@@ -273,7 +279,7 @@ interface Neighbours {
   /** By table, what stands in it. */
   cells: ReadonlyMap<Parents, readonly Prose[]>
   /** By heading, the block after it. */
-  following: ReadonlyMap<Prose, Prose>
+  following: ReadonlyMap<Nodes, Prose>
 }
 
 const neighbours = new WeakMap<MarkdownDocument, Neighbours>()
@@ -282,10 +288,10 @@ function toNeighbours(document: MarkdownDocument): Neighbours {
   const known = neighbours.get(document)
   if (known) return known
   const cells = new Map<Parents, Prose[]>()
-  const following = new Map<Prose, Prose>()
-  for (const [index, prose] of document.prose.entries()) {
-    const next = document.prose[index + 1]
-    if (prose.kind === 'heading' && next) following.set(prose, next)
+  const following = new Map<Nodes, Prose>()
+  for (const [index, prose] of document.page.prose.entries()) {
+    const next = document.page.prose[index + 1]
+    if (prose.kind === 'heading' && next) following.set(prose.node, next)
     for (const parent of prose.ancestors) {
       if (parent.type !== 'table') continue
       const others = cells.get(parent)
@@ -309,7 +315,7 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
     hasRight(form) {
       let has = right.get(form)
       if (has === undefined) {
-        has = document.findProse(toSourcePattern([form.correct])).some(({text}) =>
+        has = document.page.prose.some(({text}) =>
           lexicon.find(text).some(({text: found}) => {
             const other = lookUp(found, lexicon)?.form
             return other && !other.avoid && other.correct === form.correct && found.startsWith(form.correct)
@@ -320,15 +326,11 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
       return has
     },
     isTechnical() {
-      isPageTechnical ??= document
-        .findProse(lexicon.technicalSource)
-        .some(({text}) => lexicon.technical(text).test(text))
+      isPageTechnical ??= document.page.prose.some(({text}) => lexicon.technical(text).test(text))
       return isPageTechnical
     },
     hasCode(text) {
-      return document
-        .findProse(new RegExp(escapePattern(text), 'u'))
-        .some(({insets}) => insets.some(({value}) => value.includes(text)))
+      return document.page.prose.some(({insets}) => insets.some(({value}) => value.includes(text)))
     },
     hasRequest(prose) {
       const table = prose.ancestors.find(({type}) => type === 'table')
@@ -356,13 +358,13 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
       return peers.has(word)
     },
     countTopics(evidence) {
-      const {topic, topicSource} = evidence
+      const {topic} = evidence
       let count = topics.get(evidence)
       if (count === undefined) {
         count = new Set(
-          document
-            .findProse(topicSource)
-            .flatMap(({text}) => (topic ? [...text.matchAll(topic(text))].map(([word]) => word.toLowerCase()) : [])),
+          document.page.prose.flatMap(({text}) =>
+            topic ? [...text.matchAll(topic(text))].map(([word]) => word.toLowerCase()) : [],
+          ),
         ).size
         topics.set(evidence, count)
       }

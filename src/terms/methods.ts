@@ -1,4 +1,5 @@
-import type {Glossary, Inset, Method, Prose} from '../types.ts'
+import type {Glossary, Inset, Method, Prose, WordPattern} from '../types.ts'
+import {gap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
 import {toLetterExpression, type LetterExpression} from '../english/letter-expression.ts'
 import {hasWord, isSentenceStart, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import {toEvidence, type CompiledEvidence} from './lexicon.ts'
@@ -140,6 +141,24 @@ function compile(glossary: Glossary): Compiled {
     cache.set(glossary, compiled)
   }
   return compiled
+}
+
+/** What may stand in the source between the methods of a list: `, `, "`|`", ` or ` */
+const listGap = `${gap}(?:(?:[aA][nN][dD]|[nN]?[oO][rR])${gap})?`
+
+/** Where methods that are not in capitals stand beside words that may make them methods. */
+export function toMethodPatterns(glossary: Glossary): WordPattern[] {
+  const {methods, known, evidence} = compile(glossary)
+  const any = toAnyOf([...known].map(toAnyCase)) + wordEnd
+  const firsts = [...evidence.after.map(([first = '']) => first), 'is']
+  const lasts = evidence.before.map((phrase) => phrase.at(-1) ?? '')
+  return [...methods].map(([word, {method}]): WordPattern => {
+    const own = toAnyCase(word)
+    const after = `(?=${gap}${toAnyOf(firsts.map(toAnyCase))})`
+    const before = `(?<=${wordStart}${toAnyOf(lasts.map(toAnyCase))}${gap}${own})`
+    const list = `(?=${listGap}${any})|(?<=${wordStart}${any}${listGap}${own})`
+    return {word, rest: `${wordEnd}(?<!${method})(?:${after}|${before}|${list})`}
+  })
 }
 
 /**

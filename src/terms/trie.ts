@@ -1,4 +1,4 @@
-import {escapePattern} from './pattern.ts'
+import {escapePattern} from '../english/pattern.ts'
 
 /**
  * One expression for many phrases that costs little more than for few: phrases

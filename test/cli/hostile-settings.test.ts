@@ -60,7 +60,7 @@ describe('a mistake is one sentence, and no stack', () => {
     ['a call of a program', 'names: [!!python/object/apply:os.system [ls]]', 'Unexpected tag, expected plain data'],
     ['bytes', 'names: [!!binary aGVsbG8=]', 'Unexpected nothing for an entry of `names`, expected text'],
     ['a key twice', 'names: [a]\nnames: [b]', 'Unexpected second key `names`'],
-    ['a key twice, once in quotes', 'names: [a]\n"names": [b]', 'Unexpected second key `"names"`'],
+    ['a key twice, once in quotes', 'names: [a]\n"names": [b]', 'Unexpected second key `names`'],
     ['lists in lists', `names: ${'['.repeat(50_000)}`, 'Unexpected depth'],
     ['tables in tables', `names: ${'{a: '.repeat(50_000)}`, 'Unexpected depth'],
     ['many tags', `names: ${'!!str '.repeat(20_000)}x`, 'A node can have at most one tag'],

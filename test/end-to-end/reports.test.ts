@@ -7,6 +7,7 @@ import {Ajv, type ValidateFunction} from 'ajv'
 import addFormats from 'ajv-formats'
 import {SaxesParser} from 'saxes'
 import {beforeAll, describe, expect, test} from 'vitest'
+import {reporters} from '../../src/report/index.ts'
 import {makeFolder, runInstalled, type Outcome} from './project.ts'
 
 const name = 'remark-lint-api-glossary'
@@ -77,17 +78,13 @@ test('remark takes each report by its full name', async () => {
     'a.md': 'Call the Rest api.\n',
     '.remarkrc.json': '{"plugins": ["lint-api-glossary"]}',
   })
-  for (const [reporter, expected] of [
-    ['stylish', /^a\.md\n {2}1:10 {2}Unexpected `Rest api`.*\n\n1 finding in 1 file: 1 warning\n$/],
-    ['json', /^\{\n {2}"version": 1,/],
-    ['github', /^::warning file=a\.md,line=1,col=10,/],
-    ['sarif', /^\{\n {2}"\$schema"/],
-    ['junit', /<testsuite name="a\.md" tests="1"/],
-    ['checkstyle', /<file name="a\.md">/],
-  ] as const) {
-    const args = ['a.md', '--no-stdout', '--report', `${name}/reporter/${reporter}`]
+  for (const format of Object.keys(reporters)) {
+    const args = ['a.md', '--no-stdout', '--report', `${name}/reporter/${format}`]
     const {status, stderr} = await runInstalled('remark-cli/cli.js', args, cwd)
-    expect({status, stderr}).toEqual({status: 0, stderr: expect.stringMatching(expected)})
+    expect({status, stderr}).toEqual({
+      status: 0,
+      stderr: expect.stringContaining('Unexpected `Rest api`, expected `REST API`'),
+    })
   }
   const short = await runInstalled('remark-cli/cli.js', ['a.md', '--report', 'lint-api-glossary/reporter/json'], cwd)
   expect(short.stderr).toContain('Cannot find')

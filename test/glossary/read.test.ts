@@ -4,11 +4,16 @@ import {describe, expect, test} from 'vitest'
 import {stringify} from 'yaml'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {checkGlossary} from '../../src/glossary/check.ts'
-import {readLayer} from '../../src/glossary/layer.ts'
-import {mergeLayers} from '../../src/glossary/merge.ts'
-import {readGlossary} from '../../src/glossary/read.ts'
-import {renderCsv, renderPage} from '../../src/glossary/render.ts'
-import {renderCspell, renderMarkdownlint, renderTextlint, renderVale} from '../../src/glossary/word-lists.ts'
+import {mergeGlossaries} from '../../src/glossary/merge.ts'
+import {readGlossary, readPartialGlossary} from '../../src/glossary/read.ts'
+import {
+  renderCspell,
+  renderCsv,
+  renderMarkdownlint,
+  renderPage,
+  renderTextlint,
+  renderVale,
+} from '../../src/glossary/render.ts'
 import {findFlaggedExamples} from '../../src/remark/examples.ts'
 import {lint} from '../../src/remark/lint.ts'
 
@@ -17,22 +22,25 @@ const page = fs.readFileSync(path.join(root, 'fixtures/glossaries/shop/glossary.
 const toYaml = (data: object): string => stringify(data, {lineWidth: 0})
 
 describe('the built-in glossary', () => {
-  const {layer, problems} = readLayer(fs.readFileSync(path.join(root, 'rules/glossary.yml'), 'utf8'), 'glossary.yml')
+  const {value, problems} = readPartialGlossary(
+    fs.readFileSync(path.join(root, 'rules/glossary.yml'), 'utf8'),
+    'glossary.yml',
+  )
+  const parts = value ? [value] : []
 
   test('is well formed for the parser and the check that teams have', () => {
     expect(problems).toEqual([])
-    expect(layer).toBeDefined()
+    expect(value).toBeDefined()
   })
 
   test('holds together, and flags none of its examples', () => {
-    const layers = layer ? [layer] : []
-    const {glossary} = mergeLayers(layers)
-    expect(checkGlossary(glossary, layers, 0)).toEqual([])
-    expect(findFlaggedExamples(glossary, layers)).toEqual([])
+    const {glossary} = mergeGlossaries(parts)
+    expect(checkGlossary(glossary, parts, 0)).toEqual([])
+    expect(findFlaggedExamples(glossary, parts)).toEqual([])
   })
 
   test('is what the generated module holds', () => {
-    expect(mergeLayers(layer ? [layer] : []).glossary).toEqual(builtin)
+    expect(mergeGlossaries(parts).glossary).toEqual(builtin)
   })
 })
 
@@ -120,8 +128,8 @@ describe('merging', () => {
     const [first, second] = [
       'terms: [{term: webhook, meaning: A call.}]',
       'terms: [{term: webhook, meaning: A ring.}]',
-    ].map((text, index) => readLayer(text, `${index}.yml`).layer)
-    const merged = mergeLayers(first && second ? [first, second] : [])
+    ].map((text, index) => readPartialGlossary(text, `${index}.yml`).value)
+    const merged = mergeGlossaries(first && second ? [first, second] : [])
     expect(merged.glossary.terms).toMatchObject([{meaning: 'A ring.'}])
     expect(merged.notes).toEqual(['1.yml: `webhook` replaces `meaning` of 0.yml'])
   })

@@ -3,7 +3,6 @@ import path from 'node:path'
 import {VFile} from 'vfile'
 import {VFileMessage} from 'vfile-message'
 import {describe, expect, test} from 'vitest'
-import {findClosest} from '../../src/english/guess.ts'
 import {toFinding} from '../../src/lint/message.ts'
 import {toRuleUrl} from '../../src/lint/rule-url.ts'
 import {alternatives, describe as describeFinding, quote} from '../../src/english/wording.ts'
@@ -94,36 +93,5 @@ describe('a finding made of a message', () => {
     // A place that is in no line of the text has no offset.
     const outside = file.message('x', {place: {line: 9, column: 1}})
     expect(toFinding(outside, source).range.start).toEqual({line: 9, column: 1, offset: 0})
-  })
-})
-
-describe('the word that was meant', () => {
-  test.each([
-    ['ab', ['ba'], 'ba'],
-    ['abcdef', ['badcfe'], undefined],
-    ['abcdefghi', ['badcfeghi'], 'badcfeghi'],
-    ['abcdefghi', ['abcdefghi'], 'abcdefghi'],
-    ['abcdef', ['abxyef'], 'abxyef'],
-    ['abcdef', ['abxyzf'], undefined],
-    ['abc', ['axc', 'abc'], 'abc'],
-    ['abc', ['abx', 'axc'], 'abx'],
-    // A third of the longer of both.
-    ['ordar', ['orders'], 'orders'],
-    // No two letters are swapped.
-    ['ab', ['bx'], undefined],
-    ['ab', ['xa'], undefined],
-    ['order', ['ordr', 'orders'], 'ordr'],
-    ['listorders', ['orders'], undefined],
-    ['orders', ['rders', 'xorders'], 'rders'],
-    ['abcd', ['acbd'], 'acbd'],
-    ['bacd', ['abcd'], 'abcd'],
-    ['abdc', ['abcd'], 'abcd'],
-    ['aXbY', ['AxBy'], 'AxBy'],
-    ['abcdefgh', ['badcefgh'], 'badcefgh'],
-    ['a'.repeat(100), ['a'.repeat(100)], 'a'.repeat(100)],
-    ['a'.repeat(99), ['a'.repeat(101)], undefined],
-    ['a'.repeat(101), ['a'.repeat(99)], undefined],
-  ])('by “%s” of %j is %s', (word, known, closest) => {
-    expect(findClosest(word, known)).toBe(closest)
   })
 })

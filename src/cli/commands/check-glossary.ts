@@ -1,8 +1,8 @@
 import path from 'node:path'
-import {formatProblem, type Problem} from '../../glossary/data.ts'
-import {readLayers} from '../../glossary/load.ts'
-import {joinLayers} from '../../glossary/read.ts'
-import {findFlaggedExamples} from '../../remark/examples.ts'
+import {collectResults, formatProblem, type Problem} from '../../glossary/data.ts'
+import {loadPartialGlossary} from '../../glossary/load.ts'
+import {joinGlossaries} from '../../glossary/read.ts'
+import {findFlaggedExamples} from '../../lint/examples.ts'
 import {findSettings, settingsNames} from '../../remark/settings.ts'
 import {defineSubcommand} from '../arguments.ts'
 
@@ -42,9 +42,9 @@ function checkSettings(cwd: string): Outcome {
 }
 
 function checkFiles(names: readonly string[], cwd: string): Outcome {
-  const {layers, problems} = readLayers(names, cwd)
-  if (problems.length > 0) return {problems, notes: [], count: 0}
-  const joined = joinLayers(layers, false)
-  const found = joined.glossary ? findFlaggedExamples(joined.glossary, layers) : joined.problems
-  return {problems: found, notes: joined.notes, count: joined.glossary?.terms.length ?? 0, name: names.join(', ')}
+  const {value: parts, problems} = collectResults(names.map((name) => loadPartialGlossary(name, cwd)))
+  if (!parts) return {problems, notes: [], count: 0}
+  const {value: glossary, ...joined} = joinGlossaries(parts, false)
+  const found = glossary ? findFlaggedExamples(glossary, parts) : joined.problems
+  return {problems: found, notes: joined.notes, count: glossary?.terms.length ?? 0, name: names.join(', ')}
 }

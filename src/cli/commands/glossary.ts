@@ -2,8 +2,14 @@ import path from 'node:path'
 import {stringify} from 'yaml'
 import {GlossaryError} from '../../glossary/data.ts'
 import {loadGlossary} from '../../glossary/load.ts'
-import {renderCsv, renderPage} from '../../glossary/render.ts'
-import {renderCspell, renderMarkdownlint, renderTextlint, renderVale} from '../../glossary/word-lists.ts'
+import {
+  renderCspell,
+  renderCsv,
+  renderMarkdownlint,
+  renderPage,
+  renderTextlint,
+  renderVale,
+} from '../../glossary/render.ts'
 import {findSettings} from '../../remark/settings.ts'
 import type {Glossary} from '../../types.ts'
 import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'

@@ -1,6 +1,5 @@
 import type {Nodes, Parents} from 'mdast'
 import {toLetterExpression} from '../../english/letter-expression.ts'
-import {hasOpenSlash} from '../../http/place.ts'
 import {readTarget} from '../../http/target.ts'
 
 // What joins a request and its description: " - ", ": ", " → ", " — ", code delimiters and markup
@@ -63,11 +62,6 @@ const baseLead = /\b(?:base(?: ?(?:url|uri|path|route))?|prefix(?:ed)?|mounted (
 
 // "**Orders** — `/orders`": what may be a paragraph in the place of a heading
 const titleStart = /^\s*(?:\*\*|__)[^`]{0,100}`/
-
-/** Whether a block with this source may say where the paths below it stand: by a path, as in a request. */
-export function mayHoldBase(block: string): boolean {
-  return (baseLead.test(block) || titleStart.test(block)) && hasOpenSlash(block)
-}
 
 /** The part of a document that a request stands in. */
 export interface Section {

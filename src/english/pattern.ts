@@ -1,0 +1,60 @@
+/**
+ * Bodies of regular expressions that find words in the source of Markdown, where
+ * markup may stand between them.
+ */
+
+/**
+ * Text as the source of a regular expression with the flag `u` or `v`.
+ *
+ *     a.b-c      a\.b-c
+ */
+export function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+}
+
+/** Letters beyond ASCII that are some of ASCII's in small letters, or with the flag `i`: the signs for kelvin and long s. */
+const alike = new Map([
+  ['k', '\u212A'],
+  ['s', '\u017F'],
+])
+
+/**
+ * A word in any capitalisation. A letter beyond ASCII may be written in several ways,
+ * or as a character reference.
+ *
+ *     api       [aA][pP][iI]
+ */
+export function toAnyCase(word: string): string {
+  return [...word]
+    .map((character) => {
+      if (/[^\x00-\x7F]/.test(character)) return String.raw`(?:[^\x00-\x7F]{1,3}|&\w{1,12};)`
+      const lower = character.toLowerCase()
+      return /[a-z]/.test(lower)
+        ? `[${lower}${lower.toUpperCase()}${alike.get(lower) ?? ''}]`
+        : escapePattern(character)
+    })
+    .join('')
+}
+
+/** One of some bodies; matches nothing where there is none. */
+export function toAnyOf(bodies: Iterable<string>): string {
+  const all = [...new Set(bodies)]
+  return all.length === 0 ? '(?!)' : `(?:${all.join('|')})`
+}
+
+/** Where a word starts, and where one ends: before and behind no letter or digit of ASCII. */
+export const wordStart = '(?<![A-Za-z0-9])'
+export const wordEnd = '(?![A-Za-z0-9])'
+
+/** A tag, whatever stands in its attributes: `<a href="/orders?a=1>2">` */
+const tag = String.raw`<(?:[^<>"']|"[^"]{0,300}"|'[^']{0,300}'){0,200}>`
+/** Blanks, markup, the start of a line in a quote, tags, references, the destination of a link: `** [`, `](/rest "REST") ` */
+const between = String.raw`(?:[\W_]|${tag}|&#?\w{1,12};|\]\([^()\n]{0,300}\)|\]\[[^[\]\n]{0,100}\])`
+/** What may stand in the source between two words that a reader reads side by side, and where there may be nothing. */
+export const gap = `${between}{1,60}?`
+export const optionalGap = `${between}{0,60}?`
+
+/** The words of a form: "end-point" gives `end` and `point`. */
+export function splitForm(form: string): string[] {
+  return form.split(/[\s-]+/).filter((word) => word !== '')
+}

@@ -1,0 +1,84 @@
+/**
+ * Files of settings and glossaries: read with care, as their paths are written by hand.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** More than any glossary that people write: about 15,000 terms. */
+const mostBytes = 4 * 1024 * 1024
+
+/** Whether there is something of a name: also a link that leads nowhere, but nothing that may not be looked for. */
+export function isThere(file: string): boolean {
+  try {
+    return fs.lstatSync(file, {throwIfNoEntry: false}) !== undefined
+  } catch {
+    return false // A folder above that is a file, or that may not be looked into; a name that is too long.
+  }
+}
+
+/** Whether a path is a folder or in it. */
+export function isInside(file: string, folder: string): boolean {
+  const relative = path.relative(folder, file)
+  return relative === '' || (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative))
+}
+
+/**
+ * What changes when a file does: time, size and identity.
+ *
+ * @param file absolute
+ * @returns `none` where there is no file
+ */
+export function toStamp(file: string): string {
+  try {
+    const stats = fs.statSync(file, {bigint: true, throwIfNoEntry: false})
+    return stats ? `${stats.mtimeNs}-${stats.ctimeNs}-${stats.size}-${stats.ino}` : 'none'
+  } catch {
+    return 'none'
+  }
+}
+
+/** The text of a file, or why there is none. */
+export type ReadFile = {text: string} | {reason: string}
+
+/**
+ * Read settings or a glossary as UTF-8.
+ *
+ * A file must be a regular one of at most 4 MiB and, links followed, stand in the root folder.
+ *
+ * @param file absolute
+ * @param root folder, absolute
+ */
+export function readFile(file: string, root: string): ReadFile {
+  let bytes: Buffer
+  try {
+    const real = fs.realpathSync(file)
+    if (!isInside(real, fs.realpathSync(root)))
+      return {reason: 'Unexpected file outside of the working directory, expected one in it'}
+    const stats = fs.statSync(real)
+    if (stats.isDirectory()) return {reason: 'Unexpected folder, expected a file'}
+    if (!stats.isFile()) return {reason: 'Unexpected kind of file, expected a file'}
+    if (stats.size > mostBytes)
+      return {reason: `Unexpected size of ${stats.size} bytes, expected at most ${mostBytes} (4 MiB)`}
+    bytes = fs.readFileSync(real)
+  } catch (error) {
+    const {code, message} = error as NodeJS.ErrnoException
+    return {reason: reasons.get(code ?? '') ?? `Cannot read the file: ${message}`}
+  }
+  if (bytes.includes(0)) return {reason: 'Unexpected binary file or UTF-16 text, expected UTF-8 text'}
+  try {
+    return {text: new TextDecoder('utf-8', {fatal: true}).decode(bytes)}
+  } catch {
+    return {reason: 'Unexpected bytes that are no UTF-8, expected UTF-8 text'}
+  }
+}
+
+/** What is said of an error of the system, by its code. */
+const reasons = new Map([
+  ['ENOENT', 'No such file, expected the path of one'],
+  ['EACCES', 'Cannot read the file, expected the right to'],
+  ['EPERM', 'Cannot read the file, expected the right to'],
+  ['ENOTDIR', 'Unexpected file as a part of the path, expected a folder'],
+  ['ENAMETOOLONG', 'Unexpected length of the path, expected a shorter one'],
+  ['ERR_INVALID_ARG_VALUE', 'Unexpected null character in the path, expected the path of a file'],
+  ['ELOOP', 'Unexpected link that leads to itself, expected a file'],
+])

@@ -1,0 +1,298 @@
+/**
+ * A glossary as a Markdown page: its tables are the data.
+ */
+import type {Data, Entry, List, Point, Problem, Result, Scalar, Table} from './data.ts'
+import {parseYaml} from './parse-yaml.ts'
+
+/** A cell of a table. */
+interface Cell {
+  /** Without markup, save for the backticks of code: a list may be split around it. */
+  text: string
+  /** Address of the first link in it. */
+  url?: string
+  point: Point
+}
+
+/** The columns that are read, by their heading in lower case: each is a field of a term. */
+const textColumns = ['term', 'id', 'kind', 'meaning', 'usage', 'expands', 'sound', 'letters', 'url'] as const
+const listColumns = ['phrases', 'examples', 'accepted', 'avoid', 'names', 'alternatives'] as const
+const lists = new Set<string>(listColumns)
+const fields = new Set<string>([...textColumns, ...listColumns])
+
+/** Columns of the table of requests. */
+const requestColumns = ['path', 'method', 'purpose'] as const
+
+const fenceStart = /^ {0,3}(`{3,}|~{3,})[ \t]*([^\n`]*)$/ // "```yaml api-glossary"
+const delimiterRow = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*){0,100}\|?[ \t]*$/ // "| --- | :-: |"
+const ownFence = /^ya?ml[ \t]+api-glossary\b/i // "yaml api-glossary"
+const commentStart = /^ {0,3}<!--/ // "<!-- a table that is left out"
+
+/** What of a page may hold data. */
+type Block =
+  | {kind: 'fence'; info: string; text: string; line: number}
+  | {kind: 'table'; columns: readonly string[]; rows: readonly (readonly Cell[])[]}
+
+/**
+ * Read the tables of a page, and fences of YAML that are marked `api-glossary`.
+ *
+ *     | Term | Accepted | Avoid |
+ *     | ---- | -------- | ----- |
+ *     | shop | store    | mall  |
+ *
+ * Tables with other columns are the page's own.
+ *
+ * @param file for problems
+ */
+export function parsePage(source: string, file: string): Result<Data> {
+  const problems: Problem[] = []
+  const terms = new Map<string, Map<string, Entry>>()
+  const paths: Table[] = []
+  const fences: Table[] = []
+  for (const block of findBlocks(source.split(/\r?\n/))) {
+    if (block.kind === 'fence') {
+      if (ownFence.test(block.info)) addFence(block.text, block.line)
+    } else if (block.columns.includes('term') && block.columns.some((one) => one !== 'term' && fields.has(one))) {
+      for (const row of block.rows) addTerm(block.columns, row)
+    } else if (requestColumns.every((column) => block.columns.includes(column))) {
+      for (const row of block.rows) addPath(block.columns, row)
+    }
+  }
+  if (terms.size === 0 && paths.length === 0 && fences.length === 0 && problems.length === 0) {
+    const reason =
+      'Unexpected page without a glossary, expected a table with the columns Term and Kind, Meaning, Phrases, Accepted or Avoid, or Path, Method and Purpose'
+    problems.push({file, ...start, reason})
+  }
+  if (problems.length > 0) return {problems}
+  return {value: toPageData(terms, paths, fences), problems}
+
+  function addFence(text: string, line: number): void {
+    const parsed = parseYaml(text, file, line)
+    problems.push(...parsed.problems)
+    if (parsed.value?.kind === 'table') fences.push(parsed.value)
+    else if (parsed.value)
+      problems.push({file, ...parsed.value.point, reason: 'Unexpected data, expected a table with `terms:`'})
+  }
+
+  function addTerm(columns: readonly string[], row: readonly Cell[]): void {
+    const cell = row[columns.indexOf('term')]
+    if (!cell || cell.text === '') {
+      const point = cell?.point ?? row[0]?.point ?? start
+      if (row.some(({text}) => text !== ''))
+        problems.push({file, ...point, reason: 'Unexpected empty cell below “Term”, expected a term'})
+      return
+    }
+    // `shop` in code and in words is one term.
+    const term = withoutCode(cell.text)
+    const own = terms.get(term) ?? new Map<string, Entry>([['term', toEntry('term', cell)]])
+    terms.set(term, own)
+    if (cell.url !== undefined && !own.has('url')) own.set('url', toEntry('url', {...cell, text: cell.url}))
+    for (const [index, field] of columns.entries()) {
+      const value = row[index]
+      if (field === 'term' || !fields.has(field) || !value || value.text === '') continue
+      const known = own.get(field)
+      if (lists.has(field)) {
+        const before = known?.value.kind === 'list' ? known.value.items : []
+        const point = known?.point ?? value.point
+        const all: List = {kind: 'list', items: [...before, ...splitList(value)], point}
+        own.set(field, {key: field, point, value: all})
+      } else if (known && field !== 'url') {
+        const reason = `Unexpected second \`${field}\` of \`${cell.text}\`, expected one: the other is in line ${known.point.line}`
+        problems.push({file, ...value.point, reason})
+      } else own.set(field, toEntry(field, value))
+    }
+  }
+
+  function addPath(columns: readonly string[], row: readonly Cell[]): void {
+    const get = (column: string): Cell | undefined => row[columns.indexOf(column)]
+    const [path, method, purpose] = [get('path'), get('method'), get('purpose')]
+    if (!path || !method || !purpose || (path.text === '' && method.text === '')) return
+    const optional = ['meaning', 'not'].flatMap((column) => {
+      const cell = get(column)
+      return cell && cell.text !== '' ? [toEntry(column, cell)] : []
+    })
+    const entries = [toEntry('path', path), toEntry('method', method), toEntry('purpose', purpose), ...optional]
+    paths.push({kind: 'table', entries, point: path.point})
+  }
+}
+
+const start: Point = {line: 1, column: 1}
+
+/** The fences and tables of a page, outside of front matter and comments. */
+function* findBlocks(lines: readonly string[]): Generator<Block> {
+  const at = (index: number): string => lines[index] ?? ''
+  // -1 becomes 0 where front matter is not closed.
+  let index = at(0) === '---' ? lines.indexOf('---', 1) + 1 : 0
+  while (index < lines.length) {
+    const first = index + 1
+    const [, marker, info = ''] = fenceStart.exec(at(index)) ?? []
+    if (marker !== undefined) {
+      for (index = first; index < lines.length && !isFenceEnd(at(index), marker);) index++
+      yield {kind: 'fence', info, text: lines.slice(first, index).join('\n'), line: first + 1}
+    } else if (commentStart.test(at(index))) {
+      while (index < lines.length && !at(index).includes('-->')) index++
+    } else if (at(index).includes('|') && delimiterRow.test(at(first))) {
+      const columns = readCells(at(index), first).map(({text}) => text.toLowerCase().replace(/:$/, ''))
+      const rows: Cell[][] = []
+      for (index += 2; at(index).includes('|'); index++) rows.push(readCells(at(index), index + 1))
+      yield {kind: 'table', columns, rows}
+      continue
+    }
+    index++
+  }
+}
+
+function isFenceEnd(line: string, marker: string): boolean {
+  const text = line.trim()
+  return text.length >= marker.length && text === marker.charAt(0).repeat(text.length)
+}
+
+/** The cells of a row: `| **shop** | store |`. @param line from 1 */
+function readCells(row: string, line: number): Cell[] {
+  const parts = row.split(/(?<!\\)\|/) // " a \| b | c"
+  let from = 0
+  const cells = parts.map((raw): Cell => {
+    const column = from + raw.length - raw.trimStart().length + 1
+    from += raw.length + 1
+    return {...stripMarkup(raw.trim()), point: {line, column}}
+  })
+  // The pipes at both ends of a row are optional: what is outside of them is no cell.
+  return cells.slice(parts[0]?.trim() === '' ? 1 : 0, parts.at(-1)?.trim() === '' ? -1 : undefined)
+}
+
+const link = /!?\[([^\][]*)\]\(<?([^\s()<>]*)>?(?:\s[^()]*)?\)/g // "[shop](https://shop.example)"
+const emphasis = /(\*\*|__|\*|_(?=\S))((?:(?!\1).){1,500}?)\1(?![\p{L}\p{N}])/gu // "**shop**", "*shop*"
+const htmlBreak = /<br\s*\/?>/gi // "<br>"
+
+function stripMarkup(raw: string): Pick<Cell, 'text' | 'url'> {
+  let url: string | undefined
+  const text = raw
+    .replaceAll('\\|', '|')
+    .split(/(`[^`]*`)/)
+    .map((part, index) => {
+      if (index % 2 === 1) return part
+      return part
+        .replace(link, (_, label: string, address: string) => {
+          if (/^https?:\/\//i.test(address)) url ??= address
+          return label
+        })
+        .replace(htmlBreak, ';')
+        .replace(emphasis, '$2')
+        .replace(/\\([!-/:-@[-`{-~])/g, '$1') // "\_"
+        .replaceAll('&amp;', '&')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&nbsp;', ' ')
+    })
+    .join('')
+    .trim()
+  const isNone = /^[—–-]$/.test(text) // "–": nothing
+  return {text: isNone ? '' : text, ...(url !== undefined && {url})}
+}
+
+/** A cell as one text: "`POST /orders`" gives "POST /orders". */
+function withoutCode(text: string): string {
+  if (/^`[^`]*`$/.test(text)) return text.slice(1, -1)
+  return /\s/.test(text) ? text : text.replaceAll('`', '')
+}
+
+const codeFields = new Set(['term', 'path', 'method', 'not', 'kind', 'id'])
+const lowerFields = new Set(['kind', 'sound'])
+
+function toEntry(key: string, {text, point}: Cell): Entry {
+  const cased = lowerFields.has(key) ? text.toLowerCase() : key === 'method' ? text.toUpperCase() : text
+  return {key, point, value: {kind: 'text', value: codeFields.has(key) ? withoutCode(cased) : cased, point}}
+}
+
+/** The entries of a cell: separated by semicolons, or by commas where there is none. */
+function splitList({text, point}: Cell): Scalar[] {
+  const bySemicolon = splitOutsideCode(text, ';')
+  return (bySemicolon.length > 1 ? bySemicolon : splitOutsideCode(text, ','))
+    .map((item) => withoutCode(item.trim()))
+    .filter((item) => item !== '')
+    .map((value) => ({kind: 'text', value, point}))
+}
+
+function splitOutsideCode(text: string, marker: string): string[] {
+  const parts: string[] = []
+  let from = 0
+  let isCode = false
+  for (let index = 0; index < text.length; index++) {
+    if (text[index] === '`') isCode = !isCode
+    if (text[index] !== marker || isCode) continue
+    parts.push(text.slice(from, index))
+    from = index + 1
+  }
+  return [...parts, text.slice(from)]
+}
+
+function toPageData(
+  terms: ReadonlyMap<string, ReadonlyMap<string, Entry>>,
+  paths: readonly Table[],
+  fences: readonly Table[],
+): Data {
+  const rows = [...terms.values()].map((own): Table => {
+    const entries = [...own.values()]
+    return {kind: 'table', entries, point: entries[0]?.point ?? start}
+  })
+  const fenced = fences.flatMap((fence): readonly Data[] => {
+    const value = findValue(fence, 'terms')
+    return value?.kind === 'list' ? value.items : value ? [value] : []
+  })
+  const toList = (key: string, items: readonly Data[], point: Point): Entry[] =>
+    items.length > 0 ? [{key, point, value: {kind: 'list', items, point}}] : []
+  const entries = [
+    ...toList('terms', joinTerms(rows, fenced), start),
+    ...toList('paths', paths, paths[0]?.point ?? start),
+    ...fences.flatMap((fence) => fence.entries.filter(({key}) => key !== 'terms')),
+  ]
+  return {kind: 'table', entries, point: start}
+}
+
+/** What a fence says of a term is added to what the tables say of it. */
+function joinTerms(rows: readonly Table[], fenced: readonly Data[]): Data[] {
+  const joined: Data[] = [...rows]
+  const indices = new Map<string, number>()
+  for (const [index, row] of rows.entries())
+    for (const name of [findText(row, 'term'), findText(row, 'id')]) if (name !== undefined) indices.set(name, index)
+  for (const item of fenced) {
+    const index = indices.get(findText(item, 'term') ?? findText(item, 'id') ?? '') ?? -1
+    const row = joined[index]
+    if (row?.kind === 'table' && item.kind === 'table') joined[index] = joinFields(row, item)
+    else joined.push(item)
+  }
+  return joined
+}
+
+function joinFields(row: Table, item: Table): Table {
+  const entries = new Map(row.entries.map((entry) => [entry.key, entry]))
+  for (const entry of item.entries) {
+    const {key, value} = entry
+    const known = entries.get(key)
+    if (known?.value.kind === 'list' && value.kind === 'list') {
+      const items = joinItems(known.value.items, value.items)
+      entries.set(key, {...known, value: {...known.value, items}})
+    } else entries.set(key, entry)
+  }
+  return {...row, entries: [...entries.values()]}
+}
+
+/** Avoided forms are known by their form: the fence says more of one in the table. */
+function joinItems(items: readonly Data[], more: readonly Data[]): Data[] {
+  const joined = [...items]
+  for (const item of more) {
+    const form = findText(item, 'form')
+    const index = joined.findIndex((other) => other.kind === 'text' && other.value === form)
+    if (index < 0) joined.push(item)
+    else joined[index] = item
+  }
+  return joined
+}
+
+function findValue(data: Data, key: string): Data | undefined {
+  return data.kind === 'table' ? data.entries.find((entry) => entry.key === key)?.value : undefined
+}
+
+function findText(data: Data, key: string): string | undefined {
+  const value = findValue(data, key)
+  return value?.kind === 'text' ? String(value.value) : undefined
+}

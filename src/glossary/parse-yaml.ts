@@ -1,0 +1,150 @@
+import {
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type Document,
+  type Node,
+  type YAMLError,
+} from 'yaml'
+import {quoteStart, type Data, type Entry, type Point, type Result} from './data.ts'
+
+/** More values than any glossary that people write, aliases counted each time they stand for something. */
+const mostValues = 500_000
+
+const tooDeep = 'Unexpected depth, expected lists and tables a few levels deep'
+
+/**
+ * Read YAML, of which JSON is a part. No tag, alias or key can do more than name a value.
+ *
+ * @param file for problems
+ * @param firstLine where the first line stands, if the text is part of another one
+ * @returns an empty table where the text is empty
+ */
+export function parseYaml(text: string, file: string, firstLine = 1): Result<Data> {
+  const lines = new LineCounter()
+  const toPoint = (offset: number): Point => {
+    const {line, col} = lines.linePos(offset)
+    return {line: line + firstLine - 1, column: Math.max(1, col)}
+  }
+  try {
+    const document = parseDocument(text, {
+      lineCounter: lines,
+      prettyErrors: false,
+      schema: 'core',
+      logLevel: 'silent',
+      // It compares each key with each other one: they are looked for below.
+      uniqueKeys: false,
+    })
+    const [error] = [...document.errors, ...document.warnings]
+    if (error) return {problems: [{file, ...toPoint(error.pos[0]), reason: describeError(error)}]}
+    const data = toData(document, toPoint)
+    return {value: data.kind === 'nothing' ? {kind: 'table', entries: [], point: data.point} : data, problems: []}
+  } catch (error) {
+    if (error instanceof DataError) return {problems: [{file, ...error.point, reason: error.message}]}
+    // The stack is full.
+    if (error instanceof RangeError) return {problems: [{file, line: firstLine, column: 1, reason: tooDeep}]}
+    throw error
+  }
+}
+
+class DataError extends Error {
+  readonly point: Point
+
+  constructor(message: string, point: Point) {
+    super(message)
+    this.point = point
+  }
+}
+
+/** Cures for the mistakes that people make, by the code that the parser gives. */
+const cures = new Map([
+  ['TAB_AS_INDENT', 'Unexpected tab, expected blanks before a key or a list item'],
+  ['BLOCK_AS_IMPLICIT_KEY', 'Unexpected second `: ` on a line, expected quotes around text that holds one'],
+  ['MULTILINE_IMPLICIT_KEY', 'Unexpected end of line, expected `:` after a key'],
+  ['BAD_ALIAS', 'Unexpected alias, expected quotes around text that begins with `*` or `&`'],
+  ['MULTIPLE_DOCS', 'Unexpected second document, expected one: remove the line `---`'],
+  ['TAG_RESOLVE_FAILED', 'Unexpected tag, expected plain data: remove what begins with `!`'],
+  ['BAD_DIRECTIVE', 'Unexpected directive, expected plain data: remove the line that begins with `%`'],
+])
+
+function describeError({code, message}: YAMLError): string {
+  // Thrown inside of the parser, which tells it as a mistake in the text.
+  if (/call stack/.test(message)) return tooDeep
+  if (code === 'MISSING_CHAR' && /quote/.test(message)) return 'Unexpected end of text, expected a closing quote'
+  if (code === 'BAD_INDENT' || code === 'UNEXPECTED_TOKEN') {
+    return `Unexpected ${code === 'BAD_INDENT' ? 'indent' : 'text'}, expected keys of one table in one column (${message})`
+  }
+  return cures.get(code) ?? `Unexpected syntax, expected YAML or JSON: ${message}`
+}
+
+/** A value, and how many values it holds, itself included. */
+interface Counted {
+  data: Data
+  count: number
+}
+
+function toData(document: Document, toPoint: (offset: number) => Point): Data {
+  const known = new Map<Node, Counted>()
+  const open = new Set<Node>()
+  let total = 0
+
+  function convert(node: Node | null | undefined, fallback: Point): Counted {
+    const point = node?.range ? toPoint(node.range[0]) : fallback
+    if (!node) return {data: {kind: 'nothing', value: null, point}, count: 1}
+    if (isAlias(node)) {
+      const alias = `Unexpected alias \`*${node.source}\``
+      const target = node.resolve(document)
+      if (!target) throw new DataError(`${alias}, expected the name of an anchor`, point)
+      if (open.has(target)) throw new DataError(`${alias} inside of what it names`, point)
+      const result = convert(target, point)
+      total += result.count
+      if (total > mostValues) throw new DataError(`${alias}, expected at most ${mostValues} values in all`, point)
+      return result
+    }
+    const seen = known.get(node)
+    if (seen) return seen
+    open.add(node)
+    const result = convertOwn(node, point)
+    open.delete(node)
+    known.set(node, result)
+    return result
+  }
+
+  function convertOwn(node: Node, point: Point): Counted {
+    let count = 1
+    const convertPart = (part: unknown, fallback: Point): Data => {
+      const result = convert(part as Node | null | undefined, fallback)
+      count += result.count
+      return result.data
+    }
+    if (isSeq(node)) {
+      const items = node.items.map((item) => convertPart(isPair(item) ? undefined : item, point))
+      return {data: {kind: 'list', items, point}, count}
+    }
+    if (isMap(node)) {
+      const keys = new Set<string>()
+      const entries = node.items.map(({key, value}): Entry => {
+        const name = key as Node
+        const keyPoint = name.range ? toPoint(name.range[0]) : point
+        if (!isScalar(name)) throw new DataError('Unexpected list or table as a key, expected a word', keyPoint)
+        const text = String(name.value)
+        if (keys.has(text))
+          throw new DataError(`Unexpected second key ${quoteStart(text)}, expected each key once`, keyPoint)
+        keys.add(text)
+        return {key: text, point: keyPoint, value: convertPart(value, keyPoint)}
+      })
+      return {data: {kind: 'table', entries, point}, count}
+    }
+    const value = isScalar(node) ? node.value : null
+    if (typeof value === 'string') return {data: {kind: 'text', value, point}, count}
+    if (typeof value === 'boolean') return {data: {kind: 'flag', value, point}, count}
+    if (typeof value === 'number') return {data: {kind: 'number', value, point}, count}
+    return {data: {kind: 'nothing', value: null, point}, count}
+  }
+
+  return convert(document.contents, toPoint(0)).data
+}

@@ -1,0 +1,188 @@
+import {commentMarker} from 'mdast-comment-marker'
+import type {Root} from 'mdast'
+import {messageControl} from 'unified-message-control'
+import {VFile} from 'vfile'
+import {location} from 'vfile-location'
+import {VFileMessage} from 'vfile-message'
+import {readDocument, type Candidates} from '../markdown/document.ts'
+import {parse} from '../markdown/parse.ts'
+import {isMdxPath} from '../markdown/path.ts'
+import type {PlacedFinding, Point, RuleFinding} from '../types.ts'
+import {markAnchors} from './anchors.ts'
+import {toCandidateSearch} from './candidates.ts'
+import {lintDocument} from './lint.ts'
+import {toRuleUrl} from './rule-url.ts'
+import type {Setup} from './setup.ts'
+
+/** What a check found. */
+export interface Checked {
+  /** In order of their place. */
+  findings: readonly PlacedFinding[]
+  /** What kept a rule from working, as sentences for a person; these are faults of ours. */
+  failures: readonly string[]
+}
+
+/** Checks texts with the same rules. */
+export interface Checker {
+  /**
+   * Where a text may hold findings.
+   *
+   * @returns undefined where it certainly holds none, so that it need not be parsed
+   */
+  findCandidates(text: string): Candidates | undefined
+  /**
+   * Check a text.
+   *
+   * MDX that does not parse is read as Markdown, which a finding `mdx-syntax` says where
+   * there are others. A comment `<!--lint …-->` that is not understood gives one finding
+   * `lint-comment`, and nothing else is said.
+   *
+   * @param text may begin with a byte order mark
+   * @param path name of the file: it is read as MDX where it ends in `.mdx`
+   */
+  check(text: string, path: string, candidates?: Candidates): Checked
+}
+
+/** Make a checker. */
+export function createChecker(setup: Setup): Checker {
+  const search = toCandidateSearch(setup.glossary, setup.rules, setup.frontmatter.length > 0)
+  const findCandidates = (text: string): Candidates | undefined => {
+    const candidates = search(toSource(text))
+    const isNone = candidates.prose?.length === 0 && candidates.requests?.length === 0
+    return isNone && !control.test(text) ? undefined : candidates
+  }
+  return {
+    findCandidates,
+    check(text, path, candidates = findCandidates(text)) {
+      return candidates ? checkCandidates(toSource(text), path, candidates, setup) : nothing
+    },
+  }
+}
+
+const nothing: Checked = {findings: [], failures: []}
+
+// "<!--lint disable-->", "{/* lint ignore */}"
+const control = /(?:<!--|\/\*)\s*lint\b/
+
+function toSource(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text
+}
+
+function checkCandidates(source: string, path: string, candidates: Candidates, setup: Setup): Checked {
+  const {tree, problem} = read(source, isMdxPath(path))
+  const document = readDocument(tree, source, path, {candidates, frontmatter: setup.frontmatter})
+  let found: readonly RuleFinding[]
+  try {
+    found = lintDocument(document, setup.glossary, setup.rules)
+  } catch (error) {
+    return {findings: [], failures: [(error as Error).message]}
+  }
+  if (found.length === 0 && !control.test(source)) return nothing
+  const placed = place(found, source, setup)
+  const kept = control.test(source) ? obeyComments(placed, tree, source) : placed
+  const findings = markAnchors(kept, tree, source)
+  const isSaid = problem && findings.some(({rule}) => rule !== 'lint-comment')
+  return {findings: isSaid ? sort([toSyntaxFinding(problem, source), ...findings]) : findings, failures: []}
+}
+
+/** The tree of a text, and what keeps it from being read as MDX. */
+function read(source: string, isMdx: boolean): {tree: Root; problem?: VFileMessage} {
+  if (isMdx) {
+    try {
+      return {tree: parse(source, true)}
+    } catch (error) {
+      const problem = isMessage(error) ? error : new VFileMessage('The parser failed')
+      return {tree: parse(source, false), problem}
+    }
+  }
+  return {tree: parse(source, false)}
+}
+
+/** Findings with lines and columns; counting lines is the work of one pass. */
+function place(findings: readonly RuleFinding[], source: string, {rules}: Setup): PlacedFinding[] {
+  if (findings.length === 0) return []
+  const points = location(source)
+  const levels = new Map(rules.map(({rule, level}) => [rule.meta.id, level]))
+  return findings.flatMap(({rule, reason, note, range, actual, expected, repair}): PlacedFinding[] => {
+    const [start, end] = range.map((offset) => points.toPoint(offset))
+    if (!start || !end) return []
+    return [
+      {
+        rule,
+        severity: levels.get(rule) ?? 'warning',
+        reason,
+        ...(note && {note}),
+        url: toRuleUrl(rule),
+        range: {start: start as Point, end: end as Point},
+        actual,
+        expected: [...expected],
+        repair,
+      },
+    ]
+  })
+}
+
+/** The findings that comments leave; of a comment that is not understood, one finding about it. */
+function obeyComments(findings: readonly PlacedFinding[], tree: Root, source: string): PlacedFinding[] {
+  const file = new VFile(source)
+  const findingOf = new Map<VFileMessage, PlacedFinding>()
+  for (const finding of findings) {
+    const {rule, reason, range} = finding
+    findingOf.set(file.message(reason, {place: range, ruleId: rule, source: 'remark-lint'}), finding)
+  }
+  try {
+    messageControl(tree, {
+      name: 'lint',
+      source: 'remark-lint',
+      file,
+      marker: commentMarker,
+      test: ['html', 'mdxFlowExpression', 'mdxTextExpression'],
+    })
+  } catch (error) {
+    if (!isMessage(error)) throw error
+    return [{...toFinding(error, source), rule: 'lint-comment', severity: 'error'}]
+  }
+  return file.messages.flatMap((message) => findingOf.get(message) ?? [])
+}
+
+function toSyntaxFinding(problem: VFileMessage, source: string): PlacedFinding {
+  return {
+    ...toFinding(problem, source),
+    rule: 'mdx-syntax',
+    severity: 'info',
+    reason: `Unexpected MDX syntax, so the file is read as Markdown: ${toSentence(problem.reason)}`,
+  }
+}
+
+/** The first line, without a full stop: what parsers say may be long. */
+function toSentence(reason: string): string {
+  return reason.replace(/\s*\n[\s\S]*$/, '').replace(/\.$/, '')
+}
+
+/** A finding about syntax, which no repair is known for. */
+function toFinding({place, reason}: VFileMessage, source: string): PlacedFinding {
+  const [from, to] = place && 'start' in place ? [place.start, place.end] : [place, place]
+  const points = location(source)
+  const start = {line: 1, column: 1, offset: 0}
+  const toPoint = (point: typeof from): Point =>
+    (point && (points.toPoint(point.offset ?? points.toOffset(point) ?? 0) as Point | undefined)) ?? start
+  return {
+    rule: '',
+    severity: 'info',
+    reason,
+    range: {start: toPoint(from), end: toPoint(to)},
+    actual: '',
+    expected: [],
+    repair: 'offered',
+  }
+}
+
+function sort(findings: readonly PlacedFinding[]): PlacedFinding[] {
+  return findings.toSorted(
+    (a, b) => a.range.start.offset - b.range.start.offset || a.range.end.offset - b.range.end.offset,
+  )
+}
+
+function isMessage(error: unknown): error is VFileMessage {
+  return error instanceof Error && 'reason' in error && 'fatal' in error
+}

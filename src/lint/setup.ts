@@ -1,0 +1,132 @@
+/**
+ * Which rules check a document, how severe they are, and with which options: by the
+ * configuration of a call, by settings files, and by default.
+ */
+import {rules as allRules} from '../../rules/index.ts'
+import {findClosest} from '../english/guess.ts'
+import {builtin} from '../glossary/builtin.ts'
+import type {Problem} from '../glossary/data.ts'
+import type {Glossary, Rule} from '../types.ts'
+import type {EnabledRule} from './lint.ts'
+import {decideSeverity, readSeverity, type Severity, type SeverityLevel} from './severity.ts'
+
+/** Configuration of a rule: options, a severity, or both as a tuple. */
+export type RuleConfig<Options extends object = object> =
+  Severity | Partial<Options> | readonly [severity: Severity, options?: Partial<Options>]
+
+/** Severity and options of rules, by the id of the rule: `{'glossary-casing': 'error'}`. */
+export type RuleConfigs = Readonly<Record<string, RuleConfig>>
+
+/** What settings say of a rule. */
+export interface RuleSetting {
+  /** `on`: at its usual severity, also where it is off by default. */
+  severity?: SeverityLevel | 'on'
+  options?: object
+}
+
+/** What settings say of a document. */
+export interface Resolution {
+  glossary: Glossary
+  /** By the id of the rule; what is given where a rule is attached wins. */
+  rules: ReadonlyMap<string, RuleSetting>
+  /** Keys of YAML front matter whose text is checked too. */
+  frontmatter: readonly string[]
+  /** What keeps the rules from working: none of them says anything. */
+  problems: readonly Problem[]
+  /** Whether the document is left out. */
+  isOff?: boolean
+}
+
+/** Where no settings are. */
+export const usual: Resolution = {glossary: builtin, rules: new Map(), frontmatter: [], problems: []}
+
+/** A rule that is on, with its options and its severity. */
+export interface LevelledRule extends EnabledRule {
+  level: 'warning' | 'error'
+}
+
+/** What a document is checked with. */
+export interface Setup {
+  rules: readonly LevelledRule[]
+  glossary: Glossary
+  frontmatter: readonly string[]
+}
+
+/**
+ * Join what a call configures with what settings say.
+ *
+ * @param rules in order of precedence
+ * @throws {Error} where the configuration names a rule or an option that does not exist
+ */
+export function toSetup(
+  configs: RuleConfigs,
+  {glossary, rules: settings, frontmatter}: Resolution = usual,
+  rules: readonly Rule<never>[] = allRules,
+): Setup {
+  for (const id of Object.keys(configs)) {
+    const known = rules.map(({meta}) => meta.id)
+    if (known.includes(id)) continue
+    const names = guessRules(id, known)
+    throw new Error(`Unexpected rule \`${id}\`, expected ${names.length > 1 ? 'one of ' : ''}\`${names.join('`, `')}\``)
+  }
+  const enabled = rules.flatMap((rule): LevelledRule[] => {
+    const {id, isDefault, defaults} = rule.meta
+    const [given, options] = readConfig(configs[id])
+    const own = readOptions(rule, options)
+    const setting = settings.get(id)
+    const severity = decideSeverity(given, setting?.severity, isDefault || configs[id] !== undefined)
+    if (severity === 0) return []
+    const level = severity === 2 ? 'error' : 'warning'
+    return [{rule, options: {...(defaults as object), ...setting?.options, ...own}, level}]
+  })
+  return {rules: enabled, glossary, frontmatter}
+}
+
+/** What may be meant with a rule that does not exist: the closest one, those that end so (`casing`), or any. */
+function guessRules(id: string, known: readonly string[]): readonly string[] {
+  const closest = findClosest(id, known)
+  if (closest !== undefined) return [closest]
+  const alike = known.filter((name) => name.endsWith(`-${id}`))
+  return alike.length > 0 ? alike : known
+}
+
+/**
+ * Severity and options as they were given; a bare severity is one too, which
+ * unified-lint-rule would take for options.
+ *
+ * @throws {Error} where a tuple starts with something else than a severity
+ */
+export function readConfig(config: unknown): readonly [severity: SeverityLevel | undefined, options: unknown] {
+  if (config === null || config === undefined) return [undefined, undefined]
+  if (!Array.isArray(config)) {
+    const severity = readSeverity(config)
+    return [severity, severity === undefined ? config : undefined]
+  }
+  const [first, options] = config as readonly unknown[]
+  const severity = readSeverity(first)
+  if (severity === undefined)
+    throw new Error(`Unexpected severity \`${JSON.stringify(first)}\`, expected \`off\`, \`warn\` or \`error\``)
+  return [severity, options]
+}
+
+/**
+ * Options as they were given, checked.
+ *
+ * @throws {Error} where the rule does not have them
+ */
+export function readOptions<Options extends object>({meta}: Rule<Options>, value: unknown): object {
+  if (value === null || value === undefined) return {}
+  const fail = (problem: string): never => {
+    throw new Error(`Unexpected options for \`${meta.id}\`: ${problem}`)
+  }
+  if (typeof value !== 'object' || Array.isArray(value))
+    return fail(`found \`${JSON.stringify(value)}\`, expected an object`)
+  const known = Object.keys(meta.defaults)
+  for (const key of Object.keys(value)) {
+    if (!known.includes(key))
+      fail(`unexpected \`${key}\`, expected ${known.length > 0 ? `one of \`${known.join('`, `')}\`` : 'no options'}`)
+  }
+  const problem = meta.validate?.(value as Record<string, unknown>)
+  if (problem) fail(problem)
+  return value
+}

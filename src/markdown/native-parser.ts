@@ -1,0 +1,76 @@
+import {createRequire} from 'node:module'
+import process from 'node:process'
+import type {Root} from 'mdast'
+import {micromarkParser} from './micromark-parser.ts'
+import {toRemarkTree} from './parser-mdx.ts'
+import {useParser, type Parser} from './parse.ts'
+
+/** The version that package.json pins; its own package.json is not exported. */
+const version = '0.10.5'
+
+/**
+ * How deep brackets may be nested in MDX that satteri reads. Its reader of JavaScript
+ * calls itself for each, and where the stack ends, so does the process: with 4,000
+ * to 8,000 on Linux, with an eighth of that on the smaller stacks of Windows.
+ */
+const deepestBrackets = 250
+
+let loading: Promise<void> | undefined
+
+/**
+ * Load the fastest parser there is, once: satteri as a native binary or as WebAssembly,
+ * or micromark where neither is installed. Until then, `parse` works with micromark.
+ *
+ * `API_GLOSSARY_PARSER=micromark` or `wasm` in the environment asks for that one.
+ */
+export function loadParser(): Promise<void> {
+  return (loading ??= load(process.env['API_GLOSSARY_PARSER']).then(useParser))
+}
+
+async function load(wanted: string | undefined): Promise<Parser> {
+  if (wanted === 'micromark') return micromarkParser
+  const before = process.env['NAPI_RS_FORCE_WASI']
+  // satteri itself takes its WebAssembly where there is no binary.
+  if (wanted === 'wasm') process.env['NAPI_RS_FORCE_WASI'] = 'error'
+  try {
+    return toParser(await import('satteri'))
+  } catch {
+    return micromarkParser
+  } finally {
+    if (before === undefined) delete process.env['NAPI_RS_FORCE_WASI']
+    else process.env['NAPI_RS_FORCE_WASI'] = before
+  }
+}
+
+function toParser({markdownToMdast, mdxToMdast}: typeof import('satteri')): Parser {
+  const {cache} = createRequire(import.meta.url)
+  const isWasm = Object.keys(cache).some((file) => file.endsWith('satteri_napi.wasi.cjs'))
+  return {
+    name: `satteri ${version}${isWasm ? ' (WebAssembly)' : ''}`,
+    parse(source, isMdx) {
+      // satteri makes U+FFFD of half of a surrogate pair.
+      if (!source.isWellFormed()) return micromarkParser.parse(source, isMdx)
+      // CommonMark makes U+FFFD of NUL, which satteri keeps.
+      const text = source.replaceAll('\0', '\uFFFD')
+      if (!isMdx) return markdownToMdast(text) as Root
+      if (isNestedDeep(text)) return micromarkParser.parse(source, true)
+      try {
+        return toRemarkTree(mdxToMdast(text) as Root, text)
+      } catch {
+        // What is wrong is said in remark's words.
+        return micromarkParser.parse(source, true)
+      }
+    },
+  }
+}
+
+function isNestedDeep(source: string): boolean {
+  let depth = 0
+  for (let index = 0; index < source.length; index++) {
+    const unit = source.charCodeAt(index)
+    if (unit === 40 /* ( */ || unit === 91 /* [ */ || unit === 123 /* { */) depth++
+    else if ((unit === 41 /* ) */ || unit === 93 /* ] */ || unit === 125) /* } */ && depth > 0) depth--
+    if (depth > deepestBrackets) return true
+  }
+  return false
+}

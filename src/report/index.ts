@@ -1,0 +1,12 @@
+// Generated from src/report/ by scripts/generate.js: change that, not this.
+import type {Reporter} from './lib/types.ts'
+
+/** Every reporter by its format, loaded where it is asked for. */
+export const reporters = {
+  checkstyle: () => import('./checkstyle.ts'),
+  github: () => import('./github.ts'),
+  json: () => import('./json.ts'),
+  junit: () => import('./junit.ts'),
+  sarif: () => import('./sarif.ts'),
+  stylish: () => import('./stylish.ts'),
+} satisfies Readonly<Record<string, () => Promise<Reporter>>>

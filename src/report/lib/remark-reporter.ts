@@ -1,0 +1,14 @@
+import {toFinding} from '../../remark/messages.ts'
+import type {RemarkReporter, Report} from './types.ts'
+
+/** Make a reporter for remark of a report: every message is a finding, whichever rule it is from. */
+export function toRemarkReporter(report: Report): RemarkReporter {
+  return (files) =>
+    report(
+      files.map((file) => {
+        const source = String(file).replace(/^\uFEFF/, '')
+        return {path: file.path || '<stdin>', findings: file.messages.map((message) => toFinding(message, source))}
+      }),
+      {checked: files.length},
+    )
+}

@@ -1,0 +1,55 @@
+import type {VFile} from 'vfile'
+import type {FileReport} from '../../types.ts'
+
+/** What each file of `src/report/` exports; its name is the format. */
+export interface Reporter {
+  /** Whom or what the report is for, in a few words of Markdown, for the reference of the command. */
+  summary: string
+  report: Report
+  /** The same for `remark --report remark-lint-api-glossary/reporter/<format>`. */
+  default: RemarkReporter
+}
+
+/** A reporter as remark takes it. */
+export type RemarkReporter = (files: readonly VFile[]) => string
+
+/** What reports are told beside the findings. */
+export interface ReportOptions {
+  /** How many files were checked; reports are given those with findings only. */
+  checked: number
+  /** Reads the version of this package, for reports that name it: few do. */
+  readVersion?: () => string
+  /** How many findings were repaired; absent where nothing was to be repaired. */
+  fixed?: number
+  /** How many findings were left out because a baseline has them. */
+  known?: number
+  /** Which part of a run it is; absent where it is the whole. Only the JSON report tells. */
+  shard?: ReportShard
+  /** Whether `--fix` and its siblings are there to repair findings; true if absent. */
+  hasFix?: boolean
+  /** Say why below each finding. */
+  isVerbose?: boolean
+  /** Say nothing where there is nothing to say. */
+  isQuiet?: boolean
+  /** Colours for a terminal that shows them; none if absent. */
+  style?: (styles: readonly Style[], text: string) => string
+}
+
+/** A part of a run, and what is needed to merge its report with those of the others. */
+export interface ReportShard {
+  /** From 1 to `count`. */
+  index: number
+  count: number
+  /** Digest of the names of all files of the run: parts of one run have the same. */
+  list: string
+  /** Where the files of the run stand in it, from 0, by their paths. */
+  positions: ReadonlyMap<string, number>
+  /** What could not be done, as sentences: the whole run has not been able to either. */
+  problems: readonly string[]
+}
+
+/** A style by its name in `util.styleText`. */
+export type Style = 'bold' | 'dim' | 'underline' | 'red' | 'green' | 'yellow'
+
+/** Makes the text of a report, which ends in a line ending or is empty, from the files with findings. Pure. */
+export type Report = (files: readonly FileReport[], options: ReportOptions) => string

@@ -1,0 +1,30 @@
+type Attributes = Readonly<Record<string, string | number>>
+
+// What XML 1.0 cannot hold: controls, lone surrogates, non-characters, such as `\u0007`
+const invalid = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+// `<`, `"`, a line ending
+const special = /[&<>"'\t\n\r]/g
+
+function escapeXml(text: string): string {
+  return text.replace(invalid, '\uFFFD').replace(special, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/**
+ * Format an element of XML 1.0; nothing in it needs to be escaped before.
+ *
+ * @param content text, or elements, which get a line each; the tag is empty if absent
+ */
+export function formatElement(name: string, attributes: Attributes, content?: string | readonly string[]): string {
+  const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
+  const tag = `<${name}${list.join('')}`
+  if (content === undefined) return `${tag}/>`
+  if (typeof content === 'string') return `${tag}>${escapeXml(content)}</${name}>`
+  // A line ending in a text or an attribute is escaped, so that all of these end lines of the document.
+  const lines = ['', ...content].join('\n').replaceAll('\n', '\n  ')
+  return `${tag}>${lines}\n</${name}>`
+}
+
+/** Format a document of XML 1.0. @param root element */
+export function formatDocument(root: string): string {
+  return `<?xml version="1.0" encoding="utf-8"?>\n${root}\n`
+}
