@@ -1,15 +1,18 @@
 import path from 'node:path'
 import {Readable, Writable} from 'node:stream'
 import {fileURLToPath} from 'node:url'
-import {createMessageConnection, StreamMessageReader, StreamMessageWriter} from 'vscode-jsonrpc/node'
 import {formatProblem} from '../glossary/data.ts'
 import {isInside} from '../glossary/files.ts'
-import type {Checker} from '../lsp/page.ts'
-import {serve, type Host as EditorHost} from '../lsp/server.ts'
-import type {RuleConfigs} from '../remark/processor.ts'
-import {findSettings, settingsPlugin, type Settings} from '../remark/settings.ts'
+import type {Checker, Parsed} from '../lsp/check.ts'
+import {serve, type Workspace} from '../lsp/server.ts'
+import {createChecker} from '../lint/check.ts'
+import {toSetup, type RuleConfigs} from '../lint/setup.ts'
+import {loadParser} from '../markdown/native-parser.ts'
+import {parse} from '../markdown/parse.ts'
+import {isMdxPath} from '../markdown/path.ts'
+import {findProjectSettings, type Settings} from '../remark/settings.ts'
 import {readIgnored, type IsIgnored} from './files.ts'
-import {loadLinter, type Linter} from './linter.ts'
+import {loadLinter} from './linter.ts'
 import type {Host} from './host.ts'
 import {isUsageError} from './errors.ts'
 
@@ -31,57 +34,47 @@ export async function serveStdio(host: Host, version: string, configs: RuleConfi
       callback()
     },
   })
-  const connection = createMessageConnection(new StreamMessageReader(stdin), new StreamMessageWriter(stdout))
   try {
     // What the configuration names is looked up now, not when a document is opened.
-    await loadLinter(configs, host.checks)
-    return await serve(connection, {version, watched, ...createFolders(configs, host)})
+    await loadLinter(configs, undefined, host.rules)
+    await loadParser()
+    return await serve(stdin, stdout, {version, watched, ...createFolders(configs, host)})
   } finally {
-    connection.dispose()
     stdin.destroy()
   }
 }
 
-/** Files from which settings are read; a glossary of another name is seen with the next change of a page. */
+/** Files from which settings are read; a glossary of another name is seen with the next change of a document. */
 const watched = ['**/.remarkignore', '**/*glossary*']
-
-type Check = Checker['check']
 
 /** What is read from a folder that is open. */
 interface Folder {
   isIgnored: IsIgnored
-  /** What keeps its pages from being checked. */
+  /** What keeps its documents from being checked. */
   problems: readonly string[]
-  linter: Linter
 }
 
 /** The folders that are open, with what is read from them. */
-function createFolders(configs: RuleConfigs, host: Host): Pick<EditorHost, 'load' | 'setFolders' | 'refresh'> {
+function createFolders(configs: RuleConfigs, host: Host): Pick<Workspace, 'load' | 'setFolders' | 'refresh'> {
   let roots: readonly string[] = []
   const folders = new Map<string, Promise<Folder>>()
-  const checks = new Map<string, Promise<Check>>()
-  const checkers = new WeakMap<Check, Checker & {settings: Settings}>()
-
-  const openFolder = async (root: string): Promise<Folder> => ({
-    ...(await readIgnoredOf(root)),
-    linter: await loadLinter(configs, host.checks, {plugin: [settingsPlugin, {cwd: root}], cwd: root}),
-  })
+  /** By the name of the file; the same as long as its settings are. */
+  const checkers = new Map<string, {settings: Settings; checker: Checker}>()
 
   const readFolder = (root: string): Promise<Folder> => {
-    const folder = folders.get(root) ?? openFolder(root)
+    const folder = folders.get(root) ?? readIgnoredOf(root)
     folders.set(root, folder)
     return folder
-  }
-
-  const loadCheck = (file: string, {linter}: Folder): Promise<Check> => {
-    const check = checks.get(file) ?? linter.load(file)
-    checks.set(file, check)
-    return check
   }
 
   /** The folder in which settings are looked for. */
   const toRoot = (file: string): string =>
     [...roots, host.cwd].find((root) => isInside(file, root)) ?? path.dirname(file)
+
+  const refresh = (): void => {
+    folders.clear()
+    checkers.clear()
+  }
 
   return {
     async load(uri, languageId) {
@@ -90,31 +83,48 @@ function createFolders(configs: RuleConfigs, host: Host): Pick<EditorHost, 'load
       const file = toPath(uri) ?? path.join(roots.at(-1) ?? host.cwd, name)
       const root = toRoot(file)
       const folder = await readFolder(root)
-      const settings = findSettings(file, root)
+      const settings = findProjectSettings(file, root)
       if (folder.isIgnored(file) || settings.isIgnored(file)) return
-      const check = await loadCheck(file, folder)
-      const known = checkers.get(check)
-      if (known?.settings === settings) return known
-      const problems = [...folder.problems, ...settings.problems.map((problem) => formatProblem(problem))]
-      const checker = {check, glossary: settings.glossary, problems, settings}
-      checkers.set(check, checker)
+      const known = checkers.get(file)
+      if (known?.settings === settings) return known.checker
+      const checker = toChecker(file, folder, settings, configs, host)
+      checkers.set(file, {settings, checker})
       return checker
     },
     setFolders(uris) {
       const paths = uris.flatMap((uri) => toPath(uri) ?? []).map((folder) => path.resolve(folder))
       // The folder closest to a file is the longest.
       roots = paths.toSorted((a, b) => b.length - a.length)
-      folders.clear()
-      checks.clear()
+      refresh()
     },
-    refresh() {
-      folders.clear()
-    },
+    refresh,
   }
 }
 
+/** The linter as the server calls it, for one file. */
+function toChecker(file: string, folder: Folder, settings: Settings, configs: RuleConfigs, {rules}: Host): Checker {
+  const checker = createChecker(toSetup(configs, settings, rules))
+  return {
+    check: (text) => ({...checker.check(text, file), parse: () => parseText(text, isMdxPath(file))}),
+    glossary: settings.glossary,
+    problems: [...folder.problems, ...settings.problems.map((problem) => formatProblem(problem))],
+  }
+}
+
+function parseText(text: string, isMdx: boolean): Parsed {
+  const source = text.replace(/^\uFEFF/, '')
+  if (isMdx) {
+    try {
+      return {tree: parse(source, true), isMdx}
+    } catch {
+      // What does not parse as MDX is read as Markdown.
+    }
+  }
+  return {tree: parse(source, false), isMdx: false}
+}
+
 /** What a folder leaves out. An editor is told where that cannot be read, and goes on. */
-async function readIgnoredOf(root: string): Promise<Pick<Folder, 'isIgnored' | 'problems'>> {
+async function readIgnoredOf(root: string): Promise<Folder> {
   try {
     return {isIgnored: await readIgnored(root), problems: []}
   } catch (error) {

@@ -2,27 +2,27 @@ import type {Hover, Position} from 'vscode-languageserver-protocol'
 import type {MarkdownDocument, Term} from '../types.ts'
 import {readDocument} from '../markdown/document.ts'
 import {findMentions} from '../terms/mentions.ts'
-import {toOffsets, toRange, type Page} from './page.ts'
+import {toOffsets, toRange, type CheckedDocument} from './check.ts'
 
-/** A person moves about in one version of a page: what stands in it is found once. */
-const cache = new WeakMap<Page, MarkdownDocument>()
+/** A person moves about in one version of a document: what stands in it is read once. */
+const cache = new WeakMap<CheckedDocument, MarkdownDocument>()
 
 /**
- * What the glossary says of the term at a place: its meaning and its usage.
+ * What the glossary says of the term at a position: its meaning and its usage.
  *
  * @param isMarkdown whether the editor shows Markdown
  * @returns undefined where no term stands, or an ordinary word that looks like one
  */
-export function findHover(page: Page, position: Position, isMarkdown: boolean): Hover | undefined {
-  const [offset] = toOffsets(page, {start: position, end: position})
-  const document = cache.get(page) ?? readDocument(page.tree, page.source, page.document.uri)
-  cache.set(page, document)
-  for (const {prose, from, to, form, verdict} of findMentions(document, page.checker.glossary)) {
+export function findHover(checked: CheckedDocument, position: Position, isMarkdown: boolean): Hover | undefined {
+  const [offset] = toOffsets(checked, {start: position, end: position})
+  const document = cache.get(checked) ?? readDocument(checked.parse().tree, checked.source, checked.document.uri)
+  cache.set(checked, document)
+  for (const {prose, from, to, form, verdict} of findMentions(document, checked.checker.glossary)) {
     if (verdict.sense === 'silent') continue
     const range = prose.range(from, to)
     if (!range || offset < range[0] || range[1] < offset) continue
     const kind = isMarkdown ? 'markdown' : 'plaintext'
-    return {contents: {kind, value: describe(form.term, isMarkdown)}, range: toRange(page, range)}
+    return {contents: {kind, value: describe(form.term, isMarkdown)}, range: toRange(checked, range)}
   }
 }
 

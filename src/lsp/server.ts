@@ -14,16 +14,17 @@ import type {
   PublishDiagnosticsParams,
   TextEdit,
 } from 'vscode-languageserver-protocol'
-import type {MessageConnection} from 'vscode-jsonrpc'
+import type {CancellationToken} from 'vscode-jsonrpc'
 import {TextDocument} from 'vscode-languageserver-textdocument'
-import {findActions, fixAll, openPage, type ActionSupport} from './actions.ts'
+import {findActions, fixAll, openRulePage, type EditorSupport} from './actions.ts'
+import {checkDocument, type CheckedDocument, type Checker} from './check.ts'
+import {connect} from './connection.ts'
 import {toDiagnostics} from './diagnostics.ts'
 import {findHover} from './hover.ts'
-import {readPage, type Checker, type Page} from './page.ts'
 import {toRepairs} from './repairs.ts'
 
 /** What the server knows of the outside. */
-export interface Host {
+export interface Workspace {
   version: string
   /** Globs of files from which settings are read. */
   watched: readonly string[]
@@ -43,10 +44,10 @@ export interface Host {
 }
 
 /** A document that is open in the editor. */
-interface Open {
+interface OpenDocument {
   document: TextDocument
   /** As last checked; of an older version where the document changed since. */
-  page?: Page | undefined
+  checked?: CheckedDocument | undefined
   timer?: ReturnType<typeof setTimeout> | undefined
   /** How long the last check took, in milliseconds. */
   cost: number
@@ -56,188 +57,193 @@ interface Open {
 const pause = 100
 
 /**
- * Speak the language server protocol 3.17 over a connection, until the editor
- * says “exit” or hangs up. The connection must not listen yet.
+ * Serve an editor by the language server protocol 3.17, until it says “exit” or
+ * hangs up.
  *
  * Diagnostics are sent when a document is opened, and when it has changed and
  * nothing followed for a moment: longer where a check takes longer, so that
- * typing in a long page waits for no check. A question of the editor is answered
- * from the present text, whatever was sent before.
+ * typing in a long document waits for no check. A request is answered from the
+ * present text, whatever was sent before; a version is checked once.
  *
  * @returns 0 after an orderly end, otherwise 1
  */
-export function serve(connection: MessageConnection, host: Host): Promise<0 | 1> {
-  const opened = new Map<string, Open>()
-  const support: ActionSupport = {hasVersionedEdits: false, opensPages: false}
+export async function serve(
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+  workspace: Workspace,
+): Promise<0 | 1> {
+  const editor = connect(input, output)
+  const documents = new Map<string, OpenDocument>()
   const folders = new Set<string>()
-  const complaints = new Set<string>()
+  const logged = new Set<string>()
+  const support: EditorSupport = {hasVersionedEdits: false, opensPages: false}
   let showsMarkdown = false
   let watchesFiles = false
-  let isShutDown = false
 
-  /** Say what went wrong, once: it may go wrong at every keystroke. */
-  const complain = (problem: string): void => {
-    if (complaints.has(problem)) return
-    complaints.add(problem)
-    void connection.sendNotification('window/logMessage', {type: 1, message: problem})
+  /** Log a problem once: it may occur at every keystroke. */
+  const logOnce = (problem: string): void => {
+    if (logged.has(problem)) return
+    logged.add(problem)
+    editor.log(problem)
   }
 
   const load = async ({uri, languageId}: TextDocument): Promise<Checker | undefined> => {
     try {
-      return await host.load(uri, languageId)
+      return await workspace.load(uri, languageId)
     } catch (error) {
-      complain((error as Error).message)
+      logOnce((error as Error).message)
     }
   }
 
-  /** The page as it is now; undefined where it is not open or is left alone. */
-  const read = async (uri: string): Promise<Page | undefined> => {
-    const known = opened.get(uri)
+  /** The present version, checked; undefined where it is not open or is left alone, or nobody waits for it any more. */
+  const check = async (uri: string, token?: CancellationToken): Promise<CheckedDocument | undefined> => {
+    const known = documents.get(uri)
     const checker = known && (await load(known.document))
     // It may have been closed or changed meanwhile.
-    const open = opened.get(uri)
-    if (!open) return
-    if (!checker) return void (open.page = undefined)
-    if (open.page?.document.version === open.document.version && open.page.checker === checker) return open.page
+    const open = documents.get(uri)
+    if (!open || token?.isCancellationRequested) return
+    if (!checker) return void (open.checked = undefined)
+    const {document, checked} = open
+    if (checked?.document.version === document.version && checked.checker === checker) return checked
     const start = performance.now()
-    open.page = readPage(open.document, checker)
+    open.checked = checkDocument(document, checker)
     open.cost = performance.now() - start
-    if (checker.problems.length === 0) for (const failure of open.page.failures) complain(failure)
-    return open.page
+    if (checker.problems.length === 0) for (const failure of open.checked.failures) logOnce(failure)
+    return open.checked
   }
 
   const publish = async (uri: string): Promise<void> => {
-    try {
-      const page = await read(uri)
-      const open = opened.get(uri)
-      if (!open) return
-      const {version} = page?.document ?? open.document
-      send({uri, version, diagnostics: page ? toDiagnostics(page) : []})
-    } catch (error) {
-      complain((error as Error).stack ?? String(error))
-    }
+    const checked = await check(uri)
+    const open = documents.get(uri)
+    if (!open) return
+    const {version} = checked?.document ?? open.document
+    sendDiagnostics({uri, version, diagnostics: checked ? toDiagnostics(checked) : []})
   }
 
-  const send = (params: PublishDiagnosticsParams): void =>
-    void connection.sendNotification('textDocument/publishDiagnostics', params)
+  const sendDiagnostics = (params: PublishDiagnosticsParams): void =>
+    editor.notify('textDocument/publishDiagnostics', params)
 
-  const schedule = (uri: string, open: Open, delay: number): void => {
+  const schedule = (uri: string, open: OpenDocument, delay: number): void => {
     clearTimeout(open.timer)
     open.timer = setTimeout(() => void publish(uri), delay)
   }
 
-  const checkAll = (): void => {
-    host.refresh()
-    complaints.clear()
-    // A page whose settings are the same stays as it is.
-    for (const [uri, open] of opened) schedule(uri, open, 0)
+  const close = (uri: string): void => {
+    clearTimeout(documents.get(uri)?.timer)
+    documents.delete(uri)
   }
 
-  connection.onRequest('initialize', ({capabilities, workspaceFolders, ...old}: InitializeParams): InitializeResult => {
-    const {workspace, window, textDocument} = capabilities
-    support.hasVersionedEdits = workspace?.workspaceEdit?.documentChanges ?? false
-    support.opensPages = window?.showDocument?.support ?? false
-    showsMarkdown = textDocument?.hover?.contentFormat?.includes('markdown') ?? false
-    watchesFiles = workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
-    // Old form of `workspaceFolders`, which some editors still send alone.
-    // oxlint-disable-next-line typescript/no-deprecated
-    const root = old.rootUri
-    for (const {uri} of workspaceFolders ?? (root ? [{uri: root}] : [])) folders.add(uri)
-    host.setFolders([...folders])
-    return {
-      capabilities: {
-        positionEncoding: 'utf-16',
-        textDocumentSync: {openClose: true, change: 2},
-        codeActionProvider: {codeActionKinds: ['quickfix', fixAll]},
-        documentFormattingProvider: true,
-        hoverProvider: true,
-        executeCommandProvider: {commands: [openPage]},
-        workspace: {workspaceFolders: {supported: true, changeNotifications: true}},
-      },
-      serverInfo: {name: 'api-glossary', version: host.version},
-    }
-  })
+  const closeAll = (): void => {
+    for (const uri of documents.keys()) close(uri)
+  }
 
-  connection.onNotification('initialized', () => {
-    if (!watchesFiles) return
-    const watchers = host.watched.map((globPattern) => ({globPattern}))
-    const id = 'settings'
-    const registrations = [{id, method: 'workspace/didChangeWatchedFiles', registerOptions: {watchers}}]
-    connection.sendRequest('client/registerCapability', {registrations}).catch((error: unknown) => {
-      complain(String(error))
-    })
-  })
+  const checkAll = (): void => {
+    workspace.refresh()
+    logged.clear()
+    for (const [uri, open] of documents) schedule(uri, open, 0)
+  }
 
-  connection.onNotification('textDocument/didOpen', ({textDocument}: DidOpenTextDocumentParams) => {
-    const {uri, languageId, version, text} = textDocument
-    clearTimeout(opened.get(uri)?.timer)
-    const open: Open = {document: TextDocument.create(uri, languageId, version, text), cost: 0}
-    opened.set(uri, open)
-    schedule(uri, open, 0)
-  })
-
-  connection.onNotification(
-    'textDocument/didChange',
-    ({textDocument, contentChanges}: DidChangeTextDocumentParams): void => {
-      const open = opened.get(textDocument.uri)
-      if (!open) return
-      open.document = TextDocument.update(open.document, contentChanges, textDocument.version)
-      schedule(textDocument.uri, open, Math.max(pause, open.cost))
+  const requests = {
+    'initialize': ({capabilities, workspaceFolders, ...old}: Partial<InitializeParams>): InitializeResult => {
+      const {workspace: ofWorkspace, window, textDocument} = capabilities ?? {}
+      support.hasVersionedEdits = ofWorkspace?.workspaceEdit?.documentChanges ?? false
+      support.opensPages = window?.showDocument?.support ?? false
+      showsMarkdown = textDocument?.hover?.contentFormat?.includes('markdown') ?? false
+      watchesFiles = ofWorkspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
+      // Old form of `workspaceFolders`, which some editors still send alone.
+      // oxlint-disable-next-line typescript/no-deprecated
+      const root = old.rootUri
+      for (const {uri} of workspaceFolders ?? (root ? [{uri: root}] : [])) folders.add(uri)
+      workspace.setFolders([...folders])
+      return {
+        capabilities: {
+          positionEncoding: 'utf-16',
+          textDocumentSync: {openClose: true, change: 2},
+          codeActionProvider: {codeActionKinds: ['quickfix', fixAll]},
+          documentFormattingProvider: true,
+          hoverProvider: true,
+          executeCommandProvider: {commands: [openRulePage]},
+          workspace: {workspaceFolders: {supported: true, changeNotifications: true}},
+        },
+        serverInfo: {name: 'api-glossary', version: workspace.version},
+      }
     },
-  )
 
-  connection.onNotification('textDocument/didClose', ({textDocument: {uri}}: DidCloseTextDocumentParams) => {
-    clearTimeout(opened.get(uri)?.timer)
-    opened.delete(uri)
-    send({uri, diagnostics: []})
-  })
+    'textDocument/codeAction': async (params: CodeActionParams, token: CancellationToken): Promise<CodeAction[]> => {
+      const checked = await check(params.textDocument.uri, token)
+      return checked ? findActions(checked, {range: params.range, only: params.context.only}, support) : []
+    },
 
-  connection.onNotification('workspace/didChangeWorkspaceFolders', ({event}: DidChangeWorkspaceFoldersParams) => {
-    for (const {uri} of event.removed) folders.delete(uri)
-    for (const {uri} of event.added) folders.add(uri)
-    host.setFolders([...folders])
-    checkAll()
-  })
+    'textDocument/formatting': async (
+      params: DocumentFormattingParams,
+      token: CancellationToken,
+    ): Promise<TextEdit[]> => {
+      const checked = await check(params.textDocument.uri, token)
+      return checked ? toRepairs(checked) : []
+    },
 
-  connection.onNotification('workspace/didChangeWatchedFiles', checkAll)
-  connection.onNotification('workspace/didChangeConfiguration', checkAll)
+    'textDocument/hover': async (params: HoverParams, token: CancellationToken): Promise<Hover | null> => {
+      const checked = await check(params.textDocument.uri, token)
+      return (checked && findHover(checked, params.position, showsMarkdown)) ?? null
+    },
 
-  connection.onRequest('textDocument/codeAction', async (params: CodeActionParams): Promise<CodeAction[]> => {
-    const page = await read(params.textDocument.uri)
-    return page ? findActions(page, {range: params.range, only: params.context.only}, support) : []
-  })
+    'workspace/executeCommand': async (params: ExecuteCommandParams): Promise<null> => {
+      const [uri] = (params.arguments ?? []) as unknown[]
+      if (params.command === openRulePage && typeof uri === 'string')
+        await editor.request('window/showDocument', {uri, external: true})
+      return null
+    },
 
-  connection.onRequest('textDocument/formatting', async (params: DocumentFormattingParams): Promise<TextEdit[]> => {
-    const page = await read(params.textDocument.uri)
-    return page ? toRepairs(page) : []
-  })
+    'shutdown': (): null => {
+      closeAll()
+      return null
+    },
+  }
 
-  connection.onRequest('textDocument/hover', async (params: HoverParams): Promise<Hover | null> => {
-    const page = await read(params.textDocument.uri)
-    return (page && findHover(page, params.position, showsMarkdown)) ?? null
-  })
+  const notifications = {
+    'initialized': (): void => {
+      if (!watchesFiles) return
+      const watchers = workspace.watched.map((globPattern) => ({globPattern}))
+      const method = 'workspace/didChangeWatchedFiles'
+      const registrations = [{id: 'settings', method, registerOptions: {watchers}}]
+      editor.request('client/registerCapability', {registrations}).catch((error: unknown) => {
+        logOnce(String(error))
+      })
+    },
 
-  connection.onRequest('workspace/executeCommand', async (params: ExecuteCommandParams): Promise<null> => {
-    const [uri] = (params.arguments ?? []) as unknown[]
-    if (params.command === openPage && typeof uri === 'string') {
-      await connection.sendRequest('window/showDocument', {uri, external: true})
-    }
-    return null
-  })
+    'textDocument/didOpen': ({textDocument}: DidOpenTextDocumentParams): void => {
+      const {uri, languageId, version, text} = textDocument
+      close(uri)
+      const open: OpenDocument = {document: TextDocument.create(uri, languageId, version, text), cost: 0}
+      documents.set(uri, open)
+      schedule(uri, open, 0)
+    },
 
-  connection.onRequest('shutdown', () => {
-    isShutDown = true
-    for (const {timer} of opened.values()) clearTimeout(timer)
-    return null
-  })
+    'textDocument/didChange': ({textDocument, contentChanges}: DidChangeTextDocumentParams): void => {
+      const {uri, version} = textDocument
+      const open = documents.get(uri)
+      if (!open) return
+      open.document = TextDocument.update(open.document, contentChanges, version)
+      schedule(uri, open, Math.max(pause, open.cost))
+    },
 
-  return new Promise((resolve) => {
-    connection.onNotification('exit', () => {
-      resolve(isShutDown ? 0 : 1)
-    })
-    connection.onClose(() => {
-      resolve(isShutDown ? 0 : 1)
-    })
-    connection.listen()
-  })
+    'textDocument/didClose': ({textDocument: {uri}}: DidCloseTextDocumentParams): void => {
+      close(uri)
+      sendDiagnostics({uri, diagnostics: []})
+    },
+
+    'workspace/didChangeWorkspaceFolders': ({event}: DidChangeWorkspaceFoldersParams): void => {
+      for (const {uri} of event.removed) folders.delete(uri)
+      for (const {uri} of event.added) folders.add(uri)
+      workspace.setFolders([...folders])
+      checkAll()
+    },
+
+    'workspace/didChangeWatchedFiles': checkAll,
+    'workspace/didChangeConfiguration': checkAll,
+  }
+
+  const status = await editor.listen({requests, notifications})
+  closeAll()
+  return status
 }

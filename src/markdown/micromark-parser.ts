@@ -16,7 +16,7 @@ let mdx: Options | undefined
 
 function parseWithMicromark(source: string, isMdx: boolean): Root {
   const options = isMdx ? (mdx ??= toOptions(true)) : (markdown ??= toOptions(false))
-  return fromMarkdown(source, options)
+  return fromMarkdown(protectMark(source), options)
 }
 
 function toOptions(isMdx: boolean): Options {
@@ -28,4 +28,9 @@ function toOptions(isMdx: boolean): Options {
       ...(isMdx ? [mdxFromMarkdown()] : []),
     ],
   }
+}
+
+/** Both parsers take one byte order mark away, and do not count it: one that is text needs another before it. */
+export function protectMark(source: string): string {
+  return source.startsWith('\uFEFF') ? `\uFEFF${source}` : source
 }

@@ -1,7 +1,8 @@
 import {createRequire} from 'node:module'
 import process from 'node:process'
 import type {Root} from 'mdast'
-import {micromarkParser} from './micromark-parser.ts'
+import type * as Satteri from 'satteri'
+import {micromarkParser, protectMark} from './micromark-parser.ts'
 import {toRemarkTree} from './parser-mdx.ts'
 import {useParser, type Parser} from './parse.ts'
 
@@ -42,7 +43,7 @@ async function load(wanted: string | undefined): Promise<Parser> {
   }
 }
 
-function toParser({markdownToMdast, mdxToMdast}: typeof import('satteri')): Parser {
+function toParser({markdownToMdast, mdxToMdast}: typeof Satteri): Parser {
   const {cache} = createRequire(import.meta.url)
   const isWasm = Object.keys(cache).some((file) => file.endsWith('satteri_napi.wasi.cjs'))
   return {
@@ -51,11 +52,11 @@ function toParser({markdownToMdast, mdxToMdast}: typeof import('satteri')): Pars
       // satteri makes U+FFFD of half of a surrogate pair.
       if (!source.isWellFormed()) return micromarkParser.parse(source, isMdx)
       // CommonMark makes U+FFFD of NUL, which satteri keeps.
-      const text = source.replaceAll('\0', '\uFFFD')
+      const text = protectMark(source.replaceAll('\0', '\uFFFD'))
       if (!isMdx) return markdownToMdast(text) as Root
       if (isNestedDeep(text)) return micromarkParser.parse(source, true)
       try {
-        return toRemarkTree(mdxToMdast(text) as Root, text)
+        return toRemarkTree(mdxToMdast(text) as Root, source)
       } catch {
         // What is wrong is said in remark's words.
         return micromarkParser.parse(source, true)

@@ -6,10 +6,7 @@ import {micromarkParser} from './micromark-parser.ts'
 export interface Parser {
   /** What `--version` and `--verbose` say: "satteri 0.10.5", "micromark" */
   name: string
-  /**
-   * @param source text whose first character, where it is a byte order mark, is none of its own
-   * @throws {VFileMessage} where MDX does not parse
-   */
+  /** As the function of that name. */
   parse(source: string, isMdx: boolean): Root
 }
 
@@ -27,8 +24,7 @@ let current: Parser = micromarkParser
  * @throws {VFileMessage} where MDX does not parse; `reason` says why, and `place` where, if known
  */
 export function parse(source: string, isMdx: boolean): Root {
-  // Each parser takes one byte order mark away and does not count it.
-  return current.parse(source.startsWith('\uFEFF') ? `\uFEFF${source}` : source, isMdx)
+  return current.parse(source, isMdx)
 }
 
 /** The name of the parser in use, with its version where it has one of its own. */

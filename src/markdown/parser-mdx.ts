@@ -9,10 +9,12 @@ type Bare = (MdxFlowExpression | MdxJsxFlowElement) & {position: Position}
 const containers = new Set(['blockquote', 'footnoteDefinition', 'list', 'listItem', 'mdxJsxFlowElement'])
 
 /** Content of elements that is on a line with their tags: <Badge>new</Badge>. */
-const phrasing = new Set([
-  ...['break', 'delete', 'emphasis', 'footnoteReference', 'image', 'imageReference', 'inlineCode', 'link'],
-  ...['linkReference', 'mdxJsxTextElement', 'mdxTextExpression', 'strong', 'text'],
-])
+const phrasing = new Set(
+  (
+    'break delete emphasis footnoteReference image imageReference inlineCode link linkReference ' +
+    'mdxJsxTextElement mdxTextExpression strong text'
+  ).split(' '),
+)
 
 // Blanks at the end of a line, which are part of a paragraph.
 const blanks = /[ \t]*/y

@@ -1,6 +1,6 @@
 import {Readable} from 'node:stream'
 import {setImmediate, setTimeout} from 'node:timers/promises'
-import {expect, test} from 'vitest'
+import {expect, onTestFinished, test, vi} from 'vitest'
 import {run} from '../../src/cli/run.ts'
 import {call, makeFolder} from './command.ts'
 
@@ -69,6 +69,27 @@ test('`--lsp` ends with 1 where its input ends and stays open', async () => {
 test('`--lsp` ends with 1 where the editor just goes', async () => {
   const {status} = await call(['--lsp'], {cwd: makeFolder({}), stdin: toInput([initialize])})
   expect(status).toBe(1)
+})
+
+test('`--lsp` ends with 1 where the end of a message does not come, and says so in the log of the editor', async () => {
+  vi.useFakeTimers({toFake: ['setTimeout']})
+  onTestFinished(() => void vi.useRealTimers())
+  let stdout = ''
+  const stdin = new Readable({read() {}})
+  const status = run(['--lsp'], {
+    cwd: makeFolder({}),
+    env: {},
+    stdin,
+    stdout: {write: (output) => (stdout += String(output))},
+    stderr: {write: () => true},
+  })
+  stdin.push(toInput([initialize]))
+  await vi.waitUntil(() => toAnswers(stdout).has(1))
+  stdin.push('Content-Length: 1000\r\n\r\n{"jsonrpc"')
+  await setImmediate()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await status).toBe(1)
+  expect(stdout).toContain('the end of a message did not come within 10000 ms')
 })
 
 test('`--lsp` takes neither paths nor rules that do not exist', async () => {

@@ -78,14 +78,18 @@ test('remark takes each report by its full name', async () => {
     'a.md': 'Call the Rest api.\n',
     '.remarkrc.json': '{"plugins": ["lint-api-glossary"]}',
   })
-  for (const format of Object.keys(reporters)) {
+  const formats = Object.keys(reporters)
+  const reports = new Set<string>()
+  for (const format of formats) {
     const args = ['a.md', '--no-stdout', '--report', `${name}/reporter/${format}`]
     const {status, stderr} = await runInstalled('remark-cli/cli.js', args, cwd)
     expect({status, stderr}).toEqual({
       status: 0,
       stderr: expect.stringContaining('Unexpected `Rest api`, expected `REST API`'),
     })
+    reports.add(stderr)
   }
+  expect(reports.size).toBe(formats.length)
   const short = await runInstalled('remark-cli/cli.js', ['a.md', '--report', 'lint-api-glossary/reporter/json'], cwd)
   expect(short.stderr).toContain('Cannot find')
 })

@@ -3,7 +3,8 @@ import {TextDocument} from 'vscode-languageserver-textdocument'
 import type {PlacedFinding} from '../../src/types.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {findActions} from '../../src/lsp/actions.ts'
-import {readPage, type Page} from '../../src/lsp/page.ts'
+import {checkDocument, type Check, type CheckedDocument} from '../../src/lsp/check.ts'
+import {findHover} from '../../src/lsp/hover.ts'
 import {toRepairs} from '../../src/lsp/repairs.ts'
 
 /** A page on which each text of a list is found, with what replaces it. */
@@ -11,8 +12,8 @@ function makePage(
   text: string,
   replacements: Readonly<Record<string, readonly string[]>>,
   failures: string[] = [],
-): Page {
-  const check = (written: string) => {
+): CheckedDocument {
+  const check = (written: string): Check => {
     const source = written.replace(/^\uFEFF/, '')
     return {
       findings: Object.entries(replacements).flatMap(([actual, expected]): PlacedFinding[] => {
@@ -23,12 +24,11 @@ function makePage(
         return [{rule: 'shop-names', severity: 'warning', reason: '', range, actual, expected, repair: 'certain'}]
       }),
       failures,
-      tree: {type: 'root' as const, children: []},
-      isMdx: false,
+      parse: () => ({tree: {type: 'root', children: []}, isMdx: false}),
     }
   }
   const document = TextDocument.create('file:///orders.md', 'markdown', 1, text)
-  return readPage(document, {check, glossary: builtin, problems: []})
+  return checkDocument(document, {check, glossary: builtin, problems: []})
 }
 
 test('one repair is one edit', () => {
@@ -78,4 +78,18 @@ test('a title stands on one line, whatever is replaced', () => {
   const range = {start: {line: 0, character: 4}, end: {line: 0, character: 4}}
   const titles = findActions(page, {range}, {hasVersionedEdits: false, opensPages: false}).map(({title}) => title)
   expect(titles).toEqual(['Remove `` basquet of `orders` ``', 'Replace `` basquet of `orders` `` with `basket`'])
+})
+
+test('a document that cannot be checked has no findings and no repairs, and one reason for the log', () => {
+  const check = (): Check => {
+    throw new RangeError('Maximum call stack size exceeded')
+  }
+  const document = TextDocument.create('file:///orders.md', 'markdown', 1, 'the basquet\n')
+  const checked = checkDocument(document, {check, glossary: builtin, problems: []})
+  expect(checked).toMatchObject({
+    findings: [],
+    failures: ['file:///orders.md could not be checked: Maximum call stack size exceeded'],
+  })
+  expect(toRepairs(checked)).toEqual([])
+  expect(findHover(checked, {line: 0, character: 5}, true)).toBeUndefined()
 })

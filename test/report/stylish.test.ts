@@ -1,5 +1,6 @@
+import {VFile} from 'vfile'
 import {expect, test} from 'vitest'
-import {report} from '../../src/report/stylish.ts'
+import reporter, {report} from '../../src/report/stylish.ts'
 import {bareFinding, files, finding, heading} from './sample.ts'
 
 test('stylish with --verbose says why below each finding', () => {
@@ -84,7 +85,14 @@ test('stylish names the first five links to an anchor that would change, escaped
 })
 
 test('stylish under remark does not mention --fix', () => {
+  const file = new VFile({path: 'a.md', value: 'A basquet\n'})
+  const message = file.message(finding.reason, {ruleId: finding.rule, place: {line: 1, column: 3}})
+  Object.assign(message, {actual: 'basquet', expected: ['basket'], repair: 'certain'})
+  expect(reporter([file])).toBe(`a.md
+  1:3  Unexpected \`basquet\`, expected \`basket\`  shop-basket
+
+1 finding in 1 file: 1 warning
+`)
   const text = report([{path: 'a.md', findings: [heading]}], {checked: 1, isVerbose: true, hasFix: false})
   expect(text).not.toContain('--fix')
-  expect(text).toMatch(/\n1 finding in 1 file: 1 warning\n$/)
 })

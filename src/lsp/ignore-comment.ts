@@ -1,10 +1,10 @@
 import type {TextEdit} from 'vscode-languageserver-protocol'
 import type {PlacedFinding} from '../types.ts'
-import {toRange, type Page} from './page.ts'
+import {toRange, type CheckedDocument} from './check.ts'
 
 /**
  * The edit that turns a rule off for the block in which a finding stands: a
- * comment before it, in the syntax of the page.
+ * comment before it, in the syntax of the document.
  *
  *     <!--lint ignore glossary-casing-->
  *
@@ -14,12 +14,13 @@ import {toRange, type Page} from './page.ts'
  * second one before the block would end the first.
  *
  * @returns undefined where the rule cannot be turned off by a comment, and where
- *   there is no certain place for it
+ *   no position for it is certain
  */
-export function toIgnoring(page: Page, {rule, range, url}: PlacedFinding): TextEdit | undefined {
+export function toIgnoreComment(document: CheckedDocument, {rule, range, url}: PlacedFinding): TextEdit | undefined {
   // What is no rule of ours has no page.
-  if (!url || page.findings.some(({rule}) => rule === 'mdx-syntax' || rule === 'lint-comment')) return
-  const {source, tree, isMdx} = page
+  if (!url || document.findings.some(({rule}) => rule === 'mdx-syntax' || rule === 'lint-comment')) return
+  const {source} = document
+  const {tree, isMdx} = document.parse()
   const index = tree.children.findIndex(({position}) => {
     const start = position?.start.offset
     const end = position?.end.offset
@@ -31,15 +32,15 @@ export function toIgnoring(page: Page, {rule, range, url}: PlacedFinding): TextE
   if (before?.start.offset !== undefined && before.end.offset !== undefined) {
     const ids = ignoring.exec(source.slice(before.start.offset, before.end.offset))
     if (ids) {
-      const place = before.start.offset + ids[0].length
-      return {range: toRange(page, [place, place]), newText: ` ${rule}`}
+      const end = before.start.offset + ids[0].length
+      return {range: toRange(document, [end, end]), newText: ` ${rule}`}
     }
   }
   const start = block.offset - (block.column - 1)
   if (source.slice(start, block.offset).trim() !== '') return
-  const end = lineEnding.exec(source)?.[0] ?? '\n'
+  const newline = lineEnding.exec(source)?.[0] ?? '\n'
   const comment = isMdx ? `{/* lint ignore ${rule} */}` : `<!--lint ignore ${rule}-->`
-  return {range: toRange(page, [start, start]), newText: comment + end + end}
+  return {range: toRange(document, [start, start]), newText: comment + newline + newline}
 }
 
 const ignoring = /^(?:<!--|\{\/\*)\s{0,9}lint\s{1,9}ignore(?:\s{1,9}[\w-]{1,99}){1,20}(?=\s{0,9}(?:-->|\*\/\}))/ // `<!--lint ignore glossary-casing`
