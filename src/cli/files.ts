@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type {Ignore} from 'ignore'
-import {isThere} from '../glossary/files.ts'
+import {isInside, isThere} from '../glossary/files.ts'
 import {toSystemReason, UsageError} from './errors.ts'
 import {readPlainText} from './text-files.ts'
 
@@ -163,12 +163,6 @@ export async function expandGlob(pattern: string, cwd: string): Promise<string[]
 /** How a file is named in reports: relative to the working directory, with slashes. */
 export function toName(file: string, cwd: string): string {
   return path.relative(cwd, file).split(path.sep).join('/')
-}
-
-/** Whether something is below a folder, or the folder itself; both absolute. */
-export function isInside(file: string, folder: string): boolean {
-  const relative = path.relative(folder, file)
-  return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative)
 }
 
 /** A folder and those above it, up to the root; absolute. */

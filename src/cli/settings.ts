@@ -1,10 +1,10 @@
 import path from 'node:path'
-import {isThere} from '../glossary/files.ts'
+import {isInside, isThere} from '../glossary/files.ts'
 import type {Resolution} from '../lint/setup.ts'
 import type {findSettings} from '../remark/settings.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Glossary} from '../types.ts'
-import {isInside, listUpwards} from './files.ts'
+import {listUpwards} from './files.ts'
 import type {Source} from './sources.ts'
 import {readPlainText} from './text-files.ts'
 

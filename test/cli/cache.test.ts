@@ -20,7 +20,7 @@ const files = {
 
 /** Run with the rules of the package and a cache in the folder. */
 async function callOwn(args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<Outcome> {
-  return call(args, {cwd, env: {XDG_CACHE_HOME: path.join(cwd, 'none'), ...env}, checks: undefined} as never)
+  return call(args, {cwd, env: {XDG_CACHE_HOME: path.join(cwd, 'none'), ...env}, rules: 'package'})
 }
 
 const cached = ['--cache', '--cache-location', 'kept']
@@ -357,7 +357,7 @@ describe('the place of a cache', () => {
 test('standard input is not kept', async () => {
   const cwd = makeFolder(files)
   const args = [...cached, '--stdin-filepath', 'a.md']
-  const {status} = await call(args, {cwd, stdin: flawed, checks: undefined} as never)
+  const {status} = await call(args, {cwd, stdin: flawed, rules: 'package'})
   expect(status).toBe(1)
   expect(fs.existsSync(path.join(cwd, 'kept'))).toBe(false)
 })

@@ -117,7 +117,7 @@ test('--fix --since repairs changed lines only, also where repairs join lines', 
   write(cwd, 'a.md', 'Shop\nname, bas\nquet.\n\nOld basquet.\n\nNew.\n\nOld basquet.\n\nNew basquet.\n')
   const {defineReplacement} = await import('./command.ts')
   const joined = defineReplacement('shop-joined', /bas\nquet|Shop\nname/g, {expected: ['basquet'], repair: 'certain'})
-  const {status} = await call(['--fix', '--since', 'HEAD'], {cwd, checks: [joined, basket]})
+  const {status} = await call(['--fix', '--since', 'HEAD'], {cwd, rules: [joined, basket]})
   expect(status).toBe(0)
   expect(fs.readFileSync(path.join(cwd, 'a.md'), 'utf8')).toBe(
     'basket, basket.\n\nOld basquet.\n\nNew.\n\nOld basquet.\n\nNew basket.\n',

@@ -3,9 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test, vi} from 'vitest'
 import {writeText} from '../../src/cli/text-files.ts'
-import {toPlugin} from '../../src/remark/plugin.ts'
 import type {Rule} from '../../src/types.ts'
-import {basket, call, makeFolder, request} from './command.ts'
+import {basket, broken, call, defineReplacement, makeFolder, request} from './command.ts'
 
 const read = (folder: string, name: string): string => fs.readFileSync(path.join(folder, name), 'latin1')
 
@@ -59,33 +58,29 @@ test('a heading is repaired if its anchor stays, and otherwise with --fix-headin
 test('a repair of letters or quotes leaves the anchor of a heading', async () => {
   const shop = replace('shop-name', /shop Api/g, 'shop "API"')
   const cwd = makeFolder({'a.md': '# The shop Api\n'})
-  await call(['--fix'], {cwd, checks: [shop]})
+  await call(['--fix'], {cwd, rules: [shop]})
   expect(read(cwd, 'a.md')).toBe('# The shop "API"\n')
 })
 
 test('repairs that uncover others are all applied', async () => {
   const cwd = makeFolder({'a.md': 'A basqquet.\n'})
-  const checks = [replace('shop-letters', /qq/g, 'q'), basket]
-  expect((await call(['--fix'], {cwd, checks})).stdout).toBe('Fixed 2 findings\nNo findings in 1 file\n')
+  const rules = [replace('shop-letters', /qq/g, 'q'), basket]
+  expect((await call(['--fix'], {cwd, rules})).stdout).toBe('Fixed 2 findings\nNo findings in 1 file\n')
   expect(read(cwd, 'a.md')).toBe('A basket.\n')
 })
 
 test('rules that undo each other do not hang the command', async () => {
   const cwd = makeFolder({'a.md': 'A cart.\n'})
-  const checks = [replace('shop-basket', /cart/g, 'basket'), replace('shop-cart', /basket/g, 'cart')]
-  const {status, stdout} = await call(['--fix'], {cwd, checks})
+  const rules = [replace('shop-basket', /cart/g, 'basket'), replace('shop-cart', /basket/g, 'cart')]
+  const {status, stdout} = await call(['--fix'], {cwd, rules})
   expect(status).toBe(1)
   expect(stdout).toContain('`cart`, expected `basket`')
   expect(read(cwd, 'a.md')).toBe('A cart.\n')
 })
 
 test('a file on which a rule fails is not written', async () => {
-  const {lintRule} = await import('unified-lint-rule')
-  const broken = lintRule('remark-lint:shop-broken', () => {
-    throw new Error('out of stock')
-  })
   const cwd = makeFolder({'a.md': 'A basquet.\n'})
-  expect((await call(['--fix'], {cwd, checks: [basket, broken]})).status).toBe(2)
+  expect((await call(['--fix'], {cwd, rules: [basket, broken]})).status).toBe(2)
   expect(read(cwd, 'a.md')).toBe('A basquet.\n')
 })
 
@@ -168,18 +163,12 @@ test('git apply makes of --diff what --fix writes, and --diff writes nothing', a
 
 test('--diff of what needs no repair prints nothing', async () => {
   expect(await call(['--diff', '-'], {stdin: 'A basket.'})).toEqual({status: 0, stdout: '', stderr: ''})
-  expect(await call(['--diff', '-'], {stdin: 'A cart.', checks: [request]})).toMatchObject({status: 0, stdout: ''})
+  expect(await call(['--diff', '-'], {stdin: 'A cart.', rules: [request]})).toMatchObject({status: 0, stdout: ''})
 })
 
 /** A rule with a certain repair. */
-function replace(id: string, pattern: RegExp, text: string) {
-  return toPlugin({
-    meta: {id, summary: '', status: 'stable', isDefault: true, isJoinable: false, defaults: {}},
-    *check({source}) {
-      for (const {0: actual, index} of source.matchAll(pattern))
-        yield {range: [index, index + actual.length], actual, expected: [text], repair: 'certain'}
-    },
-  } satisfies Rule)
+function replace(id: string, pattern: RegExp, text: string): Rule {
+  return defineReplacement(id, pattern, {expected: [text], repair: 'certain'})
 }
 
 test('a standard input that the settings ignore comes out as it went in', async () => {

@@ -24,7 +24,7 @@ describe.each(broken)('$title', ({settings, files = {}, message}) => {
 
   test('ends the command before anything is written', async () => {
     const cwd = make()
-    const {status, stdout, stderr} = await call(['--fix', 'docs'], {cwd, checks: undefined as never})
+    const {status, stdout, stderr} = await call(['--fix', 'docs'], {cwd, rules: 'package'})
     expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(message)])
     expect({status, stdout}).toEqual({status: 2, stdout: ''})
     expect(fs.readFileSync(path.join(cwd, 'docs/orders.md'), 'utf8')).toBe(page)
@@ -37,7 +37,7 @@ describe.each(broken)('$title', ({settings, files = {}, message}) => {
   })
 })
 
-const own = {checks: undefined as never}
+const own = {rules: 'package'} as const
 
 describe('glossary-synonym within all files of a run', () => {
   test('names the file and the line where the name that is used most was used first', async () => {

@@ -9,7 +9,7 @@ import {describe, expect, test} from 'vitest'
 import {call, makeFolder, type Outcome} from './command.ts'
 
 const page = 'An Rest end-point.\n'
-const own = {checks: undefined as never}
+const own = {rules: 'package'} as const
 const isWindows = process.platform === 'win32'
 
 /** Run the command with the rules of the package. */

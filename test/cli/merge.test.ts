@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {table} from '../../src/cli/options.ts'
 import type {JsonReport} from '../../src/report/json.ts'
-import {call, defineReplacement, makeFolder, request} from './command.ts'
+import {call, defineReplacement, makeFolder, request, type Outcome} from './command.ts'
 
 /** `basquet`, but in the targets of links. */
 const basket = defineReplacement('shop-basket', /(?<!-)basquet/g, {
@@ -14,7 +14,11 @@ const basket = defineReplacement('shop-basket', /(?<!-)basquet/g, {
 })
 /** `penn` is a finding that nobody can repair. */
 const pen = defineReplacement('shop-pen', /penn/g, {expected: [], repair: 'offered'})
-const checks = [[basket, 2], request, pen]
+
+/** Lint with these rules, of which the first is an error. */
+function lint(args: readonly string[], options: {cwd: string; env?: Record<string, string>}): Promise<Outcome> {
+  return call(['--rule=shop-basket:error', ...args], {...options, rules: [basket, request, pen]})
+}
 
 const files = {
   'orders.md': '# The basquet\n\nA penn, and a basquet.\r\nCall `POST /deleteOrder`.\n',
@@ -35,7 +39,7 @@ async function makeReports(count: number, args: readonly string[], cwd: string, 
   for (let index = 1; index <= count; index++) {
     const name = `part ${index} of ${count}.json`
     const part = isWhole ? [] : ['--shard', `${index}/${count}`]
-    await call(['--format', `json=${name}`, ...part, ...args], {cwd, checks: checks as never})
+    await lint(['--format', `json=${name}`, ...part, ...args], {cwd})
     names.push(name)
   }
   return names
@@ -50,7 +54,7 @@ describe('the reports of all parts, merged, are the report of one run', () => {
         for (const FORCE_COLOR of ['0', '1']) {
           const options = ['--format', format, ...args]
           const env = {FORCE_COLOR}
-          const whole = await call(options, {cwd, checks: checks as never, env})
+          const whole = await lint(options, {cwd, env})
           expect(whole.status).toBe(1)
           expect(await call(['merge', ...options, ...names], {cwd, env}), options.join(' ')).toEqual(whole)
         }
@@ -67,15 +71,14 @@ describe('the reports of all parts, merged, are the report of one run', () => {
     ['a patch', ['--diff', '--format', 'json=whole.json']],
   ])('with %s', async (_, args) => {
     const cwd = makeFolder({...files, 'bad.md': new Uint8Array([0xff, 0xfe])})
-    await call(['--baseline', 'old.json', '--update-baseline', 'docs', 'long.md'], {cwd, checks: checks as never})
+    await lint(['--baseline', 'old.json', '--update-baseline', 'docs', 'long.md'], {cwd})
     fs.appendFileSync(path.join(cwd, 'docs/a.md'), '\nA new basquet.\n')
     const own = args.filter((argument) => argument !== '--format' && argument !== 'json=whole.json')
     const names = await makeReports(3, own, cwd)
     for (const format of formats) {
       const isPatch = args.includes('--diff')
-      const whole = await call(isPatch ? ['--format', `${format}=whole`, '--diff'] : ['--format', format, ...own], {
+      const whole = await lint(isPatch ? ['--format', `${format}=whole`, '--diff'] : ['--format', format, ...own], {
         cwd,
-        checks: checks as never,
       })
       const merged = await call(['merge', '--format', format, ...names], {cwd})
       expect(merged.status, format).toBe(whole.status)
@@ -87,7 +90,7 @@ describe('the reports of all parts, merged, are the report of one run', () => {
   test('with repairs', async () => {
     for (const format of formats) {
       const [cwd, other] = [makeFolder(files), makeFolder(files)]
-      const whole = await call(['--fix', '--format', format], {cwd, checks: checks as never})
+      const whole = await lint(['--fix', '--format', format], {cwd})
       const names = await makeReports(3, ['--fix'], other)
       expect(await call(['merge', '--format', format, ...names], {cwd: other}), format).toEqual(whole)
     }
@@ -120,7 +123,7 @@ describe('the reports of all parts, merged, are the report of one run', () => {
         async (tree, count, format) => {
           const cwd = makeFolder(tree)
           const options = ['--verbose', '--format', format]
-          const whole = await call(options, {cwd, checks: checks as never})
+          const whole = await lint(options, {cwd})
           const merged = await call(['merge', ...options, ...(await makeReports(count, [], cwd))], {cwd})
           expect(merged).toEqual(whole)
         },
@@ -139,7 +142,7 @@ describe('the reports of all parts, merged, are the report of one run', () => {
       'b.md': 'Put it into the basket.\n',
       'c.md': 'Put it into the basket.\n',
     })
-    const own = {cwd, checks: undefined} as never
+    const own = {cwd, rules: 'package'} as const
     const whole = await call(['--format', 'json'], own)
     expect(whole.status).toBe(1)
     const names = []
@@ -157,7 +160,7 @@ test('reports of whole runs over different files are joined in their order', asy
   fs.renameSync(path.join(cwd, 'part 1 of 1.json'), path.join(cwd, 'b.json'))
   await makeReports(1, ['a.md'], cwd, true)
   const names = ['b.json', 'part 1 of 1.json']
-  const whole = await call(['--format', 'json', 'b.md', 'c.md', 'a.md'], {cwd, checks: checks as never})
+  const whole = await lint(['--format', 'json', 'b.md', 'c.md', 'a.md'], {cwd})
   expect(await call(['merge', '--format', 'json', ...names], {cwd})).toEqual(whole)
   // A merged report is one like any other.
   await call(['merge', '--format', 'json=all.json', ...names], {cwd})
@@ -219,13 +222,13 @@ describe('what cannot be merged is refused by name', () => {
     ['an option of the command', ['--fix', '1.json'], 'Unexpected option `--fix`; --help lists them'],
   ])('%s', async (_, args, sentence) => {
     const cwd = makeFolder({...files, 'other.json': '{"files": []}', 'list.json': '[]', '2.0.json': '{"version": 2}'})
-    const lint = async (...rest: string[]) => call(rest, {cwd, checks: checks as never})
-    for (const index of [1, 2, 3]) await lint(`--shard=${index}/3`, `--format=json=${index}.json`)
-    await lint('--shard=2/2', '--format=json=2 of 2.json')
-    await lint('--shard=2/3', '--format=json=2 of docs.json', 'docs')
-    await lint('--format=json=clean.json', 'docs/clean.md')
-    await lint('--format=json=whole.json')
-    await lint('--format=json=again.json', 'orders.md')
+    const make = async (...rest: string[]) => lint(rest, {cwd})
+    for (const index of [1, 2, 3]) await make(`--shard=${index}/3`, `--format=json=${index}.json`)
+    await make('--shard=2/2', '--format=json=2 of 2.json')
+    await make('--shard=2/3', '--format=json=2 of docs.json', 'docs')
+    await make('--format=json=clean.json', 'docs/clean.md')
+    await make('--format=json=whole.json')
+    await make('--format=json=again.json', 'orders.md')
     fs.copyFileSync(path.join(cwd, '1.json'), path.join(cwd, 'copy.json'))
     fs.writeFileSync(path.join(cwd, 'half.json'), fs.readFileSync(path.join(cwd, 'whole.json')).subarray(0, 900))
     expect(await call(['merge', ...args], {cwd})).toEqual({

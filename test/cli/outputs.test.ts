@@ -67,8 +67,7 @@ test('--max-warnings allows so many, and errors always count', async () => {
     stdout: '',
     stderr: 'api-glossary: 2 warnings are more than the 1 that --max-warnings allows\n',
   })
-  const checks = [[basket, 'error']] as never
-  expect((await call(['--max-warnings', '9'], {cwd, checks})).status).toBe(1)
+  expect(await toStatus('--max-warnings', '9', '--rule=shop-basket:error')).toBe(1)
 })
 
 test('progress is shown late, on a terminal only, and taken away before the report', () => {

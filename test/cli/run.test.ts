@@ -2,8 +2,9 @@ import path from 'node:path'
 import {expect, test} from 'vitest'
 import {breakLine} from '../../src/cli/arguments.ts'
 import {formatHelp, table} from '../../src/cli/options.ts'
-import {basket, call, fixtures, makeFolder, toPaths} from './command.ts'
+import {basket, broken, call, fixtures, makeFolder, toPaths} from './command.ts'
 
+const asError = '--rule=shop-basket:error'
 const ignoring = {cwd: path.join(fixtures, 'ignoring')}
 
 test('the report groups findings by file, with totals', async () => {
@@ -34,8 +35,7 @@ test('--verbose shows the place and says why', async () => {
 
 test('--quiet leaves warnings out of the report and of the status', async () => {
   expect(await call(['-q', 'orders.md'])).toEqual({status: 0, stderr: '', stdout: ''})
-  const checks = [[basket, 'error']] as never
-  const {status, stdout} = await call(['--quiet', 'orders.md', 'guides/broken.mdx'], {checks})
+  const {status, stdout} = await call(['--quiet', asError, 'orders.md', 'guides/broken.mdx'])
   expect(status).toBe(1)
   expect(stdout).toContain('error: Unexpected `basquet`')
   expect(stdout).not.toContain('mdx-syntax')
@@ -71,11 +71,7 @@ test('MDX that does not parse is no finding by itself', async () => {
 })
 
 test('a rule that fails is named, and the status says that something could not be done', async () => {
-  const {lintRule} = await import('unified-lint-rule')
-  const broken = lintRule('remark-lint:shop-broken', () => {
-    throw new Error('out of stock')
-  })
-  expect(await call(['orders.md', 'guides/prices.markdown'], {checks: [broken, basket]})).toMatchObject({
+  expect(await call(['orders.md', 'guides/prices.markdown'], {rules: [broken, basket]})).toMatchObject({
     status: 2,
     stdout: expect.stringContaining('1 finding in 1 of 2 files'),
     stderr:
@@ -205,7 +201,7 @@ test('json has no colours', async () => {
 })
 
 async function callWithOwnRules(args: readonly string[]) {
-  return call(args, {checks: undefined} as never)
+  return call(args, {rules: 'package'})
 }
 
 test.each([
