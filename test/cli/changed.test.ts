@@ -80,7 +80,7 @@ test('--since takes paths, from a folder inside of the repository', async () => 
   })
 })
 
-test('nothing changed is nothing found', async () => {
+test('exits with 0 where nothing changed', async () => {
   const cwd = makeRepository({'a.md': old})
   const nothing = {status: 0, stdout: 'No findings in 0 files\n', stderr: ''}
   expect(await call(['--since', 'HEAD'], {cwd})).toEqual(nothing)
@@ -124,7 +124,7 @@ test('--fix --since repairs changed lines only, also where repairs join lines', 
   )
 })
 
-test('--since says what git cannot tell', async () => {
+test('--since says in one line why git cannot tell', async () => {
   const cwd = makeRepository({'a.md': old})
   expect(await call(['--since', 'none'], {cwd})).toEqual({
     status: 2,

@@ -75,7 +75,7 @@ export async function call(
     stdin: Readable.from([Buffer.from(stdin)]),
     stdout: {write: (text) => (outcome.stdout += String(text)), isTTY},
     stderr: {write: (text) => (outcome.stderr += String(text))},
-    ...(rules !== 'package' && {rules: rules as readonly Rule[] as readonly Rule<never>[]}),
+    ...(rules !== 'package' && {rules: rules as readonly Rule<never>[]}),
     ...rest,
   })
   return {status, ...outcome}

@@ -29,7 +29,7 @@ Fixed 2 findings
   expect(read(cwd, 'b.md')).toBe('A `POST /deleteOrder`.')
 })
 
-test('a second run writes nothing', async () => {
+test('a second --fix writes nothing', async () => {
   const cwd = makeFolder({'a.md': 'A basquet.\n'})
   expect((await call(['--fix'], {cwd})).stdout).toBe('Fixed 1 finding\nNo findings in 1 file\n')
   const before = fs.statSync(path.join(cwd, 'a.md'), {bigint: true})
@@ -62,7 +62,7 @@ test('a repair of letters or quotes leaves the anchor of a heading', async () =>
   expect(read(cwd, 'a.md')).toBe('# The shop "API"\n')
 })
 
-test('repairs that uncover others are all applied', async () => {
+test('--fix also applies repairs that another one made possible', async () => {
   const cwd = makeFolder({'a.md': 'A basqquet.\n'})
   const rules = [replace('shop-letters', /qq/g, 'q'), basket]
   expect((await call(['--fix'], {cwd, rules})).stdout).toBe('Fixed 2 findings\nNo findings in 1 file\n')
@@ -78,13 +78,13 @@ test('rules that undo each other do not hang the command', async () => {
   expect(read(cwd, 'a.md')).toBe('A cart.\n')
 })
 
-test('a file on which a rule fails is not written', async () => {
+test('writes nothing where a rule fails', async () => {
   const cwd = makeFolder({'a.md': 'A basquet.\n'})
   expect((await call(['--fix'], {cwd, rules: [basket, broken]})).status).toBe(2)
   expect(read(cwd, 'a.md')).toBe('A basquet.\n')
 })
 
-test('mode and symbolic links are kept, and nothing is left beside the file', async () => {
+test('--fix keeps modes and symbolic links, and leaves nothing beside the file', async () => {
   const cwd = makeFolder({'files/a.md': 'A basquet.\n'})
   fs.chmodSync(path.join(cwd, 'files/a.md'), 0o751)
   fs.symlinkSync('files/a.md', path.join(cwd, 'link.md'))
@@ -95,7 +95,7 @@ test('mode and symbolic links are kept, and nothing is left beside the file', as
   expect(fs.readdirSync(path.join(cwd, 'files'))).toEqual(['a.md'])
 })
 
-test('a file that changed meanwhile is not written', () => {
+test('writes nothing where the file changed meanwhile', () => {
   const folder = makeFolder({'a.md': 'A basquet and more.\n'})
   const file = path.join(folder, 'a.md')
   expect(writeText(file, 'a.md', 'A basket.\n', 'A basquet.\n')).toBe('Cannot write `a.md`: it changed meanwhile')
@@ -103,7 +103,7 @@ test('a file that changed meanwhile is not written', () => {
   expect(fs.readdirSync(folder)).toEqual(['a.md'])
 })
 
-test('a write that fails leaves the file and nothing beside it', () => {
+test('leaves the old file, and nothing beside it, where writing fails', () => {
   const folder = makeFolder({'a.md': 'A basquet.\n'})
   const file = path.join(folder, 'a.md')
   const rename = vi.spyOn(fs, 'renameSync').mockImplementation(() => {
@@ -136,8 +136,11 @@ test('an ignored standard input that nobody reads is an error', async () => {
   }
 })
 
-test('an ignored standard input comes out as it went in', async () => {
-  const cwd = makeFolder({'.remarkignore': 'a.md'})
+test.each([
+  ['.remarkignore', 'a.md'],
+  ['api-glossary.yml', 'ignore: [a.md]\n'],
+])('a standard input that %s ignores comes out as it went in', async (name, text) => {
+  const cwd = makeFolder({[name]: text})
   const {status, stdout} = await call(['--fix', '--stdin-filepath', 'a.md'], {cwd, stdin: 'A basquet.'})
   expect({status, stdout}).toEqual({status: 0, stdout: 'A basquet.'})
 })
@@ -170,10 +173,3 @@ test('--diff of what needs no repair prints nothing', async () => {
 function replace(id: string, pattern: RegExp, text: string): Rule {
   return defineReplacement(id, pattern, {expected: [text], repair: 'certain'})
 }
-
-test('a standard input that the settings ignore comes out as it went in', async () => {
-  const cwd = makeFolder({'api-glossary.yml': 'ignore: [a.md]\n'})
-  const {status, stdout} = await call(['--fix', '--stdin-filepath', 'a.md'], {cwd, stdin: 'A basquet.'})
-  expect(status).toBe(0)
-  expect(stdout).toBe('A basquet.')
-})

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test} from 'vitest'
 import {showProgress} from '../../src/cli/progress.ts'
-import {basket, call, makeFolder, type Outcome} from './command.ts'
+import {call, makeFolder, type Outcome} from './command.ts'
 
 const text = 'A basquet.\n'
 
