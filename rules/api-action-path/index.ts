@@ -5,9 +5,11 @@ import {type Action, findAction} from '../../src/http/action.ts'
 import type {ActionWords} from '../../src/http/action-words.ts'
 import {toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
 import {parsePath} from '../../src/http/path.ts'
+import {checkIgnore, hasPath} from '../../src/http/path-list.ts'
 import {findReplacements} from '../../src/http/replacement.ts'
-import {findContext} from '../../src/http/context.ts'
-import {readNaming, toActionWords} from '../../src/http/naming.ts'
+import {readSurroundings} from '../../src/http/surroundings.ts'
+import {toActionWords} from '../../src/http/action-words.ts'
+import {readNaming} from '../../src/http/naming.ts'
 
 /** Options of the rule. */
 export interface Options {
@@ -35,8 +37,8 @@ const rule: Rule<Options> = {
       const {actions, ignore} = options
       if (actions !== undefined && actions !== 'crud' && actions !== 'all')
         return `unexpected \`actions: ${JSON.stringify(actions)}\`, expected \`crud\` or \`all\``
-      if (ignore !== undefined && !(Array.isArray(ignore) && ignore.every((path) => typeof path === 'string')))
-        return `unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`
+      const wrong = checkIgnore(ignore)
+      if (wrong) return wrong
       for (const key of ['counterExamples', 'routes', 'frontMatter'])
         if (options[key] !== undefined && typeof options[key] !== 'boolean')
           return `unexpected \`${key}: ${JSON.stringify(options[key])}\`, expected \`true\` or \`false\``
@@ -54,9 +56,10 @@ const rule: Rule<Options> = {
       const action = findAction(path, request.method, words, {
         isPlural,
         toSingular,
-        ...naming,
+        isKnown: naming.isKnown,
+        isThing: naming.isThing,
         // A row of a table of endpoints is no try-out of a method.
-        hasBareVerbs: naming.hasBareVerbs || request.where === 'table',
+        hasBareVerbs: () => request.where === 'table' || naming.hasBareVerbs(),
       })
       if (!action || (action.kind === 'other' && options.actions !== 'all')) continue
       if (request.method === undefined && action.place !== 'phrase') continue
@@ -67,7 +70,7 @@ const rule: Rule<Options> = {
     function isAsked(request: Request): boolean {
       if (request.isRoute && !options.routes) return false
       if (request.where === 'front-matter' && !options.frontMatter) return false
-      return (request.method !== undefined || isSureWithoutMethod(request)) && !isIgnored(request.path, options.ignore)
+      return (request.method !== undefined || isSureWithoutMethod(request)) && !hasPath(options.ignore, request.path)
     }
 
     function toFinding(
@@ -82,7 +85,7 @@ const rule: Rule<Options> = {
         action,
         words,
         naming.forRequest(request),
-        findContext(request, action, words),
+        readSurroundings(request, action, words),
       )
       const edits = []
       const shown: string[] = []
@@ -122,13 +125,6 @@ function toNote(glossary: Glossary, action: Action): string | undefined {
   const shape = glossary.requests.shapes.find((candidate) => candidate.purpose === id)
   const where = purpose.on === 'collection' ? 'the URL of the collection' : 'the URL of the member'
   return `${purpose.meaning.replace(/\.$/, '')}: use \`${purpose.method}\` on ${where}${shape ? `, as in \`${shape.request}\`` : ''}.`
-}
-
-function isIgnored(path: string, ignore: readonly string[]): boolean {
-  const bare = path.replace(/[?#].*$/s, '')
-  return ignore.some((entry) =>
-    entry.endsWith('*') ? bare.startsWith(entry.slice(0, -1)) : bare === entry || bare === `${entry}/`,
-  )
 }
 
 /**

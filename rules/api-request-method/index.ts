@@ -3,9 +3,11 @@ import {alternatives, quote} from '../../src/english/wording.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {findAction} from '../../src/http/action.ts'
 import {parsePath} from '../../src/http/path.ts'
+import {checkIgnore, hasPath} from '../../src/http/path-list.ts'
 import {readStatement, type Statement} from '../../src/http/statement.ts'
-import {findExpected, readTarget} from '../../src/http/expected-request.ts'
-import {readNaming, toActionWords} from '../../src/http/naming.ts'
+import {findExpected, readPathResource} from '../../src/http/expected-request.ts'
+import {toActionWords} from '../../src/http/action-words.ts'
+import {readNaming} from '../../src/http/naming.ts'
 
 /** Options of the rule. */
 export interface Options {
@@ -21,11 +23,7 @@ const rule: Rule<Options> = {
     isDefault: false,
     isJoinable: false,
     defaults: {ignore: []},
-    validate({ignore}) {
-      if (ignore === undefined || (Array.isArray(ignore) && ignore.every((path) => typeof path === 'string')))
-        return undefined
-      return `unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`
-    },
+    validate: ({ignore}) => checkIgnore(ignore),
   },
   // Any path.
   pattern: () => ({requests: '/'}),
@@ -35,20 +33,18 @@ const rule: Rule<Options> = {
     const words = toActionWords(glossary)
     const naming = readNaming(document, words)
     for (const request of requests) {
-      const bare = request.path.replace(/[?#].*$/s, '')
-      if (options.ignore.some((entry) => (entry.endsWith('*') ? bare.startsWith(entry.slice(0, -1)) : entry === bare)))
-        continue
+      if (hasPath(options.ignore, request.path)) continue
       const statement = readStatement(request.purpose ?? '', words, toSingular)
       if (!statement) continue
       const path = parsePath(request.path)
       // An action in the path is the business of the other rule.
       if (findAction(path, request.method, words, {isPlural, toSingular, ...naming})) continue
-      const target = readTarget(path)
+      const target = readPathResource(path)
       if (!target || toSingular(target.noun) !== toSingular(statement.noun)) continue
       const expected = findExpected(
-        request,
+        request.method,
         path,
-        target,
+        target.isMember,
         statement,
         naming.forRequest(request).toParameter(target.resource),
       )

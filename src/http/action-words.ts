@@ -1,3 +1,5 @@
+import type {Glossary} from '../types.ts'
+
 /** A place in a path that a verb may have. */
 export type VerbPlace =
   'alone' | 'afterCollection' | 'afterMember' | 'beforeMember' | 'beforeResource' | 'phrase' | 'last'
@@ -110,6 +112,18 @@ export function compileActionWords(data: ActionData): ActionWords {
   }
 }
 
+const compiled = new WeakMap<Glossary, ActionWords>()
+
+/** The glossary's words for paths, compiled once per glossary. */
+export function toActionWords(glossary: Glossary): ActionWords {
+  let words = compiled.get(glossary)
+  if (!words) {
+    words = compileActionWords(glossary.requests)
+    compiled.set(glossary, words)
+  }
+  return words
+}
+
 /**
  * Whether a verb names an action at a place in a path.
  *
@@ -121,4 +135,9 @@ export function isActionAt(words: ActionWords, verb: string, place: VerbPlace, m
   const methods = use[place]
   if (!methods) return false
   return methods.includes('any') || methods.includes(method ?? 'none')
+}
+
+/** The verb of a purpose that a word is a form of: "creates" → "create"; undefined where it is none. */
+export function findVerb(word: string, {purposeOf}: ActionWords): string | undefined {
+  return [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find((form) => purposeOf.has(form))
 }

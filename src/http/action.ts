@@ -31,7 +31,7 @@ export interface Nouns {
   /** Whether the document itself uses a segment as the name of a thing: `/list/{list_id}`. */
   isThing(segment: string): boolean
   /** Whether the document has another path that is a verb alone: `/create` beside `/get`. */
-  hasBareVerbs: boolean
+  hasBareVerbs(): boolean
 }
 
 // File endings of data and pages: ".json", ".php"
@@ -83,40 +83,11 @@ export function isBase(segment: Segment, words: ActionWords): boolean {
 // "getuser"
 const runTogether = /^[a-z]{6,}$/
 
-/**
- * Whether `findAction` may find an action in a segment without marks but `@~.-_`: before
- * or behind its last dot, the first word is a verb, the last one a verb that may be one
- * there, or both together a verb and at least three other letters.
- */
-export function hasActionWord(segment: string, words: ActionWords): boolean {
-  if (assetExtension.test(segment)) return false
-  const text = segment.replace(/^[@~.]/, '')
-  const dot = text.lastIndexOf('.')
-  return (dot > 0 ? [text.slice(0, dot), text.slice(dot + 1)] : [text]).some((part) => {
-    const parts = splitWords(part)
-    const [first = ''] = parts
-    if (words.purposeOf.has(first) || words.otherActions.has(first) || words.lists.bulk.has(first)) return true
-    if (parts.length > 1) return words.usesOf.get(toLastWord(parts))?.last !== undefined
-    return runTogether.test(part) && words.verbs.some((verb) => part.startsWith(verb) && part.length > verb.length + 2)
-  })
-}
-
 // "orders", "get\_orders", "orders.create", "deleteBestellung", "%C3%A9": no templating, address or operator beside it
-const plainName = /^[\w.~:!+*%\\-]*$/
-const beyondAscii = /[^\x00-\x7f]/ // "ü"
+const plainName = /^[\p{L}\p{N}\p{M}_.~:!+*%\\-]*$/u
 
-function isName(text: string): boolean {
-  if (!beyondAscii.test(text)) return plainName.test(text)
-  // V8 takes long to make such classes, so that they are not made before a text asks for them.
-  return /^[\p{L}\p{N}\p{M}_.~:!+*%\\-]*$/u.test(text)
-}
-
-/**
- * The same for one segment of a path.
- *
- * @param index of the segment
- */
-export function findActionIn(
+/** The same for one segment of a path. What takes a look at the whole document is asked last. */
+function findActionIn(
   path: PathTemplate,
   index: number,
   method: string | undefined,
@@ -127,8 +98,20 @@ export function findActionIn(
   if (!segment || segment.kind === 'parameter' || isBase(segment, words)) return
   const custom = judgeCustomMethod(segment, index, words)
   if (custom) return custom
+  const action = judgeName(segment, path, index, method, words, nouns)
+  return action && nouns.isThing(segment.text) ? undefined : action
+}
+
+function judgeName(
+  segment: Segment,
+  path: PathTemplate,
+  index: number,
+  method: string | undefined,
+  words: ActionWords,
+  nouns: Nouns,
+): Action | undefined {
   let text = toLiteral(segment).replace(/^[@~.]/, '')
-  if (!isName(text)) return
+  if (!plainName.test(text)) return
   let prefix = ''
   const dot = text.lastIndexOf('.')
   if (dot > 0) {
@@ -138,7 +121,7 @@ export function findActionIn(
       text = text.slice(dot + 1)
     } else text = text.slice(0, dot)
   }
-  if (nouns.isThing(segment.text) || assetExtension.test(segment.text)) return
+  if (assetExtension.test(segment.text)) return
   const flat = text.toLowerCase().replace(/[_-]/g, '')
   if (words.lookAlikes.has(flat) || words.lookAlikes.has(nouns.toSingular(flat))) return
   const parts = splitWords(text)
@@ -280,7 +263,9 @@ function isEcho(
   nouns: Nouns,
 ): boolean {
   if (path.segments.some(({text}) => words.lists.echoes.has(text.toLowerCase()))) return true
-  return path.segments.length === 1 && verb.toUpperCase() === method && method === readingMethod && !nouns.hasBareVerbs
+  return (
+    path.segments.length === 1 && verb.toUpperCase() === method && method === readingMethod && !nouns.hasBareVerbs()
+  )
 }
 
 /** Whether a parameter is named after a word: `/list/{list_id}`. */

@@ -1,151 +1,173 @@
+import type {Range} from '../types.ts'
 import {findClose} from './path.ts'
 import {readTarget, type Target} from './target.ts'
+import type {RequestReader, WrittenRequest} from './written-request.ts'
 
-/** A request that a call in source code makes, in indices of the text. */
-export interface CallRequest {
-  /** In capitals. */
-  method: string
-  methodStart?: number
-  methodEnd?: number
-  target: Target
-  /** A route that a server declares, not a call to one. */
-  isRoute: boolean
-  /** Whether another method may be written in the place of this one, arguments unchanged. */
-  canReplace(method: string): boolean
-  /** How to write a method where none is written; undefined where it cannot be. */
-  insert?(method: string): {index: number; text: string}
+/** A call that has its method in its name or as its first argument. */
+interface CallForm {
+  /** Up to its target; the group is the method. */
+  pattern: RegExp
+  /** From there to the target; the group is the quote before it. */
+  argument?: RegExp
+  /** Whether it declares a route of a server. */
+  isRoute?: boolean
+  /** Whether a body may follow the target, so that not all methods are called alike. */
+  takesBody?: boolean
 }
 
 /** Names of what sends requests, as alternatives of a regular expression. */
 export const clients =
-  'axios|requests?|got|ky|https?|httpx|client|httpClient|apiClient|fetcher|api|\\$http|\\$axios|session|agent|superagent|needle|ofetch|wretch|RestClient|HTTParty|Faraday|conn|http_client|restClient|webClient|unirest|Unirest|resty|supertest|HttpClient|Http|browser|server'
+  'axios|requests?|got|ky|https?|httpx|client|httpClient|apiClient|fetcher|api|\\$http|\\$axios|session|agent|superagent|needle|ofetch|wretch|RestClient|HTTParty|Faraday|conn|http_client|restClient|webClient|unirest|Unirest|resty|supertest|HttpClient|Http|browser'
 /** Names of what declares routes, in the same form. */
-export const routers = 'app|router|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter'
-// `axios.post("`, `this.http.delete<Order>(`, `client.get(f"`
-const memberCall = new RegExp(
-  `(?<![\\w$@])(${clients}|${routers}|(?:request|agent|supertest)\\(\\w{0,40}\\))\\??\\.(get|post|put|patch|delete|del|head|Get|Post|Put|Patch|Delete)(?:<[^<>()\\n]{0,60}>)?\\(\\s{0,40}[frb]?(["'\`])`,
-  'g',
-)
-// `@Post("orders")`, `@app.get("/orders")`, `@GetMapping("/orders")`
-const decorator =
-  /@(?:\w{1,20}\.)?(get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?:Mapping)?\(\s{0,20}(?:value\s?=\s?|path\s?=\s?)?(["'`])/g
-// `"POST", "https://…"`, `'DELETE', '/orders'`: NewRequest, xhr.open, requests.request
-const pair = /(["'`])(GET|POST|PUT|PATCH|DELETE)\1\s{0,20},\s{0,20}[frb]?(["'`])/g
-// `fetch("/orders"`, `$fetch(`, `fetch(\`${base}/orders\``
-const fetchCall = /(?<![\w.])(?:window\.)?\$?fetch\(\s{0,40}(["'`])/g
-// `url: "/orders"`, `path: '/orders'`: an object that has a method as well
-const urlKey = /(?<![\w-])(?:url|uri|path|endpoint)["']?\s?[:=]\s?[frb]?(["'`])/g
-/** Where a string that may be a target follows a key or a call of `fetch`: `url: '`, `fetch("`; found anywhere. */
-export const targetLead = /fetch\(\s{0,40}["'`]|(?:url|uri|path|endpoint)["']?\s?[:=]\s?[frb]?["'`]/
-const methodKey =
-  /(?<![\w-])(?:method|type)["']?\s?[:=]\s?(["'`])(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)\1/g
-const reach = 400
-const routerNames = new Set([...routers.split('|'), 'server'])
+export const routers =
+  'app|router|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter|server'
+// ".post(", "?.delete<Order>(" of a call
+const methodOfCall = String.raw`\??\.(get|post|put|patch|delete|del|head|Get|Post|Put|Patch|Delete)(?:<[^<>()\n]{0,60}>)?\(`
 
-/** Find requests that calls in source code make: fetch, axios, requests, got, ky, NewRequest, xhr.open. */
-export function findCallRequests(text: string): CallRequest[] {
-  const found: CallRequest[] = []
-  for (const match of text.matchAll(memberCall)) {
-    const [, receiver = '', name = '', opening = ''] = match
-    const index = match.index + match[0].length
-    const target = readQuoted(text, index, opening)
-    if (!target) continue
-    const methodStart = match.index + match[0].indexOf('.', receiver.length) + 1
-    const isRoute = routerNames.has(receiver)
-    // Without a body, or with named arguments, every method is called alike.
-    const isAlone = /^["'`]\s*(?:\)|,\s*\w+\s?=[^=>])/.test(text.slice(target.close, target.close + 60))
-    found.push({
-      method: name === 'del' ? 'DELETE' : name.toUpperCase(),
-      methodStart,
-      methodEnd: methodStart + name.length,
-      target,
-      isRoute,
-      canReplace: (method) =>
-        isAlone ||
-        (hasBody(method) && hasBody(name.toUpperCase())) ||
-        (!hasBody(method) && !hasBody(name.toUpperCase())),
-    })
+// `"` of `"POST"`, `'` of `'get'`: what opens a word that stands alone in quotes
+const openingQuote = '(?:"(?=[A-Za-z]+")|\'(?=[A-Za-z]+\')|`(?=[A-Za-z]+`))'
+
+/** A new form of call is one more entry. */
+const forms: readonly CallForm[] = [
+  {
+    // `axios.post(`, `this.http.delete<Order>(`, `request(app).get(`
+    pattern: new RegExp(String.raw`(?<![\w$@])(?:${clients}|(?:request|agent|supertest)\(\w{0,40}\))${methodOfCall}`),
+    takesBody: true,
+  },
+  {
+    // `app.post(`, `router.delete(`
+    pattern: new RegExp(String.raw`(?<![\w$@])(?:${routers})${methodOfCall}`),
+    isRoute: true,
+    takesBody: true,
+  },
+  {
+    // `@Post(`, `@app.get(`, `@GetMapping(`
+    pattern: /@(?:\w{1,20}\.)?(get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?:Mapping)?\(/,
+    // `value = "`
+    argument: /\s{0,40}(?:(?:value|path)\s?=\s?)?(["'`])/y,
+    isRoute: true,
+  },
+  {
+    // `"POST", `, `'DELETE', `: arguments of NewRequest, xhr.open, requests.request
+    pattern: new RegExp(String.raw`${openingQuote}(GET|POST|PUT|PATCH|DELETE)["'\`]\s{0,20},`),
+  },
+  {
+    // `Net::HTTP::Post.new(`
+    pattern: /Net::HTTP::(Get|Post|Put|Patch|Delete|Head|Options)\.new\(/,
+    // `URI("`, `URI.parse("`
+    argument: /\s{0,40}(?:URI(?:\.parse)?\(\s{0,40})?(["'])/y,
+  },
+]
+
+// `"`, `f"`: from the bracket or comma before an argument to the start of its string
+const plainArgument = /\s{0,40}[frb]?(["'`])/y
+// `fetch(`, `$fetch(`, `window.fetch(`
+const fetchCall = /(?<![\w.])(?:window\.)?\$?fetch\(/
+const everyFetchCall = new RegExp(fetchCall, 'g')
+// `url: "`, `"path": '`, `endpoint = f"`
+const urlKey = /(?<![\w-])(?:url|uri|path|endpoint)["']?\s?[:=]\s?[frb]?(["'`])/g
+/** For `place.ts` alone. */
+export const targetLead = /fetch\(\s{0,40}["'`]|(?:url|uri|path|endpoint)["']?\s?[:=]\s?[frb]?["'`]/
+// `method: "POST`, `"type": 'get`
+const methodKey = new RegExp(
+  String.raw`(?<![\w-])(?:method|type)["']?\s?[:=]\s?${openingQuote}(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)["'\`]`,
+)
+const everyMethodKey = new RegExp(methodKey, 'dg')
+const reach = 400
+
+/** Read calls of the forms above. */
+function toReader({pattern, argument = plainArgument, isRoute = false, takesBody = false}: CallForm): RequestReader {
+  const everywhere = new RegExp(pattern, 'dg')
+  return {
+    pattern,
+    read(text) {
+      const found: WrittenRequest[] = []
+      for (const match of text.matchAll(everywhere)) {
+        const methodRange = match.indices?.[1]
+        const target = readArgument(text, match.index + match[0].length, argument)
+        if (!methodRange || !target) continue
+        const name = text.slice(...methodRange).toUpperCase()
+        const method = name === 'DEL' ? 'DELETE' : name
+        // Without a body, or with named arguments, every method is called alike.
+        const isAlike = !takesBody || /^["'`]\s*(?:\)|,\s*\w+\s?=[^=>])/.test(text.slice(target.end, target.end + 60))
+        found.push({
+          method,
+          methodRange,
+          target,
+          range: [methodRange[0], target.end],
+          isRoute,
+          canReplace: (other) => isAlike || hasBody(other) === hasBody(method),
+        })
+      }
+      return found
+    },
   }
-  for (const match of text.matchAll(decorator)) {
-    const index = match.index + match[0].length
-    const [, name = '', opening = ''] = match
-    const target = readQuoted(text, index, opening)
-    if (!target) continue
-    const methodStart = match.index + match[0].lastIndexOf(name)
-    found.push({
-      method: name.toUpperCase(),
-      methodStart,
-      methodEnd: methodStart + name.length,
-      target,
-      isRoute: true,
-      canReplace: () => true,
-    })
-  }
-  for (const match of text.matchAll(pair)) {
-    const index = match.index + match[0].length
-    const [, , method = '', opening = ''] = match
-    const target = readQuoted(text, index, opening)
-    if (!target) continue
-    const methodStart = match.index + 1
-    found.push({
-      method,
-      methodStart,
-      methodEnd: methodStart + method.length,
-      target,
-      isRoute: false,
-      canReplace: () => true,
-    })
-  }
-  for (const match of text.matchAll(fetchCall)) {
-    const index = match.index + match[0].length
-    const [, opening = ''] = match
-    const target = readQuoted(text, index, opening)
-    if (!target) continue
-    const options = findOptions(text, target.close)
-    if (!options) continue
-    const {end, brace} = options
-    const key = findMethodKey(text, target.close, end)
-    if (key) {
-      found.push({...key, target, isRoute: false, canReplace: () => true})
-      continue
-    }
-    // `fetch("/orders")` reads; an object of options may still hold a method further on.
-    if (end >= target.close + reach) continue
-    found.push({
-      method: 'GET',
-      target,
-      isRoute: false,
-      canReplace: () => true,
-      insert: (method) =>
-        brace === undefined
-          ? {index: target.close + 1, text: `, {method: '${method}'}`}
-          : {index: brace + 1, text: `method: '${method}', `},
-    })
-  }
-  for (const match of text.matchAll(urlKey)) {
-    const index = match.index + match[0].length
-    const [, opening = ''] = match
-    const target = readQuoted(text, index, opening)
-    if (!target) continue
-    const from = Math.max(0, match.index - 120)
-    const key =
-      findMethodKey(text, target.close, target.close + 160, /[}\])]/) ??
-      findMethodKey(text, from, match.index, /[{[(]/, true)
-    if (key) found.push({...key, target, isRoute: false, canReplace: () => true})
-  }
-  return found
 }
+
+/** `fetch("/orders", {method: "POST"})` */
+const fetchCalls: RequestReader = {
+  pattern: fetchCall,
+  read(text) {
+    const found: WrittenRequest[] = []
+    for (const match of text.matchAll(everyFetchCall)) {
+      const target = readArgument(text, match.index + match[0].length, plainArgument)
+      const options = target && findOptions(text, target.end)
+      if (!target || !options) continue
+      const {end, brace} = options
+      const key = findMethodKey(text, target.end, end)
+      if (key) found.push({...key, target, range: [target.start, target.end]})
+      // `fetch("/orders")` reads; an object of options may still hold a method further on.
+      else if (end < target.end + reach)
+        found.push({
+          method: 'GET',
+          target,
+          range: [target.start, target.end],
+          insert: (method) =>
+            brace === undefined
+              ? {index: target.end + 1, text: `, {method: '${method}'}`}
+              : {index: brace + 1, text: `method: '${method}', `},
+        })
+    }
+    return found
+  },
+}
+
+/** `{url: "/orders", method: "POST"}`: axios, $.ajax */
+const keyedRequests: RequestReader = {
+  pattern: methodKey,
+  read(text) {
+    if (!methodKey.test(text)) return []
+    const found: WrittenRequest[] = []
+    for (const match of text.matchAll(urlKey)) {
+      const target = readString(text, match.index + match[0].length, match[1])
+      if (!target) continue
+      const key =
+        findMethodKey(text, target.end, target.end + 160, /[}\])]/) ??
+        findMethodKey(text, Math.max(0, match.index - 120), match.index, /[{[(]/, true)
+      if (key) found.push({...key, target, range: [Math.min(key.methodRange[0], target.start), target.end]})
+    }
+    return found
+  },
+}
+
+/** Readers of requests that calls in source code make, or that routes of a server declare. */
+export const calls: readonly RequestReader[] = [...forms.map(toReader), fetchCalls, keyedRequests]
 
 function hasBody(method: string): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH'
 }
 
-/** A target at an index, up to the quote that closes the string; undefined where the string holds more or is too long. */
-function readQuoted(text: string, index: number, quote: string): (Target & {close: number}) | undefined {
+/** The target that the argument at an index is. */
+function readArgument(text: string, index: number, argument: RegExp): Target | undefined {
+  argument.lastIndex = index
+  const match = argument.exec(text)
+  return match ? readString(text, index + match[0].length, match[1]) : undefined
+}
+
+/** A target up to the quote that closes its string; undefined where the string holds more or is too long. */
+function readString(text: string, index: number, quote: string | undefined): Target | undefined {
   const target = readTarget(text, index) ?? readConcatenated(text, index)
-  if (!target) return
-  if (text.charAt(target.end) !== quote) return
-  return {...target, close: target.end}
+  return target && text.charAt(target.end) === quote ? target : undefined
 }
 
 /** `${base}/orders` is a variable host to `readTarget`; `orders` without a slash is none. */
@@ -160,6 +182,7 @@ function readConcatenated(text: string, index: number): Target | undefined {
 /**
  * The options of a call after its first argument, and where their brace opens; without a brace, there are none.
  *
+ * @param close index of the quote that closes the argument
  * @returns undefined where the next argument is no object
  */
 function findOptions(text: string, close: number): {end: number; brace?: number} | undefined {
@@ -177,22 +200,26 @@ function findOptions(text: string, close: number): {end: number; brace?: number}
   return {end: limit, brace: at}
 }
 
-/** A key "method" in a stretch of text, with no edge between it and the other end. */
+/**
+ * A key "method" in a stretch of text, with no edge between it and the other end.
+ *
+ * @param isLast whether the other end is that of the stretch, so that its last key counts
+ */
 function findMethodKey(
   text: string,
   from: number,
   to: number,
   edge?: RegExp,
   isLast = false,
-): {method: string; methodStart: number; methodEnd: number} | undefined {
+): {method: string; methodRange: Range} | undefined {
   const stretch = text.slice(from, to)
-  let found: {method: string; methodStart: number; methodEnd: number} | undefined
-  for (const match of stretch.matchAll(methodKey)) {
-    const [, , method = ''] = match
-    const methodEnd = from + match.index + match[0].length - 1
+  let found: {method: string; methodRange: Range} | undefined
+  for (const match of stretch.matchAll(everyMethodKey)) {
+    const indices = match.indices?.[1]
     const between = isLast ? stretch.slice(match.index + match[0].length) : stretch.slice(0, match.index)
-    if (edge?.test(between)) continue
-    found = {method: method.toUpperCase(), methodStart: methodEnd - method.length, methodEnd}
+    if (!indices || edge?.test(between)) continue
+    const [start, end] = indices
+    found = {method: stretch.slice(start, end).toUpperCase(), methodRange: [from + start, from + end]}
     if (!isLast) break
   }
   return found

@@ -1,21 +1,7 @@
-import {readTarget, type Target} from './target.ts'
-
-/** A request that a shell command makes, in indices of the text. */
-export interface CommandRequest {
-  /** Index of the command's name and after its last word. */
-  start: number
-  end: number
-  /** In capitals; what the flags imply where none is written. */
-  method: string
-  /** Where the method is written; undefined where flags imply it. */
-  methodStart?: number
-  methodEnd?: number
-  /** Index of the first character of the word that holds the URL, its quote included. */
-  word: number
-  target: Target
-  /** What to write before the word so that it sends another method; undefined where it cannot. */
-  toMethodFlag?(method: string): string
-}
+import type {Range} from '../types.ts'
+import {requestMethods} from './methods.ts'
+import {readTarget} from './target.ts'
+import type {RequestReader, WrittenRequest} from './written-request.ts'
 
 interface Token {
   /** With quotes. */
@@ -27,9 +13,10 @@ interface Token {
   text: string
 }
 
-// The name of a command that makes requests, as a word of its own
-const commandPattern = /(?<![\w./-])(?:curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest|irm|iwr)(?=[ \t])/g
-const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
+const names = 'curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest|irm|iwr'
+// "curl ": the name of a command that makes requests, as a word of its own
+const everyCommand = new RegExp(String.raw`(?<![\w./-])(?:${names})(?=[ \t])`, 'g')
+const methods = new Set(requestMethods)
 const curlData = new Set(
   '-d --data --data-raw --data-ascii --data-binary --data-urlencode -F --form --form-string --json'.split(' '),
 )
@@ -56,33 +43,25 @@ const httpieData = /^[\w.-]+:?=(?!=)/
 const urlFlag = '--url='
 const longestCommand = 20_000
 
-/**
- * Find requests in shell commands: curl, wget, HTTPie, Invoke-RestMethod.
- *
- * @param text one or more lines; flags, quotes, and continuation lines are read as a shell reads them
- */
-export function findCommandRequests(text: string): CommandRequest[] {
-  const found: CommandRequest[] = []
-  commandPattern.lastIndex = 0
-  for (let match = commandPattern.exec(text); match; match = commandPattern.exec(text)) {
-    const start = match.index
-    const tokens = readTokens(text, start + match[0].length)
-    const end = tokens.at(-1)?.end ?? start + match[0].length
-    const name = match[0].toLowerCase()
-    const request =
-      name === 'curl'
-        ? readCurl(text, start, end, tokens)
-        : name === 'wget'
-          ? readWget(text, start, end, tokens)
-          : name === 'http' || name === 'https' || name === 'xh'
-            ? readHttpie(text, start, end, tokens)
-            : readPowershell(text, start, end, tokens)
-    // What was read is not read again, save lines that a stray quote took in.
-    const line = text.indexOf('\n', start)
-    commandPattern.lastIndex = request || line < 0 ? end : Math.min(end, line)
-    if (request) found.push(request)
-  }
-  return found
+/** Requests of shell commands: curl, wget, HTTPie, Invoke-RestMethod; quotes and continued lines are read as a shell does. */
+export const commands: RequestReader = {
+  pattern: new RegExp(String.raw`(?<![A-Za-z\d])(?:${names})[ \t]`),
+  read(text) {
+    const found: WrittenRequest[] = []
+    everyCommand.lastIndex = 0
+    for (let match = everyCommand.exec(text); match; match = everyCommand.exec(text)) {
+      const [name] = match
+      const start = match.index
+      const tokens = readTokens(text, start + name.length)
+      const end = tokens.at(-1)?.end ?? start + name.length
+      const request = toRequest(text, [start, end], (readerOf[name] ?? readPowershell)(text, tokens))
+      // What was read is not read again, save lines that a stray quote took in.
+      const line = text.indexOf('\n', start)
+      everyCommand.lastIndex = request || line < 0 ? end : Math.min(end, line)
+      if (request) found.push(request)
+    }
+    return found
+  },
 }
 
 /** Words of a command from an index to its end: a line ending that is not continued, or an operator. */
@@ -153,10 +132,32 @@ function findQuote(text: string, from: number, quote: string, limit: number): nu
   return undefined
 }
 
-type Draft = {written?: {method: string; methodStart: number; methodEnd: number}; url?: Token}
+/** A method where it is written. */
+type Written = {method: string; methodRange: Range}
 
-function readCurl(text: string, start: number, end: number, tokens: readonly Token[]): CommandRequest | undefined {
-  const draft: Draft = {}
+/** What the words of a command say. */
+interface Draft {
+  written: Written | undefined
+  url: Token | undefined
+  /** The method where none is written. */
+  implied: string
+  /** How to write one: "-X DELETE ". */
+  toFlag(method: string): string
+}
+
+type Reader = (text: string, tokens: readonly Token[]) => Draft | undefined
+
+const readerOf: Readonly<Record<string, Reader>> = {
+  curl: readCurl,
+  wget: readWget,
+  http: readHttpie,
+  https: readHttpie,
+  xh: readHttpie,
+}
+
+function readCurl(text: string, tokens: readonly Token[]): Draft | undefined {
+  let written: Written | undefined
+  let url: Token | undefined
   let hasData = false
   let isGet = false
   let isHead = false
@@ -167,20 +168,20 @@ function readCurl(text: string, start: number, end: number, tokens: readonly Tok
     if (index === taken) continue
     const flag = token.text
     if (!flag.startsWith('-')) {
-      if (!draft.url && readTarget(text, token.from)) draft.url = token
-      else if (!draft.url && isOfSentence(tokens, index)) return
+      if (!url && readTarget(text, token.from)) url = token
+      else if (!url && isOfSentence(tokens, index)) return
       continue
     }
     const next = tokens[index + 1]
     // "--request=DELETE", "-XDELETE", "-sXPOST"
     const inline = /^(?:--request=|-[a-zA-Z]{0,6}X)([A-Za-z]+)$/.exec(flag)?.[1]
     if (flag === '--request' || /^-[a-zA-WYZ]{0,6}X$/.test(flag)) {
-      if (next) Object.assign(draft, toMethod(next.text, next.from))
+      if (next) written = toWritten(next.text, next.from) ?? written
       taken = index + 1
-    } else if (inline) Object.assign(draft, toMethod(inline, token.to - inline.length))
+    } else if (inline) written = toWritten(inline, token.to - inline.length) ?? written
     else if (flag.startsWith(urlFlag)) {
       const from = token.from + urlFlag.length
-      if (readTarget(text, from)) draft.url = {...token, from}
+      if (readTarget(text, from)) url = {...token, from}
     } else if (curlData.has(flag)) {
       hasData = true
       taken = index + 1
@@ -194,7 +195,7 @@ function readCurl(text: string, start: number, end: number, tokens: readonly Tok
     else if (/^-[a-zA-Z]{1,5}[HuAbo]$/.test(flag)) taken = index + 1 // "-sSH"
   }
   const implied = isHead ? 'HEAD' : isGet ? 'GET' : isUpload ? 'PUT' : hasData ? 'POST' : 'GET'
-  return finish(text, start, end, draft, implied, (method) => `-X ${method} `)
+  return {url, written, implied, toFlag: (method) => `-X ${method} `}
 }
 
 /** Whether a word before an address is neither a flag nor the value of one: "Use curl to call https://shop.example/orders". */
@@ -203,84 +204,76 @@ function isOfSentence(tokens: readonly Token[], index: number): boolean {
   return !isValue && /^\p{L}+[,:]?$/u.test(tokens[index]?.text ?? '')
 }
 
-function readWget(text: string, start: number, end: number, tokens: readonly Token[]): CommandRequest | undefined {
-  const draft: Draft = {}
+function readWget(text: string, tokens: readonly Token[]): Draft | undefined {
+  let written: Written | undefined
+  let url: Token | undefined
   let implied = 'GET'
   let taken = -1
   for (const [index, token] of tokens.entries()) {
     if (index === taken) continue
     const next = tokens[index + 1]
     const method = /^--method=["']?([A-Za-z]+)/.exec(token.text)?.[1]
-    if (method) Object.assign(draft, toMethod(method, token.from + token.text.indexOf(method, 9)))
+    if (method) written = toWritten(method, token.from + token.text.indexOf(method, 9)) ?? written
     else if (token.text === '--method') {
-      if (next) Object.assign(draft, toMethod(next.text, next.from))
+      if (next) written = toWritten(next.text, next.from) ?? written
       taken = index + 1
     } else if (/^--post-(?:data|file)/.test(token.text)) {
       implied = 'POST'
       if (!token.text.includes('=')) taken = index + 1
     } else if (wgetValues.has(token.text)) taken = index + 1
-    else if (!draft.url && readTarget(text, token.from)) draft.url = token
-    else if (!draft.url && isOfSentence(tokens, index)) return
+    else if (!url && readTarget(text, token.from)) url = token
+    else if (!url && isOfSentence(tokens, index)) return
   }
-  return finish(text, start, end, draft, implied, (method) => `--method=${method} `)
+  return {url, written, implied, toFlag: (method) => `--method=${method} `}
 }
 
-function readHttpie(text: string, start: number, end: number, tokens: readonly Token[]): CommandRequest | undefined {
-  const draft: Draft = {}
+function readHttpie(_text: string, tokens: readonly Token[]): Draft {
+  let written: Written | undefined
+  let url: Token | undefined
   let hasData = false
   for (const token of tokens) {
     if (token.text.startsWith('-')) continue
-    if (!draft.url && !draft.written && methods.has(token.text)) Object.assign(draft, toMethod(token.text, token.from))
-    else if (!draft.url) draft.url = token
+    if (!url && !written && methods.has(token.text)) written = toWritten(token.text, token.from) ?? written
+    else if (!url) url = token
     else if (httpieData.test(token.text)) hasData = true
   }
-  return finish(text, start, end, draft, hasData ? 'POST' : 'GET', (method) => `${method} `)
+  return {url, written, implied: hasData ? 'POST' : 'GET', toFlag: (method) => `${method} `}
 }
 
-function readPowershell(
-  text: string,
-  start: number,
-  end: number,
-  tokens: readonly Token[],
-): CommandRequest | undefined {
-  const draft: Draft = {}
+function readPowershell(text: string, tokens: readonly Token[]): Draft {
+  let written: Written | undefined
+  let url: Token | undefined
   let taken = -1
   for (const [index, token] of tokens.entries()) {
     if (index === taken) continue
     const next = tokens[index + 1]
     const flag = token.text.toLowerCase()
     if (flag === '-method' || flag === '-custommethod') {
-      if (next) Object.assign(draft, toMethod(next.text, next.from))
+      if (next) written = toWritten(next.text, next.from) ?? written
       taken = index + 1
     } else if (flag === '-uri') {
-      if (next && readTarget(text, next.from)) draft.url = next
+      if (next && readTarget(text, next.from)) url = next
       taken = index + 1
     } else if (flag.startsWith('-')) {
       if (next && !next.text.startsWith('-')) taken = index + 1
-    } else if (!draft.url && readTarget(text, token.from)) draft.url = token
+    } else if (!url && readTarget(text, token.from)) url = token
   }
-  return finish(text, start, end, draft, 'GET', (method) => `-Method ${method} `)
+  return {url, written, implied: 'GET', toFlag: (method) => `-Method ${method} `}
 }
 
-function toMethod(text: string, start: number): Draft {
+function toWritten(text: string, start: number): Written | undefined {
   const method = text.toUpperCase()
-  return methods.has(method) ? {written: {method, methodStart: start, methodEnd: start + text.length}} : {}
+  return methods.has(method) ? {method, methodRange: [start, start + text.length]} : undefined
 }
 
-function finish(
-  text: string,
-  start: number,
-  end: number,
-  draft: Draft,
-  implied: string,
-  toMethodFlag: (method: string) => string,
-): CommandRequest | undefined {
-  const {url, written} = draft
-  if (!url) return
-  const target = readTarget(text, url.from)
-  if (!target) return
+/** The request of a command in a range; undefined where it has no address. */
+function toRequest(text: string, range: Range, draft: Draft | undefined): WrittenRequest | undefined {
+  const {url, written} = draft ?? {}
+  const target = url && readTarget(text, url.from)
+  if (!draft || !target) return
   // A path without a host is what a reader must fill in; a file name is not.
-  const limited = {...target, end: Math.min(target.end, url.to)}
-  if (limited.end <= limited.path + 1) return
-  return {start, end, method: implied, word: url.start, target: limited, ...(written ?? {toMethodFlag})}
+  const end = Math.min(target.end, url.to)
+  if (end <= target.path + 1) return
+  const insert = (method: string) => ({index: url.start, text: draft.toFlag(method)})
+  return {range, target: {...target, end}, ...(written ?? {method: draft.implied, insert})}
 }

@@ -1,22 +1,23 @@
-import type {Glossary, MarkdownDocument, Request} from '../types.ts'
+import type {MarkdownDocument, Request} from '../types.ts'
 import {isPlural, isUncountable, toPlural, toSingular} from '../english/inflection.ts'
 import {wordAt} from '../english/words.ts'
 import {isBase, isNamedAfter} from './action.ts'
-import {type ActionWords, compileActionWords} from './action-words.ts'
+import type {ActionWords} from './action-words.ts'
 import {parsePath, toLiteral} from './path.ts'
-import type {Naming} from './replacement.ts'
 import {findWordStyle, joinWords, splitWords, type WordStyle} from './words.ts'
 
-const compiled = new WeakMap<Glossary, ActionWords>()
-
-/** The glossary's words for paths, compiled once per glossary. */
-export function toActionWords(glossary: Glossary): ActionWords {
-  let words = compiled.get(glossary)
-  if (!words) {
-    words = compileActionWords(glossary.requests)
-    compiled.set(glossary, words)
-  }
-  return words
+/** How a document names things, and what English says of them. */
+export interface Naming {
+  toPlural(noun: string): string
+  toSingular(noun: string): string
+  isPlural(noun: string): boolean
+  isUncountable(noun: string): boolean
+  /** The segment by which the document names the collection of a resource, by its words in the singular joined by "-"; undefined where it names none. */
+  findCollection(resource: string): string | undefined
+  /** A new parameter for a member, in the document's own style: `{order_id}`. */
+  toParameter(resource: readonly string[]): string
+  /** How the document joins words in segments; undefined where it shows no such segment. */
+  style: WordStyle | undefined
 }
 
 /** How a document names resources and parameters. */
@@ -26,15 +27,26 @@ export interface DocumentNaming {
   /** Whether the document uses a segment as the name of a thing: `/list/{list_id}`. */
   isThing(segment: string): boolean
   /** Whether the document has a path that is a verb alone, other than one named after its method. */
-  hasBareVerbs: boolean
+  hasBareVerbs(): boolean
   /** Names for a replacement of a request: what a style of parameter needs escaped is not used outside code. */
   forRequest(request: Request): Naming
 }
 
 type ParameterStyle = 'braces' | 'colon' | 'angle' | 'square' | 'double'
 
-/** Read how a document names resources and parameters, from all its requests. */
+/** How a document names resources and parameters, read from all its requests when that is first asked for. */
 export function readNaming(document: MarkdownDocument, words: ActionWords): DocumentNaming {
+  let read: DocumentNaming | undefined
+  const all = (): DocumentNaming => (read ??= readAll(document, words))
+  return {
+    isKnown: (word) => all().isKnown(word),
+    isThing: (segment) => all().isThing(segment),
+    hasBareVerbs: () => all().hasBareVerbs(),
+    forRequest: (request) => all().forRequest(request),
+  }
+}
+
+function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming {
   const requests = document.page.requests
   const collections = new Map<string, string>()
   const known = new Set<string>()
@@ -83,7 +95,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   return {
     isKnown: (word) => known.has(word),
     isThing: (segment) => things.has(segment),
-    hasBareVerbs,
+    hasBareVerbs: () => hasBareVerbs,
     forRequest(request) {
       return {
         toPlural,

@@ -1,67 +1,71 @@
-/** An operation of an OpenAPI description, in indices of the text. */
-export interface Operation {
-  /** In capitals. */
-  method: string
-  methodStart: number
-  methodEnd: number
-  path: string
-  pathStart: number
-  pathEnd: number
-  /** Whether the path has other methods too, so that the method belongs to one of several. */
-  isShared: boolean
-  /** The operation's summary; empty where it gives none nearby. */
-  summary: string
-}
+import type {Range} from '../types.ts'
+import type {RequestReader, WrittenRequest} from './written-request.ts'
 
 // `  /orders/{order_id}:` and `"/orders": {` as a key
 const pathKey = /^\s*(["']?)(\/[^\s"':]{1,500}(?::[^\s"':]{1,100})?)\1\s*:\s*\{?\s*$/
+const methods = 'get|post|put|patch|delete|head|options'
 // `    post:` and `"post": {` as a key
-const methodKey = /^\s*(["']?)(get|post|put|patch|delete|head|options)\1\s*:\s*(?:\{.{0,200})?$/
+const methodKey = new RegExp(String.raw`^\s*(["']?)(${methods})\1\s*:\s*(?:\{.{0,200})?$`)
 // `summary: Create an order`
 const summaryKey = /^\s*["']?summary["']?\s*:\s*["']?(.{1,200}?)["']?,?\s*$/
 
-/** Find the operations of an OpenAPI description in YAML or JSON: paths, and methods indented under them. */
-export function findOperations(text: string): Operation[] {
-  const found: {-readonly [Key in keyof Operation]: Operation[Key]}[] = []
-  let at = 0
-  let current: {indent: number; path: string; start: number; first: number; inner: number | undefined} | undefined
-  for (const line of text.split('\n')) {
-    const start = at
-    at += line.length + 1
-    if (line.length > 700 || line.trim() === '') continue
-    const indent = line.search(/\S/)
-    if (current && indent <= current.indent) current = undefined
-    const path = pathKey.exec(line)
-    if (path) {
-      const [, , name = ''] = path
-      const from = start + line.indexOf(name)
-      current = {indent, path: name, start: from, first: found.length, inner: undefined}
-      continue
-    }
-    if (!current) continue
-    current.inner ??= indent
-    const method = methodKey.exec(line)
-    if (method && indent === current.inner) {
-      const [, , name = ''] = method
-      const methodStart = start + line.indexOf(name)
-      const isShared = found.length > current.first
-      const operation = {
-        method: name.toUpperCase(),
-        methodStart,
-        methodEnd: methodStart + name.length,
-        path: current.path,
-        pathStart: current.start,
-        pathEnd: current.start + current.path.length,
-        isShared,
-        summary: '',
+/** Operations of an OpenAPI description in YAML or JSON: paths, and methods indented under them. */
+export const operations: RequestReader = {
+  // `post:`, `"get" :`
+  pattern: new RegExp(String.raw`\b(?:${methods})["']?\s*:`),
+  read(text) {
+    const found: WrittenRequest[] = []
+    let at = 0
+    let current: PathItem | undefined
+    for (const line of text.split('\n')) {
+      const start = at
+      at += line.length + 1
+      if (line.length > 700 || line.trim() === '') continue
+      const indent = line.search(/\S/)
+      if (current && indent <= current.indent) {
+        found.push(...toRequests(current))
+        current = undefined
       }
-      found.push(operation)
-      const first = found[current.first]
-      if (isShared && first) first.isShared = true
-      continue
+      const path = pathKey.exec(line)?.[2]
+      if (path) {
+        if (current) found.push(...toRequests(current))
+        const from = start + line.indexOf(path)
+        current = {indent, range: [from, from + path.length], methods: []}
+        continue
+      }
+      if (!current) continue
+      current.inner ??= indent
+      const name = indent === current.inner ? methodKey.exec(line)?.[2] : undefined
+      const last = current.methods.at(-1)
+      if (name) {
+        const from = start + line.indexOf(name)
+        current.methods.push({name, range: [from, from + name.length], summary: ''})
+      } else if (last && !last.summary) last.summary = summaryKey.exec(line)?.[1] ?? ''
     }
-    const last = found.at(-1)
-    if (last && found.length > current.first && !last.summary) last.summary = summaryKey.exec(line)?.[1] ?? ''
-  }
-  return found
+    return current ? [...found, ...toRequests(current)] : found
+  },
+}
+
+/** A path of a description and what stands under it. */
+interface PathItem {
+  indent: number
+  /** Indent of what stands directly under it. */
+  inner?: number
+  range: Range
+  methods: {name: string; range: Range; summary: string}[]
+}
+
+function toRequests({range: [start, end], methods}: PathItem): WrittenRequest[] {
+  return methods.map(({name, range, summary}) => {
+    const method = name.toUpperCase()
+    return {
+      method,
+      methodRange: range,
+      target: {start, path: start, end},
+      range,
+      purpose: summary,
+      // Beside other methods, another one would take the path from its neighbours.
+      canReplace: (other) => methods.length === 1 || other === method,
+    }
+  })
 }

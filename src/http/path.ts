@@ -120,12 +120,12 @@ function countDigits(text: string): number {
   return text.replace(/\D/g, '').length
 }
 
+// "order_id" of "{order_id}", "bestellnr" of ":bestellnr", "id" of "%(id)s"
+const parameterName = /[\p{L}_][\p{L}\w.-]*/u
+
 /** Name of a parameter: `{order_id}`, `:order_id`, `&lt;order_id&gt;` → `order_id`. */
 function toParameterName(text: string): string {
-  const bare = text.replace(/&lt;|&gt;/g, '')
-  // V8 takes long to make classes of all scripts, so they wait for a text that needs them.
-  const pattern = /[^\x00-\x7f]/.test(bare) ? /[\p{L}_][\p{L}\w.-]*/u : /[A-Za-z_][\w.-]*/u
-  return pattern.exec(bare)?.[0] ?? ''
+  return parameterName.exec(text.replace(/&lt;|&gt;/g, ''))?.[0] ?? ''
 }
 
 /** Literal part of a segment, a glued parameter put aside. */

@@ -1,13 +1,5 @@
 import {readTarget, type Target} from './target.ts'
-
-/** A method and a target that stand together in a text, in indices of it. */
-export interface StartLine {
-  /** In capitals. */
-  method: string
-  methodStart: number
-  methodEnd: number
-  target: Target
-}
+import type {RequestReader, WrittenRequest} from './written-request.ts'
 
 // "POST" as a word of its own
 const methodPattern =
@@ -24,6 +16,14 @@ const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
 const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/
 const longestGap = 80
 
+/** Start lines in code. */
+export const startLines: RequestReader = {
+  // "POST", in other letters only one character before a target: "post /orders", "Get api.shop.example/orders"
+  pattern:
+    /(?<![A-Za-z\d])(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?![A-Za-z\d])|(?:[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete)[^A-Za-z\d](?:[/:$&%<{]|\[[\w-]{1,64}\]|[A-Za-z\d][\w+.:-]{0,420}\/))/,
+  read: (text) => findStartLines(text, {isVerbatim: true}),
+}
+
 /**
  * Find start lines in a text: `POST /orders`, `**GET** https://h/orders`, `[PUT] /orders/{id}`.
  *
@@ -32,8 +32,11 @@ const longestGap = 80
  * @param options `isVerbatim`: the text is code, where small letters are methods too;
  *   `isMultiline`: line endings may stand between, as in HTML
  */
-export function findStartLines(text: string, options: {isVerbatim?: boolean; isMultiline?: boolean} = {}): StartLine[] {
-  const found: StartLine[] = []
+export function findStartLines(
+  text: string,
+  options: {isVerbatim?: boolean; isMultiline?: boolean} = {},
+): WrittenRequest[] {
+  const found: WrittenRequest[] = []
   methodPattern.lastIndex = 0
   for (let match = methodPattern.exec(text); match; match = methodPattern.exec(text)) {
     const method = match[0]
@@ -61,7 +64,14 @@ export function findStartLines(text: string, options: {isVerbatim?: boolean; isM
     if (isBridged && text.charAt(target.start - 1) !== '\uE001' && !leadsToPath(text, target)) continue
     if (!isCapital && !(options.isVerbatim || text.charAt(methodStart - 1) === '\uE001')) continue
     if (!isCapital && target.start > methodEnd + 1) continue
-    found.push({method: method.toUpperCase(), methodStart, methodEnd, target})
+    found.push({
+      method: method.toUpperCase(),
+      methodRange: [methodStart, methodEnd],
+      target,
+      range: [methodStart, target.end],
+      // "GET /orders"
+      isAdjacent: /^[ \t]+$/.test(text.slice(methodEnd, target.start)),
+    })
     methodPattern.lastIndex = target.end
   }
   return found

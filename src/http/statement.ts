@@ -1,4 +1,4 @@
-import type {ActionPurpose, ActionWords} from './action-words.ts'
+import {type ActionPurpose, type ActionWords, findVerb} from './action-words.ts'
 
 /** What a sentence says a request is for. */
 export interface Statement {
@@ -10,6 +10,7 @@ export interface Statement {
 }
 
 const longest = 12
+const ones = new Set(['a', 'an', 'one', 'single', 'the', 'specific'])
 
 /**
  * Read a sentence that begins with what a request does: "Create an order", "Lists all orders".
@@ -32,15 +33,7 @@ export function readStatement(
   let isAll = false
   let at = 0
   for (const token of others) {
-    if (
-      token === 'a' ||
-      token === 'an' ||
-      token === 'one' ||
-      token === 'single' ||
-      token === 'the' ||
-      token === 'specific'
-    )
-      isOne = true
+    if (ones.has(token)) isOne = true
     else if (token === 'all' || token === 'list') isAll = true
     else if (bulk.has(token)) return
     else if (!(token === 'of' && isAll) && !qualifiers.has(token) && !selectors.has(token) && token !== 'your') break
@@ -61,10 +54,8 @@ export function readStatement(
 
 /** "create", "creates" → the purpose; undefined for other words. */
 function findPurpose(word: string, words: ActionWords): ActionPurpose | undefined {
-  for (const verb of [word, word.replace(/s$/, ''), word.replace(/es$/, '')]) {
-    const purpose = words.purposeOf.get(verb)
-    // "New order", "Post details": nouns and adjectives say nothing of what is done.
-    if (purpose && words.usesOf.get(verb)?.afterCollection !== undefined && verb !== 'new') return purpose
-  }
-  return undefined
+  const verb = findVerb(word, words)
+  // "New order", "Post details": nouns and adjectives say nothing of what is done.
+  if (verb === undefined || verb === 'new' || words.usesOf.get(verb)?.afterCollection === undefined) return
+  return words.purposeOf.get(verb)
 }

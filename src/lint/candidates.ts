@@ -31,13 +31,15 @@ export function toCandidateSearch(
     if (!pattern || isAnywhere) return () => ({prose: undefined, requests: undefined})
     patterns.push(pattern)
   }
-  const findProse = toFinder(toWordsBody(patterns.flatMap(({prose = []}) => prose)))
-  const findRequests = toFinder(toAnyOf(patterns.flatMap(({requests = []}) => requests)))
-  return (source) => ({
-    prose: hasLetterReference(source) ? undefined : findProse(source),
-    requests: findRequests(source),
-  })
+  const words = patterns.flatMap(({prose = []}) => prose)
+  const findProse = words.length === 0 ? () => [] : toFinder(wordStart + toWordsBody(words))
+  const paths = patterns.flatMap(({requests = []}) => requests)
+  const findRequests = paths.length === 0 ? () => [] : toFinder(toAnyOf(paths) + notInLink)
+  return (source) => ({prose: findProse(source), requests: findRequests(source)})
 }
+
+/** A path starts with a slash that does not stand in the destination of a link: `[orders](/orders/list)` */
+const notInLink = String.raw`(?<!\]\([^()\s]{0,300})`
 
 /** Words that begin alike share their beginning, so that many cost little more than few. */
 interface Branch {
@@ -46,7 +48,7 @@ interface Branch {
   rests: Set<string>
 }
 
-/** One body for all words, from the start of a word. */
+/** One body for all words. */
 function toWordsBody(words: readonly WordPattern[]): string {
   const root: Branch = {next: new Map(), rests: new Set()}
   for (const {word, rest} of words) {
@@ -58,7 +60,7 @@ function toWordsBody(words: readonly WordPattern[]): string {
     }
     branch.rests.add(rest)
   }
-  return words.length === 0 ? '(?!)' : wordStart + writeBranch(root)
+  return writeBranch(root)
 }
 
 function writeBranch({next, rests}: Branch): string {
@@ -78,16 +80,4 @@ function toFinder(body: string): (source: string) => number[] {
     }
     return offsets
   }
-}
-
-// "&#82;EST", "R&#x45;ST": a letter or digit that is written as a reference
-const reference = /&#(?:x([\da-f]{1,6})|(\d{1,7}));|&fjlig;/gi
-
-/** Whether letters of ASCII are written as character references, so that words may stand where no pattern finds them. */
-function hasLetterReference(source: string): boolean {
-  for (const [, hex, decimal] of source.matchAll(reference)) {
-    const code = hex === undefined ? Number(decimal ?? 0x66) : Number.parseInt(hex, 16)
-    if (code < 0x80 && /[A-Za-z0-9]/.test(String.fromCodePoint(code))) return true
-  }
-  return false
 }

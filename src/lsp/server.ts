@@ -5,13 +5,13 @@ import type {
   DidChangeWorkspaceFoldersParams,
   DidCloseTextDocumentParams,
   DidOpenTextDocumentParams,
-  DocumentFormattingParams,
   ExecuteCommandParams,
   Hover,
   HoverParams,
   InitializeParams,
   InitializeResult,
   PublishDiagnosticsParams,
+  TextDocumentIdentifier,
   TextEdit,
 } from 'vscode-languageserver-protocol'
 import type {CancellationToken} from 'vscode-jsonrpc'
@@ -46,7 +46,7 @@ export interface Workspace {
 /** A document that is open in the editor. */
 interface OpenDocument {
   document: TextDocument
-  /** As last checked; of an older version where the document changed since. */
+  /** What was found in it; undefined where it changed since. */
   checked?: CheckedDocument | undefined
   timer?: ReturnType<typeof setTimeout> | undefined
   /** How long the last check took, in milliseconds. */
@@ -103,10 +103,9 @@ export async function serve(
     const open = documents.get(uri)
     if (!open || token?.isCancellationRequested) return
     if (!checker) return void (open.checked = undefined)
-    const {document, checked} = open
-    if (checked?.document.version === document.version && checked.checker === checker) return checked
+    if (open.checked?.checker === checker) return open.checked
     const start = performance.now()
-    open.checked = checkDocument(document, checker)
+    open.checked = checkDocument(open.document, checker)
     open.cost = performance.now() - start
     if (checker.problems.length === 0) for (const failure of open.checked.failures) logOnce(failure)
     return open.checked
@@ -125,7 +124,9 @@ export async function serve(
 
   const schedule = (uri: string, open: OpenDocument, delay: number): void => {
     clearTimeout(open.timer)
-    open.timer = setTimeout(() => void publish(uri), delay)
+    open.timer = setTimeout(() => {
+      publish(uri).catch((error: unknown) => logOnce(String(error)))
+    }, delay)
   }
 
   const close = (uri: string): void => {
@@ -142,6 +143,16 @@ export async function serve(
     logged.clear()
     for (const [uri, open] of documents) schedule(uri, open, 0)
   }
+
+  /** Answers from the present version of a document; with nothing where it cannot be checked. */
+  const answer =
+    <Params extends {textDocument: TextDocumentIdentifier}, Answer>(
+      toAnswer: (checked: CheckedDocument, params: Params) => Answer,
+    ) =>
+    async (params: Params, token: CancellationToken): Promise<Answer | null> => {
+      const checked = await check(params.textDocument.uri, token)
+      return checked ? toAnswer(checked, params) : null
+    }
 
   const requests = {
     'initialize': ({capabilities, workspaceFolders, ...old}: Partial<InitializeParams>): InitializeResult => {
@@ -169,23 +180,15 @@ export async function serve(
       }
     },
 
-    'textDocument/codeAction': async (params: CodeActionParams, token: CancellationToken): Promise<CodeAction[]> => {
-      const checked = await check(params.textDocument.uri, token)
-      return checked ? findActions(checked, {range: params.range, only: params.context.only}, support) : []
-    },
+    'textDocument/codeAction': answer((checked, {range, context: {only}}: CodeActionParams): CodeAction[] =>
+      findActions(checked, {range, only}, support),
+    ),
 
-    'textDocument/formatting': async (
-      params: DocumentFormattingParams,
-      token: CancellationToken,
-    ): Promise<TextEdit[]> => {
-      const checked = await check(params.textDocument.uri, token)
-      return checked ? toRepairs(checked) : []
-    },
+    'textDocument/formatting': answer((checked): TextEdit[] => toRepairs(checked)),
 
-    'textDocument/hover': async (params: HoverParams, token: CancellationToken): Promise<Hover | null> => {
-      const checked = await check(params.textDocument.uri, token)
-      return (checked && findHover(checked, params.position, showsMarkdown)) ?? null
-    },
+    'textDocument/hover': answer((checked, {position}: HoverParams): Hover | undefined =>
+      findHover(checked, position, showsMarkdown),
+    ),
 
     'workspace/executeCommand': async (params: ExecuteCommandParams): Promise<null> => {
       const [uri] = (params.arguments ?? []) as unknown[]
@@ -224,6 +227,7 @@ export async function serve(
       const open = documents.get(uri)
       if (!open) return
       open.document = TextDocument.update(open.document, contentChanges, version)
+      open.checked = undefined
       schedule(uri, open, Math.max(pause, open.cost))
     },
 
@@ -243,7 +247,10 @@ export async function serve(
     'workspace/didChangeConfiguration': checkAll,
   }
 
-  const status = await editor.listen({requests, notifications})
+  const status = await editor.listen({
+    requests: new Map(Object.entries(requests)),
+    notifications: new Map(Object.entries(notifications)),
+  })
   closeAll()
   return status
 }

@@ -10,7 +10,7 @@ import {findHtmlRequests} from './requests/html.ts'
 import {findLabelled, type Labelled} from './requests/labelled.ts'
 import {maskBlock, toRange} from './requests/mask.ts'
 import {readSections, type Section, toShortText} from './requests/purpose.ts'
-import {type Edit, mergeEdits, type Sighting, toWrittenSighting} from './requests/sighting.ts'
+import {type Edit, mergeEdits, type Sighting, toSighting, toWrittenSighting} from './requests/sighting.ts'
 import {findTableRequests} from './requests/table.ts'
 
 /** A request as a reader saw it, with what that reader knows of it. */
@@ -160,9 +160,8 @@ function findFrontMatterRequests(node: Yaml, source: string): Found[] {
     const key = frontMatterKey.exec(line)
     const [first] = key ? findStartLines(line, {isVerbatim: true}) : []
     if (first) {
-      const methodRange = [start + first.methodStart, start + first.methodEnd] as const
-      const pathRange = [start + first.target.path, start + first.target.end] as const
-      found.push({...toWrittenSighting(source, first.method, methodRange, pathRange, true), isWrong: () => false})
+      const request = {...first, isAdjacent: true}
+      found.push({...toSighting(source, start, request), isWrong: () => false})
     }
     start += line.length + 1
   }

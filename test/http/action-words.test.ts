@@ -1,6 +1,5 @@
 import {describe, expect, test} from 'vitest'
 import {type ActionData, compileActionWords, isActionAt} from '../../src/http/action-words.ts'
-import {toLastWord} from '../../src/http/words.ts'
 
 const lists = [
   'processes',
@@ -86,9 +85,4 @@ describe('the words of paths, compiled', () => {
   ] as const)('%s at the place %s with %s', (verb, place, method, isAction) => {
     expect(isActionAt(words, verb, place, method)).toBe(isAction)
   })
-})
-
-test('the last word of none is empty', () => {
-  expect(toLastWord(['order', 'items'])).toBe('items')
-  expect(toLastWord([])).toBe('')
 })

@@ -7,7 +7,7 @@ import {parsePath} from '../../src/http/path.ts'
 import {judge} from './helpers.ts'
 import {methods, neverActions, segmentForms, surroundings} from './segments.ts'
 
-describe('findAction', () => {
+describe('a path', () => {
   it.each([
     'GET /update-script.js',
     'GET /update-script.mjs',
@@ -18,7 +18,7 @@ describe('findAction', () => {
     'GET /add-order.jpg',
     'GET /delete-order.woff',
     'GET /get-started.md',
-  ])('finds none in the file %s', (request) => {
+  ])('names no action as the file %s', (request) => {
     expect(judge(request)).toBeUndefined()
   })
 
@@ -53,7 +53,7 @@ describe('findAction', () => {
     ['POST /neworder', 'new'],
     ['GET /update-order/7', 'update'],
     ['PUT /update-orders', 'update'],
-  ])('finds a plain action in %s', (request, verb) => {
+  ])('names one that a plain method does: %s', (request, verb) => {
     expect(judge(request)).toMatchObject({kind: 'crud', verb})
   })
 
@@ -71,7 +71,7 @@ describe('findAction', () => {
     'POST /bulk-create-orders',
     'POST /order-item',
     'POST /report-orders/{id}',
-  ])('finds an action that no plain method does in %s', (request) => {
+  ])('names one that no plain method does: %s', (request) => {
     expect(judge(request)).toMatchObject({kind: 'other'})
     expect(judge(request)).not.toHaveProperty('purpose')
   })
@@ -136,11 +136,11 @@ describe('findAction', () => {
     'GET /delete-runs',
     'POST /save/{saves}',
     'GET /',
-  ])('finds none in %s', (request) => {
+  ])('names no action: %s', (request) => {
     expect(judge(request)).toBeUndefined()
   })
 
-  it('finds none where the document uses a word as a resource', () => {
+  it('names no action where the document uses the word as a resource', () => {
     const isKnown = (noun: string): boolean => noun === 'search' || noun === 'galaxies'
     expect(judge('GET /search', {isKnown})).toBeUndefined()
     expect(judge('GET /import', {isKnown})).toMatchObject({verb: 'import'})
@@ -150,7 +150,7 @@ describe('findAction', () => {
     expect(judge('POST /orders/create', {isThing: (segment) => segment === 'create'})).toBeUndefined()
   })
 
-  it('takes `GET /get` for a name where the document has no other verb that stands alone', () => {
+  it('such as `GET /get` names no action where no other verb of the document stands alone', () => {
     const hasBareVerbs = false
     expect(judge('GET /get', {hasBareVerbs})).toBeUndefined()
     expect(judge('GET /list', {hasBareVerbs})).toMatchObject({verb: 'list'})
@@ -159,8 +159,104 @@ describe('findAction', () => {
     expect(judge('GET /orders/get', {hasBareVerbs})).toMatchObject({verb: 'get'})
   })
 
-  it('takes `GET /get` for a try-out of the method where no other verb stands alone', () => {
+  it('such as `GET /get` names one where others do', () => {
     expect(judge('GET /get')).toMatchObject({verb: 'get'})
+  })
+})
+
+describe('an action is found with its kind, place, verb, other words, what stands before the dot, and segment', () => {
+  it.each<[request: string, found: string | undefined]>([
+    ['POST /orders/cancel', 'other | afterCollection | cancel |  |  | 1'],
+    ['POST /orders/bulkDelete', 'other | phrase | bulk | delete |  | 1'],
+    ['GET /orders/{id}/list', undefined],
+    ['GET /searchOrders', undefined],
+    ['GET /list/orders/{id}', undefined],
+    ['GET /list/order', undefined],
+    ['PUT /changeOrder/{id}', undefined],
+    ['POST /registerUser', 'other | phrase | register | user |  | 0'],
+    ['GET /loadOrder', 'other | phrase | load | order |  | 0'],
+    ['GET /orders/view/{id}', undefined],
+    ['GET /GETORDER', undefined],
+    ['POST /ORDERS/CREATE', undefined],
+    ['POST /order-create-item', 'other | phrase | order | create+item |  | 0'],
+    ['POST /ordercreate', undefined],
+    ['POST /userdelete', undefined],
+    ['POST /getuserbyid', undefined],
+    ['GET /getuserbyid/{id}', undefined],
+    ['GET /getallx', undefined],
+    ['GET /get/{get_id}', undefined],
+    ['POST /add/{add_id}', undefined],
+    ['GET /update/{update_id}', undefined],
+    ['POST /orders/{id}/list', undefined],
+    ['POST /shop.v1.OrderService/Delete', undefined],
+    ['POST /shop.v1.OrderService/Delete/x', 'crud | beforeResource | delete |  |  | 1'],
+    ['POST /shop.v1.OrderService/delete', 'crud | afterCollection | delete |  |  | 1'],
+    ['POST /orders.deleteAll', 'crud | name | delete | all | orders | 0'],
+    ['POST /orders.bulkDelete', undefined],
+    ['POST /orders.cancel', 'other | name | cancel |  | orders | 0'],
+    ['POST /orders.json', undefined],
+    ['POST /orders.cancel.json', undefined],
+    ['GET /delete.do', 'crud | alone | delete |  |  | 0'],
+    ['POST /order-items-delete', 'crud | last | delete | order+items |  | 0'],
+    ['POST /auto-delete', undefined],
+    ['POST /thing-delete', undefined],
+    ['POST /delete', 'crud | alone | delete |  |  | 0'],
+    ['POST /bulk-create', 'other | phrase | bulk | create |  | 0'],
+    ['POST /create-bulk-orders', 'other | phrase | create | bulk+orders |  | 0'],
+    ['POST /add-on', undefined],
+    ['POST /cancel-order', 'other | phrase | cancel | order |  | 0'],
+    ['POST /cancel-orders/{id}', 'other | phrase | cancel | orders |  | 0'],
+    ['POST /cancel-orders', undefined],
+    ['GET /order', undefined],
+    ['GET /order/{id}/report', undefined],
+    ['POST /order/{id}/report', 'other | afterMember | report |  |  | 2'],
+    ['POST /orders/{id}/charge', 'other | afterMember | charge |  |  | 2'],
+    ['POST /charge', undefined],
+    ['GET /orders/list', 'crud | afterCollection | list |  |  | 1'],
+    ['GET /httpbin/delete', undefined],
+    ['POST /getshoporders', 'crud | phrase | get | shop+orders |  | 0'],
+    ['POST /getorderitems', 'crud | phrase | get | order+items |  | 0'],
+    ['POST /getxyzabc', undefined],
+    ['POST /getgetget', undefined],
+    ['POST /orders/:delete', undefined],
+    ['POST /orders/x:archive', 'other | custom | archive |  | x | 1'],
+    ['POST /:archive', undefined],
+    ['POST /orders/urn:7:archive', 'other | custom | archive |  | urn:7 | 1'],
+    ['GET /stop-orders', undefined],
+    ['POST /orders/{id}/report/items', undefined],
+    ['GET /api/get', 'crud | alone | get |  |  | 1'],
+    ['GET /x/get', 'crud | afterCollection | get |  |  | 1'],
+    ['GET /list/{listing_id}', undefined],
+    ['GET /lists', undefined],
+    ['GET /listorder', undefined],
+    ['POST /newsletter', undefined],
+    ['POST /listneworders', 'crud | phrase | list | new+orders |  | 0'],
+    ['DELETE /deleteallorders', 'crud | phrase | delete | all+orders |  | 0'],
+    ['POST /neworders', 'crud | phrase | new | orders |  | 0'],
+    ['GET /set/{set_id}', undefined],
+    ['PUT /set/{id}', 'crud | beforeMember | set |  |  | 0'],
+    ['GET /change-requests/{id}', undefined],
+    ['POST /change-requests', undefined],
+    ['GET /~delete', 'crud | alone | delete |  |  | 0'],
+    ['POST /@create', 'crud | alone | create |  |  | 0'],
+    ['POST /.create', 'crud | alone | create |  |  | 0'],
+    ['POST /orders/search', 'other | afterCollection | search |  |  | 1'],
+    ['POST /search', 'other | alone | search |  |  | 0'],
+    ['GET /orders/{id}/delete/items', 'crud | beforeResource | delete |  |  | 2'],
+    ['POST /delete-order:id', 'crud | phrase | delete | order |  | 0'],
+    ['POST /delete:id', 'crud | beforeMember | delete |  |  | 0'],
+    ['POST /x/delete:id/y', 'crud | beforeMember | delete |  |  | 1'],
+    ['POST /new-users', undefined],
+    ['POST /post-comments', undefined],
+    ['POST /create-users', 'crud | phrase | create | users |  | 0'],
+    ['GET /update-status', undefined],
+    ['GET /update-result/{id}', undefined],
+    ['GET /get-list', 'crud | alone | get | list |  | 0'],
+    ['GET /order-list-get', 'crud | last | get | order+list |  | 0'],
+  ])('%s', (request, found) => {
+    const action = judge(request)
+    const {kind, place, verb, rest = [], prefix, segment} = action ?? {}
+    expect(action && [kind, place, verb, rest.join('+'), prefix, segment].join(' | ')).toBe(found)
   })
 })
 

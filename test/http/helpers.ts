@@ -1,10 +1,14 @@
+import {expect} from 'vitest'
 import {isPlural, toPlural, toSingular, isUncountable} from '../../src/english/inflection.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {findAction, type Action, type Nouns} from '../../src/http/action.ts'
 import {type ActionWords, compileActionWords} from '../../src/http/action-words.ts'
 import {parsePath} from '../../src/http/path.ts'
-import {findReplacements, type Context, type Naming} from '../../src/http/replacement.ts'
+import type {Naming} from '../../src/http/naming.ts'
+import {findReplacements} from '../../src/http/replacement.ts'
+import type {Surroundings} from '../../src/http/surroundings.ts'
 import {joinWords} from '../../src/http/words.ts'
+import type {RequestReader, WrittenRequest} from '../../src/http/written-request.ts'
 
 const words = compileActionWords(builtin.requests)
 
@@ -35,7 +39,7 @@ export function judge(request: string, over: Partial<Nouns> = {}): Action | unde
 /** Replacements of a request, written as requests. */
 export function replace(
   request: string,
-  context: Context = {},
+  context: Surroundings = {},
   over: Partial<Naming> = {},
   given: ActionWords = words,
 ): string[] {
@@ -44,4 +48,11 @@ export function replace(
   if (!action) return []
   const found = findReplacements(parsePath(path), method, action, given, {...naming, ...over}, context)
   return found.map((replacement) => `${replacement.method} ${replacement.path}`)
+}
+
+/** What a reader finds in a text; its pattern has to match wherever it finds something. */
+export function readWith({pattern, read}: RequestReader, text: string): WrittenRequest[] {
+  const found = read(text)
+  if (found.length > 0) expect(text).toMatch(pattern)
+  return found
 }

@@ -1,12 +1,12 @@
 import type {Nodes} from 'mdast'
 import type {Range} from '../../types.ts'
-import {findCommandRequests} from '../../http/curl.ts'
+import {commands} from '../../http/curl.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {readTarget} from '../../http/target.ts'
 import {isWrongInText} from '../counter-example.ts'
 import {codeDelimiter, type Mask} from './mask.ts'
 import {readDescription, readLead} from './purpose.ts'
-import {type Sighting, toWrittenSighting} from './sighting.ts'
+import {type Sighting, toSighting, toWrittenSighting} from './sighting.ts'
 
 /** A request in a block, and the inline code that holds it whole. */
 export interface BlockSighting extends Sighting {
@@ -22,13 +22,8 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
   const seen: Sighting[] = []
   const toSource = (from: number, to: number): Range => [mask.start + from, mask.start + to]
   if (/\b(?:curl|wget)\b/.test(mask.text))
-    for (const command of findCommandRequests(mask.text)) seen.push(toCommandSighting(command, mask.start, source))
-  for (const line of findStartLines(mask.text, {isVerbatim})) {
-    const pathRange = toSource(line.target.path, line.target.end)
-    const methodRange = toSource(line.methodStart, line.methodEnd)
-    const between = mask.text.slice(line.methodEnd, line.target.start)
-    seen.push(toWrittenSighting(source, line.method, methodRange, pathRange, /^[ \t]+$/.test(between)))
-  }
+    for (const command of commands.read(mask.text)) seen.push(toSighting(source, mask.start, command))
+  for (const line of findStartLines(mask.text, {isVerbatim})) seen.push(toSighting(source, mask.start, line))
   for (const code of mask.codes) {
     // A path alone: `/orders/{order_id}`.
     const [from, to] = [code.range[0] - mask.start, code.range[1] - mask.start]
@@ -96,27 +91,4 @@ function describe(found: readonly BlockSighting[], mask: Mask): BlockSighting[] 
       readDescription(mask.text.slice(sighting.pathRange[1] - mask.start, end)) || readLead(mask.text.slice(0, start))
     return purpose ? {...sighting, purpose} : sighting
   })
-}
-
-/** A command's request as a sighting. */
-export function toCommandSighting(
-  command: ReturnType<typeof findCommandRequests>[number],
-  offset: number,
-  source: string,
-): Sighting {
-  const {method, methodStart, methodEnd, target, word, toMethodFlag} = command
-  const pathRange: Range = [offset + target.path, offset + target.end]
-  if (methodStart !== undefined && methodEnd !== undefined)
-    return toWrittenSighting(source, method, [offset + methodStart, offset + methodEnd], pathRange)
-  return {
-    method,
-    path: source.slice(...pathRange),
-    pathRange,
-    toEdits(newMethod, newPath) {
-      const edits = [{range: pathRange, text: newPath}]
-      if (newMethod === undefined || newMethod === method) return edits
-      if (!toMethodFlag) return
-      return [...edits, {range: [offset + word, offset + word] as const, text: toMethodFlag(newMethod)}]
-    },
-  }
 }

@@ -1,12 +1,8 @@
 import type {Code, Parents} from 'mdast'
-import {type CallRequest, findCallRequests} from '../../http/calls.ts'
-import {findCommandRequests} from '../../http/curl.ts'
-import {findOperations} from '../../http/openapi.ts'
-import {findStartLines} from '../../http/start-line.ts'
+import {readRequests} from '../../http/readers.ts'
 import {readWrongLines} from '../counter-example.ts'
-import {toCommandSighting} from './block.ts'
 import {toRange} from './mask.ts'
-import {type Edit, type Sighting, toWrittenSighting} from './sighting.ts'
+import {type Sighting, toSighting} from './sighting.ts'
 
 /** A request in a code block. */
 export interface FenceSighting extends Sighting {
@@ -24,79 +20,12 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
   if (!range) return []
   const [start, end] = range
   const text = maskPrefixes(source.slice(start, end), ancestors)
-  const found: Omit<FenceSighting, 'isWrong'>[] = []
-  // What a reader of more context has seen is not read again as a bare line.
-  const taken: {from: number; to: number}[] = []
-  for (const command of findCommandRequests(text)) {
-    found.push(toCommandSighting(command, start, source))
-    taken.push({from: command.start, to: command.end})
-  }
-  for (const call of findCallRequests(text)) {
-    found.push({...toCallSighting(call, start, source), isRoute: call.isRoute})
-    taken.push({from: Math.min(call.methodStart ?? call.target.start, call.target.start), to: call.target.end})
-  }
-  for (const operation of findOperations(text)) {
-    const pathRange = [start + operation.pathStart, start + operation.pathEnd] as const
-    const sighting = toWrittenSighting(
-      source,
-      operation.method,
-      [start + operation.methodStart, start + operation.methodEnd],
-      pathRange,
-    )
-    found.push({
-      ...sighting,
-      purpose: operation.summary,
-      // Another method would take the path from its neighbours.
-      toEdits: (method, path) =>
-        operation.isShared && method !== operation.method ? undefined : sighting.toEdits(method, path),
-    })
-  }
-  taken.sort((a, b) => a.from - b.from)
-  const spans = taken.values()
-  let next = spans.next().value
-  let reached = 0
-  for (const line of findStartLines(text, {isVerbatim: true})) {
-    for (; next && next.from <= line.methodStart; next = spans.next().value) reached = Math.max(reached, next.to)
-    if (line.methodStart < reached) continue
-    const between = text.slice(line.methodEnd, line.target.start)
-    found.push(
-      toWrittenSighting(
-        source,
-        line.method,
-        [start + line.methodStart, start + line.methodEnd],
-        [start + line.target.path, start + line.target.end],
-        /^[ \t]+$/.test(between),
-      ),
-    )
-  }
+  const found = readRequests(text).map((request) => ({
+    ...toSighting(source, start, request),
+    ...(request.isRoute && {isRoute: true}),
+    ...(request.purpose && {purpose: request.purpose}),
+  }))
   return markWrong(found, text, start)
-}
-
-function toCallSighting(call: CallRequest, offset: number, source: string): Sighting {
-  const {method, methodStart, methodEnd, target} = call
-  const pathRange = [offset + target.path, offset + target.end] as const
-  if (methodStart !== undefined && methodEnd !== undefined) {
-    const sighting = toWrittenSighting(source, method, [offset + methodStart, offset + methodEnd], pathRange)
-    return {
-      ...sighting,
-      toEdits: (newMethod, path) =>
-        newMethod !== undefined && newMethod !== method && !call.canReplace(newMethod)
-          ? undefined
-          : sighting.toEdits(newMethod, path),
-    }
-  }
-  return {
-    method,
-    path: source.slice(...pathRange),
-    pathRange,
-    toEdits(newMethod, path) {
-      const edits: Edit[] = [{range: pathRange, text: path}]
-      if (newMethod === undefined || newMethod === method) return edits
-      const insertion = call.insert?.(newMethod)
-      if (!insertion) return
-      return [...edits, {range: [offset + insertion.index, offset + insertion.index], text: insertion.text}]
-    },
-  }
 }
 
 function markWrong(found: readonly Omit<FenceSighting, 'isWrong'>[], text: string, start: number): FenceSighting[] {

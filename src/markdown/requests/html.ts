@@ -4,7 +4,7 @@ import {readTarget} from '../../http/target.ts'
 import {isWrongInText} from '../counter-example.ts'
 import type {BlockSighting} from './block.ts'
 import {codeDelimiter, markup, toRange} from './mask.ts'
-import {toWrittenSighting} from './sighting.ts'
+import {toSighting, toWrittenSighting} from './sighting.ts'
 
 /** The edge of a block in a mask: nothing goes on beyond it. */
 const edge = '\uE002'
@@ -22,20 +22,8 @@ export function findHtmlRequests(node: Html, source: string): BlockSighting[] {
   const [start] = range
   const paths = new Set<number>()
   for (const line of findStartLines(text, {isMultiline: true})) {
-    const {target, methodStart, methodEnd} = line
-    const between = text.slice(methodEnd, target.start)
-    const from = Math.min(methodStart, target.path)
-    paths.add(target.path)
-    found.push({
-      ...toWrittenSighting(
-        source,
-        line.method,
-        [start + methodStart, start + methodEnd],
-        [start + target.path, start + target.end],
-        /^[ \t]+$/.test(between),
-      ),
-      isWrong: () => isWrongInText(text, from, target.end),
-    })
+    paths.add(line.target.path)
+    found.push({...toSighting(source, start, line), isWrong: () => isWrongInText(text, ...line.range)})
   }
   // A path alone in code.
   for (let index = text.indexOf(codeDelimiter); index >= 0; index = text.indexOf(codeDelimiter, index + 1)) {

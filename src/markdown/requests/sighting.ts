@@ -1,3 +1,4 @@
+import type {WrittenRequest} from '../../http/written-request.ts'
 import type {Range} from '../../types.ts'
 
 /** A replacement of one range of the source. */
@@ -60,6 +61,34 @@ export function toWrittenSighting(
       if (!methodRange) return method === undefined ? edits : undefined
       const written = source.slice(...methodRange)
       return [...edits, {range: methodRange, text: matchCase(newMethod, written)}]
+    },
+  }
+}
+
+/**
+ * A request that a reader found in a part of the source.
+ *
+ * @param offset where that part starts
+ */
+export function toSighting(source: string, offset: number, request: WrittenRequest): Sighting {
+  const {method, target, isAdjacent, canReplace, insert} = request
+  const pathRange = [offset + target.path, offset + target.end] as const
+  const methodRange =
+    request.methodRange && ([offset + request.methodRange[0], offset + request.methodRange[1]] as const)
+  const written = toWrittenSighting(source, method, methodRange, pathRange, isAdjacent)
+  return {
+    ...written,
+    toEdits(newMethod, newPath) {
+      const isOther = newMethod !== undefined && newMethod !== method
+      if (isOther && canReplace && !canReplace(newMethod)) return
+      if (!isOther || methodRange) return written.toEdits(newMethod, newPath)
+      const insertion = insert?.(newMethod)
+      if (!insertion) return
+      const index = offset + insertion.index
+      return [
+        {range: pathRange, text: newPath},
+        {range: [index, index], text: insertion.text},
+      ]
     },
   }
 }

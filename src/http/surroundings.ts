@@ -1,15 +1,23 @@
 import type {Request} from '../types.ts'
 import {toSingular} from '../english/inflection.ts'
-import {wordAt} from '../english/words.ts'
 import type {Action} from './action.ts'
-import type {ActionPurpose, ActionWords} from './action-words.ts'
-import type {Context} from './replacement.ts'
+import {type ActionPurpose, type ActionWords, findVerb} from './action-words.ts'
+
+/** What the text around a request says of it. */
+export interface Surroundings {
+  /** The path under which it stands, where that is written elsewhere. */
+  base?: string
+  /** The resource that it is about, in words, where its path names none. */
+  words?: readonly string[]
+  /** Whether it is about the whole collection. */
+  isAll?: boolean
+}
 
 /**
  * Read what the text around a request says of it: its base, its resource, and
  * whether it is about all of a collection.
  */
-export function findContext(request: Request, action: Action, words: ActionWords): Context {
+export function readSurroundings(request: Request, action: Action, words: ActionWords): Surroundings {
   const sentence = toWords(request.purpose ?? '')
   const isAll = isAboutAll(sentence, words)
   if (action.place === 'phrase' || action.place === 'name' || action.place === 'last') return isAll ? {isAll} : {}
@@ -28,21 +36,15 @@ function toWords(text: string): string[] {
 /** "List orders", "Get all orders", "Returns a list of orders". */
 function isAboutAll(sentence: readonly string[], words: ActionWords): boolean {
   const [first = '', ...rest] = sentence
-  if (isVerbOf(first, 'list', words)) return true
-  const next = new Set(rest.slice(0, 2))
-  return (
-    (findPurpose(first, words)?.method === 'GET' || first === 'returns') &&
-    (next.has('all') || next.has('list') || next.has('every'))
-  )
-}
-
-function isVerbOf(word: string, purpose: string, words: ActionWords): boolean {
-  return findPurpose(word, words)?.id === purpose
+  const purpose = findPurpose(first, words)
+  if (purpose?.id === 'list') return true
+  const isRead = purpose?.method === 'GET' || first === 'returns'
+  return isRead && rest.slice(0, 2).some((word) => word === 'all' || word === 'list' || word === 'every')
 }
 
 /** What "creates" or "create" is for; undefined for what is no verb. */
 function findPurpose(word: string, words: ActionWords): ActionPurpose | undefined {
-  const verb = [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find((form) => words.purposeOf.has(form))
+  const verb = findVerb(word, words)
   return verb === undefined ? undefined : words.purposeOf.get(verb)
 }
 
@@ -52,14 +54,8 @@ function findObject(sentence: readonly string[], action: Action, words: ActionWo
   const purpose = findPurpose(first, words)
   if (!purpose || purpose.method !== action.purpose?.method) return
   const {qualifiers, selectors, resources, prepositions} = words.lists
-  let at = 0
-  while (
-    at < rest.length &&
-    (qualifiers.has(wordAt(rest, at)) || selectors.has(wordAt(rest, at)) || rest[at] === 'your')
-  )
-    at++
-  const noun = wordAt(rest, at)
-  const after = rest[at + 1]
+  const at = rest.findIndex((word) => !qualifiers.has(word) && !selectors.has(word) && word !== 'your')
+  const [noun = '', after] = at < 0 ? [] : rest.slice(at)
   if (noun.length < 3 || !/^[a-z]+$/.test(noun)) return
   // "Delete order items" is about something else than orders.
   const isWhole = after === undefined || prepositions.has(after) || !/^[a-z]/.test(after)

@@ -1,0 +1,26 @@
+import {calls} from './calls.ts'
+import {commands} from './curl.ts'
+import {operations} from './openapi.ts'
+import {startLines} from './start-line.ts'
+import type {RequestReader, WrittenRequest} from './written-request.ts'
+
+/** What reads requests in code. A new form of call is an entry in `calls.ts`. */
+export const readers: readonly RequestReader[] = [commands, ...calls, operations, startLines]
+
+/** Read the requests of code, each once. */
+export function readRequests(text: string): WrittenRequest[] {
+  const found = readers.filter((reader) => reader !== startLines).flatMap((reader) => reader.read(text))
+  return [...found, ...leaveOut(startLines.read(text), found)]
+}
+
+/** Start lines, in order of their place, that are no parts of other requests: of `curl -X POST /orders`. */
+function leaveOut(lines: readonly WrittenRequest[], others: readonly WrittenRequest[]): WrittenRequest[] {
+  const ranges = others.map(({range}) => range).sort((a, b) => a[0] - b[0])
+  let next = 0
+  let reached = 0
+  return lines.filter(({range: [start]}) => {
+    for (let range = ranges[next]; range && range[0] <= start; range = ranges[++next])
+      reached = Math.max(reached, range[1])
+    return start >= reached
+  })
+}

@@ -1,0 +1,57 @@
+import {isBase} from '../action.ts'
+import {toLastWord} from '../words.ts'
+import {toIdentifier} from './identifiers.ts'
+import {type Site, toTextsWithout, toUnderOwner} from './owners.ts'
+import {type Candidate, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
+
+/**
+ * `/updateOrderStatus` → `/orders/{order_id}/status`: the path of what belongs to a resource.
+ *
+ * @returns undefined where the phrase names no attribute
+ */
+export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
+  const {names, purpose, words} = plan
+  const {attributes, aggregates} = words.lists
+  const {phrase, head, after} = site
+  const {noun} = phrase
+  const isUpdate = purpose.id === 'update'
+  const isRead = purpose.id === 'read'
+  const isReadOfMany = isRead && names.isPlural(toWords(head.at(-1)))
+  const name = names.join(noun)
+  // /orders/getCount: of all orders.
+  if (isReadOfMany && after.length === 0 && aggregates.has(name)) return toCandidate(plan, [...toTexts(head), name])
+  if (attributes.has(noun.join('-')) && (isUpdate || isReadOfMany)) return toOwnAttribute(plan, site, name)
+  const last = toLastWord(noun)
+  const owner = noun.slice(0, -1)
+  // /getOrderCount
+  if (isRead && after.length === 0 && aggregates.has(last) && names.isResource(owner))
+    return toCandidate(plan, [...toTextsWithout(head, owner, names), names.toCollection(owner), last])
+  if (!attributes.has(last) || purpose.id === 'create') return
+  // "profile picture": of the only profile.
+  if (isUpdate && after.length === 0 && names.isSingleton(owner)) return toCandidate(plan, [...toTexts(head), name])
+  const [next] = after
+  if (!names.isCountable(owner) || after.length > 1 || (next && next.kind !== 'parameter')) return
+  if (head.at(-1)?.kind === 'parameter') return
+  // /updateOrderStatus/{id}
+  const id = toIdentifier(plan, next, owner)
+  return toCandidate(plan, [...toTextsWithout(head, owner, names), names.toCollection(owner), id.text, last], id)
+}
+
+/** `/orders/updateStatus/{order_id}`, `/changeRole/:userId`: the phrase names the attribute alone. */
+function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undefined {
+  const {names, words} = plan
+  const {head, after} = site
+  const owner = head.at(-1)
+  const [next] = after
+  if (owner?.kind === 'literal' && !isBase(owner, words)) {
+    const noun = toWords(owner)
+    if (after.length <= 1 && (!next || next.kind === 'parameter') && !names.isSingleton(noun)) {
+      const id = toIdentifier(plan, next, names.toSingular(noun))
+      return toCandidate(plan, [...toTexts(head.slice(0, -1)), names.pluralize(owner), id.text, name], id)
+    }
+  }
+  // /orders/{order_id}/set_note, /orders/{order_id}/updateStatus
+  if (after.length === 0) return toCandidate(plan, [...toTexts(head), name])
+  // /changeRole/:userId
+  return after.length === 1 ? toUnderOwner(plan, site, name) : undefined
+}

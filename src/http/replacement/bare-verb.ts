@@ -1,0 +1,109 @@
+import {isBase} from '../action.ts'
+import {parsePath, type Segment} from '../path.ts'
+import type {Surroundings} from '../surroundings.ts'
+import {toCollectionOrMember} from './collection-or-member.ts'
+import {isIdentifier} from './identifiers.ts'
+import type {Phrase} from './phrase.ts'
+import {type Candidate, dropHolder, isSelf, type Plan, toCandidate, toTexts} from './plan.ts'
+
+/** Paths where a verb stands alone: `/users/create`, `/users/{id}/update`, `/user/update/:id`, `/fetch/orders`. */
+export function replaceBare(
+  plan: Plan,
+  before: readonly Segment[],
+  after: readonly Segment[],
+  phrase: Phrase,
+  given: Surroundings,
+): Candidate[] {
+  const {names, purpose, words} = plan
+  const [next] = after
+  const kept = dropHolder(before, words)
+  // The verb stands before its resource: /create/order, /delete/order/{id}.
+  if (next?.kind === 'literal') return replacePrefix(plan, kept, next, after.slice(1))
+  const last = kept.at(-1)
+  if (!last || isBase(last, words)) return replaceNamedElsewhere(plan, before, after, phrase, given)
+  if (last.kind === 'parameter' || isSelf(last)) return replaceBehindMember(plan, kept, last, after)
+  const parents = toTexts(kept.slice(0, -1))
+  const resource = names.readResource(last)
+  if (!next) return toCollectionOrMember(plan, parents, resource, phrase, names.isPlural(resource.noun))
+  const direct = toCandidate(plan, [...parents, resource.collection, ...toTexts(after)])
+  // /orders/findByStatus/{status}
+  const isFilter = purpose.method === 'GET' && after.length === 1 && phrase.by.length > 0
+  if (!isFilter || isIdentifier(phrase.by)) return [direct]
+  const filter = `${phrase.by.join('_')}=${next.text}`
+  return [toCandidate(plan, [...parents, resource.collection], {filter}), direct]
+}
+
+/** `/orders/{order_id}/delete`, `/users/me/update` */
+function replaceBehindMember(
+  plan: Plan,
+  kept: readonly Segment[],
+  member: Segment,
+  after: readonly Segment[],
+): Candidate[] {
+  const {names, purpose, words} = plan
+  const owner = kept.at(-2)
+  if (!owner) return []
+  if (owner.kind === 'parameter' || isBase(owner, words))
+    return [toCandidate(plan, [...toTexts(kept), ...toTexts(after)])]
+  const head = [...toTexts(kept.slice(0, -2)), isSelf(member) ? owner.text : names.pluralize(owner)]
+  const path = toCandidate(plan, [...head, member.text, ...toTexts(after)])
+  if (purpose.id !== 'create') return [path]
+  return [
+    {...path, methods: ['PUT']},
+    {...toCandidate(plan, head), methods: ['POST']},
+  ]
+}
+
+/** `/fetch/orders`, `/delete/order/{id}`: the verb is dropped. */
+function replacePrefix(
+  plan: Plan,
+  before: readonly Segment[],
+  segment: Segment,
+  after: readonly Segment[],
+): Candidate[] {
+  const resource = plan.names.readResource(segment)
+  const [next] = after
+  if (next) {
+    const name = next.kind === 'parameter' ? resource.collection : resource.singular
+    return [toCandidate(plan, [...toTexts(before), name, ...toTexts(after)])]
+  }
+  const isAll = plan.names.isPlural(resource.noun)
+  return toCollectionOrMember(plan, toTexts(before), resource, {noun: [], by: [], isAll})
+}
+
+/** `/update/:id`: only where the text around it names the resource. */
+function replaceNamedElsewhere(
+  plan: Plan,
+  before: readonly Segment[],
+  after: readonly Segment[],
+  phrase: Phrase,
+  given: Surroundings,
+): Candidate[] {
+  const {names, words} = plan
+  if (after.length > 1) return []
+  const base = given.base ? parsePath(given.base).segments : []
+  const last = base.at(-1)
+  // Where the base is written elsewhere, it comes before the path.
+  const isInBase = last?.kind === 'literal' && !isBase(last, words)
+  const parents = toTexts(isInBase ? base.slice(0, -1) : before)
+  const resource = isInBase ? names.readResource(last) : given.words?.length ? names.toResource(given.words) : undefined
+  if (!resource) return []
+  if (after.length > 0) return [toCandidate(plan, [...parents, resource.collection, ...toTexts(after)])]
+  return toCollectionOrMember(plan, parents, resource, phrase)
+}
+
+/** Paths of `/orders/getFirst`, `/orders/deleteSelected`: what is named stands before, or nobody can tell. */
+export function replaceDescription(
+  plan: Plan,
+  before: readonly Segment[],
+  phrase: Phrase,
+  after: readonly Segment[],
+): Candidate[] {
+  const {names, purpose, words} = plan
+  const kept = dropHolder(before, words)
+  const last = kept.at(-1)
+  if (!last || isBase(last, words) || purpose.id === 'create') return []
+  if (after.length > 0 || phrase.by.length > 0 || phrase.of.length > 0) return []
+  const owner = last.kind === 'parameter' ? last.text : names.pluralize(last)
+  return [toCandidate(plan, [...toTexts(kept.slice(0, -1)), owner, names.join(phrase.noun)])]
+}

@@ -1,0 +1,37 @@
+import type {Action} from '../action.ts'
+import type {Segment} from '../path.ts'
+import {splitWords, toLastWord} from '../words.ts'
+import {toCollectionOrMember} from './collection-or-member.ts'
+import type {Phrase} from './phrase.ts'
+import {type Candidate, type Plan, toCandidate, toTexts} from './plan.ts'
+
+/** Paths for a name of the RPC style, whose resource stands before the dot: `/users.create`, `/orders.setStatus`. */
+export function replaceDottedName(
+  plan: Plan,
+  before: readonly Segment[],
+  {prefix}: Action,
+  phrase: Phrase,
+  after: readonly Segment[],
+): Candidate[] {
+  const {names, purpose, words} = plan
+  // "shop.client.get_list": the name of a function in a module, not of a resource.
+  if (prefix.includes('.')) return []
+  const texts = toTexts(before)
+  const owner = splitWords(prefix)
+  const collection = names.toCollection(owner)
+  const {noun} = phrase
+  if (noun.length === 0) {
+    if (after.length === 0)
+      return toCollectionOrMember(plan, texts, {noun: owner, collection, singular: prefix}, phrase)
+    // "/order.delete/{id}"
+    const member = toCandidate(plan, [...texts, collection, ...toTexts(after)])
+    return [purpose.id === 'create' ? {...member, methods: ['PUT']} : member]
+  }
+  if (!names.isCountable(owner)) return []
+  const member = names.toParameter(names.toSingular(owner))
+  const toPath = (name: string): Candidate => toCandidate(plan, [...texts, collection, member, name, ...toTexts(after)])
+  const {collection: many, singular: one} = names.toResource(noun)
+  if (words.lists.attributes.has(toLastWord(noun)) || names.isSingleton(noun)) return [toPath(one)]
+  // "orders.setTopic": an attribute, where the glossary does not know it.
+  return purpose.id === 'update' && !phrase.isAll ? [toPath(many), toPath(one)] : [toPath(many)]
+}

@@ -1,0 +1,74 @@
+import type {Segment} from '../path.ts'
+import {toLastWord} from '../words.ts'
+import type {Plan} from './plan.ts'
+import type {ResourceNames} from './resource-names.ts'
+
+/** The identifier of a member, as a segment. */
+export interface Identifier {
+  text: string
+  /** What stays of the query that gave it; undefined where it came from elsewhere, so that the query stays. */
+  query: string | undefined
+}
+
+const identifiers = new Set('id ids uuid guid key slug code pk identifier'.split(' '))
+
+/** Whether words end in one for an identifier: order, id. */
+export function isIdentifier(words: readonly string[]): boolean {
+  return identifiers.has(toLastWord(words))
+}
+
+/** `id`, `order_id`, `orderId`, `orderid` of an order. */
+export function isIdentifierName(name: string, noun: readonly string[]): boolean {
+  return /^(?:id|uuid|guid)$/.test(toFlatName(name)) || isIdentifierOf(name, noun)
+}
+
+/** `order_id`, `orderId`, `orderid` of an order. */
+export function isIdentifierOf(name: string, noun: readonly string[]): boolean {
+  const flat = toFlatName(name)
+  return flat === `${noun.join('')}id` || flat === `${toLastWord(noun)}id`
+}
+
+function toFlatName(name: string): string {
+  return name.toLowerCase().replace(/[_-]/g, '')
+}
+
+/** The identifier of a resource: what stands behind the action, else what the query gives, else a new parameter. */
+export function toIdentifier(
+  plan: Plan,
+  next: Segment | undefined,
+  noun: readonly string[],
+  isAny = false,
+): Identifier {
+  return next ? {text: next.text, query: undefined} : takeIdentifier(plan, noun, isAny)
+}
+
+/**
+ * The identifier that the query gives, or a new parameter.
+ *
+ * @param isAny whether a single "...id" is taken as well, whatever stands before: `getUserOrders?personid=7`
+ */
+export function takeIdentifier({path: {query}, names}: Plan, noun: readonly string[], isAny = false): Identifier {
+  const parameter = names.toParameter(noun)
+  const pairs = query.slice(1).split('&')
+  const named = pairs.findIndex((pair) => isIdentifierName(pair.replace(/=.*/s, ''), noun))
+  const at = isAny && pairs.length === 1 && /^\?[a-z]{2,}_?id=/i.test(query) ? 0 : named
+  const pair = at < 0 ? undefined : pairs[at]
+  if (pair === undefined) return {text: parameter, query: undefined}
+  const others = pairs.filter((_, index) => index !== at)
+  const given = pair.replace(/[^=]*=?/, '')
+  return {
+    text: given && !given.includes('/') ? given : parameter,
+    query: others.length > 0 ? `?${others.join('&')}` : '',
+  }
+}
+
+/** Whether words after "by" choose from a collection, and do not identify one member of it. */
+export function isFilter(by: readonly string[], noun: readonly string[], names: ResourceNames): boolean {
+  return by.length > 0 && (!isIdentifier(by) || isOfOwner(by, noun, names))
+}
+
+/** Whether what many resources are read by is the identifier of another, or of several: `getOrdersByUserId`, `ByIds`. */
+function isOfOwner(by: readonly string[], noun: readonly string[], names: ResourceNames): boolean {
+  if (!names.isPlural(noun)) return false
+  return by.length === 1 ? by[0] === 'ids' : !names.isSame(by.slice(0, -1), noun)
+}

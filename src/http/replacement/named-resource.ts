@@ -1,0 +1,133 @@
+import {isBase} from '../action.ts'
+import type {Segment} from '../path.ts'
+import {toLastWord} from '../words.ts'
+import {toAttribute} from './attributes.ts'
+import {toCollectionOrMember} from './collection-or-member.ts'
+import {isFilter} from './identifiers.ts'
+import {endsIn, replaceByOwner, replaceNested, type Site, toOwned, toUnderOwner} from './owners.ts'
+import type {Phrase} from './phrase.ts'
+import {type Candidate, dropHolder, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
+import type {Resource} from './resource-names.ts'
+
+/** Paths where the segment names a verb and a resource: `/getOrders`, `/orders/addItem`, `/order/update-order/{id}`. */
+export function replacePhrase(
+  plan: Plan,
+  segments: readonly Segment[],
+  phrase: Phrase,
+  after: readonly Segment[],
+): Candidate[] {
+  const {names, purpose, words} = plan
+  const before = dropHolder(segments, words)
+  // /orders/{id}/deleteOrder, /orders/{id}/getOrderItems: the member is there already.
+  const member = before.at(-1)
+  const owner = member?.kind === 'parameter' ? before.at(-2) : undefined
+  const ownerNoun = toWords(owner)
+  if (member && owner && ownerNoun.length > 0) {
+    const noun = phrase.noun.slice(ownerNoun.length)
+    const isRepeated = names.isSame(phrase.noun.slice(0, ownerNoun.length), ownerNoun)
+    if (isRepeated && noun.length > 0) return replacePhrase(plan, segments, {...phrase, noun}, after)
+    if (isRepeated && after.length === 0 && purpose.on === 'member')
+      return [toCandidate(plan, [...toTexts(before.slice(0, -2)), names.pluralize(owner), member.text])]
+  }
+  // The parent repeats the resource: /order/deleteOrder/{id}.
+  const head = endsIn(before, phrase.noun, names) ? before.slice(0, -1) : before
+  const site = {phrase, before, head, after}
+  const nested = phrase.of.length > 0 ? replaceNested(plan, site) : undefined
+  return nested ?? replaceByOwner(plan, site) ?? replaceByNoun(plan, site)
+}
+
+/** Paths by the noun alone: a resource, one of those of an owner, or what belongs to one. */
+function replaceByNoun(plan: Plan, site: Site): Candidate[] {
+  const {names, purpose, words} = plan
+  const {phrase, before, head, after} = site
+  const {noun} = phrase
+  const owned = toOwned(plan, site)
+  const candidates = toCandidates(plan, site, owned && !owned.isSure ? owned.candidate : undefined)
+  // "/notes/editNote": one of the notes, not the note of something.
+  const isOwnCollection = head.length < before.length && noun.length === 1
+  const attribute = owned?.isSure ? owned.candidate : isOwnCollection ? undefined : toAttribute(plan, site)
+  if (!attribute) return candidates
+  if (purpose.id === 'update') {
+    // "updateNote" by itself may mean one of many notes.
+    const isAlone = head.every((segment) => isBase(segment, words)) && after.length === 0 && noun.length === 1
+    return isAlone && names.isCountable(noun) ? [attribute, ...candidates.slice(0, 1)] : [attribute]
+  }
+  const whole = words.lists.wholes.has(toLastWord(noun)) ? noun.slice(0, -1) : []
+  // "order details" of one order are the order.
+  if (whole.length > 0 && after.length === 1)
+    return [toCandidate(plan, [...toTexts(head), names.toCollection(whole), ...toTexts(after)]), attribute]
+  // So they are where the parent repeats it: /orders/getOrderDetails.
+  const isOfParent = purpose.id === 'read' && whole.length > 0 && endsIn(head, whole, names)
+  const parent = {path: attribute.path.replace(/\/[^/?#]*(?=[?#]|$)/, '')}
+  return isOfParent ? [attribute, parent, ...candidates] : [attribute, ...candidates]
+}
+
+/** Paths of a resource, likeliest first, with those for a list, what selects one, and an owner that is not sure. */
+function toCandidates(plan: Plan, site: Site, owned: Candidate | undefined): Candidate[] {
+  const {names} = plan
+  const {phrase, head, after} = site
+  const {noun, selector, isList} = phrase
+  const resource = names.toResource(noun)
+  const toPath = (...own: readonly string[]): Candidate =>
+    toCandidate(plan, [...toTexts(head), ...own, ...toTexts(after)])
+  const [first, ...others] = toResourcePaths(plan, site, resource)
+  const plain = first ? [first] : []
+  // "order list": a resource of that name.
+  const list = isList && selector.length === 0 ? [toPath(names.join([...noun, 'list']))] : []
+  if (selector.length === 0) return [...plain, ...(owned ? [owned] : []), ...list, ...others]
+  const all = names.isSingleton(noun) ? resource.singular : resource.collection
+  return [
+    toPath(all, names.join(selector)),
+    ...(owned ? [owned] : []),
+    toPath(names.join([...selector, ...noun])),
+    ...plain,
+    ...others,
+  ]
+}
+
+function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[] {
+  const {names, purpose, words} = plan
+  const {phrase, before, head, after} = site
+  const [next] = after
+  const texts = toTexts(head)
+  if (next?.kind === 'parameter') return toParameterPaths(plan, site, resource, next)
+  if (next) return [toCandidate(plan, [...texts, resource.collection, ...toTexts(after)])]
+  const flat = toCollectionOrMember(plan, texts, resource, phrase)
+  const parent = head.at(-1)
+  const isUnderCollection =
+    parent !== undefined &&
+    head.length === before.length &&
+    parent.kind === 'literal' &&
+    !isBase(parent, words) &&
+    names.isPlural(toWords(parent))
+  if (!isUnderCollection || purpose.method === 'GET') return flat
+  // /orders/addItem, /orders/deleteItem: an item of one order, or of all.
+  const member = names.toParameter(names.toSingular(toWords(parent)))
+  const [nested] = toCollectionOrMember(plan, [...texts, member], resource, phrase)
+  const [first, ...others] = flat
+  if (!nested || !first) return flat
+  return purpose.id === 'create' ? [nested, first, ...others] : [first, nested, ...others]
+}
+
+/** `/getOrder/{id}`, `/getOrdersByStatus/{status}`: a parameter behind the segment is an identifier, a filter, or one of an owner. */
+function toParameterPaths(plan: Plan, site: Site, resource: Resource, next: Segment): Candidate[] {
+  const {names, purpose, words} = plan
+  const {phrase, head, after} = site
+  const {noun, collection, singular} = resource
+  const texts = toTexts(head)
+  const direct = toCandidate(plan, [...texts, names.isSingleton(noun) ? singular : collection, ...toTexts(after)])
+  const toFiltered = (name: string): Candidate =>
+    toCandidate(plan, [...texts, collection], {filter: `${name}=${next.text}`})
+  const isLast = after.length === 1
+  if (isLast && isFilter(phrase.by, noun, names)) {
+    const filtered = toFiltered(phrase.by.join('_'))
+    return phrase.isAll ? [filtered, direct] : [direct, filtered]
+  }
+  // `getName/:userId`: the name of the user, and no identifier of a name.
+  const isAttribute = purpose.id === 'read' && isLast && words.lists.attributes.has(noun.join('-'))
+  const underOwner = toUnderOwner(plan, site, isAttribute ? singular : collection)
+  if (underOwner && (after.length === 2 || purpose.id === 'create')) return [underOwner, direct]
+  if (isLast && phrase.isAll && next.name && purpose.method === 'GET')
+    return [underOwner ?? direct, toFiltered(next.name)]
+  return underOwner && isAttribute ? [underOwner, direct] : [direct]
+}

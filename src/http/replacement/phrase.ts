@@ -1,0 +1,82 @@
+import type {Action} from '../action.ts'
+import type {ActionWords} from '../action-words.ts'
+import {toLastWord} from '../words.ts'
+
+/** The words after a verb, read: `getAllOrdersByStatus` → noun: orders, by: status, isAll. */
+export interface Phrase {
+  /** Words of the resource as written, qualifiers put aside. */
+  noun: readonly string[]
+  /** Words after "by": a filter or an identifier. */
+  by: readonly string[]
+  /** Words after "of", "for", "in": the owner. */
+  of: readonly string[]
+  /** Whether they come after "of". */
+  isOwned: boolean
+  /** Whether they come after "from", "to". */
+  isTarget: boolean
+  /** Words that select one of many: "current", "logged in". */
+  selector: readonly string[]
+  isAll: boolean
+  /** "order list": the noun ended in "list". */
+  isList: boolean
+}
+
+const allMarkers = new Set(['all', 'each', 'every', 'any'])
+/** What follows them is a filter, not an owner. */
+const filterMarkers = new Set(['by', 'with', 'using', 'via'])
+
+/**
+ * Read the words after a verb.
+ *
+ * @param isPlural asked of the words of a noun
+ * @returns undefined where they name nothing that one method is for: "add to cart", "find or create"
+ */
+export function readPhrase(
+  {rest, purpose}: Action,
+  words: ActionWords,
+  isPlural: (noun: readonly string[]) => boolean,
+): Phrase | undefined {
+  const {conjunctions, prepositions, qualifiers, targets} = words.lists
+  // "list" counts as a qualifier at the end only.
+  const start = rest.findIndex((word) => !qualifiers.has(word))
+  const count = start < 0 ? rest.length : start
+  const qualified = rest.slice(count)
+  const selector = readSelector(qualified, words)
+  const all = qualified.slice(selector.length)
+  // "find or create": two methods in one.
+  const [first = '', second = ''] = all
+  if (conjunctions.has(first) && words.purposeOf.has(second)) return
+  const at = all.findIndex((word) => prepositions.has(word))
+  const [marker = '', ...tail] = at < 0 ? [] : all.slice(at)
+  const isFilter = filterMarkers.has(marker)
+  if (at === 0 && !isFilter) return
+  const named = at < 0 ? all : all.slice(0, at)
+  const ending = named.length > 1 ? toLastWord(named) : ''
+  const isList = ending === 'list' && purpose?.method === 'GET'
+  const noun = isList || ending === 'all' ? named.slice(0, -1) : named
+  return {
+    noun,
+    by: isFilter ? tail : [],
+    of: isFilter ? [] : tail.filter((word) => !qualifiers.has(word)),
+    isOwned: marker === 'of',
+    isTarget: targets.has(marker),
+    selector,
+    isAll: isList || ending === 'all' || rest.slice(0, count).some((word) => allMarkers.has(word)) || isPlural(noun),
+    isList,
+  }
+}
+
+/** "current" of "current order", "logged in" of "logged in user"; nothing of "first name", which is one of no names. */
+function readSelector(noun: readonly string[], {lists}: ActionWords): readonly string[] {
+  const pair = noun.slice(0, 2).join('-')
+  if (noun.length > 2 && lists.selectors.has(pair)) return noun.slice(0, 2)
+  const isOne = noun.length > 1 && lists.selectors.has(noun[0] ?? '') && !lists.attributes.has(pair)
+  return isOne ? noun.slice(0, 1) : []
+}
+
+/** Whether words describe what they do not name: "first", "recently created". */
+export function isDescription(noun: readonly string[], {lists}: ActionWords): boolean {
+  // "top10" describes as "top" does.
+  const last = toLastWord(noun).replace(/\d{1,9}$/, '')
+  return lists.selectors.has(last) || lists.adjectives.has(last)
+}

@@ -1,0 +1,34 @@
+import type {Range} from '../types.ts'
+import type {Target} from './target.ts'
+
+/** A request as a text writes it, in indices of the text. */
+export interface WrittenRequest {
+  /** In capitals; what the form implies where none is written. */
+  method: string
+  /** Where the method is written; absent where the form implies it. */
+  methodRange?: Range
+  target: Target
+  /** What was read: what begins in it is no request of its own. */
+  range: Range
+  /** Whether nothing but blanks separates method and target. */
+  isAdjacent?: boolean
+  /** Whether a server declares it as a route, so that nothing is sent. */
+  isRoute?: boolean
+  /** What the text says that it is for. */
+  purpose?: string
+  /** Whether another method may stand in its place, all else unchanged; any may where this is absent. */
+  canReplace?(method: string): boolean
+  /** How to write another method where none is written; absent where it cannot be. */
+  insert?(method: string): {index: number; text: string}
+}
+
+/** Reads the requests that code makes in one form. */
+export interface RequestReader {
+  /**
+   * Matches somewhere in every text in which `read` finds a request. Without flags and without
+   * references to groups, so that the patterns of several readers can be joined by `|`.
+   */
+  readonly pattern: RegExp
+  /** Find requests in code, of which each line ends in `\n`. */
+  read(text: string): WrittenRequest[]
+}

@@ -1,0 +1,23 @@
+import {expect, it} from 'vitest'
+import {checkIgnore, hasPath} from '../../src/http/path-list.ts'
+
+it.each([
+  ['/deleteOrder', ['/deleteOrder'], true],
+  ['/deleteOrder?id=7', ['/deleteOrder'], true],
+  ['/deleteOrder#top', ['/deleteOrder'], true],
+  ['/deleteOrder/', ['/deleteOrder'], true],
+  ['/deleteOrder/7', ['/deleteOrder'], false],
+  ['/legacy/deleteOrder', ['/orders', '/legacy/*'], true],
+  ['/v1/legacy/deleteOrder', ['/legacy/*'], false],
+  ['/deleteOrder', [], false],
+])('ignores %s with %j: %s', (path, list, isIgnored) => {
+  expect(hasPath(list, path)).toBe(isIgnored)
+})
+
+it.each([[undefined], [[]], [['/legacy/*']]])('takes `ignore: %j`', (ignore) => {
+  expect(checkIgnore(ignore)).toBeUndefined()
+})
+
+it.each([['/legacy/*'], [[7]], [null]])('says what is wrong with `ignore: %j`', (ignore) => {
+  expect(checkIgnore(ignore)).toBe(`unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`)
+})

@@ -1,0 +1,29 @@
+import {describe, expect, it} from 'vitest'
+import {replace} from '../helpers.ts'
+
+describe('a name of the RPC style becomes the resource before its dot', () => {
+  it.each<[request: string, replacements: string[]]>([
+    ['POST /order.delete/{id}', ['DELETE /orders/{id}']],
+    ['POST /order.create/{id}', ['PUT /orders/{id}']],
+    ['POST /orders.create', ['POST /orders']],
+    ['POST /orders.setCarrier', ['PUT /orders/{order_id}/carriers', 'PUT /orders/{order_id}/carrier']],
+    ['POST /orders.setTopic', ['PUT /orders/{order_id}/topic']],
+    ['POST /orders.setStatus', ['PUT /orders/{order_id}/status']],
+    ['POST /orders.addItems/{id}', ['POST /orders/{order_id}/items/{id}']],
+    ['POST /color.setShade', ['PUT /colors/{color_id}/shades', 'PUT /colors/{color_id}/shade']],
+    ['POST /v1/orders.list', ['GET /v1/orders']],
+    ['POST /v1/orders.delete', ['DELETE /v1/orders/{order_id}']],
+    ['GET /order.get', ['GET /orders/{order_id}']],
+    ['GET /order.getItems', ['GET /orders/{order_id}/items']],
+    ['GET /posts.list', ['GET /posts']],
+    ['POST /orders.addItem', ['POST /orders/{order_id}/items']],
+    ['POST /orders.setItems', ['PUT /orders/{order_id}/items']],
+    ['POST /orders.getItem', ['GET /orders/{order_id}/items']],
+    ['POST /orders.getAll', ['GET /orders']],
+    ['POST /orders.deleteAll', ['DELETE /orders', 'DELETE /orders/{order_id}']],
+    ['POST /profile.update', ['PUT /profile']],
+    ['POST /user-info.update', ['PUT /user-info', 'PUT /user-info/{user_info_id}']],
+  ])('%s becomes %j', (request, replacements) => {
+    expect(replace(request)).toEqual(replacements)
+  })
+})
