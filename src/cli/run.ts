@@ -74,8 +74,8 @@ function withoutClientFlags(args: readonly string[]): string[] {
   return args.filter((argument) => !clientFlag.test(argument))
 }
 
-async function serve([path]: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
-  if (path !== undefined) throw new UsageError(`Unexpected path \`${path}\` for \`--lsp\`, expected none`)
+async function serve([unexpected]: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
+  if (unexpected !== undefined) throw new UsageError(`Unexpected path \`${unexpected}\` for \`--lsp\`, expected none`)
   const {serveStdio} = await import('./lsp.ts')
   return serveStdio(host, readVersion(), toConfigs(options.rule ?? []))
 }
