@@ -46,6 +46,15 @@ async function load(wanted: string | undefined): Promise<Parser> {
 function toParser({markdownToMdast, mdxToMdast}: typeof Satteri): Parser {
   const {cache} = createRequire(import.meta.url)
   const isWasm = Object.keys(cache).some((file) => file.endsWith('satteri_napi.wasi.cjs'))
+  /** @returns undefined where micromark has to say in remark's words what is wrong */
+  const parseMdx = (text: string): Root | undefined => {
+    if (isNestedDeep(text)) return
+    try {
+      return mdxToMdast(text) as Root
+    } catch {
+      return
+    }
+  }
   return {
     name: `satteri ${version}${isWasm ? ' (WebAssembly)' : ''}`,
     parse(source, isMdx) {
@@ -53,16 +62,16 @@ function toParser({markdownToMdast, mdxToMdast}: typeof Satteri): Parser {
       if (!source.isWellFormed()) return micromarkParser.parse(source, isMdx)
       // CommonMark makes U+FFFD of NUL, which satteri keeps.
       const text = protectMark(source.replaceAll('\0', '\uFFFD'))
-      if (!isMdx) return markdownToMdast(text) as Root
-      if (isNestedDeep(text)) return micromarkParser.parse(source, true)
-      try {
-        return toRemarkTree(mdxToMdast(text) as Root, source)
-      } catch {
-        // What is wrong is said in remark's words.
-        return micromarkParser.parse(source, true)
-      }
+      const tree = isMdx ? parseMdx(text) : (markdownToMdast(text) as Root)
+      // For remark, YAML does not end with three dots.
+      if (!tree || endsWithDots(tree, source)) return micromarkParser.parse(source, isMdx)
+      return isMdx ? toRemarkTree(tree, source) : tree
     },
   }
+}
+
+function endsWithDots({children: [first]}: Root, source: string): boolean {
+  return first?.type === 'yaml' && source[(first.position?.end.offset ?? 0) - 1] === '.'
 }
 
 function isNestedDeep(source: string): boolean {

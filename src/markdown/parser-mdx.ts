@@ -19,8 +19,7 @@ const phrasing = new Set(
 // Blanks at the end of a line, which are part of a paragraph.
 const blanks = /[ \t]*/y
 
-// A line ending with the blanks and the marks of quotes around it: " \n  > "
-const lineEnding = /[ \t]*(\r\n?|\n)[ \t>]*/g
+const lineEnding = /\r\n?|\n/
 
 /**
  * Turn satteri's tree of MDX into that of remark-mdx, in place.
@@ -107,10 +106,18 @@ function toParagraph(first: Bare, others: readonly Bare[], source: string): Para
   return {type: 'paragraph', children, position}
 }
 
-/** The blanks between two nodes, if any. */
-function toGap(position: Position, source: string): Text[] {
-  const value = source.slice(position.start.offset, position.end.offset).replace(lineEnding, '$1')
-  return value === '' ? [] : [{type: 'text', value, position}]
+/** The blanks between two nodes, if any; of those around a line ending, remark keeps only that. */
+function toGap({start, end}: Position, source: string): Text[] {
+  const gap = source.slice(start.offset, end.offset)
+  if (gap === '') return []
+  const {0: value, index = 0} = lineEnding.exec(gap) ?? {0: undefined}
+  if (value === undefined) return [{type: 'text', value: gap, position: {start, end}}]
+  const {line, column, offset = 0} = start
+  const position = {
+    start: {line, column: column + index, offset: offset + index},
+    end: {line: line + 1, column: 1, offset: offset + index + value.length},
+  }
+  return [{type: 'text', value, position}]
 }
 
 function toPhrasing(node: Bare): PhrasingContent {

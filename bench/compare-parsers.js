@@ -1,0 +1,267 @@
+/**
+ * Compare the trees of the native parser with those of micromark. To be run on each
+ * update of satteri, after `npm run prepare`:
+ *
+ *     node bench/compare-parsers.js FOLDER…
+ *
+ * Reads each Markdown and MDX file of the folders with both parsers, and compares types,
+ * positions, and values of the nodes; where the children of two nodes have other types,
+ * it looks no deeper. It prints each kind of difference with its count, the first
+ * examples, and who is right. The exit status is 1 where there is a difference of no
+ * known kind.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import {micromarkParser} from '../dist/src/markdown/micromark-parser.js'
+import {loadParser} from '../dist/src/markdown/native-parser.js'
+import {parse, parserName} from '../dist/src/markdown/parse.js'
+
+/** @typedef {{type: string, position?: import('unist').Position, children?: Node[], [field: string]: unknown}} Node */
+/** @typedef {{field: string, native: Node, other: Node, ancestors: readonly string[], source: string}} Difference */
+
+/** Fields whose values are compared, besides `type`, `position` and `children`. */
+const fields = ['value', 'url', 'title', 'alt', 'identifier', 'label', 'referenceType', 'depth', 'checked', 'ordered']
+fields.push('start', 'spread', 'lang', 'meta', 'name', 'align')
+
+/** Blanks, line endings, marks of quotes and of items: "\n>  - " */
+const blank = /^(?:[\s>]|[-+*]\s|\d+[.)]\s)*$/
+
+/** An address that GFM makes a link of, with a "|" in it. */
+const cellEnd = /(?:https?:\/\/|www\.|@)[^\s|]+\|/
+
+/**
+ * The kinds of differences that are known: the first that fits is counted.
+ *
+ * @type {{name: string, fits: (difference: Difference) => boolean}[]}
+ */
+const known = [
+  {
+    // micromark finds addresses in text when the tree is there, and forgets where they were.
+    name: 'no position with micromark: satteri is right',
+    fits: ({field, other}) => field === 'position' && !other.position,
+  },
+  {
+    // No specification says whether a block has the blank lines and the marks after it, in a quote or a list.
+    name: 'blanks at the end of a block: neither is wrong',
+    fits: ({field, native, other, source}) => {
+      if (field !== 'position')
+        return field === 'value' && String(native.value).trimEnd() === String(other.value).trimEnd()
+      const [one, two] = [native.position, other.position]
+      if (!one || !two || one.start.offset !== two.start.offset) return false
+      if (one.end.offset === two.end.offset) return false
+      const ends = [one.end.offset ?? 0, two.end.offset ?? 0].sort((a, b) => a - b)
+      return blank.test(source.slice(...ends))
+    },
+  },
+  {
+    // They show as space between items, and depend on the blank lines above.
+    name: 'loose and tight lists: no text differs',
+    fits: ({field}) => field === 'spread',
+  },
+  {
+    // "- [x] `order`": with satteri the paragraph starts after the box; "- [ ] # Order" is a task for it.
+    name: 'box of a task in what follows it: micromark is right, no word differs',
+    fits: ({native, other, ancestors, source}) =>
+      (ancestors.includes('listItem') || native.type === 'listItem') &&
+      /^(?:(?:[-+*]|\d+[.)])\s+)?\[[ xX]\]\s/.test(toExcerpt(other, source)),
+  },
+  {
+    // "[or\n> ders]: /orders": labels that run over a line in a quote or a list.
+    name: 'marks of the container in a label: micromark is right, no rule reads labels',
+    fits: ({field, native}) => field === 'label' && native.type === 'definition',
+  },
+  {
+    // "|https://shop.example/orders|`id`|"
+    name: 'address that takes a cell with it: micromark is right',
+    fits: ({native, ancestors, source}) =>
+      [native.type, ...ancestors].includes('tableRow') && cellEnd.test(toExcerpt(native, source)),
+  },
+  {
+    // "+++\n\n- a": where front matter is not closed, micromark finds no lists, quotes and footnotes after it.
+    name: 'lists and quotes after front matter that is not closed: satteri is right',
+    fits: ({native, source}) => native.type === 'root' && /^(?:---|\+\+\+)[ \t]*[\r\n]/.test(source),
+  },
+  {
+    // "[^1]: [^2]: a", and footnotes in footnotes
+    name: 'footnote in a footnote: no text differs',
+    fits: ({native, other, source}) =>
+      (toExcerpt(other, source) + toExcerpt(native, source)).split(/\[\^[^\]\s]+\]:/).length > 2,
+  },
+  {
+    // "-     code\n\n      code": indented code is one node or one for each part.
+    name: 'parts of indented code: micromark is right, no text differs',
+    fits: ({field, native, other}) =>
+      field === 'children' &&
+      toTypes(native.children ?? []).replaceAll('code code', 'code') === toTypes(other.children ?? []),
+  },
+  {
+    // "<b\n    id='x'>" in a list
+    name: 'blanks at the start of lines of HTML: micromark is right, no word differs',
+    fits: ({field, native, other}) =>
+      field === 'value' && String(native.value).replace(/\s+/g, '') === String(other.value).replace(/\s+/g, ''),
+  },
+  {
+    // "> <textarea>\n</pre>\n": where HTML in lists and quotes ends, and in lines that are not indented as the rest
+    name: 'end of HTML: micromark is right',
+    fits: ({native, other}) =>
+      [native, other].some(({type}) => type === 'html') ||
+      (native.children ?? []).filter(({type}) => type === 'html').length !==
+        (other.children ?? []).filter(({type}) => type === 'html').length ||
+      [native, other].some(({children = []}) => children.some(({type}) => type === 'html')),
+  },
+  {
+    name: 'MDX that only satteri reads: JavaScript is read with more goodwill',
+    fits: ({field}) => field === 'only satteri reads it',
+  },
+]
+const unknown = 'unknown'
+
+/** @type {Map<string, {count: number, files: Set<string>, examples: string[]}>} */
+const kinds = new Map()
+const totals = {files: 0, bytes: 0, nodes: 0, different: 0}
+/** Milliseconds of the processor. */
+const times = {native: 0, micromark: 0}
+
+await loadParser()
+for (const folder of process.argv.slice(2)) {
+  for (const name of fs.readdirSync(folder, {recursive: true, encoding: 'utf8'})) {
+    const file = path.join(folder, name)
+    if (/\.(?:md|mdx|markdown)$/.test(name) && fs.statSync(file, {throwIfNoEntry: false})?.isFile()) compareFile(file)
+  }
+}
+
+for (const [kind, {count, files, examples}] of [...kinds].sort(([, a], [, b]) => b.count - a.count))
+  console.log(`${kind}: ${count} in ${files.size} files\n    ${examples.join('\n    ')}`)
+console.log(`${totals.files} files, ${totals.nodes} nodes, ${totals.different} of them differ`)
+for (const [name, time] of [
+  [parserName(), times.native],
+  ['micromark', times.micromark],
+])
+  console.log(`${name}: ${Number(time).toFixed(0)} ms, ${(totals.bytes / 1000 / Number(time)).toFixed(2)} MB/s`)
+if (kinds.has(unknown)) process.exitCode = 1
+
+/** @param {string} file */
+function compareFile(file) {
+  const source = fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+  const isMdx = file.endsWith('.mdx')
+  const native = attempt('native', () => parse(source, isMdx))
+  const other = attempt('micromark', () => micromarkParser.parse(source, isMdx))
+  totals.files++
+  totals.bytes += Buffer.byteLength(source)
+  if (native && other) compareTrees(native, other, file, source)
+  else if (native || other) {
+    const node = {type: 'root'}
+    report(
+      {field: `only ${native ? 'satteri' : 'micromark'} reads it`, native: node, other: node, ancestors: [], source},
+      file,
+    )
+  }
+}
+
+/**
+ * @param {keyof typeof times} name
+ * @param {() => unknown} read
+ * @returns {Node | undefined} undefined where the source is no MDX
+ */
+function attempt(name, read) {
+  const start = process.cpuUsage()
+  try {
+    return /** @type {Node} */ (read())
+  } catch {
+    return undefined
+  } finally {
+    const {user, system} = process.cpuUsage(start)
+    times[name] += (user + system) / 1000
+  }
+}
+
+/**
+ * @param {Node} native
+ * @param {Node} other
+ * @param {string} file
+ * @param {string} source
+ */
+function compareTrees(native, other, file, source) {
+  /** @type {[Node, Node, readonly string[]][]} */
+  const pairs = [[native, other, []]]
+  for (let pair = pairs.pop(); pair; pair = pairs.pop()) {
+    const [one, two, ancestors] = pair
+    const different = ['position', ...fields].filter((field) => toText(one, field) !== toText(two, field))
+    const [children, others] = [joinTexts(one.children ?? []), joinTexts(two.children ?? [])]
+    if (toTypes(children) !== toTypes(others)) different.push('children')
+    else
+      for (const [index, child] of children.entries())
+        pairs.push([child, others[index] ?? child, [...ancestors.slice(-8), one.type]])
+    totals.nodes++
+    if (different.length > 0) totals.different++
+    for (const field of different) report({field, native: one, other: two, ancestors, source}, file)
+  }
+}
+
+/**
+ * satteri parts text where an address was looked for.
+ *
+ * @param {readonly Node[]} nodes
+ */
+function joinTexts(nodes) {
+  /** @type {Node[]} */
+  const joined = []
+  for (const node of nodes) {
+    const last = joined.at(-1)
+    if (last?.type !== 'text' || node.type !== 'text') joined.push(node)
+    else {
+      const position = last.position && node.position && {start: last.position.start, end: node.position.end}
+      joined.splice(-1, 1, {
+        type: 'text',
+        value: String(last['value']) + String(node['value']),
+        ...(position && {position}),
+      })
+    }
+  }
+  return joined
+}
+
+/**
+ * @param {Node} node
+ * @param {string} source
+ */
+function toExcerpt({position}, source) {
+  return position ? source.slice(position.start.offset, position.end.offset) : ''
+}
+
+/** @param {readonly Node[]} nodes */
+function toTypes(nodes) {
+  return nodes.map(({type}) => type).join(' ')
+}
+
+/**
+ * @param {Node} node
+ * @param {string} field
+ */
+function toText(node, field) {
+  const value = node[field] ?? null
+  if (field === 'children') return toTypes(node.children ?? [])
+  if (field !== 'position' || !node.position) return JSON.stringify(value)
+  const {start, end} = node.position
+  return [start, end].map(({line, column, offset}) => `${line}:${column} (${offset})`).join('–')
+}
+
+/**
+ * @param {Difference} difference
+ * @param {string} file
+ */
+function report(difference, file) {
+  const {field, native, other, source} = difference
+  const kind = known.find(({fits}) => fits(difference))?.name ?? unknown
+  const entry = kinds.get(kind) ?? {count: 0, files: new Set(), examples: []}
+  kinds.set(kind, entry)
+  entry.count++
+  entry.files.add(file)
+  if (entry.examples.length >= (kind === unknown ? 50 : 2)) return
+  const [here, there] = [native, other].map((node) => toText(node, field))
+  const excerpt = JSON.stringify(toExcerpt(other, source) || toExcerpt(native, source))
+  entry.examples.push(
+    `${file}:${(other.position ?? native.position)?.start.line}: ${native.type}.${field} ${here?.slice(0, 160)} / ${there?.slice(0, 160)} in ${excerpt.slice(0, 300)}`,
+  )
+}
