@@ -125,7 +125,7 @@ async function explain(failure, attempt) {
   try {
     return attempt()
   } catch (error) {
-    const {toSystemReason} = await import('../dist/src/cli/system-reason.js')
+    const {toSystemReason} = await import('../dist/src/cli/errors.js')
     throw new Error(`${failure}: ${toSystemReason(error)}`, {cause: error})
   }
 }

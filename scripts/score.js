@@ -411,7 +411,7 @@ async function main() {
   const {values, positionals: files} = parseArgs({options: {settings: {type: 'string'}}, allowPositionals: true})
   if (files.length === 0) throw new Error('Expected files with labelled snippets: npm run score -- snippets.jsonl')
   const {rules} = await import('../dist/rules/index.js')
-  const {toSystemReason} = await import('../dist/src/cli/system-reason.js')
+  const {toSystemReason} = await import('../dist/src/cli/errors.js')
   const ids = rules.map(({meta}) => meta.id).sort()
   const read = files.map((file) => {
     try {

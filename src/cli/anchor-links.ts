@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type {FileReport} from '../types.ts'
-import {toLetterExpression} from '../english/letter-expression.ts'
 import type {Source} from './sources.ts'
 
 /** A page and an anchor on it. */
@@ -17,7 +16,7 @@ const scheme = /^[a-z][a-z\d+.-]*:|^\/\//i // `https://shop.example/docs`, `//sh
 const pageEnd = /(?:\.(?:md|mdx|markdown|html?))?\/?$/i // `orders.md`, `orders/`
 const indexName = /(?:^|\/)(?:index|readme)$/i // `guides/index`
 // What goes on with the name of an anchor: the `s` in `#orders`
-const anchorCharacter = toLetterExpression(String.raw`[\p{L}\p{M}\p{N}_-]`, 'u')
+const anchorCharacter = /[\p{L}\p{M}\p{N}_-]/u
 
 /**
  * Name the links that break where a heading is repaired: those in the pages of
@@ -86,8 +85,7 @@ function* findLinks(text: string, page: string, targets: readonly Target[]): Gen
     seen.add(toKey(target))
     const needle = `#${target.anchor}`
     for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
-      const next = text.charAt(at + needle.length)
-      if (anchorCharacter(next).test(next)) continue
+      if (anchorCharacter.test(text.charAt(at + needle.length))) continue
       let start = at
       while (start > 0 && at - start < longest && !opener.test(text.charAt(start - 1))) start--
       // A link has something before it; a word such as `#orders` in prose has a blank.

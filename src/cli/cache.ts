@@ -5,9 +5,10 @@ import path from 'node:path'
 import process from 'node:process'
 import type {PlacedFinding} from '../types.ts'
 import type {Checked} from '../lint/check.ts'
-import {holdSignals} from './hold-signals.ts'
-import type {Host} from './run.ts'
-import {toSystemReason} from './system-reason.ts'
+import {toSystemReason} from './errors.ts'
+import {listUpwards, toName} from './files.ts'
+import type {Host} from './host.ts'
+import {replaceFile} from './text-files.ts'
 
 /** Digest of the bundled command, so of every rule, parser and term in it; put in by scripts/bundle.js. */
 declare const BUILD: string | undefined
@@ -86,8 +87,7 @@ export interface CacheOptions {
 export function openCache(options: CacheOptions, host: Pick<Host, 'cwd' | 'env'>): Cache {
   const file = findPlace(options.location, host)
   const isNamed = options.location !== undefined
-  const stored = file === undefined ? undefined : readEntries(file, isNamed)
-  const old = stored?.entries ?? new Map<string, Entry>()
+  const old = (file === undefined ? undefined : readEntries(file, isNamed).entries) ?? new Map<string, Entry>()
   const used = new Map<string, Entry>()
   const toKey = createKey(options)
   let isChanged = false
@@ -115,12 +115,10 @@ export function openCache(options: CacheOptions, host: Pick<Host, 'cwd' | 'env'>
       const isLess = options.names.some((name) => old.has(name) && !used.has(name))
       if (file === undefined || !(isChanged || isLess)) return []
       // Another run may have written meanwhile.
-      const current = readEntries(file, isNamed, stored)
+      const {entries = new Map<string, Entry>(), problem: obstacle} = readEntries(file, isNamed)
       const own = new Set(options.names)
-      const others = [...(current.entries ?? [])].filter(
-        ([name]) => !own.has(name) && fs.existsSync(path.resolve(host.cwd, name)),
-      )
-      const problem = current.problem ?? writeEntries(file, [...used], others)
+      const others = [...entries].filter(([name]) => !own.has(name) && fs.existsSync(path.resolve(host.cwd, name)))
+      const problem = obstacle ?? writeEntries(file, [...used], others)
       // Who named no file has nothing to mend.
       return isNamed && problem !== undefined ? [`The cache is not kept: ${problem}`] : []
     },
@@ -130,21 +128,21 @@ export function openCache(options: CacheOptions, host: Pick<Host, 'cwd' | 'env'>
 /** A function from a file and its text to the key of what is found in it. */
 function createKey({configs, describe}: CacheOptions): (name: string, text: string) => string {
   const digests = new Map<object | undefined, string>()
-  const toDigest = (settings: object | undefined): string => {
-    let digest = digests.get(settings)
-    if (digest === undefined) {
-      const all = [build, process.version, configs, settings]
-      digest = createHash('sha256').update(JSON.stringify(all)).digest('hex')
-      digests.set(settings, digest)
-    }
+  const toSettingsDigest = (settings: object | undefined): string => {
+    const digest = digests.get(settings) ?? toDigest(JSON.stringify([build, process.version, configs, settings]))
+    digests.set(settings, digest)
     return digest
   }
   return (name, text) =>
     createHash('sha256')
-      .update(JSON.stringify([toDigest(describe?.(name)), name]))
+      .update(JSON.stringify([toSettingsDigest(describe?.(name)), name]))
       // Of any two texts the units differ; in UTF-8, halves of characters would be one.
       .update(text.replace(/^\uFEFF/, ''), 'utf16le')
       .digest('base64')
+}
+
+function toDigest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 const endsAsFolder = /[\\/]$/ // `caches/`
@@ -167,37 +165,24 @@ function findPlace(location: string | undefined, {cwd, env}: Pick<Host, 'cwd' | 
     const file = path.resolve(cwd, location)
     return endsAsFolder.test(location) || isFolder(file) ? path.join(file, 'api-glossary.cache') : file
   }
-  for (let folder = cwd; ; folder = path.dirname(folder)) {
-    const modules = path.join(folder, 'node_modules')
-    if (isFolder(modules))
-      return path.join(
-        modules,
-        '.cache',
-        'api-glossary',
-        toFileName(path.relative(folder, cwd).split(path.sep).join('/')),
-      )
-    if (folder === path.dirname(folder)) break
-  }
-  const folder = findUserFolder(env)
-  return folder === undefined ? undefined : path.join(folder, 'api-glossary', toFileName(cwd))
-}
-
-/** One file for each working directory, as names of files start there. */
-function toFileName(folder: string): string {
-  return `${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.cache`
+  const root = [...listUpwards(cwd)].find((folder) => isFolder(path.join(folder, 'node_modules')))
+  const folder = root === undefined ? findUserFolder(env) : path.join(root, 'node_modules', '.cache')
+  if (folder === undefined) return
+  // One file for each working directory, as names of files start there.
+  const start = root === undefined ? cwd : toName(cwd, root)
+  return path.join(folder, 'api-glossary', `${toDigest(start).slice(0, 16)}.cache`)
 }
 
 function findUserFolder(env: Host['env']): string | undefined {
   const given = env['XDG_CACHE_HOME']
   if (given !== undefined && path.isAbsolute(given)) return given
-  const local = env['LOCALAPPDATA']
-  if (process.platform === 'win32') return local
-  const home = env['HOME'] ?? toHome()
+  if (process.platform === 'win32') return env['LOCALAPPDATA']
+  const home = env['HOME'] ?? readHome()
   if (home === undefined || !path.isAbsolute(home)) return
   return process.platform === 'darwin' ? path.join(home, 'Library', 'Caches') : path.join(home, '.cache')
 }
 
-function toHome(): string | undefined {
+function readHome(): string | undefined {
   try {
     return os.homedir()
   } catch {
@@ -205,65 +190,44 @@ function toHome(): string | undefined {
   }
 }
 
-/** What a file holds; `problem` says why it must not be written over. */
-interface Stored {
-  /** Its first line, which changes with the rest. */
-  line?: string
-  entries?: ReadonlyMap<string, Entry>
-  problem?: string
-}
-
 /**
  * Read what is kept.
  *
  * @param file absolute
  * @param isNamed whether a person named the file, who may have meant another one
- * @param before what it held, to be read no second time
+ * @returns `problem` says why it must not be written over
  */
-function readEntries(file: string, isNamed: boolean, before?: Stored): Stored {
-  let bytes: Buffer
+function readEntries(file: string, isNamed: boolean): {entries?: ReadonlyMap<string, Entry>; problem?: string} {
+  let text: string
   try {
     const stats = fs.statSync(file, {throwIfNoEntry: false})
     if (!stats) return {}
     // Some other thing, such as a pipe, must not be opened.
     if (!stats.isFile()) return {problem: `\`${file}\` is no file`}
-    const start = readStart(file)
-    if (isNamed && stats.size > 0 && !start.toString('latin1').startsWith(head))
-      return {problem: `\`${file}\` is no cache of this command, and stays as it is`}
-    const line = start.toString('latin1')
-    if (before?.line === line && before.entries) return before
-    if (stats.size > most) return {}
-    bytes = fs.readFileSync(file)
+    if (stats.size > most) return isNamed ? {problem: toForeign(file)} : {}
+    text = fs.readFileSync(file, 'utf8')
   } catch (error) {
     return {problem: `cannot read \`${file}\`: ${toSystemReason(error)}`}
   }
-  const line = bytes.toString('latin1', 0, lineLength)
-  const body = bytes.subarray(lineLength)
-  if (line !== toLine(body)) return {}
+  if (isNamed && text !== '' && !text.startsWith(head)) return {problem: toForeign(file)}
+  const body = text.slice(text.indexOf('\n') + 1)
+  if (text !== toContent(body)) return {}
   try {
-    const entries = JSON.parse(body.toString('utf8')) as [name: string, key: string, findings: PlacedFinding[]][]
-    return {line, entries: new Map(entries.map(([name, key, findings]) => [name, {key, findings}]))}
+    const rows = JSON.parse(body) as [name: string, key: string, findings: PlacedFinding[]][]
+    return {entries: new Map(rows.map(([name, key, findings]) => [name, {key, findings}]))}
   } catch {
     return {}
   }
 }
 
-function readStart(file: string): Buffer {
-  const descriptor = fs.openSync(file, 'r')
-  try {
-    const start = Buffer.alloc(lineLength)
-    return start.subarray(0, fs.readSync(descriptor, start, 0, lineLength, 0))
-  } finally {
-    fs.closeSync(descriptor)
-  }
+function toForeign(file: string): string {
+  return `\`${file}\` is no cache of this command, and stays as it is`
 }
 
-/** `api-glossary cache 1 <digest of what follows>` */
-function toLine(body: Uint8Array): string {
-  return `${head}${createHash('sha256').update(body).digest('hex')}\n`
+/** `api-glossary cache 1 <digest of what follows>`, then that. */
+function toContent(body: string): string {
+  return `${head}${toDigest(body)}\n${body}`
 }
-
-const lineLength = head.length + 64 + 1
 
 type NamedEntry = readonly [name: string, entry: Entry]
 
@@ -274,32 +238,15 @@ type NamedEntry = readonly [name: string, entry: Entry]
  * @returns why that cannot be done, or nothing
  */
 function writeEntries(file: string, entries: readonly NamedEntry[], others: readonly NamedEntry[]): string | undefined {
-  const body = [[...others, ...entries], entries].map(toBody).find(({length}) => length <= most - lineLength)
-  if (!body) return `it has more than ${most / 1024 / 1024} MiB`
-  holdSignals()
-  let beside: string | undefined
+  const content = [[...others, ...entries], entries]
+    .map((kept) => Buffer.from(toContent(JSON.stringify(kept.map(([name, {key, findings}]) => [name, key, findings])))))
+    .find(({length}) => length <= most)
+  if (!content) return `it has more than ${most / 1024 / 1024} MiB`
   try {
     fs.mkdirSync(path.dirname(file), {recursive: true})
-    beside = `${file}.${crypto.randomUUID()}.tmp`
-    fs.writeFileSync(beside, Buffer.concat([Buffer.from(toLine(body)), body]), {flag: 'wx'})
-    fs.renameSync(beside, file)
-    beside = undefined
+    replaceFile(file, content)
     return
   } catch (error) {
     return `cannot write \`${file}\`: ${toSystemReason(error)}`
-  } finally {
-    if (beside !== undefined) removeQuietly(beside)
-  }
-}
-
-function toBody(entries: readonly NamedEntry[]): Buffer {
-  return Buffer.from(JSON.stringify(entries.map(([name, {key, findings}]) => [name, key, findings])))
-}
-
-function removeQuietly(file: string): void {
-  try {
-    fs.rmSync(file, {force: true})
-  } catch {
-    // It is beside the point.
   }
 }

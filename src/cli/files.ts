@@ -1,7 +1,10 @@
+/** Finds the files to lint, and tells which to leave out. */
 import fs from 'node:fs'
 import path from 'node:path'
-import type {IsIgnored} from './ignored.ts'
-import {toSystemReason} from './system-reason.ts'
+import type {Ignore} from 'ignore'
+import {isInside, isThere} from '../glossary/files.ts'
+import {toSystemReason, UsageError} from './errors.ts'
+import {readPlainText} from './text-files.ts'
 
 /** A file to lint. */
 export interface FoundFile {
@@ -16,18 +19,16 @@ export interface Found {
   files: FoundFile[]
   /** Paths for which there is nothing, each with a sentence that says so. */
   problems: string[]
-  searched: Searched
+  /**
+   * Folders, absolute, in or above which there may be files of the names that were asked
+   * for: those of files that were named, those where a search began, and those where it
+   * came upon such a name, in any capitalisation.
+   */
+  folders: ReadonlySet<string>
 }
 
-/** What was searched for files, all folders absolute. */
-export interface Searched {
-  /** Where searches began. */
-  roots: readonly string[]
-  /** Folders in these with some of the names that were asked for, in any letters; in the others there are none. */
-  folders: ReadonlyMap<string, readonly string[]>
-  /** Names of files that were given, or that a glob matches. */
-  others: readonly string[]
-}
+/** Whether a path, absolute, is to be left out. */
+export type IsIgnored = (file: string, isFolder?: boolean) => boolean
 
 const extension = /\.(?:md|mdx|markdown)$/i // `orders.MD`
 /** What only a glob has. */
@@ -52,57 +53,45 @@ export async function findFiles(
   isIgnored: IsIgnored,
   asked: ReadonlySet<string> = new Set(),
 ): Promise<Found> {
-  const files: FoundFile[] = []
-  const problems: string[] = []
-  const roots: string[] = []
-  const folders = new Map<string, readonly string[]>()
-  const others: string[] = []
-  const add = (file: string): void => {
-    const name = toName(file, cwd)
-    files.push({file, name})
-    others.push(name)
-  }
+  const search: Search = {files: [], problems: [], folders: new Set(), isIgnored, asked}
   for (const item of paths) {
-    const absolute = path.resolve(cwd, item)
-    let stats: fs.Stats | undefined
-    try {
-      stats = fs.statSync(absolute, {throwIfNoEntry: false})
-    } catch (error) {
-      problems.push(`Cannot read \`${shorten(item)}\`: ${toSystemReason(error)}`)
-      continue
-    }
-    if (stats && !stats.isDirectory() && !stats.isFile()) {
-      problems.push(`Cannot read \`${toName(absolute, cwd)}\`: it is a pipe or a device, expected a file`)
-      continue
-    }
-    if (stats && !stats.isDirectory()) {
-      if (!isIgnored(absolute)) add(absolute)
-      continue
-    }
-    if (stats) {
-      roots.push(absolute)
-      const search: Search = {files, folders, problems, isIgnored, asked}
-      if (!walk({file: absolute, name: toName(absolute, cwd)}, search))
-        problems.push(`No Markdown or MDX file in \`${item}\``)
-      continue
-    }
-    if (!globCharacter.test(item)) {
-      problems.push(`No such file or folder: \`${item}\``)
-      continue
-    }
-    let isAny = false
-    for (const file of await expandGlob(item, cwd)) {
-      isAny = true
-      if (!isIgnored(file)) add(file)
-    }
-    if (!isAny) problems.push(`No file matches \`${item}\``)
+    const problem = await addPath(item, cwd, search)
+    if (problem !== undefined) search.problems.push(problem)
   }
-  return {files: paths.length > 1 ? toUnique(files) : files, problems, searched: {roots, folders, others}}
+  const {files, problems, folders} = search
+  return {files: [...new Map(files.map((found) => [found.file, found])).values()], problems, folders}
 }
 
-/** Each file once, where it comes first: one path never stands twice for a file. */
-function toUnique(files: readonly FoundFile[]): FoundFile[] {
-  return [...new Map(files.map((found) => [found.file, found])).values()]
+interface Search {
+  files: FoundFile[]
+  problems: string[]
+  folders: Set<string>
+  isIgnored: IsIgnored
+  asked: ReadonlySet<string>
+}
+
+/** Add what a path stands for. @returns a sentence where there is nothing */
+async function addPath(item: string, cwd: string, search: Search): Promise<string | undefined> {
+  const absolute = path.resolve(cwd, item)
+  const name = toName(absolute, cwd)
+  let stats: fs.Stats | undefined
+  try {
+    stats = fs.statSync(absolute, {throwIfNoEntry: false})
+  } catch (error) {
+    return `Cannot read \`${shorten(item)}\`: ${toSystemReason(error)}`
+  }
+  if (stats?.isDirectory()) {
+    search.folders.add(absolute)
+    return walk({file: absolute, name}, search) ? undefined : `No Markdown or MDX file in \`${item}\``
+  }
+  if (stats && !stats.isFile()) return `Cannot read \`${name}\`: it is a pipe or a device, expected a file`
+  if (!stats && !globCharacter.test(item)) return `No such file or folder: \`${item}\``
+  const found = stats ? [absolute] : await expandGlob(item, cwd)
+  for (const file of found.filter((candidate) => !search.isIgnored(candidate))) {
+    search.files.push({file, name: toName(file, cwd)})
+    search.folders.add(path.dirname(file))
+  }
+  return found.length > 0 ? undefined : `No file matches \`${item}\``
 }
 
 /** A path that is too long for the system would fill the screen. */
@@ -110,22 +99,9 @@ function shorten(item: string): string {
   return item.length > 200 ? `${item.slice(0, 200)}…` : item
 }
 
-/** How a file is named in reports: relative to the working directory, with slashes. */
-export function toName(file: string, cwd: string): string {
-  return path.relative(cwd, file).split(path.sep).join('/')
-}
-
-interface Search {
-  files: FoundFile[]
-  folders: Map<string, readonly string[]>
-  problems: string[]
-  isIgnored: IsIgnored
-  asked: ReadonlySet<string>
-}
-
 /** Add what is in a folder. @returns whether there was anything */
 function walk(folder: FoundFile, search: Search): boolean {
-  const {files, isIgnored, asked} = search
+  const {files, folders, isIgnored, asked} = search
   let entries: fs.Dirent[]
   try {
     entries = fs.readdirSync(folder.file, {withFileTypes: true})
@@ -137,22 +113,24 @@ function walk(folder: FoundFile, search: Search): boolean {
   // A root ends in a separator.
   const start = folder.file.endsWith(path.sep) ? folder.file : folder.file + path.sep
   const lead = folder.name === '' || folder.name.endsWith('/') ? folder.name : `${folder.name}/`
-  const seen: string[] = []
   let isAny = false
   for (const entry of entries) {
-    const file = start + entry.name
-    // Some systems take names in other letters for the same.
-    if (asked.has(entry.name.toLowerCase())) seen.push(entry.name)
+    const found = {file: start + entry.name, name: lead + entry.name}
+    // Some systems take names in another capitalisation for the same.
+    if (asked.has(entry.name.toLowerCase())) folders.add(folder.file)
     if (entry.isDirectory()) {
-      if (entry.name === 'node_modules' || entry.name.startsWith('.') || isIgnored(file, true)) continue
-      if (walk({file, name: lead + entry.name}, search)) isAny = true
-    } else if (entry.isFile() && isMarkdown(entry.name) && !isIgnored(file)) {
+      if (isSearchable(entry.name) && !isIgnored(found.file, true) && walk(found, search)) isAny = true
+    } else if (entry.isFile() && isMarkdown(entry.name) && !isIgnored(found.file)) {
       isAny = true
-      files.push({file, name: lead + entry.name})
+      files.push(found)
     }
   }
-  if (seen.length > 0) search.folders.set(folder.file, seen)
   return isAny
+}
+
+/** Whether a folder of this name is searched where it is in one that is. */
+export function isSearchable(name: string): boolean {
+  return name !== 'node_modules' && !name.startsWith('.')
 }
 
 /** Whether a file of this name is found in folders. */
@@ -180,4 +158,46 @@ export async function expandGlob(pattern: string, cwd: string): Promise<string[]
     .map((file) => path.normalize(file))
     .filter((file) => isOwn || isMarkdown(file))
     .sort((a, b) => (a < b ? -1 : 1))
+}
+
+/** How a file is named in reports: relative to the working directory, with slashes. */
+export function toName(file: string, cwd: string): string {
+  return path.relative(cwd, file).split(path.sep).join('/')
+}
+
+/** A folder and those above it, up to the root; absolute. */
+export function* listUpwards(folder: string): Generator<string> {
+  yield folder
+  const above = path.dirname(folder)
+  if (above !== folder) yield* listUpwards(above)
+}
+
+/**
+ * Read the nearest `.remarkignore` from a folder upwards, as remark does: lines
+ * in the syntax of `.gitignore`, relative to the folder that it stands in.
+ *
+ * @param from folder, absolute
+ * @param explicit file to read instead, relative to that folder; its lines are
+ *   relative to the folder that it stands in
+ * @throws {UsageError} where there is a file that cannot be read
+ */
+export async function readIgnored(from: string, explicit?: string): Promise<IsIgnored> {
+  const nearest = [...listUpwards(from)].map((folder) => path.join(folder, '.remarkignore')).find(isThere)
+  const file = explicit === undefined ? nearest : path.resolve(from, explicit)
+  if (file === undefined) return () => false
+  let text: string
+  try {
+    text = readPlainText(file)
+  } catch (error) {
+    throw new UsageError(`Cannot read \`${explicit ?? toName(file, from)}\`: ${toSystemReason(error)}`)
+  }
+  const {default: ignore} = await import('ignore')
+  const patterns = (ignore as unknown as () => Ignore)().add(text)
+  const root = path.dirname(file)
+  return (candidate, isFolder = false) => {
+    // The folder itself and what is outside of it cannot be listed.
+    if (candidate === root || !isInside(candidate, root)) return false
+    const name = toName(candidate, root)
+    return patterns.ignores(isFolder ? `${name}/` : name)
+  }
 }

@@ -1,8 +1,192 @@
+/** Asks git what changed, and keeps what was found there. */
 import {spawnSync} from 'node:child_process'
-import {UsageError} from './usage-error.ts'
+import fs from 'node:fs'
+import path from 'node:path'
+import {diffArrays, parsePatch} from 'diff'
+import type {PlacedFinding} from '../types.ts'
+import {UsageError} from './errors.ts'
+import {expandGlob, globCharacter, isMarkdown, isSearchable, toName, type FoundFile, type IsIgnored} from './files.ts'
+import {toFileSources, type Source, type Sources} from './sources.ts'
+import {decode} from './text-files.ts'
+
+/** Lines from 1, both ends included; a line ends with a line feed, as git sees it. */
+export type Lines = readonly (readonly [from: number, to: number])[]
+
+/** What is to be linted of what changed. */
+export interface ChangedSources extends Sources {
+  /** Lines of a file that count, by its name; absent where every line does. */
+  lines?: ReadonlyMap<string, Lines>
+}
+
+/**
+ * The changed files that paths stand for.
+ *
+ * @param cwd absolute
+ * @param since a commit: files with lines that changed since the merge base with it
+ * @param isStaged only files that are staged, as they are staged
+ * @throws {UsageError} where git cannot tell
+ */
+export async function findChangedSources(
+  paths: readonly string[],
+  cwd: string,
+  isIgnored: IsIgnored,
+  since: string | undefined,
+  isStaged: boolean,
+): Promise<ChangedSources> {
+  const lines = since === undefined ? undefined : findChangedLines(since, cwd, isStaged)
+  const staged = isStaged ? findStaged(cwd) : undefined
+  const names = [...(staged ?? lines ?? new Map<string, unknown>()).keys()]
+    .filter((name) => !lines || lines.has(name))
+    .sort((a, b) => (a < b ? -1 : 1))
+  const {chosen, problems} = await choose(paths, names, cwd)
+  const kept = chosen.map((name) => ({name, file: path.resolve(cwd, name)})).filter(({file}) => !isIgnored(file))
+  const sources = staged ? readStaged(kept, staged, cwd) : toFileSources(kept.filter(({file}) => isFile(file)))
+  return {sources, problems, ...(lines && {lines})}
+}
+
+function isFile(file: string): boolean {
+  try {
+    return fs.lstatSync(file, {throwIfNoEntry: false})?.isFile() ?? false
+  } catch {
+    return false // A folder above is a file by now.
+  }
+}
+
+/** Which names the paths stand for, in the way of `findFiles`, but without walking through folders. */
+async function choose(
+  paths: readonly string[],
+  names: readonly string[],
+  cwd: string,
+): Promise<{chosen: string[]; problems: string[]}> {
+  const chosen = new Set<string>()
+  const problems: string[] = []
+  for (const item of paths) {
+    const absolute = path.resolve(cwd, item)
+    const wanted = toName(absolute, cwd)
+    const below = names.filter((name) => isBelow(name, wanted))
+    let found: string[] = []
+    if (names.includes(wanted)) found = [wanted]
+    else if (below.length > 0 || fs.existsSync(absolute)) found = below.filter((name) => isSearched(name, wanted))
+    else if (globCharacter.test(item)) {
+      const matches = new Set((await expandGlob(item, cwd)).map((file) => toName(file, cwd)))
+      found = names.filter((name) => matches.has(name))
+    } else problems.push(`No such file or folder: \`${item}\``)
+    for (const name of found) chosen.add(name)
+  }
+  return {chosen: [...chosen], problems}
+}
+
+function isBelow(name: string, folder: string): boolean {
+  return folder === '' ? !name.startsWith('../') : name.startsWith(`${folder}/`)
+}
+
+/** Whether a search in a folder would come upon a file. */
+function isSearched(name: string, folder: string): boolean {
+  const between = name.slice(folder === '' ? 0 : folder.length + 1).split('/')
+  return isMarkdown(name) && between.slice(0, -1).every(isSearchable)
+}
+
+/** A patch without context that no setting of a person changes. */
+const patchArguments = (
+  '-c core.quotePath=false diff --no-ext-diff --no-textconv --no-color --no-relative --text ' +
+  '--unified=0 --find-renames --src-prefix=a/ --dst-prefix=b/ --ignore-submodules'
+).split(' ')
+
+/** Every line of a file. */
+const everyLine: Lines = [[1, Infinity]]
+
+/**
+ * Find the lines that changed since the merge base of a commit and the current
+ * one, in the work tree or in the index.
+ *
+ * Files that git does not know yet are changed as a whole.
+ *
+ * @param reference a commit, such as `origin/main`
+ * @param cwd absolute
+ * @returns lines by the name of the file, relative to `cwd`; files without lines
+ *   that were added or changed are absent
+ * @throws {UsageError} outside of a repository, and where git knows no such commit
+ *   or no merge base
+ */
+function findChangedLines(reference: string, cwd: string, isStaged: boolean): Map<string, Lines> {
+  const toName = readNaming(cwd)
+  const base = findMergeBase(reference, cwd)
+  const patch = readGit([...patchArguments, ...(isStaged ? ['--cached'] : []), base, '--'], cwd)
+  const changed = new Map<string, Lines>()
+  for (const {newFileName = '/dev/null', hunks} of parsePatch(patch.toString())) {
+    const lines = hunks
+      .filter(({newLines}) => newLines > 0)
+      .map(({newStart, newLines}) => [newStart, newStart + newLines - 1] as const)
+    // `b/docs/orders.md`; what is gone is `/dev/null`, and has no lines
+    if (lines.length > 0) changed.set(toName(newFileName.slice(2)), lines)
+  }
+  if (isStaged) return changed
+  const untracked = readGit(['ls-files', '--others', '--exclude-standard', '--full-name', '-z', '--', ':/'], cwd)
+  for (const name of untracked.toString().split('\0')) if (name !== '') changed.set(toName(name), everyLine)
+  return changed
+}
+
+function findMergeBase(reference: string, cwd: string): string {
+  const commit = runGit(['rev-parse', '--verify', '--quiet', '--end-of-options', `${reference}^{commit}`], cwd)
+  if (commit.status !== 0) {
+    throw new UsageError(
+      `Unexpected value \`${reference}\` for \`--since\`, expected a commit that this clone has; is it fetched?`,
+    )
+  }
+  const base = runGit(['merge-base', commit.stdout.toString().trim(), 'HEAD'], cwd)
+  if (base.status !== 0) {
+    throw new UsageError(
+      `Cannot find the merge base of \`${reference}\` and HEAD; a shallow clone lacks history (\`git fetch --unshallow\`)`,
+    )
+  }
+  return base.stdout.toString().trim()
+}
+
+/** Object ids of staged files by name. */
+function findStaged(cwd: string): Map<string, string> {
+  const toName = readNaming(cwd)
+  const args = 'diff --cached --raw -z --no-renames --no-abbrev --no-relative --diff-filter=AMT'.split(' ')
+  const fields = readGit(args, cwd).toString().split('\0')
+  const staged = new Map<string, string>()
+  // `:100644 100644 <id before> <id after> M`, then the name
+  for (let index = 0; index + 1 < fields.length; index += 2) {
+    const [, mode = '', , id] = (fields[index] ?? '').split(' ')
+    const name = fields[index + 1]
+    if (mode.startsWith('100') && id !== undefined && name !== undefined) staged.set(toName(name), id)
+  }
+  return staged
+}
+
+function readStaged(files: readonly FoundFile[], staged: ReadonlyMap<string, string>, cwd: string): Source[] {
+  if (files.length === 0) return []
+  const ids = files.map(({name}) => staged.get(name) ?? '')
+  const stdout = readGit(['cat-file', '--batch'], cwd, `${ids.join('\n')}\n`)
+  let at = 0
+  return files.map(({name}) => {
+    const head = stdout.indexOf('\n', at) // `<id> blob <size>`
+    const size = Number(stdout.toString('latin1', at, head).split(' ').at(-1))
+    const bytes = stdout.subarray(head + 1, head + 1 + size)
+    at = head + 1 + size + 1
+    return {name, read: () => decode(bytes, name), write: () => `Cannot write \`${name}\`: it is read from the index`}
+  })
+}
+
+/**
+ * How to make a name from the root of the repository one from a folder in it.
+ *
+ * @param cwd absolute
+ * @throws {UsageError} outside of a repository
+ */
+function readNaming(cwd: string): (name: string) => string {
+  const {status, stdout, problem} = runGit(['rev-parse', '--show-prefix'], cwd)
+  if (status !== 0) throw new UsageError(`Cannot ask git what changed: ${problem}`)
+  const prefix = stdout.toString().replace(/\n$/, '')
+  // `../../orders.md` for `orders.md`, from `docs/guides/`
+  return (name) => path.posix.relative(`/${prefix}`, `/${name}`)
+}
 
 /** What git printed. */
-export interface GitOutput {
+interface GitOutput {
   /** 0 where it worked. */
   status: number
   stdout: Buffer
@@ -17,7 +201,7 @@ export interface GitOutput {
  * @param cwd absolute
  * @throws {UsageError} where git cannot be run
  */
-export function runGit(args: readonly string[], cwd: string, input?: string): GitOutput {
+function runGit(args: readonly string[], cwd: string, input?: string): GitOutput {
   const {status, stdout, stderr, error} = spawnSync('git', args, {
     cwd,
     maxBuffer: Infinity,
@@ -28,14 +212,64 @@ export function runGit(args: readonly string[], cwd: string, input?: string): Gi
   return {status: status ?? 1, stdout, problem: (lines.at(-1) ?? '').replace('fatal: ', '')}
 }
 
-/**
- * Run git where it has to work.
- *
- * @returns what it printed
- * @throws {UsageError} where it does not
- */
-export function readGit(args: readonly string[], cwd: string, input?: string): Buffer {
+/** Run git where it has to work. @returns what it printed @throws {UsageError} where it does not */
+function readGit(args: readonly string[], cwd: string, input?: string): Buffer {
   const {status, stdout, problem} = runGit(args, cwd, input)
   if (status !== 0) throw new UsageError(`git ${args[0] ?? ''}: ${problem}`)
   return stdout
+}
+
+/**
+ * Keep the findings that touch certain lines, and a comment that is not
+ * understood: it keeps everything else in the file from being found.
+ *
+ * @param lines of the text `before`
+ * @param text what the findings are in: `before`, or what repairs made of it
+ */
+export function keepOnLines<Finding extends Pick<PlacedFinding, 'range' | 'rule'>>(
+  findings: readonly Finding[],
+  lines: Lines,
+  text: string,
+  before: string = text,
+): Finding[] {
+  if (findings.length === 0) return []
+  const current = text === before ? lines : moveLines(lines, before, text)
+  const source = text.replace(/^\uFEFF/, '')
+  return findings.filter(({rule, range: {start, end}}) => {
+    if (rule === 'lint-comment') return true
+    const first = countLine(source, start.offset)
+    const last = countLine(source, Math.max(start.offset, end.offset - 1))
+    return current.some(([from, to]) => from <= last && first <= to)
+  })
+}
+
+function countLine(source: string, offset: number): number {
+  let line = 1
+  for (let at = source.indexOf('\n'); at >= 0 && at < offset; at = source.indexOf('\n', at + 1)) line++
+  return line
+}
+
+/** The same lines after repairs, which may join two of them. */
+function moveLines(lines: Lines, before: string, after: string): Lines {
+  const [old, current] = [before.split('\n'), after.split('\n')]
+  if (old.length === current.length) return lines
+  const moved: [number, number][] = []
+  const isChanged = (line: number): boolean => lines.some(([from, to]) => from <= line && line <= to)
+  let oldLine = 1
+  let line = 1
+  let isReplaced = false
+  for (const {count, added, removed} of diffArrays(old, current)) {
+    if (removed) {
+      isReplaced = Array.from({length: count}, (_, index) => oldLine + index).some(isChanged)
+      oldLine += count
+      continue
+    }
+    for (let index = 0; index < count; index++) {
+      if (added ? isReplaced : isChanged(oldLine + index)) moved.push([line + index, line + index])
+    }
+    line += count
+    if (!added) oldLine += count
+    isReplaced = false
+  }
+  return moved
 }

@@ -4,13 +4,16 @@ import type {Candidates} from '../markdown/document.ts'
 import type {FileReport} from '../types.ts'
 import type {BaselineDoor} from './baseline.ts'
 import type {Cache} from './cache.ts'
-import type {keepOnLines} from './changed-lines.ts'
-import type {ChangedSources} from './changed-sources.ts'
+import {repair} from './fix.ts'
+import type {ChangedSources, keepOnLines} from './git.ts'
 import type {Linter} from './linter.ts'
 import type {Progress} from './progress.ts'
-import {repair} from './repair.ts'
 import type {Source} from './sources.ts'
-import type {Text} from './text.ts'
+
+/** The text of a source, with its byte order mark. */
+interface Text {
+  text: string
+}
 
 /** What is done with each source of a run. */
 export interface Work {
@@ -87,7 +90,7 @@ function passThrough(source: Source, work: Work): void {
 
 /** @returns whether it was written */
 function write(source: Source, text: string, before: Text, {fail}: Work): boolean {
-  const problem = source.write(text, before)
+  const problem = source.write(text, before.text)
   if (problem !== undefined) fail(problem)
   return problem === undefined
 }

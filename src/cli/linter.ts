@@ -2,7 +2,7 @@ import type {Checked, Checker} from '../lint/check.ts'
 import type {Resolution, RuleConfigs} from '../lint/setup.ts'
 import type {Candidates} from '../markdown/document.ts'
 import type {Rule} from '../types.ts'
-import {UsageError} from './usage-error.ts'
+import {UsageError} from './errors.ts'
 
 /** Checks the files of a run. */
 export interface Linter {

@@ -11,10 +11,10 @@ import {loadParser} from '../markdown/native-parser.ts'
 import {parse} from '../markdown/parse.ts'
 import {isMdxPath} from '../markdown/path.ts'
 import {findProjectSettings, type Settings} from '../lint/settings.ts'
-import {readIgnored, type IsIgnored} from './ignored.ts'
+import {readIgnored, type IsIgnored} from './files.ts'
 import {loadLinter} from './linter.ts'
-import type {Host} from './run.ts'
-import {isUsageError} from './usage-error.ts'
+import type {Host} from './host.ts'
+import {isUsageError} from './errors.ts'
 
 /**
  * Speak the language server protocol on standard input and output, until the

@@ -1,31 +1,5 @@
-import {parseArgs} from 'node:util'
-import {findClosest} from '../english/guess.ts'
+import {formatOptions, type Flag, type OptionTable, type Valued, type Values} from './arguments.ts'
 import {reporters} from '../report/index.ts'
-import {UsageError} from './usage-error.ts'
-
-interface OptionBase {
-  /** What the help says: a line, or as many as it takes. */
-  help: string
-  /** What the reference says beside that, in Markdown. */
-  details?: string
-  short?: string
-}
-
-/** An option that is there or not. */
-interface Flag extends OptionBase {
-  type: 'boolean'
-}
-
-/** An option with a value. */
-interface Valued extends OptionBase {
-  type: 'string'
-  /** Name of the value in the help. */
-  value: string
-  /** The only values, if they can be listed; a value may go on with `=` and a file. */
-  choices?: readonly string[]
-  /** May be given more than once. */
-  multiple?: boolean
-}
 
 /** The reports. */
 const formats = Object.keys(reporters)
@@ -155,111 +129,10 @@ export const table = {
   },
   'help': {type: 'boolean', short: 'h', help: 'print this'},
   'version': {type: 'boolean', short: 'v', help: 'print the version'},
-} as const satisfies Record<string, Flag | Valued>
-
-type Table = typeof table
+} as const satisfies OptionTable
 
 /** Values of the options, by name; undefined where one was not given. */
-export type Options = {
-  -readonly [Name in keyof Table]?: Table[Name] extends {multiple: true}
-    ? string[]
-    : Table[Name] extends {type: 'string'}
-      ? string
-      : boolean
-}
-
-/** What was asked for. */
-export interface Arguments {
-  paths: string[]
-  options: Options
-}
-
-const entries = new Map<string, Flag | Valued>(Object.entries(table))
-
-/**
- * Read arguments.
- *
- * @param names the options that there are; all, if absent
- * @throws {UsageError} for an option that does not exist, lacks its value or has a wrong one
- */
-export function readArguments(args: readonly string[], names?: readonly (keyof Table)[]): Arguments {
-  // Most runs have no options, and Node takes a while to load what reads them.
-  if (!args.some((arg) => arg.startsWith('-'))) return {paths: [...args], options: {}}
-  const known = names ? new Map([...entries].filter(([name]) => names.includes(name as keyof Table))) : entries
-  const {tokens} = parseArgs({
-    args: [...args],
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-    options: Object.fromEntries([...known].map(([name, {type, short}]) => [name, {type, ...(short && {short})}])),
-  })
-  const paths: string[] = []
-  const options: Record<string, boolean | string | string[]> = {}
-  for (const token of tokens) {
-    if (token.kind === 'positional') paths.push(token.value)
-    if (token.kind !== 'option') continue
-    const {name, rawName, value, inlineValue} = token
-    const entry = known.get(name)
-    if (!entry)
-      throw new UsageError(`Unexpected option \`${rawName}\`${toGuess(name, known.keys()) || '; --help lists them'}`)
-    if (entry.type === 'boolean') {
-      if (value !== undefined) throw new UsageError(`Unexpected value \`${value}\` for \`${rawName}\`, expected none`)
-      options[name] = true
-      continue
-    }
-    if (value === undefined || (!inlineValue && value.startsWith('-') && value !== '-')) {
-      throw new UsageError(`Unexpected end of \`${rawName}\`, expected \`${rawName} ${entry.value}\``)
-    }
-    checkChoice(rawName, value, entry.choices)
-    if (entry.multiple) options[name] = [...((options[name] as string[] | undefined) ?? []), value]
-    else options[name] = value
-  }
-  return {paths, options}
-}
-
-function toGuess(name: string, names: Iterable<string>): string {
-  const guess = findClosest(name, names)
-  return guess ? `, expected \`--${guess}\`` : ''
-}
-
-function checkChoice(rawName: string, value: string, choices?: readonly string[]): void {
-  const [name = ''] = value.split('=')
-  if (!choices || choices.includes(name)) return
-  const guess = findClosest(name, choices)
-  throw new UsageError(
-    `Unexpected value \`${value}\` for \`${rawName}\`, expected ${guess ? `\`${guess}\`` : `one of \`${choices.join('`, `')}\``}`,
-  )
-}
-
-/** So many characters are in a line of the help. */
-const screen = 80
-
-/** The rows of a help on options. @param names all, if absent */
-export function formatOptions(names?: readonly (keyof Table)[]): string {
-  const rows = [...entries]
-    .filter(([name]) => names?.includes(name as keyof Table) ?? true)
-    .map(([name, option]) => {
-      const short = option.short ? `-${option.short}, ` : '    '
-      return [`  ${short}--${name}${option.type === 'string' ? ` ${option.value}` : ''}`, option.help] as const
-    })
-  const width = Math.max(...rows.map(([left]) => left.length))
-  return rows
-    .flatMap(([left, right]) =>
-      breakLine(right, screen - width - 2).map((line, index) => `${(index === 0 ? left : '').padEnd(width)}  ${line}`),
-    )
-    .join('\n')
-}
-
-/** Break a line between words. @param width most characters of a line that has more than one word */
-export function breakLine(line: string, width: number): string[] {
-  const lines: string[] = []
-  for (const word of line.split(' ')) {
-    const longer = `${lines.at(-1)} ${word}`
-    if (lines.length > 0 && longer.length <= width) lines[lines.length - 1] = longer
-    else lines.push(word)
-  }
-  return lines
-}
+export type Options = Values<typeof table>
 
 /** The help, made of the table. */
 export function formatHelp(): string {
@@ -275,7 +148,7 @@ whose name starts with a dot, symbolic links, or what .remarkignore lists.
 Subcommands, each with its own --help:
 check-glossary, glossary, explain, init, merge.
 
-${formatOptions()}
+${formatOptions(table)}
 
 Exit status: 0 nothing found, 1 findings, 2 something could not be done.
 `
@@ -288,7 +161,7 @@ function toSentence(help: string): string {
 
 /** The options as a reference in Markdown, made of the table. */
 export function formatReference(): string {
-  return [...entries]
+  return Object.entries<Flag | Valued>(table)
     .map(([name, option]) => {
       const short = option.short ? `\`-${option.short}\`, ` : ''
       const value = option.type === 'string' ? ` ${option.value}` : ''

@@ -3,9 +3,8 @@ import path from 'node:path'
 import type {FileReport} from '../types.ts'
 import {reporters} from '../report/index.ts'
 import type {Reporter, ReportOptions} from '../report/lib/types.ts'
-import {holdSignals} from './hold-signals.ts'
-import {UsageError} from './usage-error.ts'
-import {toSystemReason} from './system-reason.ts'
+import {toSystemReason, UsageError} from './errors.ts'
+import {holdSignals} from './text-files.ts'
 
 /** A report and where it goes. */
 export interface Output {

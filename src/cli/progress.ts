@@ -1,4 +1,4 @@
-import type {Output} from './run.ts'
+import type {Output} from './host.ts'
 
 /** Tells a person how far a long run is. */
 export interface Progress {

@@ -1,47 +1,24 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import process from 'node:process'
 import {findClosest} from '../english/guess.ts'
 import type {RuleConfig} from '../lint/setup.ts'
-import type {Rule} from '../types.ts'
 import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
+import {readArguments, type Subcommand} from './arguments.ts'
 import type {BaselineDoor} from './baseline.ts'
 import type {Cache} from './cache.ts'
-import type {ChangedSources} from './changed-sources.ts'
-import {readIgnored, type IsIgnored} from './ignored.ts'
+import {isGlossaryError, isUsageError, UsageError} from './errors.ts'
+import {findFiles, readIgnored, type IsIgnored} from './files.ts'
+import {loadFormatDiff} from './fix.ts'
+import type {ChangedSources} from './git.ts'
+import {complain, type ExitStatus, type Host} from './host.ts'
 import {lintSources} from './lint-sources.ts'
 import {loadLinter} from './linter.ts'
-import {loadSettings, tellingNames, type LoadedSettings} from './settings.ts'
-import {runSubcommand} from './subcommands.ts'
-import {formatHelp, readArguments, type Options} from './options.ts'
-import {keepShown, readMost, readVersion, toReportOptions, toStatus} from './conclusion.ts'
-import {readOutputs, writeReports} from './outputs.ts'
+import {formatHelp, table, type Options} from './options.ts'
 import {showProgress} from './progress.ts'
-import {readStdin, toSources, type Source} from './sources.ts'
-import {isUsageError, UsageError} from './usage-error.ts'
-
-/** What the command knows of the outside. */
-export interface Host {
-  /** Absolute. */
-  cwd: string
-  env: Readonly<Record<string, string | undefined>>
-  stdin: AsyncIterable<Uint8Array>
-  /** For the report and nothing else. */
-  stdout: Output
-  /** For what went wrong. */
-  stderr: Output
-  /** Rules instead of those of this package; for tests. */
-  rules?: readonly Rule<never>[]
-}
-
-/** Where text goes. */
-export interface Output {
-  write(text: string | Uint8Array): unknown
-  isTTY?: boolean | undefined
-  /** Whether something that was written went nowhere, as nobody reads it; false where that cannot be told. */
-  isClosed?: boolean | undefined
-}
-
-/** How the command ended. */
-export type ExitStatus = 0 | 1 | 2
+import {keepShown, readReporting, readVersion, reportResults} from './report-results.ts'
+import {loadSettings, settingsNames, type LoadedSettings} from './settings.ts'
+import {readStdin, toFileSources, type Source} from './sources.ts'
 
 /**
  * Run the command.
@@ -51,18 +28,42 @@ export type ExitStatus = 0 | 1 | 2
  */
 export async function run(args: readonly string[], host: Host): Promise<ExitStatus> {
   try {
-    const status = await runSubcommand(args, host)
-    if (status !== undefined) return status
-    const {paths, options} = readArguments(args.includes('--lsp') ? withoutClientFlags(args) : args)
+    const subcommand = await loadSubcommand(args, host)
+    if (subcommand) return await subcommand(args.slice(1), host)
+    const {paths, options} = readArguments(args.includes('--lsp') ? withoutClientFlags(args) : args, table)
     if (options.help) return print(host, formatHelp())
     if (options.version) return print(host, `${readVersion()}\n`)
     if (options.lsp) return await serve(paths, options, host)
     return await lintAll(paths, options, host)
   } catch (error) {
-    if (!isUsageError(error)) throw error
-    complain(host, error.message)
+    if (isUsageError(error)) complain(host, error.message)
+    else if (isGlossaryError(error)) host.stderr.write(`${error.message}\n`)
+    else throw error
     return 2
   }
+}
+
+const subcommands = new Map<string, () => Promise<{run: Subcommand}>>([
+  ['check-glossary', () => import('./commands/check-glossary.ts')],
+  ['explain', () => import('./commands/explain.ts')],
+  ['glossary', () => import('./commands/glossary.ts')],
+  ['init', () => import('./commands/init.ts')],
+  ['merge', () => import('./commands/merge.ts')],
+])
+
+/**
+ * Load the subcommand that the first argument names; a folder of such a name is
+ * written `./glossary`.
+ *
+ * @returns nothing where it names none
+ * @throws {UsageError} where it is nothing that exists, and close to a name
+ */
+async function loadSubcommand([name = '']: readonly string[], {cwd}: Host): Promise<Subcommand | undefined> {
+  const load = subcommands.get(name)
+  if (load) return (await load()).run
+  const guess = /^[a-z-]+$/i.test(name) ? findClosest(name, subcommands.keys()) : undefined
+  if (guess !== undefined && !fs.existsSync(path.resolve(cwd, name)))
+    throw new UsageError(`No such file, folder or subcommand: \`${name}\`, expected \`${guess}\``)
 }
 
 // `--clientProcessId=4711`: when the editor ends, so does standard input
@@ -73,8 +74,8 @@ function withoutClientFlags(args: readonly string[]): string[] {
   return args.filter((argument) => !clientFlag.test(argument))
 }
 
-async function serve([path]: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
-  if (path !== undefined) throw new UsageError(`Unexpected path \`${path}\` for \`--lsp\`, expected none`)
+async function serve([unexpected]: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
+  if (unexpected !== undefined) throw new UsageError(`Unexpected path \`${unexpected}\` for \`--lsp\`, expected none`)
   const {serveStdio} = await import('./lsp.ts')
   return serveStdio(host, readVersion(), toConfigs(options.rule ?? []))
 }
@@ -84,40 +85,31 @@ function print({stdout}: Host, text: string): 0 {
   return 0
 }
 
-function complain({stderr}: Host, sentence: string): void {
-  stderr.write(`api-glossary: ${sentence}\n`)
-}
-
 async function lintAll(paths: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
+  const {cwd} = host
   const configs = toConfigs(options.rule ?? [])
   const isFixing = [options.fix, options['fix-headings'], options['fix-requests']].includes(true) && !options.diff
   const isFromStdin = isStdin(paths, options)
   refuseTogether(options, isFixing, isFromStdin)
-  const outputs = readOutputs(options.format ?? [], options.output)
-  const most = readMost(options['max-warnings'])
-  const isIgnored = await readIgnored(host.cwd, options['ignore-path'])
+  const reporting = readReporting(options)
+  const isIgnored = await readIgnored(cwd, options['ignore-path'])
   const toShard = options.shard === undefined ? undefined : (await import('./shard.ts')).readShard(options.shard)
-  const baseline = await toBaseline(options, host.cwd, configs)
-  const {
-    sources: all,
-    problems,
-    lines,
-    searched,
-  } = await findSources(paths, options, host, isIgnored, isFromStdin, isFixing)
+  const baseline = await toBaseline(options, cwd, configs)
+  const found = isFromStdin
+    ? await readStdin(options['stdin-filepath'], host, isIgnored, isFixing)
+    : await findSources(paths.length > 0 ? paths : ['.'], options, cwd, isIgnored)
+  const {sources: all, problems, lines, folders}: FoundSources = found
   const shard = toShard?.(all)
   const sources = shard?.sources ?? all
-  const settings = await loadSettings(
-    all.map(({name}) => name),
-    host.cwd,
-    searched,
-  )
+  const names = all.map(({name}) => name)
+  const settings = await loadSettings(names, cwd, folders)
   if (settings.problems.length > 0) {
     for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
     return 2
   }
   await settings.countNames(all)
-  const {formatDiff} = options.diff ? await import('./diff.ts') : {}
-  const {keepOnLines} = lines ? await import('./changed-lines.ts') : {}
+  const formatDiff = options.diff ? await loadFormatDiff() : undefined
+  const {keepOnLines} = lines ? await import('./git.ts') : {}
   const progress = showProgress(host, sources.length, () => process.uptime() * 1000)
   const failed: string[] = []
   const fail = (problem: string): void => {
@@ -143,58 +135,60 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     fail,
   })
   progress.clear()
-  for (const notice of cache?.save() ?? []) complain(host, notice)
+  const unkept = cache?.save() ?? []
   const applied = baseline?.apply(!lines && !options.staged, shard !== undefined)
-  for (const notice of applied?.notices ?? []) complain(host, notice)
-  for (const sentence of describeBrokenLinks(headings, files, all)) complain(host, sentence)
+  const broken = describeBrokenLinks(headings, files, all)
+  for (const notice of [...unkept, ...(applied?.notices ?? []), ...broken]) complain(host, notice)
   const fresh = files.map((file) => ({...file, findings: applied?.fresh.get(file.path) ?? file.findings}))
-  const shown = nameAnchorLinks(keepShown(fresh, options.quiet), all)
-  if (checked > 0 || failed.length === 0 || shard) {
-    const reportOptions = toReportOptions(options, checked, isFixing ? fixed : undefined, host, {
-      ...(applied && {known: applied.known}),
-      ...(shard && {shard: {...shard.report, problems: [...failed]}}),
-    })
-    // A patch, or a repaired standard input, has gone to standard output.
-    const stream = isFixing && isFromStdin ? host.stderr : host.stdout
-    const wanted = outputs.filter(({file}) => file !== undefined || !options.diff)
-    const unwritten = await writeReports(wanted, shown, reportOptions, host.cwd, (text) => stream.write(text))
-    for (const problem of unwritten) fail(problem)
+  const results = {
+    files: fresh,
+    shown: nameAnchorLinks(keepShown(fresh, reporting), all),
+    checked,
+    fixed: isFixing ? fixed : undefined,
+    isFailed: failed.length > 0,
+    ...(applied && {known: applied.known}),
+    ...(shard && {shard: {...shard.report, problems: failed}}),
   }
-  if (failed.length > 0) return 2
-  return toStatus(most === undefined && options.quiet ? shown : fresh, most, host)
+  // A patch, or a repaired standard input, has gone to standard output.
+  const stream = isFixing && isFromStdin ? host.stderr : host.stdout
+  const outputs = reporting.outputs.filter(({file}) => file !== undefined || !options.diff)
+  return reportResults({...reporting, outputs}, results, host, (text) => stream.write(text))
 }
 
-/** What is to be linted; `lines` are those that count, if only some do. */
+/** What is to be linted, and the folders that settings may be in or above; those of the files if absent. */
+type FoundSources = ChangedSources & {folders?: ReadonlySet<string>}
+
 async function findSources(
   paths: readonly string[],
-  options: Options,
-  host: Host,
+  {since, staged = false}: Options,
+  cwd: string,
   isIgnored: IsIgnored,
-  isFromStdin: boolean,
-  isFixing: boolean,
-): Promise<ChangedSources> {
-  if (isFromStdin) return readStdin(options['stdin-filepath'], host, isIgnored, isFixing)
-  const wanted = paths.length > 0 ? paths : ['.']
-  if (options.since === undefined && !options.staged) return toSources(wanted, host.cwd, isIgnored, tellingNames)
-  const {toChangedSources} = await import('./changed-sources.ts')
-  return toChangedSources(wanted, host.cwd, isIgnored, options.since, options.staged ?? false)
+): Promise<FoundSources> {
+  if (since !== undefined || staged) {
+    const {findChangedSources} = await import('./git.ts')
+    return findChangedSources(paths, cwd, isIgnored, since, staged)
+  }
+  const {files, problems, folders} = await findFiles(paths, cwd, isIgnored, settingsNames)
+  return {sources: toFileSources(files), problems, folders}
 }
 
 function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolean): void {
+  const isUpdate = options['update-baseline'] === true
   const isPart = options.since !== undefined || options.staged === true
-  if (isPart && isFromStdin)
-    throw new UsageError('Unexpected standard input with `--since` or `--staged`, expected paths')
-  if (options.shard !== undefined && isFromStdin)
-    throw new UsageError('Unexpected standard input with `--shard`, expected paths')
-  if (options['cache-location'] !== undefined && !options.cache)
-    throw new UsageError('Unexpected `--cache-location` without `--cache`, expected both')
-  if (isFixing && options.staged)
-    throw new UsageError('Unexpected `--fix` with `--staged`, expected `--diff`: the work tree may hold other text')
-  if (!options['update-baseline']) return
-  if (options.baseline === undefined)
-    throw new UsageError('Unexpected `--update-baseline` without a file, expected `--baseline FILE` as well')
-  if (isPart || isFromStdin || options.diff || options.shard !== undefined)
-    throw new UsageError('Unexpected `--update-baseline` for a part of the files, expected paths only')
+  const isWhole = !isPart && !isFromStdin && !options.diff && options.shard === undefined
+  const refused: [isRefused: boolean | undefined, sentence: string][] = [
+    [isPart && isFromStdin, 'standard input with `--since` or `--staged`, expected paths'],
+    [options.shard !== undefined && isFromStdin, 'standard input with `--shard`, expected paths'],
+    [options['cache-location'] !== undefined && !options.cache, '`--cache-location` without `--cache`, expected both'],
+    [isFixing && options.staged, '`--fix` with `--staged`, expected `--diff`: the work tree may hold other text'],
+    [
+      isUpdate && options.baseline === undefined,
+      '`--update-baseline` without a file, expected `--baseline FILE` as well',
+    ],
+    [isUpdate && !isWhole, '`--update-baseline` for a part of the files, expected paths only'],
+  ]
+  const [, sentence] = refused.find(([isRefused]) => isRefused) ?? []
+  if (sentence !== undefined) throw new UsageError(`Unexpected ${sentence}`)
 }
 
 /** The cache of a run; none where checks are given, as nobody can tell whether those are the same. */

@@ -1,27 +1,25 @@
 import path from 'node:path'
-import type {Glossary} from '../types.ts'
+import {isInside, isThere} from '../glossary/files.ts'
 import type {Resolution} from '../lint/setup.ts'
 import type {findSettings} from '../lint/settings.ts'
 import type {NameUse} from '../terms/synonyms.ts'
-import type {Searched} from './files.ts'
-import {isThere} from '../glossary/files.ts'
-import {readBytes} from './read-bytes.ts'
+import type {Glossary} from '../types.ts'
+import {listUpwards} from './files.ts'
 import type {Source} from './sources.ts'
+import {readPlainText} from './text-files.ts'
 
-/** The settings of all files of a run. */
+/** The settings of all files of a run; names of files are from the working directory. */
 export interface LoadedSettings {
-  /** What they say of a file; absent where there is no settings file. @param name from the working directory */
+  /** What they say of a file; absent where there is no settings file. */
   resolve?: (name: string) => Resolution
   /**
    * What findings in a file depend on, beside the file: plain data, the same object for
    * files of the same settings; absent as well. To be asked once names are counted.
-   *
-   * @param name from the working directory
    */
   describe?: (name: string) => object
   /** What is wrong in any of them, one line each; with one, nothing may be linted. */
   problems: readonly string[]
-  /** Whether settings leave a file out. @param name from the working directory */
+  /** Whether settings leave a file out. */
   isIgnored(name: string): boolean
   /**
    * Count the names that the rule `glossary-synonym` wants to be one in all files,
@@ -34,7 +32,7 @@ const names = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json']
 const packageName = 'package.json'
 
 /** Names of files that say something of the documents beside and below them. */
-export const tellingNames: ReadonlySet<string> = new Set([...names, packageName])
+export const settingsNames: ReadonlySet<string> = new Set([...names, packageName])
 
 /**
  * Load the settings for files before any of them is linted. Where there is no
@@ -42,49 +40,37 @@ export const tellingNames: ReadonlySet<string> = new Set([...names, packageName]
  *
  * @param files names from the working directory
  * @param cwd absolute
- * @param searched where files were found by searching for `tellingNames` on the way
+ * @param likely folders, absolute, in or above which there may be settings; those of the files if absent
  */
 export async function loadSettings(
   files: readonly string[],
   cwd: string,
-  searched: Searched = {roots: [], folders: new Map(), others: files},
+  likely: Iterable<string> = listFolders(files, cwd),
 ): Promise<LoadedSettings> {
-  // Of what was searched, the folders are known that may hold something, and those above are to be looked at.
-  const lead = toLead(cwd)
-  const telling = [...searched.folders.keys()].filter((folder) => folder === cwd || folder.startsWith(lead))
-  const above = [
-    ...new Set([...telling, ...findFoldersAbove([...toFolders(searched.others, cwd), ...searched.roots], cwd)]),
-  ]
-  const isIn = (folder: string, name: string): boolean =>
-    // Of a name that was not seen, or seen in other letters, it is for the system to say.
-    searched.folders.get(folder)?.includes(name) === true || isThere(path.join(folder, name))
-  const hasSettings = above.some((folder) => names.some((name) => isIn(folder, name)))
-  if (!hasSettings && !(await hasTellingName(above.filter((folder) => isIn(folder, packageName)))))
+  const folders = addFoldersAbove(likely, cwd)
+  const hasSettings = folders.some((folder) => names.some((name) => isThere(path.join(folder, name))))
+  if (!hasSettings && !(await hasTellingName(folders)))
     return {problems: [], isIgnored: () => false, countNames: async () => {}}
   const {findProjectSettings, findSettings} = await import('../lint/settings.ts')
   const {formatProblem} = await import('../glossary/data.ts')
   const {findKeptMajorities} = await import('../terms/synonyms.ts')
-  const problems = new Set<string>()
+  const problems = [...listFolders(files, cwd)].flatMap((folder) =>
+    findSettings(path.join(folder, 'document.md'), cwd).problems.map(formatProblem),
+  )
+  const resolve = (name: string): ReturnType<typeof findProjectSettings> =>
+    findProjectSettings(path.resolve(cwd, name), cwd)
   const descriptions = new Map<object, object>()
-  for (const folder of toFolders(files, cwd)) {
-    for (const problem of findSettings(path.join(folder, 'document.md'), cwd).problems)
-      problems.add(formatProblem(problem))
-  }
   return {
-    resolve: (name) => findProjectSettings(path.resolve(cwd, name), cwd),
+    resolve,
     describe: (name) => {
-      const found = findProjectSettings(path.resolve(cwd, name), cwd)
+      const found = resolve(name)
       const {glossary, rules, frontmatter} = found
-      const description = descriptions.get(found) ?? {
-        glossary,
-        rules: [...rules],
-        frontmatter,
-        majorities: [...(findKeptMajorities(glossary) ?? [])],
-      }
+      const majorities = [...(findKeptMajorities(glossary) ?? [])]
+      const description = descriptions.get(found) ?? {glossary, rules: [...rules], frontmatter, majorities}
       descriptions.set(found, description)
       return description
     },
-    problems: [...problems],
+    problems: [...new Set(problems)],
     countNames: (sources) => countNames(sources, cwd, findProjectSettings),
     isIgnored: (name) => {
       const file = path.resolve(cwd, name)
@@ -94,64 +80,41 @@ export async function loadSettings(
 }
 
 /** The folders that files are in, absolute. @param files names from the working directory */
-function toFolders(files: readonly string[], cwd: string): ReadonlySet<string> {
-  // Files of one folder come one after the other.
-  let last = ''
-  const folders = new Set<string>()
-  for (const name of files) {
-    const folder = name.slice(0, Math.max(name.lastIndexOf('/'), name.lastIndexOf(path.sep)) + 1)
-    if (folder !== last || folders.size === 0) folders.add(path.resolve(cwd, folder))
-    last = folder
-  }
-  return folders
+function listFolders(files: readonly string[], cwd: string): ReadonlySet<string> {
+  return new Set(files.map((name) => path.dirname(path.resolve(cwd, name))))
 }
 
-/** The folders and those above them, up to the working directory. */
-function findFoldersAbove(folders: readonly string[], cwd: string): ReadonlySet<string> {
+/** The folders and those above them, up to the working directory; that alone in place of those outside of it. */
+function addFoldersAbove(folders: Iterable<string>, cwd: string): string[] {
   const seen = new Set<string>()
-  const lead = toLead(cwd)
   for (const start of folders) {
-    const isOutside = !start.startsWith(lead) && isOutsideOf(start, cwd)
-    for (let folder = isOutside ? cwd : start; !seen.has(folder); folder = path.dirname(folder)) {
+    for (const folder of listUpwards(isInside(start, cwd) ? start : cwd)) {
+      if (seen.has(folder)) break
       seen.add(folder)
-      if (folder === cwd || folder === path.dirname(folder)) break
+      if (folder === cwd) break
     }
   }
-  return seen
-}
-
-/** What the names of all that is in a folder start with. */
-function toLead(folder: string): string {
-  // A root ends in a separator.
-  return folder.endsWith(path.sep) ? folder : folder + path.sep
-}
-
-function isOutsideOf(file: string, folder: string): boolean {
-  const relative = path.relative(folder, file)
-  return relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative)
+  return [...seen]
 }
 
 /** Whether a `package.json` in one of the folders has a name that changes what is found: few have. */
 async function hasTellingName(folders: readonly string[]): Promise<boolean> {
-  const names = folders.flatMap((folder) => readName(path.join(folder, packageName)) ?? [])
-  if (names.length === 0) return false
+  const found = folders.flatMap((folder) => readProjectName(path.join(folder, packageName)) ?? [])
+  if (found.length === 0) return false
   const [{builtin}, {addProjectName}] = await Promise.all([
     import('../glossary/builtin.ts'),
     import('../glossary/merge.ts'),
   ])
-  return names.some((name) => addProjectName(builtin, name) !== undefined)
+  return found.some((name) => addProjectName(builtin, name) !== undefined)
 }
 
-function readName(file: string): string | undefined {
+function readProjectName(file: string): string | undefined {
+  if (!isThere(file)) return
   try {
-    const {name} = JSON.parse(
-      readBytes(file)
-        .toString('utf8')
-        .replace(/^\uFEFF/, ''),
-    ) as {name?: unknown}
+    const {name} = JSON.parse(readPlainText(file)) as {name?: unknown}
     return typeof name === 'string' ? name : undefined
   } catch {
-    return undefined
+    return
   }
 }
 

@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto'
 import type {ReportShard} from '../report/lib/types.ts'
 import type {Source} from './sources.ts'
-import {UsageError} from './usage-error.ts'
+import {UsageError} from './errors.ts'
 
 /** A part of the files of a run. */
 export interface Shard {

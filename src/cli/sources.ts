@@ -1,20 +1,20 @@
 import path from 'node:path'
-import {findFiles, type FoundFile, type Searched} from './files.ts'
-import type {IsIgnored} from './ignored.ts'
-import {decode, toFileReader, type IsKnown, type ReadFile, type ReadText} from './text.ts'
-import {writeText} from './write.ts'
+import type {FoundFile, IsIgnored} from './files.ts'
+import type {Host} from './host.ts'
+import {decode, readText, writeText, type ReadText} from './text-files.ts'
 
 /** A text to lint; read late, so that one at a time is in memory. */
 export interface Source {
+  /** Of its file, relative to the working directory, with slashes. */
   name: string
-  /** @param isKnown tells of bytes that they were read before, for who asks the same of all that are equal */
-  read(isKnown?: IsKnown): ReadText
+  read(): ReadText
   /**
    * Put a repaired text in its place.
    *
+   * @param before what it was made from
    * @returns a sentence that says why that cannot be done, or nothing
    */
-  write(text: string, before: {text: string; bytes: Uint8Array}): string | undefined
+  write(text: string, before: string): string | undefined
 }
 
 /** What is to be linted. */
@@ -22,53 +22,15 @@ export interface Sources {
   sources: Source[]
   /** Paths for which there is nothing, each with a sentence that says so. */
   problems: string[]
-  /** What was searched for them, with the names that may settle how files are linted; absent where nothing was. */
-  searched?: Searched
 }
 
-/** The files that paths stand for. @param asked names of other files to look for on the way */
-export async function toSources(
-  paths: readonly string[],
-  cwd: string,
-  isIgnored: IsIgnored,
-  asked: ReadonlySet<string>,
-): Promise<Sources> {
-  const {files, problems, searched} = await findFiles(paths, cwd, isIgnored, asked)
-  return {sources: toFileSources(files), problems, searched}
-}
-
-/** Files as sources, to be read one after the other: the text of one is valid until the next one is read. */
+/** Files as sources. */
 export function toFileSources(files: readonly FoundFile[]): Source[] {
-  const read = toFileReader()
-  return files.map(({file, name}) => new FileSource(file, name, read))
-}
-
-/** A class, as a tree may have many. */
-class FileSource implements Source {
-  readonly name: string
-  private readonly file: string
-  private readonly reader: ReadFile
-
-  constructor(file: string, name: string, reader: ReadFile) {
-    this.name = name
-    this.file = file
-    this.reader = reader
-  }
-
-  read(isKnown?: IsKnown): ReadText {
-    return this.reader(this.file, this.name, isKnown)
-  }
-
-  write(text: string, before: {text: string; bytes: Uint8Array}): string | undefined {
-    return text === before.text ? undefined : writeText(this.file, this.name, text, before.bytes)
-  }
-}
-
-/** Where standard input comes from and goes to. */
-export interface Streams {
-  cwd: string
-  stdin: AsyncIterable<Uint8Array>
-  stdout: {write(text: string | Uint8Array): unknown; isClosed?: boolean | undefined}
+  return files.map(({file, name}) => ({
+    name,
+    read: () => readText(file, name),
+    write: (text, before) => (text === before ? undefined : writeText(file, name, text, before)),
+  }))
 }
 
 /**
@@ -79,7 +41,7 @@ export interface Streams {
  */
 export async function readStdin(
   name: string | undefined,
-  {stdin, stdout, cwd}: Streams,
+  {stdin, stdout, cwd}: Pick<Host, 'stdin' | 'stdout' | 'cwd'>,
   isIgnored: IsIgnored,
   isFixing: boolean,
 ): Promise<Sources> {

@@ -1,8 +1,7 @@
 import fs from 'node:fs'
 import process from 'node:process'
-import type {Output} from './run.ts'
-import {toSystemReason} from './system-reason.ts'
-import {UsageError} from './usage-error.ts'
+import {toSystemReason, UsageError} from './errors.ts'
+import type {Output} from './host.ts'
 
 const descriptor = 1
 /** How long is waited for a pipe that is full, in milliseconds. */

@@ -14,8 +14,8 @@ test('pages that link to an anchor that a repair would change are named', async 
     'docs/basket.md': '# Shop\n\n## The basquet\n\nSee [above](#the-basquet).\n',
     'docs/guides/pay.md': 'First,\nfill [the basket](../basket.md#the-basquet).\n',
   })
-  const checks = [defineReplacement('shop-basket', /The basquet/g, {expected: ['The basket'], repair: 'certain'})]
-  expect(await call(['--fix', '.'], {cwd, checks})).toEqual({
+  const rules = [defineReplacement('shop-basket', /The basquet/g, {expected: ['The basket'], repair: 'certain'})]
+  expect(await call(['--fix', '.'], {cwd, rules})).toEqual({
     status: 1,
     stderr: '',
     stdout: `docs/basket.md
@@ -74,8 +74,8 @@ test('links that broke with the repair of a heading are named', async () => {
     'b.md': '[x](a.md#the-basquet)\n',
     'c.md': '[x](a.md#the-basket)\n',
   })
-  const checks = [defineReplacement('shop-basket', /(?<=The )basquet/g, {expected: ['basket'], repair: 'certain'})]
-  expect(await call(['--fix-headings'], {cwd, checks})).toEqual({
+  const rules = [defineReplacement('shop-basket', /(?<=The )basquet/g, {expected: ['basket'], repair: 'certain'})]
+  expect(await call(['--fix-headings'], {cwd, rules})).toEqual({
     status: 0,
     stdout: 'Fixed 1 finding\nNo findings in 3 files\n',
     stderr: 'api-glossary: a.md: the anchor #the-basquet has changed, to which these link: b.md:1\n',

@@ -29,7 +29,7 @@ function write(cwd: string, name: string, content: string): void {
   fs.writeFileSync(path.join(cwd, name), content)
 }
 
-test('findings of the baseline do not count', async () => {
+test('leaves out findings that the baseline has, and exits with 0', async () => {
   const cwd = await makeOld()
   expect(await call(options, {cwd})).toEqual({
     status: 0,
@@ -117,7 +117,7 @@ test('stale entries are named and change no status, and an update removes them',
   expect(await call(options, {cwd})).toMatchObject({status: 0, stderr: ''})
 })
 
-test('of many stale entries some are named', async () => {
+test('names the first ten of many stale entries', async () => {
   const cwd = await makeOld({'a.md': 'A basquet.\n\n'.repeat(12)})
   write(cwd, 'a.md', 'None.\n')
   const {stderr} = await call(options, {cwd})
@@ -126,7 +126,7 @@ test('of many stale entries some are named', async () => {
   expect(stderr).toContain('\n  and 2 more\n')
 })
 
-test('entries of other files are neither stale nor lost', async () => {
+test('keeps entries of files outside of the run, and does not call them stale', async () => {
   const cwd = await makeOld({'a.md': 'A basquet.\n', 'b.md': 'A basquet.\n', 'c.md': 'A basquet.\n'})
   expect(await call([...options, 'a.md'], {cwd})).toMatchObject({status: 0, stderr: ''})
   fs.rmSync(path.join(cwd, 'c.md'))
@@ -143,7 +143,7 @@ test('paths are those from the folder of the baseline', async () => {
   expect(await call(['--baseline', '../ci/old.json'], inDocs)).toMatchObject({status: 0, stderr: ''})
 })
 
-test('standard input has a baseline too', async () => {
+test('leaves out findings in standard input that the baseline has', async () => {
   const cwd = await makeOld()
   const args = [...options, '--stdin-filepath', 'a.md']
   expect(await call(args, {cwd, stdin: text})).toMatchObject({status: 0, stderr: ''})
@@ -155,7 +155,7 @@ test('a baseline does not keep --fix from repairing', async () => {
   expect(fs.readFileSync(path.join(cwd, 'a.md'), 'utf8')).toBe(text.replaceAll('basquet', 'basket'))
 })
 
-test('an update writes nothing where nothing changed', async () => {
+test('--update-baseline writes nothing where nothing changed', async () => {
   const cwd = await makeOld()
   const before = fs.statSync(path.join(cwd, 'old.json'), {bigint: true})
   await call([...options, '--update-baseline'], {cwd})

@@ -80,7 +80,7 @@ test('--since takes paths, from a folder inside of the repository', async () => 
   })
 })
 
-test('nothing changed is nothing found', async () => {
+test('exits with 0 where nothing changed', async () => {
   const cwd = makeRepository({'a.md': old})
   const nothing = {status: 0, stdout: 'No findings in 0 files\n', stderr: ''}
   expect(await call(['--since', 'HEAD'], {cwd})).toEqual(nothing)
@@ -117,14 +117,14 @@ test('--fix --since repairs changed lines only, also where repairs join lines', 
   write(cwd, 'a.md', 'Shop\nname, bas\nquet.\n\nOld basquet.\n\nNew.\n\nOld basquet.\n\nNew basquet.\n')
   const {defineReplacement} = await import('./command.ts')
   const joined = defineReplacement('shop-joined', /bas\nquet|Shop\nname/g, {expected: ['basquet'], repair: 'certain'})
-  const {status} = await call(['--fix', '--since', 'HEAD'], {cwd, checks: [joined, basket]})
+  const {status} = await call(['--fix', '--since', 'HEAD'], {cwd, rules: [joined, basket]})
   expect(status).toBe(0)
   expect(fs.readFileSync(path.join(cwd, 'a.md'), 'utf8')).toBe(
     'basket, basket.\n\nOld basquet.\n\nNew.\n\nOld basquet.\n\nNew basket.\n',
   )
 })
 
-test('--since says what git cannot tell', async () => {
+test('--since says in one line why git cannot tell', async () => {
   const cwd = makeRepository({'a.md': old})
   expect(await call(['--since', 'none'], {cwd})).toEqual({
     status: 2,

@@ -2,23 +2,26 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import {Readable} from 'node:stream'
-import type {PluggableList} from 'unified'
 import {onTestFinished} from 'vitest'
 import type {Finding, Rule} from '../../src/types.ts'
-import {run, type ExitStatus, type Host} from '../../src/cli/run.ts'
-import {toPlugin} from '../../src/remark/plugin.ts'
+import type {ExitStatus, Host} from '../../src/cli/host.ts'
+import {run} from '../../src/cli/run.ts'
 
 export const fixtures = path.resolve(import.meta.dirname, '../../fixtures/command')
 
 /** A rule that replaces each match of a pattern; the command is tested apart from the rules of the package. */
-export function defineReplacement(id: string, pattern: RegExp, rest: Pick<Finding, 'expected' | 'repair' | 'note'>) {
-  return toPlugin({
+export function defineReplacement(
+  id: string,
+  pattern: RegExp,
+  rest: Pick<Finding, 'expected' | 'repair' | 'note'>,
+): Rule {
+  return {
     meta: {id, summary: '', status: 'stable', isDefault: true, isJoinable: false, defaults: {}},
     *check({source}) {
       for (const {0: actual, index} of source.matchAll(pattern))
         yield {range: [index, index + actual.length], actual, ...rest}
     },
-  } satisfies Rule)
+  }
 }
 
 /** `basquet` is a certain repair. */
@@ -34,7 +37,14 @@ export const request = defineReplacement('api-action-path', /POST \/deleteOrder/
   repair: 'offered',
 })
 
-const checks: PluggableList = [basket, request]
+/** Fails on every document. */
+export const broken: Rule = {
+  ...basket,
+  meta: {...basket.meta, id: 'shop-broken'},
+  check: () => {
+    throw new Error('out of stock')
+  },
+}
 
 export interface Outcome {
   status: ExitStatus
@@ -49,10 +59,13 @@ export async function call(
     cwd = path.join(fixtures, 'shop'),
     stdin = '',
     isTTY = false,
+    rules = [basket, request],
     ...rest
-  }: Partial<Omit<Host, 'stdin'>> & {
+  }: Partial<Omit<Host, 'stdin' | 'rules'>> & {
     stdin?: string | Uint8Array
     isTTY?: boolean
+    /** `package` for those of this package. */
+    rules?: readonly Rule[] | 'package'
   } = {},
 ): Promise<Outcome> {
   const outcome = {stdout: '', stderr: ''}
@@ -62,7 +75,7 @@ export async function call(
     stdin: Readable.from([Buffer.from(stdin)]),
     stdout: {write: (text) => (outcome.stdout += String(text)), isTTY},
     stderr: {write: (text) => (outcome.stderr += String(text))},
-    checks,
+    ...(rules !== 'package' && {rules: rules as readonly Rule<never>[]}),
     ...rest,
   })
   return {status, ...outcome}

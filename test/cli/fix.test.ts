@@ -2,10 +2,9 @@ import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test, vi} from 'vitest'
-import {writeText} from '../../src/cli/write.ts'
-import {toPlugin} from '../../src/remark/plugin.ts'
+import {writeText} from '../../src/cli/text-files.ts'
 import type {Rule} from '../../src/types.ts'
-import {basket, call, makeFolder, request} from './command.ts'
+import {basket, broken, call, defineReplacement, makeFolder, request} from './command.ts'
 
 const read = (folder: string, name: string): string => fs.readFileSync(path.join(folder, name), 'latin1')
 
@@ -30,7 +29,7 @@ Fixed 2 findings
   expect(read(cwd, 'b.md')).toBe('A `POST /deleteOrder`.')
 })
 
-test('a second run writes nothing', async () => {
+test('a second --fix writes nothing', async () => {
   const cwd = makeFolder({'a.md': 'A basquet.\n'})
   expect((await call(['--fix'], {cwd})).stdout).toBe('Fixed 1 finding\nNo findings in 1 file\n')
   const before = fs.statSync(path.join(cwd, 'a.md'), {bigint: true})
@@ -59,37 +58,33 @@ test('a heading is repaired if its anchor stays, and otherwise with --fix-headin
 test('a repair of letters or quotes leaves the anchor of a heading', async () => {
   const shop = replace('shop-name', /shop Api/g, 'shop "API"')
   const cwd = makeFolder({'a.md': '# The shop Api\n'})
-  await call(['--fix'], {cwd, checks: [shop]})
+  await call(['--fix'], {cwd, rules: [shop]})
   expect(read(cwd, 'a.md')).toBe('# The shop "API"\n')
 })
 
-test('repairs that uncover others are all applied', async () => {
+test('--fix also applies repairs that another one made possible', async () => {
   const cwd = makeFolder({'a.md': 'A basqquet.\n'})
-  const checks = [replace('shop-letters', /qq/g, 'q'), basket]
-  expect((await call(['--fix'], {cwd, checks})).stdout).toBe('Fixed 2 findings\nNo findings in 1 file\n')
+  const rules = [replace('shop-letters', /qq/g, 'q'), basket]
+  expect((await call(['--fix'], {cwd, rules})).stdout).toBe('Fixed 2 findings\nNo findings in 1 file\n')
   expect(read(cwd, 'a.md')).toBe('A basket.\n')
 })
 
 test('rules that undo each other do not hang the command', async () => {
   const cwd = makeFolder({'a.md': 'A cart.\n'})
-  const checks = [replace('shop-basket', /cart/g, 'basket'), replace('shop-cart', /basket/g, 'cart')]
-  const {status, stdout} = await call(['--fix'], {cwd, checks})
+  const rules = [replace('shop-basket', /cart/g, 'basket'), replace('shop-cart', /basket/g, 'cart')]
+  const {status, stdout} = await call(['--fix'], {cwd, rules})
   expect(status).toBe(1)
   expect(stdout).toContain('`cart`, expected `basket`')
   expect(read(cwd, 'a.md')).toBe('A cart.\n')
 })
 
-test('a file on which a rule fails is not written', async () => {
-  const {lintRule} = await import('unified-lint-rule')
-  const broken = lintRule('remark-lint:shop-broken', () => {
-    throw new Error('out of stock')
-  })
+test('writes nothing where a rule fails', async () => {
   const cwd = makeFolder({'a.md': 'A basquet.\n'})
-  expect((await call(['--fix'], {cwd, checks: [basket, broken]})).status).toBe(2)
+  expect((await call(['--fix'], {cwd, rules: [basket, broken]})).status).toBe(2)
   expect(read(cwd, 'a.md')).toBe('A basquet.\n')
 })
 
-test('mode and symbolic links are kept, and nothing is left beside the file', async () => {
+test('--fix keeps modes and symbolic links, and leaves nothing beside the file', async () => {
   const cwd = makeFolder({'files/a.md': 'A basquet.\n'})
   fs.chmodSync(path.join(cwd, 'files/a.md'), 0o751)
   fs.symlinkSync('files/a.md', path.join(cwd, 'link.md'))
@@ -100,23 +95,21 @@ test('mode and symbolic links are kept, and nothing is left beside the file', as
   expect(fs.readdirSync(path.join(cwd, 'files'))).toEqual(['a.md'])
 })
 
-test('a file that changed meanwhile is not written', () => {
+test('writes nothing where the file changed meanwhile', () => {
   const folder = makeFolder({'a.md': 'A basquet and more.\n'})
   const file = path.join(folder, 'a.md')
-  expect(writeText(file, 'a.md', 'A basket.\n', Buffer.from('A basquet.\n'))).toBe(
-    'Cannot write `a.md`: it changed meanwhile',
-  )
+  expect(writeText(file, 'a.md', 'A basket.\n', 'A basquet.\n')).toBe('Cannot write `a.md`: it changed meanwhile')
   expect(read(folder, 'a.md')).toBe('A basquet and more.\n')
   expect(fs.readdirSync(folder)).toEqual(['a.md'])
 })
 
-test('a write that fails leaves the file and nothing beside it', () => {
+test('leaves the old file, and nothing beside it, where writing fails', () => {
   const folder = makeFolder({'a.md': 'A basquet.\n'})
   const file = path.join(folder, 'a.md')
   const rename = vi.spyOn(fs, 'renameSync').mockImplementation(() => {
     throw new Error('no space left')
   })
-  const problem = writeText(file, 'a.md', 'A basket.\n', Buffer.from('A basquet.\n'))
+  const problem = writeText(file, 'a.md', 'A basket.\n', 'A basquet.\n')
   rename.mockRestore()
   expect(problem).toBe('Cannot write `a.md`: no space left')
   expect(read(folder, 'a.md')).toBe('A basquet.\n')
@@ -143,8 +136,11 @@ test('an ignored standard input that nobody reads is an error', async () => {
   }
 })
 
-test('an ignored standard input comes out as it went in', async () => {
-  const cwd = makeFolder({'.remarkignore': 'a.md'})
+test.each([
+  ['.remarkignore', 'a.md'],
+  ['api-glossary.yml', 'ignore: [a.md]\n'],
+])('a standard input that %s ignores comes out as it went in', async (name, text) => {
+  const cwd = makeFolder({[name]: text})
   const {status, stdout} = await call(['--fix', '--stdin-filepath', 'a.md'], {cwd, stdin: 'A basquet.'})
   expect({status, stdout}).toEqual({status: 0, stdout: 'A basquet.'})
 })
@@ -170,23 +166,10 @@ test('git apply makes of --diff what --fix writes, and --diff writes nothing', a
 
 test('--diff of what needs no repair prints nothing', async () => {
   expect(await call(['--diff', '-'], {stdin: 'A basket.'})).toEqual({status: 0, stdout: '', stderr: ''})
-  expect(await call(['--diff', '-'], {stdin: 'A cart.', checks: [request]})).toMatchObject({status: 0, stdout: ''})
+  expect(await call(['--diff', '-'], {stdin: 'A cart.', rules: [request]})).toMatchObject({status: 0, stdout: ''})
 })
 
 /** A rule with a certain repair. */
-function replace(id: string, pattern: RegExp, text: string) {
-  return toPlugin({
-    meta: {id, summary: '', status: 'stable', isDefault: true, isJoinable: false, defaults: {}},
-    *check({source}) {
-      for (const {0: actual, index} of source.matchAll(pattern))
-        yield {range: [index, index + actual.length], actual, expected: [text], repair: 'certain'}
-    },
-  } satisfies Rule)
+function replace(id: string, pattern: RegExp, text: string): Rule {
+  return defineReplacement(id, pattern, {expected: [text], repair: 'certain'})
 }
-
-test('a standard input that the settings ignore comes out as it went in', async () => {
-  const cwd = makeFolder({'api-glossary.yml': 'ignore: [a.md]\n'})
-  const {status, stdout} = await call(['--fix', '--stdin-filepath', 'a.md'], {cwd, stdin: 'A basquet.'})
-  expect(status).toBe(0)
-  expect(stdout).toBe('A basquet.')
-})

@@ -24,15 +24,15 @@ test('the built file runs through a link, as npm makes one', () => {
   expect(fs.readFileSync(main, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
 })
 
-test('the process ends with the status', () => {
+test('the process exits with the status of the run', () => {
   expect(spawnSync(process.execPath, [main, '--none']).status).toBe(2)
   const broken = spawnSync(process.execPath, [main, '-'], {input: '<!--lint disabel x-->\n'})
   expect(broken.status).toBe(1)
 })
 
-test('a closed pipe is no error', async () => {
-  const folder = makeFolder({'a.md': '<!--lint disabel x-->\n'})
-  for (let copy = 0; copy < 2000; copy++) fs.linkSync(path.join(folder, 'a.md'), path.join(folder, `a${copy}.md`))
+test('stops without a complaint where the reader of its output is gone', async () => {
+  // More than a pipe holds.
+  const folder = makeFolder({'a.md': 'The Rest api.\n\n'.repeat(500)})
   const {stdout, stderr} = await promisify(execFile)(
     'sh',
     ['-c', '"$0" "$1" --format json . | head -c 10', process.execPath, main],
@@ -51,7 +51,7 @@ describe.skipIf(process.platform === 'win32')('a repaired standard input that no
     child.stderr.on('data', (chunk) => (stderr += String(chunk)))
     child.stdout.destroy()
     // More than a pipe holds.
-    child.stdin.end(text + 'Orders.\n'.repeat(20_000))
+    child.stdin.end(text + 'Orders.\n\n'.repeat(8000))
     expect(await new Promise((resolve) => child.on('close', resolve))).toBe(2)
     expect(stderr).toContain(complaint)
     expect(stderr).toContain('Fixed 0 findings')

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {table} from '../../src/cli/options.ts'
 import type {JsonReport} from '../../src/report/json.ts'
-import {call, defineReplacement, makeFolder, request} from './command.ts'
+import {call, defineReplacement, makeFolder, request, type Outcome} from './command.ts'
 
 /** `basquet`, but in the targets of links. */
 const basket = defineReplacement('shop-basket', /(?<!-)basquet/g, {
@@ -14,7 +14,11 @@ const basket = defineReplacement('shop-basket', /(?<!-)basquet/g, {
 })
 /** `penn` is a finding that nobody can repair. */
 const pen = defineReplacement('shop-pen', /penn/g, {expected: [], repair: 'offered'})
-const checks = [[basket, 2], request, pen]
+
+/** Lint with these rules, of which the first is an error. */
+function lint(args: readonly string[], options: {cwd: string; env?: Record<string, string>}): Promise<Outcome> {
+  return call(['--rule=shop-basket:error', ...args], {...options, rules: [basket, request, pen]})
+}
 
 const files = {
   'orders.md': '# The basquet\n\nA penn, and a basquet.\r\nCall `POST /deleteOrder`.\n',
@@ -35,25 +39,25 @@ async function makeReports(count: number, args: readonly string[], cwd: string, 
   for (let index = 1; index <= count; index++) {
     const name = `part ${index} of ${count}.json`
     const part = isWhole ? [] : ['--shard', `${index}/${count}`]
-    await call(['--format', `json=${name}`, ...part, ...args], {cwd, checks: checks as never})
+    await lint(['--format', `json=${name}`, ...part, ...args], {cwd})
     names.push(name)
   }
   return names
 }
 
 describe('the reports of all parts, merged, are the report of one run', () => {
-  test.each([1, 2, 3, 4, 5])('of %i', async (count) => {
+  test('in every format, with every option', async () => {
     const cwd = makeFolder(files)
-    const names = (await makeReports(count, [], cwd)).toReversed()
+    const parts: string[][] = []
+    for (const count of [1, 2, 5]) parts.push((await makeReports(count, [], cwd)).toReversed())
     for (const args of [[], ['--quiet'], ['--verbose'], ['--max-warnings', '3'], ['--quiet', '--max-warnings', '99']]) {
       for (const format of formats) {
-        for (const FORCE_COLOR of ['0', '1']) {
-          const options = ['--format', format, ...args]
-          const env = {FORCE_COLOR}
-          const whole = await call(options, {cwd, checks: checks as never, env})
-          expect(whole.status).toBe(1)
+        const options = ['--format', format, ...args]
+        const env = {FORCE_COLOR: args.length === 1 ? '1' : '0'}
+        const whole = await lint(options, {cwd, env})
+        expect(whole.status).toBe(1)
+        for (const names of parts)
           expect(await call(['merge', ...options, ...names], {cwd, env}), options.join(' ')).toEqual(whole)
-        }
       }
     }
   })
@@ -67,15 +71,14 @@ describe('the reports of all parts, merged, are the report of one run', () => {
     ['a patch', ['--diff', '--format', 'json=whole.json']],
   ])('with %s', async (_, args) => {
     const cwd = makeFolder({...files, 'bad.md': new Uint8Array([0xff, 0xfe])})
-    await call(['--baseline', 'old.json', '--update-baseline', 'docs', 'long.md'], {cwd, checks: checks as never})
+    await lint(['--baseline', 'old.json', '--update-baseline', 'docs', 'long.md'], {cwd})
     fs.appendFileSync(path.join(cwd, 'docs/a.md'), '\nA new basquet.\n')
     const own = args.filter((argument) => argument !== '--format' && argument !== 'json=whole.json')
     const names = await makeReports(3, own, cwd)
     for (const format of formats) {
       const isPatch = args.includes('--diff')
-      const whole = await call(isPatch ? ['--format', `${format}=whole`, '--diff'] : ['--format', format, ...own], {
+      const whole = await lint(isPatch ? ['--format', `${format}=whole`, '--diff'] : ['--format', format, ...own], {
         cwd,
-        checks: checks as never,
       })
       const merged = await call(['merge', '--format', format, ...names], {cwd})
       expect(merged.status, format).toBe(whole.status)
@@ -87,7 +90,7 @@ describe('the reports of all parts, merged, are the report of one run', () => {
   test('with repairs', async () => {
     for (const format of formats) {
       const [cwd, other] = [makeFolder(files), makeFolder(files)]
-      const whole = await call(['--fix', '--format', format], {cwd, checks: checks as never})
+      const whole = await lint(['--fix', '--format', format], {cwd})
       const names = await makeReports(3, ['--fix'], other)
       expect(await call(['merge', '--format', format, ...names], {cwd: other}), format).toEqual(whole)
     }
@@ -120,12 +123,12 @@ describe('the reports of all parts, merged, are the report of one run', () => {
         async (tree, count, format) => {
           const cwd = makeFolder(tree)
           const options = ['--verbose', '--format', format]
-          const whole = await call(options, {cwd, checks: checks as never})
+          const whole = await lint(options, {cwd})
           const merged = await call(['merge', ...options, ...(await makeReports(count, [], cwd))], {cwd})
           expect(merged).toEqual(whole)
         },
       ),
-      {numRuns: 60},
+      {numRuns: 25},
     )
   })
 
@@ -139,7 +142,7 @@ describe('the reports of all parts, merged, are the report of one run', () => {
       'b.md': 'Put it into the basket.\n',
       'c.md': 'Put it into the basket.\n',
     })
-    const own = {cwd, checks: undefined} as never
+    const own = {cwd, rules: 'package'} as const
     const whole = await call(['--format', 'json'], own)
     expect(whole.status).toBe(1)
     const names = []
@@ -157,7 +160,7 @@ test('reports of whole runs over different files are joined in their order', asy
   fs.renameSync(path.join(cwd, 'part 1 of 1.json'), path.join(cwd, 'b.json'))
   await makeReports(1, ['a.md'], cwd, true)
   const names = ['b.json', 'part 1 of 1.json']
-  const whole = await call(['--format', 'json', 'b.md', 'c.md', 'a.md'], {cwd, checks: checks as never})
+  const whole = await lint(['--format', 'json', 'b.md', 'c.md', 'a.md'], {cwd})
   expect(await call(['merge', '--format', 'json', ...names], {cwd})).toEqual(whole)
   // A merged report is one like any other.
   await call(['merge', '--format', 'json=all.json', ...names], {cwd})
@@ -219,13 +222,13 @@ describe('what cannot be merged is refused by name', () => {
     ['an option of the command', ['--fix', '1.json'], 'Unexpected option `--fix`; --help lists them'],
   ])('%s', async (_, args, sentence) => {
     const cwd = makeFolder({...files, 'other.json': '{"files": []}', 'list.json': '[]', '2.0.json': '{"version": 2}'})
-    const lint = async (...rest: string[]) => call(rest, {cwd, checks: checks as never})
-    for (const index of [1, 2, 3]) await lint(`--shard=${index}/3`, `--format=json=${index}.json`)
-    await lint('--shard=2/2', '--format=json=2 of 2.json')
-    await lint('--shard=2/3', '--format=json=2 of docs.json', 'docs')
-    await lint('--format=json=clean.json', 'docs/clean.md')
-    await lint('--format=json=whole.json')
-    await lint('--format=json=again.json', 'orders.md')
+    const make = async (...rest: string[]) => lint(rest, {cwd})
+    for (const index of [1, 2, 3]) await make(`--shard=${index}/3`, `--format=json=${index}.json`)
+    await make('--shard=2/2', '--format=json=2 of 2.json')
+    await make('--shard=2/3', '--format=json=2 of docs.json', 'docs')
+    await make('--format=json=clean.json', 'docs/clean.md')
+    await make('--format=json=whole.json')
+    await make('--format=json=again.json', 'orders.md')
     fs.copyFileSync(path.join(cwd, '1.json'), path.join(cwd, 'copy.json'))
     fs.writeFileSync(path.join(cwd, 'half.json'), fs.readFileSync(path.join(cwd, 'whole.json')).subarray(0, 900))
     expect(await call(['merge', ...args], {cwd})).toEqual({
@@ -241,18 +244,16 @@ describe('what cannot be merged is refused by name', () => {
     const report = JSON.parse(fs.readFileSync(path.join(cwd, 'part 1 of 1.json'), 'utf8')) as JsonReport
     const count = countValues(report)
     expect(count).toBeGreaterThan(100)
+    const values = [{odd: true}, -1.5, Number.MAX_SAFE_INTEGER]
     for (let at = 1; at < count; at++) {
-      for (const value of [{odd: true}, -1.5, Number.MAX_SAFE_INTEGER]) {
-        fs.writeFileSync(path.join(cwd, 'odd.json'), JSON.stringify(replaceValue(report, at, value)))
-        const {status, stderr} = await call(
-          ['merge', '--verbose', '--format=sarif=a', '--format=stylish=b', 'odd.json'],
-          {cwd},
-        )
-        // Totals are counted anew, and lines are shown only.
-        expect([1, 2]).toContain(status)
-        if (status === 2)
-          expect(stderr).toMatch(/^api-glossary: (?:Cannot read|Unexpected end of the reports after) `odd\.json`/)
-      }
+      // Each field is there many times, so that each gets all of them.
+      fs.writeFileSync(path.join(cwd, 'odd.json'), JSON.stringify(replaceValue(report, at, values[at % values.length])))
+      const args = ['merge', '--verbose', '--format=sarif=a', '--format=stylish=b', 'odd.json']
+      const {status, stderr} = await call(args, {cwd})
+      // Totals are counted anew, and lines are shown only.
+      expect([1, 2]).toContain(status)
+      if (status === 2)
+        expect(stderr).toMatch(/^api-glossary: (?:Cannot read|Unexpected end of the reports after) `odd\.json`/)
     }
   })
 })

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test} from 'vitest'
 import {showProgress} from '../../src/cli/progress.ts'
-import {basket, call, makeFolder, type Outcome} from './command.ts'
+import {call, makeFolder, type Outcome} from './command.ts'
 
 const text = 'A basquet.\n'
 
@@ -67,8 +67,7 @@ test('--max-warnings allows so many, and errors always count', async () => {
     stdout: '',
     stderr: 'api-glossary: 2 warnings are more than the 1 that --max-warnings allows\n',
   })
-  const checks = [[basket, 'error']] as never
-  expect((await call(['--max-warnings', '9'], {cwd, checks})).status).toBe(1)
+  expect(await toStatus('--max-warnings', '9', '--rule=shop-basket:error')).toBe(1)
 })
 
 test('progress is shown late, on a terminal only, and taken away before the report', () => {

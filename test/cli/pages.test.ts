@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test} from 'vitest'
 import {formatReference, table} from '../../src/cli/options.ts'
-import {call, defineReplacement, makeFolder} from './command.ts'
+import {basket, call, defineReplacement, makeFolder} from './command.ts'
 
 const read = (name: string): string => fs.readFileSync(path.resolve(import.meta.dirname, '../../src/cli', name), 'utf8')
 
@@ -22,13 +22,17 @@ test('every option has a test', () => {
 })
 
 test('the page of the command has every field of the report in JSON, and no other', async () => {
-  const heading = defineReplacement('shop-basket', /basquet/g, {expected: ['basket'], repair: 'certain', note: 'Why.'})
+  const heading = defineReplacement('shop-basket', /(?<!-)basquet/g, {
+    expected: ['basket'],
+    repair: 'certain',
+    note: 'Why.',
+  })
   const cwd = makeFolder({
     'a.md': '## The basquet\n\n[x](#the-basquet)\n',
     'old.json': '{"version": 1, "files": {}}',
   })
   const args = ['--format', 'json', '--fix', '--shard', '1/1', '--baseline', 'old.json']
-  const {stdout} = await call(args, {cwd, checks: [heading]})
+  const {stdout} = await call(args, {cwd, rules: [heading]})
   const keys = new Set<string>()
   JSON.stringify(JSON.parse(stdout), (key: string, value: unknown) => {
     if (key !== '' && !/^\d+$/.test(key)) keys.add(key)
@@ -47,10 +51,8 @@ test('the problem matcher finds each place in a report, and nothing else', async
   const {problemMatcher} = JSON.parse(block) as {problemMatcher: {pattern: {regexp: string}[]}[]}
   const [head, row] = (problemMatcher[0]?.pattern ?? []).map(({regexp}) => new RegExp(regexp))
   const long = defineReplacement('shop-long', /lo+ng/g, {expected: ['brief'], repair: 'certain'})
-  const {basket} = await import('./command.ts')
-  const checks = [[basket, 'error'], long] as never
   const cwd = makeFolder({'my docs/a.md': `A basquet, l${'o'.repeat(99)}ng.\n`, 'b.mdx': 'A {basquet\n'})
-  const {stdout} = await call(['--verbose'], {cwd, checks})
+  const {stdout} = await call(['--verbose', '--rule=shop-basket:error'], {cwd, rules: [basket, long]})
   const found: (string | undefined)[][] = []
   let file: string | undefined
   for (const line of stdout.split('\n')) {

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import {readShard} from '../../src/cli/shard.ts'
 import type {Source} from '../../src/cli/sources.ts'
-import {decode} from '../../src/cli/text.ts'
+import {decode} from '../../src/cli/text-files.ts'
 import {call, makeFolder, toPaths} from './command.ts'
 
 const text = 'A basquet.\n'

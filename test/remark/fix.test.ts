@@ -4,10 +4,15 @@ import {unified, type PluggableList} from 'unified'
 import {VFile} from 'vfile'
 import {expect, test} from 'vitest'
 import fix from '../../src/remark/fix.ts'
+import {toPlugin} from '../../src/remark/plugin.ts'
 import {basket, request} from '../cli/command.ts'
 
 async function process(value: string, extra: PluggableList = [fix]): Promise<string> {
-  const processor = unified().use(remarkParse).use(remarkLint).use([basket, request]).use(extra)
+  const processor = unified()
+    .use(remarkParse)
+    .use(remarkLint)
+    .use([toPlugin(basket), toPlugin(request)])
+    .use(extra)
   return String(await processor.process(new VFile({path: 'a.md', value})))
 }
 

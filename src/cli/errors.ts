@@ -1,3 +1,18 @@
+/** The command was called in a way that cannot work; the message says how it can. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** Whether an error is one; by its name, as the bundled command has a class of its own in each of its files. */
+export function isUsageError(error: unknown): error is UsageError {
+  return error instanceof Error && error.name === 'UsageError'
+}
+
+/** Whether an error says what is wrong in settings or a glossary, with files and lines; by its name as well. */
+export function isGlossaryError(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'GlossaryError'
+}
+
 /** Why the system refused, by its code, in words. */
 const reasons = new Map([
   ['ENOENT', 'no such file or folder'],

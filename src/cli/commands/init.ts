@@ -1,10 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import {holdSignals} from './hold-signals.ts'
-import type {ExitStatus, Host} from './run.ts'
-import {readSubArguments} from './sub-arguments.ts'
-import {UsageError} from './usage-error.ts'
-import {toSystemReason} from './system-reason.ts'
+import {defineSubcommand, formatOptions, type Flag} from '../arguments.ts'
+import {toSystemReason, UsageError} from '../errors.ts'
+import {complain, type Host} from '../host.ts'
+import {holdSignals} from '../text-files.ts'
 
 /** A file that can be written. */
 interface Starter {
@@ -109,46 +108,36 @@ jobs:
   ],
 ])
 
-const rows = [...starters].map(([name, {file, help}]) => `      --${name.padEnd(12)} ${file}: ${help}`)
+const options = {
+  ...Object.fromEntries([...starters].map(([name, {file, help}]) => [name, toFlag(`${file}: ${help}`)])),
+  all: toFlag('all of them'),
+  force: toFlag('overwrite files that exist'),
+}
+
+function toFlag(help: string): Flag {
+  return {type: 'boolean', help}
+}
+
 const help = `Usage: api-glossary init [options]
 
 Writes files to start with. Asks which, where none is named and a person is there.
 A file that exists stays as it is.
 
-${rows.join('\n')}
-      --all          all of them
-      --force        overwrite files that exist
+${formatOptions(options)}
 
 Exit status: 0 written, 2 something was not.
 `
 
 /** Write files to start with. */
-export async function run(args: readonly string[], host: Host): Promise<ExitStatus> {
-  const {paths, options} = readSubArguments(args, {
-    ...Object.fromEntries([...starters.keys()].map((name) => [name, {type: 'boolean'} as const])),
-    all: {type: 'boolean'},
-    force: {type: 'boolean'},
-    help: {type: 'boolean', short: 'h'},
-  })
-  if (options['help']) {
-    host.stdout.write(help)
-    return 0
-  }
+export const run = defineSubcommand<Record<string, Flag>>(options, help, async ({paths, options: asked}, host) => {
   const [unexpected] = paths
   if (unexpected !== undefined) throw new UsageError(`Unexpected \`${unexpected}\`, expected options only`)
-  const named = [...starters].filter(([name]) => options['all'] ?? options[name])
+  const named = [...starters].filter(([name]) => asked['all'] ?? asked[name])
   const chosen = named.length > 0 ? named.map(([, starter]) => starter) : await ask(host)
-  let status: ExitStatus = 0
-  for (const {file, text} of chosen) {
-    const said = write(path.join(host.cwd, file), file, text, options['force'] === true)
-    if (said.isWritten) host.stdout.write(`${said.sentence}\n`)
-    else {
-      host.stderr.write(`api-glossary: ${said.sentence}\n`)
-      status = 2
-    }
-  }
-  return status
-}
+  const problems = chosen.flatMap((starter) => write(starter, host, asked['force'] ?? false) ?? [])
+  for (const problem of problems) complain(host, problem)
+  return problems.length > 0 ? 2 : 0
+})
 
 async function ask({stdin, stderr}: Host): Promise<Starter[]> {
   if (!(stdin as {isTTY?: boolean}).isTTY) {
@@ -176,17 +165,19 @@ async function* readLines(stdin: AsyncIterable<Uint8Array>): AsyncGenerator<stri
   }
 }
 
-function write(file: string, name: string, text: string, isForced: boolean): {sentence: string; isWritten: boolean} {
+/** @returns a sentence that says why a file was not written, or nothing */
+function write({file, text}: Starter, {cwd, stdout}: Host, isForced: boolean): string | undefined {
+  const absolute = path.join(cwd, file)
   holdSignals()
   try {
-    const known = fs.lstatSync(file, {throwIfNoEntry: false})
-    if (known && !isForced)
-      return {sentence: `\`${name}\` exists and stays as it is; \`--force\` overwrites it`, isWritten: false}
-    if (known && !known.isFile()) return {sentence: `\`${name}\` is no file and stays as it is`, isWritten: false}
-    fs.mkdirSync(path.dirname(file), {recursive: true})
-    fs.writeFileSync(file, text, {flag: known ? 'w' : 'wx'})
-    return {sentence: known ? `Overwrote ${name}` : `Wrote ${name}`, isWritten: true}
+    const known = fs.lstatSync(absolute, {throwIfNoEntry: false})
+    if (known && !isForced) return `\`${file}\` exists and stays as it is; \`--force\` overwrites it`
+    if (known && !known.isFile()) return `\`${file}\` is no file and stays as it is`
+    fs.mkdirSync(path.dirname(absolute), {recursive: true})
+    fs.writeFileSync(absolute, text, {flag: known ? 'w' : 'wx'})
+    stdout.write(`${known ? 'Overwrote' : 'Wrote'} ${file}\n`)
+    return
   } catch (error) {
-    return {sentence: `Cannot write \`${name}\`: ${toSystemReason(error)}`, isWritten: false}
+    return `Cannot write \`${file}\`: ${toSystemReason(error)}`
   }
 }

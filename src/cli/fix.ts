@@ -31,3 +31,21 @@ export function repair(
   const checked = last && isCurrent ? last.checked : check(repaired.text)
   return checked.failures.length > 0 ? none : {...checked, ...repaired}
 }
+
+/**
+ * Formats what changed in a file as a patch that `git apply` takes.
+ *
+ * @param name relative to the folder that the patch is applied in
+ * @returns nothing where nothing changed
+ */
+export type FormatDiff = (name: string, before: string, after: string) => string
+
+/** Load what formats patches, which few runs need. */
+export async function loadFormatDiff(): Promise<FormatDiff> {
+  const {formatPatch, structuredPatch} = await import('diff')
+  return (name, before, after) => {
+    if (before === after) return ''
+    const patch = structuredPatch(`a/${name}`, `b/${name}`, before, after, undefined, undefined, {context: 3})
+    return formatPatch({...patch, isGit: true})
+  }
+}

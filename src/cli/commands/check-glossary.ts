@@ -1,11 +1,10 @@
 import path from 'node:path'
-import {collectResults, formatProblem, type Problem} from '../glossary/data.ts'
-import {findFlaggedExamples} from '../lint/examples.ts'
-import {loadPartialGlossary} from '../glossary/load.ts'
-import {joinGlossaries} from '../glossary/read.ts'
-import {findSettings, settingsNames} from '../lint/settings.ts'
-import type {ExitStatus, Host} from './run.ts'
-import {readSubArguments} from './sub-arguments.ts'
+import {collectResults, formatProblem, type Problem} from '../../glossary/data.ts'
+import {loadPartialGlossary} from '../../glossary/load.ts'
+import {joinGlossaries} from '../../glossary/read.ts'
+import {findFlaggedExamples} from '../../lint/examples.ts'
+import {findSettings, settingsNames} from '../../lint/settings.ts'
+import {defineSubcommand} from '../arguments.ts'
 
 const help = `Usage: api-glossary check-glossary [files…]
 
@@ -16,12 +15,7 @@ Exit status: 0 in order, 2 mistakes.
 `
 
 /** Check settings and glossaries alone. */
-export async function run(args: readonly string[], host: Host): Promise<ExitStatus> {
-  const {paths, options} = readSubArguments(args, {help: {type: 'boolean', short: 'h'}})
-  if (options['help']) {
-    host.stdout.write(help)
-    return 0
-  }
+export const run = defineSubcommand({}, help, ({paths}, host) => {
   const {problems, notes, count, name} = paths.length > 0 ? checkFiles(paths, host.cwd) : checkSettings(host.cwd)
   for (const problem of problems) host.stderr.write(`${formatProblem(problem)}\n`)
   if (problems.length > 0) return 2
@@ -32,7 +26,7 @@ export async function run(args: readonly string[], host: Host): Promise<ExitStat
       : `${name}: in order, ${count} ${count === 1 ? 'term' : 'terms'}\n`,
   )
   return 0
-}
+})
 
 interface Outcome {
   problems: readonly Problem[]

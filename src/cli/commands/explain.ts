@@ -1,12 +1,10 @@
-import {findClosest} from '../english/guess.ts'
-import {rules} from '../../rules/index.ts'
-import type {Evidence, Glossary, Term} from '../types.ts'
-import {GlossaryError} from '../glossary/data.ts'
-import {toRuleUrl} from '../lint/rule-url.ts'
-import {loadOwnGlossary} from './own-glossary.ts'
-import type {ExitStatus, Host} from './run.ts'
-import {readSubArguments} from './sub-arguments.ts'
-import {UsageError} from './usage-error.ts'
+import {findClosest} from '../../english/guess.ts'
+import {toRuleUrl} from '../../lint/rule-url.ts'
+import {rules} from '../../../rules/index.ts'
+import type {Evidence, Glossary, Term} from '../../types.ts'
+import {defineSubcommand} from '../arguments.ts'
+import {UsageError} from '../errors.ts'
+import {loadOwnGlossary} from './glossary.ts'
 
 const help = `Usage: api-glossary explain TERM|RULE
 
@@ -14,23 +12,12 @@ Prints what the glossary says of a term, or what a rule finds.
 `
 
 /** Print what a message is about. */
-export async function run(args: readonly string[], host: Host): Promise<ExitStatus> {
-  const {paths, options} = readSubArguments(args, {help: {type: 'boolean', short: 'h'}})
-  if (options['help']) {
-    host.stdout.write(help)
-    return 0
-  }
+export const run = defineSubcommand({}, help, ({paths}, host) => {
   const name = paths.join(' ').trim()
   if (name === '') throw new UsageError('Unexpected end, expected `api-glossary explain TERM|RULE`')
-  try {
-    host.stdout.write(explain(name, loadOwnGlossary(host.cwd)))
-    return 0
-  } catch (error) {
-    if (!(error instanceof GlossaryError)) throw error
-    host.stderr.write(`${error.message}\n`)
-    return 2
-  }
-}
+  host.stdout.write(explain(name, loadOwnGlossary(host.cwd)))
+  return 0
+})
 
 function explain(name: string, glossary: Glossary): string {
   const id = name.replace(/^remark-lint:/, '')

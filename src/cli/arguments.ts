@@ -1,0 +1,151 @@
+/** Reads arguments by a table of options, and tells in a help what is in it. */
+import {parseArgs} from 'node:util'
+import {findClosest} from '../english/guess.ts'
+import {UsageError} from './errors.ts'
+import type {ExitStatus, Host} from './host.ts'
+
+interface OptionBase {
+  /** What the help says: a line, or as many as it takes. */
+  help: string
+  /** What the reference says beside that, in Markdown. */
+  details?: string
+  short?: string
+}
+
+/** An option that is there or not. */
+export interface Flag extends OptionBase {
+  type: 'boolean'
+}
+
+/** An option with a value. */
+export interface Valued extends OptionBase {
+  type: 'string'
+  /** Name of the value in the help; `NAME[=FILE]` for one that may go on with a file. */
+  value: string
+  /** The only values, if they can be listed. */
+  choices?: readonly string[]
+  /** May be given more than once. */
+  multiple?: boolean
+}
+
+/** Options by name. */
+export type OptionTable = Readonly<Record<string, Flag | Valued>>
+
+/** Values of options, by name; undefined where one was not given. */
+export type Values<Table extends OptionTable> = {
+  -readonly [Name in keyof Table]?: Table[Name] extends {multiple: true}
+    ? string[]
+    : Table[Name] extends {type: 'string'}
+      ? string
+      : boolean
+}
+
+/** What was asked for. */
+export interface Arguments<Table extends OptionTable> {
+  paths: string[]
+  options: Values<Table>
+}
+
+/**
+ * Read arguments.
+ *
+ * @throws {UsageError} for an option that does not exist, lacks its value or has a wrong one
+ */
+export function readArguments<Table extends OptionTable>(args: readonly string[], table: Table): Arguments<Table> {
+  // Most runs have no options, and Node takes a while to load what reads them.
+  if (!args.some((arg) => arg.startsWith('-'))) return {paths: [...args], options: {}}
+  const known = new Map<string, Flag | Valued>(Object.entries(table))
+  const {tokens} = parseArgs({
+    args: [...args],
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+    options: Object.fromEntries([...known].map(([name, {type, short}]) => [name, {type, ...(short && {short})}])),
+  })
+  const paths: string[] = []
+  const options: Record<string, boolean | string | string[]> = {}
+  for (const token of tokens) {
+    if (token.kind === 'positional') paths.push(token.value)
+    if (token.kind !== 'option') continue
+    const {name, rawName, value, inlineValue} = token
+    const entry = known.get(name)
+    if (!entry) {
+      const guess = findClosest(name, known.keys())
+      throw new UsageError(
+        `Unexpected option \`${rawName}\`${guess ? `, expected \`--${guess}\`` : '; --help lists them'}`,
+      )
+    }
+    if (entry.type === 'boolean') {
+      if (value !== undefined) throw new UsageError(`Unexpected value \`${value}\` for \`${rawName}\`, expected none`)
+      options[name] = true
+      continue
+    }
+    if (value === undefined || (!inlineValue && value.startsWith('-') && value !== '-'))
+      throw new UsageError(`Unexpected end of \`${rawName}\`, expected \`${rawName} ${entry.value}\``)
+    refuseOther(rawName, value, entry)
+    if (entry.multiple) options[name] = [...((options[name] as string[] | undefined) ?? []), value]
+    else options[name] = value
+  }
+  return {paths, options: options as Values<Table>}
+}
+
+/** Refuse a value that is none of the choices. */
+function refuseOther(rawName: string, given: string, {choices, value}: Valued): void {
+  const [name = ''] = value.endsWith('[=FILE]') ? given.split('=') : [given]
+  if (!choices || choices.includes(name)) return
+  const guess = findClosest(name, choices)
+  throw new UsageError(
+    `Unexpected value \`${given}\` for \`${rawName}\`, expected ${guess ? `\`${guess}\`` : `one of \`${choices.join('`, `')}\``}`,
+  )
+}
+
+/** So many characters are in a line of the help. */
+const screen = 80
+
+/** The rows of a help on options. */
+export function formatOptions(table: OptionTable): string {
+  const rows = Object.entries(table).map(([name, option]) => {
+    const short = option.short ? `-${option.short}, ` : '    '
+    return [`  ${short}--${name}${option.type === 'string' ? ` ${option.value}` : ''}`, option.help] as const
+  })
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return rows
+    .flatMap(([left, right]) =>
+      breakLine(right, screen - width - 2).map((line, index) => `${(index === 0 ? left : '').padEnd(width)}  ${line}`),
+    )
+    .join('\n')
+}
+
+/** Break a line between words. @param width most characters of a line that has more than one word */
+export function breakLine(line: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of line.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && longer.length <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** Runs a subcommand. @param args without its name */
+export type Subcommand = (args: readonly string[], host: Host) => Promise<ExitStatus>
+
+const helpOption = {help: {type: 'boolean', short: 'h', help: 'print this'}} as const satisfies OptionTable
+
+/**
+ * Make a subcommand of its options, its help, and what it does.
+ *
+ * @param table its options, without `--help`
+ */
+export function defineSubcommand<Table extends OptionTable>(
+  table: Table,
+  help: string,
+  run: (args: Arguments<Table>, host: Host) => ExitStatus | Promise<ExitStatus>,
+): Subcommand {
+  return async (args, host) => {
+    const {paths, options} = readArguments(args, {...table, ...helpOption})
+    if (!options.help) return run({paths, options}, host)
+    host.stdout.write(help)
+    return 0
+  }
+}

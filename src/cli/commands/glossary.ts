@@ -1,0 +1,63 @@
+import path from 'node:path'
+import {stringify} from 'yaml'
+import {GlossaryError} from '../../glossary/data.ts'
+import {loadGlossary} from '../../glossary/load.ts'
+import {
+  renderCspell,
+  renderCsv,
+  renderMarkdownlint,
+  renderPage,
+  renderTextlint,
+  renderVale,
+} from '../../glossary/render.ts'
+import {findSettings} from '../../lint/settings.ts'
+import type {Glossary} from '../../types.ts'
+import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
+
+const formats = {
+  markdown: (glossary) => renderPage(glossary, 'Glossary', (data) => stringify(data, {lineWidth: 0})),
+  json: (glossary) => `${JSON.stringify(glossary, undefined, 2)}\n`,
+  csv: renderCsv,
+  vale: renderVale,
+  cspell: renderCspell,
+  textlint: renderTextlint,
+  markdownlint: renderMarkdownlint,
+} satisfies Record<string, (glossary: Glossary) => string>
+
+const options = {
+  format: {
+    type: 'string',
+    value: 'NAME',
+    choices: Object.keys(formats),
+    help: 'markdown, json, csv, vale, cspell, textlint or markdownlint',
+  },
+  alone: {type: 'boolean', help: 'without the built-in glossary, where files are named'},
+} as const satisfies OptionTable
+
+const help = `Usage: api-glossary glossary [--format NAME] [files…]
+
+Prints the glossary of the working directory: the built-in one with those of the
+settings, or with the files that are named.
+
+${formatOptions(options)}
+`
+
+/** Print the glossary. */
+export const run = defineSubcommand(options, help, ({paths, options: {format = 'markdown', alone}}, host) => {
+  const glossary =
+    paths.length > 0 ? loadGlossary(paths, {cwd: host.cwd, ...(alone && {extends: 'none'})}) : loadOwnGlossary(host.cwd)
+  host.stdout.write(formats[format as keyof typeof formats](glossary))
+  return 0
+})
+
+/**
+ * The glossary of a working directory.
+ *
+ * @param cwd absolute
+ * @throws {GlossaryError} where its settings cannot be used
+ */
+export function loadOwnGlossary(cwd: string): Glossary {
+  const {glossary, problems} = findSettings(path.join(cwd, 'document.md'), cwd)
+  if (problems.length > 0) throw new GlossaryError(problems)
+  return glossary
+}

@@ -1,0 +1,225 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type {JsonFile, JsonReport} from '../../report/json.ts'
+import type {FileReport, PlacedFinding} from '../../types.ts'
+import {defineSubcommand, formatOptions} from '../arguments.ts'
+import {toSystemReason, UsageError} from '../errors.ts'
+import {complain} from '../host.ts'
+import {table} from '../options.ts'
+import {keepShown, readReporting, reportResults} from '../report-results.ts'
+
+const {format, output, 'max-warnings': mostWarnings, quiet, verbose} = table
+const options = {format, output, 'max-warnings': mostWarnings, quiet, verbose}
+
+const help = `Usage: api-glossary merge [options] REPORT.json…
+
+Makes one report of several in the format json: of all parts of a run, made with
+--shard, or of runs over different files. It is the report of one run over
+everything, and so is the exit status.
+
+${formatOptions({...options, help: table.help})}
+
+Exit status: 0 nothing found, 1 findings, 2 something could not be done.
+`
+
+/** A report with the name of the file that it is from. */
+interface NamedReport {
+  name: string
+  report: JsonReport
+}
+
+/** Merge reports in JSON. */
+export const run = defineSubcommand(options, help, async ({paths, options: asked}, host) => {
+  if (paths.length === 0) throw new UsageError('Unexpected end, expected `api-glossary merge REPORT.json…`')
+  const reporting = readReporting(asked)
+  const all = paths.map((name) => ({name, report: readReport(path.resolve(host.cwd, name), name)}))
+  refuseTwice(all, host.cwd)
+  refuseMissing(all)
+  const files = joinFiles(all)
+  const reports = all.map(({report}) => report)
+  // All parts say the same of a path that matches nothing.
+  const problems = new Set(reports.flatMap(({shard}) => shard?.problems ?? []))
+  for (const problem of problems) complain(host, problem)
+  const known = add(reports.map(({totals}) => totals.known))
+  const results = {
+    files,
+    shown: keepShown(files, reporting),
+    checked: add(reports.map(({totals}) => totals.files)) ?? 0,
+    fixed: add(reports.map(({totals}) => totals.fixed)),
+    isFailed: problems.size > 0,
+    ...(known !== undefined && {known}),
+  }
+  return reportResults(reporting, results, host)
+})
+
+/** @returns nothing where there are no numbers */
+function add(numbers: readonly (number | undefined)[]): number | undefined {
+  return numbers.reduce((sum, number) => (number === undefined ? sum : (sum ?? 0) + number), undefined)
+}
+
+/** The files of all reports in the order of one run; without parts, in the order of the reports. */
+function joinFiles(all: readonly NamedReport[]): FileReport[] {
+  const files = all.flatMap(({report}) => report.files)
+  if (all[0]?.report.shard) files.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
+  return files.map((file) => {
+    const source = toSource(file)
+    return {path: file.path, findings: file.findings, ...(source !== undefined && {source})}
+  })
+}
+
+/**
+ * A text with the lines that a report has where they stood, and blanks between them.
+ *
+ * @returns nothing where the report has none
+ */
+function toSource({findings, lines}: JsonFile): string | undefined {
+  if (!lines) return
+  let source = ''
+  for (const {range} of findings) {
+    const {line, column, offset} = range.start
+    const from = offset - column + 1
+    const text = lines[line]
+    if (text !== undefined && from >= source.length) source = `${source.padEnd(from)}${text}\n`
+  }
+  return source
+}
+
+/** Refuse what would count twice: a file, a part of a run, or a page. */
+function refuseTwice(all: readonly NamedReport[], cwd: string): void {
+  const file = findTwice(all, ({name}) => [path.resolve(cwd, name)])
+  if (file) throw new UsageError(`Unexpected second \`${file.second}\`, expected each report once`)
+  const part = findTwice(all, ({report: {shard}}) => (shard ? [`${shard.index}/${shard.count}`] : []))
+  if (part)
+    throw new UsageError(`Cannot merge \`${part.second}\`: it is of shard ${part.key}, and so is \`${part.first}\``)
+  const page = findTwice(all, ({report}) => report.files.map((item) => item.path))
+  if (page)
+    throw new UsageError(
+      `Cannot merge \`${page.second}\`: it has findings in \`${page.key}\`, and so has \`${page.first}\``,
+    )
+}
+
+/** The names of the first two reports that share a key. */
+function findTwice(
+  all: readonly NamedReport[],
+  toKeys: (item: NamedReport) => readonly string[],
+): {first: string; second: string; key: string} | undefined {
+  const seen = new Map<string, string>()
+  for (const item of all) {
+    for (const key of new Set(toKeys(item))) {
+      const first = seen.get(key)
+      if (first !== undefined) return {first, second: item.name, key}
+      seen.set(key, item.name)
+    }
+  }
+}
+
+/** Refuse parts of different runs, and parts without the others. */
+function refuseMissing(all: readonly NamedReport[]): void {
+  const [first, last] = [all[0]?.name ?? '', all.at(-1)?.name ?? '']
+  const whole = all.find(({report}) => !report.shard)
+  const shards = all.flatMap(({name, report: {shard}}) => (shard ? [{...shard, name}] : []))
+  const [shard] = shards
+  if (!shard) return
+  if (whole)
+    throw new UsageError(`Cannot merge \`${whole.name}\`: it is of a whole run, and others are of parts of one`)
+  const odd = shards.find(({count, list}) => count !== shard.count || list !== shard.list)
+  if (odd) {
+    const difference = odd.count === shard.count ? ' of other files' : ''
+    throw new UsageError(
+      `Cannot merge \`${odd.name}\`: it is of shard ${odd.index}/${odd.count}, and \`${first}\` of ${shard.index}/${shard.count}${difference}`,
+    )
+  }
+  const there = new Set(shards.map(({index}) => index))
+  const missing = Array.from({length: shard.count}, (_, at) => at + 1).filter((index) => !there.has(index))
+  if (missing.length === 0) return
+  const list = missing.slice(0, 10).map((index) => `${index}/${shard.count}`)
+  const more = missing.length > list.length ? ` and ${missing.length - list.length} more` : ''
+  throw new UsageError(
+    `Unexpected end of the reports after \`${last}\`, expected shard ${list.join(', ')}${more} as well`,
+  )
+}
+
+const none = 'it is no report in the format `json`'
+
+/**
+ * Read a report.
+ *
+ * @param file absolute
+ * @param name for the sentence that says what is wrong
+ * @throws {UsageError} where it cannot be read, or is no report of this version
+ */
+function readReport(file: string, name: string): JsonReport {
+  let data: unknown
+  try {
+    data = JSON.parse(fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'it is no JSON' : toSystemReason(error)
+    throw new UsageError(`Cannot read \`${name}\`: ${reason}`)
+  }
+  const version = isRecord(data) ? data['version'] : undefined
+  if (version !== undefined && version !== 1)
+    throw new UsageError(`Cannot read \`${name}\`: it is a report of version ${JSON.stringify(version)}, expected 1`)
+  if (!isReport(data)) throw new UsageError(`Cannot read \`${name}\`: ${none}`)
+  return data
+}
+
+/** Whether a value from JSON has a shape. */
+type Shape = (value: unknown) => boolean
+
+const isText: Shape = (value) => typeof value === 'string'
+const isCount: Shape = (value) => Number.isSafeInteger(value) && Number(value) >= 0
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function isOneOf(...values: readonly unknown[]): Shape {
+  return (value) => values.includes(value)
+}
+
+function isOptional(shape: Shape): Shape {
+  return (value) => value === undefined || shape(value)
+}
+
+function isListOf(shape: Shape): Shape {
+  return (value) => Array.isArray(value) && value.every(shape)
+}
+
+function isObjectWith(fields: Readonly<Record<string, Shape>>): Shape {
+  return (value) => isRecord(value) && Object.entries(fields).every(([name, shape]) => shape(value[name]))
+}
+
+/** No page that is linted has more code units. */
+const longest = 16 * 1024 * 1024
+/** What `--shard` takes at most. */
+const mostParts = 999_999
+
+const isPlace: Shape = (value) => isCount(value) && Number(value) <= longest + 1
+const isPoint = isObjectWith({line: isPlace, column: isPlace, offset: isPlace})
+const isFinding = isObjectWith({
+  rule: isText,
+  severity: isOneOf('error', 'warning', 'info'),
+  reason: isText,
+  note: isOptional(isText),
+  url: isOptional(isText),
+  range: isObjectWith({start: isPoint, end: isPoint}),
+  actual: isText,
+  expected: isListOf(isText),
+  repair: isOneOf('certain', 'offered'),
+  changesAnchor: isOneOf(undefined, true),
+  anchor: isOptional(isText),
+  links: isOptional(isListOf(isText)),
+} satisfies Record<keyof PlacedFinding, Shape>)
+const isFile = isObjectWith({path: isText, findings: isListOf(isFinding)})
+const isTotals = isObjectWith({files: isCount, fixed: isOptional(isCount), known: isOptional(isCount)})
+const isShard = isObjectWith({index: isCount, count: isCount, list: isText, problems: isListOf(isText)})
+const isFileOfShard = isObjectWith({
+  position: isCount,
+  lines: (lines) => isRecord(lines) && Object.values(lines).every(isText),
+})
+
+function isReport(data: unknown): data is JsonReport {
+  if (!isObjectWith({version: isOneOf(1), files: isListOf(isFile), totals: isTotals})(data)) return false
+  const {shard, files} = data as JsonReport
+  if (shard === undefined) return true
+  if (!isShard(shard) || !files.every(isFileOfShard)) return false
+  return shard.index >= 1 && shard.index <= shard.count && shard.count <= mostParts
+}

@@ -1,0 +1,31 @@
+import type {Rule} from '../types.ts'
+
+/** The process as the command sees it. */
+export interface Host {
+  /** Absolute. */
+  cwd: string
+  env: Readonly<Record<string, string | undefined>>
+  stdin: AsyncIterable<Uint8Array>
+  /** For the report and nothing else. */
+  stdout: Output
+  /** For what went wrong. */
+  stderr: Output
+  /** Rules instead of those of this package; for tests. */
+  rules?: readonly Rule<never>[]
+}
+
+/** Where text goes. */
+export interface Output {
+  write(text: string | Uint8Array): unknown
+  isTTY?: boolean | undefined
+  /** Whether something that was written went nowhere, as nobody reads it; false where that cannot be told. */
+  isClosed?: boolean | undefined
+}
+
+/** 0 where nothing was found, 1 for findings, 2 where something could not be done. */
+export type ExitStatus = 0 | 1 | 2
+
+/** Say on standard error what could not be done. */
+export function complain({stderr}: Pick<Host, 'stderr'>, sentence: string): void {
+  stderr.write(`api-glossary: ${sentence}\n`)
+}

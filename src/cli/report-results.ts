@@ -1,0 +1,117 @@
+/**
+ * How a run ends: what of its findings is shown, how, and with which status.
+ */
+import process from 'node:process'
+import {styleText} from 'node:util'
+import type {ReportOptions} from '../report/lib/types.ts'
+import type {FileReport} from '../types.ts'
+import {UsageError} from './errors.ts'
+import {complain, type ExitStatus, type Host} from './host.ts'
+import type {Options} from './options.ts'
+import {readOutputs, writeReports, type Output} from './outputs.ts'
+
+/** How results are to be reported. */
+export interface Reporting {
+  /** Which reports there are, and where each goes. */
+  outputs: Output[]
+  /** Warnings that are allowed; undefined where nobody said how many. */
+  mostWarnings: number | undefined
+  isQuiet: boolean
+  isVerbose: boolean
+}
+
+/** What came out of a run. */
+export interface Results extends Pick<ReportOptions, 'checked' | 'known' | 'shard'> {
+  /** Findings that count, by file. */
+  files: readonly FileReport[]
+  /** Those that are shown: see `keepShown`. */
+  shown: readonly FileReport[]
+  /** How many findings were repaired; undefined where none were to be. */
+  fixed: number | undefined
+  /** Whether something could not be done. */
+  isFailed: boolean
+}
+
+/** Version of this package. */
+export function readVersion(): string {
+  const require = process.getBuiltinModule('node:module').createRequire(import.meta.url)
+  return (require('remark-lint-api-glossary/package.json') as {version: string}).version
+}
+
+// `12`
+const digits = /^\d{1,9}$/
+
+/**
+ * Read how results are to be reported.
+ *
+ * @throws {UsageError} where `--max-warnings` is no number, or two reports would go to one place
+ */
+export function readReporting(
+  options: Pick<Options, 'format' | 'output' | 'max-warnings' | 'quiet' | 'verbose'>,
+): Reporting {
+  const outputs = readOutputs(options.format ?? [], options.output)
+  const most = options['max-warnings']
+  if (most !== undefined && !digits.test(most))
+    throw new UsageError(`Unexpected value \`${most}\` for \`--max-warnings\`, expected a number such as \`10\``)
+  return {
+    outputs,
+    mostWarnings: most === undefined ? undefined : Number(most),
+    isQuiet: options.quiet ?? false,
+    isVerbose: options.verbose ?? false,
+  }
+}
+
+/** The files with findings that are shown: all, or with `isQuiet` errors only. */
+export function keepShown(files: readonly FileReport[], {isQuiet}: Pick<Reporting, 'isQuiet'>): FileReport[] {
+  return files
+    .map((file) => ({...file, findings: file.findings.filter(({severity}) => !isQuiet || severity === 'error')}))
+    .filter(({findings}) => findings.length > 0)
+}
+
+/**
+ * Write the reports of a run: none where there was nothing to check.
+ *
+ * @param write for the report that goes to no file
+ * @returns the status that the run ends with
+ */
+export async function reportResults(
+  {outputs, mostWarnings, isQuiet, isVerbose}: Reporting,
+  {files, shown, isFailed, checked, ...results}: Results,
+  host: Host,
+  write: (text: string) => unknown = (text) => host.stdout.write(text),
+): Promise<ExitStatus> {
+  const {fixed, known, shard} = results
+  const options: ReportOptions = {
+    checked,
+    readVersion,
+    isVerbose,
+    isQuiet,
+    ...(fixed !== undefined && {fixed}),
+    ...(known !== undefined && {known}),
+    ...(shard && {shard}),
+    ...(isColored(host) && {style: (styles, text) => styleText([...styles], text, {validateStream: false})}),
+  }
+  const isNothing = checked === 0 && isFailed && !shard
+  const unwritten = isNothing ? [] : await writeReports(outputs, shown, options, host.cwd, write)
+  for (const problem of unwritten) complain(host, problem)
+  if (isFailed || unwritten.length > 0) return 2
+  return toStatus(mostWarnings === undefined && isQuiet ? shown : files, mostWarnings, host)
+}
+
+/** The status that findings lead to. That there are too many warnings is said on standard error. */
+function toStatus(files: readonly FileReport[], most: number | undefined, host: Host): ExitStatus {
+  const levels = files.flatMap(({findings}) => findings.map(({severity}) => severity))
+  const warnings = levels.filter((level) => level === 'warning').length
+  const isTooMany = warnings > (most ?? 0)
+  if (isTooMany && most !== undefined)
+    complain(host, `${warnings} warnings are more than the ${most} that --max-warnings allows`)
+  return isTooMany || levels.includes('error') ? 1 : 0
+}
+
+/** As Node itself decides: FORCE_COLOR, then NO_COLOR, then whether a terminal is there. */
+function isColored({env, stdout}: Host): boolean {
+  const force = env['FORCE_COLOR']
+  if (force !== undefined) return force !== '0' && force !== 'false'
+  if (env['NO_COLOR'] || env['TERM'] === 'dumb') return false
+  return stdout.isTTY ?? false
+}
