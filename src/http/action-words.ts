@@ -1,52 +1,19 @@
-import type {Glossary} from '../types.ts'
+import type {Glossary, Purpose, RequestGlossary, RequestWords, VerbUse} from '../types.ts'
 
 /** A place in a path that a verb may have. */
-export type VerbPlace =
-  'alone' | 'afterCollection' | 'afterMember' | 'beforeMember' | 'beforeResource' | 'phrase' | 'last'
+export type VerbPlace = Exclude<keyof VerbUse, 'verbs'>
 
 /** What paths are judged by, as data: words in lower case. */
-export interface ActionData {
-  purposes: readonly {id: string; method: string; also?: readonly string[]; on: string; verbs: readonly string[]}[]
-  otherActions: readonly string[]
-  lookAlikes: readonly string[]
-  words?: Partial<Record<WordList, readonly string[]>> & {verbUses?: readonly VerbPlaces[]}
+export type ActionData = Pick<RequestGlossary, 'otherActions' | 'lookAlikes' | 'words'> & {
+  purposes: readonly Omit<Purpose, 'meaning'>[]
 }
 
-type WordList =
-  | 'processes'
-  | 'plainVerbs'
-  | 'outcomes'
-  | 'bulk'
-  | 'prefixes'
-  | 'qualifiers'
-  | 'selectors'
-  | 'adjectives'
-  | 'prepositions'
-  | 'particles'
-  | 'bases'
-  | 'headings'
-  | 'actionHolders'
-  | 'singletons'
-  | 'echoes'
-  | 'conjunctions'
-  | 'wholes'
-  | 'aggregates'
-  | 'targets'
-  | 'containers'
-  | 'containerVerbs'
-  | 'attributes'
-  | 'resources'
-
-/** For each place, the methods with which the verbs name an action there. */
-export type VerbPlaces = {verbs: readonly string[]} & Partial<Record<VerbPlace, readonly string[]>>
+type WordList = Exclude<keyof RequestWords, 'verbUses'>
 
 /** A purpose of a request, such as reading one resource. */
-export interface ActionPurpose {
-  id: string
-  method: string
+export interface ActionPurpose extends Pick<Purpose, 'id' | 'method' | 'on'> {
   /** Other methods that serve it as well. */
   also: readonly string[]
-  on: string
 }
 
 /** `ActionData`, compiled once for fast questions. */
@@ -55,8 +22,7 @@ export interface ActionWords {
   purposes: ReadonlyMap<string, ActionPurpose>
   otherActions: ReadonlySet<string>
   lookAlikes: ReadonlySet<string>
-  uses: readonly VerbPlaces[]
-  usesOf: ReadonlyMap<string, VerbPlaces>
+  usesOf: ReadonlyMap<string, VerbUse>
   lists: Readonly<Record<WordList, ReadonlySet<string>>>
   /** Verbs, longest first. */
   verbs: readonly string[]
@@ -71,9 +37,8 @@ export function compileActionWords(data: ActionData): ActionWords {
     purposes.set(id, purpose)
     for (const verb of verbs) purposeOf.set(verb.toLowerCase(), purpose)
   }
-  const uses = data.words?.verbUses ?? []
-  const usesOf = new Map<string, VerbPlaces>()
-  for (const use of uses) for (const verb of use.verbs) usesOf.set(verb, use)
+  const usesOf = new Map<string, VerbUse>()
+  for (const use of data.words?.verbUses ?? []) for (const verb of use.verbs) usesOf.set(verb, use)
   const list = (name: WordList): ReadonlySet<string> => new Set(data.words?.[name])
   return {
     purposeOf,
@@ -81,7 +46,6 @@ export function compileActionWords(data: ActionData): ActionWords {
     otherActions: new Set(data.otherActions),
     // Written with or without hyphens, as paths do.
     lookAlikes: new Set(data.lookAlikes.map((word) => word.toLowerCase().replace(/[\s_-]+/g, ''))),
-    uses,
     usesOf,
     lists: {
       processes: list('processes'),

@@ -20,7 +20,7 @@ export interface Action {
 }
 
 /** A method that changes nothing, so that some verbs beside it describe a thing. */
-export const readingMethod = 'GET'
+const readingMethod = 'GET'
 
 /** Answers about English that the judgement needs. */
 export interface Nouns {

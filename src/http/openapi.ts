@@ -1,9 +1,10 @@
 import type {Range} from '../types.ts'
+import {requestMethods} from './methods.ts'
 import type {RequestReader, WrittenRequest} from './written-request.ts'
 
 // `  /orders/{order_id}:` and `"/orders": {` as a key
 const pathKey = /^\s*(["']?)(\/[^\s"':]{1,500}(?::[^\s"':]{1,100})?)\1\s*:\s*\{?\s*$/
-const methods = 'get|post|put|patch|delete|head|options'
+const methods = requestMethods.join('|').toLowerCase()
 // `    post:` and `"post": {` as a key
 const methodKey = new RegExp(String.raw`^\s*(["']?)(${methods})\1\s*:\s*(?:\{.{0,200})?$`)
 // `summary: Create an order`

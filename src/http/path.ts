@@ -1,6 +1,6 @@
 /**
  * Paths as documents write them: RFC 3986 paths with templates of any style,
- * `{order_id}`, `:id`, `<id>`, `[id]`, `(id)`, `$ID`, `%s`, and sample values.
+ * `{order_id}`, `:id`, `<id>`, `[id]`, `(id)`, `$ID`, `#{id}`, `%s`, and sample values.
  */
 
 /** One segment between slashes. */
@@ -56,9 +56,11 @@ export function parsePath(path: string): PathTemplate {
   let index = 0
   while (index < path.length) {
     const character = path.charAt(index)
-    const close = findClose(path, index)
+    // "#{id}" as a segment is a value that Ruby puts in, and no fragment.
+    const isRuby = character === '#' && path.charAt(index - 1) === '/' && path.charAt(index + 1) === '{'
+    const close = findClose(path, isRuby ? index + 1 : index)
     // "{name=orders/*}" is one parameter, whatever it holds.
-    if (close !== undefined && (character === '{' || !path.slice(index, close).includes('/'))) {
+    if (close !== undefined && (isRuby || character === '{' || !path.slice(index, close).includes('/'))) {
       index = close
       continue
     }
@@ -95,8 +97,8 @@ function findFragment(path: string, start: number): number {
   return path.length
 }
 
-// "{order_id}", "${id}", "{{id}}", "\{id}", "{id}:" between the brackets of one segment.
-const bracketed = /^[\\$]*(?:\{+[^{}]{1,64}\}+|<[^<>]{1,64}>|&lt;[^&]{1,64}&gt;|\[[^[\]]{1,64}\]|\([^()]{1,64}\)):?$/
+// "{order_id}", "${id}", "#{id}", "{{id}}", "\{id}", "{id}:" between the brackets of one segment.
+const bracketed = /^[\\$#]*(?:\{+[^{}]{1,64}\}+|<[^<>]{1,64}>|&lt;[^&]{1,64}&gt;|\[[^[\]]{1,64}\]|\([^()]{1,64}\)):?$/
 // ":id", ":id:", "$ORDER_ID", "%s", "%(id)s"
 const marked = /^(?::[A-Za-z_]\w{0,63}:?|\$[A-Za-z_]\w{0,63}|%(?:\(\w{1,64}\))?[sd])$/
 // "42", "4fa6e0f0c678", "6d0c1f80-6817-459d-a213-c8829ea3356e", "1.5"

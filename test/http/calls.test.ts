@@ -169,6 +169,7 @@ describe('Net::HTTP of Ruby', () => {
     ['req = Net::HTTP::Delete.new(URI("https://shop.example/orders/1"))', 'DELETE /orders/1'],
     ["Net::HTTP::Put.new(URI.parse('https://shop.example/orders/1'), headers)", 'PUT /orders/1'],
     ['Net::HTTP::Patch.new(\n  "/orders/1",\n)', 'PATCH /orders/1'],
+    ['Net::HTTP::Get.new("/orders/#{id}")', 'GET /orders/#{id}'],
     ['Net::HTTP::Head.new("/orders")', 'HEAD /orders'],
     ['Net::HTTP::Options.new("/orders")', 'OPTIONS /orders'],
   ])('%s is the request %s', (text, expected) => {

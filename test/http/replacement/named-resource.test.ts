@@ -98,6 +98,7 @@ describe('a verb and a resource become the collection or a member', () => {
     ['GET /delete-rings', ['DELETE /rings', 'DELETE /rings/{ring_id}']],
     ['GET /deleteRuns', ['DELETE /runs', 'DELETE /runs/{run_id}']],
     ['GET /order-get/{id}', ['GET /orders/{id}']],
+    ['POST /deleteOrder/#{id}', ['DELETE /orders/#{id}']],
   ])('%s becomes %j', (request, replacements) => {
     expect(replace(request)).toEqual(replacements)
   })
