@@ -10,6 +10,11 @@ import {decodeNamedCharacterReference} from 'decode-named-character-reference'
  */
 export type Runs = readonly number[]
 
+/** The number at an index; -1, which is no index and no offset, beyond the list. */
+export function numberAt(list: readonly number[], index: number): number {
+  return list[index] ?? -1
+}
+
 /**
  * Matches `&amp;`, `&#38;`, `&#x26;`.
  */

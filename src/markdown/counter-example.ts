@@ -4,7 +4,7 @@
  */
 import type {Nodes, Parents, Table} from 'mdast'
 import {toLetterExpression} from '../english/letter-expression.ts'
-import {rememberLast} from '../english/remember-last.ts'
+import {rememberLast} from '../english/words.ts'
 import {isComment} from './nodes.ts'
 
 // "❌", "✗", "👎", ":x:": marks of what is wrong

@@ -1,9 +1,8 @@
 import type {Root} from 'mdast'
 import type {Content, MarkdownDocument} from '../types.ts'
-import {findFrontmatterProse} from './frontmatter.ts'
-import {findLanguage} from './language.ts'
+import {findFrontmatterProse, findLanguage} from './frontmatter.ts'
 import {toChildren, type Loose} from './nodes.ts'
-import {isMdxPath} from './path.ts'
+import {isMdxPath} from './parse.ts'
 import {findProse} from './prose.ts'
 import {findRequests} from './requests.ts'
 

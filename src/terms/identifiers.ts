@@ -1,6 +1,6 @@
 import type {Prose, Span} from '../types.ts'
 import {toLetterExpression} from '../english/letter-expression.ts'
-import {rememberLast} from '../english/remember-last.ts'
+import {rememberLast} from '../english/words.ts'
 import type {Form} from './lexicon.ts'
 import type {Page} from './sense.ts'
 import {findSpanAround, findSpanBeyond, findSpansAt} from './spans.ts'
