@@ -1,11 +1,10 @@
 import type {Glossary, MarkdownDocument, Prose, Term, WordPattern} from '../types.ts'
-import {escapePattern, gap, toAnyCase, wordStart} from '../english/pattern.ts'
+import {escapePattern, gap, toAnyCase, toAnyOf, wordStart} from '../english/pattern.ts'
 import {isForeignProse} from './languages.ts'
 import {toLetterExpression, type LetterExpression} from '../english/letter-expression.ts'
 import {isSentenceStart, wordAt} from '../english/words.ts'
 import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
 import {findMentions} from './mentions.ts'
-import {toBody} from './trie.ts'
 
 /** A wrong expansion of an abbreviation, in indices of the text of a prose. */
 export interface WrongExpansion {
@@ -103,10 +102,8 @@ function toMatchers(glossary: Glossary): Matchers {
       term.expands?.includes(' ') ? [toMatcher(term, term.expands)] : [],
     )
     // "repr" at the start of a word
-    const body = toBody(
-      matchers.map(({start}) => [start]),
-      '',
-    )
+    const starts = matchers.map(({start}) => start).toSorted((a, b) => b.length - a.length)
+    const body = toAnyOf(starts.map(escapePattern))
     const pattern = matchers.length > 0 ? toLetterExpression(`(?<![\\p{L}\\p{N}_])${body}`, 'giu') : undefined
     compiled = {matchers, pattern}
     cache.set(glossary, compiled)

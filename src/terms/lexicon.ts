@@ -1,7 +1,6 @@
-import {escapePattern, splitForm} from '../english/pattern.ts'
+import {escapePattern, splitForm, toAnyOf} from '../english/pattern.ts'
 import {toLetterExpression, type LetterExpression} from '../english/letter-expression.ts'
 import {toFinder, type Finder} from './finder.ts'
-import {toBody} from './trie.ts'
 import type {Avoid, Evidence, Glossary, Term} from '../types.ts'
 
 /** Evidence compiled for look-ups. Phrases are lists of lower-case words. */
@@ -50,7 +49,7 @@ export interface Lexicon {
   /** Wrong forms in the same manner; one may have the letters of a right one: "end point". */
   avoided: ReadonlyMap<string, readonly Form[]>
   /** Finds names whose spelling is their own: `REST Assured`. */
-  names: LetterExpression | undefined
+  findNames: Finder
   /** Finds abbreviations, names and methods in their own letters: what makes a page technical. */
   technical: LetterExpression
 }
@@ -102,16 +101,16 @@ function compile(glossary: Glossary): Lexicon {
       add(avoided, avoid.form, {term, correct, avoid, isChecked: true, ...(evidence && {evidence})})
     }
   }
-  let names: {pattern: LetterExpression | undefined} | undefined
   let technical: LetterExpression | undefined
   return {
-    find: toFinder(spellings.map(({words}) => words)),
+    find: toFinder(
+      spellings.map(({words}) => words),
+      ['es', 's', ''],
+    ),
+    findNames: toFinder(toNames(glossary).map(splitForm), ['']),
     spellings,
     forms,
     avoided,
-    get names() {
-      return (names ??= {pattern: toNames(glossary)}).pattern
-    },
     get technical() {
       return (technical ??= toTechnical(glossary))
     },
@@ -140,21 +139,12 @@ function toTechnicalWords({terms, requests}: Glossary): string[] {
 }
 
 function toTechnical(glossary: Glossary): LetterExpression {
-  const body = toBody(
-    toTechnicalWords(glossary).map((word) => [word]),
-    '',
-  )
+  const body = toAnyOf(toTechnicalWords(glossary).map(escapePattern))
   return toLetterExpression(`(?<![\\p{L}\\p{N}_])${body}s?(?![\\p{L}\\p{N}_])`, 'u')
 }
 
-function toNames({terms, names = []}: Glossary): LetterExpression | undefined {
-  const all = [...names, ...terms.flatMap((term) => term.names ?? [])]
-  if (all.length === 0) return
-  const body = toBody(
-    all.map((name) => splitForm(name.toLowerCase())),
-    String.raw`[\s-]?`,
-  )
-  return toLetterExpression(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu')
+function toNames({terms, names = []}: Glossary): string[] {
+  return [...names, ...terms.flatMap((term) => term.names ?? [])]
 }
 
 /** Compile evidence; the alternatives of the term stand beside it as well. */

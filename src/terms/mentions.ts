@@ -42,7 +42,7 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
     if (prose.kind === 'alt') continue // Two careful readers differ on alternative text.
     const matches = lexicon.find(prose.text)
     if (matches.length === 0 || isForeignProse(document, prose)) continue
-    const names = findNames(prose.text, lexicon)
+    const names = lexicon.findNames(prose.text).map(({text, index}) => [index, index + text.length] as const)
     const mentions = matches.flatMap((match): Mention[] => {
       const {text, index: from} = match
       const to = from + text.length
@@ -195,11 +195,6 @@ function isWrittenLike(text: string, correct: string): boolean {
   return (
     correct !== correct.toLowerCase() || text.toUpperCase() === text || text.slice(1) === text.slice(1).toLowerCase()
   )
-}
-
-function findNames(text: string, lexicon: Lexicon): (readonly [number, number])[] {
-  if (!lexicon.names) return []
-  return [...text.matchAll(lexicon.names(text))].map((match) => [match.index, match.index + match[0].length] as const)
 }
 
 /**
