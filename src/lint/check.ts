@@ -10,8 +10,7 @@ import type {PlacedFinding, Point, RuleFinding} from '../types.ts'
 import {markAnchors} from './anchors.ts'
 import {toCandidateSearch} from './candidates.ts'
 import {lintDocument} from './lint.ts'
-import {toRuleUrl} from './rule-url.ts'
-import type {Setup} from './setup.ts'
+import {toRuleUrl, type Setup} from './setup.ts'
 
 /** What a check found. */
 export interface Checked {
@@ -140,14 +139,19 @@ function obeyComments(findings: readonly PlacedFinding[], tree: Root, source: st
     })
   } catch (error) {
     if (!isMessage(error)) throw error
-    return [{...toFinding(error, source), rule: 'lint-comment', severity: 'error'}]
+    const {reason} = error
+    return [{...bare, rule: 'lint-comment', severity: 'error', reason, range: toRange(error, source)}]
   }
   return file.messages.flatMap((message) => findingOf.get(message) ?? [])
 }
 
+/** Of a finding about syntax, which no repair is known for. */
+const bare = {actual: '', expected: [], repair: 'offered'} as const
+
 function toSyntaxFinding(problem: VFileMessage, source: string): PlacedFinding {
   return {
-    ...toFinding(problem, source),
+    ...bare,
+    range: toRange(problem, source),
     rule: 'mdx-syntax',
     severity: 'info',
     reason: `Unexpected MDX syntax, so the file is read as Markdown: ${toSentence(problem.reason)}`,
@@ -159,22 +163,17 @@ function toSentence(reason: string): string {
   return reason.replace(/\s*\n[\s\S]*$/, '').replace(/\.$/, '')
 }
 
-/** A finding about syntax, which no repair is known for. */
-function toFinding({place, reason}: VFileMessage, source: string): PlacedFinding {
-  const [from, to] = place && 'start' in place ? [place.start, place.end] : [place, place]
-  const points = location(source)
-  const start = {line: 1, column: 1, offset: 0}
-  const toPoint = (point: typeof from): Point =>
-    (point && (points.toPoint(point.offset ?? points.toOffset(point) ?? 0) as Point | undefined)) ?? start
-  return {
-    rule: '',
-    severity: 'info',
-    reason,
-    range: {start: toPoint(from), end: toPoint(to)},
-    actual: '',
-    expected: [],
-    repair: 'offered',
-  }
+/** Where a message stands; at the start of the text, where it does not say. */
+export function toRange({place}: VFileMessage, source: string): PlacedFinding['range'] {
+  if (!place) return {start: {line: 1, column: 1, offset: 0}, end: {line: 1, column: 1, offset: 0}}
+  const toWhole = ({line, column, offset}: {line: number; column: number; offset?: number | undefined}): Point => ({
+    line,
+    column,
+    offset: offset ?? location(source).toOffset({line, column}) ?? 0,
+  })
+  return 'start' in place
+    ? {start: toWhole(place.start), end: toWhole(place.end)}
+    : {start: toWhole(place), end: toWhole(place)}
 }
 
 function sort(findings: readonly PlacedFinding[]): PlacedFinding[] {

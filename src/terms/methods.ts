@@ -28,7 +28,7 @@ interface Compiled {
 const cache = new WeakMap<Glossary, Compiled>()
 
 /** Methods of HTTP by RFC 9110, section 9, and RFC 5789. */
-export const httpMethods = ['get', 'head', 'post', 'put', 'delete', 'connect', 'options', 'trace', 'patch']
+const httpMethods = ['get', 'head', 'post', 'put', 'delete', 'connect', 'options', 'trace', 'patch']
 
 /** Before a noun: "a get request". */
 const determiners = new Set(

@@ -49,7 +49,7 @@ function isRemainder(
 }
 
 /** What joins names of one kind: "SOAP or rest", "REST, GraphQL", "soap vs. rest". */
-export const joiners = new Set([
+const joiners = new Set([
   'and',
   'or',
   ',',
@@ -71,7 +71,7 @@ export const joiners = new Set([
 ])
 
 /** A noun without an article stands after these: "using express", "written in go". */
-export const framesBefore = new Set(
+const framesBefore = new Set(
   'over via using uses use with in by through like than vs versus and or of for from between as support supports supporting into disable enable expose exposes implement implements speak speaks call called either both non'.split(
     ' ',
   ),
@@ -86,7 +86,7 @@ const sureFrames = new Set(
 const determiners = new Set('a an the this that these those our your their its each every all any'.split(' '))
 
 /** A noun ends before these: "in go.", "over rest and". */
-export const framesAfter = new Set([
+const framesAfter = new Set([
   '',
   '.',
   ',',

@@ -4,7 +4,7 @@ import {VFile} from 'vfile'
 import {VFileMessage} from 'vfile-message'
 import {describe, expect, test} from 'vitest'
 import {toFinding} from '../../src/lint/message.ts'
-import {toRuleUrl} from '../../src/lint/rule-url.ts'
+import {toRuleUrl} from '../../src/lint/setup.ts'
 import {alternatives, describe as describeFinding, quote} from '../../src/english/wording.ts'
 
 test('the address of a page is in the repository that the package names', () => {
