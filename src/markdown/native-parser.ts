@@ -9,13 +9,6 @@ import {useParser, type Parser} from './parse.ts'
 /** The version that package.json pins; its own package.json is not exported. */
 const version = '0.10.5'
 
-/**
- * How deep brackets may be nested in MDX that satteri reads. Its reader of JavaScript
- * calls itself for each, and where the stack ends, so does the process: with 4,000
- * to 8,000 on Linux, with an eighth of that on the smaller stacks of Windows.
- */
-const deepestBrackets = 250
-
 let loading: Promise<void> | undefined
 
 /**
@@ -48,7 +41,6 @@ function toParser({markdownToMdast, mdxToMdast}: typeof Satteri): Parser {
   const isWasm = Object.keys(cache).some((file) => file.endsWith('satteri_napi.wasi.cjs'))
   /** @returns undefined where micromark has to say in remark's words what is wrong */
   const parseMdx = (text: string): Root | undefined => {
-    if (isNestedDeep(text)) return
     try {
       return mdxToMdast(text) as Root
     } catch {
@@ -72,15 +64,4 @@ function toParser({markdownToMdast, mdxToMdast}: typeof Satteri): Parser {
 
 function endsWithDots({children: [first]}: Root, source: string): boolean {
   return first?.type === 'yaml' && source[(first.position?.end.offset ?? 0) - 1] === '.'
-}
-
-function isNestedDeep(source: string): boolean {
-  let depth = 0
-  for (let index = 0; index < source.length; index++) {
-    const unit = source.charCodeAt(index)
-    if (unit === 40 /* ( */ || unit === 91 /* [ */ || unit === 123 /* { */) depth++
-    else if ((unit === 41 /* ) */ || unit === 93 /* ] */ || unit === 125) /* } */ && depth > 0) depth--
-    if (depth > deepestBrackets) return true
-  }
-  return false
 }
