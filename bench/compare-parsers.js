@@ -126,6 +126,14 @@ const known = [
       ),
   },
   {
+    // ": ```\n  POST /orders/{id}": satteri looks for the end of the code beyond the paragraph.
+    name: 'expression after backticks that are not closed: micromark is right, the text is the same',
+    fits: ({field, native, other, source}) =>
+      field === 'children' &&
+      toTypes(other.children ?? []).includes('mdxTextExpression') &&
+      source.slice(0, native.position?.end.offset).includes('```'),
+  },
+  {
     name: 'MDX that only satteri reads: JavaScript is read with more goodwill',
     fits: ({field}) => field === 'only satteri reads it',
   },
