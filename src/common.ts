@@ -29,7 +29,7 @@ let usualChecker: Checker | undefined
  *
  *     lint('Call the order end point of the API.')
  *
- * @returns findings in order of their place; offsets count from after a byte order mark
+ * @returns findings in order of their ranges; offsets count from after a byte order mark
  * @throws {Error} where `options.rules` names a rule or an option that does not
  *   exist, and where a rule fails on the text
  */
@@ -39,7 +39,7 @@ export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
 
 /**
  * Repair what is certain in a text, until nothing is left to repair. Whatever is
- * outside the repaired places stays as it is, byte for byte.
+ * outside the repaired ranges stays as it is, byte for byte.
  *
  * @returns the repaired text, or the text itself where there is nothing to repair
  * @throws {Error} as `lint` does

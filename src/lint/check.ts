@@ -14,7 +14,7 @@ import {toRuleUrl, type Setup} from './setup.ts'
 
 /** What a check found. */
 export interface Checked {
-  /** In order of their place. */
+  /** In order of their ranges. */
   findings: readonly PlacedFinding[]
   /** What kept a rule from working, as sentences for a person; these are faults of ours. */
   failures: readonly string[]
@@ -73,7 +73,7 @@ function checkCandidates(source: string, path: string, candidates: Candidates, s
   const failures: string[] = []
   const found = lintDocument(document, setup.glossary, setup.rules, (sentence) => failures.push(sentence))
   if (found.length === 0 && failures.length === 0 && !control.test(source)) return nothing
-  const placed = place(found, source, setup)
+  const placed = toPlaced(found, source, setup)
   const kept = control.test(source) ? obeyComments(placed, tree, source) : placed
   const findings = markAnchors(kept, tree, source)
   const isSaid = problem && findings.some(({rule}) => rule !== 'lint-comment')
@@ -94,7 +94,7 @@ function read(source: string, isMdx: boolean): {tree: Root; problem?: VFileMessa
 }
 
 /** Findings with lines and columns; counting lines is the work of one pass. */
-function place(findings: readonly RuleFinding[], source: string, {rules}: Setup): PlacedFinding[] {
+function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Setup): PlacedFinding[] {
   if (findings.length === 0) return []
   const points = location(source)
   const levels = new Map(rules.map(({rule, level}) => [rule.meta.id, level]))

@@ -16,40 +16,12 @@ export interface Markup {
 const codeElements = new Set(['code', 'kbd', 'samp', 'var', 'tt'])
 
 /** Elements whose content is no running text. */
-const opaqueElements = new Set([
-  'pre',
-  'script',
-  'style',
-  'textarea',
-  'svg',
-  'math',
-  'template',
-  'iframe',
-  'object',
-  'canvas',
-  'audio',
-  'video',
-  'xmp',
-  'listing',
-])
+const opaqueElements = new Set(
+  'pre script style textarea svg math template iframe object canvas audio video xmp listing'.split(' '),
+)
 
 /** Elements without content. */
-const voidElements = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'param',
-  'source',
-  'track',
-  'wbr',
-])
+const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
 /** Elements that a line of text does not run through. */
 const blockElements = new Set(
@@ -173,7 +145,7 @@ export class LiteralRanges {
     this.runs = runs
   }
 
-  /** Start and end offset of what stands from an index to another; -1 where there is no certain place. */
+  /** Start and end offset of what stands from an index to another; -1 where they are not certain. */
   range(from: number, to: number): [start: number, end: number] {
     const start = this.offset(from)
     return start < 0 ? [-1, -1] : [start, this.offset(to - 1) + 1]
@@ -210,7 +182,7 @@ export function addHtmlText(html: string, from: number, ranges: LiteralRanges, b
       let end = at
       while (end > start && isWhitespace(text.charCodeAt(end - 1))) end--
       add(end)
-      // As it is written where it can be, so that words on both sides are one place.
+      // As it is written where it can be, so that words on both sides are one range.
       const ending = text.startsWith('\r\n', at) ? '\r\n' : '\n'
       builder.add(ending, ...ranges.range(from + at, from + at + ending.length))
       start = special.lastIndex

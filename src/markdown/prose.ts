@@ -30,24 +30,12 @@ import {deleteElements, findCells, TextBuilder, TextProse} from './text-prose.ts
 import {placeholder} from './zones.ts'
 
 /** Nodes that stand in a line of text. HTML stands in both, so it is not listed. */
-const phrasing = new Set([
-  'text',
-  'emphasis',
-  'strong',
-  'delete',
-  'link',
-  'linkReference',
-  'image',
-  'imageReference',
-  'inlineCode',
-  'break',
-  'footnoteReference',
-  'footnote',
-  'inlineMath',
-  'mdxTextExpression',
-  'mdxJsxTextElement',
-  'textDirective',
-])
+const phrasing = new Set(
+  (
+    'text emphasis strong delete link linkReference image imageReference inlineCode break footnoteReference ' +
+    'footnote inlineMath mdxTextExpression mdxJsxTextElement textDirective'
+  ).split(' '),
+)
 
 /** Blocks that no definition stands in. */
 const textual = new Set('paragraph heading table'.split(' '))
@@ -164,7 +152,7 @@ class Reader {
     for (const image of builder.images) this.readAlternative(image.node, image.ancestors)
   }
 
-  /** @param start where the source of the first child starts if it has no place, and `end` where that of the last ends */
+  /** @param start where the source of the first child starts if it has no position, and `end` where that of the last ends */
   private readPhrasing(children: readonly Loose[], builder: TextBuilder, depth: number, start = -1, end = -1): void {
     if (depth > deepest) return
     const closings = new Closings(children)

@@ -8,10 +8,10 @@ import {maskRanges, maskZones, placeholder} from './zones.ts'
 /** Elements that strike text through. */
 export const deleteElements = new Set(['del', 's', 'strike'])
 
-/** A text under way, with its places. */
+/** A text under way, with where it stands in the source. */
 export class TextBuilder {
   text = ''
-  /** Three numbers for each segment: index in the text, start and end offset; -1 where there is no certain place. */
+  /** Three numbers for each segment: index in the text, start and end offset; -1 where they are not certain. */
   segments: number[] = []
   insets: Inset[] = []
   spans: Span[] = []
@@ -19,7 +19,7 @@ export class TextBuilder {
   /** Open inline HTML elements by name: indices in the text. */
   open = new Map<string, number[]>()
 
-  /** @param start where it stands in the source, and `end`; without them it has no place */
+  /** @param start where it stands in the source, and `end`; without them it has no range */
   add(text: string, start = -1, end = -1): void {
     if (text.length === 0) return
     this.segments.push(this.text.length, start, end)
@@ -192,12 +192,12 @@ function toOutermost(spans: readonly Span[]): readonly Span[] {
   return outermost
 }
 
-/** The last quotation mark that opens before a place. `not the "` */
+/** The last quotation mark that opens before an index. `not the "` */
 const quoteBefore = /["“‘«][^"“”‘’«»\n]{0,60}$/u
 /** The first one that closes after it. `" but` */
 const quoteAfter = /^[^"“”‘’«»\n]{0,60}["”’»]/u
 
-/** The quoted words around a place, marks included; undefined where it is not quoted. */
+/** The quoted words around a range, marks included; undefined where it is not quoted. */
 function findQuotes(text: string, from: number, to: number): Range | undefined {
   const before = quoteBefore.exec(text.slice(Math.max(0, from - 64), from))
   const after = quoteAfter.exec(text.slice(to, to + 64))

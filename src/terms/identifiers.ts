@@ -1,21 +1,11 @@
 import type {Prose, Span} from '../types.ts'
 import {toLetterExpression} from '../english/letter-expression.ts'
 import {rememberLast} from '../english/words.ts'
-import type {Form} from './lexicon.ts'
-import type {Page} from './sense.ts'
+import type {Occurrence, Page} from './sense.ts'
 import {findSpanAround, findSpanBeyond, findSpansAt} from './spans.ts'
 
-/** What is asked about. */
-export interface Candidate {
-  prose: Prose
-  from: number
-  to: number
-  text: string
-  form: Form
-}
-
 /** What a check looks at. */
-interface Surroundings extends Candidate {
+interface Surroundings extends Occurrence {
   before: string
   after: string
   isLower: boolean
@@ -31,10 +21,10 @@ const reach = 60
  *
  * @returns why, or nothing
  */
-export function isIdentifier(candidate: Candidate, page: Page): string | undefined {
-  const {prose, from, to, text} = candidate
+export function isIdentifier(occurrence: Occurrence, page: Page): string | undefined {
+  const {prose, from, to, text} = occurrence
   const surroundings: Surroundings = {
-    ...candidate,
+    ...occurrence,
     before: prose.text.slice(Math.max(0, from - reach), from),
     after: prose.text.slice(to, to + reach),
     isLower: text === text.toLowerCase(),
@@ -162,7 +152,7 @@ function isWhole(prose: Prose, from: number, to: number): boolean {
   return findSpansAt(prose.spans, from).some(({kind, to: end}) => kind !== 'html' && kind !== 'delete' && end === to)
 }
 
-/** Whether only blanks stand before a place. They are read from there, as all mentions of a block ask. */
+/** Whether only blanks stand before an index. They are read from there, as all mentions of a block ask. */
 function isBlankBefore(text: string, index: number): boolean {
   let at = index
   while (at > 0 && blank.test(text.charAt(at - 1))) at--

@@ -8,7 +8,7 @@ export interface CompiledEvidence {
   before: readonly Phrase[]
   after: readonly Phrase[]
   beside: ReadonlySet<string>
-  /** Phrases with the words before and after the place. */
+  /** Phrases with the words before and after the form. */
   against: readonly {before: Phrase; after: Phrase}[]
   topic: LetterExpression | undefined
   elsewhere: LetterExpression | undefined

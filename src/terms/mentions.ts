@@ -6,17 +6,11 @@ import {toKey, toLexicon, toPluralForm, type CompiledEvidence, type Form, type L
 import {isIdentifier} from './identifiers.ts'
 import {isForeignProse} from './languages.ts'
 import {escapePattern} from '../english/pattern.ts'
-import {judge, type Page, type Verdict} from './sense.ts'
+import {judge, type Occurrence, type Page, type Verdict} from './sense.ts'
 
-/** A place where a form of a term stands in prose. */
-export interface Mention {
-  prose: Prose
-  /** Indices of `prose.text`. */
-  from: number
-  to: number
-  text: string
-  form: Form
-  /** The right spelling here: plural and capital of the place kept. */
+/** A form of a term in a prose, judged. */
+export interface Mention extends Occurrence {
+  /** The right spelling here: in the number and with the capital that it has. */
   correct: string
   verdict: Verdict
 }
@@ -102,12 +96,12 @@ function hasSameLetters(text: string, correct: string): boolean {
 type Unjudged = Omit<Mention, 'verdict'>
 
 /**
- * Whether a place overlaps a name.
+ * Whether a range of the text overlaps a name.
  *
  * @param names in order, none of which overlap
  */
 function isInName(names: readonly (readonly [number, number])[], from: number, to: number): boolean {
-  // The first name that ends behind the start of the place is the only one that matters.
+  // The first name that ends behind its start is the only one that matters.
   let low = 0
   let high = names.length
   while (low < high) {
@@ -198,7 +192,7 @@ function isWrittenLike(text: string, correct: string): boolean {
 }
 
 /**
- * The right spelling at a place: a term in lower case takes a capital where a
+ * The right spelling at a position: a term in lower case takes a capital where a
  * sentence, a heading or a cell starts with one, and in Title Case.
  *
  *     End points of the API             Endpoints
