@@ -1,5 +1,5 @@
 import type {Rule} from '../../src/types.ts'
-import {isForeignProse} from '../../src/terms/languages.ts'
+import {isForeignProse} from '../../src/terms/mentions.ts'
 import {findMethodWords, toMethodPatterns} from '../../src/terms/methods.ts'
 
 const rule: Rule = {

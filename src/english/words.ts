@@ -1,4 +1,5 @@
 import {toLetterExpression} from './letter-expression.ts'
+import {rememberLast} from './remember.ts'
 
 /** Letters, digits and what may stand inside a word. One word of "the API's v2 calls". */
 const wordPattern = toLetterExpression(String.raw`[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[^\s]`, 'gu')
@@ -131,16 +132,4 @@ export function isShouted(text: string, from: number, to: number): boolean {
   const words = around.match(letters(around)) ?? []
   if (words.some((other) => smallLetter(other).test(other))) return false
   return (words.length === 0 && !around.includes('\uFFFC')) || words.some((other) => isPlainWord(other))
-}
-
-/**
- * Make a function keep its last answer. What is asked of a text is often asked once
- * for each of its words, and a text may be long.
- */
-export function rememberLast<Value>(make: (text: string) => Value): (text: string) => Value {
-  let last: {text: string; value: Value} | undefined
-  return (text) => {
-    if (last?.text !== text) last = {text, value: make(text)}
-    return last.value
-  }
 }

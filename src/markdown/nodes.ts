@@ -5,7 +5,7 @@ export interface Loose {
   type: string
   value?: unknown
   children?: unknown
-  position?: {start?: {offset?: unknown}; end?: {offset?: unknown}} | null
+  position?: {start?: {offset?: unknown}; end?: {offset?: unknown}} | null | undefined
   name?: unknown
   url?: unknown
   alt?: unknown

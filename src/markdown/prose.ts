@@ -56,7 +56,7 @@ const exportStart =
 export function findProse(tree: Root, source: string, candidates?: readonly number[]): readonly Prose[] {
   if (candidates?.length === 0) return []
   const reader = new Reader(source, tree, candidates)
-  reader.readFlow(tree as unknown as Loose, findBody(source), 0)
+  reader.readFlow(tree, findBody(source), 0)
   return reader.found
 }
 
@@ -75,7 +75,7 @@ function findBody(source: string): number {
 /** URLs of the definitions in a document by their identifier; of two with one, the first counts. */
 function toDefinitions(tree: Root): Map<string, string> {
   const definitions = new Map<string, string>()
-  const queue: Loose[] = [tree as unknown as Loose]
+  const queue: Loose[] = [tree]
   for (let node = queue.pop(); node; node = queue.pop()) {
     if (node.type === 'definition') {
       const identifier = toText(node.identifier)

@@ -1,6 +1,6 @@
 import type {Prose, Span} from '../types.ts'
 import {toLetterExpression} from '../english/letter-expression.ts'
-import {rememberLast} from '../english/words.ts'
+import {remember, rememberLast, rememberOf} from '../english/remember.ts'
 import type {Occurrence, Page} from './sense.ts'
 import {findSpanAround, findSpanBeyond, findSpansAt} from './spans.ts'
 
@@ -49,20 +49,14 @@ const hump = toLetterExpression(String.raw`\p{Ll}\p{Lu}`, 'u')
 /** "RestApi", "EndPoints": as types are written. A type where the page says so. */
 function findType({text, prose, page}: Surroundings): string | undefined {
   if (!hump(text).test(text) || /[\s-]/u.test(text)) return
-  const isShown = hasValue(prose.spans, text) || page.hasCode(text)
+  const isShown = toValueSearch(prose.spans)(text) || page.hasCode(text)
   return isShown ? 'a type that the page links to or shows as code' : undefined
 }
 
-const valuesOf = new WeakMap<readonly Span[], Map<string, boolean>>()
-
-/** Whether a span, such as a link, has a text in its value. */
-function hasValue(spans: readonly Span[], text: string): boolean {
-  let known = valuesOf.get(spans)
-  if (!known) valuesOf.set(spans, (known = new Map<string, boolean>()))
-  let has = known.get(text)
-  if (has === undefined) known.set(text, (has = spans.some(({value}) => value?.includes(text))))
-  return has
-}
+/** Asks whether a span, such as a link, has a text in its value. */
+const toValueSearch = rememberOf((spans: readonly Span[]) =>
+  remember((text: string) => spans.some(({value}) => value?.includes(text))),
+)
 
 /** Characters that join a word to an identifier: `grpc.Status`, `rest_client`, `@rest`. */
 const joinsBefore = /[\w.\\@#$=+~^]$/u

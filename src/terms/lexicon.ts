@@ -1,5 +1,6 @@
 import {escapePattern, splitForm, toAnyOf} from '../english/pattern.ts'
 import {toLetterExpression, type LetterExpression} from '../english/letter-expression.ts'
+import {once, rememberOf} from '../english/remember.ts'
 import {toFinder, type Finder} from './finder.ts'
 import type {Avoid, Evidence, Glossary, Term} from '../types.ts'
 
@@ -54,17 +55,8 @@ export interface Lexicon {
   technical: LetterExpression
 }
 
-const cache = new WeakMap<Glossary, Lexicon>()
-
 /** Compile a glossary, once. */
-export function toLexicon(glossary: Glossary): Lexicon {
-  let lexicon = cache.get(glossary)
-  if (!lexicon) {
-    lexicon = compile(glossary)
-    cache.set(glossary, lexicon)
-  }
-  return lexicon
-}
+export const toLexicon = rememberOf(compile)
 
 /** Letters of a form: "End-points" gives `endpoints`. */
 export function toKey(text: string): string {
@@ -101,7 +93,7 @@ function compile(glossary: Glossary): Lexicon {
       add(avoided, avoid.form, {term, correct, avoid, isChecked: true, ...(evidence && {evidence})})
     }
   }
-  let technical: LetterExpression | undefined
+  const technical = once(() => toTechnical(glossary))
   return {
     find: toFinder(
       spellings.map(({words}) => words),
@@ -112,7 +104,7 @@ function compile(glossary: Glossary): Lexicon {
     forms,
     avoided,
     get technical() {
-      return (technical ??= toTechnical(glossary))
+      return technical()
     },
   }
 }

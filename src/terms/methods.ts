@@ -1,6 +1,7 @@
 import type {Glossary, Inset, Method, Prose, WordPattern} from '../types.ts'
 import {gap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
 import {toLetterExpression, type LetterExpression} from '../english/letter-expression.ts'
+import {rememberOf} from '../english/remember.ts'
 import {hasWord, isSentenceStart, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import {toEvidence, type CompiledEvidence} from './lexicon.ts'
 import {findSpansAt} from './spans.ts'
@@ -24,8 +25,6 @@ interface Compiled {
   evidence: CompiledEvidence
   nouns: ReadonlySet<string>
 }
-
-const cache = new WeakMap<Glossary, Compiled>()
 
 /** Methods of HTTP by RFC 9110, section 9, and RFC 5789. */
 const httpMethods = ['get', 'head', 'post', 'put', 'delete', 'connect', 'options', 'trace', 'patch']
@@ -73,34 +72,29 @@ const phraseEnds = new Set([
   ).split(' '),
 ])
 
-function compile(glossary: Glossary): Compiled {
-  let compiled = cache.get(glossary)
-  if (!compiled) {
-    const {methods, methodEvidence, purposes, otherActions} = glossary.requests
-    const names = new Map(methods.map((method) => [method.method.toLowerCase(), method]))
-    const known = new Set([...httpMethods, ...names.keys()])
-    const verbs = purposes.flatMap((purpose) => purpose.verbs).concat(otherActions)
-    compiled = {
-      methods: names,
-      known,
-      verbs: new Set(verbs.filter((verb) => !known.has(verb))),
-      // "get", "Post", not "GET", "target", "post-request"
-      pattern: toLetterExpression(
-        `(?<![\\p{L}\\p{N}_.@#$\\\\-])(?:${[...names.keys()].join('|')})(?![\\p{L}\\p{N}_(\\\\-]|\\.\\w)`,
-        'giu',
-      ),
-      // A method as HTTP writes it: "GET"
-      capitals: toLetterExpression(
-        `(?<![\\p{L}\\p{N}_])(?:${[...known].join('|').toUpperCase()})(?![\\p{L}\\p{N}_])`,
-        'u',
-      ),
-      evidence: toEvidence(methodEvidence),
-      nouns: new Set((methodEvidence.after ?? []).map((word) => word.toLowerCase())),
-    }
-    cache.set(glossary, compiled)
+const compile = rememberOf(({requests}: Glossary): Compiled => {
+  const {methods, methodEvidence, purposes, otherActions} = requests
+  const names = new Map(methods.map((method) => [method.method.toLowerCase(), method]))
+  const known = new Set([...httpMethods, ...names.keys()])
+  const verbs = purposes.flatMap((purpose) => purpose.verbs).concat(otherActions)
+  return {
+    methods: names,
+    known,
+    verbs: new Set(verbs.filter((verb) => !known.has(verb))),
+    // "get", "Post", not "GET", "target", "post-request"
+    pattern: toLetterExpression(
+      `(?<![\\p{L}\\p{N}_.@#$\\\\-])(?:${[...names.keys()].join('|')})(?![\\p{L}\\p{N}_(\\\\-]|\\.\\w)`,
+      'giu',
+    ),
+    // A method as HTTP writes it: "GET"
+    capitals: toLetterExpression(
+      `(?<![\\p{L}\\p{N}_])(?:${[...known].join('|').toUpperCase()})(?![\\p{L}\\p{N}_])`,
+      'u',
+    ),
+    evidence: toEvidence(methodEvidence),
+    nouns: new Set((methodEvidence.after ?? []).map((word) => word.toLowerCase())),
   }
-  return compiled
-}
+})
 
 /** What may stand in the source between the methods of a list: `, `, "`|`", ` or ` */
 const listGap = `${gap}(?:(?:[aA][nN][dD]|[nN]?[oO][rR])${gap})?`

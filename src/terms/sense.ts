@@ -1,5 +1,6 @@
 import type {Prose} from '../types.ts'
 import type {LetterExpression} from '../english/letter-expression.ts'
+import {remember, rememberOf} from '../english/remember.ts'
 import {isSentenceStart, isTitleCase, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import type {CompiledEvidence, Form, Phrase} from './lexicon.ts'
 
@@ -122,20 +123,15 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   if (beside) return certain(`beside: ${beside}`)
   if (isRival) return {sense: 'silent', evidence: ['the right form of another term']}
   const {expands} = form.term
-  if (expands && hasExpansion(prose, expands.toLowerCase())) return certain('its expansion is in the same block')
+  if (expands && toExpansionSearch(prose)(expands.toLowerCase())) return certain('its expansion is in the same block')
   return judgeByTopic(occurrence, evidence, page, before, after)
 }
 
-/** Which expansions a block has: asked for each mention, and a block may be long and have many. */
-const expansionsOf = new WeakMap<Prose, Map<string, boolean>>()
-
-function hasExpansion(prose: Prose, expansion: string): boolean {
-  let known = expansionsOf.get(prose)
-  if (!known) expansionsOf.set(prose, (known = new Map<string, boolean>()))
-  let answer = known.get(expansion)
-  if (answer === undefined) known.set(expansion, (answer = prose.text.toLowerCase().includes(expansion)))
-  return answer
-}
+/** Asks whether a block has an expansion: each mention does, and a block may be long and have many. */
+const toExpansionSearch = rememberOf((prose: Prose) => {
+  const lower = prose.text.toLowerCase()
+  return remember((expansion: string) => lower.includes(expansion))
+})
 
 function judgeByTopic(
   {form, prose, from, to, text}: Occurrence,
