@@ -1,7 +1,6 @@
 import type {Glossary, Rule, Term, WordPattern} from '../../src/types.ts'
 import {toArticle, toSound, type Sound} from '../../src/english/articles.ts'
-import {gap, toAnyCase, wordStart} from '../../src/english/pattern.ts'
-import {toLetterExpression} from '../../src/english/letter-expression.ts'
+import {gap, toAnyCase, toLetterExpression, wordStart} from '../../src/english/pattern.ts'
 import {isSentenceStart, isShouted} from '../../src/english/words.ts'
 import {toLexicon} from '../../src/terms/lexicon.ts'
 import {toRest} from '../../src/terms/patterns.ts'

@@ -1,4 +1,4 @@
-import {toLetterExpression} from './letter-expression.ts'
+import {toLetterExpression} from './pattern.ts'
 import {rememberLast} from './remember.ts'
 
 /** Letters, digits and what may stand inside a word. One word of "the API's v2 calls". */

@@ -47,7 +47,7 @@ export function createChecker(setup: Setup): Checker {
   const findCandidates = (text: string): Candidates | undefined => {
     const candidates = search(toSource(text))
     const isNone = candidates.prose?.length === 0 && candidates.requests?.length === 0
-    return isNone && !control.test(text) ? undefined : candidates
+    return isNone && !hasControl(text) ? undefined : candidates
   }
   return {
     findCandidates,
@@ -62,6 +62,10 @@ const nothing: Checked = {findings: [], failures: []}
 // "<!--lint disable-->", "{/* lint ignore */}"
 const control = /(?:<!--|\/\*)\s*lint\b/
 
+function hasControl(text: string): boolean {
+  return text.includes('lint') && control.test(text)
+}
+
 /** The text without its byte order mark; half of a surrogate pair, which no file in UTF-8 has, is U+FFFD. */
 function toSource(text: string): string {
   return (text.startsWith('\uFEFF') ? text.slice(1) : text).toWellFormed()
@@ -72,9 +76,9 @@ function checkCandidates(source: string, path: string, candidates: Candidates, s
   const document = readDocument(tree, source, path, {candidates, frontmatter: setup.frontmatter})
   const failures: string[] = []
   const found = lintDocument(document, setup.glossary, setup.rules, (sentence) => failures.push(sentence))
-  if (found.length === 0 && failures.length === 0 && !control.test(source)) return nothing
+  if (found.length === 0 && failures.length === 0 && !hasControl(source)) return nothing
   const placed = toPlaced(found, source, setup)
-  const kept = control.test(source) ? obeyComments(placed, tree, source) : placed
+  const kept = hasControl(source) ? obeyComments(placed, tree, source) : placed
   const findings = markAnchors(kept, tree, source)
   const isSaid = problem && findings.some(({rule}) => rule !== 'lint-comment')
   return {findings: isSaid ? sort([toSyntaxFinding(problem, source), ...findings]) : findings, failures}

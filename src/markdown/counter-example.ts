@@ -3,7 +3,7 @@
  * "Don't", "instead of", ❌; in a column "Wrong"; struck through.
  */
 import type {Nodes, Parents, Table} from 'mdast'
-import {toLetterExpression} from '../english/letter-expression.ts'
+import {toLetterExpression} from '../english/pattern.ts'
 import {rememberLast, rememberOf} from '../english/remember.ts'
 import {isComment, toPlain} from './nodes.ts'
 

@@ -1,6 +1,13 @@
 import type {Glossary, MarkdownDocument, Prose, Term, WordPattern} from '../types.ts'
-import {escapePattern, gap, toAnyCase, toAnyOf, wordStart} from '../english/pattern.ts'
-import {toLetterExpression, type LetterExpression} from '../english/letter-expression.ts'
+import {
+  escapePattern,
+  gap,
+  type LetterExpression,
+  toAnyCase,
+  toAnyOf,
+  toLetterExpression,
+  wordStart,
+} from '../english/pattern.ts'
 import {remember, rememberOf} from '../english/remember.ts'
 import {isSentenceStart, wordAt} from '../english/words.ts'
 import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'

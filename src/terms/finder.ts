@@ -3,7 +3,7 @@
  * phrases there are.
  */
 
-import {toLetterExpression} from '../english/letter-expression.ts'
+import {toLetterExpression} from '../english/pattern.ts'
 
 interface Node {
   children: Map<string, Node>

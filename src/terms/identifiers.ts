@@ -1,5 +1,5 @@
 import type {Prose, Span} from '../types.ts'
-import {toLetterExpression} from '../english/letter-expression.ts'
+import {toLetterExpression} from '../english/pattern.ts'
 import {remember, rememberLast, rememberOf} from '../english/remember.ts'
 import type {Occurrence, Page} from './sense.ts'
 import {findSpanAround, findSpanBeyond, findSpansAt} from './spans.ts'

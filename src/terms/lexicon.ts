@@ -1,5 +1,4 @@
-import {escapePattern, splitForm, toAnyOf} from '../english/pattern.ts'
-import {toLetterExpression, type LetterExpression} from '../english/letter-expression.ts'
+import {escapePattern, type LetterExpression, splitForm, toAnyOf, toLetterExpression} from '../english/pattern.ts'
 import {once, rememberOf} from '../english/remember.ts'
 import {toFinder, type Finder} from './finder.ts'
 import type {Avoid, Evidence, Glossary, Term} from '../types.ts'

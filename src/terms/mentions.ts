@@ -1,12 +1,11 @@
 import type {Nodes, Parents} from 'mdast'
 import type {Glossary, MarkdownDocument, Prose} from '../types.ts'
-import {toLetterExpression} from '../english/letter-expression.ts'
+import {escapePattern, toLetterExpression} from '../english/pattern.ts'
 import {isSentenceStart, isShouted, isTitleCase} from '../english/words.ts'
 import {toKey, toLexicon, toPluralForm, type Form, type Lexicon} from './lexicon.ts'
 import {isIdentifier} from './identifiers.ts'
 import {isForeign} from '../english/language.ts'
 import {once, remember, rememberOf} from '../english/remember.ts'
-import {escapePattern} from '../english/pattern.ts'
 import {judge, type Occurrence, type Page, type Verdict} from './sense.ts'
 
 /** A form of a term in a prose, judged. */

@@ -1,6 +1,13 @@
 import type {Glossary, Inset, Method, Prose, WordPattern} from '../types.ts'
-import {gap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
-import {toLetterExpression, type LetterExpression} from '../english/letter-expression.ts'
+import {
+  gap,
+  type LetterExpression,
+  toAnyCase,
+  toAnyOf,
+  toLetterExpression,
+  wordEnd,
+  wordStart,
+} from '../english/pattern.ts'
 import {rememberOf} from '../english/remember.ts'
 import {hasWord, isSentenceStart, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import {toEvidence, type CompiledEvidence} from './lexicon.ts'

@@ -1,5 +1,5 @@
 import type {Prose} from '../types.ts'
-import type {LetterExpression} from '../english/letter-expression.ts'
+import type {LetterExpression} from '../english/pattern.ts'
 import {remember, rememberOf} from '../english/remember.ts'
 import {isSentenceStart, isTitleCase, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import type {CompiledEvidence, Form, Phrase} from './lexicon.ts'

@@ -4,7 +4,7 @@ import {fileURLToPath} from 'node:url'
 import fc from 'fast-check'
 import {parseSync, Visitor} from 'oxc-parser'
 import {describe, expect, test} from 'vitest'
-import {toLetterExpression, type LetterExpression} from '../../src/english/letter-expression.ts'
+import {toLetterExpression, type LetterExpression} from '../../src/english/pattern.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {toLexicon} from '../../src/terms/lexicon.ts'
 

@@ -1,5 +1,5 @@
 import type {Nodes, Parents} from 'mdast'
-import {toLetterExpression} from '../../english/letter-expression.ts'
+import {toLetterExpression} from '../../english/pattern.ts'
 import {readTarget} from '../../http/target.ts'
 
 // What joins a request and its description: " - ", ": ", " → ", " — ", code delimiters and markup
