@@ -13,7 +13,7 @@
  * `--peer` gives: a command that the folder is appended to, such as
  * `--peer 'mdsmith=mdsmith check --config names.yml'`. `--node` runs ours with another Node.
  *
- * `--full` takes a tree in which every page has findings, by `bench/full-tree.js`, and
+ * `--full` takes a tree in which every page has findings, by `bench/pages.js`, and
  * remark-cli with our preset as the peer, and says whether both find the same.
  *
  * Needs `npm run build`, Python 3 for cold runs, and GNU time for memory.
@@ -24,6 +24,7 @@ import path from 'node:path'
 import process from 'node:process'
 import {parseArgs} from 'node:util'
 import {command, findPages, forgetFiles, makeFolder, printTable, root, runInTurn} from './measure.js'
+import {writePages} from './pages.js'
 
 const {values, positionals} = parseArgs({
   allowPositionals: true,
@@ -51,7 +52,7 @@ const tools = [
 
 if (values.full) {
   const tree = path.join(home, 'tree')
-  spawnSync(process.execPath, [path.join(root, 'bench/full-tree.js'), tree], {stdio: 'inherit'})
+  writePages(tree)
   const preset = toPreset()
   measure('Findings on every page', tree, [...tools, preset])
   compareFindings(tree, preset)
