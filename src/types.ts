@@ -90,9 +90,9 @@ export type RequestContext = 'prose' | 'heading' | 'list' | 'inline-code' | 'tab
  */
 export interface Request {
   /** In capitals; undefined where the document names none. */
-  method?: string
+  method: string | undefined
   /** Where the method is written; undefined where it is implied or absent. */
-  methodRange?: Range
+  methodRange: Range | undefined
   /** The path as written, from the first character that is kept to the last: base path, parameters, query. */
   path: string
   /** Where `path` is written. */
@@ -103,9 +103,9 @@ export interface Request {
   /** Whether it is a route that source code of a server declares. */
   isRoute: boolean
   /** What the document says it is for: the cell beside it, the text after it, the heading; undefined where it says nothing. */
-  purpose?: string
+  purpose: string | undefined
   /** The path under which the document says that the request stands: the column "Base" of its row, or the heading. */
-  base?: string
+  base: string | undefined
   /** Text of the nearest heading above that is no request; empty where there is none. */
   section: string
   node: Nodes

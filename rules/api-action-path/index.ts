@@ -57,7 +57,8 @@ const rule: Rule<Options> = {
         isPlural,
         toSingular,
         isKnown: naming.isKnown,
-        isThing: naming.isThing,
+        // The name of a thing stands before a parameter.
+        isThing: (segment) => document.source.includes(`${segment}/`) && naming.isThing(segment),
         // A row of a table of endpoints is no try-out of a method.
         hasBareVerbs: () => request.where === 'table' || naming.hasBareVerbs(),
       })

@@ -72,18 +72,14 @@ function toSource(text: string): string {
 function checkCandidates(source: string, path: string, candidates: Candidates, setup: Setup): Checked {
   const {tree, problem} = read(source, isMdxPath(path))
   const document = readDocument(tree, source, path, {candidates, frontmatter: setup.frontmatter})
-  let found: readonly RuleFinding[]
-  try {
-    found = lintDocument(document, setup.glossary, setup.rules)
-  } catch (error) {
-    return {findings: [], failures: [(error as Error).message]}
-  }
-  if (found.length === 0 && !control.test(source)) return nothing
+  const failures: string[] = []
+  const found = lintDocument(document, setup.glossary, setup.rules, (sentence) => failures.push(sentence))
+  if (found.length === 0 && failures.length === 0 && !control.test(source)) return nothing
   const placed = place(found, source, setup)
   const kept = control.test(source) ? obeyComments(placed, tree, source) : placed
   const findings = markAnchors(kept, tree, source)
   const isSaid = problem && findings.some(({rule}) => rule !== 'lint-comment')
-  return {findings: isSaid ? sort([toSyntaxFinding(problem, source), ...findings]) : findings, failures: []}
+  return {findings: isSaid ? sort([toSyntaxFinding(problem, source), ...findings]) : findings, failures}
 }
 
 /** The tree of a text, and what keeps it from being read as MDX. */

@@ -24,16 +24,18 @@ export function setStrict(value: boolean): void {
  *   starts first stays, then the longer one, then the one of the earlier rule
  * @returns findings in order of their place, none of which overlap; certain
  *   repairs with nothing but blanks between them are one finding
- * @throws {Error} where a rule fails, and in strict mode, where a finding's place does not hold its text
+ * @param fail takes a sentence about a rule that fails; without it, that is thrown
+ * @throws {Error} where a rule fails, and in strict mode, where a finding's range does not hold its text
  */
 export function lintDocument(
   document: MarkdownDocument,
   glossary: Glossary,
   rules: readonly EnabledRule[],
+  fail?: (sentence: string) => void,
 ): RuleFinding[] {
   const candidates: Candidate[] = []
   for (const [order, {rule, options}] of rules.entries()) {
-    for (const finding of run(rule, document, {glossary, options} as Context<never>)) {
+    for (const finding of run(rule, document, {glossary, options} as Context<never>, fail)) {
       if (hasItsText(finding, document.source, rule.meta.id)) candidates.push({finding, order, rule: rule.meta})
     }
   }
@@ -51,12 +53,20 @@ export function lintDocument(
   return kept.map(({finding, rule}) => ({...finding, rule: rule.id, reason: finding.reason ?? describe(finding)}))
 }
 
-/** @throws {Error} that names the rule, where it fails */
-function run(rule: Rule<never>, document: MarkdownDocument, context: Context<never>): readonly Finding[] {
+/** What a rule finds; nothing where it fails and someone is there to hear of it. */
+function run(
+  rule: Rule<never>,
+  document: MarkdownDocument,
+  context: Context<never>,
+  fail: ((sentence: string) => void) | undefined,
+): readonly Finding[] {
   try {
     return [...rule.check(document, context)]
   } catch (error) {
-    throw new Error(`Rule \`${rule.meta.id}\` failed: ${(error as Error).message}`, {cause: error})
+    const sentence = `Rule \`${rule.meta.id}\` failed: ${(error as Error).message}`
+    if (!fail) throw new Error(sentence, {cause: error})
+    fail(sentence)
+    return []
   }
 }
 

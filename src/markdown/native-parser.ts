@@ -9,13 +9,6 @@ import {useParser, type Parser} from './parse.ts'
 /** The version that package.json pins; its own package.json is not exported. */
 const version = '0.10.5'
 
-/**
- * How deep brackets may be nested in MDX that satteri reads. Its reader of JavaScript
- * calls itself for each, and where the stack ends, so does the process: with 4,000
- * to 8,000 on Linux, with an eighth of that on the smaller stacks of Windows.
- */
-const deepestBrackets = 250
-
 let loading: Promise<void> | undefined
 
 /**
@@ -56,7 +49,6 @@ function toParser({markdownToMdast, mdxToMdast}: typeof Satteri): Parser {
       // CommonMark makes U+FFFD of NUL, which satteri keeps.
       const text = source.replaceAll('\0', '\uFFFD')
       if (!isMdx) return markdownToMdast(text) as Root
-      if (isNestedDeep(text)) throw new VFileMessage(`More than ${deepestBrackets} brackets are open`)
       try {
         return toRemarkTree(mdxToMdast(text) as Root, source)
       } catch (error) {
@@ -73,15 +65,4 @@ function toMessage(text: string): VFileMessage {
   const [, line, column, reason] = positioned.exec(text) ?? []
   if (reason === undefined) return new VFileMessage(text)
   return new VFileMessage(reason, {place: {line: Number(line), column: Number(column)}})
-}
-
-function isNestedDeep(source: string): boolean {
-  let depth = 0
-  for (let index = 0; index < source.length; index++) {
-    const unit = source.charCodeAt(index)
-    if (unit === 40 /* ( */ || unit === 91 /* [ */ || unit === 123 /* { */) depth++
-    else if ((unit === 41 /* ) */ || unit === 93 /* ] */ || unit === 125) /* } */ && depth > 0) depth--
-    if (depth > deepestBrackets) return true
-  }
-  return false
 }

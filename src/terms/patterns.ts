@@ -11,7 +11,7 @@ import {toKey, toLexicon, type CompiledEvidence, type Form, type Lexicon, type S
  */
 export function toFormPatterns(glossary: Glossary): WordPattern[] {
   const lexicon = toLexicon(glossary)
-  return lexicon.spellings.flatMap((spelling): WordPattern[] => {
+  return lexicon.spellings.flatMap(withJoined).flatMap((spelling): WordPattern[] => {
     const {words, form} = spelling
     const [word] = words
     if (word === undefined || !form.isChecked) return []
@@ -20,6 +20,13 @@ export function toFormPatterns(glossary: Glossary): WordPattern[] {
     const rest = toRest(words) + toUnlessRight(spelling, lexicon) + toUnlessJoined(written, form)
     return [{word, rest: isOrdinary ? rest + toEvidence(written, form.evidence) : rest}]
   })
+}
+
+/** A spelling that begins with one or two letters, also with the next word joined to them: "g-rpc", "grpc". */
+function withJoined(spelling: Spelling): Spelling[] {
+  const [first = '', second, ...others] = spelling.words
+  if (first.length > 2 || second === undefined) return [spelling]
+  return [spelling, {...spelling, words: [first + second, ...others]}]
 }
 
 /** The words of a form behind the first one, with the ending of a plural. */

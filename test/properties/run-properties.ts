@@ -8,9 +8,12 @@ import process from 'node:process'
 import fc from 'fast-check'
 import {toSystemReason} from '../../src/cli/errors.ts'
 import {lint} from '../../src/index.ts'
+import {loadParser} from '../../src/markdown/native-parser.ts'
 import {dialects, documents, type Dialect} from './documents.ts'
 import {readExamples, toShopExamples} from './examples.ts'
 import {checkAll} from './properties.ts'
+
+await loadParser()
 
 // Messages are errors, whose stacks nobody reads here.
 Error.stackTraceLimit = 0

