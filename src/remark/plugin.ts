@@ -93,7 +93,7 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
     const session = toSession(this)
     const [severity, options] = readConfig(config === 'default' ? undefined : config)
     // A rule that is off by default is on where it is named on its own.
-    const isOn = config !== 'default'
+    const isOn = rule.meta.isDefault || config !== 'default'
     session.rules.set(id, {
       rule: rule as unknown as Rule<never>,
       options: readOptions(rule, options),
