@@ -380,6 +380,16 @@ export interface RequestWords {
   actionHolders: readonly string[]
   /** Resources that there is one of: `profile`. */
   singletons: readonly string[]
+  /** Nouns that there is one of, whatever word stands before: `setRiskLimit`. */
+  settings: readonly string[]
+  /** Verbs that set what is there once, save where an identifier is given. */
+  settingVerbs: readonly string[]
+  /** Verbs that do more than one plain method. */
+  sweepingVerbs: readonly string[]
+  /** What is added to, so that no plain method does it: `addMargin`. */
+  amounts: readonly string[]
+  /** Clipped words and nouns without a plural in a path. */
+  invariable: readonly string[]
   /** What belongs to a resource: `status` in `updateOrderStatus`. */
   attributes: readonly string[]
   /** Nouns of things that APIs have: they tell `getuser` from `getaway`. */

@@ -74,18 +74,19 @@ const rule: Rule<Options> = {
     }
 
     function toFinding(
-      {source}: MarkdownDocument,
+      document: MarkdownDocument,
       request: Request,
       path: ReturnType<typeof parsePath>,
       action: Action,
     ): Finding {
+      const {source} = document
       const replacements = findReplacements(
         path,
         request.method,
         action,
         words,
         naming.forRequest(request),
-        readSurroundings(request, action, words),
+        readSurroundings(document, request, action, words),
       )
       const edits = []
       const shown: string[] = []

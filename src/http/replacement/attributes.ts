@@ -1,8 +1,9 @@
 import {isBase} from '../action.ts'
 import {toLastWord} from '../words.ts'
+import {isGiven} from './collection-or-member.ts'
 import {toIdentifier} from './identifiers.ts'
 import {type Site, toTextsWithout, toUnderOwner} from './owners.ts'
-import {type Candidate, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
+import {type Candidate, isSelf, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
 /**
  * `/updateOrderStatus` → `/orders/{order_id}/status`: the path of what belongs to a resource.
@@ -31,9 +32,12 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if (isUpdate && after.length === 0 && names.isSingleton(owner)) return toCandidate(plan, [...toTexts(head), name])
   const [next] = after
   if (!names.isCountable(owner) || after.length > 1 || (next && next.kind !== 'parameter')) return
-  if (head.at(-1)?.kind === 'parameter') return
+  if (head.at(-1)?.kind === 'parameter' || isSelf(head.at(-1))) return
   // /updateOrderStatus/{id}
   const id = toIdentifier(plan, next, owner)
+  // /setRiskLimit: the one limit, where no risk is told.
+  const isTold = next !== undefined || id.query !== undefined || isGiven(plan, owner)
+  if (words.lists.settings.has(last) && !isTold) return
   return toCandidate(plan, [...toTextsWithout(head, owner, names), names.toCollection(owner), id.text, last], id)
 }
 

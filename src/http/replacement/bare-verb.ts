@@ -68,7 +68,7 @@ function replacePrefix(
     return [toCandidate(plan, [...toTexts(before), name, ...toTexts(after)])]
   }
   const isAll = plan.names.isPlural(resource.noun)
-  return toCollectionOrMember(plan, toTexts(before), resource, {noun: [], by: [], isAll})
+  return toCollectionOrMember(plan, toTexts(before), resource, {by: [], isAll, isEvery: false})
 }
 
 /** `/update/:id`: only where the text around it names the resource. */

@@ -2,7 +2,7 @@ import {isBase} from '../action.ts'
 import type {Segment} from '../path.ts'
 import {toLastWord} from '../words.ts'
 import {toAttribute} from './attributes.ts'
-import {toCollectionOrMember} from './collection-or-member.ts'
+import {isGiven, toCollectionOrMember} from './collection-or-member.ts'
 import {isFilter} from './identifiers.ts'
 import {endsIn, replaceByOwner, replaceNested, type Site, toOwned, toUnderOwner} from './owners.ts'
 import type {Phrase} from './phrase.ts'
@@ -57,9 +57,19 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
   if (whole.length > 0 && after.length === 1)
     return [toCandidate(plan, [...toTexts(head), names.toCollection(whole), ...toTexts(after)]), attribute]
   // So they are where the parent repeats it: /orders/getOrderDetails.
+  // "user details" that no identifier chooses are one's own.
+  const isOwn = purpose.id === 'read' && after.length === 0 && !isTold(plan, noun)
+  if (isOwn) return [...candidates.slice(0, 1), attribute]
   const isOfParent = purpose.id === 'read' && whole.length > 0 && endsIn(head, whole, names)
   const parent = {path: attribute.path.replace(/\/[^/?#]*(?=[?#]|$)/, '')}
   return isOfParent ? [attribute, parent, ...candidates] : [attribute, ...candidates]
+}
+
+/** Whether the path, its query or the text around it tells whose attribute is meant: an order's of "order details". */
+function isTold(plan: Plan, noun: readonly string[]): boolean {
+  const {names, words, path} = plan
+  const [last, owner] = [toLastWord(noun), noun.slice(0, -1)]
+  return owner.length === 0 || words.lists.aggregates.has(last) || path.query.length > 1 || !names.isCountable(owner) || isGiven(plan, owner)
 }
 
 /** Paths of a resource, likeliest first, with those for a list, what selects one, and an owner that is not sure. */

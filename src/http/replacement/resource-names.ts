@@ -36,8 +36,9 @@ export class ResourceNames {
 
   /** Whether there is one of a resource: a profile, a weather. */
   isSingleton(noun: readonly string[]): boolean {
-    const {singletons} = this.#lists
-    return singletons.has(noun.join('-')) || singletons.has(noun.join('')) || this.#isUncountable(noun)
+    const {singletons, settings} = this.#lists
+    const isOne = singletons.has(noun.join('-')) || singletons.has(noun.join('')) || settings.has(toLastWord(noun))
+    return isOne || this.#isUncountable(noun)
   }
 
   /** Whether there are many of a resource: the glossary or the document says so. */
@@ -63,9 +64,14 @@ export class ResourceNames {
     return noun.map((word, index) => (index === noun.length - 1 ? this.#naming.toSingular(word) : word))
   }
 
-  /** A new parameter for a member: `{order_id}`. */
-  toParameter(noun: readonly string[]): string {
-    return this.#naming.toParameter(noun)
+  /** Whether the document itself has a path to a member of a resource. */
+  hasMember(noun: readonly string[]): boolean {
+    return this.#naming.hasMember(this.#toKey(noun))
+  }
+
+  /** A new parameter for a member: `{order_id}`, or by the name that the text gives it. */
+  toParameter(noun: readonly string[], name?: string): string {
+    return this.#naming.toParameter(noun, name)
   }
 
   /** One segment of words: `order-items`. */
@@ -86,7 +92,8 @@ export class ResourceNames {
   toCollection(noun: readonly string[]): string {
     const known = this.#findName(noun)
     if (known) return known
-    if (this.isSingleton(noun) && (!this.#isCreated || this.#isUncountable(noun))) return this.join(noun)
+    if (this.#isInvariable(noun) || (this.isSingleton(noun) && (!this.#isCreated || this.#isUncountable(noun))))
+      return this.join(noun)
     const singular = this.toSingular(noun)
     return this.join([...singular.slice(0, -1), this.#naming.toPlural(toLastWord(singular))])
   }
@@ -95,7 +102,7 @@ export class ResourceNames {
   pluralize(segment: Segment): string {
     const text = toLiteral(segment)
     const noun = splitWords(text)
-    if (this.isPlural(noun) || this.#isUncountable(noun)) return segment.text
+    if (this.isPlural(noun) || this.#isUncountable(noun) || this.#isInvariable(noun)) return segment.text
     if (this.isSingleton(noun) && !this.#isCreated) return segment.text
     const known = this.#findName(noun)
     if (known) return known
@@ -115,6 +122,14 @@ export class ResourceNames {
 
   #isUncountable(noun: readonly string[]): boolean {
     return this.#naming.isUncountable(toLastWord(noun))
+  }
+
+  /** "vr", "gtt", "msg", "uid", "pending": an abbreviation, a clipped word, an identifier, or no noun. */
+  #isInvariable(noun: readonly string[]): boolean {
+    const {resources, invariable, adjectives} = this.#lists
+    const last = toLastWord(noun)
+    if (invariable.has(last) || adjectives.has(last)) return true
+    return (last.length < 4 || !/[aeiouy]/.test(last)) && !resources.has(this.#naming.toSingular(last))
   }
 
   /** The segment by which the document names the collection of a resource; undefined where it names none. */

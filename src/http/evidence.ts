@@ -1,0 +1,60 @@
+import {toSingular} from '../english/inflection.ts'
+import type {ActionWords} from './action-words.ts'
+import type {Surroundings} from './surroundings.ts'
+import {toLastWord} from './words.ts'
+
+/** What the text around a request tells of the resource that it is for. */
+export interface Evidence {
+  /** The name by which the text gives an identifier of a resource: `order_id`, `brokerOrderId`; undefined where it gives none. */
+  findIdentifier(noun: readonly string[]): string | undefined
+  /** Whether the text says that it is one of many: "an order", "a single order". */
+  isOne(noun: readonly string[]): boolean
+  /** Whether the text says that several are meant at once: "delete orders", a body with a list of them. */
+  isBatch: boolean
+}
+
+// "order_id", "brokerOrderId", "order-uuid"
+const identifier = /\b[A-Za-z][\w-]{0,60}?(?:id|uuid|guid)\b/gi
+// "`id`", "| id |", "\"uuid\":", "id="
+const plainIdentifier = /(?:[`"'|]\s{0,20}|[\s&?])(?:id|uuid)(?:\s{0,20}[`"'|]|=)/i
+// "an order", "a single order", "a specific sales order": the group is what follows the words for one
+const one = /\b(?:an?|one|single|specific|particular|given|individual)\s+([a-z][\w-]{0,40}(?:\s+[\w-]{1,40}){0,2})/gi
+// "order by id", "by its ID"
+const byIdentifier = /\bby (?:its |the |an? )?(?:uu)?id\b/i
+// "\"prices\": [\n {": a body that holds several
+const listOfObjects = /(?:"\s{0,4}:\s{0,4}|'\s{0,4}|^\s{0,9})\[\s{0,80}\{/m
+
+/** Read the text around a request: each answer is sought when it is first asked for. */
+export function readEvidence({sentences = [], details}: Surroundings, {lists, purposeOf}: ActionWords): Evidence {
+  let text: string | undefined
+  const read = (): string => (text ??= details?.() ?? '')
+  return {
+    findIdentifier(noun) {
+      const last = toSingular(toLastWord(noun))
+      const names = [...read().matchAll(identifier)].map(([name]) => name)
+      const flat = names.map((name) => name.toLowerCase().replace(/[_-]/g, '').replace(/(?:uu|gu)id$/, 'id'))
+      const whole = flat.indexOf(`${[...noun.slice(0, -1), last].join('')}id`)
+      const at = whole < 0 ? flat.findIndex((name) => name.endsWith(`${last}id`)) : whole
+      if (at >= 0) return names[at]
+      return plainIdentifier.test(read()) ? 'id' : undefined
+    },
+    isOne(noun) {
+      const last = toSingular(toLastWord(noun))
+      return sentences.some(
+        (sentence) =>
+          byIdentifier.test(sentence) ||
+          [...sentence.matchAll(one)].some(([, phrase = '']) => phrase.toLowerCase().split(/\s+/).includes(last)),
+      )
+    },
+    get isBatch() {
+      return sentences.some((sentence) => isAboutSeveral(sentence)) || listOfObjects.test(read())
+    },
+  }
+
+  /** "Delete orders", "Modify multiple orders"; not "Delete all orders", which empties the collection. */
+  function isAboutSeveral(sentence: string): boolean {
+    const [first = '', ...rest] = (sentence.toLowerCase().match(/[a-z]+/g) ?? []).slice(0, 8)
+    const isAction = [first, first.replace(/s$/, '')].some((verb) => purposeOf.get(verb)?.on === 'member')
+    return isAction && rest.some((word) => lists.bulk.has(word))
+  }
+}
