@@ -1,16 +1,18 @@
 import {toSingular} from '../english/inflection.ts'
 import type {ActionWords} from './action-words.ts'
 import type {Surroundings} from './surroundings.ts'
-import {toLastWord} from './words.ts'
+import {splitWords, toLastWord} from './words.ts'
 
 /** What the text around a request tells of the resource that it is for. */
 export interface Evidence {
   /** The name by which the text gives an identifier of a resource: `order_id`, `brokerOrderId`; undefined where it gives none. */
   findIdentifier(noun: readonly string[]): string | undefined
+  /** Whether the text has a plain `id`. */
+  hasPlainIdentifier: boolean
   /** Whether the text says that it is one of many: "an order", "a single order". */
   isOne(noun: readonly string[]): boolean
-  /** Whether the text says that several are meant at once: "delete orders", a body with a list of them. */
-  isBatch: boolean
+  /** Whether the text says that several are meant at once: "modify multiple orders", a body with a list of them, or to delete with any list. */
+  isBatch(noun: readonly string[], isDeletion: boolean): boolean
 }
 
 // "order_id", "brokerOrderId", "order-uuid"
@@ -21,8 +23,8 @@ const plainIdentifier = /(?:[`"'|]\s{0,20}|[\s&?])(?:id|uuid)(?:\s{0,20}[`"'|]|=
 const one = /\b(?:an?|one|single|specific|particular|given|individual)\s+([a-z][\w-]{0,40}(?:\s+[\w-]{1,40}){0,2})/gi
 // "order by id", "by its ID"
 const byIdentifier = /\bby (?:its |the |an? )?(?:uu)?id\b/i
-// "\"prices\": [\n {": a body that holds several
-const listOfObjects = /(?:"\s{0,4}:\s{0,4}|'\s{0,4}|^\s{0,9})\[\s{0,80}\{/m
+// "\"prices\": [\n {": what a body holds several of
+const listOfObjects = /"(\w{1,60})"\s{0,4}:\s{0,4}\[\s{0,80}\{/g
 
 /** Read the text around a request: each answer is sought when it is first asked for. */
 export function readEvidence({sentences = [], details}: Surroundings, {lists, purposeOf}: ActionWords): Evidence {
@@ -35,8 +37,10 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
       const flat = names.map((name) => name.toLowerCase().replace(/[_-]/g, '').replace(/(?:uu|gu)id$/, 'id'))
       const whole = flat.indexOf(`${[...noun.slice(0, -1), last].join('')}id`)
       const at = whole < 0 ? flat.findIndex((name) => name.endsWith(`${last}id`)) : whole
-      if (at >= 0) return names[at]
-      return plainIdentifier.test(read()) ? 'id' : undefined
+      return names[at]
+    },
+    get hasPlainIdentifier() {
+      return plainIdentifier.test(read())
     },
     isOne(noun) {
       const last = toSingular(toLastWord(noun))
@@ -46,8 +50,12 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
           [...sentence.matchAll(one)].some(([, phrase = '']) => phrase.toLowerCase().split(/\s+/).includes(last)),
       )
     },
-    get isBatch() {
-      return sentences.some((sentence) => isAboutSeveral(sentence)) || listOfObjects.test(read())
+    isBatch(noun, isDeletion) {
+      if (sentences.some((sentence) => isAboutSeveral(sentence))) return true
+      const last = toSingular(toLastWord(noun))
+      return [...read().matchAll(listOfObjects)].some(
+        ([, key = '']) => isDeletion || toSingular(toLastWord(splitWords(key))) === last,
+      )
     },
   }
 

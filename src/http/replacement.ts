@@ -6,6 +6,7 @@ import {parsePath, type PathTemplate, type Segment, toLiteral} from './path.ts'
 import {replaceBare, replaceDescription} from './replacement/bare-verb.ts'
 import {replaceDottedName} from './replacement/dotted-name.ts'
 import {replacePhrase} from './replacement/named-resource.ts'
+import {isFilter} from './replacement/identifiers.ts'
 import {isDescription, readPhrase} from './replacement/phrase.ts'
 import {type Candidate, toWords} from './replacement/plan.ts'
 import {ResourceNames} from './replacement/resource-names.ts'
@@ -76,11 +77,15 @@ function toPaths(
   if (sweepingVerbs.has(action.verb) || (action.verb === 'add' && amounts.has(toLastWord(action.rest)))) return []
   const evidence = readEvidence(given, words)
   const hasIdentifier = after.some(({kind}) => kind === 'parameter')
-  if (purpose.on === 'member' && purpose.method !== 'GET' && !hasIdentifier && evidence.isBatch) return []
+  const isDeletion = purpose.id === 'delete'
+  if ((isDeletion || purpose.id === 'update') && !hasIdentifier) {
+    const noun = action.rest.length > 0 ? action.rest : toWords(base)
+    if (evidence.isBatch(noun, isDeletion)) return []
+  }
   const names = new ResourceNames(words, naming, toStyle(own, action, naming), purpose.id === 'create')
   const plan = {path, purpose, words, names, evidence, isSetting: settingVerbs.has(action.verb)}
   const read = readPhrase(action, words, (noun) => names.isPlural(noun))
-  if (!read) return []
+  if (!read || (isDeletion && isFilter(read.by, read.noun, names))) return []
   if (action.place === 'name') return replaceDottedName(plan, before, action, read, after)
   const phrase = given.isAll && purpose.method === 'GET' ? {...read, isAll: true} : read
   if (isDescription(phrase.noun, words)) return replaceDescription(plan, before, phrase, after)

@@ -40,7 +40,7 @@ export function toCollectionOrMember(
   const id = takeIdentifier(plan, names.toSingular(noun))
   const member = toCandidate(plan, [...parents, collection, id.text], id)
   if (id.query !== undefined) return [member]
-  const isKnownMember = isGiven(plan, noun) || isIdentifier(phrase.by)
+  const isKnownMember = isGiven(plan, noun) || isIdentifier(phrase.by) || (!isRead && plan.evidence.hasPlainIdentifier)
   const {attributes, resources} = words.lists
   const name = noun.join('-')
   const isOnly = names.isSingleton(noun) || (attributes.has(name) && !resources.has(name))
@@ -58,7 +58,8 @@ export function toCollectionOrMember(
   if (purpose.id === 'delete') return names.isSingleton(noun) ? [only] : [member]
   if (isOnly) return [only]
   if (isKnownMember) return [member]
-  return plan.isSetting || !names.isCountable(noun) ? [only, member] : [member]
+  if (plan.isSetting && (!names.isCountable(noun) || parents.some(isMember))) return [only, member]
+  return names.isCountable(noun) ? [member] : [member, only]
 }
 
 /** Whether the text gives an identifier of a resource, or the document has one in a path. */

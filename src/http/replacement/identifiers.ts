@@ -50,8 +50,7 @@ export function toIdentifier(
 export function takeIdentifier(plan: Plan, noun: readonly string[], isAny = false): Identifier {
   const {names, evidence, path} = plan
   const {query} = path
-  const given = evidence.findIdentifier(noun)
-  const parameter = names.toParameter(noun, given === 'id' ? undefined : given)
+  const parameter = names.toParameter(noun, evidence.findIdentifier(noun))
   const pairs = query.slice(1).split('&')
   const named = pairs.findIndex((pair) => isIdentifierName(pair.replace(/=.*/s, ''), noun))
   const at = isAny && pairs.length === 1 && /^\?[a-z]{2,}_?id=/i.test(query) ? 0 : named
