@@ -388,6 +388,8 @@ export interface RequestWords {
   sweepingVerbs: readonly string[]
   /** What is added to, so that no plain method does it: `addMargin`. */
   amounts: readonly string[]
+  /** Nouns of actions, each beginning as its verb does: "withdrawal". */
+  verbalNouns: readonly string[]
   /** Clipped words and nouns without a plural in a path. */
   invariable: readonly string[]
   /** What belongs to a resource: `status` in `updateOrderStatus`. */

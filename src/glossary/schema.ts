@@ -187,6 +187,7 @@ const wordLists = {
   settingVerbs: 'Verbs that set what is there once, save where an identifier is given.',
   sweepingVerbs: 'Verbs that do more than one plain method.',
   amounts: 'What is added to, so that no plain method does it.',
+  verbalNouns: 'Nouns of actions, each beginning as its verb does.',
   invariable: 'Clipped words and nouns that have no plural in a path.',
   attributes: 'What belongs to a resource.',
   resources: 'Nouns of things that APIs have.',

@@ -66,6 +66,7 @@ export function compileActionWords(data: ActionData): ActionWords {
       settingVerbs: list('settingVerbs'),
       sweepingVerbs: list('sweepingVerbs'),
       amounts: list('amounts'),
+      verbalNouns: list('verbalNouns'),
       invariable: list('invariable'),
       echoes: list('echoes'),
       conjunctions: list('conjunctions'),

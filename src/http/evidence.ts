@@ -31,14 +31,7 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
   let text: string | undefined
   const read = (): string => (text ??= details?.() ?? '')
   return {
-    findIdentifier(noun) {
-      const last = toSingular(toLastWord(noun))
-      const names = [...read().matchAll(identifier)].map(([name]) => name)
-      const flat = names.map((name) => name.toLowerCase().replace(/[_-]/g, '').replace(/(?:uu|gu)id$/, 'id'))
-      const whole = flat.indexOf(`${[...noun.slice(0, -1), last].join('')}id`)
-      const at = whole < 0 ? flat.findIndex((name) => name.endsWith(`${last}id`)) : whole
-      return names[at]
-    },
+    findIdentifier,
     get hasPlainIdentifier() {
       return plainIdentifier.test(read())
     },
@@ -53,10 +46,21 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
     isBatch(noun, isDeletion) {
       if (sentences.some((sentence) => isAboutSeveral(sentence))) return true
       const last = toSingular(toLastWord(noun))
-      return [...read().matchAll(listOfObjects)].some(
+      const list = [...read().matchAll(listOfObjects)].find(
         ([, key = '']) => isDeletion || toSingular(toLastWord(splitWords(key))) === last,
       )
+      // What has an identifier before the list is one.
+      return list !== undefined && findIdentifier(noun, list.index) === undefined
     },
+  }
+
+  function findIdentifier(noun: readonly string[], end = Infinity): string | undefined {
+    const last = toSingular(toLastWord(noun))
+    const names = [...read().slice(0, end).matchAll(identifier)].map(([name]) => name)
+    const flat = names.map((name) => name.toLowerCase().replace(/[_-]/g, '').replace(/(?:uu|gu)id$/, 'id'))
+    const whole = flat.indexOf(`${[...noun.slice(0, -1), last].join('')}id`)
+    const at = whole < 0 ? flat.findIndex((name) => name.endsWith(`${last}id`)) : whole
+    return names[at]
   }
 
   /** "Delete orders", "Modify multiple orders"; not "Delete all orders", which empties the collection. */

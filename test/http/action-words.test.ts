@@ -19,6 +19,7 @@ const lists = [
   'settingVerbs',
   'sweepingVerbs',
   'amounts',
+  'verbalNouns',
   'invariable',
   'echoes',
   'conjunctions',

@@ -19,12 +19,14 @@ export interface Resource {
 export class ResourceNames {
   readonly #lists: ActionWords['lists']
   readonly #naming: Naming
+  readonly #otherActions: ActionWords['otherActions']
   readonly #style: WordStyle
   readonly #isCreated: boolean
 
   /** @param isCreated whether the request creates a resource: then there is more than one */
-  constructor({lists}: ActionWords, naming: Naming, style: WordStyle, isCreated: boolean) {
+  constructor({lists, otherActions}: ActionWords, naming: Naming, style: WordStyle, isCreated: boolean) {
     this.#lists = lists
+    this.#otherActions = otherActions
     this.#naming = naming
     this.#style = style
     this.#isCreated = isCreated
@@ -95,7 +97,7 @@ export class ResourceNames {
     if (this.#isInvariable(noun) || (this.isSingleton(noun) && (!this.#isCreated || this.#isUncountable(noun))))
       return this.join(noun)
     const singular = this.toSingular(noun)
-    return this.join([...singular.slice(0, -1), this.#naming.toPlural(toLastWord(singular))])
+    return this.join([...singular.slice(0, -1), this.#naming.toPlural(this.#toNoun(toLastWord(singular)))])
   }
 
   /** A segment that names a resource, in the plural, in its own style. */
@@ -114,7 +116,7 @@ export class ResourceNames {
 
   /** The plural of a word, in its capitals: Category → Categories. */
   #toPluralAs(word: string): string {
-    const plural = this.#naming.toPlural(word.toLowerCase())
+    const plural = this.#naming.toPlural(this.#toNoun(word.toLowerCase()))
     const kept = [...word].findIndex((character, index) => character.toLowerCase() !== plural.charAt(index))
     const end = kept < 0 ? word.length : kept
     return word.slice(0, end) + plural.slice(end)
@@ -122,6 +124,14 @@ export class ResourceNames {
 
   #isUncountable(noun: readonly string[]): boolean {
     return this.#naming.isUncountable(toLastWord(noun))
+  }
+
+  /** "withdrawal" of "withdraw"; what is a noun stays. */
+  #toNoun(word: string): string {
+    const {resources, verbalNouns} = this.#lists
+    if (!this.#otherActions.has(word) || resources.has(word)) return word
+    const stem = word.slice(0, -2)
+    return (stem.length > 3 ? [...verbalNouns].find((noun) => noun.startsWith(stem)) : undefined) ?? word
   }
 
   /** "vr", "gtt", "msg", "uid", "pending": an abbreviation, a clipped word, an identifier, or no noun. */
