@@ -1441,6 +1441,7 @@ export const builtin: Glossary = {
           verbs: ['list', 'enumerate'],
           alone: ['GET', 'POST'],
           afterCollection: ['GET', 'POST', 'none'],
+          afterMember: ['GET'],
           beforeResource: [],
           phrase: ['any'],
         },

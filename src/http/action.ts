@@ -176,8 +176,17 @@ function judgeName(
     const before = parts.slice(0, -1)
     if (!words.purposeOf.has(last) || !isActionAt(words, last, 'last', method)) return
     if (before.some((word) => words.lists.prefixes.has(word) || words.lists.bulk.has(word))) return
-    if (!words.lists.resources.has(nouns.toSingular(toLastWord(before)))) return
+    const noun = toLastWord(before)
+    // "cost-delete": with a verb that is never a noun, what stands before it is one, whatever it is.
+    const isNoun = words.purposeOf.get(last)?.id === 'delete' && method !== undefined && isSomeNoun(noun)
+    if (!isNoun && !words.lists.resources.has(nouns.toSingular(noun))) return
     return at('crud', 'last', last, before)
+  }
+
+  function isSomeNoun(word: string): boolean {
+    const {adjectives, selectors, prepositions, particles, conjunctions, qualifiers} = words.lists
+    const isOther = [adjectives, selectors, prepositions, particles, conjunctions, qualifiers].some((list) => list.has(word))
+    return word.length > 2 && !isOther && !words.purposeOf.has(word) && !words.otherActions.has(word)
   }
 
   /** `getuser`, `getallorders`: only where the rest is known to be a noun. */
