@@ -102,6 +102,8 @@ export interface Request {
   isCode: boolean
   /** Whether it is a route that source code of a server declares. */
   isRoute: boolean
+  /** Whether the text calls its path an endpoint: "the `/orders/list` endpoint", a column "Endpoint". */
+  isEndpoint: boolean
   /** What the document says it is for: the cell beside it, the text after it, the heading; undefined where it says nothing. */
   purpose?: string
   /** The path under which the document says that the request stands: the column "Base" of its row, or the heading. */

@@ -1356,6 +1356,7 @@ export const builtin: Glossary = {
       'readings',
       'readme',
       'readmodel',
+      'remove-list',
       'save-file',
       'save-game',
       'save-point',

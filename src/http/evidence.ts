@@ -23,8 +23,8 @@ const plainIdentifier = /(?:[`"'|]\s{0,20}|[\s&?])(?:id|uuid)(?:\s{0,20}[`"'|]|=
 const one = /\b(?:an?|one|single|specific|particular|given|individual)\s+([a-z][\w-]{0,40}(?:\s+[\w-]{1,40}){0,2})/gi
 // "order by id", "by its ID"
 const byIdentifier = /\bby (?:its |the |an? )?(?:uu)?id\b/i
-// "\"prices\": [\n {": what a body holds several of
-const listOfObjects = /"(\w{1,60})"\s{0,4}:\s{0,4}\[\s{0,80}\{/g
+// "\"prices\": [\n {", "\"skus\": [\"a\"": what a body holds several of
+const list = /"(\w{1,60})"\s{0,4}:\s{0,4}\[\s{0,80}["{]/g
 
 /** Read the text around a request: each answer is sought when it is first asked for. */
 export function readEvidence({sentences = [], details}: Surroundings, {lists, purposeOf}: ActionWords): Evidence {
@@ -46,11 +46,11 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
     isBatch(noun, isDeletion) {
       if (sentences.some((sentence) => isAboutSeveral(sentence))) return true
       const last = toSingular(toLastWord(noun))
-      const list = [...read().matchAll(listOfObjects)].find(
+      const several = [...read().matchAll(list)].find(
         ([, key = '']) => isDeletion || toSingular(toLastWord(splitWords(key))) === last,
       )
       // What has an identifier before the list is one.
-      return list !== undefined && findIdentifier(noun, list.index) === undefined
+      return several !== undefined && findIdentifier(noun, several.index) === undefined
     },
   }
 

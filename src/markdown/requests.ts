@@ -14,7 +14,7 @@ import {type Edit, mergeEdits, type Sighting, toSighting, toWrittenSighting} fro
 import {findTableRequests} from './requests/table.ts'
 
 /** A request as a reader saw it, with what that reader knows of it. */
-type Found = Sighting & {isWrong(): boolean; isRoute?: boolean; purpose?: string; base?: string}
+type Found = Sighting & {isWrong(): boolean; isRoute?: boolean; isEndpoint?: boolean; purpose?: string; base?: string}
 
 /**
  * Find the example requests of a document, in order of their place.
@@ -47,6 +47,7 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
       where,
       isCode,
       isRoute: sighting.isRoute ?? false,
+      isEndpoint: sighting.isEndpoint ?? false,
       ...(purpose && {purpose}),
       ...(base !== undefined && {base}),
       section: section.heading,
