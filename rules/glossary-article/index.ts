@@ -14,7 +14,7 @@ const articleBefore = toLetterExpression(
   'iu',
 )
 
-const rule: Rule<object> = {
+const rule: Rule = {
   meta: {
     id: 'glossary-article',
     summary: '“a” or “an” against the sound of the term that follows',

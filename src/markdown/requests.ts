@@ -2,8 +2,7 @@ import type {Nodes, Parents, Root, Yaml} from 'mdast'
 import type {Range, Request, RequestContext} from '../types.ts'
 import {findStartLines} from '../http/start-line.ts'
 import {isUnderWrongLabel} from './counter-example.ts'
-import {isComment} from './nodes.ts'
-import {hasOffset} from './numbers.ts'
+import {hasOffset, isComment} from './nodes.ts'
 import {findBlockRequests} from './requests/block.ts'
 import {findFenceRequests} from './requests/fence.ts'
 import {findHtmlRequests} from './requests/html.ts'
@@ -17,7 +16,7 @@ import {findTableRequests} from './requests/table.ts'
 type Found = Sighting & {isWrong(): boolean; isRoute?: boolean; isEndpoint?: boolean; purpose?: string; base?: string}
 
 /**
- * Find the example requests of a document, in order of their place.
+ * Find the example requests of a document, in order of their ranges.
  *
  * @param source the text that the tree was made from, without a byte order mark
  * @param isMdx whether `{` in text opens an expression
@@ -39,7 +38,7 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
     found.push(new FoundRequest(sighting, {where, node, ancestors, section, isCode, following, source, isMdx}))
   }
   const labelled = new Map<number, Labelled>()
-  // The first slash from an offset on: most nodes are asked in order of their place.
+  // The first slash from an offset on: most nodes are asked in order of their ranges.
   let [from, slash] = [0, -1]
   /** Whether a node may show a request: none is without a slash. */
   const isWanted = (node: Nodes): boolean => {

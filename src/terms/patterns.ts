@@ -1,5 +1,5 @@
 import type {Glossary, WordPattern} from '../types.ts'
-import {gap, optionalGap, splitForm, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
+import {gap, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
 import {toKey, toLexicon, type CompiledEvidence, type Form, type Lexicon, type Spelling} from './lexicon.ts'
 
 /**

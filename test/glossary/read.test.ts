@@ -17,7 +17,7 @@ import {
   renderVale,
 } from '../../src/glossary/render.ts'
 import {findFlaggedExamples} from '../../src/lint/examples.ts'
-import {lint} from '../../src/remark/lint.ts'
+import {lint} from '../../src/common.ts'
 import {makeFolder} from '../cli/command.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

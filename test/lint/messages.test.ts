@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {toRuleUrl} from '../../src/lint/rule-url.ts'
+import {toRuleUrl} from '../../src/lint/setup.ts'
 import {alternatives, describe as describeFinding, quote} from '../../src/english/wording.ts'
 
 test('the address of a page is in the repository that the package names', () => {

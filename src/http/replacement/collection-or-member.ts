@@ -54,7 +54,8 @@ export function toCollectionOrMember(
     return names.isCountable(noun) && noun.length === 1 ? [only, member] : [only]
   }
   // What is emptied is all of a collection where that is said, and of one member else.
-  if (phrase.isAll) return phrase.isEvery || isMember(parents.at(-1)) ? [all] : purpose.id === 'delete' ? [] : [all, member]
+  if (phrase.isAll)
+    return phrase.isEvery || isMember(parents.at(-1)) ? [all] : purpose.id === 'delete' ? [] : [all, member]
   if (purpose.id === 'delete') return names.isSingleton(noun) ? [only] : [member]
   if (isOnly) return [only]
   if (isKnownMember) return [member]

@@ -74,7 +74,8 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
 function isTold(plan: Plan, noun: readonly string[], before: readonly Segment[]): boolean {
   const {names, words, path} = plan
   const [last, owner] = [toLastWord(noun), noun.slice(0, -1)]
-  if (owner.length === 0 || words.lists.aggregates.has(last) || path.query.length > 1 || !names.isCountable(owner)) return true
+  if (owner.length === 0 || words.lists.aggregates.has(last) || path.query.length > 1 || !names.isCountable(owner))
+    return true
   return endsIn(before, owner, names) || isGiven(plan, owner)
 }
 

@@ -20,7 +20,8 @@ const methodCell =
 // "orders"
 const letters = toLetterExpression(String.raw`\p{L}{3}`, 'u')
 // "API", "Endpoint", "Request URL"
-const endpointColumn = /^(?:api|rest)?[ -]?(?:api|endpoints?|routes?|requests?)(?: (?:name|url|uri|path|route|endpoint))?s?$/i
+const endpointColumn =
+  /^(?:api|rest)?[ -]?(?:api|endpoints?|routes?|requests?)(?: (?:name|url|uri|path|route|endpoint))?s?$/i
 const baseColumn = /\b(?:base|prefix|root|mount)\b/i
 
 interface MethodCell {
