@@ -102,6 +102,8 @@ export interface Request {
   isCode: boolean
   /** Whether it is a route that source code of a server declares. */
   isRoute: boolean
+  /** Whether the text calls its path an endpoint: "the `/orders/list` endpoint", a column "Endpoint". */
+  isEndpoint: boolean
   /** What the document says it is for: the cell beside it, the text after it, the heading; undefined where it says nothing. */
   purpose: string | undefined
   /** The path under which the document says that the request stands: the column "Base" of its row, or the heading. */
@@ -380,6 +382,18 @@ export interface RequestWords {
   actionHolders: readonly string[]
   /** Resources that there is one of: `profile`. */
   singletons: readonly string[]
+  /** Nouns that there is one of, whatever word stands before: `setRiskLimit`. */
+  settings: readonly string[]
+  /** Verbs that set what is there once, save where an identifier is given. */
+  settingVerbs: readonly string[]
+  /** Verbs that do more than one plain method. */
+  sweepingVerbs: readonly string[]
+  /** What is added to, so that no plain method does it: `addMargin`. */
+  amounts: readonly string[]
+  /** Nouns of actions, each beginning as its verb does: "withdrawal". */
+  verbalNouns: readonly string[]
+  /** Clipped words and nouns without a plural in a path. */
+  invariable: readonly string[]
   /** What belongs to a resource: `status` in `updateOrderStatus`. */
   attributes: readonly string[]
   /** Nouns of things that APIs have: they tell `getuser` from `getaway`. */

@@ -32,7 +32,7 @@ const rule: Rule = {
       const [found, article] = articleBefore(before).exec(before) ?? []
       if (found === undefined || article === undefined || !/\s/u.test(found)) continue
       const start = from - found.length
-      const sound = toArticleSound(form.term, correct)
+      const sound = toArticleSound(form.term, form.correct)
       const expected = toArticle(sound, article)
       if (expected === article) continue
       // "Plan A API", "A) API", "GRADE A API": a letter, no article.

@@ -13,7 +13,7 @@ import {type Edit, mergeEdits, type Sighting, toSighting, toWrittenSighting} fro
 import {findTableRequests} from './requests/table.ts'
 
 /** A request as a reader saw it, with what that reader knows of it. */
-type Found = Sighting & {isWrong(): boolean; isRoute?: boolean; purpose?: string; base?: string}
+type Found = Sighting & {isWrong(): boolean; isRoute?: boolean; isEndpoint?: boolean; purpose?: string; base?: string}
 
 /**
  * Find the example requests of a document, in order of their ranges.
@@ -138,6 +138,7 @@ class FoundRequest implements Request {
   readonly where: RequestContext
   readonly isCode: boolean
   readonly isRoute: boolean
+  readonly isEndpoint: boolean
   readonly purpose: string | undefined
   readonly base: string | undefined
   readonly section: string
@@ -155,6 +156,7 @@ class FoundRequest implements Request {
     this.where = around.where
     this.isCode = around.isCode
     this.isRoute = sighting.isRoute ?? false
+    this.isEndpoint = sighting.isEndpoint ?? false
     this.purpose = sighting.purpose || around.following || undefined
     this.base = sighting.base ?? around.section.base
     this.section = around.section.heading

@@ -102,8 +102,8 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
   ): Transformer<Root, Root> | undefined {
     const session = toSession(this)
     const [severity, options] = readConfig(config === 'default' ? undefined : config)
-    // A rule that is off by default is on where it is named on its own.
-    const isOn = config !== 'default'
+    // A rule that is off by default is on where it is named on its own, and not where the preset names it.
+    const isOn = rule.meta.isDefault || config !== 'default'
     session.rules.set(id, {
       rule: rule as unknown as Rule<never>,
       options: readOptions(rule, options),

@@ -16,7 +16,7 @@ import {
   renderTextlint,
   renderVale,
 } from '../../src/glossary/render.ts'
-import {findFlaggedExamples} from '../../src/remark/examples.ts'
+import {findFlaggedExamples} from '../../src/lint/examples.ts'
 import {lint} from '../../src/common.ts'
 import {makeFolder} from '../cli/command.ts'
 

@@ -10,8 +10,7 @@ const document: MarkdownDocument = {
   tree: {type: 'root', children: []},
   language: undefined,
   isMdx: false,
-  findProse: () => [],
-  findRequests: () => [],
+  page: {prose: [], requests: []},
   prose: [],
   requests: [],
 }
