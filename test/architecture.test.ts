@@ -146,6 +146,10 @@ const exceptions = new Map<string, readonly string[]>([
   // How a page labels a path: “Endpoint: /orders”.
   ['src/markdown/requests.ts', ['endpoint']],
   ['src/markdown/requests/labelled.ts', ['endpoint']],
+  // How a sentence or a column announces paths: “the endpoint /orders”, “REST API”.
+  ['src/markdown/requests/block.ts', ['endpoint', 'rest']],
+  ['src/markdown/requests/request-signs.ts', ['endpoint', 'rest']],
+  ['src/markdown/requests/table.ts', ['endpoint', 'rest', 'rest api']],
   // What a path may begin with, as with `/api`.
   ['src/http/path.ts', ['rest']],
 ])
