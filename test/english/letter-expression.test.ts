@@ -38,9 +38,9 @@ const lexicon = toLexicon({...builtin, names: ['Order Café', 'ſhop']})
 const evidence = builtin.terms.flatMap(({term}) => lexicon.forms.get(term.toLowerCase()) ?? [])
 const made = [
   lexicon.technical,
-  ...[lexicon.names, ...evidence.flatMap((form) => [form.evidence?.topic, form.evidence?.elsewhere])].filter(
-    (expression) => expression !== undefined,
-  ),
+  ...evidence
+    .flatMap((form) => [form.evidence?.topic, form.evidence?.elsewhere])
+    .filter((expression) => expression !== undefined),
 ]
 
 const classes = ['L', 'Lu', 'Ll', 'N', 'Cs', 'M', 'Extended_Pictographic', 'P']
