@@ -60,34 +60,47 @@ function toWordFinder(words: readonly WordPattern[]): (source: string) => readon
     bodies.set(head, known.add(toAnyCase(word) + rest))
   }
   const patterns = new Map([...bodies].map(([head, all]) => [head, new RegExp(toAnyOf(all), 'y')]))
-  const heads = new RegExp(wordStart + toAnyOf([...bodies.keys()].map(toHeadBody)), 'g')
+  // Longer ones first, as a text that begins like "apple" begins like "app" too.
+  const longestFirst = [...bodies.keys()].sort((a, b) => b.length - a.length)
+  const heads = new RegExp(wordStart + toAnyOf(longestFirst.map(toHeadBody)), 'g')
   return (source) => {
     const offsets: number[] = []
     heads.lastIndex = 0
     for (let match = heads.exec(source); match; match = heads.exec(source)) {
-      const pattern = patterns.get(match[0].toLowerCase().replace('\u017F', 's')) ?? patterns.get(beyondAscii)
-      if (!pattern) continue
-      pattern.lastIndex = match.index
-      if (pattern.test(source)) offsets.push(match.index)
+      const {index} = match
+      const head = match[0].toLowerCase().replaceAll('\u017F', 's')
+      if (beginsAt(index, head, source)) offsets.push(index)
+      // A head may hold the start of another word, and that of words beyond ASCII is empty.
+      heads.lastIndex = index + 1
     }
     return offsets
+  }
+
+  /** Whether a word stands at an offset where the source begins with a head. */
+  function beginsAt(index: number, head: string, source: string): boolean {
+    for (let length = head.length; length >= 0; length--) {
+      const pattern = patterns.get(head.slice(0, length))
+      if (!pattern) continue
+      pattern.lastIndex = index
+      if (pattern.test(source)) return true
+    }
+    return false
   }
 }
 
 /** The head of words that do not begin with ASCII, which may be written in several ways. */
 const beyondAscii = ''
-const headLength = 4
 
-/** What a word begins with, in small letters: "end" of "endpoint". */
+/** What a word begins with, in small letters, as far as it is ASCII: "endp" of "endpoint", "zo" of "Zoë". */
 function toHead(word: string): string {
-  const head = word.slice(0, headLength).toLowerCase()
-  return /^[\x21-\x7E]+$/.test(head) ? head : beyondAscii
+  const [head = beyondAscii] = /^[\x21-\x7E]{0,4}/.exec(word) ?? []
+  return head.toLowerCase()
 }
 
 function toHeadBody(head: string): string {
   if (head === beyondAscii) return String.raw`(?=[^\x00-\x7F]|&)`
-  // One or two letters begin too many words.
-  return toAnyCase(head) + (head.length < 3 ? wordEnd : '')
+  // One or two letters begin too many words: of those only the plural, "IDs".
+  return toAnyCase(head) + (head.length < 3 ? `(?=(?:[eE]?[sS\u017F])?${wordEnd})` : '')
 }
 
 /** @returns finds the offsets at which a body matches, in order */

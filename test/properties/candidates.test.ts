@@ -41,12 +41,13 @@ const teamGlossary = readGlossary([
   - {term: Kubernetes, kind: name, avoid: [k8s]}
   - {term: Express, kind: name, ordinaryWord: {before: [via], after: [server]}}
   - {term: iPad, kind: name}
-  - {term: eBay, kind: name}
   - {term: Pull Request, ordinaryWord: {before: [a], after: [template]}}
-  - {term: HTTP client, sound: vowel}
+  - {term: App Store, kind: name}
+  - {term: apple-box, avoid: [apple box, box of apples]}
   - {term: cart, kind: noun, avoid: [basket, trolley]}
   - {term: order line, avoid: [line item, orderline]}
   - {term: R&D, kind: name}
+  - {term: ID, avoid: [ident]}
   - {term: 3-D Secure, kind: name, avoid: [3DS, 3D Secure]}
   - {term: ﬁle transfer, avoid: [data transfer]}
 `,
@@ -60,15 +61,15 @@ const teamForms = teamGlossary.terms
 const builtinWord = /\b(?:rest(?:ful)?|api|end[ -]?points?|graphql|grpc|orders?)\b/gi
 
 const likely = {'glossary-casing': {likely: true}, 'glossary-spelling': {likely: true}}
-const all = Object.fromEntries(rules.map(({meta}) => [meta.id, 'warn']))
-const consistent = {...all, 'glossary-synonym': ['warn', {prefer: 'consistent'}]} as const
+const all: RuleConfigs = Object.fromEntries(rules.map(({meta}) => [meta.id, 'warn']))
+const consistent: RuleConfigs = {...all, 'glossary-synonym': ['warn', {prefer: 'consistent'}]}
 
-const setups: readonly (readonly [name: string, configs: RuleConfigs, glossary?: Glossary])[] = [
-  ['the rules that are on by default', {}],
-  ['all rules', all],
-  ['what is only likely', likely],
-  ['the glossary of a team', {}, teamGlossary],
-  ['the glossary of a team and all rules', consistent, teamGlossary],
+const setups: readonly {name: string; configs: RuleConfigs; glossary?: Glossary}[] = [
+  {name: 'the rules that are on by default', configs: {}},
+  {name: 'all rules', configs: all},
+  {name: 'what is only likely', configs: likely},
+  {name: 'the glossary of a team', configs: {}, glossary: teamGlossary},
+  {name: 'the glossary of a team and all rules', configs: consistent, glossary: teamGlossary},
 ]
 
 const toPath = (dialect: Dialect): string => (dialect === 'mdx' ? 'orders.mdx' : 'orders.md')
@@ -76,7 +77,7 @@ const toPath = (dialect: Dialect): string => (dialect === 'mdx' ? 'orders.mdx' :
 const toLine = ({range, rule, actual, expected}: PlacedFinding): string =>
   `${range.start.offset} ${rule}: ${actual} → ${expected.join(' | ')}`
 
-test.each(setups)('no finding is lost by skipping what has no candidate, with %s', (_name, configs, glossary) => {
+test.each(setups)('no finding is lost by skipping what has no candidate, with $name', ({configs, glossary}) => {
   const checker = createChecker(toSetup(configs, {...usual, glossary: glossary ?? usual.glossary}))
   const compare = (text: string, name: string): void => {
     const skipped = checker.check(text, name)
