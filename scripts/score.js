@@ -385,18 +385,29 @@ async function loadCheck(file) {
     import('../dist/src/lint/settings.js'),
   ])
   await loadParser()
-  const folder = path.dirname(path.resolve(file ?? '.'))
-  const found = file === undefined ? undefined : settings.findProjectSettings(path.join(folder, 'orders.md'), folder)
-  const [problem] = found?.problems ?? []
-  if (problem) throw new Error(`${problem.file}:${problem.line}:${problem.column}: ${problem.reason}`)
-  if (file !== undefined && found?.file !== path.resolve(file))
-    throw new Error(`Expected settings in \`${file}\`: a file called ${settings.settingsNames.map(quote).join(', ')}`)
-  const checker = createChecker(toSetup({}, found))
+  const checker = createChecker(toSetup({}, file === undefined ? undefined : readSettings(file, settings)))
   return (markdown, path) => {
     const {findings, failures} = checker.check(markdown, path)
     if (failures.length > 0) throw new Error(failures.join('\n'))
     return [...findings]
   }
+}
+
+/**
+ * The settings in a file.
+ *
+ * @param {string} file
+ * @param {typeof import('../dist/src/lint/settings.js')} settings
+ * @throws {Error} where they cannot be used
+ */
+function readSettings(file, {findProjectSettings, settingsNames}) {
+  const folder = path.dirname(path.resolve(file))
+  const found = findProjectSettings(path.join(folder, 'orders.md'), folder)
+  const [problem] = found.problems
+  if (problem) throw new Error(`${problem.file}:${problem.line}:${problem.column}: ${problem.reason}`)
+  if (found.file !== path.resolve(file))
+    throw new Error(`Expected settings in \`${file}\`: a file called ${settingsNames.map(quote).join(', ')}`)
+  return found
 }
 
 async function main() {

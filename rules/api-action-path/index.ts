@@ -63,7 +63,7 @@ const rule: Rule<Options> = {
         hasBareVerbs: () => request.where === 'table' || naming.hasBareVerbs(),
       })
       if (!action || (action.kind === 'other' && options.actions !== 'all')) continue
-      if (request.method === undefined && action.place !== 'phrase') continue
+      if (request.method === undefined && action.place !== 'phrase' && !request.isEndpoint) continue
       if (!options.counterExamples && request.isBadExample) continue
       yield toFinding(document, request, path, action)
     }
@@ -75,18 +75,19 @@ const rule: Rule<Options> = {
     }
 
     function toFinding(
-      {source}: MarkdownDocument,
+      document: MarkdownDocument,
       request: Request,
       path: ReturnType<typeof parsePath>,
       action: Action,
     ): Finding {
+      const {source} = document
       const replacements = findReplacements(
         path,
         request.method,
         action,
         words,
         naming.forRequest(request),
-        readSurroundings(request, action, words),
+        readSurroundings(document, request, action, words),
       )
       const edits = []
       const shown: string[] = []
@@ -143,6 +144,8 @@ function toActionPattern({verbs, otherActions, usesOf, lists}: ActionWords, acti
 }
 
 /** A path without a method is a request only where its name says so: `/createOrder`. */
-function isSureWithoutMethod({isCode, path}: Request): boolean {
-  return isCode && /[a-z][A-Z]/.test(path) // "/deleteOrder": no file or page is named so
+function isSureWithoutMethod({isCode, isEndpoint, path}: Request): boolean {
+  if (isEndpoint) return true
+  // "/deleteOrder", "/users/{name}/change_password": no file or page is named so
+  return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]/.test(path)
 }

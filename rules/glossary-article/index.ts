@@ -14,7 +14,7 @@ const articleBefore = toLetterExpression(
   'iu',
 )
 
-const rule: Rule<object> = {
+const rule: Rule = {
   meta: {
     id: 'glossary-article',
     summary: '“a” or “an” against the sound of the term that follows',
@@ -33,7 +33,7 @@ const rule: Rule<object> = {
       const [found, article] = articleBefore(before).exec(before) ?? []
       if (found === undefined || article === undefined || !/\s/u.test(found)) continue
       const start = from - found.length
-      const sound = toArticleSound(form.term, correct)
+      const sound = toArticleSound(form.term, form.correct)
       const expected = toArticle(sound, article)
       if (expected === article) continue
       // "Plan A API", "A) API", "GRADE A API": a letter, no article.

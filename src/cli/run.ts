@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import {findClosest} from '../english/guess.ts'
+import {findClosest} from '../english/wording.ts'
 import type {RuleConfig} from '../lint/setup.ts'
 import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
 import {readArguments, type Subcommand} from './arguments.ts'

@@ -53,7 +53,7 @@ export function findAction(
   words: ActionWords,
   nouns: Nouns,
 ): Action | undefined {
-  if (isRemoteCall(path)) return
+  if (isRemoteCall(path) || isFile(path)) return
   const found: Action[] = []
   for (const index of path.segments.keys()) {
     const action = findActionIn(path, index, method, words, nouns)
@@ -63,6 +63,11 @@ export function findAction(
   if (!last) return
   // A later action makes a name of an earlier one: /add_gift/{gift_id}/submit.
   return last.kind === 'other' ? last : found.find((action) => action.kind === 'crud')
+}
+
+/** `/tools/GetToken/get_token.sh`: a file, whatever its folders are called. */
+function isFile({segments}: PathTemplate): boolean {
+  return segments.length > 1 && assetExtension.test(segments.at(-1)?.text ?? '')
 }
 
 // "shop.v1.OrderService/CreateOrder"
@@ -116,7 +121,9 @@ function judgeName(
   const dot = text.lastIndexOf('.')
   if (dot > 0) {
     const [first = ''] = splitWords(text.slice(dot + 1))
-    if (words.purposeOf.has(first) || (words.otherActions.has(first) && !extension.test(text))) {
+    // "/config/{id}/prod.list" is a file.
+    const isCall = !path.segments.slice(0, index).some(({kind}) => kind === 'parameter')
+    if ((words.purposeOf.has(first) && isCall) || (words.otherActions.has(first) && !extension.test(text))) {
       prefix = text.slice(0, dot)
       text = text.slice(dot + 1)
     } else text = text.slice(0, dot)
@@ -146,8 +153,10 @@ function judgeName(
     if (!isVerb && !isNounHere && words.otherActions.has(verb) && isOtherPhrase(rest, path, index, nouns))
       return at('other', 'phrase')
     if (isVerb) {
-      const [first = ''] = rest
+      const [first = '', second = ''] = rest
       if (words.lists.particles.has(first)) return
+      // "retrieveAndGenerate" does more than it names first.
+      if (words.lists.conjunctions.has(first) && words.otherActions.has(second)) return at('other', 'phrase')
       if (!isActionAt(words, verb, 'phrase', method)) return
       if (isNounPhrase(path, index, method, verb, rest, words, nouns)) return
       // "/orders/getAll", "/orders/findById": the verb, and how or by what.
@@ -175,9 +184,25 @@ function judgeName(
     const last = toLastWord(parts)
     const before = parts.slice(0, -1)
     if (!words.purposeOf.has(last) || !isActionAt(words, last, 'last', method)) return
-    if (before.some((word) => words.lists.prefixes.has(word) || words.lists.bulk.has(word))) return
-    if (!words.lists.resources.has(nouns.toSingular(toLastWord(before)))) return
+    const noun = toLastWord(before)
+    // "cost-delete": with a verb that is never a noun, what stands before it is one, whatever it is.
+    const isNoun = words.purposeOf.get(last)?.id === 'delete' && method !== undefined && isSomeNoun(noun)
+    const mayBePrefixes = isNoun ? [noun] : before
+    if (
+      mayBePrefixes.some((word) => words.lists.prefixes.has(word)) ||
+      before.some((word) => words.lists.bulk.has(word))
+    )
+      return
+    if (!isNoun && !words.lists.resources.has(nouns.toSingular(noun))) return
     return at('crud', 'last', last, before)
+  }
+
+  function isSomeNoun(word: string): boolean {
+    const {adjectives, selectors, prepositions, particles, conjunctions, qualifiers} = words.lists
+    const isOther = [adjectives, selectors, prepositions, particles, conjunctions, qualifiers].some((list) =>
+      list.has(word),
+    )
+    return word.length > 2 && !isOther && !words.purposeOf.has(word) && !words.otherActions.has(word)
   }
 
   /** `getuser`, `getallorders`: only where the rest is known to be a noun. */
@@ -187,6 +212,9 @@ function judgeName(
       if (candidate.length < 3 || !text.startsWith(candidate)) continue
       let tail = text.slice(candidate.length)
       // "listorders" lists; "listprice" may be a price.
+      // `PATCH /edititems/{id}`: one of the edit items.
+      const isMember = path.segments[index + 1]?.kind === 'parameter'
+      if (isMember && method !== readingMethod && nouns.isPlural(tail)) continue
       const listsMany = words.purposeOf.get(candidate)?.id === 'list' && nouns.isPlural(tail)
       if (!isActionAt(words, candidate, 'phrase', method)) continue
       // "newuser" with a method that creates
@@ -245,7 +273,7 @@ function isNounPhrase(
   if (isDescribed && words.lists.processes.has(head)) return true
   const onlyCreates =
     purpose?.id === 'create' && words.usesOf.get(verb)?.beforeMember === undefined && words.usesOf.has(verb)
-  if (onlyCreates && nouns.isPlural(toLastWord(rest))) return true // "new users", "post comments"
+  if (onlyCreates && (nouns.isPlural(toLastWord(rest)) || path.segments[index + 1])) return true // "new users", "post comments", "new-car/wheels"
   const contradicts = method === readingMethod && purpose !== undefined && purpose.method !== readingMethod
   if (contradicts && words.lists.outcomes.has(head)) return true
   // `GET /update-rings`, `GET /change-tickets/{id}`: things of a kind, where the method says that nothing is changed.

@@ -147,8 +147,40 @@ const keyedRequests: RequestReader = {
   },
 }
 
+// `url = '`, `const endpoint = "`: the groups are the variable and the quote
+const everyAssignment = /(?<![\w.-])((?:\w{1,40}_)?(?:url|uri|path|endpoint)) = [frb]?(["'`])/gi
+const variableReach = 2000
+
+/** `url = '/orders'`, and further on `requests.request('POST', host + url)`. */
+const assignedTargets: RequestReader = {
+  // `'POST', `
+  pattern: new RegExp(String.raw`${openingQuote}(?:GET|POST|PUT|PATCH|DELETE)["'\`]\s{0,20},`),
+  read(text) {
+    const found: WrittenRequest[] = []
+    for (const match of text.matchAll(everyAssignment)) {
+      const [start, name = '', quote] = match
+      const target = readString(text, match.index + start.length, quote)
+      if (!target) continue
+      const next = text.indexOf(start.slice(0, -1), target.end)
+      const stretch = text.slice(target.end, Math.min(next < 0 ? Infinity : next, target.end + variableReach))
+      // `'POST', host + url`
+      const use = new RegExp(String.raw`(["'])(GET|POST|PUT|PATCH|DELETE)\1\s{0,20},[^\n"']{0,80}\b${name}\b`, 'dg')
+      const ranges = [...stretch.matchAll(use)].flatMap(({indices}): Range[] => {
+        const range = indices?.[2]
+        return range ? [[target.end + range[0], target.end + range[1]]] : []
+      })
+      const [methodRange, ...others] = ranges
+      if (!methodRange) continue
+      const method = text.slice(...methodRange)
+      const isOne = others.every((range) => text.slice(...range) === method)
+      if (isOne) found.push({method, methodRange, otherMethodRanges: others, target, range: [match.index, target.end]})
+    }
+    return found
+  },
+}
+
 /** Readers of requests that calls in source code make, or that routes of a server declare. */
-export const calls: readonly RequestReader[] = [...forms.map(toReader), fetchCalls, keyedRequests]
+export const calls: readonly RequestReader[] = [...forms.map(toReader), fetchCalls, keyedRequests, assignedTargets]
 
 function hasBody(method: string): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH'

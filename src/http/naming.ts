@@ -14,8 +14,12 @@ export interface Naming {
   isUncountable(noun: string): boolean
   /** The segment by which the document names the collection of a resource, by its words in the singular joined by "-"; undefined where it names none. */
   findCollection(resource: string): string | undefined
-  /** A new parameter for a member, in the document's own style: `{order_id}`. */
-  toParameter(resource: readonly string[]): string
+  /** Whether the document has a path in which an identifier follows a resource: `/orders/{order_id}`. */
+  hasMember(resource: string): boolean
+  /** A new parameter for a member, in the document's own style: `{order_id}`; by its name where the document gives one. */
+  toParameter(resource: readonly string[], name?: string): string
+  /** Whether the document updates by PATCH, and never by PUT. */
+  prefersPatch: boolean
   /** How the document joins words in segments; undefined where it shows no such segment. */
   style: WordStyle | undefined
 }
@@ -55,8 +59,11 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
   const styles = new Map<WordStyle, number>()
   const isMdx = document.isMdx || requests.some(({path}) => path.includes('\\{'))
   const things = new Set<string>()
+  const members = new Set<string>()
+  const methods = new Set<string>()
   let hasBareVerbs = false
   for (const {path: text, method} of requests) {
+    if (method !== undefined) methods.add(method)
     const path = parsePath(text)
     const [only] = path.segments
     if (only?.kind === 'literal') {
@@ -84,6 +91,7 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
       const style = findWordStyle(literal)
       if (style !== 'lower') styles.set(style, (styles.get(style) ?? 0) + 1)
       const key = [...parts.slice(0, -1), toSingular(last)].join('-')
+      if (path.segments[index + 1]?.kind === 'parameter') members.add(key)
       known.add(toSingular(last))
       if (parts.length === 1) known.add(last)
       if ((isPlural(last) || isUncountable(last)) && !collections.has(key)) collections.set(key, literal)
@@ -103,13 +111,15 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
         isPlural,
         isUncountable,
         findCollection: (resource) => collections.get(resource),
+        hasMember: (resource) => members.has(resource),
         style,
-        toParameter(resource) {
+        prefersPatch: methods.has('PATCH') && !methods.has('PUT'),
+        toParameter(resource, given) {
           // A second `{id}` would be the same parameter.
           const isShort = nameStyle === 'id' && !/[{:<[(]id[}>\])]?(?:\/|$)/i.test(request.path)
           const style =
             nameStyle === 'id' || (nameStyle === 'kebab' && parameterStyle === 'colon') ? 'snake' : nameStyle
-          const name = isShort ? 'id' : joinWords([...resource, 'id'], style)
+          const name = given ?? (isShort ? 'id' : joinWords([...resource, 'id'], style))
           if (parameterStyle === 'colon') return `:${name}`
           if (parameterStyle === 'square') return `[${name}]`
           // In running text, angle brackets are HTML; in a shell they redirect.

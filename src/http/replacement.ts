@@ -1,15 +1,17 @@
 import type {Action} from './action.ts'
 import type {ActionPurpose, ActionWords} from './action-words.ts'
 import type {Naming} from './naming.ts'
+import {readEvidence} from './evidence.ts'
 import {parsePath, type PathTemplate, type Segment, toLiteral} from './path.ts'
 import {replaceBare, replaceDescription} from './replacement/bare-verb.ts'
 import {replaceDottedName} from './replacement/dotted-name.ts'
 import {replacePhrase} from './replacement/named-resource.ts'
+import {isFilter} from './replacement/identifiers.ts'
 import {isDescription, readPhrase} from './replacement/phrase.ts'
 import {type Candidate, toWords} from './replacement/plan.ts'
 import {ResourceNames} from './replacement/resource-names.ts'
 import type {Surroundings} from './surroundings.ts'
-import {findWordStyle, type WordStyle} from './words.ts'
+import {findWordStyle, toLastWord, type WordStyle} from './words.ts'
 
 /** A request that does by its method what another one says in its path. */
 export interface Replacement {
@@ -35,7 +37,7 @@ export function findReplacements(
 ): Replacement[] {
   const {purpose} = action
   if (!purpose) return []
-  const methods = toMethods(purpose, method)
+  const methods = toMethods(purpose, method, naming)
   const [best, ...others] = toPaths(path, action, purpose, words, naming, given)
   if (!best) return []
   // The best path with each method, then the other paths with the best method: the second place matters most for updates.
@@ -48,8 +50,8 @@ export function findReplacements(
 }
 
 /** Methods for a purpose, likeliest first: one that the document uses rightly stays. */
-function toMethods(purpose: ActionPurpose, method: string | undefined): string[] {
-  const all = [purpose.method, ...purpose.also]
+function toMethods(purpose: ActionPurpose, method: string | undefined, {prefersPatch}: Naming): string[] {
+  const all = [...(purpose.id === 'update' && prefersPatch ? ['PATCH'] : []), purpose.method, ...purpose.also]
   // PATCH updates in part: where the writer has it, it was meant.
   const isRight = method !== undefined && (all.includes(method) || (purpose.id === 'update' && method === 'PATCH'))
   return isRight ? [...new Set([method, ...all])] : all
@@ -67,15 +69,23 @@ function toPaths(
   const own = path.segments[action.segment]
   if (!own) return []
   const after = [...(own.glued ? parsePath(own.glued).segments : []), ...path.segments.slice(action.segment + 1)]
-  const {containers, containerVerbs} = words.lists
+  const {containers, containerVerbs, settingVerbs, sweepingVerbs, amounts} = words.lists
   // "/cart/add" adds an item, not a cart.
   const base = before.at(-1) ?? (given.base === undefined ? undefined : parsePath(given.base).segments.at(-1))
   const container = naming.toSingular(toWords(base).join(''))
   if (action.rest.length === 0 && containerVerbs.has(action.verb) && containers.has(container)) return []
+  if (sweepingVerbs.has(action.verb) || (action.verb === 'add' && amounts.has(toLastWord(action.rest)))) return []
+  const evidence = readEvidence(given, words)
+  const hasIdentifier = after.some(({kind}) => kind === 'parameter')
+  const isDeletion = purpose.id === 'delete'
+  if ((isDeletion || purpose.id === 'update') && !hasIdentifier) {
+    const noun = action.rest.length > 0 ? action.rest : toWords(base)
+    if (evidence.isBatch(noun, isDeletion)) return []
+  }
   const names = new ResourceNames(words, naming, toStyle(own, action, naming), purpose.id === 'create')
-  const plan = {path, purpose, words, names}
+  const plan = {path, purpose, words, names, evidence, isSetting: settingVerbs.has(action.verb)}
   const read = readPhrase(action, words, (noun) => names.isPlural(noun))
-  if (!read) return []
+  if (!read || (isDeletion && isFilter(read.by, read.noun, names))) return []
   if (action.place === 'name') return replaceDottedName(plan, before, action, read, after)
   const phrase = given.isAll && purpose.method === 'GET' ? {...read, isAll: true} : read
   if (isDescription(phrase.noun, words)) return replaceDescription(plan, before, phrase, after)

@@ -56,7 +56,7 @@ export function findStartLines(
       labelPattern.lastIndex = at
       at += labelPattern.exec(text)?.[0].length ?? 0
     }
-    const start = skipGap(text, at, options.isMultiline ?? false)
+    const start = skipGap(text, at, options.isMultiline ?? false) ?? skipCodeStart(text, methodStart, methodEnd)
     if (start === undefined) continue
     const target = readTarget(text, start)
     if (!target) continue
@@ -80,6 +80,12 @@ export function findStartLines(
 /** Whether a target in running text is one of an API by its look. */
 function leadsToPath(text: string, {start, path, end}: Target): boolean {
   return start < path || apiPath.test(text.slice(path, end))
+}
+
+/** "POST`/orders`": code right behind a method that stands in none; undefined where there is none. */
+function skipCodeStart(text: string, methodStart: number, methodEnd: number): number | undefined {
+  const isGlued = text.charAt(methodEnd) === '\uE001' && text.charAt(methodStart - 1) !== '\uE001'
+  return isGlued ? methodEnd + 1 : undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import type {Request} from '../types.ts'
+import type {MarkdownDocument, Request} from '../types.ts'
 import {toSingular} from '../english/inflection.ts'
 import type {Action} from './action.ts'
 import {type ActionPurpose, type ActionWords, findVerb} from './action-words.ts'
@@ -11,22 +11,68 @@ export interface Surroundings {
   words?: readonly string[]
   /** Whether it is about the whole collection. */
   isAll?: boolean
+  /** The heading, and what is said of it. */
+  sentences?: readonly string[]
+  /** What follows it on the page, up to the next request and the answer to it: parameters and body. */
+  details?(): string
 }
 
 /**
- * Read what the text around a request says of it: its base, its resource, and
- * whether it is about all of a collection.
+ * Read what the text around a request says of it: its base, its resource, whether it is about
+ * all of a collection, and what tells of an identifier.
  */
-export function readSurroundings(request: Request, action: Action, words: ActionWords): Surroundings {
+export function readSurroundings(
+  document: Pick<MarkdownDocument, 'source' | 'page'>,
+  request: Request,
+  action: Action,
+  words: ActionWords,
+): Surroundings {
   const sentence = toWords(request.purpose ?? '')
   const isAll = isAboutAll(sentence, words)
-  if (action.place === 'phrase' || action.place === 'name' || action.place === 'last') return isAll ? {isAll} : {}
-  const named = findObject(sentence, action, words) ?? findTopic(request.section, words)
-  return {
-    ...(request.base !== undefined && {base: request.base}),
-    ...(named && {words: named}),
+  const said = {
+    sentences: [request.section, request.purpose ?? ''],
+    details: () => readDetails(document, request),
     ...(isAll && {isAll}),
   }
+  if (action.place === 'phrase' || action.place === 'name' || action.place === 'last') return said
+  const named = findObject(sentence, action, words) ?? findTopic(request.section, words)
+  return {
+    ...said,
+    ...(request.base !== undefined && {base: request.base}),
+    ...(named && {words: named}),
+  }
+}
+
+const longestDetails = 6000
+// "### Response", "**Success response:**", "Returns": from here on, the text is about the answer
+const answer = /^[^\w\n]{0,12}(?:\w{1,20} ){0,2}(?:response|returns?|output|result)/im
+
+/** What follows a request, wherever the page has its path, up to the next request or the answer. */
+function readDetails({source, page}: Pick<MarkdownDocument, 'source' | 'page'>, request: Request): string {
+  const own = toBarePath(request.path)
+  const isSame = (other: Request): boolean => {
+    const path = toBarePath(other.path)
+    return path.endsWith(own) || own.endsWith(path)
+  }
+  return page.requests
+    .map((same, index) => {
+      if (!isSame(same)) return ''
+      const [, start] = same.pathRange
+      const next = page.requests[index + 1]
+      const end = Math.min(
+        start + longestDetails,
+        next ? Math.min(next.pathRange[0], next.methodRange?.[0] ?? Infinity) : Infinity,
+      )
+      const text = source.slice(start, end)
+      const cut = text.search(answer)
+      return cut < 0 ? text : text.slice(0, cut)
+    })
+    .join('\n')
+}
+
+/** A path without its query, fragment and last slash. */
+function toBarePath(path: string): string {
+  return path.replace(/[?#].*$/s, '').replace(/\/$/, '')
 }
 
 function toWords(text: string): string[] {

@@ -7,6 +7,8 @@ export interface WrittenRequest {
   method: string
   /** Where the method is written; absent where the form implies it. */
   methodRange?: Range
+  /** Where else the same method is written, to be changed along with it. */
+  otherMethodRanges?: readonly Range[]
   target: Target
   /** What was read: what begins in it is no request of its own. */
   range: Range

@@ -17,18 +17,6 @@ export function markAnchors(findings: readonly PlacedFinding[], tree: Root, sour
   return findings.map((finding) => markAnchor(finding, headings))
 }
 
-/** Whether a range stands in a heading. */
-export function isInHeading(tree: Root, [start, end]: Range): boolean {
-  const holds = (node: Nodes): boolean => {
-    const from = node.position?.start.offset ?? 0
-    const to = node.position?.end.offset ?? 0
-    if (from > start || to < end) return false
-    return node.type === 'heading' || ('children' in node && node.children.some(holds))
-  }
-  // A root holds all, whatever is said of its place.
-  return tree.children.some(holds)
-}
-
 function findHeadings(tree: Root, source: string): Heading[] {
   const headings: Heading[] = []
   const counts = new Map<string, number>()

@@ -5,6 +5,7 @@
 import type {Glossary, Pattern, Rule, WordPattern} from '../types.ts'
 import {toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
 import type {Candidates} from '../markdown/document.ts'
+import {keepRequests} from '../markdown/requests/request-signs.ts'
 import type {EnabledRule} from './lint.ts'
 
 /**
@@ -33,8 +34,11 @@ export function toCandidateSearch(
   }
   const findProse = toWordFinder(patterns.flatMap(({prose = []}) => prose))
   const paths = patterns.flatMap(({requests = []}) => requests)
-  const findRequests = paths.length === 0 ? () => [] : toFinder(toAnyOf(paths) + notInLink)
-  return (source) => ({prose: findProse(source), requests: findRequests(source)})
+  const findPaths = paths.length === 0 ? () => [] : toFinder(toAnyOf(paths) + notInLink)
+  return (source) => ({
+    prose: findProse(source),
+    requests: keepRequests(source, findPaths(source)),
+  })
 }
 
 /** A path starts with a slash that does not stand in the destination of a link: `[orders](/orders/list)` */

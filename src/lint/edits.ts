@@ -20,7 +20,7 @@ const passes = 10
 
 /**
  * Apply edits to a text. Of edits that overlap, the one that starts first is
- * applied; one whose text is not in its place is left out.
+ * applied; one whose range does not hold its text is left out.
  *
  *     Call an Rest end-point
  *          ^^^^^^^              applied
@@ -37,7 +37,7 @@ export function applyEdits(source: string, edits: readonly Edit[]): Repaired {
   for (const edit of sorted) {
     const [from, to] = edit.range
     if (from < end || to < from || to > source.length || source.slice(from, to) !== edit.actual) continue
-    // Two insertions at one place have no order.
+    // Two insertions at one offset have no order.
     if (last && from === to && from === last.range[1]) continue
     text += source.slice(end, from) + edit.text
     end = to

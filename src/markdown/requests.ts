@@ -2,8 +2,7 @@ import type {Nodes, Parents, Root, Yaml} from 'mdast'
 import type {Range, Request, RequestContext} from '../types.ts'
 import {findStartLines} from '../http/start-line.ts'
 import {isUnderWrongLabel} from './counter-example.ts'
-import {isComment} from './nodes.ts'
-import {hasOffset} from './numbers.ts'
+import {hasOffset, isComment} from './nodes.ts'
 import {findBlockRequests} from './requests/block.ts'
 import {findFenceRequests} from './requests/fence.ts'
 import {findHtmlRequests} from './requests/html.ts'
@@ -14,10 +13,10 @@ import {type Edit, mergeEdits, type Sighting, toSighting, toWrittenSighting} fro
 import {findTableRequests} from './requests/table.ts'
 
 /** A request as a reader saw it, with what that reader knows of it. */
-type Found = Sighting & {isWrong(): boolean; isRoute?: boolean; purpose?: string; base?: string}
+type Found = Sighting & {isWrong(): boolean; isRoute?: boolean; isEndpoint?: boolean; purpose?: string; base?: string}
 
 /**
- * Find the example requests of a document, in order of their place.
+ * Find the example requests of a document, in order of their ranges.
  *
  * @param source the text that the tree was made from, without a byte order mark
  * @param isMdx whether `{` in text opens an expression
@@ -39,7 +38,7 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
     found.push(new FoundRequest(sighting, {where, node, ancestors, section, isCode, following, source, isMdx}))
   }
   const labelled = new Map<number, Labelled>()
-  // The first slash from an offset on: most nodes are asked in order of their place.
+  // The first slash from an offset on: most nodes are asked in order of their ranges.
   let [from, slash] = [0, -1]
   /** Whether a node may show a request: none is without a slash. */
   const isWanted = (node: Nodes): boolean => {
@@ -139,6 +138,7 @@ class FoundRequest implements Request {
   readonly where: RequestContext
   readonly isCode: boolean
   readonly isRoute: boolean
+  readonly isEndpoint: boolean
   readonly purpose: string | undefined
   readonly base: string | undefined
   readonly section: string
@@ -156,6 +156,7 @@ class FoundRequest implements Request {
     this.where = around.where
     this.isCode = around.isCode
     this.isRoute = sighting.isRoute ?? false
+    this.isEndpoint = sighting.isEndpoint ?? false
     this.purpose = sighting.purpose || around.following || undefined
     this.base = sighting.base ?? around.section.base
     this.section = around.section.heading

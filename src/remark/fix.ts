@@ -4,7 +4,7 @@ import {VFile} from 'vfile'
 import {markAnchors} from '../lint/anchors.ts'
 import {repairText, toEdits, type EditOptions} from '../lint/edits.ts'
 import type {PlacedFinding} from '../types.ts'
-import {toFinding} from './messages.ts'
+import {toFinding} from './plugin.ts'
 
 /**
  * Write the repairs of our rules into the source, and nothing else: a compiler

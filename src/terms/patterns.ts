@@ -1,5 +1,5 @@
 import type {Glossary, WordPattern} from '../types.ts'
-import {gap, optionalGap, splitForm, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
+import {gap, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
 import {toKey, toLexicon, type CompiledEvidence, type Form, type Lexicon, type Spelling} from './lexicon.ts'
 
 /**
@@ -35,8 +35,12 @@ export function toRest([, ...others]: readonly string[]): string {
 }
 
 /** A lookbehind that fails where a form with these letters is written as it should be. */
-function toUnlessRight({source}: Spelling, {forms}: Lexicon): string {
-  const rights = (forms.get(toKey(source)) ?? []).flatMap(({correct, term}) => {
+function toUnlessRight({source}: Spelling, {forms, avoided}: Lexicon): string {
+  const key = toKey(source)
+  const rivals = avoided.get(key) ?? []
+  const rights = (forms.get(key) ?? []).flatMap(({correct, term}) => {
+    // "login" is right as a noun, and wrong where the words around it show that the verb is meant.
+    if (rivals.some((rival) => rival.evidence && rival.term !== term)) return []
     const plural = term.kind === 'verb' ? '' : '(?:e?s)?'
     const variants = [toExact(correct) + plural]
     // A term in small letters may have a capital, or be in capitals.

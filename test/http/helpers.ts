@@ -21,6 +21,8 @@ const naming: Naming = {
   isUncountable,
   findCollection: () => undefined,
   toParameter: (resource) => `{${joinWords([...resource, 'id'], 'snake')}}`,
+  hasMember: () => false,
+  prefersPatch: false,
   style: undefined,
 }
 

@@ -2,7 +2,7 @@ import {isBase} from '../action.ts'
 import {toLastWord} from '../words.ts'
 import {toIdentifier} from './identifiers.ts'
 import {type Site, toTextsWithout, toUnderOwner} from './owners.ts'
-import {type Candidate, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
+import {type Candidate, isSelf, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
 /**
  * `/updateOrderStatus` → `/orders/{order_id}/status`: the path of what belongs to a resource.
@@ -26,14 +26,18 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   // /getOrderCount
   if (isRead && after.length === 0 && aggregates.has(last) && names.isResource(owner))
     return toCandidate(plan, [...toTextsWithout(head, owner, names), names.toCollection(owner), last])
-  if (!attributes.has(last) || purpose.id === 'create') return
+  // "modifyOrderReinvest" with an order's identifier in the body: what is unknown belongs to the order.
+  const isOfOwner = isUpdate && after.length === 0 && !names.isResource(noun) && plan.evidence.findIdentifier(owner)
+  if ((!attributes.has(last) && !isOfOwner) || purpose.id === 'create') return
   // "profile picture": of the only profile.
   if (isUpdate && after.length === 0 && names.isSingleton(owner)) return toCandidate(plan, [...toTexts(head), name])
   const [next] = after
   if (!names.isCountable(owner) || after.length > 1 || (next && next.kind !== 'parameter')) return
-  if (head.at(-1)?.kind === 'parameter') return
+  if (head.at(-1)?.kind === 'parameter' || isSelf(head.at(-1))) return
   // /updateOrderStatus/{id}
   const id = toIdentifier(plan, next, owner)
+  // /setRiskLimit: the one limit, where no risk is told.
+  if (words.lists.settings.has(last) && next === undefined && id.query === undefined) return
   return toCandidate(plan, [...toTextsWithout(head, owner, names), names.toCollection(owner), id.text, last], id)
 }
 

@@ -2,9 +2,9 @@ import {isBase} from '../action.ts'
 import {parsePath, type Segment} from '../path.ts'
 import type {Surroundings} from '../surroundings.ts'
 import {toCollectionOrMember} from './collection-or-member.ts'
-import {isIdentifier} from './identifiers.ts'
+import {isIdentifier, isIdentifierName} from './identifiers.ts'
 import type {Phrase} from './phrase.ts'
-import {type Candidate, dropHolder, isSelf, type Plan, toCandidate, toTexts} from './plan.ts'
+import {type Candidate, dropHolder, isSelf, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
 /** Paths where a verb stands alone: `/users/create`, `/users/{id}/update`, `/user/update/:id`, `/fetch/orders`. */
 export function replaceBare(
@@ -46,6 +46,11 @@ function replaceBehindMember(
   if (owner.kind === 'parameter' || isBase(owner, words))
     return [toCandidate(plan, [...toTexts(kept), ...toTexts(after)])]
   const head = [...toTexts(kept.slice(0, -2)), isSelf(member) ? owner.text : names.pluralize(owner)]
+  if (purpose.id === 'list') {
+    // "/products/{asset}/list": what the list is of, where it is no identifier.
+    const isFilter = member.name && !isIdentifierName(member.name, names.toSingular(toWords(owner)))
+    return isFilter ? [toCandidate(plan, head, {filter: `${member.name}=${member.text}`})] : []
+  }
   const path = toCandidate(plan, [...head, member.text, ...toTexts(after)])
   if (purpose.id !== 'create') return [path]
   return [
@@ -68,7 +73,7 @@ function replacePrefix(
     return [toCandidate(plan, [...toTexts(before), name, ...toTexts(after)])]
   }
   const isAll = plan.names.isPlural(resource.noun)
-  return toCollectionOrMember(plan, toTexts(before), resource, {noun: [], by: [], isAll})
+  return toCollectionOrMember(plan, toTexts(before), resource, {by: [], isAll, isEvery: false})
 }
 
 /** `/update/:id`: only where the text around it names the resource. */

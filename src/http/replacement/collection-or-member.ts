@@ -1,7 +1,7 @@
 import {parsePath} from '../path.ts'
-import {isFilter, takeIdentifier} from './identifiers.ts'
+import {isFilter, isIdentifier, takeIdentifier} from './identifiers.ts'
 import type {Phrase} from './phrase.ts'
-import {type Candidate, type Plan, toCandidate} from './plan.ts'
+import {type Candidate, isSelf, type Plan, toCandidate} from './plan.ts'
 import type {Resource} from './resource-names.ts'
 
 /**
@@ -16,7 +16,7 @@ export function toCollectionOrMember(
   plan: Plan,
   parents: readonly string[],
   {noun, collection, singular}: Resource,
-  phrase: Pick<Phrase, 'noun' | 'by' | 'isAll'>,
+  phrase: Pick<Phrase, 'by' | 'isAll' | 'isEvery'>,
   isPluralHere = false,
 ): Candidate[] {
   const {names, purpose, words} = plan
@@ -40,26 +40,36 @@ export function toCollectionOrMember(
   const id = takeIdentifier(plan, names.toSingular(noun))
   const member = toCandidate(plan, [...parents, collection, id.text], id)
   if (id.query !== undefined) return [member]
-  // `findOrder?code=7`: a query that gives no identifier filters the collection.
-  if (isRead && query.length > 1 && names.isCountable(noun)) return [all, member]
-  const {attributes, resources, singletons} = words.lists
+  const isKnownMember = isGiven(plan, noun) || isIdentifier(phrase.by) || (!isRead && plan.evidence.hasPlainIdentifier)
+  const {attributes, resources} = words.lists
   const name = noun.join('-')
-  if (singletons.has(name)) return [only]
-  // An age, a first name: what belongs to a resource, and is none.
-  const isAttribute = attributes.has(name) && !resources.has(name)
-  if (names.isSingleton(noun) || (purpose.id === 'read' && isAttribute)) return [only, member]
-  // "get orders" reads the collection; "delete sessions" empties it.
-  if (phrase.isAll) return isRead ? [all] : [all, member]
-  if (isPluralHere) return isRead ? [all, member] : [member, all]
-  // There may be one of what is unknown: `/height`.
-  const isSure = names.isCountable(noun) && (!isRead || noun.length === 1 || names.isNamed(noun))
-  if (!isSure) return [member, only]
-  // Who reads one and says not which may mean the only one: `/token`. Who updates one under a member, its attribute: `/branch`.
-  const isOnly = isRead || (purpose.id === 'update' && isParameter(parents.at(-1)))
-  return isOnly && phrase.noun.length > 0 && phrase.by.length === 0 ? [member, only] : [member]
+  const isOnly = names.isSingleton(noun) || (attributes.has(name) && !resources.has(name))
+  if (isRead) {
+    if (phrase.isAll || isPluralHere) return [isOnly ? only : all]
+    if (isOnly) return [only]
+    // `findOrder?code=7`: a query that gives no identifier filters the collection.
+    if (query.length > 1) return names.isCountable(noun) ? [all, only] : [only, all]
+    if (isKnownMember) return [member, only]
+    // No identifier is given: the only one, one's own, or what is computed.
+    return names.isCountable(noun) && noun.length === 1 ? [only, member] : [only]
+  }
+  // What is emptied is all of a collection where that is said, and of one member else.
+  if (phrase.isAll)
+    return phrase.isEvery || isMember(parents.at(-1)) ? [all] : purpose.id === 'delete' ? [] : [all, member]
+  if (purpose.id === 'delete') return names.isSingleton(noun) ? [only] : [member]
+  if (isOnly) return [only]
+  if (isKnownMember) return [member]
+  if (plan.isSetting && (!names.isCountable(noun) || parents.some(isMember))) return [only, member]
+  return names.isCountable(noun) ? [member] : [member, only]
 }
 
-/** Whether a text is a parameter in one of the styles: `{order_id}`, `:id`, `<id>`, `42`. */
-function isParameter(text: string | undefined): boolean {
-  return text !== undefined && parsePath(`/${text}`).segments[0]?.kind === 'parameter'
+/** Whether the text gives an identifier of a resource, or the document has one in a path. */
+export function isGiven({names, evidence}: Plan, noun: readonly string[]): boolean {
+  return names.hasMember(noun) || evidence.isOne(noun) || evidence.findIdentifier(noun) !== undefined
+}
+
+/** Whether a text is a parameter or a word for one member: `{order_id}`, `:id`, `42`, `me`. */
+function isMember(text: string | undefined): boolean {
+  const [segment] = text === undefined ? [] : parsePath(`/${text}`).segments
+  return segment?.kind === 'parameter' || isSelf(segment)
 }

@@ -10,7 +10,7 @@ export interface Identifier {
   query: string | undefined
 }
 
-const identifiers = new Set('id ids uuid guid key slug code pk identifier'.split(' '))
+const identifiers = new Set('id ids uid uuid guid key slug code pk identifier'.split(' '))
 
 /** Whether words end in one for an identifier: order, id. */
 export function isIdentifier(words: readonly string[]): boolean {
@@ -47,17 +47,19 @@ export function toIdentifier(
  *
  * @param isAny whether a single "...id" is taken as well, whatever stands before: `getUserOrders?personid=7`
  */
-export function takeIdentifier({path: {query}, names}: Plan, noun: readonly string[], isAny = false): Identifier {
-  const parameter = names.toParameter(noun)
+export function takeIdentifier(plan: Plan, noun: readonly string[], isAny = false): Identifier {
+  const {names, evidence, path} = plan
+  const {query} = path
+  const parameter = names.toParameter(noun, evidence.findIdentifier(noun))
   const pairs = query.slice(1).split('&')
   const named = pairs.findIndex((pair) => isIdentifierName(pair.replace(/=.*/s, ''), noun))
   const at = isAny && pairs.length === 1 && /^\?[a-z]{2,}_?id=/i.test(query) ? 0 : named
   const pair = at < 0 ? undefined : pairs[at]
   if (pair === undefined) return {text: parameter, query: undefined}
   const others = pairs.filter((_, index) => index !== at)
-  const given = pair.replace(/[^=]*=?/, '')
+  const written = pair.replace(/[^=]*=?/, '')
   return {
-    text: given && !given.includes('/') ? given : parameter,
+    text: written && !written.includes('/') ? written : parameter,
     query: others.length > 0 ? `?${others.join('&')}` : '',
   }
 }

@@ -2,7 +2,8 @@ import {isBase} from '../action.ts'
 import type {Segment} from '../path.ts'
 import {toLastWord} from '../words.ts'
 import {toAttribute} from './attributes.ts'
-import {toCollectionOrMember} from './collection-or-member.ts'
+import {replaceBare} from './bare-verb.ts'
+import {isGiven, toCollectionOrMember} from './collection-or-member.ts'
 import {isFilter} from './identifiers.ts'
 import {endsIn, replaceByOwner, replaceNested, type Site, toOwned, toUnderOwner} from './owners.ts'
 import type {Phrase} from './phrase.ts'
@@ -29,6 +30,10 @@ export function replacePhrase(
     if (isRepeated && after.length === 0 && purpose.on === 'member')
       return [toCandidate(plan, [...toTexts(before.slice(0, -2)), names.pluralize(owner), member.text])]
   }
+  // "/plans/list_info" lists plans.
+  const isWhole = phrase.noun.length === 1 && words.lists.wholes.has(toLastWord(phrase.noun))
+  if (purpose.id === 'list' && isWhole && before.length > 0 && after.length === 0)
+    return replaceBare(plan, before, after, {...phrase, noun: []}, {})
   // The parent repeats the resource: /order/deleteOrder/{id}.
   const head = endsIn(before, phrase.noun, names) ? before.slice(0, -1) : before
   const site = {phrase, before, head, after}
@@ -57,9 +62,21 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
   if (whole.length > 0 && after.length === 1)
     return [toCandidate(plan, [...toTexts(head), names.toCollection(whole), ...toTexts(after)]), attribute]
   // So they are where the parent repeats it: /orders/getOrderDetails.
+  // "user details" that no identifier chooses are one's own.
+  const isOwn = purpose.id === 'read' && after.length === 0 && !isTold(plan, noun, before)
+  if (isOwn) return [...candidates.slice(0, 1), attribute]
   const isOfParent = purpose.id === 'read' && whole.length > 0 && endsIn(head, whole, names)
   const parent = {path: attribute.path.replace(/\/[^/?#]*(?=[?#]|$)/, '')}
   return isOfParent ? [attribute, parent, ...candidates] : [attribute, ...candidates]
+}
+
+/** Whether the path, its query or the text around it tells whose attribute is meant: an order's of "order details". */
+function isTold(plan: Plan, noun: readonly string[], before: readonly Segment[]): boolean {
+  const {names, words, path} = plan
+  const [last, owner] = [toLastWord(noun), noun.slice(0, -1)]
+  if (owner.length === 0 || words.lists.aggregates.has(last) || path.query.length > 1 || !names.isCountable(owner))
+    return true
+  return endsIn(before, owner, names) || isGiven(plan, owner)
 }
 
 /** Paths of a resource, likeliest first, with those for a list, what selects one, and an owner that is not sure. */

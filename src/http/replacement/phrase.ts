@@ -17,6 +17,8 @@ export interface Phrase {
   /** Words that select one of many: "current", "logged in". */
   selector: readonly string[]
   isAll: boolean
+  /** Whether a word says so: "all", "every". */
+  isEvery: boolean
   /** "order list": the noun ended in "list". */
   isList: boolean
 }
@@ -54,6 +56,7 @@ export function readPhrase(
   const ending = named.length > 1 ? toLastWord(named) : ''
   const isList = ending === 'list' && purpose?.method === 'GET'
   const noun = isList || ending === 'all' ? named.slice(0, -1) : named
+  const isEvery = ending === 'all' || rest.slice(0, count).some((word) => allMarkers.has(word))
   return {
     noun,
     by: isFilter ? tail : [],
@@ -61,7 +64,8 @@ export function readPhrase(
     isOwned: marker === 'of',
     isTarget: targets.has(marker),
     selector,
-    isAll: isList || ending === 'all' || rest.slice(0, count).some((word) => allMarkers.has(word)) || isPlural(noun),
+    isAll: isList || isEvery || isPlural(noun),
+    isEvery,
     isList,
   }
 }

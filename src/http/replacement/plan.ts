@@ -1,5 +1,6 @@
 import type {ActionPurpose, ActionWords} from '../action-words.ts'
 import {type PathTemplate, type Segment, toLiteral, toPathText} from '../path.ts'
+import type {Evidence} from '../evidence.ts'
 import {splitWords} from '../words.ts'
 import type {ResourceNames} from './resource-names.ts'
 
@@ -9,6 +10,9 @@ export interface Plan {
   purpose: ActionPurpose
   words: ActionWords
   names: ResourceNames
+  evidence: Evidence
+  /** Whether the verb sets what is there once: `setMode`. */
+  isSetting: boolean
 }
 
 /** A path that may replace another. */
@@ -42,9 +46,9 @@ export function toWords(segment: Segment | undefined): string[] {
   return segment?.kind === 'literal' ? splitWords(toLiteral(segment)) : []
 }
 
-/** `me`, `self`, `current`: one member that needs no identifier. */
+/** `me`, `mine`, `current`: one member that needs no identifier. */
 export function isSelf(segment: Segment | undefined): boolean {
-  return segment !== undefined && /^@?(?:me|self|current)$/.test(segment.text)
+  return segment !== undefined && /^@?(?:me|self|mine|current)$/.test(segment.text)
 }
 
 /** Segments without one at their end that holds the actions of a member: `/orders/{order_id}/actions`. */

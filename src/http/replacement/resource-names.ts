@@ -19,12 +19,14 @@ export interface Resource {
 export class ResourceNames {
   readonly #lists: ActionWords['lists']
   readonly #naming: Naming
+  readonly #otherActions: ActionWords['otherActions']
   readonly #style: WordStyle
   readonly #isCreated: boolean
 
   /** @param isCreated whether the request creates a resource: then there is more than one */
-  constructor({lists}: ActionWords, naming: Naming, style: WordStyle, isCreated: boolean) {
+  constructor({lists, otherActions}: ActionWords, naming: Naming, style: WordStyle, isCreated: boolean) {
     this.#lists = lists
+    this.#otherActions = otherActions
     this.#naming = naming
     this.#style = style
     this.#isCreated = isCreated
@@ -36,8 +38,9 @@ export class ResourceNames {
 
   /** Whether there is one of a resource: a profile, a weather. */
   isSingleton(noun: readonly string[]): boolean {
-    const {singletons} = this.#lists
-    return singletons.has(noun.join('-')) || singletons.has(noun.join('')) || this.#isUncountable(noun)
+    const {singletons, settings} = this.#lists
+    const isOne = singletons.has(noun.join('-')) || singletons.has(noun.join('')) || settings.has(toLastWord(noun))
+    return isOne || this.#isUncountable(noun)
   }
 
   /** Whether there are many of a resource: the glossary or the document says so. */
@@ -63,9 +66,14 @@ export class ResourceNames {
     return noun.map((word, index) => (index === noun.length - 1 ? this.#naming.toSingular(word) : word))
   }
 
-  /** A new parameter for a member: `{order_id}`. */
-  toParameter(noun: readonly string[]): string {
-    return this.#naming.toParameter(noun)
+  /** Whether the document itself has a path to a member of a resource. */
+  hasMember(noun: readonly string[]): boolean {
+    return this.#naming.hasMember(this.#toKey(noun))
+  }
+
+  /** A new parameter for a member: `{order_id}`, or by the name that the text gives it. */
+  toParameter(noun: readonly string[], name?: string): string {
+    return this.#naming.toParameter(noun, name)
   }
 
   /** One segment of words: `order-items`. */
@@ -86,16 +94,17 @@ export class ResourceNames {
   toCollection(noun: readonly string[]): string {
     const known = this.#findName(noun)
     if (known) return known
-    if (this.isSingleton(noun) && (!this.#isCreated || this.#isUncountable(noun))) return this.join(noun)
+    if (this.#isInvariable(noun) || (this.isSingleton(noun) && (!this.#isCreated || this.#isUncountable(noun))))
+      return this.join(noun)
     const singular = this.toSingular(noun)
-    return this.join([...singular.slice(0, -1), this.#naming.toPlural(toLastWord(singular))])
+    return this.join([...singular.slice(0, -1), this.#naming.toPlural(this.#toNoun(toLastWord(singular)))])
   }
 
   /** A segment that names a resource, in the plural, in its own style. */
   pluralize(segment: Segment): string {
     const text = toLiteral(segment)
     const noun = splitWords(text)
-    if (this.isPlural(noun) || this.#isUncountable(noun)) return segment.text
+    if (this.isPlural(noun) || this.#isUncountable(noun) || this.#isInvariable(noun)) return segment.text
     if (this.isSingleton(noun) && !this.#isCreated) return segment.text
     const known = this.#findName(noun)
     if (known) return known
@@ -107,7 +116,7 @@ export class ResourceNames {
 
   /** The plural of a word, in its capitals: Category → Categories. */
   #toPluralAs(word: string): string {
-    const plural = this.#naming.toPlural(word.toLowerCase())
+    const plural = this.#naming.toPlural(this.#toNoun(word.toLowerCase()))
     const kept = [...word].findIndex((character, index) => character.toLowerCase() !== plural.charAt(index))
     const end = kept < 0 ? word.length : kept
     return word.slice(0, end) + plural.slice(end)
@@ -115,6 +124,22 @@ export class ResourceNames {
 
   #isUncountable(noun: readonly string[]): boolean {
     return this.#naming.isUncountable(toLastWord(noun))
+  }
+
+  /** "withdrawal" of "withdraw"; what is a noun stays. */
+  #toNoun(word: string): string {
+    const {resources, verbalNouns} = this.#lists
+    if (!this.#otherActions.has(word) || resources.has(word)) return word
+    const stem = word.slice(0, -2)
+    return (stem.length > 3 ? [...verbalNouns].find((noun) => noun.startsWith(stem)) : undefined) ?? word
+  }
+
+  /** "vr", "gtt", "msg", "uid", "pending": an abbreviation, a clipped word, an identifier, or no noun. */
+  #isInvariable(noun: readonly string[]): boolean {
+    const {resources, invariable, adjectives} = this.#lists
+    const last = toLastWord(noun)
+    if (invariable.has(last) || adjectives.has(last)) return true
+    return (last.length < 4 || !/[aeiouy]/.test(last)) && !resources.has(this.#naming.toSingular(last))
   }
 
   /** The segment by which the document names the collection of a resource; undefined where it names none. */

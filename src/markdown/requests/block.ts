@@ -13,9 +13,15 @@ export interface BlockSighting extends Sighting {
   code?: Nodes
   /** Whether the text of the block, or a line through it, says that it is wrong. */
   isWrong(): boolean
+  /** Whether the text calls its path an endpoint. */
+  isEndpoint?: boolean
   /** What the text after it says of it. */
   purpose?: string
 }
+
+// " endpoint" after code, "endpoint ", "call the ", "API route: " before it
+const endpointAfter = /^[\uE000\uE001]{1,6} (?:API |REST )?(?:endpoint|API call|API route)s?\b/i
+const endpointBefore = /\b(?:endpoints?|API route|call(?:s|ing)?)(?: the| to)?:? [\uE000\uE001]{1,6}$/i
 
 /** Find requests in a paragraph, heading, or cell, in order of their place. */
 export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolean): BlockSighting[] {
@@ -37,12 +43,17 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     const [from, to] = sighting.pathRange
     while (holder && holder.range[1] < to) holder = codes.next().value
     const first = Math.min(sighting.methodRange?.[0] ?? from, from)
+    const isEndpoint =
+      sighting.method === undefined &&
+      (endpointAfter.test(mask.text.slice(to - mask.start, to - mask.start + 40)) ||
+        endpointBefore.test(mask.text.slice(Math.max(0, from - mask.start - 40), from - mask.start)))
     const isWrong = (): boolean =>
       mask.struck.some((range) => range[0] <= from && to <= range[1]) ||
       isWrongInText(mask.text, first - mask.start, to - mask.start)
     return {
       ...withAddress(sighting, mask, source),
       isWrong,
+      ...(isEndpoint && {isEndpoint}),
       ...(holder && holder.range[0] <= from && {code: holder.node}),
     }
   })

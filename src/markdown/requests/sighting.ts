@@ -71,7 +71,7 @@ export function toWrittenSighting(
  * @param offset where that part starts
  */
 export function toSighting(source: string, offset: number, request: WrittenRequest): Sighting {
-  const {method, target, isAdjacent, canReplace, insert} = request
+  const {method, target, isAdjacent, canReplace, insert, otherMethodRanges = []} = request
   const pathRange = [offset + target.path, offset + target.end] as const
   const methodRange =
     request.methodRange && ([offset + request.methodRange[0], offset + request.methodRange[1]] as const)
@@ -81,7 +81,14 @@ export function toSighting(source: string, offset: number, request: WrittenReque
     toEdits(newMethod, newPath) {
       const isOther = newMethod !== undefined && newMethod !== method
       if (isOther && canReplace && !canReplace(newMethod)) return
-      if (!isOther || methodRange) return written.toEdits(newMethod, newPath)
+      if (!isOther) return written.toEdits(newMethod, newPath)
+      if (methodRange) {
+        const others = otherMethodRanges.map(([from, to]) => ({
+          range: [offset + from, offset + to] as const,
+          text: newMethod,
+        }))
+        return [...(written.toEdits(newMethod, newPath) ?? []), ...others]
+      }
       const insertion = insert?.(newMethod)
       if (!insertion) return
       const index = offset + insertion.index

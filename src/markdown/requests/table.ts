@@ -19,6 +19,9 @@ const methodCell =
   /^[\s\uE000\uE001]*(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[\s\uE000\uE001]*[/,|&][\s\uE000\uE001]*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)){0,6}[\s\uE000\uE001]*$/i
 // "orders"
 const letters = toLetterExpression(String.raw`\p{L}{3}`, 'u')
+// "API", "Endpoint", "Request URL"
+const endpointColumn =
+  /^(?:api|rest)?[ -]?(?:api|endpoints?|routes?|requests?)(?: (?:name|url|uri|path|route|endpoint))?s?$/i
 const baseColumn = /\b(?:base|prefix|root|mount)\b/i
 
 interface MethodCell {
@@ -75,7 +78,11 @@ export function findTableRequests(table: Table, source: string): TableSighting[]
           const code = mask.codes.find(
             ({range}) => range[0] <= path.pathRange[0] && path.pathRange[1] <= range[1],
           )?.node
-          sightings.push({sighting: {...sighting, isWrong: isStruck, ...(code && {code})}, cell})
+          const isEndpoint = index > 0 && endpointColumn.test(headings[column] ?? '')
+          sightings.push({
+            sighting: {...sighting, isWrong: isStruck, ...(isEndpoint && {isEndpoint}), ...(code && {code})},
+            cell,
+          })
         }
       } else {
         for (const sighting of inside) sightings.push({sighting, cell})

@@ -1,0 +1,77 @@
+import {toSingular} from '../english/inflection.ts'
+import type {ActionWords} from './action-words.ts'
+import type {Surroundings} from './surroundings.ts'
+import {splitWords, toLastWord} from './words.ts'
+
+/** What the text around a request tells of the resource that it is for. */
+export interface Evidence {
+  /** The name by which the text gives an identifier of a resource: `order_id`, `brokerOrderId`; undefined where it gives none. */
+  findIdentifier(noun: readonly string[]): string | undefined
+  /** Whether the text has a plain `id`. */
+  hasPlainIdentifier: boolean
+  /** Whether the text says that it is one of many: "an order", "a single order". */
+  isOne(noun: readonly string[]): boolean
+  /** Whether the text says that several are meant at once: "modify multiple orders", a body with a list of them, or to delete with any list. */
+  isBatch(noun: readonly string[], isDeletion: boolean): boolean
+}
+
+// "order_id", "brokerOrderId", "order-uuid"
+const identifier = /\b[A-Za-z][\w-]{0,60}?(?:id|uuid|guid)\b/gi
+// "`id`", "| id |", "\"uuid\":", "id="
+const plainIdentifier = /(?:[`"'|]\s{0,20}|[\s&?])(?:id|uuid)(?:\s{0,20}[`"'|]|=)/i
+// "an order", "a single order", "a specific sales order": the group is what follows the words for one
+const one = /\b(?:an?|one|single|specific|particular|given|individual)\s+([a-z][\w-]{0,40}(?:\s+[\w-]{1,40}){0,2})/gi
+// "order by id", "by its ID"
+const byIdentifier = /\bby (?:its |the |an? )?(?:uu)?id\b/i
+// "\"prices\": [\n {", "\"skus\": [\"a\"": what a body holds several of
+const list = /"(\w{1,60})"\s{0,4}:\s{0,4}\[\s{0,80}["{]/g
+
+/** Read the text around a request: each answer is sought when it is first asked for. */
+export function readEvidence({sentences = [], details}: Surroundings, {lists, purposeOf}: ActionWords): Evidence {
+  let text: string | undefined
+  const read = (): string => (text ??= details?.() ?? '')
+  return {
+    findIdentifier,
+    get hasPlainIdentifier() {
+      return plainIdentifier.test(read())
+    },
+    isOne(noun) {
+      const last = toSingular(toLastWord(noun))
+      return sentences.some(
+        (sentence) =>
+          byIdentifier.test(sentence) ||
+          [...sentence.matchAll(one)].some(([, phrase = '']) => phrase.toLowerCase().split(/\s+/).includes(last)),
+      )
+    },
+    isBatch(noun, isDeletion) {
+      if (sentences.some((sentence) => isAboutSeveral(sentence))) return true
+      const last = toSingular(toLastWord(noun))
+      const several = [...read().matchAll(list)].find(
+        ([, key = '']) => isDeletion || toSingular(toLastWord(splitWords(key))) === last,
+      )
+      // What has an identifier before the list is one.
+      return several !== undefined && findIdentifier(noun, several.index) === undefined
+    },
+  }
+
+  function findIdentifier(noun: readonly string[], end = Infinity): string | undefined {
+    const last = toSingular(toLastWord(noun))
+    const names = [...read().slice(0, end).matchAll(identifier)].map(([name]) => name)
+    const flat = names.map((name) =>
+      name
+        .toLowerCase()
+        .replace(/[_-]/g, '')
+        .replace(/(?:uu|gu)id$/, 'id'),
+    )
+    const whole = flat.indexOf(`${[...noun.slice(0, -1), last].join('')}id`)
+    const at = whole < 0 ? flat.findIndex((name) => name.endsWith(`${last}id`)) : whole
+    return names[at]
+  }
+
+  /** "Delete orders", "Modify multiple orders"; not "Delete all orders", which empties the collection. */
+  function isAboutSeveral(sentence: string): boolean {
+    const [first = '', ...rest] = (sentence.toLowerCase().match(/[a-z]+/g) ?? []).slice(0, 8)
+    const isAction = [first, first.replace(/s$/, '')].some((verb) => purposeOf.get(verb)?.on === 'member')
+    return isAction && rest.some((word) => lists.bulk.has(word))
+  }
+}
