@@ -85,16 +85,9 @@ function measure(title, tree, all) {
   const rows = all.map(({name}, index) => {
     const [cold, warm] = results.slice(2 * index, 2 * index + 2)
     if (!cold || !warm || !coldLimit || !warmLimit) return [name]
-    const ratios = [cold.wall / coldLimit.wall, warm.wall / warmLimit.wall].map((ratio) => ratio.toFixed(2))
-    return [
-      name,
-      cold.wall.toFixed(0),
-      ratios[0],
-      warm.wall.toFixed(0),
-      ratios[1],
-      warm.cpu.toFixed(0),
-      warm.memory.toFixed(0),
-    ]
+    const ratios = [cold.wall / coldLimit.wall, warm.wall / warmLimit.wall]
+    const cells = [cold.wall, ratios[0] ?? 0, warm.wall, ratios[1] ?? 0, warm.cpu, warm.memory]
+    return [name, ...cells.map((figure, at) => figure.toFixed(at === 1 || at === 3 ? 2 : 0))]
   })
   printTable(['command', 'cold ms', 'ratio', 'warm ms', 'ratio', 'CPU ms', 'peak MB'], rows)
 }

@@ -5,6 +5,7 @@ import {lintRule} from 'unified-lint-rule'
 import type {VFile} from 'vfile'
 import {location} from 'vfile-location'
 import type {VFileMessage} from 'vfile-message'
+import {rules as allRules} from '../../rules/index.ts'
 import {toCandidateSearch, type FindCandidates} from '../lint/candidates.ts'
 import {lintDocument, type EnabledRule} from '../lint/lint.ts'
 import type {Glossary, PlacedFinding, Repair, Rule, RuleFinding} from '../types.ts'
@@ -160,12 +161,21 @@ function findAll(session: Session, tree: Root, file: VFile): Found {
   return session.last
 }
 
+/** The rules that are on, in order of precedence, whatever order they were attached in. */
 function toEnabled({rules}: Session, resolution: Resolution): EnabledRule[] {
-  return [...rules.values()].flatMap(({rule, severity, options, isOn}): EnabledRule[] => {
+  const attached = [...rules.values()].sort((a, b) => toRank(a) - toRank(b))
+  return attached.flatMap(({rule, severity, options, isOn}): EnabledRule[] => {
     const set = resolution.rules.get(rule.meta.id)
     if (decideSeverity(severity, set?.severity, isOn) === 0) return []
     return [{rule, options: {...(rule.meta.defaults as object), ...set?.options, ...options}}]
   })
+}
+
+const order = allRules.map(({meta}) => meta.id)
+
+/** The precedence of a rule; one that is not of this package comes first. */
+function toRank({rule}: Attached): number {
+  return order.indexOf(rule.meta.id)
 }
 
 const searches = new WeakMap<Resolution, {key: string; find: FindCandidates}>()
