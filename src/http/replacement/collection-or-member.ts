@@ -49,7 +49,8 @@ export function toCollectionOrMember(
     if (isOnly) return [only]
     // `findOrder?code=7`: a query that gives no identifier filters the collection.
     if (query.length > 1) return names.isCountable(noun) ? [all, only] : [only, all]
-    if (isKnownMember) return [member, only]
+    if (isIdentifier(phrase.by)) return [member]
+    if (isKnownMember || names.isNamed(noun)) return [member, only]
     // No identifier is given: the only one, one's own, or what is computed.
     return names.isCountable(noun) && noun.length === 1 ? [only, member] : [only]
   }
