@@ -168,6 +168,10 @@ function judgeName(
   if (words.purposeOf.has(verb)) {
     const place = findPlace(path, index, words)
     if (isNamedAfter(path.segments[index + 1], verb, nouns) || isEcho(path, verb, method, words, nouns)) return
+    // "/orders/{id}/list" may be a list that the order has; "/products/{asset}/list" lists products.
+    const owner =
+      words.purposeOf.get(verb)?.id === 'list' && place === 'afterMember' ? path.segments[index - 1] : undefined
+    if (owner && (owner.name === '' || /id$/i.test(owner.name))) return
     return isActionAt(words, verb, place, method) ? at('crud', place) : undefined
   }
   if (words.otherActions.has(verb)) {
@@ -188,7 +192,10 @@ function judgeName(
     // "cost-delete": with a verb that is never a noun, what stands before it is one, whatever it is.
     const isNoun = words.purposeOf.get(last)?.id === 'delete' && method !== undefined && isSomeNoun(noun)
     const mayBePrefixes = isNoun ? [noun] : before
-    if (mayBePrefixes.some((word) => words.lists.prefixes.has(word)) || before.some((word) => words.lists.bulk.has(word)))
+    if (
+      mayBePrefixes.some((word) => words.lists.prefixes.has(word)) ||
+      before.some((word) => words.lists.bulk.has(word))
+    )
       return
     if (!isNoun && !words.lists.resources.has(nouns.toSingular(noun))) return
     return at('crud', 'last', last, before)
@@ -196,7 +203,9 @@ function judgeName(
 
   function isSomeNoun(word: string): boolean {
     const {adjectives, selectors, prepositions, particles, conjunctions, qualifiers} = words.lists
-    const isOther = [adjectives, selectors, prepositions, particles, conjunctions, qualifiers].some((list) => list.has(word))
+    const isOther = [adjectives, selectors, prepositions, particles, conjunctions, qualifiers].some((list) =>
+      list.has(word),
+    )
     return word.length > 2 && !isOther && !words.purposeOf.has(word) && !words.otherActions.has(word)
   }
 

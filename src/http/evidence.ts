@@ -57,7 +57,12 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
   function findIdentifier(noun: readonly string[], end = Infinity): string | undefined {
     const last = toSingular(toLastWord(noun))
     const names = [...read().slice(0, end).matchAll(identifier)].map(([name]) => name)
-    const flat = names.map((name) => name.toLowerCase().replace(/[_-]/g, '').replace(/(?:uu|gu)id$/, 'id'))
+    const flat = names.map((name) =>
+      name
+        .toLowerCase()
+        .replace(/[_-]/g, '')
+        .replace(/(?:uu|gu)id$/, 'id'),
+    )
     const whole = flat.indexOf(`${[...noun.slice(0, -1), last].join('')}id`)
     const at = whole < 0 ? flat.findIndex((name) => name.endsWith(`${last}id`)) : whole
     return names[at]

@@ -59,7 +59,10 @@ function readDetails({source, page}: Pick<MarkdownDocument, 'source' | 'page'>, 
       if (!isSame(same)) return ''
       const [, start] = same.pathRange
       const next = page.requests[index + 1]
-      const end = Math.min(start + longestDetails, next ? Math.min(next.pathRange[0], next.methodRange?.[0] ?? Infinity) : Infinity)
+      const end = Math.min(
+        start + longestDetails,
+        next ? Math.min(next.pathRange[0], next.methodRange?.[0] ?? Infinity) : Infinity,
+      )
       const text = source.slice(start, end)
       const cut = text.search(answer)
       return cut < 0 ? text : text.slice(0, cut)

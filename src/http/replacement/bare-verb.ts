@@ -74,7 +74,7 @@ function replacePrefix(
     return [toCandidate(plan, [...toTexts(before), name, ...toTexts(after)])]
   }
   const isAll = plan.names.isPlural(resource.noun)
-  return toCollectionOrMember(plan, toTexts(before), resource, {by: [], isAll, isEvery: false})
+  return toCollectionOrMember(plan, toTexts(before), resource, {by: [], isAll, isEvery: false, isOne: false})
 }
 
 /** `/update/:id`: only where the text around it names the resource. */

@@ -74,7 +74,8 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
 function isTold(plan: Plan, noun: readonly string[], before: readonly Segment[]): boolean {
   const {names, words, path} = plan
   const [last, owner] = [toLastWord(noun), noun.slice(0, -1)]
-  if (owner.length === 0 || words.lists.aggregates.has(last) || path.query.length > 1 || !names.isCountable(owner)) return true
+  if (owner.length === 0 || words.lists.aggregates.has(last) || path.query.length > 1 || !names.isCountable(owner))
+    return true
   return endsIn(before, owner, names) || isGiven(plan, owner)
 }
 
@@ -87,16 +88,17 @@ function toCandidates(plan: Plan, site: Site, owned: Candidate | undefined): Can
   const toPath = (...own: readonly string[]): Candidate =>
     toCandidate(plan, [...toTexts(head), ...own, ...toTexts(after)])
   const [first, ...others] = toResourcePaths(plan, site, resource)
-  const plain = first ? [first] : []
+  // Where nothing safe deletes them, neither does what an owner has.
+  if (!first) return []
   // "order list": a resource of that name.
   const list = isList && selector.length === 0 ? [toPath(names.join([...noun, 'list']))] : []
-  if (selector.length === 0) return [...plain, ...(owned ? [owned] : []), ...list, ...others]
+  if (selector.length === 0) return [first, ...(owned ? [owned] : []), ...list, ...others]
   const all = names.isSingleton(noun) ? resource.singular : resource.collection
   return [
     toPath(all, names.join(selector)),
     ...(owned ? [owned] : []),
     toPath(names.join([...selector, ...noun])),
-    ...plain,
+    first,
     ...others,
   ]
 }

@@ -48,7 +48,8 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
       return [toCandidate(plan, [...texts, owners, next.text, collection, ...toTexts(others)])]
     }
     // "latitude from address": what it is read from is no owner.
-    if (purpose.method === 'GET' && !next) return [toCandidate(plan, [...texts, names.isPlural(phrase.noun) ? collection : singular])]
+    if (purpose.method === 'GET' && !next)
+      return [toCandidate(plan, [...texts, names.isPlural(phrase.noun) ? collection : singular])]
     if (purpose.on === 'member' && !next) return []
     return [
       toCandidate(plan, [...texts, owners, names.toParameter(owner), collection, ...toTexts(after)]),

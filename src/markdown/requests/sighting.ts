@@ -83,7 +83,10 @@ export function toSighting(source: string, offset: number, request: WrittenReque
       if (isOther && canReplace && !canReplace(newMethod)) return
       if (!isOther) return written.toEdits(newMethod, newPath)
       if (methodRange) {
-        const others = otherMethodRanges.map(([from, to]) => ({range: [offset + from, offset + to] as const, text: newMethod}))
+        const others = otherMethodRanges.map(([from, to]) => ({
+          range: [offset + from, offset + to] as const,
+          text: newMethod,
+        }))
         return [...(written.toEdits(newMethod, newPath) ?? []), ...others]
       }
       const insertion = insert?.(newMethod)

@@ -20,7 +20,8 @@ const methodCell =
 // "orders"
 const letters = toLetterExpression(String.raw`\p{L}{3}`, 'u')
 // "API", "Endpoint", "Request URL"
-const endpointColumn = /^(?:api|rest)?[ -]?(?:api|endpoints?|routes?|requests?)(?: (?:name|url|uri|path|route|endpoint))?s?$/i
+const endpointColumn =
+  /^(?:api|rest)?[ -]?(?:api|endpoints?|routes?|requests?)(?: (?:name|url|uri|path|route|endpoint))?s?$/i
 // "Method", "HTTP method" and "URL", "Relative URL", "Endpoint" as the first cells of rows
 const methodRow = /^(?:http |request )?(?:method|verb|type)$/i
 const urlRow = /^(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)$/i
