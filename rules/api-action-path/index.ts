@@ -62,7 +62,8 @@ const rule: Rule<Options> = {
         hasBareVerbs: () => request.where === 'table' || naming.hasBareVerbs(),
       })
       if (!action || (action.kind === 'other' && options.actions !== 'all')) continue
-      if (request.method === undefined && action.place !== 'phrase' && !request.isEndpoint) continue
+      const isKnown = request.method !== undefined || (request.isEndpoint && action.place !== 'name')
+      if (!isKnown && action.place !== 'phrase') continue
       if (!options.counterExamples && request.isBadExample) continue
       yield toFinding(document, request, path, action)
     }

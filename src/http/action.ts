@@ -168,6 +168,10 @@ function judgeName(
   if (words.purposeOf.has(verb)) {
     const place = findPlace(path, index, words)
     if (isNamedAfter(path.segments[index + 1], verb, nouns) || isEcho(path, verb, method, words, nouns)) return
+    // "/orders/{id}/list" may be a list that the order has; "/products/{asset}/list" lists products.
+    const owner =
+      words.purposeOf.get(verb)?.id === 'list' && place === 'afterMember' ? path.segments[index - 1] : undefined
+    if (owner && (owner.name === '' || /id$/i.test(owner.name))) return
     return isActionAt(words, verb, place, method) ? at('crud', place) : undefined
   }
   if (words.otherActions.has(verb)) {

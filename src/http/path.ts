@@ -99,6 +99,8 @@ function findFragment(path: string, start: number): number {
 
 // "{order_id}", "${id}", "#{id}", "{{id}}", "\{id}", "{id}:" between the brackets of one segment.
 const bracketed = /^[\\$#]*(?:\{+[^{}]{1,64}\}+|<[^<>]{1,64}>|&lt;[^&]{1,64}&gt;|\[[^[\]]{1,64}\]|\([^()]{1,64}\)):?$/
+// "{id}:{mode}", "<:id>:<:mode>": several in one segment
+const bracketedPair = /^(?:\{[^{}]{1,64}\}|<[^<>]{1,64}>)(?:[:.,;~-](?:\{[^{}]{1,64}\}|<[^<>]{1,64}>)){1,4}$/
 // ":id", ":id:", "$ORDER_ID", "%s", "%(id)s"
 const marked = /^(?::[A-Za-z_]\w{0,63}:?|\$[A-Za-z_]\w{0,63}|%(?:\(\w{1,64}\))?[sd])$/
 // "42", "4fa6e0f0c678", "6d0c1f80-6817-459d-a213-c8829ea3356e", "1.5"
@@ -110,7 +112,7 @@ const gluedPattern = /^([A-Za-z@_][\w.-]{0,99})(:[A-Za-z_]\w{0,63}|\{[A-Za-z_][^
 
 function parseSegment(text: string): Segment {
   const parameter = (name: string): Segment => ({text, kind: 'parameter', name, glued: ''})
-  if (bracketed.test(text) || marked.test(text)) return parameter(toParameterName(text))
+  if (bracketed.test(text) || bracketedPair.test(text) || marked.test(text)) return parameter(toParameterName(text))
   if (value.test(text) && /\d/.test(text)) return parameter('')
   if (text === '*' || text === '**' || text === '~' || text === '...' || text === '…') return parameter('')
   if (capitals.test(text) && text.length > 1 && !/^(?:API|REST|V\d+)$/.test(text)) return parameter(text.toLowerCase())

@@ -48,7 +48,8 @@ function replaceBehindMember(
   const head = [...toTexts(kept.slice(0, -2)), isSelf(member) ? owner.text : names.pluralize(owner)]
   if (purpose.id === 'list') {
     // "/products/{asset}/list": what the list is of, where it is no identifier.
-    const isFilter = member.name && !isIdentifierName(member.name, names.toSingular(toWords(owner)))
+    const isNamed = member.name && member.text !== member.text.toUpperCase() // "USDT" is a value
+    const isFilter = isNamed && !isIdentifierName(member.name, names.toSingular(toWords(owner)))
     return isFilter ? [toCandidate(plan, head, {filter: `${member.name}=${member.text}`})] : []
   }
   const path = toCandidate(plan, [...head, member.text, ...toTexts(after)])
@@ -73,7 +74,7 @@ function replacePrefix(
     return [toCandidate(plan, [...toTexts(before), name, ...toTexts(after)])]
   }
   const isAll = plan.names.isPlural(resource.noun)
-  return toCollectionOrMember(plan, toTexts(before), resource, {by: [], isAll, isEvery: false})
+  return toCollectionOrMember(plan, toTexts(before), resource, {by: [], isAll, isEvery: false, isOne: false})
 }
 
 /** `/update/:id`: only where the text around it names the resource. */

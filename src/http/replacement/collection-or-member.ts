@@ -1,6 +1,7 @@
 import {parsePath} from '../path.ts'
 import {isFilter, isIdentifier, takeIdentifier} from './identifiers.ts'
 import type {Phrase} from './phrase.ts'
+import {toLastWord} from '../words.ts'
 import {type Candidate, isSelf, type Plan, toCandidate} from './plan.ts'
 import type {Resource} from './resource-names.ts'
 
@@ -16,7 +17,7 @@ export function toCollectionOrMember(
   plan: Plan,
   parents: readonly string[],
   {noun, collection, singular}: Resource,
-  phrase: Pick<Phrase, 'by' | 'isAll' | 'isEvery'>,
+  phrase: Pick<Phrase, 'by' | 'isAll' | 'isEvery' | 'isOne'>,
   isPluralHere = false,
 ): Candidate[] {
   const {names, purpose, words} = plan
@@ -40,27 +41,32 @@ export function toCollectionOrMember(
   const id = takeIdentifier(plan, names.toSingular(noun))
   const member = toCandidate(plan, [...parents, collection, id.text], id)
   if (id.query !== undefined) return [member]
-  const isKnownMember = isGiven(plan, noun) || isIdentifier(phrase.by) || (!isRead && plan.evidence.hasPlainIdentifier)
+  const isSaid = isIdentifier(phrase.by) || phrase.isOne
+  const isKnownMember = isSaid || isGiven(plan, noun) || (!isRead && plan.evidence.hasPlainIdentifier)
   const {attributes, resources} = words.lists
   const name = noun.join('-')
-  const isOnly = names.isSingleton(noun) || (attributes.has(name) && !resources.has(name))
+  const isUnderMember = isMember(parents.at(-1))
+  const isAttribute = isUnderMember ? attributes.has(toLastWord(noun)) : attributes.has(name)
+  const isOnly = names.isSingleton(noun) || (isAttribute && !resources.has(name))
   if (isRead) {
-    if (phrase.isAll || isPluralHere) return [isOnly ? only : all]
     if (isOnly) return [only]
+    if (phrase.isAll) return [all]
+    if (isSaid) return [member]
+    if (isPluralHere) return [all]
     // `findOrder?code=7`: a query that gives no identifier filters the collection.
     if (query.length > 1) return names.isCountable(noun) ? [all, only] : [only, all]
-    if (isKnownMember) return [member, only]
+    if (isKnownMember || names.isNamed(noun)) return [member, only]
     // No identifier is given: the only one, one's own, or what is computed.
-    return names.isCountable(noun) && noun.length === 1 ? [only, member] : [only]
+    return names.isCountable(noun) ? [only, member] : [only]
   }
   // What is emptied is all of a collection where that is said, and of one member else.
   if (phrase.isAll)
-    return phrase.isEvery || isMember(parents.at(-1)) ? [all] : purpose.id === 'delete' ? [] : [all, member]
-  if (purpose.id === 'delete') return names.isSingleton(noun) ? [only] : [member]
+    return phrase.isEvery || isUnderMember ? [all] : purpose.id === 'delete' ? [] : [all, member]
+  if (purpose.id === 'delete') return names.isOnlyOne(noun) ? [only] : [member]
   if (isOnly) return [only]
   if (isKnownMember) return [member]
   if (plan.isSetting && (!names.isCountable(noun) || parents.some(isMember))) return [only, member]
-  return names.isCountable(noun) ? [member] : [member, only]
+  return names.isCountable(noun) && !(isUnderMember && purpose.id === 'update') ? [member] : [member, only]
 }
 
 /** Whether the text gives an identifier of a resource, or the document has one in a path. */

@@ -88,16 +88,17 @@ function toCandidates(plan: Plan, site: Site, owned: Candidate | undefined): Can
   const toPath = (...own: readonly string[]): Candidate =>
     toCandidate(plan, [...toTexts(head), ...own, ...toTexts(after)])
   const [first, ...others] = toResourcePaths(plan, site, resource)
-  const plain = first ? [first] : []
+  // Where nothing safe deletes them, neither does what an owner has.
+  if (!first) return []
   // "order list": a resource of that name.
   const list = isList && selector.length === 0 ? [toPath(names.join([...noun, 'list']))] : []
-  if (selector.length === 0) return [...plain, ...(owned ? [owned] : []), ...list, ...others]
+  if (selector.length === 0) return [first, ...(owned ? [owned] : []), ...list, ...others]
   const all = names.isSingleton(noun) ? resource.singular : resource.collection
   return [
     toPath(all, names.join(selector)),
     ...(owned ? [owned] : []),
     toPath(names.join([...selector, ...noun])),
-    ...plain,
+    first,
     ...others,
   ]
 }

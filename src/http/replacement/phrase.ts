@@ -19,11 +19,14 @@ export interface Phrase {
   isAll: boolean
   /** Whether a word says so: "all", "every". */
   isEvery: boolean
+  /** Whether a word says that it is one of many: "one", "single". */
+  isOne: boolean
   /** "order list": the noun ended in "list". */
   isList: boolean
 }
 
 const allMarkers = new Set(['all', 'each', 'every', 'any'])
+const oneMarkers = new Set(['one', 'single', 'specific'])
 /** What follows them is a filter, not an owner. */
 const filterMarkers = new Set(['by', 'with', 'using', 'via'])
 
@@ -66,6 +69,7 @@ export function readPhrase(
     selector,
     isAll: isList || isEvery || isPlural(noun),
     isEvery,
+    isOne: rest.slice(0, count).some((word) => oneMarkers.has(word)),
     isList,
   }
 }

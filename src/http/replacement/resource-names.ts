@@ -36,11 +36,15 @@ export class ResourceNames {
     return this.#naming.isPlural(toLastWord(noun))
   }
 
-  /** Whether there is one of a resource: a profile, a weather. */
-  isSingleton(noun: readonly string[]): boolean {
+  /** Whether the glossary says that there is one of a resource: a profile, a risk limit. */
+  isOnlyOne(noun: readonly string[]): boolean {
     const {singletons, settings} = this.#lists
-    const isOne = singletons.has(noun.join('-')) || singletons.has(noun.join('')) || settings.has(toLastWord(noun))
-    return isOne || this.#isUncountable(noun)
+    return singletons.has(noun.join('-')) || singletons.has(noun.join('')) || settings.has(toLastWord(noun))
+  }
+
+  /** Whether there is one of a resource, or it has no plural: a profile, a weather. */
+  isSingleton(noun: readonly string[]): boolean {
+    return this.isOnlyOne(noun) || this.#isUncountable(noun)
   }
 
   /** Whether there are many of a resource: the glossary or the document says so. */

@@ -22,7 +22,12 @@ const letters = toLetterExpression(String.raw`\p{L}{3}`, 'u')
 // "API", "Endpoint", "Request URL"
 const endpointColumn =
   /^(?:api|rest)?[ -]?(?:api|endpoints?|routes?|requests?)(?: (?:name|url|uri|path|route|endpoint))?s?$/i
+// "Method", "HTTP method" and "URL", "Relative URL", "Endpoint" as the first cells of rows
+const methodRow = /^(?:http |request )?(?:method|verb|type)$/i
+const urlRow = /^(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)$/i
 const baseColumn = /\b(?:base|prefix|root|mount)\b/i
+
+type Cells = readonly {cell: TableCell; mask: Mask | undefined}[]
 
 interface MethodCell {
   method: string
@@ -38,18 +43,14 @@ export function findTableRequests(table: Table, source: string): TableSighting[]
   const found: TableSighting[] = []
   const [head] = table.children
   const headings = head?.children.map((cell) => toPlain(maskBlock(cell, source))) ?? []
+  const rows = table.children.map((row) => row.children.map((cell) => ({cell, mask: maskBlock(cell, source)})))
+  const isRow = (cells: Cells, label: RegExp): boolean => cells.length === 2 && label.test(toPlain(cells[0]?.mask))
+  // A table about one request has the method in one row and the path in another.
+  const [methodCells, ...otherMethods] = rows.filter((cells) => isRow(cells, methodRow))
   for (const [index, row] of table.children.entries()) {
-    const cells = row.children.map((cell) => ({cell, mask: maskBlock(cell, source)}))
-    const methods: MethodCell[] = []
-    for (const [column, {mask}] of cells.entries()) {
-      const [cellText, method] = (mask && methodCell.exec(mask.text)) ?? []
-      if (!mask || !cellText || !method) continue
-      const from = mask.start + mask.text.indexOf(method)
-      const all = cellText.split(/[^A-Za-z]+/).filter((word) => word !== '')
-      const isCapital = method === method.toUpperCase()
-      const range: Range = [from, from + method.length]
-      methods.push({method: method.toUpperCase(), range, isOne: all.length === 1, isCapital, column})
-    }
+    const cells = rows[index] ?? []
+    const isUrl = methodCells && otherMethods.length === 0 && isRow(cells, urlRow)
+    const methods = readMethods(isUrl ? methodCells : cells)
     let base: string | undefined
     const sightings: {sighting: BlockSighting; cell: TableCell}[] = []
     const texts: string[] = []
@@ -100,6 +101,19 @@ export function findTableRequests(table: Table, source: string): TableSighting[]
       })
   }
   return found
+}
+
+/** The cells of a row that hold methods and nothing else. */
+function readMethods(cells: Cells): MethodCell[] {
+  return cells.flatMap(({mask}, column): MethodCell[] => {
+    const [cellText, method] = (mask && methodCell.exec(mask.text)) ?? []
+    if (!mask || !cellText || !method) return []
+    const from = mask.start + mask.text.indexOf(method)
+    const all = cellText.split(/[^A-Za-z]+/).filter((word) => word !== '')
+    const isCapital = method === method.toUpperCase()
+    const range: Range = [from, from + method.length]
+    return [{method: method.toUpperCase(), range, isOne: all.length === 1, isCapital, column}]
+  })
 }
 
 /** Where a row has "DELETE" and a description "delete", the one in capitals is the method. */

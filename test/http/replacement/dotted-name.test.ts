@@ -13,16 +13,16 @@ describe('a name of the RPC style becomes the resource before its dot', () => {
     ['POST /color.setShade', ['PUT /colors/{color_id}/shades', 'PUT /colors/{color_id}/shade']],
     ['POST /v1/orders.list', ['GET /v1/orders']],
     ['POST /v1/orders.delete', ['DELETE /v1/orders/{order_id}']],
-    ['GET /order.get', ['GET /orders/{order_id}']],
+    ['GET /order.get', ['GET /order', 'GET /orders/{order_id}']],
     ['GET /order.getItems', ['GET /orders/{order_id}/items']],
     ['GET /posts.list', ['GET /posts']],
     ['POST /orders.addItem', ['POST /orders/{order_id}/items']],
     ['POST /orders.setItems', ['PUT /orders/{order_id}/items']],
     ['POST /orders.getItem', ['GET /orders/{order_id}/items']],
     ['POST /orders.getAll', ['GET /orders']],
-    ['POST /orders.deleteAll', ['DELETE /orders', 'DELETE /orders/{order_id}']],
+    ['POST /orders.deleteAll', ['DELETE /orders']],
     ['POST /profile.update', ['PUT /profile']],
-    ['POST /user-info.update', ['PUT /user-info', 'PUT /user-info/{user_info_id}']],
+    ['POST /user-info.update', ['PUT /user-info']],
   ])('%s becomes %j', (request, replacements) => {
     expect(replace(request)).toEqual(replacements)
   })
