@@ -265,6 +265,11 @@ function compile() {
   const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
   const {status} = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {cwd: root, stdio: 'inherit'})
   if (status !== 0) return false
+  for (const name of fs.readdirSync(path.join(root, 'dist'), {recursive: true, encoding: 'utf8'})) {
+    // "src/lint/check.d.ts.map": what the compiler wrote for a source that is no more
+    const source = name.replace(/\.(?:d\.ts|js)(?:\.map)?$/, '.ts')
+    if (/^(?:src|rules)\b/.test(name) && source !== name && !exists(source)) fs.rmSync(path.join(root, 'dist', name))
+  }
   return spawnSync(process.execPath, [path.join(root, 'scripts/bundle.js')], {cwd: root, stdio: 'inherit'}).status === 0
 }
 

@@ -38,7 +38,7 @@ export interface Nouns {
 const extension = /\.[a-z]{2,4}$/i
 // File endings of what is not made by a request: ".js", ".css"
 const assetExtension =
-  /\w\.(?:[cm]?[jt]sx?|css|map|png|jpe?g|gif|svg|ico|webp|woff2?|wasm|html?|mdx?|txt|pdf|zip|gz|sh|py|rb)$/i
+  /\w\.(?:[cm]?[jt]sx?|css|map|ya?ml|toml|tgz|xz|deb|rpm|gpg|asc|repo|jar|exe|dmg|png|jpe?g|gif|svg|ico|webp|woff2?|wasm|html?|mdx?|txt|pdf|zip|gz|sh|py|rb)$/i
 const versionPattern = /^(?:v|ver|version|api-?v?)\d[\w.]*$/i // "v1", "ver1", "v1.0"
 
 /**
@@ -53,7 +53,9 @@ export function findAction(
   words: ActionWords,
   nouns: Nouns,
 ): Action | undefined {
-  if (isRemoteCall(path) || isFile(path)) return
+  // Names under it are registered (RFC 8615): /.well-known/change-password.
+  const isWellKnown = path.segments.some(({text}) => text === '.well-known')
+  if (isWellKnown || isRemoteCall(path) || isFile(path)) return
   const found: Action[] = []
   for (const index of path.segments.keys()) {
     const action = findActionIn(path, index, method, words, nouns)
@@ -168,6 +170,11 @@ function judgeName(
   if (words.purposeOf.has(verb)) {
     const place = findPlace(path, index, words)
     if (isNamedAfter(path.segments[index + 1], verb, nouns) || isEcho(path, verb, method, words, nouns)) return
+    // "/list/device/detail": a list of devices; "/list/members" is what a list has.
+    const after = splitWords(toLiteral(path.segments[index + 1] ?? segment))
+    const isListed = place === 'beforeResource' && words.purposeOf.get(verb)?.id === 'list' && (method === readingMethod || method === 'POST')
+    if (isListed && !nouns.isPlural(toLastWord(after)) && words.lists.resources.has(toLastWord(after)))
+      return at('crud', place)
     // "/orders/{id}/list" may be a list that the order has; "/products/{asset}/list" lists products.
     const owner =
       words.purposeOf.get(verb)?.id === 'list' && place === 'afterMember' ? path.segments[index - 1] : undefined
@@ -225,7 +232,8 @@ function judgeName(
       const creates = words.purposeOf.get(candidate)?.id === 'create' && isActionAt(words, candidate, 'alone', method)
       if (!listsMany && !creates && !isActionAt(words, candidate, 'beforeMember', method)) continue
       const others: string[] = []
-      for (const qualifier of words.lists.qualifiers) {
+      const {qualifiers, selectors, adjectives} = words.lists
+      for (const qualifier of [...qualifiers, ...selectors, ...adjectives]) {
         if (qualifier.length < 3 || !tail.startsWith(qualifier) || tail.length < qualifier.length + 3) continue
         others.push(qualifier)
         tail = tail.slice(qualifier.length)
@@ -322,7 +330,8 @@ function findPlace(path: PathTemplate, index: number, words: ActionWords): VerbP
 /** Nouns that make up a run of letters: `userinfo` → user, info; undefined where they do not. */
 function splitNouns(text: string, words: ActionWords, nouns: Nouns): string[] | undefined {
   const isNoun = (noun: string): boolean =>
-    noun.length > 2 && (words.lists.resources.has(nouns.toSingular(noun)) || nouns.isKnown(noun))
+    noun.length > 2 &&
+    (words.lists.resources.has(nouns.toSingular(noun)) || words.lists.singletons.has(noun) || nouns.isKnown(noun))
   if (isNoun(text)) return [text]
   if (text.length > 40) return
   for (let at = text.length - 3; at >= 3; at--) {

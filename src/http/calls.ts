@@ -153,8 +153,10 @@ const variableReach = 2000
 
 /** `url = '/orders'`, and further on `requests.request('POST', host + url)`. */
 const assignedTargets: RequestReader = {
-  // `'POST', `
-  pattern: new RegExp(String.raw`${openingQuote}(?:GET|POST|PUT|PATCH|DELETE)["'\`]\s{0,20},`),
+  // `'POST', `, `requests.post(`
+  pattern: new RegExp(
+    String.raw`${openingQuote}(?:GET|POST|PUT|PATCH|DELETE)["'\`]\s{0,20},|(?:${clients})\.(?:get|post|put|patch|delete)\(`,
+  ),
   read(text) {
     const found: WrittenRequest[] = []
     for (const match of text.matchAll(everyAssignment)) {
@@ -163,17 +165,28 @@ const assignedTargets: RequestReader = {
       if (!target) continue
       const next = text.indexOf(start.slice(0, -1), target.end)
       const stretch = text.slice(target.end, Math.min(next < 0 ? Infinity : next, target.end + variableReach))
-      // `'POST', host + url`
-      const use = new RegExp(String.raw`(["'])(GET|POST|PUT|PATCH|DELETE)\1\s{0,20},[^\n"']{0,80}\b${name}\b`, 'dg')
+      // `'POST', host + url`, `requests.post(host + url`
+      const use = new RegExp(
+        String.raw`(?:(["'])(GET|POST|PUT|PATCH|DELETE)\1\s{0,20},|(?:${clients})\.(get|post|put|patch|delete)\()[^\n"']{0,80}\b${name}\b`,
+        'dg',
+      )
       const ranges = [...stretch.matchAll(use)].flatMap(({indices}): Range[] => {
-        const range = indices?.[2]
+        const range = indices?.[2] ?? indices?.[3]
         return range ? [[target.end + range[0], target.end + range[1]]] : []
       })
       const [methodRange, ...others] = ranges
       if (!methodRange) continue
-      const method = text.slice(...methodRange)
-      const isOne = others.every((range) => text.slice(...range) === method)
-      if (isOne) found.push({method, methodRange, otherMethodRanges: others, target, range: [match.index, target.end]})
+      const written = text.slice(...methodRange)
+      const method = written.toUpperCase()
+      if (!others.every((range) => text.slice(...range) === written)) continue
+      found.push({
+        method,
+        methodRange,
+        otherMethodRanges: others,
+        target,
+        range: [match.index, target.end],
+        canReplace: (other) => written === method || hasBody(other) === hasBody(method),
+      })
     }
     return found
   },

@@ -10,6 +10,8 @@ const bridgePattern =
 // ", URL:", " | path:", " - Endpoint:" between a method and its path
 const labelPattern =
   /[\uE000\uE001]{0,4}[ \t]*[,;|–—-][ \t]*[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}:(?=[\s\uE000\uE001])/iy
+// " - ", " → ", " => " between a method and its path
+const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜-]|[=-]>)(?=[ \t])/y
 // "/orders/list", "/createOrder", "/create-order", "/orders/{order_id}": written as paths of an API are; not "/etc"
 const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
 // "POST, " before "PUT"
@@ -51,10 +53,15 @@ export function findStartLines(
       const bridge = bridgePattern.exec(text)
       if (bridge && /[a-z]/.test(bridge[0])) at += bridge[0].length
     }
-    const isBridged = at > methodEnd
+    let isBridged = at > methodEnd
     if (isCapital && !isBridged) {
       labelPattern.lastIndex = at
       at += labelPattern.exec(text)?.[0].length ?? 0
+    }
+    if (isCapital && at === methodEnd) {
+      dashPattern.lastIndex = at
+      at += dashPattern.exec(text)?.[0].length ?? 0
+      isBridged = at > methodEnd
     }
     const start = skipGap(text, at, options.isMultiline ?? false) ?? skipCodeStart(text, methodStart, methodEnd)
     if (start === undefined) continue
@@ -64,6 +71,8 @@ export function findStartLines(
     if (isBridged && text.charAt(target.start - 1) !== '\uE001' && !leadsToPath(text, target)) continue
     if (!isCapital && !(options.isVerbatim || text.charAt(methodStart - 1) === '\uE001')) continue
     if (!isCapital && target.start > methodEnd + 1) continue
+    // "go get example.org/tool": a command.
+    if (!isCapital && /\w[ \t]$/.test(text.slice(Math.max(0, methodStart - 2), methodStart))) continue
     found.push({
       method: method.toUpperCase(),
       methodRange: [methodStart, methodEnd],

@@ -20,9 +20,9 @@ function suggest(request: string, glossary: Glossary): readonly string[] | undef
 test.each([
   ['otherActions: [expedite]', 'POST /orders/{order_id}/expedite', undefined, []],
   ['otherActions: [expedite]', 'POST /expediteOrder', undefined, []],
-  ['lookAlikes: [readroom]', 'GET /readroom', ['GET /rooms/{room_id}', 'GET /room'], undefined],
-  ['words: {resources: [depot]}', 'GET /fetchdepot', undefined, ['GET /depots/{depot_id}', 'GET /depot']],
-  ['words: {singletons: [depot]}', 'GET /getDepot', ['GET /depots/{depot_id}', 'GET /depot'], ['GET /depot']],
+  ['lookAlikes: [readroom]', 'GET /readroom', ['GET /room', 'GET /rooms/{room_id}'], undefined],
+  ['words: {resources: [depot]}', 'GET /fetchdepot', undefined, ['GET /depot', 'GET /depots/{depot_id}']],
+  ['words: {singletons: [depot]}', 'DELETE /deleteDepot', ['DELETE /depots/{depot_id}'], ['DELETE /depot']],
   [
     'words: {attributes: [customs]}',
     'PUT /setCustoms/{order_id}',
@@ -31,9 +31,9 @@ test.each([
   ],
   [
     'words: {adjectives: [returned]}',
-    'GET /orders/getReturned',
-    ['GET /orders/returneds/{returned_id}', 'GET /orders/returned'],
-    ['GET /orders/returned'],
+    'PUT /orders/updateReturned',
+    ['PUT /orders/returneds/{returned_id}', 'PUT /orders/{order_id}/returneds/{returned_id}', 'PUT /orders/returned'],
+    ['PUT /orders/returned'],
   ],
   ['words: {bases: [gateway]}', 'POST /gateway/create', ['POST /gateways'], []],
 ])('%s: %s', (words, request, before, after) => {

@@ -60,8 +60,7 @@ export function toCollectionOrMember(
     return names.isCountable(noun) ? [only, member] : [only]
   }
   // What is emptied is all of a collection where that is said, and of one member else.
-  if (phrase.isAll)
-    return phrase.isEvery || isUnderMember ? [all] : purpose.id === 'delete' ? [] : [all, member]
+  if (phrase.isAll) return phrase.isEvery || isUnderMember ? [all] : purpose.id === 'delete' ? [] : [all, member]
   if (purpose.id === 'delete') return names.isOnlyOne(noun) ? [only] : [member]
   if (isOnly) return [only]
   if (isKnownMember) return [member]

@@ -19,9 +19,12 @@ export interface BlockSighting extends Sighting {
   purpose?: string
 }
 
-// " endpoint" after code, "endpoint ", "call the ", "API route: " before it
-const endpointAfter = /^[\uE000\uE001]{1,6} (?:API |REST )?(?:endpoint|API call|API route)s?\b/i
-const endpointBefore = /\b(?:endpoints?|API route|call(?:s|ing)?)(?: the| to)?:? [\uE000\uE001]{1,6}$/i
+// " endpoint", " API" after code, "endpoint ", "API route: " before it
+const endpointAfter = /^[\uE000\uE001]{1,6} (?:(?:API |REST )?endpoints?|API(?: call| route)?s?)\b/i
+const endpointBefore = /\b(?:endpoints?|API route|API call to):? [\uE000\uE001]{1,6}$/i
+// " (POST)", " [`GET`]", " - POST - ", " → `PUT`" after code, and no path of its own: the group is the method
+const methodAfter =
+  /^[\uE000\uE001]{1,6}[ \t]*(?:[([]|[|:–—→-][ \t]|->[ \t])[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*$|[ \t]*\n|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/))/d
 
 /** Find requests in a paragraph, heading, or cell, in order of their place. */
 export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolean): BlockSighting[] {
@@ -35,7 +38,10 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     const [from, to] = [code.range[0] - mask.start, code.range[1] - mask.start]
     const target = readTarget(mask.text, from)
     if (!target || target.end !== to || mask.text.charAt(to) !== codeDelimiter) continue
-    seen.push(toWrittenSighting(source, undefined, undefined, toSource(target.path, target.end)))
+    const after = methodAfter.exec(mask.text.slice(to, to + 60))
+    const range = after?.indices?.[1]
+    const methodRange = range && toSource(to + range[0], to + range[1])
+    seen.push(toWrittenSighting(source, after?.[1], methodRange, toSource(target.path, target.end)))
   }
   const codes = mask.codes.values()
   let holder = codes.next().value

@@ -13,6 +13,9 @@ export interface Labelled {
 // "**Method:** `POST`", "HTTP method - GET": a line of its own
 const methodLine =
   /^[\s\uE000\uE001]*(?:HTTP[ -]|request )?(?:method|verb|type)[\s\uE000\uE001]*[:：=–-]?[\s\uE000\uE001]*(GET|POST|PUT|PATCH|DELETE)[\s\uE000\uE001.]*$/i
+// "PUT Method", "`POST` request": the same the other way round
+const methodFirst =
+  /^[\s\uE000\uE001]*(GET|POST|PUT|PATCH|DELETE)[\s\uE000\uE001]+(?:method|request)[\s\uE000\uE001.:]*$/i
 // "**URL** : ", "Endpoint: " before a path
 const pathLabel =
   /^[\s\uE000\uE001]*(?:request |api )?(?:url|uri|endpoint|path|route)[\s\uE000\uE001]*[:：=–-]?[\s\uE000\uE001]*/i
@@ -62,7 +65,7 @@ export function findLabelled(parent: Parents, source: string): Labelled[] {
     let at = mask.start
     for (const line of mask.text.split('\n')) {
       count++
-      const method = methodLine.exec(line)?.[1]
+      const method = (methodLine.exec(line) ?? methodFirst.exec(line))?.[1]
       if (method) {
         const from = at + line.lastIndexOf(method)
         entries.push({line: count, method: method.toUpperCase(), range: [from, from + method.length]})

@@ -85,7 +85,7 @@ export function toSighting(source: string, offset: number, request: WrittenReque
       if (methodRange) {
         const others = otherMethodRanges.map(([from, to]) => ({
           range: [offset + from, offset + to] as const,
-          text: newMethod,
+          text: matchCase(newMethod, source.slice(offset + from, offset + to)),
         }))
         return [...(written.toEdits(newMethod, newPath) ?? []), ...others]
       }
