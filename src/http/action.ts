@@ -36,9 +36,10 @@ export interface Nouns {
 
 // File endings of data and pages: ".json", ".php"
 const extension = /\.[a-z]{2,4}$/i
-// File endings of what is not made by a request: ".js", ".css"
-const assetExtension =
-  /\w\.(?:[cm]?[jt]sx?|css|map|ya?ml|toml|tgz|xz|deb|rpm|gpg|asc|repo|jar|exe|dmg|png|jpe?g|gif|svg|ico|webp|woff2?|wasm|html?|mdx?|txt|pdf|zip|gz|sh|py|rb)$/i
+/** File endings of what is not made by a request: "js", "css". */
+export const assetEndings =
+  '[cm]?[jt]sx?|css|map|ya?ml|toml|tgz|xz|deb|rpm|gpg|asc|repo|jar|exe|dmg|png|jpe?g|gif|svg|ico|webp|woff2?|wasm|html?|mdx?|txt|pdf|zip|gz|sh|py|rb'
+const assetExtension = new RegExp(String.raw`\w\.(?:${assetEndings})$`, 'i') // "order.css"
 const versionPattern = /^(?:v|ver|version|api-?v?)\d[\w.]*$/i // "v1", "ver1", "v1.0"
 
 /**
@@ -172,7 +173,10 @@ function judgeName(
     if (isNamedAfter(path.segments[index + 1], verb, nouns) || isEcho(path, verb, method, words, nouns)) return
     // "/list/device/detail": a list of devices; "/list/members" is what a list has.
     const after = splitWords(toLiteral(path.segments[index + 1] ?? segment))
-    const isListed = place === 'beforeResource' && words.purposeOf.get(verb)?.id === 'list' && (method === readingMethod || method === 'POST')
+    const isListed =
+      place === 'beforeResource' &&
+      words.purposeOf.get(verb)?.id === 'list' &&
+      (method === readingMethod || method === 'POST')
     if (isListed && !nouns.isPlural(toLastWord(after)) && words.lists.resources.has(toLastWord(after)))
       return at('crud', place)
     // "/orders/{id}/list" may be a list that the order has; "/products/{asset}/list" lists products.
