@@ -5,7 +5,7 @@ import {formatProblem} from '../glossary/data.ts'
 import {isInside} from '../glossary/files.ts'
 import type {Checker, Parsed} from '../lsp/check.ts'
 import {serve, type Workspace} from '../lsp/server.ts'
-import {createChecker} from '../lint/check.ts'
+import {createChecker, type Checked} from '../lint/check.ts'
 import {toSetup, type RuleConfigs} from '../lint/setup.ts'
 import {loadParser} from '../markdown/native-parser.ts'
 import {parse} from '../markdown/parse.ts'
@@ -104,10 +104,13 @@ function createFolders(configs: RuleConfigs, host: Host): Pick<Workspace, 'load'
 /** The linter as the server calls it, for one file. */
 function toChecker(file: string, folder: Folder, settings: Settings, configs: RuleConfigs, {rules}: Host): Checker {
   const checker = createChecker(toSetup(configs, settings, rules))
+  const problems = [...folder.problems, ...settings.problems.map((problem) => formatProblem(problem))]
+  const check = (text: string): Checked =>
+    problems.length > 0 ? {findings: [], failures: []} : checker.check(text, file)
   return {
-    check: (text) => ({...checker.check(text, file), parse: () => parseText(text, isMdxPath(file))}),
+    check: (text) => ({...check(text), parse: () => parseText(text, isMdxPath(file))}),
     glossary: settings.glossary,
-    problems: [...folder.problems, ...settings.problems.map((problem) => formatProblem(problem))],
+    problems,
   }
 }
 
