@@ -54,7 +54,7 @@ describe.each(servers)('$name', (server) => {
     return apply(client.read(name), edits)
   }
 
-  test('shows each finding at its exact place, with a link to the page of its rule', async () => {
+  test('shows each finding at its exact range, with a link to the page of its rule', async () => {
     const diagnostics = await client.open('orders.md', text)
     expect(diagnostics.map(toPlace)).toEqual(['0:0-0:17', '0:20-0:37'])
     expect(diagnostics.at(1)?.code).toBe('api-action-path')
@@ -158,7 +158,7 @@ describe.each(servers)('$name', (server) => {
     expect(await editor.close()).toBe(0)
   })
 
-  test('says where the settings are wrong instead of what is wrong in the text, until they are mended', async () => {
+  test('reports wrong settings instead of findings, until they are fixed', async () => {
     const project = makeFolder({'.remarkrc.json': rc, 'api-glossary.yml': 'rules:\n  glossary-casing: loud\n'})
     const settings = path.join(project, 'api-glossary.yml')
     const editor = await startClient(server, project)

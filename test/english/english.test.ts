@@ -72,7 +72,7 @@ describe('the sound of a word', () => {
   })
 })
 
-describe('words around a place', () => {
+describe('words around a range', () => {
   const text = 'Send the order, then (over rest) a second one.'
   const at = text.indexOf('rest')
   test('before, nearest first', () => {
@@ -98,13 +98,13 @@ describe('words around a place', () => {
     expect(hasWord(words, 'shoes')).toBe(false)
     expect(hasWord(new Set(["what's"]), "what's")).toBe(true)
   })
-  test('in small letters, with what belongs to a word', () => {
+  test('in lower case, with apostrophes and hyphens inside', () => {
     expect(wordsBefore("The shop's ORDERS; 2 lists ", 27)).toEqual(['lists', '2', ';', 'orders'])
     expect(wordsBefore("the customers’ shop's list ", 27)).toEqual(['list', "shop's", '’', 'customers'])
     expect(wordsAfter(" API's Orders, v2!", 0)).toEqual(["api's", 'orders', ',', 'v2'])
     expect(wordsAfter(" they'll order", 0)).toEqual(["they'll", 'order'])
   })
-  test('no further than anything tells', () => {
+  test('no more of them than evidence needs', () => {
     const gap = ' '.repeat(100)
     expect(wordsBefore(`order${gap}`, 105)).toEqual([])
     expect(wordsAfter(`${gap}order`, 0)).toEqual([])
@@ -151,7 +151,7 @@ describe('the start of a sentence', () => {
 })
 
 describe('capitals', () => {
-  test('Title Case is told from sentence case', () => {
+  test('Title Case differs from sentence case', () => {
     expect(isTitleCase('Add an X to Your Shop', 7, 8)).toBe(true)
     expect(isTitleCase('Add an X to your orders', 7, 8)).toBe(false)
     expect(isTitleCase('Add the Shop’s api to Orders', 15, 18)).toBe(true)
@@ -159,7 +159,7 @@ describe('capitals', () => {
     expect(isTitleCase('Add 2nd Orders', 0, 3)).toBe(false)
     expect(isTitleCase('Orders WITH The API', 15, 18)).toBe(true)
   })
-  test('a line in capitals tells nothing of a word', () => {
+  test('a line in capitals is no evidence about a word', () => {
     expect(isShouted('28. GRPC WITH ORDERS', 4, 8)).toBe(true)
     expect(isShouted('GRPC', 0, 4)).toBe(true)
     expect(isShouted('GRPC and HTTP', 0, 4)).toBe(false)
@@ -216,7 +216,7 @@ describe('another language', () => {
     expect(isForeign(text)).toBe(false)
   })
 
-  test('each character of a script that English does not use tells', () => {
+  test('each character of a script that English does not use counts as another language', () => {
     const script =
       /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Greek}]/u
     const characters = Array.from({length: 0x40000}, (_, code) => String.fromCodePoint(code))

@@ -28,7 +28,7 @@ function isTitleCaseAsSaid(text: string, from: number, to: number): boolean {
   return words.every((word) => /^\p{Lu}/u.test(word) || small.has(word.toLowerCase()))
 }
 
-test('a title is told by all words but those at the place', () => {
+test('Title Case is judged by all words but the ones in question', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...pieces), {maxLength: 10}).map((parts) => parts.join('')),
@@ -45,7 +45,7 @@ test('a title is told by all words but those at the place', () => {
   )
 })
 
-test('what is left of a word that the place cuts counts', () => {
+test('the rest of a word that the range cuts counts', () => {
   expect(isTitleCase("Add an End Point's Name", 7, 16)).toBe(false)
   expect(isTitleCase('Add an End Point Name', 7, 16)).toBe(true)
 })

@@ -84,11 +84,11 @@ describe('a glossary as text', () => {
   })
 
   test('takes time in proportion to its keys', () => {
-    const text = Array.from({length: 60_000}, (_, index) => `key${index}: x\n`).join('')
+    const text = Array.from({length: 30_000}, (_, index) => `key${index}: x\n`).join('')
     const start = performance.now()
     expect(parseYaml(text, 'a.yml').problems).toEqual([])
-    // With each key compared with each other one, it took a minute.
-    expect(performance.now() - start).toBeLessThan(20_000)
+    // With each key compared with each other one, it took a quarter of a minute.
+    expect(performance.now() - start).toBeLessThan(12_000)
   })
 })
 

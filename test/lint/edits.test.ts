@@ -5,7 +5,7 @@ import type {PlacedFinding} from '../../src/types.ts'
 
 const edit = (from: number, actual: string, text: string): Edit => ({range: [from, from + actual.length], actual, text})
 
-test('edits are applied in order of their place, whatever their own order', () => {
+test('edits are applied in order of their offsets, whatever order they come in', () => {
   expect(applyEdits('a cart, a cart', [edit(10, 'cart', 'order'), edit(2, 'cart', 'basket')])).toEqual({
     text: 'a basket, a order',
     count: 2,
@@ -17,7 +17,7 @@ test('of edits that overlap the first is applied, and touching ones both are', (
   expect(applyEdits('abc', [edit(0, 'a', 'X'), edit(1, 'b', 'Y')])).toEqual({text: 'XYc', count: 2})
 })
 
-test('an edit whose text is not in its place, or which lies outside, is left out', () => {
+test('an edit whose range holds another text, or lies outside, is left out', () => {
   const edits = [edit(0, 'x', 'y'), edit(9, 'c', 'y'), {range: [2, 1], actual: '', text: 'y'} as Edit]
   expect(applyEdits('abc', edits)).toEqual({text: 'abc', count: 0})
 })
@@ -65,7 +65,7 @@ test('marks that stand inside the text stay, and more than one at its start', ()
   expect(repairText('\uFEFF\uFEFFb\uFEFF', find)).toEqual({text: '\uFEFF\uFEFFc\uFEFF', count: 1})
 })
 
-test('an insertion behind a replacement at the same place is left out, one before it is not', () => {
+test('an insertion behind a replacement at the same offset is left out, one before it is not', () => {
   expect(applyEdits('abc', [edit(0, 'a', 'X'), edit(1, '', 'Y')])).toEqual({text: 'Xbc', count: 1})
   expect(applyEdits('abc', [edit(0, '', 'Y'), edit(0, 'a', 'X')])).toEqual({text: 'YXbc', count: 2})
   expect(applyEdits('abc', [edit(0, 'a', 'X'), edit(2, '', 'Y')])).toEqual({text: 'XbYc', count: 2})

@@ -127,7 +127,7 @@ describe('repairs with blanks between them', () => {
   })
 })
 
-describe('a place that does not hold its text', () => {
+describe('a range that does not hold its text', () => {
   const wrong = makeRule('wrong', false, {actual: 'Rest', range: [0, 4]})
   afterEach(() => setStrict(true))
 

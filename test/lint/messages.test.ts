@@ -31,7 +31,7 @@ describe('words of a message', () => {
     expect(alternatives(texts)).toBe(list)
   })
 
-  test('a finding without alternatives says only what is there', () => {
+  test('a finding without suggestions names only what is unexpected', () => {
     expect(describeFinding({actual: 'end point', expected: []})).toBe('Unexpected `end point`')
     expect(describeFinding({actual: 'end point', expected: ['endpoint']})).toBe(
       'Unexpected `end point`, expected `endpoint`',

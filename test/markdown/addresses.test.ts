@@ -26,7 +26,7 @@ test.each([
   expect(offer(source)).toEqual(expected.map((texts) => texts.map((text) => text.replace('\\{', '{'))))
 })
 
-test('a bare address of MDX is no place for escapes, as text is', () => {
+test('a bare address of MDX takes no escapes, unlike text', () => {
   expect(offer(`POST ${host}/deleteOrder now`, 'orders.mdx')).toEqual([[`DELETE ${host}/orders/{order_id}`]])
   expect(offer('POST /deleteOrder now', 'orders.mdx')).toEqual([['DELETE /orders/\\{order_id}']])
 })

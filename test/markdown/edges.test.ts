@@ -77,7 +77,7 @@ describe('prose', () => {
     expect(toLines(lintDocument(readDocument(tree, source), builtin, enabled))).toEqual([api])
   })
 
-  test('is not read below some hundred levels, and nothing fails there', () => {
+  test('is read down to some hundred levels, and does not fail below them', () => {
     let node: object = {type: 'text', value: 'Rest api'}
     for (let depth = 0; depth < 1000; depth++) node = {type: 'emphasis', children: [node]}
     const tree = {type: 'root', children: [{type: 'paragraph', children: [node]}]} as unknown as Root

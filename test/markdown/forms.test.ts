@@ -407,7 +407,7 @@ describe('prose', () => {
     }
   })
 
-  test('each word stands at its place', () => {
+  test('each word has the range that the source has it in', () => {
     const source = '> one &amp; *two*\n> <b>three</b> \\& [four](a.md)\n> five'
     const [prose] = read(source).prose
     const words = [...(prose?.text ?? '').matchAll(/[a-z]+/g)]

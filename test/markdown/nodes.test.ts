@@ -60,7 +60,7 @@ test.each([
   expect(toMarkerLength({type, position: place(0, source.length)}, source)).toBe(length)
 })
 
-describe('what fills a gap between places', () => {
+describe('source between two nodes', () => {
   const text: Loose = {type: 'text', value: 'one'}
   test.each<[name: string, node: Loose | undefined, isFiller: boolean]>([
     ['text', text, true],

@@ -178,7 +178,7 @@ describe('the parser is chosen when it is loaded', () => {
     expect(run(load, {API_GLOSSARY_PARSER: 'micromark'})).toBe('micromark 1')
   })
 
-  test('before, nothing is read', () => {
+  test('before one is loaded, parsing fails with a sentence', () => {
     expect(run('try { parse("*a*", false) } catch ({message}) { console.log(parserName(), message) }')).toBe(
       'none No parser is loaded: call `loadParser` first',
     )

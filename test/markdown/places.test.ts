@@ -33,10 +33,10 @@ const markdown = fc
     return isCrlf ? text.replaceAll(/\r?\n/g, '\r\n') : text
   })
 
-const runs = {numRuns: 1500}
+const runs = {numRuns: 500}
 
 describe.each(['plain', 'gfm'] satisfies ParserName[])('with the parser %s', (parser) => {
-  test('each character with a place is what the source holds there', () => {
+  test('each character that has a range is what the source holds there', () => {
     fc.assert(
       fc.property(markdown, (source) => {
         for (const prose of read(source, parser).prose) expect(findMisplaced(prose, source)).toEqual([])
@@ -45,7 +45,7 @@ describe.each(['plain', 'gfm'] satisfies ParserName[])('with the parser %s', (pa
     )
   })
 
-  test('nearly every character has a place', () => {
+  test('nearly every character has a range', () => {
     const count = {all: 0, placed: 0}
     fc.assert(
       fc.property(markdown, (source) => {
@@ -61,7 +61,7 @@ describe.each(['plain', 'gfm'] satisfies ParserName[])('with the parser %s', (pa
     expect(count.placed / count.all).toBeGreaterThan(0.99)
   })
 
-  test('places grow with the text, and plain text is that of the source', () => {
+  test('ranges are in the order of the text, and plain text is that of the source', () => {
     fc.assert(
       fc.property(markdown, fc.nat(60), fc.nat(20), (source, from, length) => {
         for (const prose of read(source, parser).prose) {
@@ -81,7 +81,7 @@ describe.each(['plain', 'gfm'] satisfies ParserName[])('with the parser %s', (pa
     )
   })
 
-  test('insets and spans stand in the text', () => {
+  test('code, links and emphasis lie inside the text', () => {
     fc.assert(
       fc.property(markdown, (source) => {
         for (const {text, insets, spans} of read(source, parser).prose) {
@@ -94,7 +94,7 @@ describe.each(['plain', 'gfm'] satisfies ParserName[])('with the parser %s', (pa
     )
   })
 
-  test('without positions nothing has a place', () => {
+  test('without positions in the tree, nothing has a range', () => {
     fc.assert(
       fc.property(markdown, (source) => {
         for (const prose of readWithoutPositions(source, parser).prose) {

@@ -23,7 +23,7 @@ function locate(source: string, part: string, parser: ParserName = 'gfm') {
   }
 }
 
-describe('the place of a text', () => {
+describe('the range of a text', () => {
   test.each([
     ['An **Rest** api', 'Rest', 'Rest', true],
     ['An **Rest** api', 'An Rest', 'An **Rest', false],
@@ -71,7 +71,7 @@ describe('the place of a text', () => {
 })
 
 describe('a tree that does not fit its source', () => {
-  test('has no places', () => {
+  test('has no ranges', () => {
     const tree = parsers.gfm.parse('The rest &amp; ![rest](a) <b>x</b>\n\n<p>rest</p>\n')
     for (const source of ['', 'x', 'The soap &amp; ![soap](a) <i>y</i>\n\n<p>soap</p>\n']) {
       for (const prose of readDocument(tree, source).prose) {
@@ -177,7 +177,7 @@ describe('a tree that plugins have changed', () => {
     expect(toProse('', element).map((one) => show(one))).toEqual(['html: one two', 'paragraph: three', 'html: four'])
   })
 
-  test('may have nodes without places in a line, which fill what is between the others', () => {
+  test('may have nodes without positions, which take the source between the others', () => {
     const source = '# *a* the [rest](/x) *b* of c &amp; d **ef** #'
     const link = {type: 'link', url: '/x', children: [text('rest')]}
     const heading = {
@@ -239,7 +239,7 @@ describe('a tree that plugins have changed', () => {
       for (let index = 0; index < prose.text.length; index++) expect(prose.range(index, index + 1)).toBeUndefined()
   })
 
-  test('may have code in HTML that ends where its place is not known', () => {
+  test('may have code in HTML whose end has no known offset', () => {
     const [prose] = toProse('a <code>b</code> c', {
       type: 'paragraph',
       children: [

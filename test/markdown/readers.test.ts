@@ -511,7 +511,7 @@ test.each([
   expect(findClosingTag(text, name, 0)).toBe(index)
 })
 
-describe('what a text says of a request', () => {
+describe('the purpose of a request, read from the text around it', () => {
   test.each([
     [' - List all orders', 'List all orders'],
     [': Lists', 'Lists'],

@@ -1071,7 +1071,7 @@ describe('requests', () => {
   })
 })
 
-test('of a tree that does not fit its source nothing is read', () => {
+test('no request is found in a tree that another source was parsed to', () => {
   const find = (source: string, position: object) => {
     const code = {type: 'inlineCode', value: '/orders', position}
     return findRequests(

@@ -6,53 +6,23 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
+import remarkFrontmatter from 'remark-frontmatter'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import {unified, type Processor} from 'unified'
+import {VFile} from 'vfile'
 import {expect, test} from 'vitest'
 import {rules} from '../../rules/index.ts'
-import {readGlossary} from '../../src/glossary/read.ts'
+import {loadGlossary} from '../../src/glossary/load.ts'
 import {createChecker} from '../../src/lint/check.ts'
 import {toSetup, usual, type RuleConfigs} from '../../src/lint/setup.ts'
-import type {Glossary, PlacedFinding} from '../../src/types.ts'
+import {micromarkParser} from '../../src/markdown/micromark-parser.ts'
+import {useParser} from '../../src/markdown/parse.ts'
+import {toPlugin, useGlossary} from '../../src/remark/plugin.ts'
+import type {Glossary, PlacedFinding, Rule} from '../../src/types.ts'
 import {dialects, documents, type Dialect} from './documents.ts'
 
-/** A team's words: of several words, with hyphens, beyond ASCII, with signs, with dots, and verbs. */
-const teamGlossary = readGlossary([
-  {
-    name: 'shop.yml',
-    text: `terms:
-  - {term: Zoë, kind: name}
-  - {term: naïve pricing, avoid: [naive pricing, naïf pricing]}
-  - {term: Überweisung, avoid: [Ueberweisung]}
-  - {term: .NET, kind: name}
-  - {term: ASP.NET Core, kind: name, avoid: [ASP Core]}
-  - {term: C++, kind: name, avoid: [Cpp, C plus plus]}
-  - {term: C#, id: c-sharp, kind: name}
-  - {term: Node.js, kind: name, avoid: [NodeJS, Node]}
-  - {term: OAuth 2.0, kind: name, accepted: [OAuth], avoid: [OAuth2]}
-  - {term: log in, kind: verb, avoid: [{form: login, evidence: {before: [to, must]}}]}
-  - {term: login, kind: noun, avoid: [{form: log in, evidence: {before: [the], after: [page]}}]}
-  - {term: check out, kind: verb, avoid: [checkout]}
-  - {term: set up, kind: verb, avoid: [{form: setup, evidence: {before: [to]}}]}
-  - {term: point of sale, accepted: [POS], avoid: [sales point, till]}
-  - {term: back-order, avoid: [backorder, back order]}
-  - {term: e-mail, avoid: [email]}
-  - {term: stock-keeping unit, accepted: [SKU]}
-  - {term: webhook, accepted: [callback], avoid: [web hook, web-hook]}
-  - {term: access token, avoid: [auth token, token of access]}
-  - {term: Kubernetes, kind: name, avoid: [k8s]}
-  - {term: Express, kind: name, ordinaryWord: {before: [via], after: [server]}}
-  - {term: iPad, kind: name}
-  - {term: Pull Request, ordinaryWord: {before: [a], after: [template]}}
-  - {term: App Store, kind: name}
-  - {term: apple-box, avoid: [apple box, box of apples]}
-  - {term: cart, kind: noun, avoid: [basket, trolley]}
-  - {term: order line, avoid: [line item, orderline]}
-  - {term: R&D, kind: name}
-  - {term: ID, avoid: [ident]}
-  - {term: 3-D Secure, kind: name, avoid: [3DS, 3D Secure]}
-  - {term: ﬁle transfer, avoid: [data transfer]}
-`,
-  },
-])
+const teamGlossary = loadGlossary('test/properties/team-glossary.yml')
 /** Forms of these terms in several capitalisations, to stand where documents have words of the built-in glossary. */
 const teamForms = teamGlossary.terms
   .flatMap(({term, accepted = [], avoid = []}) => [term, ...accepted, ...avoid.map(({form}) => form)])
@@ -77,6 +47,13 @@ const toPath = (dialect: Dialect): string => (dialect === 'mdx' ? 'orders.mdx' :
 const toLine = ({range, rule, actual, expected}: PlacedFinding): string =>
   `${range.start.offset} ${rule}: ${actual} → ${expected.join(' | ')}`
 
+/** The document with words of a team in place of those of the built-in glossary, if it is for a team. */
+function toText(source: string, glossary: Glossary | undefined, from: number): string {
+  let turn = from
+  const next = (word: string): string => teamForms[(turn += 7) % (teamForms.length + 20)] ?? word
+  return glossary ? source.replace(builtinWord, next) : source
+}
+
 test.each(setups)('no finding is lost by skipping what has no candidate, with $name', ({configs, glossary}) => {
   const checker = createChecker(toSetup(configs, {...usual, glossary: glossary ?? usual.glossary}))
   const compare = (text: string, name: string): void => {
@@ -88,15 +65,39 @@ test.each(setups)('no finding is lost by skipping what has no candidate, with $n
     expect(skipped.findings.map(toLine), JSON.stringify(text)).toEqual(wanted.map(toLine))
   }
   fc.assert(
-    fc.property(documents, dialects, fc.nat(), (source, dialect, from) => {
-      let turn = from
-      const text = glossary
-        ? source.replace(builtinWord, (word) => teamForms[(turn += 7) % (teamForms.length + 20)] ?? word)
-        : source
-      compare(text, toPath(dialect))
-    }),
+    fc.property(documents, dialects, fc.nat(), (source, dialect, from) =>
+      compare(toText(source, glossary, from), toPath(dialect)),
+    ),
     {numRuns: Number(process.env['RUNS'] ?? 150)},
   )
   for (const name of fs.readdirSync('fixtures', {recursive: true, encoding: 'utf8'}))
     if (/\.mdx?$/.test(name)) compare(fs.readFileSync(path.join('fixtures', name), 'utf8'), name)
+})
+
+test.each(setups)('remark finds what the command finds with micromark, with $name', ({configs, glossary}) => {
+  useParser(micromarkParser)
+  const resolved = glossary ?? usual.glossary
+  const checker = createChecker(toSetup(configs, {...usual, glossary: resolved}))
+  const remark: Processor = unified()
+  remark.use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml'])
+  remark.use(useGlossary, {glossary: () => resolved})
+  for (const rule of rules)
+    remark.use(toPlugin(rule as Rule), configs[rule.meta.id] ?? (rule.meta.isDefault ? null : 'off'))
+  fc.assert(
+    fc.property(documents, fc.nat(), (source, from) => {
+      // A second byte order mark is text for the command, and none for remark.
+      const text = toText(source, glossary, from)
+        .replace(/^\uFEFF+/, '')
+        .toWellFormed()
+      const file = new VFile({path: 'orders.md', value: text})
+      remark.runSync(remark.parse(file), file)
+      const found = file.messages.map(({place, ruleId, actual, expected = []}) => {
+        const {start} = place as {start: {offset: number}}
+        return `${start.offset} ${ruleId}: ${actual} → ${expected.join(' | ')}`
+      })
+      const wanted = checker.check(text, 'orders.md').findings
+      expect(found.sort(), JSON.stringify(text)).toEqual(wanted.map(toLine).sort())
+    }),
+    {numRuns: Number(process.env['RUNS'] ?? 50)},
+  )
 })

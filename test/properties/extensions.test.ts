@@ -22,7 +22,7 @@ function fill(input: string, turn: number): string {
 
 test.each(extensions)('all properties hold of $name', async ({inputs, dialects}) => {
   for (const [index, input] of inputs.entries()) {
-    for (const turn of [0, 2, 4]) {
+    for (const turn of [(index % 3) * 2]) {
       for (const dialect of dialects) {
         const source = fill(input, turn)
         expect(await checkAll(source, dialect, index + turn), `${dialect} ${JSON.stringify(source)}`).toBeUndefined()

@@ -16,7 +16,7 @@ test('a file is read as MDX where its name says so', () => {
   )
 })
 
-test('a comment that is not understood is one finding in its place', () => {
+test('a comment that is not understood gives one finding at the comment', () => {
   expect(lint('\uFEFFOne.\n\n<!--lint disabel x-->')).toMatchObject([
     {rule: 'lint-comment', severity: 'error', range: {start: {line: 3, column: 1, offset: 6}}},
   ])
@@ -47,7 +47,7 @@ test('a rule without options takes none', () => {
   )
 })
 
-test('nothing that the library loads of ours where there are no files needs Node', () => {
+test('the browser entry imports nothing of Node', () => {
   const source = path.resolve(import.meta.dirname, '../../src')
   const seen = new Set<string>()
   const builtins: string[] = []
@@ -67,7 +67,7 @@ test('nothing that the library loads of ours where there are no files needs Node
 
 const text = '\uFEFF# Orders\r\n\r\nAn Rest end-point: `POST /deleteOrder`.\r\n'
 
-test('findings are plain data with their place in the text after a byte order mark', () => {
+test('findings are plain data, with offsets that count from after a byte order mark', () => {
   const findings = lint(text)
   expect(JSON.parse(JSON.stringify(findings))).toEqual(findings)
   expect(findings).toMatchObject([

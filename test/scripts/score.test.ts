@@ -56,7 +56,7 @@ test('words and requests are counted apart, and by rule', () => {
   })
 })
 
-test('what is open counts for nothing, found or not', () => {
+test('what is labelled as open does not count, found or not', () => {
   const scores = score(
     {markdown: 'Call the end point of the order API.', findings: [{...spelling, open: true}]},
     {markdown: 'The rest of the orders.', findings: [{rule: 'glossary-casing', text: 'rest', open: true}]},
