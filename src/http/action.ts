@@ -172,7 +172,10 @@ function judgeName(
     if (isNamedAfter(path.segments[index + 1], verb, nouns) || isEcho(path, verb, method, words, nouns)) return
     // "/list/device/detail": a list of devices; "/list/members" is what a list has.
     const after = splitWords(toLiteral(path.segments[index + 1] ?? segment))
-    const isListed = place === 'beforeResource' && words.purposeOf.get(verb)?.id === 'list' && (method === readingMethod || method === 'POST')
+    const isListed =
+      place === 'beforeResource' &&
+      words.purposeOf.get(verb)?.id === 'list' &&
+      (method === readingMethod || method === 'POST')
     if (isListed && !nouns.isPlural(toLastWord(after)) && words.lists.resources.has(toLastWord(after)))
       return at('crud', place)
     // "/orders/{id}/list" may be a list that the order has; "/products/{asset}/list" lists products.
@@ -330,13 +333,12 @@ function findPlace(path: PathTemplate, index: number, words: ActionWords): VerbP
 /** Nouns that make up a run of letters: `userinfo` → user, info; undefined where they do not. */
 function splitNouns(text: string, words: ActionWords, nouns: Nouns): string[] | undefined {
   const isNoun = (noun: string): boolean =>
-    noun.length > 2 &&
-    (words.lists.resources.has(nouns.toSingular(noun)) || words.lists.singletons.has(noun) || nouns.isKnown(noun))
+    noun.length > 2 && (words.lists.resources.has(nouns.toSingular(noun)) || nouns.isKnown(noun))
   if (isNoun(text)) return [text]
   if (text.length > 40) return
   for (let at = text.length - 3; at >= 3; at--) {
     const [head, tail] = [text.slice(0, at), text.slice(at)]
-    if (isNoun(head) && isNoun(tail)) return [head, tail]
+    if ((isNoun(head) || words.lists.singletons.has(head)) && isNoun(tail)) return [head, tail]
   }
   return undefined
 }

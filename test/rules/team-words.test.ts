@@ -20,21 +20,32 @@ function suggest(request: string, glossary: Glossary): readonly string[] | undef
 test.each([
   ['otherActions: [expedite]', 'POST /orders/{order_id}/expedite', undefined, []],
   ['otherActions: [expedite]', 'POST /expediteOrder', undefined, []],
-  ['lookAlikes: [readroom]', 'GET /readroom', ['GET /rooms/{room_id}', 'GET /room'], undefined],
-  ['words: {resources: [depot]}', 'GET /fetchdepot', undefined, ['GET /depots/{depot_id}', 'GET /depot']],
-  ['words: {singletons: [depot]}', 'GET /getDepot', ['GET /depots/{depot_id}', 'GET /depot'], ['GET /depot']],
+  ['lookAlikes: [readroom]', 'GET /readroom', ['GET /room', 'GET /rooms/{room_id}'], undefined],
+  ['words: {resources: [depot]}', 'GET /fetchdepot', undefined, ['GET /depot', 'GET /depots/{depot_id}']],
+  ['words: {singletons: [depot]}', 'POST /updateDepot', ['PUT /depots/{depot_id}', 'PUT /depot'], ['PUT /depot']],
+  [
+    'words: {settings: [tint]}',
+    'POST /setMapTint',
+    ['PUT /map-tint', 'PUT /map-tints/{map_tint_id}'],
+    ['PUT /map-tint'],
+  ],
+  [
+    'words: {settingVerbs: [edit]}',
+    'POST /editTint',
+    ['PUT /tints/{tint_id}', 'PUT /tint'],
+    ['PUT /tint', 'PUT /tints/{tint_id}'],
+  ],
+  ['words: {sweepingVerbs: [destroy]}', 'POST /destroyOrder', ['DELETE /orders/{order_id}'], []],
+  ['words: {amounts: [tint]}', 'POST /addTint', ['POST /tints'], []],
+  ['words: {invariable: [tint]}', 'POST /addTint', ['POST /tints'], ['POST /tint']],
+  ['words: {verbalNouns: [shipment]}', 'POST /ship/create', ['POST /ships'], ['POST /ships']],
   [
     'words: {attributes: [customs]}',
     'PUT /setCustoms/{order_id}',
     ['PUT /customs/{order_id}'],
     ['PUT /orders/{order_id}/customs'],
   ],
-  [
-    'words: {adjectives: [returned]}',
-    'GET /orders/getReturned',
-    ['GET /orders/returneds/{returned_id}', 'GET /orders/returned'],
-    ['GET /orders/returned'],
-  ],
+  ['words: {adjectives: [returned]}', 'GET /orders/getReturned', ['GET /orders/returned'], ['GET /orders/returned']],
   ['words: {bases: [gateway]}', 'POST /gateway/create', ['POST /gateways'], []],
 ])('%s: %s', (words, request, before, after) => {
   const team = readGlossary([{name: 'team.yml', text: `requests: {${words}}`}])
