@@ -1,76 +1,65 @@
 /**
- * What our preset costs on top of the parse, where the parse is given: in editors and under remark-cli.
+ * What our preset costs on top of the parse under remark, where the tree is given.
  *
- *     node bench/preset-cost.js FOLDER [--runs N]
+ *     node bench/preset-cost.js FOLDER… [--runs N]
  *
- * Parses every Markdown file of the folder with remark-parse and remark-gfm, and
- * runs all default rules on the tree, interleaved, N times each after one run to
- * warm up. Prints the share of our rules in the time of parsing, as ratios of
- * medians: for pages full of our words (the filter cannot skip them), for other
- * pages, and for all. Needs `npm run build`.
+ * Parses every Markdown file with remark-parse, remark-gfm and remark-frontmatter, and
+ * runs the rules of the preset on the tree, N times each after one run to warm up. Prints
+ * the time of our rules as a share of the parse, both as sums of medians: for pages full of
+ * our words, in which there are candidates, and for other pages. Needs `npm run build`.
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import {performance} from 'node:perf_hooks'
 import {parseArgs} from 'node:util'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
+import remarkLint from 'remark-lint'
 import remarkParse from 'remark-parse'
 import {unified} from 'unified'
 import {VFile} from 'vfile'
-import {toFilter} from '../dist/src/core/filter.js'
-import {isNowhere} from '../dist/src/core/places.js'
-import {rules} from '../dist/rules/index.js'
-import {builtin} from '../dist/src/glossary/builtin.js'
-import {toChecks} from '../dist/src/remark/processor.js'
+import preset from '../dist/src/browser.js'
+import {createChecker} from '../dist/src/lint/check.js'
+import {toSetup} from '../dist/src/lint/setup.js'
+import {findPages, printTable, time, toMedian} from './measure.js'
 
-const {values, positionals} = parseArgs({allowPositionals: true, options: {runs: {type: 'string', default: '3'}}})
-const [folder = 'fixtures'] = positionals
-const runs = Number(values.runs)
+const {values, positionals} = parseArgs({allowPositionals: true, options: {runs: {type: 'string', default: '5'}}})
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml']).freeze()
-// No remark-lint: its comments are not ours to pay for.
-const preset = unified().use(toChecks()).freeze()
-const filter = toFilter(
-  builtin,
-  rules.filter(({meta}) => meta.isDefault).map((rule) => ({rule, options: rule.meta.defaults})),
+// remark-lint's comments are not ours to pay for.
+const plugins = (preset.plugins ?? []).filter((plugin) => plugin !== remarkLint)
+const rules = unified().use({plugins}).freeze()
+const checker = createChecker(toSetup({}))
+
+const pages = findPages(positionals.length > 0 ? positionals : ['fixtures']).map((file) => {
+  const source = fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+  const turns = Array.from({length: Number(values.runs) + 1}, () => {
+    const document = new VFile({path: path.basename(file), value: source})
+    /** @type {any} */
+    let tree
+    return {parse: time(() => (tree = parser.parse(document))), rules: time(() => rules.runSync(tree, document))}
+  }).slice(1)
+  return {
+    isFull: checker.findCandidates(source) !== undefined,
+    size: source.length,
+    parse: toMedian(turns.map(({parse}) => parse)),
+    rules: toMedian(turns.map((turn) => turn.rules)),
+  }
+})
+
+/**
+ * @param {string} name
+ * @param {typeof pages} some
+ */
+function toRow(name, some) {
+  const sum = (/** @type {'size' | 'parse' | 'rules'} */ key) => some.reduce((total, page) => total + page[key], 0)
+  const [parse, own] = [sum('parse'), sum('rules')]
+  const share = ((own / parse) * 100).toFixed(1)
+  return [name, some.length, Math.round(sum('size') / 1024), parse.toFixed(0), own.toFixed(0), `${share} %`]
+}
+
+const full = pages.filter(({isFull}) => isFull)
+const others = pages.filter(({isFull}) => !isFull)
+printTable(
+  ['pages', 'number', 'KB', 'parse ms', 'rules ms', 'share'],
+  [toRow('full of our words', full), toRow('others', others), toRow('all', pages)],
 )
-
-/** @type {Map<string, {pages: number, bytes: number, parse: number, rules: number}>} */
-const groups = new Map()
-for (const name of fs.readdirSync(folder, {recursive: true, encoding: 'utf8'}).sort()) {
-  if (!/\.(?:md|mdx|markdown)$/i.test(name)) continue
-  const source = fs.readFileSync(path.join(folder, name), 'utf8').replace(/^\uFEFF/, '')
-  /** @type {number[]} */
-  const parseTimes = []
-  /** @type {number[]} */
-  const ruleTimes = []
-  for (let run = -1; run < runs; run++) {
-    const file = new VFile({path: name, value: source})
-    const start = performance.now()
-    const tree = parser.parse(file)
-    const middle = performance.now()
-    preset.runSync(tree, file)
-    const end = performance.now()
-    if (run < 0) continue
-    parseTimes.push(middle - start)
-    ruleTimes.push(end - middle)
-  }
-  for (const group of [isNowhere(filter.find(source)) ? 'other pages' : 'pages full of our words', 'all pages']) {
-    const sum = groups.get(group) ?? {pages: 0, bytes: 0, parse: 0, rules: 0}
-    groups.set(group, {
-      pages: sum.pages + 1,
-      bytes: sum.bytes + source.length,
-      parse: sum.parse + toMedian(parseTimes),
-      rules: sum.rules + toMedian(ruleTimes),
-    })
-  }
-}
-console.log('| pages | number | KB | rules / parse |\n| --- | ---: | ---: | ---: |')
-for (const [name, {pages, bytes, parse, rules}] of groups)
-  console.log(`| ${name} | ${pages} | ${Math.round(bytes / 1024)} | ${((rules / parse) * 100).toFixed(1)} % |`)
-
-/** @param {number[]} times */
-function toMedian(times) {
-  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
-}

@@ -157,7 +157,7 @@ function toPackage(text) {
     ['.', {browser: './dist/src/browser.js', default: './dist/src/index.js'}],
     ...ids.toSorted().map((id) => [`./${id}`, `./dist/src/remark/rules/${id}.js`]),
     ['./fix', './dist/src/remark/fix.js'],
-    ['./settings', './dist/src/settings.js'],
+    ['./settings', './dist/src/remark/settings.js'],
     ...formats.map((name) => [`./reporter/${name}`, `./dist/src/report/${name}.js`]),
     ...schemas.map(([name]) => [`./${name}`, `./rules/${name}`]),
     ['./package.json', './package.json'],
@@ -265,6 +265,11 @@ function compile() {
   const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
   const {status} = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {cwd: root, stdio: 'inherit'})
   if (status !== 0) return false
+  for (const name of fs.readdirSync(path.join(root, 'dist'), {recursive: true, encoding: 'utf8'})) {
+    // "src/lint/check.d.ts.map": what the compiler wrote for a source that is no more
+    const source = name.replace(/\.(?:d\.ts|js)(?:\.map)?$/, '.ts')
+    if (/^(?:src|rules)\b/.test(name) && source !== name && !exists(source)) fs.rmSync(path.join(root, 'dist', name))
+  }
   return spawnSync(process.execPath, [path.join(root, 'scripts/bundle.js')], {cwd: root, stdio: 'inherit'}).status === 0
 }
 

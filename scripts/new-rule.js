@@ -1,5 +1,5 @@
 /**
- * Make a new rule: its folder, its page, and everything that lists it.
+ * Make a new rule: its folder with its code and its page, and everything that lists it.
  *
  *     npm run new-rule <id>
  *
@@ -36,6 +36,9 @@ const rule: Rule<object> = {
     isJoinable: false,
     defaults: {},
   },
+  // Where findings may be, so that all else is passed over: \`prose\` with the first word of each
+  // and what follows it, \`requests\` with what a path holds. Without it, any block may hold one.
+  // pattern: () => ({prose: [{word: 'order', rest: String.raw\`\\W+words\`}]}),
   *check(_document, _context) {},
 }
 export default rule
@@ -71,8 +74,7 @@ if (status !== 0) process.exit(status ?? 1)
 console.log(`Made rules/${id}/ and listed it everywhere. Next:
 - write its examples in rules/${id}/readme.md: they run as tests
 - write the rule in rules/${id}/index.ts
-- give it a place in the precedence of scripts/generate.js
-- run \`npm test\``)
+- run \`npm run generate\` and \`npm test\``)
 
 /**
  * @param {string} reason

@@ -378,33 +378,36 @@ function toPercent(part, whole) {
  * @throws {Error} where the settings cannot be used
  */
 async function loadCheck(file) {
-  const [{default: remarkMdx}, {checkText}, {useResolution}, {createChecker, toChecks}, settings] = await Promise.all([
-    import('remark-mdx'),
-    import('../dist/src/remark/check.js'),
-    import('../dist/src/remark/plugin.js'),
-    import('../dist/src/remark/processor.js'),
+  const [{createChecker}, {toSetup}, {loadParser}, settings] = await Promise.all([
+    import('../dist/src/lint/check.js'),
+    import('../dist/src/lint/setup.js'),
+    import('../dist/src/markdown/native-parser.js'),
     import('../dist/src/lint/settings.js'),
   ])
-  const checks = toChecks()
-  if (file !== undefined) {
-    const folder = path.dirname(path.resolve(file))
-    const found = settings.findProjectSettings(path.join(folder, 'orders.md'), folder)
-    const [problem] = found.problems
-    if (problem) throw new Error(`${problem.file}:${problem.line}:${problem.column}: ${problem.reason}`)
-    if (found.file !== path.resolve(file))
-      throw new Error(`Expected settings in \`${file}\`: a file called ${settings.settingsNames.map(quote).join(', ')}`)
-    checks.unshift(
-      /** @this {import('unified').Processor} */ function () {
-        useResolution(this, () => found)
-      },
-    )
-  }
-  const checkers = {markdown: createChecker(checks), mdx: createChecker(checks, [remarkMdx])}
+  await loadParser()
+  const checker = createChecker(toSetup({}, file === undefined ? undefined : readSettings(file, settings)))
   return (markdown, path) => {
-    const {findings, failures} = checkText(markdown, path, checkers)
+    const {findings, failures} = checker.check(markdown, path)
     if (failures.length > 0) throw new Error(failures.join('\n'))
-    return findings
+    return [...findings]
   }
+}
+
+/**
+ * The settings in a file.
+ *
+ * @param {string} file
+ * @param {typeof import('../dist/src/lint/settings.js')} settings
+ * @throws {Error} where they cannot be used
+ */
+function readSettings(file, {findProjectSettings, settingsNames}) {
+  const folder = path.dirname(path.resolve(file))
+  const found = findProjectSettings(path.join(folder, 'orders.md'), folder)
+  const [problem] = found.problems
+  if (problem) throw new Error(`${problem.file}:${problem.line}:${problem.column}: ${problem.reason}`)
+  if (found.file !== path.resolve(file))
+    throw new Error(`Expected settings in \`${file}\`: a file called ${settingsNames.map(quote).join(', ')}`)
+  return found
 }
 
 async function main() {

@@ -4,11 +4,12 @@
 import type {Preset} from 'unified'
 import {micromarkParser} from './markdown/micromark-parser.ts'
 import {useParser} from './markdown/parse.ts'
-import {toPreset} from './remark/preset.ts'
+import {toPreset} from './remark/plugin.ts'
+import * as rules from './remark/rules.ts'
 
 useParser(micromarkParser)
 
 /** remark-lint with every rule. */
-const preset: Preset = toPreset()
+const preset: Preset = toPreset(rules)
 export default preset
 export * from './common.ts'

@@ -1,6 +1,62 @@
 /** What the package exports wherever it runs. */
+import {createChecker, type Checker} from './lint/check.ts'
+import {repairText, toEdits, type EditOptions} from './lint/edits.ts'
+import {toSetup, usual, type RuleConfigs} from './lint/setup.ts'
+import type {Glossary, PlacedFinding} from './types.ts'
+
 export * from './remark/rules.ts'
-export {fix, lint, type FixOptions, type LintOptions} from './remark/lint.ts'
 export {readGlossary, type GlossarySource} from './glossary/read.ts'
 export {GlossaryError, type Problem} from './glossary/data.ts'
 export type * from './types.ts'
+
+/** How to read and check a text. */
+export interface LintOptions {
+  /** Name of the file; a text is read as MDX where it ends in `.mdx`. */
+  path?: string
+  /** Severity and options of rules by id; the others are as in the preset. */
+  rules?: RuleConfigs
+  /** Instead of the built-in one, as `readGlossary` gives it. */
+  glossary?: Glossary
+}
+
+/** How to repair a text: by default, what is certain and breaks no link. */
+export interface FixOptions extends LintOptions, EditOptions {}
+
+let usualChecker: Checker | undefined
+
+/**
+ * Check a text. Reads no settings and needs no Node API.
+ *
+ *     lint('Call the order end point of the API.')
+ *
+ * @returns findings in order of their ranges; offsets count from after a byte order mark
+ * @throws {Error} where `options.rules` names a rule or an option that does not
+ *   exist, and where a rule fails on the text
+ */
+export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
+  return findAll(text, options.path, toChecker(options))
+}
+
+/**
+ * Repair what is certain in a text, until nothing is left to repair. Whatever is
+ * outside the repaired ranges stays as it is, byte for byte.
+ *
+ * @returns the repaired text, or the text itself where there is nothing to repair
+ * @throws {Error} as `lint` does
+ */
+export function fix(text: string, options: FixOptions = {}): string {
+  const checker = toChecker(options)
+  return repairText(text, (source) => toEdits(findAll(source, options.path, checker), options)).text
+}
+
+function findAll(text: string, path = 'stdin.md', checker: Checker): PlacedFinding[] {
+  const {findings, failures} = checker.check(text, path)
+  if (failures.length > 0) throw new Error(failures.join('\n'))
+  return [...findings]
+}
+
+function toChecker({rules = {}, glossary = usual.glossary}: LintOptions): Checker {
+  if (Object.keys(rules).length === 0 && glossary === usual.glossary)
+    return (usualChecker ??= createChecker(toSetup({})))
+  return createChecker(toSetup(rules, {...usual, glossary}))
+}

@@ -1,9 +1,10 @@
 import type {Preset} from 'unified'
-import {toPreset} from './remark/preset.ts'
-import settings from './settings.ts'
+import {toPreset} from './remark/plugin.ts'
+import * as rules from './remark/rules.ts'
+import settings from './remark/settings.ts'
 
 /** remark-lint with every rule, and the settings that the nearest `api-glossary.yml` holds. */
-const preset: Preset = toPreset([settings])
+const preset: Preset = toPreset(rules, [settings])
 export default preset
 export * from './common.ts'
 export {loadGlossary, type LoadOptions} from './glossary/load.ts'

@@ -48,7 +48,7 @@ export interface Prose {
    * Where `text.slice(from, to)` stands in the source.
    *
    * @returns the range from the first to the last character, markup between
-   *   included; undefined where there is no certain place, so no finding
+   *   included; undefined where it is not certain, so no finding
    */
   range(from: number, to: number): Range | undefined
   /** Whether source and text are equal from `from` to `to`: no markup inside, safe to replace as it is. */
@@ -90,9 +90,9 @@ export type RequestContext = 'prose' | 'heading' | 'list' | 'inline-code' | 'tab
  */
 export interface Request {
   /** In capitals; undefined where the document names none. */
-  method?: string
+  method: string | undefined
   /** Where the method is written; undefined where it is implied or absent. */
-  methodRange?: Range
+  methodRange: Range | undefined
   /** The path as written, from the first character that is kept to the last: base path, parameters, query. */
   path: string
   /** Where `path` is written. */
@@ -105,9 +105,9 @@ export interface Request {
   /** Whether the text calls its path an endpoint: "the `/orders/list` endpoint", a column "Endpoint". */
   isEndpoint: boolean
   /** What the document says it is for: the cell beside it, the text after it, the heading; undefined where it says nothing. */
-  purpose?: string
+  purpose: string | undefined
   /** The path under which the document says that the request stands: the column "Base" of its row, or the heading. */
-  base?: string
+  base: string | undefined
   /** Text of the nearest heading above that is no request; empty where there is none. */
   section: string
   node: Nodes
@@ -165,7 +165,7 @@ export interface RuleMeta<Options extends object = object> {
   isJoinable: boolean
   /** Every option with its default. */
   defaults: Options
-  /** Check options as users write them. @returns what is wrong with the place in the options, or nothing */
+  /** Check options as users write them. @returns what is wrong and where in the options, or nothing */
   validate?(options: Record<string, unknown>): string | undefined
 }
 
@@ -311,13 +311,13 @@ export interface PathShape {
 }
 
 /**
- * A method with which a verb names an action at some place in a path; `none`
+ * A method with which a verb names an action at some position in a path; `none`
  * where the document gives no method, `any` for every method and none.
  */
 export type VerbMethod = 'any' | 'none' | (string & {})
 
 /**
- * Where in a path verbs name an action, and with which methods. A place that is
+ * Where in a path verbs name an action, and with which methods. A position that is
  * absent never holds an action; a verb without an entry names one anywhere.
  */
 export interface VerbUse {
@@ -423,7 +423,7 @@ export interface Glossary {
   names?: readonly string[]
 }
 
-/** A place in a text. */
+/** A position in a text. */
 export interface Point {
   /** From 1. */
   line: number
@@ -436,7 +436,7 @@ export interface Point {
 /** How grave a finding is; `info` tells something and counts for nothing. */
 export type Level = 'error' | 'warning' | 'info'
 
-/** A finding with its rule and its place. */
+/** A finding with its rule, and its range in lines and columns. */
 export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 'repair'> {
   /** Id of the rule; `mdx-syntax` and `lint-comment` stand for what could not be understood. */
   rule: string
@@ -461,7 +461,7 @@ export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 're
 export interface FileReport {
   /** As a person types it from the working directory, with slashes. */
   path: string
-  /** In order of their place. */
+  /** In order of their ranges. */
   findings: readonly PlacedFinding[]
   /** The text without a byte order mark, for reports that show it; may be absent. */
   source?: string

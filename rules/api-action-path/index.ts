@@ -1,11 +1,10 @@
 import type {Finding, Glossary, MarkdownDocument, Range, Request, Rule} from '../../src/types.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
-import {type Action, findAction} from '../../src/http/action.ts'
+import {type Action, assetEndings, findAction} from '../../src/http/action.ts'
 import type {ActionWords} from '../../src/http/action-words.ts'
 import {toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
-import {parsePath} from '../../src/http/path.ts'
-import {checkIgnore, hasPath} from '../../src/http/path-list.ts'
+import {checkIgnore, hasPath, parsePath} from '../../src/http/path.ts'
 import {findReplacements} from '../../src/http/replacement.ts'
 import {readSurroundings} from '../../src/http/surroundings.ts'
 import {toActionWords} from '../../src/http/action-words.ts'
@@ -57,7 +56,8 @@ const rule: Rule<Options> = {
         isPlural,
         toSingular,
         isKnown: naming.isKnown,
-        isThing: naming.isThing,
+        // The name of a thing stands before a parameter.
+        isThing: (segment) => document.source.includes(`${segment}/`) && naming.isThing(segment),
         // A row of a table of endpoints is no try-out of a method.
         hasBareVerbs: () => request.where === 'table' || naming.hasBareVerbs(),
       })
@@ -131,7 +131,7 @@ function toNote(glossary: Glossary, action: Action): string | undefined {
 
 /**
  * A slash and a verb in the segment behind it: as its first word, or as its last one.
- * A segment that no person would write is not read to its end.
+ * A segment that no person would write is not read to its end, and a file names no action.
  *
  *     /deleteOrder    /orders.list    /order-create
  */
@@ -140,7 +140,8 @@ function toActionPattern({verbs, otherActions, usesOf, lists}: ActionWords, acti
   const lasts = toAnyOf(verbs.filter((verb) => usesOf.get(verb)?.last).map(toAnyCase))
   const inside =
     actions === 'all' ? firsts : `(?:[.][^A-Za-z0-9/\\s]{0,9}${firsts}|(?:[^A-Za-z/\\s]|(?=[A-Z]))${lasts})`
-  return `/(?=[^A-Za-z0-9/\\s\x60"']{0,99}${firsts}|[^/\\s\x60"']{1,300}?${inside})`
+  const isFile = String.raw`[\w-]{1,100}\.(?:${assetEndings})(?=[\s)"'#?]|$)`
+  return `/(?!${isFile})(?=[^A-Za-z0-9/\\s\x60"']{0,99}${firsts}|[^/\\s\x60"']{1,300}?${inside})`
 }
 
 /** A path without a method is a request only where its name says so: `/createOrder`. */

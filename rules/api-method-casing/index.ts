@@ -1,8 +1,8 @@
 import type {Rule} from '../../src/types.ts'
-import {isForeignProse} from '../../src/terms/languages.ts'
+import {isForeignProse} from '../../src/terms/mentions.ts'
 import {findMethodWords, toMethodPatterns} from '../../src/terms/methods.ts'
 
-const rule: Rule<object> = {
+const rule: Rule = {
   meta: {
     id: 'api-method-casing',
     summary: 'An HTTP method in small letters, where it is surely one',

@@ -1,7 +1,6 @@
 import type {Glossary, Rule, Term, WordPattern} from '../../src/types.ts'
 import {toArticle, toSound, type Sound} from '../../src/english/articles.ts'
-import {gap, toAnyCase, wordStart} from '../../src/english/pattern.ts'
-import {toLetterExpression} from '../../src/english/letter-expression.ts'
+import {gap, toAnyCase, toLetterExpression, wordStart} from '../../src/english/pattern.ts'
 import {isSentenceStart, isShouted} from '../../src/english/words.ts'
 import {toLexicon} from '../../src/terms/lexicon.ts'
 import {toRest} from '../../src/terms/patterns.ts'
@@ -14,7 +13,7 @@ const articleBefore = toLetterExpression(
   'iu',
 )
 
-const rule: Rule<object> = {
+const rule: Rule = {
   meta: {
     id: 'glossary-article',
     summary: '“a” or “an” against the sound of the term that follows',
@@ -33,7 +32,7 @@ const rule: Rule<object> = {
       const [found, article] = articleBefore(before).exec(before) ?? []
       if (found === undefined || article === undefined || !/\s/u.test(found)) continue
       const start = from - found.length
-      const sound = toArticleSound(form.term, correct)
+      const sound = toArticleSound(form.term, form.correct)
       const expected = toArticle(sound, article)
       if (expected === article) continue
       // "Plan A API", "A) API", "GRADE A API": a letter, no article.

@@ -1,6 +1,6 @@
 /** Reads arguments by a table of options, and tells in a help what is in it. */
 import {parseArgs} from 'node:util'
-import {findClosest} from '../english/guess.ts'
+import {findClosest} from '../english/wording.ts'
 import {UsageError} from './errors.ts'
 import type {ExitStatus, Host} from './host.ts'
 

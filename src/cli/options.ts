@@ -107,7 +107,12 @@ export const table = {
     help: 'report and count errors only, not warnings',
     details: 'Every finding is a warning unless a rule is set to `error`.',
   },
-  'verbose': {type: 'boolean', help: 'show the place and say why below each finding'},
+  'verbose': {
+    type: 'boolean',
+    help: 'show the line and say why below each finding',
+    details:
+      'On standard error it says which parser reads, and what to install where that is the slow one: see `--version`.',
+  },
   'stdin-filepath': {
     type: 'string',
     value: 'NAME',
@@ -128,7 +133,13 @@ export const table = {
       'On standard input and output, until the editor ends it. [How to set editors up](../lsp/readme.md). Of the other options only `--rule` counts.',
   },
   'help': {type: 'boolean', short: 'h', help: 'print this'},
-  'version': {type: 'boolean', short: 'v', help: 'print the version'},
+  'version': {
+    type: 'boolean',
+    short: 'v',
+    help: 'print the version, and the parser in use',
+    details:
+      'Documents are read by [satteri](https://www.npmjs.com/package/satteri), which is native code; where npm has no binary of it for a system, by micromark, which finds the same and is many times slower. `API_GLOSSARY_PARSER=micromark` in the environment asks for that one.',
+  },
 } as const satisfies OptionTable
 
 /** Values of the options, by name; undefined where one was not given. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import {findClosest} from '../english/guess.ts'
+import {findClosest} from '../english/wording.ts'
 import type {RuleConfig} from '../lint/setup.ts'
 import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
 import {readArguments, type Subcommand} from './arguments.ts'
@@ -32,7 +32,7 @@ export async function run(args: readonly string[], host: Host): Promise<ExitStat
     if (subcommand) return await subcommand(args.slice(1), host)
     const {paths, options} = readArguments(args.includes('--lsp') ? withoutClientFlags(args) : args, table)
     if (options.help) return print(host, formatHelp())
-    if (options.version) return print(host, `${readVersion()}\n`)
+    if (options.version) return print(host, `${readVersion()}\n${await nameParser()}\n`)
     if (options.lsp) return await serve(paths, options, host)
     return await lintAll(paths, options, host)
   } catch (error) {
@@ -80,6 +80,21 @@ async function serve([unexpected]: readonly string[], options: Options, host: Ho
   return serveStdio(host, readVersion(), toConfigs(options.rule ?? []))
 }
 
+/** What reads documents, and what to install where that is the slow parser: "Parser: satteri 0.10.5" */
+async function nameParser(): Promise<string> {
+  const [{loadParser}, {parserName}] = await Promise.all([
+    import('../markdown/native-parser.ts'),
+    import('../markdown/parse.ts'),
+  ])
+  await loadParser()
+  const name = parserName()
+  const isMissing = name === 'micromark' && process.env['API_GLOSSARY_PARSER'] !== name
+  return `Parser: ${name}${isMissing ? `, which is slow: ${advice}` : ''}`
+}
+
+const advice =
+  'satteri has no binary here, which `npm install --include=optional` adds for most systems, and `npm install @bruits/satteri-wasm32-wasi` for others'
+
 function print({stdout}: Host, text: string): 0 {
   stdout.write(text)
   return 0
@@ -110,6 +125,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   await settings.countNames(all)
   const formatDiff = options.diff ? await loadFormatDiff() : undefined
   const {keepOnLines} = lines ? await import('./git.ts') : {}
+  if (options.verbose) complain(host, await nameParser())
   const progress = showProgress(host, sources.length, () => process.uptime() * 1000)
   const failed: string[] = []
   const fail = (problem: string): void => {

@@ -95,24 +95,9 @@ const endsInS = new Set(
 const endsInE = new Set('ache apache avalanche axe cache creche deluxe headache mustache psyche quiche'.split(' '))
 
 /** Plurals that end as singulars in "-us" and "-is" do. */
-const pluralsInUs = new Set([
-  'menus',
-  'gnus',
-  'emus',
-  'gurus',
-  'cpus',
-  'gpus',
-  'skus',
-  'apis',
-  'kpis',
-  'uris',
-  'guis',
-  'taxis',
-  'skis',
-  'pois',
-  'emojis',
-  'wikis',
-])
+const pluralsInUs = new Set(
+  'menus gnus emus gurus cpus gpus skus apis kpis uris guis taxis skis pois emojis wikis'.split(' '),
+)
 
 const vowels = new Set(['a', 'e', 'i', 'o', 'u'])
 

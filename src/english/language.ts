@@ -1,4 +1,4 @@
-import {toLetterExpression} from './letter-expression.ts'
+import {toLetterExpression} from './pattern.ts'
 
 /**
  * Plain detection of text that is not English, by its most common small words.

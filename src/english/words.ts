@@ -1,5 +1,5 @@
-import {toLetterExpression} from './letter-expression.ts'
-import {rememberLast} from './remember-last.ts'
+import {toLetterExpression} from './pattern.ts'
+import {rememberLast} from './remember.ts'
 
 /** Letters, digits and what may stand inside a word. One word of "the API's v2 calls". */
 const wordPattern = toLetterExpression(String.raw`[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[^\s]`, 'gu')
@@ -8,7 +8,7 @@ const wordPattern = toLetterExpression(String.raw`[\p{L}\p{N}]+(?:['’][\p{L}]+
 const reach = 96
 
 /**
- * Words and punctuation marks directly before a place, nearest first, in lower case.
+ * Words and punctuation marks directly before an index, nearest first, in lower case.
  *
  *     data over the rest API      words before `rest`: the, over, data
  */
@@ -21,7 +21,7 @@ export function wordsBefore(text: string, index: number, count = 4): string[] {
     .map((word) => word.toLowerCase())
 }
 
-/** Words and punctuation marks directly after a place, nearest first, in lower case. */
+/** Words and punctuation marks directly after an index, nearest first, in lower case. */
 export function wordsAfter(text: string, index: number, count = 4): string[] {
   const after = text.slice(index, index + reach)
   const words = after.match(wordPattern(after)) ?? []
@@ -45,7 +45,7 @@ export function hasWord(set: ReadonlySet<string>, word: string): boolean {
 const openers = toLetterExpression(String.raw`[\s"'“”‘’([*_>–—\-\p{Extended_Pictographic}\uFE0F\u200D]*$`, 'u')
 
 /**
- * Whether a word at this place starts a sentence, a cell, a label or the text.
+ * Whether a word at an index starts a sentence, a cell, a label or the text.
  */
 export function isSentenceStart(text: string, index: number): boolean {
   const near = text.slice(Math.max(0, index - reach), index)
@@ -69,7 +69,7 @@ const smallWords = new Set(
  */
 export function isTitleCase(text: string, from: number, to: number): boolean {
   const {firstEnd, lastStart} = readSmall(text)
-  // What touches the place is read without it: "s" of "an End Point's".
+  // What touches the range is read without it: "s" of "an End Point's".
   let start = from
   while (start > 0 && isWordUnit(text.charAt(start - 1))) start--
   let end = to
@@ -115,7 +115,7 @@ function isPlainWord(word: string): boolean {
 }
 
 /**
- * Whether the line around a place is set in capitals, so that letters tell nothing:
+ * Whether the line around a range is set in capitals, so that letters tell nothing:
  * no word in lower case, and another word in capitals that is no initialism.
  *
  *     28. GRAPHQL WITH REACT            yes

@@ -36,9 +36,10 @@ export interface Nouns {
 
 // File endings of data and pages: ".json", ".php"
 const extension = /\.[a-z]{2,4}$/i
-// File endings of what is not made by a request: ".js", ".css"
-const assetExtension =
-  /\w\.(?:[cm]?[jt]sx?|css|map|ya?ml|toml|tgz|xz|deb|rpm|gpg|asc|repo|jar|exe|dmg|png|jpe?g|gif|svg|ico|webp|woff2?|wasm|html?|mdx?|txt|pdf|zip|gz|sh|py|rb)$/i
+/** File endings of what is not made by a request: "js", "css". */
+export const assetEndings =
+  '[cm]?[jt]sx?|css|map|ya?ml|toml|tgz|xz|deb|rpm|gpg|asc|repo|jar|exe|dmg|png|jpe?g|gif|svg|ico|webp|woff2?|wasm|html?|mdx?|txt|pdf|zip|gz|sh|py|rb'
+const assetExtension = new RegExp(String.raw`\w\.(?:${assetEndings})$`, 'i') // "order.css"
 const versionPattern = /^(?:v|ver|version|api-?v?)\d[\w.]*$/i // "v1", "ver1", "v1.0"
 
 /**

@@ -1,7 +1,6 @@
 import type {Range} from '../types.ts'
-import {requestMethods} from './methods.ts'
+import {requestMethods, type RequestReader, type WrittenRequest} from './written-request.ts'
 import {readTarget} from './target.ts'
-import type {RequestReader, WrittenRequest} from './written-request.ts'
 
 interface Token {
   /** With quotes. */

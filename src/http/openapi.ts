@@ -1,6 +1,5 @@
 import type {Range} from '../types.ts'
-import {requestMethods} from './methods.ts'
-import type {RequestReader, WrittenRequest} from './written-request.ts'
+import {requestMethods, type RequestReader, type WrittenRequest} from './written-request.ts'
 
 // `  /orders/{order_id}:` and `"/orders": {` as a key
 const pathKey = /^\s*(["']?)(\/[^\s"':]{1,500}(?::[^\s"':]{1,100})?)\1\s*:\s*\{?\s*$/

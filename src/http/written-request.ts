@@ -1,6 +1,9 @@
 import type {Range} from '../types.ts'
 import type {Target} from './target.ts'
 
+/** Every method that a reader of requests knows (RFC 9110, section 9.3, and RFC 5789). */
+export const requestMethods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+
 /** A request as a text writes it, in indices of the text. */
 export interface WrittenRequest {
   /** In capitals; what the form implies where none is written. */

@@ -3,8 +3,9 @@
  * and of the others most blocks do not.
  */
 import type {Glossary, Pattern, Rule, WordPattern} from '../types.ts'
-import {toAnyCase, toAnyOf, wordStart} from '../english/pattern.ts'
+import {toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
 import type {Candidates} from '../markdown/document.ts'
+import {keepRequests} from '../markdown/requests/request-signs.ts'
 import type {EnabledRule} from './lint.ts'
 
 /**
@@ -31,40 +32,75 @@ export function toCandidateSearch(
     if (!pattern || isAnywhere) return () => ({prose: undefined, requests: undefined})
     patterns.push(pattern)
   }
-  const words = patterns.flatMap(({prose = []}) => prose)
-  const findProse = words.length === 0 ? () => [] : toFinder(wordStart + toWordsBody(words))
+  const findProse = toWordFinder(patterns.flatMap(({prose = []}) => prose))
   const paths = patterns.flatMap(({requests = []}) => requests)
-  const findRequests = paths.length === 0 ? () => [] : toFinder(toAnyOf(paths) + notInLink)
-  return (source) => ({prose: findProse(source), requests: findRequests(source)})
+  const findPaths = paths.length === 0 ? () => [] : toFinder(toAnyOf(paths) + notInLink)
+  return (source) => ({
+    prose: findProse(source),
+    requests: keepRequests(source, findPaths(source)),
+  })
 }
 
 /** A path starts with a slash that does not stand in the destination of a link: `[orders](/orders/list)` */
 const notInLink = String.raw`(?<!\]\([^()\s]{0,300})`
 
-/** Words that begin alike share their beginning, so that many cost little more than few. */
-interface Branch {
-  next: Map<string, Branch>
-  /** What follows the word that ends here. */
-  rests: Set<string>
-}
-
-/** One body for all words. */
-function toWordsBody(words: readonly WordPattern[]): string {
-  const root: Branch = {next: new Map(), rests: new Set()}
+/**
+ * Make a search for words with what stands around them. The beginnings of all words are
+ * looked for at once, and what follows only where one stands, so that many words cost
+ * little more than few.
+ *
+ * @returns gives the offsets of words, in order
+ */
+function toWordFinder(words: readonly WordPattern[]): (source: string) => readonly number[] {
+  if (words.length === 0) return () => []
+  const bodies = new Map<string, Set<string>>()
   for (const {word, rest} of words) {
-    let branch = root
-    for (const character of word.toLowerCase()) {
-      const next = branch.next.get(character) ?? {next: new Map(), rests: new Set()}
-      branch.next.set(character, next)
-      branch = next
-    }
-    branch.rests.add(rest)
+    const head = toHead(word)
+    const known = bodies.get(head) ?? new Set()
+    bodies.set(head, known.add(toAnyCase(word) + rest))
   }
-  return writeBranch(root)
+  const patterns = new Map([...bodies].map(([head, all]) => [head, new RegExp(toAnyOf(all), 'y')]))
+  // Longer ones first, as a text that begins like "apple" begins like "app" too.
+  const longestFirst = [...bodies.keys()].sort((a, b) => b.length - a.length)
+  const heads = new RegExp(wordStart + toAnyOf(longestFirst.map(toHeadBody)), 'g')
+  return (source) => {
+    const offsets: number[] = []
+    heads.lastIndex = 0
+    for (let match = heads.exec(source); match; match = heads.exec(source)) {
+      const {index} = match
+      const head = match[0].toLowerCase().replaceAll('\u017F', 's')
+      if (beginsAt(index, head, source)) offsets.push(index)
+      // A head may hold the start of another word, and that of words beyond ASCII is empty.
+      heads.lastIndex = index + 1
+    }
+    return offsets
+  }
+
+  /** Whether a word stands at an offset where the source begins with a head. */
+  function beginsAt(index: number, head: string, source: string): boolean {
+    for (let length = head.length; length >= 0; length--) {
+      const pattern = patterns.get(head.slice(0, length))
+      if (!pattern) continue
+      pattern.lastIndex = index
+      if (pattern.test(source)) return true
+    }
+    return false
+  }
 }
 
-function writeBranch({next, rests}: Branch): string {
-  return toAnyOf([...[...next].map(([character, branch]) => toAnyCase(character) + writeBranch(branch)), ...rests])
+/** The head of words that do not begin with ASCII, which may be written in several ways. */
+const beyondAscii = ''
+
+/** What a word begins with, in small letters, as far as it is ASCII: "endp" of "endpoint", "zo" of "Zoë". */
+function toHead(word: string): string {
+  const [head = beyondAscii] = /^[\x21-\x7E]{0,4}/.exec(word) ?? []
+  return head.toLowerCase()
+}
+
+function toHeadBody(head: string): string {
+  if (head === beyondAscii) return String.raw`(?=[^\x00-\x7F]|&)`
+  // One or two letters begin too many words: of those only the plural, "IDs".
+  return toAnyCase(head) + (head.length < 3 ? `(?=(?:[eE]?[sS\u017F])?${wordEnd})` : '')
 }
 
 /** @returns finds the offsets at which a body matches, in order */

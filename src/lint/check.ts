@@ -5,18 +5,16 @@ import {VFile} from 'vfile'
 import {location} from 'vfile-location'
 import {VFileMessage} from 'vfile-message'
 import {readDocument, type Candidates} from '../markdown/document.ts'
-import {parse} from '../markdown/parse.ts'
-import {isMdxPath} from '../markdown/path.ts'
+import {isMdxPath, parse} from '../markdown/parse.ts'
 import type {PlacedFinding, Point, RuleFinding} from '../types.ts'
-import {markAnchors} from './anchors.ts'
+import {markAnchors} from './edits.ts'
 import {toCandidateSearch} from './candidates.ts'
 import {lintDocument} from './lint.ts'
-import {toRuleUrl} from './rule-url.ts'
-import type {Setup} from './setup.ts'
+import {toRuleUrl, type Setup} from './setup.ts'
 
 /** What a check found. */
 export interface Checked {
-  /** In order of their place. */
+  /** In order of their ranges. */
   findings: readonly PlacedFinding[]
   /** What kept a rule from working, as sentences for a person; these are faults of ours. */
   failures: readonly string[]
@@ -49,7 +47,7 @@ export function createChecker(setup: Setup): Checker {
   const findCandidates = (text: string): Candidates | undefined => {
     const candidates = search(toSource(text))
     const isNone = candidates.prose?.length === 0 && candidates.requests?.length === 0
-    return isNone && !control.test(text) ? undefined : candidates
+    return isNone && !hasControl(text) ? undefined : candidates
   }
   return {
     findCandidates,
@@ -64,6 +62,10 @@ const nothing: Checked = {findings: [], failures: []}
 // "<!--lint disable-->", "{/* lint ignore */}"
 const control = /(?:<!--|\/\*)\s*lint\b/
 
+function hasControl(text: string): boolean {
+  return text.includes('lint') && control.test(text)
+}
+
 /** The text without its byte order mark; half of a surrogate pair, which no file in UTF-8 has, is U+FFFD. */
 function toSource(text: string): string {
   return (text.startsWith('\uFEFF') ? text.slice(1) : text).toWellFormed()
@@ -74,9 +76,9 @@ function checkCandidates(source: string, path: string, candidates: Candidates, s
   const document = readDocument(tree, source, path, {candidates, frontmatter: setup.frontmatter})
   const failures: string[] = []
   const found = lintDocument(document, setup.glossary, setup.rules, (sentence) => failures.push(sentence))
-  if (found.length === 0 && failures.length === 0 && !control.test(source)) return nothing
-  const placed = place(found, source, setup)
-  const kept = control.test(source) ? obeyComments(placed, tree, source) : placed
+  if (found.length === 0 && failures.length === 0 && !hasControl(source)) return nothing
+  const placed = toPlaced(found, source, setup)
+  const kept = hasControl(source) ? obeyComments(placed, tree, source) : placed
   const findings = markAnchors(kept, tree, source)
   const isSaid = problem && findings.some(({rule}) => rule !== 'lint-comment')
   return {findings: isSaid ? sort([toSyntaxFinding(problem, source), ...findings]) : findings, failures}
@@ -96,7 +98,7 @@ function read(source: string, isMdx: boolean): {tree: Root; problem?: VFileMessa
 }
 
 /** Findings with lines and columns; counting lines is the work of one pass. */
-function place(findings: readonly RuleFinding[], source: string, {rules}: Setup): PlacedFinding[] {
+function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Setup): PlacedFinding[] {
   if (findings.length === 0) return []
   const points = location(source)
   const levels = new Map(rules.map(({rule, level}) => [rule.meta.id, level]))
@@ -137,14 +139,19 @@ function obeyComments(findings: readonly PlacedFinding[], tree: Root, source: st
     })
   } catch (error) {
     if (!isMessage(error)) throw error
-    return [{...toFinding(error, source), rule: 'lint-comment', severity: 'error'}]
+    const {reason} = error
+    return [{...bare, rule: 'lint-comment', severity: 'error', reason, range: toRange(error, source)}]
   }
   return file.messages.flatMap((message) => findingOf.get(message) ?? [])
 }
 
+/** Of a finding about syntax, which no repair is known for. */
+const bare = {actual: '', expected: [], repair: 'offered'} as const
+
 function toSyntaxFinding(problem: VFileMessage, source: string): PlacedFinding {
   return {
-    ...toFinding(problem, source),
+    ...bare,
+    range: toRange(problem, source),
     rule: 'mdx-syntax',
     severity: 'info',
     reason: `Unexpected MDX syntax, so the file is read as Markdown: ${toSentence(problem.reason)}`,
@@ -156,22 +163,17 @@ function toSentence(reason: string): string {
   return reason.replace(/\s*\n[\s\S]*$/, '').replace(/\.$/, '')
 }
 
-/** A finding about syntax, which no repair is known for. */
-function toFinding({place, reason}: VFileMessage, source: string): PlacedFinding {
-  const [from, to] = place && 'start' in place ? [place.start, place.end] : [place, place]
-  const points = location(source)
-  const start = {line: 1, column: 1, offset: 0}
-  const toPoint = (point: typeof from): Point =>
-    (point && (points.toPoint(point.offset ?? points.toOffset(point) ?? 0) as Point | undefined)) ?? start
-  return {
-    rule: '',
-    severity: 'info',
-    reason,
-    range: {start: toPoint(from), end: toPoint(to)},
-    actual: '',
-    expected: [],
-    repair: 'offered',
-  }
+/** Where a message stands; at the start of the text, where it does not say. */
+export function toRange({place}: VFileMessage, source: string): PlacedFinding['range'] {
+  if (!place) return {start: {line: 1, column: 1, offset: 0}, end: {line: 1, column: 1, offset: 0}}
+  const toWhole = ({line, column, offset}: {line: number; column: number; offset?: number | undefined}): Point => ({
+    line,
+    column,
+    offset: offset ?? location(source).toOffset({line, column}) ?? 0,
+  })
+  return 'start' in place
+    ? {start: toWhole(place.start), end: toWhole(place.end)}
+    : {start: toWhole(place), end: toWhole(place)}
 }
 
 function sort(findings: readonly PlacedFinding[]): PlacedFinding[] {

@@ -10,7 +10,7 @@ export interface EnabledRule {
 let isStrict = false
 
 /**
- * Make a finding whose place is not its text an error instead of silence.
+ * Make a finding whose range does not hold its text an error instead of silence.
  * For tests: a reader is better served by silence.
  */
 export function setStrict(value: boolean): void {
@@ -22,7 +22,7 @@ export function setStrict(value: boolean): void {
  *
  * @param rules in order of precedence: where findings overlap, the one that
  *   starts first stays, then the longer one, then the one of the earlier rule
- * @returns findings in order of their place, none of which overlap; certain
+ * @returns findings in order of their ranges, none of which overlap; certain
  *   repairs with nothing but blanks between them are one finding
  * @param fail takes a sentence about a rule that fails; without it, that is thrown
  * @throws {Error} where a rule fails, and in strict mode, where a finding's range does not hold its text

@@ -10,6 +10,11 @@ import {decodeNamedCharacterReference} from 'decode-named-character-reference'
  */
 export type Runs = readonly number[]
 
+/** The number at an index; -1, which is no index and no offset, beyond the list. */
+export function numberAt(list: readonly number[], index: number): number {
+  return list[index] ?? -1
+}
+
 /**
  * Matches `&amp;`, `&#38;`, `&#x26;`.
  */
@@ -24,7 +29,7 @@ const greaterThan = 62
 const backslash = 92
 
 /**
- * Map a text node's value to its place in the source.
+ * Map a text node's value to where it stands in the source.
  *
  *     > AT&amp;T rest        value: "AT&T rest\napi"
  *     >   api
@@ -126,7 +131,7 @@ function countOpening(source: string, offset: number, value: string, index: numb
 }
 
 /**
- * Map the value of a literal flow node (HTML) to its place in the source: the
+ * Map the value of a literal flow node (HTML) to where it stands in the source: the
  * two differ by the prefixes of block quotes and lists before each line.
  *
  * @returns one run for each line or more; undefined where the two do not line up

@@ -3,9 +3,9 @@
  * "Don't", "instead of", ❌; in a column "Wrong"; struck through.
  */
 import type {Nodes, Parents, Table} from 'mdast'
-import {toLetterExpression} from '../english/letter-expression.ts'
-import {rememberLast} from '../english/remember-last.ts'
-import {isComment} from './nodes.ts'
+import {toLetterExpression} from '../english/pattern.ts'
+import {rememberLast, rememberOf} from '../english/remember.ts'
+import {isComment, toPlain} from './nodes.ts'
 
 // "❌", "✗", "👎", ":x:": marks of what is wrong
 const wrongMark = /[❌✗✘❎👎🚫⛔]|:(?:x|no_entry|no_entry_sign|thumbsdown|-1):/u
@@ -176,7 +176,7 @@ export function isUnderWrongLabel(node: Nodes, ancestors: readonly Parents[]): b
       const table = ancestors[index - 1]
       if (table?.type === 'table' && isInWrongColumn(table, parent.children.indexOf(child as never))) return true
       const label = parent.children[0]
-      if (label && label !== child && isWholeLabel(toText(label))) return true
+      if (label && label !== child && isWholeLabel(toPlain(label))) return true
     }
     if (readChildren(parent).get(child)) return true
     child = parent
@@ -186,7 +186,7 @@ export function isUnderWrongLabel(node: Nodes, ancestors: readonly Parents[]): b
 
 function isInWrongColumn(table: Table, column: number): boolean {
   const heading = table.children[0]?.children[column]
-  return heading !== undefined && readVerdict(toText(heading)) === 'wrong'
+  return heading !== undefined && readVerdict(toPlain(heading)) === 'wrong'
 }
 
 /** "Bad", "Don't", ❌: a cell that is a label and nothing else. */
@@ -194,18 +194,14 @@ function isWholeLabel(text: string): boolean {
   return text.length < 30 && readVerdict(text) === 'wrong'
 }
 
-const childrenOf = new WeakMap<Parents, Map<Nodes, boolean>>()
-
 /** For each child of a parent: whether a heading above it or a label right before it says that it is wrong. */
-function readChildren(parent: Parents): Map<Nodes, boolean> {
-  const known = childrenOf.get(parent)
-  if (known) return known
+const readChildren = rememberOf((parent: Parents): ReadonlyMap<Nodes, boolean> => {
   const result = new Map<Nodes, boolean>()
   const headings: {depth: number; isWrong: boolean}[] = []
   let label: Verdict | undefined
   for (const child of parent.children as Nodes[]) {
     if (child.type === 'heading') {
-      const verdict = readVerdict(toText(child))
+      const verdict = readVerdict(toPlain(child))
       while ((headings.at(-1)?.depth ?? 0) >= child.depth) headings.pop()
       headings.push({depth: child.depth, isWrong: verdict === 'wrong'})
       label = undefined
@@ -217,11 +213,10 @@ function readChildren(parent: Parents): Map<Nodes, boolean> {
     }
     result.set(child, label === 'wrong' || headings.some(({isWrong}) => isWrong))
     // A comment between a label and its example parts them for no reader.
-    if (!isComment(child)) label = child.type === 'paragraph' ? readLead(toText(child)) : undefined
+    if (!isComment(child)) label = child.type === 'paragraph' ? readLead(toPlain(child)) : undefined
   }
-  childrenOf.set(parent, result)
   return result
-}
+})
 
 /** A paragraph as a lead to the next block: a short label, or a sentence that ends in a colon. */
 function readLead(text: string): Verdict | undefined {
@@ -235,13 +230,6 @@ function readLead(text: string): Verdict | undefined {
   if (!/[:：]$/.test(line)) return
   const sentence = line.slice(findSentenceStart(line))
   return isLastWrong(sentence, leadPhrase) ? 'wrong' : undefined
-}
-
-/** Text of a node and all in it, as a reader sees it. */
-function toText(node: Nodes): string {
-  if ('value' in node) return node.type === 'html' ? '' : node.value
-  if ('children' in node) return (node.children as Nodes[]).map((child) => toText(child)).join('')
-  return ''
 }
 
 /**

@@ -1,9 +1,9 @@
 import type {Root} from 'mdast'
 import type {Content, MarkdownDocument} from '../types.ts'
-import {findFrontmatterProse} from './frontmatter.ts'
-import {findLanguage} from './language.ts'
-import {toChildren, type Loose} from './nodes.ts'
-import {isMdxPath} from './path.ts'
+import {once} from '../english/remember.ts'
+import {findFrontmatterProse, findLanguage} from './frontmatter.ts'
+import {toChildren} from './nodes.ts'
+import {isMdxPath} from './parse.ts'
 import {findProse} from './prose.ts'
 import {findRequests} from './requests.ts'
 
@@ -67,12 +67,7 @@ export function readDocument(
   }
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: {value: Value} | undefined
-  return () => (made ??= {value: make()}).value
-}
-
 /** Whether a tree has syntax of MDX in its outermost blocks. */
 function hasMdx(tree: Root): boolean {
-  return toChildren(tree as unknown as Loose).some(({type}) => type.startsWith('mdx'))
+  return toChildren(tree).some(({type}) => type.startsWith('mdx'))
 }

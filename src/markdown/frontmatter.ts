@@ -53,3 +53,40 @@ function toValue(raw: string): {text: string; skip: number} | undefined {
   }
   return /^[[\]{}&*!|>%@`#?,-]/.test(raw) || /\s#|:\s|:$/.test(raw) ? undefined : {text: raw, skip: 0}
 }
+
+/** A key of front matter that states the language. "lang: de", "language = 'pt-BR'" */
+const languageKey = /^(?:lang|language|locale)\s*[:=]\s*["']?([a-z]{2})(?:[-_][A-Za-z]{2,4})?["']?\s*$/im
+
+// Sets, as V8 takes long to make expressions with so many branches.
+const folders = new Set('ar cs de es fa fr hu ja ko nl pl pt ru sv tr uk vi zh'.split(' '))
+const endings = new Set('de es fr it ja ko nl pl pt ru tr uk vi zh'.split(' '))
+// "docs/de/index.md", "docs/pt-BR/index.md"
+const languageFolder = /(?:^|[\\/])([a-z]{2})(?:[-_][A-Za-z]{2,4})?(?=[\\/])/g
+// "README.zh-CN.md", "orders_de.md"
+const languageEnding = /[._-](?:([a-z]{2})[-_])?([A-Za-z]{2,4})\.mdx?$/
+
+/**
+ * The language other than English that a page states: in its front matter, else in
+ * its path.
+ *
+ * @param path of the file; absent if unknown
+ * @returns two letters (ISO 639-1), or undefined where it states English or nothing
+ */
+export function findLanguage(tree: Root, path?: string): string | undefined {
+  const children = tree.children as readonly unknown[] | null | undefined
+  const first = children?.at(0) as {type: string; value?: unknown} | undefined
+  const isFrontMatter = first?.type === 'yaml' || first?.type === 'toml'
+  const stated = isFrontMatter && typeof first.value === 'string' ? languageKey.exec(first.value)?.[1] : undefined
+  if (stated) return stated.toLowerCase() === 'en' ? undefined : stated.toLowerCase()
+  return findPathLanguage(path)
+}
+
+/** The language other than English that a path states. */
+export function findPathLanguage(path: string | undefined): string | undefined {
+  if (path === undefined) return
+  for (const [, folder = ''] of path.matchAll(languageFolder)) if (folders.has(folder)) return folder
+  return languageEnding
+    .exec(path)
+    ?.slice(1)
+    .find((ending) => endings.has(ending))
+}

@@ -1,9 +1,10 @@
 import {createRequire} from 'node:module'
 import process from 'node:process'
-import type {Root} from 'mdast'
+import type {Paragraph, PhrasingContent, Root, RootContent, Text} from 'mdast'
+import type {MdxFlowExpression, MdxJsxFlowElement, MdxJsxTextElement, MdxjsEsm} from 'mdast-util-mdx'
+import type {Position} from 'unist'
 import {VFileMessage} from 'vfile-message'
 import type * as Satteri from 'satteri'
-import {toRemarkTree} from './parser-mdx.ts'
 import {useParser, type Parser} from './parse.ts'
 
 /** The version that package.json pins; its own package.json is not exported. */
@@ -65,4 +66,135 @@ function toMessage(text: string): VFileMessage {
   const [, line, column, reason] = positioned.exec(text) ?? []
   if (reason === undefined) return new VFileMessage(text)
   return new VFileMessage(reason, {place: {line: Number(line), column: Number(column)}})
+}
+
+/** What may stand alone in a paragraph that satteri takes away. */
+type Bare = (MdxFlowExpression | MdxJsxFlowElement) & {position: Position}
+
+/** What blocks of MDX may stand in. */
+const containers = new Set(['blockquote', 'footnoteDefinition', 'list', 'listItem', 'mdxJsxFlowElement'])
+
+/** Content of elements that is on a line with their tags: <Badge>new</Badge>. */
+const phrasing = new Set(
+  (
+    'break delete emphasis footnoteReference image imageReference inlineCode link linkReference ' +
+    'mdxJsxTextElement mdxTextExpression strong text'
+  ).split(' '),
+)
+
+// Blanks at the end of a line, which are part of a paragraph.
+const blanks = /[ \t]*/y
+
+const lineEnding = /\r\n?|\n/
+
+/**
+ * Turn satteri's tree of MDX into that of remark-mdx, in place.
+ *
+ * Where a paragraph holds nothing but elements and expressions, satteri takes it
+ * away, as the compiler of MDX does:
+ *
+ *     <b>Orders</b> {count}      remark: paragraph(element, " ", expression)
+ *                                satteri: element, expression
+ *
+ * And its `import` and `export` end after the line ending.
+ */
+function toRemarkTree(root: Root, source: string): Root {
+  const parents: {children: RootContent[]}[] = [root]
+  for (let parent = parents.pop(); parent; parent = parents.pop()) {
+    if (parent.children.some(isBare)) parent.children = wrapParagraphs(parent.children, source)
+    for (const child of parent.children) {
+      if (child.type === 'mdxjsEsm') endBeforeLineEnding(child, source)
+      else if ('children' in child && containers.has(child.type)) parents.push(child)
+    }
+  }
+  return root
+}
+
+function wrapParagraphs(nodes: readonly RootContent[], source: string): RootContent[] {
+  const blocks: RootContent[] = []
+  let paragraph: Bare[] = []
+  const close = (): void => {
+    const [first, ...others] = paragraph
+    if (first) blocks.push(toParagraph(first, others, source))
+    paragraph = []
+  }
+  for (const row of toRows(nodes)) {
+    if (!isParagraph(row)) {
+      close()
+      blocks.push(...row)
+      continue
+    }
+    // Lines that follow each other are one paragraph.
+    if (paragraph.at(-1)?.position.end.line !== row[0].position.start.line - 1) close()
+    paragraph.push(...row)
+  }
+  close()
+  return blocks
+}
+
+/** Nodes by lines: elements and expressions go with the one before them where it ends on their line. */
+function toRows(nodes: readonly RootContent[]): RootContent[][] {
+  const rows: RootContent[][] = []
+  for (const node of nodes) {
+    const row = rows.at(-1)
+    const last = row?.at(-1)
+    const isSameLine = last && isBare(last) && isBare(node) && last.position.end.line === node.position.start.line
+    if (row && isSameLine) row.push(node)
+    else rows.push([node])
+  }
+  return rows
+}
+
+/** For remark, elements with text on the line of their tags are no blocks, and neither are expressions in a row. */
+function isParagraph(row: readonly RootContent[]): row is [Bare, ...Bare[]] {
+  return row.some((node, index) => {
+    if (!isBare(node)) return false
+    if (node.type === 'mdxFlowExpression') return row[index + 1]?.type === 'mdxFlowExpression'
+    return phrasing.has(node.children[0]?.type ?? '')
+  })
+}
+
+function isBare(node: RootContent): node is Bare {
+  return (node.type === 'mdxJsxFlowElement' || node.type === 'mdxFlowExpression') && node.position !== undefined
+}
+
+function toParagraph(first: Bare, others: readonly Bare[], source: string): Paragraph {
+  const children = [toPhrasing(first)]
+  let {end} = first.position
+  for (const node of others) {
+    children.push(...toGap({start: end, end: node.position.start}, source), toPhrasing(node))
+    end = node.position.end
+  }
+  blanks.lastIndex = end.offset ?? 0
+  const {length} = blanks.exec(source)?.[0] ?? ''
+  const {line, column, offset = 0} = end
+  const position = {start: first.position.start, end: {line, column: column + length, offset: offset + length}}
+  return {type: 'paragraph', children, position}
+}
+
+/** The blanks between two nodes, if any; of those around a line ending, remark keeps only that. */
+function toGap({start, end}: Position, source: string): Text[] {
+  const gap = source.slice(start.offset, end.offset)
+  if (gap === '') return []
+  const {0: value, index = 0} = lineEnding.exec(gap) ?? {0: undefined}
+  if (value === undefined) return [{type: 'text', value: gap, position: {start, end}}]
+  const {line, column, offset = 0} = start
+  const position = {
+    start: {line, column: column + index, offset: offset + index},
+    end: {line: line + 1, column: 1, offset: offset + index + value.length},
+  }
+  return [{type: 'text', value, position}]
+}
+
+function toPhrasing(node: Bare): PhrasingContent {
+  if (node.type === 'mdxFlowExpression') return {...node, type: 'mdxTextExpression'}
+  return {...node, type: 'mdxJsxTextElement', children: node.children as MdxJsxTextElement['children']}
+}
+
+function endBeforeLineEnding({position}: MdxjsEsm, source: string): void {
+  const {offset = 0} = position?.end ?? {}
+  if (!position || !/[\r\n]/.test(source[offset - 1] ?? '')) return
+  const end = source.startsWith('\r\n', offset - 2) ? offset - 2 : offset - 1
+  const lineStart = Math.max(source.lastIndexOf('\n', end - 1), source.lastIndexOf('\r', end - 1)) + 1
+  position.end = {line: position.end.line - 1, column: end - lineStart + 1, offset: end}
 }

@@ -1,11 +1,11 @@
-import {numberAt} from './numbers.ts'
+import {numberAt} from './align.ts'
 
 /** A node of any syntax tree that plugins may hand over: no field is certain. */
 export interface Loose {
   type: string
   value?: unknown
   children?: unknown
-  position?: {start?: {offset?: unknown}; end?: {offset?: unknown}} | null
+  position?: {start?: {offset?: unknown}; end?: {offset?: unknown}} | null | undefined
   name?: unknown
   url?: unknown
   alt?: unknown
@@ -135,4 +135,16 @@ export function isComment(node: {type: string; value?: unknown}): boolean {
   const value = toText(node.value).trim()
   if (node.type === 'html') return value.startsWith('<!--') && value.indexOf('-->') === value.length - 3
   return node.type === 'mdxFlowExpression' && value.startsWith('/*') && value.indexOf('*/') === value.length - 2
+}
+
+/** Whether one of some offsets, in order, stands from `start` to before `end`. */
+export function hasOffset(offsets: readonly number[], start: number, end: number): boolean {
+  let low = 0
+  let high = offsets.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (numberAt(offsets, middle) < start) low = middle + 1
+    else high = middle
+  }
+  return low < offsets.length && numberAt(offsets, low) < end
 }

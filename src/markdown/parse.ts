@@ -46,6 +46,11 @@ export function useParser(parser: Parser): void {
   current = parser
 }
 
+/** Whether a file of this name is MDX. "docs/orders.mdx" */
+export function isMdxPath(path: string | undefined): boolean {
+  return path !== undefined && /\.mdx$/i.test(path)
+}
+
 function isNestedDeep(source: string): boolean {
   let depth = 0
   for (let index = 0; index < source.length && depth <= deepestBrackets; index++) {

@@ -1,13 +1,20 @@
 import type {Root} from 'mdast'
 import type {Prose, Span} from '../types.ts'
 import {alignLines, alignText} from './align.ts'
-import {findCells} from './cells.ts'
-import {deleteElements, Draft, TextProse} from './draft.ts'
-import {addHtmlText, isWhitespace, Places} from './html-text.ts'
-import {findClosingTag, isBlockElement, isCodeElement, isOpaqueElement, readMarkup} from './html.ts'
+import {
+  addHtmlText,
+  findClosingTag,
+  isBlockElement,
+  isCodeElement,
+  isOpaqueElement,
+  isWhitespace,
+  LiteralRanges,
+  readMarkup,
+} from './html.ts'
 import {
   Closings,
   deepest,
+  hasOffset,
   isGapFiller,
   toChildren,
   toContentEnd,
@@ -19,28 +26,16 @@ import {
   toText,
   type Loose,
 } from './nodes.ts'
-import {hasOffset} from './numbers.ts'
+import {deleteElements, findCells, TextBuilder, TextProse} from './text-prose.ts'
 import {placeholder} from './zones.ts'
 
 /** Nodes that stand in a line of text. HTML stands in both, so it is not listed. */
-const phrasing = new Set([
-  'text',
-  'emphasis',
-  'strong',
-  'delete',
-  'link',
-  'linkReference',
-  'image',
-  'imageReference',
-  'inlineCode',
-  'break',
-  'footnoteReference',
-  'footnote',
-  'inlineMath',
-  'mdxTextExpression',
-  'mdxJsxTextElement',
-  'textDirective',
-])
+const phrasing = new Set(
+  (
+    'text emphasis strong delete link linkReference image imageReference inlineCode break footnoteReference ' +
+    'footnote inlineMath mdxTextExpression mdxJsxTextElement textDirective'
+  ).split(' '),
+)
 
 /** Blocks that no definition stands in. */
 const textual = new Set('paragraph heading table'.split(' '))
@@ -61,7 +56,7 @@ const exportStart =
 export function findProse(tree: Root, source: string, candidates?: readonly number[]): readonly Prose[] {
   if (candidates?.length === 0) return []
   const reader = new Reader(source, tree, candidates)
-  reader.readFlow(tree as unknown as Loose, findBody(source), 0)
+  reader.readFlow(tree, findBody(source), 0)
   return reader.found
 }
 
@@ -80,7 +75,7 @@ function findBody(source: string): number {
 /** URLs of the definitions in a document by their identifier; of two with one, the first counts. */
 function toDefinitions(tree: Root): Map<string, string> {
   const definitions = new Map<string, string>()
-  const queue: Loose[] = [tree as unknown as Loose]
+  const queue: Loose[] = [tree]
   for (let node = queue.pop(); node; node = queue.pop()) {
     if (node.type === 'definition') {
       const identifier = toText(node.identifier)
@@ -148,17 +143,17 @@ class Reader {
   }
 
   private readBlock(node: Loose, children: readonly Loose[], ancestors: readonly Loose[], depth: number): void {
-    const draft = new Draft()
+    const builder = new TextBuilder()
     this.stack.push(node)
-    this.readPhrasing(children, draft, depth + 1, toContentStart(node, this.source), toContentEnd(node, this.source))
+    this.readPhrasing(children, builder, depth + 1, toContentStart(node, this.source), toContentEnd(node, this.source))
     this.stack.pop()
     const kind = toKind(node)
-    if (!isModule(kind, draft.text)) this.finish(draft, kind, node, ancestors)
-    for (const image of draft.images) this.readAlternative(image.node, image.ancestors)
+    if (!isModule(kind, builder.text)) this.finish(builder, kind, node, ancestors)
+    for (const image of builder.images) this.readAlternative(image.node, image.ancestors)
   }
 
-  /** @param start where the source of the first child starts if it has no place, and `end` where that of the last ends */
-  private readPhrasing(children: readonly Loose[], draft: Draft, depth: number, start = -1, end = -1): void {
+  /** @param start where the source of the first child starts if it has no position, and `end` where that of the last ends */
+  private readPhrasing(children: readonly Loose[], builder: TextBuilder, depth: number, start = -1, end = -1): void {
     if (depth > deepest) return
     const closings = new Closings(children)
     for (let index = 0; index < children.length; index++) {
@@ -173,73 +168,73 @@ class Reader {
         while (last + 1 < children.length && isGapFiller(children[last + 1])) last++
         const gapStart = index > 0 ? toEnd(children[index - 1]) : start
         const gapEnd = last + 1 < children.length ? toStart(children[last + 1]) : end
-        this.addGap(children.slice(index, last + 1), draft, gapStart, gapEnd)
+        this.addGap(children.slice(index, last + 1), builder, gapStart, gapEnd)
         index = last
         continue
       }
       switch (node.type) {
         case 'text': {
-          this.addText(toText(node.value), from, to, draft)
+          this.addText(toText(node.value), from, to, builder)
           break
         }
         case 'html': {
-          index = this.readTag(children, index, closings, draft, from, to)
+          index = this.readTag(children, index, closings, builder, from, to)
           break
         }
         case 'break': {
-          draft.addInset('break', '', from, to, '\n')
+          builder.addInset('break', '', from, to, '\n')
           break
         }
         case 'inlineCode': {
-          draft.addInset('code', toText(node.value), from, to)
+          builder.addInset('code', toText(node.value), from, to)
           break
         }
         case 'image':
         case 'imageReference': {
-          draft.addInset('image', toText(node.alt), from, to)
-          draft.images.push({node, ancestors: [...this.stack]})
+          builder.addInset('image', toText(node.alt), from, to)
+          builder.images.push({node, ancestors: [...this.stack]})
           break
         }
         case 'footnoteReference': {
           const label = toText(node.label) || toText(node.identifier)
-          draft.addInset('footnote', label, from, to)
+          builder.addInset('footnote', label, from, to)
           break
         }
         case 'textDirective': {
-          this.readDirective(node, draft, depth, from, to)
+          this.readDirective(node, builder, depth, from, to)
           break
         }
         default: {
           if (isSilentElement(node)) {
             const isCode = isCodeElement(toText(node.name))
             const value = isCode ? toPlain(node) : ''
-            draft.addInset(isCode ? 'code' : 'expression', value, from, to)
+            builder.addInset(isCode ? 'code' : 'expression', value, from, to)
           } else if (Array.isArray(node.children)) {
-            this.readElement(node, draft, depth)
+            this.readElement(node, builder, depth)
           } else {
-            draft.addInset('expression', toText(node.value), from, to)
+            builder.addInset('expression', toText(node.value), from, to)
           }
         }
       }
     }
   }
 
-  private readElement(node: Loose, draft: Draft, depth: number): void {
-    const from = draft.text.length
+  private readElement(node: Loose, builder: TextBuilder, depth: number): void {
+    const from = builder.text.length
     this.stack.push(node)
     const marker = toMarkerLength(node, this.source)
-    this.readPhrasing(toChildren(node), draft, depth + 1, toStart(node) + marker, toEnd(node) - marker)
+    this.readPhrasing(toChildren(node), builder, depth + 1, toStart(node) + marker, toEnd(node) - marker)
     this.stack.pop()
-    if (node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete') draft.addSpan(node.type, from)
-    else if (node.type === 'link') draft.addSpan('link', from, toText(node.url))
+    if (node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete') builder.addSpan(node.type, from)
+    else if (node.type === 'link') builder.addSpan('link', from, toText(node.url))
     else if (node.type === 'linkReference') {
-      const to = draft.text.length
+      const to = builder.text.length
       const span: Span = {from, to, kind: 'link', value: this.findUrl(node)}
-      if (to > from) draft.spans.push(node.referenceType === 'full' ? span : {...span, isLabel: true})
+      if (to > from) builder.spans.push(node.referenceType === 'full' ? span : {...span, isLabel: true})
     } else if (node.type === 'mdxJsxTextElement') {
       const name = toText(node.name)
-      if (deleteElements.has(name)) draft.addSpan('delete', from)
-      else draft.addSpan('html', from, name)
+      if (deleteElements.has(name)) builder.addSpan('delete', from)
+      else builder.addSpan('html', from, name)
     }
   }
 
@@ -250,29 +245,29 @@ class Reader {
   }
 
   /** `:id` of `/orders/:id` is one as well, so what is no label stays as long as it is in the source. */
-  private readDirective(node: Loose, draft: Draft, depth: number, start: number, end: number): void {
+  private readDirective(node: Loose, builder: TextBuilder, depth: number, start: number, end: number): void {
     const children = toChildren(node)
     if (start < 0) {
-      draft.addInset('expression', '', start, end)
+      builder.addInset('expression', '', start, end)
     } else if (children.length === 0 || isCodeElement(toText(node.name))) {
-      draft.add(placeholder.repeat(end - start), start, end)
+      builder.add(placeholder.repeat(end - start), start, end)
     } else {
-      const from = draft.text.length
+      const from = builder.text.length
       this.stack.push(node)
-      this.readPhrasing(children, draft, depth + 1)
+      this.readPhrasing(children, builder, depth + 1)
       this.stack.pop()
-      draft.addSpan('html', from, toText(node.name))
+      builder.addSpan('html', from, toText(node.name))
     }
   }
 
-  private addText(value: string, start: number, end: number, draft: Draft): void {
+  private addText(value: string, start: number, end: number, builder: TextBuilder): void {
     const runs = alignText(this.source, start, end, value)
-    if (runs) draft.addRuns(value, runs)
-    else draft.add(value)
+    if (runs) builder.addRuns(value, runs)
+    else builder.add(value)
   }
 
-  private addGap(nodes: readonly Loose[], draft: Draft, start: number, end: number): void {
-    const base = draft.text.length
+  private addGap(nodes: readonly Loose[], builder: TextBuilder, start: number, end: number): void {
+    const base = builder.text.length
     let value = ''
     const links: Span[] = []
     for (const node of nodes) {
@@ -280,9 +275,9 @@ class Reader {
       value += toPlain(node)
       if (node.type === 'link') links.push({from, to: base + value.length, kind: 'link', value: toText(node.url)})
     }
-    if (this.isPlaced(start, end)) this.addText(value, start, end, draft)
-    else draft.add(value)
-    draft.spans.push(...links)
+    if (this.isPlaced(start, end)) this.addText(value, start, end, builder)
+    else builder.add(value)
+    builder.spans.push(...links)
   }
 
   /**
@@ -295,7 +290,7 @@ class Reader {
     children: readonly Loose[],
     index: number,
     closings: Closings,
-    draft: Draft,
+    builder: TextBuilder,
     start: number,
     end: number,
   ): number {
@@ -303,9 +298,9 @@ class Reader {
     if (!markup) return index
     const {kind, name} = markup
     if (name === 'br' || name === 'hr') {
-      draft.addInset('break', '', start, end, '\n')
+      builder.addInset('break', '', start, end, '\n')
     } else if (name === 'img') {
-      draft.addInset('image', '', start, end)
+      builder.addInset('image', '', start, end)
     } else if (kind === 'open' && (isCodeElement(name) || isOpaqueElement(name))) {
       const last = closings.findNext(name, index)
       const closing = children[last]
@@ -316,12 +311,12 @@ class Reader {
         .join('')
       const to = toEnd(closing)
       const isWhole = this.isPlaced(start, to)
-      draft.addInset(isCodeElement(name) ? 'code' : 'expression', value, isWhole ? start : -1, isWhole ? to : -1)
+      builder.addInset(isCodeElement(name) ? 'code' : 'expression', value, isWhole ? start : -1, isWhole ? to : -1)
       return last
     } else if (kind !== 'empty' && isBlockElement(markup) && !markup.isComponent) {
-      draft.addInset('break', '', start, end, '\n')
-    } else if (kind === 'open') draft.openElement(name)
-    else if (kind === 'close') draft.closeElement(name)
+      builder.addInset('break', '', start, end, '\n')
+    } else if (kind === 'open') builder.openElement(name)
+    else if (kind === 'close') builder.closeElement(name)
     return index
   }
 
@@ -336,17 +331,17 @@ class Reader {
     const start = toStart(node)
     const end = toEnd(node)
     const runs = this.isPlaced(start, end) ? alignLines(this.source, start, end, html) : undefined
-    const places = new Places(runs ?? [])
-    let draft = new Draft()
+    const ranges = new LiteralRanges(runs ?? [])
+    let builder = new TextBuilder()
     const flush = () => {
-      this.finish(draft, 'html', node, ancestors)
-      draft = new Draft()
+      this.finish(builder, 'html', node, ancestors)
+      builder = new TextBuilder()
     }
     let index = open === undefined ? 0 : Math.max(0, findClosingTag(html, open, 0))
     while (index < html.length) {
       const markup = html.charAt(index) === '<' ? readMarkup(html, index) : undefined
       if (!markup) {
-        index = addHtmlText(html, index, places, draft)
+        index = addHtmlText(html, index, ranges, builder)
         continue
       }
       const {kind, name} = markup
@@ -358,15 +353,15 @@ class Reader {
           return name
         }
         const last = readMarkup(html, close)?.end ?? html.length
-        if (isCode) draft.addInset('code', html.slice(markup.end, close), ...places.range(index, last))
+        if (isCode) builder.addInset('code', html.slice(markup.end, close), ...ranges.range(index, last))
         else flush()
         index = last
         continue
-      } else if (name === 'br') draft.addInset('break', '', ...places.range(index, markup.end), '\n')
-      else if (name === 'img') draft.addInset('image', '', ...places.range(index, markup.end))
+      } else if (name === 'br') builder.addInset('break', '', ...ranges.range(index, markup.end), '\n')
+      else if (name === 'img') builder.addInset('image', '', ...ranges.range(index, markup.end))
       else if (isBlockElement(markup)) flush()
-      else if (kind === 'open') draft.openElement(name)
-      else if (kind === 'close') draft.closeElement(name)
+      else if (kind === 'open') builder.openElement(name)
+      else if (kind === 'close') builder.closeElement(name)
       index = markup.end
     }
     flush()
@@ -378,9 +373,9 @@ class Reader {
     const start = toStart(node)
     if (!this.source.startsWith('![', start)) return
     const end = this.findLabelEnd(start + 2, toEnd(node))
-    const draft = new Draft()
-    this.addText(value, start + 2, end, draft)
-    this.finish(draft, 'alt', node, ancestors)
+    const builder = new TextBuilder()
+    this.addText(value, start + 2, end, builder)
+    this.finish(builder, 'alt', node, ancestors)
   }
 
   /** Offset of the `]` that closes a label; -1 where there is none. */
@@ -395,15 +390,15 @@ class Reader {
     return -1
   }
 
-  private finish(draft: Draft, kind: Prose['kind'], node: Loose, ancestors: readonly Loose[]): void {
-    const {text} = draft
-    const cuts = kind === 'paragraph' && text.includes('|') ? findCells(text, draft.segments) : undefined
+  private finish(builder: TextBuilder, kind: Prose['kind'], node: Loose, ancestors: readonly Loose[]): void {
+    const {text} = builder
+    const cuts = kind === 'paragraph' && text.includes('|') ? findCells(text, builder.segments) : undefined
     for (const cut of cuts ?? [{from: 0, to: text.length, isCell: false}]) {
       let {from, to} = cut
       while (from < to && isWhitespace(text.charCodeAt(from))) from++
       while (to > from && isWhitespace(text.charCodeAt(to - 1))) to--
       if (to === from) continue
-      this.found.push(new TextProse(cut.isCell ? 'cell' : kind, this.source, draft, from, to, node, ancestors))
+      this.found.push(new TextProse(cut.isCell ? 'cell' : kind, this.source, builder, from, to, node, ancestors))
     }
   }
 

@@ -1,9 +1,8 @@
 import type {Nodes, Parents, Root, Yaml} from 'mdast'
-import type {Request, RequestContext} from '../types.ts'
+import type {Range, Request, RequestContext} from '../types.ts'
 import {findStartLines} from '../http/start-line.ts'
 import {isUnderWrongLabel} from './counter-example.ts'
-import {isComment} from './nodes.ts'
-import {hasOffset} from './numbers.ts'
+import {hasOffset, isComment} from './nodes.ts'
 import {findBlockRequests} from './requests/block.ts'
 import {findFenceRequests} from './requests/fence.ts'
 import {findHtmlRequests} from './requests/html.ts'
@@ -17,7 +16,7 @@ import {findTableRequests} from './requests/table.ts'
 type Found = Sighting & {isWrong(): boolean; isRoute?: boolean; isEndpoint?: boolean; purpose?: string; base?: string}
 
 /**
- * Find the example requests of a document, in order of their place.
+ * Find the example requests of a document, in order of their ranges.
  *
  * @param source the text that the tree was made from, without a byte order mark
  * @param isMdx whether `{` in text opens an expression
@@ -36,41 +35,10 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
     isCode: boolean,
     following = '',
   ): void => {
-    const purpose = sighting.purpose || following
-    let isBad: boolean | undefined
-    const base = sighting.base ?? section.base
-    found.push({
-      ...(sighting.method && {method: sighting.method}),
-      ...(sighting.methodRange && {methodRange: sighting.methodRange}),
-      path: sighting.path,
-      pathRange: sighting.pathRange,
-      where,
-      isCode,
-      isRoute: sighting.isRoute ?? false,
-      isEndpoint: sighting.isEndpoint ?? false,
-      ...(purpose && {purpose}),
-      ...(base !== undefined && {base}),
-      section: section.heading,
-      node,
-      ancestors,
-      // Most requests are right, so nobody asks.
-      get isBadExample() {
-        isBad ??= sighting.isWrong() || isUnderWrongLabel(node, ancestors)
-        return isBad
-      },
-      edit(method, path) {
-        const {address} = sighting
-        if (address === 'part' || (address === 'whole' && breaksAddress(path, sighting.path))) return
-        if (!isCode && where !== 'html' && (delimiterInPath.test(path) || delimiterInPath.test(sighting.path))) return
-        const toText = isCode ? asItIs : address === 'whole' ? withoutEscapes : toSafeText
-        const edits = sighting.toEdits(method, toText(path, sighting.path, where, isMdx))
-        const edit = edits && mergeEdits(edits, source)
-        return edit && (isCode || keepsDelimiters(edit, source)) ? edit : undefined
-      },
-    })
+    found.push(new FoundRequest(sighting, {where, node, ancestors, section, isCode, following, source, isMdx}))
   }
   const labelled = new Map<number, Labelled>()
-  // The first slash from an offset on: most nodes are asked in order of their place.
+  // The first slash from an offset on: most nodes are asked in order of their ranges.
   let [from, slash] = [0, -1]
   /** Whether a node may show a request: none is without a slash. */
   const isWanted = (node: Nodes): boolean => {
@@ -146,6 +114,74 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
     )
   }
   return found.sort((a, b) => a.pathRange[0] - b.pathRange[0])
+}
+
+/** Where a request was found, and how the document is written. */
+interface Surroundings {
+  where: RequestContext
+  node: Nodes
+  ancestors: readonly Parents[]
+  section: Section
+  isCode: boolean
+  /** What the block after it says, where that is about the request. */
+  following: string
+  source: string
+  isMdx: boolean
+}
+
+/** A class, as a page may show thousands. */
+class FoundRequest implements Request {
+  readonly method: string | undefined
+  readonly methodRange: Range | undefined
+  readonly path: string
+  readonly pathRange: Range
+  readonly where: RequestContext
+  readonly isCode: boolean
+  readonly isRoute: boolean
+  readonly isEndpoint: boolean
+  readonly purpose: string | undefined
+  readonly base: string | undefined
+  readonly section: string
+  readonly node: Nodes
+  readonly ancestors: readonly Parents[]
+  private readonly sighting: Found
+  private readonly around: Surroundings
+  private isBad: boolean | undefined
+
+  constructor(sighting: Found, around: Surroundings) {
+    this.method = sighting.method
+    this.methodRange = sighting.methodRange
+    this.path = sighting.path
+    this.pathRange = sighting.pathRange
+    this.where = around.where
+    this.isCode = around.isCode
+    this.isRoute = sighting.isRoute ?? false
+    this.isEndpoint = sighting.isEndpoint ?? false
+    this.purpose = sighting.purpose || around.following || undefined
+    this.base = sighting.base ?? around.section.base
+    this.section = around.section.heading
+    this.node = around.node
+    this.ancestors = around.ancestors
+    this.sighting = sighting
+    this.around = around
+  }
+
+  // Most requests are right, so nobody asks.
+  get isBadExample(): boolean {
+    return (this.isBad ??= this.sighting.isWrong() || isUnderWrongLabel(this.node, this.ancestors))
+  }
+
+  edit(method: string | undefined, path: string): Edit | undefined {
+    const {sighting, isCode, where} = this
+    const {source, isMdx} = this.around
+    const {address} = sighting
+    if (address === 'part' || (address === 'whole' && breaksAddress(path, sighting.path))) return
+    if (!isCode && where !== 'html' && (delimiterInPath.test(path) || delimiterInPath.test(sighting.path))) return
+    const toText = isCode ? asItIs : address === 'whole' ? withoutEscapes : toSafeText
+    const edits = sighting.toEdits(method, toText(path, sighting.path, where, isMdx))
+    const edit = edits && mergeEdits(edits, source)
+    return edit && (isCode || keepsDelimiters(edit, source)) ? edit : undefined
+  }
 }
 
 // "openapi: POST /orders", "api: 'GET /orders'" in front matter

@@ -1,4 +1,4 @@
-import {numberAt} from './numbers.ts'
+import {numberAt} from './align.ts'
 
 /** What stands in a text for something that is no prose. */
 export const placeholder = '\uFFFC'

@@ -1,10 +1,9 @@
 import type {Root} from 'mdast'
 import type {Plugin, Processor} from 'unified'
 import {VFile} from 'vfile'
-import {markAnchors} from '../lint/anchors.ts'
-import {repairText, toEdits, type EditOptions} from '../lint/edits.ts'
+import {markAnchors, repairText, toEdits, type EditOptions} from '../lint/edits.ts'
 import type {PlacedFinding} from '../types.ts'
-import {toFinding} from './messages.ts'
+import {toFinding} from './plugin.ts'
 
 /**
  * Write the repairs of our rules into the source, and nothing else: a compiler

@@ -1,15 +1,26 @@
 import type {Root} from 'mdast'
-import type {Plugin, Processor, Transformer} from 'unified'
+import remarkLint from 'remark-lint'
+import type {Plugin, Preset, Processor, Transformer} from 'unified'
 import {lintRule} from 'unified-lint-rule'
 import type {VFile} from 'vfile'
 import {location} from 'vfile-location'
+import type {VFileMessage} from 'vfile-message'
+import {rules as allRules} from '../../rules/index.ts'
 import {toCandidateSearch, type FindCandidates} from '../lint/candidates.ts'
 import {lintDocument, type EnabledRule} from '../lint/lint.ts'
-import {toRuleUrl} from '../lint/rule-url.ts'
-import type {Glossary, Repair, Rule, RuleFinding} from '../types.ts'
+import type {Glossary, PlacedFinding, Repair, Rule, RuleFinding} from '../types.ts'
 import {readDocument} from '../markdown/document.ts'
-import {readConfig, readOptions, usual, type Resolution, type RuleConfig} from '../lint/setup.ts'
-import {decideSeverity, type SeverityLevel} from '../lint/severity.ts'
+import {toRange} from '../lint/check.ts'
+import {
+  decideSeverity,
+  readConfig,
+  readOptions,
+  toRuleUrl,
+  usual,
+  type Resolution,
+  type RuleConfig,
+  type SeverityLevel,
+} from '../lint/setup.ts'
 
 declare module 'vfile-message' {
   interface VFileMessage {
@@ -43,7 +54,7 @@ interface Session {
 interface Found {
   findings: readonly RuleFinding[]
   /** Made once, as it counts the lines of the whole text; absent where nothing was found. */
-  places: ReturnType<typeof location> | undefined
+  points: ReturnType<typeof location> | undefined
 }
 
 const sessions = new WeakMap<object, Session>()
@@ -92,7 +103,7 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
   ): Transformer<Root, Root> | undefined {
     const session = toSession(this)
     const [severity, options] = readConfig(config === 'default' ? undefined : config)
-    // A rule that is off by default is on where it is named on its own.
+    // A rule that is off by default is on where it is named on its own, and not where the preset names it.
     const isOn = rule.meta.isDefault || config !== 'default'
     session.rules.set(id, {
       rule: rule as unknown as Rule<never>,
@@ -105,9 +116,9 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
       let transform = run.get(level)
       if (!transform) {
         const report = lintRule<Root, object>({origin: `remark-lint:${id}`, url: toRuleUrl(id)}, (tree, file) => {
-          const {findings, places} = findAll(session, tree, file)
-          if (!places) return
-          for (const finding of findings) if (finding.rule === id) add(finding, file, places)
+          const {findings, points} = findAll(session, tree, file)
+          if (!points) return
+          for (const finding of findings) if (finding.rule === id) add(finding, file, points)
         })
         transform = report.call(this, [level] as never) as Transformer<Root, Root>
         run.set(level, transform)
@@ -124,6 +135,17 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
   }
 }
 
+/**
+ * A preset of remark-lint and all rules; those that are off by default wait for settings or options.
+ *
+ * @param rules by any name
+ * @param first what stands before them
+ */
+export function toPreset(rules: Readonly<Record<string, RulePlugin<never>>>, first: Preset['plugins'] = []): Preset {
+  const attached = Object.values(rules).map((rule) => [rule, 'default'])
+  return {plugins: [...first, remarkLint, ...attached] as NonNullable<Preset['plugins']>}
+}
+
 /** Check a tree with all our rules that are attached to its processor. */
 function findAll(session: Session, tree: Root, file: VFile): Found {
   const source = String(file).replace(/^\uFEFF/, '')
@@ -135,16 +157,25 @@ function findAll(session: Session, tree: Root, file: VFile): Found {
   const candidates = toSearch(resolution, rules)(source)
   const document = readDocument(tree, source, file.path, {candidates, frontmatter})
   const findings = lintDocument(document, glossary, rules)
-  session.last = {tree, source, resolution, findings, places: findings.length > 0 ? location(source) : undefined}
+  session.last = {tree, source, resolution, findings, points: findings.length > 0 ? location(source) : undefined}
   return session.last
 }
 
+/** The rules that are on, in order of precedence, whatever order they were attached in. */
 function toEnabled({rules}: Session, resolution: Resolution): EnabledRule[] {
-  return [...rules.values()].flatMap(({rule, severity, options, isOn}): EnabledRule[] => {
+  const attached = [...rules.values()].sort((a, b) => toRank(a) - toRank(b))
+  return attached.flatMap(({rule, severity, options, isOn}): EnabledRule[] => {
     const set = resolution.rules.get(rule.meta.id)
     if (decideSeverity(severity, set?.severity, isOn) === 0) return []
     return [{rule, options: {...(rule.meta.defaults as object), ...set?.options, ...options}}]
   })
+}
+
+const order = allRules.map(({meta}) => meta.id)
+
+/** The precedence of a rule; one that is not of this package comes first. */
+function toRank({rule}: Attached): number {
+  return order.indexOf(rule.meta.id)
 }
 
 const searches = new WeakMap<Resolution, {key: string; find: FindCandidates}>()
@@ -160,13 +191,32 @@ function toSearch(resolution: Resolution, rules: readonly EnabledRule[]): FindCa
   return known.find
 }
 
-function add(finding: RuleFinding, file: VFile, places: ReturnType<typeof location>): void {
-  const start = places.toPoint(finding.range[0])
-  const end = places.toPoint(finding.range[1])
+function add(finding: RuleFinding, file: VFile, points: ReturnType<typeof location>): void {
+  const start = points.toPoint(finding.range[0])
+  const end = points.toPoint(finding.range[1])
   if (!start || !end) return
   const message = file.message(finding.reason, {place: {start, end}})
   message.actual = finding.actual
   message.expected = [...finding.expected]
   message.repair = finding.repair
   if (finding.note) message.note = finding.note
+}
+
+/**
+ * Make a finding of a message.
+ *
+ * @param source the text without a byte order mark
+ */
+export function toFinding(message: VFileMessage, source: string): PlacedFinding {
+  return {
+    rule: message.ruleId ?? '',
+    severity: message.fatal ? 'error' : message.fatal === false ? 'warning' : 'info',
+    reason: message.reason,
+    ...(message.note && {note: message.note}),
+    ...(message.url && {url: message.url}),
+    range: toRange(message, source),
+    actual: message.actual ?? '',
+    expected: message.expected ?? [],
+    repair: message.repair ?? 'offered',
+  }
 }

@@ -4,7 +4,11 @@ import type {Plugin, Processor, Transformer} from 'unified'
 import type {VFile} from 'vfile'
 import {formatProblem} from '../glossary/data.ts'
 import {findProjectSettings, type Settings} from '../lint/settings.ts'
+import {loadParser} from '../markdown/native-parser.ts'
 import {useResolution} from './plugin.ts'
+
+// Glossaries that settings name are checked with a parser.
+await loadParser()
 
 /** How the settings plugin searches; the file's own working directory if absent. */
 export interface SettingsOptions {

@@ -1,11 +1,17 @@
 import type {Glossary, MarkdownDocument, Prose, Term, WordPattern} from '../types.ts'
-import {escapePattern, gap, toAnyCase, wordStart} from '../english/pattern.ts'
-import {isForeignProse} from './languages.ts'
-import {toLetterExpression, type LetterExpression} from '../english/letter-expression.ts'
+import {
+  escapePattern,
+  gap,
+  type LetterExpression,
+  toAnyCase,
+  toAnyOf,
+  toLetterExpression,
+  wordStart,
+} from '../english/pattern.ts'
+import {remember, rememberOf} from '../english/remember.ts'
 import {isSentenceStart, wordAt} from '../english/words.ts'
 import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
-import {findMentions} from './mentions.ts'
-import {toBody} from './trie.ts'
+import {findMentions, isForeignProse} from './mentions.ts'
 
 /** A wrong expansion of an abbreviation, in indices of the text of a prose. */
 export interface WrongExpansion {
@@ -33,8 +39,6 @@ interface Matchers {
   pattern: LetterExpression | undefined
 }
 
-const cache = new WeakMap<Glossary, Matchers>()
-
 /** Letters that two forms of a word share at the least: "representative", "representational". */
 const sharedLetters = 4
 
@@ -51,7 +55,7 @@ const sharedLetters = 4
 export function* findWrongExpansions(document: MarkdownDocument, glossary: Glossary): Generator<WrongExpansion> {
   const {matchers, pattern} = toMatchers(glossary)
   if (!pattern) return
-  const named = new Map<Matcher, boolean>()
+  const isMeant = remember((matcher: Matcher) => isNamed(document, matcher))
   for (const prose of document.prose) {
     if (prose.kind === 'alt') continue
     const found = new Set(
@@ -64,9 +68,7 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
         const text = match[0]
         const written = text.split(/\s+|-/u)
         if (isRight(written, matcher.words) || !hasRightWord(written, matcher.words)) continue
-        const isMeant = named.get(matcher) ?? isNamed(document, matcher)
-        named.set(matcher, isMeant)
-        if (!isMeant) break
+        if (!isMeant(matcher)) break
         if (prose.isShownWrong(match.index, match.index + text.length) || isForeignProse(document, prose)) continue
         if (isCorrected(prose.text.slice(Math.max(0, match.index - longestCorrection), match.index))) continue
         yield {
@@ -96,23 +98,14 @@ function toStarts(text: string): string[] {
   return Array.from(text, (_, index) => text.slice(0, index + 1))
 }
 
-function toMatchers(glossary: Glossary): Matchers {
-  let compiled = cache.get(glossary)
-  if (!compiled) {
-    const matchers = glossary.terms.flatMap((term) =>
-      term.expands?.includes(' ') ? [toMatcher(term, term.expands)] : [],
-    )
-    // "repr" at the start of a word
-    const body = toBody(
-      matchers.map(({start}) => [start]),
-      '',
-    )
-    const pattern = matchers.length > 0 ? toLetterExpression(`(?<![\\p{L}\\p{N}_])${body}`, 'giu') : undefined
-    compiled = {matchers, pattern}
-    cache.set(glossary, compiled)
-  }
-  return compiled
-}
+const toMatchers = rememberOf(({terms}: Glossary): Matchers => {
+  const matchers = terms.flatMap((term) => (term.expands?.includes(' ') ? [toMatcher(term, term.expands)] : []))
+  const starts = matchers.map(({start}) => start).toSorted((a, b) => b.length - a.length)
+  // "repr" at the start of a word
+  const body = toAnyOf(starts.map(escapePattern))
+  const pattern = matchers.length > 0 ? toLetterExpression(`(?<![\\p{L}\\p{N}_])${body}`, 'giu') : undefined
+  return {matchers, pattern}
+})
 
 function toMatcher(term: Term, expands: string): Matcher {
   const words = expands.toLowerCase().split(/[\s-]+/)

@@ -3,7 +3,7 @@
  * phrases there are.
  */
 
-import {toLetterExpression} from '../english/letter-expression.ts'
+import {toLetterExpression} from '../english/pattern.ts'
 
 interface Node {
   children: Map<string, Node>
@@ -26,16 +26,16 @@ function toNode(): Node {
 }
 
 /**
- * Make a finder of phrases in any letters, with "s" or "es" at their end or
- * without. Between two words there may be a hyphen, blanks and one line ending, or
+ * Make a finder of phrases in any capitalisation. Between two words there may be a hyphen, blanks and one line ending, or
  * nothing; around a phrase there is no letter, digit or `_`. Of phrases that start
- * at one place the longest is found.
+ * at one index the longest is found.
  *
  *     ['rest', 'api'] finds "rest apis", "REST-API" and "RestApi"
  *
  * @param phrases lists of words
+ * @param endings of a plural that a phrase may have, in the order in which they are tried: "es", "s", ""
  */
-export function toFinder(phrases: readonly (readonly string[])[]): Finder {
+export function toFinder(phrases: readonly (readonly string[])[], endings: readonly string[]): Finder {
   const root = toNode()
   for (const words of phrases) {
     let node = root
@@ -59,7 +59,7 @@ export function toFinder(phrases: readonly (readonly string[])[]): Finder {
     for (let index = 0; index < lower.length; index++) {
       const first = root.children.get(lower.charAt(index))
       if (!first || isWordBefore(text, index)) continue
-      const end = walk(first, lower, text, index + 1)
+      const end = walk(first, {text, lower, endings}, index + 1)
       if (end < 0) continue
       found.push({index, text: text.slice(index, end)})
       index = end - 1
@@ -79,25 +79,33 @@ function toLower(text: string): string {
   }).join('')
 }
 
+/** A text, the same in small letters, and the endings that a phrase may have. */
+interface Walked {
+  text: string
+  lower: string
+  endings: readonly string[]
+}
+
 /** @returns where the longest phrase ends, or -1 */
-function walk(node: Node, lower: string, text: string, index: number): number {
+function walk(node: Node, walked: Walked, index: number): number {
+  const {text, lower, endings} = walked
   const child = node.children.get(lower.charAt(index))
   if (child) {
-    const end = walk(child, lower, text, index + 1)
+    const end = walk(child, walked, index + 1)
     if (end >= 0) return end
   }
   if (node.gap) {
     const next = skipGap(lower, index)
     const after = node.gap.children.get(lower.charAt(next))
     if (after) {
-      const end = walk(after, lower, text, next + 1)
+      const end = walk(after, walked, next + 1)
       if (end >= 0) return end
     }
   }
   if (!node.isEnd) return -1
-  for (const plural of ['es', 's', '']) {
-    const end = index + plural.length
-    if (lower.startsWith(plural, index) && !isWordAfter(text, end)) return end
+  for (const ending of endings) {
+    const end = index + ending.length
+    if (lower.startsWith(ending, index) && !isWordAfter(text, end)) return end
   }
   return -1
 }

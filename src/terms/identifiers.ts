@@ -1,21 +1,11 @@
 import type {Prose, Span} from '../types.ts'
-import {toLetterExpression} from '../english/letter-expression.ts'
-import {rememberLast} from '../english/remember-last.ts'
-import type {Form} from './lexicon.ts'
-import type {Page} from './sense.ts'
+import {toLetterExpression} from '../english/pattern.ts'
+import {remember, rememberLast, rememberOf} from '../english/remember.ts'
+import type {Occurrence, Page} from './sense.ts'
 import {findSpanAround, findSpanBeyond, findSpansAt} from './spans.ts'
 
-/** What is asked about. */
-export interface Candidate {
-  prose: Prose
-  from: number
-  to: number
-  text: string
-  form: Form
-}
-
 /** What a check looks at. */
-interface Surroundings extends Candidate {
+interface Surroundings extends Occurrence {
   before: string
   after: string
   isLower: boolean
@@ -31,10 +21,10 @@ const reach = 60
  *
  * @returns why, or nothing
  */
-export function isIdentifier(candidate: Candidate, page: Page): string | undefined {
-  const {prose, from, to, text} = candidate
+export function isIdentifier(occurrence: Occurrence, page: Page): string | undefined {
+  const {prose, from, to, text} = occurrence
   const surroundings: Surroundings = {
-    ...candidate,
+    ...occurrence,
     before: prose.text.slice(Math.max(0, from - reach), from),
     after: prose.text.slice(to, to + reach),
     isLower: text === text.toLowerCase(),
@@ -59,20 +49,14 @@ const hump = toLetterExpression(String.raw`\p{Ll}\p{Lu}`, 'u')
 /** "RestApi", "EndPoints": as types are written. A type where the page says so. */
 function findType({text, prose, page}: Surroundings): string | undefined {
   if (!hump(text).test(text) || /[\s-]/u.test(text)) return
-  const isShown = hasValue(prose.spans, text) || page.hasCode(text)
+  const isShown = toValueSearch(prose.spans)(text) || page.hasCode(text)
   return isShown ? 'a type that the page links to or shows as code' : undefined
 }
 
-const valuesOf = new WeakMap<readonly Span[], Map<string, boolean>>()
-
-/** Whether a span, such as a link, has a text in its value. */
-function hasValue(spans: readonly Span[], text: string): boolean {
-  let known = valuesOf.get(spans)
-  if (!known) valuesOf.set(spans, (known = new Map<string, boolean>()))
-  let has = known.get(text)
-  if (has === undefined) known.set(text, (has = spans.some(({value}) => value?.includes(text))))
-  return has
-}
+/** Asks whether a span, such as a link, has a text in its value. */
+const toValueSearch = rememberOf((spans: readonly Span[]) =>
+  remember((text: string) => spans.some(({value}) => value?.includes(text))),
+)
 
 /** Characters that join a word to an identifier: `grpc.Status`, `rest_client`, `@rest`. */
 const joinsBefore = /[\w.\\@#$=+~^]$/u
@@ -162,7 +146,7 @@ function isWhole(prose: Prose, from: number, to: number): boolean {
   return findSpansAt(prose.spans, from).some(({kind, to: end}) => kind !== 'html' && kind !== 'delete' && end === to)
 }
 
-/** Whether only blanks stand before a place. They are read from there, as all mentions of a block ask. */
+/** Whether only blanks stand before an index. They are read from there, as all mentions of a block ask. */
 function isBlankBefore(text: string, index: number): boolean {
   let at = index
   while (at > 0 && blank.test(text.charAt(at - 1))) at--

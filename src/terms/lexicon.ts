@@ -1,7 +1,6 @@
-import {escapePattern, splitForm} from '../english/pattern.ts'
-import {toLetterExpression, type LetterExpression} from '../english/letter-expression.ts'
+import {escapePattern, type LetterExpression, splitForm, toAnyOf, toLetterExpression} from '../english/pattern.ts'
+import {once, rememberOf} from '../english/remember.ts'
 import {toFinder, type Finder} from './finder.ts'
-import {toBody} from './trie.ts'
 import type {Avoid, Evidence, Glossary, Term} from '../types.ts'
 
 /** Evidence compiled for look-ups. Phrases are lists of lower-case words. */
@@ -9,7 +8,7 @@ export interface CompiledEvidence {
   before: readonly Phrase[]
   after: readonly Phrase[]
   beside: ReadonlySet<string>
-  /** Phrases with the words before and after the place. */
+  /** Phrases with the words before and after the form. */
   against: readonly {before: Phrase; after: Phrase}[]
   topic: LetterExpression | undefined
   elsewhere: LetterExpression | undefined
@@ -50,22 +49,13 @@ export interface Lexicon {
   /** Wrong forms in the same manner; one may have the letters of a right one: "end point". */
   avoided: ReadonlyMap<string, readonly Form[]>
   /** Finds names whose spelling is their own: `REST Assured`. */
-  names: LetterExpression | undefined
+  findNames: Finder
   /** Finds abbreviations, names and methods in their own letters: what makes a page technical. */
   technical: LetterExpression
 }
 
-const cache = new WeakMap<Glossary, Lexicon>()
-
 /** Compile a glossary, once. */
-export function toLexicon(glossary: Glossary): Lexicon {
-  let lexicon = cache.get(glossary)
-  if (!lexicon) {
-    lexicon = compile(glossary)
-    cache.set(glossary, lexicon)
-  }
-  return lexicon
-}
+export const toLexicon = rememberOf(compile)
 
 /** Letters of a form: "End-points" gives `endpoints`. */
 export function toKey(text: string): string {
@@ -102,18 +92,18 @@ function compile(glossary: Glossary): Lexicon {
       add(avoided, avoid.form, {term, correct, avoid, isChecked: true, ...(evidence && {evidence})})
     }
   }
-  let names: {pattern: LetterExpression | undefined} | undefined
-  let technical: LetterExpression | undefined
+  const technical = once(() => toTechnical(glossary))
   return {
-    find: toFinder(spellings.map(({words}) => words)),
+    find: toFinder(
+      spellings.map(({words}) => words),
+      ['es', 's', ''],
+    ),
+    findNames: toFinder(toNames(glossary).map(splitForm), ['']),
     spellings,
     forms,
     avoided,
-    get names() {
-      return (names ??= {pattern: toNames(glossary)}).pattern
-    },
     get technical() {
-      return (technical ??= toTechnical(glossary))
+      return technical()
     },
   }
 }
@@ -140,21 +130,12 @@ function toTechnicalWords({terms, requests}: Glossary): string[] {
 }
 
 function toTechnical(glossary: Glossary): LetterExpression {
-  const body = toBody(
-    toTechnicalWords(glossary).map((word) => [word]),
-    '',
-  )
+  const body = toAnyOf(toTechnicalWords(glossary).map(escapePattern))
   return toLetterExpression(`(?<![\\p{L}\\p{N}_])${body}s?(?![\\p{L}\\p{N}_])`, 'u')
 }
 
-function toNames({terms, names = []}: Glossary): LetterExpression | undefined {
-  const all = [...names, ...terms.flatMap((term) => term.names ?? [])]
-  if (all.length === 0) return
-  const body = toBody(
-    all.map((name) => splitForm(name.toLowerCase())),
-    String.raw`[\s-]?`,
-  )
-  return toLetterExpression(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu')
+function toNames({terms, names = []}: Glossary): string[] {
+  return [...names, ...terms.flatMap((term) => term.names ?? [])]
 }
 
 /** Compile evidence; the alternatives of the term stand beside it as well. */

@@ -1,22 +1,16 @@
 import type {Nodes, Parents} from 'mdast'
 import type {Glossary, MarkdownDocument, Prose} from '../types.ts'
-import {toLetterExpression} from '../english/letter-expression.ts'
+import {escapePattern, toLetterExpression} from '../english/pattern.ts'
 import {isSentenceStart, isShouted, isTitleCase} from '../english/words.ts'
-import {toKey, toLexicon, toPluralForm, type CompiledEvidence, type Form, type Lexicon} from './lexicon.ts'
+import {toKey, toLexicon, toPluralForm, type Form, type Lexicon} from './lexicon.ts'
 import {isIdentifier} from './identifiers.ts'
-import {isForeignProse} from './languages.ts'
-import {escapePattern} from '../english/pattern.ts'
-import {judge, type Page, type Verdict} from './sense.ts'
+import {isForeign} from '../english/language.ts'
+import {once, remember, rememberOf} from '../english/remember.ts'
+import {judge, type Occurrence, type Page, type Verdict} from './sense.ts'
 
-/** A place where a form of a term stands in prose. */
-export interface Mention {
-  prose: Prose
-  /** Indices of `prose.text`. */
-  from: number
-  to: number
-  text: string
-  form: Form
-  /** The right spelling here: plural and capital of the place kept. */
+/** A form of a term in a prose, judged. */
+export interface Mention extends Occurrence {
+  /** The right spelling here: in the number and with the capital that it has. */
   correct: string
   verdict: Verdict
 }
@@ -42,7 +36,7 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
     if (prose.kind === 'alt') continue // Two careful readers differ on alternative text.
     const matches = lexicon.find(prose.text)
     if (matches.length === 0 || isForeignProse(document, prose)) continue
-    const names = findNames(prose.text, lexicon)
+    const names = lexicon.findNames(prose.text).map(({text, index}) => [index, index + text.length] as const)
     const mentions = matches.flatMap((match): Mention[] => {
       const {text, index: from} = match
       const to = from + text.length
@@ -102,12 +96,12 @@ function hasSameLetters(text: string, correct: string): boolean {
 type Unjudged = Omit<Mention, 'verdict'>
 
 /**
- * Whether a place overlaps a name.
+ * Whether a range of the text overlaps a name.
  *
  * @param names in order, none of which overlap
  */
 function isInName(names: readonly (readonly [number, number])[], from: number, to: number): boolean {
-  // The first name that ends behind the start of the place is the only one that matters.
+  // The first name that ends behind its start is the only one that matters.
   let low = 0
   let high = names.length
   while (low < high) {
@@ -197,13 +191,8 @@ function isWrittenLike(text: string, correct: string): boolean {
   )
 }
 
-function findNames(text: string, lexicon: Lexicon): (readonly [number, number])[] {
-  if (!lexicon.names) return []
-  return [...text.matchAll(lexicon.names(text))].map((match) => [match.index, match.index + match[0].length] as const)
-}
-
 /**
- * The right spelling at a place: a term in lower case takes a capital where a
+ * The right spelling at a position: a term in lower case takes a capital where a
  * sentence, a heading or a cell starts with one, and in Title Case.
  *
  *     End points of the API             Endpoints
@@ -268,8 +257,9 @@ function isPackage(document: MarkdownDocument, shown: string): boolean {
 }
 
 /** What a reader takes in with a block: the other cells of its table, the block under a heading. */
-function findNeighbours(document: MarkdownDocument, prose: Prose, table: Parents | undefined): readonly Prose[] {
+function findNeighbours(document: MarkdownDocument, prose: Prose): readonly Prose[] {
   const {cells, following} = toNeighbours(document)
+  const table = prose.ancestors.find(({type}) => type === 'table')
   if (table) return cells.get(table) ?? []
   const next = prose.kind === 'heading' ? following.get(prose.node) : undefined
   return next ? [prose, next] : [prose]
@@ -282,15 +272,11 @@ interface Neighbours {
   following: ReadonlyMap<Nodes, Prose>
 }
 
-const neighbours = new WeakMap<MarkdownDocument, Neighbours>()
-
-function toNeighbours(document: MarkdownDocument): Neighbours {
-  const known = neighbours.get(document)
-  if (known) return known
+const toNeighbours = rememberOf(({page}: MarkdownDocument): Neighbours => {
   const cells = new Map<Parents, Prose[]>()
   const following = new Map<Nodes, Prose>()
-  for (const [index, prose] of document.page.prose.entries()) {
-    const next = document.page.prose[index + 1]
+  for (const [index, prose] of page.prose.entries()) {
+    const next = page.prose[index + 1]
     if (prose.kind === 'heading' && next) following.set(prose.node, next)
     for (const parent of prose.ancestors) {
       if (parent.type !== 'table') continue
@@ -299,78 +285,43 @@ function toNeighbours(document: MarkdownDocument): Neighbours {
       else cells.set(parent, [prose])
     }
   }
-  const found: Neighbours = {cells, following}
-  neighbours.set(document, found)
-  return found
-}
+  return {cells, following}
+})
 
 function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
-  let isPageTechnical: boolean | undefined
-  const right = new Map<Form, boolean>()
-  const topics = new Map<CompiledEvidence, number>()
-  let peers: ReadonlySet<string> | undefined
-  let packages: Map<string, boolean> | undefined
-  const requests = new Map<Prose | Parents, boolean>()
-  return {
-    hasRight(form) {
-      let has = right.get(form)
-      if (has === undefined) {
-        has = document.page.prose.some(({text}) =>
-          lexicon.find(text).some(({text: found}) => {
-            const other = lookUp(found, lexicon)?.form
-            return other && !other.avoid && other.correct === form.correct && found.startsWith(form.correct)
-          }),
-        )
-        right.set(form, has)
-      }
-      return has
-    },
-    isTechnical() {
-      isPageTechnical ??= document.page.prose.some(({text}) => lexicon.technical(text).test(text))
-      return isPageTechnical
-    },
-    hasCode(text) {
-      return document.page.prose.some(({insets}) => insets.some(({value}) => value.includes(text)))
-    },
-    hasRequest(prose) {
-      const table = prose.ancestors.find(({type}) => type === 'table')
-      const block = table ?? prose
-      let shows = requests.get(block)
-      if (shows === undefined) {
-        shows = findNeighbours(document, prose, table).some((one) => showsRequest(document, one))
-        requests.set(block, shows)
-      }
-      return shows
-    },
-    hasPackage(text) {
-      packages ??= new Map()
-      let has = packages.get(text)
-      if (has === undefined) packages.set(text, (has = isPackage(document, text)))
-      return has
-    },
-    isPeer(word) {
-      peers ??= new Set(
-        [...lexicon.forms.entries()].flatMap(([key, forms]) => [
-          key,
-          ...forms.flatMap(({evidence}) => [...(evidence?.beside ?? []), ...(evidence?.before ?? []).flat()]),
-        ]),
-      )
-      return peers.has(word)
-    },
-    countTopics(evidence) {
-      const {topic} = evidence
-      let count = topics.get(evidence)
-      if (count === undefined) {
-        count = new Set(
-          document.page.prose.flatMap(({text}) =>
-            topic ? [...text.matchAll(topic(text))].map(([word]) => word.toLowerCase()) : [],
-          ),
-        ).size
-        topics.set(evidence, count)
-      }
-      return count
-    },
+  /** Whether a text is a form as the glossary writes it. */
+  const isRight = (text: string, {correct}: Form): boolean => {
+    const form = lookUp(text, lexicon)?.form
+    return form !== undefined && !form.avoid && form.correct === correct && text.startsWith(correct)
   }
+  const toBlocks = remember((prose: Prose) => findNeighbours(document, prose))
+  const showRequests = remember((blocks: readonly Prose[]) => blocks.some((one) => showsRequest(document, one)))
+  const findPeers = once(() => toPeers(lexicon))
+  return {
+    hasRight: remember((form) =>
+      document.page.prose.some(({text}) => lexicon.find(text).some((found) => isRight(found.text, form))),
+    ),
+    isTechnical: once(() => document.page.prose.some(({text}) => lexicon.technical(text).test(text))),
+    hasCode: (text) => document.page.prose.some(({insets}) => insets.some(({value}) => value.includes(text))),
+    hasRequest: (prose) => showRequests(toBlocks(prose)),
+    hasPackage: remember((text) => isPackage(document, text)),
+    isPeer: (word) => findPeers().has(word),
+    countTopics: remember(({topic}) => {
+      if (!topic) return 0
+      const found = document.page.prose.flatMap(({text}) => text.match(topic(text)) ?? [])
+      return new Set(found.map((word) => word.toLowerCase())).size
+    }),
+  }
+}
+
+/** The terms of a glossary and what it names beside them or before them, in lower case. */
+function toPeers({forms}: Lexicon): ReadonlySet<string> {
+  return new Set(
+    [...forms.entries()].flatMap(([key, forms]) => [
+      key,
+      ...forms.flatMap(({evidence}) => [...(evidence?.beside ?? []), ...(evidence?.before ?? []).flat()]),
+    ]),
+  )
 }
 
 /**
@@ -391,4 +342,23 @@ export function* findShown(document: MarkdownDocument, glossary: Glossary): Gene
       yield {prose, from: index, to: index + 1, text: value, form: found.form, correct: found.form.correct, verdict}
     }
   }
+}
+
+/** How much of a page is looked at to find its language, in code units of its source. */
+const sampleLength = 8000
+
+// Front matter, fenced code, inline code, tags, comments, addresses: what is no running text of a source
+const noText =
+  /^---[ \t]*\r?\n[^]*?\n---[ \t]*$|^[ \t]*(`{3,}|~{3,})[^]*?^[ \t]*\1|`[^`\r\n]{1,200}`|<[^>\r\n]{1,400}>|\{\/\*[^*\r\n]{1,400}\*\/\}|\]\([^)\r\n]{1,400}\)|https?:\/\/\S+/gm
+
+const isForeignPage = rememberOf(({source}: MarkdownDocument) =>
+  isForeign(source.slice(0, sampleLength).replace(noText, ' ')),
+)
+
+/**
+ * Whether a block is in another language than English: by what the page states, by
+ * the words at its start, or by its own.
+ */
+export function isForeignProse(document: MarkdownDocument, prose: Prose): boolean {
+  return document.language !== undefined || isForeignPage(document) || isForeign(prose.text)
 }

@@ -1,6 +1,14 @@
 import type {Glossary, Inset, Method, Prose, WordPattern} from '../types.ts'
-import {gap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
-import {toLetterExpression, type LetterExpression} from '../english/letter-expression.ts'
+import {
+  gap,
+  type LetterExpression,
+  toAnyCase,
+  toAnyOf,
+  toLetterExpression,
+  wordEnd,
+  wordStart,
+} from '../english/pattern.ts'
+import {rememberOf} from '../english/remember.ts'
 import {hasWord, isSentenceStart, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import {toEvidence, type CompiledEvidence} from './lexicon.ts'
 import {findSpansAt} from './spans.ts'
@@ -25,10 +33,8 @@ interface Compiled {
   nouns: ReadonlySet<string>
 }
 
-const cache = new WeakMap<Glossary, Compiled>()
-
 /** Methods of HTTP by RFC 9110, section 9, and RFC 5789. */
-export const httpMethods = ['get', 'head', 'post', 'put', 'delete', 'connect', 'options', 'trace', 'patch']
+const httpMethods = ['get', 'head', 'post', 'put', 'delete', 'connect', 'options', 'trace', 'patch']
 
 /** Before a noun: "a get request". */
 const determiners = new Set(
@@ -67,81 +73,35 @@ const joiners = new Set([',', '/', 'and', 'or', '&', '|', 'nor'])
 /** After a whole noun phrase: "Get request to a resource", "a list of post, put." */
 const phraseEnds = new Set([
   '',
-  '.',
-  ',',
-  ';',
-  ':',
-  '!',
-  '?',
-  ')',
-  '(',
-  'to',
-  'for',
-  'in',
-  'on',
-  'with',
-  'that',
-  'which',
-  'is',
-  'are',
-  'was',
-  'were',
-  'from',
-  'has',
-  'have',
-  'will',
-  'can',
-  'should',
-  'must',
-  'may',
-  'and',
-  'or',
-  'when',
-  'if',
-  'only',
-  'against',
-  'by',
-  'at',
-  'using',
-  'does',
-  'support',
-  'supports',
-  'return',
-  'returns',
-  'made',
-  'sent',
-  'cache',
-  'body',
+  ...(
+    '. , ; : ! ? ) ( to for in on with that which is are was were from has have will can should must may and ' +
+    'or when if only against by at using does support supports return returns made sent cache body'
+  ).split(' '),
 ])
 
-function compile(glossary: Glossary): Compiled {
-  let compiled = cache.get(glossary)
-  if (!compiled) {
-    const {methods, methodEvidence, purposes, otherActions} = glossary.requests
-    const names = new Map(methods.map((method) => [method.method.toLowerCase(), method]))
-    const known = new Set([...httpMethods, ...names.keys()])
-    const verbs = purposes.flatMap((purpose) => purpose.verbs).concat(otherActions)
-    compiled = {
-      methods: names,
-      known,
-      verbs: new Set(verbs.filter((verb) => !known.has(verb))),
-      // "get", "Post", not "GET", "target", "post-request"
-      pattern: toLetterExpression(
-        `(?<![\\p{L}\\p{N}_.@#$\\\\-])(?:${[...names.keys()].join('|')})(?![\\p{L}\\p{N}_(\\\\-]|\\.\\w)`,
-        'giu',
-      ),
-      // A method as HTTP writes it: "GET"
-      capitals: toLetterExpression(
-        `(?<![\\p{L}\\p{N}_])(?:${[...known].join('|').toUpperCase()})(?![\\p{L}\\p{N}_])`,
-        'u',
-      ),
-      evidence: toEvidence(methodEvidence),
-      nouns: new Set((methodEvidence.after ?? []).map((word) => word.toLowerCase())),
-    }
-    cache.set(glossary, compiled)
+const compile = rememberOf(({requests}: Glossary): Compiled => {
+  const {methods, methodEvidence, purposes, otherActions} = requests
+  const names = new Map(methods.map((method) => [method.method.toLowerCase(), method]))
+  const known = new Set([...httpMethods, ...names.keys()])
+  const verbs = purposes.flatMap((purpose) => purpose.verbs).concat(otherActions)
+  return {
+    methods: names,
+    known,
+    verbs: new Set(verbs.filter((verb) => !known.has(verb))),
+    // "get", "Post", not "GET", "target", "post-request"
+    pattern: toLetterExpression(
+      `(?<![\\p{L}\\p{N}_.@#$\\\\-])(?:${[...names.keys()].join('|')})(?![\\p{L}\\p{N}_(\\\\-]|\\.\\w)`,
+      'giu',
+    ),
+    // A method as HTTP writes it: "GET"
+    capitals: toLetterExpression(
+      `(?<![\\p{L}\\p{N}_])(?:${[...known].join('|').toUpperCase()})(?![\\p{L}\\p{N}_])`,
+      'u',
+    ),
+    evidence: toEvidence(methodEvidence),
+    nouns: new Set((methodEvidence.after ?? []).map((word) => word.toLowerCase())),
   }
-  return compiled
-}
+})
 
 /** What may stand in the source between the methods of a list: `, `, "`|`", ` or ` */
 const listGap = `${gap}(?:(?:[aA][nN][dD]|[nN]?[oO][rR])${gap})?`
@@ -180,7 +140,7 @@ export function* findMethodWords(prose: Prose, glossary: Glossary): Generator<Me
   }
 }
 
-interface Place {
+interface MethodOccurrence {
   prose: Prose
   from: number
   to: number
@@ -188,8 +148,8 @@ interface Place {
   method: Method
 }
 
-function judge(place: Place, compiled: Compiled): string | undefined {
-  const {prose, from, to} = place
+function judge(occurrence: MethodOccurrence, compiled: Compiled): string | undefined {
+  const {prose, from, to} = occurrence
   const {text} = prose
   if (/["'“‘`]/u.test(text.charAt(from - 1)) && /^["'”’`]/u.test(text.slice(to)) && !/^['’]s\b/u.test(text.slice(to)))
     return
@@ -211,30 +171,16 @@ function judge(place: Place, compiled: Compiled): string | undefined {
   if (direct && !startsLink(prose, from, to)) return `before: ${direct.join(' ')}`
   const list = readList(text, from, to, compiled)
   if (list.isOfActions) return
-  if (list.count > 1) return judgeList(place, list, compiled)
-  return judgeNoun(place, before, after, compiled) ?? judgeSubject(place, after, compiled)
+  if (list.count > 1) return judgeList(occurrence, list, compiled)
+  return judgeNoun(occurrence, before, after, compiled) ?? judgeSubject(occurrence, after, compiled)
 }
 
 /** After the object of a verb: "put requests in a queue". */
-const objectEnds = new Set([
-  'in',
-  'on',
-  'from',
-  'by',
-  'at',
-  'and',
-  'or',
-  'that',
-  'which',
-  'when',
-  'if',
-  'only',
-  'using',
-])
+const objectEnds = new Set('in on from by at and or that which when if only using'.split(' '))
 
 /** "a get request", "the Post method on `/orders`", "Get request to a missing order" */
 function judgeNoun(
-  {prose, from, to, word, method}: Place,
+  {prose, from, to, word, method}: MethodOccurrence,
   before: readonly string[],
   after: readonly string[],
   compiled: Compiled,
@@ -301,7 +247,7 @@ function readCapitals(prose: Prose, compiled: Compiled): ReadonlySet<string> {
 
 /** "GET: Get is used to read orders" */
 function judgeSubject(
-  {prose, from, word, method}: Place,
+  {prose, from, word, method}: MethodOccurrence,
   after: readonly string[],
   compiled: Compiled,
 ): string | undefined {
@@ -310,7 +256,7 @@ function judgeSubject(
   return 'the subject of a sentence beside the method in capitals'
 }
 
-function judgeList({prose, from, to, method}: Place, list: List, compiled: Compiled): string | undefined {
+function judgeList({prose, from, to, method}: MethodOccurrence, list: List, compiled: Compiled): string | undefined {
   const {text} = prose
   const before = wordAt(wordsBefore(text, list.from, 1), 0)
   const [after = ''] = wordsAfter(text, list.to, 1)

@@ -1,5 +1,5 @@
 import type {Glossary, WordPattern} from '../types.ts'
-import {gap, optionalGap, splitForm, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
+import {gap, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
 import {toKey, toLexicon, type CompiledEvidence, type Form, type Lexicon, type Spelling} from './lexicon.ts'
 
 /**
@@ -11,7 +11,7 @@ import {toKey, toLexicon, type CompiledEvidence, type Form, type Lexicon, type S
  */
 export function toFormPatterns(glossary: Glossary): WordPattern[] {
   const lexicon = toLexicon(glossary)
-  return lexicon.spellings.flatMap((spelling): WordPattern[] => {
+  return lexicon.spellings.flatMap(withJoined).flatMap((spelling): WordPattern[] => {
     const {words, form} = spelling
     const [word] = words
     if (word === undefined || !form.isChecked) return []
@@ -22,14 +22,25 @@ export function toFormPatterns(glossary: Glossary): WordPattern[] {
   })
 }
 
+/** A spelling that begins with one or two letters, also with the next word joined to them: "g-rpc", "grpc". */
+function withJoined(spelling: Spelling): Spelling[] {
+  const [first = '', second, ...others] = spelling.words
+  if (first.length > 2 || second === undefined) return [spelling]
+  return [spelling, {...spelling, words: [first + second, ...others]}]
+}
+
 /** The words of a form behind the first one, with the ending of a plural. */
 export function toRest([, ...others]: readonly string[]): string {
   return `${others.map((word) => optionalGap + toAnyCase(word)).join('')}(?:[eE]?[sS\u017F])?${wordEnd}`
 }
 
 /** A lookbehind that fails where a form with these letters is written as it should be. */
-function toUnlessRight({source}: Spelling, {forms}: Lexicon): string {
-  const rights = (forms.get(toKey(source)) ?? []).flatMap(({correct, term}) => {
+function toUnlessRight({source}: Spelling, {forms, avoided}: Lexicon): string {
+  const key = toKey(source)
+  const rivals = avoided.get(key) ?? []
+  const rights = (forms.get(key) ?? []).flatMap(({correct, term}) => {
+    // "login" is right as a noun, and wrong where the words around it show that the verb is meant.
+    if (rivals.some((rival) => rival.evidence && rival.term !== term)) return []
     const plural = term.kind === 'verb' ? '' : '(?:e?s)?'
     const variants = [toExact(correct) + plural]
     // A term in small letters may have a capital, or be in capitals.

@@ -3,7 +3,7 @@ import type {Form} from './lexicon.ts'
 import type {Mention} from './mentions.ts'
 import {findSpanAround} from './spans.ts'
 
-/** Options that rules about the letters of terms share. */
+/** Options that rules about the spelling and capitalisation of terms share. */
 export interface LetterOptions {
   /** Report mentions whose sense is likely but not certain, as offers. */
   likely: boolean

@@ -1,14 +1,24 @@
 import type {Prose} from '../types.ts'
-import type {LetterExpression} from '../english/letter-expression.ts'
+import type {LetterExpression} from '../english/pattern.ts'
+import {remember, rememberOf} from '../english/remember.ts'
 import {isSentenceStart, isTitleCase, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import type {CompiledEvidence, Form, Phrase} from './lexicon.ts'
-import type {Mention} from './mentions.ts'
+
+/** A form of a term in a prose, not judged yet. */
+export interface Occurrence {
+  prose: Prose
+  /** Indices of `prose.text`. */
+  from: number
+  to: number
+  text: string
+  form: Form
+}
 
 /** Whether a term is meant, and what told. */
 export interface Verdict {
   sense: 'certain' | 'likely' | 'silent'
   evidence: readonly string[]
-  /** Not decided: a noun's place, so that another mention in the block may decide. */
+  /** Not decided: it stands where a noun does, so that another mention in the block may decide. */
   isOpen?: boolean
 }
 
@@ -49,29 +59,10 @@ function isRemainder(
 }
 
 /** What joins names of one kind: "SOAP or rest", "REST, GraphQL", "soap vs. rest". */
-export const joiners = new Set([
-  'and',
-  'or',
-  ',',
-  '/',
-  '&',
-  'vs',
-  'versus',
-  '.',
-  'not',
-  'than',
-  'nor',
-  'over',
-  'as',
-  'well',
-  '+',
-  '→',
-  '>',
-  '-',
-])
+const joiners = new Set('and or , / & vs versus . not than nor over as well + → > -'.split(' '))
 
 /** A noun without an article stands after these: "using express", "written in go". */
-export const framesBefore = new Set(
+const framesBefore = new Set(
   'over via using uses use with in by through like than vs versus and or of for from between as support supports supporting into disable enable expose exposes implement implements speak speaks call called either both non'.split(
     ' ',
   ),
@@ -86,32 +77,9 @@ const sureFrames = new Set(
 const determiners = new Set('a an the this that these those our your their its each every all any'.split(' '))
 
 /** A noun ends before these: "in go.", "over rest and". */
-export const framesAfter = new Set([
+const framesAfter = new Set([
   '',
-  '.',
-  ',',
-  ';',
-  ':',
-  '!',
-  '?',
-  ')',
-  'and',
-  'or',
-  'is',
-  'are',
-  'was',
-  'for',
-  'to',
-  'in',
-  'with',
-  'as',
-  'instead',
-  'when',
-  'because',
-  'does',
-  'has',
-  'uses',
-  'can',
+  ...'. , ; : ! ? ) and or is are was for to in with as instead when because does has uses can'.split(' '),
 ])
 
 /**
@@ -123,13 +91,13 @@ export const framesAfter = new Set([
  * - Words directly after ("rest server"), then other evidence against, then words
  *   directly before ("over rest"), known names beside ("SOAP or rest") and the
  *   expansion in the same block make it certain.
- * - A noun's place in a block that names the topic, an alternative or the term makes
- *   it certain; the same with the topic only on the page makes it likely.
+ * - To stand where a noun does, in a block that names the topic, an alternative or the
+ *   term, makes it certain; the same with the topic only on the page makes it likely.
  *
  * @param isRival whether the form is right for another term, so that only words beside it count
  */
-export function judge(mention: Omit<Mention, 'verdict'>, page: Page, isRival = false): Verdict {
-  const {form, prose, from, to} = mention
+export function judge(occurrence: Occurrence, page: Page, isRival = false): Verdict {
+  const {form, prose, from, to, text} = occurrence
   const {evidence} = form
   if (!evidence) return certain('not an ordinary word')
   const before = wordsBefore(prose.text, from, 5)
@@ -143,8 +111,7 @@ export function judge(mention: Omit<Mention, 'verdict'>, page: Page, isRival = f
     return {sense: 'likely', evidence: [`after: ${following.join(' ')}`, 'against: the _']}
   }
   if (following) return certain(`after: ${following.join(' ')}`)
-  if (!form.avoid && page.hasPackage(mention.text))
-    return {sense: 'silent', evidence: ['a package that the page names']}
+  if (!form.avoid && page.hasPackage(text)) return {sense: 'silent', evidence: ['a package that the page names']}
   if (isHyphenated) return {sense: 'silent', evidence: ['part of a longer compound']}
   const [first] = against
   if (first) return silent(first)
@@ -156,23 +123,18 @@ export function judge(mention: Omit<Mention, 'verdict'>, page: Page, isRival = f
   if (beside) return certain(`beside: ${beside}`)
   if (isRival) return {sense: 'silent', evidence: ['the right form of another term']}
   const {expands} = form.term
-  if (expands && hasExpansion(prose, expands.toLowerCase())) return certain('its expansion is in the same block')
-  return judgeByTopic(mention, evidence, page, before, after)
+  if (expands && toExpansionSearch(prose)(expands.toLowerCase())) return certain('its expansion is in the same block')
+  return judgeByTopic(occurrence, evidence, page, before, after)
 }
 
-/** Which expansions a block has: asked for each mention, and a block may be long and have many. */
-const expansionsOf = new WeakMap<Prose, Map<string, boolean>>()
-
-function hasExpansion(prose: Prose, expansion: string): boolean {
-  let known = expansionsOf.get(prose)
-  if (!known) expansionsOf.set(prose, (known = new Map<string, boolean>()))
-  let answer = known.get(expansion)
-  if (answer === undefined) known.set(expansion, (answer = prose.text.toLowerCase().includes(expansion)))
-  return answer
-}
+/** Asks whether a block has an expansion: each mention does, and a block may be long and have many. */
+const toExpansionSearch = rememberOf((prose: Prose) => {
+  const lower = prose.text.toLowerCase()
+  return remember((expansion: string) => lower.includes(expansion))
+})
 
 function judgeByTopic(
-  {form, prose, from, to, text}: Omit<Mention, 'verdict'>,
+  {form, prose, from, to, text}: Occurrence,
   evidence: CompiledEvidence,
   page: Page,
   before: readonly string[],
@@ -246,7 +208,7 @@ function judgePredicate(
  *     Rest for a while.                 no
  *     Press Order Rest Home.            no
  */
-function isRaised({text, kind}: Mention['prose'], from: number, to: number): boolean {
+function isRaised({text, kind}: Prose, from: number, to: number): boolean {
   if (!/^\p{Lu}\p{Ll}+$/u.test(text.slice(from, to)) || isSentenceStart(text, from)) return false
   if (/^\s+\p{Lu}|^\s*[(“"'\uFFFC]/u.test(text.slice(to, to + 4)) || /["'“‘]/u.test(text.charAt(from - 1))) return false
   // "Rest and Highway": two names.

@@ -2,7 +2,7 @@ import type {Glossary, MarkdownDocument} from '../types.ts'
 import {toPluralForm} from './lexicon.ts'
 import {findMentions, type Mention} from './mentions.ts'
 
-/** A place where one of the equal names of a term stands, rightly written. */
+/** One of the equal names of a term, rightly written. */
 export interface NameUse {
   mention: Mention
   /** The name, in the singular, as the glossary writes it. */

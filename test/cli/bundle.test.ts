@@ -52,7 +52,7 @@ describe('the bundled command does what the compiled modules do', () => {
 
 const sources = fs.readdirSync(path.join(root, 'dist/command')).filter((name) => name.endsWith('.cjs'))
 
-test.each(sources)('%s imports nothing, which kept code cannot do, and is ASCII', (name) => {
+test.each(sources)('%s starts without `import()`, for which Node scans the whole file', (name) => {
   const imports: string[] = []
   const source = fs.readFileSync(path.join(root, 'dist/command', name), 'utf8')
   new Visitor({
@@ -61,8 +61,6 @@ test.each(sources)('%s imports nothing, which kept code cannot do, and is ASCII'
     },
   }).visit(parseSync(name, source, {sourceType: 'script'}).program)
   expect(imports).toEqual([])
-  // Node decodes other files slowly.
-  expect(source).not.toMatch(/[^\x00-\x7F]/)
 })
 
 test('files of the same content have the same findings, each under its name', () => {
@@ -76,7 +74,7 @@ test('files of the same content have the same findings, each under its name', ()
 })
 
 test('how MDX that does not parse was read is said only of a file that may hold a finding', () => {
-  const cwd = makeFolder({'broken.mdx': 'An end-point <Order\n', 'quiet.mdx': 'Orders <Order\n'})
+  const cwd = makeFolder({'broken.mdx': 'An Rest API <Order\n', 'quiet.mdx': 'Orders <Order\n'})
   const {stdout} = run('dist/command/main.cjs', ['--format', 'json', '.'], cwd)
   const {files} = JSON.parse(stdout) as {files: {path: string; findings: {rule: string}[]}[]}
   expect(files.map((file) => file.path)).toEqual(['broken.mdx'])
@@ -91,8 +89,8 @@ test('parts are merged into the report of one run, with the rules of the package
     run('dist/command/main.cjs', ['--shard', `${index + 1}/3`, `--format=json=${file}`, 'docs', 'markdown'], cwd)
   for (const format of ['stylish', 'sarif']) {
     const args = ['--verbose', '--format', format]
-    const whole = run('dist/command/main.cjs', [...args, 'docs', 'markdown'], cwd)
-    expect(whole.status).toBe(1)
-    expect(run('dist/command/main.cjs', ['merge', ...args, ...parts], cwd)).toEqual(whole)
+    const {status, stdout} = run('dist/command/main.cjs', [...args, 'docs', 'markdown'], cwd)
+    expect(status).toBe(1)
+    expect(run('dist/command/main.cjs', ['merge', ...args, ...parts], cwd)).toEqual({status, stdout, stderr: ''})
   }
 })

@@ -180,8 +180,13 @@ test('a long line of help is broken between words', () => {
   expect(breakLine('json', 80)).toEqual(['json'])
 })
 
-test('--version prints the version of the package', async () => {
-  expect((await call(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+test('--version prints the version of the package and the parser in use', async () => {
+  expect((await call(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\nParser: (?:satteri \d|micromark)[^\n]*\n$/)
+})
+
+test('--verbose says once which parser reads', async () => {
+  const {stderr} = await call(['--verbose', 'orders.md'])
+  expect(stderr).toMatch(/^api-glossary: Parser: (?:satteri \d|micromark)[^\n]*\n$/)
 })
 
 test.each([

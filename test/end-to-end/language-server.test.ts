@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {afterAll, beforeAll, describe, expect, test} from 'vitest'
 import type {Diagnostic} from 'vscode-languageserver-protocol/node'
-import {fix} from '../../src/remark/lint.ts'
-import {toRuleUrl} from '../../src/lint/rule-url.ts'
+import {fix} from '../../src/common.ts'
+import {toRuleUrl} from '../../src/lint/setup.ts'
 import {
   apply,
   servers,

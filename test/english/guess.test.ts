@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {findClosest} from '../../src/english/guess.ts'
+import {findClosest} from '../../src/english/wording.ts'
 
 describe('a misspelt word is guessed', () => {
   test.each([

@@ -16,8 +16,8 @@ import {
   renderTextlint,
   renderVale,
 } from '../../src/glossary/render.ts'
-import {findFlaggedExamples} from '../../src/remark/examples.ts'
-import {lint} from '../../src/remark/lint.ts'
+import {findFlaggedExamples} from '../../src/lint/examples.ts'
+import {lint} from '../../src/common.ts'
 import {makeFolder} from '../cli/command.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

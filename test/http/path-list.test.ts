@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest'
-import {checkIgnore, hasPath} from '../../src/http/path-list.ts'
+import {checkIgnore, hasPath} from '../../src/http/path.ts'
 
 it.each([
   ['/deleteOrder', ['/deleteOrder'], true],

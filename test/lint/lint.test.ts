@@ -1,5 +1,5 @@
 import {afterEach, describe, expect, test} from 'vitest'
-import {findClosest} from '../../src/english/guess.ts'
+import {findClosest} from '../../src/english/wording.ts'
 import {lintDocument, setStrict, type EnabledRule} from '../../src/lint/lint.ts'
 import type {Finding, MarkdownDocument, Rule} from '../../src/types.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
@@ -10,8 +10,7 @@ const document: MarkdownDocument = {
   tree: {type: 'root', children: []},
   language: undefined,
   isMdx: false,
-  findProse: () => [],
-  findRequests: () => [],
+  page: {prose: [], requests: []},
   prose: [],
   requests: [],
 }

@@ -1,21 +1,22 @@
+import type {Root} from 'mdast'
 import {expect, test} from 'vitest'
-import {withFrontmatter} from '../../src/markdown/frontmatter.ts'
-import {read, readWithoutPositions} from './read.ts'
+import {readDocument} from '../../src/markdown/document.ts'
+import {findFrontmatterProse} from '../../src/markdown/frontmatter.ts'
+import {parse} from '../../src/markdown/parse.ts'
+
+const keys = ['title', 'sub-title']
 
 /** The texts of the keys `title` and `sub-title` that are read, and what the source holds at their places. */
 function findTexts(source: string): string[] {
-  const document = withFrontmatter(read(source), ['title', 'sub-title'])
-  return document.prose
-    .filter(({node}) => node.type === 'yaml')
-    .map((prose) => {
-      const range = prose.range(0, prose.text.length)
-      expect(range && source.slice(...range)).toBe(prose.text)
-      const inside = prose.range(1, 2)
-      expect(inside && source.slice(...inside)).toBe(prose.text.charAt(1))
-      expect(prose.isPlain(0, 1)).toBe(true)
-      expect(prose.isShownWrong(0, 1)).toBe(false)
-      return `${prose.kind}: ${prose.text}`
-    })
+  return findFrontmatterProse(parse(source, false), source, keys).map((prose) => {
+    const range = prose.range(0, prose.text.length)
+    expect(range && source.slice(...range)).toBe(prose.text)
+    const inside = prose.range(1, 2)
+    expect(inside && source.slice(...inside)).toBe(prose.text.charAt(1))
+    expect(prose.isPlain(0, 1)).toBe(true)
+    expect(prose.isShownWrong(0, 1)).toBe(false)
+    return `${prose.kind}: ${prose.text}`
+  })
 }
 
 test.each([
@@ -41,30 +42,27 @@ test.each([
   ['title: The orders: new', []],
   ['title: The orders:', []],
   ...[...'[]{}&*!|>%@`#?,-'].map((mark) => [`title: ${mark}orders`, []] as [string, string[]]),
-])('of front matter with %j', (yaml, texts) => {
+])('front matter with %j is checked as %j', (yaml, texts) => {
   expect(findTexts(`---\n${yaml}\n---\n\nThe shop\n`)).toEqual(texts)
 })
 
-test('front matter is prose only where it is asked for', () => {
-  const document = read('---\ntitle: The orders\n---\n\nCall `GET /orders`.\n')
-  expect(withFrontmatter(document, [])).toBe(document)
-  const own = withFrontmatter(document, ['title'])
-  expect(own.prose.map(({text}) => text.slice(0, 10))).toEqual(['The orders', 'Call \uFFFC.'])
-  expect(own.prose).toBe(own.prose)
-  expect(own.findProse(/orders/).map(({text}) => text)).toContain('The orders')
-  expect(own.findRequests()).toBe(document.findRequests())
-  expect(own.requests.map(({path}) => path)).toEqual(['/orders'])
-  expect(own).toMatchObject({source: document.source, tree: document.tree, language: undefined, isMdx: false})
+test('front matter is checked only where settings name its keys', () => {
+  const source = '---\ntitle: The orders\n---\n\nCall `GET /orders`.\n'
+  const tree = parse(source, false)
+  const toTexts = (frontmatter: readonly string[]): string[] =>
+    readDocument(tree, source, 'orders.md', {frontmatter}).prose.map(({text}) => text)
+  expect(toTexts([])).toEqual(['Call \uFFFC.'])
+  expect(toTexts(['title'])).toEqual(['The orders', 'Call \uFFFC.'])
 })
 
 test.each(['The orders\n', 'title: The orders\n', '', '+++\ntitle = "The orders"\n+++\n'])(
-  'there is none in %j',
+  'no front matter is checked in %j',
   (source) => {
     expect(findTexts(source)).toEqual([])
   },
 )
 
-test('without positions nothing is read', () => {
-  const document = withFrontmatter(readWithoutPositions('---\ntitle: The orders\n---\n'), ['title'])
-  expect(document.prose).toEqual([])
+test('front matter without a position is not checked', () => {
+  const tree: Root = {type: 'root', children: [{type: 'yaml', value: 'title: The orders'}]}
+  expect(findFrontmatterProse(tree, '---\ntitle: The orders\n---\n', keys)).toEqual([])
 })

@@ -13,7 +13,7 @@ import {
   toPlain,
   toStart,
 } from '../../src/markdown/nodes.ts'
-import {numberAt} from '../../src/markdown/numbers.ts'
+import {numberAt} from '../../src/markdown/align.ts'
 
 const place = (from: number, to: number) => ({start: {offset: from}, end: {offset: to}})
 

@@ -3,9 +3,9 @@ import {describe, expect, test} from 'vitest'
 import {alignLines, alignText, decodeReference} from '../../src/markdown/align.ts'
 import {isLabelledWrong, isWrongInText, readVerdict, readWrongLines} from '../../src/markdown/counter-example.ts'
 import {findClosingTag, readMarkup} from '../../src/markdown/html.ts'
-import {findLanguage, findPathLanguage} from '../../src/markdown/language.ts'
-import {mayHoldBase, readDescription, readLead} from '../../src/markdown/requests/purpose.ts'
-import {parseMarkdown} from '../../src/markdown/parse.ts'
+import {findLanguage, findPathLanguage} from '../../src/markdown/frontmatter.ts'
+import {readDescription, readLead} from '../../src/markdown/requests/purpose.ts'
+import {parse} from '../../src/markdown/parse.ts'
 import {read} from './read.ts'
 
 describe('a label', () => {
@@ -257,8 +257,8 @@ test.each([
 })
 
 test('the language may stand in front matter of TOML, and only there', () => {
-  expect(findLanguage(parseMarkdown('+++\nlang = "de"\n+++\n'))).toBe('de')
-  expect(findLanguage(parseMarkdown('```\nlang = "de"\n```\n'))).toBeUndefined()
+  expect(findLanguage(parse('+++\nlang = "de"\n+++\n', false))).toBe('de')
+  expect(findLanguage(parse('```\nlang = "de"\n```\n', false))).toBeUndefined()
 })
 
 describe('the language that a page states', () => {
@@ -539,23 +539,6 @@ describe('what a text says of a request', () => {
     ['1 Create an order: ', ''],
   ])('before it: %j', (text, lead) => {
     expect(readLead(text)).toBe(lead)
-  })
-  test.each([
-    ['Base URL: `/api`', true],
-    ['base path /a', true],
-    ['prefixed with /a', true],
-    ['Mounted at /a', true],
-    ['root /a', true],
-    ['**Orders** — `/orders`', true],
-    ['__Orders__ `/a`', true],
-    ['Orders /a', false],
-    ['Base URL: a', false],
-    ['database /a', false],
-    ['Prefix: /a', true],
-    ['mounted on', false],
-    ['**Orders** x', false],
-  ])('where it may stand: %j', (block, may) => {
-    expect(mayHoldBase(block)).toBe(may)
   })
 })
 

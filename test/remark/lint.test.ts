@@ -8,9 +8,12 @@ test('a clean text has no findings and is its own repair', () => {
   expect(fix('\uFEFF# Orders\r\n')).toBe('\uFEFF# Orders\r\n')
 })
 
-test('the name of the file decides the dialect', () => {
-  expect(lint('{', {path: 'a.md'})).toEqual([])
-  expect(lint('{', {path: 'a.mdx'})).toMatchObject([{rule: 'mdx-syntax', severity: 'info', actual: '', expected: []}])
+test('a file is read as MDX where its name says so', () => {
+  const text = 'An Rest API {'
+  expect(lint(text, {path: 'a.md'}).map(({rule}) => rule)).not.toContain('mdx-syntax')
+  expect(lint(text, {path: 'a.mdx'})).toContainEqual(
+    expect.objectContaining({rule: 'mdx-syntax', severity: 'info', actual: '', expected: []}),
+  )
 })
 
 test('a comment that is not understood is one finding in its place', () => {

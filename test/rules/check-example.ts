@@ -1,6 +1,6 @@
 import {expect} from 'vitest'
 import type {Rule} from '../../src/types.ts'
-import {toRuleUrl} from '../../src/lint/rule-url.ts'
+import {toRuleUrl} from '../../src/lint/setup.ts'
 import type {Example} from './read-page.ts'
 import {applyFirst, lintWith, lintWithoutPositions, toLine} from './run-rules.ts'
 

@@ -1,4 +1,4 @@
-import {requestMethods} from '../../src/http/methods.ts'
+import {requestMethods} from '../../src/http/written-request.ts'
 
 function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)

@@ -22,7 +22,6 @@ test.each([
   ['otherActions: [expedite]', 'POST /expediteOrder', undefined, []],
   ['lookAlikes: [readroom]', 'GET /readroom', ['GET /room', 'GET /rooms/{room_id}'], undefined],
   ['words: {resources: [depot]}', 'GET /fetchdepot', undefined, ['GET /depot', 'GET /depots/{depot_id}']],
-  ['words: {singletons: [depot]}', 'POST /updateDepot', ['PUT /depots/{depot_id}', 'PUT /depot'], ['PUT /depot']],
   [
     'words: {settings: [tint]}',
     'POST /setMapTint',
@@ -38,14 +37,20 @@ test.each([
   ['words: {sweepingVerbs: [destroy]}', 'POST /destroyOrder', ['DELETE /orders/{order_id}'], []],
   ['words: {amounts: [tint]}', 'POST /addTint', ['POST /tints'], []],
   ['words: {invariable: [tint]}', 'POST /addTint', ['POST /tints'], ['POST /tint']],
-  ['words: {verbalNouns: [shipment]}', 'POST /ship/create', ['POST /ships'], ['POST /ships']],
+  ['words: {verbalNouns: [escalation]}', 'POST /escalate/create', ['POST /escalates'], ['POST /escalations']],
+  ['words: {singletons: [depot]}', 'DELETE /deleteDepot', ['DELETE /depots/{depot_id}'], ['DELETE /depot']],
   [
     'words: {attributes: [customs]}',
     'PUT /setCustoms/{order_id}',
     ['PUT /customs/{order_id}'],
     ['PUT /orders/{order_id}/customs'],
   ],
-  ['words: {adjectives: [returned]}', 'GET /orders/getReturned', ['GET /orders/returned'], ['GET /orders/returned']],
+  [
+    'words: {adjectives: [returned]}',
+    'PUT /orders/updateReturned',
+    ['PUT /orders/returneds/{returned_id}', 'PUT /orders/{order_id}/returneds/{returned_id}', 'PUT /orders/returned'],
+    ['PUT /orders/returned'],
+  ],
   ['words: {bases: [gateway]}', 'POST /gateway/create', ['POST /gateways'], []],
 ])('%s: %s', (words, request, before, after) => {
   const team = readGlossary([{name: 'team.yml', text: `requests: {${words}}`}])

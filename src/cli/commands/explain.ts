@@ -1,5 +1,5 @@
-import {findClosest} from '../../english/guess.ts'
-import {toRuleUrl} from '../../lint/rule-url.ts'
+import {findClosest} from '../../english/wording.ts'
+import {toRuleUrl} from '../../lint/setup.ts'
 import {rules} from '../../../rules/index.ts'
 import type {Evidence, Glossary, Term} from '../../types.ts'
 import {defineSubcommand} from '../arguments.ts'

@@ -48,7 +48,8 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
   const skipTo = (to: number): void => {
     if (to > at) {
       // Blanks and line endings stay, so that words stay apart.
-      pieces.push(source.slice(at, to).replace(/[^ \t\r\n]/g, markup))
+      const skipped = source.slice(at, to)
+      pieces.push(/[ \t\r\n]/.test(skipped) ? skipped.replace(/[^ \t\r\n]/g, markup) : markup.repeat(to - at))
       at = to
     }
   }

@@ -1,5 +1,5 @@
 import type {Nodes, Parents} from 'mdast'
-import {toLetterExpression} from '../../english/letter-expression.ts'
+import {toLetterExpression} from '../../english/pattern.ts'
 import {readTarget} from '../../http/target.ts'
 
 // What joins a request and its description: " - ", ": ", " → ", " — ", code delimiters and markup
@@ -59,9 +59,6 @@ export function toShortText(node: Nodes): string {
 
 // "Base URL:", "Base path", "Prefix:", "mounted at", "all routes start with"
 const baseLead = /\b(?:base(?: ?(?:url|uri|path|route))?|prefix(?:ed)?|mounted (?:at|on|under)|root)\b/i
-
-// "**Orders** — `/orders`": what may be a paragraph in the place of a heading
-const titleStart = /^\s*(?:\*\*|__)[^`]{0,100}`/
 
 /** The part of a document that a request stands in. */
 export interface Section {

@@ -1,6 +1,6 @@
 import type {Table, TableCell, TableRow} from 'mdast'
 import type {Range} from '../../types.ts'
-import {toLetterExpression} from '../../english/letter-expression.ts'
+import {toLetterExpression} from '../../english/pattern.ts'
 import {readTarget} from '../../http/target.ts'
 import {codeDelimiter, type Mask, markup, maskBlock} from './mask.ts'
 import {type BlockSighting, findBlockRequests, withAddress} from './block.ts'

@@ -1,18 +1,17 @@
 import type {Nodes, Parents} from 'mdast'
 import type {Inset, Prose, Range, Span} from '../types.ts'
-import type {Runs} from './align.ts'
+import {numberAt, type Runs} from './align.ts'
 import {isLabelledWrong, isUnderWrongLabel, isWrongInText} from './counter-example.ts'
 import {type Loose, toEnd, toStart} from './nodes.ts'
 import {maskRanges, maskZones, placeholder} from './zones.ts'
-import {numberAt} from './numbers.ts'
 
 /** Elements that strike text through. */
 export const deleteElements = new Set(['del', 's', 'strike'])
 
-/** A text under way, with its places. */
-export class Draft {
+/** A text under way, with where it stands in the source. */
+export class TextBuilder {
   text = ''
-  /** Three numbers for each segment: index in the text, start and end offset; -1 where there is no certain place. */
+  /** Three numbers for each segment: index in the text, start and end offset; -1 where they are not certain. */
   segments: number[] = []
   insets: Inset[] = []
   spans: Span[] = []
@@ -20,7 +19,7 @@ export class Draft {
   /** Open inline HTML elements by name: indices in the text. */
   open = new Map<string, number[]>()
 
-  /** @param start where it stands in the source, and `end`; without them it has no place */
+  /** @param start where it stands in the source, and `end`; without them it has no range */
   add(text: string, start = -1, end = -1): void {
     if (text.length === 0) return
     this.segments.push(this.text.length, start, end)
@@ -60,7 +59,7 @@ export class Draft {
   }
 }
 
-/** A finished prose, all of a draft or a part of it. */
+/** A finished prose, all of a builder or a part of it. */
 export class TextProse implements Prose {
   readonly kind: Prose['kind']
   readonly text: string
@@ -79,31 +78,31 @@ export class TextProse implements Prose {
   constructor(
     kind: Prose['kind'],
     source: string,
-    draft: Draft,
+    builder: TextBuilder,
     from: number,
     to: number,
     node: Loose,
     ancestors: readonly Loose[],
   ) {
-    const isWhole = from === 0 && to === draft.text.length
+    const isWhole = from === 0 && to === builder.text.length
     this.kind = kind
     this.source = source
-    this.segments = draft.segments
+    this.segments = builder.segments
     this.base = from
-    this.end = draft.text.length
+    this.end = builder.text.length
     this.node = node as unknown as Nodes
     this.ancestors = ancestors as unknown as readonly Parents[]
     this.insets = isWhole
-      ? draft.insets
-      : draft.insets
+      ? builder.insets
+      : builder.insets
           .filter(({index}) => index >= from && index < to)
           .map((inset) => ({...inset, index: inset.index - from}))
     this.spans = isWhole
-      ? draft.spans
-      : draft.spans
+      ? builder.spans
+      : builder.spans
           .filter((span) => span.from < to && span.to > from)
           .map((span) => ({...span, from: Math.max(span.from, from) - from, to: Math.min(span.to, to) - from}))
-    const text = isWhole ? draft.text : draft.text.slice(from, to)
+    const text = isWhole ? builder.text : builder.text.slice(from, to)
     const masked = maskRanges(text, this.findDefinition(node, text.length))
     this.text = maskZones(maskDefinition(maskAddresses(masked, this.spans), this.spans))
   }
@@ -193,12 +192,12 @@ function toOutermost(spans: readonly Span[]): readonly Span[] {
   return outermost
 }
 
-/** The last quotation mark that opens before a place. `not the "` */
+/** The last quotation mark that opens before an index. `not the "` */
 const quoteBefore = /["“‘«][^"“”‘’«»\n]{0,60}$/u
 /** The first one that closes after it. `" but` */
 const quoteAfter = /^[^"“”‘’«»\n]{0,60}["”’»]/u
 
-/** The quoted words around a place, marks included; undefined where it is not quoted. */
+/** The quoted words around a range, marks included; undefined where it is not quoted. */
 function findQuotes(text: string, from: number, to: number): Range | undefined {
   const before = quoteBefore.exec(text.slice(Math.max(0, from - 64), from))
   const after = quoteAfter.exec(text.slice(to, to + 64))
@@ -231,4 +230,55 @@ function maskDefinition(text: string, spans: readonly Span[]): string {
   if (start === undefined) return text
   const words = twoWords.exec(text.slice(start, start + 640))?.[0]
   return words === undefined ? text : maskRanges(text, [start, start + words.length])
+}
+
+/**
+ * Cut the text of a GFM table that was read as a paragraph, for want of a plugin.
+ *
+ * @returns undefined where there is no delimiter row
+ */
+export function findCells(
+  text: string,
+  segments: readonly number[],
+): {from: number; to: number; isCell: boolean}[] | undefined {
+  const lines: {from: number; to: number}[] = []
+  for (let from = 0; from <= text.length;) {
+    const end = text.indexOf('\n', from)
+    const to = end < 0 ? text.length : end
+    lines.push({from, to})
+    from = to + 1
+  }
+  const delimiter = lines.findIndex(({from, to}) => isDelimiterRow(text.slice(from, to)))
+  const head = lines[delimiter - 1]
+  if (!head) return
+  const cells: {from: number; to: number; isCell: boolean}[] = []
+  if (head.from > 0) cells.push({from: 0, to: head.from - 1, isCell: false})
+  const escaped = findEscapedPipes(text, segments)
+  for (const [index, line] of lines.entries()) {
+    if (index < delimiter - 1 || index === delimiter) continue
+    let {from} = line
+    for (let at = from; at <= line.to; at++) {
+      if (at < line.to && (text.charAt(at) !== '|' || escaped.has(at))) continue
+      if (at > from) cells.push({from, to: at, isCell: true})
+      from = at + 1
+    }
+  }
+  return cells
+}
+
+/** Matches `| --- | :-: |`; no two parts can match the same text. */
+function isDelimiterRow(line: string): boolean {
+  return /^[-|: \t\r]+$/.test(line) && line.includes('|') && line.includes('-')
+}
+
+/** Indices of the pipes that were written `\|` or as a reference. */
+function findEscapedPipes(text: string, segments: readonly number[]): Set<number> {
+  const escaped = new Set<number>()
+  for (let index = 0; index < segments.length; index += 3) {
+    const at = numberAt(segments, index)
+    if (text.charAt(at) !== '|') continue
+    const length = (segments[index + 3] ?? text.length) - at
+    if (length === 1 && numberAt(segments, index + 2) - numberAt(segments, index + 1) > 1) escaped.add(at)
+  }
+  return escaped
 }

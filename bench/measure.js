@@ -1,0 +1,139 @@
+/**
+ * What the scripts of this folder share: pages, medians, tables, and processes that run in turn.
+ */
+import {spawnSync} from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import {performance} from 'node:perf_hooks'
+import process from 'node:process'
+import {fileURLToPath} from 'node:url'
+
+/** The folder of the project. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The command as users run it. */
+export const command = path.join(root, 'dist/command/main.cjs')
+
+/**
+ * @typedef {object} Command
+ * @property {string} name
+ * @property {readonly string[]} args the program first
+ * @property {Readonly<Record<string, string>>} [env] beside that of this process
+ * @property {() => void} [prepare] what is done before each run, and not measured
+ */
+
+/** @typedef {{name: string, wall: number, cpu: number, memory: number}} Result milliseconds, milliseconds, MB at the peak */
+
+/**
+ * Run commands in turn, so that what else the machine does falls on all alike.
+ *
+ * @param {readonly Command[]} commands
+ * @param {number} runs of each
+ * @returns {Result[]} medians; time of the processor and memory are 0 without GNU time
+ * @throws {Error} where a command cannot be started
+ */
+export function runInTurn(commands, runs) {
+  const hasTime = spawnSync('/usr/bin/time', ['-f', '%M', 'true']).status === 0
+  // It lets Node read certificates at each start: what all take alike makes ratios smaller than they are.
+  const {NODE_EXTRA_CA_CERTS: _, ...environment} = process.env
+  /** @type {Result[][]} */
+  const results = commands.map(() => [])
+  for (let run = 0; run < runs; run++) {
+    for (const [index, {name, args, env, prepare}] of commands.entries()) {
+      prepare?.()
+      const [program = '', ...rest] = hasTime ? ['/usr/bin/time', '-f', '\n%M %U %S', ...args] : args
+      const start = performance.now()
+      const {error, stderr} = spawnSync(program, rest, {
+        env: {...environment, ...env},
+        cwd: os.tmpdir(),
+        encoding: 'utf8',
+        stdio: ['ignore', 'ignore', 'pipe'],
+        maxBuffer: 1 << 28,
+      })
+      const wall = performance.now() - start
+      if (error) throw new Error(`Cannot run ${name}: ${error.message}`)
+      const figures = hasTime ? (stderr.trimEnd().split('\n').at(-1) ?? '').split(' ').map(Number) : []
+      const [kilobytes = 0, user = 0, system = 0] = figures
+      results[index]?.push({name, wall, cpu: (user + system) * 1000, memory: kilobytes / 1024})
+    }
+  }
+  return commands.map(({name}, index) => {
+    const own = results[index] ?? []
+    return {
+      name,
+      wall: toMedian(own.map(({wall}) => wall)),
+      cpu: toMedian(own.map(({cpu}) => cpu)),
+      memory: toMedian(own.map(({memory}) => memory)),
+    }
+  })
+}
+
+/**
+ * How long some work takes, in milliseconds.
+ *
+ * @param {() => unknown} work
+ */
+export function time(work) {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+/** @param {readonly number[]} numbers */
+export function toMedian(numbers) {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+}
+
+/**
+ * The Markdown and MDX files of folders.
+ *
+ * @param {readonly string[]} folders
+ */
+export function findPages(folders) {
+  return folders.flatMap((folder) =>
+    fs
+      .readdirSync(folder, {recursive: true, encoding: 'utf8'})
+      .filter((name) => /\.(?:md|mdx|markdown)$/.test(name))
+      .map((name) => path.join(folder, name))
+      .filter((file) => fs.statSync(file, {throwIfNoEntry: false})?.isFile()),
+  )
+}
+
+const forget = `
+import os, sys
+for name in sys.stdin.read().splitlines():
+    file = os.open(name, os.O_RDONLY)
+    os.fsync(file)
+    os.posix_fadvise(file, 0, 0, os.POSIX_FADV_DONTNEED)
+    os.close(file)
+`
+
+/**
+ * Let the system drop files from its memory, so that they are read from the disk again.
+ *
+ * @param {readonly string[]} files
+ * @throws {Error} without Python 3: Node cannot ask for that
+ */
+export function forgetFiles(files) {
+  const {status} = spawnSync('python3', ['-c', forget], {input: files.join('\n')})
+  if (status !== 0) throw new Error('Cannot make the system forget files: that needs Python 3')
+}
+
+/** A folder that is removed at the end of the process. */
+export function makeFolder() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'api-glossary-bench-'))
+  process.on('exit', () => fs.rmSync(folder, {recursive: true, force: true}))
+  return folder
+}
+
+/**
+ * Print a table in Markdown.
+ *
+ * @param {readonly string[]} head
+ * @param {readonly (readonly (string | number)[])[]} rows
+ */
+export function printTable(head, rows) {
+  const ruler = head.map((_, index) => (index === 0 ? '---' : '---:'))
+  console.log([head, ruler, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n'))
+}

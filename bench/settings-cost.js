@@ -1,0 +1,68 @@
+/**
+ * What it costs to turn on all rules, and to have a glossary of 300 terms.
+ *
+ *     node bench/settings-cost.js [FOLDER…] [--runs N]
+ *
+ * Runs the command on each folder, or on pages of which each has findings: as it is by
+ * default, with all rules, preview ones included, with 300 terms more, and with both, in
+ * turn. Prints medians and their ratios to the default. Needs `npm run build`.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import {parseArgs} from 'node:util'
+import {rules} from '../dist/rules/index.js'
+import {makeTerms} from './glossary.js'
+import {command, findPages, makeFolder, printTable, runInTurn} from './measure.js'
+import {writePages} from './pages.js'
+
+const {values, positionals} = parseArgs({allowPositionals: true, options: {runs: {type: 'string', default: '5'}}})
+const home = makeFolder()
+if (positionals.length === 0) writePages(path.join(home, 'pages'))
+for (const folder of positionals.length > 0 ? positionals : [path.join(home, 'pages')]) measure(path.resolve(folder))
+
+/** @param {string} folder */
+function measure(folder) {
+  const plain = copy(folder, 'plain')
+  const own = copy(folder, 'own')
+  // JSON is YAML too.
+  fs.writeFileSync(path.join(own, 'api-glossary.yml'), JSON.stringify({glossary: {terms: makeTerms(300)}}))
+  const run = [process.execPath, command]
+  const all = rules.flatMap(({meta}) => ['--rule', `${meta.id}:warn`])
+  const results = runInTurn(
+    [
+      {name: 'default', args: [...run, plain]},
+      {name: 'all rules', args: [...run, ...all, plain]},
+      {name: '300 terms more', args: [...run, own]},
+      {name: 'all rules and 300 terms more', args: [...run, ...all, own]},
+    ],
+    Number(values.runs),
+  )
+  console.log(`\n${folder}\n`)
+  const [first] = results
+  printTable(
+    ['settings', 'ms', 'ratio', 'peak MB'],
+    results.map(({name, wall, memory}) => [
+      name,
+      wall.toFixed(0),
+      (wall / (first?.wall ?? 1)).toFixed(2),
+      memory.toFixed(0),
+    ]),
+  )
+}
+
+/**
+ * Copy the pages of a folder, without settings.
+ *
+ * @param {string} folder
+ * @param {string} name
+ */
+function copy(folder, name) {
+  const target = path.join(fs.mkdtempSync(path.join(home, 'tree-')), name)
+  for (const file of findPages([folder])) {
+    const to = path.join(target, path.relative(folder, file))
+    fs.mkdirSync(path.dirname(to), {recursive: true})
+    fs.copyFileSync(file, to)
+  }
+  return target
+}

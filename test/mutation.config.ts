@@ -1,0 +1,11 @@
+import {defineConfig} from 'vitest/config'
+
+/** The tests that notice small mistakes in the core: `npm run mutation`. */
+export default defineConfig({
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    include: ['test/{english,glossary,http,lint,markdown,rules,terms}/**/*.test.ts'],
+    setupFiles: ['test/setup.ts'],
+    testTimeout: 60_000,
+  },
+})
