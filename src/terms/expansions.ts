@@ -60,15 +60,17 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
       for (const match of prose.text.matchAll(matcher.pattern(prose.text))) {
         const text = match[0]
         const written = text.split(/\s+|-/u)
-        if (isRight(written, matcher.words) || !hasRightWord(written, matcher.words)) continue
+        const words = toNumber(matcher.words, written)
+        if (isRight(written, words) || !hasRightWord(written, words)) continue
         if (!isMeant(matcher)) break
         if (prose.isShownWrong(match.index, match.index + text.length) || isForeignProse(document, prose)) continue
+        if (isOtherName(prose.text, match.index, text, matcher)) continue
         if (isCorrected(prose.text.slice(Math.max(0, match.index - longestCorrection), match.index))) continue
         yield {
           prose,
           from: match.index,
           to: match.index + text.length,
-          expected: toCase(written, matcher.words, text),
+          expected: toCase(written, words, text),
           term: matcher.term,
         }
       }
@@ -81,7 +83,7 @@ export function toExpansionPatterns(glossary: Glossary): WordPattern[] {
   return toMatchers(glossary).matchers.map(({start, words}): WordPattern => {
     const letters = String.raw`[A-Za-z\x80-\uFFFF]{0,20}`
     const others = words.slice(1).map((word) => gap + toAnyCase(word.slice(0, sharedLetters)) + letters)
-    const right = words.map(toAnyCase).join(String.raw`[\s-]+`)
+    const right = `${words.map(toAnyCase).join(String.raw`[\s-]+`)}(?:[eE]?[sS])?`
     return {word: start, rest: `${letters}${others.join('')}(?<!${wordStart}${right})`}
   })
 }
@@ -103,7 +105,7 @@ const toMatchers = rememberOf(({terms}: Glossary): Matchers => {
 function toMatcher(term: Term, expands: string): Matcher {
   const words = expands.toLowerCase().split(/[\s-]+/)
   const body = words.map((word) => `${escapePattern(word.slice(0, sharedLetters))}\\p{L}{0,20}`).join('[\\s-]{1,3}')
-  const right = words.map(escapePattern).join('[\\s-]+')
+  const right = `${words.map(escapePattern).join('[\\s-]+')}(?:e?s)?`
   return {
     term,
     start: wordAt(words, 0).slice(0, sharedLetters),
@@ -115,6 +117,31 @@ function toMatcher(term: Term, expands: string): Matcher {
     name: toLetterExpression(`(?<![\\p{L}\\p{N}])${escapePattern(term.term)}(?!\\p{Lu})`, 'u'),
     evidence: term.ordinaryWord && toEvidence(term.ordinaryWord, term),
   }
+}
+
+/** The words in the number of those that are written. */
+function toNumber(words: readonly string[], written: readonly string[]): readonly string[] {
+  const last = wordAt(words, words.length - 1)
+  return wordAt(written, written.length - 1)
+    .toLowerCase()
+    .endsWith('s')
+    ? [...words.slice(0, -1), toPluralForm(last)]
+    : words
+}
+
+/** "(GSSAPI)" */
+const initialismAfter = toLetterExpression(String.raw`^\s*[([](\p{Lu}[\p{L}\p{N}-]{0,20}\p{Lu})s?[)\]]`, 'u')
+/** "Services " */
+const capitalBefore = toLetterExpression(String.raw`(?<!\p{L})\p{Lu}\p{Ll}[\p{L}\p{N}]*\s+$`, 'u')
+
+/** Whether another abbreviation follows in brackets, or capitals make it a part of a longer name: "Generic Security Services Application Program Interface (GSSAPI)". */
+function isOtherName(text: string, from: number, written: string, {term}: Matcher): boolean {
+  const after = text.slice(from + written.length, from + written.length + 40)
+  const [, initials] = initialismAfter(after).exec(after) ?? []
+  if (initials !== undefined && !initials.toUpperCase().startsWith(term.term.toUpperCase())) return true
+  const before = text.slice(Math.max(0, from - 40), from)
+  const previous = capitalBefore(before).exec(before)?.[0]
+  return previous !== undefined && /^\p{Lu}/u.test(written) && !isSentenceStart(text, from - previous.length)
 }
 
 function isRight(written: readonly string[], words: readonly string[]): boolean {

@@ -52,8 +52,8 @@ const performers = 'perform performs performed performing execute executes execu
   ' ',
 )
 
-/** Nouns before which a method needs no other evidence behind a determiner: "a post request". */
-const surestNouns = new Set(['request', 'requests', 'verb', 'verbs'])
+/** Plurals before which a method needs no other evidence behind a determiner: "all post requests". */
+const surestNouns = new Set(['requests', 'verbs'])
 
 /** Nouns of operations, which are named like methods: "the delete endpoint", "the cache's get method". */
 const operationNouns = new Set(['method', 'endpoint', 'operation', 'api'])
@@ -225,7 +225,7 @@ function judgeByPage(
 ): string | undefined {
   const [previous = '', performer = ''] = before
   const [noun = ''] = after
-  const isCapital = word !== word.toLowerCase()
+  const isCapital = word !== word.toLowerCase() && prose.kind !== 'heading'
   const isNoun = determiners.has(previous) || takers.has(previous) || isDetermined(before)
   const isPerformed = previous === 'a' && performers.includes(performer) && phraseEnds.has(noun)
   if (!isPerformed) {
@@ -272,11 +272,13 @@ function judgeNoun(
   const [previous = ''] = before
   if (verbFrames.has(previous)) return
   const isNoun = determiners.has(previous) || takers.has(previous) || isDetermined(before)
+  // "All new post calls wait in the pool": as often a function.
+  const isSure = surestNouns.has(noun) || (!noun.endsWith('s') && !isElsewhere(prose, from, to, compiled))
   // "Only Get requests are allowed"
   if (isSubject && !isAmbiguous && (isCapital || topic) && !compiled.known.has(previous) && /^\p{L}/u.test(previous))
     return `a subject: ${noun}`
   if (isAmbiguous && !(topic && (isNoun || (isCapital && /^\p{L}/u.test(previous))))) return
-  if (isNoun && (topic || (surestNouns.has(noun) && phraseEnds.has(next)))) return `a noun after “${previous}”: ${noun}`
+  if (isNoun && (topic || (isSure && phraseEnds.has(next)))) return `a noun after “${previous}”: ${noun}`
   // "…, and put requests in a queue": an order.
   if (/^(?:and|or|then|[,;:])$/.test(previous) && noun.endsWith('s')) return
   if (

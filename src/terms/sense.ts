@@ -158,7 +158,11 @@ function judgeByTopic(
     }
     return count > 0 ? {sense: 'likely', evidence: ['topic of the page']} : {sense: 'silent', evidence: []}
   }
-  if (form.term.kind === 'adjective') return judgePredicate(evidence, around, before)
+  if (form.term.kind === 'adjective') {
+    // "ReSTful": no ordinary word has capitals inside.
+    if (/.\p{Lu}/u.test(text)) return certain('capitals inside a word')
+    return judgePredicate(evidence, around, before)
+  }
   const topic = findTopic(evidence.topic, around)
   const other = findOtherTopic(evidence.topic, around, text)
   if (other && isRaised(prose, from, to)) return certain(`a capital inside a sentence, topic: ${other}`)
@@ -184,7 +188,7 @@ function findOtherTopic(topic: LetterExpression | undefined, text: string, form:
 
 /** Before an adjective that says what something is: "the service is restful". */
 const predicateFrames = new Set(
-  "is are was were be been being not isn’t isn't aren't more less very fully truly completely entirely strictly purely mostly it".split(
+  "is are was were be been being not isn’t isn't aren't more less very fully truly completely entirely strictly purely mostly totally it appear appears seem seems as".split(
     ' ',
   ),
 )
