@@ -60,7 +60,7 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
       for (const match of prose.text.matchAll(matcher.pattern(prose.text))) {
         const text = match[0]
         const written = text.split(/\s+|-/u)
-        const words = toNumber(matcher.words, written)
+        const words = toNumber(matcher, written)
         if (isRight(written, words) || !hasRightWord(written, words)) continue
         if (!isMeant(matcher)) break
         if (prose.isShownWrong(match.index, match.index + text.length) || isForeignProse(document, prose)) continue
@@ -80,10 +80,10 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
 
 /** Where phrases stand that begin as the words of an expansion and are not all right. */
 export function toExpansionPatterns(glossary: Glossary): WordPattern[] {
-  return toMatchers(glossary).matchers.map(({start, words}): WordPattern => {
+  return toMatchers(glossary).matchers.map(({start, words, term}): WordPattern => {
     const letters = String.raw`[A-Za-z\x80-\uFFFF]{0,20}`
     const others = words.slice(1).map((word) => gap + toAnyCase(word.slice(0, sharedLetters)) + letters)
-    const right = `${words.map(toAnyCase).join(String.raw`[\s-]+`)}(?:[eE]?[sS])?`
+    const right = `${words.map(toAnyCase).join(String.raw`[\s-]+`)}${term.ordinaryWord ? '' : '(?:[eE]?[sS])?'}`
     return {word: start, rest: `${letters}${others.join('')}(?<!${wordStart}${right})`}
   })
 }
@@ -105,7 +105,7 @@ const toMatchers = rememberOf(({terms}: Glossary): Matchers => {
 function toMatcher(term: Term, expands: string): Matcher {
   const words = expands.toLowerCase().split(/[\s-]+/)
   const body = words.map((word) => `${escapePattern(word.slice(0, sharedLetters))}\\p{L}{0,20}`).join('[\\s-]{1,3}')
-  const right = `${words.map(escapePattern).join('[\\s-]+')}(?:e?s)?`
+  const right = `${words.map(escapePattern).join('[\\s-]+')}${term.ordinaryWord ? '' : '(?:e?s)?'}`
   return {
     term,
     start: wordAt(words, 0).slice(0, sharedLetters),
@@ -119,14 +119,16 @@ function toMatcher(term: Term, expands: string): Matcher {
   }
 }
 
-/** The words in the number of those that are written. */
-function toNumber(words: readonly string[], written: readonly string[]): readonly string[] {
-  const last = wordAt(words, words.length - 1)
-  return wordAt(written, written.length - 1)
-    .toLowerCase()
-    .endsWith('s')
-    ? [...words.slice(0, -1), toPluralForm(last)]
-    : words
+/** The words in the number of those that are written; an abbreviation with the letters of an ordinary word has no plural. */
+function toNumber({words, term}: Matcher, written: readonly string[]): readonly string[] {
+  if (
+    term.ordinaryWord ||
+    !wordAt(written, written.length - 1)
+      .toLowerCase()
+      .endsWith('s')
+  )
+    return words
+  return [...words.slice(0, -1), toPluralForm(wordAt(words, words.length - 1))]
 }
 
 /** "(GSSAPI)" */

@@ -52,8 +52,8 @@ const performers = 'perform performs performed performing execute executes execu
   ' ',
 )
 
-/** Plurals before which a method needs no other evidence behind a determiner: "all post requests". */
-const surestNouns = new Set(['requests', 'verbs'])
+/** Nouns before which a method needs no other evidence behind a determiner: "all post requests". */
+const surestNouns = new Set(['request', 'requests', 'verb', 'verbs'])
 
 /** Nouns of operations, which are named like methods: "the delete endpoint", "the cache's get method". */
 const operationNouns = new Set(['method', 'endpoint', 'operation', 'api'])
@@ -230,7 +230,7 @@ function judgeByPage(
   const isPerformed = previous === 'a' && performers.includes(performer) && phraseEnds.has(noun)
   if (!isPerformed) {
     if (!isNoun || isSentenceStart(prose.text, from) || !/^\s/u.test(prose.text.slice(to))) return
-    if (hasWord(operationNouns, noun) || isElsewhere(prose, from, to, compiled)) return
+    if (hasWord(operationNouns, noun) || (!surestNouns.has(noun) && isElsewhere(prose, from, to, compiled))) return
     const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
     if (!isAmbiguous && !hasWord(compiled.nouns, noun)) return
     if (isAmbiguous && !isCapital && method.method === 'DELETE') return
