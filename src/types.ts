@@ -262,8 +262,8 @@ export interface Term {
   phrases: readonly string[]
   /** The words that an abbreviation stands for. */
   expands?: string
-  /** `any`: listed for its sound, its spelling is left open. */
-  letters?: 'any'
+  /** `any`: listed for its sound, its spelling is left open; `exact`: its ordinary nouns take no capital in titles either. */
+  letters?: 'any' | 'exact'
   /** How it begins when said; found from its letters if absent. */
   sound?: 'vowel' | 'consonant'
   /** Equal names, each with its own spelling. */

@@ -138,7 +138,7 @@ const term = toTable('a term', {
   examples: toWords('Good sentences, which nothing may flag.'),
   phrases: toWords('Common phrases, which nothing may flag.'),
   expands: toWord('The words that an abbreviation stands for.'),
-  letters: toField(toChoice('any'), '`any`: its spelling is left open.'),
+  letters: toField(toChoice('any', 'exact'), '`any`: its spelling is left open; `exact`: no other capitals.'),
   sound: toField(toChoice('vowel', 'consonant'), 'How it begins when said; found from its letters if absent.'),
   accepted: toWords('Equal names, each with its own spelling.'),
   avoid: toField(toList(toEither(text, avoidedForm)), 'Wrong forms.'),

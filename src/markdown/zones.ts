@@ -1,3 +1,5 @@
+import type {Range} from '../types.ts'
+import {rememberLast} from '../english/remember.ts'
 import {numberAt} from './align.ts'
 
 /** What stands in a text for something that is no prose. */
@@ -146,6 +148,23 @@ function maskPairs(text: string): string {
   }
   return maskRanges(text, ranges)
 }
+
+/** Code and data that Markdown reads as text; each is bounded. */
+const hidden = [
+  // "{% example %}\nservices:\n  - name: orders\n{% endexample %}": keys and values between the tags of a template
+  /\{%-?[ \t]*(\w+)\b[^%\n]{0,300}%\}[ \t]*\r?\n(?=[ \t]*(?:- )?[a-z_][\w.-]*:(?:\s|$))[^]{0,8000}?\{%-?[ \t]*end\1\b/g,
+  // ":::{code-block} yaml\nname: orders\n:::"
+  /^[ \t]*(:{2,})[ \t]?\{?code\b[^\n]{0,200}\n[^]{0,8000}?\n[ \t]*\1[ \t]*$/gm,
+  // "        ```yaml\nname: orders\n        ```": a fence too deep for its list
+  /^(?: {4}|\t)[ \t]{0,40}(`{3,9}|~{3,9})[a-z][^`\n]{0,80}\n[^]{0,8000}?\n[ \t]*\1/gm,
+]
+
+/** Ranges of code and data in a source that Markdown reads as text, in order. */
+export const findHidden = rememberLast((source): readonly Range[] =>
+  hidden
+    .flatMap((pattern) => [...source.matchAll(pattern)].map(({0: text, index}): Range => [index, index + text.length]))
+    .toSorted(([a], [b]) => a - b),
+)
 
 /** Index after the closing tag of a templating tag that holds code; the end of the text where there is none. */
 function findTagEnd(text: string, name: string, index: number): number {

@@ -18,6 +18,8 @@ export interface Occurrence {
 export interface Verdict {
   sense: 'certain' | 'likely' | 'silent'
   evidence: readonly string[]
+  /** Whether no words around it told, only the topic of the page. */
+  isByPage?: boolean
   /** Not decided: it stands where a noun does, so that another mention in the block may decide. */
   isOpen?: boolean
 }
@@ -145,7 +147,9 @@ function judgeByTopic(
     // A wrong form is no word of its own: the topic alone decides.
     const other = findTopic(evidence.elsewhere, around)
     const topic = findTopic(evidence.topic, around)
-    if (other && !(topic && page.hasRight(form))) return {sense: 'silent', evidence: [`elsewhere: ${other}`]}
+    const isNear = findTopic(evidence.elsewhere, toSentence(prose.text, from, to)) !== undefined
+    if (other && (isNear || !(topic && page.hasRight(form))))
+      return {sense: 'silent', evidence: [`elsewhere: ${other}`]}
     if (topic) return certain(`topic: ${topic}`)
     if (page.hasRequest(prose)) return certain('topic: a request in the same block')
     const companion = findCompanion(around, [], form.correct)
@@ -153,12 +157,16 @@ function judgeByTopic(
     const count = page.countTopics(evidence)
     // "End point of the created date": what it is the end of is not told elsewhere.
     if (after[0] !== 'of' && page.isTechnical()) {
-      if (page.hasRight(form)) return certain(`the page has “${form.correct}” too`)
-      if (count >= topicsOfPage) return certain(`topic: ${count} words on the page`)
+      if (page.hasRight(form)) return byPage(`the page has “${form.correct}” too`)
+      if (count >= topicsOfPage) return byPage(`topic: ${count} words on the page`)
     }
     return count > 0 ? {sense: 'likely', evidence: ['topic of the page']} : {sense: 'silent', evidence: []}
   }
-  if (form.term.kind === 'adjective') return judgePredicate(evidence, around, before)
+  if (form.term.kind === 'adjective') {
+    // "ReSTful": no ordinary word has capitals inside.
+    if (/.\p{Lu}/u.test(text)) return certain('capitals inside a word')
+    return judgePredicate(evidence, around, before)
+  }
   const topic = findTopic(evidence.topic, around)
   const other = findOtherTopic(evidence.topic, around, text)
   if (other && isRaised(prose, from, to)) return certain(`a capital inside a sentence, topic: ${other}`)
@@ -168,6 +176,13 @@ function judgeByTopic(
   if (other && sureFrames.has(wordAt(before, 0))) return certain(`a noun after “${before[0]}”, topic: ${other}`)
   if (topic) return {sense: 'likely', evidence: [`topic: ${topic}`], isOpen: true}
   return {sense: 'silent', evidence: [], isOpen: true}
+}
+
+/** The sentence around a range, itself left out. */
+function toSentence(text: string, from: number, to: number): string {
+  const [before = ''] = /[^.!?\n]*$/u.exec(text.slice(Math.max(0, from - 400), from)) ?? []
+  const [after = ''] = /^[^.!?\n]*/u.exec(text.slice(to, to + 400)) ?? []
+  return `${before}\uFFFC${after}`
 }
 
 /** So many different words of a topic make it the topic of the page. */
@@ -184,7 +199,7 @@ function findOtherTopic(topic: LetterExpression | undefined, text: string, form:
 
 /** Before an adjective that says what something is: "the service is restful". */
 const predicateFrames = new Set(
-  "is are was were be been being not isn’t isn't aren't more less very fully truly completely entirely strictly purely mostly it".split(
+  "is are was were be been being not isn’t isn't aren't more less very fully truly completely entirely strictly purely mostly totally it appear appears seem seems as".split(
     ' ',
   ),
 )
@@ -284,6 +299,10 @@ function isSame(word: string | undefined, entry: string): boolean {
 
 function certain(evidence: string): Verdict {
   return {sense: 'certain', evidence: [evidence]}
+}
+
+function byPage(evidence: string): Verdict {
+  return {...certain(evidence), isByPage: true}
 }
 
 function silent({before, after}: {before: Phrase; after: Phrase}): Verdict {
