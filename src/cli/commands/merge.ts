@@ -40,14 +40,13 @@ export const run = defineSubcommand(options, help, async ({paths, options: asked
   // All parts say the same of a path that matches nothing.
   const problems = new Set(reports.flatMap(({shard}) => shard?.problems ?? []))
   for (const problem of problems) complain(host, problem)
-  const known = add(reports.map(({totals}) => totals.known))
   const results = {
     files,
     shown: keepShown(files, reporting),
     checked: add(reports.map(({totals}) => totals.files)) ?? 0,
     fixed: add(reports.map(({totals}) => totals.fixed)),
     isFailed: problems.size > 0,
-    ...(known !== undefined && {known}),
+    known: add(reports.map(({totals}) => totals.known)),
   }
   return reportResults(reporting, results, host)
 })
