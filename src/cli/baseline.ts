@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import {toName} from '../glossary/files.ts'
 import type {PlacedFinding} from '../types.ts'
 import {toSystemReason, UsageError} from './errors.ts'
-import {toName} from './files.ts'
 import {readPlainText, replaceFile} from './text-files.ts'
 
 /**

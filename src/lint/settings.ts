@@ -2,21 +2,29 @@
  * Settings in a file: found, read, and kept until a file changes.
  */
 import path from 'node:path'
-import ignore, {type Ignore} from 'ignore'
 import {quote} from '../english/wording.ts'
 import {rules} from '../../rules/index.ts'
 import {collectResults, findPoint, type Data, type Problem, type Result} from '../glossary/data.ts'
-import {isInside, isThere, readFile, toStamp} from '../glossary/files.ts'
+import {
+  isInside,
+  isThere,
+  listUpwards,
+  readFile,
+  readProjectName,
+  settingsNames,
+  toName,
+  toStamp,
+} from '../glossary/files.ts'
 import {addProjectName, type PartialGlossary} from '../glossary/merge.ts'
 import {parseYaml} from '../glossary/parse-yaml.ts'
 import {joinGlossaries, readPartialGlossary, toPartialGlossary} from '../glossary/read.ts'
 import {toSettingsShape} from '../glossary/schema.ts'
 import {checkData} from '../glossary/validate.ts'
 import {findFlaggedExamples} from './examples.ts'
+import {toIgnored, type IsIgnored} from './ignore.ts'
 import {usual, type Resolution, type RuleSetting} from './setup.ts'
 
-/** Names of a settings file; one of them may stand in a folder. */
-export const settingsNames = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json'] as const
+export {settingsNames}
 
 /** What settings say, or what is wrong with them. */
 export interface Settings extends Resolution {
@@ -26,8 +34,7 @@ export interface Settings extends Resolution {
   files: readonly string[]
   /** What of an earlier glossary was replaced, as sentences. */
   notes: readonly string[]
-  /** Whether a document is left out. @param file absolute */
-  isIgnored(file: string): boolean
+  isIgnored: IsIgnored
 }
 
 const none: Settings = {
@@ -52,8 +59,7 @@ const kept = new Map<string, Kept>()
  * @param root folder where the search ends, absolute
  */
 export function findSettings(file: string, root: string): Settings {
-  const start = path.dirname(file)
-  for (let folder = isInside(start, root) ? start : root; ; folder = path.dirname(folder)) {
+  for (const folder of listUpwards(path.dirname(file), root)) {
     // A link that leads nowhere is an error, not as good as no settings.
     const found = settingsNames.map((name) => path.join(folder, name)).filter(isThere)
     const [first, second] = found
@@ -62,8 +68,8 @@ export function findSettings(file: string, root: string): Settings {
       return {...none, file: second, files: found, problems: [{file: toName(second, root), line: 1, column: 1, reason}]}
     }
     if (first !== undefined) return readSettings(first, root)
-    if (folder === root || folder === path.dirname(folder)) return none
   }
+  return none
 }
 
 /**
@@ -117,7 +123,7 @@ const projectNames = new Map<string, {stamp: string; name: string | undefined}>(
  * @returns nothing where there is none, or where it has no name
  */
 function findProjectName(start: string, root: string): string | undefined {
-  for (let folder = isInside(start, root) ? start : root; ; folder = path.dirname(folder)) {
+  for (const folder of listUpwards(start, root)) {
     const file = path.join(folder, 'package.json')
     const stamp = toStamp(file)
     if (stamp !== 'none') {
@@ -127,18 +133,6 @@ function findProjectName(start: string, root: string): string | undefined {
       projectNames.set(file, {stamp, name})
       return name
     }
-    if (folder === root || folder === path.dirname(folder)) return
-  }
-}
-
-function readProjectName(file: string, root: string): string | undefined {
-  const source = readFile(file, root)
-  if ('reason' in source) return
-  try {
-    const data = JSON.parse(source.text.replace(/^\uFEFF/, '')) as {name?: unknown} | null
-    return typeof data?.name === 'string' ? data.name : undefined
-  } catch {
-    return // Whoever reads it for its own sake says what is wrong.
   }
 }
 
@@ -185,11 +179,6 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
     notes: joined.notes,
     isIgnored: toIgnored(raw.ignore ?? [], path.dirname(file)),
   }
-}
-
-/** As a person types it from the root, with slashes. */
-function toName(file: string, root: string): string {
-  return path.relative(root, file).split(path.sep).join('/')
 }
 
 function readRules(
@@ -239,14 +228,4 @@ function readGlossaries(
       return {problems: [{file: name, ...item.point, reason: `${source.reason}: ${quote(String(item.value))}`}]}
     }),
   )
-}
-
-function toIgnored(patterns: readonly string[], folder: string): (file: string) => boolean {
-  if (patterns.length === 0) return () => false
-  const list = (ignore as unknown as () => Ignore)().add([...patterns])
-  return (file) => {
-    const relative = path.relative(folder, file).split(path.sep).join('/')
-    if (relative === '' || relative.startsWith('../') || path.isAbsolute(relative)) return false
-    return list.ignores(relative)
-  }
 }
