@@ -255,23 +255,20 @@ function countLine(source: string, offset: number): number {
 function moveLines(lines: Lines, before: string, after: string): Lines {
   const [old, current] = [before.split('\n'), after.split('\n')]
   if (old.length === current.length) return lines
-  const moved: [number, number][] = []
+  const moved: (readonly [number, number])[] = []
   const isChanged = (line: number): boolean => lines.some(([from, to]) => from <= line && line <= to)
-  let oldLine = 1
-  let line = 1
+  let [oldLine, line] = [1, 1]
   let isReplaced = false
   for (const {count, added, removed} of diffArrays(old, current)) {
-    if (removed) {
-      isReplaced = Array.from({length: count}, (_, index) => oldLine + index).some(isChanged)
-      oldLine += count
-      continue
+    const steps = Array.from({length: count}, (_, index) => index)
+    if (removed) isReplaced = steps.some((step) => isChanged(oldLine + step))
+    else {
+      const kept = steps.filter((step) => (added ? isReplaced : isChanged(oldLine + step)))
+      moved.push(...kept.map((step) => [line + step, line + step] as const))
+      line += count
+      isReplaced = false
     }
-    for (let index = 0; index < count; index++) {
-      if (added ? isReplaced : isChanged(oldLine + index)) moved.push([line + index, line + index])
-    }
-    line += count
     if (!added) oldLine += count
-    isReplaced = false
   }
   return moved
 }
