@@ -3,6 +3,7 @@ import path from 'node:path'
 import {toName} from '../glossary/files.ts'
 import type {PlacedFinding} from '../types.ts'
 import {toSystemReason, UsageError} from './errors.ts'
+import {isListOf, isObjectWith, isOneOf, isRecordOf, isText} from './json-shapes.ts'
 import {readPlainText, replaceFile} from './text-files.ts'
 
 /**
@@ -119,17 +120,11 @@ function readBaseline(file: string, name: string): Baseline {
   return new Map(Object.entries(data.files))
 }
 
+const isEntry = isObjectWith({rule: isText, actual: isText, before: isText, after: isText})
+const isShaped = isObjectWith({version: isOneOf(1), files: isRecordOf(isListOf(isEntry))})
+
 function isBaseline(data: unknown): data is {files: Record<string, Entry[]>} {
-  if (!isRecord(data) || data['version'] !== 1 || !isRecord(data['files'])) return false
-  return Object.values(data['files']).every((entries) => Array.isArray(entries) && entries.every(isEntry))
-}
-
-function isEntry(value: unknown): boolean {
-  return isRecord(value) && ['rule', 'actual', 'before', 'after'].every((key) => typeof value[key] === 'string')
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isShaped(data)
 }
 
 /** Words on each side that an entry remembers. */

@@ -24,7 +24,7 @@ export interface Found {
    * for: those of files that were named, those where a search began, and those where it
    * came upon such a name, in any capitalisation.
    */
-  folders: ReadonlySet<string>
+  folders: Set<string>
 }
 
 const extension = /\.(?:md|mdx|markdown)$/i // `orders.MD`
@@ -59,10 +59,7 @@ export async function findFiles(
   return {files: [...new Map(files.map((found) => [found.file, found])).values()], problems, folders}
 }
 
-interface Search {
-  files: FoundFile[]
-  problems: string[]
-  folders: Set<string>
+interface Search extends Found {
   isIgnored: IsIgnored
   asked: ReadonlySet<string>
 }

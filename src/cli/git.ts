@@ -187,23 +187,19 @@ function readNaming(cwd: string): (name: string) => string {
   return (name) => path.posix.relative(`/${prefix}`, `/${name}`)
 }
 
-/** What git printed. */
-interface GitOutput {
-  /** 0 where it worked. */
-  status: number
-  stdout: Buffer
-  /** The last line, without `fatal: `. */
-  problem: string
-}
-
 /**
  * Run git. It obeys the variables that git sets for its hooks, such as the index
  * of a commit of some files only.
  *
  * @param cwd absolute
+ * @returns status 0 where it worked, else the last line as the problem, without `fatal: `
  * @throws {UsageError} where git cannot be run
  */
-function runGit(args: readonly string[], cwd: string, input?: string): GitOutput {
+function runGit(
+  args: readonly string[],
+  cwd: string,
+  input?: string,
+): {status: number; stdout: Buffer; problem: string} {
   const {status, stdout, stderr, error} = spawnSync('git', args, {
     cwd,
     maxBuffer: Infinity,

@@ -6,6 +6,17 @@ import {defineSubcommand, formatOptions} from '../arguments.ts'
 import {toSystemReason, UsageError} from '../errors.ts'
 import {complain} from '../host.ts'
 import {table} from '../options.ts'
+import {
+  isCount,
+  isListOf,
+  isObjectWith,
+  isOneOf,
+  isOptional,
+  isRecord,
+  isRecordOf,
+  isText,
+  type Shape,
+} from '../json-shapes.ts'
 import {keepShown, readReporting, reportResults} from '../report-results.ts'
 
 const {format, output, 'max-warnings': mostWarnings, quiet, verbose} = table
@@ -138,8 +149,6 @@ function refuseMissing(all: readonly NamedReport[]): void {
   )
 }
 
-const none = 'it is no report in the format `json`'
-
 /**
  * Read a report.
  *
@@ -158,32 +167,8 @@ function readReport(file: string, name: string): JsonReport {
   const version = isRecord(data) ? data['version'] : undefined
   if (version !== undefined && version !== 1)
     throw new UsageError(`Cannot read \`${name}\`: it is a report of version ${JSON.stringify(version)}, expected 1`)
-  if (!isReport(data)) throw new UsageError(`Cannot read \`${name}\`: ${none}`)
+  if (!isReport(data)) throw new UsageError(`Cannot read \`${name}\`: it is no report in the format \`json\``)
   return data
-}
-
-/** Whether a value from JSON has a shape. */
-type Shape = (value: unknown) => boolean
-
-const isText: Shape = (value) => typeof value === 'string'
-const isCount: Shape = (value) => Number.isSafeInteger(value) && Number(value) >= 0
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function isOneOf(...values: readonly unknown[]): Shape {
-  return (value) => values.includes(value)
-}
-
-function isOptional(shape: Shape): Shape {
-  return (value) => value === undefined || shape(value)
-}
-
-function isListOf(shape: Shape): Shape {
-  return (value) => Array.isArray(value) && value.every(shape)
-}
-
-function isObjectWith(fields: Readonly<Record<string, Shape>>): Shape {
-  return (value) => isRecord(value) && Object.entries(fields).every(([name, shape]) => shape(value[name]))
 }
 
 /** No page that is linted has more code units. */
@@ -210,10 +195,7 @@ const isFinding = isObjectWith({
 const isFile = isObjectWith({path: isText, findings: isListOf(isFinding)})
 const isTotals = isObjectWith({files: isCount, fixed: isOptional(isCount), known: isOptional(isCount)})
 const isShard = isObjectWith({index: isCount, count: isCount, list: isText, problems: isListOf(isText)})
-const isFileOfShard = isObjectWith({
-  position: isCount,
-  lines: (lines) => isRecord(lines) && Object.values(lines).every(isText),
-})
+const isFileOfShard = isObjectWith({position: isCount, lines: isRecordOf(isText)})
 
 function isReport(data: unknown): data is JsonReport {
   if (!isObjectWith({version: isOneOf(1), files: isListOf(isFile), totals: isTotals})(data)) return false
