@@ -30,8 +30,6 @@ export {settingsNames}
 export interface Settings extends Resolution {
   /** Absolute; absent where no file was found. */
   file?: string
-  /** Every file that was read or looked for, absolute. */
-  files: readonly string[]
   /** What of an earlier glossary was replaced, as sentences. */
   notes: readonly string[]
   isIgnored: IsIgnored
@@ -39,17 +37,9 @@ export interface Settings extends Resolution {
 
 const none: Settings = {
   ...usual,
-  files: [],
   notes: [],
   isIgnored: () => false,
 }
-
-interface Kept {
-  stamps: readonly string[]
-  settings: Settings
-}
-
-const kept = new Map<string, Kept>()
 
 /**
  * The settings for a document: the nearest file from its folder up to the root.
@@ -65,30 +55,36 @@ export function findSettings(file: string, root: string): Settings {
     const [first, second] = found
     if (first !== undefined && second !== undefined) {
       const reason = `Unexpected second settings file beside ${quote(path.basename(first))}, expected one in a folder`
-      return {...none, file: second, files: found, problems: [{file: toName(second, root), line: 1, column: 1, reason}]}
+      return {...none, file: second, problems: [{file: toName(second, root), line: 1, column: 1, reason}]}
     }
     if (first !== undefined) return readSettings(first, root)
   }
   return none
 }
 
-/**
- * Read settings, or give those that were read before.
- *
- * @param file absolute
- * @param root folder that no glossary may stand outside of, absolute
- */
-function readSettings(file: string, root: string): Settings {
-  const key = `${root}\n${file}`
-  const known = kept.get(key)
-  if (known?.settings.files.every((name, index) => toStamp(name) === known.stamps[index])) return known.settings
-  // Stamps first: what changes while it is read is read again.
-  const stamps = new Map<string, string>()
-  const settings = read(file, root, (name) => stamps.set(name, toStamp(name)))
-  const all = {...settings, files: [...stamps.keys()]}
-  kept.set(key, {settings: all, stamps: [...stamps.values()]})
-  return all
+/** Reads a file, and others that it names: `watch` is told of each before it is read. */
+type Read<Value> = (file: string, root: string, watch: (file: string) => void) => Value
+
+/** The same, read again only where one of those files has changed. */
+function keep<Value>(read: Read<Value>): (file: string, root: string) => Value {
+  const kept = new Map<string, {stamps: ReadonlyMap<string, string>; value: Value}>()
+  return (file, root) => {
+    const key = `${root}\n${file}`
+    const known = kept.get(key)
+    if (known && [...known.stamps].every(([name, stamp]) => toStamp(name) === stamp)) return known.value
+    // Stamps first: what changes while it is read is read again.
+    const stamps = new Map<string, string>()
+    const value = read(file, root, (name) => stamps.set(name, toStamp(name)))
+    kept.set(key, {stamps, value})
+    return value
+  }
 }
+
+const readSettings = keep(read)
+const readName = keep((file, root, watch) => {
+  watch(file)
+  return readProjectName(file, root)
+})
 
 /**
  * The settings for a document, with the name of its project as a name of the glossary.
@@ -114,26 +110,15 @@ export function findProjectSettings(file: string, root: string): Settings {
 /** One glossary for one project, as what is compiled of it is kept by its identity. */
 const namedSettings = new WeakMap<Settings, Map<string, Settings>>()
 
-/** The names in files `package.json`, read again where one has changed. */
-const projectNames = new Map<string, {stamp: string; name: string | undefined}>()
-
 /**
  * The name in the nearest `package.json` from a folder up to the root.
  *
  * @returns nothing where there is none, or where it has no name
  */
 function findProjectName(start: string, root: string): string | undefined {
-  for (const folder of listUpwards(start, root)) {
-    const file = path.join(folder, 'package.json')
-    const stamp = toStamp(file)
-    if (stamp !== 'none') {
-      const known = projectNames.get(file)
-      if (known?.stamp === stamp) return known.name
-      const name = readProjectName(file, root)
-      projectNames.set(file, {stamp, name})
-      return name
-    }
-  }
+  const files = [...listUpwards(start, root)].map((folder) => path.join(folder, 'package.json'))
+  const nearest = files.find((file) => toStamp(file) !== 'none')
+  return nearest === undefined ? undefined : readName(nearest, root)
 }
 
 interface RawSettings {
@@ -171,7 +156,6 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
   if (flagged.length > 0) return fail(flagged)
   return {
     file,
-    files: [],
     glossary: joined.value,
     rules: configured,
     frontmatter: raw.frontmatter ?? [],

@@ -34,30 +34,26 @@ Exit status: 0 nothing found, 1 findings, 2 something could not be done.
 `
 
 /** A report with the name of the file that it is from. */
-interface NamedReport {
-  name: string
-  report: JsonReport
-}
+type NamedReport = JsonReport & {name: string}
 
 /** Merge reports in JSON. */
 export const run = defineSubcommand(options, help, async ({paths, options: asked}, host) => {
   if (paths.length === 0) throw new UsageError('Unexpected end, expected `api-glossary merge REPORT.json…`')
   const reporting = readReporting(asked)
-  const all = paths.map((name) => ({name, report: readReport(path.resolve(host.cwd, name), name)}))
+  const all = paths.map((name) => ({...readReport(path.resolve(host.cwd, name), name), name}))
   refuseTwice(all, host.cwd)
   refuseMissing(all)
   const files = joinFiles(all)
-  const reports = all.map(({report}) => report)
   // All parts say the same of a path that matches nothing.
-  const problems = new Set(reports.flatMap(({shard}) => shard?.problems ?? []))
+  const problems = new Set(all.flatMap(({shard}) => shard?.problems ?? []))
   for (const problem of problems) complain(host, problem)
   const results = {
     files,
     shown: keepShown(files, reporting),
-    checked: add(reports.map(({totals}) => totals.files)) ?? 0,
-    fixed: add(reports.map(({totals}) => totals.fixed)),
+    checked: add(all.map(({totals}) => totals.files)) ?? 0,
+    fixed: add(all.map(({totals}) => totals.fixed)),
     isFailed: problems.size > 0,
-    known: add(reports.map(({totals}) => totals.known)),
+    known: add(all.map(({totals}) => totals.known)),
   }
   return reportResults(reporting, results, host)
 })
@@ -69,8 +65,8 @@ function add(numbers: readonly (number | undefined)[]): number | undefined {
 
 /** The files of all reports in the order of one run; without parts, in the order of the reports. */
 function joinFiles(all: readonly NamedReport[]): FileReport[] {
-  const files = all.flatMap(({report}) => report.files)
-  if (all[0]?.report.shard) files.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
+  const files = all.flatMap((report) => report.files)
+  if (all[0]?.shard) files.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
   return files.map((file) => {
     const source = toSource(file)
     return {path: file.path, findings: file.findings, ...(source !== undefined && {source})}
@@ -98,10 +94,10 @@ function toSource({findings, lines}: JsonFile): string | undefined {
 function refuseTwice(all: readonly NamedReport[], cwd: string): void {
   const file = findTwice(all, ({name}) => [path.resolve(cwd, name)])
   if (file) throw new UsageError(`Unexpected second \`${file.second}\`, expected each report once`)
-  const part = findTwice(all, ({report: {shard}}) => (shard ? [`${shard.index}/${shard.count}`] : []))
+  const part = findTwice(all, ({shard}) => (shard ? [`${shard.index}/${shard.count}`] : []))
   if (part)
     throw new UsageError(`Cannot merge \`${part.second}\`: it is of shard ${part.key}, and so is \`${part.first}\``)
-  const page = findTwice(all, ({report}) => report.files.map((item) => item.path))
+  const page = findTwice(all, ({files}) => files.map((item) => item.path))
   if (page)
     throw new UsageError(
       `Cannot merge \`${page.second}\`: it has findings in \`${page.key}\`, and so has \`${page.first}\``,
@@ -126,8 +122,8 @@ function findTwice(
 /** Refuse parts of different runs, and parts without the others. */
 function refuseMissing(all: readonly NamedReport[]): void {
   const [first, last] = [all[0]?.name ?? '', all.at(-1)?.name ?? '']
-  const whole = all.find(({report}) => !report.shard)
-  const shards = all.flatMap(({name, report: {shard}}) => (shard ? [{...shard, name}] : []))
+  const whole = all.find(({shard}) => !shard)
+  const shards = all.flatMap(({name, shard}) => (shard ? [{...shard, name}] : []))
   const [shard] = shards
   if (!shard) return
   if (whole)
