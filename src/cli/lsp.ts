@@ -5,13 +5,13 @@ import {formatProblem} from '../glossary/data.ts'
 import {isInside} from '../glossary/files.ts'
 import type {Checker, Parsed} from '../lsp/check.ts'
 import {serve, type Workspace} from '../lsp/server.ts'
-import {createChecker} from '../lint/check.ts'
+import type {IsIgnored} from '../lint/ignore.ts'
+import {createChecker, readTree} from '../lint/check.ts'
 import {toSetup, type RuleConfigs} from '../lint/setup.ts'
 import {loadParser} from '../markdown/native-parser.ts'
-import {parse} from '../markdown/parse.ts'
 import {isMdxPath} from '../markdown/parse.ts'
 import {findProjectSettings, type Settings} from '../lint/settings.ts'
-import {readIgnored, type IsIgnored} from './files.ts'
+import {readIgnored} from './files.ts'
 import {loadLinter} from './linter.ts'
 import type {Host} from './host.ts'
 import {isUsageError} from './errors.ts'
@@ -105,22 +105,15 @@ function createFolders(configs: RuleConfigs, host: Host): Pick<Workspace, 'load'
 function toChecker(file: string, folder: Folder, settings: Settings, configs: RuleConfigs, {rules}: Host): Checker {
   const checker = createChecker(toSetup(configs, settings, rules))
   return {
-    check: (text) => ({...checker.check(text, file), parse: () => parseText(text, isMdxPath(file))}),
+    check: (text) => ({...checker.check(text, file), parse: () => parse(text, isMdxPath(file))}),
     glossary: settings.glossary,
     problems: [...folder.problems, ...settings.problems.map((problem) => formatProblem(problem))],
   }
 }
 
-function parseText(text: string, isMdx: boolean): Parsed {
-  const source = text.replace(/^\uFEFF/, '')
-  if (isMdx) {
-    try {
-      return {tree: parse(source, true), isMdx}
-    } catch {
-      // What does not parse as MDX is read as Markdown.
-    }
-  }
-  return {tree: parse(source, false), isMdx: false}
+function parse(text: string, isMdx: boolean): Parsed {
+  const {tree, problem} = readTree(text.replace(/^\uFEFF/, ''), isMdx)
+  return {tree, isMdx: isMdx && !problem}
 }
 
 /** What a folder leaves out. An editor is told where that cannot be read, and goes on. */

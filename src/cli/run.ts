@@ -2,13 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import {findClosest} from '../english/wording.ts'
+import type {IsIgnored} from '../lint/ignore.ts'
 import type {RuleConfig} from '../lint/setup.ts'
 import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
 import {readArguments, type Subcommand} from './arguments.ts'
 import type {BaselineDoor} from './baseline.ts'
 import type {Cache} from './cache.ts'
 import {isGlossaryError, isUsageError, UsageError} from './errors.ts'
-import {findFiles, readIgnored, type IsIgnored} from './files.ts'
+import {findFiles, readIgnored} from './files.ts'
 import {loadFormatDiff} from './fix.ts'
 import type {ChangedSources} from './git.ts'
 import {complain, type ExitStatus, type Host} from './host.ts'
@@ -17,7 +18,7 @@ import {loadLinter} from './linter.ts'
 import {formatHelp, table, type Options} from './options.ts'
 import {showProgress} from './progress.ts'
 import {keepShown, readReporting, readVersion, reportResults} from './report-results.ts'
-import {loadSettings, settingsNames, type LoadedSettings} from './settings.ts'
+import {loadSettings, tellingNames, type LoadedSettings} from './settings.ts'
 import {readStdin, toFileSources, type Source} from './sources.ts'
 
 /**
@@ -162,8 +163,8 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     checked,
     fixed: isFixing ? fixed : undefined,
     isFailed: failed.length > 0,
-    ...(applied && {known: applied.known}),
-    ...(shard && {shard: {...shard.report, problems: failed}}),
+    known: applied?.known,
+    shard: shard && {...shard.report, problems: failed},
   }
   // A patch, or a repaired standard input, has gone to standard output.
   const stream = isFixing && isFromStdin ? host.stderr : host.stdout
@@ -184,7 +185,7 @@ async function findSources(
     const {findChangedSources} = await import('./git.ts')
     return findChangedSources(paths, cwd, isIgnored, since, staged)
   }
-  const {files, problems, folders} = await findFiles(paths, cwd, isIgnored, settingsNames)
+  const {files, problems, folders} = await findFiles(paths, cwd, isIgnored, tellingNames)
   return {sources: toFileSources(files), problems, folders}
 }
 

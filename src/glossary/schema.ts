@@ -3,7 +3,17 @@
  * and the JSON Schema for editors are made.
  */
 
-import type {Avoid, Evidence, Method, PathShape, Purpose, RequestGlossary, RequestWords, Term} from '../types.ts'
+import type {
+  Avoid,
+  Evidence,
+  Method,
+  PathShape,
+  Purpose,
+  RequestGlossary,
+  Term,
+  VerbPosition,
+  WordList,
+} from '../types.ts'
 
 /** What a value may be. */
 export type Shape =
@@ -160,40 +170,40 @@ const verbPositions = {
   beforeResource: 'Before a resource: `/get/orders`.',
   phrase: 'First word of a segment: `/listOrders`.',
   last: 'Last word of a segment: `/order-create`.',
-}
+} satisfies Record<VerbPosition, string>
 
 /** The lists of words that tell how the words of a path are meant. */
 const wordLists = {
-  processes: 'Nouns that, in the plural, make the name of a thing after a verb.',
-  plainVerbs: 'Verbs that never describe such a noun.',
-  outcomes: 'Nouns that do so where the method contradicts the verb.',
-  bulk: 'Words that tell of many at once.',
-  prefixes: 'Words that make a verb after them part of a noun.',
-  qualifiers: 'Words that say which or how, not what.',
-  selectors: 'Words that select one or some of a collection.',
-  adjectives: 'Other words that describe resources and name none.',
+  processes: 'Nouns that, in the plural, make the name of a thing after a verb: "fetch runs".',
+  plainVerbs: 'Verbs that never describe such a noun: "get runs".',
+  outcomes: 'Nouns that do so where the method contradicts the verb: `GET /delete_status`.',
+  bulk: 'Words that tell of many at once: "batch delete".',
+  prefixes: 'Words that make a verb after them part of a noun: "auto-update".',
+  qualifiers: 'Words that say which or how, not what: "all orders".',
+  selectors: 'Words that select one or some of a collection: "current order".',
+  adjectives: 'Other words that describe resources and name none: "pending orders".',
   prepositions: 'Words that end a phrase after a verb.',
-  particles: 'Words that make another verb of a verb.',
-  bases: 'Segments that are no resources.',
-  wholes: 'What is said of a resource as a whole.',
-  aggregates: 'What is said of all of a collection.',
-  targets: 'Prepositions of what something is put into or taken out of.',
-  containers: 'Resources that things are put into.',
+  particles: 'Words that make another verb or an adjective of a verb: "set up", "read only".',
+  bases: 'Segments that are no resources: `api`.',
+  wholes: 'What is said of a resource as a whole: "details".',
+  aggregates: 'What is said of all of a collection: "count".',
+  targets: 'Prepositions of what something is put into or taken out of: "from".',
+  containers: 'Resources that things are put into: "cart".',
   containerVerbs: 'Verbs that put things into them or take them out.',
-  headings: 'Words of a heading that say that it is about an API, not about what.',
-  actionHolders: 'Segments that hold actions.',
-  singletons: 'Resources that there is one of.',
-  settings: 'Nouns that there is one of, whatever word stands before.',
+  headings: 'Words of a heading that say that it is about an API, not about what: "Order endpoints".',
+  actionHolders: 'Segments that hold actions: `lifecycle`.',
+  singletons: 'Resources that there is one of: `profile`.',
+  settings: 'Nouns that there is one of, whatever word stands before: `setRiskLimit`.',
   settingVerbs: 'Verbs that set what is there once, save where an identifier is given.',
   sweepingVerbs: 'Verbs that do more than one plain method.',
-  amounts: 'What is added to, so that no plain method does it.',
-  verbalNouns: 'Nouns of actions, each beginning as its verb does.',
+  amounts: 'What is added to, so that no plain method does it: `addMargin`.',
+  verbalNouns: 'Nouns of actions, each beginning as its verb does: "withdrawal".',
   invariable: 'Clipped words and nouns that have no plural in a path.',
-  attributes: 'What belongs to a resource.',
-  resources: 'Nouns of things that APIs have.',
-  echoes: 'Services that send back what they get, with an address for each method.',
-  conjunctions: 'Words that join the names of a path.',
-} satisfies Record<Exclude<keyof RequestWords, 'verbUses'>, string>
+  attributes: 'What belongs to a resource: `status` in `updateOrderStatus`.',
+  resources: 'Nouns of things that APIs have: they tell `getuser` from `getaway`.',
+  echoes: 'Services that send back what they get, with an address for each method: `httpbin`.',
+  conjunctions: 'Words that join the names of a path: "find or create".',
+} satisfies Record<WordList, string>
 
 const method = toTable('a method', {
   method: toRequired(toField(methodName, 'The method in capitals.')),

@@ -1,9 +1,10 @@
 import path from 'node:path'
 import {collectResults, formatProblem, type Problem} from '../../glossary/data.ts'
+import {settingsNames} from '../../glossary/files.ts'
 import {loadPartialGlossary} from '../../glossary/load.ts'
 import {joinGlossaries} from '../../glossary/read.ts'
 import {findFlaggedExamples} from '../../lint/examples.ts'
-import {findSettings, settingsNames} from '../../lint/settings.ts'
+import {findSettings} from '../../lint/settings.ts'
 import {defineSubcommand} from '../arguments.ts'
 
 const help = `Usage: api-glossary check-glossary [files…]
