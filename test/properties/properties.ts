@@ -320,12 +320,17 @@ function isSameTree(source: string, dialect: Dialect): boolean {
   return JSON.stringify(own, decisive) === JSON.stringify(other, decisive)
 }
 
+/** Whether each node has a position: micromark loses some around a bare address, and there remark-lint drops messages. */
+function hasPositions(node: Nodes): boolean {
+  return node.position !== undefined && (!('children' in node) || node.children.every(hasPositions))
+}
+
 /** The preset under remark and the command find what the library finds. */
 const sameDoors: Property = async (source, dialect) => {
   const here = find(source, dialect)
   const read = parse(source, dialect)
   // What remark makes of broken MDX is an error of its parser, not ours to say; and of other trees, other findings.
-  const isComparable = read.dialect === dialect && isSameTree(source, dialect)
+  const isComparable = read.dialect === dialect && hasPositions(read.tree) && isSameTree(source, dialect)
   if (isComparable && !here.some(({rule}) => rule === 'lint-comment')) {
     const file = new VFile({path: toPath(dialect), value: source})
     const processor = doors[dialect]
@@ -440,7 +445,7 @@ const unrelated: Property = (source, dialect) => {
 const comments: Property = (source, dialect) => {
   const text = withoutMark(source)
   const read = parse(text, dialect)
-  if (/lint|^\uFEFF/.test(text)) return
+  if (/lint|^\uFEFF/.test(text) || !hasPositions(read.tree)) return
   const blocks = toBlocks(read.tree)
   const here = find(source, dialect).filter(isOfRule)
   const rules = [...new Set(here.map(({rule}) => rule)), undefined]
