@@ -52,7 +52,10 @@ const known = new WeakMap<readonly Request[], {paths: readonly string[]; texts: 
 
 /** What follows a request, wherever the page has its path, up to the next request or the answer. */
 function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source' | 'page'>, request: Request): string {
-  const {paths, texts} = known.get(requests) ?? {paths: requests.map(({path}) => toBarePath(path)), texts: new Map()}
+  const {paths, texts} = known.get(requests) ?? {
+    paths: requests.map(({path}) => toBarePath(path)),
+    texts: new Map<string, string>(),
+  }
   known.set(requests, {paths, texts})
   const own = toBarePath(request.path)
   let details = texts.get(own)
