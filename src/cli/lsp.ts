@@ -5,8 +5,12 @@ import {formatProblem} from '../glossary/data.ts'
 import {isInside} from '../glossary/files.ts'
 import type {Checker, Parsed} from '../lsp/check.ts'
 import {serve, type Workspace} from '../lsp/server.ts'
+<<<<<<< HEAD
 import type {IsIgnored} from '../lint/ignore.ts'
 import {createChecker, readTree} from '../lint/check.ts'
+=======
+import {createChecker, type Checked} from '../lint/check.ts'
+>>>>>>> wt-tests
 import {toSetup, type RuleConfigs} from '../lint/setup.ts'
 import {loadParser} from '../markdown/native-parser.ts'
 import {isMdxPath} from '../markdown/parse.ts'
@@ -104,10 +108,17 @@ function createFolders(configs: RuleConfigs, host: Host): Pick<Workspace, 'load'
 /** The linter as the server calls it, for one file. */
 function toChecker(file: string, folder: Folder, settings: Settings, configs: RuleConfigs, {rules}: Host): Checker {
   const checker = createChecker(toSetup(configs, settings, rules))
+  const problems = [...folder.problems, ...settings.problems.map((problem) => formatProblem(problem))]
+  const check = (text: string): Checked =>
+    problems.length > 0 ? {findings: [], failures: []} : checker.check(text, file)
   return {
+<<<<<<< HEAD
     check: (text) => ({...checker.check(text, file), parse: () => parse(text, isMdxPath(file))}),
+=======
+    check: (text) => ({...check(text), parse: () => parseText(text, isMdxPath(file))}),
+>>>>>>> wt-tests
     glossary: settings.glossary,
-    problems: [...folder.problems, ...settings.problems.map((problem) => formatProblem(problem))],
+    problems,
   }
 }
 

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {afterAll, beforeAll, describe, expect, test} from 'vitest'
 import type {Diagnostic} from 'vscode-languageserver-protocol/node'
-import {fix} from '../../src/common.ts'
+import {fix} from '../../src/index.ts'
 import {toRuleUrl} from '../../src/lint/setup.ts'
 import {
   apply,
@@ -77,7 +77,7 @@ describe.each(servers)('$name', (server) => {
   })
 
   test('prefers the one certain repair, and lists several answers in order', async () => {
-    const document = 'An Rest end-point: `GET /removeOrders`.\n'
+    const document = 'An Rest end-point: `PUT /updateDepot`.\n'
     const diagnostics = await client.open('answers.md', document)
     const lists = await Promise.all(
       diagnostics.map((diagnostic) => client.findActions('answers.md', diagnostic.range, {diagnostics: [diagnostic]})),

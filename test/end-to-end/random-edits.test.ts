@@ -3,7 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import {describe, expect, test} from 'vitest'
 import type {Diagnostic} from 'vscode-languageserver-protocol/node'
-import {lint} from '../../src/common.ts'
+import {lint} from '../../src/index.ts'
 import {servers, slice, startClient, toTextEdits, type Client, type Published} from './language-client.ts'
 import {makeFolder} from './project.ts'
 

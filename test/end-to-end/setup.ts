@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const tarball = stdout.trim()
   const {devDependencies, dependencies} = JSON.parse(await fs.readFile(path.join(root, 'package.json'), 'utf8'))
   const versions: Record<string, string> = {...devDependencies, ...dependencies}
-  const beside = ['remark-cli', 'remark-gfm', 'remark-frontmatter'].map((name) => `${name}@${versions[name]}`)
+  const beside = ['remark-cli', 'remark-gfm', 'remark-frontmatter', 'remark-mdx'].map((name) => `${name}@${versions[name]}`)
   await fs.writeFile(path.join(folder, 'package.json'), '{"private": true}\n')
   await run(npm, ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${tarball}`, ...beside], {
     cwd: folder,
