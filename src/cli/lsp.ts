@@ -5,12 +5,8 @@ import {formatProblem} from '../glossary/data.ts'
 import {isInside} from '../glossary/files.ts'
 import type {Checker, Parsed} from '../lsp/check.ts'
 import {serve, type Workspace} from '../lsp/server.ts'
-<<<<<<< HEAD
 import type {IsIgnored} from '../lint/ignore.ts'
-import {createChecker, readTree} from '../lint/check.ts'
-=======
-import {createChecker, type Checked} from '../lint/check.ts'
->>>>>>> wt-tests
+import {createChecker, readTree, type Checked} from '../lint/check.ts'
 import {toSetup, type RuleConfigs} from '../lint/setup.ts'
 import {loadParser} from '../markdown/native-parser.ts'
 import {isMdxPath} from '../markdown/parse.ts'
@@ -112,11 +108,7 @@ function toChecker(file: string, folder: Folder, settings: Settings, configs: Ru
   const check = (text: string): Checked =>
     problems.length > 0 ? {findings: [], failures: []} : checker.check(text, file)
   return {
-<<<<<<< HEAD
-    check: (text) => ({...checker.check(text, file), parse: () => parse(text, isMdxPath(file))}),
-=======
-    check: (text) => ({...check(text), parse: () => parseText(text, isMdxPath(file))}),
->>>>>>> wt-tests
+    check: (text) => ({...check(text), parse: () => parse(text, isMdxPath(file))}),
     glossary: settings.glossary,
     problems,
   }
