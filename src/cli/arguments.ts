@@ -80,7 +80,7 @@ export function readArguments<Table extends OptionTable>(args: readonly string[]
       throw new UsageError(`Unexpected end of \`${rawName}\`, expected \`${rawName} ${entry.value}\``)
     refuseOther(rawName, value, entry)
   }
-  return {paths: positionals, options: values as Values<Table>}
+  return {paths: positionals, options: values}
 }
 
 /** Refuse a value that is none of the choices. */
