@@ -15,7 +15,6 @@ interface OptionBase {
 /** An option that is there or not. */
 export interface Flag extends OptionBase {
   type: 'boolean'
-  multiple?: false
 }
 
 /** An option with a value. */
@@ -61,9 +60,7 @@ export function readArguments<Table extends OptionTable>(args: readonly string[]
     strict: false,
     allowPositionals: true,
     tokens: true,
-    options: Object.fromEntries(
-      [...known].map(([name, {type, short, multiple = false}]) => [name, {type, multiple, ...(short && {short})}]),
-    ),
+    options: table,
   })
   for (const token of tokens) {
     if (token.kind !== 'option') continue
@@ -83,7 +80,7 @@ export function readArguments<Table extends OptionTable>(args: readonly string[]
       throw new UsageError(`Unexpected end of \`${rawName}\`, expected \`${rawName} ${entry.value}\``)
     refuseOther(rawName, value, entry)
   }
-  return {paths: positionals, options: values as Values<Table>}
+  return {paths: positionals, options: values}
 }
 
 /** Refuse a value that is none of the choices. */

@@ -121,7 +121,7 @@ function readBaseline(file: string, name: string): Baseline {
 }
 
 const isEntry = isObjectWith({rule: isText, actual: isText, before: isText, after: isText})
-const isShaped = isObjectWith({version: isOneOf(1), files: isRecordOf(isListOf(isEntry))})
+const isShaped = isObjectWith({version: isOneOf([1]), files: isRecordOf(isListOf(isEntry))})
 
 function isBaseline(data: unknown): data is {files: Record<string, Entry[]>} {
   return isShaped(data)

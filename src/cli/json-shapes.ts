@@ -1,4 +1,4 @@
-/** Whether a value from JSON has a shape. */
+/** What a value from JSON has to be, for files that the command reads back. */
 export type Shape = (value: unknown) => boolean
 
 export const isText: Shape = (value) => typeof value === 'string'
@@ -6,22 +6,12 @@ export const isCount: Shape = (value) => Number.isSafeInteger(value) && Number(v
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export function isOneOf(...values: readonly unknown[]): Shape {
-  return (value) => values.includes(value)
-}
+/** A shape made of values, or of other shapes. */
+type Combine<Parts> = (parts: Parts) => Shape
 
-export function isOptional(shape: Shape): Shape {
-  return (value) => value === undefined || shape(value)
-}
-
-export function isListOf(shape: Shape): Shape {
-  return (value) => Array.isArray(value) && value.every(shape)
-}
-
-export function isObjectWith(fields: Readonly<Record<string, Shape>>): Shape {
-  return (value) => isRecord(value) && Object.entries(fields).every(([name, shape]) => shape(value[name]))
-}
-
-export function isRecordOf(shape: Shape): Shape {
-  return (value) => isRecord(value) && Object.values(value).every(shape)
-}
+export const isOneOf: Combine<readonly unknown[]> = (values) => (value) => values.includes(value)
+export const isOptional: Combine<Shape> = (shape) => (value) => value === undefined || shape(value)
+export const isListOf: Combine<Shape> = (shape) => (value) => Array.isArray(value) && value.every(shape)
+export const isRecordOf: Combine<Shape> = (shape) => (value) => isRecord(value) && Object.values(value).every(shape)
+export const isObjectWith: Combine<Readonly<Record<string, Shape>>> = (fields) => (value) =>
+  isRecord(value) && Object.entries(fields).every(([name, shape]) => shape(value[name]))

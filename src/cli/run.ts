@@ -31,7 +31,8 @@ export async function run(args: readonly string[], host: Host): Promise<ExitStat
   try {
     const subcommand = await loadSubcommand(args, host)
     if (subcommand) return await subcommand(args.slice(1), host)
-    const {paths, options} = readArguments(args.includes('--lsp') ? withoutClientFlags(args) : args, table)
+    const own = args.includes('--lsp') ? args.filter((argument) => !clientFlag.test(argument)) : args
+    const {paths, options} = readArguments(own, table)
     if (options.help) return print(host, formatHelp())
     if (options.version) return print(host, `${readVersion()}\n${await nameParser()}\n`)
     if (options.lsp) return await serve(paths, options, host)
@@ -67,13 +68,8 @@ async function loadSubcommand([name = '']: readonly string[], {cwd}: Host): Prom
     throw new UsageError(`No such file, folder or subcommand: \`${name}\`, expected \`${guess}\``)
 }
 
-// `--clientProcessId=4711`: when the editor ends, so does standard input
+// Editors add these to the command of any language server; `--clientProcessId=4711`: when it ends, so does standard input
 const clientFlag = /^--(?:stdio|clientProcessId=\d+)$/
-
-/** Editors add these to the command of any language server. */
-function withoutClientFlags(args: readonly string[]): string[] {
-  return args.filter((argument) => !clientFlag.test(argument))
-}
 
 async function serve([unexpected]: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
   if (unexpected !== undefined) throw new UsageError(`Unexpected path \`${unexpected}\` for \`--lsp\`, expected none`)

@@ -3,17 +3,7 @@
  * and the JSON Schema for editors are made.
  */
 
-import type {
-  Avoid,
-  Evidence,
-  Method,
-  PathShape,
-  Purpose,
-  RequestGlossary,
-  Term,
-  VerbPosition,
-  WordList,
-} from '../types.ts'
+import type * as types from '../types.ts'
 
 /** What a value may be. */
 export type Shape =
@@ -51,43 +41,17 @@ export const mostCharacters = 5000
 export const mostWords = 10_000
 
 const text: Shape = {type: 'text'}
+const toFormat = (pattern: RegExp, expected: string): Shape => ({type: 'text', format: {pattern, expected}})
+const toChoice = (...values: readonly string[]): Shape => ({type: 'choice', values})
+const toList = (of: Shape): Shape => ({type: 'list', of})
+const toEither = (...shapes: readonly Shape[]): Shape => ({type: 'either', shapes})
+const toTable = (title: string, keys: TableShape['keys']): TableShape => ({type: 'table', title, keys})
 const texts = toList(text)
 
-function toFormat(pattern: RegExp, expected: string): Shape {
-  return {type: 'text', format: {pattern, expected}}
-}
-
-function toChoice(...values: readonly string[]): Shape {
-  return {type: 'choice', values}
-}
-
-function toList(of: Shape): Shape {
-  return {type: 'list', of}
-}
-
-function toEither(...shapes: readonly Shape[]): Shape {
-  return {type: 'either', shapes}
-}
-
-function toTable(title: string, keys: Readonly<Record<string, Field>>): TableShape {
-  return {type: 'table', title, keys}
-}
-
-function toField(shape: Shape, description: string): Field {
-  return {shape, description}
-}
-
-function toWord(description: string): Field {
-  return {shape: text, description}
-}
-
-function toWords(description: string): Field {
-  return {shape: texts, description}
-}
-
-function toRequired(field: Field): Field {
-  return {...field, isRequired: true}
-}
+const toField = (shape: Shape, description: string): Field => ({shape, description})
+const toWord = (description: string): Field => toField(text, description)
+const toWords = (description: string): Field => toField(texts, description)
+const toRequired = (field: Field): Field => ({...field, isRequired: true})
 
 /** A field of words for each key. */
 function toWordLists(descriptions: Readonly<Record<string, string>>): Record<string, Field> {
@@ -115,14 +79,14 @@ const evidence = toTable('evidence', {
   against: toWords('Phrases in which the ordinary word is meant; `_` stands for it: "the _ of".'),
   topic: toWords('Words elsewhere on the page that make the sense likely.'),
   elsewhere: toWords('Words in the same block that tell that another sense is meant.'),
-} satisfies Record<keyof Evidence, Field>)
+} satisfies Record<keyof types.Evidence, Field>)
 
 const avoidedForm = toTable('an avoided form', {
   form: toRequired(toWord('The wrong form; a blank also stands for a hyphen or nothing.')),
   use: toWord('What to write instead; the term itself if absent.'),
   evidence: toField(evidence, 'Needed where the form is ordinary English in another sense.'),
   note: toWord('Why, if not the usage note of the term.'),
-} satisfies Record<keyof Avoid, Field>)
+} satisfies Record<keyof types.Avoid, Field>)
 
 const incorrectSentence = toTable('an incorrect sentence', {
   text: toRequired(toWord('A sentence that is flagged.')),
@@ -159,7 +123,7 @@ const term = toTable('a term', {
   names: toWords('Products and libraries whose spelling is their own.'),
   alternatives: toWords('Terms that are named as alternatives.'),
   incorrect: toField(toList(incorrectSentence), 'Bad sentences with their repair.'),
-} satisfies Record<keyof Term, Field>)
+} satisfies Record<keyof types.Term, Field>)
 
 /** Where in a path a verb may stand. */
 const verbPositions = {
@@ -170,7 +134,7 @@ const verbPositions = {
   beforeResource: 'Before a resource: `/get/orders`.',
   phrase: 'First word of a segment: `/listOrders`.',
   last: 'Last word of a segment: `/order-create`.',
-} satisfies Record<VerbPosition, string>
+} satisfies Record<types.VerbPosition, string>
 
 /** The lists of words that tell how the words of a path are meant. */
 const wordLists = {
@@ -203,13 +167,13 @@ const wordLists = {
   resources: 'Nouns of things that APIs have: they tell `getuser` from `getaway`.',
   echoes: 'Services that send back what they get, with an address for each method: `httpbin`.',
   conjunctions: 'Words that join the names of a path: "find or create".',
-} satisfies Record<WordList, string>
+} satisfies Record<types.WordList, string>
 
 const method = toTable('a method', {
   method: toRequired(toField(methodName, 'The method in capitals.')),
   meaning: toWord('What it does.'),
   ambiguousBefore: toWords('Words after the method in small letters that tell nothing without other evidence.'),
-} satisfies Record<keyof Method, Field>)
+} satisfies Record<keyof types.Method, Field>)
 
 const purpose = toTable('a purpose', {
   id: toRequired(toField(toChoice(...purposes), 'Which purpose.')),
@@ -218,7 +182,7 @@ const purpose = toTable('a purpose', {
   on: toField(toChoice('collection', 'member'), 'The kind of URL.'),
   meaning: toWord('What it does, in one sentence.'),
   verbs: toWords('Verbs that name the purpose when they stand in a path.'),
-} satisfies Record<keyof Purpose, Field>)
+} satisfies Record<keyof types.Purpose, Field>)
 
 const wordsOfPaths = toTable('words of paths', {
   verbUses: toField(
@@ -233,7 +197,7 @@ const pathShape = toTable('a shape of a path', {
   purpose: toRequired(toField(toChoice(...purposes), 'Its purpose.')),
   meaning: toWord('What it does.'),
   not: toField(requestText, 'What is written instead by mistake.'),
-} satisfies Record<keyof PathShape, Field>)
+} satisfies Record<keyof types.PathShape, Field>)
 
 const requests = toTable('requests', {
   methods: toField(toList(method), 'Methods of the API.'),
@@ -243,7 +207,8 @@ const requests = toTable('requests', {
   lookAlikes: toWords('Words that look like such verbs and are not.'),
   words: toField(wordsOfPaths, 'How the words of a path are told apart.'),
   shapes: toField(toList(pathShape), 'Examples of good requests.'),
-} satisfies Record<keyof RequestGlossary, Field>)
+} satisfies Record<keyof types.RequestGlossary, Field>)
+
 /** A path in the table of a page: its purpose is said in words. */
 const pathRow = toTable('a path', {
   path: toRequired(toField(pathText, 'The path.')),

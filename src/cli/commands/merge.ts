@@ -176,15 +176,15 @@ const isPlace: Shape = (value) => isCount(value) && Number(value) <= longest + 1
 const isPoint = isObjectWith({line: isPlace, column: isPlace, offset: isPlace})
 const isFinding = isObjectWith({
   rule: isText,
-  severity: isOneOf('error', 'warning', 'info'),
+  severity: isOneOf(['error', 'warning', 'info']),
   reason: isText,
   note: isOptional(isText),
   url: isOptional(isText),
   range: isObjectWith({start: isPoint, end: isPoint}),
   actual: isText,
   expected: isListOf(isText),
-  repair: isOneOf('certain', 'offered'),
-  changesAnchor: isOneOf(undefined, true),
+  repair: isOneOf(['certain', 'offered']),
+  changesAnchor: isOneOf([undefined, true]),
   anchor: isOptional(isText),
   links: isOptional(isListOf(isText)),
 } satisfies Record<keyof PlacedFinding, Shape>)
@@ -194,7 +194,7 @@ const isShard = isObjectWith({index: isCount, count: isCount, list: isText, prob
 const isFileOfShard = isObjectWith({position: isCount, lines: isRecordOf(isText)})
 
 function isReport(data: unknown): data is JsonReport {
-  if (!isObjectWith({version: isOneOf(1), files: isListOf(isFile), totals: isTotals})(data)) return false
+  if (!isObjectWith({version: isOneOf([1]), files: isListOf(isFile), totals: isTotals})(data)) return false
   const {shard, files} = data as JsonReport
   if (shard === undefined) return true
   if (!isShard(shard) || !files.every(isFileOfShard)) return false
