@@ -55,6 +55,13 @@ const takers = new Set(
   ),
 )
 
+const endpoints = new Set(['endpoint', 'api'])
+
+/** Nouns that stand behind one method only: "the post body". */
+function toOtherNouns({ambiguousBefore = []}: Method): readonly string[] {
+  return ambiguousBefore.filter((noun) => !operationNouns.has(noun))
+}
+
 /** Before an article and a method without a noun: "perform a post with the order". */
 const performers = 'perform performs performed performing execute executes executing issue issues issued issuing'.split(
   ' ',
@@ -135,12 +142,12 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const nouns = [...evidence.after.map(([first = '']) => first), 'is']
   const lasts = evidence.before.map((phrase) => phrase.at(-1) ?? '')
   const performed = `${toAnyOf(performers.map(toAnyCase))}${gap}[aA]`
-  return [...methods].map(([word, {method, ambiguousBefore = []}]): WordPattern => {
+  return [...methods].map(([word, method]): WordPattern => {
     const own = toAnyCase(word)
-    const after = `(?=${gap}${toAnyOf([...nouns, ...ambiguousBefore].map(toAnyCase))})`
+    const after = `(?=${gap}${toAnyOf([...nouns, ...toOtherNouns(method)].map(toAnyCase))})`
     const before = `(?<=${wordStart}${toAnyOf([...lasts.map(toAnyCase), performed])}${gap}${own})`
     const list = `(?=${listGap}${any})|(?<=${wordStart}${any}${listGap}${own})`
-    return {word, rest: `${wordEnd}(?<!${method})(?:${after}|${before}|${list})`}
+    return {word, rest: `${wordEnd}(?<!${method.method})(?:${after}|${before}|${list})`}
   })
 }
 
@@ -257,7 +264,7 @@ function judgeNoun(
   after: readonly string[],
   compiled: Compiled,
 ): string | undefined {
-  const phrases = [...compiled.evidence.after, ...(method.ambiguousBefore ?? []).map((other) => [other])]
+  const phrases = [...compiled.evidence.after, ...toOtherNouns(method).map((other) => [other])]
   const phrase = phrases.find((words) => words.every((other, index) => isSame(after[index], other)))
   if (!phrase) return
   const noun = wordAt(after, phrase.length - 1)
@@ -266,7 +273,8 @@ function judgeNoun(
   if (!/^[ \t\u00A0\r\n]/u.test(prose.text.slice(to))) return
   const topic = findTopic(prose, from, to, compiled)
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
-  if (isAmbiguous && isElsewhere(prose, from, to, compiled)) return
+  // "The delete endpoint": the one that deletes, whatever its method.
+  if (isAmbiguous && (hasWord(endpoints, noun) || isElsewhere(prose, from, to, compiled))) return
   const isCapital = word !== word.toLowerCase()
   if (isSentenceStart(prose.text, from)) {
     // "Get request logs" is an order; "Get request to a missing order" is a noun.
@@ -405,6 +413,8 @@ function walk(
   let index = 0
   for (;;) {
     let next = index
+    // "a get or a post"
+    if (wordAt(tokens, next) === 'a' && joiners.has(wordAt(tokens, next + 1))) index = ++next
     while (next < index + 2 && joiners.has(wordAt(tokens, next).toLowerCase())) next++
     if (next > index && wordAt(tokens, next) === 'a') next++
     const word = wordAt(tokens, next)

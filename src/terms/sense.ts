@@ -3,6 +3,7 @@ import type {LetterExpression} from '../english/pattern.ts'
 import {remember, rememberOf} from '../english/remember.ts'
 import {isSentenceStart, isTitleCase, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import type {CompiledEvidence, Form, Phrase} from './lexicon.ts'
+import {findSpansAt} from './spans.ts'
 
 /** A form of a term in a prose, not judged yet. */
 export interface Occurrence {
@@ -164,12 +165,16 @@ function judgeByTopic(
   }
   if (form.term.kind === 'adjective') {
     // "ReSTful": no ordinary word has capitals inside.
-    if (/.\p{Lu}/u.test(text)) return certain('capitals inside a word')
+    if (/.\p{Lu}/u.test(text) && text !== text.toUpperCase()) return certain('capitals inside a word')
     return judgePredicate(evidence, around, before)
   }
   const topic = findTopic(evidence.topic, around)
   const other = findOtherTopic(evidence.topic, around, text)
-  if (other && isRaised(prose, from, to)) return certain(`a capital inside a sentence, topic: ${other}`)
+  if (isRaised(prose, from, to)) {
+    if (other) return certain(`a capital inside a sentence, topic: ${other}`)
+    if (isPageAbout(evidence, form, page)) return byPage('a capital inside a sentence, topic of the page')
+  } else if (/^\p{Lu}\p{Ll}+$/u.test(text) && isLabel(prose, from, to, after) && isPageAbout(evidence, form, page))
+    return byPage('a capital where only it stands, topic of the page')
   if (!isFramed(before, after, evidence)) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
   if (companion) return certain(`a noun beside ${companion} in the same block`)
@@ -183,6 +188,21 @@ function toSentence(text: string, from: number, to: number): string {
   const [before = ''] = /[^.!?\n]*$/u.exec(text.slice(Math.max(0, from - 400), from)) ?? []
   const [after = ''] = /^[^.!?\n]*/u.exec(text.slice(to, to + 400)) ?? []
   return `${before}\uFFFC${after}`
+}
+
+/** Whether a page writes a term rightly and names its topic in several words. */
+function isPageAbout(evidence: CompiledEvidence, form: Form, page: Page): boolean {
+  return page.hasRight(form) && page.countTopics(evidence) >= topicsOfPage
+}
+
+/** Before these a word is the subject of a sentence: "Rest is a style". */
+const subjectVerbs = new Set(['is', 'uses', 'provides'])
+
+/** Whether a word is all of a link, a heading or a cell, or a subject that a sentence starts with: "Rest is", not "The rest is". */
+function isLabel({text, kind, spans}: Prose, from: number, to: number, [next = '']: readonly string[]): boolean {
+  if (subjectVerbs.has(next)) return isSentenceStart(text, from)
+  if (findSpansAt(spans, from).some((span) => span.kind === 'link' && span.to === to)) return true
+  return (kind === 'heading' || kind === 'cell') && from === 0 && to === text.length
 }
 
 /** So many different words of a topic make it the topic of the page. */
