@@ -103,7 +103,8 @@ function toTitle(name, others) {
  * @throws {Error} where a folder cannot be read, or where there is nothing
  */
 async function listNames(folder) {
-  const {findFiles, toName} = await import('../dist/src/cli/files.js')
+  const {toName} = await import('../dist/src/glossary/files.js')
+  const {findFiles} = await import('../dist/src/cli/files.js')
   const root = path.resolve(folder)
   const stats = await explain(`Cannot read \`${folder}\``, () => fs.statSync(root))
   if (!stats.isDirectory()) throw new Error(`Unexpected file \`${folder}\`, expected a folder`)

@@ -262,8 +262,8 @@ export interface Term {
   phrases: readonly string[]
   /** The words that an abbreviation stands for. */
   expands?: string
-  /** `any`: listed for its sound, its spelling is left open. */
-  letters?: 'any'
+  /** `any`: listed for its sound, its spelling is left open; `exact`: its ordinary nouns take no capital in titles either. */
+  letters?: 'any' | 'exact'
   /** How it begins when said; found from its letters if absent. */
   sound?: 'vowel' | 'consonant'
   /** Equal names, each with its own spelling. */
@@ -316,88 +316,53 @@ export interface PathShape {
  */
 export type VerbMethod = 'any' | 'none' | (string & {})
 
+/** Where in a path a verb may stand; `src/glossary/schema.ts` shows each. */
+export type VerbPosition =
+  'alone' | 'afterCollection' | 'afterMember' | 'beforeMember' | 'beforeResource' | 'phrase' | 'last'
+
 /**
  * Where in a path verbs name an action, and with which methods. A position that is
  * absent never holds an action; a verb without an entry names one anywhere.
  */
-export interface VerbUse {
+export interface VerbUse extends Partial<Record<VerbPosition, readonly VerbMethod[]>> {
   verbs: readonly string[]
-  /** The whole path after its base: `/api/create`. */
-  alone?: readonly VerbMethod[]
-  /** At the end after a collection: `/orders/list`. */
-  afterCollection?: readonly VerbMethod[]
-  /** At the end after a member: `/orders/{order_id}/update`. */
-  afterMember?: readonly VerbMethod[]
-  /** Before a parameter: `/update/{order_id}`. */
-  beforeMember?: readonly VerbMethod[]
-  /** Before a resource: `/get/orders`. */
-  beforeResource?: readonly VerbMethod[]
-  /** First word of a segment: `/listOrders`. */
-  phrase?: readonly VerbMethod[]
-  /** Last word of a segment: `/order-create`. */
-  last?: readonly VerbMethod[]
 }
 
+/** Lists of words; `src/glossary/schema.ts` says what each holds. */
+export type WordList =
+  | 'processes'
+  | 'plainVerbs'
+  | 'outcomes'
+  | 'bulk'
+  | 'prefixes'
+  | 'qualifiers'
+  | 'selectors'
+  | 'adjectives'
+  | 'prepositions'
+  | 'particles'
+  | 'bases'
+  | 'headings'
+  | 'echoes'
+  | 'conjunctions'
+  | 'wholes'
+  | 'aggregates'
+  | 'targets'
+  | 'containers'
+  | 'containerVerbs'
+  | 'actionHolders'
+  | 'singletons'
+  | 'settings'
+  | 'settingVerbs'
+  | 'sweepingVerbs'
+  | 'amounts'
+  | 'verbalNouns'
+  | 'invariable'
+  | 'attributes'
+  | 'resources'
+
 /** Words, in lower case, that tell how the words of a path are meant. */
-export interface RequestWords {
+export interface RequestWords extends Readonly<Record<WordList, readonly string[]>> {
   verbUses: readonly VerbUse[]
-  /** Nouns that, in the plural, make the name of a thing after a verb: "fetch runs". */
-  processes: readonly string[]
-  /** Verbs that never describe such a noun: "get runs". */
-  plainVerbs: readonly string[]
-  /** Nouns that do so where the method contradicts the verb: `GET /delete_status`. */
-  outcomes: readonly string[]
-  /** Words that tell of many at once: "batch delete". */
-  bulk: readonly string[]
-  /** Words that make a verb after them part of a noun: "auto-update". */
-  prefixes: readonly string[]
-  /** Words that say which or how, not what: "all orders". */
-  qualifiers: readonly string[]
-  /** Words that select one or some of a collection: "current order". */
-  selectors: readonly string[]
-  /** Other words that describe resources and name none: "pending orders". */
-  adjectives: readonly string[]
-  prepositions: readonly string[]
-  /** Words that make another verb or an adjective of a verb: "set up", "read only". */
-  particles: readonly string[]
-  /** Segments that are no resources: `api`. */
-  bases: readonly string[]
-  /** Words of a heading that say that it is about an API, not about what: "Order endpoints". */
-  headings: readonly string[]
-  /** Services that send back what they get: `httpbin`. */
-  echoes: readonly string[]
-  /** Words that join two verbs: "find or create". */
-  conjunctions: readonly string[]
-  /** What is said of a resource as a whole: "details". */
-  wholes: readonly string[]
-  /** What is said of all of a collection: "count". */
-  aggregates: readonly string[]
-  /** Prepositions of what something is put into or taken out of: "from". */
-  targets: readonly string[]
-  /** Resources that things are put into: "cart". */
-  containers: readonly string[]
-  /** Verbs that do so, in lower case: "add". */
-  containerVerbs: readonly string[]
-  /** Segments that hold actions: `lifecycle`. */
-  actionHolders: readonly string[]
-  /** Resources that there is one of: `profile`. */
-  singletons: readonly string[]
-  /** Nouns that there is one of, whatever word stands before: `setRiskLimit`. */
-  settings: readonly string[]
-  /** Verbs that set what is there once, save where an identifier is given. */
-  settingVerbs: readonly string[]
-  /** Verbs that do more than one plain method. */
-  sweepingVerbs: readonly string[]
-  /** What is added to, so that no plain method does it: `addMargin`. */
-  amounts: readonly string[]
-  /** Nouns of actions, each beginning as its verb does: "withdrawal". */
-  verbalNouns: readonly string[]
-  /** Clipped words and nouns without a plural in a path. */
-  invariable: readonly string[]
-  /** What belongs to a resource: `status` in `updateOrderStatus`. */
-  attributes: readonly string[]
-  /** Nouns of things that APIs have: they tell `getuser` from `getaway`. */
-  resources: readonly string[]
 }
 
 /** What the glossary says of requests. */

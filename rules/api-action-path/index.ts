@@ -105,7 +105,7 @@ const rule: Rule<Options> = {
         (edit) => source.slice(range[0], edit.range[0]) + edit.text + source.slice(edit.range[1], range[1]),
       )
       const end = shown.length > 0 ? `, expected ${alternatives(shown)}` : ''
-      const note = toNote(glossary, action)
+      const note = toNote(glossary, action, replacements.length > 0)
       return {
         range,
         actual: source.slice(...range),
@@ -119,8 +119,10 @@ const rule: Rule<Options> = {
 }
 export default rule
 
-function toNote(glossary: Glossary, action: Action): string | undefined {
+function toNote(glossary: Glossary, action: Action, isReplaced: boolean): string | undefined {
   if (!action.purpose) return 'A path names a resource; what is done to it is not a part of its name.'
+  if (!isReplaced)
+    return 'No other request is sure to do the same and nothing more, so none is offered: the resource is not named, or several are meant at once.'
   const {id} = action.purpose
   const purpose = glossary.requests.purposes.find((candidate) => candidate.id === id)
   if (!purpose) return

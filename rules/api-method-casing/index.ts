@@ -15,7 +15,7 @@ const rule: Rule = {
   *check(document, {glossary}) {
     for (const prose of document.prose) {
       if (prose.kind === 'alt') continue
-      for (const {from, to, method, evidence} of findMethodWords(prose, glossary)) {
+      for (const {from, to, method, evidence, repair} of findMethodWords(prose, document, glossary)) {
         const range = prose.range(from, to)
         if (!range || !prose.isPlain(from, to)) continue
         if (prose.isShownWrong(from, to) || isForeignProse(document, prose)) continue
@@ -23,7 +23,7 @@ const rule: Rule = {
           range,
           actual: document.source.slice(...range),
           expected: [method.method],
-          repair: 'certain',
+          repair,
           note: 'HTTP methods are case-sensitive and written in capitals.',
           evidence,
         }

@@ -37,6 +37,13 @@ const rule: Rule = {
       if (expected === article) continue
       // "Plan A API", "A) API", "GRADE A API": a letter, no article.
       if (article.startsWith('A') && !isSentenceStart(prose.text, start)) continue
+      // "**a API Prohibitions**": the letter of a list; a sentence would begin with a capital.
+      if (
+        article === 'a' &&
+        isSentenceStart(prose.text, start) &&
+        /^\s+\p{Lu}/u.test(prose.text.slice(from + text.length))
+      )
+        continue
       if (article === 'A' && isShouted(prose.text, start, from + text.length)) continue
       if (prose.isShownWrong(start, start + article.length)) continue
       const range = prose.range(start, start + article.length)

@@ -26,17 +26,22 @@ const anchorCharacter = /[\p{L}\p{M}\p{N}_-]/u
  * @returns the same reports, with `links` in the findings that are linked to
  */
 export function nameAnchorLinks(files: readonly FileReport[], sources: readonly Source[]): FileReport[] {
-  const targets = files.flatMap(({path: page, findings}) =>
-    findings.flatMap(({anchor}) => (anchor === undefined ? [] : [{path: page, anchor}])),
+  const targets = new Map(
+    files.flatMap(({path: page, findings}) =>
+      findings.flatMap(({anchor}) => {
+        const target = anchor === undefined ? undefined : {path: page, anchor}
+        return target ? [[toKey(target), target] as const] : []
+      }),
+    ),
   )
-  if (targets.length === 0) return [...files]
+  if (targets.size === 0) return [...files]
   const links = new Map<string, string[]>()
   for (const source of sources) {
     const read = source.read()
     if ('problem' in read) continue
-    for (const [target, line] of findLinks(read.text, source.name, targets)) {
-      const key = toKey(target)
-      links.set(key, [...(links.get(key) ?? []), `${source.name}:${line}`])
+    for (const [key, target] of targets) {
+      const lines = findLinks(read.text, source.name, target).map((line) => `${source.name}:${line}`)
+      if (lines.length > 0) links.set(key, [...(links.get(key) ?? []), ...lines])
     }
   }
   return files.map((file) => ({
@@ -77,22 +82,19 @@ function toKey({path: page, anchor}: Target): string {
   return `${page}#${anchor}`
 }
 
-/** The links of a page to targets, each with its line from 1. */
-function* findLinks(text: string, page: string, targets: readonly Target[]): Generator<[Target, number]> {
-  const seen = new Set<string>()
-  for (const target of targets) {
-    if (seen.has(toKey(target))) continue
-    seen.add(toKey(target))
-    const needle = `#${target.anchor}`
-    for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
-      if (anchorCharacter.test(text.charAt(at + needle.length))) continue
-      let start = at
-      while (start > 0 && at - start < longest && !opener.test(text.charAt(start - 1))) start--
-      // A link has something before it; a word such as `#orders` in prose has a blank.
-      if (start === at && !'("\''.includes(text.charAt(at - 1) || ' ') && !text.slice(0, at).endsWith(']: ')) continue
-      if (isSamePage(text.slice(start, at), page, target.path)) yield [target, text.slice(0, at).split('\n').length]
-    }
+/** The lines of a page, from 1, with links to a target; a line once for each link. */
+function findLinks(text: string, page: string, target: Target): number[] {
+  const lines: number[] = []
+  const needle = `#${target.anchor}`
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
+    if (anchorCharacter.test(text.charAt(at + needle.length))) continue
+    let start = at
+    while (start > 0 && at - start < longest && !opener.test(text.charAt(start - 1))) start--
+    // A link has something before it; a word such as `#orders` in prose has a blank.
+    if (start === at && !'("\''.includes(text.charAt(at - 1) || ' ') && !text.slice(0, at).endsWith(']: ')) continue
+    if (isSamePage(text.slice(start, at), page, target.path)) lines.push(text.slice(0, at).split('\n').length)
   }
+  return lines
 }
 
 /** Whether a link on a page leads to another one; sites leave out `.md`, `index` and the folder of the docs. */

@@ -55,17 +55,14 @@ export function readArguments<Table extends OptionTable>(args: readonly string[]
   // Most runs have no options, and Node takes a while to load what reads them.
   if (!args.some((arg) => arg.startsWith('-'))) return {paths: [...args], options: {}}
   const known = new Map<string, Flag | Valued>(Object.entries(table))
-  const {tokens} = parseArgs({
+  const {tokens, values, positionals} = parseArgs({
     args: [...args],
     strict: false,
     allowPositionals: true,
     tokens: true,
-    options: Object.fromEntries([...known].map(([name, {type, short}]) => [name, {type, ...(short && {short})}])),
+    options: table,
   })
-  const paths: string[] = []
-  const options: Record<string, boolean | string | string[]> = {}
   for (const token of tokens) {
-    if (token.kind === 'positional') paths.push(token.value)
     if (token.kind !== 'option') continue
     const {name, rawName, value, inlineValue} = token
     const entry = known.get(name)
@@ -77,16 +74,13 @@ export function readArguments<Table extends OptionTable>(args: readonly string[]
     }
     if (entry.type === 'boolean') {
       if (value !== undefined) throw new UsageError(`Unexpected value \`${value}\` for \`${rawName}\`, expected none`)
-      options[name] = true
       continue
     }
     if (value === undefined || (!inlineValue && value.startsWith('-') && value !== '-'))
       throw new UsageError(`Unexpected end of \`${rawName}\`, expected \`${rawName} ${entry.value}\``)
     refuseOther(rawName, value, entry)
-    if (entry.multiple) options[name] = [...((options[name] as string[] | undefined) ?? []), value]
-    else options[name] = value
   }
-  return {paths, options: options as Values<Table>}
+  return {paths: positionals, options: values}
 }
 
 /** Refuse a value that is none of the choices. */

@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import {toName} from '../glossary/files.ts'
 import type {PlacedFinding} from '../types.ts'
 import {toSystemReason, UsageError} from './errors.ts'
-import {toName} from './files.ts'
+import {isListOf, isObjectWith, isOneOf, isRecordOf, isText} from './json-shapes.ts'
 import {readPlainText, replaceFile} from './text-files.ts'
 
 /**
@@ -119,17 +120,11 @@ function readBaseline(file: string, name: string): Baseline {
   return new Map(Object.entries(data.files))
 }
 
+const isEntry = isObjectWith({rule: isText, actual: isText, before: isText, after: isText})
+const isShaped = isObjectWith({version: isOneOf([1]), files: isRecordOf(isListOf(isEntry))})
+
 function isBaseline(data: unknown): data is {files: Record<string, Entry[]>} {
-  if (!isRecord(data) || data['version'] !== 1 || !isRecord(data['files'])) return false
-  return Object.values(data['files']).every((entries) => Array.isArray(entries) && entries.every(isEntry))
-}
-
-function isEntry(value: unknown): boolean {
-  return isRecord(value) && ['rule', 'actual', 'before', 'after'].every((key) => typeof value[key] === 'string')
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isShaped(data)
 }
 
 /** Words on each side that an entry remembers. */
@@ -183,21 +178,21 @@ function matchBaseline(
   const paths = new Set(checked.map((file) => file.path))
   const gone = [...left.keys()].filter((name) => !paths.has(name) && !exists(name))
   const rounds = [
-    {isSame: isEqual, isMoved: false},
-    {isSame: isHalfEqual, isMoved: false},
-    {isSame: isEqual, isMoved: true},
+    {isHalf: false, isMoved: false},
+    {isHalf: true, isMoved: false},
+    {isHalf: false, isMoved: true},
   ]
-  const take = (name: string, isWanted: (entry: Entry) => boolean): boolean => {
+  const take = (name: string, entry: Entry, isHalf: boolean): boolean => {
     const entries = left.get(name) ?? []
-    const index = entries.findIndex(isWanted)
+    const index = entries.findIndex((other) => isSame(other, entry, isHalf))
     if (index >= 0) entries.splice(index, 1)
     return index >= 0
   }
-  for (const {isSame, isMoved} of rounds) {
+  for (const {isHalf, isMoved} of rounds) {
     for (const {path: own, found} of checked) {
       for (const {entry} of found) {
         if (known.has(entry)) continue
-        if ((isMoved ? gone : [own]).some((name) => take(name, (other) => isSame(other, entry)))) known.add(entry)
+        if ((isMoved ? gone : [own]).some((name) => take(name, entry, isHalf))) known.add(entry)
       }
     }
   }
@@ -207,16 +202,11 @@ function matchBaseline(
   return {known, stale}
 }
 
-function isEqual(a: Entry, b: Entry): boolean {
-  return isSameKind(a, b) && a.before === b.before && a.after === b.after
-}
-
-function isHalfEqual(a: Entry, b: Entry): boolean {
-  return isSameKind(a, b) && ((a.before !== '' && a.before === b.before) || (a.after !== '' && a.after === b.after))
-}
-
-function isSameKind(a: Entry, b: Entry): boolean {
-  return a.rule === b.rule && a.actual === b.actual
+/** Whether two entries have the same neighbours on both sides, or on one that has any. */
+function isSame(a: Entry, b: Entry, isHalf: boolean): boolean {
+  if (a.rule !== b.rule || a.actual !== b.actual) return false
+  const [before, after] = [a.before === b.before, a.after === b.after]
+  return (before && after) || (isHalf && ((before && a.before !== '') || (after && a.after !== '')))
 }
 
 /** Stale entries that are named; there may be hundreds. */

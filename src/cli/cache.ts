@@ -3,10 +3,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import {listUpwards, toName} from '../glossary/files.ts'
 import type {PlacedFinding} from '../types.ts'
 import type {Checked} from '../lint/check.ts'
 import {toSystemReason} from './errors.ts'
-import {listUpwards, toName} from './files.ts'
 import type {Host} from './host.ts'
 import {replaceFile} from './text-files.ts'
 
@@ -145,8 +145,6 @@ function toDigest(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-const endsAsFolder = /[\\/]$/ // `caches/`
-
 function isFolder(file: string): boolean {
   try {
     return fs.statSync(file).isDirectory()
@@ -163,7 +161,7 @@ function isFolder(file: string): boolean {
 function findPlace(location: string | undefined, {cwd, env}: Pick<Host, 'cwd' | 'env'>): string | undefined {
   if (location !== undefined) {
     const file = path.resolve(cwd, location)
-    return endsAsFolder.test(location) || isFolder(file) ? path.join(file, 'api-glossary.cache') : file
+    return /[\\/]$/.test(location) || isFolder(file) ? path.join(file, 'api-glossary.cache') : file
   }
   const root = [...listUpwards(cwd)].find((folder) => isFolder(path.join(folder, 'node_modules')))
   const folder = root === undefined ? findUserFolder(env) : path.join(root, 'node_modules', '.cache')

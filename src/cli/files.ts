@@ -1,8 +1,8 @@
 /** Finds the files to lint, and tells which to leave out. */
 import fs from 'node:fs'
 import path from 'node:path'
-import type {Ignore} from 'ignore'
-import {isInside, isThere} from '../glossary/files.ts'
+import {isThere, listUpwards, toName} from '../glossary/files.ts'
+import type {IsIgnored} from '../lint/ignore.ts'
 import {toSystemReason, UsageError} from './errors.ts'
 import {readPlainText} from './text-files.ts'
 
@@ -24,11 +24,8 @@ export interface Found {
    * for: those of files that were named, those where a search began, and those where it
    * came upon such a name, in any capitalisation.
    */
-  folders: ReadonlySet<string>
+  folders: Set<string>
 }
-
-/** Whether a path, absolute, is to be left out. */
-export type IsIgnored = (file: string, isFolder?: boolean) => boolean
 
 const extension = /\.(?:md|mdx|markdown)$/i // `orders.MD`
 /** What only a glob has. */
@@ -62,10 +59,7 @@ export async function findFiles(
   return {files: [...new Map(files.map((found) => [found.file, found])).values()], problems, folders}
 }
 
-interface Search {
-  files: FoundFile[]
-  problems: string[]
-  folders: Set<string>
+interface Search extends Found {
   isIgnored: IsIgnored
   asked: ReadonlySet<string>
 }
@@ -160,18 +154,6 @@ export async function expandGlob(pattern: string, cwd: string): Promise<string[]
     .sort((a, b) => (a < b ? -1 : 1))
 }
 
-/** How a file is named in reports: relative to the working directory, with slashes. */
-export function toName(file: string, cwd: string): string {
-  return path.relative(cwd, file).split(path.sep).join('/')
-}
-
-/** A folder and those above it, up to the root; absolute. */
-export function* listUpwards(folder: string): Generator<string> {
-  yield folder
-  const above = path.dirname(folder)
-  if (above !== folder) yield* listUpwards(above)
-}
-
 /**
  * Read the nearest `.remarkignore` from a folder upwards, as remark does: lines
  * in the syntax of `.gitignore`, relative to the folder that it stands in.
@@ -191,13 +173,6 @@ export async function readIgnored(from: string, explicit?: string): Promise<IsIg
   } catch (error) {
     throw new UsageError(`Cannot read \`${explicit ?? toName(file, from)}\`: ${toSystemReason(error)}`)
   }
-  const {default: ignore} = await import('ignore')
-  const patterns = (ignore as unknown as () => Ignore)().add(text)
-  const root = path.dirname(file)
-  return (candidate, isFolder = false) => {
-    // The folder itself and what is outside of it cannot be listed.
-    if (candidate === root || !isInside(candidate, root)) return false
-    const name = toName(candidate, root)
-    return patterns.ignores(isFolder ? `${name}/` : name)
-  }
+  const {toIgnored} = await import('../lint/ignore.ts')
+  return toIgnored(text, path.dirname(file))
 }

@@ -3,9 +3,11 @@ import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import {diffArrays, parsePatch} from 'diff'
+import {toName} from '../glossary/files.ts'
+import type {IsIgnored} from '../lint/ignore.ts'
 import type {PlacedFinding} from '../types.ts'
 import {UsageError} from './errors.ts'
-import {expandGlob, globCharacter, isMarkdown, isSearchable, toName, type FoundFile, type IsIgnored} from './files.ts'
+import {expandGlob, globCharacter, isMarkdown, isSearchable, type FoundFile} from './files.ts'
 import {toFileSources, type Source, type Sources} from './sources.ts'
 import {decode} from './text-files.ts'
 
@@ -185,23 +187,19 @@ function readNaming(cwd: string): (name: string) => string {
   return (name) => path.posix.relative(`/${prefix}`, `/${name}`)
 }
 
-/** What git printed. */
-interface GitOutput {
-  /** 0 where it worked. */
-  status: number
-  stdout: Buffer
-  /** The last line, without `fatal: `. */
-  problem: string
-}
-
 /**
  * Run git. It obeys the variables that git sets for its hooks, such as the index
  * of a commit of some files only.
  *
  * @param cwd absolute
+ * @returns status 0 where it worked, else the last line as the problem, without `fatal: `
  * @throws {UsageError} where git cannot be run
  */
-function runGit(args: readonly string[], cwd: string, input?: string): GitOutput {
+function runGit(
+  args: readonly string[],
+  cwd: string,
+  input?: string,
+): {status: number; stdout: Buffer; problem: string} {
   const {status, stdout, stderr, error} = spawnSync('git', args, {
     cwd,
     maxBuffer: Infinity,
@@ -253,23 +251,20 @@ function countLine(source: string, offset: number): number {
 function moveLines(lines: Lines, before: string, after: string): Lines {
   const [old, current] = [before.split('\n'), after.split('\n')]
   if (old.length === current.length) return lines
-  const moved: [number, number][] = []
+  const moved: (readonly [number, number])[] = []
   const isChanged = (line: number): boolean => lines.some(([from, to]) => from <= line && line <= to)
-  let oldLine = 1
-  let line = 1
+  let [oldLine, line] = [1, 1]
   let isReplaced = false
   for (const {count, added, removed} of diffArrays(old, current)) {
-    if (removed) {
-      isReplaced = Array.from({length: count}, (_, index) => oldLine + index).some(isChanged)
-      oldLine += count
-      continue
+    const steps = Array.from({length: count}, (_, index) => index)
+    if (removed) isReplaced = steps.some((step) => isChanged(oldLine + step))
+    else {
+      const kept = steps.filter((step) => (added ? isReplaced : isChanged(oldLine + step)))
+      moved.push(...kept.map((step) => [line + step, line + step] as const))
+      line += count
+      isReplaced = false
     }
-    for (let index = 0; index < count; index++) {
-      if (added ? isReplaced : isChanged(oldLine + index)) moved.push([line + index, line + index])
-    }
-    line += count
     if (!added) oldLine += count
-    isReplaced = false
   }
   return moved
 }

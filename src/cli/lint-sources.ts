@@ -10,11 +10,6 @@ import type {Linter} from './linter.ts'
 import type {Progress} from './progress.ts'
 import type {Source} from './sources.ts'
 
-/** The text of a source, with its byte order mark. */
-interface Text {
-  text: string
-}
-
 /** What is done with each source of a run. */
 export interface Work {
   /** Whether settings leave a file out. */
@@ -57,7 +52,9 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
   const linted: Linted = {files: [], headings: [], checked: 0, fixed: 0}
   for (const [index, source] of sources.entries()) {
     if (work.isIgnored(source.name)) {
-      if (work.isFixing && work.isFromStdin) passThrough(source, work)
+      // What an editor sends has to come back.
+      const read = work.isFixing && work.isFromStdin ? source.read() : undefined
+      if (read && 'text' in read) write(source, read.text, read.text, work)
       continue
     }
     // Signals are heard here and below only, so that none interrupts a write.
@@ -71,58 +68,50 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
       continue
     }
     linted.checked++
-    const candidates = work.linter.findCandidates(read.text, source.name)
+    const {text} = read
+    const candidates = work.linter.findCandidates(text, source.name)
     if (candidates) {
       // This may take a while.
       work.progress.update(index)
       await Promise.all([pause(), work.linter.load()])
-      finish(source, read, candidates, work, linted)
-    } else finishClean(source, read, work)
+      finish(source, text, candidates, work, linted)
+      continue
+    }
+    // What was known of this file is no longer there.
+    work.baseline?.add(source.name, [], withoutMark(text))
+    // A repaired standard input comes out again although nothing is repaired.
+    if (work.isFixing) write(source, text, text, work)
   }
   return linted
 }
 
-/** Write a text as it is: what an editor sends has to come back. */
-function passThrough(source: Source, work: Work): void {
-  const read = source.read()
-  if ('text' in read) write(source, read.text, read, work)
-}
-
 /** @returns whether it was written */
-function write(source: Source, text: string, before: Text, {fail}: Work): boolean {
-  const problem = source.write(text, before.text)
+function write(source: Source, text: string, before: string, {fail}: Work): boolean {
+  const problem = source.write(text, before)
   if (problem !== undefined) fail(problem)
   return problem === undefined
 }
 
-/** Finish a source that certainly has no findings. */
-function finishClean(source: Source, text: Text, work: Work): void {
-  // What was known of this file is no longer there.
-  work.baseline?.add(source.name, [], withoutMark(text.text))
-  // A repaired standard input comes out again although nothing is repaired.
-  if (work.isFixing) write(source, text.text, text, work)
-}
-
 /** Check a source, repair it as far as that is asked for, and add what is left to the results. */
-function finish(source: Source, before: Text, candidates: Candidates, work: Work, linted: Linted): void {
+function finish(source: Source, before: string, candidates: Candidates, work: Work, linted: Linted): void {
   const {name} = source
-  const check = keepChanged(toCheck(name, before.text, candidates, work), name, before.text, work)
-  const first = check(before.text)
+  const check = keepChanged(toCheck(name, before, candidates, work), name, before, work)
+  const first = check(before)
   let result: Checked & {text?: string} = first
   if (work.writeDiff) {
     work.progress.clear()
-    work.writeDiff(name, before.text, repair(before.text, first, check, work.allowed).text)
+    work.writeDiff(name, before, repair(before, first, check, work.allowed).text)
   }
   if (work.isFixing) {
     if (work.allowed.headings) linted.headings.push({path: name, findings: first.findings})
-    const repaired = repair(before.text, first, check, work.allowed)
+    const repaired = repair(before, first, check, work.allowed)
     if (write(source, repaired.text, before, work)) {
       result = repaired
       linted.fixed += repaired.count
     }
   }
   for (const failure of result.failures) work.fail(`${name}: ${failure}`)
-  const text = withoutMark(result.text ?? before.text)
+  const text = withoutMark(result.text ?? before)
   if (result.failures.length === 0) work.baseline?.add(name, result.findings, text)
   if (result.findings.length === 0) return
   linted.files.push({path: name, findings: result.findings, ...(work.isTextKept && {source: text})})

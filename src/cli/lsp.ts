@@ -5,13 +5,13 @@ import {formatProblem} from '../glossary/data.ts'
 import {isInside} from '../glossary/files.ts'
 import type {Checker, Parsed} from '../lsp/check.ts'
 import {serve, type Workspace} from '../lsp/server.ts'
-import {createChecker, type Checked} from '../lint/check.ts'
+import type {IsIgnored} from '../lint/ignore.ts'
+import {createChecker, readTree, type Checked} from '../lint/check.ts'
 import {toSetup, type RuleConfigs} from '../lint/setup.ts'
 import {loadParser} from '../markdown/native-parser.ts'
-import {parse} from '../markdown/parse.ts'
 import {isMdxPath} from '../markdown/parse.ts'
 import {findProjectSettings, type Settings} from '../lint/settings.ts'
-import {readIgnored, type IsIgnored} from './files.ts'
+import {readIgnored} from './files.ts'
 import {loadLinter} from './linter.ts'
 import type {Host} from './host.ts'
 import {isUsageError} from './errors.ts'
@@ -108,22 +108,15 @@ function toChecker(file: string, folder: Folder, settings: Settings, configs: Ru
   const check = (text: string): Checked =>
     problems.length > 0 ? {findings: [], failures: []} : checker.check(text, file)
   return {
-    check: (text) => ({...check(text), parse: () => parseText(text, isMdxPath(file))}),
+    check: (text) => ({...check(text), parse: () => parse(text, isMdxPath(file))}),
     glossary: settings.glossary,
     problems,
   }
 }
 
-function parseText(text: string, isMdx: boolean): Parsed {
-  const source = text.replace(/^\uFEFF/, '')
-  if (isMdx) {
-    try {
-      return {tree: parse(source, true), isMdx}
-    } catch {
-      // What does not parse as MDX is read as Markdown.
-    }
-  }
-  return {tree: parse(source, false), isMdx: false}
+function parse(text: string, isMdx: boolean): Parsed {
+  const {tree, problem} = readTree(text.replace(/^\uFEFF/, ''), isMdx)
+  return {tree, isMdx: isMdx && !problem}
 }
 
 /** What a folder leaves out. An editor is told where that cannot be read, and goes on. */

@@ -10,7 +10,7 @@ import {holdSignals} from './text-files.ts'
 export interface Output {
   format: keyof typeof reporters
   /** Relative to the working directory; standard output where absent. */
-  file?: string
+  file: string | undefined
 }
 
 /**
@@ -29,7 +29,7 @@ export function readOutputs(formats: readonly string[], output?: string): Output
     const format = name as Output['format']
     const file = rest.length > 0 ? rest.join('=') : output
     if (file === '') throw new UsageError(`Unexpected value \`${item}\` for \`--format\`, expected \`${format}=FILE\``)
-    return file === undefined ? {format} : {format, file}
+    return {format, file}
   })
   const places = outputs.map(({file}) => file)
   const twice = places.find((file, index) => places.indexOf(file) !== index)
@@ -60,7 +60,7 @@ export async function writeReports(
   for (const {format, file} of outputs) {
     const {report}: Reporter = await reporters[format]()
     if (file === undefined) {
-      write(report(files, {...options, ...(style && {style})}))
+      write(report(files, {...options, style}))
       continue
     }
     holdSignals()

@@ -21,13 +21,11 @@ export interface Reporting {
 }
 
 /** What came out of a run. */
-export interface Results extends Pick<ReportOptions, 'checked' | 'known' | 'shard'> {
+export interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'known' | 'shard'> {
   /** Findings that count, by file. */
   files: readonly FileReport[]
   /** Those that are shown: see `keepShown`. */
   shown: readonly FileReport[]
-  /** How many findings were repaired; undefined where none were to be. */
-  fixed: number | undefined
   /** Whether something could not be done. */
   isFailed: boolean
 }
@@ -75,27 +73,22 @@ export function keepShown(files: readonly FileReport[], {isQuiet}: Pick<Reportin
  * @returns the status that the run ends with
  */
 export async function reportResults(
-  {outputs, mostWarnings, isQuiet, isVerbose}: Reporting,
-  {files, shown, isFailed, checked, ...results}: Results,
+  {outputs, mostWarnings, ...how}: Reporting,
+  {files, shown, isFailed, ...results}: Results,
   host: Host,
   write: (text: string) => unknown = (text) => host.stdout.write(text),
 ): Promise<ExitStatus> {
-  const {fixed, known, shard} = results
   const options: ReportOptions = {
-    checked,
+    ...results,
+    ...how,
     readVersion,
-    isVerbose,
-    isQuiet,
-    ...(fixed !== undefined && {fixed}),
-    ...(known !== undefined && {known}),
-    ...(shard && {shard}),
-    ...(isColored(host) && {style: (styles, text) => styleText([...styles], text, {validateStream: false})}),
+    style: isColored(host) ? (styles, text) => styleText([...styles], text, {validateStream: false}) : undefined,
   }
-  const isNothing = checked === 0 && isFailed && !shard
+  const isNothing = results.checked === 0 && isFailed && !results.shard
   const unwritten = isNothing ? [] : await writeReports(outputs, shown, options, host.cwd, write)
   for (const problem of unwritten) complain(host, problem)
   if (isFailed || unwritten.length > 0) return 2
-  return toStatus(mostWarnings === undefined && isQuiet ? shown : files, mostWarnings, host)
+  return toStatus(mostWarnings === undefined && how.isQuiet ? shown : files, mostWarnings, host)
 }
 
 /** The status that findings lead to. That there are too many warnings is said on standard error. */

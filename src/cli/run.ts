@@ -2,13 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import {findClosest} from '../english/wording.ts'
+import type {IsIgnored} from '../lint/ignore.ts'
 import type {RuleConfig} from '../lint/setup.ts'
 import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
 import {readArguments, type Subcommand} from './arguments.ts'
 import type {BaselineDoor} from './baseline.ts'
 import type {Cache} from './cache.ts'
 import {isGlossaryError, isUsageError, UsageError} from './errors.ts'
-import {findFiles, readIgnored, type IsIgnored} from './files.ts'
+import {findFiles, readIgnored} from './files.ts'
 import {loadFormatDiff} from './fix.ts'
 import type {ChangedSources} from './git.ts'
 import {complain, type ExitStatus, type Host} from './host.ts'
@@ -17,7 +18,7 @@ import {loadLinter} from './linter.ts'
 import {formatHelp, table, type Options} from './options.ts'
 import {showProgress} from './progress.ts'
 import {keepShown, readReporting, readVersion, reportResults} from './report-results.ts'
-import {loadSettings, settingsNames, type LoadedSettings} from './settings.ts'
+import {loadSettings, tellingNames, type LoadedSettings} from './settings.ts'
 import {readStdin, toFileSources, type Source} from './sources.ts'
 
 /**
@@ -30,7 +31,8 @@ export async function run(args: readonly string[], host: Host): Promise<ExitStat
   try {
     const subcommand = await loadSubcommand(args, host)
     if (subcommand) return await subcommand(args.slice(1), host)
-    const {paths, options} = readArguments(args.includes('--lsp') ? withoutClientFlags(args) : args, table)
+    const own = args.includes('--lsp') ? args.filter((argument) => !clientFlag.test(argument)) : args
+    const {paths, options} = readArguments(own, table)
     if (options.help) return print(host, formatHelp())
     if (options.version) return print(host, `${readVersion()}\n${await nameParser()}\n`)
     if (options.lsp) return await serve(paths, options, host)
@@ -66,13 +68,8 @@ async function loadSubcommand([name = '']: readonly string[], {cwd}: Host): Prom
     throw new UsageError(`No such file, folder or subcommand: \`${name}\`, expected \`${guess}\``)
 }
 
-// `--clientProcessId=4711`: when the editor ends, so does standard input
+// Editors add these to the command of any language server; `--clientProcessId=4711`: when it ends, so does standard input
 const clientFlag = /^--(?:stdio|clientProcessId=\d+)$/
-
-/** Editors add these to the command of any language server. */
-function withoutClientFlags(args: readonly string[]): string[] {
-  return args.filter((argument) => !clientFlag.test(argument))
-}
 
 async function serve([unexpected]: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
   if (unexpected !== undefined) throw new UsageError(`Unexpected path \`${unexpected}\` for \`--lsp\`, expected none`)
@@ -162,8 +159,8 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     checked,
     fixed: isFixing ? fixed : undefined,
     isFailed: failed.length > 0,
-    ...(applied && {known: applied.known}),
-    ...(shard && {shard: {...shard.report, problems: failed}}),
+    known: applied?.known,
+    shard: shard && {...shard.report, problems: failed},
   }
   // A patch, or a repaired standard input, has gone to standard output.
   const stream = isFixing && isFromStdin ? host.stderr : host.stdout
@@ -184,7 +181,7 @@ async function findSources(
     const {findChangedSources} = await import('./git.ts')
     return findChangedSources(paths, cwd, isIgnored, since, staged)
   }
-  const {files, problems, folders} = await findFiles(paths, cwd, isIgnored, settingsNames)
+  const {files, problems, folders} = await findFiles(paths, cwd, isIgnored, tellingNames)
   return {sources: toFileSources(files), problems, folders}
 }
 

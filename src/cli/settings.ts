@@ -1,12 +1,10 @@
 import path from 'node:path'
-import {isInside, isThere} from '../glossary/files.ts'
+import {isThere, listUpwards, readProjectName, settingsNames} from '../glossary/files.ts'
 import type {Resolution} from '../lint/setup.ts'
 import type {findSettings} from '../lint/settings.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Glossary} from '../types.ts'
-import {listUpwards} from './files.ts'
 import type {Source} from './sources.ts'
-import {readPlainText} from './text-files.ts'
 
 /** The settings of all files of a run; names of files are from the working directory. */
 export interface LoadedSettings {
@@ -28,11 +26,10 @@ export interface LoadedSettings {
   countNames(sources: readonly Source[]): Promise<void>
 }
 
-const names = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json']
 const packageName = 'package.json'
 
 /** Names of files that say something of the documents beside and below them. */
-export const settingsNames: ReadonlySet<string> = new Set([...names, packageName])
+export const tellingNames: ReadonlySet<string> = new Set([...settingsNames, packageName])
 
 /**
  * Load the settings for files before any of them is linted. Where there is no
@@ -47,9 +44,9 @@ export async function loadSettings(
   cwd: string,
   likely: Iterable<string> = listFolders(files, cwd),
 ): Promise<LoadedSettings> {
-  const folders = addFoldersAbove(likely, cwd)
-  const hasSettings = folders.some((folder) => names.some((name) => isThere(path.join(folder, name))))
-  if (!hasSettings && !(await hasTellingName(folders)))
+  const folders = new Set([...likely].flatMap((folder) => [...listUpwards(folder, cwd)]))
+  const hasSettings = [...folders].some((folder) => settingsNames.some((name) => isThere(path.join(folder, name))))
+  if (!hasSettings && !(await hasTellingName(folders, cwd)))
     return {problems: [], isIgnored: () => false, countNames: async () => {}}
   const {findProjectSettings, findSettings} = await import('../lint/settings.ts')
   const {formatProblem} = await import('../glossary/data.ts')
@@ -84,38 +81,16 @@ function listFolders(files: readonly string[], cwd: string): ReadonlySet<string>
   return new Set(files.map((name) => path.dirname(path.resolve(cwd, name))))
 }
 
-/** The folders and those above them, up to the working directory; that alone in place of those outside of it. */
-function addFoldersAbove(folders: Iterable<string>, cwd: string): string[] {
-  const seen = new Set<string>()
-  for (const start of folders) {
-    for (const folder of listUpwards(isInside(start, cwd) ? start : cwd)) {
-      if (seen.has(folder)) break
-      seen.add(folder)
-      if (folder === cwd) break
-    }
-  }
-  return [...seen]
-}
-
 /** Whether a `package.json` in one of the folders has a name that changes what is found: few have. */
-async function hasTellingName(folders: readonly string[]): Promise<boolean> {
-  const found = folders.flatMap((folder) => readProjectName(path.join(folder, packageName)) ?? [])
+async function hasTellingName(folders: ReadonlySet<string>, cwd: string): Promise<boolean> {
+  const files = [...folders].map((folder) => path.join(folder, packageName)).filter(isThere)
+  const found = files.flatMap((file) => readProjectName(file, cwd) ?? [])
   if (found.length === 0) return false
   const [{builtin}, {addProjectName}] = await Promise.all([
     import('../glossary/builtin.ts'),
     import('../glossary/merge.ts'),
   ])
   return found.some((name) => addProjectName(builtin, name) !== undefined)
-}
-
-function readProjectName(file: string): string | undefined {
-  if (!isThere(file)) return
-  try {
-    const {name} = JSON.parse(readPlainText(file)) as {name?: unknown}
-    return typeof name === 'string' ? name : undefined
-  } catch {
-    return
-  }
 }
 
 /** A use of a name, with the file that it is in. */

@@ -21,11 +21,7 @@ const fraction = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/
  * the working directory, with slashes. So it is the same on every machine and in
  * every checkout, and it stays where it is when files are added, removed or change:
  * the cache of a part stays good. By its place in the list, each file after an
- * added one would move. The size of the files is balanced by neither, but about as
- * well by the hash as by dealing the list out: over 663 pages of documentation, the
- * largest of two parts was 1.06 times as large as the mean (dealt out: 1.07), of
- * four 1.20 (1.11), of eight 1.34 (1.27). Runs of neighbours were worst (1.27, 1.32,
- * 1.55), as pages in a folder are of one kind. A part of few files may be empty.
+ * added one would move. Parts are about as equal in size; one of few files may be empty.
  *
  * @param value `2/3` for the second of three
  * @returns takes the part out of all files

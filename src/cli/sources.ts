@@ -1,5 +1,6 @@
 import path from 'node:path'
-import type {FoundFile, IsIgnored} from './files.ts'
+import type {IsIgnored} from '../lint/ignore.ts'
+import type {FoundFile} from './files.ts'
 import type {Host} from './host.ts'
 import {decode, readText, writeText, type ReadText} from './text-files.ts'
 

@@ -4,6 +4,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
+/** Names of a settings file; one of them may stand in a folder. */
+export const settingsNames = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json'] as const
+
 /** More than any glossary that people write: about 15,000 terms. */
 const mostBytes = 4 * 1024 * 1024
 
@@ -20,6 +23,22 @@ export function isThere(file: string): boolean {
 export function isInside(file: string, folder: string): boolean {
   const relative = path.relative(folder, file)
   return relative === '' || (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative))
+}
+
+/** How a file is named for a person: relative to a folder, with slashes. */
+export function toName(file: string, folder: string): string {
+  return path.relative(folder, file).split(path.sep).join('/')
+}
+
+/**
+ * A folder and those above it, absolute.
+ *
+ * @param root where this ends, which stands in for folders outside of it; the root of the system if absent
+ */
+export function* listUpwards(folder: string, root?: string): Generator<string> {
+  const start = root === undefined || isInside(folder, root) ? folder : root
+  yield start
+  if (start !== root && start !== path.dirname(start)) yield* listUpwards(path.dirname(start), root)
 }
 
 /**
@@ -69,6 +88,24 @@ export function readFile(file: string, root: string): ReadFile {
     return {text: new TextDecoder('utf-8', {fatal: true}).decode(bytes)}
   } catch {
     return {reason: 'Unexpected bytes that are no UTF-8, expected UTF-8 text'}
+  }
+}
+
+/**
+ * The name that a `package.json` gives.
+ *
+ * @param file absolute
+ * @param root folder that it may not stand outside of, absolute
+ * @returns nothing where there is none: whoever reads the file for its own sake says what is wrong
+ */
+export function readProjectName(file: string, root: string): string | undefined {
+  const source = readFile(file, root)
+  if ('reason' in source) return
+  try {
+    const {name} = JSON.parse(source.text.replace(/^\uFEFF/, '')) as {name?: unknown}
+    return typeof name === 'string' ? name : undefined
+  } catch {
+    return
   }
 }
 

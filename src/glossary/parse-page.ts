@@ -203,26 +203,17 @@ function toEntry(key: string, {text, point}: Cell): Entry {
   return {key, point, value: {kind: 'text', value: codeFields.has(key) ? withoutCode(cased) : cased, point}}
 }
 
-/** The entries of a cell: separated by semicolons, or by commas where there is none. */
+const code = /`[^`]*(?:`|$)/g // "`POST /orders`"
+const betweenSemicolons = /(?:[^;`]|`[^`]*(?:`|$))+/g // "store", "`a;b` and more" in "store;`a;b` and more"
+const betweenCommas = /(?:[^,`]|`[^`]*(?:`|$))+/g // the same with ","
+
+/** The entries of a cell: separated by semicolons, or by commas where there is none; what is in code is one. */
 function splitList({text, point}: Cell): Scalar[] {
-  const bySemicolon = splitOutsideCode(text, ';')
-  return (bySemicolon.length > 1 ? bySemicolon : splitOutsideCode(text, ','))
+  const entry = text.replace(code, '').includes(';') ? betweenSemicolons : betweenCommas
+  return (text.match(entry) ?? [])
     .map((item) => withoutCode(item.trim()))
     .filter((item) => item !== '')
     .map((value) => ({kind: 'text', value, point}))
-}
-
-function splitOutsideCode(text: string, marker: string): string[] {
-  const parts: string[] = []
-  let from = 0
-  let isCode = false
-  for (let index = 0; index < text.length; index++) {
-    if (text[index] === '`') isCode = !isCode
-    if (text[index] !== marker || isCode) continue
-    parts.push(text.slice(from, index))
-    from = index + 1
-  }
-  return [...parts, text.slice(from)]
 }
 
 function toPageData(

@@ -144,19 +144,11 @@ function toRestOfTerm(term: Term): Partial<Term> {
 
 /** A glossary as comma-separated values (RFC 4180), a row for each term. */
 export function renderCsv({terms}: Glossary): string {
-  const heads = ['id', 'term', 'kind', 'meaning', 'usage', 'expands', 'accepted', 'avoid', 'phrases', 'url']
-  const rows = terms.map((term) => [
-    term.id,
-    term.term,
-    term.kind,
-    term.meaning,
-    term.usage ?? '',
-    term.expands ?? '',
-    (term.accepted ?? []).join('; '),
-    toForms(term).join('; '),
-    term.phrases.join('; '),
-    term.url ?? '',
-  ])
+  const heads = ['id', 'term', 'kind', 'meaning', 'usage', 'expands', 'accepted', 'avoid', 'phrases', 'url'] as const
+  const rows = terms.map((term) => {
+    const fields = {...term, avoid: toForms(term)}
+    return heads.map((head) => [fields[head] ?? ''].flat().join('; '))
+  })
   return [heads, ...rows].map((row) => `${row.map(toField).join(',')}\r\n`).join('')
 }
 

@@ -3,7 +3,7 @@
  * and the JSON Schema for editors are made.
  */
 
-import type {Avoid, Evidence, Method, PathShape, Purpose, RequestGlossary, RequestWords, Term} from '../types.ts'
+import type * as types from '../types.ts'
 
 /** What a value may be. */
 export type Shape =
@@ -41,43 +41,17 @@ export const mostCharacters = 5000
 export const mostWords = 10_000
 
 const text: Shape = {type: 'text'}
+const toFormat = (pattern: RegExp, expected: string): Shape => ({type: 'text', format: {pattern, expected}})
+const toChoice = (...values: readonly string[]): Shape => ({type: 'choice', values})
+const toList = (of: Shape): Shape => ({type: 'list', of})
+const toEither = (...shapes: readonly Shape[]): Shape => ({type: 'either', shapes})
+const toTable = (title: string, keys: TableShape['keys']): TableShape => ({type: 'table', title, keys})
 const texts = toList(text)
 
-function toFormat(pattern: RegExp, expected: string): Shape {
-  return {type: 'text', format: {pattern, expected}}
-}
-
-function toChoice(...values: readonly string[]): Shape {
-  return {type: 'choice', values}
-}
-
-function toList(of: Shape): Shape {
-  return {type: 'list', of}
-}
-
-function toEither(...shapes: readonly Shape[]): Shape {
-  return {type: 'either', shapes}
-}
-
-function toTable(title: string, keys: Readonly<Record<string, Field>>): TableShape {
-  return {type: 'table', title, keys}
-}
-
-function toField(shape: Shape, description: string): Field {
-  return {shape, description}
-}
-
-function toWord(description: string): Field {
-  return {shape: text, description}
-}
-
-function toWords(description: string): Field {
-  return {shape: texts, description}
-}
-
-function toRequired(field: Field): Field {
-  return {...field, isRequired: true}
-}
+const toField = (shape: Shape, description: string): Field => ({shape, description})
+const toWord = (description: string): Field => toField(text, description)
+const toWords = (description: string): Field => toField(texts, description)
+const toRequired = (field: Field): Field => ({...field, isRequired: true})
 
 /** A field of words for each key. */
 function toWordLists(descriptions: Readonly<Record<string, string>>): Record<string, Field> {
@@ -105,14 +79,14 @@ const evidence = toTable('evidence', {
   against: toWords('Phrases in which the ordinary word is meant; `_` stands for it: "the _ of".'),
   topic: toWords('Words elsewhere on the page that make the sense likely.'),
   elsewhere: toWords('Words in the same block that tell that another sense is meant.'),
-} satisfies Record<keyof Evidence, Field>)
+} satisfies Record<keyof types.Evidence, Field>)
 
 const avoidedForm = toTable('an avoided form', {
   form: toRequired(toWord('The wrong form; a blank also stands for a hyphen or nothing.')),
   use: toWord('What to write instead; the term itself if absent.'),
   evidence: toField(evidence, 'Needed where the form is ordinary English in another sense.'),
   note: toWord('Why, if not the usage note of the term.'),
-} satisfies Record<keyof Avoid, Field>)
+} satisfies Record<keyof types.Avoid, Field>)
 
 const incorrectSentence = toTable('an incorrect sentence', {
   text: toRequired(toWord('A sentence that is flagged.')),
@@ -138,7 +112,7 @@ const term = toTable('a term', {
   examples: toWords('Good sentences, which nothing may flag.'),
   phrases: toWords('Common phrases, which nothing may flag.'),
   expands: toWord('The words that an abbreviation stands for.'),
-  letters: toField(toChoice('any'), '`any`: its spelling is left open.'),
+  letters: toField(toChoice('any', 'exact'), '`any`: its spelling is left open; `exact`: no other capitals.'),
   sound: toField(toChoice('vowel', 'consonant'), 'How it begins when said; found from its letters if absent.'),
   accepted: toWords('Equal names, each with its own spelling.'),
   avoid: toField(toList(toEither(text, avoidedForm)), 'Wrong forms.'),
@@ -149,7 +123,7 @@ const term = toTable('a term', {
   names: toWords('Products and libraries whose spelling is their own.'),
   alternatives: toWords('Terms that are named as alternatives.'),
   incorrect: toField(toList(incorrectSentence), 'Bad sentences with their repair.'),
-} satisfies Record<keyof Term, Field>)
+} satisfies Record<keyof types.Term, Field>)
 
 /** Where in a path a verb may stand. */
 const verbPositions = {
@@ -160,46 +134,46 @@ const verbPositions = {
   beforeResource: 'Before a resource: `/get/orders`.',
   phrase: 'First word of a segment: `/listOrders`.',
   last: 'Last word of a segment: `/order-create`.',
-}
+} satisfies Record<types.VerbPosition, string>
 
 /** The lists of words that tell how the words of a path are meant. */
 const wordLists = {
-  processes: 'Nouns that, in the plural, make the name of a thing after a verb.',
-  plainVerbs: 'Verbs that never describe such a noun.',
-  outcomes: 'Nouns that do so where the method contradicts the verb.',
-  bulk: 'Words that tell of many at once.',
-  prefixes: 'Words that make a verb after them part of a noun.',
-  qualifiers: 'Words that say which or how, not what.',
-  selectors: 'Words that select one or some of a collection.',
-  adjectives: 'Other words that describe resources and name none.',
+  processes: 'Nouns that, in the plural, make the name of a thing after a verb: "fetch runs".',
+  plainVerbs: 'Verbs that never describe such a noun: "get runs".',
+  outcomes: 'Nouns that do so where the method contradicts the verb: `GET /delete_status`.',
+  bulk: 'Words that tell of many at once: "batch delete".',
+  prefixes: 'Words that make a verb after them part of a noun: "auto-update".',
+  qualifiers: 'Words that say which or how, not what: "all orders".',
+  selectors: 'Words that select one or some of a collection: "current order".',
+  adjectives: 'Other words that describe resources and name none: "pending orders".',
   prepositions: 'Words that end a phrase after a verb.',
-  particles: 'Words that make another verb of a verb.',
-  bases: 'Segments that are no resources.',
-  wholes: 'What is said of a resource as a whole.',
-  aggregates: 'What is said of all of a collection.',
-  targets: 'Prepositions of what something is put into or taken out of.',
-  containers: 'Resources that things are put into.',
+  particles: 'Words that make another verb or an adjective of a verb: "set up", "read only".',
+  bases: 'Segments that are no resources: `api`.',
+  wholes: 'What is said of a resource as a whole: "details".',
+  aggregates: 'What is said of all of a collection: "count".',
+  targets: 'Prepositions of what something is put into or taken out of: "from".',
+  containers: 'Resources that things are put into: "cart".',
   containerVerbs: 'Verbs that put things into them or take them out.',
-  headings: 'Words of a heading that say that it is about an API, not about what.',
-  actionHolders: 'Segments that hold actions.',
-  singletons: 'Resources that there is one of.',
-  settings: 'Nouns that there is one of, whatever word stands before.',
+  headings: 'Words of a heading that say that it is about an API, not about what: "Order endpoints".',
+  actionHolders: 'Segments that hold actions: `lifecycle`.',
+  singletons: 'Resources that there is one of: `profile`.',
+  settings: 'Nouns that there is one of, whatever word stands before: `setRiskLimit`.',
   settingVerbs: 'Verbs that set what is there once, save where an identifier is given.',
   sweepingVerbs: 'Verbs that do more than one plain method.',
-  amounts: 'What is added to, so that no plain method does it.',
-  verbalNouns: 'Nouns of actions, each beginning as its verb does.',
+  amounts: 'What is added to, so that no plain method does it: `addMargin`.',
+  verbalNouns: 'Nouns of actions, each beginning as its verb does: "withdrawal".',
   invariable: 'Clipped words and nouns that have no plural in a path.',
-  attributes: 'What belongs to a resource.',
-  resources: 'Nouns of things that APIs have.',
-  echoes: 'Services that send back what they get, with an address for each method.',
-  conjunctions: 'Words that join the names of a path.',
-} satisfies Record<Exclude<keyof RequestWords, 'verbUses'>, string>
+  attributes: 'What belongs to a resource: `status` in `updateOrderStatus`.',
+  resources: 'Nouns of things that APIs have: they tell `getuser` from `getaway`.',
+  echoes: 'Services that send back what they get, with an address for each method: `httpbin`.',
+  conjunctions: 'Words that join the names of a path: "find or create".',
+} satisfies Record<types.WordList, string>
 
 const method = toTable('a method', {
   method: toRequired(toField(methodName, 'The method in capitals.')),
   meaning: toWord('What it does.'),
   ambiguousBefore: toWords('Words after the method in small letters that tell nothing without other evidence.'),
-} satisfies Record<keyof Method, Field>)
+} satisfies Record<keyof types.Method, Field>)
 
 const purpose = toTable('a purpose', {
   id: toRequired(toField(toChoice(...purposes), 'Which purpose.')),
@@ -208,7 +182,7 @@ const purpose = toTable('a purpose', {
   on: toField(toChoice('collection', 'member'), 'The kind of URL.'),
   meaning: toWord('What it does, in one sentence.'),
   verbs: toWords('Verbs that name the purpose when they stand in a path.'),
-} satisfies Record<keyof Purpose, Field>)
+} satisfies Record<keyof types.Purpose, Field>)
 
 const wordsOfPaths = toTable('words of paths', {
   verbUses: toField(
@@ -223,7 +197,7 @@ const pathShape = toTable('a shape of a path', {
   purpose: toRequired(toField(toChoice(...purposes), 'Its purpose.')),
   meaning: toWord('What it does.'),
   not: toField(requestText, 'What is written instead by mistake.'),
-} satisfies Record<keyof PathShape, Field>)
+} satisfies Record<keyof types.PathShape, Field>)
 
 const requests = toTable('requests', {
   methods: toField(toList(method), 'Methods of the API.'),
@@ -233,7 +207,8 @@ const requests = toTable('requests', {
   lookAlikes: toWords('Words that look like such verbs and are not.'),
   words: toField(wordsOfPaths, 'How the words of a path are told apart.'),
   shapes: toField(toList(pathShape), 'Examples of good requests.'),
-} satisfies Record<keyof RequestGlossary, Field>)
+} satisfies Record<keyof types.RequestGlossary, Field>)
+
 /** A path in the table of a page: its purpose is said in words. */
 const pathRow = toTable('a path', {
   path: toRequired(toField(pathText, 'The path.')),

@@ -1,5 +1,4 @@
-import {findClosest} from '../english/wording.ts'
-import {quote} from '../english/wording.ts'
+import {findClosest, quote} from '../english/wording.ts'
 import {quoteStart, shorten, type Data, type Point, type Problem, type Result, type Table} from './data.ts'
 import {mostCharacters, mostWords, type Shape, type TableShape} from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type {Glossary, Purpose, RequestGlossary, RequestWords, VerbUse} from '../types.ts'
+import type {Glossary, Purpose, RequestGlossary, VerbUse, WordList} from '../types.ts'
 
 /** A place in a path that a verb may have. */
 export type VerbPlace = Exclude<keyof VerbUse, 'verbs'>
@@ -7,8 +7,6 @@ export type VerbPlace = Exclude<keyof VerbUse, 'verbs'>
 export type ActionData = Pick<RequestGlossary, 'otherActions' | 'lookAlikes' | 'words'> & {
   purposes: readonly Omit<Purpose, 'meaning'>[]
 }
-
-type WordList = Exclude<keyof RequestWords, 'verbUses'>
 
 /** A purpose of a request, such as reading one resource. */
 export interface ActionPurpose extends Pick<Purpose, 'id' | 'method' | 'on'> {

@@ -334,13 +334,12 @@ function findPlace(path: PathTemplate, index: number, words: ActionWords): VerbP
 /** Nouns that make up a run of letters: `userinfo` → user, info; undefined where they do not. */
 function splitNouns(text: string, words: ActionWords, nouns: Nouns): string[] | undefined {
   const isNoun = (noun: string): boolean =>
-    noun.length > 2 &&
-    (words.lists.resources.has(nouns.toSingular(noun)) || words.lists.singletons.has(noun) || nouns.isKnown(noun))
+    noun.length > 2 && (words.lists.resources.has(nouns.toSingular(noun)) || nouns.isKnown(noun))
   if (isNoun(text)) return [text]
   if (text.length > 40) return
   for (let at = text.length - 3; at >= 3; at--) {
     const [head, tail] = [text.slice(0, at), text.slice(at)]
-    if (isNoun(head) && isNoun(tail)) return [head, tail]
+    if ((isNoun(head) || words.lists.singletons.has(head)) && isNoun(tail)) return [head, tail]
   }
   return undefined
 }

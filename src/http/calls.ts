@@ -163,8 +163,8 @@ const assignedTargets: RequestReader = {
       const [start, name = '', quote] = match
       const target = readString(text, match.index + start.length, quote)
       if (!target) continue
-      const next = text.indexOf(start.slice(0, -1), target.end)
-      const stretch = text.slice(target.end, Math.min(next < 0 ? Infinity : next, target.end + variableReach))
+      // Up to where the variable gets another value.
+      const [stretch = ''] = text.slice(target.end, target.end + variableReach).split(start.slice(0, -1))
       // `'POST', host + url`, `requests.post(host + url`
       const use = new RegExp(
         String.raw`(?:(["'])(GET|POST|PUT|PATCH|DELETE)\1\s{0,20},|(?:${clients})\.(get|post|put|patch|delete)\()[^\n"']{0,80}\b${name}\b`,

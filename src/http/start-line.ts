@@ -61,7 +61,7 @@ export function findStartLines(
     if (isCapital && at === methodEnd) {
       dashPattern.lastIndex = at
       at += dashPattern.exec(text)?.[0].length ?? 0
-      isBridged = at > methodEnd
+      isBridged = at > methodEnd && !options.isVerbatim
     }
     const start = skipGap(text, at, options.isMultiline ?? false) ?? skipCodeStart(text, methodStart, methodEnd)
     if (start === undefined) continue

@@ -47,27 +47,37 @@ const longestDetails = 6000
 // "### Response", "**Success response:**", "Returns": from here on, the text is about the answer
 const answer = /^[^\w\n]{0,12}(?:\w{1,20} ){0,2}(?:response|returns?|output|result)/im
 
+const mostDetails = 8
+const known = new WeakMap<readonly Request[], {paths: readonly string[]; texts: Map<string, string>}>()
+
 /** What follows a request, wherever the page has its path, up to the next request or the answer. */
-function readDetails({source, page}: Pick<MarkdownDocument, 'source' | 'page'>, request: Request): string {
-  const own = toBarePath(request.path)
-  const isSame = (other: Request): boolean => {
-    const path = toBarePath(other.path)
-    return path.endsWith(own) || own.endsWith(path)
+function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source' | 'page'>, request: Request): string {
+  const {paths, texts} = known.get(requests) ?? {
+    paths: requests.map(({path}) => toBarePath(path)),
+    texts: new Map<string, string>(),
   }
-  return page.requests
-    .map((same, index) => {
-      if (!isSame(same)) return ''
-      const [, start] = same.pathRange
-      const next = page.requests[index + 1]
-      const end = Math.min(
-        start + longestDetails,
-        next ? Math.min(next.pathRange[0], next.methodRange?.[0] ?? Infinity) : Infinity,
-      )
-      const text = source.slice(start, end)
-      const cut = text.search(answer)
-      return cut < 0 ? text : text.slice(0, cut)
-    })
-    .join('\n')
+  known.set(requests, {paths, texts})
+  const own = toBarePath(request.path)
+  let details = texts.get(own)
+  if (details === undefined) {
+    const same = [...paths.keys()].filter((index) => paths[index]?.endsWith(own) || own.endsWith(paths[index] ?? own))
+    details = same
+      .slice(0, mostDetails)
+      .map((index) => readFollowing(source, requests[index], requests[index + 1]))
+      .join('\n')
+    texts.set(own, details)
+  }
+  return details
+}
+
+/** The text from a request to the next one or the answer. */
+function readFollowing(source: string, request: Request | undefined, next: Request | undefined): string {
+  if (!request) return ''
+  const [, start] = request.pathRange
+  const end = next ? Math.min(next.pathRange[0], next.methodRange?.[0] ?? Infinity) : Infinity
+  const text = source.slice(start, Math.min(end, start + longestDetails))
+  const cut = text.search(answer)
+  return cut < 0 ? text : text.slice(0, cut)
 }
 
 /** A path without its query, fragment and last slash. */

@@ -72,7 +72,7 @@ function toSource(text: string): string {
 }
 
 function checkCandidates(source: string, path: string, candidates: Candidates, setup: Setup): Checked {
-  const {tree, problem} = read(source, isMdxPath(path))
+  const {tree, problem} = readTree(source, isMdxPath(path))
   const document = readDocument(tree, source, path, {candidates, frontmatter: setup.frontmatter})
   const failures: string[] = []
   const found = lintDocument(document, setup.glossary, setup.rules, (sentence) => failures.push(sentence))
@@ -85,7 +85,7 @@ function checkCandidates(source: string, path: string, candidates: Candidates, s
 }
 
 /** The tree of a text, and what keeps it from being read as MDX. */
-function read(source: string, isMdx: boolean): {tree: Root; problem?: VFileMessage} {
+export function readTree(source: string, isMdx: boolean): {tree: Root; problem?: VFileMessage} {
   if (isMdx) {
     try {
       return {tree: parse(source, true)}

@@ -2,47 +2,44 @@
  * Settings in a file: found, read, and kept until a file changes.
  */
 import path from 'node:path'
-import ignore, {type Ignore} from 'ignore'
 import {quote} from '../english/wording.ts'
 import {rules} from '../../rules/index.ts'
 import {collectResults, findPoint, type Data, type Problem, type Result} from '../glossary/data.ts'
-import {isInside, isThere, readFile, toStamp} from '../glossary/files.ts'
+import {
+  isInside,
+  isThere,
+  listUpwards,
+  readFile,
+  readProjectName,
+  settingsNames,
+  toName,
+  toStamp,
+} from '../glossary/files.ts'
 import {addProjectName, type PartialGlossary} from '../glossary/merge.ts'
 import {parseYaml} from '../glossary/parse-yaml.ts'
 import {joinGlossaries, readPartialGlossary, toPartialGlossary} from '../glossary/read.ts'
 import {toSettingsShape} from '../glossary/schema.ts'
 import {checkData} from '../glossary/validate.ts'
 import {findFlaggedExamples} from './examples.ts'
+import {toIgnored, type IsIgnored} from './ignore.ts'
 import {usual, type Resolution, type RuleSetting} from './setup.ts'
 
-/** Names of a settings file; one of them may stand in a folder. */
-export const settingsNames = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json'] as const
+export {settingsNames}
 
 /** What settings say, or what is wrong with them. */
 export interface Settings extends Resolution {
   /** Absolute; absent where no file was found. */
   file?: string
-  /** Every file that was read or looked for, absolute. */
-  files: readonly string[]
   /** What of an earlier glossary was replaced, as sentences. */
   notes: readonly string[]
-  /** Whether a document is left out. @param file absolute */
-  isIgnored(file: string): boolean
+  isIgnored: IsIgnored
 }
 
 const none: Settings = {
   ...usual,
-  files: [],
   notes: [],
   isIgnored: () => false,
 }
-
-interface Kept {
-  stamps: readonly string[]
-  settings: Settings
-}
-
-const kept = new Map<string, Kept>()
 
 /**
  * The settings for a document: the nearest file from its folder up to the root.
@@ -52,37 +49,42 @@ const kept = new Map<string, Kept>()
  * @param root folder where the search ends, absolute
  */
 export function findSettings(file: string, root: string): Settings {
-  const start = path.dirname(file)
-  for (let folder = isInside(start, root) ? start : root; ; folder = path.dirname(folder)) {
+  for (const folder of listUpwards(path.dirname(file), root)) {
     // A link that leads nowhere is an error, not as good as no settings.
     const found = settingsNames.map((name) => path.join(folder, name)).filter(isThere)
     const [first, second] = found
     if (first !== undefined && second !== undefined) {
       const reason = `Unexpected second settings file beside ${quote(path.basename(first))}, expected one in a folder`
-      return {...none, file: second, files: found, problems: [{file: toName(second, root), line: 1, column: 1, reason}]}
+      return {...none, file: second, problems: [{file: toName(second, root), line: 1, column: 1, reason}]}
     }
     if (first !== undefined) return readSettings(first, root)
-    if (folder === root || folder === path.dirname(folder)) return none
+  }
+  return none
+}
+
+/** Reads a file, and others that it names: `watch` is told of each before it is read. */
+type Read<Value> = (file: string, root: string, watch: (file: string) => void) => Value
+
+/** The same, read again only where one of those files has changed. */
+function keep<Value>(read: Read<Value>): (file: string, root: string) => Value {
+  const kept = new Map<string, {stamps: ReadonlyMap<string, string>; value: Value}>()
+  return (file, root) => {
+    const key = `${root}\n${file}`
+    const known = kept.get(key)
+    if (known && [...known.stamps].every(([name, stamp]) => toStamp(name) === stamp)) return known.value
+    // Stamps first: what changes while it is read is read again.
+    const stamps = new Map<string, string>()
+    const value = read(file, root, (name) => stamps.set(name, toStamp(name)))
+    kept.set(key, {stamps, value})
+    return value
   }
 }
 
-/**
- * Read settings, or give those that were read before.
- *
- * @param file absolute
- * @param root folder that no glossary may stand outside of, absolute
- */
-function readSettings(file: string, root: string): Settings {
-  const key = `${root}\n${file}`
-  const known = kept.get(key)
-  if (known?.settings.files.every((name, index) => toStamp(name) === known.stamps[index])) return known.settings
-  // Stamps first: what changes while it is read is read again.
-  const stamps = new Map<string, string>()
-  const settings = read(file, root, (name) => stamps.set(name, toStamp(name)))
-  const all = {...settings, files: [...stamps.keys()]}
-  kept.set(key, {settings: all, stamps: [...stamps.values()]})
-  return all
-}
+const readSettings = keep(read)
+const readName = keep((file, root, watch) => {
+  watch(file)
+  return readProjectName(file, root)
+})
 
 /**
  * The settings for a document, with the name of its project as a name of the glossary.
@@ -108,38 +110,15 @@ export function findProjectSettings(file: string, root: string): Settings {
 /** One glossary for one project, as what is compiled of it is kept by its identity. */
 const namedSettings = new WeakMap<Settings, Map<string, Settings>>()
 
-/** The names in files `package.json`, read again where one has changed. */
-const projectNames = new Map<string, {stamp: string; name: string | undefined}>()
-
 /**
  * The name in the nearest `package.json` from a folder up to the root.
  *
  * @returns nothing where there is none, or where it has no name
  */
 function findProjectName(start: string, root: string): string | undefined {
-  for (let folder = isInside(start, root) ? start : root; ; folder = path.dirname(folder)) {
-    const file = path.join(folder, 'package.json')
-    const stamp = toStamp(file)
-    if (stamp !== 'none') {
-      const known = projectNames.get(file)
-      if (known?.stamp === stamp) return known.name
-      const name = readProjectName(file, root)
-      projectNames.set(file, {stamp, name})
-      return name
-    }
-    if (folder === root || folder === path.dirname(folder)) return
-  }
-}
-
-function readProjectName(file: string, root: string): string | undefined {
-  const source = readFile(file, root)
-  if ('reason' in source) return
-  try {
-    const data = JSON.parse(source.text.replace(/^\uFEFF/, '')) as {name?: unknown} | null
-    return typeof data?.name === 'string' ? data.name : undefined
-  } catch {
-    return // Whoever reads it for its own sake says what is wrong.
-  }
+  const files = [...listUpwards(start, root)].map((folder) => path.join(folder, 'package.json'))
+  const nearest = files.find((file) => toStamp(file) !== 'none')
+  return nearest === undefined ? undefined : readName(nearest, root)
 }
 
 interface RawSettings {
@@ -177,7 +156,6 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
   if (flagged.length > 0) return fail(flagged)
   return {
     file,
-    files: [],
     glossary: joined.value,
     rules: configured,
     frontmatter: raw.frontmatter ?? [],
@@ -185,11 +163,6 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
     notes: joined.notes,
     isIgnored: toIgnored(raw.ignore ?? [], path.dirname(file)),
   }
-}
-
-/** As a person types it from the root, with slashes. */
-function toName(file: string, root: string): string {
-  return path.relative(root, file).split(path.sep).join('/')
 }
 
 function readRules(
@@ -239,14 +212,4 @@ function readGlossaries(
       return {problems: [{file: name, ...item.point, reason: `${source.reason}: ${quote(String(item.value))}`}]}
     }),
   )
-}
-
-function toIgnored(patterns: readonly string[], folder: string): (file: string) => boolean {
-  if (patterns.length === 0) return () => false
-  const list = (ignore as unknown as () => Ignore)().add([...patterns])
-  return (file) => {
-    const relative = path.relative(folder, file).split(path.sep).join('/')
-    if (relative === '' || relative.startsWith('../') || path.isAbsolute(relative)) return false
-    return list.ignores(relative)
-  }
 }

@@ -1,19 +1,4 @@
-import type {
-  CodeAction,
-  CodeActionParams,
-  DidChangeTextDocumentParams,
-  DidChangeWorkspaceFoldersParams,
-  DidCloseTextDocumentParams,
-  DidOpenTextDocumentParams,
-  ExecuteCommandParams,
-  Hover,
-  HoverParams,
-  InitializeParams,
-  InitializeResult,
-  PublishDiagnosticsParams,
-  TextDocumentIdentifier,
-  TextEdit,
-} from 'vscode-languageserver-protocol'
+import type * as protocol from 'vscode-languageserver-protocol'
 import type {CancellationToken} from 'vscode-jsonrpc'
 import {TextDocument} from 'vscode-languageserver-textdocument'
 import {findActions, fixAll, openRulePage, type EditorSupport} from './actions.ts'
@@ -119,7 +104,7 @@ export async function serve(
     sendDiagnostics({uri, version, diagnostics: checked ? toDiagnostics(checked) : []})
   }
 
-  const sendDiagnostics = (params: PublishDiagnosticsParams): void =>
+  const sendDiagnostics = (params: protocol.PublishDiagnosticsParams): void =>
     editor.notify('textDocument/publishDiagnostics', params)
 
   const schedule = (uri: string, open: OpenDocument, delay: number): void => {
@@ -146,7 +131,7 @@ export async function serve(
 
   /** Answers from the present version of a document; with nothing where it cannot be checked. */
   const answer =
-    <Params extends {textDocument: TextDocumentIdentifier}, Answer>(
+    <Params extends {textDocument: protocol.TextDocumentIdentifier}, Answer>(
       toAnswer: (checked: CheckedDocument, params: Params) => Answer,
     ) =>
     async (params: Params, token: CancellationToken): Promise<Answer | null> => {
@@ -155,7 +140,11 @@ export async function serve(
     }
 
   const requests = {
-    'initialize': ({capabilities, workspaceFolders, ...old}: Partial<InitializeParams>): InitializeResult => {
+    'initialize': ({
+      capabilities,
+      workspaceFolders,
+      ...old
+    }: Partial<protocol.InitializeParams>): protocol.InitializeResult => {
       const {workspace: ofWorkspace, window, textDocument} = capabilities ?? {}
       support.hasVersionedEdits = ofWorkspace?.workspaceEdit?.documentChanges ?? false
       support.opensPages = window?.showDocument?.support ?? false
@@ -180,17 +169,18 @@ export async function serve(
       }
     },
 
-    'textDocument/codeAction': answer((checked, {range, context: {only}}: CodeActionParams): CodeAction[] =>
-      findActions(checked, {range, only}, support),
+    'textDocument/codeAction': answer(
+      (checked, {range, context: {only}}: protocol.CodeActionParams): protocol.CodeAction[] =>
+        findActions(checked, {range, only}, support),
     ),
 
-    'textDocument/formatting': answer((checked): TextEdit[] => toRepairs(checked)),
+    'textDocument/formatting': answer((checked): protocol.TextEdit[] => toRepairs(checked)),
 
-    'textDocument/hover': answer((checked, {position}: HoverParams): Hover | undefined =>
+    'textDocument/hover': answer((checked, {position}: protocol.HoverParams): protocol.Hover | undefined =>
       findHover(checked, position, showsMarkdown),
     ),
 
-    'workspace/executeCommand': async (params: ExecuteCommandParams): Promise<null> => {
+    'workspace/executeCommand': async (params: protocol.ExecuteCommandParams): Promise<null> => {
       const [uri] = (params.arguments ?? []) as unknown[]
       if (params.command === openRulePage && typeof uri === 'string')
         await editor.request('window/showDocument', {uri, external: true})
@@ -214,7 +204,7 @@ export async function serve(
       })
     },
 
-    'textDocument/didOpen': ({textDocument}: DidOpenTextDocumentParams): void => {
+    'textDocument/didOpen': ({textDocument}: protocol.DidOpenTextDocumentParams): void => {
       const {uri, languageId, version, text} = textDocument
       close(uri)
       const open: OpenDocument = {document: TextDocument.create(uri, languageId, version, text), cost: 0}
@@ -222,7 +212,7 @@ export async function serve(
       schedule(uri, open, 0)
     },
 
-    'textDocument/didChange': ({textDocument, contentChanges}: DidChangeTextDocumentParams): void => {
+    'textDocument/didChange': ({textDocument, contentChanges}: protocol.DidChangeTextDocumentParams): void => {
       const {uri, version} = textDocument
       const open = documents.get(uri)
       if (!open) return
@@ -231,12 +221,12 @@ export async function serve(
       schedule(uri, open, Math.max(pause, open.cost))
     },
 
-    'textDocument/didClose': ({textDocument: {uri}}: DidCloseTextDocumentParams): void => {
+    'textDocument/didClose': ({textDocument: {uri}}: protocol.DidCloseTextDocumentParams): void => {
       close(uri)
       sendDiagnostics({uri, diagnostics: []})
     },
 
-    'workspace/didChangeWorkspaceFolders': ({event}: DidChangeWorkspaceFoldersParams): void => {
+    'workspace/didChangeWorkspaceFolders': ({event}: protocol.DidChangeWorkspaceFoldersParams): void => {
       for (const {uri} of event.removed) folders.delete(uri)
       for (const {uri} of event.added) folders.add(uri)
       workspace.setFolders([...folders])

@@ -3,7 +3,7 @@ import type {Inset, Prose, Range, Span} from '../types.ts'
 import {numberAt, type Runs} from './align.ts'
 import {isLabelledWrong, isUnderWrongLabel, isWrongInText} from './counter-example.ts'
 import {type Loose, toEnd, toStart} from './nodes.ts'
-import {maskRanges, maskZones, placeholder} from './zones.ts'
+import {findHidden, maskRanges, maskZones, placeholder} from './zones.ts'
 
 /** Elements that strike text through. */
 export const deleteElements = new Set(['del', 's', 'strike'])
@@ -103,7 +103,7 @@ export class TextProse implements Prose {
           .filter((span) => span.from < to && span.to > from)
           .map((span) => ({...span, from: Math.max(span.from, from) - from, to: Math.min(span.to, to) - from}))
     const text = isWhole ? builder.text : builder.text.slice(from, to)
-    const masked = maskRanges(text, this.findDefinition(node, text.length))
+    const masked = maskRanges(maskRanges(text, this.findHidden(text.length)), this.findDefinition(node, text.length))
     this.text = maskZones(maskDefinition(maskAddresses(masked, this.spans), this.spans))
   }
 
@@ -130,6 +130,24 @@ export class TextProse implements Prose {
     const quoted = findQuotes(this.text, from, to)
     if (quoted && isWrongInText(this.text, quoted[0], quoted[1])) return true
     return this.kind === 'cell' && isUnderWrongLabel(this.node, this.ancestors)
+  }
+
+  /** Code and data that Markdown reads as text: indices of the text, in pairs. */
+  private findHidden(length: number): number[] {
+    const hidden = findHidden(this.source)
+    const ranges: number[] = []
+    if (hidden.length === 0) return ranges
+    const {segments, base} = this
+    for (let at = this.findSegment(base); at < segments.length && numberAt(segments, at) - base < length; at += 3) {
+      const [start, end] = [numberAt(segments, at + 1), numberAt(segments, at + 2)]
+      const index = numberAt(segments, at) - base
+      const next = (segments[at + 3] ?? this.end) - base
+      for (const [from, to] of hidden) {
+        if (end <= from || start >= to) continue
+        ranges.push(Math.max(0, index + Math.max(0, from - start)), Math.min(length, next - Math.max(0, end - to)))
+      }
+    }
+    return ranges
   }
 
   /** What only a blank keeps from being a definition, where tags stand in its words: indices of the text, in pairs. */

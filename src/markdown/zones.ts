@@ -1,3 +1,5 @@
+import type {Range} from '../types.ts'
+import {rememberLast} from '../english/remember.ts'
 import {numberAt} from './align.ts'
 
 /** What stands in a text for something that is no prose. */
@@ -145,6 +147,31 @@ function maskPairs(text: string): string {
     opener.lastIndex = close
   }
   return maskRanges(text, ranges)
+}
+
+/** "{% example %}\nservices:\n  - name: orders\n{% endexample %}": keys and values between the tags of a template; bounded */
+const data =
+  /\{%-?[ \t]*(\w+)\b[^%\n]{0,300}%\}[ \t]*\r?\n(?=[ \t]*(?:- )?[a-z_][\w.-]*:(?:\s|$))[^]{0,8000}?\{%-?[ \t]*end\1\b/g
+/** "  - name: orders": a value of one word; others may be sentences */
+const dataLine = /^[ \t]*(?:- )?(?:[\w.$-]+:[ \t]*)?\S*[ \t]*$/gm
+
+/** Code that Markdown reads as text; each is bounded. */
+const code = [
+  // ":::{code-block} yaml\nname: orders\n:::"
+  /^[ \t]*(:{2,})[ \t]?\{?code\b[^\n]{0,200}\n[^]{0,8000}?\n[ \t]*\1[ \t]*$/gm,
+  // "        ```yaml\nname: orders\n        ```": a fence too deep for its list
+  /^(?: {4}|\t)[ \t]{0,40}(`{3,9}|~{3,9})[a-z][^`\n]{0,80}\n[^]{0,8000}?\n[ \t]*\1/gm,
+]
+
+/** Ranges of code and data in a source that Markdown reads as text, in order. */
+export const findHidden = rememberLast((source): readonly Range[] => {
+  const blocks = code.flatMap((pattern) => findRanges(source, pattern, 0))
+  const lines = findRanges(source, data, 0).flatMap(([from, to]) => findRanges(source.slice(from, to), dataLine, from))
+  return [...blocks, ...lines].toSorted(([a], [b]) => a - b)
+})
+
+function findRanges(text: string, pattern: RegExp, base: number): Range[] {
+  return [...text.matchAll(pattern)].map(({0: match, index}) => [base + index, base + index + match.length])
 }
 
 /** Index after the closing tag of a templating tag that holds code; the end of the text where there is none. */

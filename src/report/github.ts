@@ -16,14 +16,7 @@ export function report(files: readonly FileReport[]): string {
 }
 
 function formatCommand(file: string, {rule, severity, reason, note, range: {start, end}}: PlacedFinding): string {
-  const properties = {
-    file,
-    line: start.line,
-    col: start.column,
-    endLine: end.line,
-    endColumn: end.column,
-    title: rule,
-  }
+  const properties = {file, line: start.line, col: start.column, endLine: end.line, endColumn: end.column, title: rule}
   const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`)
   return `::${commands[severity]} ${list.join(',')}::${escapeData(note ? `${reason}\n${note}` : reason)}\n`
 }

@@ -1,7 +1,7 @@
 import type {FileReport, PlacedFinding} from '../types.ts'
 import {toRemarkReporter} from './lib/remark-reporter.ts'
 import {countFindings, type Totals} from './lib/totals.ts'
-import type {ReportOptions} from './lib/types.ts'
+import type {ReportOptions, ReportShard} from './lib/types.ts'
 
 export const summary = 'programs; see below'
 
@@ -13,24 +13,10 @@ export interface JsonReport<Found = PlacedFinding> {
   version: 1
   /** Files with findings. */
   files: JsonFile<Found>[]
-  totals: Totals & {
-    /** Files checked, those without findings as well. */
-    files: number
-    /** Findings repaired; only where repairs were asked for. */
-    fixed?: number
-    /** Findings left out because a baseline has them; only where there is one. */
-    known?: number
-  }
+  /** `files`: those checked, without findings as well; the others only where repairs were asked for, or with a baseline. */
+  totals: Totals & {files: number} & Pick<ReportOptions, 'fixed' | 'known'>
   /** Which part of a run it is, only where it is one. */
-  shard?: {
-    /** From 1 to `count`. */
-    index: number
-    count: number
-    /** Digest of the names of all files of the run. */
-    list: string
-    /** What could not be done, as sentences. */
-    problems: readonly string[]
-  }
+  shard?: Omit<ReportShard, 'positions'>
 }
 
 /** A file with findings. The last two are there in a part of a run only: they are for merging. */
@@ -52,12 +38,7 @@ export function report(files: readonly FileReport[], {checked, fixed, known, sha
       findings: file.findings.map(toPlain),
       ...(shard && {position: shard.positions.get(file.path) ?? 0, lines: toLines(file)}),
     })),
-    totals: {
-      files: checked,
-      ...countFindings(files),
-      ...(fixed !== undefined && {fixed}),
-      ...(known !== undefined && {known}),
-    },
+    totals: {files: checked, ...countFindings(files), fixed, known},
     ...(shard && {shard: {index: shard.index, count: shard.count, list: shard.list, problems: shard.problems}}),
   }
   return `${JSON.stringify(data, undefined, 2)}\n`

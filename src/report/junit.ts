@@ -13,13 +13,10 @@ export const summary = 'GitLab, Jenkins, Azure Pipelines and others: a failed te
 export function report(files: readonly FileReport[], {checked}: ReportOptions): string {
   const suites = files
     .filter(({findings}) => findings.length > 0)
-    .map(({path, findings}) =>
-      formatSuite(
-        path,
-        findings.map((finding) => formatCase(path, finding)),
-        findings.filter(isFailure).length,
-      ),
-    )
+    .map(({path, findings}) => {
+      const cases = findings.map((finding) => formatCase(path, finding))
+      return formatSuite(path, cases, findings.filter(isFailure).length)
+    })
   const name = 'api-glossary'
   const passed = formatElement('testcase', {name: `No findings in ${checked} files`, classname: name})
   const content = suites.length > 0 ? suites : [formatSuite(name, [passed], 0)]

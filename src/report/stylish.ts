@@ -32,17 +32,17 @@ function formatFile(
   paint: Paint,
   {isVerbose = false, hasFix = true}: ReportOptions,
 ): string {
-  const positions = findings.map(({range: {start}}) => `${start.line}:${start.column}`)
-  const positionWidth = Math.max(...positions.map(({length}) => length))
-  const messages = findings.map(toMessage)
-  const messageWidth = Math.max(...messages.map(({length}) => (length > widest ? 0 : length)))
+  const rows = findings.map((finding) => {
+    const {line, column} = finding.range.start
+    return {finding, position: `${line}:${column}`, message: toMessage(finding)}
+  })
+  const positionWidth = Math.max(...rows.map(({position}) => position.length))
+  const messageWidth = Math.max(...rows.map(({message: {length}}) => (length > widest ? 0 : length)))
   const lines = [paint(escapeControls(path), 'bold', 'underline')]
-  for (const [index, finding] of findings.entries()) {
-    const position = (positions[index] ?? '').padStart(positionWidth)
-    const message = messages[index] ?? ''
+  for (const {finding, position, message} of rows) {
     const padding = ' '.repeat(Math.max(0, messageWidth - message.length))
     lines.push(
-      `  ${paint(position, 'dim')}  ${paintLevel(finding, message, paint)}${padding}  ${paint(finding.rule, 'dim')}`,
+      `  ${paint(position.padStart(positionWidth), 'dim')}  ${paintLevel(finding, message, paint)}${padding}  ${paint(finding.rule, 'dim')}`,
     )
     const indent = ' '.repeat(positionWidth + 4)
     if (finding.links) lines.push(indent + paint(escapeControls(formatLinks(finding.anchor, finding.links)), 'dim'))

@@ -67,15 +67,17 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
       for (const match of prose.text.matchAll(matcher.pattern(prose.text))) {
         const text = match[0]
         const written = text.split(/\s+|-/u)
-        if (isRight(written, matcher.words) || !hasRightWord(written, matcher.words)) continue
+        const words = toNumber(matcher, written)
+        if (isRight(written, words) || !hasRightWord(written, words)) continue
         if (!isMeant(matcher)) break
         if (prose.isShownWrong(match.index, match.index + text.length) || isForeignProse(document, prose)) continue
+        if (isOtherName(prose.text, match.index, text, matcher)) continue
         if (isCorrected(prose.text.slice(Math.max(0, match.index - longestCorrection), match.index))) continue
         yield {
           prose,
           from: match.index,
           to: match.index + text.length,
-          expected: toCase(written, matcher.words, text),
+          expected: toCase(written, words, text),
           term: matcher.term,
         }
       }
@@ -85,10 +87,10 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
 
 /** Where phrases stand that begin as the words of an expansion and are not all right. */
 export function toExpansionPatterns(glossary: Glossary): WordPattern[] {
-  return toMatchers(glossary).matchers.map(({start, words}): WordPattern => {
+  return toMatchers(glossary).matchers.map(({start, words, term}): WordPattern => {
     const letters = String.raw`[A-Za-z\x80-\uFFFF]{0,20}`
     const others = words.slice(1).map((word) => gap + toAnyCase(word.slice(0, sharedLetters)) + letters)
-    const right = words.map(toAnyCase).join(String.raw`[\s-]+`)
+    const right = `${words.map(toAnyCase).join(String.raw`[\s-]+`)}${term.ordinaryWord ? '' : '(?:[eE]?[sS])?'}`
     return {word: start, rest: `${letters}${others.join('')}(?<!${wordStart}${right})`}
   })
 }
@@ -110,7 +112,7 @@ const toMatchers = rememberOf(({terms}: Glossary): Matchers => {
 function toMatcher(term: Term, expands: string): Matcher {
   const words = expands.toLowerCase().split(/[\s-]+/)
   const body = words.map((word) => `${escapePattern(word.slice(0, sharedLetters))}\\p{L}{0,20}`).join('[\\s-]{1,3}')
-  const right = words.map(escapePattern).join('[\\s-]+')
+  const right = `${words.map(escapePattern).join('[\\s-]+')}${term.ordinaryWord ? '' : '(?:e?s)?'}`
   return {
     term,
     start: wordAt(words, 0).slice(0, sharedLetters),
@@ -122,6 +124,33 @@ function toMatcher(term: Term, expands: string): Matcher {
     name: toLetterExpression(`(?<![\\p{L}\\p{N}])${escapePattern(term.term)}(?!\\p{Lu})`, 'u'),
     evidence: term.ordinaryWord && toEvidence(term.ordinaryWord, term),
   }
+}
+
+/** The words in the number of those that are written; an abbreviation with the letters of an ordinary word has no plural. */
+function toNumber({words, term}: Matcher, written: readonly string[]): readonly string[] {
+  if (
+    term.ordinaryWord ||
+    !wordAt(written, written.length - 1)
+      .toLowerCase()
+      .endsWith('s')
+  )
+    return words
+  return [...words.slice(0, -1), toPluralForm(wordAt(words, words.length - 1))]
+}
+
+/** "(GSSAPI)" */
+const initialismAfter = toLetterExpression(String.raw`^\s*[([](\p{Lu}[\p{L}\p{N}-]{0,20}\p{Lu})s?[)\]]`, 'u')
+/** "Services " */
+const capitalBefore = toLetterExpression(String.raw`(?<!\p{L})\p{Lu}\p{Ll}[\p{L}\p{N}]*\s+$`, 'u')
+
+/** Whether another abbreviation follows in brackets, or capitals make it a part of a longer name: "Generic Security Services Application Program Interface (GSSAPI)". */
+function isOtherName(text: string, from: number, written: string, {term}: Matcher): boolean {
+  const after = text.slice(from + written.length, from + written.length + 40)
+  const [, initials] = initialismAfter(after).exec(after) ?? []
+  if (initials !== undefined && !initials.toUpperCase().startsWith(term.term.toUpperCase())) return true
+  const before = text.slice(Math.max(0, from - 40), from)
+  const previous = capitalBefore(before).exec(before)?.[0]
+  return previous !== undefined && /^\p{Lu}/u.test(written) && !isSentenceStart(text, from - previous.length)
 }
 
 function isRight(written: readonly string[], words: readonly string[]): boolean {

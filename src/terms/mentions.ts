@@ -43,7 +43,7 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
       const found = lookUp(text, lexicon)
       if (!found || hasMarkupInWord(prose, from, text)) return []
       const read = (form: Form): Unjudged => {
-        const correct = toCorrect(prose, from, to, text, toNumber(form, found.plural))
+        const correct = toCorrect(prose, from, to, text, toNumber(form, found.plural), form.term.letters === 'exact')
         return {prose, from, to, text, form, correct}
       }
       if (found.rival) {
@@ -199,9 +199,17 @@ function isWrittenLike(text: string, correct: string): boolean {
  *     Add an End Point to Your API      Endpoint
  *     Renew an Auth Token               Access Token
  *     call this End Point               endpoint
+ *     Restful Services                  RESTful Services
  */
-function toCorrect({text, kind}: Prose, from: number, to: number, written: string, correct: string): string {
-  if (correct !== correct.toLowerCase()) return correct
+function toCorrect(
+  {text, kind}: Prose,
+  from: number,
+  to: number,
+  written: string,
+  correct: string,
+  isExact: boolean,
+): string {
+  if (correct !== correct.toLowerCase()) return isExact ? correct : withCapitals(correct, written)
   const first = written.charAt(0)
   if (first === first.toLowerCase()) return correct
   // "Endpoint" or "ENDPOINT" anywhere: a style of capitals, not of the term.
@@ -209,6 +217,17 @@ function toCorrect({text, kind}: Prose, from: number, to: number, written: strin
   const isTitle = (kind === 'heading' || kind === 'cell') && isTitleCase(text, from, to)
   if (isTitle && isCapitalized(written)) return correct.replace(wordStart(correct), (letter) => letter.toUpperCase())
   return isTitle || isSentenceStart(text, from) ? correct.charAt(0).toUpperCase() + correct.slice(1) : correct
+}
+
+/** Keep the capital of an ordinary noun in a term: "RESTful Services". */
+function withCapitals(correct: string, written: string): string {
+  const words = written.split(/[\s\u00A0]+/u)
+  const isCapital = (word: string, index: number): boolean =>
+    word === word.toLowerCase() && word.charAt(0).toUpperCase() + word.slice(1) === words[index]
+  return correct
+    .split(' ')
+    .map((word, index) => (isCapital(word, index) ? words[index] : word))
+    .join(' ')
 }
 
 /** The first letter of each word: "a" and "t" of "access token" */

@@ -1,5 +1,6 @@
-import type {Glossary, Inset, Method, Prose, WordPattern} from '../types.ts'
+import type {Finding, Glossary, Inset, MarkdownDocument, Method, Prose, WordPattern} from '../types.ts'
 import {
+  escapePattern,
   gap,
   type LetterExpression,
   toAnyCase,
@@ -19,6 +20,8 @@ export interface MethodWord {
   to: number
   method: Method
   evidence: readonly string[]
+  /** Only the topic of the page told where it is `offered`. */
+  repair: Finding['repair']
 }
 
 interface Compiled {
@@ -31,6 +34,8 @@ interface Compiled {
   capitals: LetterExpression
   evidence: CompiledEvidence
   nouns: ReadonlySet<string>
+  /** Methods in use: in capitals, or in a call of a router or a client. */
+  use: RegExp
 }
 
 /** Methods of HTTP by RFC 9110, section 9, and RFC 5789. */
@@ -49,6 +54,24 @@ const takers = new Set(
     ' ',
   ),
 )
+
+const endpoints = new Set(['endpoint', 'api'])
+
+/** Nouns that stand behind one method only: "the post body". */
+function toOtherNouns({ambiguousBefore = []}: Method): readonly string[] {
+  return ambiguousBefore.filter((noun) => !operationNouns.has(noun))
+}
+
+/** Before an article and a method without a noun: "perform a post with the order". */
+const performers = 'perform performs performed performing execute executes executing issue issues issued issuing'.split(
+  ' ',
+)
+
+/** Nouns before which a method needs no other evidence behind a determiner: "all post requests". */
+const surestNouns = new Set(['request', 'requests', 'verb', 'verbs'])
+
+/** Nouns of operations, which are named like methods: "the delete endpoint", "the cache's get method". */
+const operationNouns = new Set(['method', 'endpoint', 'operation', 'api'])
 
 /** After a subject: "Post requests must have a body". */
 const finiteVerbs = new Set(
@@ -83,6 +106,8 @@ const compile = rememberOf(({requests}: Glossary): Compiled => {
   const {methods, methodEvidence, purposes, otherActions} = requests
   const names = new Map(methods.map((method) => [method.method.toLowerCase(), method]))
   const known = new Set([...httpMethods, ...names.keys()])
+  const lower = [...names.keys()].map(escapePattern).join('|')
+  const upper = lower.toUpperCase()
   const verbs = purposes.flatMap((purpose) => purpose.verbs).concat(otherActions)
   return {
     methods: names,
@@ -100,24 +125,29 @@ const compile = rememberOf(({requests}: Glossary): Compiled => {
     ),
     evidence: toEvidence(methodEvidence),
     nouns: new Set((methodEvidence.after ?? []).map((word) => word.toLowerCase())),
+    // "POST", ".post('/orders'", "method: 'post'"
+    use: new RegExp(
+      String.raw`(?<![\w-])(?:${upper})(?![\w-])|\.(?:${lower})\(\s{0,9}["'\x60](?:\/|https?:)|\bmethod: ?["'](?:${lower})\b`,
+    ),
   }
 })
 
 /** What may stand in the source between the methods of a list: `, `, "`|`", ` or ` */
-const listGap = `${gap}(?:(?:[aA][nN][dD]|[nN]?[oO][rR])${gap})?`
+const listGap = `${gap}(?:(?:[aA][nN][dD]|[nN]?[oO][rR])${gap}(?:[aA]${gap})?)?`
 
 /** Where methods that are not in capitals stand beside words that may make them methods. */
 export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const {methods, known, evidence} = compile(glossary)
   const any = toAnyOf([...known].map(toAnyCase)) + wordEnd
-  const firsts = [...evidence.after.map(([first = '']) => first), 'is']
+  const nouns = [...evidence.after.map(([first = '']) => first), 'is']
   const lasts = evidence.before.map((phrase) => phrase.at(-1) ?? '')
-  return [...methods].map(([word, {method}]): WordPattern => {
+  const performed = `${toAnyOf(performers.map(toAnyCase))}${gap}[aA]`
+  return [...methods].map(([word, method]): WordPattern => {
     const own = toAnyCase(word)
-    const after = `(?=${gap}${toAnyOf(firsts.map(toAnyCase))})`
-    const before = `(?<=${wordStart}${toAnyOf(lasts.map(toAnyCase))}${gap}${own})`
+    const after = `(?=${gap}${toAnyOf([...nouns, ...toOtherNouns(method)].map(toAnyCase))})`
+    const before = `(?<=${wordStart}${toAnyOf([...lasts.map(toAnyCase), performed])}${gap}${own})`
     const list = `(?=${listGap}${any})|(?<=${wordStart}${any}${listGap}${own})`
-    return {word, rest: `${wordEnd}(?<!${method})(?:${after}|${before}|${list})`}
+    return {word, rest: `${wordEnd}(?<!${method.method})(?:${after}|${before}|${list})`}
   })
 }
 
@@ -126,7 +156,7 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
  * right after "HTTP", before "request" and its like where a noun stands, and in
  * lists of methods. Verbs, posts, actions of a store or a user interface are none.
  */
-export function* findMethodWords(prose: Prose, glossary: Glossary): Generator<MethodWord> {
+export function* findMethodWords(prose: Prose, document: MarkdownDocument, glossary: Glossary): Generator<MethodWord> {
   const compiled = compile(glossary)
   const {text} = prose
   for (const match of text.matchAll(compiled.pattern(text))) {
@@ -135,9 +165,15 @@ export function* findMethodWords(prose: Prose, glossary: Glossary): Generator<Me
     if (!method || word === method.method) continue
     const from = match.index
     const to = from + word.length
-    const evidence = judge({prose, from, to, word, method}, compiled)
-    if (evidence) yield {from, to, method, evidence: [evidence]}
+    const found = judge({prose, from, to, word, method, document}, compiled)
+    if (found) yield {from, to, method, ...found}
   }
+}
+
+type Judged = Pick<MethodWord, 'evidence' | 'repair'>
+
+function toJudged(evidence: string | undefined, repair: Finding['repair'] = 'certain'): Judged | undefined {
+  return evidence === undefined ? undefined : {evidence: [evidence], repair}
 }
 
 interface MethodOccurrence {
@@ -146,9 +182,10 @@ interface MethodOccurrence {
   to: number
   word: string
   method: Method
+  document: MarkdownDocument
 }
 
-function judge(occurrence: MethodOccurrence, compiled: Compiled): string | undefined {
+function judge(occurrence: MethodOccurrence, compiled: Compiled): Judged | undefined {
   const {prose, from, to} = occurrence
   const {text} = prose
   if (/["'“‘`]/u.test(text.charAt(from - 1)) && /^["'”’`]/u.test(text.slice(to)) && !/^['’]s\b/u.test(text.slice(to)))
@@ -168,11 +205,53 @@ function judge(occurrence: MethodOccurrence, compiled: Compiled): string | undef
     phrase.every((word, index) => before[phrase.length - 1 - index] === word),
   )
   // Not the start of a link of its own: "an HTTP [Get gateway](…)".
-  if (direct && !startsLink(prose, from, to)) return `before: ${direct.join(' ')}`
+  if (direct && !startsLink(prose, from, to)) return toJudged(`before: ${direct.join(' ')}`)
   const list = readList(text, from, to, compiled)
   if (list.isOfActions) return
-  if (list.count > 1) return judgeList(occurrence, list, compiled)
-  return judgeNoun(occurrence, before, after, compiled) ?? judgeSubject(occurrence, after, compiled)
+  if (list.count > 1)
+    return (
+      toJudged(judgeList(occurrence, list, compiled)) ??
+      toJudged(judgeListByPage(occurrence, list, compiled), 'offered')
+    )
+  return (
+    toJudged(judgeNoun(occurrence, before, after, compiled) ?? judgeSubject(occurrence, after, compiled)) ??
+    toJudged(judgeByPage(occurrence, before, after, compiled), 'offered')
+  )
+}
+
+const usesOf = new WeakMap<MarkdownDocument, {compiled: Compiled; use: string | undefined}>()
+
+/** A method that the page has in capitals or in code that sends or takes requests; undefined where there is none. */
+function findUse(document: MarkdownDocument, compiled: Compiled): string | undefined {
+  let known = usesOf.get(document)
+  if (known?.compiled !== compiled) {
+    known = {compiled, use: compiled.use.exec(document.source)?.[0]}
+    usesOf.set(document, known)
+  }
+  return known.use
+}
+
+/** "reading the body of a post request", "our post route", "perform a post with the order", on a page that uses methods */
+function judgeByPage(
+  {prose, from, to, word, method, document}: MethodOccurrence,
+  before: readonly string[],
+  after: readonly string[],
+  compiled: Compiled,
+): string | undefined {
+  const [previous = '', performer = ''] = before
+  const [noun = ''] = after
+  const isCapital = word !== word.toLowerCase() && prose.kind !== 'heading'
+  const isNoun = determiners.has(previous) || takers.has(previous) || isDetermined(before)
+  const isPerformed = previous === 'a' && performers.includes(performer) && phraseEnds.has(noun)
+  if (!isPerformed) {
+    if (!isNoun || isSentenceStart(prose.text, from) || !/^\s/u.test(prose.text.slice(to))) return
+    if (hasWord(operationNouns, noun) || (!surestNouns.has(noun) && isElsewhere(prose, from, to, compiled))) return
+    const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
+    if (!isAmbiguous && !hasWord(compiled.nouns, noun)) return
+    if (isAmbiguous && !isCapital && method.method === 'DELETE') return
+  }
+  const use = findUse(document, compiled)
+  return use && `a noun after “${previous}”, on a page with: ${use}`
 }
 
 /** After the object of a verb: "put requests in a queue". */
@@ -185,7 +264,8 @@ function judgeNoun(
   after: readonly string[],
   compiled: Compiled,
 ): string | undefined {
-  const phrase = compiled.evidence.after.find((words) => words.every((other, index) => isSame(after[index], other)))
+  const phrases = [...compiled.evidence.after, ...toOtherNouns(method).map((other) => [other])]
+  const phrase = phrases.find((words) => words.every((other, index) => isSame(after[index], other)))
   if (!phrase) return
   const noun = wordAt(after, phrase.length - 1)
   const next = wordAt(after, phrase.length)
@@ -193,6 +273,8 @@ function judgeNoun(
   if (!/^[ \t\u00A0\r\n]/u.test(prose.text.slice(to))) return
   const topic = findTopic(prose, from, to, compiled)
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
+  // "The delete endpoint": the one that deletes, whatever its method.
+  if (isAmbiguous && (hasWord(endpoints, noun) || isElsewhere(prose, from, to, compiled))) return
   const isCapital = word !== word.toLowerCase()
   if (isSentenceStart(prose.text, from)) {
     // "Get request logs" is an order; "Get request to a missing order" is a noun.
@@ -206,11 +288,13 @@ function judgeNoun(
   const [previous = ''] = before
   if (verbFrames.has(previous)) return
   const isNoun = determiners.has(previous) || takers.has(previous) || isDetermined(before)
+  // "All new post calls wait in the pool": as often a function.
+  const isSure = surestNouns.has(noun) || (!noun.endsWith('s') && !isElsewhere(prose, from, to, compiled))
   // "Only Get requests are allowed"
   if (isSubject && !isAmbiguous && (isCapital || topic) && !compiled.known.has(previous) && /^\p{L}/u.test(previous))
     return `a subject: ${noun}`
   if (isAmbiguous && !(topic && (isNoun || (isCapital && /^\p{L}/u.test(previous))))) return
-  if (isNoun && (topic || phraseEnds.has(next))) return `a noun after “${previous}”: ${noun}`
+  if (isNoun && (topic || (isSure && phraseEnds.has(next)))) return `a noun after “${previous}”: ${noun}`
   // "…, and put requests in a queue": an order.
   if (/^(?:and|or|then|[,;:])$/.test(previous) && noun.endsWith('s')) return
   if (
@@ -268,7 +352,22 @@ function judgeList({prose, from, to, method}: MethodOccurrence, list: List, comp
   // "HTTP methods like get, post, put and delete map to actions"
   const isNamed = list.count > 2 && listIntroducers.has(before)
   if (!phraseEnds.has(after) && !isAmbiguous && !isNamed && !/[^\p{L}]/u.test(after)) return
-  return topic ? `in a list of methods, topic: ${topic}` : undefined
+  if (topic) return `in a list of methods, topic: ${topic}`
+  // Stores get, put and delete, too.
+  return list.count > 2 && list.hasPost ? 'in a list of three or more methods' : undefined
+}
+
+/** "types of requests (get, post, etc.)", "a get or a post", on a page that uses methods */
+function judgeListByPage(
+  {prose: {text}, document}: MethodOccurrence,
+  list: List,
+  compiled: Compiled,
+): string | undefined {
+  const before = wordAt(wordsBefore(text, list.from, 1), 0)
+  const [after = ''] = wordsAfter(text, list.to, 1)
+  if (!phraseEnds.has(after) || (/^\p{L}/u.test(before) && !listIntroducers.has(before) && before !== 'a')) return
+  const use = findUse(document, compiled)
+  return use && `in a list of methods, on a page with: ${use}`
 }
 
 function startsLink({spans}: Prose, from: number, to: number): boolean {
@@ -280,6 +379,7 @@ interface List {
   to: number
   count: number
   hasCapitals: boolean
+  hasPost: boolean
   /** Whether another verb stands in it: "create, update, and delete". */
   isOfActions: boolean
 }
@@ -299,6 +399,7 @@ function readList(text: string, from: number, to: number, compiled: Compiled): L
     to: to + lengthOf(after, right.count, false),
     count: 1 + members.length,
     hasCapitals: members.some((member) => member === member.toUpperCase()),
+    hasPost: [text.slice(from, to), ...members].some((member) => member.toLowerCase() === 'post'),
     isOfActions: left.isOfActions || right.isOfActions,
   }
 }
@@ -312,7 +413,10 @@ function walk(
   let index = 0
   for (;;) {
     let next = index
+    // "a get or a post"
+    if (wordAt(tokens, next) === 'a' && joiners.has(wordAt(tokens, next + 1))) index = ++next
     while (next < index + 2 && joiners.has(wordAt(tokens, next).toLowerCase())) next++
+    if (next > index && wordAt(tokens, next) === 'a') next++
     const word = wordAt(tokens, next)
     const lower = word.toLowerCase()
     if (next === index || word === '') return {members, count, isOfActions: false}
@@ -333,6 +437,12 @@ function lengthOf(text: string, count: number, isFromEnd: boolean): number {
   if (isFromEnd) return text.length - (matches.at(-count)?.index ?? text.length)
   const last = matches[count - 1]
   return last ? last.index + last[0].length : 0
+}
+
+/** Whether the words around speak of posts, caches and their like. */
+function isElsewhere({text}: Prose, from: number, to: number, {evidence: {elsewhere}}: Compiled): boolean {
+  const around = `${text.slice(Math.max(0, from - 400), from)} \uFFFC ${text.slice(to, to + 400)}`
+  return elsewhere !== undefined && around.match(elsewhere(around)) !== null
 }
 
 /** What tells that the block is about HTTP: a word of the topic, a method in capitals, a path in code. */

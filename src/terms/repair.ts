@@ -56,7 +56,7 @@ export function* toFindings(mention: Mention, source: string, {likely}: LetterOp
       range,
       actual: source.slice(...range),
       expected: [expected],
-      repair: verdict.sense === 'certain' && !breaksLabel(mention) ? 'certain' : 'offered',
+      repair: verdict.sense === 'certain' && !verdict.isByPage && !breaksLabel(mention) ? 'certain' : 'offered',
       ...(note && {note}),
       evidence: verdict.evidence,
     }

@@ -3,6 +3,7 @@ import type {LetterExpression} from '../english/pattern.ts'
 import {remember, rememberOf} from '../english/remember.ts'
 import {isSentenceStart, isTitleCase, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import type {CompiledEvidence, Form, Phrase} from './lexicon.ts'
+import {findSpansAt} from './spans.ts'
 
 /** A form of a term in a prose, not judged yet. */
 export interface Occurrence {
@@ -18,6 +19,8 @@ export interface Occurrence {
 export interface Verdict {
   sense: 'certain' | 'likely' | 'silent'
   evidence: readonly string[]
+  /** Whether no words around it told, only the topic of the page. */
+  isByPage?: boolean
   /** Not decided: it stands where a noun does, so that another mention in the block may decide. */
   isOpen?: boolean
 }
@@ -145,7 +148,9 @@ function judgeByTopic(
     // A wrong form is no word of its own: the topic alone decides.
     const other = findTopic(evidence.elsewhere, around)
     const topic = findTopic(evidence.topic, around)
-    if (other && !(topic && page.hasRight(form))) return {sense: 'silent', evidence: [`elsewhere: ${other}`]}
+    const isNear = findTopic(evidence.elsewhere, toSentence(prose.text, from, to)) !== undefined
+    if (other && (isNear || !(topic && page.hasRight(form))))
+      return {sense: 'silent', evidence: [`elsewhere: ${other}`]}
     if (topic) return certain(`topic: ${topic}`)
     if (page.hasRequest(prose)) return certain('topic: a request in the same block')
     const companion = findCompanion(around, [], form.correct)
@@ -153,21 +158,51 @@ function judgeByTopic(
     const count = page.countTopics(evidence)
     // "End point of the created date": what it is the end of is not told elsewhere.
     if (after[0] !== 'of' && page.isTechnical()) {
-      if (page.hasRight(form)) return certain(`the page has “${form.correct}” too`)
-      if (count >= topicsOfPage) return certain(`topic: ${count} words on the page`)
+      if (page.hasRight(form)) return byPage(`the page has “${form.correct}” too`)
+      if (count >= topicsOfPage) return byPage(`topic: ${count} words on the page`)
     }
     return count > 0 ? {sense: 'likely', evidence: ['topic of the page']} : {sense: 'silent', evidence: []}
   }
-  if (form.term.kind === 'adjective') return judgePredicate(evidence, around, before)
+  if (form.term.kind === 'adjective') {
+    // "ReSTful": no ordinary word has capitals inside.
+    if (/.\p{Lu}/u.test(text) && text !== text.toUpperCase()) return certain('capitals inside a word')
+    return judgePredicate(evidence, around, before)
+  }
   const topic = findTopic(evidence.topic, around)
   const other = findOtherTopic(evidence.topic, around, text)
-  if (other && isRaised(prose, from, to)) return certain(`a capital inside a sentence, topic: ${other}`)
+  if (isRaised(prose, from, to)) {
+    if (other) return certain(`a capital inside a sentence, topic: ${other}`)
+    if (isPageAbout(evidence, form, page)) return byPage('a capital inside a sentence, topic of the page')
+  } else if (/^\p{Lu}\p{Ll}+$/u.test(text) && isLabel(prose, from, to, after) && isPageAbout(evidence, form, page))
+    return byPage('a capital where only it stands, topic of the page')
   if (!isFramed(before, after, evidence)) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
   if (companion) return certain(`a noun beside ${companion} in the same block`)
   if (other && sureFrames.has(wordAt(before, 0))) return certain(`a noun after “${before[0]}”, topic: ${other}`)
   if (topic) return {sense: 'likely', evidence: [`topic: ${topic}`], isOpen: true}
   return {sense: 'silent', evidence: [], isOpen: true}
+}
+
+/** The sentence around a range, itself left out. */
+function toSentence(text: string, from: number, to: number): string {
+  const [before = ''] = /[^.!?\n]*$/u.exec(text.slice(Math.max(0, from - 400), from)) ?? []
+  const [after = ''] = /^[^.!?\n]*/u.exec(text.slice(to, to + 400)) ?? []
+  return `${before}\uFFFC${after}`
+}
+
+/** Whether a page writes a term rightly and names its topic in several words. */
+function isPageAbout(evidence: CompiledEvidence, form: Form, page: Page): boolean {
+  return page.hasRight(form) && page.countTopics(evidence) >= topicsOfPage
+}
+
+/** Before these a word is the subject of a sentence: "Rest is a style". */
+const subjectVerbs = new Set(['is', 'uses', 'provides'])
+
+/** Whether a word is all of a link, a heading or a cell, or a subject that a sentence starts with: "Rest is", not "The rest is". */
+function isLabel({text, kind, spans}: Prose, from: number, to: number, [next = '']: readonly string[]): boolean {
+  if (subjectVerbs.has(next)) return isSentenceStart(text, from)
+  if (findSpansAt(spans, from).some((span) => span.kind === 'link' && span.to === to)) return true
+  return (kind === 'heading' || kind === 'cell') && from === 0 && to === text.length
 }
 
 /** So many different words of a topic make it the topic of the page. */
@@ -184,7 +219,7 @@ function findOtherTopic(topic: LetterExpression | undefined, text: string, form:
 
 /** Before an adjective that says what something is: "the service is restful". */
 const predicateFrames = new Set(
-  "is are was were be been being not isn’t isn't aren't more less very fully truly completely entirely strictly purely mostly it".split(
+  "is are was were be been being not isn’t isn't aren't more less very fully truly completely entirely strictly purely mostly totally it appear appears seem seems as".split(
     ' ',
   ),
 )
@@ -284,6 +319,10 @@ function isSame(word: string | undefined, entry: string): boolean {
 
 function certain(evidence: string): Verdict {
   return {sense: 'certain', evidence: [evidence]}
+}
+
+function byPage(evidence: string): Verdict {
+  return {...certain(evidence), isByPage: true}
 }
 
 function silent({before, after}: {before: Phrase; after: Phrase}): Verdict {

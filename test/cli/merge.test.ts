@@ -15,9 +15,13 @@ const basket = defineReplacement('shop-basket', /(?<!-)basquet/g, {
 /** `penn` is a finding that nobody can repair. */
 const pen = defineReplacement('shop-pen', /penn/g, {expected: [], repair: 'offered'})
 
+/** What a run with --verbose says of the parser, and a merge does not, which parses nothing. */
+const parserNotice = /^api-glossary: Parser: .*\n/m
+
 /** Lint with these rules, of which the first is an error. */
-function lint(args: readonly string[], options: {cwd: string; env?: Record<string, string>}): Promise<Outcome> {
-  return call(['--rule=shop-basket:error', ...args], {...options, rules: [basket, request, pen]})
+async function lint(args: readonly string[], options: {cwd: string; env?: Record<string, string>}): Promise<Outcome> {
+  const outcome = await call(['--rule=shop-basket:error', ...args], {...options, rules: [basket, request, pen]})
+  return {...outcome, stderr: outcome.stderr.replace(parserNotice, '')}
 }
 
 const files = {

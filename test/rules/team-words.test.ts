@@ -22,6 +22,22 @@ test.each([
   ['otherActions: [expedite]', 'POST /expediteOrder', undefined, []],
   ['lookAlikes: [readroom]', 'GET /readroom', ['GET /room', 'GET /rooms/{room_id}'], undefined],
   ['words: {resources: [depot]}', 'GET /fetchdepot', undefined, ['GET /depot', 'GET /depots/{depot_id}']],
+  [
+    'words: {settings: [tint]}',
+    'POST /setMapTint',
+    ['PUT /map-tint', 'PUT /map-tints/{map_tint_id}'],
+    ['PUT /map-tint'],
+  ],
+  [
+    'words: {settingVerbs: [edit]}',
+    'POST /editTint',
+    ['PUT /tints/{tint_id}', 'PUT /tint'],
+    ['PUT /tint', 'PUT /tints/{tint_id}'],
+  ],
+  ['words: {sweepingVerbs: [destroy]}', 'POST /destroyOrder', ['DELETE /orders/{order_id}'], []],
+  ['words: {amounts: [tint]}', 'POST /addTint', ['POST /tints'], []],
+  ['words: {invariable: [tint]}', 'POST /addTint', ['POST /tints'], ['POST /tint']],
+  ['words: {verbalNouns: [escalation]}', 'POST /escalate/create', ['POST /escalates'], ['POST /escalations']],
   ['words: {singletons: [depot]}', 'DELETE /deleteDepot', ['DELETE /depots/{depot_id}'], ['DELETE /depot']],
   [
     'words: {attributes: [customs]}',

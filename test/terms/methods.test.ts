@@ -4,8 +4,9 @@ import {findMethodWords} from '../../src/terms/methods.ts'
 import {read} from './read.ts'
 
 function list(source: string): string[] {
-  return read(source).prose.flatMap((prose) =>
-    [...findMethodWords(prose, builtin)].map(
+  const document = read(source)
+  return document.prose.flatMap((prose) =>
+    [...findMethodWords(prose, document, builtin)].map(
       ({from, to, method, evidence}) => `${prose.text.slice(from, to)} → ${method.method} (${evidence.join(', ')})`,
     ),
   )

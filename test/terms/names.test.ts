@@ -42,7 +42,7 @@ test.each([
   ['A REST API. Disable rest for non-rest APIs.', ['rest → REST', 'rest → REST']],
   ['get\u00A0request', ['get → GET']],
   ['GET and post requests', ['post → POST']],
-  ['put, post, and delete methods', ['post → POST']],
+  ['put, post, and delete methods', ['put → PUT', 'post → POST', 'delete → DELETE']],
   ['with npm install the graphql client comes along', ['graphql → GraphQL']],
   ['install Graphql with npm', ['Graphql → GraphQL']],
   ['import graphql schemas from the shop', ['graphql → GraphQL']],

@@ -1,9 +1,10 @@
 import path from 'node:path'
-import {collectResults, formatProblem, type Problem} from '../../glossary/data.ts'
+import {collectResults, formatProblem} from '../../glossary/data.ts'
+import {settingsNames} from '../../glossary/files.ts'
 import {loadPartialGlossary} from '../../glossary/load.ts'
 import {joinGlossaries} from '../../glossary/read.ts'
 import {findFlaggedExamples} from '../../lint/examples.ts'
-import {findSettings, settingsNames} from '../../lint/settings.ts'
+import {findSettings, type Settings} from '../../lint/settings.ts'
 import {defineSubcommand} from '../arguments.ts'
 
 const help = `Usage: api-glossary check-glossary [files…]
@@ -28,12 +29,7 @@ export const run = defineSubcommand({}, help, ({paths}, host) => {
   return 0
 })
 
-interface Outcome {
-  problems: readonly Problem[]
-  notes: readonly string[]
-  count: number
-  name?: string
-}
+type Outcome = Pick<Settings, 'problems' | 'notes'> & {count: number; name?: string}
 
 function checkSettings(cwd: string): Outcome {
   const {problems, notes, glossary, file} = findSettings(path.join(cwd, 'document.md'), cwd)

@@ -13,13 +13,11 @@ interface Starter {
   text: string
 }
 
-const starters = new Map<string, Starter>([
-  [
-    'settings',
-    {
-      file: 'api-glossary.yml',
-      help: 'severities, files to ignore, and your own terms',
-      text: `# yaml-language-server: $schema=./node_modules/remark-lint-api-glossary/rules/settings.schema.json
+const starters: Readonly<Record<string, Starter>> = {
+  'settings': {
+    file: 'api-glossary.yml',
+    help: 'severities, files to ignore, and your own terms',
+    text: `# yaml-language-server: $schema=./node_modules/remark-lint-api-glossary/rules/settings.schema.json
 
 # Your own terms, here or in files: \`glossary: [words/glossary.md]\`.
 # They change the built-in ones by their id; \`extends: none\` starts without those.
@@ -37,48 +35,36 @@ rules:
 # In the syntax of .gitignore, from this folder.
 ignore: []
 `,
-    },
-  ],
-  [
-    'remark',
-    {
-      file: '.remarkrc.json',
-      help: 'for remark and editors',
-      text: `${JSON.stringify({plugins: ['remark-gfm', 'remark-frontmatter', 'lint-api-glossary']}, undefined, 2)}\n`,
-    },
-  ],
-  [
-    'pre-commit',
-    {
-      file: '.pre-commit-config.yaml',
-      help: 'a hook for pre-commit',
-      text: `repos:
+  },
+  'remark': {
+    file: '.remarkrc.json',
+    help: 'for remark and editors',
+    text: `${JSON.stringify({plugins: ['remark-gfm', 'remark-frontmatter', 'lint-api-glossary']}, undefined, 2)}\n`,
+  },
+  'pre-commit': {
+    file: '.pre-commit-config.yaml',
+    help: 'a hook for pre-commit',
+    text: `repos:
   - repo: https://github.com/remark-lint-api-glossary/remark-lint-api-glossary
     rev: main # better: a tag or commit
     hooks:
       - id: api-glossary
 `,
-    },
-  ],
-  [
-    'lefthook',
-    {
-      file: 'lefthook.yml',
-      help: 'a hook for lefthook',
-      text: `pre-commit:
+  },
+  'lefthook': {
+    file: 'lefthook.yml',
+    help: 'a hook for lefthook',
+    text: `pre-commit:
   commands:
     api-glossary:
       glob: '*.{md,mdx,markdown}'
       run: npx --no -- api-glossary {staged_files}
 `,
-    },
-  ],
-  [
-    'workflow',
-    {
-      file: '.github/workflows/api-glossary.yml',
-      help: 'a workflow for GitHub Actions',
-      text: `name: api-glossary
+  },
+  'workflow': {
+    file: '.github/workflows/api-glossary.yml',
+    help: 'a workflow for GitHub Actions',
+    text: `name: api-glossary
 on:
   pull_request:
   push:
@@ -96,20 +82,16 @@ jobs:
       - run: npm ci
       - run: npx --no -- api-glossary --format github
 `,
-    },
-  ],
-  [
-    'vscode',
-    {
-      file: '.vscode/extensions.json',
-      help: 'the extension for VS Code',
-      text: `${JSON.stringify({recommendations: ['unifiedjs.vscode-remark']}, undefined, 2)}\n`,
-    },
-  ],
-])
+  },
+  'vscode': {
+    file: '.vscode/extensions.json',
+    help: 'the extension for VS Code',
+    text: `${JSON.stringify({recommendations: ['unifiedjs.vscode-remark']}, undefined, 2)}\n`,
+  },
+}
 
 const options = {
-  ...Object.fromEntries([...starters].map(([name, {file, help}]) => [name, toFlag(`${file}: ${help}`)])),
+  ...Object.fromEntries(Object.entries(starters).map(([name, {file, help}]) => [name, toFlag(`${file}: ${help}`)])),
   all: toFlag('all of them'),
   force: toFlag('overwrite files that exist'),
 }
@@ -132,7 +114,7 @@ Exit status: 0 written, 2 something was not.
 export const run = defineSubcommand<Record<string, Flag>>(options, help, async ({paths, options: asked}, host) => {
   const [unexpected] = paths
   if (unexpected !== undefined) throw new UsageError(`Unexpected \`${unexpected}\`, expected options only`)
-  const named = [...starters].filter(([name]) => asked['all'] ?? asked[name])
+  const named = Object.entries(starters).filter(([name]) => asked['all'] ?? asked[name])
   const chosen = named.length > 0 ? named.map(([, starter]) => starter) : await ask(host)
   const problems = chosen.flatMap((starter) => write(starter, host, asked['force'] ?? false) ?? [])
   for (const problem of problems) complain(host, problem)
@@ -141,12 +123,12 @@ export const run = defineSubcommand<Record<string, Flag>>(options, help, async (
 
 async function ask({stdin, stderr}: Host): Promise<Starter[]> {
   if (!(stdin as {isTTY?: boolean}).isTTY) {
-    const names = [...starters.keys()].map((name) => `--${name}`)
+    const names = Object.keys(starters).map((name) => `--${name}`)
     throw new UsageError(`Unexpected end, expected \`--all\` or some of \`${names.join('`, `')}\``)
   }
   const chosen: Starter[] = []
   const lines = readLines(stdin)
-  for (const starter of starters.values()) {
+  for (const starter of Object.values(starters)) {
     stderr.write(`Write ${starter.file} (${starter.help})? [Y/n] `)
     const {value, done} = await lines.next()
     if (done) break

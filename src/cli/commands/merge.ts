@@ -6,6 +6,17 @@ import {defineSubcommand, formatOptions} from '../arguments.ts'
 import {toSystemReason, UsageError} from '../errors.ts'
 import {complain} from '../host.ts'
 import {table} from '../options.ts'
+import {
+  isCount,
+  isListOf,
+  isObjectWith,
+  isOneOf,
+  isOptional,
+  isRecord,
+  isRecordOf,
+  isText,
+  type Shape,
+} from '../json-shapes.ts'
 import {keepShown, readReporting, reportResults} from '../report-results.ts'
 
 const {format, output, 'max-warnings': mostWarnings, quiet, verbose} = table
@@ -23,31 +34,26 @@ Exit status: 0 nothing found, 1 findings, 2 something could not be done.
 `
 
 /** A report with the name of the file that it is from. */
-interface NamedReport {
-  name: string
-  report: JsonReport
-}
+type NamedReport = JsonReport & {name: string}
 
 /** Merge reports in JSON. */
 export const run = defineSubcommand(options, help, async ({paths, options: asked}, host) => {
   if (paths.length === 0) throw new UsageError('Unexpected end, expected `api-glossary merge REPORT.json…`')
   const reporting = readReporting(asked)
-  const all = paths.map((name) => ({name, report: readReport(path.resolve(host.cwd, name), name)}))
+  const all = paths.map((name) => ({...readReport(path.resolve(host.cwd, name), name), name}))
   refuseTwice(all, host.cwd)
   refuseMissing(all)
   const files = joinFiles(all)
-  const reports = all.map(({report}) => report)
   // All parts say the same of a path that matches nothing.
-  const problems = new Set(reports.flatMap(({shard}) => shard?.problems ?? []))
+  const problems = new Set(all.flatMap(({shard}) => shard?.problems ?? []))
   for (const problem of problems) complain(host, problem)
-  const known = add(reports.map(({totals}) => totals.known))
   const results = {
     files,
     shown: keepShown(files, reporting),
-    checked: add(reports.map(({totals}) => totals.files)) ?? 0,
-    fixed: add(reports.map(({totals}) => totals.fixed)),
+    checked: add(all.map(({totals}) => totals.files)) ?? 0,
+    fixed: add(all.map(({totals}) => totals.fixed)),
     isFailed: problems.size > 0,
-    ...(known !== undefined && {known}),
+    known: add(all.map(({totals}) => totals.known)),
   }
   return reportResults(reporting, results, host)
 })
@@ -59,8 +65,8 @@ function add(numbers: readonly (number | undefined)[]): number | undefined {
 
 /** The files of all reports in the order of one run; without parts, in the order of the reports. */
 function joinFiles(all: readonly NamedReport[]): FileReport[] {
-  const files = all.flatMap(({report}) => report.files)
-  if (all[0]?.report.shard) files.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
+  const files = all.flatMap((report) => report.files)
+  if (all[0]?.shard) files.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
   return files.map((file) => {
     const source = toSource(file)
     return {path: file.path, findings: file.findings, ...(source !== undefined && {source})}
@@ -88,10 +94,10 @@ function toSource({findings, lines}: JsonFile): string | undefined {
 function refuseTwice(all: readonly NamedReport[], cwd: string): void {
   const file = findTwice(all, ({name}) => [path.resolve(cwd, name)])
   if (file) throw new UsageError(`Unexpected second \`${file.second}\`, expected each report once`)
-  const part = findTwice(all, ({report: {shard}}) => (shard ? [`${shard.index}/${shard.count}`] : []))
+  const part = findTwice(all, ({shard}) => (shard ? [`${shard.index}/${shard.count}`] : []))
   if (part)
     throw new UsageError(`Cannot merge \`${part.second}\`: it is of shard ${part.key}, and so is \`${part.first}\``)
-  const page = findTwice(all, ({report}) => report.files.map((item) => item.path))
+  const page = findTwice(all, ({files}) => files.map((item) => item.path))
   if (page)
     throw new UsageError(
       `Cannot merge \`${page.second}\`: it has findings in \`${page.key}\`, and so has \`${page.first}\``,
@@ -116,8 +122,8 @@ function findTwice(
 /** Refuse parts of different runs, and parts without the others. */
 function refuseMissing(all: readonly NamedReport[]): void {
   const [first, last] = [all[0]?.name ?? '', all.at(-1)?.name ?? '']
-  const whole = all.find(({report}) => !report.shard)
-  const shards = all.flatMap(({name, report: {shard}}) => (shard ? [{...shard, name}] : []))
+  const whole = all.find(({shard}) => !shard)
+  const shards = all.flatMap(({name, shard}) => (shard ? [{...shard, name}] : []))
   const [shard] = shards
   if (!shard) return
   if (whole)
@@ -139,8 +145,6 @@ function refuseMissing(all: readonly NamedReport[]): void {
   )
 }
 
-const none = 'it is no report in the format `json`'
-
 /**
  * Read a report.
  *
@@ -159,32 +163,8 @@ function readReport(file: string, name: string): JsonReport {
   const version = isRecord(data) ? data['version'] : undefined
   if (version !== undefined && version !== 1)
     throw new UsageError(`Cannot read \`${name}\`: it is a report of version ${JSON.stringify(version)}, expected 1`)
-  if (!isReport(data)) throw new UsageError(`Cannot read \`${name}\`: ${none}`)
+  if (!isReport(data)) throw new UsageError(`Cannot read \`${name}\`: it is no report in the format \`json\``)
   return data
-}
-
-/** Whether a value from JSON has a shape. */
-type Shape = (value: unknown) => boolean
-
-const isText: Shape = (value) => typeof value === 'string'
-const isCount: Shape = (value) => Number.isSafeInteger(value) && Number(value) >= 0
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function isOneOf(...values: readonly unknown[]): Shape {
-  return (value) => values.includes(value)
-}
-
-function isOptional(shape: Shape): Shape {
-  return (value) => value === undefined || shape(value)
-}
-
-function isListOf(shape: Shape): Shape {
-  return (value) => Array.isArray(value) && value.every(shape)
-}
-
-function isObjectWith(fields: Readonly<Record<string, Shape>>): Shape {
-  return (value) => isRecord(value) && Object.entries(fields).every(([name, shape]) => shape(value[name]))
 }
 
 /** No page that is linted has more code units. */
@@ -196,28 +176,25 @@ const isPlace: Shape = (value) => isCount(value) && Number(value) <= longest + 1
 const isPoint = isObjectWith({line: isPlace, column: isPlace, offset: isPlace})
 const isFinding = isObjectWith({
   rule: isText,
-  severity: isOneOf('error', 'warning', 'info'),
+  severity: isOneOf(['error', 'warning', 'info']),
   reason: isText,
   note: isOptional(isText),
   url: isOptional(isText),
   range: isObjectWith({start: isPoint, end: isPoint}),
   actual: isText,
   expected: isListOf(isText),
-  repair: isOneOf('certain', 'offered'),
-  changesAnchor: isOneOf(undefined, true),
+  repair: isOneOf(['certain', 'offered']),
+  changesAnchor: isOneOf([undefined, true]),
   anchor: isOptional(isText),
   links: isOptional(isListOf(isText)),
 } satisfies Record<keyof PlacedFinding, Shape>)
 const isFile = isObjectWith({path: isText, findings: isListOf(isFinding)})
 const isTotals = isObjectWith({files: isCount, fixed: isOptional(isCount), known: isOptional(isCount)})
 const isShard = isObjectWith({index: isCount, count: isCount, list: isText, problems: isListOf(isText)})
-const isFileOfShard = isObjectWith({
-  position: isCount,
-  lines: (lines) => isRecord(lines) && Object.values(lines).every(isText),
-})
+const isFileOfShard = isObjectWith({position: isCount, lines: isRecordOf(isText)})
 
 function isReport(data: unknown): data is JsonReport {
-  if (!isObjectWith({version: isOneOf(1), files: isListOf(isFile), totals: isTotals})(data)) return false
+  if (!isObjectWith({version: isOneOf([1]), files: isListOf(isFile), totals: isTotals})(data)) return false
   const {shard, files} = data as JsonReport
   if (shard === undefined) return true
   if (!isShard(shard) || !files.every(isFileOfShard)) return false

@@ -1,5 +1,5 @@
 import {toEdits} from '../../lint/edits.ts'
-import type {FileReport} from '../../types.ts'
+import type {FileReport, Level} from '../../types.ts'
 
 /** Numbers of findings. */
 export interface Totals {
@@ -16,17 +16,15 @@ export interface Totals {
 
 /** Count findings. */
 export function countFindings(files: readonly FileReport[]): Totals {
-  const totals: Totals = {errors: 0, warnings: 0, infos: 0, fixable: 0, fixableHeadings: 0, fixableRequests: 0}
-  for (const {findings} of files) {
-    for (const {severity} of findings) {
-      if (severity === 'error') totals.errors++
-      else if (severity === 'warning') totals.warnings++
-      else totals.infos++
-    }
-    const certain = toEdits(findings, {}).length
-    totals.fixable += certain
-    totals.fixableHeadings += toEdits(findings, {headings: true}).length - certain
-    totals.fixableRequests += toEdits(findings, {requests: true}).length - certain
+  const all = files.flatMap(({findings}) => findings)
+  const count = (level: Level): number => all.filter(({severity}) => severity === level).length
+  const fixable = toEdits(all, {}).length
+  return {
+    errors: count('error'),
+    warnings: count('warning'),
+    infos: count('info'),
+    fixable,
+    fixableHeadings: toEdits(all, {headings: true}).length - fixable,
+    fixableRequests: toEdits(all, {requests: true}).length - fixable,
   }
-  return totals
 }

@@ -20,11 +20,11 @@ export interface ReportOptions {
   /** Reads the version of this package, for reports that name it: few do. */
   readVersion?: () => string
   /** How many findings were repaired; absent where nothing was to be repaired. */
-  fixed?: number
+  fixed?: number | undefined
   /** How many findings were left out because a baseline has them. */
-  known?: number
+  known?: number | undefined
   /** Which part of a run it is; absent where it is the whole. Only the JSON report tells. */
-  shard?: ReportShard
+  shard?: ReportShard | undefined
   /** Whether `--fix` and its siblings are there to repair findings; true if absent. */
   hasFix?: boolean
   /** Say why below each finding. */
@@ -32,7 +32,7 @@ export interface ReportOptions {
   /** Say nothing where there is nothing to say. */
   isQuiet?: boolean
   /** Colours for a terminal that shows them; none if absent. */
-  style?: (styles: readonly Style[], text: string) => string
+  style?: ((styles: readonly Style[], text: string) => string) | undefined
 }
 
 /** A part of a run, and what is needed to merge its report with those of the others. */

@@ -4,7 +4,7 @@ import {replace} from '../helpers.ts'
 
 it.each<[request: string, collections: Readonly<Record<string, string>>, replacements: string[]]>([
   ['GET /getOrder', {order: 'commands'}, ['GET /commands/{order_id}', 'GET /order']],
-  ['GET /order/get', {order: 'commands'}, ['GET /commands/{order_id}']],
+  ['GET /order/get', {order: 'commands'}, ['GET /commands/{order_id}', 'GET /order']],
   ['GET /getGalaxy', {galaxy: 'galaxies'}, ['GET /galaxies/{galaxy_id}', 'GET /galaxy']],
   ['POST /updateGalaxyStatus', {galaxy: 'galaxies'}, ['PUT /galaxies/{galaxy_id}/status']],
   ['GET /getItemsOfGalaxy', {galaxy: 'galaxies'}, ['GET /galaxies/{galaxy_id}/items', 'GET /items']],
@@ -29,11 +29,7 @@ it.each<[request: string, collections: Readonly<Record<string, string>>, replace
     ['GET /star_galaxies/{id}/stars', 'GET /stars?star_galaxy={id}'],
   ],
   ['PUT /star-galaxy/update', {'star-galaxy': 'star_galaxies'}, ['PUT /star_galaxies/{star_galaxy_id}']],
-  [
-    'PUT /star-galaxies/update',
-    {'star-galaxy': 'star_galaxies'},
-    ['PUT /star-galaxies/{star_galaxy_id}', 'PUT /star-galaxies'],
-  ],
+  ['PUT /star-galaxies/update', {'star-galaxy': 'star_galaxies'}, ['PUT /star-galaxies/{star_galaxy_id}']],
   ['POST /updateStarGalaxyStatus', {'star-galaxy': 'star_galaxies'}, ['PUT /star_galaxies/{star_galaxy_id}/status']],
   [
     'GET /star-galaxies/listGalaxyStars/{starGalaxyId}',

@@ -1,0 +1,17 @@
+/** What a value from JSON has to be, for files that the command reads back. */
+export type Shape = (value: unknown) => boolean
+
+export const isText: Shape = (value) => typeof value === 'string'
+export const isCount: Shape = (value) => Number.isSafeInteger(value) && Number(value) >= 0
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A shape made of values, or of other shapes. */
+type Combine<Parts> = (parts: Parts) => Shape
+
+export const isOneOf: Combine<readonly unknown[]> = (values) => (value) => values.includes(value)
+export const isOptional: Combine<Shape> = (shape) => (value) => value === undefined || shape(value)
+export const isListOf: Combine<Shape> = (shape) => (value) => Array.isArray(value) && value.every(shape)
+export const isRecordOf: Combine<Shape> = (shape) => (value) => isRecord(value) && Object.values(value).every(shape)
+export const isObjectWith: Combine<Readonly<Record<string, Shape>>> = (fields) => (value) =>
+  isRecord(value) && Object.entries(fields).every(([name, shape]) => shape(value[name]))
