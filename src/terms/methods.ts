@@ -47,6 +47,11 @@ const takers = new Set(
   ),
 )
 
+/** Whether a method is as often the action itself: "a delete request" may ask for deletion. */
+function isAction({ambiguousBefore = []}: Method): boolean {
+  return ambiguousBefore.includes('request')
+}
+
 const endpoints = new Set(['endpoint', 'api'])
 
 /** Nouns that stand behind one method only: "the post body". */
@@ -240,7 +245,7 @@ function judgeByPage(
     if (hasWord(operationNouns, noun) || (!surestNouns.has(noun) && isElsewhere(prose, from, to, compiled))) return
     const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
     if (!isAmbiguous && !hasWord(compiled.nouns, noun)) return
-    if (isAmbiguous && !isCapital && method.method === 'DELETE') return
+    if (isAmbiguous && !isCapital && isAction(method)) return
   }
   const use = findUse(document, compiled)
   return use && `a noun after “${previous}”, on a page with: ${use}`
@@ -266,7 +271,7 @@ function judgeNoun(
   const topic = findTopic(prose, from, to, compiled)
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
   // "The delete endpoint": the one that deletes, whatever its method.
-  if (isAmbiguous && (hasWord(endpoints, noun) || isElsewhere(prose, from, to, compiled))) return
+  if (isAmbiguous && ((isAction(method) && hasWord(endpoints, noun)) || isElsewhere(prose, from, to, compiled))) return
   const isCapital = word !== word.toLowerCase()
   if (isSentenceStart(prose.text, from)) {
     // "Get request logs" is an order; "Get request to a missing order" is a noun.
