@@ -1,6 +1,6 @@
 import type {Nodes, Parents} from 'mdast'
 import type {Glossary, MarkdownDocument, Prose, Range, Term} from '../types.ts'
-import {toLetterExpression} from '../english/pattern.ts'
+import {escapePattern, toLetterExpression} from '../english/pattern.ts'
 import {isSentenceStart, isShouted, isTitleCase} from '../english/words.ts'
 import {toKey, toLexicon, toPluralForm, type Form, type Lexicon} from './lexicon.ts'
 import {isIdentifier} from './identifiers.ts'
