@@ -24,8 +24,6 @@ import {findFlaggedExamples} from './examples.ts'
 import {toIgnored, type IsIgnored} from './ignore.ts'
 import {usual, type Resolution, type RuleSetting} from './setup.ts'
 
-export {settingsNames}
-
 /** What settings say, or what is wrong with them. */
 export interface Settings extends Resolution {
   /** Absolute; absent where no file was found. */

@@ -417,7 +417,9 @@ describe('api-glossary --lsp, with an editor that keeps no order', () => {
     const editor = startRawClient(makeFolder({}))
     const capabilities = {workspace: {didChangeWatchedFiles: {dynamicRegistration: true}}}
     editor.send({...initialize, params: {capabilities}}, {method: 'initialized', params: {}})
-    await expect.poll(() => editor.received.map(({method}) => method)).toContain('client/registerCapability')
+    await expect
+      .poll(() => editor.received.map(({method}) => method), {timeout: 30_000})
+      .toContain('client/registerCapability')
     editor.send(shutdown, exit)
     expect(await editor.ended).toEqual({status: 0, stderr: ''})
   })
