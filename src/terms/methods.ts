@@ -293,18 +293,10 @@ function isDetermined([adjective = '', determiner = '']: readonly string[]): boo
 /** Before an adjective and one noun, or a number of them. */
 const counted = new Set('a an each every one another two three four five several many'.split(' '))
 
-/** Finds the methods that a block has in capitals; none where no method is a word of its own there. */
-const toCapitalsFinder = rememberOf(({methods, capitals}: Compiled) =>
-  rememberOf(({text}: Prose): ReadonlySet<string> => {
-    const all = capitals(text).test(text) ? [...methods.values()].map(({method}) => method) : []
-    return new Set(all.filter((method) => text.includes(method)))
-  }),
-)
-
 /** "GET: Get is used to read orders" */
-function judgeSubject({prose, from, word, method, after, compiled}: MethodOccurrence): string | undefined {
+function judgeSubject({prose, from, word, method, after, around}: MethodOccurrence): string | undefined {
   if (word === word.toLowerCase() || !isSentenceStart(prose.text, from)) return
-  if (after[0] !== 'is' || !toCapitalsFinder(compiled)(prose).has(method.method)) return
+  if (after[0] !== 'is' || !around.split(/\W+/).includes(method.method)) return
   return 'the subject of a sentence beside the method in capitals'
 }
 
