@@ -152,16 +152,16 @@ function maskPairs(text: string): string {
 
 /** "{% example %}\nservices:\n  - name: orders\n{% endexample %}": keys and values between the tags of a template; bounded */
 const data =
-  /\{%-?[ \t]*(\w+)\b[^%\n]{0,300}%\}[ \t]*\r?\n(?=[ \t]*(?:- )?[a-z_][\w.-]*:(?:\s|$))[^]{0,8000}?\{%-?[ \t]*end\1\b/g
+  /\{%-?[ \t]*(\w+)\b[^%\n]{0,300}%\}[ \t]*\r?\n(?=[ \t]*(?:- )?[a-z_][\w.-]*:(?:\s|$))[^]{0,4000}?\{%-?[ \t]*end\1\b/g
 /** "  - name: orders": a value of one word; others may be sentences */
 const dataLine = /^[ \t]*(?:- )?(?:[\w.$-]+:[ \t]*)?\S*[ \t]*$/gm
 
 /** Code that Markdown reads as text; each is bounded. */
 const code = [
   // ":::{code-block} yaml\nname: orders\n:::"
-  /^[ \t]*(:{2,})[ \t]?\{?code\b[^\n]{0,200}\n[^]{0,8000}?\n[ \t]*\1[ \t]*$/gm,
+  /^[ \t]*(:{2,})[ \t]?\{?code\b[^\n]{0,200}\n[^]{0,4000}?\n[ \t]*\1[ \t]*$/gm,
   // "        ```yaml\nname: orders\n        ```": a fence too deep for its list
-  /^(?: {4}|\t)[ \t]{0,40}(`{3,9}|~{3,9})[a-z][^`\n]{0,80}\n[^]{0,8000}?\n[ \t]*\1/gm,
+  /^(?: {4}|\t)[ \t]{0,40}(`{3,9}|~{3,9})[a-z][^`\n]{0,80}\n[^]{0,4000}?\n[ \t]*\1/gm,
 ]
 
 /** Ranges of code and data in a source that Markdown reads as text, in order. */

@@ -34,6 +34,10 @@ interface Compiled {
   capitals: LetterExpression
   evidence: CompiledEvidence
   nouns: ReadonlySet<string>
+  /** Terms of the glossary, in lower case. */
+  terms: ReadonlySet<string>
+  /** Nouns of operations, terms among them, which are named like methods: "the delete endpoint". */
+  operations: ReadonlySet<string>
   /** Methods in use: in capitals, or in a call of a router or a client. */
   use: RegExp
 }
@@ -61,8 +65,8 @@ function isAction({ambiguousBefore = []}: Method): boolean {
 }
 
 /** Nouns that stand behind one method only: "the post body". */
-function toOtherNouns({ambiguousBefore = []}: Method): readonly string[] {
-  return ambiguousBefore.filter((noun) => !operationNouns.has(noun))
+function toOtherNouns({ambiguousBefore = []}: Method, {operations}: Compiled): readonly string[] {
+  return ambiguousBefore.filter((noun) => !operations.has(noun))
 }
 
 /** Before an article and a method without a noun: "perform a post with the order". */
@@ -73,8 +77,7 @@ const performers = 'perform performs performed performing execute executes execu
 /** Nouns before which a method needs no other evidence behind a determiner: "all post requests". */
 const surestNouns = new Set(['request', 'requests', 'verb', 'verbs'])
 
-/** Nouns of operations, which are named like methods: "the delete endpoint", "the cache's get method". */
-const operationNouns = new Set(['method', 'endpoint', 'operation', 'api'])
+const operationNouns = ['method', 'operation']
 
 /** After a subject: "Post requests must have a body". */
 const finiteVerbs = new Set(
@@ -105,7 +108,8 @@ const phraseEnds = new Set([
   ).split(' '),
 ])
 
-const compile = rememberOf(({requests}: Glossary): Compiled => {
+const compile = rememberOf(({requests, terms}: Glossary): Compiled => {
+  const ownTerms = terms.map(({term}) => term.toLowerCase())
   const {methods, methodEvidence, purposes, otherActions} = requests
   const names = new Map(methods.map((method) => [method.method.toLowerCase(), method]))
   const known = new Set([...httpMethods, ...names.keys()])
@@ -127,6 +131,8 @@ const compile = rememberOf(({requests}: Glossary): Compiled => {
       'u',
     ),
     evidence: toEvidence(methodEvidence),
+    terms: new Set(ownTerms),
+    operations: new Set([...operationNouns, ...ownTerms]),
     nouns: new Set((methodEvidence.after ?? []).map((word) => word.toLowerCase())),
     // "POST", ".post('/orders'", "method: 'post'"
     use: new RegExp(
@@ -140,14 +146,15 @@ const listGap = `${gap}(?:(?:[aA][nN][dD]|[nN]?[oO][rR])${gap})?(?:[aA]${gap})?`
 
 /** Where methods that are not in capitals stand beside words that may make them methods. */
 export function toMethodPatterns(glossary: Glossary): WordPattern[] {
-  const {methods, known, evidence} = compile(glossary)
+  const compiled = compile(glossary)
+  const {methods, known, evidence} = compiled
   const any = toAnyOf([...known].map(toAnyCase)) + wordEnd
   const nouns = [...evidence.after.map(([first = '']) => first), 'is']
   const lasts = evidence.before.map((phrase) => phrase.at(-1) ?? '')
   const performed = `${toAnyOf(performers.map(toAnyCase))}${gap}[aA]`
   return [...methods].map(([word, method]): WordPattern => {
     const own = toAnyCase(word)
-    const after = `(?=${gap}${toAnyOf([...nouns, ...toOtherNouns(method)].map(toAnyCase))})`
+    const after = `(?=${gap}${toAnyOf([...nouns, ...toOtherNouns(method, compiled)].map(toAnyCase))})`
     const before = `(?<=${wordStart}${toAnyOf([...lasts.map(toAnyCase), performed])}${gap}${own})`
     const list = `(?=${listGap}${any})|(?<=${wordStart}${any}${listGap}${own})`
     return {word, rest: `${wordEnd}(?<!${method.method})(?:${after}|${before}|${list})`}
@@ -235,7 +242,7 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const isPerformed = previous === 'a' && performers.includes(performer) && phraseEnds.has(noun)
   if (!isPerformed) {
     if (!isNoun || isSentenceStart(prose.text, from) || !/^\s/u.test(prose.text.slice(to))) return
-    if (hasWord(operationNouns, noun) || (!surestNouns.has(noun) && isElsewhere(occurrence))) return
+    if (hasWord(compiled.operations, noun) || (!surestNouns.has(noun) && isElsewhere(occurrence))) return
     const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
     if (!isAmbiguous && !hasWord(compiled.nouns, noun)) return
     if (isAmbiguous && !isCapital && isAction(method)) return
@@ -250,7 +257,7 @@ const objectEnds = new Set('in on from by at and or that which when if only usin
 /** "a get request", "the Post method on `/orders`", "Get request to a missing order" */
 function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, compiled, before, after} = occurrence
-  const phrases = [...compiled.evidence.after, ...toOtherNouns(method).map((other) => [other])]
+  const phrases = [...compiled.evidence.after, ...toOtherNouns(method, compiled).map((other) => [other])]
   const phrase = phrases.find((words) => words.every((other, index) => isSame(after[index], other)))
   if (!phrase) return
   const noun = wordAt(after, phrase.length - 1)
@@ -260,7 +267,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const topic = findTopic(occurrence)
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
   // "The delete endpoint": the one that deletes, whatever its method.
-  if (isAmbiguous && ((isAction(method) && /^(?:endpoint|api)s?$/.test(noun)) || isElsewhere(occurrence))) return
+  if (isAmbiguous && ((isAction(method) && hasWord(compiled.terms, noun)) || isElsewhere(occurrence))) return
   const isCapital = word !== word.toLowerCase()
   if (isSentenceStart(prose.text, from)) {
     // "Get request logs" is an order; "Get request to a missing order" is a noun.
@@ -301,18 +308,10 @@ function isDetermined([adjective = '', determiner = '']: readonly string[]): boo
 /** Before an adjective and one noun, or a number of them. */
 const counted = new Set('a an each every one another two three four five several many'.split(' '))
 
-/** Finds the methods that a block has in capitals; none where no method is a word of its own there. */
-const toCapitalsFinder = rememberOf(({methods, capitals}: Compiled) =>
-  rememberOf(({text}: Prose): ReadonlySet<string> => {
-    const all = capitals(text).test(text) ? [...methods.values()].map(({method}) => method) : []
-    return new Set(all.filter((method) => text.includes(method)))
-  }),
-)
-
 /** "GET: Get is used to read orders" */
-function judgeSubject({prose, from, word, method, after, compiled}: MethodOccurrence): string | undefined {
+function judgeSubject({prose, from, word, method, after, around}: MethodOccurrence): string | undefined {
   if (word === word.toLowerCase() || !isSentenceStart(prose.text, from)) return
-  if (after[0] !== 'is' || !toCapitalsFinder(compiled)(prose).has(method.method)) return
+  if (after[0] !== 'is' || !around.split(/\W+/).includes(method.method)) return
   return 'the subject of a sentence beside the method in capitals'
 }
 
