@@ -84,6 +84,7 @@ const identifier = new RegExp(
     String.raw`^--?[a-z][\w-]*$`, // `--order`
     String.raw`[a-z]:[a-z]`, // `shop:order`
     String.raw`\/[{<:*[]`, // `orders/{id}`
+    String.raw`\/[\w.-]+#\d`, // `shop/orders#12`
     String.raw`^[a-z\d]+(?:-[a-z\d]+)+\/[\w.-]+`, // `order-shop/desk`
     String.raw`^[a-z\d]+\/[a-z\d]+(?:-[a-z\d]+)+`, // `desk/order-shop`
     String.raw`^[a-z\d-]+(?:\/[a-z\d-]+){2,}`, // `docs/orders/index`
@@ -94,7 +95,7 @@ const identifier = new RegExp(
 
 /** A token that looks like one of those and is read as words: `e.g`, `v1.2`, `3.10+`, `get/post/put` (methods of HTTP). */
 const ordinary =
-  /^(?:(?:[A-Za-z]\.)+[A-Za-z]|v?\d+(?:[.,:]\d+)*[+%]?|(?:get|head|post|put|patch|delete|options)(?:\/(?:get|head|post|put|patch|delete|options))+)$/
+  /^(?:(?:[A-Za-z]\.)+[A-Za-z]|v?\d+(?:[.,:]\d+)*[+%]?|(?:get|head|post|put|patch|delete|options)(?:\/(?:get|head|post|put|patch|delete|options))+(?:\.etc)?)$/
 
 /**
  * Put U+FFFC, one per code unit, over what is no prose in a text: addresses,

@@ -128,13 +128,7 @@ function toMatcher(term: Term, expands: string): Matcher {
 
 /** The words in the number of those that are written; an abbreviation with the letters of an ordinary word has no plural. */
 function toNumber({words, term}: Matcher, written: readonly string[]): readonly string[] {
-  if (
-    term.ordinaryWord ||
-    !wordAt(written, written.length - 1)
-      .toLowerCase()
-      .endsWith('s')
-  )
-    return words
+  if (term.ordinaryWord || !/s$/iu.test(wordAt(written, written.length - 1))) return words
   return [...words.slice(0, -1), toPluralForm(wordAt(words, words.length - 1))]
 }
 

@@ -168,18 +168,11 @@ function isScope(prose: Prose, from: number): boolean {
   return from < 40 && /^\s*\w+\([\w/,-]*$/u.test(prose.text.slice(0, from))
 }
 
-const scopeLabels = new WeakMap<Span, boolean>()
-
 /** Whether the text of a span is one word in small letters with a colon, at the start of its block. */
-function isScopeLabel(prose: Prose, span: Span): boolean {
-  if (span.from > 2) return false
-  let is = scopeLabels.get(span)
-  if (is === undefined) {
-    const label = prose.text.slice(span.from, span.to)
-    is = label.trimEnd().endsWith(':') && !/\s\S/u.test(label.trim()) && label === label.toLowerCase()
-    scopeLabels.set(span, is)
-  }
-  return is
+function isScopeLabel({text}: Prose, {from, to}: Span): boolean {
+  if (from > 2 || to - from > 80) return false
+  const label = text.slice(from, to).trim()
+  return label.endsWith(':') && !/\s/u.test(label) && label === label.toLowerCase()
 }
 
 /** Programs that install packages, and what they are told to do with the packages that are named next. */

@@ -1,5 +1,5 @@
 import type {Nodes, Parents} from 'mdast'
-import type {Glossary, MarkdownDocument, Prose} from '../types.ts'
+import type {Glossary, MarkdownDocument, Prose, Range, Term} from '../types.ts'
 import {escapePattern, toLetterExpression} from '../english/pattern.ts'
 import {isSentenceStart, isShouted, isTitleCase} from '../english/words.ts'
 import {toKey, toLexicon, toPluralForm, type Form, type Lexicon} from './lexicon.ts'
@@ -15,20 +15,17 @@ export interface Mention extends Occurrence {
   verdict: Verdict
 }
 
-const cache = new WeakMap<MarkdownDocument, {glossary: Glossary; mentions: readonly Mention[]}>()
-
 /**
  * Every mention of every term, right or wrong, in order, with the verdict whether
  * the term is meant. Found once per document and shared by the rules.
  */
 export function findMentions(document: MarkdownDocument, glossary: Glossary): readonly Mention[] {
-  const known = cache.get(document)
-  if (known?.glossary === glossary) return known.mentions
-  const lexicon = toLexicon(glossary)
-  const mentions = [...readMentions(document, lexicon)]
-  cache.set(document, {glossary, mentions})
-  return mentions
+  return toMentionFinder(glossary)(document)
 }
+
+const toMentionFinder = rememberOf((glossary: Glossary) =>
+  rememberOf((document: MarkdownDocument): readonly Mention[] => [...readMentions(document, toLexicon(glossary))]),
+)
 
 function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<Mention> {
   const page = toPage(document, lexicon)
@@ -43,7 +40,7 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
       const found = lookUp(text, lexicon)
       if (!found || hasMarkupInWord(prose, from, text)) return []
       const read = (form: Form): Unjudged => {
-        const correct = toCorrect(prose, from, to, text, toNumber(form, found.plural), form.term.letters === 'exact')
+        const correct = toCorrect(prose, [from, to], text, toNumber(form, found.plural), form.term)
         return {prose, from, to, text, form, correct}
       }
       if (found.rival) {
@@ -201,15 +198,8 @@ function isWrittenLike(text: string, correct: string): boolean {
  *     call this End Point               endpoint
  *     Restful Services                  RESTful Services
  */
-function toCorrect(
-  {text, kind}: Prose,
-  from: number,
-  to: number,
-  written: string,
-  correct: string,
-  isExact: boolean,
-): string {
-  if (correct !== correct.toLowerCase()) return isExact ? correct : withCapitals(correct, written)
+function toCorrect({text, kind}: Prose, [from, to]: Range, written: string, correct: string, {letters}: Term): string {
+  if (correct !== correct.toLowerCase()) return letters === 'exact' ? correct : withCapitals(correct, written)
   const first = written.charAt(0)
   if (first === first.toLowerCase()) return correct
   // "Endpoint" or "ENDPOINT" anywhere: a style of capitals, not of the term.

@@ -55,7 +55,10 @@ const takers = new Set(
   ),
 )
 
-const endpoints = new Set(['endpoint', 'api'])
+/** Whether a method is as often the action itself: "a delete request" may ask for deletion. */
+function isAction({ambiguousBefore = []}: Method): boolean {
+  return ambiguousBefore.includes('request')
+}
 
 /** Nouns that stand behind one method only: "the post body". */
 function toOtherNouns({ambiguousBefore = []}: Method): readonly string[] {
@@ -133,7 +136,7 @@ const compile = rememberOf(({requests}: Glossary): Compiled => {
 })
 
 /** What may stand in the source between the methods of a list: `, `, "`|`", ` or ` */
-const listGap = `${gap}(?:(?:[aA][nN][dD]|[nN]?[oO][rR])${gap}(?:[aA]${gap})?)?`
+const listGap = `${gap}(?:(?:[aA][nN][dD]|[nN]?[oO][rR])${gap})?(?:[aA]${gap})?`
 
 /** Where methods that are not in capitals stand beside words that may make them methods. */
 export function toMethodPatterns(glossary: Glossary): WordPattern[] {
@@ -165,7 +168,10 @@ export function* findMethodWords(prose: Prose, document: MarkdownDocument, gloss
     if (!method || word === method.method) continue
     const from = match.index
     const to = from + word.length
-    const found = judge({prose, from, to, word, method, document}, compiled)
+    const before = wordsBefore(text, from, 5)
+    const after = wordsAfter(text, to, 5)
+    const around = `${text.slice(Math.max(0, from - 400), from)} \uFFFC ${text.slice(to, to + 400)}`
+    const found = judge({prose, from, to, word, method, document, compiled, before, after, around})
     if (found) yield {from, to, method, ...found}
   }
 }
@@ -183,15 +189,19 @@ interface MethodOccurrence {
   word: string
   method: Method
   document: MarkdownDocument
+  compiled: Compiled
+  /** Words on either side, nearest first. */
+  before: readonly string[]
+  after: readonly string[]
+  /** The text on either side, as far as it tells the topic. */
+  around: string
 }
 
-function judge(occurrence: MethodOccurrence, compiled: Compiled): Judged | undefined {
-  const {prose, from, to} = occurrence
+function judge(occurrence: MethodOccurrence): Judged | undefined {
+  const {prose, from, to, before, after, compiled} = occurrence
   const {text} = prose
   if (/["'“‘`]/u.test(text.charAt(from - 1)) && /^["'”’`]/u.test(text.slice(to)) && !/^['’]s\b/u.test(text.slice(to)))
     return
-  const before = wordsBefore(text, from, 5)
-  const after = wordsAfter(text, to, 5)
   const {evidence} = compiled
   if (
     evidence.against.some(
@@ -208,36 +218,16 @@ function judge(occurrence: MethodOccurrence, compiled: Compiled): Judged | undef
   if (direct && !startsLink(prose, from, to)) return toJudged(`before: ${direct.join(' ')}`)
   const list = readList(text, from, to, compiled)
   if (list.isOfActions) return
-  if (list.count > 1)
-    return (
-      toJudged(judgeList(occurrence, list, compiled)) ??
-      toJudged(judgeListByPage(occurrence, list, compiled), 'offered')
-    )
-  return (
-    toJudged(judgeNoun(occurrence, before, after, compiled) ?? judgeSubject(occurrence, after, compiled)) ??
-    toJudged(judgeByPage(occurrence, before, after, compiled), 'offered')
-  )
+  if (list.count > 1) return judgeList(occurrence, list)
+  return toJudged(judgeNoun(occurrence) ?? judgeSubject(occurrence)) ?? toJudged(judgeByPage(occurrence), 'offered')
 }
 
-const usesOf = new WeakMap<MarkdownDocument, {compiled: Compiled; use: string | undefined}>()
-
-/** A method that the page has in capitals or in code that sends or takes requests; undefined where there is none. */
-function findUse(document: MarkdownDocument, compiled: Compiled): string | undefined {
-  let known = usesOf.get(document)
-  if (known?.compiled !== compiled) {
-    known = {compiled, use: compiled.use.exec(document.source)?.[0]}
-    usesOf.set(document, known)
-  }
-  return known.use
-}
+/** Finds a method that a page has in capitals or in code that sends or takes requests. */
+const toUseFinder = rememberOf(({use}: Compiled) => rememberOf(({source}: MarkdownDocument) => use.exec(source)?.[0]))
 
 /** "reading the body of a post request", "our post route", "perform a post with the order", on a page that uses methods */
-function judgeByPage(
-  {prose, from, to, word, method, document}: MethodOccurrence,
-  before: readonly string[],
-  after: readonly string[],
-  compiled: Compiled,
-): string | undefined {
+function judgeByPage(occurrence: MethodOccurrence): string | undefined {
+  const {prose, from, to, word, method, document, compiled, before, after} = occurrence
   const [previous = '', performer = ''] = before
   const [noun = ''] = after
   const isCapital = word !== word.toLowerCase() && prose.kind !== 'heading'
@@ -245,12 +235,12 @@ function judgeByPage(
   const isPerformed = previous === 'a' && performers.includes(performer) && phraseEnds.has(noun)
   if (!isPerformed) {
     if (!isNoun || isSentenceStart(prose.text, from) || !/^\s/u.test(prose.text.slice(to))) return
-    if (hasWord(operationNouns, noun) || (!surestNouns.has(noun) && isElsewhere(prose, from, to, compiled))) return
+    if (hasWord(operationNouns, noun) || (!surestNouns.has(noun) && isElsewhere(occurrence))) return
     const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
     if (!isAmbiguous && !hasWord(compiled.nouns, noun)) return
-    if (isAmbiguous && !isCapital && method.method === 'DELETE') return
+    if (isAmbiguous && !isCapital && isAction(method)) return
   }
-  const use = findUse(document, compiled)
+  const use = toUseFinder(compiled)(document)
   return use && `a noun after “${previous}”, on a page with: ${use}`
 }
 
@@ -258,12 +248,8 @@ function judgeByPage(
 const objectEnds = new Set('in on from by at and or that which when if only using'.split(' '))
 
 /** "a get request", "the Post method on `/orders`", "Get request to a missing order" */
-function judgeNoun(
-  {prose, from, to, word, method}: MethodOccurrence,
-  before: readonly string[],
-  after: readonly string[],
-  compiled: Compiled,
-): string | undefined {
+function judgeNoun(occurrence: MethodOccurrence): string | undefined {
+  const {prose, from, to, word, method, compiled, before, after} = occurrence
   const phrases = [...compiled.evidence.after, ...toOtherNouns(method).map((other) => [other])]
   const phrase = phrases.find((words) => words.every((other, index) => isSame(after[index], other)))
   if (!phrase) return
@@ -271,10 +257,10 @@ function judgeNoun(
   const next = wordAt(after, phrase.length)
   const isSubject = finiteVerbs.has(next)
   if (!/^[ \t\u00A0\r\n]/u.test(prose.text.slice(to))) return
-  const topic = findTopic(prose, from, to, compiled)
+  const topic = findTopic(occurrence)
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
   // "The delete endpoint": the one that deletes, whatever its method.
-  if (isAmbiguous && (hasWord(endpoints, noun) || isElsewhere(prose, from, to, compiled))) return
+  if (isAmbiguous && ((isAction(method) && /^(?:endpoint|api)s?$/.test(noun)) || isElsewhere(occurrence))) return
   const isCapital = word !== word.toLowerCase()
   if (isSentenceStart(prose.text, from)) {
     // "Get request logs" is an order; "Get request to a missing order" is a noun.
@@ -289,7 +275,7 @@ function judgeNoun(
   if (verbFrames.has(previous)) return
   const isNoun = determiners.has(previous) || takers.has(previous) || isDetermined(before)
   // "All new post calls wait in the pool": as often a function.
-  const isSure = surestNouns.has(noun) || (!noun.endsWith('s') && !isElsewhere(prose, from, to, compiled))
+  const isSure = surestNouns.has(noun) || (!noun.endsWith('s') && !isElsewhere(occurrence))
   // "Only Get requests are allowed"
   if (isSubject && !isAmbiguous && (isCapital || topic) && !compiled.known.has(previous) && /^\p{L}/u.test(previous))
     return `a subject: ${noun}`
@@ -315,59 +301,40 @@ function isDetermined([adjective = '', determiner = '']: readonly string[]): boo
 /** Before an adjective and one noun, or a number of them. */
 const counted = new Set('a an each every one another two three four five several many'.split(' '))
 
-const capitalsOf = new WeakMap<Prose, {compiled: Compiled; methods: ReadonlySet<string>}>()
-
-/** The methods that a block has in capitals; none where no method is a word of its own there. */
-function readCapitals(prose: Prose, compiled: Compiled): ReadonlySet<string> {
-  let known = capitalsOf.get(prose)
-  if (known?.compiled !== compiled) {
-    const {text} = prose
-    const methods = compiled.capitals(text).test(text) ? [...compiled.methods.values()].map(({method}) => method) : []
-    known = {compiled, methods: new Set(methods.filter((method) => text.includes(method)))}
-    capitalsOf.set(prose, known)
-  }
-  return known.methods
-}
+/** Finds the methods that a block has in capitals; none where no method is a word of its own there. */
+const toCapitalsFinder = rememberOf(({methods, capitals}: Compiled) =>
+  rememberOf(({text}: Prose): ReadonlySet<string> => {
+    const all = capitals(text).test(text) ? [...methods.values()].map(({method}) => method) : []
+    return new Set(all.filter((method) => text.includes(method)))
+  }),
+)
 
 /** "GET: Get is used to read orders" */
-function judgeSubject(
-  {prose, from, word, method}: MethodOccurrence,
-  after: readonly string[],
-  compiled: Compiled,
-): string | undefined {
+function judgeSubject({prose, from, word, method, after, compiled}: MethodOccurrence): string | undefined {
   if (word === word.toLowerCase() || !isSentenceStart(prose.text, from)) return
-  if (after[0] !== 'is' || !readCapitals(prose, compiled).has(method.method)) return
+  if (after[0] !== 'is' || !toCapitalsFinder(compiled)(prose).has(method.method)) return
   return 'the subject of a sentence beside the method in capitals'
 }
 
-function judgeList({prose, from, to, method}: MethodOccurrence, list: List, compiled: Compiled): string | undefined {
-  const {text} = prose
-  const before = wordAt(wordsBefore(text, list.from, 1), 0)
-  const [after = ''] = wordsAfter(text, list.to, 1)
+function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined {
+  const {prose, method, document, compiled} = occurrence
+  const before = wordAt(wordsBefore(prose.text, list.from, 1), 0)
+  const [after = ''] = wordsAfter(prose.text, list.to, 1)
   if (verbFrames.has(before) && list.count < 3) return
-  if (list.hasCapitals) return 'in a list with a method in capitals'
+  if (list.hasCapitals) return toJudged('in a list with a method in capitals')
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), after)
-  if (hasWord(compiled.nouns, after) && !isAmbiguous) return `in a list before: ${after}`
-  const topic = findTopic(prose, from, to, compiled)
+  if (hasWord(compiled.nouns, after) && !isAmbiguous) return toJudged(`in a list before: ${after}`)
+  const topic = findTopic(occurrence)
   // "HTTP methods like get, post, put and delete map to actions"
   const isNamed = list.count > 2 && listIntroducers.has(before)
   if (!phraseEnds.has(after) && !isAmbiguous && !isNamed && !/[^\p{L}]/u.test(after)) return
-  if (topic) return `in a list of methods, topic: ${topic}`
+  if (topic) return toJudged(`in a list of methods, topic: ${topic}`)
   // Stores get, put and delete, too.
-  return list.count > 2 && list.hasPost ? 'in a list of three or more methods' : undefined
-}
-
-/** "types of requests (get, post, etc.)", "a get or a post", on a page that uses methods */
-function judgeListByPage(
-  {prose: {text}, document}: MethodOccurrence,
-  list: List,
-  compiled: Compiled,
-): string | undefined {
-  const before = wordAt(wordsBefore(text, list.from, 1), 0)
-  const [after = ''] = wordsAfter(text, list.to, 1)
+  if (list.count > 2 && list.hasPost) return toJudged('in a list of three or more methods')
+  // "types of requests (get, post, etc.)", "a get or a post"
   if (!phraseEnds.has(after) || (/^\p{L}/u.test(before) && !listIntroducers.has(before) && before !== 'a')) return
-  const use = findUse(document, compiled)
-  return use && `in a list of methods, on a page with: ${use}`
+  const use = toUseFinder(compiled)(document)
+  return toJudged(use && `in a list of methods, on a page with: ${use}`, 'offered')
 }
 
 function startsLink({spans}: Prose, from: number, to: number): boolean {
@@ -391,8 +358,8 @@ const tokenPattern = toLetterExpression(String.raw`[\p{L}]+|[^\s]`, 'gu')
 function readList(text: string, from: number, to: number, compiled: Compiled): List {
   const before = text.slice(Math.max(0, from - 96), from)
   const after = text.slice(to, to + 96)
-  const left = walk([...(before.match(tokenPattern(before)) ?? [])].reverse(), compiled)
-  const right = walk(after.match(tokenPattern(after)) ?? [], compiled)
+  const left = walk([...(before.match(tokenPattern(before)) ?? [])].reverse(), compiled, true)
+  const right = walk(after.match(tokenPattern(after)) ?? [], compiled, false)
   const members = [...left.members, ...right.members]
   return {
     from: from - lengthOf(before, left.count, true),
@@ -407,16 +374,17 @@ function readList(text: string, from: number, to: number, compiled: Compiled): L
 function walk(
   tokens: readonly string[],
   {known, verbs}: Compiled,
+  isLeft: boolean,
 ): {members: string[]; count: number; isOfActions: boolean} {
   const members: string[] = []
   let count = 0
   let index = 0
   for (;;) {
     let next = index
-    // "a get or a post"
-    if (wordAt(tokens, next) === 'a' && joiners.has(wordAt(tokens, next + 1))) index = ++next
+    // "a get or a post": before a joiner on the way to the left, behind it on the way to the right.
+    if (isLeft && wordAt(tokens, next) === 'a' && joiners.has(wordAt(tokens, next + 1))) index = ++next
     while (next < index + 2 && joiners.has(wordAt(tokens, next).toLowerCase())) next++
-    if (next > index && wordAt(tokens, next) === 'a') next++
+    if (!isLeft && next > index && wordAt(tokens, next) === 'a') next++
     const word = wordAt(tokens, next)
     const lower = word.toLowerCase()
     if (next === index || word === '') return {members, count, isOfActions: false}
@@ -440,36 +408,22 @@ function lengthOf(text: string, count: number, isFromEnd: boolean): number {
 }
 
 /** Whether the words around speak of posts, caches and their like. */
-function isElsewhere({text}: Prose, from: number, to: number, {evidence: {elsewhere}}: Compiled): boolean {
-  const around = `${text.slice(Math.max(0, from - 400), from)} \uFFFC ${text.slice(to, to + 400)}`
-  return elsewhere !== undefined && around.match(elsewhere(around)) !== null
+function isElsewhere({around, compiled: {evidence}}: MethodOccurrence): boolean {
+  return evidence.elsewhere !== undefined && around.match(evidence.elsewhere(around)) !== null
 }
 
 /** What tells that the block is about HTTP: a word of the topic, a method in capitals, a path in code. */
-function findTopic(
-  {text, insets}: Prose,
-  from: number,
-  to: number,
-  {evidence, capitals}: Compiled,
-): string | undefined {
-  const around = `${text.slice(Math.max(0, from - 400), from)} \uFFFC ${text.slice(to, to + 400)}`
+function findTopic({prose, around, compiled: {evidence, capitals}}: MethodOccurrence): string | undefined {
   const topic = (evidence.topic && around.match(evidence.topic(around))?.[0]) ?? capitals(around).exec(around)?.[0]
-  if (topic) return topic
-  return findShownRequest(insets)
+  return topic ?? findShownRequest(prose.insets)
 }
 
 // "GET /orders", "https://shop.example/orders": a request in code
 const shownRequest = /^(?:[A-Z]+ )?(?:https?:\/\/\S|\/[\w{:])/u
-const shownRequests = new WeakMap<readonly Inset[], string | undefined>()
-
 /** The first request that a block shows in code; undefined where there is none. */
-function findShownRequest(insets: readonly Inset[]): string | undefined {
-  if (!shownRequests.has(insets)) {
-    const shown = insets.find(({kind, value}) => kind === 'code' && shownRequest.test(value))
-    shownRequests.set(insets, shown?.value)
-  }
-  return shownRequests.get(insets)
-}
+const findShownRequest = rememberOf(
+  (insets: readonly Inset[]) => insets.find(({kind, value}) => kind === 'code' && shownRequest.test(value))?.value,
+)
 
 function isSame(word: string | undefined, entry: string): boolean {
   return word === entry || word === `${entry}s`

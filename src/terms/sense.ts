@@ -172,8 +172,14 @@ function judgeByTopic(
   const other = findOtherTopic(evidence.topic, around, text)
   if (isRaised(prose, from, to)) {
     if (other) return certain(`a capital inside a sentence, topic: ${other}`)
-    if (isPageAbout(evidence, form, page)) return byPage('a capital inside a sentence, topic of the page')
-  } else if (/^\p{Lu}\p{Ll}+$/u.test(text) && isLabel(prose, from, to, after) && isPageAbout(evidence, form, page))
+    if (page.isTechnical() && page.countTopics(evidence) > topicsOfPage)
+      return byPage('a capital inside a sentence, topic of the page')
+  } else if (
+    /^\p{Lu}\p{Ll}+$/u.test(text) &&
+    isLabel(prose, from, to, after) &&
+    page.hasRight(form) &&
+    page.countTopics(evidence) >= topicsOfPage
+  )
     return byPage('a capital where only it stands, topic of the page')
   if (!isFramed(before, after, evidence)) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
@@ -188,11 +194,6 @@ function toSentence(text: string, from: number, to: number): string {
   const [before = ''] = /[^.!?\n]*$/u.exec(text.slice(Math.max(0, from - 400), from)) ?? []
   const [after = ''] = /^[^.!?\n]*/u.exec(text.slice(to, to + 400)) ?? []
   return `${before}\uFFFC${after}`
-}
-
-/** Whether a page writes a term rightly and names its topic in several words. */
-function isPageAbout(evidence: CompiledEvidence, form: Form, page: Page): boolean {
-  return page.hasRight(form) && page.countTopics(evidence) >= topicsOfPage
 }
 
 /** Before these a word is the subject of a sentence: "Rest is a style". */

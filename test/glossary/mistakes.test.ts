@@ -24,7 +24,10 @@ describe('a mistake in a glossary is reported with its line, its column and what
       'terms: [{term: shop, kind: [noun]}]',
       'words.yml:1:28: Unexpected list for `kind`, expected one of `noun`, `abbreviation`, `term`, `adjective`, `name`, `verb`',
     ],
-    ['terms: [{term: shop, letters: some}]', 'words.yml:1:31: Unexpected `some` for `letters`, expected `any`'],
+    [
+      'terms: [{term: shop, letters: some}]',
+      'words.yml:1:31: Unexpected `some` for `letters`, expected one of `any`, `exact`',
+    ],
     [
       `terms: [{term: shop, kind: ${'x'.repeat(70)}}]`,
       `words.yml:1:28: Unexpected \`${'x'.repeat(60)}…\` for \`kind\`, expected one of \`noun\`, \`abbreviation\`, \`term\`, \`adjective\`, \`name\`, \`verb\``,
