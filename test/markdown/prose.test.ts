@@ -1,8 +1,7 @@
 import type {Root} from 'mdast'
 import {describe, expect, test} from 'vitest'
-import {VFile} from 'vfile'
 import {readDocument} from '../../src/markdown/document.ts'
-import {parsers, read, show, type ParserName} from './read.ts'
+import {read, show, toTree, type ParserName} from './read.ts'
 
 /** The only prose of a text. */
 function readOne(source: string, parser: ParserName = 'gfm') {
@@ -64,15 +63,14 @@ describe('the range of a text', () => {
   })
 
   test('is that without the byte order mark, as the parser has it', () => {
-    const file = new VFile('\uFEFFThe rest')
-    const {prose} = readDocument(parsers.gfm.parse(file), 'The rest')
+    const {prose} = readDocument(toTree('\uFEFFThe rest', 'plain'), 'The rest')
     expect(prose[0]?.range(4, 8)).toEqual([4, 8])
   })
 })
 
 describe('a tree that does not fit its source', () => {
   test('has no ranges', () => {
-    const tree = parsers.gfm.parse('The rest &amp; ![rest](a) <b>x</b>\n\n<p>rest</p>\n')
+    const tree = toTree('The rest &amp; ![rest](a) <b>x</b>\n\n<p>rest</p>\n')
     for (const source of ['', 'x', 'The soap &amp; ![soap](a) <i>y</i>\n\n<p>soap</p>\n']) {
       for (const prose of readDocument(tree, source).prose) {
         const at = prose.text.indexOf('rest')
@@ -460,7 +458,7 @@ describe('directives', () => {
 })
 
 test('a document is MDX by its name or its tree', () => {
-  const tree = parsers.plain.parse('The rest')
+  const tree = toTree('The rest', 'plain')
   expect(
     ['a.mdx', 'a.MDX', 'a.md', 'mdx', undefined].map((path) => readDocument(tree, 'The rest', path).isMdx),
   ).toEqual([...[true, true, false, false, false]])

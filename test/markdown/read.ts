@@ -1,7 +1,4 @@
 import type {Root} from 'mdast'
-import remarkFrontmatter from 'remark-frontmatter'
-import remarkGfm from 'remark-gfm'
-import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import {unified} from 'unified'
 import {decodeReference} from '../../src/markdown/align.ts'
@@ -9,18 +6,14 @@ import {readDocument} from '../../src/markdown/document.ts'
 import {parse} from '../../src/markdown/parse.ts'
 import type {MarkdownDocument, Prose} from '../../src/types.ts'
 
-/** Ways of parsing: without a plugin, as most people do, and as MDX. */
-export const parsers = {
-  plain: unified().use(remarkParse).freeze(),
-  gfm: unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).freeze(),
-  mdx: unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).use(remarkMdx).freeze(),
-}
+/** Ways of parsing: without GFM and front matter, as remark does alone; with them; and as MDX. */
+export type ParserName = 'plain' | 'gfm' | 'mdx'
 
-export type ParserName = keyof typeof parsers
+const plain = unified().use(remarkParse).freeze()
 
-/** Without a plugin as remark does; with GFM, and as MDX, by the parser that tests run on. */
-function toTree(source: string, parser: ParserName): Root {
-  return parser === 'plain' ? parsers.plain.parse(source) : parse(source.replace(/^\uFEFF/, ''), parser === 'mdx')
+/** A tree; with GFM and as MDX, by the parser that tests run on. */
+export function toTree(source: string, parser: ParserName = 'gfm'): Root {
+  return parser === 'plain' ? plain.parse(source) : parse(source.replace(/^\uFEFF/, ''), parser === 'mdx')
 }
 
 /** Parse and read a text. */

@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest'
 import type {Request} from '../../src/types.ts'
 import {findRequests} from '../../src/markdown/requests.ts'
-import {type ParserName, parsers} from './read.ts'
+import {type ParserName, toTree} from './read.ts'
 
 /** `GET /orders · prose bad · purpose: … · Call [DELETE /things/{id}]`: with an edit and what stands around it. */
 function describeRequest(request: Request, source: string): string {
@@ -21,30 +21,26 @@ function describeRequest(request: Request, source: string): string {
 }
 
 describe('requests', () => {
-  test.each<[parser: ParserName, source: string, requests: string[]]>([
-    ['gfm', '**POST /orders/{id}/delete**now', ['POST /orders/{id}/delete · prose · purpose: now · no edit']],
+  const texts: ([source: string, requests: string[]] | [parser: ParserName, source: string, requests: string[]])[] = [
+    ['**POST /orders/{id}/delete**now', ['POST /orders/{id}/delete · prose · purpose: now · no edit']],
     [
-      'gfm',
       'x**POST /orders/{id}/delete** now',
       ['POST /orders/{id}/delete · prose · purpose: now · x**[DELETE /things/{id}/\\<x>]** now'],
     ],
-    ['gfm', '**POST /orders/delete**now', ['POST /orders/delete · prose · purpose: now · no edit']],
+    ['**POST /orders/delete**now', ['POST /orders/delete · prose · purpose: now · no edit']],
     [
-      'gfm',
       '**POST `/orders/delete`** now',
       ['POST /orders/delete · inline-code code · purpose: now · **[DELETE `/things/{id}/<x>]`** no'],
     ],
     [
-      'gfm',
       '~~POST /orders/{id}~~, use `PUT /orders/{id}`.',
       [
         'POST /orders/{id} · prose bad · purpose: , use · ~~[DELETE /things/{id}/\\<x>]~~, us',
         'PUT /orders/{id} · inline-code code ·  use `[DELETE /things/{id}/<x>]`.',
       ],
     ],
-    ['gfm', '*POST /orders/a*.', ['POST /orders/a · prose · no edit']],
+    ['*POST /orders/a*.', ['POST /orders/a · prose · no edit']],
     [
-      'gfm',
       '- GET /orders\n- `/orders/{id}`: one order\n- [`DELETE /orders/{id}`](x)',
       [
         'GET /orders · list · - [DELETE /things/{id}/\\<x>]\n- `/o',
@@ -53,7 +49,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '## Orders\n\n`GET /orders` - List all orders\n\n`POST /orders`\n\nCreates an order.\n\n### `PUT /orders/{id}`\n\nUpdate it',
       [
         'GET /orders · inline-code code · purpose: List all orders · section: Orders · ers\n\n`[DELETE /things/{id}/<x>]` - Li',
@@ -62,14 +57,12 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '## Users (/api/users)\n\nCall `POST /create` there.',
       [
         'POST /create · inline-code code · purpose: there. · section: Users (/api/users) · base: /api/users · Call `[DELETE /things/{id}/<x>]` ther',
       ],
     ],
     [
-      'gfm',
       '## Orders\n\nBase URL: `/api/orders`\n\n`GET /list`',
       [
         '- /api/orders · inline-code code · purpose: Base URL · section: Orders · base: /api/orders · URL: `[/things/{id}/<x>]`\n\n`GE',
@@ -77,30 +70,20 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'All routes are under `/api/orders`.\n\n`GET /list`',
       [
         '- /api/orders · inline-code code · nder `[/things/{id}/<x>]`.\n\n`G',
         'GET /list · inline-code code · s`.\n\n`[DELETE /things/{id}/<x>]`',
       ],
     ],
-    ['gfm', 'URL: /orders\nMethod: get', ['GET /orders · prose · URL: [/things/{id}/\\<x>\nMethod: delete]']],
-    ['gfm', 'Endpoint: /orders\n\nx\n\ny\n\nMethod: GET', []],
-    ['gfm', 'HTTP method - PUT\n\n```\nx\n```\n\nURL: /orders', []],
+    ['URL: /orders\nMethod: get', ['GET /orders · prose · URL: [/things/{id}/\\<x>\nMethod: delete]']],
+    ['Endpoint: /orders\n\nx\n\ny\n\nMethod: GET', []],
+    ['HTTP method - PUT\n\n```\nx\n```\n\nURL: /orders', []],
+    ['Method: GET\n\nMethod: PUT\n\nURL: /orders', ['PUT /orders · prose · thod: [DELETE\n\nURL: /things/{id}/\\<x>]']],
+    ['URL: /orders\n\nURL: /desks\n\nType: DELETE', ['DELETE /desks · prose · \nURL: [/things/{id}/\\<x>]\n\nType']],
+    ['Method: GET or PUT\n\nURL: /orders', []],
+    ['> Method: GET\n>\n> URL: /orders', ['GET /orders · prose · thod: [DELETE\n>\n> URL: /things/{id}/\\<x>]']],
     [
-      'gfm',
-      'Method: GET\n\nMethod: PUT\n\nURL: /orders',
-      ['PUT /orders · prose · thod: [DELETE\n\nURL: /things/{id}/\\<x>]'],
-    ],
-    [
-      'gfm',
-      'URL: /orders\n\nURL: /desks\n\nType: DELETE',
-      ['DELETE /desks · prose · \nURL: [/things/{id}/\\<x>]\n\nType'],
-    ],
-    ['gfm', 'Method: GET or PUT\n\nURL: /orders', []],
-    ['gfm', '> Method: GET\n>\n> URL: /orders', ['GET /orders · prose · thod: [DELETE\n>\n> URL: /things/{id}/\\<x>]']],
-    [
-      'gfm',
       '| Method | Path | What |\n|-|-|-|\n| GET | /orders | List all orders |\n| POST | `/orders` | Create an order |',
       [
         'GET /orders · table · purpose: List all orders · |-|\n| [DELETE | /things/{id}/\\<x>] | Lis',
@@ -108,7 +91,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '| Method | URI |\n|-|-|\n| GET, POST | /orders |\n| ~~PUT~~ | ~~/orders/1~~ |\n| get | /a |',
       [
         '- /orders · table · OST | [/things/{id}/\\<x>] |\n| ~',
@@ -117,7 +99,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '| Base path | Endpoint |\n|-|-|\n| /api/orders | GET /list |\n| /b | POST /create |',
       [
         'GET /list · table · base: /api/orders · ers | [DELETE /things/{id}/\\<x>] |\n| /',
@@ -125,12 +106,10 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '| GET | PUT | /orders | /desks |\n|-|-|-|-|\n| a | b | c | d |',
       ['- /orders · table · PUT | [/things/{id}/\\<x>] | /de', '- /desks · table · ers | [/things/{id}/\\<x>] |\n|-|'],
     ],
     [
-      'gfm',
       '| Call | What |\n|-|-|\n| `GET /orders` and `PUT /orders` | two |\n| Post /orders | x |\n| see /orders or /desks | GET |',
       [
         'GET /orders · table code · purpose: and · -|\n| `[DELETE /things/{id}/<x>]` and ',
@@ -138,7 +117,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '```sh\ncurl -X POST https://shop.example/orders # Create an order\n# List them\ncurl https://shop.example/orders\n```',
       [
         'POST /orders · fence code · purpose: Create an order · rl -X [DELETE https://shop.example/things/{id}/<x>] # Cre',
@@ -146,7 +124,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '```js\n// Wrong:\nfetch("/getOrders")\n// Right:\nfetch("/orders")\n```',
       [
         'GET /getOrders · fence code bad · purpose: Wrong: · etch("[/things/{id}/<x>", {method: \'DELETE\'}])\n// R',
@@ -154,7 +131,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '```http\nPOST /createOrder ❌\nPOST /orders ✅\n```',
       [
         'POST /createOrder · fence code bad · `http\n[DELETE /things/{id}/<x>] ❌\nPOS',
@@ -162,7 +138,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '```yaml\npaths:\n  /orders:\n    get:\n      summary: List orders\n    post:\n      summary: Create\n```',
       [
         'GET /orders · fence code · purpose: List orders · no edit',
@@ -170,7 +145,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '```js\napp.post("/createOrder", create)\naxios.get("/orders")\n```',
       [
         'POST /createOrder · fence code route · no edit',
@@ -178,7 +152,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '```\nGET /a // first\n\n→ second\nGET /b\n-- third\nPUT /c\n```',
       [
         'GET /a · fence code · purpose: first · ```\n[DELETE /things/{id}/<x>] // fi',
@@ -186,10 +159,9 @@ describe('requests', () => {
         'PUT /c · fence code · third\n[DELETE /things/{id}/<x>]\n```',
       ],
     ],
-    ['gfm', '> ```\n> GET /orders\n> ```', ['GET /orders · fence code · ```\n> [DELETE /things/{id}/<x>]\n> ```']],
-    ['gfm', '- a\n\n      GET /orders\n', ['GET /orders · fence code ·       [DELETE /things/{id}/<x>]\n']],
+    ['> ```\n> GET /orders\n> ```', ['GET /orders · fence code · ```\n> [DELETE /things/{id}/<x>]\n> ```']],
+    ['- a\n\n      GET /orders\n', ['GET /orders · fence code ·       [DELETE /things/{id}/<x>]\n']],
     [
-      'gfm',
       '```sh\ncurl "https://shop.example/a" \\\n  -X PUT\nGET /b\n```',
       [
         'PUT /a · fence code · xample[/things/{id}/<x>" \\\n  -X DELETE]\nGET /',
@@ -197,12 +169,10 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '<table><tr><td>GET</td><td><code>/orders/&lt;id&gt;</code></td></tr></table>',
       ['GET /orders/&lt;id&gt; · html · r><td>[DELETE</td><td><code>/things/{id}/<x>]</code'],
     ],
     [
-      'gfm',
       '<p>GET /orders</p>\n<p><code>/desks</code> <pre>POST /x</pre></p>',
       [
         'GET /orders · html · <p>[DELETE /things/{id}/&lt;x&gt;]</p>\n<',
@@ -211,12 +181,10 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '<!-- GET /orders --><p>PUT\n/desks</p><script>fetch("/x")</script><style>a</style> POST /y',
       ['POST /y · prose · tyle> [DELETE /things/{id}/\\<x>]'],
     ],
     [
-      'gfm',
       '<div>~ <s>GET /old</s> use <code>GET /new</code></div>',
       [
         'GET /old · html · >~ <s>[DELETE /things/{id}/&lt;x&gt;]</s> u',
@@ -224,12 +192,10 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '<p>Wrong: <code>POST /getOrders</code></p>',
       ['POST /getOrders · html bad · <code>[DELETE /things/{id}/&lt;x&gt;]</code'],
     ],
     [
-      'gfm',
       'Instead of `POST /getOrders`, use `GET /orders`.',
       [
         'POST /getOrders · inline-code code bad · purpose: , use · d of `[DELETE /things/{id}/<x>]`, use',
@@ -237,7 +203,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '## Bad\n\n`POST /getOrders`\n\n## Good\n\n`GET /orders`',
       [
         'POST /getOrders · inline-code code bad · section: Bad · Bad\n\n`[DELETE /things/{id}/<x>]`\n\n## ',
@@ -245,7 +210,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '| ❌ Bad | ✅ Good |\n|-|-|\n| `POST /getOrders` | `GET /orders` |',
       [
         'POST /getOrders · table code bad · -|\n| `[DELETE /things/{id}/<x>]` | `G',
@@ -253,7 +217,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '- ✗ GET /a\n- ✓ GET /b\n- GET /c',
       [
         'GET /a · list bad · - ✗ [DELETE /things/{id}/\\<x>]\n- ✓ G',
@@ -262,7 +225,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'Wrong:\n\n```\nGET /a\n```\n\nRight:\n\n```\nGET /b\n```',
       [
         'GET /a · fence code bad · \n\n```\n[DELETE /things/{id}/<x>]\n```\n\n',
@@ -270,12 +232,10 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'Avoid:\n\n<!-- lint -->\n\n```\nGET /a\n```',
       ['GET /a · fence code bad · \n\n```\n[DELETE /things/{id}/<x>]\n```'],
     ],
     [
-      'gfm',
       'Send `curl -X PUT https://shop.example/orders/1` now, or wget https://shop.example/x',
       [
         'PUT /orders/1 · inline-code code · purpose: now, or wget https://shop.example · rl -X [DELETE https://shop.example/things/{id}/<x>]` now,',
@@ -283,7 +243,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '`GET /a` `GET /b` - both\n`GET /c`: the third',
       [
         'GET /a · inline-code code · `[DELETE /things/{id}/<x>]` `GET',
@@ -292,22 +251,18 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'List all orders: `GET /orders`',
       ['GET /orders · inline-code code · purpose: List all orders · ers: `[DELETE /things/{id}/<x>]`'],
     ],
     [
-      'gfm',
       'Get one order (`GET /orders/{id}`). Then delete it.',
       ['GET /orders/{id} · inline-code code · purpose: Then delete it. · der (`[DELETE /things/{id}/<x>]`). Th'],
     ],
     [
-      'gfm',
       'Use GET https://shop.example/orders?a=b&c=d#top, please.',
       ['GET /orders?a=b&c=d#top · prose · purpose: , please. · no edit'],
     ],
     [
-      'gfm',
       'See /orders and GET /orders\\_items and GET /orders/\\{id}',
       [
         'GET /orders\\_items · prose · purpose: and · s and [DELETE /things/{id}/\\<x>] and G',
@@ -315,7 +270,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'POST /orders/&lt;id&gt;/delete and POST /orders/<id>/delete',
       [
         'POST /orders/&lt;id&gt;/delete · prose · purpose: and · [DELETE /things/{id}/<x>] and P',
@@ -323,13 +277,11 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '[GET /orders](https://shop.example) and <https://shop.example/getOrders>',
       ['GET /orders · prose · purpose: and https://shop.example/getOrders · [[DELETE /things/{id}/\\<x>]](http'],
     ],
-    ['gfm', '![GET /orders](x.png)', []],
+    ['![GET /orders](x.png)', []],
     [
-      'gfm',
       'GET /orders[^1]\n\n[^1]: POST /x',
       [
         'GET /orders · prose · [DELETE /things/{id}/\\<x>][^1]\n\n',
@@ -358,12 +310,10 @@ describe('requests', () => {
       ['POST /deleteOrder/x · prose · purpose: a · **[DELETE /things/\\{id}/\\<x>]** a'],
     ],
     [
-      'gfm',
       '```yaml\npaths:\n  /orders:\n    get:\n      summary: List orders\n```',
       ['GET /orders · fence code · purpose: List orders · hs:\n  [/things/{id}/<x>:\n    delete]:\n    '],
     ],
     [
-      'gfm',
       '```sh\ncurl https://shop.example/orders -d "\nGET /a\n"\nGET /b\n```',
       [
         'POST /orders · fence code · \ncurl [-X DELETE https://shop.example/things/{id}/<x>] -d "\n',
@@ -371,7 +321,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '```\nGET /a\naxios.get("/b")\ncurl https://shop.example/c\nPUT /d\n```',
       [
         'GET /a · fence code · ```\n[DELETE /things/{id}/<x>]\naxios',
@@ -381,7 +330,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '```\nGET /a ## all\nGET /b -- all\nGET /c → all\nGET /d -> all\nGET /e => all\nGET /f ← all\n```',
       [
         'GET /a · fence code · purpose: all · ```\n[DELETE /things/{id}/<x>] ## al',
@@ -393,7 +341,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '```\nGET /a #all\nGET /c  #  all of them  \n```',
       [
         'GET /a · fence code · ```\n[DELETE /things/{id}/<x>] #all\n',
@@ -401,7 +348,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '```\n# one\nGET /a\n  // two\n  GET /b\n#three\nGET /c\nfour # five\nGET /d\n```',
       [
         'GET /a · fence code · purpose: one · # one\n[DELETE /things/{id}/<x>]\n  // ',
@@ -411,7 +357,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '> > ```\n> > GET /a\n> > > PUT /b\n> >\tPOST /c\n> > ```',
       [
         'GET /a · fence code · `\n> > [DELETE /things/{id}/<x>]\n> > >',
@@ -420,12 +365,10 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '> ```\n> curl -X POST \\\n>   https://shop.example/orders\n> ```',
       ['POST /orders · fence code · rl -X [DELETE \\\n>   https://shop.example/things/{id}/<x>]\n> ```'],
     ],
     [
-      'gfm',
       '```\n[GET] /orders\nPOST: /desks\n```',
       [
         'GET /orders · fence code · ```\n[[DELETE] /things/{id}/<x>]\nPOST:',
@@ -433,7 +376,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '```\n❌\nGET /a\nfetch("/b")\n✅\nGET /c\n```',
       [
         'GET /a · fence code bad · ```\n❌\n[DELETE /things/{id}/<x>]\nfetch',
@@ -442,32 +384,24 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'HTTP method: GET\n\nAPI endpoint: /orders',
       ['GET /orders · prose · thod: [DELETE\n\nAPI endpoint: /things/{id}/\\<x>]'],
     ],
     [
-      'gfm',
       'HTTP-Method – PUT\n\nRequest URI = /orders.',
       ['PUT /orders · prose · hod – [DELETE\n\nRequest URI = /things/{id}/\\<x>].'],
     ],
     [
-      'gfm',
       '**Verb** = `PATCH`.\n\n**Route** - `/orders`',
       ['PATCH /orders · inline-code code · base: /orders · ** = `[DELETE`.\n\n**Route** - `/things/{id}/<x>]`'],
     ],
+    ['Request method：POST\n\nPath：/orders', ['POST /orders · prose · ethod：[DELETE\n\nPath：/things/{id}/\\<x>]']],
+    ['Methods: GET\n\nURL: /orders', []],
+    ['The method: GET\n\nURL: /orders', []],
+    ['Method: GET\n\nThe URL: /orders', []],
+    ['Method: GET\n\nURL: /orders now', []],
+    ['Method: GET\n\nURLs: /orders', []],
     [
-      'gfm',
-      'Request method：POST\n\nPath：/orders',
-      ['POST /orders · prose · ethod：[DELETE\n\nPath：/things/{id}/\\<x>]'],
-    ],
-    ['gfm', 'Methods: GET\n\nURL: /orders', []],
-    ['gfm', 'The method: GET\n\nURL: /orders', []],
-    ['gfm', 'Method: GET\n\nThe URL: /orders', []],
-    ['gfm', 'Method: GET\n\nURL: /orders now', []],
-    ['gfm', 'Method: GET\n\nURLs: /orders', []],
-    [
-      'gfm',
       '- Method: GET\n- URL: /orders\n- Method: POST\n- URL: /desks',
       [
         'GET /orders · prose · thod: [DELETE\n- URL: /things/{id}/\\<x>]\n- Met',
@@ -475,29 +409,25 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'Method: GET\nOrders of a shop\nURL: /orders',
       ['GET /orders · prose · thod: [DELETE\nOrders of a shop\nURL: /things/{id}/\\<x>]'],
     ],
-    ['gfm', 'Method: GET\nOrders of a shop\nand desks\nURL: /orders', []],
-    ['gfm', 'Method: GET\n\n***\n\nURL: /orders', []],
+    ['Method: GET\nOrders of a shop\nand desks\nURL: /orders', []],
+    ['Method: GET\n\n***\n\nURL: /orders', []],
     [
-      'gfm',
       'Method: GET\n\nText.\n\nURL: /orders',
       ['GET /orders · prose · thod: [DELETE\n\nText.\n\nURL: /things/{id}/\\<x>]'],
     ],
-    ['gfm', 'URL: /orders\n\nURL: /desks', []],
-    ['gfm', 'Method: GET\n\nMethod: PUT', []],
-    ['gfm', '- > Method: GET\n- URL: /orders', []],
+    ['URL: /orders\n\nURL: /desks', []],
+    ['Method: GET\n\nMethod: PUT', []],
+    ['- > Method: GET\n- URL: /orders', []],
     [
-      'gfm',
       '1. Method: GET\n\n   More.\n2. URL: /orders',
       ['GET /orders · prose · thod: [DELETE\n\n   More.\n2. URL: /things/{id}/\\<x>]'],
     ],
-    ['gfm', 'Method get: GET\n\nURL: /orders', []],
-    ['gfm', 'Type: get\n\nurl: /get', ['GET /get · prose · Type: [delete\n\nurl: /things/{id}/\\<x>]']],
+    ['Method get: GET\n\nURL: /orders', []],
+    ['Type: get\n\nurl: /get', ['GET /get · prose · Type: [delete\n\nurl: /things/{id}/\\<x>]']],
     [
-      'gfm',
       '## Orders `/v1/orders/`\n\n### New\n\n`POST /create`\n\n## Desks\n\n`GET /list`',
       [
         '- /v1/orders/ · heading code · ders `[/things/{id}/<x>]`\n\n###',
@@ -506,14 +436,12 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '# Shop (https://shop.example/v1)\n\n`GET /list`',
       [
         'GET /list · inline-code code · section: Shop (https://shop.example/v1) · base: /v1 · v1)\n\n`[DELETE /things/{id}/<x>]`',
       ],
     ],
     [
-      'gfm',
       '**Orders** — `/orders`\n\n`GET /list`',
       [
         '- /orders · inline-code code · base: /orders · ** — `[/things/{id}/<x>]`\n\n`GE',
@@ -521,7 +449,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '**Orders** — `/orders` and `/desks`\n\n`GET /list`',
       [
         '- /orders · inline-code code · purpose: and · ** — `[/things/{id}/<x>]` and ',
@@ -530,7 +457,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '**Orders** of the shop of the shop of the shop of the shop of the shop of the shop of the shop of the shop `/orders`\n\n`GET /list`',
       [
         '- /orders · inline-code code · shop `[/things/{id}/<x>]`\n\n`GE',
@@ -538,7 +464,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'Orders — `/orders`\n\n`GET /list`',
       [
         '- /orders · inline-code code · purpose: GET /list · rs — `[/things/{id}/<x>]`\n\n`GE',
@@ -546,7 +471,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'All are mounted at `/v1`\n\n`GET /list`',
       [
         '- /v1 · inline-code code · purpose: GET /list · base: /v1 · d at `[/things/{id}/<x>]`\n\n`GE',
@@ -554,7 +478,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'All are prefixed with **`/v1`**.\n\n`GET /list`',
       [
         '- /v1 · inline-code code · base: /v1 · th **`[/things/{id}/<x>]`**.\n\n',
@@ -562,12 +485,10 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'The base path is /v1 here\n\n`GET /list`',
       ['GET /list · inline-code code · base: /v1 · ere\n\n`[DELETE /things/{id}/<x>]`'],
     ],
     [
-      'gfm',
       'The root is `orders` or `/v1`.\n\n`GET /list`',
       [
         '- /v1 · inline-code code · base: /v1 · ` or `[/things/{id}/<x>]`.\n\n`G',
@@ -575,12 +496,10 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'The base URL is `/v1 here`.\n\n`GET /list`',
       ['GET /list · inline-code code · e`.\n\n`[DELETE /things/{id}/<x>]`'],
     ],
     [
-      'gfm',
       'Database: `/v1`\n\n`GET /list`',
       [
         '- /v1 · inline-code code · purpose: Database · ase: `[/things/{id}/<x>]`\n\n`GE',
@@ -588,7 +507,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '> Prefix: `/v1`\n>\n> `GET /list`',
       [
         '- /v1 · inline-code code · purpose: Prefix · base: /v1 · fix: `[/things/{id}/<x>]`\n>\n> ',
@@ -596,46 +514,38 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'Create an order. List: `GET /orders`',
       ['GET /orders · inline-code code · purpose: List · ist: `[DELETE /things/{id}/<x>]`'],
     ],
     [
-      'gfm',
       'Create an order\nList all of them: **`GET /orders`**',
       ['GET /orders · inline-code code · purpose: List all of them · m: **`[DELETE /things/{id}/<x>]`**'],
     ],
-    ['gfm', 'A: `GET /orders`', ['GET /orders · inline-code code · A: `[DELETE /things/{id}/<x>]`']],
+    ['A: `GET /orders`', ['GET /orders · inline-code code · A: `[DELETE /things/{id}/<x>]`']],
     [
-      'gfm',
       '* List all *orders*: `GET /orders`',
       ['GET /orders · inline-code code · purpose: List all orders · rs*: `[DELETE /things/{id}/<x>]`'],
     ],
     [
-      'gfm',
       'Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order Order : `GET /orders`',
       ['GET /orders · inline-code code · er : `[DELETE /things/{id}/<x>]`'],
     ],
     [
-      'gfm',
       '`GET /orders` → *lists*  all `orders`',
       ['GET /orders · inline-code code · purpose: lists all orders · `[DELETE /things/{id}/<x>]` → *l'],
     ],
-    ['gfm', '`GET /orders` – 12', ['GET /orders · inline-code code · `[DELETE /things/{id}/<x>]` – 12']],
+    ['`GET /orders` – 12', ['GET /orders · inline-code code · `[DELETE /things/{id}/<x>]` – 12']],
     [
-      'gfm',
       '`GET /orders`) = List all',
       ['GET /orders · inline-code code · purpose: List all · `[DELETE /things/{id}/<x>]`) = L'],
     ],
     [
-      'gfm',
       '### List orders\n\n`GET /orders`\n\nAll ![of](a.png) *the* `orders`\\\nof a shop',
       [
         'GET /orders · inline-code code · purpose: All  the orders of a shop · section: List orders · ers\n\n`[DELETE /things/{id}/<x>]`\n\nAll',
       ],
     ],
     [
-      'gfm',
       '`GET /orders` and `PUT /desks`\n\nBoth of them',
       [
         'GET /orders · inline-code code · purpose: and · `[DELETE /things/{id}/<x>]` and ',
@@ -643,12 +553,10 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'Call it:\n`GET /orders` now *and* then\n\nMore of it',
       ['GET /orders · inline-code code · purpose: now and then ·  it:\n`[DELETE /things/{id}/<x>]` now '],
     ],
     [
-      'gfm',
       'Text.\n\n```\nGET /a # one\nfetch("/b") // two\nGET /c # three\n```',
       [
         'GET /a · fence code · purpose: one · \n\n```\n[DELETE /things/{id}/<x>] # one',
@@ -656,9 +564,8 @@ describe('requests', () => {
         'GET /c · fence code · purpose: three · / two\n[DELETE /things/{id}/<x>] # thr',
       ],
     ],
-    ['gfm', '```\nGET /a # one', ['GET /a · fence code · purpose: one · ```\n[DELETE /things/{id}/<x>] # one']],
+    ['```\nGET /a # one', ['GET /a · fence code · purpose: one · ```\n[DELETE /things/{id}/<x>] # one']],
     [
-      'gfm',
       '```\ncurl https://shop.example/a # one\nfetch("/b") // two\nPUT /c # three\n```',
       [
         'GET /a · fence code · purpose: one · \ncurl [-X DELETE https://shop.example/things/{id}/<x>] # one',
@@ -667,12 +574,10 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '> Text.\n>\n> ```\n> # one\n> GET /a\n> ```',
       ['GET /a · fence code · purpose: one · one\n> [DELETE /things/{id}/<x>]\n> ```'],
     ],
     [
-      'gfm',
       '```\nGET /a\n> GET /b\n```',
       [
         'GET /a · fence code · ```\n[DELETE /things/{id}/<x>]\n> GET',
@@ -680,7 +585,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '```\nPOST /a\n\n\nGET /b // two\n```',
       [
         'POST /a · fence code · ```\n[DELETE /things/{id}/<x>]\n\n\nGET',
@@ -688,7 +592,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '## Orders\n\n### GET /orders\n\n`PUT /list`\n\n### – POST /orders\n\n`PUT /all`',
       [
         'GET /orders · heading · purpose: PUT /list · section: Orders · \n\n### [DELETE /things/{id}/\\<x>]\n\n`PUT',
@@ -698,7 +601,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '## Orders that you GET\n\n`PUT /list`\n\n## Getting orders\n\n`PUT /all`',
       [
         'PUT /list · inline-code code · section: Orders that you GET · GET\n\n`[DELETE /things/{id}/<x>]`\n\n## ',
@@ -706,7 +608,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '# Shop `/v1`\n\n## Orders\n\n`GET /list`',
       [
         '- /v1 · heading code · Shop `[/things/{id}/<x>]`\n\n## ',
@@ -714,19 +615,16 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '# Shop (http://shop.example/v1)\n\n`GET /list`',
       [
         'GET /list · inline-code code · section: Shop (http://shop.example/v1) · base: /v1 · v1)\n\n`[DELETE /things/{id}/<x>]`',
       ],
     ],
     [
-      'gfm',
       '# Orders and/or/desks\n\n`GET /list`',
       ['GET /list · inline-code code · section: Orders and/or/desks · sks\n\n`[DELETE /things/{id}/<x>]`'],
     ],
     [
-      'gfm',
       '# Shop `/v1` and `/v2`\n\n`GET /list`',
       [
         '- /v1 · heading code · purpose: and · Shop `[/things/{id}/<x>]` and ',
@@ -735,19 +633,17 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '# Shop at **`https://shop.example/v1/`**\n\n`GET /list`',
       [
         '- /v1/ · heading code · purpose: GET /list · xample[/things/{id}/<x>]`**\n\n`',
         'GET /list · inline-code code · section: Shop at https://shop.example/v1/ · base: /v1 · `**\n\n`[DELETE /things/{id}/<x>]`',
       ],
     ],
-    ['gfm', '- Text.\n\n  Method: GET\n- URL: /orders', []],
-    ['gfm', 'Method: GET\n\nURL: /orders /desks', []],
-    ['gfm', 'Method: get get\n\nURL: /orders', []],
-    ['gfm', 'Type method: GET\n\nURL: /orders', []],
+    ['- Text.\n\n  Method: GET\n- URL: /orders', []],
+    ['Method: GET\n\nURL: /orders /desks', []],
+    ['Method: get get\n\nURL: /orders', []],
+    ['Type method: GET\n\nURL: /orders', []],
     [
-      'gfm',
       '| GET/HEAD | `/orders` |\n| - | - |\n| GET, POST & PUT | /desks |\n| **PUT** | **/a** |',
       [
         '- /orders · table code · AD | `[/things/{id}/<x>]` |\n| ',
@@ -756,12 +652,10 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '| Delete | Path | What |\n| - | - | - |\n| delete | /orders | DELETE |',
       ['DELETE /orders · table · ete | [/things/{id}/\\<x>] | DEL'],
     ],
     [
-      'gfm',
       '| Path | Method |\n| - | - |\n| `/orders`, `/desks` | GET |\n| `/a`; `/b` | PUT |',
       [
         '- /orders · table code ·  |\n| `[/things/{id}/<x>]`, `/d',
@@ -771,7 +665,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '| Path | Text |\n| - | - |\n| /orders of a shop | lists |\n| /desks | 12 |\n| `/a` | ab |\n| `/b` | abc | def |',
       [
         '- /desks · table · s |\n| [/things/{id}/\\<x>] | 12 ',
@@ -780,7 +673,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '| Prefix | Resource |\n| - | - |\n| /v1 and /v2 | GET /orders |\n| /v1 | /desks |',
       [
         'GET /orders · table · purpose: /v1 and /v2 · /v2 | [DELETE /things/{id}/\\<x>] |\n| /',
@@ -788,7 +680,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '| Call | Method |\n| - | - |\n| `GET /orders` ~~`PUT /desks`~~ | POST |',
       [
         'GET /orders · table code ·  |\n| `[DELETE /things/{id}/<x>]` ~~`P',
@@ -796,7 +687,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '| Rooted | Path |\n| - | - |\n| /v1 | GET /orders |',
       [
         '- /v1 · table · - |\n| [/things/{id}/\\<x>] | GET',
@@ -804,17 +694,14 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '| Path |\n| - |\n| https://shop.example/orders |\n| https://shop.example/orders/<id> |\n| see https://shop.example/orders |',
       ['- /orders · table · no edit', '- /orders/<id> · table · xample[/things/{id}/<x>] |\n| s'],
     ],
     [
-      'gfm',
       '[`GET /orders`](https://shop.example/orders) and [/desks](/desks)',
       ['GET /orders · inline-code code · purpose: and /desks · [`[DELETE /things/{id}/<x>]`](htt'],
     ],
     [
-      'gfm',
       '`` GET /orders `` and ```PUT /a``` and ` GET /b `',
       [
         'GET /orders · inline-code code · purpose: and · `` [DELETE /things/{id}/<x>] `` an',
@@ -823,7 +710,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'GET /orders/<order_id>/lines and GET /orders?id=<id> and GET <b>/desks</b>',
       [
         'GET /orders/<order_id>/lines · prose · purpose: and · [DELETE /things/{id}/<x>] and G',
@@ -832,7 +718,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'GET **/orders** and **GET** `/desks` and *GET /a*',
       [
         'GET /orders · prose · purpose: and · [DELETE **/things/{id}/\\<x>]** and',
@@ -841,7 +726,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'GET /a\nPUT /b  \nPOST /c\\\nDELETE /d',
       [
         'GET /a · prose · [DELETE /things/{id}/\\<x>]\nPUT /',
@@ -851,7 +735,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'POST https://shop.example/a/<id>/b and POST www.shop.example/c now',
       [
         'POST /a/<id>/b · prose · purpose: and · [DELETE https://shop.example/things/{id}/<x>] and P',
@@ -859,7 +742,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'Wrong ~~GET /a~~ and ~~`GET /b` c~~',
       [
         'GET /a · prose bad · purpose: and · ong ~~[DELETE /things/{id}/\\<x>]~~ and',
@@ -867,7 +749,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'Run `curl -X PUT https://shop.example/a` then `wget https://shop.example/b` to GET /c',
       [
         'PUT /a · inline-code code · purpose: then wget https://shop.example · rl -X [DELETE https://shop.example/things/{id}/<x>]` then',
@@ -876,7 +757,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '`/a` and `/b/{id}` and `a/b` and `/c d` and `GET`',
       [
         '- /a · inline-code code · purpose: and · `[/things/{id}/<x>]` and ',
@@ -884,7 +764,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'Use `GET` `/orders` or `POST`: `/desks`',
       [
         'GET /orders · inline-code code · purpose: or · Use `[DELETE` `/things/{id}/<x>]` or `',
@@ -892,7 +771,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '<ul><li>GET /a</li><li><b>PUT</b> <samp>/b</samp></li></ul>',
       [
         'GET /a · html · l><li>[DELETE /things/{id}/&lt;x&gt;]</li><',
@@ -900,12 +778,10 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '<p>a < b <code>/c</code> <code>/d e</code></p> <h2>GET</h2> <p>/f</p>',
       ['- /c · html · <code>[/things/{id}/&lt;x&gt;]</code'],
     ],
     [
-      'gfm',
       '| Methods | Path |\n| - | - |\n| widget | /orders |\n| GET it | /desks |\n| GET or POST | /a |\n| GET ,POST | /b |\n| GET\\|PUT | /c |',
       [
         '- /orders · table · purpose: widget · get | [/things/{id}/\\<x>] |\n| G',
@@ -916,7 +792,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '| Method | Path | What |\n| - | - | - |\n| GET | /orders | get |\n| Get | /desks | Get all |',
       [
         'GET /orders · table · - |\n| [DELETE | /things/{id}/\\<x>] | get',
@@ -924,7 +799,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '| /base | /orders |\n| - | - |\n| /v1 | GET /list |',
       [
         '- /base · table · | [/things/{id}/\\<x>] | /or',
@@ -933,22 +807,15 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '| Base |\n| - |\n| /v1 /v2 |',
       ['- /v1 · table · - |\n| [/things/{id}/\\<x>] /v2 |', '- /v2 · table · | /v1 [/things/{id}/\\<x>] |'],
     ],
     [
-      'gfm',
       '| Path | Note | More |\n| - | - | - |\n| /orders | No. 1 | all **the**  orders |',
       ['- /orders · table · purpose: all the orders · - |\n| [/things/{id}/\\<x>] | No.'],
     ],
+    ['| GET | /orders | ~~x~~ `y` |\n| - | - | - |', ['GET /orders · table · | [DELETE | /things/{id}/\\<x>] | ~~x']],
     [
-      'gfm',
-      '| GET | /orders | ~~x~~ `y` |\n| - | - | - |',
-      ['GET /orders · table · | [DELETE | /things/{id}/\\<x>] | ~~x'],
-    ],
-    [
-      'gfm',
       '| PUT | ~~/orders~~ /desks | x |\n| - | - | - |',
       [
         '- /orders · table bad · T | ~~[/things/{id}/\\<x>]~~ /de',
@@ -956,17 +823,11 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       '| PUT | `/a` /b | x |\n| - | - | - |',
       ['- /a · table code · UT | `[/things/{id}/<x>]` /b |', '- /b · table ·  `/a` [/things/{id}/\\<x>] | x |'],
     ],
+    ['See the shop. GET  /orders now', ['GET /orders · prose · purpose: now · shop. [DELETE  /things/{id}/\\<x>] now']],
     [
-      'gfm',
-      'See the shop. GET  /orders now',
-      ['GET /orders · prose · purpose: now · shop. [DELETE  /things/{id}/\\<x>] now'],
-    ],
-    [
-      'gfm',
       'Text of a shop.\n\nAvoid `GET /orders`, use ~~`GET /b`~~ `GET /c`.',
       [
         'GET /orders · inline-code code bad · purpose: , use · void `[DELETE /things/{id}/<x>]`, use',
@@ -975,12 +836,10 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'https://shop.example/x and POST https://shop.example/a and PUT https://shop.example/b now www.shop.example',
       ['POST /a · prose · purpose: and · no edit', 'PUT /b · prose · purpose: now www.shop.example · no edit'],
     ],
     [
-      'gfm',
       'POST https://shop.example/a/<id> and POST https://shop.example/b<x> now',
       [
         'POST /a/<id> · prose · purpose: and · [DELETE https://shop.example/things/{id}/<x>] and P',
@@ -988,7 +847,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'Use `curl https://shop.example/a` and GET /b and `/c`',
       [
         'GET /a · inline-code code · purpose: and · `curl [-X DELETE https://shop.example/things/{id}/<x>]` and ',
@@ -997,7 +855,6 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'PUT https://shop.example/a and `curl -X PUT https://shop.example/b`',
       [
         'PUT /a · prose · purpose: and curl -X · no edit',
@@ -1005,34 +862,33 @@ describe('requests', () => {
       ],
     ],
     [
-      'gfm',
       'a `/b`c and `/d/` and `/e f`',
       [
         '- /b · inline-code code · purpose: c and · a `[/things/{id}/<x>]`c and',
         '- /d/ · inline-code code · purpose: and /e f ·  and `[/things/{id}/<x>]` and ',
       ],
     ],
+    ['---\nopenapi: POST /orders\n---', ['POST /orders · front-matter code · napi: [DELETE /things/{id}/<x>]\n---']],
     [
-      'gfm',
-      '---\nopenapi: POST /orders\n---',
-      ['POST /orders · front-matter code · napi: [DELETE /things/{id}/<x>]\n---'],
-    ],
-    [
-      'gfm',
       '---\napi: "get /orders/{id}"\ntitle: GET /x\n---\n\na',
       ['GET /orders/{id} · front-matter code · api: "[delete /things/{id}/<x>]"\ntitl'],
     ],
-    ['gfm', '---\ntitle: x\n---', []],
-    ['gfm', '---\nmy-api: GET /orders\n---', []],
-    ['gfm', `Method: GET\n\n${'Word '.repeat(130)}\n\nURL: /orders`, []],
-  ])('read as %s: %j', (parser, source, expected) => {
-    const requests = findRequests(parsers[parser].parse(source), source, parser === 'mdx')
-    expect(requests.map((request) => describeRequest(request, source))).toEqual(expected)
-    for (const {path, pathRange, method, methodRange} of requests) {
-      expect(source.slice(...pathRange)).toBe(path)
-      if (methodRange) expect(source.slice(...methodRange).toUpperCase()).toBe(method)
-    }
-  })
+    ['---\ntitle: x\n---', []],
+    ['---\nmy-api: GET /orders\n---', []],
+    [`Method: GET\n\n${'Word '.repeat(130)}\n\nURL: /orders`, []],
+  ]
+
+  test.each(texts.map((one) => (one.length === 2 ? (['gfm', ...one] as const) : one)))(
+    'finds each request, and writes another in its range, in %s: %j',
+    (parser, source, expected) => {
+      const requests = findRequests(toTree(source, parser), source, parser === 'mdx')
+      expect(requests.map((request) => describeRequest(request, source))).toEqual(expected)
+      for (const {path, pathRange, method, methodRange} of requests) {
+        expect(source.slice(...pathRange)).toBe(path)
+        if (methodRange) expect(source.slice(...methodRange).toUpperCase()).toBe(method)
+      }
+    },
+  )
 
   test.each([
     ['GET /orders', 'GET /things'],
@@ -1058,14 +914,14 @@ describe('requests', () => {
     ['Method: GET\n\nURL: /orders', '/things'],
     ['---\napi: GET /orders\n---', 'GET /things'],
   ])('of %j, with another path for the same method, %j is written', (source, text) => {
-    const [request] = findRequests(parsers.gfm.parse(source), source)
+    const [request] = findRequests(toTree(source), source)
     expect(request?.edit('GET', '/things')?.text).toBe(text)
     expect(request?.edit(undefined, '/things')?.text).toBe('/things')
   })
 
   test('of OpenAPI that share a path get no other method', () => {
     const source = '```yaml\npaths:\n  /orders:\n    get: {}\n    put: {}\n```'
-    const [request] = findRequests(parsers.gfm.parse(source), source)
+    const [request] = findRequests(toTree(source), source)
     expect(request?.edit('GET', '/things')?.text).toBe('/things')
     expect(request?.edit('DELETE', '/things')).toBeUndefined()
   })

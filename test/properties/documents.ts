@@ -7,41 +7,14 @@ import path from 'node:path'
 import fc from 'fast-check'
 
 /** Words of the glossary, well and badly written, and ordinary words that look like them. */
-const terms = [
-  'endpoint',
-  'endpoints',
-  'end point',
-  'end-point',
-  'EndPoint',
-  'End Points',
-  'END POINT',
-  "end point's",
-  'rest',
-  'REST',
-  'Rest',
-  'Rest api',
-  'rest API',
-  'REST-API',
-  'Rest APIs',
-  'restful',
-  'Restful service',
-  'REST-ful API',
-  'restful api',
-  'RESTful',
-  'graphql',
-  'Graphql',
-  'GraphQL',
-  'GRPC',
-  'Grpc',
-  'gRPC',
-  'representative state transfer',
-  'REST (representational state transition)',
-  'get request',
-  'Post method',
-  'http delete',
-  'put requests',
-  'GET request',
-]
+const terms = `
+  endpoint, endpoints, end point, end-point, EndPoint, End Points, END POINT, end point's, rest, REST,
+  Rest, Rest api, rest API, REST-API, Rest APIs, restful, Restful service, REST-ful API, restful api,
+  RESTful, graphql, Graphql, GraphQL, GRPC, Grpc, gRPC, representative state transfer,
+  REST (representational state transition), get request, Post method, http delete, put requests,
+  GET request`
+  .trim()
+  .split(/,\s+/)
 
 const sentences = [
   'Call the order end point of the API.',
@@ -62,20 +35,13 @@ const sentences = [
   'The end point of the line is not the end point of the API.',
 ]
 
-const requests = [
-  'POST /deleteOrder',
-  'GET /orders/list',
-  'POST /users/{id}/delete',
-  'POST /orders/:id/cancel',
-  'GET /getOrders',
-  'GET /v1/orders/{order_id}',
-  'POST /v1/order/create?notify=true',
-  'DELETE /orders',
-  'GET https://shop.example/api/listOrders',
-  '/deleteOrder',
-  'PUT /orders/<order_id>/update',
-  'post /orders/add',
-]
+const requests = `
+  POST /deleteOrder, GET /orders/list, POST /users/{id}/delete, POST /orders/:id/cancel,
+  GET /getOrders, GET /v1/orders/{order_id}, POST /v1/order/create?notify=true, DELETE /orders,
+  GET https://shop.example/api/listOrders, /deleteOrder, PUT /orders/<order_id>/update,
+  post /orders/add`
+  .trim()
+  .split(/,\s+/)
 
 /** What joins, parts or hides words. */
 const glue = [
