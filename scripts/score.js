@@ -378,14 +378,15 @@ function toPercent(part, whole) {
  * @throws {Error} where the settings cannot be used
  */
 async function loadCheck(file) {
-  const [{createChecker}, {toSetup}, {loadParser}, settings] = await Promise.all([
+  const [{createChecker}, {toSetup}, {loadParser}, settings, files] = await Promise.all([
     import('../dist/src/lint/check.js'),
     import('../dist/src/lint/setup.js'),
     import('../dist/src/markdown/native-parser.js'),
     import('../dist/src/lint/settings.js'),
+    import('../dist/src/glossary/files.js'),
   ])
   await loadParser()
-  const checker = createChecker(toSetup({}, file === undefined ? undefined : readSettings(file, settings)))
+  const checker = createChecker(toSetup({}, file === undefined ? undefined : readSettings(file, settings, files)))
   return (markdown, path) => {
     const {findings, failures} = checker.check(markdown, path)
     if (failures.length > 0) throw new Error(failures.join('\n'))
@@ -398,9 +399,10 @@ async function loadCheck(file) {
  *
  * @param {string} file
  * @param {typeof import('../dist/src/lint/settings.js')} settings
+ * @param {typeof import('../dist/src/glossary/files.js')} files
  * @throws {Error} where they cannot be used
  */
-function readSettings(file, {findProjectSettings, settingsNames}) {
+function readSettings(file, {findProjectSettings}, {settingsNames}) {
   const folder = path.dirname(path.resolve(file))
   const found = findProjectSettings(path.join(folder, 'orders.md'), folder)
   const [problem] = found.problems

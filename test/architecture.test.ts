@@ -142,7 +142,6 @@ const exceptions = new Map<string, readonly string[]>([
   // Keys and clients in programs: `endpoint: "/orders"`, `RestClient.get("/orders")`.
   ['src/http/calls.ts', ['endpoint', 'restclient']],
   ['src/http/labelled-lines.ts', ['endpoint']],
-  ['src/terms/methods.ts', ['endpoint']],
   // How a page calls a bad example: “Not RESTful”.
   ['src/markdown/counter-example.ts', ['rest', 'restful', 'rest ful']],
   // How a page labels a path: “Endpoint: /orders”.
