@@ -1,5 +1,5 @@
 import type {Glossary, WordPattern} from '../types.ts'
-import {gap, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
+import {escapePattern, gap, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
 import {toKey, toLexicon, type CompiledEvidence, type Form, type Lexicon, type Spelling} from './lexicon.ts'
 
 /**
@@ -47,19 +47,19 @@ function toUnlessRight({source}: Spelling, {forms, avoided}: Lexicon): string {
     if (correct === correct.toLowerCase())
       variants.push(
         toExact(correct.charAt(0).toUpperCase() + correct.slice(1)) + plural,
-        toExact(correct.toUpperCase()) + plural.toUpperCase().replace('?:E', '?:E'),
+        toExact(correct.toUpperCase()) + plural.toUpperCase(),
       )
     return variants
   })
   return rights.length === 0 ? '' : `(?<!${wordStart}${toAnyOf(rights)})`
 }
 
+/** A form exactly as it is written, blanks aside. */
 function toExact(text: string): string {
-  return splitExact(text).join(String.raw`\s+`)
-}
-
-function splitExact(text: string): string[] {
-  return text.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`))
+  return text
+    .split(/\s+/)
+    .map(escapePattern)
+    .join(String.raw`\s+`)
 }
 
 /**
