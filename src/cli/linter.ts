@@ -1,22 +1,31 @@
-import type {Checked, Checker} from '../lint/check.ts'
-import type {Resolution, RuleConfigs} from '../lint/setup.ts'
+import {once} from '../english/remember.ts'
+import type {Checked} from '../lint/check.ts'
+import type {Search} from '../lint/search.ts'
+import type {Resolution, RuleConfigs, Setup} from '../lint/setup.ts'
 import type {Candidates} from '../markdown/document.ts'
 import type {Rule} from '../types.ts'
 import {UsageError} from './errors.ts'
 
-/** Checks the files of a run. */
+/** Checks the files of a run; names of files decide their settings. */
 export interface Linter {
   /**
    * Where a text may hold findings.
    *
-   * @param name of the file, which decides its settings
    * @returns undefined where it certainly holds none
    */
   findCandidates(text: string, name: string): Candidates | undefined
-  /** Check a text; the parser is loaded by the first call of `load`. */
-  check(text: string, name: string, candidates?: Candidates): Checked
-  /** Load the parser: late, as most files need none. */
-  load(): Promise<void>
+  /** Load the parser and what checks a text: late, as most files need neither. */
+  load(): Promise<CheckFile>
+}
+
+/** @returns what was found in a text; undefined `candidates` are looked for */
+export type CheckFile = (text: string, name: string, candidates?: Candidates) => Checked
+
+/** How files with the same settings are checked. */
+interface Prepared {
+  resolution: Resolution | undefined
+  setup: Setup
+  search: () => Search
 }
 
 /**
@@ -32,24 +41,31 @@ export async function loadLinter(
   resolve?: (name: string) => Resolution,
   rules?: readonly Rule<never>[],
 ): Promise<Linter> {
-  const [{createChecker}, {toSetup}] = await Promise.all([import('../lint/check.ts'), import('../lint/setup.ts')])
-  const create = (resolution: Resolution | undefined): Checker => {
+  const {toSetup} = await import('../lint/setup.ts')
+  const {createSearch} = await import('../lint/search.ts')
+  const prepare = (resolution: Resolution | undefined): Prepared => {
     try {
-      return createChecker(toSetup(configs, resolution, rules))
+      const setup = toSetup(configs, resolution, rules)
+      return {resolution, setup, search: once(() => createSearch(setup))}
     } catch (error) {
       throw new UsageError((error as Error).message)
     }
   }
   // Most files have the settings of the one before.
-  let last = {resolution: undefined as Resolution | undefined, checker: create(undefined)}
-  const toChecker = (name: string): Checker => {
+  let last = prepare(undefined)
+  const find = (name: string): Prepared => {
     const resolution = resolve?.(name)
-    if (last.resolution !== resolution) last = {resolution, checker: create(resolution)}
-    return last.checker
+    if (last.resolution !== resolution) last = prepare(resolution)
+    return last
   }
+  const findCandidates = (text: string, name: string): Candidates | undefined => find(name).search()(text)
   return {
-    findCandidates: (text, name) => toChecker(name).findCandidates(text),
-    check: (text, name, candidates) => toChecker(name).check(text, name, candidates),
-    load: async () => (await import('../markdown/native-parser.ts')).loadParser(),
+    findCandidates,
+    load: once(async (): Promise<CheckFile> => {
+      const {loadParser} = await import('../markdown/native-parser.ts')
+      const {check} = await import('../lint/check.ts')
+      await loadParser()
+      return (text, name, candidates = findCandidates(text, name)) => check(text, name, candidates, find(name).setup)
+    }),
   }
 }

@@ -3,6 +3,8 @@
  * markup may stand between them.
  */
 
+import {remember} from './remember.ts'
+
 /**
  * Text as the source of a regular expression with the flag `u` or `v`.
  *
@@ -24,17 +26,13 @@ const alike = new Map([
  *
  *     api       [aA][pP][iI]
  */
-export function toAnyCase(word: string): string {
-  return [...word]
-    .map((character) => {
-      if (/[^\x00-\x7F]/.test(character)) return String.raw`(?:[^\x00-\x7F]{1,3}|&\w{1,12};)`
-      const lower = character.toLowerCase()
-      return /[a-z]/.test(lower)
-        ? `[${lower}${lower.toUpperCase()}${alike.get(lower) ?? ''}]`
-        : escapePattern(character)
-    })
-    .join('')
-}
+export const toAnyCase = remember((word: string): string =>
+  word.replace(/./gsu, (character) => {
+    if (/[^\x00-\x7F]/.test(character)) return String.raw`(?:[^\x00-\x7F]{1,3}|&\w{1,12};)`
+    const lower = character.toLowerCase()
+    return /[a-z]/.test(lower) ? `[${lower}${lower.toUpperCase()}${alike.get(lower) ?? ''}]` : escapePattern(character)
+  }),
+)
 
 /** One of some bodies; matches nothing where there is none. */
 export function toAnyOf(bodies: Iterable<string>): string {

@@ -4,6 +4,7 @@
  */
 import type {Glossary, Pattern, Rule, WordPattern} from '../types.ts'
 import {toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
+import {once} from '../english/remember.ts'
 import type {Candidates} from '../markdown/document.ts'
 import {keepRequests} from '../markdown/requests/request-signs.ts'
 import type {EnabledRule} from './lint.ts'
@@ -59,7 +60,7 @@ function toWordFinder(words: readonly WordPattern[]): (source: string) => readon
     const known = bodies.get(head) ?? new Set()
     bodies.set(head, known.add(toAnyCase(word) + rest))
   }
-  const patterns = new Map([...bodies].map(([head, all]) => [head, new RegExp(toAnyOf(all), 'y')]))
+  const patterns = new Map([...bodies].map(([head, all]) => [head, once(() => new RegExp(toAnyOf(all), 'y'))]))
   // Longer ones first, as a text that begins like "apple" begins like "app" too.
   const longestFirst = [...bodies.keys()].sort((a, b) => b.length - a.length)
   const heads = new RegExp(wordStart + toAnyOf(longestFirst.map(toHeadBody)), 'g')
@@ -79,7 +80,7 @@ function toWordFinder(words: readonly WordPattern[]): (source: string) => readon
   /** Whether a word stands at an offset where the source begins with a head. */
   function beginsAt(index: number, head: string, source: string): boolean {
     for (let length = head.length; length >= 0; length--) {
-      const pattern = patterns.get(head.slice(0, length))
+      const pattern = patterns.get(head.slice(0, length))?.()
       if (!pattern) continue
       pattern.lastIndex = index
       if (pattern.test(source)) return true

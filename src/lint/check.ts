@@ -8,8 +8,8 @@ import {readDocument, type Candidates} from '../markdown/document.ts'
 import {isMdxPath, parse} from '../markdown/parse.ts'
 import type {PlacedFinding, Point, RuleFinding} from '../types.ts'
 import {markAnchors} from './edits.ts'
-import {toCandidateSearch} from './candidates.ts'
 import {lintDocument} from './lint.ts'
+import {createSearch, hasControl, toSource, type Search} from './search.ts'
 import {toRuleUrl, type Setup} from './setup.ts'
 
 /** What a check found. */
@@ -22,56 +22,36 @@ export interface Checked {
 
 /** Checks texts with the same rules. */
 export interface Checker {
-  /**
-   * Where a text may hold findings.
-   *
-   * @returns undefined where it certainly holds none, so that it need not be parsed
-   */
-  findCandidates(text: string): Candidates | undefined
-  /**
-   * Check a text.
-   *
-   * MDX that does not parse is read as Markdown, which a finding `mdx-syntax` says where
-   * there are others. A comment `<!--lint …-->` that is not understood gives one finding
-   * `lint-comment`, and nothing else is said.
-   *
-   * @param text may begin with a byte order mark
-   * @param path name of the file: it is read as MDX where it ends in `.mdx`
-   */
+  findCandidates: Search
+  /** Check a text, as `check` does; candidates are looked for where none are given. */
   check(text: string, path: string, candidates?: Candidates): Checked
 }
 
 /** Make a checker. */
 export function createChecker(setup: Setup): Checker {
-  const search = toCandidateSearch(setup.glossary, setup.rules, setup.frontmatter.length > 0)
-  const findCandidates = (text: string): Candidates | undefined => {
-    const candidates = search(toSource(text))
-    const isNone = candidates.prose?.length === 0 && candidates.requests?.length === 0
-    return isNone && !hasControl(text) ? undefined : candidates
-  }
+  const findCandidates = createSearch(setup)
   return {
     findCandidates,
-    check(text, path, candidates = findCandidates(text)) {
-      return candidates ? checkCandidates(toSource(text), path, candidates, setup) : nothing
-    },
+    check: (text, path, candidates = findCandidates(text)) => check(text, path, candidates, setup),
   }
 }
 
 const nothing: Checked = {findings: [], failures: []}
 
-// "<!--lint disable-->", "{/* lint ignore */}"
-const control = /(?:<!--|\/\*)\s*lint\b/
-
-function hasControl(text: string): boolean {
-  return text.includes('lint') && control.test(text)
-}
-
-/** The text without its byte order mark; half of a surrogate pair, which no file in UTF-8 has, is U+FFFD. */
-function toSource(text: string): string {
-  return (text.startsWith('\uFEFF') ? text.slice(1) : text).toWellFormed()
-}
-
-function checkCandidates(source: string, path: string, candidates: Candidates, setup: Setup): Checked {
+/**
+ * Check a text that may hold findings.
+ *
+ * MDX that does not parse is read as Markdown, which a finding `mdx-syntax` says where
+ * there are others. A comment `<!--lint …-->` that is not understood gives one finding
+ * `lint-comment`, and nothing else is said.
+ *
+ * @param text may begin with a byte order mark
+ * @param path name of the file: it is read as MDX where it ends in `.mdx`
+ * @param candidates undefined where it certainly holds no findings
+ */
+export function check(text: string, path: string, candidates: Candidates | undefined, setup: Setup): Checked {
+  if (!candidates) return nothing
+  const source = toSource(text)
   const {tree, problem} = readTree(source, isMdxPath(path))
   const document = readDocument(tree, source, path, {candidates, frontmatter: setup.frontmatter})
   const failures: string[] = []

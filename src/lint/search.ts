@@ -1,0 +1,34 @@
+import type {Candidates} from '../markdown/document.ts'
+import {toCandidateSearch} from './candidates.ts'
+import type {Setup} from './setup.ts'
+
+/**
+ * Where a text may hold findings.
+ *
+ * @param text may begin with a byte order mark
+ * @returns undefined where it certainly holds none, so that it need not be parsed
+ */
+export type Search = (text: string) => Candidates | undefined
+
+/** Make the search for what a setup may find. */
+export function createSearch({glossary, rules, frontmatter}: Setup): Search {
+  const search = toCandidateSearch(glossary, rules, frontmatter.length > 0)
+  return (text) => {
+    const candidates = search(toSource(text))
+    const isNone = candidates.prose?.length === 0 && candidates.requests?.length === 0
+    return isNone && !hasControl(text) ? undefined : candidates
+  }
+}
+
+// "<!--lint disable-->", "{/* lint ignore */}"
+const control = /(?:<!--|\/\*)\s*lint\b/
+
+/** Whether a text may have comments for the linter. */
+export function hasControl(text: string): boolean {
+  return text.includes('lint') && control.test(text)
+}
+
+/** The text without its byte order mark; half of a surrogate pair, which no file in UTF-8 has, is U+FFFD. */
+export function toSource(text: string): string {
+  return (text.startsWith('\uFEFF') ? text.slice(1) : text).toWellFormed()
+}
