@@ -54,10 +54,10 @@ const notInLink = String.raw`(?<!\]\([^()\s]{0,300})`
 function toWordFinder(words: readonly WordPattern[]): (source: string) => readonly number[] {
   if (words.length === 0) return () => []
   const bodies = new Map<string, Set<string>>()
-  for (const {word, rest} of words) {
+  for (const {word, before = '', rest} of words) {
     const head = toHead(word)
     const known = bodies.get(head) ?? new Set()
-    bodies.set(head, known.add(toAnyCase(word) + rest))
+    bodies.set(head, known.add(before + toAnyCase(word) + rest))
   }
   const patterns = new Map([...bodies].map(([head, all]) => [head, new RegExp(toAnyOf(all), 'y')]))
   // Longer ones first, as a text that begins like "apple" begins like "app" too.
