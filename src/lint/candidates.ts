@@ -12,8 +12,9 @@ import type {EnabledRule} from './lint.ts'
  * Finds the candidates in a source.
  *
  * @param source without a byte order mark
+ * @returns undefined where there are none
  */
-export type FindCandidates = (source: string) => Candidates
+export type FindCandidates = (source: string) => Candidates | undefined
 
 /**
  * Make one search of the patterns of rules. A rule without a pattern may find
@@ -35,10 +36,11 @@ export function toCandidateSearch(
   const findProse = toWordFinder(patterns.flatMap(({prose = []}) => prose))
   const paths = patterns.flatMap(({requests = []}) => requests)
   const findPaths = paths.length === 0 ? () => [] : toFinder(toAnyOf(paths) + notInLink)
-  return (source) => ({
-    prose: findProse(source),
-    requests: keepRequests(source, findPaths(source)),
-  })
+  return (source) => {
+    const prose = findProse(source)
+    const requests = keepRequests(source, findPaths(source))
+    return prose.length > 0 || requests.length > 0 ? {prose, requests} : undefined
+  }
 }
 
 /** A path starts with a slash that does not stand in the destination of a link: `[orders](/orders/list)` */

@@ -44,11 +44,8 @@ export interface Checker {
 /** Make a checker. */
 export function createChecker(setup: Setup): Checker {
   const search = toCandidateSearch(setup.glossary, setup.rules, setup.frontmatter.length > 0)
-  const findCandidates = (text: string): Candidates | undefined => {
-    const candidates = search(toSource(text))
-    const isNone = candidates.prose?.length === 0 && candidates.requests?.length === 0
-    return isNone && !hasControl(text) ? undefined : candidates
-  }
+  const findCandidates = (text: string): Candidates | undefined =>
+    search(toSource(text)) ?? (hasControl(text) ? {prose: [], requests: []} : undefined)
   return {
     findCandidates,
     check(text, path, candidates = findCandidates(text)) {
