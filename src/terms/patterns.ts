@@ -1,5 +1,5 @@
 import type {Glossary, WordPattern} from '../types.ts'
-import {escapePattern, gap, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
+import {escapePattern, gap, optionalGap, toAnyCase, toAnyOf, wordEnd} from '../english/pattern.ts'
 import {toKey, toLexicon, type CompiledEvidence, type Form, type Lexicon, type Spelling} from './lexicon.ts'
 
 /**
