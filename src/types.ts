@@ -176,7 +176,9 @@ export interface RuleMeta<Options extends object = object> {
 export interface WordPattern {
   /** The word, in any capitalisation, from its start: the first one of the finding, say. */
   word: string
-  /** Body of a regular expression for what follows; a lookbehind may ask about what stands before. */
+  /** Body of a regular expression that holds where the word starts: a lookbehind or a lookahead. */
+  before?: string
+  /** Body for what follows; a lookbehind may ask about what stands before. */
   rest: string
 }
 

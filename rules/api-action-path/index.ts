@@ -2,8 +2,7 @@ import type {Finding, Glossary, MarkdownDocument, Range, Request, Rule} from '..
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {type Action, assetEndings, findAction} from '../../src/http/action.ts'
-import type {ActionWords} from '../../src/http/action-words.ts'
-import {toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
+import {escapePattern, toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
 import {checkIgnore, hasPath, parsePath} from '../../src/http/path.ts'
 import {findReplacements} from '../../src/http/replacement.ts'
 import {readSurroundings} from '../../src/http/surroundings.ts'
@@ -44,7 +43,7 @@ const rule: Rule<Options> = {
       return undefined
     },
   },
-  pattern: (glossary, {actions}) => ({requests: toActionPattern(toActionWords(glossary), actions)}),
+  pattern: (glossary, {actions}) => ({requests: toActionPattern(glossary, actions)}),
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)
     const requests = document.requests.filter(isAsked)
@@ -132,18 +131,26 @@ function toNote(glossary: Glossary, action: Action, isReplaced: boolean): string
 }
 
 /**
- * A slash and a verb in the segment behind it: as its first word, or as its last one.
- * A segment that no person would write is not read to its end, and a file names no action.
+ * A slash and a verb in the segment behind it: as its first word, with other words run
+ * together, or as its last word. A segment that no person would write is not read to its
+ * end. A file names no action, what only looks like one does not, and a closing tag,
+ * `</view>` or `{{% /show-in %}}`, is no path.
  *
- *     /deleteOrder    /orders.list    /order-create
+ *     /deleteOrder    /deleteorder    /orders.list    /order-create
  */
-function toActionPattern({verbs, otherActions, usesOf, lists}: ActionWords, actions: 'crud' | 'all'): string {
+function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
+  const {verbs, otherActions, usesOf, lists} = toActionWords(glossary)
   const firsts = toAnyOf((actions === 'all' ? [...verbs, ...otherActions, ...lists.bulk] : verbs).map(toAnyCase))
   const lasts = toAnyOf(verbs.filter((verb) => usesOf.get(verb)?.last).map(toAnyCase))
+  const wordEnd = '(?![a-z])'
+  const lastEnd = '(?![-_]{0,9}[A-Za-z0-9])'
   const inside =
-    actions === 'all' ? firsts : `(?:[.][^A-Za-z0-9/\\s]{0,9}${firsts}|(?:[^A-Za-z/\\s]|(?=[A-Z]))${lasts})`
+    actions === 'all'
+      ? firsts
+      : `(?:[.][^A-Za-z0-9/\\s]{0,9}${firsts}${wordEnd}|(?:[^A-Za-z/\\s]|(?=[A-Z]))${lasts}${lastEnd})`
   const isFile = String.raw`[\w-]{1,100}\.(?:${assetEndings})(?=[\s)"'#?]|$)`
-  return `/(?!${isFile})(?=[^A-Za-z0-9/\\s\x60"']{0,99}${firsts}|[^/\\s\x60"']{1,300}?${inside})`
+  const isLookAlike = `${toAnyOf(glossary.requests.lookAlikes.map(escapePattern))}(?=[/\\s)"'#?])`
+  return `(?<!<|\\{\\{[%<] )/(?!${isFile}|${isLookAlike})(?=[^A-Za-z0-9/\\s\x60"']{0,99}${firsts}(?:${wordEnd}|[a-z]{1,300}${lastEnd})|[^/\\s\x60"']{1,300}?${inside})`
 }
 
 /** A path without a method is a request only where its name says so: `/createOrder`. */

@@ -67,7 +67,7 @@ function toArticlePatterns(glossary: Glossary): WordPattern[] {
     const [word] = words
     if (word === undefined) return []
     const wrong = toArticleSound(term, correct) === 'vowel' ? 'a' : 'an'
-    return [{word, rest: `(?<=${wordStart}${toAnyCase(wrong)}${gap}${toAnyCase(word)})${toRest(words)}`}]
+    return [{word, before: `(?<=${wordStart}${toAnyCase(wrong)}${gap})`, rest: toRest(words)}]
   })
 }
 

@@ -13,8 +13,9 @@ import type {EnabledRule} from './lint.ts'
  * Finds the candidates in a source.
  *
  * @param source without a byte order mark
+ * @returns undefined where there are none
  */
-export type FindCandidates = (source: string) => Candidates
+export type FindCandidates = (source: string) => Candidates | undefined
 
 /**
  * Make one search of the patterns of rules. A rule without a pattern may find
@@ -36,10 +37,11 @@ export function toCandidateSearch(
   const findProse = toWordFinder(patterns.flatMap(({prose = []}) => prose))
   const paths = patterns.flatMap(({requests = []}) => requests)
   const findPaths = paths.length === 0 ? () => [] : toFinder(toAnyOf(paths) + notInLink)
-  return (source) => ({
-    prose: findProse(source),
-    requests: keepRequests(source, findPaths(source)),
-  })
+  return (source) => {
+    const prose = findProse(source)
+    const requests = keepRequests(source, findPaths(source))
+    return prose.length > 0 || requests.length > 0 ? {prose, requests} : undefined
+  }
 }
 
 /** A path starts with a slash that does not stand in the destination of a link: `[orders](/orders/list)` */
@@ -55,10 +57,10 @@ const notInLink = String.raw`(?<!\]\([^()\s]{0,300})`
 function toWordFinder(words: readonly WordPattern[]): (source: string) => readonly number[] {
   if (words.length === 0) return () => []
   const bodies = new Map<string, Set<string>>()
-  for (const {word, rest} of words) {
+  for (const {word, before = '', rest} of words) {
     const head = toHead(word)
     const known = bodies.get(head) ?? new Set()
-    bodies.set(head, known.add(toAnyCase(word) + rest))
+    bodies.set(head, known.add(before + toAnyCase(word) + rest))
   }
   const patterns = new Map([...bodies].map(([head, all]) => [head, once(() => new RegExp(toAnyOf(all), 'y'))]))
   // Longer ones first, as a text that begins like "apple" begins like "app" too.

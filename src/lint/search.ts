@@ -13,11 +13,7 @@ export type Search = (text: string) => Candidates | undefined
 /** Make the search for what a setup may find. */
 export function createSearch({glossary, rules, frontmatter}: Setup): Search {
   const search = toCandidateSearch(glossary, rules, frontmatter.length > 0)
-  return (text) => {
-    const candidates = search(toSource(text))
-    const isNone = candidates.prose?.length === 0 && candidates.requests?.length === 0
-    return isNone && !hasControl(text) ? undefined : candidates
-  }
+  return (text) => search(toSource(text)) ?? (hasControl(text) ? {prose: [], requests: []} : undefined)
 }
 
 // "<!--lint disable-->", "{/* lint ignore */}"

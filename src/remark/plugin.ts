@@ -155,8 +155,9 @@ function findAll(session: Session, tree: Root, file: VFile): Found {
   const {glossary, frontmatter} = resolution
   const rules = toEnabled(session, resolution)
   const candidates = toSearch(resolution, rules)(source)
-  const document = readDocument(tree, source, file.path, {candidates, frontmatter})
-  const findings = lintDocument(document, glossary, rules)
+  const findings = candidates
+    ? lintDocument(readDocument(tree, source, file.path, {candidates, frontmatter}), glossary, rules)
+    : []
   session.last = {tree, source, resolution, findings, points: findings.length > 0 ? location(source) : undefined}
   return session.last
 }
