@@ -1,12 +1,12 @@
+import {once} from '../../english/remember.ts'
 import type {Nodes, Parents} from 'mdast'
-import {toLetterExpression} from '../../english/pattern.ts'
 import {readTarget} from '../../http/target.ts'
 
 // What joins a request and its description: " - ", ": ", " → ", " — ", code delimiters and markup
 const joint = /^[\s\uE000\uE001)\]–—→:|>.=-]{0,40}/u
 const longest = 200
 // "o"
-const letter = toLetterExpression(String.raw`\p{L}`, 'u')
+const letter = once(() => /\p{L}/u)
 
 /**
  * What a text says after a request: "`GET /orders` - List all orders" → "List all orders".
@@ -21,13 +21,12 @@ export function readDescription(text: string): string {
     .replace(/[\uE000\uE001]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return letter(description).test(description) ? description.slice(0, longest) : ''
+  return letter().test(description) ? description.slice(0, longest) : ''
 }
 
 // "Create an order: " right before a request, from the start of its line or sentence
-const lead = toLetterExpression(
-  String.raw`(?:^|[.!?]\s|\n)[\s\uE000\uE001*_-]{0,12}([\p{L}][^\n:.!?]{2,120}):[\s\uE000\uE001*_\x60]{0,8}$`,
-  'u',
+const lead = once(
+  () => /(?:^|[.!?]\s|\n)[\s\uE000\uE001*_-]{0,12}([\p{L}][^\n:.!?]{2,120}):[\s\uE000\uE001*_\x60]{0,8}$/u,
 )
 
 /**
@@ -38,7 +37,7 @@ const lead = toLetterExpression(
  */
 export function readLead(text: string): string {
   const end = text.slice(-200)
-  return (lead(end).exec(end)?.[1] ?? '')
+  return (lead().exec(end)?.[1] ?? '')
     .replace(/[\uE000\uE001]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

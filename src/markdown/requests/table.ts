@@ -1,6 +1,6 @@
+import {once} from '../../english/remember.ts'
 import type {Table, TableCell, TableRow} from 'mdast'
 import type {Range} from '../../types.ts'
-import {toLetterExpression} from '../../english/pattern.ts'
 import {readTarget} from '../../http/target.ts'
 import {codeDelimiter, type Mask, markup, maskBlock} from './mask.ts'
 import {type BlockSighting, findBlockRequests, withAddress} from './block.ts'
@@ -18,7 +18,7 @@ export interface TableSighting extends BlockSighting {
 const methodCell =
   /^[\s\uE000\uE001]*(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[\s\uE000\uE001]*[/,|&][\s\uE000\uE001]*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)){0,6}[\s\uE000\uE001]*$/i
 // "orders"
-const letters = toLetterExpression(String.raw`\p{L}{3}`, 'u')
+const letters = once(() => /\p{L}{3}/u)
 // "API", "Endpoint", "Request URL"
 const endpointColumn =
   /^(?:api|rest)?[ -]?(?:api|endpoints?|routes?|requests?)(?: (?:name|url|uri|path|route|endpoint))?s?$/i
@@ -90,7 +90,7 @@ export function findTableRequests(table: Table, source: string): TableSighting[]
         if (!methods.some((method) => method.column === column)) texts.push(toPlain(mask))
       }
     }
-    const description = texts.filter((text) => letters(text).test(text)).join(' · ')
+    const description = texts.filter((text) => letters().test(text)).join(' · ')
     for (const {sighting, cell} of sightings)
       found.push({
         ...sighting,
