@@ -29,11 +29,16 @@ const digestMark = '<digest>'
 const prepared = {
   name: 'prepared',
   transform: {
-    filter: {id: [/[\\/]glossary[\\/]builtin\.ts$/, /[\\/]satteri[\\/]index\.js$/]},
+    filter: {
+      id: [/[\\/]glossary[\\/]builtin\.ts$/, /[\\/]lint[\\/]usual-patterns\.ts$/, /[\\/]satteri[\\/]index\.js$/],
+    },
     async handler(code, id) {
       if (id.endsWith('index.js')) return code.replaceAll('import.meta.url', installed)
-      const {builtin} = await import(pathToFileURL(path.join(root, 'dist/src/glossary/builtin.js')).href)
-      return `export const builtin = JSON.parse(${JSON.stringify(JSON.stringify(builtin))})`
+      const compiled = path.join(root, 'dist', path.relative(root, id).replace(/\.ts$/, '.js'))
+      const values = Object.entries(await import(pathToFileURL(compiled).href))
+      return values
+        .map(([name, value]) => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))})`)
+        .join('\n')
     },
   },
 }
@@ -60,11 +65,13 @@ const generated = await bundle.generate({
   dynamicImportInCjs: false,
   // One file for each step of a run, with all that it needs: files that are read cost more than letters in them.
   codeSplitting: {
-    groups: ['cli/command', 'lint/setup', 'lint/check'].map((name, index) => ({
-      name: path.basename(name),
-      test: (id) => id === path.join(root, 'src', `${name}.ts`),
-      priority: 3 - index,
-    })),
+    groups: [['cli/command', 'report/lib/remark-reporter'], ['lint/search'], ['lint/setup'], ['lint/check']].map(
+      (names, index) => ({
+        name: path.basename(names[0] ?? ''),
+        test: (id) => names.some((name) => id === path.join(root, 'src', `${name}.ts`)),
+        priority: 4 - index,
+      }),
+    ),
   },
 })
 

@@ -186,8 +186,16 @@ export interface WordPattern {
 export interface Pattern {
   /** For findings in prose. */
   prose?: readonly WordPattern[]
-  /** Body of a regular expression for findings in requests: what the source of a path holds. */
-  requests?: string
+  /** For findings in requests. */
+  requests?: RequestPattern
+}
+
+/** What the source of a request holds, as bodies of regular expressions. */
+export interface RequestPattern {
+  /** What a path starts with, from its slash on. */
+  path: string
+  /** What stands near a path and makes it a request: a method, say. */
+  sign: string
 }
 
 /** What a rule works with beside the document. */

@@ -3,6 +3,7 @@ import {alternatives, quote} from '../../src/english/wording.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {type Action, assetEndings, findAction} from '../../src/http/action.ts'
 import {escapePattern, toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
+import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
 import {checkIgnore, hasPath, parsePath} from '../../src/http/path.ts'
 import {findReplacements} from '../../src/http/replacement.ts'
 import {readSurroundings} from '../../src/http/surroundings.ts'
@@ -43,7 +44,7 @@ const rule: Rule<Options> = {
       return undefined
     },
   },
-  pattern: (glossary, {actions}) => ({requests: toActionPattern(glossary, actions)}),
+  pattern: (glossary, {actions}) => ({requests: toRequestPattern(toActionPattern(glossary, actions))}),
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)
     const requests = document.requests.filter(isAsked)

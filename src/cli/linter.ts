@@ -18,18 +18,17 @@ export interface Linter {
   load(): Promise<CheckFile>
 }
 
-/** @returns what was found in a text; undefined `candidates` are looked for */
+/** @returns what was found in a text, whose candidates are looked for where they are not known */
 export type CheckFile = (text: string, name: string, candidates?: Candidates) => Checked
 
 /** How files with the same settings are checked. */
 interface Prepared {
-  resolution: Resolution | undefined
   setup: Setup
   search: () => Search
 }
 
 /**
- * Load the rules, and make what checks the files of a run.
+ * Make what checks the files of a run.
  *
  * @param configs severities and options of rules
  * @param resolve what settings say of a file, by its name; absent where there are none
@@ -41,12 +40,14 @@ export async function loadLinter(
   resolve?: (name: string) => Resolution,
   rules?: readonly Rule<never>[],
 ): Promise<Linter> {
+  if (!resolve && !rules && Object.keys(configs).length === 0) return loadUsualLinter()
   const {toSetup} = await import('../lint/setup.ts')
+  const {toPatterns} = await import('../lint/candidates.ts')
   const {createSearch} = await import('../lint/search.ts')
-  const prepare = (resolution: Resolution | undefined): Prepared => {
+  const prepare = (resolution: Resolution | undefined): Prepared & {resolution: Resolution | undefined} => {
     try {
       const setup = toSetup(configs, resolution, rules)
-      return {resolution, setup, search: once(() => createSearch(setup))}
+      return {resolution, setup, search: once(() => createSearch(toPatterns(setup)))}
     } catch (error) {
       throw new UsageError((error as Error).message)
     }
@@ -58,14 +59,33 @@ export async function loadLinter(
     if (last.resolution !== resolution) last = prepare(resolution)
     return last
   }
-  const findCandidates = (text: string, name: string): Candidates | undefined => find(name).search()(text)
   return {
-    findCandidates,
-    load: once(async (): Promise<CheckFile> => {
-      const {loadParser} = await import('../markdown/native-parser.ts')
-      const {check} = await import('../lint/check.ts')
-      await loadParser()
-      return (text, name, candidates = findCandidates(text, name)) => check(text, name, candidates, find(name).setup)
+    findCandidates: (text, name) => find(name).search()(text),
+    load: once(async () => loadCheck(find)),
+  }
+}
+
+/** The same where nothing is configured: it loads no rules until a text may hold findings. */
+async function loadUsualLinter(): Promise<Linter> {
+  const {usualPatterns} = await import('../lint/usual-patterns.ts')
+  const {createSearch} = await import('../lint/search.ts')
+  const search = createSearch(usualPatterns)
+  return {
+    findCandidates: search,
+    load: once(async () => {
+      const {toSetup} = await import('../lint/setup.ts')
+      const usual = {setup: toSetup({}), search: () => search}
+      return loadCheck(() => usual)
     }),
+  }
+}
+
+async function loadCheck(find: (name: string) => Prepared): Promise<CheckFile> {
+  const {loadParser} = await import('../markdown/native-parser.ts')
+  const {check} = await import('../lint/check.ts')
+  await loadParser()
+  return (text, name, known) => {
+    const {setup, search} = find(name)
+    return check(text, name, known ?? search()(text), setup)
   }
 }

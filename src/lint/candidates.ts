@@ -2,11 +2,10 @@
  * Where a text may hold findings, told from its source alone: most texts hold none,
  * and of the others most blocks do not.
  */
-import type {Glossary, Pattern, Rule, WordPattern} from '../types.ts'
+import type {Glossary, Pattern, RequestPattern, Rule, WordPattern} from '../types.ts'
 import {toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
 import {once} from '../english/remember.ts'
 import type {Candidates} from '../markdown/document.ts'
-import {keepRequests} from '../markdown/requests/request-signs.ts'
 import type {EnabledRule} from './lint.ts'
 
 /**
@@ -17,29 +16,33 @@ import type {EnabledRule} from './lint.ts'
  */
 export type FindCandidates = (source: string) => Candidates | undefined
 
+/** What decides where findings may be. */
+interface Searched {
+  glossary: Glossary
+  rules: readonly EnabledRule[]
+  /** Keys of front matter whose texts are prose too. */
+  frontmatter: readonly string[]
+}
+
 /**
- * Make one search of the patterns of rules. A rule without a pattern may find
- * something in any block.
+ * The patterns of all rules of a setup, as plain data.
  *
- * @param isAnywhere whether something else may be found in any block
+ * @returns undefined where something may be found in any block: a rule without a pattern asks for that
  */
-export function toCandidateSearch(
-  glossary: Glossary,
-  rules: readonly EnabledRule[],
-  isAnywhere = false,
-): FindCandidates {
-  const patterns: Pattern[] = []
-  for (const {rule, options} of rules) {
-    const pattern = (rule as Rule).pattern?.(glossary, options)
-    if (!pattern || isAnywhere) return () => ({prose: undefined, requests: undefined})
-    patterns.push(pattern)
-  }
+export function toPatterns({glossary, rules, frontmatter}: Searched): readonly Pattern[] | undefined {
+  if (frontmatter.length > 0) return
+  const patterns = rules.map(({rule, options}) => (rule as Rule).pattern?.(glossary, options))
+  return patterns.every((pattern) => pattern !== undefined) ? patterns : undefined
+}
+
+/** Make one search of patterns; without any, everything is a candidate. */
+export function toCandidateSearch(patterns: readonly Pattern[] | undefined): FindCandidates {
+  if (!patterns) return () => ({prose: undefined, requests: undefined})
   const findProse = toWordFinder(patterns.flatMap(({prose = []}) => prose))
-  const paths = patterns.flatMap(({requests = []}) => requests)
-  const findPaths = paths.length === 0 ? () => [] : toFinder(toAnyOf(paths) + notInLink)
+  const findRequests = toRequestFinder(patterns.flatMap(({requests = []}) => requests))
   return (source) => {
     const prose = findProse(source)
-    const requests = keepRequests(source, findPaths(source))
+    const requests = findRequests(source)
     return prose.length > 0 || requests.length > 0 ? {prose, requests} : undefined
   }
 }
@@ -104,6 +107,31 @@ function toHeadBody(head: string): string {
   if (head === beyondAscii) return String.raw`(?=[^\x00-\x7F]|&)`
   // One or two letters begin too many words: of those only the plural, "IDs".
   return toAnyCase(head) + (head.length < 3 ? `(?=(?:[eE]?[sS\u017F])?${wordEnd})` : '')
+}
+
+/** How far before a path its sign may stand, and how far behind it, in code units: no reader looks farther. */
+const reachBefore = 2000
+const reachBehind = 500
+/** No sign is longer than this, so what was read up to here is read again. */
+const longestSign = 620
+
+/** Make a search for paths that have a sign of a request near them. @returns gives their offsets, in order */
+function toRequestFinder(patterns: readonly RequestPattern[]): (source: string) => readonly number[] {
+  const findPaths = toFinder(toAnyOf(patterns.map(({path}) => path)) + notInLink)
+  const toSign = once(() => new RegExp(toAnyOf(patterns.map(({sign}) => sign))))
+  return (source) => {
+    let last = -1
+    let end = 0
+    return findPaths(source).filter((path) => {
+      const start = Math.max(0, path - reachBefore)
+      if (last >= start) return true
+      const from = Math.max(start, last + 1, end - longestSign)
+      end = path + reachBehind
+      const found = source.slice(from, end).search(toSign())
+      if (found >= 0) last = from + found
+      return found >= 0
+    })
+  }
 }
 
 /** @returns finds the offsets at which a body matches, in order */

@@ -9,6 +9,8 @@ import {isMdxPath, parse} from '../markdown/parse.ts'
 import type {PlacedFinding, Point, RuleFinding} from '../types.ts'
 import {markAnchors} from './edits.ts'
 import {lintDocument} from './lint.ts'
+import {toPatterns} from './candidates.ts'
+import {toRange} from './message-range.ts'
 import {createSearch, hasControl, toSource, type Search} from './search.ts'
 import {toRuleUrl, type Setup} from './setup.ts'
 
@@ -29,7 +31,7 @@ export interface Checker {
 
 /** Make a checker. */
 export function createChecker(setup: Setup): Checker {
-  const findCandidates = createSearch(setup)
+  const findCandidates = createSearch(toPatterns(setup))
   return {
     findCandidates,
     check: (text, path, candidates = findCandidates(text)) => check(text, path, candidates, setup),
@@ -149,19 +151,6 @@ function toSyntaxFinding(problem: VFileMessage, source: string): PlacedFinding {
 /** The first line, without a full stop: what parsers say may be long. */
 function toSentence(reason: string): string {
   return reason.replace(/\s*\n[\s\S]*$/, '').replace(/\.$/, '')
-}
-
-/** Where a message stands; at the start of the text, where it does not say. */
-export function toRange({place}: VFileMessage, source: string): PlacedFinding['range'] {
-  if (!place) return {start: {line: 1, column: 1, offset: 0}, end: {line: 1, column: 1, offset: 0}}
-  const toWhole = ({line, column, offset}: {line: number; column: number; offset?: number | undefined}): Point => ({
-    line,
-    column,
-    offset: offset ?? location(source).toOffset({line, column}) ?? 0,
-  })
-  return 'start' in place
-    ? {start: toWhole(place.start), end: toWhole(place.end)}
-    : {start: toWhole(place), end: toWhole(place)}
 }
 
 function sort(findings: readonly PlacedFinding[]): PlacedFinding[] {

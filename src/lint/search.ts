@@ -1,6 +1,6 @@
 import type {Candidates} from '../markdown/document.ts'
 import {toCandidateSearch} from './candidates.ts'
-import type {Setup} from './setup.ts'
+import type {Pattern} from '../types.ts'
 
 /**
  * Where a text may hold findings.
@@ -10,9 +10,9 @@ import type {Setup} from './setup.ts'
  */
 export type Search = (text: string) => Candidates | undefined
 
-/** Make the search for what a setup may find. */
-export function createSearch({glossary, rules, frontmatter}: Setup): Search {
-  const search = toCandidateSearch(glossary, rules, frontmatter.length > 0)
+/** Make the search for what patterns may find; without any, that is everything. */
+export function createSearch(patterns: readonly Pattern[] | undefined): Search {
+  const search = toCandidateSearch(patterns)
   return (text) => search(toSource(text)) ?? (hasControl(text) ? {prose: [], requests: []} : undefined)
 }
 
