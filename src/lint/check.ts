@@ -60,7 +60,7 @@ const nothing: Checked = {findings: [], failures: []}
 const control = /(?:<!--|\/\*)\s*lint\b/
 
 function hasControl(text: string): boolean {
-  return text.includes('lint') && control.test(text)
+  return (text.includes('<!--') || text.includes('/*')) && control.test(text)
 }
 
 /** The text without its byte order mark; half of a surrogate pair, which no file in UTF-8 has, is U+FFFD. */
