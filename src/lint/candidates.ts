@@ -65,32 +65,28 @@ function toWordFinder(words: readonly WordPattern[]): (source: string) => readon
     const known = bodies.get(head) ?? new Set()
     bodies.set(head, known.add(before + toAnyCase(word) + rest))
   }
-  const patterns = new Map([...bodies].map(([head, all]) => [head, once(() => new RegExp(toAnyOf(all), 'y'))]))
-  // Longer ones first, as a text that begins like "apple" begins like "app" too.
+  // A text that begins like "apple" begins like "app" too.
+  const toBodies = (head: string): string[] =>
+    Array.from({length: head.length + 1}, (_, length) => [...(bodies.get(head.slice(0, length)) ?? [])]).flat()
+  const patterns = new Map(
+    [...bodies.keys()].map((head) => [head, once(() => new RegExp(toAnyOf(toBodies(head)), 'y'))]),
+  )
   const longestFirst = [...bodies.keys()].sort((a, b) => b.length - a.length)
   const heads = new RegExp(wordStart + toAnyOf(longestFirst.map(toHeadBody)), 'g')
   return (source) => {
     const offsets: number[] = []
     heads.lastIndex = 0
     for (let match = heads.exec(source); match; match = heads.exec(source)) {
-      const {index} = match
-      const head = match[0].toLowerCase().replaceAll('\u017F', 's')
-      if (beginsAt(index, head, source)) offsets.push(index)
+      const {0: head, index} = match
+      const pattern = patterns.get(head.toLowerCase().replaceAll('\u017F', 's'))?.()
+      if (pattern) {
+        pattern.lastIndex = index
+        if (pattern.test(source)) offsets.push(index)
+      }
       // A head may hold the start of another word, and that of words beyond ASCII is empty.
       heads.lastIndex = index + 1
     }
     return offsets
-  }
-
-  /** Whether a word stands at an offset where the source begins with a head. */
-  function beginsAt(index: number, head: string, source: string): boolean {
-    for (let length = head.length; length >= 0; length--) {
-      const pattern = patterns.get(head.slice(0, length))?.()
-      if (!pattern) continue
-      pattern.lastIndex = index
-      if (pattern.test(source)) return true
-    }
-    return false
   }
 }
 

@@ -21,7 +21,7 @@ const control = /(?:<!--|\/\*)\s*lint\b/
 
 /** Whether a text may have comments for the linter. */
 export function hasControl(text: string): boolean {
-  return text.includes('lint') && control.test(text)
+  return (text.includes('<!--') || text.includes('/*')) && control.test(text)
 }
 
 /** The text without its byte order mark; half of a surrogate pair, which no file in UTF-8 has, is U+FFFD. */
