@@ -9,7 +9,7 @@ import {findMentions, findShown} from '../../src/terms/mentions.ts'
 import {isInLabel} from '../../src/terms/repair.ts'
 
 /** An article right before a term, quotes and brackets between: `An “`, `a `. */
-const articleBefore = once(() => /(?<![\p{L}\p{N}_'’.&\/-])(an?)[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}["'“‘(]?$/iu)
+const articleBefore = once(() => /(?<![\p{L}\p{N}_'’.&/-])(an?)[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}["'“‘(]?$/iu)
 
 const rule: Rule = {
   meta: {

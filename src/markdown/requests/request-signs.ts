@@ -21,13 +21,12 @@ const sign = new RegExp(
     String.raw`${endpoint}(?: the| to)?:?[\W_]{1,8}/|\x60[\W_]{0,6} (?:${toAnyCase('api')} |${toAnyCase('rest')} )?${endpoint}`,
     String.raw`[\x60>][^\x60\s]{0,300}?/[^\x60\s]{0,300}?[a-z][A-Z]`,
   ]),
+  'g',
 )
 
 /** How far before a path its sign may stand, and how far behind it, in code units. */
 const reachBefore = 2000
 const reachBehind = 500
-/** No sign is longer than this, so what was read up to here is read again. */
-const longestSign = 620
 
 /**
  * The paths that may be parts of requests: no reader looks farther from them.
@@ -35,15 +34,13 @@ const longestSign = 620
  * @param paths offsets in order
  */
 export function keepRequests(source: string, paths: readonly number[]): readonly number[] {
-  let last = -1
-  let end = 0
+  let next = -1
   return paths.filter((path) => {
     const start = Math.max(0, path - reachBefore)
-    if (last >= start) return true
-    const from = Math.max(start, last + 1, end - longestSign)
-    end = path + reachBehind
-    const found = source.slice(from, end).search(sign)
-    if (found >= 0) last = from + found
-    return found >= 0
+    if (next < start) {
+      sign.lastIndex = start
+      next = sign.exec(source)?.index ?? Infinity
+    }
+    return next < path + reachBehind
   })
 }
