@@ -1,4 +1,5 @@
 import type {Finding, Glossary, MarkdownDocument, Range, Request, Rule} from '../../src/types.ts'
+import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {type Action, assetEndings, findAction} from '../../src/http/action.ts'
@@ -23,6 +24,9 @@ export interface Options {
   /** Whether requests in front matter are checked too: `openapi: POST /deleteOrder`. */
   frontMatter: boolean
 }
+
+/** A word with a slash behind it: `orders` of `/orders/{order_id}` */
+const beforeSlash = /(?<![\w-])[A-Za-z][\w-]*(?=\/)/g
 
 const rule: Rule<Options> = {
   meta: {
@@ -50,6 +54,7 @@ const rule: Rule<Options> = {
     const requests = document.requests.filter(isAsked)
     if (requests.length === 0) return
     const naming = readNaming(document, words)
+    const parents = once(() => new Set(document.source.match(beforeSlash)))
     for (const request of requests) {
       const path = parsePath(request.path)
       const action = findAction(path, request.method, words, {
@@ -57,7 +62,7 @@ const rule: Rule<Options> = {
         toSingular,
         isKnown: naming.isKnown,
         // The name of a thing stands before a parameter.
-        isThing: (segment) => document.source.includes(`${segment}/`) && naming.isThing(segment),
+        isThing: (segment) => parents().has(segment) && naming.isThing(segment),
         // A row of a table of endpoints is no try-out of a method.
         hasBareVerbs: () => request.where === 'table' || naming.hasBareVerbs(),
       })

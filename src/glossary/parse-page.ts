@@ -24,6 +24,9 @@ const fields = new Set<string>([...textColumns, ...listColumns])
 /** Columns of the table of requests. */
 const requestColumns = ['path', 'method', 'purpose'] as const
 
+/** More characters than any row that people write; parsers take long for what is never closed in one. */
+const mostOfLine = 100_000
+
 /**
  * Read the tables of a page, and fences of YAML that are marked `api-glossary`.
  *
@@ -36,6 +39,11 @@ const requestColumns = ['path', 'method', 'purpose'] as const
  * @param file for problems
  */
 export function parsePage(source: string, file: string): Result<Data> {
+  for (const [index, {length}] of source.split('\n').entries()) {
+    if (length <= mostOfLine) continue
+    const reason = `Unexpected line of ${length} characters, expected at most ${mostOfLine}`
+    return {problems: [{file, line: index + 1, column: 1, reason}]}
+  }
   const problems: Problem[] = []
   const terms = new Map<string, Map<string, Entry>>()
   const paths: Table[] = []

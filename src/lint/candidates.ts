@@ -108,24 +108,20 @@ function toHeadBody(head: string): string {
 /** How far before a path its sign may stand, and how far behind it, in code units: no reader looks farther. */
 const reachBefore = 2000
 const reachBehind = 500
-/** No sign is longer than this, so what was read up to here is read again. */
-const longestSign = 620
-
 /** Make a search for paths that have a sign of a request near them. @returns gives their offsets, in order */
 function toRequestFinder(patterns: readonly RequestPattern[]): (source: string) => readonly number[] {
   const findPaths = toFinder(toAnyOf(patterns.map(({path}) => path)) + notInLink)
-  const toSign = once(() => new RegExp(toAnyOf(patterns.map(({sign}) => sign))))
+  const toSign = once(() => new RegExp(toAnyOf(patterns.map(({sign}) => sign)), 'g'))
   return (source) => {
-    let last = -1
-    let end = 0
+    let next = -1
     return findPaths(source).filter((path) => {
       const start = Math.max(0, path - reachBefore)
-      if (last >= start) return true
-      const from = Math.max(start, last + 1, end - longestSign)
-      end = path + reachBehind
-      const found = source.slice(from, end).search(toSign())
-      if (found >= 0) last = from + found
-      return found >= 0
+      if (next < start) {
+        const sign = toSign()
+        sign.lastIndex = start
+        next = sign.exec(source)?.index ?? Infinity
+      }
+      return next < path + reachBehind
     })
   }
 }
