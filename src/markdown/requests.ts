@@ -6,14 +6,21 @@ import {hasOffset, isComment} from './nodes.ts'
 import {findBlockRequests} from './requests/block.ts'
 import {findFenceRequests} from './requests/fence.ts'
 import {findHtmlRequests} from './requests/html.ts'
-import {findLabelled, type Labelled} from './requests/labelled.ts'
 import {maskBlock, toRange} from './requests/mask.ts'
+import {pairMethods, type PathLine, readMethodLines} from './requests/method-lines.ts'
 import {readSections, type Section, toShortText} from './requests/purpose.ts'
 import {type Edit, mergeEdits, type Sighting, toSighting, toWrittenSighting} from './requests/sighting.ts'
 import {findTableRequests} from './requests/table.ts'
 
 /** A request as a reader saw it, with what that reader knows of it. */
-type Found = Sighting & {isWrong(): boolean; isRoute?: boolean; isEndpoint?: boolean; purpose?: string; base?: string}
+type Found = Sighting & {
+  isWrong(): boolean
+  isRoute?: boolean
+  isEndpoint?: boolean
+  purpose?: string
+  base?: string
+  label?: string
+}
 
 /**
  * Find the example requests of a document, in order of their ranges.
@@ -25,7 +32,7 @@ type Found = Sighting & {isWrong(): boolean; isRoute?: boolean; isEndpoint?: boo
  */
 export function findRequests(tree: Root, source: string, isMdx = false, candidates?: readonly number[]): Request[] {
   if (candidates?.length === 0) return []
-  const found: Request[] = []
+  const found: {sighting: Found; around: Surroundings}[] = []
   const add = (
     sighting: Found,
     where: RequestContext,
@@ -35,9 +42,8 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
     isCode: boolean,
     following = '',
   ): void => {
-    found.push(new FoundRequest(sighting, {where, node, ancestors, section, isCode, following, source, isMdx}))
+    found.push({sighting, around: {where, node, ancestors, section, isCode, following, source, isMdx}})
   }
-  const labelled = new Map<number, Labelled>()
   // The first slash from an offset on: most nodes are asked in order of their ranges.
   let [from, slash] = [0, -1]
   /** Whether a node may show a request: none is without a slash. */
@@ -57,12 +63,7 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
     if (node.type === 'paragraph' || node.type === 'heading') {
       const mask = maskBlock(node, source)
       if (!mask) return
-      const sightings = findBlockRequests(mask, source, node.type === 'heading').map((sighting) => {
-        const pair = sighting.method === undefined ? labelled.get(sighting.pathRange[0]) : undefined
-        if (!pair) return sighting
-        labelled.delete(sighting.pathRange[0])
-        return {...sighting, ...toWrittenSighting(source, pair.method, pair.methodRange, pair.pathRange)}
-      })
+      const sightings = findBlockRequests(mask, source, node.type === 'heading')
       for (const sighting of sightings) {
         const where = node.type === 'heading' ? 'heading' : sighting.code ? 'inline-code' : findTextContext(ancestors)
         const isTitle =
@@ -94,26 +95,39 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
     } else if ('children' in node) {
       const inside = [...ancestors, node]
       const sections = readSections(node, section)
-      for (const pair of findLabelled(node, source)) labelled.set(pair.pathRange[0], pair)
       const shown = node.children.filter((child) => !isComment(child))
       for (const [index, child] of shown.entries())
         visit(child, inside, sections.get(child) ?? section, shown[index + 1])
     }
   }
   visit(tree, [], {heading: '', base: undefined}, undefined)
-  // What is left stands in plain text: "URL: /orders".
-  for (const {method, methodRange, pathRange} of labelled.values()) {
-    if (candidates && !hasOffset(candidates, ...pathRange)) continue
-    add(
-      {...toWrittenSighting(source, method, methodRange, pathRange), isWrong: () => false},
-      'prose',
-      tree,
-      [],
-      {heading: '', base: undefined},
-      false,
-    )
-  }
-  return found.sort((a, b) => a.pathRange[0] - b.pathRange[0])
+  return withMethods(found, source)
+    .map(({sighting, around}) => new FoundRequest(sighting, around))
+    .sort((a, b) => a.pathRange[0] - b.pathRange[0])
+}
+
+/** Sightings with the methods that stand on lines beside them; without the paths that nothing makes a request. */
+function withMethods<One extends {sighting: Found; around: Surroundings}>(found: readonly One[], source: string): One[] {
+  const lines = found.flatMap((one): (PathLine & {one: One})[] => {
+    const {label, pathRange, method} = one.sighting
+    if (label === undefined || method !== undefined) return []
+    return [{one, range: pathRange, isHeading: one.around.where === 'heading', isLabelled: label !== ''}]
+  })
+  if (lines.length === 0) return [...found]
+  const pairs = pairMethods(lines, readMethodLines(source), source)
+  const methods = new Map([...pairs].map(([{one}, method]) => [one, method]))
+  return found.flatMap((one): One[] => {
+    const {sighting, around} = one
+    const {label, pathRange, isEndpoint = false} = sighting
+    const pair = methods.get(one)
+    if (pair) {
+      const written = toWrittenSighting(source, pair.method, pair.methodRange, pathRange)
+      return [{...one, sighting: {...sighting, ...written}}]
+    }
+    // A path in running text or in a block of code may be that of a file.
+    const isLoose = label !== undefined && sighting.method === undefined && !isEndpoint
+    return isLoose && (!around.isCode || around.where === 'fence') ? [] : [one]
+  })
 }
 
 /** Where a request was found, and how the document is written. */

@@ -2,7 +2,7 @@ import type {Nodes} from 'mdast'
 import type {Range} from '../../types.ts'
 import {commands} from '../../http/curl.ts'
 import {findStartLines} from '../../http/start-line.ts'
-import {readTarget} from '../../http/target.ts'
+import {readTarget, type Target} from '../../http/target.ts'
 import {isWrongInText} from '../counter-example.ts'
 import {codeDelimiter, type Mask} from './mask.ts'
 import {readDescription, readLead} from './purpose.ts'
@@ -17,14 +17,36 @@ export interface BlockSighting extends Sighting {
   isEndpoint?: boolean
   /** What the text after it says of it. */
   purpose?: string
+  /** Of a path that stands on a line of its own: the label before it, empty where there is none. */
+  label?: string
+}
+
+// "**Request URL** : ", "Endpoint: ", a mark, or nothing before a path on a line of its own: the group is the label
+const pathLabel =
+  /^[\s\uE000\uE001"'•*-]{0,16}(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s\uE000\uE001]{0,8})?/i
+// What ends such a line: `**.`
+const lineEnd = /^[\s\uE000\uE001."']*$/
+// "Endpoint", "API": labels of nothing else than requests
+const requestLabel = /endpoint|route|api/i
+
+/** A path on a line of its own, or before its method; undefined where something else stands there. */
+export function readPathLine(line: string): {target: Target; label: string; methodRange: Range | undefined} | undefined {
+  const [lead = '', label = ''] = pathLabel.exec(line) ?? []
+  const target = readTarget(line, lead.length)
+  if (!target) return
+  const rest = line.slice(target.end)
+  const range = methodAfter.exec(rest.slice(0, 60))?.indices?.[1]
+  if (!range && !lineEnd.test(rest)) return
+  const methodRange = range && ([target.end + range[0], target.end + range[1]] as const)
+  return {target, label, methodRange}
 }
 
 // " endpoint", " API" after code, "endpoint ", "API route: " before it
 const endpointAfter = /^[\uE000\uE001]{1,6} (?:(?:API |REST )?endpoints?|API(?: call| route)?s?)\b/i
-const endpointBefore = /\b(?:endpoints?|API route|API call to):? [\uE000\uE001]{1,6}$/i
-// " (POST)", " [`GET`]", " - POST - ", " → `PUT`" after code, and no path of its own: the group is the method
+const endpointBefore = /\b(?:endpoints?|API route|API call to):?[\uE000\uE001]{0,4}:? [\uE000\uE001]{1,6}$/i
+// " (POST)", " [`GET`]", " - POST - ", " → `PUT`" after a path, and no path of its own: the group is the method
 const methodAfter =
-  /^[\uE000\uE001]{1,6}[ \t]*(?:[([]|[|:–—→-][ \t]|->[ \t])[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*$|[ \t]*\n|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/))/d
+  /^["'\uE000\uE001]{0,6}[ \t]*(?:[([]@?|[|:–—→-][ \t]|->[ \t])[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001(?=[ \t][a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*$|[ \t]*\n|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d
 
 /** Find requests in a paragraph, heading, or cell, in order of their place. */
 export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolean): BlockSighting[] {
@@ -43,15 +65,30 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     const methodRange = range && toSource(to + range[0], to + range[1])
     seen.push(toWrittenSighting(source, after?.[1], methodRange, toSource(target.path, target.end)))
   }
+  const labels = new Map<number, string>()
+  let at = 0
+  for (const line of mask.text.split('\n')) {
+    const one = line.length < 600 ? readPathLine(line) : undefined
+    if (one) {
+      const {target, label, methodRange: range} = one
+      const methodRange = range && toSource(at + range[0], at + range[1])
+      const pathRange = toSource(at + target.path, at + target.end)
+      seen.push(toWrittenSighting(source, methodRange && source.slice(...methodRange), methodRange, pathRange))
+      labels.set(pathRange[0], label)
+    }
+    at += line.length + 1
+  }
   const codes = mask.codes.values()
   let holder = codes.next().value
   const found = dropOverlaps(seen).map((sighting) => {
     const [from, to] = sighting.pathRange
     while (holder && holder.range[1] < to) holder = codes.next().value
     const first = Math.min(sighting.methodRange?.[0] ?? from, from)
+    const label = sighting.method === undefined ? labels.get(from) : undefined
     const isEndpoint =
       sighting.method === undefined &&
-      (endpointAfter.test(mask.text.slice(to - mask.start, to - mask.start + 40)) ||
+      (requestLabel.test(label ?? '') ||
+        endpointAfter.test(mask.text.slice(to - mask.start, to - mask.start + 40)) ||
         endpointBefore.test(mask.text.slice(Math.max(0, from - mask.start - 40), from - mask.start)))
     const isWrong = (): boolean =>
       mask.struck.some((range) => range[0] <= from && to <= range[1]) ||
@@ -60,6 +97,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
       ...withAddress(sighting, mask, source),
       isWrong,
       ...(isEndpoint && {isEndpoint}),
+      ...(label !== undefined && {label}),
       ...(holder && holder.range[0] <= from && {code: holder.node}),
     }
   })

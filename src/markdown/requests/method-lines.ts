@@ -1,0 +1,82 @@
+import type {Range} from '../../types.ts'
+
+/** A method on a line of its own. */
+export interface MethodLine {
+  /** In capitals. */
+  method: string
+  methodRange: Range
+  /** From its label to its end. */
+  range: Range
+  /** Whether a label says that it is one: "Method: post", "POST request". */
+  isLabelled: boolean
+}
+
+/** A path on a line of its own. */
+export interface PathLine {
+  range: Range
+  isHeading: boolean
+  isLabelled: boolean
+}
+
+// "**Method:** `POST`", "HTTP method - get", "POST request", "#### METHOD\n\n`GET`", "POST", "GET: all orders"
+const methodLine =
+  /^[^\w\n]{0,16}(?:(?:(?:http|request|api)\W{0,2})?(method|verb|type|protocol)\W{0,24})?\b(GET|POST|PUT|PATCH|DELETE)\b(?:[^\w\n]{1,8}(method|request|call))?(?:[^\w\n]{0,16}$|:(?=[^\S\n][^\n/]{1,200}$))/dgim
+// "URL:", "#### Endpoint", "```http": lines that say nothing of their own
+const emptyLine =
+  /^(?:\W*|\W*(?:```|~~~).*|\W*(?:(?:request|api|http) ?)?(?:url|uri|endpoint|path|route)s?\W*)$/i
+const farthest = 400
+
+/** The methods that stand on lines of their own, in order. */
+export function readMethodLines(source: string): MethodLine[] {
+  return [...source.matchAll(methodLine)].flatMap((match): MethodLine[] => {
+    const [text, label, written = '', suffix] = match
+    const methodRange = match.indices?.[2]
+    const isLabelled = label !== undefined || suffix !== undefined
+    if (!methodRange || (!isLabelled && written !== written.toUpperCase())) return []
+    const range = [match.index + text.search(/\S/), match.index + text.length] as const
+    return [{method: written.toUpperCase(), methodRange, range, isLabelled}]
+  })
+}
+
+/**
+ * Pair paths with methods on lines beside them, as in
+ *
+ *     - **Method:** `POST`
+ *     - **URL:** `/orders`
+ *
+ * @returns the method of each path that has one
+ */
+export function pairMethods<Path extends PathLine>(
+  paths: readonly Path[],
+  methods: readonly MethodLine[],
+  source: string,
+): Map<Path, MethodLine> {
+  const pairs = new Map<Path, MethodLine>()
+  const all = [...paths, ...methods].sort((a, b) => a.range[0] - b.range[0])
+  for (let index = 0; index + 1 < all.length; index++) {
+    const [a, b, next] = all.slice(index, index + 3)
+    if (!a || !b) continue
+    const [path, method] = 'method' in a ? [b, a] : [a, b]
+    // "GET\nPOST": which one is meant is open.
+    if ('method' in path || !('method' in method)) {
+      if ('method' in path && 'method' in method && countBetween(a, b, source) === 0) index++
+      continue
+    }
+    const isSeveral = b === method && next && 'method' in next && countBetween(b, next, source) === 0
+    // A heading says what comes under it.
+    if (isSeveral || (a === method && path.isHeading)) continue
+    const reach = !method.isLabelled ? 0 : a === path && (path.isHeading || path.isLabelled) ? 4 : 1
+    if (countBetween(a, b, source) > reach) continue
+    pairs.set(path, method)
+    index++
+  }
+  return pairs
+}
+
+/** How many lines with words stand between two others; infinity where a heading does. */
+function countBetween(a: {range: Range}, b: {range: Range}, source: string): number {
+  if (b.range[0] - a.range[1] > farthest) return Infinity
+  const lines = source.slice(a.range[1], b.range[0]).split('\n').slice(1, -1)
+  const words = lines.filter((line) => !emptyLine.test(line))
+  return words.some((line) => line.startsWith('#')) ? Infinity : words.length
+}
