@@ -1,5 +1,6 @@
 import type {Nodes, Parents, Root, Yaml} from 'mdast'
 import type {Range, Request, RequestContext} from '../types.ts'
+import {toBarePath} from '../http/path.ts'
 import {findStartLines} from '../http/start-line.ts'
 import {isUnderWrongLabel} from './counter-example.ts'
 import {hasOffset, isComment} from './nodes.ts'
@@ -20,6 +21,7 @@ type Found = Sighting & {
   purpose?: string
   base?: string
   label?: string
+  isLine?: boolean
 }
 
 /**
@@ -106,27 +108,34 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
     .sort((a, b) => a.pathRange[0] - b.pathRange[0])
 }
 
+// "API reference", "Endpoints", "REST routes": headings of lists of requests
+const requestHeading = /\b(?:APIs?|(?:API |REST )?(?:endpoints?|routes|requests?))\b/i
+
 /** Sightings with the methods that stand on lines beside them; without the paths that nothing makes a request. */
 function withMethods<One extends {sighting: Found; around: Surroundings}>(found: readonly One[], source: string): One[] {
   const lines = found.flatMap((one): (PathLine & {one: One})[] => {
-    const {label, pathRange, method} = one.sighting
-    if (label === undefined || method !== undefined) return []
+    const {label = '', isLine = false, pathRange, method} = one.sighting
+    if (!isLine || method !== undefined) return []
     return [{one, range: pathRange, isHeading: one.around.where === 'heading', isLabelled: label !== ''}]
   })
-  if (lines.length === 0) return [...found]
-  const pairs = pairMethods(lines, readMethodLines(source), source)
+  const pairs = lines.length > 0 ? pairMethods(lines, readMethodLines(source), source) : []
   const methods = new Map([...pairs].map(([{one}, method]) => [one, method]))
+  const isRequest = ({sighting}: One): boolean => sighting.method !== undefined && !sighting.isRoute
+  const known = new Set(found.filter(isRequest).map(({sighting}) => toBarePath(sighting.path)))
   return found.flatMap((one): One[] => {
     const {sighting, around} = one
-    const {label, pathRange, isEndpoint = false} = sighting
+    const {label, pathRange, path} = sighting
+    if (sighting.method !== undefined) return [one]
     const pair = methods.get(one)
     if (pair) {
       const written = toWrittenSighting(source, pair.method, pair.methodRange, pathRange)
       return [{...one, sighting: {...sighting, ...written}}]
     }
+    const isListed = label !== undefined && requestHeading.test(around.section.heading)
+    const isEndpoint = (sighting.isEndpoint ?? false) || isListed || known.has(toBarePath(path))
     // A path in running text or in a block of code may be that of a file.
-    const isLoose = label !== undefined && sighting.method === undefined && !isEndpoint
-    return isLoose && (!around.isCode || around.where === 'fence') ? [] : [one]
+    if (label !== undefined && !isEndpoint && (!around.isCode || around.where === 'fence')) return []
+    return [isEndpoint ? {...one, sighting: {...sighting, isEndpoint}} : one]
   })
 }
 

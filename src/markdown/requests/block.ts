@@ -17,8 +17,10 @@ export interface BlockSighting extends Sighting {
   isEndpoint?: boolean
   /** What the text after it says of it. */
   purpose?: string
-  /** Of a path that stands on a line of its own: the label before it, empty where there is none. */
+  /** Of a path that begins a line: the label before it, empty where there is none. */
   label?: string
+  /** Whether such a path has the line for itself. */
+  isLine?: boolean
 }
 
 // "**Request URL** : ", "Endpoint: ", a mark, or nothing before a path on a line of its own: the group is the label
@@ -29,21 +31,35 @@ const lineEnd = /^[\s\uE000\uE001."']*$/
 // "Endpoint", "API": labels of nothing else than requests
 const requestLabel = /endpoint|route|api/i
 
-/** A path on a line of its own, or before its method; undefined where something else stands there. */
-export function readPathLine(line: string): {target: Target; label: string; methodRange: Range | undefined} | undefined {
+// ": ", " - ", "` " between a path and what is said of it
+const descriptionStart = /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|(?<=\uE001))[ \t]/
+
+/** A path that begins a line. */
+interface PathAtStart {
+  target: Target
+  label: string
+  isLine: boolean
+  /** Where its method follows. */
+  methodRange: Range | undefined
+}
+
+/** A path on a line of its own, before its method, or before its description; undefined where something else stands there. */
+export function readPathLine(line: string): PathAtStart | undefined {
   const [lead = '', label = ''] = pathLabel.exec(line) ?? []
   const target = readTarget(line, lead.length)
   if (!target) return
   const rest = line.slice(target.end)
   const range = methodAfter.exec(rest.slice(0, 60))?.indices?.[1]
-  if (!range && !lineEnd.test(rest)) return
+  const isLine = lineEnd.test(rest)
+  if (!range && !isLine && !descriptionStart.test(rest)) return
   const methodRange = range && ([target.end + range[0], target.end + range[1]] as const)
-  return {target, label, methodRange}
+  return {target, label, isLine, methodRange}
 }
 
-// " endpoint", " API" after code, "endpoint ", "API route: " before it
-const endpointAfter = /^[\uE000\uE001]{1,6} (?:(?:API |REST )?endpoints?|API(?: call| route)?s?)\b/i
-const endpointBefore = /\b(?:endpoints?|API route|API call to):?[\uE000\uE001]{0,4}:? [\uE000\uE001]{1,6}$/i
+// " endpoint", " API" after code, "endpoint ", "API route: ", "call " before it
+const endpointAfter = /^[\uE000\uE001]{1,6} (?:(?:API |REST |HTTP )?(?:endpoint|call|request)s?|API(?: route)?s?)\b/i
+const endpointBefore =
+  /\b(?:endpoints?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? [\uE000\uE001]{1,6}$/i
 // " (POST)", " [`GET`]", " - POST - ", " → `PUT`" after a path, and no path of its own: the group is the method
 const methodAfter =
   /^["'\uE000\uE001]{0,6}[ \t]*(?:[([]@?|[|:–—→-][ \t]|->[ \t])[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001(?=[ \t][a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*$|[ \t]*\n|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d
@@ -65,16 +81,16 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     const methodRange = range && toSource(to + range[0], to + range[1])
     seen.push(toWrittenSighting(source, after?.[1], methodRange, toSource(target.path, target.end)))
   }
-  const labels = new Map<number, string>()
+  const starts = new Map<number, Pick<BlockSighting, 'label' | 'isLine'>>()
   let at = 0
   for (const line of mask.text.split('\n')) {
     const one = line.length < 600 ? readPathLine(line) : undefined
     if (one) {
-      const {target, label, methodRange: range} = one
+      const {target, label, isLine, methodRange: range} = one
       const methodRange = range && toSource(at + range[0], at + range[1])
       const pathRange = toSource(at + target.path, at + target.end)
       seen.push(toWrittenSighting(source, methodRange && source.slice(...methodRange), methodRange, pathRange))
-      labels.set(pathRange[0], label)
+      starts.set(pathRange[0], {label, isLine})
     }
     at += line.length + 1
   }
@@ -84,10 +100,10 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     const [from, to] = sighting.pathRange
     while (holder && holder.range[1] < to) holder = codes.next().value
     const first = Math.min(sighting.methodRange?.[0] ?? from, from)
-    const label = sighting.method === undefined ? labels.get(from) : undefined
+    const start = sighting.method === undefined ? starts.get(from) : undefined
     const isEndpoint =
       sighting.method === undefined &&
-      (requestLabel.test(label ?? '') ||
+      (requestLabel.test(start?.label ?? '') ||
         endpointAfter.test(mask.text.slice(to - mask.start, to - mask.start + 40)) ||
         endpointBefore.test(mask.text.slice(Math.max(0, from - mask.start - 40), from - mask.start)))
     const isWrong = (): boolean =>
@@ -97,7 +113,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
       ...withAddress(sighting, mask, source),
       isWrong,
       ...(isEndpoint && {isEndpoint}),
-      ...(label !== undefined && {label}),
+      ...start,
       ...(holder && holder.range[0] <= from && {code: holder.node}),
     }
   })

@@ -13,8 +13,9 @@ export interface FenceSighting extends Sighting {
   isRoute?: boolean
   /** What the description says it is for. */
   purpose?: string
-  /** Of a path that stands on a line of its own: the label before it, empty where there is none. */
+  /** Of a path on a line of its own: the label before it, empty where there is none. */
   label?: string
+  isLine?: boolean
 }
 
 /** Find requests in a code block, its info string included. */
@@ -34,18 +35,18 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
 }
 
 /** Paths alone on a line: their methods may stand on another one. */
-function findPathLines(text: string, source: string, start: number): (Sighting & {label: string})[] {
+function findPathLines(text: string, source: string, start: number): Omit<FenceSighting, 'isWrong'>[] {
   let at = start
   return text.split('\n').flatMap((line) => {
     const from = at
     at += line.length + 1
     const one = line.length < 600 ? readPathLine(line) : undefined
-    if (!one) return []
-    const {target, label, methodRange: range} = one
+    if (!one || !(one.isLine || one.methodRange)) return []
+    const {target, label, methodRange: range, isLine} = one
     const methodRange = range && ([from + range[0], from + range[1]] as const)
     const pathRange = [from + target.path, from + target.end] as const
     const method = methodRange && source.slice(...methodRange)
-    return [{...toWrittenSighting(source, method, methodRange, pathRange), label}]
+    return [{...toWrittenSighting(source, method, methodRange, pathRange), label, isLine}]
   })
 }
 

@@ -18,24 +18,33 @@ export interface PathLine {
   isLabelled: boolean
 }
 
-// "**Method:** `POST`", "HTTP method - get", "POST request", "#### METHOD\n\n`GET`", "POST", "GET: all orders"
+// "**Method:** `POST`", "HTTP method - get", "POST request", "POST URL:", "#### METHOD\n\n`GET`", "POST", "GET: all orders"
 const methodLine =
-  /^[^\w\n]{0,16}(?:(?:(?:http|request|api)\W{0,2})?(method|verb|type|protocol)\W{0,24})?\b(GET|POST|PUT|PATCH|DELETE)\b(?:[^\w\n]{1,8}(method|request|call))?(?:[^\w\n]{0,16}$|:(?=[^\S\n][^\n/]{1,200}$))/dgim
+  /^[^\w\n]{0,16}(?:(?:(?:http|request|api)\W{0,2})?(method|verb|type|protocol)\W{0,24})?\b(GET|POST|PUT|PATCH|DELETE)\b(?:[^\w\n]{1,8}(method|request|call|url|uri|endpoint))?(?:[^\w\n]{0,16}$|:(?=[^\S\n][^\n/]{1,200}$))/dgim
+// "Create an order (POST)<br>"
+const titleLine = /^[^\n/]{2,80} [([](GET|POST|PUT|PATCH|DELETE)[)\]][^\w\n]{0,8}(?:<br ?\/?>)?$/dgm
 // "URL:", "#### Endpoint", "```http": lines that say nothing of their own
 const emptyLine =
   /^(?:\W*|\W*(?:```|~~~).*|\W*(?:(?:request|api|http) ?)?(?:url|uri|endpoint|path|route)s?\W*)$/i
 const farthest = 400
 
-/** The methods that stand on lines of their own, in order. */
+/** The methods that stand on lines of their own, or at the end of a title. */
 export function readMethodLines(source: string): MethodLine[] {
-  return [...source.matchAll(methodLine)].flatMap((match): MethodLine[] => {
-    const [text, label, written = '', suffix] = match
-    const methodRange = match.indices?.[2]
-    const isLabelled = label !== undefined || suffix !== undefined
-    if (!methodRange || (!isLabelled && written !== written.toUpperCase())) return []
-    const range = [match.index + text.search(/\S/), match.index + text.length] as const
-    return [{method: written.toUpperCase(), methodRange, range, isLabelled}]
+  const titles = [...source.matchAll(titleLine)].map((match) => toLine(match, match.indices?.[1], false))
+  const lines = [...source.matchAll(methodLine)].map((match) => {
+    const [, label, , suffix] = match
+    return toLine(match, match.indices?.[2], label !== undefined || suffix !== undefined)
   })
+  return [...lines, ...titles].filter((line) => line !== undefined)
+
+  function toLine(match: RegExpExecArray, methodRange: Range | undefined, isLabelled: boolean): MethodLine | undefined {
+    if (!methodRange) return
+    const written = source.slice(...methodRange)
+    const method = written.toUpperCase()
+    if (!isLabelled && written !== method) return
+    const [text] = match
+    return {method, methodRange, range: [match.index + text.search(/\S/), match.index + text.length], isLabelled}
+  }
 }
 
 /**
