@@ -92,7 +92,7 @@ export function isBase(segment: Segment, words: ActionWords): boolean {
 const runTogether = /^[a-z]{6,}$/
 
 // "orderbyid", "byid"
-const byName = /^([a-z]{0,40}?)(by)(id|uuid|name|key|slug|code|num|number|hash|email|index|height|type|status|date)$/
+const byName = /^([a-z]{0,40}?)(by)([a-z]{2,20})$/
 // "es" of "creates", "ed" of "createdorders", "tt" of "getting", "en" of "listeners": the verb's last letter and what makes another word
 const wordEnding = /^(?:e[sdr]|t(?:t(?:er|ing)|s$|away|up)|t(?:en|ing)|t(?:ed|er|ion|able)|y(?:ing|er)|[yt]?s$)/
 
@@ -251,12 +251,18 @@ function judgeName(
       // "getall", "getbyid"
       if (words.lists.qualifiers.has(tail) && tail.length > 2)
         return at('crud', findPlace(path, index, words), candidate, [tail])
-      const [, noun = tail, ...by] = byName.exec(tail) ?? []
+      const [, noun = tail, ...by] = isNamed(byName.exec(tail)?.[3]) ? (byName.exec(tail) ?? []) : []
       if (noun === '') return at('crud', findPlace(path, index, words), candidate, [...others, ...by])
       const split = splitNouns(noun, words, nouns) ?? toUnknownNoun(candidate, noun)
       if (split) return at('crud', 'phrase', candidate, [...others, ...split, ...by])
     }
     return undefined
+  }
+
+  /** Whether "by" may stand before a word: "orderbyid" is one by its identifier, "standbyserver" none by a server. */
+  function isNamed(word = ''): boolean {
+    const {resources, attributes} = words.lists
+    return /^(?:uuid|num|hash|slug)$/.test(word) || resources.has(word) || attributes.has(word)
   }
 
   /** `getnowblock`, `listwitnesses`: what follows a verb that is never a noun, and forms no other word with it. */

@@ -6,7 +6,7 @@ import {isUnderWrongLabel} from './counter-example.ts'
 import {hasOffset, isComment} from './nodes.ts'
 import {findBlockRequests} from './requests/block.ts'
 import {findFenceRequests} from './requests/fence.ts'
-import {findHtmlRequests} from './requests/html.ts'
+import {findHtmlRequests, findTagRequests} from './requests/html.ts'
 import {maskBlock, toRange} from './requests/mask.ts'
 import {pairMethods, type PathLine, readMethodLines} from './requests/method-lines.ts'
 import {readSections, type Section, toShortText} from './requests/purpose.ts'
@@ -65,7 +65,10 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
     if (node.type === 'paragraph' || node.type === 'heading') {
       const mask = maskBlock(node, source)
       if (!mask) return
-      const sightings = findBlockRequests(mask, source, node.type === 'heading')
+      // "{% api-method method="post" path="/orders" %}"
+      const tags = mask.text.startsWith('{%') ? findTagRequests(source, mask.start, mask.start + mask.text.length) : []
+      for (const sighting of tags) add(sighting, 'html', node, ancestors, section, false)
+      const sightings = tags.length > 0 ? [] : findBlockRequests(mask, source, node.type === 'heading')
       for (const sighting of sightings) {
         const where = node.type === 'heading' ? 'heading' : sighting.code ? 'inline-code' : findTextContext(ancestors)
         const isTitle =
@@ -95,6 +98,9 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
     } else if (node.type === 'html') {
       for (const sighting of findHtmlRequests(node, source)) add(sighting, 'html', node, ancestors, section, false)
     } else if ('children' in node) {
+      // The tag before the content of an element of MDX.
+      const tag = node.type.startsWith('mdxJsx') ? toTagRange(node) : undefined
+      if (tag) for (const sighting of findTagRequests(source, ...tag)) add(sighting, 'html', node, ancestors, section, false)
       const inside = [...ancestors, node]
       const sections = readSections(node, section)
       const shown = node.children.filter((child) => !isComment(child))
@@ -205,6 +211,13 @@ class FoundRequest implements Request {
     const edit = edits && mergeEdits(edits, source)
     return edit && (isCode || keepsDelimiters(edit, source)) ? edit : undefined
   }
+}
+
+/** Where an element begins, up to its first child. */
+function toTagRange(node: Parents): Range | undefined {
+  const range = toRange(node)
+  const [first] = node.children as Nodes[]
+  return range && [range[0], (first && toRange(first)?.[0]) ?? range[1]]
 }
 
 // "openapi: POST /orders", "api: 'GET /orders'" in front matter
