@@ -139,8 +139,10 @@ function withMethods<One extends {sighting: Found; around: Surroundings}>(found:
     }
     const isListed = label !== undefined && requestHeading.test(around.section.heading)
     const isEndpoint = (sighting.isEndpoint ?? false) || isListed || known.has(toBarePath(path))
-    // A path in running text or in a block of code may be that of a file.
-    if (label !== undefined && !isEndpoint && (!around.isCode || around.where === 'fence')) return []
+    // A path in running text or in a block of code may be that of a file; one of an address is none.
+    const isAddress = /[\w\]}>]/.test(source.charAt(pathRange[0] - 1))
+    const isLoose = !around.isCode || (around.where === 'fence' && !isAddress)
+    if (label !== undefined && !isEndpoint && isLoose) return []
     return [isEndpoint ? {...one, sighting: {...sighting, isEndpoint}} : one]
   })
 }

@@ -25,9 +25,9 @@ export interface BlockSighting extends Sighting {
 
 // "**Request URL** : ", "Endpoint: ", a mark, or nothing before a path on a line of its own: the group is the label
 const pathLabel =
-  /^[\s\uE000\uE001"'•*-]{0,16}(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s\uE000\uE001]{0,8})?/i
-// What ends such a line: `**.`
-const lineEnd = /^[\s\uE000\uE001."']*$/
+  /^[\s\uE000\uE001"'•*-]{0,16}(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8})?/i
+// What ends such a line: `**.`, "  // a comment"
+const lineEnd = /^[\s\uE000\uE001."',]*(?:[ \t](?:\/\/|#|\().*)?$/
 // "Endpoint", "API": labels of nothing else than requests
 const requestLabel = /endpoint|route|api/i
 
@@ -60,9 +60,9 @@ export function readPathLine(line: string): PathAtStart | undefined {
 const endpointAfter = /^[\uE000\uE001]{1,6} (?:(?:API |REST |HTTP )?(?:endpoint|call|request)s?|API(?: route)?s?)\b/i
 const endpointBefore =
   /\b(?:endpoints?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? [\uE000\uE001]{1,6}$/i
-// " (POST)", " [`GET`]", " - POST - ", " → `PUT`" after a path, and no path of its own: the group is the method
+// " (POST)", " [`GET`]", " - POST - ", ", Method: POST", " → `PUT`" after a path, and no path of its own: the group is the method
 const methodAfter =
-  /^["'\uE000\uE001]{0,6}[ \t]*(?:[([]@?|[|:–—→-][ \t]|->[ \t])[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001(?=[ \t][a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*$|[ \t]*\n|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d
+  /^["'\uE000\uE001]{0,6}[ \t]*(?:[([]@?|[|:–—→-][ \t]|->[ \t]|[,;|]?[ \t]*[\uE000\uE001]{0,4}(?:HTTP )?[mM]ethod[\uE000\uE001]{0,4}:[\uE000\uE001]{0,4})[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001(?=[ \t][a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*$|[ \t]*\n|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d
 
 /** Find requests in a paragraph, heading, or cell, in order of their place. */
 export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolean): BlockSighting[] {
