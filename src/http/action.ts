@@ -269,7 +269,8 @@ function judgeName(
   function toUnknownNoun(candidate: string, noun: string): string[] | undefined {
     const isList = words.purposeOf.get(candidate)?.id === 'list' && nouns.isPlural(noun)
     const isSure = isList || isActionAt(words, candidate, 'last', method)
-    return isSure && noun.length > 3 && !wordEnding.test(text.slice(candidate.length - 1)) ? [noun] : undefined
+    if (noun.length < 4 || words.lists.particles.has(noun)) return
+    return isSure && !wordEnding.test(text.slice(candidate.length - 1)) ? [noun] : undefined
   }
 }
 

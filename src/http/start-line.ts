@@ -99,7 +99,8 @@ function skipDelimiter(text: string, methodStart: number, methodEnd: number): nu
   if (text.charAt(methodEnd) !== '\uE001') return
   const isCode = text.charAt(methodStart - 1) === '\uE001'
   // "use `GET`/read" is a slash between words.
-  if (isCode && !methodLead.test(`\n${text.slice(0, methodStart)}`.slice(-16))) return
+  const isLead = methodLead.test(`\n${text.slice(0, methodStart)}`.slice(-16))
+  if (isCode && !(isLead && apiPath.test(text.slice(methodEnd + 1, methodEnd + 200)))) return
   return methodEnd + 1
 }
 

@@ -100,7 +100,8 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
     } else if ('children' in node) {
       // The tag before the content of an element of MDX.
       const tag = node.type.startsWith('mdxJsx') ? toTagRange(node) : undefined
-      if (tag) for (const sighting of findTagRequests(source, ...tag)) add(sighting, 'html', node, ancestors, section, false)
+      if (tag)
+        for (const sighting of findTagRequests(source, ...tag)) add(sighting, 'html', node, ancestors, section, false)
       const inside = [...ancestors, node]
       const sections = readSections(node, section)
       const shown = node.children.filter((child) => !isComment(child))
@@ -118,7 +119,10 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
 const requestHeading = /\b(?:APIs?|(?:API |REST )?(?:endpoints?|routes|requests?))\b/i
 
 /** Sightings with the methods that stand on lines beside them; without the paths that nothing makes a request. */
-function withMethods<One extends {sighting: Found; around: Surroundings}>(found: readonly One[], source: string): One[] {
+function withMethods<One extends {sighting: Found; around: Surroundings}>(
+  found: readonly One[],
+  source: string,
+): One[] {
   const lines = found.flatMap((one): (PathLine & {one: One})[] => {
     const {label = '', isLine = false, pathRange, method} = one.sighting
     if (!isLine || method !== undefined) return []

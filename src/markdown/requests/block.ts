@@ -25,7 +25,7 @@ export interface BlockSighting extends Sighting {
 
 // "**Request URL** : ", "Endpoint: ", a mark, or nothing before a path on a line of its own: the group is the label
 const pathLabel =
-  /^[\s\uE000\uE001"'•*-]{0,16}(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8})?/i
+  /^[\s\uE000\uE001"'•*-]{0,16}(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8})?/i
 // What ends such a line: `**.`, "  // a comment"
 const lineEnd = /^[\s\uE000\uE001."',]*(?:[ \t](?:\/\/|#|\().*)?$/
 // "Endpoint", "API": labels of nothing else than requests
@@ -158,8 +158,9 @@ function describe(found: readonly BlockSighting[], mask: Mask): BlockSighting[] 
     const next = found[index + 1]
     const end = next ? Math.min(next.methodRange?.[0] ?? Infinity, next.pathRange[0]) - mask.start : mask.text.length
     const start = (sighting.methodRange?.[0] ?? sighting.pathRange[0]) - mask.start
-    const purpose =
-      readDescription(mask.text.slice(sighting.pathRange[1] - mask.start, end)) || readLead(mask.text.slice(0, start))
+    const description = readDescription(mask.text.slice(sighting.pathRange[1] - mask.start, end))
+    // "URL: " says nothing of it.
+    const purpose = description || (sighting.label ? '' : readLead(mask.text.slice(0, start)))
     return purpose ? {...sighting, purpose} : sighting
   })
 }

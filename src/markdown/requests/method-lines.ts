@@ -20,12 +20,15 @@ export interface PathLine {
 
 // "**Method:** `POST`", "HTTP method - get", "POST request", "POST URL:", "#### METHOD\n\n`GET`", "POST", "GET: all orders"
 const methodLine =
-  /^[^\w\n]{0,16}(?:(?:(?:http|request|api)\W{0,2})?(method|verb|type|protocol)\W{0,24})?\b(GET|POST|PUT|PATCH|DELETE)\b(?:[^\w\n]{1,8}(method|request|call|url|uri|endpoint))?(?:[^\w\n]{0,16}$|:(?=[^\S\n][^\n/]{1,200}$))/dgim
+  /^[^\w\n]{0,16}(?:\d{1,3}[.)] [^\w\n]{0,8})?(?:(?:(?:http|request|api)\W{0,2})?(method|verb|type|protocol)\W{0,24})?\b(GET|POST|PUT|PATCH|DELETE)\b(?:[^\w\n]{1,8}(method|request|call|url|uri|endpoint))?(?:[^\w\n]{0,16}$|:(?=[^\S\n](?!GET|POST|PUT|PATCH|DELETE)[^\n/]{1,200}$))/dgim
 // "Create an order (POST)<br>"
 const titleLine = /^[^\n/]{2,80} [([](GET|POST|PUT|PATCH|DELETE)[)\]][^\w\n]{0,8}(?:<br ?\/?>)?$/dgm
-// "URL:", "#### Endpoint", "```http": lines that say nothing of their own
-const emptyLine =
-  /^(?:\W*|\W*(?:```|~~~).*|\W*(?:(?:request|api|http) ?)?(?:url|uri|endpoint|path|route)s?\W*)$/i
+// "URL:", "#### Endpoint": lines that say nothing of their own
+const emptyLine = /^(?:\W*|\W*(?:(?:request|api|http) ?)?(?:url|uri|endpoint|path|route)s?\W*)$/i
+// "```http"
+const fence = /^\W*(?:```|~~~)/
+// "***"
+const thematicBreak = /^[ \t]*(?:[*_-] ?){3,40}$/
 const farthest = 400
 
 /** The methods that stand on lines of their own, or at the end of a title. */
@@ -66,26 +69,35 @@ export function pairMethods<Path extends PathLine>(
     const [a, b, next] = all.slice(index, index + 3)
     if (!a || !b) continue
     const [path, method] = 'method' in a ? [b, a] : [a, b]
-    // "GET\nPOST": which one is meant is open.
     if ('method' in path || !('method' in method)) {
-      if ('method' in path && 'method' in method && countBetween(a, b, source) === 0) index++
+      if (areSeveral(a, b)) index++
       continue
     }
-    const isSeveral = b === method && next && 'method' in next && countBetween(b, next, source) === 0
+    const isSeveral = b === method && areSeveral(b, next)
     // A heading says what comes under it.
     if (isSeveral || (a === method && path.isHeading)) continue
-    const reach = !method.isLabelled ? 0 : a === path && (path.isHeading || path.isLabelled) ? 4 : 1
+    const labelledReach = a === path && (path.isHeading || path.isLabelled) ? 4 : 1
+    const reach = method.isLabelled ? labelledReach : 0
     if (countBetween(a, b, source) > reach) continue
     pairs.set(path, method)
     index++
   }
   return pairs
+
+  /** "GET\nPOST": which one is meant is open. */
+  function areSeveral(a: Path | MethodLine, b: Path | MethodLine | undefined): boolean {
+    if (!b || !('method' in a && 'method' in b) || a.isLabelled || b.isLabelled) return false
+    return countBetween(a, b, source) === 0
+  }
 }
 
-/** How many lines with words stand between two others; infinity where a heading does. */
+/** How many lines with words stand between two others; infinity where a heading, a break or a block of code does. */
 function countBetween(a: {range: Range}, b: {range: Range}, source: string): number {
   if (b.range[0] - a.range[1] > farthest) return Infinity
   const lines = source.slice(a.range[1], b.range[0]).split('\n').slice(1, -1)
-  const words = lines.filter((line) => !emptyLine.test(line))
+  const others = lines.filter((line) => !fence.test(line))
+  if (lines.length - others.length > 1) return Infinity
+  if (others.some((line) => thematicBreak.test(line))) return Infinity
+  const words = others.filter((line) => !emptyLine.test(line))
   return words.some((line) => line.startsWith('#')) ? Infinity : words.length
 }

@@ -2,7 +2,11 @@ import {toAnyCase, toAnyOf} from '../../english/pattern.ts'
 import {requestMethods} from '../../http/written-request.ts'
 import {readers} from '../../http/readers.ts'
 
-const endpoint = toAnyOf(['endpoint', 'endpoints', 'route', 'routes', 'call', 'calls', 'calling', 'hit', 'hits', 'invoke', 'invokes'].map(toAnyCase))
+const endpoint = toAnyOf(
+  ['endpoint', 'endpoints', 'route', 'routes', 'call', 'calls', 'calling', 'hit', 'hits', 'invoke', 'invokes'].map(
+    toAnyCase,
+  ),
+)
 const anyMethod = toAnyOf(requestMethods.map(toAnyCase))
 
 /**
