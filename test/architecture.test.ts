@@ -149,7 +149,7 @@ const exceptions = new Map<string, readonly string[]>([
   // How a sentence or a column announces paths: “the endpoint /orders”, “REST API”.
   ['src/markdown/requests/block.ts', ['endpoint', 'rest']],
   ['src/markdown/requests/request-signs.ts', ['endpoint', 'rest']],
-  ['src/markdown/requests/table.ts', ['endpoint', 'rest', 'rest api']],
+  ['src/markdown/requests/table.ts', ['endpoint']],
   // What a path may begin with, as with `/api`.
   ['src/http/path.ts', ['rest']],
 ])

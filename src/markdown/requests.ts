@@ -131,7 +131,10 @@ function withMethods<One extends {sighting: Found; around: Surroundings}>(
   const pairs = lines.length > 0 ? pairMethods(lines, readMethodLines(source), source) : []
   const methods = new Map([...pairs].map(([{one}, method]) => [one, method]))
   const isRequest = ({sighting}: One): boolean => sighting.method !== undefined && !sighting.isRoute
-  const known = new Set(found.filter(isRequest).map(({sighting}) => toBarePath(sighting.path)))
+  const known = found.filter(isRequest).map(({sighting}) => toBarePath(sighting.path))
+  const all = new Set(known)
+  // "### /orders/create" above `POST https://shop.example/v1/orders/create`
+  const ends = new Set(known.flatMap((path) => [...path.matchAll(/\//g)].map(({index}) => path.slice(index))))
   return found.flatMap((one): One[] => {
     const {sighting, around} = one
     const {label, pathRange, path} = sighting
@@ -142,7 +145,8 @@ function withMethods<One extends {sighting: Found; around: Surroundings}>(
       return [{...one, sighting: {...sighting, ...written}}]
     }
     const isListed = label !== undefined && requestHeading.test(around.section.heading)
-    const isEndpoint = (sighting.isEndpoint ?? false) || isListed || known.has(toBarePath(path))
+    const isShown = (around.where === 'heading' ? ends : all).has(toBarePath(path))
+    const isEndpoint = (sighting.isEndpoint ?? false) || isListed || isShown
     // A path in running text or in a block of code may be that of a file; one of an address is none.
     const isAddress = /[\w\]}>]/.test(source.charAt(pathRange[0] - 1))
     const isLoose = !around.isCode || (around.where === 'fence' && !isAddress)

@@ -408,7 +408,17 @@ describe('requests', () => {
     ['Request method：POST\n\nPath：/orders', ['POST /orders · prose · ethod：[DELETE\n\nPath：/things/{id}/\\<x>]']],
     ['Methods: GET\n\nURL: /orders', []],
     ['The method: GET\n\nURL: /orders', []],
-    ['Method: GET\n\nThe URL: /orders', []],
+    [
+      'Method: GET\n\nThe URL: /orders',
+      ['GET /orders · prose · purpose: The URL · thod: [DELETE\n\nThe URL: /things/{id}/\\<x>]'],
+    ],
+    [
+      '### /orders\n\n`GET` https://h/v1/orders',
+      [
+        '- /orders · heading · purpose: GET https://h/v1/orders · ### [/things/{id}/\\<x>]\n\n`GET',
+        'GET /v1/orders · prose · section: /orders · base: /orders · no edit',
+      ],
+    ],
     ['Method: GET\n\nURL: /orders now', []],
     ['Method: GET\n\nURLs: /orders', ['GET /orders · prose · thod: [DELETE\n\nURLs: /things/{id}/\\<x>]']],
     [
