@@ -133,8 +133,6 @@ function withMethods<One extends {sighting: Found; around: Surroundings}>(
   const isRequest = ({sighting}: One): boolean => sighting.method !== undefined && !sighting.isRoute
   const known = found.filter(isRequest).map(({sighting}) => toBarePath(sighting.path))
   const all = new Set(known)
-  // "### /orders/create" above `POST https://shop.example/v1/orders/create`
-  const ends = new Set(known.flatMap((path) => [...path.matchAll(/\//g)].map(({index}) => path.slice(index))))
   return found.flatMap((one): One[] => {
     const {sighting, around} = one
     const {label, pathRange, path} = sighting
@@ -145,7 +143,9 @@ function withMethods<One extends {sighting: Found; around: Surroundings}>(
       return [{...one, sighting: {...sighting, ...written}}]
     }
     const isListed = label !== undefined && requestHeading.test(around.section.heading)
-    const isShown = (around.where === 'heading' ? ends : all).has(toBarePath(path))
+    const bare = toBarePath(path)
+    // "### /orders/create" above `POST https://shop.example/v1/orders/create`
+    const isShown = around.where === 'heading' ? known.some((other) => other.endsWith(bare)) : all.has(bare)
     const isEndpoint = (sighting.isEndpoint ?? false) || isListed || isShown
     // A path in running text or in a block of code may be that of a file; one of an address is none.
     const isAddress = /[\w\]}>]/.test(source.charAt(pathRange[0] - 1))
