@@ -161,8 +161,12 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
   return `/${hasVerb}(?!${isFile}|${isLookAlike})(?<!${inClosingTag})`
 }
 
+// "/usr/bin/createdb", "/compute/docs/create-instance": directories, and pages of documentation
+const noRequest = /^\/(?:bin|dev|etc|lib|mnt|opt|proc|sbin|sys|tmp|usr|var)\/|\/(?:docs?|guides?|blog|wiki)\//
+
 /** A path without a method is a request only where its name says so: `/createOrder`. */
 function isSureWithoutMethod({isCode, isEndpoint, path}: Request): boolean {
+  if (noRequest.test(path)) return false
   if (isEndpoint) return true
   // "/deleteOrder", "/users/{name}/change_password": no file or page is named so
   return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]/.test(path)

@@ -75,13 +75,21 @@ export interface Section {
 export function readSections(parent: Parents, outer: Section): Map<Nodes, Section> {
   const result = new Map<Nodes, Section>()
   let section = outer
+  const outline: Section[] = []
   for (const child of parent.children as Nodes[]) {
     if (child.type === 'heading') {
-      result.set(child, section)
+      // It stands under a heading of less depth, not under what the section before ends with.
+      const above = outline.slice(0, child.depth).reduce((_, one) => one, outer)
+      result.set(child, above)
+      outline.length = Math.min(outline.length, child.depth)
       const heading = toShortText(child)
       // A heading that is a request says what it is, not what comes under it.
       if (/^\W{0,4}(?:GET|POST|PUT|PATCH|DELETE)\b/i.test(heading)) continue
-      section = {heading, base: findBase(child, false) ?? (child.depth > 2 ? section.base : undefined)}
+      // Nor does one that is a path, save that it may be the base of others.
+      const isPath = /^\W{0,4}\/[\w{]/.test(heading)
+      const base = findBase(child, false) ?? (child.depth > 2 ? section.base : undefined)
+      section = {heading: isPath ? above.heading : heading, base}
+      outline[child.depth] = section
       continue
     }
     if (child.type === 'paragraph') {

@@ -19,9 +19,8 @@ const methodCell =
   /^[\s\uE000\uE001]*(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[\s\uE000\uE001]*[/,|&][\s\uE000\uE001]*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)){0,6}[\s\uE000\uE001]*$/i
 // "orders"
 const letters = once(() => /\p{L}{3}/u)
-// "API", "Endpoint", "Request URL"
-const endpointColumn =
-  /^(?:api|rest)?[ -]?(?:api|endpoints?|routes?|requests?)(?: (?:name|url|uri|path|route|endpoint))?s?$/i
+// "API", "Endpoint", "Request URL", "API address to call"
+const endpointColumn = /^(?:\w{1,12}[ -]){0,2}(?:(?:open)?apis?|endpoints?|routes?|requests?)(?: \w{1,12}){0,3}$/i
 // "Method", "HTTP method" and "URL", "Relative URL", "Endpoint" as the first cells of rows
 const methodRow = /^(?:http |request )?(?:method|verb|type)$/i
 const urlRow = /^(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)$/i
