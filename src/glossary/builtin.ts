@@ -849,12 +849,12 @@ export const builtin: Glossary = {
       {
         method: 'GET',
         meaning: 'Reads a resource and changes nothing.',
-        ambiguousBefore: ['method', 'endpoint', 'call', 'operation'],
+        ambiguousBefore: ['method', 'verb', 'endpoint', 'call', 'operation'],
       },
       {
         method: 'POST',
         meaning: 'Creates a resource in a collection.',
-        ambiguousBefore: ['endpoint', 'api', 'data', 'body', 'route'],
+        ambiguousBefore: ['verb', 'endpoint', 'api', 'data', 'body', 'route'],
       },
       {
         method: 'PUT',
@@ -864,7 +864,7 @@ export const builtin: Glossary = {
       {
         method: 'DELETE',
         meaning: 'Removes a resource at its own URL.',
-        ambiguousBefore: ['request', 'method', 'call', 'endpoint', 'operation', 'route'],
+        ambiguousBefore: ['request', 'method', 'verb', 'call', 'endpoint', 'operation', 'route'],
       },
     ],
     methodEvidence: {

@@ -9,6 +9,7 @@ import {
   wordStart,
 } from '../english/pattern.ts'
 import {remember, rememberOf} from '../english/remember.ts'
+import {findClosest} from '../english/wording.ts'
 import {isSentenceStart, wordAt} from '../english/words.ts'
 import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
 import {findMentions, isForeignProse} from './mentions.ts'
@@ -42,6 +43,9 @@ interface Matchers {
 /** Letters that two forms of a word share at the least: "representative", "representational". */
 const sharedLetters = 4
 
+/** Letters that a misspelt word has right at its start: "repersentational". */
+const firstLetters = 3
+
 /**
  * Phrases that are meant as the expansion of an abbreviation and say it in other
  * forms of its words.
@@ -49,8 +53,8 @@ const sharedLetters = 4
  *     representative state transfer
  *     ^^^^^^^^^^^^^^                    shares `repr` with “representational”
  *
- * Each word shares its beginning with the word that it stands for, at least one
- * word is the right one, and the page speaks of the abbreviation.
+ * Each word shares its beginning with the word that it stands for or is a slip of it,
+ * at least one word is the right one, and the page speaks of the abbreviation.
  */
 export function* findWrongExpansions(document: MarkdownDocument, glossary: Glossary): Generator<WrongExpansion> {
   const {matchers, pattern} = toMatchers(glossary)
@@ -68,7 +72,7 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
         const text = match[0]
         const written = text.split(/\s+|-/u)
         const words = toNumber(matcher, written)
-        if (isRight(written, words) || !hasRightWord(written, words)) continue
+        if (isRight(written, words) || !isMeantAs(written, words)) continue
         if (!isMeant(matcher)) break
         if (prose.isShownWrong(match.index, match.index + text.length) || isForeignProse(document, prose)) continue
         if (isOtherName(prose.text, match.index, text, matcher)) continue
@@ -89,7 +93,7 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
 export function toExpansionPatterns(glossary: Glossary): WordPattern[] {
   return toMatchers(glossary).matchers.map(({start, words, term}): WordPattern => {
     const letters = String.raw`[A-Za-z\x80-\uFFFF]{0,20}`
-    const others = words.slice(1).map((word) => gap + toAnyCase(word.slice(0, sharedLetters)) + letters)
+    const others = words.slice(1).map((word) => gap + toAnyCase(word.slice(0, firstLetters)) + letters)
     const right = `${words.map(toAnyCase).join(String.raw`[\s-]+`)}${term.ordinaryWord ? '' : '(?:[eE]?[sS])?'}`
     return {word: start, rest: `${letters}${others.join('')}(?<!${wordStart}${right})`}
   })
@@ -111,11 +115,11 @@ const toMatchers = rememberOf(({terms}: Glossary): Matchers => {
 
 function toMatcher(term: Term, expands: string): Matcher {
   const words = expands.toLowerCase().split(/[\s-]+/)
-  const body = words.map((word) => `${escapePattern(word.slice(0, sharedLetters))}\\p{L}{0,20}`).join('[\\s-]{1,3}')
+  const body = words.map((word) => `${escapePattern(word.slice(0, firstLetters))}\\p{L}{0,20}`).join('[\\s-]{1,3}')
   const right = `${words.map(escapePattern).join('[\\s-]+')}${term.ordinaryWord ? '' : '(?:e?s)?'}`
   return {
     term,
-    start: wordAt(words, 0).slice(0, sharedLetters),
+    start: wordAt(words, 0).slice(0, firstLetters),
     words,
     // "representation state transfer", word by word from the first letters of each.
     pattern: toLetterExpression(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu'),
@@ -151,8 +155,15 @@ function isRight(written: readonly string[], words: readonly string[]): boolean 
   return written.every((word, index) => word.toLowerCase() === words[index])
 }
 
-function hasRightWord(written: readonly string[], words: readonly string[]): boolean {
-  return written.some((word, index) => word.toLowerCase() === words[index])
+/** Whether a word is right and each of the others is a form or a slip of the one that it stands for. */
+function isMeantAs(written: readonly string[], words: readonly string[]): boolean {
+  const lower = written.map((word) => word.toLowerCase())
+  const isLike = (word: string, right: string): boolean =>
+    word.startsWith(right.slice(0, sharedLetters)) || findClosest(word, [right]) !== undefined
+  return (
+    lower.some((word, index) => word === words[index]) &&
+    lower.every((word, index) => isLike(word, wordAt(words, index)))
+  )
 }
 
 /** Whether the page names the term, also as the start of a word, or its topic, so that the phrase is not one of another field. */

@@ -126,12 +126,19 @@ function findValue({prose, from, to, before, after, text, isLower, form}: Surrou
   if (!isLower && text === text.toUpperCase() && isWhole(prose, from, to)) return 'a constant or a label on its own'
   if (!isLower) return
   if (/["'`‘“]$/u.test(before) && /^["'`’”]/u.test(after)) return 'a quoted value'
-  if (!form.avoid && isWhole(prose, from, to)) return 'a label or a value on its own'
+  // "rest api": two words are no value.
+  const isValue = !/\s/u.test(text)
+  if (isValue && !form.avoid && isWhole(prose, from, to)) return 'a label or a value on its own'
+  if (tagsBefore.test(before)) return 'a list of tags'
   if (/^\s*:/u.test(after) && from <= 8 && /^[\s([*-]*$/u.test(before)) return 'a key or a scope'
   if (isScope(prose, from) || (scopeBefore.test(before) && scopeAfter.test(after))) return 'a scope'
   if (/\[[^\]]*$/u.test(before) && /^[^[]*\]/u.test(after) && /[,|]/u.test(before + after)) return 'a list of values'
-  if (isValueList(/\(([^()]*)$/u.exec(before)?.[1], /^([^()]*)\)/u.exec(after)?.[1])) return 'a list of values'
+  if (isValue && isValueList(/\(([^()]*)$/u.exec(before)?.[1], /^([^()]*)\)/u.exec(after)?.[1]))
+    return 'a list of values'
 }
+
+/** "Tags: orders, " */
+const tagsBefore = /^\W*(?:tags|keywords|topics|categories|labels)\W*:[^.\n]*$/iu
 
 /** "(classic, oas, graphql, mcp)": three or more values in small letters in brackets. */
 function isValueList(left: string | undefined, right: string | undefined): boolean {
@@ -226,12 +233,17 @@ const compound = toLetterExpression(String.raw`[\p{L}-]+`, 'gu')
 /** "update" of "We update " */
 const lastWord = toLetterExpression(String.raw`\p{L}+(?=\s+$)`, 'u')
 
+/** ", orders, and desk" */
+const namesAfter = /^(?:,\s[\w.-]{1,30}){0,4},?\s(?:and|or)\s[\w.-]{1,30}(?=\s)/u
+
 /** A package is named as its registry has it. Ordinary words need evidence anyway. */
 function findPackage({before, after, text, form, isLower}: Surroundings): string | undefined {
   if (form.evidence || form.avoid || /\s/u.test(text) || (!isLower && text !== text.toUpperCase())) return
-  const [first = '', second = ''] = (after.match(compound(after)) ?? []).map((word) => word.toLowerCase())
+  // "the orders, desk and grpc packages"
+  const nouns = after.replace(namesAfter, '')
+  const [first = '', second = ''] = (nouns.match(compound(nouns)) ?? []).map((word) => word.toLowerCase())
   const noun = registries.has(first) ? second : first
-  if (isLower && /^\s/u.test(after) && nameNouns.has(noun)) return `the name of a ${noun}`
+  if (isLower && /^\s/u.test(nouns) && nameNouns.has(noun)) return `the name of a ${noun}`
   const [previous = ''] = before.match(lastWord(before)) ?? []
   const isUpgraded = upgradeVerbs.has(previous.toLowerCase()) && /^\s*(?:$|to\b|from\b|[,.(])/u.test(after)
   return isUpgraded || versionAfter.test(after) ? 'a package with its version' : undefined

@@ -31,6 +31,7 @@ interface Compiled {
   /** Verbs of purposes, which make a list one of actions: "create, update, and delete". */
   verbs: ReadonlySet<string>
   pattern: LetterExpression
+  /** A method in capitals, all of them. */
   capitals: LetterExpression
   evidence: CompiledEvidence
   nouns: ReadonlySet<string>
@@ -74,8 +75,11 @@ const performers = 'perform performs performed performing execute executes execu
   ' ',
 )
 
+/** Before "of" or "for", an article and a method without a noun: "the body of a post". */
+const parts = 'body data handler payload response result route'.split(' ')
+
 /** Nouns before which a method needs no other evidence behind a determiner: "all post requests". */
-const surestNouns = new Set(['request', 'requests', 'verb', 'verbs'])
+const surestNouns = new Set(['request', 'requests'])
 
 const operationNouns = ['method', 'operation']
 
@@ -128,18 +132,51 @@ const compile = rememberOf(({requests, terms}: Glossary): Compiled => {
     // A method as HTTP writes it: "GET"
     capitals: toLetterExpression(
       `(?<![\\p{L}\\p{N}_])(?:${[...known].join('|').toUpperCase()})(?![\\p{L}\\p{N}_])`,
-      'u',
+      'gu',
     ),
     evidence: toEvidence(methodEvidence),
     terms: new Set(ownTerms),
     operations: new Set([...operationNouns, ...ownTerms]),
     nouns: new Set((methodEvidence.after ?? []).map((word) => word.toLowerCase())),
-    // "POST", ".post('/orders'", "method: 'post'"
+    // "POST", ".post('/orders'", "method: 'post'", "`post /orders`", "curl -X post"
     use: new RegExp(
-      String.raw`(?<![\w-])(?:${upper})(?![\w-])|\.(?:${lower})\(\s{0,9}["'\x60](?:\/|https?:)|\bmethod: ?["'](?:${lower})\b`,
+      String.raw`(?<![\w-])(?:${upper})(?![\w-])|\.(?:${lower})\(\s{0,9}["'\x60](?:\/|https?:)|\bmethod: ?["'](?:${lower})\b|\x60(?:${lower}) \/\w|-X (?:${lower})\b`,
     ),
   }
 })
+
+/** Methods of the glossary and of HTTP, as they are written. */
+export function toMethodNames(glossary: Glossary): string[] {
+  return [...compile(glossary).known].map((method) => method.toUpperCase())
+}
+
+/** A method as HTTP writes it, in indices of the text; in code it is the start of an inset. */
+export interface MethodName {
+  prose: Prose
+  from: number
+  to: number
+  correct: string
+}
+
+// "GET /orders", "PUT"
+const methodOfCode = /^[A-Z]+(?=\s|$)/
+
+/** Methods in capitals, in text or at the start of inline code: what an article before them is said with. */
+export function findMethodNames(document: MarkdownDocument, glossary: Glossary): MethodName[] {
+  const {known, capitals} = compile(glossary)
+  return document.prose.flatMap((prose) => {
+    const words = [...prose.text.matchAll(capitals(prose.text))].map(({0: correct, index}) => ({
+      correct,
+      index,
+      length: correct.length,
+    }))
+    const shown = prose.insets.flatMap(({kind, index, value}) => {
+      const [correct = ''] = (kind === 'code' && methodOfCode.exec(value)) || []
+      return known.has(correct.toLowerCase()) ? [{correct, index, length: 1}] : []
+    })
+    return [...words, ...shown].map(({correct, index, length}) => ({prose, from: index, to: index + length, correct}))
+  })
+}
 
 /** What may stand in the source between the methods of a list: `, `, "`|`", ` or ` */
 const listGap = `${gap}(?:(?:[aA][nN][dD]|[nN]?[oO][rR])${gap})?(?:[aA]${gap})?`
@@ -151,7 +188,8 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const any = toAnyOf([...known].map(toAnyCase)) + wordEnd
   const nouns = [...evidence.after.map(([first = '']) => first), 'is']
   const lasts = evidence.before.map((phrase) => phrase.at(-1) ?? '')
-  const performed = `${toAnyOf(performers.map(toAnyCase))}${gap}[aA]`
+  const partOf = `${toAnyOf(parts.map(toAnyCase))}${gap}(?:[oO][fF]|[fF][oO][rR])`
+  const performed = `${toAnyOf([...performers.map(toAnyCase), partOf])}${gap}[aA]`
   return [...methods].map(([word, method]): WordPattern => {
     const own = toAnyCase(word)
     const after = `(?=${gap}${toAnyOf([...nouns, ...toOtherNouns(method, compiled)].map(toAnyCase))})`
@@ -210,6 +248,7 @@ function judge(occurrence: MethodOccurrence): Judged | undefined {
   if (/["'“‘`]/u.test(text.charAt(from - 1)) && /^["'”’`]/u.test(text.slice(to)) && !/^['’]s\b/u.test(text.slice(to)))
     return
   const {evidence} = compiled
+  if (showsMember(occurrence)) return
   if (
     evidence.against.some(
       (entry) =>
@@ -232,14 +271,25 @@ function judge(occurrence: MethodOccurrence): Judged | undefined {
 /** Finds a method that a page has in capitals or in code that sends or takes requests. */
 const toUseFinder = rememberOf(({use}: Compiled) => rememberOf(({source}: MarkdownDocument) => use.exec(source)?.[0]))
 
-/** "reading the body of a post request", "our post route", "perform a post with the order", on a page that uses methods */
+/** Whether a block shows a member of a collection that is named like the method: "a post request (`/posts/42`)". */
+function showsMember({prose, word}: MethodOccurrence): boolean {
+  const collection = `/${word.toLowerCase()}s/`
+  return prose.insets.some(({kind, value}) => kind === 'code' && value.includes(collection))
+}
+
+/**
+ * "reading the body of a post request", "our post route", "the body of a post", "perform a post with the order",
+ * on a page that uses methods and has no posts
+ */
 function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
   const [previous = '', performer = ''] = before
   const [noun = ''] = after
   const isCapital = word !== word.toLowerCase() && prose.kind !== 'heading'
   const isNoun = determiners.has(previous) || takers.has(previous) || isDetermined(before)
-  const isPerformed = previous === 'a' && performers.includes(performer) && phraseEnds.has(noun)
+  const isPart = (performer === 'of' || performer === 'for') && parts.includes(wordAt(before, 2))
+  const isPerformed = previous === 'a' && (isPart || performers.includes(performer)) && phraseEnds.has(noun)
+  if (document.source.includes(`/${word.toLowerCase()}s`) || (isPart && isElsewhere(occurrence))) return
   if (!isPerformed) {
     if (!isNoun || isSentenceStart(prose.text, from) || !/^\s/u.test(prose.text.slice(to))) return
     if (hasWord(compiled.operations, noun) || (!surestNouns.has(noun) && isElsewhere(occurrence))) return
@@ -310,18 +360,23 @@ const counted = new Set('a an each every one another two three four five several
 
 /** "GET: Get is used to read orders" */
 function judgeSubject({prose, from, word, method, after, around}: MethodOccurrence): string | undefined {
-  if (word === word.toLowerCase() || !isSentenceStart(prose.text, from)) return
+  // "Delete is done with HTTP DELETE": the action.
+  if (isAction(method) || word === word.toLowerCase() || !isSentenceStart(prose.text, from)) return
   if (after[0] !== 'is' || !around.split(/\W+/).includes(method.method)) return
   return 'the subject of a sentence beside the method in capitals'
 }
 
 function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined {
-  const {prose, method, document, compiled} = occurrence
+  const {prose, document, compiled} = occurrence
   const before = wordAt(wordsBefore(prose.text, list.from, 1), 0)
   const [after = ''] = wordsAfter(prose.text, list.to, 1)
   if (verbFrames.has(before) && list.count < 3) return
-  if (list.hasCapitals) return toJudged('in a list with a method in capitals')
-  const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), after)
+  if (list.members.some((member) => member === member.toUpperCase()))
+    return toJudged('in a list with a method in capitals')
+  const members = list.members.map((member) => member.toLowerCase())
+  // All members are judged alike: "get and delete requests".
+  const ambiguousBefore = members.flatMap((member) => compiled.methods.get(member)?.ambiguousBefore ?? [])
+  const isAmbiguous = hasWord(new Set(ambiguousBefore), after)
   if (hasWord(compiled.nouns, after) && !isAmbiguous) return toJudged(`in a list before: ${after}`)
   const topic = findTopic(occurrence)
   // "HTTP methods like get, post, put and delete map to actions"
@@ -329,7 +384,7 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   if (!phraseEnds.has(after) && !isAmbiguous && !isNamed && !/[^\p{L}]/u.test(after)) return
   if (topic) return toJudged(`in a list of methods, topic: ${topic}`)
   // Stores get, put and delete, too.
-  if (list.count > 2 && list.hasPost) return toJudged('in a list of three or more methods')
+  if (list.count > 2 && members.includes('post')) return toJudged('in a list of three or more methods')
   // "types of requests (get, post, etc.)", "a get or a post"
   if (!phraseEnds.has(after) || (/^\p{L}/u.test(before) && !listIntroducers.has(before) && before !== 'a')) return
   const use = toUseFinder(compiled)(document)
@@ -344,8 +399,8 @@ interface List {
   from: number
   to: number
   count: number
-  hasCapitals: boolean
-  hasPost: boolean
+  /** As they are written, in no order. */
+  members: readonly string[]
   /** Whether another verb stands in it: "create, update, and delete". */
   isOfActions: boolean
 }
@@ -359,13 +414,12 @@ function readList(text: string, from: number, to: number, compiled: Compiled): L
   const after = text.slice(to, to + 96)
   const left = walk([...(before.match(tokenPattern(before)) ?? [])].reverse(), compiled, true)
   const right = walk(after.match(tokenPattern(after)) ?? [], compiled, false)
-  const members = [...left.members, ...right.members]
+  const members = [text.slice(from, to), ...left.members, ...right.members]
   return {
     from: from - lengthOf(before, left.count, true),
     to: to + lengthOf(after, right.count, false),
-    count: 1 + members.length,
-    hasCapitals: members.some((member) => member === member.toUpperCase()),
-    hasPost: [text.slice(from, to), ...members].some((member) => member.toLowerCase() === 'post'),
+    count: members.length,
+    members,
     isOfActions: left.isOfActions || right.isOfActions,
   }
 }
@@ -413,12 +467,12 @@ function isElsewhere({around, compiled: {evidence}}: MethodOccurrence): boolean 
 
 /** What tells that the block is about HTTP: a word of the topic, a method in capitals, a path in code. */
 function findTopic({prose, around, compiled: {evidence, capitals}}: MethodOccurrence): string | undefined {
-  const topic = (evidence.topic && around.match(evidence.topic(around))?.[0]) ?? capitals(around).exec(around)?.[0]
+  const topic = (evidence.topic && around.match(evidence.topic(around))?.[0]) ?? around.match(capitals(around))?.[0]
   return topic ?? findShownRequest(prose.insets)
 }
 
-// "GET /orders", "https://shop.example/orders": a request in code
-const shownRequest = /^(?:[A-Z]+ )?(?:https?:\/\/\S|\/[\w{:])/u
+// "GET /orders", "get /orders", "https://shop.example/orders": a request in code
+const shownRequest = /^(?:[A-Za-z]+ )?(?:https?:\/\/\S|\/[\w{:])/u
 /** The first request that a block shows in code; undefined where there is none. */
 const findShownRequest = rememberOf(
   (insets: readonly Inset[]) => insets.find(({kind, value}) => kind === 'code' && shownRequest.test(value))?.value,
