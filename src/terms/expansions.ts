@@ -141,6 +141,23 @@ const initialismAfter = toLetterExpression(String.raw`^\s*[([](\p{Lu}[\p{L}\p{N}
 /** "Services " */
 const capitalBefore = toLetterExpression(String.raw`(?<!\p{L})\p{Lu}\p{Ll}[\p{L}\p{N}]*\s+$`, 'u')
 
+/** Words that a sentence or a title starts with, and no name. */
+const sentenceStarts = new Set([
+  'A',
+  'An',
+  'The',
+  'This',
+  'That',
+  'Is',
+  'Are',
+  'In',
+  'On',
+  'By',
+  'With',
+  'Using',
+  'Called',
+])
+
 /** Whether another abbreviation follows in brackets, or capitals make it a part of a longer name: "Generic Security Services Application Program Interface (GSSAPI)". */
 function isOtherName(text: string, from: number, written: string, {term}: Matcher): boolean {
   const after = text.slice(from + written.length, from + written.length + 40)
@@ -148,7 +165,9 @@ function isOtherName(text: string, from: number, written: string, {term}: Matche
   if (initials !== undefined && !initials.toUpperCase().startsWith(term.term.toUpperCase())) return true
   const before = text.slice(Math.max(0, from - 40), from)
   const previous = capitalBefore(before).exec(before)?.[0]
-  return previous !== undefined && /^\p{Lu}/u.test(written) && !isSentenceStart(text, from - previous.length)
+  if (previous === undefined || !/^\p{Lu}/u.test(written)) return false
+  // "What is Representative State Transfer?" starts with no name.
+  return !sentenceStarts.has(previous.trim()) || !isSentenceStart(text, from - previous.length)
 }
 
 function isRight(written: readonly string[], words: readonly string[]): boolean {

@@ -304,6 +304,12 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
 /** After the object of a verb: "put requests in a queue". */
 const objectEnds = new Set('in on from by at and or that which when if only using'.split(' '))
 
+/** Whether a name with one capital stands before a word: "the Axios ", not "The " */
+function namedBefore(text: string): boolean {
+  const [, name = ''] = /(?<![\p{L}\p{N}])(\p{Lu}\p{Ll}\w*)\s$/u.exec(text.slice(-40)) ?? []
+  return name !== '' && !determiners.has(name.toLowerCase())
+}
+
 /** "a get request", "the Post method on `/orders`", "Get request to a missing order" */
 function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, compiled, before, after} = occurrence
@@ -316,6 +322,8 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   if (!/^[ \t\u00A0\r\n]/u.test(prose.text.slice(to))) return
   const topic = findTopic(occurrence)
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
+  // "The Axios post method": a function.
+  if (noun === 'method' && word === word.toLowerCase() && namedBefore(prose.text.slice(0, from))) return
   // "The delete endpoint": the one that deletes, whatever its method.
   if (isAmbiguous && ((isAction(method) && hasWord(compiled.terms, noun)) || isElsewhere(occurrence))) return
   const isCapital = word !== word.toLowerCase()
@@ -366,11 +374,17 @@ function judgeSubject({prose, from, word, method, after, around}: MethodOccurren
   return 'the subject of a sentence beside the method in capitals'
 }
 
+/** "call methods like ", "calls the methods " */
+const calledMethods =
+  /\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s\w+)?\smethods(?:\s(?:like|such as))?[\s(:]{1,3}$/iu
+
 function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined {
   const {prose, document, compiled} = occurrence
   const before = wordAt(wordsBefore(prose.text, list.from, 1), 0)
   const [after = ''] = wordsAfter(prose.text, list.to, 1)
   if (verbFrames.has(before) && list.count < 3) return
+  // "Call methods like get and post": functions.
+  if (calledMethods.test(prose.text.slice(0, list.from))) return
   if (list.members.some((member) => member === member.toUpperCase()))
     return toJudged('in a list with a method in capitals')
   const members = list.members.map((member) => member.toLowerCase())
@@ -387,6 +401,7 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   if (list.count > 2 && members.includes('post')) return toJudged('in a list of three or more methods')
   // "types of requests (get, post, etc.)", "a get or a post"
   if (!phraseEnds.has(after) || (/^\p{L}/u.test(before) && !listIntroducers.has(before) && before !== 'a')) return
+  if (!members.includes('post') || isElsewhere(occurrence)) return
   const use = toUseFinder(compiled)(document)
   return toJudged(use && `in a list of methods, on a page with: ${use}`, 'offered')
 }

@@ -175,6 +175,8 @@ function judgeByTopic(
   const topic = findTopic(evidence.topic, around)
   const other = findOtherTopic(evidence.topic, around, text)
   const isNoun = isFramed(before, after, evidence)
+  const isElsewhere = findTopic(evidence.elsewhere, around) !== undefined
+  if (isElsewhere && text !== text.toLowerCase()) return {sense: 'silent', evidence: ['elsewhere']}
   if (isRaised(prose, from, to)) {
     if (other) return certain(`a capital inside a sentence, topic: ${other}`)
     if (page.isTechnical() && page.countTopics(evidence) > topicsOfPage)
