@@ -189,11 +189,12 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const nouns = [...evidence.after.map(([first = '']) => first), 'is']
   const lasts = evidence.before.map((phrase) => phrase.at(-1) ?? '')
   const partOf = `${toAnyOf(parts.map(toAnyCase))}${gap}(?:[oO][fF]|[fF][oO][rR])`
+  const field = `(?:${toAnyCase('method')}|${toAnyCase('verb')})`
   const performed = `${toAnyOf([...performers.map(toAnyCase), partOf])}${gap}[aA]`
   return [...methods].map(([word, method]): WordPattern => {
     const own = toAnyCase(word)
     const after = `(?=${gap}${toAnyOf([...nouns, ...toOtherNouns(method, compiled)].map(toAnyCase))})`
-    const before = `(?<=${wordStart}${toAnyOf([...lasts.map(toAnyCase), performed])}${gap}${own})`
+    const before = `(?<=${wordStart}${toAnyOf([...lasts.map(toAnyCase), performed, field])}${gap}${own})`
     const list = `(?=${listGap}${any})|(?<=${wordStart}${any}${listGap}${own})`
     return {word, rest: `${wordEnd}(?<!${method.method})(?:${after}|${before}|${list})`}
   })
@@ -265,7 +266,23 @@ function judge(occurrence: MethodOccurrence): Judged | undefined {
   const list = readList(text, from, to, compiled)
   if (list.isOfActions) return
   if (list.count > 1) return judgeList(occurrence, list)
-  return toJudged(judgeNoun(occurrence) ?? judgeSubject(occurrence)) ?? toJudged(judgeByPage(occurrence), 'offered')
+  return (
+    toJudged(judgeNoun(occurrence) ?? judgeSubject(occurrence)) ??
+    toJudged(judgeByPage(occurrence) ?? judgeField(occurrence), 'offered')
+  )
+}
+
+/** "Method: ", "HTTP method: " at the start of a line */
+const fieldBefore = /(?:^|\n)\W{0,4}(?:(?:http|request|api|rest)\s)?(?:method|verb)\W{0,4}:\W{0,4}$/iu
+const lineEnd = /^\W{0,4}(?:\n|$)/u
+/** "curl", "HTTP", "`/orders", "https://shop.example/orders": what a page about requests has */
+const requestOfPage = /\bcurl\b|\bHTTPS?\b|`\/\w|https?:\/\/[\w.:-]{1,80}\/\w/u
+
+/** "Method: Post" on a line of its own, on a page with requests */
+function judgeField({prose: {text}, from, to, document}: MethodOccurrence): string | undefined {
+  if (!lineEnd.test(text.slice(to)) || !fieldBefore.test(text.slice(Math.max(0, from - 40), from))) return
+  const request = requestOfPage.exec(document.source)?.[0]
+  return request && `a field of a request, on a page with: ${request}`
 }
 
 /** Finds a method that a page has in capitals or in code that sends or takes requests. */
