@@ -72,9 +72,9 @@ const wordBeforeSlash = /(?<![^\s(])([a-z][a-z\d]*)\/$/u
 const wordAfterSlash = /^\/([a-z][a-z\d]*)(?![^\s),.;:])/u
 
 /** Whether a word in small letters is joined by a slash that is none of the glossary's kind, as in a path. */
-function isInPath({before, after, page}: Surroundings): boolean {
+function isInPath({before, after, text, page}: Surroundings): boolean {
   const others = [wordBeforeSlash.exec(before)?.[1], wordAfterSlash.exec(after)?.[1]]
-  return others.some((other) => other !== undefined && !page.isPeer(other))
+  return others.some((other) => other !== undefined && (other === text || !page.isPeer(other)))
 }
 
 function findSlug(surroundings: Surroundings): string | undefined {
@@ -133,6 +133,8 @@ function findValue({prose, from, to, before, after, text, isLower, form}: Surrou
   if (/^\s*:/u.test(after) && from <= 8 && /^[\s([*-]*$/u.test(before)) return 'a key or a scope'
   if (isScope(prose, from) || (scopeBefore.test(before) && scopeAfter.test(after))) return 'a scope'
   if (/\[[^\]]*$/u.test(before) && /^[^[]*\]/u.test(after) && /[,|]/u.test(before + after)) return 'a list of values'
+  if (isValue && prose.kind === 'cell' && isValueList(prose.text.slice(0, from), prose.text.slice(to)))
+    return 'a list of values'
   if (isValue && isValueList(/\(([^()]*)$/u.exec(before)?.[1], /^([^()]*)\)/u.exec(after)?.[1]))
     return 'a list of values'
 }
@@ -140,11 +142,11 @@ function findValue({prose, from, to, before, after, text, isLower, form}: Surrou
 /** "Tags: orders, " */
 const tagsBefore = /^\W*(?:tags|keywords|topics|categories|labels)\W*:[^.\n]*$/iu
 
-/** "(classic, oas, graphql, mcp)": three or more values in small letters in brackets. */
+/** "classic, oas, http-2, mcp": three or more values in small letters, in brackets or as all of a cell. */
 function isValueList(left: string | undefined, right: string | undefined): boolean {
   if (left === undefined || right === undefined) return false
   const values = `${left}x${right}`.split(',').map((value) => value.trim())
-  return values.length >= 3 && values.every((value) => /^[\p{Ll}\p{N}]+$/u.test(value))
+  return values.length >= 3 && values.every((value) => /^[\p{Ll}\p{N}_-]+$/u.test(value))
 }
 
 /** Whether a mention is all that a block, link, emphasis or bracket holds. */
@@ -259,10 +261,11 @@ const nameBefore = toLetterExpression(
 const endOfName = /^(?:\s*$|\s*[([,.;:!?)\]]|\s+(?:is|are|was|and|or|in|on|for|to|of|with|has|can|will|that|which)\b)/u
 
 /** A product whose name ends in the term, in its own letters. */
-function findName({prose, from, to, before, after, text, form, isLower}: Surroundings): string | undefined {
+function findName({prose, from, to, before, after, text, form, isLower, page}: Surroundings): string | undefined {
   if (form.avoid || form.evidence || /[\s-]/u.test(form.correct) || isLower) return
   if (isIntroduced(prose.text, from, to)) return `a name: ${text}`
-  if (prose.kind === 'heading' && readIsTitle(prose.text)) return
+  if (prose.kind === 'heading' && readIsTitle(prose.text))
+    return page.hasSlug(prose.text.trim()) ? `a name: ${prose.text}` : undefined
   return nameBefore(before).test(before) && endOfName.test(after) ? `a name: ${text}` : undefined
 }
 

@@ -324,6 +324,12 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
     hasCode: (text) => document.page.prose.some(({insets}) => insets.some(({value}) => value.includes(text))),
     hasRequest: (prose) => showRequests(toBlocks(prose)),
     hasPackage: remember((text) => isPackage(document, text)),
+    hasSlug: remember((title) => {
+      const words = title.toLowerCase().split(/\s+/u)
+      // An anchor such as `#order-shop-desk` is made of every heading.
+      const slug = new RegExp(`(?<![\\w#-])${words.map(escapePattern).join('-')}(?![\\w-])`, 'u')
+      return words.length > 2 && words.length < 6 && slug.test(document.source)
+    }),
     isPeer: (word) => findPeers().has(word),
     countTopics: remember(({topic}) => {
       if (!topic) return 0

@@ -249,7 +249,7 @@ function judge(occurrence: MethodOccurrence): Judged | undefined {
   if (/["'“‘`]/u.test(text.charAt(from - 1)) && /^["'”’`]/u.test(text.slice(to)) && !/^['’]s\b/u.test(text.slice(to)))
     return
   const {evidence} = compiled
-  if (showsMember(occurrence)) return
+  if (showsMember(occurrence) || isMapped(occurrence)) return
   if (
     evidence.against.some(
       (entry) =>
@@ -287,6 +287,14 @@ function judgeField({prose: {text}, from, to, document}: MethodOccurrence): stri
 
 /** Finds a method that a page has in capitals or in code that sends or takes requests. */
 const toUseFinder = rememberOf(({use}: Compiled) => rememberOf(({source}: MarkdownDocument) => use.exec(source)?.[0]))
+
+/** " = ", " -> ", " <-> ": between an action and its method */
+const mapping = /^\s{0,3}(?:=|:|→|↔|<?[-=]{1,2}>)\s{0,3}(?=([A-Z]+))/u
+
+/** Whether the method itself is what a word is mapped to: "Update = PUT, Delete = DELETE". */
+function isMapped({prose, to, method}: MethodOccurrence): boolean {
+  return mapping.exec(prose.text.slice(to, to + 20))?.[1] === method.method
+}
 
 /** Whether a block shows a member of a collection that is named like the method: "a post request (`/posts/42`)". */
 function showsMember({prose, word}: MethodOccurrence): boolean {
@@ -339,8 +347,9 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   if (!/^[ \t\u00A0\r\n]/u.test(prose.text.slice(to))) return
   const topic = findTopic(occurrence)
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
-  // "The Axios post method": a function.
-  if (noun === 'method' && word === word.toLowerCase() && namedBefore(prose.text.slice(0, from))) return
+  // "The Axios post method", "the delete method": a function, as often.
+  const isFunction = isAction(method) || namedBefore(prose.text.slice(0, from))
+  if (isSame(noun, 'method') && word === word.toLowerCase() && isFunction) return
   // "The delete endpoint": the one that deletes, whatever its method.
   if (isAmbiguous && ((isAction(method) && hasWord(compiled.terms, noun)) || isElsewhere(occurrence))) return
   const isCapital = word !== word.toLowerCase()

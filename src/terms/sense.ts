@@ -37,6 +37,8 @@ export interface Page {
   hasRequest(prose: Prose): boolean
   /** Whether the page uses a text, in these letters, as the name of a package: in its front matter or in a link to one. */
   hasPackage(text: string): boolean
+  /** Whether the page has three or more words, joined by hyphens, as an identifier: "Order Shop Desk", `order-shop-desk`. */
+  hasSlug(title: string): boolean
   /** Whether the glossary names a word, in lower case, as a term or as something of its kind: `http`, `soap`. */
   isPeer(word: string): boolean
   /** Whether the page names an abbreviation or a name of the glossary, or an HTTP method, in its own letters. */
@@ -175,14 +177,16 @@ function judgeByTopic(
   const topic = findTopic(evidence.topic, around)
   const other = findOtherTopic(evidence.topic, around, text)
   const isNoun = isFramed(before, after, evidence)
+  // "Rest", "ReST"
+  const isCapital = /^\p{Lu}\p{L}*\p{Ll}|\p{Ll}\p{L}*\p{Lu}$/u.test(text)
   const isElsewhere = findTopic(evidence.elsewhere, around) !== undefined
-  if (isElsewhere && text !== text.toLowerCase()) return {sense: 'silent', evidence: ['elsewhere']}
+  if (isElsewhere && isCapital) return {sense: 'silent', evidence: ['elsewhere']}
   if (isRaised(prose, from, to)) {
     if (other) return certain(`a capital inside a sentence, topic: ${other}`)
     if (page.isTechnical() && page.countTopics(evidence) > topicsOfPage)
       return byPage('a capital inside a sentence, topic of the page')
   } else if (
-    /^\p{Lu}\p{Ll}+$/u.test(text) &&
+    isCapital &&
     (isLabel(prose, from, to, after) || (isNoun && prose.kind === 'heading')) &&
     page.names(form) &&
     page.countTopics(evidence) >= topicsOfPage
