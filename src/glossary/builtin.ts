@@ -872,7 +872,7 @@ export const builtin: Glossary = {
       {
         method: 'PUT',
         meaning: 'Replaces or updates a resource at its own URL.',
-        ambiguousBefore: ['method', 'call', 'endpoint', 'operation'],
+        ambiguousBefore: ['method', 'verb', 'call', 'endpoint', 'operation'],
       },
       {
         method: 'DELETE',

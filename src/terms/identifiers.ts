@@ -121,9 +121,11 @@ const scopeBefore = /(?:^|\s)[a-z]{2,12}\([\w/,-]{0,40}$/u
 const scopeAfter = /^[\w/,-]{0,40}\)!?:/u
 
 /** Values, keys and scopes are as small as they are typed. */
-function findValue({prose, from, to, before, after, text, isLower, form}: Surroundings): string | undefined {
+function findValue({prose, from, to, before, after, text, isLower, form, page}: Surroundings): string | undefined {
   // "[GRAPHQL](tags.md)": a constant.
   if (!isLower && text === text.toUpperCase() && isWhole(prose, from, to)) return 'a constant or a label on its own'
+  // "| **Grpc** | 12 ms |" on a page with `Grpc.Client`
+  if (!isLower && isValueOf(prose, from, to) && page.hasCode(text)) return 'a name that the page shows as code'
   if (!isLower) return
   if (/["'`‘“]$/u.test(before) && /^["'`’”]/u.test(after)) return 'a quoted value'
   // "rest api": two words are no value.
@@ -147,6 +149,11 @@ function isValueList(left: string | undefined, right: string | undefined): boole
   if (left === undefined || right === undefined) return false
   const values = `${left}x${right}`.split(',').map((value) => value.trim())
   return values.length >= 3 && values.every((value) => /^[\p{Ll}\p{N}_-]+$/u.test(value))
+}
+
+/** Whether a mention is all of a cell. */
+function isValueOf({kind, text}: Prose, from: number, to: number): boolean {
+  return kind === 'cell' && isBlankBefore(text, from) && isBlankAfter(text, to)
 }
 
 /** Whether a mention is all that a block, link, emphasis or bracket holds. */

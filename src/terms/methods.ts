@@ -103,12 +103,15 @@ const verbFrames = new Set(
 /** What joins the methods of a list. */
 const joiners = new Set([',', '/', 'and', 'or', '&', '|', 'nor'])
 
+/** Methods that stores and maps do not have, as they have get, put and delete. */
+const ownMethods = new Set(['post', 'patch', 'head', 'options'])
+
 /** After a whole noun phrase: "Get request to a resource", "a list of post, put." */
 const phraseEnds = new Set([
   '',
   ...(
     '. , ; : ! ? ) ( to for in on with that which is are was were from has have will can should must may and ' +
-    'or when if only against by at using does support supports return returns made sent cache body'
+    'or when if only against by at using does support supports return returns made sent cache body require requires you we'
   ).split(' '),
 ])
 
@@ -316,6 +319,8 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const isPerformed = previous === 'a' && (isPart || performers.includes(performer)) && phraseEnds.has(noun)
   if (document.source.includes(`/${word.toLowerCase()}s`) || (isPart && isElsewhere(occurrence))) return
   if (!isPerformed) {
+    // "See the Post Call Survey": a name.
+    if (isCapital && !surestNouns.has(noun) && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
     if (!isNoun || isSentenceStart(prose.text, from) || !/^\s/u.test(prose.text.slice(to))) return
     if (hasWord(compiled.operations, noun) || (!surestNouns.has(noun) && isElsewhere(occurrence))) return
     const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
@@ -357,7 +362,8 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     // "Get request logs" is an order; "Get request to a missing order" is a noun.
     if (isAmbiguous) return
     if (isSubject) return `a subject at the start: ${noun}`
-    if (!phraseEnds.has(next)) return
+    // "Post call": what comes after a call, as often.
+    if (!phraseEnds.has(next) || (!topic && !surestNouns.has(noun))) return
     // "Put requests in the queue": a verb and its object, as often.
     if (noun.endsWith('s') && (!topic || objectEnds.has(next))) return
     return `a noun at the start: ${noun}`
@@ -417,17 +423,20 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   // All members are judged alike: "get and delete requests".
   const ambiguousBefore = members.flatMap((member) => compiled.methods.get(member)?.ambiguousBefore ?? [])
   const isAmbiguous = hasWord(new Set(ambiguousBefore), after)
-  if (hasWord(compiled.nouns, after) && !isAmbiguous) return toJudged(`in a list before: ${after}`)
+  // "The get/put/delete routes": three of one kind, which stores call methods or operations.
+  const isKind = list.count > 2 && !hasWord(new Set(operationNouns), after) && !isElsewhere(occurrence)
+  if (hasWord(compiled.nouns, after) && (!isAmbiguous || isKind)) return toJudged(`in a list before: ${after}`)
   const topic = findTopic(occurrence)
   // "HTTP methods like get, post, put and delete map to actions"
   const isNamed = list.count > 2 && listIntroducers.has(before)
   if (!phraseEnds.has(after) && !isAmbiguous && !isNamed && !/[^\p{L}]/u.test(after)) return
-  if (topic) return toJudged(`in a list of methods, topic: ${topic}`)
   // Stores get, put and delete, too.
-  if (list.count > 2 && members.includes('post')) return toJudged('in a list of three or more methods')
+  const isOfHttp = members.some((member) => ownMethods.has(member))
+  if (topic && (isOfHttp || !isElsewhere(occurrence))) return toJudged(`in a list of methods, topic: ${topic}`)
+  if (list.count > 2 && isOfHttp) return toJudged('in a list of three or more methods')
   // "types of requests (get, post, etc.)", "a get or a post"
   if (!phraseEnds.has(after) || (/^\p{L}/u.test(before) && !listIntroducers.has(before) && before !== 'a')) return
-  if (!members.includes('post') || isElsewhere(occurrence)) return
+  if (!isOfHttp || isElsewhere(occurrence)) return
   const use = toUseFinder(compiled)(document)
   return toJudged(use && `in a list of methods, on a page with: ${use}`, 'offered')
 }
