@@ -142,21 +142,7 @@ const initialismAfter = toLetterExpression(String.raw`^\s*[([](\p{Lu}[\p{L}\p{N}
 const capitalBefore = toLetterExpression(String.raw`(?<!\p{L})\p{Lu}\p{Ll}[\p{L}\p{N}]*\s+$`, 'u')
 
 /** Words that a sentence or a title starts with, and no name. */
-const sentenceStarts = new Set([
-  'A',
-  'An',
-  'The',
-  'This',
-  'That',
-  'Is',
-  'Are',
-  'In',
-  'On',
-  'By',
-  'With',
-  'Using',
-  'Called',
-])
+const sentenceStarts = new Set('A An The This That Is Are In On By With Using Called'.split(' '))
 
 /** Whether another abbreviation follows in brackets, or capitals make it a part of a longer name: "Generic Security Services Application Program Interface (GSSAPI)". */
 function isOtherName(text: string, from: number, written: string, {term}: Matcher): boolean {

@@ -153,32 +153,24 @@ export function toMethodNames(glossary: Glossary): string[] {
   return [...compile(glossary).known].map((method) => method.toUpperCase())
 }
 
-/** A method as HTTP writes it, in indices of the text; in code it is the start of an inset. */
-export interface MethodName {
-  prose: Prose
-  from: number
-  to: number
-  correct: string
-}
-
 // "GET /orders", "PUT"
 const methodOfCode = /^[A-Z]+(?=\s|$)/
 
-/** Methods in capitals, in text or at the start of inline code: what an article before them is said with. */
-export function findMethodNames(document: MarkdownDocument, glossary: Glossary): MethodName[] {
+/** Methods in capitals, in text or at the start of inline code, in indices of the text: what an article is said with. */
+export function findMethodNames(document: MarkdownDocument, glossary: Glossary) {
   const {known, capitals} = compile(glossary)
-  return document.prose.flatMap((prose) => {
-    const words = [...prose.text.matchAll(capitals(prose.text))].map(({0: correct, index}) => ({
+  return document.prose.flatMap((prose) => [
+    ...[...prose.text.matchAll(capitals(prose.text))].map(({0: correct, index: from}) => ({
+      prose,
+      from,
+      to: from + correct.length,
       correct,
-      index,
-      length: correct.length,
-    }))
-    const shown = prose.insets.flatMap(({kind, index, value}) => {
+    })),
+    ...prose.insets.flatMap(({kind, index: from, value}) => {
       const [correct = ''] = (kind === 'code' && methodOfCode.exec(value)) || []
-      return known.has(correct.toLowerCase()) ? [{correct, index, length: 1}] : []
-    })
-    return [...words, ...shown].map(({correct, index, length}) => ({prose, from: index, to: index + length, correct}))
-  })
+      return known.has(correct.toLowerCase()) ? [{prose, from, to: from + 1, correct}] : []
+    }),
+  ])
 }
 
 /** What may stand in the source between the methods of a list: `, `, "`|`", ` or ` */
@@ -276,7 +268,7 @@ function judge(occurrence: MethodOccurrence): Judged | undefined {
 }
 
 /** "Method: ", "HTTP method: " at the start of a line */
-const fieldBefore = /(?:^|\n)\W{0,4}(?:(?:http|request|api|rest)\s)?(?:method|verb)\W{0,4}:\W{0,4}$/iu
+const fieldBefore = /(?:^|\n)\W{0,4}(?:(?:http|request|api)\s)?(?:method|verb)\W{0,4}:\W{0,4}$/iu
 const lineEnd = /^\W{0,4}(?:\n|$)/u
 /** "curl", "HTTP", "`/orders", "https://shop.example/orders": what a page about requests has */
 const requestOfPage = /\bcurl\b|\bHTTPS?\b|`\/\w|https?:\/\/[\w.:-]{1,80}\/\w/u
