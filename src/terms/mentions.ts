@@ -137,9 +137,11 @@ function lookUp(text: string, lexicon: Lexicon): Found | undefined {
     if (!key.endsWith(plural)) continue
     const letters = key.slice(0, key.length - plural.length)
     const isLike = (form: Form): boolean => isWrittenLike(text, form.correct + plural)
-    const rights = lexicon.forms.get(letters)?.filter((form) => isInflected(form, plural) && isOneWord(form, text))
+    const rights = lexicon.forms
+      .get(letters)
+      ?.filter((form) => isInflected(form, plural, text) && isOneWord(form, text))
     const right = rights?.find(isLike) ?? rights?.[0]
-    const candidates = lexicon.avoided.get(letters)?.filter((form) => isInflected(form, plural))
+    const candidates = lexicon.avoided.get(letters)?.filter((form) => isInflected(form, plural, text))
     const alike = candidates?.find(({avoid}) => hasGap(avoid?.form ?? '') === hasGap(text))
     const wrong = alike ?? candidates?.[0]
     const isRight = right && (!wrong || isLike(right))
@@ -159,9 +161,9 @@ interface Found {
   rival?: Form
 }
 
-/** Verbs have no plural. */
-function isInflected({term}: Form, plural: string): boolean {
-  return plural === '' || term.kind !== 'verb'
+/** Verbs have no plural, and a name with a capital "S" is another one: "GRPCS". */
+function isInflected({term: {kind}}: Form, plural: string, text: string): boolean {
+  return plural === '' || (kind !== 'verb' && !(kind === 'name' && text.endsWith('S')))
 }
 
 /** The words of a verb are joined in its noun, which is another word: "log in", "login". */
@@ -310,10 +312,24 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
     hasRight: remember((form) =>
       document.page.prose.some(({text}) => lexicon.find(text).some((found) => isRight(found.text, form))),
     ),
+    names: remember(({correct}) =>
+      document.page.prose.some(({text}) =>
+        lexicon.find(text).some((found) => {
+          const form = lookUp(found.text, lexicon)?.form
+          return form && isFormOf(form.correct, correct) && (!form.evidence || found.text.startsWith(correct))
+        }),
+      ),
+    ),
     isTechnical: once(() => document.page.prose.some(({text}) => lexicon.technical().test(text))),
     hasCode: (text) => document.page.prose.some(({insets}) => insets.some(({value}) => value.includes(text))),
     hasRequest: (prose) => showRequests(toBlocks(prose)),
     hasPackage: remember((text) => isPackage(document, text)),
+    hasSlug: remember((title) => {
+      const words = title.toLowerCase().split(/\s+/u)
+      // An anchor such as `#order-shop-desk` is made of every heading.
+      const slug = new RegExp(`(?<![\\w#-])${words.map(escapePattern).join('-')}(?![\\w-])`, 'u')
+      return words.length > 2 && words.length < 6 && slug.test(document.source)
+    }),
     isPeer: (word) => findPeers().has(word),
     countTopics: remember(({topic}) => {
       if (!topic) return 0

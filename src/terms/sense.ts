@@ -28,12 +28,16 @@ export interface Verdict {
 export interface Page {
   /** Whether the page writes this form rightly somewhere. */
   hasRight(form: Form): boolean
+  /** Whether the page writes this form as it should be, or a longer one that begins with it, in any letters: "rest api". */
+  names(form: Form): boolean
   /** Whether the page has this text in inline code. */
   hasCode(text: string): boolean
   /** Whether a block, its table, or what follows it as a heading shows a path or a URL. */
   hasRequest(prose: Prose): boolean
   /** Whether the page uses a text, in these letters, as the name of a package: in its front matter or in a link to one. */
   hasPackage(text: string): boolean
+  /** Whether the page has three or more words, joined by hyphens, as an identifier: "Order Shop Desk", `order-shop-desk`. */
+  hasSlug(title: string): boolean
   /** Whether the glossary names a word, in lower case, as a term or as something of its kind: `http`, `soap`. */
   isPeer(word: string): boolean
   /** Whether the page names an abbreviation or a name of the glossary, or an HTTP method, in its own letters. */
@@ -109,7 +113,9 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   const final = against.find((entry) => entry.after.length > 0 || entry.before.length > 1)
   if (final) return silent(final)
   const following = evidence.after.find((phrase) => startsWith(after, phrase))
-  if (following && isRemainder(before, after, following, evidence) && !page.hasRight(form)) {
+  // "The Rest calls": what is left has no capital.
+  const isLeft = following && !isRaised(prose, from, to) && isRemainder(before, after, following, evidence)
+  if (isLeft && !page.hasRight(form)) {
     return {sense: 'likely', evidence: [`after: ${following.join(' ')}`, 'against: the _']}
   }
   if (following) return certain(`after: ${following.join(' ')}`)
@@ -169,18 +175,23 @@ function judgeByTopic(
   }
   const topic = findTopic(evidence.topic, around)
   const other = findOtherTopic(evidence.topic, around, text)
+  const isNoun = isFramed(before, after, evidence)
+  // "Rest", "ReST"
+  const isCapital = /^\p{Lu}\p{L}*\p{Ll}|\p{Ll}\p{L}*\p{Lu}$/u.test(text)
+  const isElsewhere = findTopic(evidence.elsewhere, around) !== undefined
+  if (isElsewhere && isCapital) return {sense: 'silent', evidence: ['elsewhere']}
   if (isRaised(prose, from, to)) {
     if (other) return certain(`a capital inside a sentence, topic: ${other}`)
     if (page.isTechnical() && page.countTopics(evidence) > topicsOfPage)
       return byPage('a capital inside a sentence, topic of the page')
   } else if (
-    /^\p{Lu}\p{Ll}+$/u.test(text) &&
-    isLabel(prose, from, to, after) &&
-    page.hasRight(form) &&
+    isCapital &&
+    (isLabel(prose, from, to, after) || (isNoun && prose.kind === 'heading')) &&
+    page.names(form) &&
     page.countTopics(evidence) >= topicsOfPage
   )
     return byPage('a capital where only it stands, topic of the page')
-  if (!isFramed(before, after, evidence)) return {sense: 'silent', evidence: []}
+  if (!isNoun) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
   if (companion) return certain(`a noun beside ${companion} in the same block`)
   if (other && sureFrames.has(wordAt(before, 0))) return certain(`a noun after “${before[0]}”, topic: ${other}`)
@@ -196,13 +207,17 @@ function toSentence(text: string, from: number, to: number): string {
 }
 
 /** Before these a word is the subject of a sentence: "Rest is a style". */
-const subjectVerbs = new Set(['is', 'uses', 'provides'])
+const subjectVerbs = new Set(
+  'is was has uses provides stands defines allows supports relies follows works returns treats'.split(' '),
+)
 
-/** Whether a word is all of a link, a heading or a cell, or a subject that a sentence starts with: "Rest is", not "The rest is". */
-function isLabel({text, kind, spans}: Prose, from: number, to: number, [next = '']: readonly string[]): boolean {
+/** Whether a word is all of a block, a link or bold text, or a subject that a sentence starts with: "Rest is", not "The rest is". */
+function isLabel({text, spans}: Prose, from: number, to: number, [next = '']: readonly string[]): boolean {
   if (subjectVerbs.has(next)) return isSentenceStart(text, from)
-  if (findSpansAt(spans, from).some((span) => span.kind === 'link' && span.to === to)) return true
-  return (kind === 'heading' || kind === 'cell') && from === 0 && to === text.length
+  if (/^:?$/u.test(text.slice(to)) && from === 0) return true
+  return findSpansAt(spans, from).some(
+    ({kind, to: end}) => (kind === 'link' && end === to) || (kind === 'strong' && /^:?$/u.test(text.slice(to, end))),
+  )
 }
 
 /** So many different words of a topic make it the topic of the page. */
@@ -256,7 +271,7 @@ function isRaised({text, kind}: Prose, from: number, to: number): boolean {
 
 /** Before "to" and a noun: "similar to rest", not "to rest". */
 const comparisons = new Set(
-  'similar compared comparable alternative alternatives opposed switch switched switching migrate migrated equivalent akin prefer preferred move moved due thanks related specific'.split(
+  'introduction intro similar compared comparable alternative alternatives opposed switch switched switching migrate migrated equivalent akin prefer preferred move moved due thanks related specific'.split(
     ' ',
   ),
 )
@@ -268,6 +283,7 @@ function isFramed(
   {beside}: CompiledEvidence,
 ): boolean {
   if (!framesAfter.has(next)) return false
+  if (first === 'is' && second === 'what') return true
   return framesBefore.has(first) || (first === 'to' && (comparisons.has(second) || beside.has(second)))
 }
 

@@ -38,6 +38,10 @@ describe('a method', () => {
       'HTTP methods: get, post.',
       ['get → GET (in a list of methods, topic: HTTP)', 'post → POST (in a list of methods, topic: HTTP)'],
     ],
+    [
+      'Check the get/put/delete routes.',
+      ['get', 'put', 'delete'].map((word) => `${word} → ${word.toUpperCase()} (in a list before: routes)`),
+    ],
     ['GET: Get is used to read orders.', ['Get → GET (the subject of a sentence beside the method in capitals)']],
   ])('%s', (source, lines) => {
     expect(list(source)).toEqual(lines)
@@ -64,6 +68,11 @@ describe('no method', () => {
     'Show an HTTP [Get order](https://shop.example/get-order) page.',
     'The delete request was approved by the owner.',
     'Set the method to "put" over HTTP.',
+    'Over HTTP: update = PUT, delete = DELETE.',
+    'The HTTP client has a delete method.',
+    'Orders follow the Put verb.',
+    'Post call',
+    'The hashmap of POST handlers has O(1) get/put.',
   ])('%s', (source) => {
     expect(list(source)).toEqual([])
   })
