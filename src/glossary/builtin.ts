@@ -1576,7 +1576,7 @@ export const builtin: Glossary = {
           afterCollection: ['POST', 'PUT', 'PATCH'],
           afterMember: ['POST', 'PUT', 'PATCH'],
           beforeMember: ['POST', 'PUT', 'PATCH'],
-          phrase: ['any'],
+          phrase: ['POST', 'PUT', 'PATCH'],
         },
       ],
       processes: ['attempt', 'command', 'cycle', 'execution', 'iteration', 'query', 'run'],

@@ -1,4 +1,4 @@
-import type {Action} from './action.ts'
+import {type Action, isNamedAfter} from './action.ts'
 import type {ActionPurpose, ActionWords} from './action-words.ts'
 import type {Naming} from './naming.ts'
 import {readEvidence} from './evidence.ts'
@@ -78,6 +78,10 @@ function toPaths(
   const evidence = readEvidence(given, words)
   const hasIdentifier = after.some(({kind}) => kind === 'parameter')
   const isDeletion = purpose.id === 'delete'
+  // "/orders/batch/remove" is about several; "/orders/removeItem/{order_id}" leaves open which item.
+  const ofOwner =
+    container !== '' && after.length === 1 && action.rest.length > 0 && isNamedAfter(after[0], container, naming)
+  if (isDeletion && (words.lists.bulk.has(container) || (ofOwner && !action.rest.includes(container)))) return []
   if ((isDeletion || purpose.id === 'update') && !hasIdentifier) {
     const noun = action.rest.length > 0 ? action.rest : toWords(base)
     if (evidence.isBatch(noun, isDeletion)) return []
