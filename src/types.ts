@@ -241,6 +241,8 @@ export interface Avoid {
   evidence?: Evidence
   /** Why, if not the usage note of the term. */
   note?: string
+  /** Whether it is wrong wherever it stands, although it is everyday English. */
+  always?: boolean
 }
 
 /** A sentence that its rules flag, with its repair. */
@@ -271,6 +273,8 @@ export interface Term {
   avoid?: readonly Avoid[]
   /** Present where the term in lower case is an ordinary English word. */
   ordinaryWord?: Evidence
+  /** Whether it is meant wherever it stands, although it is everyday English. */
+  always?: boolean
   /** Products and libraries whose spelling is their own. */
   names?: readonly string[]
   /** Terms that are named as alternatives, by their own spelling. */

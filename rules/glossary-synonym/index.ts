@@ -69,7 +69,7 @@ function* toFinding(
   name: string,
   majority: Majority | undefined,
 ): Generator<Finding> {
-  const {prose, from, to, form} = use.mention
+  const {prose, from, to, form, verdict} = use.mention
   const range = prose.range(from, to)
   if (!range || !prose.isPlain(from, to)) return
   const times = majority?.count === 1 ? 'once' : `${majority?.count} times`
@@ -77,7 +77,7 @@ function* toFinding(
     range,
     actual: source.slice(...range),
     expected: [toSameForm(name, use)],
-    repair: majority ? 'offered' : 'certain',
+    repair: majority || verdict.isByPage ? 'offered' : 'certain',
     note: majority
       ? `“${name}” is used ${times}, first in ${majority.where}; “${use.name}” is another name of it.`
       : `“${use.name}” and “${name}” are names of one thing, and “${name}” is wanted${form.term.url === undefined ? '.' : `. See ${form.term.url}`}`,

@@ -60,17 +60,17 @@ const builtinPart: PartialGlossary = {
  *
  * @param parts the later one wins
  * @param isAlone whether the built-in glossary is left out
- * @returns also what of an earlier glossary was replaced, as sentences
+ * @returns also what of an earlier glossary was replaced, as sentences, and what of them is not sure
  */
 export function joinGlossaries(
   parts: readonly PartialGlossary[],
   isAlone: boolean,
-): Result<Glossary> & {notes: readonly string[]} {
-  if (parts.length === 0 && !isAlone) return {value: builtin, notes: [], problems: []}
+): Result<Glossary> & {notes: readonly string[]; unsure: readonly Problem[]} {
+  if (parts.length === 0 && !isAlone) return {value: builtin, notes: [], unsure: [], problems: []}
   const all = isAlone ? parts : [builtinPart, ...parts]
   const {glossary, notes} = mergeGlossaries(all)
-  const problems = checkGlossary(glossary, all, isAlone ? 0 : 1)
-  return problems.length > 0 ? {notes, problems} : {value: glossary, notes, problems}
+  const {problems, unsure} = checkGlossary(glossary, all, isAlone ? 0 : 1)
+  return problems.length > 0 ? {notes, unsure, problems} : {value: glossary, notes, unsure, problems}
 }
 
 const pageName = /\.(?:md|markdown|mdx)$/i // "glossary.md"

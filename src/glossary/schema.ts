@@ -86,6 +86,7 @@ const avoidedForm = toTable('an avoided form', {
   use: toWord('What to write instead; the term itself if absent.'),
   evidence: toField(evidence, 'Needed where the form is ordinary English in another sense.'),
   note: toWord('Why, if not the usage note of the term.'),
+  always: toField({type: 'flag'}, 'Wrong wherever it stands, although it is everyday English.'),
 } satisfies Record<keyof types.Avoid, Field>)
 
 const incorrectSentence = toTable('an incorrect sentence', {
@@ -120,6 +121,7 @@ const term = toTable('a term', {
     evidence,
     'Present where the term in small letters is an ordinary English word: what tells that the term is meant.',
   ),
+  always: toField({type: 'flag'}, 'Meant wherever it stands, although it is everyday English.'),
   names: toWords('Products and libraries whose spelling is their own.'),
   alternatives: toWords('Terms that are named as alternatives.'),
   incorrect: toField(toList(incorrectSentence), 'Bad sentences with their repair.'),

@@ -30,12 +30,15 @@ export interface Settings extends Resolution {
   file?: string
   /** What of an earlier glossary was replaced, as sentences. */
   notes: readonly string[]
+  /** Words of which the glossary is not sure where they are meant. */
+  unsure: readonly Problem[]
   isIgnored: IsIgnored
 }
 
 const none: Settings = {
   ...usual,
   notes: [],
+  unsure: [],
   isIgnored: () => false,
 }
 
@@ -159,6 +162,7 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
     frontmatter: raw.frontmatter ?? [],
     problems: [],
     notes: joined.notes,
+    unsure: joined.unsure,
     isIgnored: toIgnored(raw.ignore ?? [], path.dirname(file)),
   }
 }

@@ -12,35 +12,43 @@ const help = `Usage: api-glossary check-glossary [files…]
 Checks the settings of the working directory with their glossaries, or the
 glossaries that are named, and lints nothing.
 
-Exit status: 0 in order, 2 mistakes.
+Exit status: 0 in order, 1 words that are everyday English too, which are only
+offered, 2 mistakes.
 `
 
 /** Check settings and glossaries alone. */
 export const run = defineSubcommand({}, help, ({paths}, host) => {
-  const {problems, notes, count, name} = paths.length > 0 ? checkFiles(paths, host.cwd) : checkSettings(host.cwd)
+  const {problems, notes, unsure, count, name} =
+    paths.length > 0 ? checkFiles(paths, host.cwd) : checkSettings(host.cwd)
   for (const problem of problems) host.stderr.write(`${formatProblem(problem)}\n`)
   if (problems.length > 0) return 2
-  for (const note of notes) host.stdout.write(`${note}\n`)
+  for (const note of [...notes, ...unsure.map(formatProblem)]) host.stdout.write(`${note}\n`)
   host.stdout.write(
     name === undefined
       ? `No settings file: ${settingsNames.join(', ')}; the built-in glossary is used\n`
-      : `${name}: in order, ${count} ${count === 1 ? 'term' : 'terms'}\n`,
+      : `${name}: ${unsure.length > 0 ? `${unsure.length} unsure` : 'in order'}, ${count} ${count === 1 ? 'term' : 'terms'}\n`,
   )
-  return 0
+  return unsure.length > 0 ? 1 : 0
 })
 
-type Outcome = Pick<Settings, 'problems' | 'notes'> & {count: number; name?: string}
+type Outcome = Pick<Settings, 'problems' | 'notes' | 'unsure'> & {count: number; name?: string}
 
 function checkSettings(cwd: string): Outcome {
-  const {problems, notes, glossary, file} = findSettings(path.join(cwd, 'document.md'), cwd)
+  const {problems, notes, unsure, glossary, file} = findSettings(path.join(cwd, 'document.md'), cwd)
   const count = glossary.terms.length
-  return {problems, notes, count, ...(file !== undefined && {name: path.relative(cwd, file)})}
+  return {problems, notes, unsure, count, ...(file !== undefined && {name: path.relative(cwd, file)})}
 }
 
 function checkFiles(names: readonly string[], cwd: string): Outcome {
   const {value: parts, problems} = collectResults(names.map((name) => loadPartialGlossary(name, cwd)))
-  if (!parts) return {problems, notes: [], count: 0}
+  if (!parts) return {problems, notes: [], unsure: [], count: 0}
   const {value: glossary, ...joined} = joinGlossaries(parts, false)
   const found = glossary ? findFlaggedExamples(glossary, parts) : joined.problems
-  return {problems: found, notes: joined.notes, count: glossary?.terms.length ?? 0, name: names.join(', ')}
+  return {
+    problems: found,
+    notes: joined.notes,
+    unsure: joined.unsure,
+    count: glossary?.terms.length ?? 0,
+    name: names.join(', '),
+  }
 }
