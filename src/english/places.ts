@@ -111,7 +111,9 @@ function toPlaceSign(form: keyof VerbForms, first: string, {isStart}: Around): b
 export function toNounPlace(words: readonly string[], {before, after, isStart}: Around): Place {
   const [first = '', second = ''] = before
   const next = wordAt(after, 0)
-  const isDetermined = determiners.has(first) || (isName(first) && determiners.has(second))
+  // "The command in voice mode": "in" begins a phrase, unless an article stands before it.
+  const isAdjective = isName(first) && !isParticle(wordAt(words, 0))
+  const isDetermined = determiners.has(first) || (isAdjective && determiners.has(second))
   if (beforeBase.has(first) && first !== 'and' && first !== 'or') return 'none'
   if (!words.some(isParticle)) return isStart && determiners.has(next) ? 'maybe' : 'sure'
   if (!isDetermined) return 'none'
