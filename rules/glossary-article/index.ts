@@ -24,12 +24,14 @@ const rule: Rule = {
   },
   pattern: (glossary) => ({prose: toArticlePatterns(glossary)}),
   *check(document, {glossary}) {
-    for (const {prose, from, text, form, correct} of [
+    for (const {prose, from, text, form, correct, verdict} of [
       ...findMentions(document, glossary),
       ...findShown(document, glossary),
     ]) {
       const before = prose.text.slice(Math.max(0, from - 12), from)
       const [found, article] = articleBefore(before).exec(before) ?? []
+      // An everyday word that may be meant: its article is a matter of English.
+      if (form.unsure && verdict.sense !== 'certain') continue
       if (found === undefined || article === undefined || !/\s/u.test(found)) continue
       const start = from - found.length
       const sound = toArticleSound(form.term, form.correct)
@@ -53,7 +55,7 @@ const rule: Rule = {
         range,
         actual: article,
         expected: [expected],
-        repair: isInLabel(prose, start, start + article.length) ? 'offered' : 'certain',
+        repair: form.unsure || isInLabel(prose, start, start + article.length) ? 'offered' : 'certain',
         note: `“${correct}” begins with ${reason} sound, so it takes “${expected.toLowerCase()}”.`,
       }
     }

@@ -158,7 +158,9 @@ function judgePhrase({form, prose, from, to, text}: Occurrence, before: Words, a
 /** Decide on a word of everyday English, which is offered at most: "pay" for "Pay". */
 function judgeWord(occurrence: Occurrence, page: Page, before: Words, after: Words): Verdict {
   const {form, prose, from, to, text} = occurrence
-  if (/.\p{Lu}/u.test(text) && text !== text.toUpperCase()) return certain('capitals inside a word')
+  if (/\p{Ll}\p{Lu}/u.test(text)) return certain('capitals inside a word')
+  // "POST": the name in capitals is another word.
+  if (/^\p{Lu}{2}/u.test(text)) return nothing
   const isInflected = text.length !== (form.avoid?.form ?? form.correct).length
   if (!form.evidence || isInflected || page.hasPackage(text)) return nothing
   if (/^[-\u2010\u2011]/u.test(prose.text.slice(to))) return nothing
@@ -237,6 +239,8 @@ function judgeByTopic(
     return byPage('a capital where only it stands, topic of the page')
   if (!isFramed(before, after, evidence)) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
+  // Where nothing tells the topic, "offers both flows" may stand beside a name "Flow" too.
+  if (!evidence.topic) return companion ? byPage(`a noun beside ${companion} in the same block`) : nothing
   if (companion) return certain(`a noun beside ${companion} in the same block`)
   if (other && sureFrames.has(wordAt(before, 0))) return certain(`a noun after “${before[0]}”, topic: ${other}`)
   if (topic) return {sense: 'likely', evidence: [`topic: ${topic}`], isOpen: true}
