@@ -7,10 +7,10 @@ const irregular = new Map(
     'build built built|buy bought bought|catch caught caught|choose chose chosen|come came come|cut cut cut|' +
     'deal dealt dealt|do did done|draw drew drawn|drive drove driven|fall fell fallen|feed fed fed|find found found|' +
     'forget forgot forgotten|freeze froze frozen|get got got|give gave given|go went gone|grow grew grown|' +
-    'hang hung hung|have had had|hide hid hidden|hit hit hit|hold held held|keep kept kept|know knew known|lay laid laid|' +
-    'lead led led|leave left left|let let let|lose lost lost|make made made|meet met met|overwrite overwrote overwritten|' +
-    'pay paid paid|put put put|quit quit quit|read read read|rebuild rebuilt rebuilt|reset reset reset|' +
-    'rewrite rewrote rewritten|rise rose risen|run ran run|say said said|see saw seen|sell sold sold|send sent sent|' +
+    'hang hung hung|have had had|hide hid hidden|hit hit hit|hold held held|keep kept kept|know knew known|' +
+    'lead led led|leave left left|lose lost lost|make made made|meet met met|' +
+    'pay paid paid|put put put|quit quit quit|read read read|' +
+    'rise rose risen|run ran run|say said said|see saw seen|sell sold sold|send sent sent|' +
     'set set set|show showed shown|shrink shrank shrunk|shut shut shut|sit sat sat|speak spoke spoken|spend spent spent|' +
     'spin spun spun|split split split|spread spread spread|stand stood stood|stick stuck stuck|take took taken|' +
     'tear tore torn|tell told told|throw threw thrown|wake woke woken|win won won|wind wound wound|write wrote written'
@@ -21,6 +21,16 @@ const irregular = new Map(
       return [base, {past, participle}] as const
     }),
 )
+
+/** "re" of "rewrite" */
+const prefix = /^(?:re|un|over|with|out|under|mis|up)(?=..)/
+
+/** Past and participle of an irregular verb, also behind a prefix: "rewrote", "rewritten". */
+function findIrregular(base: string): Pick<VerbForms, 'past' | 'participle'> | undefined {
+  const [start = ''] = prefix.exec(base) ?? []
+  const found = irregular.get(base.slice(start.length))
+  return irregular.get(base) ?? (found && {past: start + found.past, participle: start + found.participle})
+}
 
 /** A stressed last syllable, whose consonant is doubled: "log", "submit"; not "visit", "need", "show". */
 const doubling =
@@ -45,7 +55,7 @@ function inflectWord(base: string): VerbForms {
   const regular = isY ? `${base.slice(0, -1)}ied` : base.endsWith('e') ? `${base}d` : `${stem}ed`
   const third = isY ? `${base.slice(0, -1)}ies` : /(?:s|x|z|ch|sh|o)$/.test(base) ? `${base}es` : `${base}s`
   const cut = base.endsWith('ie') ? `${base.slice(0, -2)}y` : /[^aeoy]e$/.test(base) ? base.slice(0, -1) : stem
-  return {base, third, past: regular, participle: regular, ing: `${cut}ing`, ...irregular.get(base)}
+  return {base, third, past: regular, participle: regular, ing: `${cut}ing`, ...findIrregular(base)}
 }
 
 /** After a verb they make another one of it, and hardly ever begin a phrase of their own: "set up the shop". */
