@@ -290,6 +290,8 @@ export interface Method {
   meaning: string
   /** Words after the method in small letters that tell nothing without other evidence: "delete request". */
   ambiguousBefore?: readonly string[]
+  /** Words before it that tell nothing either: "HTTP options". */
+  ambiguousAfter?: readonly string[]
 }
 
 /** What a request is for, and what the glossary asks for it. */

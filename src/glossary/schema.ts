@@ -175,6 +175,7 @@ const method = toTable('a method', {
   method: toRequired(toField(methodName, 'The method in capitals.')),
   meaning: toWord('What it does.'),
   ambiguousBefore: toWords('Words after the method in small letters that tell nothing without other evidence.'),
+  ambiguousAfter: toWords('Words before it that tell nothing without other evidence.'),
 } satisfies Record<keyof types.Method, Field>)
 
 const purpose = toTable('a purpose', {

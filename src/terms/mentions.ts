@@ -312,7 +312,7 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
   /** Whether a text is a form as the glossary writes it. */
   const isRight = (prose: Prose, {text, index}: Match, {correct}: Form): boolean => {
     const form = lookUp(text, lexicon)?.form
-    if (form === undefined || form.avoid || form.correct !== correct || !text.startsWith(correct)) return false
+    if (!form || form.avoid || form.correct !== correct || !text.startsWith(correct)) return false
     // "Pay" starts a sentence as a verb too.
     return !form.unsure || correct === correct.toLowerCase() || isRaised(prose, index, index + text.length)
   }
