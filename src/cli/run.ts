@@ -62,7 +62,11 @@ const subcommands = new Map<string, () => Promise<{run: Subcommand}>>([
  */
 async function loadSubcommand([name = '']: readonly string[], {cwd}: Host): Promise<Subcommand | undefined> {
   const load = subcommands.get(name)
-  if (load) return (await load()).run
+  if (load) {
+    // Most of them read settings, whose samples are checked with a parser.
+    await (await import('../markdown/native-parser.ts')).loadParser()
+    return (await load()).run
+  }
   const guess = /^[a-z-]+$/i.test(name) ? findClosest(name, subcommands.keys()) : undefined
   if (guess !== undefined && !fs.existsSync(path.resolve(cwd, name)))
     throw new UsageError(`No such file, folder or subcommand: \`${name}\`, expected \`${guess}\``)

@@ -48,6 +48,8 @@ export async function loadSettings(
   const hasSettings = [...folders].some((folder) => settingsNames.some((name) => isThere(path.join(folder, name))))
   if (!hasSettings && !(await hasTellingName(folders, cwd)))
     return {problems: [], isIgnored: () => false, countNames: async () => {}}
+  // Samples of glossaries are checked, and names counted, with a parser.
+  await (await import('../markdown/native-parser.ts')).loadParser()
   const {findProjectSettings, findSettings} = await import('../lint/settings.ts')
   const {formatProblem} = await import('../glossary/data.ts')
   const {findKeptMajorities} = await import('../terms/synonyms.ts')

@@ -1,6 +1,8 @@
 /**
  * A glossary as a Markdown page: its tables are the data.
  */
+import type {Code, Nodes, Table as MdastTable, TableRow} from 'mdast'
+import {parse} from '../markdown/parse.ts'
 import type {Data, Entry, List, Point, Problem, Result, Scalar, Table} from './data.ts'
 import {parseYaml} from './parse-yaml.ts'
 
@@ -22,16 +24,6 @@ const fields = new Set<string>([...textColumns, ...listColumns])
 /** Columns of the table of requests. */
 const requestColumns = ['path', 'method', 'purpose'] as const
 
-const fenceStart = /^ {0,3}(`{3,}|~{3,})[ \t]*([^\n`]*)$/ // "```yaml api-glossary"
-const delimiterRow = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*){0,100}\|?[ \t]*$/ // "| --- | :-: |"
-const ownFence = /^ya?ml[ \t]+api-glossary\b/i // "yaml api-glossary"
-const commentStart = /^ {0,3}<!--/ // "<!-- a table that is left out"
-
-/** What of a page may hold data. */
-type Block =
-  | {kind: 'fence'; info: string; text: string; line: number}
-  | {kind: 'table'; columns: readonly string[]; rows: readonly (readonly Cell[])[]}
-
 /**
  * Read the tables of a page, and fences of YAML that are marked `api-glossary`.
  *
@@ -48,13 +40,18 @@ export function parsePage(source: string, file: string): Result<Data> {
   const terms = new Map<string, Map<string, Entry>>()
   const paths: Table[] = []
   const fences: Table[] = []
-  for (const block of findBlocks(source.split(/\r?\n/))) {
-    if (block.kind === 'fence') {
-      if (ownFence.test(block.info)) addFence(block.text, block.line)
-    } else if (block.columns.includes('term') && block.columns.some((one) => one !== 'term' && fields.has(one))) {
-      for (const row of block.rows) addTerm(block.columns, row)
-    } else if (requestColumns.every((column) => block.columns.includes(column))) {
-      for (const row of block.rows) addPath(block.columns, row)
+  for (const node of findBlocks(parse(source, false))) {
+    if (node.type === 'code') {
+      const isOwn = /^ya?ml$/i.test(node.lang ?? '') && /^api-glossary\b/i.test(node.meta ?? '')
+      if (isOwn) addFence(node.value, (node.position?.start.line ?? 0) + 1)
+      continue
+    }
+    const [head = [], ...rows] = node.children.map(readRow)
+    const columns = head.map(({text}) => text.toLowerCase().replace(/:$/, ''))
+    if (columns.includes('term') && columns.some((one) => one !== 'term' && fields.has(one))) {
+      for (const row of rows) addTerm(columns, row)
+    } else if (requestColumns.every((column) => columns.includes(column))) {
+      for (const row of rows) addPath(columns, row)
     }
   }
   if (terms.size === 0 && paths.length === 0 && fences.length === 0 && problems.length === 0) {
@@ -117,76 +114,35 @@ export function parsePage(source: string, file: string): Result<Data> {
 
 const start: Point = {line: 1, column: 1}
 
-/** The fences and tables of a page, outside of front matter and comments. */
-function* findBlocks(lines: readonly string[]): Generator<Block> {
-  const at = (index: number): string => lines[index] ?? ''
-  // -1 becomes 0 where front matter is not closed.
-  let index = at(0) === '---' ? lines.indexOf('---', 1) + 1 : 0
-  while (index < lines.length) {
-    const first = index + 1
-    const [, marker, info = ''] = fenceStart.exec(at(index)) ?? []
-    if (marker !== undefined) {
-      for (index = first; index < lines.length && !isFenceEnd(at(index), marker);) index++
-      yield {kind: 'fence', info, text: lines.slice(first, index).join('\n'), line: first + 1}
-    } else if (commentStart.test(at(index))) {
-      while (index < lines.length && !at(index).includes('-->')) index++
-    } else if (at(index).includes('|') && delimiterRow.test(at(first))) {
-      const columns = readCells(at(index), first).map(({text}) => text.toLowerCase().replace(/:$/, ''))
-      const rows: Cell[][] = []
-      for (index += 2; at(index).includes('|'); index++) rows.push(readCells(at(index), index + 1))
-      yield {kind: 'table', columns, rows}
-      continue
-    }
-    index++
-  }
+/** The code and the tables of a page. */
+function findBlocks(node: Nodes): (Code | MdastTable)[] {
+  if (node.type === 'code' || node.type === 'table') return [node]
+  return 'children' in node ? node.children.flatMap(findBlocks) : []
 }
 
-function isFenceEnd(line: string, marker: string): boolean {
-  const text = line.trim()
-  return text.length >= marker.length && text === marker.charAt(0).repeat(text.length)
-}
-
-/** The cells of a row: `| **shop** | store |`. @param line from 1 */
-function readCells(row: string, line: number): Cell[] {
-  const parts = row.split(/(?<!\\)\|/) // " a \| b | c"
-  let from = 0
-  const cells = parts.map((raw): Cell => {
-    const column = from + raw.length - raw.trimStart().length + 1
-    from += raw.length + 1
-    return {...stripMarkup(raw.trim()), point: {line, column}}
+function readRow({children}: TableRow): Cell[] {
+  return children.map((cell): Cell => {
+    const text = readText(cell).replaceAll('\u00A0', ' ').trim()
+    const url = findUrl(cell)
+    // An empty cell has no place of its own but its end.
+    const {line, column} = cell.children[0]?.position?.start ?? cell.position?.end ?? start
+    const isNone = /^[—–-]$/.test(text) // "–": nothing
+    return {text: isNone ? '' : text, ...(url !== undefined && {url}), point: {line, column}}
   })
-  // The pipes at both ends of a row are optional: what is outside of them is no cell.
-  return cells.slice(parts[0]?.trim() === '' ? 1 : 0, parts.at(-1)?.trim() === '' ? -1 : undefined)
 }
 
-const link = /!?\[([^\][]*)\]\(<?([^\s()<>]*)>?(?:\s[^()]*)?\)/g // "[shop](https://shop.example)"
-const emphasis = /(\*\*|__|\*|_(?=\S))((?:(?!\1).){1,500}?)\1(?![\p{L}\p{N}])/gu // "**shop**", "*shop*"
-const htmlBreak = /<br\s*\/?>/gi // "<br>"
+function readText(node: Nodes): string {
+  if (node.type === 'inlineCode') return `\`${node.value}\``
+  if (node.type === 'html') return /^<br\s*\/?>$/i.test(node.value) ? ';' : node.value
+  if (node.type === 'image') return node.alt ?? ''
+  if ('children' in node) return node.children.map(readText).join('')
+  return 'value' in node ? node.value : ''
+}
 
-function stripMarkup(raw: string): Pick<Cell, 'text' | 'url'> {
-  let url: string | undefined
-  const text = raw
-    .replaceAll('\\|', '|')
-    .split(/(`[^`]*`)/)
-    .map((part, index) => {
-      if (index % 2 === 1) return part
-      return part
-        .replace(link, (_, label: string, address: string) => {
-          if (/^https?:\/\//i.test(address)) url ??= address
-          return label
-        })
-        .replace(htmlBreak, ';')
-        .replace(emphasis, '$2')
-        .replace(/\\([!-/:-@[-`{-~])/g, '$1') // "\_"
-        .replaceAll('&amp;', '&')
-        .replaceAll('&lt;', '<')
-        .replaceAll('&gt;', '>')
-        .replaceAll('&nbsp;', ' ')
-    })
-    .join('')
-    .trim()
-  const isNone = /^[—–-]$/.test(text) // "–": nothing
-  return {text: isNone ? '' : text, ...(url !== undefined && {url})}
+/** Address of the first link. */
+function findUrl(node: Nodes): string | undefined {
+  if (node.type === 'link' && /^https?:\/\//i.test(node.url)) return node.url
+  return 'children' in node ? node.children.map(findUrl).find((url) => url !== undefined) : undefined
 }
 
 /** A cell as one text: "`POST /orders`" gives "POST /orders". */

@@ -16,7 +16,7 @@ import {toRuleUrl, type Setup} from './setup.ts'
 export interface Checked {
   /** In order of their ranges. */
   findings: readonly PlacedFinding[]
-  /** What kept a rule from working, as sentences for a person; these are faults of ours. */
+  /** What kept a rule or the parser from working, as sentences for a person; these are no faults of the text. */
   failures: readonly string[]
 }
 
@@ -33,7 +33,8 @@ export interface Checker {
    *
    * MDX that does not parse is read as Markdown, which a finding `mdx-syntax` says where
    * there are others. A comment `<!--lint …-->` that is not understood gives one finding
-   * `lint-comment`, and nothing else is said.
+   * `lint-comment`, and nothing else is said. Of a text that cannot be parsed, such as
+   * block quotes that are nested 9,000 deep, the one failure says so.
    *
    * @param text may begin with a byte order mark
    * @param path name of the file: it is read as MDX where it ends in `.mdx`
@@ -52,7 +53,12 @@ export function createChecker(setup: Setup): Checker {
   return {
     findCandidates,
     check(text, path, candidates = findCandidates(text)) {
-      return candidates ? checkCandidates(toSource(text), path, candidates, setup) : nothing
+      if (!candidates) return nothing
+      try {
+        return checkCandidates(toSource(text), path, candidates, setup)
+      } catch (error) {
+        return {...nothing, failures: [`The text could not be checked: ${(error as Error).message}`]}
+      }
     },
   }
 }

@@ -42,23 +42,10 @@ export function checkDocument(current: TextDocument, checker: Checker): CheckedD
   const {uri, languageId, version} = current
   const text = current.getText()
   return {
-    ...checkText(text, checker, uri),
+    ...checker.check(text),
     document: TextDocument.create(uri, languageId, version, text),
     source: text.replace(/^\uFEFF/, ''),
     checker,
-  }
-}
-
-/**
- * Check a text. Where even that fails, such as on block quotes that are nested
- * 9,000 deep, nothing is found, and the one failure says why.
- */
-export function checkText(text: string, checker: Checker, uri: string): Check {
-  try {
-    return checker.check(text)
-  } catch (error) {
-    const failures = [`${uri} could not be checked: ${(error as Error).message}`]
-    return {findings: [], failures, parse: () => ({tree: {type: 'root', children: []}, isMdx: false})}
   }
 }
 

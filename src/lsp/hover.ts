@@ -14,6 +14,8 @@ const cache = new WeakMap<CheckedDocument, MarkdownDocument>()
  * @returns undefined where no term stands, or an ordinary word that looks like one
  */
 export function findHover(checked: CheckedDocument, position: Position, isMarkdown: boolean): Hover | undefined {
+  // What cannot be checked may not even be parsed.
+  if (checked.failures.length > 0) return
   const [offset] = toOffsets(checked, {start: position, end: position})
   const document = cache.get(checked) ?? readDocument(checked.parse().tree, checked.source, checked.document.uri)
   cache.set(checked, document)

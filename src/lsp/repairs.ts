@@ -1,7 +1,7 @@
 import type {TextEdit} from 'vscode-languageserver-protocol'
 import {TextDocument} from 'vscode-languageserver-textdocument'
 import {applyEdits, repairText, toEdits} from '../lint/edits.ts'
-import {checkText, toRange, type CheckedDocument} from './check.ts'
+import {toRange, type CheckedDocument} from './check.ts'
 
 /**
  * The edits that make every certain repair of a document, until none is left. What
@@ -19,7 +19,7 @@ export function toRepairs(checked: CheckedDocument): TextEdit[] {
   const whole = document.getText()
   const repaired = repairText(whole, (current) => {
     if (current === whole) return first
-    const next = checkText(current, checker, document.uri)
+    const next = checker.check(current)
     return next.failures.length > 0 ? [] : toEdits(next.findings, {})
   })
   const text = repaired.text.slice(whole.length - source.length)

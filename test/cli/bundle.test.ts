@@ -50,6 +50,21 @@ describe('the bundled command does what the compiled modules do', () => {
   })
 })
 
+test('the command reads samples and names of a team with the parser that it ships', () => {
+  const settings = `glossary:
+  terms:
+    - term: webhook
+      accepted: [callback]
+      examples: ['A webhook calls \`POST /orders\`.']
+rules:
+  glossary-synonym: {prefer: consistent, within: site}
+`
+  const cwd = makeFolder({'api-glossary.yml': settings, 'a.md': 'A webhook. A webhook.\n', 'b.md': 'A callback.\n'})
+  const {stdout, stderr} = run('dist/command/main.cjs', [], cwd)
+  expect({stdout, stderr}).toMatchObject({stdout: expect.stringContaining('Unexpected `callback`'), stderr: ''})
+  expect(run('dist/command/main.cjs', ['check-glossary'], cwd)).toMatchObject({status: 0, stderr: ''})
+})
+
 const sources = fs.readdirSync(path.join(root, 'dist/command')).filter((name) => name.endsWith('.cjs'))
 
 test.each(sources)('%s starts without `import()`, for which Node scans the whole file', (name) => {

@@ -1,0 +1,15 @@
+import {expect, test} from 'vitest'
+import {createChecker} from '../../src/lint/check.ts'
+import {toSetup} from '../../src/lint/setup.ts'
+import {useParser} from '../../src/markdown/parse.ts'
+
+test('a text that the parser cannot read has no findings, and one reason', () => {
+  const parse = (): never => {
+    throw new RangeError('Maximum call stack size exceeded')
+  }
+  useParser({name: 'broken', parse})
+  expect(createChecker(toSetup({})).check('The Rest api', 'orders.md')).toEqual({
+    findings: [],
+    failures: ['The text could not be checked: Maximum call stack size exceeded'],
+  })
+})
