@@ -1,5 +1,5 @@
 import type {Glossary, Term} from '../types.ts'
-import {quote} from '../english/wording.ts'
+import {findClosest, quote} from '../english/wording.ts'
 import type {DataPath, Problem} from './data.ts'
 import type {PartialGlossary} from './merge.ts'
 import {findUnsure} from './unsure.ts'
@@ -42,7 +42,7 @@ export function checkGlossary(
       (a, b) => (order.get(a.file) ?? 0) - (order.get(b.file) ?? 0) || a.line - b.line || a.column - b.column,
     )
   return {
-    problems: sort([...parts.slice(trusted).flatMap(findDuplicates), ...place(mistakes)]),
+    problems: sort([...parts.slice(trusted).flatMap(findDuplicates), ...findUndefined(parts), ...place(mistakes)]),
     unsure: sort(place([...checkUnsure(glossary.terms)])),
   }
 }
@@ -65,8 +65,38 @@ function findDuplicates({terms, file, findPoint}: PartialGlossary): Problem[] {
     const first = seen.get(id)
     seen.set(id, first ?? index)
     if (first === undefined) return []
+    const [name, other] = [terms[index]?.term, terms[first]?.term]
+    if (name !== undefined && other !== undefined && name !== other) {
+      const reason = `Unexpected ${quote(name)} beside ${quote(other)} in line ${findPoint(first).line}, expected one of them: they differ in ${describeDifference(name, other)} only`
+      return [{file, ...findPoint(index), reason}]
+    }
     const reason = `Unexpected second entry \`${id}\`, expected one: the other is in line ${findPoint(first).line}`
     return [{file, ...findPoint(index), reason}]
+  })
+}
+
+/** "capitals" and "hyphens or blanks", as far as two names differ in them. */
+function describeDifference(name: string, other: string): string {
+  const [letters, otherLetters] = [name, other].map((text) => text.replaceAll(/[^\p{L}\p{N}]/gu, ''))
+  if (letters === otherLetters) return 'hyphens or blanks'
+  return name.toLowerCase() === other.toLowerCase() ? 'capitals' : 'capitals, hyphens or blanks'
+}
+
+/** Terms that stand in tables of forms only, and that nothing defines. */
+function findUndefined(parts: readonly PartialGlossary[]): Problem[] {
+  return parts.flatMap((part): Problem[] => {
+    const known = parts.flatMap(({terms, forms = []}) => terms.filter((_, index) => !forms.includes(index)))
+    return (part.forms ?? []).flatMap((index): Problem[] => {
+      const {id, term = ''} = part.terms[index] ?? {id: ''}
+      if (known.some((other) => other.id === id)) return []
+      const guess = findClosest(
+        term,
+        known.map((other) => other.term ?? other.id),
+      )
+      const cure = guess === undefined ? 'a row in a table with its kind or meaning' : quote(guess)
+      const reason = `Unexpected ${quote(term)}, which is defined nowhere, expected ${cure}`
+      return [{file: part.file, ...part.findPoint(index), reason}]
+    })
   })
 }
 

@@ -78,8 +78,14 @@ const pageName = /\.(?:md|markdown|mdx)$/i // "glossary.md"
 /** Read one glossary by itself: Markdown, YAML or JSON, by the name of the file. */
 export function readPartialGlossary(text: string, file: string): Result<PartialGlossary> {
   const source = text.replace(/^\uFEFF/, '')
-  const {value, problems} = pageName.test(file) ? parsePage(source, file) : parseYaml(source, file)
-  return value ? toPartialGlossary(value, file) : {problems}
+  const {value, problems, forms} = pageName.test(file)
+    ? parsePage(source, file)
+    : {...parseYaml(source, file), forms: new Set<string>()}
+  const read = value ? toPartialGlossary(value, file) : {problems}
+  if (!read.value || forms.size === 0) return read
+  const {terms} = read.value
+  const indices = [...terms.keys()].filter((index) => forms.has(terms[index]?.term ?? ''))
+  return {...read, value: {...read.value, forms: indices}}
 }
 
 /** A glossary as its schema has it. */
