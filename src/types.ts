@@ -165,8 +165,13 @@ export interface RuleMeta<Options extends object = object> {
   isJoinable: boolean
   /** Every option with its default. */
   defaults: Options
-  /** Check options as users write them. @returns what is wrong and where in the options, or nothing */
-  validate?(options: Record<string, unknown>): string | undefined
+  /**
+   * Check options as users write them.
+   *
+   * @param glossary where it is known: what options name must be in it
+   * @returns what is wrong and where in the options, or nothing
+   */
+  validate?(options: Record<string, unknown>, glossary?: Glossary): string | undefined
 }
 
 /**

@@ -2,7 +2,7 @@
  * From text to a glossary, without any Node API.
  */
 import type {Avoid, Glossary, PathShape, Purpose, Term} from '../types.ts'
-import {quote} from '../english/wording.ts'
+import {quote, refuseUnknown} from '../english/wording.ts'
 import {builtin} from './builtin.ts'
 import {checkGlossary} from './check.ts'
 import {collectResults, findPoint, GlossaryError, type Data, type Problem, type Result} from './data.ts'
@@ -28,6 +28,8 @@ export interface GlossarySource {
  * @throws {GlossaryError} where one of them cannot be used
  */
 export function readGlossary(sources: readonly GlossarySource[], options: {extends?: 'none'} = {}): Glossary {
+  refuseUnknown(options, ['extends'], 'options of `readGlossary`')
+  for (const source of sources) refuseUnknown(source, ['name', 'text'], 'a source of `readGlossary`')
   return toGlossary(
     sources.map(({text, name}) => readPartialGlossary(text, name)),
     options,

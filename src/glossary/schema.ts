@@ -242,17 +242,23 @@ export interface KnownRule {
 /** The settings for these rules. */
 export function toSettingsShape(rules: readonly KnownRule[]): TableShape {
   const ruleFields = rules.map((rule) => [rule.id, toField(toRuleShape(rule), rule.summary)] as const)
-  return toTable('settings', {
-    $schema: schemaKey,
-    extends: toField(toChoice('none'), '`none`: start without the built-in glossary.'),
+  const common = {
     glossary: toField(
       toEither(text, glossaryShape, toList(toEither(text, glossaryShape))),
       'Terms, or paths to YAML, JSON or Markdown files, from this file; of two, the later one wins.',
     ),
     rules: toField(toTable('rules', Object.fromEntries(ruleFields)), 'Severity and options of rules.'),
-    ignore: toWords('Files to leave out, in the syntax of `.gitignore`, from the folder of this file.'),
     names: toWords('Products and libraries whose spelling is their own.'),
     frontmatter: toWords('Keys of YAML front matter whose text is checked too.'),
+  }
+  const files = toRequired(toWords('Which files, in the syntax of `.gitignore`, from the folder of this file.'))
+  return toTable('settings', {
+    $schema: schemaKey,
+    extends: toField(toChoice('none'), '`none`: start without the built-in glossary.'),
+    ...common,
+    ignore: toWords('Files to leave out, in the syntax of `.gitignore`, from the folder of this file.'),
+    root: toField({type: 'flag'}, 'Whether settings in folders above this one do not count.'),
+    overrides: toField(toList(toTable('an override', {files, ...common})), 'What differs for some files.'),
   })
 }
 
