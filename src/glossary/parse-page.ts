@@ -83,9 +83,7 @@ export function parsePage(source: string, file: string): Result<Data> & {forms: 
     }
   }
   if (terms.size === 0 && paths.length === 0 && fences.length === 0 && problems.length === 0) {
-    const reason =
-      'Unexpected page without a glossary, expected a table with the columns Term and Kind, Meaning, Phrases, Accepted or Avoid, or Path, Method and Purpose'
-    problems.push({file, ...start, reason})
+    problems.push({file, ...start, reason: withoutGlossary})
   }
   const isFree = defined.size === 0 || formsDefine.test(source)
   const forms = new Set(isFree ? [] : [...terms.keys()].filter((term) => !defined.has(term)))
@@ -153,6 +151,14 @@ export function parsePage(source: string, file: string): Result<Data> & {forms: 
 }
 
 const start: Point = {line: 1, column: 1}
+
+const withoutGlossary =
+  'Unexpected page without a glossary, expected a table with the columns Term and Kind, Meaning, Phrases, Accepted or Avoid, or Path, Method and Purpose'
+
+/** Whether a page has no table and no fence of a glossary. */
+export function isPageWithoutGlossary(source: string): boolean {
+  return parsePage(source, '').problems.some(({reason}) => reason === withoutGlossary)
+}
 
 /** The field of a heading: "Do not use:" gives `avoid`. */
 function toColumn(heading: string): string {
