@@ -44,6 +44,11 @@ export function isEveryday(word: string): boolean {
   return toBases(word.toLowerCase()).some((base) => words().has(base))
 }
 
+/** Whether a word, in lower case, is one of everyday English as it is, not an inflected form: "team", not "mening". */
+export function isEverydayBase(word: string): boolean {
+  return words().has(word)
+}
+
 /** Write words, in lower case, as `everydayWords` has them; without those that are inflected forms of others. */
 export function packWords(all: readonly string[]): string {
   const known = new Set<string>()

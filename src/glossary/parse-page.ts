@@ -3,7 +3,7 @@
  */
 import type {Code, Nodes, Table as MdastTable, TableRow} from 'mdast'
 import {parse} from '../markdown/parse.ts'
-import {isEveryday, toBases} from '../english/everyday.ts'
+import {isEverydayBase, toBases} from '../english/everyday.ts'
 import {findClosest, quote} from '../english/wording.ts'
 import type {Data, Entry, List, Point, Problem, Result, Scalar, Table} from './data.ts'
 import {parseYaml} from './parse-yaml.ts'
@@ -77,7 +77,9 @@ export function parsePage(source: string, file: string): Result<Data> & {forms: 
     const columns = head.map(({text}) => toColumn(text))
     const isOfTerms = isTable(head, columns, fields, 'term')
     if (isOfTerms || isTable(head, columns, requestFields, 'path', 'method')) {
-      checkColumns(head, columns, isOfTerms ? fields : requestFields)
+      const mistakes = findSlips(head, columns, isOfTerms ? fields : requestFields)
+      problems.push(...mistakes.map((mistake) => ({file, ...mistake})))
+      if (mistakes.length > 0) continue
       if (isOfTerms) for (const row of rows) addTerm(columns, row)
       else for (const row of rows) addPath(columns, row)
     }
@@ -89,15 +91,6 @@ export function parsePage(source: string, file: string): Result<Data> & {forms: 
   const forms = new Set(isFree ? [] : [...terms.keys()].filter((term) => !defined.has(term)))
   if (problems.length > 0) return {problems, forms}
   return {value: toPageData(terms, paths, fences), problems, forms}
-
-  function checkColumns(head: readonly Cell[], columns: readonly string[], known: ReadonlySet<string>): void {
-    for (const [index, {text, point}] of head.entries()) {
-      const guess = known.has(columns[index] ?? '') ? undefined : guessColumn(text, columns, known)
-      if (guess === undefined) continue
-      const shown = guess.charAt(0).toUpperCase() + guess.slice(1)
-      problems.push({file, ...point, reason: `Unexpected column ${quote(text)}, expected ${quote(shown)}`})
-    }
-  }
 
   function addFence(text: string, line: number): void {
     const parsed = parseYaml(text, file, line)
@@ -183,6 +176,20 @@ function isTable(
   )
 }
 
+/** The columns whose headings are slips, each with what is wrong. */
+function findSlips(
+  head: readonly Cell[],
+  columns: readonly string[],
+  known: ReadonlySet<string>,
+): Omit<Problem, 'file'>[] {
+  return head.flatMap(({text, point}, index) => {
+    const guess = known.has(columns[index] ?? '') ? undefined : guessColumn(text, columns, known)
+    if (guess === undefined) return []
+    const shown = guess.charAt(0).toUpperCase() + guess.slice(1)
+    return [{...point, reason: `Unexpected column ${quote(text)}, expected ${quote(shown)}`}]
+  })
+}
+
 /**
  * The column that a heading is a slip of: "Accept" and "Avoided", but not "Team" for "Term".
  *
@@ -192,7 +199,7 @@ function guessColumn(heading: string, columns: readonly string[], known: Readonl
   const text = heading.toLowerCase().replace(/:$/, '')
   const free = [...known].filter((column) => !columns.includes(column))
   const guess = text.length > 2 ? findClosest(text, free) : undefined
-  const isOwn = guess !== undefined && isEveryday(text) && !isSameWord(text, guess)
+  const isOwn = guess !== undefined && isEverydayBase(text) && !isSameWord(text, guess)
   return isOwn ? undefined : guess
 }
 

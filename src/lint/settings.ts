@@ -39,7 +39,7 @@ export interface Settings extends Resolution {
 
 /** What a file of settings says of all documents below it, or what an entry of its `overrides` says of some. */
 export interface SettingsPart {
-  /** For a person: "docs/api-glossary.yml", "docs/api-glossary.yml, overrides 1". */
+  /** For a person: "docs/api-glossary.yml", "overrides 1 of docs/api-glossary.yml". */
   name: string
   isAlone: boolean
   glossaries: readonly PartialGlossary[]
@@ -259,7 +259,7 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
   const {root: isRoot = false, ignore = [], overrides = [], ...own} = checked.value as RawSettings
   const base = readPart(own, name, data, {file, root, watch})
   const others = overrides.map((raw, index) =>
-    readPart(raw, `${name}, overrides ${index + 1}`, findValue(data, ['overrides', index]), {file, root, watch}),
+    readPart(raw, `overrides ${index + 1} of ${name}`, findValue(data, ['overrides', index]), {file, root, watch}),
   )
   const problems = [base, ...others].flatMap((result) => result.problems)
   if (!base.value || problems.length > 0) return fail(problems)
