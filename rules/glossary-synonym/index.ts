@@ -35,7 +35,7 @@ const rule: Rule<Options> = {
       if (within !== undefined && !scopes.has(within))
         return `unexpected \`within: ${JSON.stringify(within)}\`, expected \`section\`, \`page\` or \`site\``
       return glossary && prefer !== undefined && prefer !== 'any' && prefer !== 'consistent'
-        ? checkNames([prefer].flat() as string[], glossary)
+        ? checkNames([prefer].flat(), glossary)
         : undefined
     },
   },

@@ -3,7 +3,7 @@ import path from 'node:path'
 import {rules} from '../../rules/index.ts'
 import {GlossaryError} from '../glossary/data.ts'
 import {findProjectSettings, type SettingsPart} from '../lint/settings.ts'
-import {decideSeverity, toSetup, type RuleConfig} from '../lint/setup.ts'
+import {decideSeverity, toSetup, type Severity} from '../lint/setup.ts'
 import {loadParser} from '../markdown/native-parser.ts'
 
 const levels = ['off', 'warn', 'error'] as const
@@ -18,7 +18,7 @@ const levels = ['off', 'warn', 'error'] as const
 export async function formatConfig(
   name: string,
   cwd: string,
-  configs: Readonly<Record<string, RuleConfig>>,
+  configs: Readonly<Record<string, Severity>>,
 ): Promise<string> {
   await loadParser()
   const file = path.resolve(cwd, name)

@@ -256,8 +256,8 @@ function guessSetting(value: string): string {
   return level === undefined ? 'such as `glossary-casing:error`' : `\`${id}:${level}\``
 }
 
-function toConfigs(values: readonly string[]): Record<string, RuleConfig> {
-  const configs = new Map<string, RuleConfig>()
+function toConfigs(values: readonly string[]): Record<string, 'off' | 'warn' | 'error'> {
+  const configs = new Map<string, 'off' | 'warn' | 'error'>()
   for (const value of values) {
     const [, id, level] = setting.exec(value.trim()) ?? []
     if (id === undefined || level === undefined)

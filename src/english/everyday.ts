@@ -48,19 +48,3 @@ export function isEveryday(word: string): boolean {
 export function isEverydayBase(word: string): boolean {
   return words().has(word)
 }
-
-/** Write words, in lower case, as `everydayWords` has them; without those that are inflected forms of others. */
-export function packWords(all: readonly string[]): string {
-  const known = new Set<string>()
-  for (const word of all.toSorted((a, b) => a.length - b.length))
-    if (!toBases(word).some((base) => known.has(base))) known.add(word)
-  const sorted = [...known].toSorted()
-  return sorted
-    .map((word, index) => {
-      const before = sorted[index - 1] ?? ''
-      let shared = 0
-      while (shared < 25 && shared < before.length && before[shared] === word[shared]) shared++
-      return String.fromCharCode(65 + shared) + word.slice(shared)
-    })
-    .join('')
-}

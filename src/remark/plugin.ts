@@ -156,7 +156,7 @@ export function toPreset(rules: Readonly<Record<string, RulePlugin<never>>>, fir
 }
 
 /** The plugin that obeys `<!--lint …-->`, as remark-lint does, once all rules have run. */
-export const lintComments: Plugin<[], Root> = function () {
+const lintComments: Plugin<[], Root> = function () {
   const obey: Plugin<[], Root> = () => (tree, file) => {
     for (const {node, severity, reason} of obeyComments(tree, file)) {
       const message = file.message(reason, {place: node.position, source: 'api-glossary', ruleId: 'lint-comment'})
