@@ -18,6 +18,7 @@ export const documents = new Map(
     ],
     ['lists in lists', (size) => makePieces(size, (depth) => `${'  '.repeat(depth % 60)}- an Rest api\n`)],
     ['emphasis left open', (size) => fill('**Rest *api _end ~~point ', size)],
+    ['two kinds of emphasis left open', (size) => fill('*a_ ', size)],
     ['brackets left open', (size) => fill('[Rest ![api ', size)],
     ['links', (size) => fill('[Rest api](/orders) ', size)],
     ['references without definitions', (size) => fill('[Rest api][order] ', size)],

@@ -1,12 +1,14 @@
 /**
  * What our preset costs on top of the parse under remark, where the tree is given.
  *
- *     node bench/preset-cost.js FOLDER… [--runs N]
+ *     node bench/preset-cost.js [FOLDER…] [--pages N] [--runs N]
  *
- * Parses every Markdown file with remark-parse, remark-gfm and remark-frontmatter, and
- * runs the rules of the preset on the tree, N times each after one run to warm up. Prints
- * the time of our rules as a share of the parse, both as sums of medians: for pages full of
- * our words, in which there are candidates, and for other pages. Needs `npm run build`.
+ * Parses pages with remark-parse, remark-gfm and remark-frontmatter, and runs the rules of
+ * the preset on the tree, N times each after one run to warm up. Prints the time of our
+ * rules as a share of the parse, both as sums of medians: for pages full of our words,
+ * by `bench/pages.js`, and for pages of the folders, with candidates and without. Of each
+ * kind it takes N pages, evenly spread, as remark parses less than 1 MB in a second.
+ * Needs `npm run build`.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -20,9 +22,13 @@ import {VFile} from 'vfile'
 import preset from '../dist/src/browser.js'
 import {createChecker} from '../dist/src/lint/check.js'
 import {toSetup} from '../dist/src/lint/setup.js'
-import {findPages, printTable, time, toMedian} from './measure.js'
+import {findPages, makeFolder, printTable, time, toMedian} from './measure.js'
+import {writePages} from './pages.js'
 
-const {values, positionals} = parseArgs({allowPositionals: true, options: {runs: {type: 'string', default: '5'}}})
+const {values, positionals} = parseArgs({
+  allowPositionals: true,
+  options: {pages: {type: 'string', default: '40'}, runs: {type: 'string', default: '3'}},
+})
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml']).freeze()
 // remark-lint's comments are not ours to pay for.
@@ -30,36 +36,56 @@ const plugins = (preset.plugins ?? []).filter((plugin) => plugin !== remarkLint)
 const rules = unified().use({plugins}).freeze()
 const checker = createChecker(toSetup({}))
 
-const pages = findPages(positionals.length > 0 ? positionals : ['fixtures']).map((file) => {
-  const source = fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
-  const turns = Array.from({length: Number(values.runs) + 1}, () => {
-    const document = new VFile({path: path.basename(file), value: source})
-    /** @type {any} */
-    let tree
-    return {parse: time(() => (tree = parser.parse(document))), rules: time(() => rules.runSync(tree, document))}
-  }).slice(1)
-  return {
-    isFull: checker.findCandidates(source) !== undefined,
-    size: source.length,
-    parse: toMedian(turns.map(({parse}) => parse)),
-    rules: toMedian(turns.map((turn) => turn.rules)),
-  }
-})
+const tree = makeFolder()
+writePages(tree)
+const pages = findPages(positionals).map(read)
+printTable(
+  ['pages', 'number', 'KB', 'parse ms', 'rules ms', 'share'],
+  [
+    toRow('full of our words', findPages([tree]).map(read)),
+    toRow('others with candidates', pages.filter(mayHaveFindings)),
+    toRow(
+      'others',
+      pages.filter((page) => !mayHaveFindings(page)),
+    ),
+  ],
+)
+
+/** @typedef {{name: string, source: string}} Page */
+
+/**
+ * @param {string} file
+ * @returns {Page}
+ */
+function read(file) {
+  return {name: path.basename(file), source: fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '')}
+}
+
+/** @param {Page} page */
+function mayHaveFindings({source}) {
+  return checker.findCandidates(source) !== undefined
+}
 
 /**
  * @param {string} name
- * @param {typeof pages} some
+ * @param {readonly Page[]} all
  */
-function toRow(name, some) {
-  const sum = (/** @type {'size' | 'parse' | 'rules'} */ key) => some.reduce((total, page) => total + page[key], 0)
+function toRow(name, all) {
+  const step = Math.max(1, Math.floor(all.length / Number(values.pages)))
+  const some = all.filter((_, index) => index % step === 0).slice(0, Number(values.pages))
+  const turns = Array.from({length: Number(values.runs) + 1}, () => some.map(measure)).slice(1)
+  const sum = (/** @type {'parse' | 'rules'} */ key) =>
+    some.reduce((total, _, index) => total + toMedian(turns.map((turn) => turn[index]?.[key] ?? 0)), 0)
   const [parse, own] = [sum('parse'), sum('rules')]
+  const size = some.reduce((total, {source}) => total + source.length, 0)
   const share = ((own / parse) * 100).toFixed(1)
-  return [name, some.length, Math.round(sum('size') / 1024), parse.toFixed(0), own.toFixed(0), `${share} %`]
+  return [name, some.length, Math.round(size / 1024), parse.toFixed(0), own.toFixed(0), `${share} %`]
 }
 
-const full = pages.filter(({isFull}) => isFull)
-const others = pages.filter(({isFull}) => !isFull)
-printTable(
-  ['pages', 'number', 'KB', 'parse ms', 'rules ms', 'share'],
-  [toRow('full of our words', full), toRow('others', others), toRow('all', pages)],
-)
+/** @param {Page} page */
+function measure({name, source}) {
+  const document = new VFile({path: name, value: source})
+  /** @type {any} */
+  let tree
+  return {parse: time(() => (tree = parser.parse(document))), rules: time(() => rules.runSync(tree, document))}
+}

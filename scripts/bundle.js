@@ -4,93 +4,81 @@
  *     node scripts/bundle.js
  *
  * Writes `dist/command/`: `main.cjs`, which turns on Node's own compile cache and loads
- * `command.cjs`, and a file for each large part that only some runs need, loaded where
- * the sources say `import()`. They are CommonJS, since Node 20 takes 8 ms more to start
- * a module that imports its own modules. The library stays as the compiler wrote it.
+ * `command.cjs`, and files with the parts that only some runs need, loaded where the
+ * sources say `import()`. They are CommonJS, since Node 20 takes 8 ms more to start a
+ * module that imports its own modules. The library stays as the compiler wrote it.
  */
 import {createHash} from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import {fileURLToPath, pathToFileURL} from 'node:url'
-import {build} from 'esbuild'
+import {rolldown} from 'rolldown'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = path.join(root, 'dist/command')
 
-/** The files, and what is in each beside what it imports; none knows another one's state. */
-const files = new Map([
-  ['lsp', 'src/cli/lsp.ts'],
-  ['micromark', 'src/markdown/micromark-parser.ts'],
-  ['satteri', 'satteri'],
-  ['ignore', 'ignore'],
-  ['glob', 'tinyglobby'],
-  ['diff', 'diff'],
-  // Last, as it knows the digest of the others.
-  ['command', 'src/cli/command.ts'],
-  ['main', 'src/cli/main.ts'],
-])
+/** Stands in the code for the digest of all of it. */
+const digestMark = '<digest>'
 
 /**
- * Leave to the file that it is in what another file imports late.
+ * What a module becomes before it is bundled: data is a string, which V8 reads faster
+ * than source, and satteri looks for its binary from where it is installed.
  *
- * @type {import('esbuild').Plugin}
+ * @type {import('rolldown').Plugin}
  */
-const late = {
-  name: 'late',
-  setup({onResolve}) {
-    onResolve({filter: /./}, ({path: specifier, resolveDir, kind}) => {
-      if (kind !== 'dynamic-import') return
-      const isOwn = specifier.startsWith('.')
-      const module = isOwn
-        ? path.relative(root, path.resolve(resolveDir, specifier)).replaceAll(path.sep, '/')
-        : specifier
-      for (const [name, entry] of files) if (entry === module) return {path: `./${name}.cjs`, external: true}
-      return undefined
-    })
-  },
-}
-
-/**
- * Data as a string: V8 reads it faster so than as source.
- *
- * @type {import('esbuild').Plugin}
- */
-const data = {
-  name: 'data',
-  setup({onLoad}) {
-    onLoad({filter: /[\\/]glossary[\\/]builtin\.ts$/}, async () => {
-      const {builtin} = await import(pathToFileURL(path.join(root, 'dist/src/glossary/builtin.js')).href)
-      return {contents: `export const builtin = JSON.parse(${JSON.stringify(JSON.stringify(builtin))})`, loader: 'js'}
-    })
-  },
-}
-
-const installed = "const installed = require('node:url').pathToFileURL(require.resolve('satteri')).href"
-
-fs.rmSync(folder, {recursive: true, force: true})
-const hash = createHash('sha256')
-for (const [name, entry] of files) {
-  const outfile = path.join(folder, `${name}.cjs`)
-  await build({
-    absWorkingDir: root,
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    format: 'cjs',
-    platform: 'node',
-    target: 'node20',
-    minify: true,
-    legalComments: 'none',
-    logLevel: 'warning',
-    plugins: [late, data],
-    // `import()` becomes `require()`, since Node scans CommonJS that is imported for its exports.
-    supported: {'dynamic-import': false},
-    // satteri looks for its binary from where it is installed.
-    banner: {js: name === 'satteri' ? installed : ''},
-    define: {
-      'import.meta.url': name === 'satteri' ? 'installed' : '__filename',
-      'BUILD': JSON.stringify(hash.copy().digest('hex')),
+const prepared = {
+  name: 'prepared',
+  transform: {
+    filter: {
+      id: [/[\\/]glossary[\\/]builtin\.ts$/, /[\\/]lint[\\/]usual-patterns\.ts$/, /[\\/]satteri[\\/]index\.js$/],
     },
-  })
-  hash.update(fs.readFileSync(outfile))
+    async handler(code, id) {
+      if (id.endsWith('index.js')) return code.replaceAll('import.meta.url', installed)
+      const compiled = path.join(root, 'dist', path.relative(root, id).replace(/\.ts$/, '.js'))
+      const values = Object.entries(await import(pathToFileURL(compiled).href))
+      return values
+        .map(([name, value]) => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))})`)
+        .join('\n')
+    },
+  },
 }
+
+const installed =
+  "process.getBuiltinModule('node:url').pathToFileURL(createRequire(__filename).resolve('satteri')).href"
+
+const bundle = await rolldown({
+  cwd: root,
+  input: 'src/cli/main.ts',
+  platform: 'node',
+  transform: {target: 'node20', define: {BUILD: JSON.stringify(digestMark)}},
+  // package.json speaks of the library.
+  treeshake: {moduleSideEffects: (id) => id.startsWith(path.join(root, 'src'))},
+  plugins: [prepared],
+})
+const generated = await bundle.generate({
+  format: 'cjs',
+  entryFileNames: '[name].cjs',
+  chunkFileNames: '[name].cjs',
+  minify: true,
+  comments: false,
+  // `import()` becomes `require()`, since Node scans CommonJS that is imported for its exports.
+  dynamicImportInCjs: false,
+  // One file for each step of a run, with all that it needs: files that are read cost more than letters in them.
+  codeSplitting: {
+    groups: [['cli/command', 'report/lib/remark-reporter'], ['lint/search'], ['lint/setup'], ['lint/check']].map(
+      (names, index) => ({
+        name: path.basename(names[0] ?? ''),
+        test: (id) => names.some((name) => id === path.join(root, 'src', `${name}.ts`)),
+        priority: 4 - index,
+      }),
+    ),
+  },
+})
+
+const chunks = generated.output.flatMap((file) => (file.type === 'chunk' ? [file] : []))
+const hash = createHash('sha256')
+for (const {fileName, code} of chunks) hash.update(fileName).update(code)
+const digest = hash.digest('hex')
+fs.rmSync(folder, {recursive: true, force: true})
+fs.mkdirSync(folder, {recursive: true})
+for (const {fileName, code} of chunks) fs.writeFileSync(path.join(folder, fileName), code.replace(digestMark, digest))

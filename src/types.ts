@@ -181,7 +181,9 @@ export interface RuleMeta<Options extends object = object> {
 export interface WordPattern {
   /** The word, in any capitalisation, from its start: the first one of the finding, say. */
   word: string
-  /** Body of a regular expression for what follows; a lookbehind may ask about what stands before. */
+  /** Body of a regular expression that holds where the word starts: a lookbehind or a lookahead. */
+  before?: string
+  /** Body for what follows; a lookbehind may ask about what stands before. */
   rest: string
 }
 
@@ -189,8 +191,16 @@ export interface WordPattern {
 export interface Pattern {
   /** For findings in prose. */
   prose?: readonly WordPattern[]
-  /** Body of a regular expression for findings in requests: what the source of a path holds. */
-  requests?: string
+  /** For findings in requests. */
+  requests?: RequestPattern
+}
+
+/** What the source of a request holds, as bodies of regular expressions. */
+export interface RequestPattern {
+  /** What a path starts with, from its slash on. */
+  path: string
+  /** What stands near a path and makes it a request: a method, say. */
+  sign: string
 }
 
 /** What a rule works with beside the document. */

@@ -146,16 +146,15 @@ const requestWords = new Set(
 const exceptions = new Map<string, readonly string[]>([
   // Keys and clients in programs: `endpoint: "/orders"`, `RestClient.get("/orders")`.
   ['src/http/calls.ts', ['endpoint', 'restclient']],
-  ['src/http/labelled-lines.ts', ['endpoint']],
   // How a page calls a bad example: “Not RESTful”.
   ['src/markdown/counter-example.ts', ['rest', 'restful', 'rest ful']],
   // How a page labels a path: “Endpoint: /orders”.
-  ['src/markdown/requests.ts', ['endpoint']],
-  ['src/markdown/requests/labelled.ts', ['endpoint']],
+  ['src/markdown/requests.ts', ['endpoint', 'rest']],
+  ['src/markdown/requests/method-lines.ts', ['endpoint']],
   // How a sentence or a column announces paths: “the endpoint /orders”, “REST API”.
-  ['src/markdown/requests/block.ts', ['rest']],
+  ['src/markdown/requests/block.ts', ['endpoint', 'rest']],
   ['src/markdown/requests/request-signs.ts', ['endpoint', 'rest']],
-  ['src/markdown/requests/table.ts', ['endpoint', 'rest', 'rest api']],
+  ['src/markdown/requests/table.ts', ['endpoint']],
   // What a path may begin with, as with `/api`.
   ['src/http/path.ts', ['rest']],
 ])

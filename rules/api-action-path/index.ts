@@ -1,9 +1,10 @@
 import type {Finding, Glossary, MarkdownDocument, Range, Request, Rule} from '../../src/types.ts'
+import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {type Action, assetEndings, findAction} from '../../src/http/action.ts'
-import type {ActionWords} from '../../src/http/action-words.ts'
-import {toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
+import {escapePattern, toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
+import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
 import {checkIgnore, hasPath, parsePath} from '../../src/http/path.ts'
 import {findReplacements} from '../../src/http/replacement.ts'
 import {readSurroundings} from '../../src/http/surroundings.ts'
@@ -23,6 +24,9 @@ export interface Options {
   /** Whether requests in front matter are checked too: `openapi: POST /deleteOrder`. */
   frontMatter: boolean
 }
+
+/** A word with a slash behind it: `orders` of `/orders/{order_id}` */
+const beforeSlash = /(?<![\w-])[A-Za-z][\w-]*(?=\/)/g
 
 const rule: Rule<Options> = {
   meta: {
@@ -44,12 +48,13 @@ const rule: Rule<Options> = {
       return undefined
     },
   },
-  pattern: (glossary, {actions}) => ({requests: toActionPattern(toActionWords(glossary), actions)}),
+  pattern: (glossary, {actions}) => ({requests: toRequestPattern(toActionPattern(glossary, actions))}),
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)
     const requests = document.requests.filter(isAsked)
     if (requests.length === 0) return
     const naming = readNaming(document, words)
+    const parents = once(() => new Set(document.source.match(beforeSlash)))
     for (const request of requests) {
       const path = parsePath(request.path)
       const action = findAction(path, request.method, words, {
@@ -57,7 +62,7 @@ const rule: Rule<Options> = {
         toSingular,
         isKnown: naming.isKnown,
         // The name of a thing stands before a parameter.
-        isThing: (segment) => document.source.includes(`${segment}/`) && naming.isThing(segment),
+        isThing: (segment) => parents().has(segment) && naming.isThing(segment),
         // A row of a table of endpoints is no try-out of a method.
         hasBareVerbs: () => request.where === 'table' || naming.hasBareVerbs(),
       })
@@ -132,22 +137,36 @@ function toNote(glossary: Glossary, action: Action, isReplaced: boolean): string
 }
 
 /**
- * A slash and a verb in the segment behind it: as its first word, or as its last one.
- * A segment that no person would write is not read to its end, and a file names no action.
+ * A slash and a verb in the segment behind it: as its first word, with other words run
+ * together, or as its last word. A segment that no person would write is not read to its
+ * end. A file names no action, what only looks like one does not, and a closing tag,
+ * `</view>` or `{{% /show-in %}}`, is no path.
  *
- *     /deleteOrder    /orders.list    /order-create
+ *     /deleteOrder    /deleteorder    /orders.list    /order-create
  */
-function toActionPattern({verbs, otherActions, usesOf, lists}: ActionWords, actions: 'crud' | 'all'): string {
+function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
+  const {verbs, otherActions, usesOf, lists} = toActionWords(glossary)
   const firsts = toAnyOf((actions === 'all' ? [...verbs, ...otherActions, ...lists.bulk] : verbs).map(toAnyCase))
   const lasts = toAnyOf(verbs.filter((verb) => usesOf.get(verb)?.last).map(toAnyCase))
+  const wordEnd = '(?![a-z])'
+  const lastEnd = '(?![-_]{0,9}[A-Za-z0-9])'
   const inside =
-    actions === 'all' ? firsts : `(?:[.][^A-Za-z0-9/\\s]{0,9}${firsts}|(?:[^A-Za-z/\\s]|(?=[A-Z]))${lasts})`
+    actions === 'all'
+      ? firsts
+      : `(?:[.][^A-Za-z0-9/\\s]{0,9}${firsts}${wordEnd}|(?:[^A-Za-z/\\s]|(?=[A-Z]))${lasts}${lastEnd})`
+  const hasVerb = `(?=[^A-Za-z0-9/\\s\x60"']{0,99}${firsts}(?:${wordEnd}|[a-z]{1,300}${lastEnd})|[^/\\s\x60"']{1,300}?${inside})`
   const isFile = String.raw`[\w-]{1,100}\.(?:${assetEndings})(?=[\s)"'#?]|$)`
-  return `/(?!${isFile})(?=[^A-Za-z0-9/\\s\x60"']{0,99}${firsts}|[^/\\s\x60"']{1,300}?${inside})`
+  const isLookAlike = `${toAnyOf(glossary.requests.lookAlikes.map(escapePattern))}(?=[/\\s)"'#?])`
+  const inClosingTag = String.raw`(?:<|\{\{[%<] )/`
+  return `/${hasVerb}(?!${isFile}|${isLookAlike})(?<!${inClosingTag})`
 }
+
+// "/usr/bin/createdb", "/compute/docs/create-instance": directories, and pages of documentation
+const noRequest = /^\/(?:bin|dev|etc|lib|mnt|opt|proc|sbin|sys|tmp|usr|var)\/|\/(?:docs?|guides?|blog|wiki)\//
 
 /** A path without a method is a request only where its name says so: `/createOrder`. */
 function isSureWithoutMethod({isCode, isEndpoint, path}: Request): boolean {
+  if (noRequest.test(path)) return false
   if (isEndpoint) return true
   // "/deleteOrder", "/users/{name}/change_password": no file or page is named so
   return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]/.test(path)

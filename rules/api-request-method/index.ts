@@ -1,6 +1,7 @@
 import type {Finding, Range, Request, Rule} from '../../src/types.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {isPlural, toSingular} from '../../src/english/inflection.ts'
+import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
 import {findAction} from '../../src/http/action.ts'
 import {checkIgnore, hasPath, parsePath} from '../../src/http/path.ts'
 import {readStatement, type Statement} from '../../src/http/statement.ts'
@@ -25,7 +26,7 @@ const rule: Rule<Options> = {
     validate: ({ignore}) => checkIgnore(ignore),
   },
   // Any path.
-  pattern: () => ({requests: '/'}),
+  pattern: () => ({requests: toRequestPattern('/')}),
   *check(document, {glossary, options}) {
     const requests = document.requests.filter((request) => request.method && request.purpose && !request.isRoute)
     if (requests.length === 0) return

@@ -1,6 +1,7 @@
+import {once} from '../../src/english/remember.ts'
 import type {Glossary, Rule, Term, WordPattern} from '../../src/types.ts'
 import {toArticle, toSound, type Sound} from '../../src/english/articles.ts'
-import {gap, toAnyCase, toLetterExpression, wordStart} from '../../src/english/pattern.ts'
+import {gap, toAnyCase, wordStart} from '../../src/english/pattern.ts'
 import {isSentenceStart, isShouted} from '../../src/english/words.ts'
 import {toLexicon} from '../../src/terms/lexicon.ts'
 import {toRest} from '../../src/terms/patterns.ts'
@@ -8,10 +9,7 @@ import {findMentions, findShown} from '../../src/terms/mentions.ts'
 import {isInLabel} from '../../src/terms/repair.ts'
 
 /** An article right before a term, quotes and brackets between: `An “`, `a `. */
-const articleBefore = toLetterExpression(
-  String.raw`(?<![\p{L}\p{N}_'’.&/-])(an?)[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}["'“‘(]?$`,
-  'iu',
-)
+const articleBefore = once(() => /(?<![\p{L}\p{N}_'’.&/-])(an?)[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}["'“‘(]?$/iu)
 
 const rule: Rule = {
   meta: {
@@ -29,9 +27,9 @@ const rule: Rule = {
       ...findShown(document, glossary),
     ]) {
       const before = prose.text.slice(Math.max(0, from - 12), from)
-      const [found, article] = articleBefore(before).exec(before) ?? []
       // An everyday word that may be meant: its article is a matter of English.
       if (form.unsure && verdict.sense !== 'certain') continue
+      const [found, article] = articleBefore().exec(before) ?? []
       if (found === undefined || article === undefined || !/\s/u.test(found)) continue
       const start = from - found.length
       const sound = toArticleSound(form.term, form.correct)
@@ -69,7 +67,7 @@ function toArticlePatterns(glossary: Glossary): WordPattern[] {
     const [word] = words
     if (word === undefined) return []
     const wrong = toArticleSound(term, correct) === 'vowel' ? 'a' : 'an'
-    return [{word, rest: `(?<=${wordStart}${toAnyCase(wrong)}${gap}${toAnyCase(word)})${toRest(words)}`}]
+    return [{word, before: `(?<=${wordStart}${toAnyCase(wrong)}${gap})`, rest: toRest(words)}]
   })
 }
 

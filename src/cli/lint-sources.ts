@@ -1,6 +1,5 @@
 import type {Checked} from '../lint/check.ts'
 import type {EditOptions} from '../lint/edits.ts'
-import type {Candidates} from '../markdown/document.ts'
 import type {FileReport} from '../types.ts'
 import type {BaselineDoor} from './baseline.ts'
 import type {Cache} from './cache.ts'
@@ -73,8 +72,14 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
     if (candidates) {
       // This may take a while.
       work.progress.update(index)
-      await Promise.all([pause(), work.linter.load()])
-      finish(source, text, candidates, work, linted)
+      const [checkFile] = await Promise.all([work.linter.load(), pause()])
+      finish(
+        source,
+        text,
+        (changed) => checkFile(changed, source.name, changed === text ? candidates : undefined),
+        work,
+        linted,
+      )
       continue
     }
     // What was known of this file is no longer there.
@@ -93,9 +98,9 @@ function write(source: Source, text: string, before: string, {fail}: Work): bool
 }
 
 /** Check a source, repair it as far as that is asked for, and add what is left to the results. */
-function finish(source: Source, before: string, candidates: Candidates, work: Work, linted: Linted): void {
+function finish(source: Source, before: string, lint: Check, work: Work, linted: Linted): void {
   const {name} = source
-  const check = keepChanged(toCheck(name, before, candidates, work), name, before, work)
+  const check = keepChanged(recall(name, before, lint, work), name, before, work)
   const first = check(before)
   let result: Checked & {text?: string} = first
   if (work.writeDiff) {
@@ -119,13 +124,10 @@ function finish(source: Source, before: string, candidates: Candidates, work: Wo
 
 type Check = (text: string) => Checked
 
-/** What checks a source: what the cache knows, else the rules. */
-function toCheck(name: string, before: string, candidates: Candidates, work: Work): Check {
-  const {cache, isFixing, writeDiff, linter} = work
+/** The check of a source, by what the cache knows or by the rules. */
+function recall(name: string, before: string, lint: Check, {cache, isFixing, writeDiff}: Work): Check {
   const recalled = cache?.recall(name, before, isFixing || writeDiff !== undefined)
-  if (recalled) return recalled
-  const check: Check = (text) => linter.check(text, name, text === before ? candidates : undefined)
-  return cache?.record(name, check, writeDiff !== undefined) ?? check
+  return recalled ?? cache?.record(name, lint, writeDiff !== undefined) ?? lint
 }
 
 /** The same check, of which only the findings on changed lines are kept where only those count. */

@@ -1,26 +1,34 @@
-import type {Checked, Checker} from '../lint/check.ts'
-import type {Resolution, RuleConfigs} from '../lint/setup.ts'
+import {once} from '../english/remember.ts'
+import type {Checked} from '../lint/check.ts'
+import type {Search} from '../lint/search.ts'
+import type {Resolution, RuleConfigs, Setup} from '../lint/setup.ts'
 import type {Candidates} from '../markdown/document.ts'
 import type {Rule} from '../types.ts'
 import {UsageError} from './errors.ts'
 
-/** Checks the files of a run. */
+/** Checks the files of a run; names of files decide their settings. */
 export interface Linter {
   /**
    * Where a text may hold findings.
    *
-   * @param name of the file, which decides its settings
    * @returns undefined where it certainly holds none
    */
   findCandidates(text: string, name: string): Candidates | undefined
-  /** Check a text; the parser is loaded by the first call of `load`. */
-  check(text: string, name: string, candidates?: Candidates): Checked
-  /** Load the parser: late, as most files need none. */
-  load(): Promise<void>
+  /** Load the parser and what checks a text: late, as most files need neither. */
+  load(): Promise<CheckFile>
+}
+
+/** @returns what was found in a text, whose candidates are looked for where they are not known */
+export type CheckFile = (text: string, name: string, candidates?: Candidates) => Checked
+
+/** How files with the same settings are checked. */
+interface Prepared {
+  setup: Setup
+  search: () => Search
 }
 
 /**
- * Load the rules, and make what checks the files of a run.
+ * Make what checks the files of a run.
  *
  * @param configs severities and options of rules
  * @param resolve what settings say of a file, by its name; absent where there are none
@@ -32,24 +40,52 @@ export async function loadLinter(
   resolve?: (name: string) => Resolution,
   rules?: readonly Rule<never>[],
 ): Promise<Linter> {
-  const [{createChecker}, {toSetup}] = await Promise.all([import('../lint/check.ts'), import('../lint/setup.ts')])
-  const create = (resolution: Resolution | undefined): Checker => {
+  if (!resolve && !rules && Object.keys(configs).length === 0) return loadUsualLinter()
+  const {toSetup} = await import('../lint/setup.ts')
+  const {toPatterns} = await import('../lint/candidates.ts')
+  const {createSearch} = await import('../lint/search.ts')
+  const prepare = (resolution: Resolution | undefined): Prepared & {resolution: Resolution | undefined} => {
     try {
-      return createChecker(toSetup(configs, resolution, rules))
+      const setup = toSetup(configs, resolution, rules)
+      return {resolution, setup, search: once(() => createSearch(toPatterns(setup)))}
     } catch (error) {
       throw new UsageError((error as Error).message)
     }
   }
   // Most files have the settings of the one before.
-  let last = {resolution: undefined as Resolution | undefined, checker: create(undefined)}
-  const toChecker = (name: string): Checker => {
+  let last = prepare(undefined)
+  const find = (name: string): Prepared => {
     const resolution = resolve?.(name)
-    if (last.resolution !== resolution) last = {resolution, checker: create(resolution)}
-    return last.checker
+    if (last.resolution !== resolution) last = prepare(resolution)
+    return last
   }
   return {
-    findCandidates: (text, name) => toChecker(name).findCandidates(text),
-    check: (text, name, candidates) => toChecker(name).check(text, name, candidates),
-    load: async () => (await import('../markdown/native-parser.ts')).loadParser(),
+    findCandidates: (text, name) => find(name).search()(text),
+    load: once(async () => loadCheck(find)),
+  }
+}
+
+/** The same where nothing is configured: it loads no rules until a text may hold findings. */
+async function loadUsualLinter(): Promise<Linter> {
+  const {usualPatterns} = await import('../lint/usual-patterns.ts')
+  const {createSearch} = await import('../lint/search.ts')
+  const search = createSearch(usualPatterns)
+  return {
+    findCandidates: search,
+    load: once(async () => {
+      const {toSetup} = await import('../lint/setup.ts')
+      const usual = {setup: toSetup({}), search: () => search}
+      return loadCheck(() => usual)
+    }),
+  }
+}
+
+async function loadCheck(find: (name: string) => Prepared): Promise<CheckFile> {
+  const {loadParser} = await import('../markdown/native-parser.ts')
+  const {check} = await import('../lint/check.ts')
+  await loadParser()
+  return (text, name, known) => {
+    const {setup, search} = find(name)
+    return check(text, name, known ?? search()(text), setup)
   }
 }

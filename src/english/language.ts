@@ -1,4 +1,4 @@
-import {toLetterExpression} from './pattern.ts'
+import {once} from './remember.ts'
 
 /**
  * Plain detection of text that is not English, by its most common small words.
@@ -31,12 +31,12 @@ export function isSmallWord(word: string): boolean {
 }
 
 /** Letters of scripts that English does not use. "接口" */
-const otherScripts = toLetterExpression(
-  String.raw`[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Greek}]`,
-  'gu',
+const otherScripts = once(
+  () =>
+    /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Greek}]/gu,
 )
-const letter = toLetterExpression(String.raw`\p{L}`, 'gu') // "o"
-const word = toLetterExpression(String.raw`\p{L}+`, 'gu') // "order"
+const letter = once(() => /\p{L}/gu) // "o"
+const word = once(() => /\p{L}+/gu) // "order"
 
 /** No small word is longer. */
 const longestWord = Math.max(...[...english, ...foreign].map((word) => word.length))
@@ -54,13 +54,13 @@ export function isForeign(text: string): boolean {
   const sample = text.slice(0, 4000)
   // Most text has none of them, and is not read twice.
   if (beyondLatin.test(sample)) {
-    const others = sample.match(otherScripts(sample))?.length ?? 0
-    const letters = sample.match(letter(sample))?.length ?? 0
+    const others = sample.match(otherScripts())?.length ?? 0
+    const letters = sample.match(letter())?.length ?? 0
     if (others > 4 && others > letters * 0.2) return true
   }
   let score = 0
   const lower = sample.toLowerCase()
-  for (const found of lower.match(word(lower)) ?? []) {
+  for (const found of lower.match(word()) ?? []) {
     if (found.length > longestWord) continue
     if (foreign.has(found)) score++
     else if (english.has(found)) score--

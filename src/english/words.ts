@@ -1,8 +1,7 @@
-import {toLetterExpression} from './pattern.ts'
-import {rememberLast} from './remember.ts'
+import {once, rememberLast} from './remember.ts'
 
 /** Letters, digits and what may stand inside a word. One word of "the API's v2 calls". */
-const wordPattern = toLetterExpression(String.raw`[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[^\s]`, 'gu')
+const wordPattern = once(() => /[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[^\s]/gu)
 
 /** How far words are looked for on either side, in code units: enough for any evidence. */
 const reach = 96
@@ -14,7 +13,7 @@ const reach = 96
  */
 export function wordsBefore(text: string, index: number, count = 4): string[] {
   const before = text.slice(Math.max(0, index - reach), index)
-  const words = before.match(wordPattern(before)) ?? []
+  const words = before.match(wordPattern()) ?? []
   return words
     .slice(-count)
     .reverse()
@@ -24,7 +23,7 @@ export function wordsBefore(text: string, index: number, count = 4): string[] {
 /** Words and punctuation marks directly after an index, nearest first, in lower case. */
 export function wordsAfter(text: string, index: number, count = 4): string[] {
   const after = text.slice(index, index + reach)
-  const words = after.match(wordPattern(after)) ?? []
+  const words = after.match(wordPattern()) ?? []
   return words.slice(0, count).map((word) => word.toLowerCase())
 }
 
@@ -42,14 +41,14 @@ export function hasWord(set: ReadonlySet<string>, word: string): boolean {
 }
 
 /** What may stand between a sentence's end and the next one's first word: "done. “(New" */
-const openers = toLetterExpression(String.raw`[\s"'“”‘’([*_>–—\-\p{Extended_Pictographic}\uFE0F\u200D]*$`, 'u')
+const openers = once(() => /[\s"'“”‘’([*_>–—\-\p{Extended_Pictographic}\uFE0F\u200D]*$/u)
 
 /**
  * Whether a word at an index starts a sentence, a cell, a label or the text.
  */
 export function isSentenceStart(text: string, index: number): boolean {
   const near = text.slice(Math.max(0, index - reach), index)
-  const before = near.replace(openers(near), '')
+  const before = near.replace(openers(), '')
   if (before === '') return index <= reach
   return /(?:[.!?:…]|^\s*\d+\s*[.)]?)$/u.test(before) || /[✓✗✔❌✅•·|]$/u.test(before)
 }
@@ -79,29 +78,29 @@ export function isTitleCase(text: string, from: number, to: number): boolean {
 }
 
 /** "o", and half of a letter of two code units. */
-const wordUnit = toLetterExpression(String.raw`[\p{L}\p{N}'’\p{Cs}]`, 'u')
-const titleWord = toLetterExpression(String.raw`\p{L}[\p{L}\p{N}'’]*`, 'gu') // "End", "Orders’"
-const capitalStart = toLetterExpression(String.raw`^\p{Lu}`, 'u') // "E" of "End"
-const smallLetter = toLetterExpression(String.raw`\p{Ll}`, 'u') // "e"
-const letters = toLetterExpression(String.raw`\p{L}+`, 'gu') // "End"
+const wordUnit = once(() => /[\p{L}\p{N}'’\p{Cs}]/u)
+const titleWord = once(() => /\p{L}[\p{L}\p{N}'’]*/gu) // "End", "Orders’"
+const capitalStart = once(() => /^\p{Lu}/u) // "E" of "End"
+const smallLetter = once(() => /\p{Ll}/u) // "e"
+const letters = once(() => /\p{L}+/gu) // "End"
 
 function isWordUnit(unit: string): boolean {
-  return wordUnit(unit).test(unit)
+  return wordUnit().test(unit)
 }
 
 function isInTitle(word: string): boolean {
-  return capitalStart(word).test(word) || smallWords.has(word.toLowerCase())
+  return capitalStart().test(word) || smallWords.has(word.toLowerCase())
 }
 
 function isTitle(text: string): boolean {
-  return (text.match(titleWord(text)) ?? []).every((word) => isInTitle(word))
+  return (text.match(titleWord()) ?? []).every((word) => isInTitle(word))
 }
 
 /** Where the first of the words ends that no title has, and where the last one starts. */
 const readSmall = rememberLast((text) => {
   let firstEnd = Infinity
   let lastStart = -1
-  for (const {0: word, index} of text.matchAll(titleWord(text))) {
+  for (const {0: word, index} of text.matchAll(titleWord())) {
     if (isInTitle(word)) continue
     firstEnd = Math.min(firstEnd, index + word.length)
     lastStart = index
@@ -124,12 +123,12 @@ function isPlainWord(word: string): boolean {
  */
 export function isShouted(text: string, from: number, to: number): boolean {
   const word = text.slice(from, to)
-  if (smallLetter(word).test(word)) return false
+  if (smallLetter().test(word)) return false
   // No line that a person writes is longer, and each word of a long one asks.
   const before = text.slice(Math.max(0, from - 400), from)
   const [after = ''] = text.slice(to, to + 400).split('\n', 1)
   const around = `${before.slice(before.lastIndexOf('\n') + 1)} ${after}`
-  const words = around.match(letters(around)) ?? []
-  if (words.some((other) => smallLetter(other).test(other))) return false
+  const words = around.match(letters()) ?? []
+  if (words.some((other) => smallLetter().test(other))) return false
   return (words.length === 0 && !around.includes('\uFFFC')) || words.some((other) => isPlainWord(other))
 }

@@ -49,6 +49,9 @@ const requestFields = new Set<string>([...requestColumns, 'meaning', 'not'])
 /** Says that terms need no other table than one of their forms. */
 const formsDefine = /<!--\s*api-glossary:?\s+forms define terms\s*-->/i
 
+/** More characters than any row that people write; parsers take long for what is never closed in one. */
+const mostOfLine = 100_000
+
 /**
  * Read the tables of a page, and fences of YAML that are marked `api-glossary`.
  *
@@ -62,6 +65,11 @@ const formsDefine = /<!--\s*api-glossary:?\s+forms define terms\s*-->/i
  * @returns also the terms that stand in tables of forms only, where the page defines terms in other tables
  */
 export function parsePage(source: string, file: string): Result<Data> & {forms: ReadonlySet<string>} {
+  for (const [index, {length}] of source.split('\n').entries()) {
+    if (length <= mostOfLine) continue
+    const reason = `Unexpected line of ${length} characters, expected at most ${mostOfLine}`
+    return {problems: [{file, line: index + 1, column: 1, reason}], forms: new Set()}
+  }
   const problems: Problem[] = []
   const terms = new Map<string, Map<string, Entry>>()
   const paths: Table[] = []

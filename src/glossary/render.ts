@@ -3,6 +3,7 @@
  * as a table, and as word lists for tools that know nothing of evidence.
  */
 import type {Glossary, Term} from '../types.ts'
+import {escapePattern} from '../english/pattern.ts'
 import {toId} from './read.ts'
 
 /**
@@ -169,10 +170,6 @@ function findReplacements(glossary: Glossary): (readonly [form: string, use: str
   )
 }
 
-function escape(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
-}
-
 /** A Vale rule that extends `substitution`. */
 export function renderVale(glossary: Glossary): string {
   const swaps = [
@@ -181,7 +178,9 @@ export function renderVale(glossary: Glossary): string {
       .filter(({term}) => term !== term.toLowerCase())
       .map(({term}) => [term.toLowerCase(), term] as const),
   ]
-  const lines = [...new Map(swaps)].map(([form, use]) => `  ${JSON.stringify(escape(form))}: ${JSON.stringify(use)}`)
+  const lines = [...new Map(swaps)].map(
+    ([form, use]) => `  ${JSON.stringify(escapePattern(form))}: ${JSON.stringify(use)}`,
+  )
   return `extends: substitution
 message: Use '%s' instead of '%s'.
 level: warning
@@ -204,7 +203,7 @@ export function renderCspell({terms}: Glossary): string {
 /** Options of textlint-rule-terminology. */
 export function renderTextlint(glossary: Glossary): string {
   const exact = findPlain(glossary).flatMap(({term}) => (term === term.toLowerCase() ? [] : [term]))
-  const pairs = findReplacements(glossary).map(([form, use]) => [escape(form), use])
+  const pairs = findReplacements(glossary).map(([form, use]) => [escapePattern(form), use])
   return `${JSON.stringify({rules: {terminology: {defaultTerms: false, terms: [...exact, ...pairs]}}}, undefined, 2)}\n`
 }
 

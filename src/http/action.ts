@@ -91,6 +91,11 @@ export function isBase(segment: Segment, words: ActionWords): boolean {
 // "getuser"
 const runTogether = /^[a-z]{6,}$/
 
+// "orderbyid", "byid"
+const byName = /^([a-z]{0,40}?)(by)([a-z]{2,20})$/
+// "es" of "creates", "ed" of "createdorders", "tt" of "getting", "en" of "listeners": the verb's last letter and what makes another word
+const wordEnding = /^(?:e[sdr]|t(?:t(?:er|ing)|s$|away|up)|t(?:en|ing)|t(?:ed|er|ion|able)|y(?:ing|er)|[yt]?s$)/
+
 // "orders", "get\_orders", "orders.create", "deleteBestellung", "%C3%A9": no templating, address or operator beside it
 const plainName = /^[\p{L}\p{N}\p{M}_.~:!+*%\\-]*$/u
 
@@ -246,12 +251,26 @@ function judgeName(
       // "getall", "getbyid"
       if (words.lists.qualifiers.has(tail) && tail.length > 2)
         return at('crud', findPlace(path, index, words), candidate, [tail])
-      const by = /^(by)(id|uuid|name|key|slug|code)$/.exec(tail)
-      if (by) return at('crud', findPlace(path, index, words), candidate, [...others, ...by.slice(1)])
-      const split = splitNouns(tail, words, nouns)
-      if (split) return at('crud', 'phrase', candidate, [...others, ...split])
+      const [, noun = tail, ...by] = isNamed(byName.exec(tail)?.[3]) ? (byName.exec(tail) ?? []) : []
+      if (noun === '') return at('crud', findPlace(path, index, words), candidate, [...others, ...by])
+      const split = splitNouns(noun, words, nouns) ?? toUnknownNoun(candidate, noun)
+      if (split) return at('crud', 'phrase', candidate, [...others, ...split, ...by])
     }
     return undefined
+  }
+
+  /** Whether "by" may stand before a word: "orderbyid" is one by its identifier, "standbyserver" none by a server. */
+  function isNamed(word = ''): boolean {
+    const {resources, attributes} = words.lists
+    return /^(?:uuid|num|hash|slug)$/.test(word) || resources.has(word) || attributes.has(word)
+  }
+
+  /** `getnowblock`, `listwitnesses`: what follows a verb that is never a noun, and forms no other word with it. */
+  function toUnknownNoun(candidate: string, noun: string): string[] | undefined {
+    const isList = words.purposeOf.get(candidate)?.id === 'list' && nouns.isPlural(noun)
+    const isSure = isList || isActionAt(words, candidate, 'last', method)
+    if (noun.length < 4 || words.lists.particles.has(noun)) return
+    return isSure && !wordEnding.test(text.slice(candidate.length - 1)) ? [noun] : undefined
   }
 }
 

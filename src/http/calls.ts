@@ -11,17 +11,19 @@ interface CallForm {
   argument?: RegExp
   /** Whether it declares a route of a server. */
   isRoute?: boolean
+  /** Where the method follows the target instead, from the quote behind it; the group is the method. */
+  behind?: RegExp
   /** Whether a body may follow the target, so that not all methods are called alike. */
   takesBody?: boolean
 }
 
 /** Names of what sends requests, as alternatives of a regular expression. */
 const clients =
-  'axios|requests?|got|ky|https?|httpx|client|httpClient|apiClient|fetcher|api|\\$http|\\$axios|session|agent|superagent|needle|ofetch|wretch|RestClient|HTTParty|Faraday|conn|http_client|restClient|webClient|unirest|Unirest|resty|supertest|HttpClient|Http|browser'
+  'axios|requests?|got|dio|Http|ky|https?|httpx|client|httpClient|apiClient|fetcher|api|\\$http|\\$axios|session|agent|superagent|needle|ofetch|wretch|RestClient|HTTParty|Faraday|conn|http_client|restClient|webClient|unirest|Unirest|resty|supertest|HttpClient|Http|browser'
 /** Names of what declares routes, in the same form. */
 const routers = 'app|router|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter|server'
-// ".post(", "?.delete<Order>(" of a call
-const methodOfCall = String.raw`\??\.(get|post|put|patch|delete|del|head|Get|Post|Put|Patch|Delete)(?:<[^<>()\n]{0,60}>)?\(`
+// ".post(", "?.delete<Order>(", ".PostAsJsonAsync(" of a call
+const methodOfCall = String.raw`\??\.(get|post|put|patch|delete|del|head|Get|Post|Put|Patch|Delete)(?:As\w{1,8})?(?:Async)?(?:<[^<>()\n]{0,60}>)?\(`
 
 // `"` of `"POST"`, `'` of `'get'`: what opens a word that stands alone in quotes
 const openingQuote = '(?:"(?=[A-Za-z]{3,7}")|\'(?=[A-Za-z]{3,7}\')|`(?=[A-Za-z]{3,7}`))'
@@ -47,6 +49,20 @@ const forms: readonly CallForm[] = [
     isRoute: true,
   },
   {
+    // `@POST(` of a client in Retrofit
+    pattern: /@(GET|POST|PUT|PATCH|DELETE)\(/,
+  },
+  {
+    // `HttpMethod.Post, ` of HttpRequestMessage
+    pattern: /HttpMethod\.(Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE),/,
+  },
+  {
+    // `RestRequest("/orders", Method.Post`, `.url("/orders").post(`, `.uri(URI.create("/orders")).POST(`
+    pattern: /\bRestRequest\(|\.ur[il]\(/,
+    behind:
+      /["'],\s{0,20}Method\.(Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE)\b|"\){1,2}\s{0,40}(?:\.\w{1,30}\([^()\n]{0,120}\)\s{0,40}){0,6}\.(?:method\("(?=[A-Z]))?(get|post|put|patch|delete|GET|POST|PUT|PATCH|DELETE)\b/dy,
+  },
+  {
     // `"POST", `, `'DELETE', `: arguments of NewRequest, xhr.open, requests.request
     pattern: new RegExp(String.raw`${openingQuote}(GET|POST|PUT|PATCH|DELETE)["'\`]\s{0,20},`),
   },
@@ -58,31 +74,33 @@ const forms: readonly CallForm[] = [
   },
 ]
 
-// `"`, `f"`: from the bracket or comma before an argument to the start of its string
-const plainArgument = /\s{0,40}[frb]?(["'`])/y
+// `"`, `f"`, `BASE_URL + "`, `Uri.parse('`: from the bracket or comma before an argument to the start of its string
+const plainArgument = /\s{0,40}(?:(?:new )?[\w.]{1,40}\(\s{0,20})?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/y
 // `fetch(`, `$fetch(`, `window.fetch(`
 const fetchCall = /(?<![\w.])(?:window\.)?\$?fetch\(/
 const everyFetchCall = new RegExp(fetchCall, 'g')
-// `url: "`, `"path": '`, `endpoint = f"`
-const urlKey = /(?<![\w-])(?:url|uri|path|endpoint)["']?\s?[:=]\s?[frb]?(["'`])/g
-// `method: "POST`, `"type": 'get`
+// `url: "`, `"path": '`, `endpoint = f"`, `url=BASE + "`, `CURLOPT_URL => "`
+const urlKey =
+  /(?<![\w-])(?:url|uri|path|endpoint|CURLOPT_URL)["']?\s?(?:[:=,]|=>)\s?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/g
+// `method: "POST`, `"type": 'get`, `CURLOPT_CUSTOMREQUEST => "PUT`
 const methodKey = new RegExp(
-  String.raw`(?<![\w-])(?:method|type)["']?\s?[:=]\s?${openingQuote}(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)["'\`]`,
+  String.raw`(?<![\w-])(?:method|type|CURLOPT_CUSTOMREQUEST)["']?\s?(?:[:=,]|=>)\s?${openingQuote}(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)["'\`]`,
 )
 const everyMethodKey = new RegExp(methodKey, 'dg')
 const reach = 400
 
 /** Read calls of the forms above. */
-function toReader({pattern, argument = plainArgument, isRoute = false, takesBody = false}: CallForm): RequestReader {
+function toReader(form: CallForm): RequestReader {
+  const {pattern, argument = plainArgument, behind, isRoute = false, takesBody = false} = form
   const everywhere = new RegExp(pattern, 'dg')
   return {
     pattern,
     read(text) {
       const found: WrittenRequest[] = []
       for (const match of text.matchAll(everywhere)) {
-        const methodRange = match.indices?.[1]
         const target = readArgument(text, match.index + match[0].length, argument)
-        if (!methodRange || !target) continue
+        const methodRange = target && (behind ? readBehind(text, target.end, behind) : match.indices?.[1])
+        if (!target || !methodRange) continue
         const name = text.slice(...methodRange).toUpperCase()
         const method = name === 'DEL' ? 'DELETE' : name
         // Without a body, or with named arguments, every method is called alike.
@@ -91,7 +109,7 @@ function toReader({pattern, argument = plainArgument, isRoute = false, takesBody
           method,
           methodRange,
           target,
-          range: [methodRange[0], target.end],
+          range: [Math.min(methodRange[0], target.start), Math.max(methodRange[1], target.end)],
           isRoute,
           canReplace: (other) => isAlike || hasBody(other) === hasBody(method),
         })
@@ -130,7 +148,7 @@ const fetchCalls: RequestReader = {
 }
 
 /** `{url: "/orders", method: "POST"}`: axios, $.ajax */
-const keyedRequests: RequestReader = {
+export const keyedRequests: RequestReader = {
   pattern: methodKey,
   read(text) {
     if (!methodKey.test(text)) return []
@@ -139,7 +157,7 @@ const keyedRequests: RequestReader = {
       const target = readString(text, match.index + match[0].length, match[1])
       if (!target) continue
       const key =
-        findMethodKey(text, target.end, target.end + 160, /[}\])]/) ??
+        findMethodKey(text, target.end, target.end + reach, /[}\]]|\)(?!;\n)/) ??
         findMethodKey(text, Math.max(0, match.index - 120), match.index, /[{[(]/, true)
       if (key) found.push({...key, target, range: [Math.min(key.methodRange[0], target.start), target.end]})
     }
@@ -206,9 +224,19 @@ function readArgument(text: string, index: number, argument: RegExp): Target | u
   return match ? readString(text, index + match[0].length, match[1]) : undefined
 }
 
+/** Where a method stands behind the argument that ends at an index. */
+function readBehind(text: string, index: number, behind: RegExp): Range | undefined {
+  behind.lastIndex = index
+  const indices = behind.exec(text)?.indices
+  return indices?.[1] ?? indices?.[2]
+}
+
+// `orders/create`: a path that the client joins to its base
+const relativePath = /[\w{$][\w{}$-]{0,80}(?:\/[\w{}$-]{1,80}){1,12}/y
+
 /** A target up to the quote that closes its string; undefined where the string holds more or is too long. */
 function readString(text: string, index: number, quote: string | undefined): Target | undefined {
-  const target = readTarget(text, index) ?? readConcatenated(text, index)
+  const target = readTarget(text, index) ?? readConcatenated(text, index) ?? readRelative(text, index)
   return target && text.charAt(target.end) === quote ? target : undefined
 }
 
@@ -219,6 +247,12 @@ function readConcatenated(text: string, index: number): Target | undefined {
   if (end === undefined) return
   const target = readTarget(text, end)
   return target && target.start === target.path ? {...target, start: index} : undefined
+}
+
+function readRelative(text: string, index: number): Target | undefined {
+  relativePath.lastIndex = index
+  const [path] = relativePath.exec(text) ?? []
+  return path === undefined ? undefined : {start: index, path: index, end: index + path.length}
 }
 
 /**

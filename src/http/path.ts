@@ -146,6 +146,11 @@ export function toPathText(
   return (path.isAbsolute ? '/' : '') + segments.join('/') + slash + path.query + path.fragment
 }
 
+/** A path without its query, fragment and last slash. */
+export function toBarePath(path: string): string {
+  return path.replace(/[?#].*$/s, '').replace(/\/$/, '')
+}
+
 /**
  * Whether a list of paths has a path, its query and fragment put aside.
  *

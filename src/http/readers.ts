@@ -1,12 +1,11 @@
 import {calls} from './calls.ts'
 import {commands} from './curl.ts'
-import {labelledLines} from './labelled-lines.ts'
 import {operations} from './openapi.ts'
 import {startLines} from './start-line.ts'
 import type {RequestReader, WrittenRequest} from './written-request.ts'
 
 /** What reads requests in code. A new form of call is an entry in `calls.ts`. */
-export const readers: readonly RequestReader[] = [commands, ...calls, operations, labelledLines, startLines]
+export const readers: readonly RequestReader[] = [commands, ...calls, operations, startLines]
 
 /** Read the requests of code, each once. */
 export function readRequests(text: string): WrittenRequest[] {

@@ -63,7 +63,7 @@ export function findStartLines(
       at += dashPattern.exec(text)?.[0].length ?? 0
       isBridged = at > methodEnd && !options.isVerbatim
     }
-    const start = skipGap(text, at, options.isMultiline ?? false) ?? skipCodeStart(text, methodStart, methodEnd)
+    const start = skipGap(text, at, options.isMultiline ?? false) ?? skipDelimiter(text, methodStart, methodEnd)
     if (start === undefined) continue
     const target = readTarget(text, start)
     if (!target) continue
@@ -91,10 +91,17 @@ function leadsToPath(text: string, {start, path, end}: Target): boolean {
   return start < path || apiPath.test(text.slice(path, end))
 }
 
-/** "POST`/orders`": code right behind a method that stands in none; undefined where there is none. */
-function skipCodeStart(text: string, methodStart: number, methodEnd: number): number | undefined {
-  const isGlued = text.charAt(methodEnd) === '\uE001' && text.charAt(methodStart - 1) !== '\uE001'
-  return isGlued ? methodEnd + 1 : undefined
+// "Path: `" right before a method, or the start of a line
+const methodLead = /[\n:：][\s\uE000]{0,8}\uE001$/
+
+/** "POST`/orders`", "Path: `POST`/orders": code and text side by side; undefined where they are not. */
+function skipDelimiter(text: string, methodStart: number, methodEnd: number): number | undefined {
+  if (text.charAt(methodEnd) !== '\uE001') return
+  const isCode = text.charAt(methodStart - 1) === '\uE001'
+  // "use `GET`/read" is a slash between words.
+  const isLead = methodLead.test(`\n${text.slice(0, methodStart)}`.slice(-16))
+  if (isCode && !(isLead && apiPath.test(text.slice(methodEnd + 1, methodEnd + 200)))) return
+  return methodEnd + 1
 }
 
 /**

@@ -2,6 +2,7 @@ import type {MarkdownDocument, Request} from '../types.ts'
 import {toSingular} from '../english/inflection.ts'
 import type {Action} from './action.ts'
 import {type ActionPurpose, type ActionWords, findVerb} from './action-words.ts'
+import {toBarePath} from './path.ts'
 
 /** What the text around a request says of it. */
 export interface Surroundings {
@@ -78,11 +79,6 @@ function readFollowing(source: string, request: Request | undefined, next: Reque
   const text = source.slice(start, Math.min(end, start + longestDetails))
   const cut = text.search(answer)
   return cut < 0 ? text : text.slice(0, cut)
-}
-
-/** A path without its query, fragment and last slash. */
-function toBarePath(path: string): string {
-  return path.replace(/[?#].*$/s, '').replace(/\/$/, '')
 }
 
 function toWords(text: string): string[] {

@@ -2,43 +2,49 @@
  * Where a text may hold findings, told from its source alone: most texts hold none,
  * and of the others most blocks do not.
  */
-import type {Glossary, Pattern, Rule, WordPattern} from '../types.ts'
+import type {Glossary, Pattern, RequestPattern, Rule, WordPattern} from '../types.ts'
 import {toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
+import {once} from '../english/remember.ts'
 import type {Candidates} from '../markdown/document.ts'
-import {keepRequests} from '../markdown/requests/request-signs.ts'
 import type {EnabledRule} from './lint.ts'
 
 /**
  * Finds the candidates in a source.
  *
  * @param source without a byte order mark
+ * @returns undefined where there are none
  */
-export type FindCandidates = (source: string) => Candidates
+export type FindCandidates = (source: string) => Candidates | undefined
+
+/** What decides where findings may be. */
+interface Searched {
+  glossary: Glossary
+  rules: readonly EnabledRule[]
+  /** Keys of front matter whose texts are prose too. */
+  frontmatter: readonly string[]
+}
 
 /**
- * Make one search of the patterns of rules. A rule without a pattern may find
- * something in any block.
+ * The patterns of all rules of a setup, as plain data.
  *
- * @param isAnywhere whether something else may be found in any block
+ * @returns undefined where something may be found in any block: a rule without a pattern asks for that
  */
-export function toCandidateSearch(
-  glossary: Glossary,
-  rules: readonly EnabledRule[],
-  isAnywhere = false,
-): FindCandidates {
-  const patterns: Pattern[] = []
-  for (const {rule, options} of rules) {
-    const pattern = (rule as Rule).pattern?.(glossary, options)
-    if (!pattern || isAnywhere) return () => ({prose: undefined, requests: undefined})
-    patterns.push(pattern)
-  }
+export function toPatterns({glossary, rules, frontmatter}: Searched): readonly Pattern[] | undefined {
+  if (frontmatter.length > 0) return
+  const patterns = rules.map(({rule, options}) => (rule as Rule).pattern?.(glossary, options))
+  return patterns.every((pattern) => pattern !== undefined) ? patterns : undefined
+}
+
+/** Make one search of patterns; without any, everything is a candidate. */
+export function toCandidateSearch(patterns: readonly Pattern[] | undefined): FindCandidates {
+  if (!patterns) return () => ({prose: undefined, requests: undefined})
   const findProse = toWordFinder(patterns.flatMap(({prose = []}) => prose))
-  const paths = patterns.flatMap(({requests = []}) => requests)
-  const findPaths = paths.length === 0 ? () => [] : toFinder(toAnyOf(paths) + notInLink)
-  return (source) => ({
-    prose: findProse(source),
-    requests: keepRequests(source, findPaths(source)),
-  })
+  const findRequests = toRequestFinder(patterns.flatMap(({requests = []}) => requests))
+  return (source) => {
+    const prose = findProse(source)
+    const requests = findRequests(source)
+    return prose.length > 0 || requests.length > 0 ? {prose, requests} : undefined
+  }
 }
 
 /** A path starts with a slash that does not stand in the destination of a link: `[orders](/orders/list)` */
@@ -54,37 +60,33 @@ const notInLink = String.raw`(?<!\]\([^()\s]{0,300})`
 function toWordFinder(words: readonly WordPattern[]): (source: string) => readonly number[] {
   if (words.length === 0) return () => []
   const bodies = new Map<string, Set<string>>()
-  for (const {word, rest} of words) {
+  for (const {word, before = '', rest} of words) {
     const head = toHead(word)
     const known = bodies.get(head) ?? new Set()
-    bodies.set(head, known.add(toAnyCase(word) + rest))
+    bodies.set(head, known.add(before + toAnyCase(word) + rest))
   }
-  const patterns = new Map([...bodies].map(([head, all]) => [head, new RegExp(toAnyOf(all), 'y')]))
-  // Longer ones first, as a text that begins like "apple" begins like "app" too.
+  // A text that begins like "apple" begins like "app" too.
+  const toBodies = (head: string): string[] =>
+    Array.from({length: head.length + 1}, (_, length) => [...(bodies.get(head.slice(0, length)) ?? [])]).flat()
+  const patterns = new Map(
+    [...bodies.keys()].map((head) => [head, once(() => new RegExp(toAnyOf(toBodies(head)), 'y'))]),
+  )
   const longestFirst = [...bodies.keys()].sort((a, b) => b.length - a.length)
   const heads = new RegExp(wordStart + toAnyOf(longestFirst.map(toHeadBody)), 'g')
   return (source) => {
     const offsets: number[] = []
     heads.lastIndex = 0
     for (let match = heads.exec(source); match; match = heads.exec(source)) {
-      const {index} = match
-      const head = match[0].toLowerCase().replaceAll('\u017F', 's')
-      if (beginsAt(index, head, source)) offsets.push(index)
+      const {0: head, index} = match
+      const pattern = patterns.get(head.toLowerCase().replaceAll('\u017F', 's'))?.()
+      if (pattern) {
+        pattern.lastIndex = index
+        if (pattern.test(source)) offsets.push(index)
+      }
       // A head may hold the start of another word, and that of words beyond ASCII is empty.
       heads.lastIndex = index + 1
     }
     return offsets
-  }
-
-  /** Whether a word stands at an offset where the source begins with a head. */
-  function beginsAt(index: number, head: string, source: string): boolean {
-    for (let length = head.length; length >= 0; length--) {
-      const pattern = patterns.get(head.slice(0, length))
-      if (!pattern) continue
-      pattern.lastIndex = index
-      if (pattern.test(source)) return true
-    }
-    return false
   }
 }
 
@@ -101,6 +103,27 @@ function toHeadBody(head: string): string {
   if (head === beyondAscii) return String.raw`(?=[^\x00-\x7F]|&)`
   // One or two letters begin too many words: of those only the plural, "IDs".
   return toAnyCase(head) + (head.length < 3 ? `(?=(?:[eE]?[sS\u017F])?${wordEnd})` : '')
+}
+
+/** How far before a path its sign may stand, and how far behind it, in code units: no reader looks farther. */
+const reachBefore = 2000
+const reachBehind = 500
+/** Make a search for paths that have a sign of a request near them. @returns gives their offsets, in order */
+function toRequestFinder(patterns: readonly RequestPattern[]): (source: string) => readonly number[] {
+  const findPaths = toFinder(toAnyOf(patterns.map(({path}) => path)) + notInLink)
+  const toSign = once(() => new RegExp(toAnyOf(patterns.map(({sign}) => sign)), 'g'))
+  return (source) => {
+    let next = -1
+    return findPaths(source).filter((path) => {
+      const start = Math.max(0, path - reachBefore)
+      if (next < start) {
+        const sign = toSign()
+        sign.lastIndex = start
+        next = sign.exec(source)?.index ?? Infinity
+      }
+      return next < path + reachBehind
+    })
+  }
 }
 
 /** @returns finds the offsets at which a body matches, in order */

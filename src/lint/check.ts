@@ -7,8 +7,10 @@ import {isMdxPath, parse} from '../markdown/parse.ts'
 import type {PlacedFinding, Point, RuleFinding} from '../types.ts'
 import {obeyComments} from './comments.ts'
 import {markAnchors} from './edits.ts'
-import {toCandidateSearch} from './candidates.ts'
 import {lintDocument} from './lint.ts'
+import {toPatterns} from './candidates.ts'
+import {toRange} from './message-range.ts'
+import {createSearch, hasControl, toSource, type Search} from './search.ts'
 import {toRuleUrl, type Setup} from './setup.ts'
 
 /** What a check found. */
@@ -21,62 +23,44 @@ export interface Checked {
 
 /** Checks texts with the same rules. */
 export interface Checker {
-  /**
-   * Where a text may hold findings.
-   *
-   * @returns undefined where it certainly holds none, so that it need not be parsed
-   */
-  findCandidates(text: string): Candidates | undefined
-  /**
-   * Check a text.
-   *
-   * MDX that does not parse is read as Markdown, which a finding `mdx-syntax` says where
-   * there are others. A comment `<!--lint …-->` that is not understood gives one finding
-   * `lint-comment`, and nothing else is said. Of a text that cannot be parsed, such as
-   * block quotes that are nested 9,000 deep, the one failure says so.
-   *
-   * @param text may begin with a byte order mark
-   * @param path name of the file: it is read as MDX where it ends in `.mdx`
-   */
+  findCandidates: Search
+  /** Check a text, as `check` does; candidates are looked for where none are given. */
   check(text: string, path: string, candidates?: Candidates): Checked
 }
 
 /** Make a checker. */
 export function createChecker(setup: Setup): Checker {
-  const search = toCandidateSearch(setup.glossary, setup.rules, setup.frontmatter.length > 0)
-  const findCandidates = (text: string): Candidates | undefined => {
-    const candidates = search(toSource(text))
-    const isNone = candidates.prose?.length === 0 && candidates.requests?.length === 0
-    return isNone && !hasControl(text) ? undefined : candidates
-  }
+  const findCandidates = createSearch(toPatterns(setup))
   return {
     findCandidates,
-    check(text, path, candidates = findCandidates(text)) {
-      if (!candidates) return nothing
-      try {
-        return checkCandidates(toSource(text), path, candidates, setup)
-      } catch (error) {
-        return {...nothing, failures: [`The text could not be checked: ${(error as Error).message}`]}
-      }
-    },
+    check: (text, path, candidates = findCandidates(text)) => check(text, path, candidates, setup),
   }
 }
 
 const nothing: Checked = {findings: [], failures: []}
 
-// "<!--lint disable-->", "{/* lint ignore */}"
-const control = /(?:<!--|\/\*)\s*lint\b/
-
-function hasControl(text: string): boolean {
-  return text.includes('lint') && control.test(text)
+/**
+ * Check a text that may hold findings.
+ *
+ * MDX that does not parse is read as Markdown, which a finding `mdx-syntax` says where
+ * there are others. A comment `<!--lint …-->` that is not understood has no effect, and
+ * gives a finding `lint-comment`. Of a text that cannot be parsed, such as
+ * block quotes that are nested 9,000 deep, the one failure says so.
+ *
+ * @param text may begin with a byte order mark
+ * @param path name of the file: it is read as MDX where it ends in `.mdx`
+ * @param candidates undefined where it certainly holds no findings
+ */
+export function check(text: string, path: string, candidates: Candidates | undefined, setup: Setup): Checked {
+  if (!candidates) return nothing
+  try {
+    return checkSource(toSource(text), path, candidates, setup)
+  } catch (error) {
+    return {...nothing, failures: [`The text could not be checked: ${(error as Error).message}`]}
+  }
 }
 
-/** The text without its byte order mark; half of a surrogate pair, which no file in UTF-8 has, is U+FFFD. */
-function toSource(text: string): string {
-  return (text.startsWith('\uFEFF') ? text.slice(1) : text).toWellFormed()
-}
-
-function checkCandidates(source: string, path: string, candidates: Candidates, setup: Setup): Checked {
+function checkSource(source: string, path: string, candidates: Candidates, setup: Setup): Checked {
   const {tree, problem} = readTree(source, isMdxPath(path))
   const document = readDocument(tree, source, path, {candidates, frontmatter: setup.frontmatter})
   const failures: string[] = []
@@ -158,19 +142,6 @@ function toSyntaxFinding(problem: VFileMessage, source: string): PlacedFinding {
 /** The first line, without a full stop: what parsers say may be long. */
 function toSentence(reason: string): string {
   return reason.replace(/\s*\n[\s\S]*$/, '').replace(/\.$/, '')
-}
-
-/** Where a message stands; at the start of the text, where it does not say. */
-export function toRange({place}: VFileMessage, source: string): PlacedFinding['range'] {
-  if (!place) return {start: {line: 1, column: 1, offset: 0}, end: {line: 1, column: 1, offset: 0}}
-  const toWhole = ({line, column, offset}: {line: number; column: number; offset?: number | undefined}): Point => ({
-    line,
-    column,
-    offset: offset ?? location(source).toOffset({line, column}) ?? 0,
-  })
-  return 'start' in place
-    ? {start: toWhole(place.start), end: toWhole(place.end)}
-    : {start: toWhole(place), end: toWhole(place)}
 }
 
 function sort(findings: readonly PlacedFinding[]): PlacedFinding[] {

@@ -1,4 +1,5 @@
 import type {Nodes, Root} from 'mdast'
+import {toPlain} from '../markdown/nodes.ts'
 import type {PlacedFinding, Range} from '../types.ts'
 
 /** A piece of text and what replaces it. */
@@ -119,7 +120,7 @@ function findHeadings(tree: Root, source: string): Heading[] {
       const start = node.position?.start.offset
       const end = node.position?.end.offset
       if (start === undefined || end === undefined || ownAnchor.test(source.slice(start, end))) return
-      const anchor = toAnchor(readText(node))
+      const anchor = toAnchor(toPlain(node))
       const count = counts.get(anchor) ?? 0
       counts.set(anchor, count + 1)
       headings.push({range: [start, end], anchor: count === 0 ? anchor : `${anchor}-${count}`})
@@ -131,12 +132,6 @@ function findHeadings(tree: Root, source: string): Heading[] {
   }
   visit(tree)
   return headings
-}
-
-/** The words of a heading, those in code as well; HTML and images add none. */
-function readText(node: Nodes): string {
-  if ('children' in node) return node.children.map(readText).join('')
-  return node.type === 'text' || node.type === 'inlineCode' ? node.value : ''
 }
 
 // `## Orders {#orders}`, `## Orders {: #orders}`, `## Orders {/* #orders */}`

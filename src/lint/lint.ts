@@ -33,22 +33,22 @@ export function lintDocument(
   rules: readonly EnabledRule[],
   fail?: (sentence: string) => void,
 ): RuleFinding[] {
-  const candidates: Candidate[] = []
+  const all: RankedFinding[] = []
   for (const [order, {rule, options}] of rules.entries()) {
     for (const finding of run(rule, document, {glossary, options} as Context<never>, fail)) {
-      if (hasItsText(finding, document.source, rule.meta.id)) candidates.push({finding, order, rule: rule.meta})
+      if (hasItsText(finding, document.source, rule.meta.id)) all.push({finding, order, rule: rule.meta})
     }
   }
-  candidates.sort(
+  all.sort(
     (a, b) => a.finding.range[0] - b.finding.range[0] || b.finding.range[1] - a.finding.range[1] || a.order - b.order,
   )
-  const kept: Candidate[] = []
-  for (const candidate of candidates) {
+  const kept: RankedFinding[] = []
+  for (const next of all) {
     const last = kept.at(-1)
-    if (last && candidate.finding.range[0] < last.finding.range[1]) continue
-    const joined = last && join(last, candidate, document.source)
+    if (last && next.finding.range[0] < last.finding.range[1]) continue
+    const joined = last && join(last, next, document.source)
     if (joined) kept[kept.length - 1] = joined
-    else kept.push(candidate)
+    else kept.push(next)
   }
   return kept.map(({finding, rule}) => ({...finding, rule: rule.id, reason: finding.reason ?? describe(finding)}))
 }
@@ -70,7 +70,8 @@ function run(
   }
 }
 
-interface Candidate {
+/** A finding with the precedence of its rule, the first one 0. */
+interface RankedFinding {
   finding: Finding
   order: number
   rule: {id: string; isJoinable: boolean}
@@ -92,7 +93,7 @@ function hasItsText(finding: Finding, source: string, rule: string): boolean {
  *     An Rest end-point
  *     ^^ ^^^^ ^^^^^^^^^       three faults, one repair
  */
-function join(left: Candidate, right: Candidate, source: string): Candidate | undefined {
+function join(left: RankedFinding, right: RankedFinding, source: string): RankedFinding | undefined {
   if (!left.rule.isJoinable || !right.rule.isJoinable) return
   const [a, b] = [left.finding, right.finding]
   if (a.repair !== 'certain' || b.repair !== 'certain') return

@@ -3,8 +3,7 @@
  * "Don't", "instead of", ❌; in a column "Wrong"; struck through.
  */
 import type {Nodes, Parents, Table} from 'mdast'
-import {toLetterExpression} from '../english/pattern.ts'
-import {rememberLast, rememberOf} from '../english/remember.ts'
+import {once, rememberLast, rememberOf} from '../english/remember.ts'
 import {isComment, toPlain} from './nodes.ts'
 
 // "❌", "✗", "👎", ":x:": marks of what is wrong
@@ -12,7 +11,7 @@ const wrongMark = /[❌✗✘❎👎🚫⛔]|:(?:x|no_entry|no_entry_sign|thumbs
 // "✅", "✓", ":+1:": marks of what is right
 const rightMark = /[✅✓✔👍☑]|:(?:white_check_mark|heavy_check_mark|thumbsup|\+1):/u
 // "- **"
-const decoration = toLetterExpression(String.raw`^[^\p{L}\p{N}]{0,24}`, 'u')
+const decoration = once(() => /^[^\p{L}\p{N}]{0,24}/u)
 // " */" in "/* Bad */", " */}" in "{/* Bad */}"
 const commentEnd = /\s{0,4}\*{1,4}\/\}?\s{0,4}$/
 // "Avoid verbs", "Don't do this", "Anti-pattern: …", "Not recommended", "Instead of this"
@@ -49,7 +48,7 @@ export type Verdict = 'wrong' | 'right'
  */
 export function readVerdict(text: string): Verdict | undefined {
   const line = text.slice(0, 200)
-  const bare = line.replace(decoration(line), '').replace(commentEnd, '')
+  const bare = line.replace(decoration(), '').replace(commentEnd, '')
   const hasWrongMark = wrongMark.test(line)
   const hasRightMark = rightMark.test(line)
   if (hasWrongMark !== hasRightMark) return hasWrongMark ? 'wrong' : 'right'
@@ -87,9 +86,9 @@ export function isWrongInText(text: string, index: number, end: number): boolean
 }
 
 // "Wrong: a", "**Bad example** – a", at the start of a line or a sentence, to the end
-const wrongLabel = toLetterExpression(
-  String.raw`(?:^|[.!?;|\n])[^\p{L}\p{N}\n]{0,12}(?:bad|wrong|incorrect|don['’]ts?|avoid|not recommended|anti-?pattern)(?: (?:example|way|practice|style|form))?[*_ ]{0,4}[:–—-] [^.!?;\n]{0,80}$`,
-  'iu',
+const wrongLabel = once(
+  () =>
+    /(?:^|[.!?;|\n])[^\p{L}\p{N}\n]{0,12}(?:bad|wrong|incorrect|don['’]ts?|avoid|not recommended|anti-?pattern)(?: (?:example|way|practice|style|form))?[*_ ]{0,4}[:–—-] [^.!?;\n]{0,80}$/iu,
 )
 
 // ": ", " – ": behind a label; V8 takes long to make the other expression
@@ -105,7 +104,7 @@ const labelEnd = /[:–—-] /
  */
 export function isLabelledWrong(text: string, index: number): boolean {
   const before = text.slice(Math.max(0, index - 160), index)
-  if (labelEnd.test(before) && wrongLabel(before).test(before)) return true
+  if (labelEnd.test(before) && wrongLabel().test(before)) return true
   const line = before.slice(before.lastIndexOf('\n') + 1)
   return findLastMark(line) === 'wrong' && readHasRightMark(text)
 }
@@ -147,11 +146,11 @@ function findLastMark(line: string): Verdict | undefined {
 }
 
 // ". An", and a blank line
-const sentenceEnd = toLetterExpression(String.raw`[.!?](?=\s+["'“(*_\x60\uE000\uE001]{0,4}\p{Lu})|\n\s*\n`, 'gu')
+const sentenceEnd = once(() => /[.!?](?=\s+["'“(*_\x60\uE000\uE001]{0,4}\p{Lu})|\n\s*\n/gu)
 
 function findSentenceStart(text: string): number {
   let start = 0
-  for (const match of text.matchAll(sentenceEnd(text))) start = match.index + 1
+  for (const match of text.matchAll(sentenceEnd())) start = match.index + 1
   return start
 }
 

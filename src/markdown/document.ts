@@ -4,7 +4,7 @@ import {once} from '../english/remember.ts'
 import {findFrontmatterProse, findLanguage} from './frontmatter.ts'
 import {toChildren} from './nodes.ts'
 import {isMdxPath} from './parse.ts'
-import {findProse} from './prose.ts'
+import {toProseSearch} from './prose.ts'
 import {findRequests} from './requests.ts'
 
 /** Offsets in order: the source of each block with a finding holds one. Undefined for findings in any block. */
@@ -35,11 +35,9 @@ export function readDocument(
   {candidates, frontmatter = []}: ReadOptions = {},
 ): MarkdownDocument {
   const isMdx = isMdxPath(path) || hasMdx(tree)
+  const findProse = toProseSearch(tree, source)
   const read = (among: Candidates | undefined): Content => {
-    const prose = once(() => [
-      ...findFrontmatterProse(tree, source, frontmatter),
-      ...findProse(tree, source, among?.prose),
-    ])
+    const prose = once(() => [...findFrontmatterProse(tree, source, frontmatter), ...findProse(among?.prose)])
     const requests = once(() => findRequests(tree, source, isMdx, among?.requests))
     return {
       get prose() {

@@ -63,7 +63,7 @@ const endings = new Set('de es fr it ja ko nl pl pt ru tr uk vi zh'.split(' '))
 // "docs/de/index.md", "docs/pt-BR/index.md"
 const languageFolder = /(?:^|[\\/])([a-z]{2})(?:[-_][A-Za-z]{2,4})?(?=[\\/])/g
 // "README.zh-CN.md", "orders_de.md"
-const languageEnding = /[._-](?:([a-z]{2})[-_])?([A-Za-z]{2,4})\.mdx?$/
+const languageEnding = /[._-](?:([a-z]{2})[-_])?([A-Za-z]{2,4})\.(?:mdx?|MDX?|markdown)$/
 
 /**
  * The language other than English that a page states: in its front matter, else in

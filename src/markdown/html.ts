@@ -58,23 +58,25 @@ export function isBlockElement({name, isComponent}: Pick<Markup, 'name' | 'isCom
  * @returns undefined where the `<` is text
  */
 export function readMarkup(text: string, index: number): Markup | undefined {
-  if (text.startsWith('<!--', index)) return toOther(text, '-->', index + 4)
-  if (text.startsWith('<![CDATA[', index)) return toOther(text, ']]>', index + 9)
-  const next = text.charCodeAt(index + 1)
-  if (next === 33 || next === 63) return toOther(text, '>', index + 2) // `!`, `?`
-  const isClose = next === 47
-  const from = isClose ? index + 2 : index + 1
-  if (text.charAt(from) === '>') return {kind: isClose ? 'close' : 'open', name: '', end: from + 1, isComponent: true} // JSX fragment
-  if (!isLetter(text.charCodeAt(from))) return
-  let to = from + 1
-  while (to < text.length && isNameUnit(text.charCodeAt(to))) to++
-  const written = text.slice(from, to)
+  tagStart.lastIndex = index
+  const [start, other, slash, written = ''] = tagStart.exec(text) ?? []
+  if (start === undefined) return
+  const from = index + start.length
+  if (other !== undefined) {
+    const closer = other === '!--' ? '-->' : other === '![CDATA[' ? ']]>' : '>'
+    const at = text.indexOf(closer, from)
+    return {kind: 'other', name: '', end: at < 0 ? text.length : at + closer.length, isComponent: false}
+  }
   const name = written.toLowerCase()
-  const end = findTagEnd(text, to)
-  const isEmpty = !isClose && (voidElements.has(name) || text.charAt(end - 2) === '/')
-  const isComponent = written === name ? /[.:-]/.test(name) : !isKnown(name)
-  return {kind: isClose ? 'close' : isEmpty ? 'empty' : 'open', name, end, isComponent}
+  // A fragment of JSX, `<>`, ends at once.
+  const end = written === '' ? from + 1 : findTagEnd(text, from)
+  const isEmpty = slash === '' && (voidElements.has(name) || text.charAt(end - 2) === '/')
+  const isComponent = written === name ? written === '' || /[.:-]/.test(name) : !isKnown(name)
+  return {kind: slash === '/' ? 'close' : isEmpty ? 'empty' : 'open', name, end, isComponent}
 }
+
+/** "<!--", "<![CDATA[", "<?", "<td", "</Card", "<" of "<>" */
+const tagStart = /<(?:(!--|!\[CDATA\[|[!?])|(\/?)(?:([A-Za-z][\w:.-]*)|(?=>)))/y
 
 /**
  * Find the closing tag of an element whose content is not read.
@@ -82,18 +84,13 @@ export function readMarkup(text: string, index: number): Markup | undefined {
  * @returns index of its `<`, or -1
  */
 export function findClosingTag(text: string, name: string, index: number): number {
-  const closing = `</${name}`
-  let at = text.indexOf('</', index)
-  while (at >= 0) {
-    if (
-      text.slice(at, at + closing.length).toLowerCase() === closing &&
-      !isNameUnit(text.charCodeAt(at + closing.length))
-    )
-      return at
-    at = text.indexOf('</', at + 2)
-  }
+  closeStart.lastIndex = index
+  for (let match = closeStart.exec(text); match; match = closeStart.exec(text))
+    if (match[1]?.toLowerCase() === name) return match.index
   return -1
 }
+
+const closeStart = /<\/([\w:.-]*)/g // "</td"
 
 function isKnown(name: string): boolean {
   return (
@@ -103,11 +100,6 @@ function isKnown(name: string): boolean {
     opaqueElements.has(name) ||
     name.length < 3
   )
-}
-
-function toOther(text: string, closer: string, from: number): Markup {
-  const at = text.indexOf(closer, from)
-  return {kind: 'other', name: '', end: at < 0 ? text.length : at + closer.length, isComponent: false}
 }
 
 /** Index after the `>` of a tag, past quoted values and, for JSX, past braces. */
@@ -125,15 +117,6 @@ function findTagEnd(text: string, from: number): number {
     }
   }
   return text.length
-}
-
-function isLetter(code: number): boolean {
-  return (code > 64 && code < 91) || (code > 96 && code < 123)
-}
-
-/** What may stand in the name of an element or component: letters, digits, `-`, `.`, `:`, `_`. */
-function isNameUnit(code: number): boolean {
-  return isLetter(code) || (code > 47 && code < 59) || code === 45 || code === 46 || code === 95
 }
 
 /** LiteralRanges of a literal whose runs are asked for from first to last. */

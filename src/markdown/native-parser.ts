@@ -28,7 +28,8 @@ async function load(wanted: string | undefined): Promise<Parser> {
   // satteri itself takes its WebAssembly where there is no binary.
   if (wanted === 'wasm') process.env['NAPI_RS_FORCE_WASI'] = 'error'
   try {
-    return toParser(await import('satteri'))
+    const {markdownToMdast, mdxToMdast} = await import('satteri')
+    return toParser({markdownToMdast, mdxToMdast})
   } catch {
     return await loadMicromark()
   } finally {
@@ -41,7 +42,7 @@ async function loadMicromark(): Promise<Parser> {
   return (await import('./micromark-parser.ts')).micromarkParser
 }
 
-function toParser({markdownToMdast, mdxToMdast}: typeof Satteri): Parser {
+function toParser({markdownToMdast, mdxToMdast}: Pick<typeof Satteri, 'markdownToMdast' | 'mdxToMdast'>): Parser {
   const {cache} = createRequire(import.meta.url)
   const isWasm = Object.keys(cache).some((file) => file.endsWith('satteri_napi.wasi.cjs'))
   return {

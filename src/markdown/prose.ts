@@ -47,17 +47,21 @@ const exportStart =
   /^export\s+(?:default\s+(?:function|class|async|\{|\(|[\w$]+;?$)|(?:const|let|var)\s+[\w$[{]|(?:async\s+)?function\b|class\s|\{|\*)/
 
 /**
- * Find all prose of a document, in order; an image's alternative text after the
+ * Finds the prose of a document, in order; an image's alternative text after the
  * block that the image stands in.
  *
- * @param source the text that the tree was made from, without a byte order mark
  * @param candidates offsets in order: blocks without one are left out; absent for all
  */
-export function findProse(tree: Root, source: string, candidates?: readonly number[]): readonly Prose[] {
-  if (candidates?.length === 0) return []
-  const reader = new Reader(source, tree, candidates)
-  reader.readFlow(tree, findBody(source), 0)
-  return reader.found
+export type FindProse = (candidates?: readonly number[]) => readonly Prose[]
+
+/**
+ * Make a search for the prose of a document, which reads each block once.
+ *
+ * @param source the text that the tree was made from, without a byte order mark
+ */
+export function toProseSearch(tree: Root, source: string): FindProse {
+  const reader = new Reader(source, tree)
+  return (candidates) => (candidates?.length === 0 ? [] : reader.read(candidates))
 }
 
 /** Offset after front matter, which without a plugin is read as Markdown. */
@@ -88,22 +92,30 @@ function toDefinitions(tree: Root): Map<string, string> {
   return definitions
 }
 
-/** Walks a tree once and gathers its prose. */
+/** Walks a tree and gathers its prose. */
 class Reader {
-  readonly found: Prose[] = []
+  private found: Prose[] = []
+  /** What was read, by the first node in a block. */
+  private readonly blocks = new Map<Loose, readonly Prose[]>()
   private readonly stack: Loose[] = []
   private readonly source: string
   private readonly tree: Root
-  private readonly candidates: readonly number[] | undefined
+  private candidates: readonly number[] | undefined
   private definitions: ReadonlyMap<string, string> | undefined
 
-  constructor(source: string, tree: Root, candidates: readonly number[] | undefined) {
+  constructor(source: string, tree: Root) {
     this.source = source
     this.tree = tree
-    this.candidates = candidates
   }
 
-  readFlow(parent: Loose, body: number, depth: number): void {
+  read(candidates: readonly number[] | undefined): readonly Prose[] {
+    this.found = []
+    this.candidates = candidates
+    this.readFlow(this.tree, findBody(this.source), 0)
+    return this.found
+  }
+
+  private readFlow(parent: Loose, body: number, depth: number): void {
     if (depth > deepest) return
     const children = toChildren(parent)
     const ancestors = [...this.stack, parent]
@@ -143,6 +155,13 @@ class Reader {
   }
 
   private readBlock(node: Loose, children: readonly Loose[], ancestors: readonly Loose[], depth: number): void {
+    const [first = node] = children
+    const known = this.blocks.get(first)
+    if (known) {
+      this.found.push(...known)
+      return
+    }
+    const count = this.found.length
     const builder = new TextBuilder()
     this.stack.push(node)
     this.readPhrasing(children, builder, depth + 1, toContentStart(node, this.source), toContentEnd(node, this.source))
@@ -150,6 +169,7 @@ class Reader {
     const kind = toKind(node)
     if (!isModule(kind, builder.text)) this.finish(builder, kind, node, ancestors)
     for (const image of builder.images) this.readAlternative(image.node, image.ancestors)
+    this.blocks.set(first, this.found.slice(count))
   }
 
   /** @param start where the source of the first child starts if it has no position, and `end` where that of the last ends */

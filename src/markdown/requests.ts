@@ -1,19 +1,28 @@
 import type {Nodes, Parents, Root, Yaml} from 'mdast'
 import type {Range, Request, RequestContext} from '../types.ts'
+import {toBarePath} from '../http/path.ts'
 import {findStartLines} from '../http/start-line.ts'
 import {isUnderWrongLabel} from './counter-example.ts'
 import {hasOffset, isComment} from './nodes.ts'
 import {findBlockRequests} from './requests/block.ts'
 import {findFenceRequests} from './requests/fence.ts'
-import {findHtmlRequests} from './requests/html.ts'
-import {findLabelled, type Labelled} from './requests/labelled.ts'
+import {findHtmlRequests, findTagRequests} from './requests/html.ts'
 import {maskBlock, toRange} from './requests/mask.ts'
+import {pairMethods, type PathLine, readMethodLines} from './requests/method-lines.ts'
 import {readSections, type Section, toShortText} from './requests/purpose.ts'
 import {type Edit, mergeEdits, type Sighting, toSighting, toWrittenSighting} from './requests/sighting.ts'
 import {findTableRequests} from './requests/table.ts'
 
 /** A request as a reader saw it, with what that reader knows of it. */
-type Found = Sighting & {isWrong(): boolean; isRoute?: boolean; isEndpoint?: boolean; purpose?: string; base?: string}
+type Found = Sighting & {
+  isWrong(): boolean
+  isRoute?: boolean
+  isEndpoint?: boolean
+  purpose?: string
+  base?: string
+  label?: string
+  isLine?: boolean
+}
 
 /**
  * Find the example requests of a document, in order of their ranges.
@@ -25,7 +34,7 @@ type Found = Sighting & {isWrong(): boolean; isRoute?: boolean; isEndpoint?: boo
  */
 export function findRequests(tree: Root, source: string, isMdx = false, candidates?: readonly number[]): Request[] {
   if (candidates?.length === 0) return []
-  const found: Request[] = []
+  const found: {sighting: Found; around: Surroundings}[] = []
   const add = (
     sighting: Found,
     where: RequestContext,
@@ -35,9 +44,8 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
     isCode: boolean,
     following = '',
   ): void => {
-    found.push(new FoundRequest(sighting, {where, node, ancestors, section, isCode, following, source, isMdx}))
+    found.push({sighting, around: {where, node, ancestors, section, isCode, following, source, isMdx}})
   }
-  const labelled = new Map<number, Labelled>()
   // The first slash from an offset on: most nodes are asked in order of their ranges.
   let [from, slash] = [0, -1]
   /** Whether a node may show a request: none is without a slash. */
@@ -57,12 +65,10 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
     if (node.type === 'paragraph' || node.type === 'heading') {
       const mask = maskBlock(node, source)
       if (!mask) return
-      const sightings = findBlockRequests(mask, source, node.type === 'heading').map((sighting) => {
-        const pair = sighting.method === undefined ? labelled.get(sighting.pathRange[0]) : undefined
-        if (!pair) return sighting
-        labelled.delete(sighting.pathRange[0])
-        return {...sighting, ...toWrittenSighting(source, pair.method, pair.methodRange, pair.pathRange)}
-      })
+      // "{% api-method method="post" path="/orders" %}"
+      const tags = mask.text.startsWith('{%') ? findTagRequests(source, mask.start, mask.start + mask.text.length) : []
+      for (const sighting of tags) add(sighting, 'html', node, ancestors, section, false)
+      const sightings = tags.length > 0 ? [] : findBlockRequests(mask, source, node.type === 'heading')
       for (const sighting of sightings) {
         const where = node.type === 'heading' ? 'heading' : sighting.code ? 'inline-code' : findTextContext(ancestors)
         const isTitle =
@@ -92,28 +98,61 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
     } else if (node.type === 'html') {
       for (const sighting of findHtmlRequests(node, source)) add(sighting, 'html', node, ancestors, section, false)
     } else if ('children' in node) {
+      // The tag before the content of an element of MDX.
+      const tag = node.type.startsWith('mdxJsx') ? toTagRange(node) : undefined
+      if (tag)
+        for (const sighting of findTagRequests(source, ...tag)) add(sighting, 'html', node, ancestors, section, false)
       const inside = [...ancestors, node]
       const sections = readSections(node, section)
-      for (const pair of findLabelled(node, source)) labelled.set(pair.pathRange[0], pair)
       const shown = node.children.filter((child) => !isComment(child))
       for (const [index, child] of shown.entries())
         visit(child, inside, sections.get(child) ?? section, shown[index + 1])
     }
   }
   visit(tree, [], {heading: '', base: undefined}, undefined)
-  // What is left stands in plain text: "URL: /orders".
-  for (const {method, methodRange, pathRange} of labelled.values()) {
-    if (candidates && !hasOffset(candidates, ...pathRange)) continue
-    add(
-      {...toWrittenSighting(source, method, methodRange, pathRange), isWrong: () => false},
-      'prose',
-      tree,
-      [],
-      {heading: '', base: undefined},
-      false,
-    )
-  }
-  return found.sort((a, b) => a.pathRange[0] - b.pathRange[0])
+  return withMethods(found, source)
+    .map(({sighting, around}) => new FoundRequest(sighting, around))
+    .sort((a, b) => a.pathRange[0] - b.pathRange[0])
+}
+
+// "API reference", "Endpoints", "REST routes": headings of lists of requests
+const requestHeading = /\b(?:APIs?|(?:API |REST )?(?:endpoints?|routes|requests?))\b/i
+
+/** Sightings with the methods that stand on lines beside them; without the paths that nothing makes a request. */
+function withMethods<One extends {sighting: Found; around: Surroundings}>(
+  found: readonly One[],
+  source: string,
+): One[] {
+  const lines = found.flatMap((one): (PathLine & {one: One})[] => {
+    const {label = '', isLine = false, pathRange, method} = one.sighting
+    if (!isLine || method !== undefined) return []
+    return [{one, range: pathRange, isHeading: one.around.where === 'heading', isLabelled: label !== ''}]
+  })
+  const pairs = lines.length > 0 ? pairMethods(lines, readMethodLines(source), source) : []
+  const methods = new Map([...pairs].map(([{one}, method]) => [one, method]))
+  const isRequest = ({sighting}: One): boolean => sighting.method !== undefined && !sighting.isRoute
+  const known = found.filter(isRequest).map(({sighting}) => toBarePath(sighting.path))
+  const all = new Set(known)
+  return found.flatMap((one): One[] => {
+    const {sighting, around} = one
+    const {label, pathRange, path} = sighting
+    if (sighting.method !== undefined) return [one]
+    const pair = methods.get(one)
+    if (pair) {
+      const written = toWrittenSighting(source, pair.method, pair.methodRange, pathRange)
+      return [{...one, sighting: {...sighting, ...written}}]
+    }
+    const isListed = label !== undefined && requestHeading.test(around.section.heading)
+    const bare = toBarePath(path)
+    // "### /orders/create" above `POST https://shop.example/v1/orders/create`
+    const isShown = around.where === 'heading' ? known.some((other) => other.endsWith(bare)) : all.has(bare)
+    const isEndpoint = (sighting.isEndpoint ?? false) || isListed || isShown
+    // A path in running text or in a block of code may be that of a file; one of an address is none.
+    const isAddress = /[\w\]}>]/.test(source.charAt(pathRange[0] - 1))
+    const isLoose = !around.isCode || (around.where === 'fence' && !isAddress)
+    if (label !== undefined && !isEndpoint && isLoose) return []
+    return [isEndpoint ? {...one, sighting: {...sighting, isEndpoint}} : one]
+  })
 }
 
 /** Where a request was found, and how the document is written. */
@@ -182,6 +221,13 @@ class FoundRequest implements Request {
     const edit = edits && mergeEdits(edits, source)
     return edit && (isCode || keepsDelimiters(edit, source)) ? edit : undefined
   }
+}
+
+/** Where an element begins, up to its first child. */
+function toTagRange(node: Parents): Range | undefined {
+  const range = toRange(node)
+  const [first] = node.children as Nodes[]
+  return range && [range[0], (first && toRange(first)?.[0]) ?? range[1]]
 }
 
 // "openapi: POST /orders", "api: 'GET /orders'" in front matter

@@ -3,7 +3,7 @@ import type {Plugin, Processor} from 'unified'
 import {VFile} from 'vfile'
 import {markAnchors, repairText, toEdits, type EditOptions} from '../lint/edits.ts'
 import type {PlacedFinding} from '../types.ts'
-import {toFinding} from './plugin.ts'
+import {toFinding} from './messages.ts'
 
 /**
  * Write the repairs of our rules into the source, and nothing else: a compiler

@@ -3,14 +3,12 @@ import type {Plugin, Preset, Processor, Transformer} from 'unified'
 import {lintRule} from 'unified-lint-rule'
 import type {VFile} from 'vfile'
 import {location} from 'vfile-location'
-import type {VFileMessage} from 'vfile-message'
 import {rules as allRules} from '../../rules/index.ts'
-import {toCandidateSearch, type FindCandidates} from '../lint/candidates.ts'
+import {toCandidateSearch, toPatterns, type FindCandidates} from '../lint/candidates.ts'
 import {obeyComments} from '../lint/comments.ts'
 import {lintDocument, type EnabledRule} from '../lint/lint.ts'
-import type {Glossary, PlacedFinding, Repair, Rule, RuleFinding} from '../types.ts'
+import type {Glossary, Rule, RuleFinding} from '../types.ts'
 import {readDocument} from '../markdown/document.ts'
-import {toRange} from '../lint/check.ts'
 import {
   decideSeverity,
   readConfig,
@@ -21,13 +19,7 @@ import {
   type RuleConfig,
   type SeverityLevel,
 } from '../lint/setup.ts'
-
-declare module 'vfile-message' {
-  interface VFileMessage {
-    /** Whether the first of `expected` may be applied unattended; set by rules of API glossaries. */
-    repair?: Repair | undefined
-  }
-}
+import {addMessage} from './messages.ts'
 
 /** A rule as a remark plugin. */
 export type RulePlugin<Options extends object = object> = (
@@ -118,7 +110,7 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
         const report = lintRule<Root, object>({origin: `remark-lint:${id}`, url: toRuleUrl(id)}, (tree, file) => {
           const {findings, points} = findAll(session, tree, file)
           if (!points) return
-          for (const finding of findings) if (finding.rule === id) add(finding, file, points)
+          for (const finding of findings) if (finding.rule === id) addMessage(finding, file, points)
         })
         transform = report.call(this, [level] as never) as Transformer<Root, Root>
         run.set(level, transform)
@@ -175,8 +167,9 @@ function findAll(session: Session, tree: Root, file: VFile): Found {
   const {glossary, frontmatter} = resolution
   const rules = toEnabled(session, resolution)
   const candidates = toSearch(resolution, rules)(source)
-  const document = readDocument(tree, source, file.path, {candidates, frontmatter})
-  const findings = lintDocument(document, glossary, rules)
+  const findings = candidates
+    ? lintDocument(readDocument(tree, source, file.path, {candidates, frontmatter}), glossary, rules)
+    : []
   session.last = {tree, source, resolution, findings, points: findings.length > 0 ? location(source) : undefined}
   return session.last
 }
@@ -205,38 +198,8 @@ function toSearch(resolution: Resolution, rules: readonly EnabledRule[]): FindCa
   const key = JSON.stringify(rules.map(({rule, options}) => [rule.meta.id, options]))
   let known = searches.get(resolution)
   if (known?.key !== key) {
-    known = {key, find: toCandidateSearch(resolution.glossary, rules, resolution.frontmatter.length > 0)}
+    known = {key, find: toCandidateSearch(toPatterns({...resolution, rules}))}
     searches.set(resolution, known)
   }
   return known.find
-}
-
-function add(finding: RuleFinding, file: VFile, points: ReturnType<typeof location>): void {
-  const start = points.toPoint(finding.range[0])
-  const end = points.toPoint(finding.range[1])
-  if (!start || !end) return
-  const message = file.message(finding.reason, {place: {start, end}})
-  message.actual = finding.actual
-  message.expected = [...finding.expected]
-  message.repair = finding.repair
-  if (finding.note) message.note = finding.note
-}
-
-/**
- * Make a finding of a message.
- *
- * @param source the text without a byte order mark
- */
-export function toFinding(message: VFileMessage, source: string): PlacedFinding {
-  return {
-    rule: message.ruleId ?? '',
-    severity: message.fatal ? 'error' : message.fatal === false ? 'warning' : 'info',
-    reason: message.reason,
-    ...(message.note && {note: message.note}),
-    ...(message.url && {url: message.url}),
-    range: toRange(message, source),
-    actual: message.actual ?? '',
-    expected: message.expected ?? [],
-    repair: message.repair ?? 'offered',
-  }
 }

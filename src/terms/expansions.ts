@@ -1,14 +1,6 @@
 import type {Glossary, MarkdownDocument, Prose, Term, WordPattern} from '../types.ts'
-import {
-  escapePattern,
-  gap,
-  type LetterExpression,
-  toAnyCase,
-  toAnyOf,
-  toLetterExpression,
-  wordStart,
-} from '../english/pattern.ts'
-import {remember, rememberOf} from '../english/remember.ts'
+import {escapePattern, gap, toAnyCase, toAnyOf, wordStart} from '../english/pattern.ts'
+import {once, remember, rememberOf} from '../english/remember.ts'
 import {isSentenceStart, wordAt} from '../english/words.ts'
 import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
 import {findMentions, isForeignProse} from './mentions.ts'
@@ -27,16 +19,16 @@ interface Matcher {
   /** First letters of its first word, in lower case. */
   start: string
   words: readonly string[]
-  pattern: LetterExpression
-  right: LetterExpression
-  name: LetterExpression
+  pattern: () => RegExp
+  right: () => RegExp
+  name: () => RegExp
   evidence: CompiledEvidence | undefined
 }
 
 interface Matchers {
   matchers: readonly Matcher[]
   /** Finds the first letters of the first words of all of them. */
-  pattern: LetterExpression | undefined
+  pattern: (() => RegExp) | undefined
 }
 
 /** Letters that two forms of a word share at the least: "representative", "representational". */
@@ -58,13 +50,11 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
   const isMeant = remember((matcher: Matcher) => isNamed(document, matcher))
   for (const prose of document.prose) {
     if (prose.kind === 'alt') continue
-    const found = new Set(
-      [...prose.text.matchAll(pattern(prose.text))].flatMap(([start]) => toStarts(start.toLowerCase())),
-    )
+    const found = new Set([...prose.text.matchAll(pattern())].flatMap(([start]) => toStarts(start.toLowerCase())))
     if (found.size === 0) continue
     for (const matcher of matchers) {
-      if (!found.has(matcher.start) || matcher.right(prose.text).test(prose.text)) continue
-      for (const match of prose.text.matchAll(matcher.pattern(prose.text))) {
+      if (!found.has(matcher.start) || matcher.right().test(prose.text)) continue
+      for (const match of prose.text.matchAll(matcher.pattern())) {
         const text = match[0]
         const written = text.split(/\s+|-/u)
         const words = toNumber(matcher, written)
@@ -105,7 +95,7 @@ const toMatchers = rememberOf(({terms}: Glossary): Matchers => {
   const starts = matchers.map(({start}) => start).toSorted((a, b) => b.length - a.length)
   // "repr" at the start of a word
   const body = toAnyOf(starts.map(escapePattern))
-  const pattern = matchers.length > 0 ? toLetterExpression(`(?<![\\p{L}\\p{N}_])${body}`, 'giu') : undefined
+  const pattern = matchers.length > 0 ? once(() => new RegExp(`(?<![\\p{L}\\p{N}_])${body}`, 'giu')) : undefined
   return {matchers, pattern}
 })
 
@@ -118,10 +108,10 @@ function toMatcher(term: Term, expands: string): Matcher {
     start: wordAt(words, 0).slice(0, sharedLetters),
     words,
     // "representation state transfer", word by word from the first letters of each.
-    pattern: toLetterExpression(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu'),
-    right: toLetterExpression(`(?<![\\p{L}\\p{N}_])${right}(?![\\p{L}\\p{N}_])`, 'iu'),
+    pattern: once(() => new RegExp(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu')),
+    right: once(() => new RegExp(`(?<![\\p{L}\\p{N}_])${right}(?![\\p{L}\\p{N}_])`, 'iu')),
     // The abbreviation or a word that begins with it: REST, RESTful.
-    name: toLetterExpression(`(?<![\\p{L}\\p{N}])${escapePattern(term.term)}(?!\\p{Lu})`, 'u'),
+    name: once(() => new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(term.term)}(?!\\p{Lu})`, 'u')),
     evidence: term.ordinaryWord && toEvidence(term.ordinaryWord, term),
   }
 }
@@ -133,17 +123,17 @@ function toNumber({words, term}: Matcher, written: readonly string[]): readonly 
 }
 
 /** "(GSSAPI)" */
-const initialismAfter = toLetterExpression(String.raw`^\s*[([](\p{Lu}[\p{L}\p{N}-]{0,20}\p{Lu})s?[)\]]`, 'u')
+const initialismAfter = once(() => /^\s*[([](\p{Lu}[\p{L}\p{N}-]{0,20}\p{Lu})s?[)\]]/u)
 /** "Services " */
-const capitalBefore = toLetterExpression(String.raw`(?<!\p{L})\p{Lu}\p{Ll}[\p{L}\p{N}]*\s+$`, 'u')
+const capitalBefore = once(() => /(?<!\p{L})\p{Lu}\p{Ll}[\p{L}\p{N}]*\s+$/u)
 
 /** Whether another abbreviation follows in brackets, or capitals make it a part of a longer name: "Generic Security Services Application Program Interface (GSSAPI)". */
 function isOtherName(text: string, from: number, written: string, {term}: Matcher): boolean {
   const after = text.slice(from + written.length, from + written.length + 40)
-  const [, initials] = initialismAfter(after).exec(after) ?? []
+  const [, initials] = initialismAfter().exec(after) ?? []
   if (initials !== undefined && !initials.toUpperCase().startsWith(term.term.toUpperCase())) return true
   const before = text.slice(Math.max(0, from - 40), from)
-  const previous = capitalBefore(before).exec(before)?.[0]
+  const previous = capitalBefore().exec(before)?.[0]
   return previous !== undefined && /^\p{Lu}/u.test(written) && !isSentenceStart(text, from - previous.length)
 }
 
@@ -157,12 +147,10 @@ function hasRightWord(written: readonly string[], words: readonly string[]): boo
 
 /** Whether the page names the term, also as the start of a word, or its topic, so that the phrase is not one of another field. */
 function isNamed(document: MarkdownDocument, {name, evidence}: Matcher): boolean {
-  if (document.page.prose.some(({text}) => name(text).test(text))) return true
+  if (document.page.prose.some(({text}) => name().test(text))) return true
   const topic = evidence?.topic
   if (!topic) return false
-  const all = document.page.prose.flatMap(({text}) =>
-    [...text.matchAll(topic(text))].map(([word]) => word.toLowerCase()),
-  )
+  const all = document.page.prose.flatMap(({text}) => [...text.matchAll(topic())].map(([word]) => word.toLowerCase()))
   return new Set(all).size > 1
 }
 

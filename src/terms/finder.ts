@@ -1,9 +1,8 @@
+import {once} from '../english/remember.ts'
 /**
  * Find phrases in text, at a cost that depends on the text and not on how many
  * phrases there are.
  */
-
-import {toLetterExpression} from '../english/pattern.ts'
 
 interface Node {
   children: Map<string, Node>
@@ -128,17 +127,17 @@ function skipBlanks(text: string, index: number): number {
   return next
 }
 
-const wordAtEnd = toLetterExpression(String.raw`[\p{L}\p{N}_]$`, 'u') // "a"
-const wordAtStart = toLetterExpression(String.raw`^[\p{L}\p{N}_]`, 'u') // "a"
+const wordAtEnd = once(() => /[\p{L}\p{N}_]$/u) // "a"
+const wordAtStart = once(() => /^[\p{L}\p{N}_]/u) // "a"
 
 function isWordBefore(text: string, index: number): boolean {
   if (index === 0) return false
   const before = text.slice(Math.max(0, index - 2), index)
-  return wordAtEnd(before).test(before)
+  return wordAtEnd().test(before)
 }
 
 function isWordAfter(text: string, index: number): boolean {
   if (index >= text.length) return false
   const after = text.slice(index, index + 2)
-  return wordAtStart(after).test(after)
+  return wordAtStart().test(after)
 }

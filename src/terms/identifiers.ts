@@ -1,6 +1,5 @@
 import type {Prose, Span} from '../types.ts'
-import {toLetterExpression} from '../english/pattern.ts'
-import {remember, rememberLast, rememberOf} from '../english/remember.ts'
+import {once, remember, rememberLast, rememberOf} from '../english/remember.ts'
 import type {Occurrence, Page} from './sense.ts'
 import {findSpanAround, findSpanBeyond, findSpansAt} from './spans.ts'
 
@@ -44,11 +43,11 @@ function findJoint({before, after}: Surroundings): string | undefined {
 }
 
 /** "tA" of "RestApi" */
-const hump = toLetterExpression(String.raw`\p{Ll}\p{Lu}`, 'u')
+const hump = once(() => /\p{Ll}\p{Lu}/u)
 
 /** "RestApi", "EndPoints": as types are written. A type where the page says so. */
 function findType({text, prose, page}: Surroundings): string | undefined {
-  if (!hump(text).test(text) || /[\s-]/u.test(text)) return
+  if (!hump().test(text) || /[\s-]/u.test(text)) return
   const isShown = toValueSearch(prose.spans)(text) || page.hasCode(text)
   return isShown ? 'a type that the page links to or shows as code' : undefined
 }
@@ -65,7 +64,7 @@ const joinsAfter = /^(?:[\w\\@#$=~^(+]|\.\w|:[\w/:]|\[)/u
 const hyphenBefore = /[-\u2010\u2011]$/u
 const hyphenAfter = /^[-\u2010\u2011]/u
 /** "non-REST": still the word. */
-const prefixBefore = toLetterExpression(String.raw`(?:^|[^\p{L}\p{N}])(?:non|pre|multi|per)[-\u2010\u2011]$`, 'iu')
+const prefixBefore = once(() => /(?:^|[^\p{L}\p{N}])(?:non|pre|multi|per)[-\u2010\u2011]$/iu)
 
 /** "transport/grpc", "grpc/server" */
 const wordBeforeSlash = /(?<![^\s(])([a-z][a-z\d]*)\/$/u
@@ -85,7 +84,7 @@ function findSlug(surroundings: Surroundings): string | undefined {
   // "rest-based" is prose where the evidence says so; "grpc-go", "REST-API-Server" are slugs.
   if (hyphenAfter.test(after) && (hasHyphen || !form.evidence)) return 'part of a longer compound'
   if (hyphenBefore.test(before)) {
-    if (!prefixBefore(before).test(before) && !/\s[-\u2010\u2011]$/u.test(before)) return 'part of a longer compound'
+    if (!prefixBefore().test(before) && !/\s[-\u2010\u2011]$/u.test(before)) return 'part of a longer compound'
   } else if (joinsBefore.test(before) && !/(?:^|\s)[.=+~]+$/u.test(before)) return 'part of an identifier'
   if (joinsAfter.test(after)) return 'part of an identifier'
   if (before.endsWith('/') && (!/[\p{L}\p{N})\uFFFC]\s?\/$/u.test(before) || /[./][\p{L}\p{N}_-]+\/$/u.test(before)))
@@ -222,26 +221,23 @@ const upgradeVerbs = new Set('update upgrade bump pin install downgrade updated 
 const versionAfter = /^\s*(?:(?:to|from|at|version)\s+)?(?:[<>=~^]+\s*)?v?\d+(?:\.\d+)*\b/u
 
 /** "plug-in" */
-const compound = toLetterExpression(String.raw`[\p{L}-]+`, 'gu')
+const compound = once(() => /[\p{L}-]+/gu)
 /** "update" of "We update " */
-const lastWord = toLetterExpression(String.raw`\p{L}+(?=\s+$)`, 'u')
+const lastWord = once(() => /\p{L}+(?=\s+$)/u)
 
 /** A package is named as its registry has it. Ordinary words need evidence anyway. */
 function findPackage({before, after, text, form, isLower}: Surroundings): string | undefined {
   if (form.evidence || form.avoid || /\s/u.test(text) || (!isLower && text !== text.toUpperCase())) return
-  const [first = '', second = ''] = (after.match(compound(after)) ?? []).map((word) => word.toLowerCase())
+  const [first = '', second = ''] = (after.match(compound()) ?? []).map((word) => word.toLowerCase())
   const noun = registries.has(first) ? second : first
   if (isLower && /^\s/u.test(after) && nameNouns.has(noun)) return `the name of a ${noun}`
-  const [previous = ''] = before.match(lastWord(before)) ?? []
+  const [previous = ''] = before.match(lastWord()) ?? []
   const isUpgraded = upgradeVerbs.has(previous.toLowerCase()) && /^\s*(?:$|to\b|from\b|[,.(])/u.test(after)
   return isUpgraded || versionAfter.test(after) ? 'a package with its version' : undefined
 }
 
 /** Two or more capitalised words right before, in the middle of a sentence: "the Django Socio GRPC". */
-const nameBefore = toLetterExpression(
-  String.raw`(?:^|[^.!?:\r\n](?:\r\n|\s))(?:\p{Lu}[\p{Ll}\p{N}]+(?:\r\n|\s)){2,6}$`,
-  'u',
-)
+const nameBefore = once(() => /(?:^|[^.!?:\r\n](?:\r\n|\s))(?:\p{Lu}[\p{Ll}\p{N}]+(?:\r\n|\s)){2,6}$/u)
 
 /** The end of a phrase follows a name, not a noun as in "GRPC stream handlers". */
 const endOfName = /^(?:\s*$|\s*[([,.;:!?)\]]|\s+(?:is|are|was|and|or|in|on|for|to|of|with|has|can|will|that|which)\b)/u
@@ -251,26 +247,26 @@ function findName({prose, from, to, before, after, text, form, isLower}: Surroun
   if (form.avoid || form.evidence || /[\s-]/u.test(form.correct) || isLower) return
   if (isIntroduced(prose.text, from, to)) return `a name: ${text}`
   if (prose.kind === 'heading' && readIsTitle(prose.text)) return
-  return nameBefore(before).test(before) && endOfName.test(after) ? `a name: ${text}` : undefined
+  return nameBefore().test(before) && endOfName.test(after) ? `a name: ${text}` : undefined
 }
 
 /** " (DSG)" */
-const initialism = toLetterExpression(String.raw`^\s*\((\p{Lu}{3,6})\)`, 'u')
+const initialism = once(() => /^\s*\((\p{Lu}{3,6})\)/u)
 /** "order" */
-const word = toLetterExpression(String.raw`\p{L}+`, 'gu')
+const word = once(() => /\p{L}+/gu)
 
 /** Whether an initialism in brackets spells the name out: "Django Socio GRPC (DSG)". */
 function isIntroduced(text: string, from: number, to: number): boolean {
   const after = text.slice(to, to + 12)
-  const [, letters = ''] = initialism(after).exec(after) ?? []
+  const [, letters = ''] = initialism().exec(after) ?? []
   if (letters === '') return false
   const before = text.slice(Math.max(0, from - reach), to)
-  const words = before.match(word(before)) ?? []
+  const words = before.match(word()) ?? []
   const initials = words.slice(-letters.length).map((word) => word.charAt(0).toUpperCase())
   return initials.join('') === letters
 }
 
 /** Whether all but small words of a text have a capital. */
-const readIsTitle = rememberLast((text) => !smallWord(text).test(text))
+const readIsTitle = rememberLast((text) => !smallWord().test(text))
 /** " order" */
-const smallWord = toLetterExpression(String.raw`(?:^|\s)(?!(?:an?|and|of|the|in|on|to|for|with|or|by)\s)\p{Ll}{2}`, 'u')
+const smallWord = once(() => /(?:^|\s)(?!(?:an?|and|of|the|in|on|to|for|with|or|by)\s)\p{Ll}{2}/u)

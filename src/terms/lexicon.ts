@@ -1,4 +1,4 @@
-import {escapePattern, type LetterExpression, splitForm, toAnyOf, toLetterExpression} from '../english/pattern.ts'
+import {escapePattern, splitForm, toAnyOf} from '../english/pattern.ts'
 import {once, rememberOf} from '../english/remember.ts'
 import {inflectVerb, type VerbForms} from '../english/verbs.ts'
 import {builtin} from '../glossary/builtin.ts'
@@ -13,8 +13,8 @@ export interface CompiledEvidence {
   beside: ReadonlySet<string>
   /** Phrases with the words before and after the form. */
   against: readonly {before: Phrase; after: Phrase}[]
-  topic: LetterExpression | undefined
-  elsewhere: LetterExpression | undefined
+  topic: (() => RegExp) | undefined
+  elsewhere: (() => RegExp) | undefined
 }
 
 /** How a form may be written, right or wrong. */
@@ -60,7 +60,7 @@ export interface Lexicon {
   /** Finds names whose spelling is their own: `REST Assured`. */
   findNames: Finder
   /** Finds abbreviations, names and methods in their own letters: what makes a page technical. */
-  technical: LetterExpression
+  technical: () => RegExp
 }
 
 /** Compile a glossary, once. */
@@ -168,9 +168,9 @@ function toTechnicalWords({terms, requests}: Glossary): string[] {
   return [...words, ...requests.methods.map(({method}) => method), 'HTTP', 'HTTPS', 'URL', 'URI', 'JSON']
 }
 
-function toTechnical(glossary: Glossary): LetterExpression {
+function toTechnical(glossary: Glossary): () => RegExp {
   const body = toAnyOf(toTechnicalWords(glossary).map(escapePattern))
-  return toLetterExpression(`(?<![\\p{L}\\p{N}_])${body}s?(?![\\p{L}\\p{N}_])`, 'u')
+  return once(() => new RegExp(`(?<![\\p{L}\\p{N}_])${body}s?(?![\\p{L}\\p{N}_])`, 'u'))
 }
 
 function toNames({terms, names = []}: Glossary): string[] {
@@ -214,37 +214,37 @@ class LazyEvidence implements CompiledEvidence {
     }))
   }
 
-  get topic(): LetterExpression | undefined {
+  get topic(): (() => RegExp) | undefined {
     return (this.known.topic ??= toTopic(this.evidence.topic ?? []))
   }
 
-  get elsewhere(): LetterExpression | undefined {
+  get elsewhere(): (() => RegExp) | undefined {
     return (this.known.elsewhere ??= toTopic(this.evidence.elsewhere ?? []))
   }
 }
 
 /** "order", "order's", "-" */
-const wordOrMark = toLetterExpression(String.raw`[\p{L}\p{N}]+(?:['’]\p{L}+)?|[^\s]`, 'gu')
+const wordOrMark = once(() => /[\p{L}\p{N}]+(?:['’]\p{L}+)?|[^\s]/gu)
 
 /** Words of an entry; a leading or trailing hyphen is a word of its own: "-based". */
 function toPhrase(entry: string): Phrase {
   const lower = entry.toLowerCase()
-  return lower.match(wordOrMark(lower)) ?? []
+  return lower.match(wordOrMark()) ?? []
 }
 
 /** Finds words of a topic: an entry with a capital in its own letters only, so that `GET` is not "get". */
-function toTopic(words: readonly string[]): LetterExpression | undefined {
+function toTopic(words: readonly string[]): (() => RegExp) | undefined {
   if (words.length === 0) return
   const bodies = words.map((word) => (word === word.toLowerCase() ? anyCase(word) : escapePattern(word)))
-  return toLetterExpression(`(?<![\\p{L}\\p{N}_])(?:${bodies.join('|')})s?(?![\\p{L}\\p{N}_])`, 'gu')
+  return once(() => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${bodies.join('|')})s?(?![\\p{L}\\p{N}_])`, 'gu'))
 }
 
 /** "a" */
-const smallLetter = toLetterExpression(String.raw`\p{Ll}`, 'u')
+const smallLetter = once(() => /\p{Ll}/u)
 
 /** "api" gives "[aA][pP][iI]" */
 function anyCase(word: string): string {
   return [...word]
-    .map((letter) => (smallLetter(letter).test(letter) ? `[${letter}${letter.toUpperCase()}]` : escapePattern(letter)))
+    .map((letter) => (smallLetter().test(letter) ? `[${letter}${letter.toUpperCase()}]` : escapePattern(letter)))
     .join('')
 }

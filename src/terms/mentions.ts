@@ -1,9 +1,9 @@
 import type {Nodes, Parents} from 'mdast'
 import type {Glossary, MarkdownDocument, Prose, Range, Term} from '../types.ts'
-import {escapePattern, toLetterExpression} from '../english/pattern.ts'
+import {escapePattern} from '../english/pattern.ts'
+import {isSentenceStart, isShouted, isTitleCase, wordsBefore} from '../english/words.ts'
 import {isEveryday} from '../english/everyday.ts'
 import {isAfterAuxiliary} from '../english/places.ts'
-import {isSentenceStart, isShouted, isTitleCase, wordsBefore} from '../english/words.ts'
 import type {Found as Match} from './finder.ts'
 import {toKey, toLexicon, toPluralForm, type Form, type Lexicon} from './lexicon.ts'
 import {isIdentifier} from './identifiers.ts'
@@ -216,7 +216,7 @@ function toCorrect({text, kind}: Prose, [from, to]: Range, written: string, corr
   // "Endpoint" or "ENDPOINT" anywhere: a style of capitals, not of the term.
   if (isWrittenLike(written, correct)) return written
   const isTitle = (kind === 'heading' || kind === 'cell') && isTitleCase(text, from, to)
-  if (isTitle && isCapitalized(written)) return correct.replace(wordStart(correct), (letter) => letter.toUpperCase())
+  if (isTitle && isCapitalized(written)) return correct.replace(wordStart(), (letter) => letter.toUpperCase())
   return isTitle || isSentenceStart(text, from) ? correct.charAt(0).toUpperCase() + correct.slice(1) : correct
 }
 
@@ -232,7 +232,7 @@ function withCapitals(correct: string, written: string): string {
 }
 
 /** The first letter of each word: "a" and "t" of "access token" */
-const wordStart = toLetterExpression(String.raw`(?<![^\s\u00A0])\p{Ll}`, 'gu')
+const wordStart = once(() => /(?<![^\s\u00A0])\p{Ll}/gu)
 
 /** Whether each word starts with a capital: "Auth Token". */
 function isCapitalized(text: string): boolean {
@@ -323,15 +323,15 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
     hasRight: remember((form) =>
       document.page.prose.some((prose) => lexicon.find(prose.text).some((found) => isRight(prose, found, form))),
     ),
-    hasNames: (text) => lexicon.technical(text).test(text),
-    isTechnical: once(() => document.page.prose.some(({text}) => lexicon.technical(text).test(text))),
+    hasNames: (text) => lexicon.technical().test(text),
+    isTechnical: once(() => document.page.prose.some(({text}) => lexicon.technical().test(text))),
     hasCode: (text) => document.page.prose.some(({insets}) => insets.some(({value}) => value.includes(text))),
     hasRequest: (prose) => showRequests(toBlocks(prose)),
     hasPackage: remember((text) => isPackage(document, text)),
     isPeer: (word) => findPeers().has(word),
     countTopics: remember(({topic}) => {
       if (!topic) return 0
-      const found = document.page.prose.flatMap(({text}) => text.match(topic(text)) ?? [])
+      const found = document.page.prose.flatMap(({text}) => text.match(topic()) ?? [])
       return new Set(found.map((word) => word.toLowerCase())).size
     }),
   }

@@ -1,15 +1,6 @@
 import type {Finding, Glossary, Inset, MarkdownDocument, Method, Prose, WordPattern} from '../types.ts'
-import {
-  escapePattern,
-  gap,
-  type LetterExpression,
-  toAnyCase,
-  toAnyOf,
-  toLetterExpression,
-  wordEnd,
-  wordStart,
-} from '../english/pattern.ts'
-import {rememberOf} from '../english/remember.ts'
+import {escapePattern, gap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
+import {once, rememberOf} from '../english/remember.ts'
 import {hasWord, isSentenceStart, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import {toEvidence, type CompiledEvidence} from './lexicon.ts'
 import {findSpansAt} from './spans.ts'
@@ -30,8 +21,8 @@ interface Compiled {
   known: ReadonlySet<string>
   /** Verbs of purposes, which make a list one of actions: "create, update, and delete". */
   verbs: ReadonlySet<string>
-  pattern: LetterExpression
-  capitals: LetterExpression
+  pattern: () => RegExp
+  capitals: () => RegExp
   evidence: CompiledEvidence
   nouns: ReadonlySet<string>
   /** Terms of the glossary, in lower case. */
@@ -121,14 +112,16 @@ const compile = rememberOf(({requests, terms}: Glossary): Compiled => {
     known,
     verbs: new Set(verbs.filter((verb) => !known.has(verb))),
     // "get", "Post", not "GET", "target", "post-request"
-    pattern: toLetterExpression(
-      `(?<![\\p{L}\\p{N}_.@#$\\\\-])(?:${[...names.keys()].join('|')})(?![\\p{L}\\p{N}_(\\\\-]|\\.\\w)`,
-      'giu',
+    pattern: once(
+      () =>
+        new RegExp(
+          `(?<![\\p{L}\\p{N}_.@#$\\\\-])(?:${[...names.keys()].join('|')})(?![\\p{L}\\p{N}_(\\\\-]|\\.\\w)`,
+          'giu',
+        ),
     ),
     // A method as HTTP writes it: "GET"
-    capitals: toLetterExpression(
-      `(?<![\\p{L}\\p{N}_])(?:${[...known].join('|').toUpperCase()})(?![\\p{L}\\p{N}_])`,
-      'u',
+    capitals: once(
+      () => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${[...known].join('|').toUpperCase()})(?![\\p{L}\\p{N}_])`, 'u'),
     ),
     evidence: toEvidence(methodEvidence),
     terms: new Set(ownTerms),
@@ -169,7 +162,7 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
 export function* findMethodWords(prose: Prose, document: MarkdownDocument, glossary: Glossary): Generator<MethodWord> {
   const compiled = compile(glossary)
   const {text} = prose
-  for (const match of text.matchAll(compiled.pattern(text))) {
+  for (const match of text.matchAll(compiled.pattern())) {
     const word = match[0]
     const method = compiled.methods.get(word.toLowerCase())
     if (!method || word === method.method) continue
@@ -352,14 +345,14 @@ interface List {
 }
 
 /** One member of a list and what joins it to the next: "get, ", "and " */
-const tokenPattern = toLetterExpression(String.raw`[\p{L}]+|[^\s]`, 'gu')
+const tokenPattern = once(() => /[\p{L}]+|[^\s]/gu)
 
 /** The list of methods around a word: "get, post and delete". */
 function readList(text: string, from: number, to: number, compiled: Compiled): List {
   const before = text.slice(Math.max(0, from - 96), from)
   const after = text.slice(to, to + 96)
-  const left = walk([...(before.match(tokenPattern(before)) ?? [])].reverse(), compiled, true)
-  const right = walk(after.match(tokenPattern(after)) ?? [], compiled, false)
+  const left = walk([...(before.match(tokenPattern()) ?? [])].reverse(), compiled, true)
+  const right = walk(after.match(tokenPattern()) ?? [], compiled, false)
   const members = [...left.members, ...right.members]
   return {
     from: from - lengthOf(before, left.count, true),
@@ -401,7 +394,7 @@ function walk(
 /** Code units that the first (or last) so many tokens take. */
 function lengthOf(text: string, count: number, isFromEnd: boolean): number {
   if (count === 0) return 0
-  const matches = [...text.matchAll(tokenPattern(text))]
+  const matches = [...text.matchAll(tokenPattern())]
   if (isFromEnd) return text.length - (matches.at(-count)?.index ?? text.length)
   const last = matches[count - 1]
   return last ? last.index + last[0].length : 0
@@ -409,12 +402,12 @@ function lengthOf(text: string, count: number, isFromEnd: boolean): number {
 
 /** Whether the words around speak of posts, caches and their like. */
 function isElsewhere({around, compiled: {evidence}}: MethodOccurrence): boolean {
-  return evidence.elsewhere !== undefined && around.match(evidence.elsewhere(around)) !== null
+  return evidence.elsewhere !== undefined && around.match(evidence.elsewhere()) !== null
 }
 
 /** What tells that the block is about HTTP: a word of the topic, a method in capitals, a path in code. */
 function findTopic({prose, around, compiled: {evidence, capitals}}: MethodOccurrence): string | undefined {
-  const topic = (evidence.topic && around.match(evidence.topic(around))?.[0]) ?? capitals(around).exec(around)?.[0]
+  const topic = (evidence.topic && around.match(evidence.topic())?.[0]) ?? capitals().exec(around)?.[0]
   return topic ?? findShownRequest(prose.insets)
 }
 

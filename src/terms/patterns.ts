@@ -1,5 +1,5 @@
 import type {Glossary, WordPattern} from '../types.ts'
-import {escapePattern, gap, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
+import {escapePattern, gap, optionalGap, toAnyCase, toAnyOf, wordEnd} from '../english/pattern.ts'
 import {toKey, toLexicon, type CompiledEvidence, type Form, type Lexicon, type Spelling} from './lexicon.ts'
 
 /**
@@ -15,10 +15,15 @@ export function toFormPatterns(glossary: Glossary): WordPattern[] {
     const {words, form} = spelling
     const [word] = words
     if (word === undefined || !form.isChecked) return []
-    const written = toAnyCase(word) + toRest(words)
     const isOrdinary = form.evidence && !form.avoid
-    const rest = toRest(words) + toUnlessRight(spelling, lexicon) + toUnlessJoined(written, form)
-    return [{word, rest: isOrdinary ? rest + toEvidence(written, form.evidence) : rest}]
+    const rest = toRest(words) + toUnlessJoinedAfter(form)
+    return [
+      {
+        word,
+        before: toUnlessRight(spelling, lexicon) + unlessJoinedBefore,
+        rest: isOrdinary ? rest + toEvidence(toAnyCase(word) + toRest(words), form.evidence) : rest,
+      },
+    ]
   })
 }
 
@@ -34,7 +39,7 @@ export function toRest([, ...others]: readonly string[]): string {
   return `${others.map((word) => optionalGap + toAnyCase(word)).join('')}(?:[eE]?[sS\u017F])?${wordEnd}`
 }
 
-/** A lookbehind that fails where a form with these letters is written as it should be. */
+/** A lookahead that fails where a form with these letters is written as it should be. */
 function toUnlessRight({source}: Spelling, {forms, avoided}: Lexicon): string {
   const key = toKey(source)
   const rivals = avoided.get(key) ?? []
@@ -51,7 +56,7 @@ function toUnlessRight({source}: Spelling, {forms, avoided}: Lexicon): string {
       )
     return variants
   })
-  return rights.length === 0 ? '' : `(?<!${wordStart}${toAnyOf(rights)})`
+  return rights.length === 0 ? '' : `(?!${toAnyOf(rights)}${wordEnd})`
 }
 
 /** A form exactly as it is written, blanks aside. */
@@ -63,24 +68,21 @@ function toExact(text: string): string {
 }
 
 /**
- * Fails where the source shows that a form is part of an identifier, as `isIdentifier`
- * tells from the same characters: `@rest`, `grpc.Status`, `/v1/rest`.
+ * Fails where the source before a form shows that it is part of an identifier, as
+ * `isIdentifier` tells from the same characters: `@rest`, `grpc.Status`, `/v1/rest`.
  */
-function toUnlessJoined(written: string, {evidence}: Form): string {
-  const before = toAnyOf([
-    `[@#$]${written}`,
-    `[A-Za-z0-9][.]${written}`,
-    `["'(=:]/${written}`,
-    `[./][A-Za-z0-9-]{1,40}/${written}`,
-  ])
-  const after = toAnyOf(['[@#$=(+]', '[.][A-Za-z0-9]', ':[A-Za-z0-9/:]', ...(evidence ? [] : ['-'])])
-  return `(?!${after})(?<!${before})`
+const unlessJoinedBefore = `(?<![@#$]|[A-Za-z0-9][.]|["'(=:]/|[./][A-Za-z0-9-]{1,40}/)`
+
+/** The same behind a form: `rest=`, `Rest.Client`, `rest-client`. */
+function toUnlessJoinedAfter({evidence}: Form): string {
+  return `(?![@#$=(+]|[.][A-Za-z0-9]|:[A-Za-z0-9/:]${evidence ? '' : '|-'})`
 }
 
 /** What is around an ordinary word that may be meant as a term: words of its evidence, or none that speak against it. */
 function toEvidence(written: string, evidence: CompiledEvidence | undefined): string {
   const {after = [], against = []} = evidence ?? {}
-  const firsts = after.flatMap((phrase) => phrase.find((word) => /\w/.test(word)) ?? [])
+  // The first letters tell enough: a regular expression of all of them takes long to compile.
+  const firsts = after.flatMap((phrase) => phrase.find((word) => /\w/.test(word))?.slice(0, 4) ?? [])
   const ahead = against.flatMap((entry) => (entry.after.length === 0 && entry.before.length === 1 ? entry.before : []))
   const behind = against.flatMap((entry) => (entry.before.length === 0 && entry.after.length === 1 ? entry.after : []))
   const plain = (words: readonly string[]): string =>

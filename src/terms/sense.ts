@@ -1,7 +1,7 @@
 import type {Prose, Term} from '../types.ts'
 import {isSmallWord} from '../english/language.ts'
 import {isPlural} from '../english/inflection.ts'
-import {splitForm, type LetterExpression} from '../english/pattern.ts'
+import {splitForm} from '../english/pattern.ts'
 import {toNounPlace, toVerbPlace} from '../english/places.ts'
 import {remember, rememberOf} from '../english/remember.ts'
 import {isSentenceStart, isTitleCase, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
@@ -65,7 +65,7 @@ function isRemainder(
   const isAgainst = against.some((entry) => entry.after.length === 0 && entry.before.join(' ') === article)
   // "The rest client-side code": the noun is part of another word.
   if (isAgainst && /^[-\u2010\u2011]$/u.test(wordAt(after, phrase.length))) return true
-  return isPlural && isAgainst && !(topic && noun.match(topic(noun)))
+  return isPlural && isAgainst && !(topic && noun.match(topic()))
 }
 
 /** What joins names of one kind: "SOAP or rest", "REST, GraphQL", "soap vs. rest". */
@@ -267,13 +267,13 @@ function isLabel({text, kind, spans}: Prose, from: number, to: number, [next = '
 /** So many different words of a topic make it the topic of the page. */
 const topicsOfPage = 3
 
-function findTopic(topic: LetterExpression | undefined, text: string): string | undefined {
-  return topic && text.match(topic(text))?.[0]
+function findTopic(topic: (() => RegExp) | undefined, text: string): string | undefined {
+  return topic && text.match(topic())?.[0]
 }
 
 /** A word of the topic that is not the form itself: another "rest" tells nothing of this one. */
-function findOtherTopic(topic: LetterExpression | undefined, text: string, form: string): string | undefined {
-  return topic && text.match(topic(text))?.find((word) => word.toLowerCase() !== form.toLowerCase())
+function findOtherTopic(topic: (() => RegExp) | undefined, text: string, form: string): string | undefined {
+  return topic && text.match(topic())?.find((word) => word.toLowerCase() !== form.toLowerCase())
 }
 
 /** Before an adjective that says what something is: "the service is restful". */

@@ -94,7 +94,7 @@ describe('a mistake is one sentence, and no stack', () => {
     const {status, stderr} = await lint({'api-glossary.yml': 'glossary: words.md\n', 'words.md': words})
     expect({status, stderr}).toEqual({
       status: 2,
-      stderr: 'words.md:3:10: Unexpected text of 999999 characters for an entry of `avoid`, expected at most 5000\n',
+      stderr: 'words.md:3:1: Unexpected line of 1000011 characters, expected at most 100000\n',
     })
   })
 

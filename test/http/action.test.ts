@@ -114,7 +114,9 @@ describe('a path', () => {
     'GET /httpbin/get',
     'POST /orders?action=delete',
     'GET /policies/getonly',
-    'GET /orders/getbykeyword',
+    'POST /gettingstarted',
+    'POST /deletedorderings',
+    'GET /creatorships',
     'POST /shop.OrderService/DeleteOrder',
     'POST /shop.orders.v1.OrderService/DeleteOrder',
     'GET /bulk-orders',
@@ -140,7 +142,8 @@ describe('a path', () => {
     expect(judge('GET /import', {isKnown})).toMatchObject({verb: 'import'})
     expect(judge('POST /search', {isKnown})).toMatchObject({verb: 'search'})
     expect(judge('GET /getgalaxies', {isKnown})).toMatchObject({verb: 'get', rest: ['galaxies']})
-    expect(judge('GET /getgalaxies')).toBeUndefined()
+    expect(judge('POST /setgalaxies', {isKnown})).toMatchObject({verb: 'set', rest: ['galaxies']})
+    expect(judge('POST /setgalaxies')).toBeUndefined()
     expect(judge('POST /orders/create', {isThing: (segment) => segment === 'create'})).toBeUndefined()
   })
 
@@ -176,9 +179,12 @@ describe('an action is found with its kind, place, verb, other words, what stand
     ['POST /order-create-item', 'other | phrase | order | create+item |  | 0'],
     ['POST /ordercreate', undefined],
     ['POST /userdelete', undefined],
-    ['POST /getuserbyid', undefined],
-    ['GET /getuserbyid/{id}', undefined],
-    ['GET /getallx', undefined],
+    ['POST /getuserbyid', 'crud | phrase | get | user+by+id |  | 0'],
+    ['GET /getuserbyid/{id}', 'crud | phrase | get | user+by+id |  | 0'],
+    ['GET /getnowblock', 'crud | phrase | get | nowblock |  | 0'],
+    ['GET /listwitnesses', 'crud | phrase | list | witnesses |  | 0'],
+    ['GET /getblockbynum', 'crud | phrase | get | block+by+num |  | 0'],
+    ['GET /getstandbymachines', 'crud | phrase | get | standbymachines |  | 0'],
     ['GET /get/{get_id}', undefined],
     ['POST /add/{add_id}', undefined],
     ['GET /update/{update_id}', undefined],
@@ -213,8 +219,7 @@ describe('an action is found with its kind, place, verb, other words, what stand
     ['GET /httpbin/delete', undefined],
     ['POST /getshoporders', 'crud | phrase | get | shop+orders |  | 0'],
     ['POST /getorderitems', 'crud | phrase | get | order+items |  | 0'],
-    ['POST /getxyzabc', undefined],
-    ['POST /getgetget', undefined],
+    ['POST /setxyzabc', undefined],
     ['POST /orders/:delete', undefined],
     ['POST /orders/x:archive', 'other | custom | archive |  | x | 1'],
     ['POST /:archive', undefined],

@@ -134,7 +134,31 @@ describe('a call in code is read with its method, where that is written, its tar
     ['@widgets.get("/orders")', ['GET | get | /orders | route | GET,POST,PUT,PATCH,DELETE']],
     ["requests.get('/orders', timeout = 5)", ['GET | get | /orders | call | GET,POST,PUT,PATCH,DELETE']],
     ["{url: f'/orders', method: 'PUT'}", ['PUT | PUT | /orders | call | GET,POST,PUT,PATCH,DELETE']],
-    ["fetch('v{n}/orders')", []],
+    // A client may join it to its base.
+    ["fetch('v{n}/orders')", ["GET |  | v{n}/orders | call | GET,POST,PUT,PATCH,DELETE | 19 , {method: 'DELETE'}"]],
+    ["fetch('orders')", []],
+    ['client.PostAsJsonAsync("v1/orders", order)', ['POST | Post | v1/orders | call | POST,PUT,PATCH']],
+    ['@POST("orders") Call<Order> add()', []],
+    ['@POST("/orders") Call<Order> add()', ['POST | POST | /orders | call | GET,POST,PUT,PATCH,DELETE']],
+    ['new RestRequest("/orders", Method.Post)', ['POST | Post | /orders | call | GET,POST,PUT,PATCH,DELETE']],
+    [
+      'b.url("https://h/orders").header("a", "b").delete()',
+      ['DELETE | delete | https://h/orders | call | GET,POST,PUT,PATCH,DELETE'],
+    ],
+    [
+      'b.uri(URI.create("https://h/orders")).PUT(body)',
+      ['PUT | PUT | https://h/orders | call | GET,POST,PUT,PATCH,DELETE'],
+    ],
+    ["http.post(Uri.parse('https://h/orders'))", ['POST | post | https://h/orders | call | GET,POST,PUT,PATCH,DELETE']],
+    ['axios.put(BASE + "/orders")', ['PUT | put | /orders | call | GET,POST,PUT,PATCH,DELETE']],
+    [
+      'new HttpRequestMessage(HttpMethod.Post, "/orders")',
+      ['POST | Post | /orders | call | GET,POST,PUT,PATCH,DELETE'],
+    ],
+    [
+      "curl_setopt($c, CURLOPT_URL, 'https://h/orders');\ncurl_setopt($c, CURLOPT_CUSTOMREQUEST, 'PUT');",
+      ['PUT | PUT | https://h/orders | call | GET,POST,PUT,PATCH,DELETE'],
+    ],
     // The method of another call.
     ["fetch('/orders', options); save({method: 'PUT'})", []],
     [

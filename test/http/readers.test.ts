@@ -18,8 +18,6 @@ const samples: readonly [language: string, code: string, requests: readonly stri
   ['json', '{\n  "/orders": {\n    "post": {\n    }\n  }\n}\n', ['POST /orders']],
   ['http', 'get https://shop.example/orders HTTP/1.1\n', ['GET /orders']],
   ['', 'client -> shop: DELETE /orders/42\n', ['DELETE /orders/42']],
-  ['', 'Method: POST\nURL: https://shop.example/orders\n', ['POST /orders']],
-  ['', 'URL: /orders\nMETHOD: POST\n', ['POST /orders']],
   ['', 'POST - /orders\nPOST => /orders\n', ['POST /orders', 'POST /orders']],
   ['py', "url = '/orders'\nr = requests.request('POST', host + url)\n", ['POST /orders']],
   ['js', 'const url = "/orders/42"\nawait axios.delete(base + url)\n', ['DELETE /orders/42']],

@@ -238,6 +238,8 @@ describe('the language that a page states', () => {
     ['de.md', undefined],
     ['README.de.md', 'de'],
     ['README.zh-CN.md', 'zh'],
+    ['README.de.markdown', 'de'],
+    ['README.de.MD', 'de'],
     ['README-fr.mdx', 'fr'],
     ['README_it.md', 'it'],
     ['README.de.txt', undefined],

@@ -77,10 +77,20 @@ describe('requests', () => {
       ],
     ],
     ['URL: /orders\nMethod: get', ['GET /orders · prose · URL: [/things/{id}/\\<x>\nMethod: delete]']],
-    ['Endpoint: /orders\n\nx\n\ny\n\nMethod: GET', []],
+    [
+      'Endpoint: /orders\n\nx\n\ny\n\nMethod: GET',
+      ['GET /orders · prose · purpose: x · oint: [/things/{id}/\\<x>\n\nx\n\ny\n\nMethod: DELETE]'],
+    ],
+    [
+      'Endpoint: /orders\n\nx\n\n# y\n\nMethod: GET',
+      ['- /orders · prose · purpose: x · oint: [/things/{id}/\\<x>]\n\nx\n\n#'],
+    ],
     ['HTTP method - PUT\n\n```\nx\n```\n\nURL: /orders', []],
     ['Method: GET\n\nMethod: PUT\n\nURL: /orders', ['PUT /orders · prose · thod: [DELETE\n\nURL: /things/{id}/\\<x>]']],
-    ['URL: /orders\n\nURL: /desks\n\nType: DELETE', ['DELETE /desks · prose · \nURL: [/things/{id}/\\<x>]\n\nType']],
+    [
+      'URL: /orders\n\nURL: /desks\n\nType: DELETE',
+      ['DELETE /desks · prose · purpose: Type: DELETE · \nURL: [/things/{id}/\\<x>]\n\nType'],
+    ],
     ['Method: GET or PUT\n\nURL: /orders', []],
     ['> Method: GET\n>\n> URL: /orders', ['GET /orders · prose · thod: [DELETE\n>\n> URL: /things/{id}/\\<x>]']],
     [
@@ -398,14 +408,24 @@ describe('requests', () => {
     ['Request method：POST\n\nPath：/orders', ['POST /orders · prose · ethod：[DELETE\n\nPath：/things/{id}/\\<x>]']],
     ['Methods: GET\n\nURL: /orders', []],
     ['The method: GET\n\nURL: /orders', []],
-    ['Method: GET\n\nThe URL: /orders', []],
+    [
+      'Method: GET\n\nThe URL: /orders',
+      ['GET /orders · prose · purpose: The URL · thod: [DELETE\n\nThe URL: /things/{id}/\\<x>]'],
+    ],
+    [
+      '### /orders\n\n`GET` https://h/v1/orders',
+      [
+        '- /orders · heading · purpose: GET https://h/v1/orders · ### [/things/{id}/\\<x>]\n\n`GET',
+        'GET /v1/orders · prose · section: /orders · base: /orders · no edit',
+      ],
+    ],
     ['Method: GET\n\nURL: /orders now', []],
-    ['Method: GET\n\nURLs: /orders', []],
+    ['Method: GET\n\nURLs: /orders', ['GET /orders · prose · thod: [DELETE\n\nURLs: /things/{id}/\\<x>]']],
     [
       '- Method: GET\n- URL: /orders\n- Method: POST\n- URL: /desks',
       [
-        'GET /orders · prose · thod: [DELETE\n- URL: /things/{id}/\\<x>]\n- Met',
-        'POST /desks · prose · thod: [DELETE\n- URL: /things/{id}/\\<x>]',
+        'GET /orders · list · thod: [DELETE\n- URL: /things/{id}/\\<x>]\n- Met',
+        'POST /desks · list · thod: [DELETE\n- URL: /things/{id}/\\<x>]',
       ],
     ],
     [
@@ -420,10 +440,10 @@ describe('requests', () => {
     ],
     ['URL: /orders\n\nURL: /desks', []],
     ['Method: GET\n\nMethod: PUT', []],
-    ['- > Method: GET\n- URL: /orders', []],
+    ['- > Method: GET\n- URL: /orders', ['GET /orders · list · thod: [DELETE\n- URL: /things/{id}/\\<x>]']],
     [
       '1. Method: GET\n\n   More.\n2. URL: /orders',
-      ['GET /orders · prose · thod: [DELETE\n\n   More.\n2. URL: /things/{id}/\\<x>]'],
+      ['GET /orders · list · thod: [DELETE\n\n   More.\n2. URL: /things/{id}/\\<x>]'],
     ],
     ['Method get: GET\n\nURL: /orders', []],
     ['Type: get\n\nurl: /get', ['GET /get · prose · Type: [delete\n\nurl: /things/{id}/\\<x>]']],
@@ -639,7 +659,47 @@ describe('requests', () => {
         'GET /list · inline-code code · section: Shop at https://shop.example/v1/ · base: /v1 · `**\n\n`[DELETE /things/{id}/<x>]`',
       ],
     ],
-    ['- Text.\n\n  Method: GET\n- URL: /orders', []],
+    ['- Text.\n\n  Method: GET\n- URL: /orders', ['GET /orders · list · thod: [DELETE\n- URL: /things/{id}/\\<x>]']],
+    [
+      'POST\n\n```\nhttps://h/orders\n```',
+      ['POST /orders · fence code · [DELETE\n\n```\nhttps://h/things/{id}/<x>]\n```'],
+    ],
+    [
+      '```\nhttps://h/orders\nPOST request\n```',
+      ['POST /orders · fence code · ps://h[/things/{id}/<x>\nDELETE] reque'],
+    ],
+    [
+      '#### URL\n\n`/orders`\n\n#### METHOD\n\n`POST`',
+      ['POST /orders · inline-code code · section: URL · URL\n\n`[/things/{id}/<x>`\n\n#### METHOD\n\n`DELETE]`'],
+    ],
+    [
+      '### /orders\n\nLists them.\n\n- Method: GET',
+      ['GET /orders · heading · purpose: Lists them. · ### [/things/{id}/\\<x>\n\nLists them.\n\n- Method: DELETE]'],
+    ],
+    ['POST\n\n### /orders', []],
+    ['POST\n\n/orders\n\n/desks', ['POST /orders · prose · purpose: /desks · [DELETE\n\n/things/{id}/\\<x>]\n\n/des']],
+    ['GET\nPOST\n/orders', []],
+    [
+      '- /orders - POST\n- /desks: all',
+      ['POST /orders · list · purpose: POST · - [/things/{id}/\\<x> - DELETE]\n- /de'],
+    ],
+    [
+      '## Endpoints\n\n- /orders\n- /desks: all',
+      [
+        '- /orders · list · section: Endpoints · ts\n\n- [/things/{id}/\\<x>]\n- /de',
+        '- /desks · list · purpose: all · section: Endpoints · ers\n- [/things/{id}/\\<x>]: all',
+      ],
+    ],
+    ['Path: `GET`/v1/orders', ['GET /v1/orders · prose · purpose: Path · ath: `[DELETE`/things/{id}/\\<x>]']],
+    [
+      '{% api-method method="post" path="/orders" %}',
+      ['POST /orders · html · thod="[delete" path="/things/{id}/&lt;x&gt;]" %}'],
+    ],
+    [
+      'mdx',
+      '<Endpoint method="POST" path="/orders" />',
+      ['POST /orders · html · thod="[DELETE" path="/things/\\{id}/&lt;x&gt;]" />'],
+    ],
     ['Method: GET\n\nURL: /orders /desks', []],
     ['Method: get get\n\nURL: /orders', []],
     ['Type method: GET\n\nURL: /orders', []],

@@ -172,7 +172,7 @@ describe.each(['crud', 'all'] as const)('with `actions: %s`, no path with an act
   const words = toActionWords(builtin)
   const known: Nouns = {isPlural, toSingular, isKnown: () => true, isThing: () => false, hasBareVerbs: () => true}
   const asked: readonly Nouns[] = [known, {...known, isKnown: () => false}]
-  const pattern = new RegExp(rule.pattern?.(builtin, {...rule.meta.defaults, actions})?.requests ?? '')
+  const pattern = new RegExp(rule.pattern?.(builtin, {...rule.meta.defaults, actions})?.requests?.path ?? '')
   const hasAction = (path: string, method: string | undefined): boolean =>
     asked.some((nouns) => {
       const action = findAction(parsePath(path), method, words, nouns)

@@ -1,6 +1,6 @@
 /** Where the terms of a glossary would be found in documents, for those who write the glossary. */
 import {location} from 'vfile-location'
-import {toCandidateSearch} from '../../lint/candidates.ts'
+import {toCandidateSearch, toPatterns} from '../../lint/candidates.ts'
 import {readTree} from '../../lint/check.ts'
 import {toSetup, usual} from '../../lint/setup.ts'
 import {readDocument} from '../../markdown/document.ts'
@@ -52,13 +52,11 @@ export async function* readDocuments(
 
 /** Find where terms would be found in documents; the doubtful places first. */
 export async function findUses(paths: readonly string[], glossary: Glossary, host: Host): Promise<Use[]> {
-  const {rules} = toSetup({}, {...usual, glossary})
-  const search = toCandidateSearch(
-    glossary,
-    rules.filter(({rule}) => rule.meta.id === 'glossary-casing' || rule.meta.id === 'glossary-spelling'),
-  )
+  const setup = toSetup({}, {...usual, glossary})
+  const rules = setup.rules.filter(({rule}) => ['glossary-casing', 'glossary-spelling'].includes(rule.meta.id))
+  const search = toCandidateSearch(toPatterns({...setup, rules}))
   const uses: Use[] = []
-  const isWanted = (text: string): boolean => search(text).prose?.length !== 0
+  const isWanted = (text: string): boolean => search(text) !== undefined
   for await (const {path, document} of readDocuments(paths, host, isWanted)) {
     const points = location(document.source)
     for (const mention of findMentions(document, glossary)) {

@@ -67,6 +67,8 @@ function replacePrefix(
   segment: Segment,
   after: readonly Segment[],
 ): Candidate[] {
+  // "/delete/all": all of what, nothing tells.
+  if (toWords(segment).every((word) => plan.words.lists.qualifiers.has(word))) return []
   const resource = plan.names.readResource(segment)
   const [next] = after
   if (next) {

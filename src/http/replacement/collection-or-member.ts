@@ -61,8 +61,11 @@ export function toCollectionOrMember(
   }
   // What is emptied is all of a collection where that is said, and of one member else.
   if (phrase.isAll) return phrase.isEvery || isUnderMember ? [all] : purpose.id === 'delete' ? [] : [all, member]
-  if (purpose.id === 'delete') return names.isOnlyOne(noun) ? [only] : [member]
+  // `deleteOrder?status=open`: nothing tells that the query chooses only one.
+  const isFiltered = query.includes('=') && !isSaid && !isGiven(plan, noun)
+  if (purpose.id === 'delete') return names.isOnlyOne(noun) ? [only] : isFiltered ? [] : [member]
   if (isOnly) return [only]
+  if (isFiltered && !plan.isSetting) return []
   if (isKnownMember) return [member]
   if (plan.isSetting && (!names.isCountable(noun) || parents.some(isMember))) return [only, member]
   return names.isCountable(noun) && !(isUnderMember && purpose.id === 'update') ? [member] : [member, only]

@@ -1,8 +1,9 @@
 import type {Code, Parents} from 'mdast'
 import {readRequests} from '../../http/readers.ts'
 import {readWrongLines} from '../counter-example.ts'
+import {readPathLine} from './block.ts'
 import {toRange} from './mask.ts'
-import {type Sighting, toSighting} from './sighting.ts'
+import {type Sighting, toSighting, toWrittenSighting} from './sighting.ts'
 
 /** A request in a code block. */
 export interface FenceSighting extends Sighting {
@@ -12,6 +13,9 @@ export interface FenceSighting extends Sighting {
   isRoute?: boolean
   /** What the description says it is for. */
   purpose?: string
+  /** Of a path on a line of its own: the label before it, empty where there is none. */
+  label?: string
+  isLine?: boolean
 }
 
 /** Find requests in a code block, its info string included. */
@@ -25,7 +29,25 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
     ...(request.isRoute && {isRoute: true}),
     ...(request.purpose && {purpose: request.purpose}),
   }))
-  return markWrong(found, text, start)
+  const known = new Set(found.map(({pathRange}) => pathRange[0]))
+  const lines = findPathLines(text, source, start).filter(({pathRange}) => !known.has(pathRange[0]))
+  return markWrong([...found, ...lines], text, start)
+}
+
+/** Paths alone on a line: their methods may stand on another one. */
+function findPathLines(text: string, source: string, start: number): Omit<FenceSighting, 'isWrong'>[] {
+  let at = start
+  return text.split('\n').flatMap((line) => {
+    const from = at
+    at += line.length + 1
+    const one = line.length < 600 ? readPathLine(line) : undefined
+    if (!one || !(one.isLine || one.methodRange)) return []
+    const {target, label, methodRange: range, isLine} = one
+    const methodRange = range && ([from + range[0], from + range[1]] as const)
+    const pathRange = [from + target.path, from + target.end] as const
+    const method = methodRange && source.slice(...methodRange)
+    return [{...toWrittenSighting(source, method, methodRange, pathRange), label, isLine}]
+  })
 }
 
 function markWrong(found: readonly Omit<FenceSighting, 'isWrong'>[], text: string, start: number): FenceSighting[] {

@@ -1,4 +1,5 @@
 import type {Html} from 'mdast'
+import {keyedRequests} from '../../http/calls.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {readTarget} from '../../http/target.ts'
 import {isWrongInText} from '../counter-example.ts'
@@ -25,6 +26,7 @@ export function findHtmlRequests(node: Html, source: string): BlockSighting[] {
     paths.add(line.target.path)
     found.push({...toSighting(source, start, line), isWrong: () => isWrongInText(text, ...line.range)})
   }
+  found.push(...findTagRequests(source, ...range))
   // A path alone in code.
   for (let index = text.indexOf(codeDelimiter); index >= 0; index = text.indexOf(codeDelimiter, index + 1)) {
     const target = readTarget(text, index + 1)
@@ -36,6 +38,15 @@ export function findHtmlRequests(node: Html, source: string): BlockSighting[] {
     })
   }
   return found
+}
+
+/** Requests in attributes of elements and tags of templates: `<Endpoint method="POST" path="/orders" />`. */
+export function findTagRequests(source: string, start: number, end: number): BlockSighting[] {
+  const text = source.slice(start, end)
+  return keyedRequests.read(text).map((request) => ({
+    ...toSighting(source, start, request),
+    isWrong: () => isWrongInText(text, ...request.range),
+  }))
 }
 
 /** HTML as text of the same length: tags as U+E000, a start of code as U+E001, edges of blocks as U+E002. */

@@ -1,12 +1,12 @@
+import {once} from '../../english/remember.ts'
 import type {Nodes, Parents} from 'mdast'
-import {toLetterExpression} from '../../english/pattern.ts'
 import {readTarget} from '../../http/target.ts'
 
 // What joins a request and its description: " - ", ": ", " → ", " — ", code delimiters and markup
 const joint = /^[\s\uE000\uE001)\]–—→:|>.=-]{0,40}/u
 const longest = 200
 // "o"
-const letter = toLetterExpression(String.raw`\p{L}`, 'u')
+const letter = once(() => /\p{L}/u)
 
 /**
  * What a text says after a request: "`GET /orders` - List all orders" → "List all orders".
@@ -21,13 +21,12 @@ export function readDescription(text: string): string {
     .replace(/[\uE000\uE001]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return letter(description).test(description) ? description.slice(0, longest) : ''
+  return letter().test(description) ? description.slice(0, longest) : ''
 }
 
 // "Create an order: " right before a request, from the start of its line or sentence
-const lead = toLetterExpression(
-  String.raw`(?:^|[.!?]\s|\n)[\s\uE000\uE001*_-]{0,12}([\p{L}][^\n:.!?]{2,120}):[\s\uE000\uE001*_\x60]{0,8}$`,
-  'u',
+const lead = once(
+  () => /(?:^|[.!?]\s|\n)[\s\uE000\uE001*_-]{0,12}([\p{L}][^\n:.!?]{2,120}):[\s\uE000\uE001*_\x60]{0,8}$/u,
 )
 
 /**
@@ -38,7 +37,7 @@ const lead = toLetterExpression(
  */
 export function readLead(text: string): string {
   const end = text.slice(-200)
-  return (lead(end).exec(end)?.[1] ?? '')
+  return (lead().exec(end)?.[1] ?? '')
     .replace(/[\uE000\uE001]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -76,13 +75,21 @@ export interface Section {
 export function readSections(parent: Parents, outer: Section): Map<Nodes, Section> {
   const result = new Map<Nodes, Section>()
   let section = outer
+  const outline: Section[] = []
   for (const child of parent.children as Nodes[]) {
     if (child.type === 'heading') {
-      result.set(child, section)
+      // It stands under a heading of less depth, not under what the section before ends with.
+      const above = outline.slice(0, child.depth).reduce((_, one) => one, outer)
+      result.set(child, above)
+      outline.length = Math.min(outline.length, child.depth)
       const heading = toShortText(child)
       // A heading that is a request says what it is, not what comes under it.
       if (/^\W{0,4}(?:GET|POST|PUT|PATCH|DELETE)\b/i.test(heading)) continue
-      section = {heading, base: findBase(child, false) ?? (child.depth > 2 ? section.base : undefined)}
+      // Nor does one that is a path, save that it may be the base of others.
+      const isPath = /^\W{0,4}\/[\w{]/.test(heading)
+      const base = findBase(child, false) ?? (child.depth > 2 ? section.base : undefined)
+      section = {heading: isPath ? above.heading : heading, base}
+      outline[child.depth] = section
       continue
     }
     if (child.type === 'paragraph') {

@@ -1,49 +1,34 @@
 import {toAnyCase, toAnyOf} from '../../english/pattern.ts'
 import {requestMethods} from '../../http/written-request.ts'
 import {readers} from '../../http/readers.ts'
+import type {RequestPattern} from '../../types.ts'
 
-const endpoint = toAnyOf(['endpoint', 'endpoints', 'route', 'routes', 'call', 'calls', 'calling'].map(toAnyCase))
+const endpoint = toAnyOf(
+  ['endpoint', 'endpoints', 'route', 'routes', 'call', 'calls', 'calling', 'hit', 'hits', 'invoke', 'invokes'].map(
+    toAnyCase,
+  ),
+)
 const anyMethod = toAnyOf(requestMethods.map(toAnyCase))
 
 /**
  * What makes a path a request: what a reader of code looks for, a method in a cell of a
- * table, a method with a label, a cell with a path, words for it, or a name in code that
- * no file has.
+ * table, a method with a label, a cell or a heading with a path, a heading or words for it, or a name in
+ * code that no file has.
  *
- *     | Post |      Method: post      | /orders |      call `/orders`      `/deleteOrder`
+ *     | Post |      Method: post      | /orders |      ## Endpoints      call `/orders`      `/deleteOrder`
  */
-const sign = new RegExp(
-  toAnyOf([
-    ...readers.map(({pattern}) => pattern.source),
-    String.raw`\|\W{0,9}${anyMethod}\b|\b${anyMethod}\W{0,9}\|`,
-    String.raw`(?:[mM]ethod|METHOD|[vV]erb|VERB|[tT]ype|TYPE)\W{0,12}${anyMethod}\b`,
-    String.raw`\|[\W_]{0,9}/`,
-    String.raw`${endpoint}(?: the| to)?:?[\W_]{1,8}/|\x60[\W_]{0,6} (?:${toAnyCase('api')} |${toAnyCase('rest')} )?${endpoint}`,
-    String.raw`[\x60>][^\x60\s]{0,300}?/[^\x60\s]{0,300}?[a-z][A-Z]`,
-  ]),
-)
+const sign = toAnyOf([
+  ...readers.map(({pattern}) => pattern.source),
+  String.raw`\|\W{0,9}${anyMethod}\b|\b${anyMethod}\W{0,9}\|`,
+  String.raw`(?:[mM]ethod|METHOD|[vV]erb|VERB|[tT]ype|TYPE)\W{0,12}${anyMethod}\b`,
+  String.raw`\|[\W_]{0,9}/`,
+  String.raw`\n[> \t]{0,4}#{1,6}[^\w\n]{0,6}/`,
+  String.raw`\n[> \t]{0,4}#{1,6} [^\n]{0,60}(?:API|[eE]ndpoint|[rR]oute|[rR]equest)`,
+  String.raw`${endpoint}(?: the| to)?:?[\W_]{1,8}/|\x60[\W_]{0,6} (?:${toAnyCase('api')} |${toAnyCase('rest')} )?${endpoint}`,
+  String.raw`[\x60>][^\x60\s]{0,300}?/[^\x60\s]{0,300}?[a-z][A-Z]`,
+])
 
-/** How far before a path its sign may stand, and how far behind it, in code units. */
-const reachBefore = 2000
-const reachBehind = 500
-/** No sign is longer than this, so what was read up to here is read again. */
-const longestSign = 620
-
-/**
- * The paths that may be parts of requests: no reader looks farther from them.
- *
- * @param paths offsets in order
- */
-export function keepRequests(source: string, paths: readonly number[]): readonly number[] {
-  let last = -1
-  let end = 0
-  return paths.filter((path) => {
-    const start = Math.max(0, path - reachBefore)
-    if (last >= start) return true
-    const from = Math.max(start, last + 1, end - longestSign)
-    end = path + reachBehind
-    const found = source.slice(from, end).search(sign)
-    if (found >= 0) last = from + found
-    return found >= 0
-  })
+/** What the source of a request holds whose path starts with what a body matches. */
+export function toRequestPattern(path: string): RequestPattern {
+  return {path, sign}
 }

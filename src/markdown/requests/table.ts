@@ -1,6 +1,6 @@
+import {once} from '../../english/remember.ts'
 import type {Table, TableCell, TableRow} from 'mdast'
 import type {Range} from '../../types.ts'
-import {toLetterExpression} from '../../english/pattern.ts'
 import {readTarget} from '../../http/target.ts'
 import {codeDelimiter, type Mask, markup, maskBlock} from './mask.ts'
 import {type BlockSighting, findBlockRequests, withAddress} from './block.ts'
@@ -18,10 +18,9 @@ export interface TableSighting extends BlockSighting {
 const methodCell =
   /^[\s\uE000\uE001]*(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[\s\uE000\uE001]*[/,|&][\s\uE000\uE001]*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)){0,6}[\s\uE000\uE001]*$/i
 // "orders"
-const letters = toLetterExpression(String.raw`\p{L}{3}`, 'u')
-// "API", "Endpoint", "Request URL"
-const endpointColumn =
-  /^(?:api|rest)?[ -]?(?:api|endpoints?|routes?|requests?)(?: (?:name|url|uri|path|route|endpoint))?s?$/i
+const letters = once(() => /\p{L}{3}/u)
+// "API", "Endpoint", "Request URL", "API address to call"
+const endpointColumn = /^(?:\w{1,12}[ -]){0,2}(?:(?:open)?apis?|endpoints?|routes?|requests?)(?: \w{1,12}){0,3}$/i
 // "Method", "HTTP method" and "URL", "Relative URL", "Endpoint" as the first cells of rows
 const methodRow = /^(?:http |request )?(?:method|verb|type)$/i
 const urlRow = /^(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)$/i
@@ -90,7 +89,7 @@ export function findTableRequests(table: Table, source: string): TableSighting[]
         if (!methods.some((method) => method.column === column)) texts.push(toPlain(mask))
       }
     }
-    const description = texts.filter((text) => letters(text).test(text)).join(' · ')
+    const description = texts.filter((text) => letters().test(text)).join(' · ')
     for (const {sighting, cell} of sightings)
       found.push({
         ...sighting,

@@ -1,4 +1,4 @@
-import {toFinding} from '../../remark/plugin.ts'
+import {toFinding} from '../../remark/messages.ts'
 import type {RemarkReporter, Report} from './types.ts'
 
 /** Make a reporter for remark of a report: every message is a finding, whichever rule it is from. */

@@ -1,0 +1,30 @@
+import type {Candidates} from '../markdown/document.ts'
+import {toCandidateSearch} from './candidates.ts'
+import type {Pattern} from '../types.ts'
+
+/**
+ * Where a text may hold findings.
+ *
+ * @param text may begin with a byte order mark
+ * @returns undefined where it certainly holds none, so that it need not be parsed
+ */
+export type Search = (text: string) => Candidates | undefined
+
+/** Make the search for what patterns may find; without any, that is everything. */
+export function createSearch(patterns: readonly Pattern[] | undefined): Search {
+  const search = toCandidateSearch(patterns)
+  return (text) => search(toSource(text)) ?? (hasControl(text) ? {prose: [], requests: []} : undefined)
+}
+
+// "<!--lint disable-->", "{/* lint ignore */}"
+const control = /(?:<!--|\/\*)\s*lint\b/
+
+/** Whether a text may have comments for the linter. */
+export function hasControl(text: string): boolean {
+  return (text.includes('<!--') || text.includes('/*')) && control.test(text)
+}
+
+/** The text without its byte order mark; half of a surrogate pair, which no file in UTF-8 has, is U+FFFD. */
+export function toSource(text: string): string {
+  return (text.startsWith('\uFEFF') ? text.slice(1) : text).toWellFormed()
+}

@@ -1,0 +1,103 @@
+import type {Range} from '../../types.ts'
+
+/** A method on a line of its own. */
+export interface MethodLine {
+  /** In capitals. */
+  method: string
+  methodRange: Range
+  /** From its label to its end. */
+  range: Range
+  /** Whether a label says that it is one: "Method: post", "POST request". */
+  isLabelled: boolean
+}
+
+/** A path on a line of its own. */
+export interface PathLine {
+  range: Range
+  isHeading: boolean
+  isLabelled: boolean
+}
+
+// "**Method:** `POST`", "HTTP method - get", "POST request", "POST URL:", "#### METHOD\n\n`GET`", "POST", "GET: all orders"
+const methodLine =
+  /^[^\w\n]{0,16}(?:\d{1,3}[.)] [^\w\n]{0,8})?(?:(?:(?:http|request|api)\W{0,2})?(method|verb|type|protocol)\W{0,24})?\b(GET|POST|PUT|PATCH|DELETE)\b(?:[^\w\n]{1,8}(method|request|call|url|uri|endpoint))?(?:[^\w\n]{0,16}$|:(?=[^\S\n](?!GET|POST|PUT|PATCH|DELETE)[^\n/]{1,200}$))/dgim
+// "Create an order (POST)<br>"
+const titleLine = /^[^\n/]{2,80} [([](GET|POST|PUT|PATCH|DELETE)[)\]][^\w\n]{0,8}(?:<br ?\/?>)?$/dgm
+// "URL:", "#### Endpoint": lines that say nothing of their own
+const emptyLine = /^(?:\W*|\W*(?:(?:request|api|http) ?)?(?:url|uri|endpoint|path|route)s?\W*)$/i
+// "```http"
+const fence = /^\W*(?:```|~~~)/
+// "***"
+const thematicBreak = /^[ \t]*(?:[*_-] ?){3,40}$/
+const farthest = 400
+
+/** The methods that stand on lines of their own, or at the end of a title. */
+export function readMethodLines(source: string): MethodLine[] {
+  const titles = [...source.matchAll(titleLine)].map((match) => toLine(match, match.indices?.[1], false))
+  const lines = [...source.matchAll(methodLine)].map((match) => {
+    const [, label, , suffix] = match
+    return toLine(match, match.indices?.[2], label !== undefined || suffix !== undefined)
+  })
+  return [...lines, ...titles].filter((line) => line !== undefined)
+
+  function toLine(match: RegExpExecArray, methodRange: Range | undefined, isLabelled: boolean): MethodLine | undefined {
+    if (!methodRange) return
+    const written = source.slice(...methodRange)
+    const method = written.toUpperCase()
+    if (!isLabelled && written !== method) return
+    const [text] = match
+    return {method, methodRange, range: [match.index + text.search(/\S/), match.index + text.length], isLabelled}
+  }
+}
+
+/**
+ * Pair paths with methods on lines beside them, as in
+ *
+ *     - **Method:** `POST`
+ *     - **URL:** `/orders`
+ *
+ * @returns the method of each path that has one
+ */
+export function pairMethods<Path extends PathLine>(
+  paths: readonly Path[],
+  methods: readonly MethodLine[],
+  source: string,
+): Map<Path, MethodLine> {
+  const pairs = new Map<Path, MethodLine>()
+  const all = [...paths, ...methods].sort((a, b) => a.range[0] - b.range[0])
+  for (let index = 0; index + 1 < all.length; index++) {
+    const [a, b, next] = all.slice(index, index + 3)
+    if (!a || !b) continue
+    const [path, method] = 'method' in a ? [b, a] : [a, b]
+    if ('method' in path || !('method' in method)) {
+      if (areSeveral(a, b)) index++
+      continue
+    }
+    const isSeveral = b === method && areSeveral(b, next)
+    // A heading says what comes under it.
+    if (isSeveral || (a === method && path.isHeading)) continue
+    const labelledReach = a === path && (path.isHeading || path.isLabelled) ? 4 : 1
+    const reach = method.isLabelled ? labelledReach : 0
+    if (countBetween(a, b, source) > reach) continue
+    pairs.set(path, method)
+    index++
+  }
+  return pairs
+
+  /** "GET\nPOST": which one is meant is open. */
+  function areSeveral(a: Path | MethodLine, b: Path | MethodLine | undefined): boolean {
+    if (!b || !('method' in a && 'method' in b) || a.isLabelled || b.isLabelled) return false
+    return countBetween(a, b, source) === 0
+  }
+}
+
+/** How many lines with words stand between two others; infinity where a heading, a break or a block of code does. */
+function countBetween(a: {range: Range}, b: {range: Range}, source: string): number {
+  if (b.range[0] - a.range[1] > farthest) return Infinity
+  const lines = source.slice(a.range[1], b.range[0]).split('\n').slice(1, -1)
+  const others = lines.filter((line) => !fence.test(line))
+  if (lines.length - others.length > 1) return Infinity
+  if (others.some((line) => thematicBreak.test(line))) return Infinity
+  const words = others.filter((line) => !emptyLine.test(line))
+  return words.some((line) => line.startsWith('#')) ? Infinity : words.length
+}
