@@ -23,10 +23,21 @@ const rule: Rule = {
   },
   pattern: (glossary) => ({prose: toArticlePatterns(glossary)}),
   *check(document, {glossary}) {
-    const mentions = [...findMentions(document, glossary), ...findShown(document, glossary)]
-    for (const {prose, from, to, correct, sound} of [
-      ...mentions.map(({form, ...mention}) => ({...mention, sound: toArticleSound(form.term, form.correct)})),
-      ...findMethodNames(document, glossary).map((name) => ({...name, sound: toMethodSound(name.correct)})),
+    // An everyday word that may be meant: its article is a matter of English.
+    const mentions = [...findMentions(document, glossary), ...findShown(document, glossary)].filter(
+      ({form, verdict}) => !form.unsure || verdict.sense === 'certain',
+    )
+    for (const {prose, from, to, correct, sound, isSure} of [
+      ...mentions.map(({form, ...mention}) => ({
+        ...mention,
+        sound: toArticleSound(form.term, form.correct),
+        isSure: !form.unsure,
+      })),
+      ...findMethodNames(document, glossary).map((name) => ({
+        ...name,
+        sound: toMethodSound(name.correct),
+        isSure: true,
+      })),
     ]) {
       const before = prose.text.slice(Math.max(0, from - 12), from)
       const [found, article] = articleBefore().exec(before) ?? []
@@ -47,7 +58,7 @@ const rule: Rule = {
         range,
         actual: article,
         expected: [expected],
-        repair: isInLabel(prose, start, start + article.length) ? 'offered' : 'certain',
+        repair: isSure && !isInLabel(prose, start, start + article.length) ? 'certain' : 'offered',
         note: `“${correct}” begins with ${reason} sound, so it takes “${expected.toLowerCase()}”.`,
       }
     }

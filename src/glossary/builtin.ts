@@ -879,6 +879,22 @@ export const builtin: Glossary = {
         meaning: 'Removes a resource at its own URL.',
         ambiguousBefore: ['request', 'method', 'verb', 'call', 'endpoint', 'operation', 'route'],
       },
+      {
+        method: 'PATCH',
+        meaning: 'Changes a part of a resource.',
+        ambiguousBefore: ['method', 'call', 'endpoint', 'operation'],
+      },
+      {
+        method: 'HEAD',
+        meaning: 'Reads what a response tells of itself, without its content.',
+        ambiguousBefore: ['call', 'method', 'endpoint', 'operation', 'route'],
+      },
+      {
+        method: 'OPTIONS',
+        meaning: 'Asks which methods a resource has.',
+        ambiguousBefore: ['call', 'method', 'endpoint', 'operation', 'route'],
+        ambiguousAfter: ['http', 'https'],
+      },
     ],
     methodEvidence: {
       after: ['request', 'call', 'method', 'verb', 'endpoint', 'end point', 'end-point', 'route'],

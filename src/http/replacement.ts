@@ -37,7 +37,8 @@ export function findReplacements(
 ): Replacement[] {
   const {purpose} = action
   if (!purpose) return []
-  const methods = toMethods(purpose, method, naming)
+  // "patchOrder" says which method updates.
+  const methods = toMethods(purpose, method, naming.prefersPatch || action.verb === 'patch')
   const [best, ...others] = toPaths(path, action, purpose, words, naming, given)
   if (!best) return []
   // The best path with each method, then the other paths with the best method: the second place matters most for updates.
@@ -50,7 +51,7 @@ export function findReplacements(
 }
 
 /** Methods for a purpose, likeliest first: one that the document uses rightly stays. */
-function toMethods(purpose: ActionPurpose, method: string | undefined, {prefersPatch}: Naming): string[] {
+function toMethods(purpose: ActionPurpose, method: string | undefined, prefersPatch: boolean): string[] {
   const all = [...(purpose.id === 'update' && prefersPatch ? ['PATCH'] : []), purpose.method, ...purpose.also]
   // PATCH updates in part: where the writer has it, it was meant.
   const isRight = method !== undefined && (all.includes(method) || (purpose.id === 'update' && method === 'PATCH'))

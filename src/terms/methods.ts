@@ -250,7 +250,8 @@ function judge(occurrence: MethodOccurrence): Judged | undefined {
     phrase.every((word, index) => before[phrase.length - 1 - index] === word),
   )
   // Not the start of a link of its own: "an HTTP [Get gateway](…)".
-  if (direct && !startsLink(prose, from, to)) return toJudged(`before: ${direct.join(' ')}`)
+  const isDirect = direct && !occurrence.method.ambiguousAfter?.includes(direct.join(' '))
+  if (isDirect && !startsLink(prose, from, to)) return toJudged(`before: ${direct.join(' ')}`)
   const list = readList(text, from, to, compiled)
   if (list.isOfActions) return
   if (list.count > 1) return judgeList(occurrence, list)

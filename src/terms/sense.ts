@@ -1,8 +1,14 @@
-import type {Prose} from '../types.ts'
+import type {Prose, Term} from '../types.ts'
+import {isSmallWord} from '../english/language.ts'
+import {isPlural} from '../english/inflection.ts'
+import {splitForm} from '../english/pattern.ts'
+import {toNounPlace, toVerbPlace} from '../english/places.ts'
 import {remember, rememberOf} from '../english/remember.ts'
 import {isSentenceStart, isTitleCase, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
-import type {CompiledEvidence, Form, Phrase} from './lexicon.ts'
+import {toKey, type CompiledEvidence, type Form, type Phrase} from './lexicon.ts'
 import {findSpansAt} from './spans.ts'
+
+type Words = readonly string[]
 
 /** A form of a term in a prose, not judged yet. */
 export interface Occurrence {
@@ -18,7 +24,7 @@ export interface Occurrence {
 export interface Verdict {
   sense: 'certain' | 'likely' | 'silent'
   evidence: readonly string[]
-  /** Whether no words around it told, only the topic of the page. */
+  /** Whether it is offered only: no words around it told but the topic of the page, or a word is everyday English. */
   isByPage?: boolean
   /** Not decided: it stands where a noun does, so that another mention in the block may decide. */
   isOpen?: boolean
@@ -42,6 +48,8 @@ export interface Page {
   isPeer(word: string): boolean
   /** Whether the page names an abbreviation or a name of the glossary, or an HTTP method, in its own letters. */
   isTechnical(): boolean
+  /** Whether a text names an abbreviation or a name of the glossary, or an HTTP method, in its own letters. */
+  hasNames(text: string): boolean
   /** How many different words of the topic of some evidence the page has. */
   countTopics(evidence: CompiledEvidence): number
 }
@@ -100,6 +108,8 @@ const framesAfter = new Set([
  * - To stand where a noun does, in a block that names the topic, an alternative or the
  *   term, makes it certain; the same with the topic only on the page makes it likely.
  *
+ * - A form that is everyday English too, without evidence of its own, is never certain.
+ *
  * @param isRival whether the form is right for another term, so that only words beside it count
  */
 export function judge(occurrence: Occurrence, page: Page, isRival = false): Verdict {
@@ -112,6 +122,8 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   const against = evidence.against.filter((entry) => startsWith(after, entry.after) && endsWith(before, entry.before))
   const final = against.find((entry) => entry.after.length > 0 || entry.before.length > 1)
   if (final) return silent(final)
+  if (form.unsure === 'phrase') return judgePhrase(occurrence, before, after)
+  if (form.unsure) return judgeWord(occurrence, page, before, after)
   const following = evidence.after.find((phrase) => startsWith(after, phrase))
   // "The Rest calls": what is left has no capital.
   const isLeft = following && !isRaised(prose, from, to) && isRemainder(before, after, following, evidence)
@@ -134,6 +146,51 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   if (expands && toExpansionSearch(prose)(expands.toLowerCase())) return certain('its expansion is in the same block')
   return judgeByTopic(occurrence, evidence, page, before, after)
 }
+
+/** Decide on an avoided phrase of everyday words: "log in". */
+function judgePhrase({form, prose, from, to, text}: Occurrence, before: Words, after: Words): Verdict {
+  const isHyphenated = /[-\u2010\u2011]/u.test(text)
+  const words = splitForm(form.avoid?.form ?? '')
+  const around = {before, after, isStart: isSentenceStart(prose.text, from)}
+  const {inflection} = form
+  const isVerb = inflection !== undefined
+  if (/^[-\u2010\u2011]/u.test(prose.text.slice(to)) || (isVerb && isHyphenated)) return nothing
+  const place = isVerb ? toVerbPlace(words.at(-1) ?? '', inflection, around) : toNounPlace(words, around)
+  if (place === 'none') return nothing
+  const evidence = `${isVerb ? 'a verb' : 'a noun'} by its place`
+  return place === 'sure' || (isHyphenated && !isVerb) ? certain(evidence) : byPage(evidence)
+}
+
+/** Decide on a word of everyday English, which is offered at most: "pay" for "Pay". */
+function judgeWord(occurrence: Occurrence, page: Page, before: Words, after: Words): Verdict {
+  const {form, prose, from, to, text} = occurrence
+  if (/\p{Ll}\p{Lu}/u.test(text)) return certain('capitals inside a word')
+  // "POST": the name in capitals is another word.
+  if (/^\p{Lu}{2}/u.test(text)) return nothing
+  const isInflected = text.length !== (form.avoid?.form ?? form.correct).length
+  if (!form.evidence || isInflected || page.hasPackage(text)) return nothing
+  if (/^[-\u2010\u2011]/u.test(prose.text.slice(to))) return nothing
+  const beside = findBeside(before, after, form.evidence)
+  if (beside) return byPage(`beside: ${beside}`)
+  const neighbours = toNeighbours(form.term)
+  const neighbour = [wordAt(before, 0), wordAt(after, 0)].find((word) => neighbours.has(word) && !isPlural(word))
+  if (neighbour !== undefined) return byPage(`beside a word of its meaning: ${neighbour}`)
+  const around = `${prose.text.slice(Math.max(0, from - 400), from)}\uFFFC${prose.text.slice(to, to + 400)}`
+  if (isRaised(prose, from, to) && page.hasNames(around)) return byPage('a capital inside a sentence, names near it')
+  const isUsed = isFramed(before, after, form.evidence) && page.hasRight(form)
+  return isUsed ? byPage(`a noun, the page has “${form.correct}” too`) : nothing
+}
+
+/** The words of the meaning and the phrases of a term that say something, in lower case. */
+const toNeighbours = rememberOf(({term, accepted = [], avoid = [], meaning, phrases}: Term): ReadonlySet<string> => {
+  const own = new Set([term, ...accepted, ...avoid.map(({form}) => form)].map(toKey))
+  const words =
+    [meaning, ...phrases]
+      .join(' ')
+      .toLowerCase()
+      .match(/[a-z]{3,}/g) ?? []
+  return new Set(words.filter((word) => !own.has(word) && !isSmallWord(word)))
+})
 
 /** Asks whether a block has an expansion: each mention does, and a block may be long and have many. */
 const toExpansionSearch = rememberOf((prose: Prose) => {
@@ -193,6 +250,8 @@ function judgeByTopic(
     return byPage('a capital where only it stands, topic of the page')
   if (!isNoun) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
+  // Where nothing tells the topic, "offers both flows" may stand beside a name "Flow" too.
+  if (!evidence.topic) return companion ? byPage(`a noun beside ${companion} in the same block`) : nothing
   if (companion) return certain(`a noun beside ${companion} in the same block`)
   if (other && sureFrames.has(wordAt(before, 0))) return certain(`a noun after “${before[0]}”, topic: ${other}`)
   if (topic) return {sense: 'likely', evidence: [`topic: ${topic}`], isOpen: true}
@@ -258,7 +317,7 @@ function judgePredicate(
  *     Rest for a while.                 no
  *     Press Order Rest Home.            no
  */
-function isRaised({text, kind}: Prose, from: number, to: number): boolean {
+export function isRaised({text, kind}: Prose, from: number, to: number): boolean {
   if (!/^\p{Lu}\p{Ll}+$/u.test(text.slice(from, to)) || isSentenceStart(text, from)) return false
   if (/^\s+\p{Lu}|^\s*[(“"'\uFFFC]/u.test(text.slice(to, to + 4)) || /["'“‘]/u.test(text.charAt(from - 1))) return false
   // "Rest and Highway": two names.
@@ -332,6 +391,8 @@ function isSame(word: string | undefined, entry: string): boolean {
   if (entry.length < 3) return false
   return word === `${entry}s` || word === `${entry}es` || word === `${entry}'s` || word === `${entry}’s`
 }
+
+const nothing: Verdict = {sense: 'silent', evidence: []}
 
 function certain(evidence: string): Verdict {
   return {sense: 'certain', evidence: [evidence]}
