@@ -882,7 +882,7 @@ export const builtin: Glossary = {
       {
         method: 'PATCH',
         meaning: 'Changes a part of a resource.',
-        ambiguousBefore: ['method', 'call', 'endpoint', 'operation'],
+        ambiguousBefore: ['method', 'verb', 'call', 'endpoint', 'operation'],
       },
       {
         method: 'HEAD',
