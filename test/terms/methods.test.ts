@@ -14,6 +14,9 @@ function list(source: string): string[] {
 
 describe('a method', () => {
   test.each([
+    ['A patch request over HTTP.', ['patch → PATCH (a noun after “a”: request)']],
+    ['Send an options request.', ['options → OPTIONS (a noun after “an”: request)']],
+    ['The HTTP options of the shop, and the head of the queue.', []],
     ['Send a get request.', ['get → GET (a noun after “a”: request)']],
     ['It takes a simple put request.', ['put → PUT (a noun after “simple”: request)']],
     ['Three more get requests follow over HTTP.', ['get → GET (a noun after “more”: requests)']],

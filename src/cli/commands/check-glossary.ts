@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {collectResults, formatProblem, type Problem} from '../../glossary/data.ts'
-import {readFile, settingsNames} from '../../glossary/files.ts'
+import {isThere, readFile, settingsNames} from '../../glossary/files.ts'
 import {loadPartialGlossary} from '../../glossary/load.ts'
 import type {PartialGlossary} from '../../glossary/merge.ts'
 import {isPageWithoutGlossary} from '../../glossary/parse-page.ts'
@@ -12,7 +12,7 @@ import {findSettings} from '../../lint/settings.ts'
 import {loadParser} from '../../markdown/native-parser.ts'
 import type {Glossary} from '../../types.ts'
 import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
-import {isMarkdown} from '../files.ts'
+import {globCharacter, isMarkdown} from '../files.ts'
 import {findUses, formatUses} from './uses.ts'
 
 const options = {json: {type: 'boolean', help: 'print what is found as JSON'}} as const satisfies OptionTable
@@ -72,10 +72,17 @@ export const run = defineSubcommand(options, help, async ({paths, options: {json
  */
 function isDocument(name: string, cwd: string, hasOther: boolean): boolean {
   const file = path.resolve(cwd, name)
-  const stats = fs.statSync(file, {throwIfNoEntry: false})
-  if (!stats?.isFile()) return stats !== undefined || /[*?[\]{}]/.test(name)
+  if (isFolder(file) || (globCharacter.test(name) && !isThere(file))) return true
   const read = hasOther && isMarkdown(name) ? readFile(file, cwd) : undefined
   return read !== undefined && 'text' in read && isPageWithoutGlossary(read.text)
+}
+
+function isFolder(file: string): boolean {
+  try {
+    return fs.statSync(file, {throwIfNoEntry: false})?.isDirectory() ?? false
+  } catch {
+    return false // What is wrong with it is said where it is read.
+  }
 }
 
 interface Outcome {
