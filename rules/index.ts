@@ -1,6 +1,5 @@
 // Generated from rules/ by scripts/generate.js: change that, not this.
 import apiActionPath from './api-action-path/index.ts'
-import apiRequestMethod from './api-request-method/index.ts'
 import apiMethodCasing from './api-method-casing/index.ts'
 import glossaryExpansion from './glossary-expansion/index.ts'
 import glossarySynonym from './glossary-synonym/index.ts'
@@ -16,7 +15,6 @@ import type {Rule} from '../src/types.ts'
  */
 export const rules: readonly Rule<never>[] = [
   apiActionPath,
-  apiRequestMethod,
   apiMethodCasing,
   glossaryExpansion,
   glossarySynonym,

@@ -35,7 +35,6 @@ import {makeReport} from './ecosystem.js'
  */
 const precedence = [
   'api-action-path',
-  'api-request-method',
   'api-method-casing',
   'glossary-expansion',
   'glossary-synonym',

@@ -56,7 +56,7 @@ import {parseArgs} from 'node:util'
  */
 
 /** The rules about requests; the others are about words. */
-const requestRules = new Set(['api-action-path', 'api-request-method'])
+const requestRules = new Set(['api-action-path'])
 const byteOrderMark = /^\uFEFF/ // before the first line of a file from Windows
 const host = /https?:\/\/[^/\s"'`]+/ // `https://shop.example` of `https://shop.example/orders`
 const methodBefore = /\b([A-Z]{3,7})\s/ // `DELETE ` of `DELETE /orders/{id}`

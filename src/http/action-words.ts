@@ -17,7 +17,6 @@ export interface ActionPurpose extends Pick<Purpose, 'id' | 'method' | 'on'> {
 /** `ActionData`, compiled once for fast questions. */
 export interface ActionWords {
   purposeOf: ReadonlyMap<string, ActionPurpose>
-  purposes: ReadonlyMap<string, ActionPurpose>
   otherActions: ReadonlySet<string>
   lookAlikes: ReadonlySet<string>
   usesOf: ReadonlyMap<string, VerbUse>
@@ -28,11 +27,9 @@ export interface ActionWords {
 
 /** Compile the data that paths are judged by. */
 export function compileActionWords(data: ActionData): ActionWords {
-  const purposes = new Map<string, ActionPurpose>()
   const purposeOf = new Map<string, ActionPurpose>()
   for (const {id, method, also = [], on, verbs} of data.purposes) {
     const purpose = {id, method, also, on}
-    purposes.set(id, purpose)
     for (const verb of verbs) purposeOf.set(verb.toLowerCase(), purpose)
   }
   const usesOf = new Map<string, VerbUse>()
@@ -40,7 +37,6 @@ export function compileActionWords(data: ActionData): ActionWords {
   const list = (name: WordList): ReadonlySet<string> => new Set(data.words?.[name])
   return {
     purposeOf,
-    purposes,
     otherActions: new Set(data.otherActions),
     // Written with or without hyphens, as paths do.
     lookAlikes: new Set(data.lookAlikes.map((word) => word.toLowerCase().replace(/[\s_-]+/g, ''))),

@@ -1,6 +1,5 @@
 // Generated from rules/ by scripts/generate.js: change that, not this.
 export {default as apiActionPath} from './rules/api-action-path.ts'
-export {default as apiRequestMethod} from './rules/api-request-method.ts'
 export {default as apiMethodCasing} from './rules/api-method-casing.ts'
 export {default as glossaryExpansion} from './rules/glossary-expansion.ts'
 export {default as glossarySynonym} from './rules/glossary-synonym.ts'

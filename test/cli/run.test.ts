@@ -146,6 +146,7 @@ test.each([
   ['spelling:warn', 'Unexpected rule `spelling`, expected `glossary-spelling`'],
   ['casing:warn', 'Unexpected rule `casing`, expected one of `api-method-casing`, `glossary-casing`'],
   ['shop:warn', 'Unexpected rule `shop`, expected one of `api-'],
+  ['api-request-method:warn', 'Unexpected rule `api-request-method`, expected one of `api-'],
 ])(
   '--rule %s is refused with the rule that may be meant, also where there is nothing to lint',
   async (rule, sentence) => {

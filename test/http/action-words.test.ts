@@ -55,8 +55,8 @@ describe('the words of paths, compiled', () => {
 
   test('know what a verb is for, in small letters', () => {
     expect(words.purposeOf.get('add')).toEqual({id: 'create', method: 'POST', also: [], on: 'collection'})
-    expect(words.purposeOf.get('set')).toBe(words.purposes.get('update'))
-    expect(words.purposes.get('update')).toEqual({id: 'update', method: 'PUT', also: ['PATCH'], on: 'member'})
+    expect(words.purposeOf.get('set')).toBe(words.purposeOf.get('edit'))
+    expect(words.purposeOf.get('set')).toEqual({id: 'update', method: 'PUT', also: ['PATCH'], on: 'member'})
     expect(words.purposeOf.has('Add')).toBe(false)
   })
 

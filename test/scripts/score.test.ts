@@ -193,9 +193,9 @@ test('mistakes are printed and give exit status 1', () => {
   expect(output).toContain('\nshop.jsonl:1: glossary-casing: unexpected finding `An Rest`\n')
 })
 
-test('settings turn on a rule, and name a glossary', () => {
+test('settings give a rule an option, and name a glossary', () => {
   const snippets = [
-    {markdown: '- `GET /orders/{order_id}` - Delete an order', findings: [{rule: 'api-request-method', text: 'GET'}]},
+    {markdown: '`POST /orders/{order_id}/cancel`', findings: [{rule: 'api-action-path', text: 'cancel'}]},
     {
       markdown: 'Send the shopapi an order.',
       findings: [{rule: 'glossary-casing', text: 'shopapi', repairs: ['ShopAPI']}],
@@ -203,20 +203,20 @@ test('settings turn on a rule, and name a glossary', () => {
   ]
   const files = {
     'shop.jsonl': snippets.map((one) => JSON.stringify(one)).join('\n'),
-    'api-glossary.yml': 'glossary: shop.yml\nrules:\n  api-request-method: on\n',
+    'api-glossary.yml': 'glossary: shop.yml\nrules:\n  api-action-path: {actions: all}\n',
     'shop.yml': 'terms:\n  - term: ShopAPI\n',
   }
-  expect(run(files, 'shop.jsonl').output).toMatch(/: missed `GET`\n.*: missed `shopapi`\n/s)
+  expect(run(files, 'shop.jsonl').output).toMatch(/: missed `cancel`\n.*: missed `shopapi`\n/s)
   const {status, output, error} = run(files, '--settings', 'api-glossary.yml', 'shop.jsonl')
   expect({status, error}).toEqual({status: 0, error: ''})
-  expect(output).toMatch(/^api-request-method +1 +0 +0 /m)
+  expect(output).toMatch(/^api-action-path +1 +0 +0 /m)
 })
 
 test.each([
   [[], 'Expected files with labelled snippets'],
   [['none.jsonl'], 'Cannot read `none.jsonl`: '],
   [['bad.jsonl', 'worse.jsonl'], 'bad.jsonl:1: Expected text in `markdown`\nworse.jsonl:1: Unexpected field `text`'],
-  [['--rule', 'api-request-method', 'shop.jsonl'], '--rule'],
+  [['--rule', 'api-action-path', 'shop.jsonl'], '--rule'],
   [['--settings', 'shop.yml', 'shop.jsonl'], 'Expected settings in `shop.yml`'],
   [['--settings', 'api-glossary.yml', 'shop.jsonl'], 'api-glossary.yml:1:1: '],
 ])('%j gives exit status 2 and says why', (args, reason) => {
