@@ -97,18 +97,17 @@ const framesAfter = new Set([
 ])
 
 /**
- * Decide whether a form is meant as its term, from the words around it, the
- * sentence and the page.
+ * Decide whether a form is meant as its term. The first of these that applies decides:
  *
- * - Evidence against it with words that follow or with several words ("the _ of",
- *   "encryption at _") wins over all.
- * - Words directly after ("rest server"), then other evidence against, then words
- *   directly before ("over rest"), known names beside ("SOAP or rest") and the
- *   expansion in the same block make it certain.
- * - To stand where a noun does, in a block that names the topic, an alternative or the
- *   term, makes it certain; the same with the topic only on the page makes it likely.
- *
- * - A form that is everyday English too, without evidence of its own, is never certain.
+ * 1. A form without evidence in the glossary is no ordinary word: certain.
+ * 2. Evidence against it that has words behind it, or several words: silent ("the _ of").
+ * 3. A form that is everyday English too has ways of its own, and is never certain.
+ * 4. Words behind it: certain ("rest server"); likely where an article shows what is left.
+ * 5. A package of that name on the page, a hyphen behind it, other evidence against it: silent.
+ * 6. Words before it, known names beside it, its expansion in the block: certain
+ *    ("over rest", "SOAP or rest").
+ * 7. The topic: `judgeByTopic`. A capital inside a sentence or a known name in the block
+ *    makes it certain; the topic of the block alone, likely; that of the page, offered.
  *
  * @param isRival whether the form is right for another term, so that only words beside it count
  */
