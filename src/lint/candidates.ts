@@ -63,7 +63,8 @@ function toWordFinder(words: readonly WordPattern[]): (source: string) => readon
   for (const {word, before = '', rest} of words) {
     const head = toHead(word)
     const known = bodies.get(head) ?? new Set()
-    bodies.set(head, known.add(before + toAnyCase(word) + rest))
+    // The word itself first, as it tells most.
+    bodies.set(head, known.add(`(?=${toAnyCase(word)})${before}${toAnyCase(word)}${rest}`))
   }
   // A text that begins like "apple" begins like "app" too.
   const toBodies = (head: string): string[] =>
