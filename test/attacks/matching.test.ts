@@ -27,7 +27,7 @@ test.each(['][]', '<!>', '&_;', '](!)', '<"', '<!--', '&#1;', '[](', 'щ'])(
 
 test.each([2, 7, 31, 60])('a text that nearly holds a form of %i words is searched in no time', (count) => {
   for (const {name, form, text} of makeNearMisses(count, 5000)) {
-    const glossary = readGlossary([{text: JSON.stringify({terms: [{term: 'shop', avoid: [form]}]}), file: 'a.json'}])
+    const glossary = readGlossary([{text: JSON.stringify({terms: [{term: 'shop', avoid: [form]}]}), name: 'a.json'}])
     const {check} = createChecker(toSetup({}, {...usual, glossary}))
     expect(
       measure(() => check(text, 'orders.md')),
