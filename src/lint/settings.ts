@@ -28,6 +28,8 @@ import {usual, type Resolution, type RuleSetting} from './setup.ts'
 export interface Settings extends Resolution {
   /** Absolute; absent where no file was found. */
   file?: string
+  /** The file and those of its glossaries, absolute. */
+  files: readonly string[]
   /** What of an earlier glossary was replaced, as sentences. */
   notes: readonly string[]
   isIgnored: IsIgnored
@@ -35,6 +37,7 @@ export interface Settings extends Resolution {
 
 const none: Settings = {
   ...usual,
+  files: [],
   notes: [],
   isIgnored: () => false,
 }
@@ -144,7 +147,11 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
   const raw = checked.value as RawSettings
   const problems: Problem[] = []
   const configured = readRules(raw.rules ?? {}, data, name, problems)
-  const own = readGlossaries(data, file, root, watch)
+  const files = [file]
+  const own = readGlossaries(data, file, root, (target) => {
+    files.push(target)
+    watch(target)
+  })
   if (!own.value || problems.length > 0) return fail([...problems, ...own.problems])
   const names = {file: name, terms: [], requests: {}, names: raw.names ?? [], findPoint: () => data.point}
   const parts = raw.names ? [...own.value, names] : own.value
@@ -154,6 +161,7 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
   if (flagged.length > 0) return fail(flagged)
   return {
     file,
+    files,
     glossary: joined.value,
     rules: configured,
     frontmatter: raw.frontmatter ?? [],

@@ -6,6 +6,7 @@ import {joinGlossaries} from '../../glossary/read.ts'
 import {findFlaggedExamples} from '../../lint/examples.ts'
 import {findSettings, type Settings} from '../../lint/settings.ts'
 import {defineSubcommand} from '../arguments.ts'
+import {writeLine} from '../host.ts'
 
 const help = `Usage: api-glossary check-glossary [files…]
 
@@ -18,13 +19,14 @@ Exit status: 0 in order, 2 mistakes.
 /** Check settings and glossaries alone. */
 export const run = defineSubcommand({}, help, ({paths}, host) => {
   const {problems, notes, count, name} = paths.length > 0 ? checkFiles(paths, host.cwd) : checkSettings(host.cwd)
-  for (const problem of problems) host.stderr.write(`${formatProblem(problem)}\n`)
+  for (const problem of problems) writeLine(host.stderr, formatProblem(problem))
   if (problems.length > 0) return 2
-  for (const note of notes) host.stdout.write(`${note}\n`)
-  host.stdout.write(
+  for (const note of notes) writeLine(host.stdout, note)
+  writeLine(
+    host.stdout,
     name === undefined
-      ? `No settings file: ${settingsNames.join(', ')}; the built-in glossary is used\n`
-      : `${name}: in order, ${count} ${count === 1 ? 'term' : 'terms'}\n`,
+      ? `No settings file: ${settingsNames.join(', ')}; the built-in glossary is used`
+      : `${name}: in order, ${count} ${count === 1 ? 'term' : 'terms'}`,
   )
   return 0
 })
