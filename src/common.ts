@@ -33,34 +33,45 @@ let usualChecker: Checker | undefined
  *     lint('Call the order end point of the API.')
  *
  * @returns findings in order of their ranges; offsets count from after a byte order mark
+ * @throws {TypeError} for an argument of another type, which it names
  * @throws {Error} where `options.rules` names a rule or an option that does not
  *   exist, and where a rule fails on the text
  */
 export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
+  refuseOther({text}, 'string')
+  refuseOther({options}, 'object')
   refuseUnknown(options, lintKeys, 'options of `lint`')
-  return findAll(text, options.path, toChecker(options))
+  const {path = 'stdin.md', rules = {}, glossary = usual.glossary} = options
+  refuseOther({path}, 'string')
+  refuseOther({rules, glossary}, 'object')
+  const {findings, failures} = toChecker(rules, glossary).check(text, path)
+  if (failures.length > 0) throw new Error(failures.join('\n'))
+  return [...findings]
+}
+
+/** Refuse arguments of another type, which TypeScript refuses by itself. @throws {TypeError} that names one */
+function refuseOther(values: Readonly<Record<string, unknown>>, type: 'string' | 'object'): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null || Array.isArray(value) || typeof value !== type)
+      throw new TypeError(`Unexpected \`${name}\`, expected ${type === 'string' ? 'a string' : 'an object'}`)
+  }
 }
 
 /**
- * Repair what is certain in a text, until nothing is left to repair. Whatever is
- * outside the repaired ranges stays as it is, byte for byte.
+ * Repair what is certain of what `lint` finds in a text. Whatever is outside the
+ * repaired ranges stays as it is, byte for byte.
  *
  * @returns the repaired text, or the text itself where there is nothing to repair
  * @throws {Error} as `lint` does
  */
 export function fix(text: string, options: FixOptions = {}): string {
+  refuseOther({options}, 'object')
   refuseUnknown(options, [...lintKeys, 'requests', 'headings'], 'options of `fix`')
-  const checker = toChecker(options)
-  return repairText(text, (source) => toEdits(findAll(source, options.path, checker), options)).text
+  const {requests, headings, ...others} = options
+  return repairText(text, toEdits(lint(text, others), {requests, headings})).text
 }
 
-function findAll(text: string, path = 'stdin.md', checker: Checker): PlacedFinding[] {
-  const {findings, failures} = checker.check(text, path)
-  if (failures.length > 0) throw new Error(failures.join('\n'))
-  return [...findings]
-}
-
-function toChecker({rules = {}, glossary = usual.glossary}: LintOptions): Checker {
+function toChecker(rules: RuleConfigs, glossary: Glossary): Checker {
   if (Object.keys(rules).length === 0 && glossary === usual.glossary)
     return (usualChecker ??= createChecker(toSetup({})))
   return createChecker(toSetup(rules, {...usual, glossary}))

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {toName} from '../glossary/files.ts'
 import type {PlacedFinding} from '../types.ts'
-import {toSystemReason, UsageError} from './errors.ts'
+import {isUsageError, toSystemReason, UsageError} from './errors.ts'
 import {isListOf, isObjectWith, isOneOf, isRecordOf, isText} from './json-shapes.ts'
-import {readPlainText, replaceFile} from './text-files.ts'
+import {readPlainText, replaceFile, withLock} from './text-files.ts'
 
 /**
  * How a baseline remembers a finding: by its words and their neighbours, not by
@@ -54,8 +54,8 @@ interface Applied {
   fresh: ReadonlyMap<string, PlacedFinding[]>
   /** How many others there are. */
   known: number
-  /** Sentences for a person. */
-  notices: string[]
+  /** For a person: a sentence each, with the lines below it. */
+  notices: (readonly [sentence: string, ...rows: string[]])[]
 }
 
 /**
@@ -74,7 +74,8 @@ export function openBaseline(
 ): BaselineDoor {
   const file = path.resolve(cwd, name)
   const folder = path.dirname(file)
-  const old: Baseline = isUpdate && !fs.existsSync(file) ? new Map() : readBaseline(file, name)
+  const read = (): Baseline => (isUpdate && !fs.existsSync(file) ? new Map() : readBaseline(file, name))
+  const opened = read()
   const checked: CheckedFile[] = []
   const exists = (item: string): boolean => fs.existsSync(path.join(folder, item))
   return {
@@ -86,17 +87,21 @@ export function openBaseline(
       checked.push({name: item, path: toName(path.resolve(cwd, item), folder), found, others})
     },
     apply(isWhole, isPart) {
-      const {known, stale} = matchBaseline(checked, old, exists)
       if (isUpdate) {
-        writeBaseline(file, name, updateBaseline(checked, old, exists))
+        const {known, stale} = change(file, name, () => {
+          const old = read()
+          writeBaseline(file, updateBaseline(checked, old, exists))
+          return matchBaseline(checked, old, exists)
+        })
         const count = checked.reduce((sum, {found}) => sum + found.length, 0)
         const removed = stale.length > 0 ? `, ${stale.length} removed` : ''
         return {
           fresh: new Map(checked.map((item) => [item.name, item.others])),
           known: count,
-          notices: [`\`${name}\`: ${count - known.size} added, ${known.size} kept${removed}`],
+          notices: [[`\`${name}\`: ${count - known.size} added, ${known.size} kept${removed}`]],
         }
       }
+      const {known, stale} = matchBaseline(checked, opened, exists)
       const fresh = checked.map(({name: item, found, others}) => {
         const findings = found.filter(({entry}) => !known.has(entry)).map(({finding}) => finding)
         return [item, [...findings, ...others].sort((a, b) => a.range.start.offset - b.range.start.offset)] as const
@@ -212,13 +217,13 @@ function isSame(a: Entry, b: Entry, isHalf: boolean): boolean {
 /** Stale entries that are named; there may be hundreds. */
 const named = 10
 
-function describeStale(stale: Stale, name: string): string[] {
+function describeStale(stale: Stale, name: string): Applied['notices'] {
   if (stale.length === 0) return []
   const entries = stale.length === 1 ? '1 entry' : `${stale.length} entries`
   const rows = stale.slice(0, named).map(({path: item, entry}) => `  ${item}: \`${entry.actual}\` (${entry.rule})`)
   if (stale.length > named) rows.push(`  and ${stale.length - named} more`)
   const head = `\`${name}\`: nothing is found any more for ${entries}; --update-baseline removes what is stale`
-  return [[head, ...rows].join('\n')]
+  return [[head, ...rows]]
 }
 
 /** A baseline with what a run found in its files; entries of other files stay while those exist. */
@@ -231,15 +236,23 @@ function updateBaseline(
   return new Map([...others, ...checked.map((file) => [file.path, file.found.map(({entry}) => entry)] as const)])
 }
 
-/** @throws {UsageError} where that cannot be done */
-function writeBaseline(file: string, name: string, baseline: Baseline): void {
-  const text = formatBaseline(baseline)
+/**
+ * Change a baseline while no other run does: of two at once, each keeps what the other one wrote.
+ *
+ * @throws {UsageError} where that cannot be done
+ */
+function change<Value>(file: string, name: string, action: () => Value): Value {
   try {
-    if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === text) return
-    replaceFile(file, text)
+    return withLock(file, action)
   } catch (error) {
+    if (isUsageError(error)) throw error
     throw new UsageError(`Cannot write \`${name}\`: ${toSystemReason(error)}`)
   }
+}
+
+function writeBaseline(file: string, baseline: Baseline): void {
+  const text = formatBaseline(baseline)
+  if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) replaceFile(file, text)
 }
 
 /**

@@ -7,6 +7,7 @@ import {listUpwards, toName} from '../glossary/files.ts'
 import type {PlacedFinding} from '../types.ts'
 import type {Checked} from '../lint/check.ts'
 import {toSystemReason} from './errors.ts'
+import {isFinding, isListOf, isText} from './json-shapes.ts'
 import type {Host} from './host.ts'
 import {replaceFile} from './text-files.ts'
 
@@ -211,11 +212,25 @@ function readEntries(file: string, isNamed: boolean): {entries?: ReadonlyMap<str
   const body = text.slice(text.indexOf('\n') + 1)
   if (text !== toContent(body)) return {}
   try {
-    const rows = JSON.parse(body) as [name: string, key: string, findings: PlacedFinding[]][]
+    const rows: unknown = JSON.parse(body)
+    if (!isRows(rows)) return {}
     return {entries: new Map(rows.map(([name, key, findings]) => [name, {key, findings}]))}
   } catch {
     return {}
   }
+}
+
+type Row = [name: string, key: string, findings: PlacedFinding[]]
+
+/** Who can write the file can write its digest too. */
+function isRows(value: unknown): value is Row[] {
+  return isListOf(isRow)(value)
+}
+
+function isRow(value: unknown): boolean {
+  if (!Array.isArray(value)) return false
+  const [name, key, findings] = value as unknown[]
+  return isText(name) && isText(key) && isListOf(isFinding)(findings)
 }
 
 function toForeign(file: string): string {
@@ -241,7 +256,6 @@ function writeEntries(file: string, entries: readonly NamedEntry[], others: read
     .find(({length}) => length <= most)
   if (!content) return `it has more than ${most / 1024 / 1024} MiB`
   try {
-    fs.mkdirSync(path.dirname(file), {recursive: true})
     replaceFile(file, content)
     return
   } catch (error) {

@@ -1,4 +1,6 @@
+import fs from 'node:fs'
 import process from 'node:process'
+import {escapeControls} from '../english/wording.ts'
 import {run} from './run.ts'
 import {openStdout} from './standard-output.ts'
 
@@ -30,6 +32,17 @@ async function main(): Promise<void> {
   // The system frees memory faster than Node, which does so piece by piece.
   if (!hasStreams) process.exit()
 }
+
+/** Say in one sentence what nobody has foreseen: the stack would be a screen of bundled code. */
+process.on('uncaughtException', (error: unknown) => {
+  const reason = error instanceof Error ? error.message : String(error)
+  try {
+    fs.writeSync(2, `api-glossary: Cannot go on: ${escapeControls(reason)}\n`)
+  } catch {
+    // Nobody can be told.
+  }
+  process.exit(2)
+})
 
 // No `await` here: the command is bundled as CommonJS.
 void main()

@@ -9,9 +9,9 @@ export interface RepairedText extends Checked {
 }
 
 /**
- * Repair a text as far as the options allow.
+ * Repair what a check of a text found, as far as the options allow, and nothing else: what the
+ * repaired text brings to light is reported.
  *
- * @param first what a check of the text found
  * @returns the text itself where a rule fails on it, before or after
  */
 export function repair(
@@ -22,13 +22,9 @@ export function repair(
 ): RepairedText {
   const none = {...first, text, count: 0}
   if (first.failures.length > 0) return none
-  let last: {source: string; checked: Checked} | undefined
-  const repaired = repairText(text, (source) => {
-    last = {source, checked: last ? check(source) : first}
-    return toEdits(last.checked.findings, options)
-  })
-  const isCurrent = last?.source === repaired.text
-  const checked = last && isCurrent ? last.checked : check(repaired.text)
+  const repaired = repairText(text, toEdits(first.findings, options))
+  if (repaired.text === text) return none
+  const checked = check(repaired.text)
   return checked.failures.length > 0 ? none : {...checked, ...repaired}
 }
 

@@ -1,3 +1,4 @@
+import {escapeControls} from '../english/wording.ts'
 import type {Rule} from '../types.ts'
 
 /** The process as the command sees it. */
@@ -25,7 +26,12 @@ export interface Output {
 /** 0 where nothing was found, 1 for findings, 2 where something could not be done. */
 export type ExitStatus = 0 | 1 | 2
 
-/** Say on standard error what could not be done. */
-export function complain({stderr}: Pick<Host, 'stderr'>, sentence: string): void {
-  stderr.write(`api-glossary: ${sentence}\n`)
+/** Write a line in which nothing steers a terminal or begins another line, whatever names stand in it. */
+export function writeLine(output: Output, line: string): void {
+  output.write(`${escapeControls(line)}\n`)
+}
+
+/** Say on standard error what could not be done. @param rows lines below the sentence */
+export function complain({stderr}: Pick<Host, 'stderr'>, sentence: string, ...rows: readonly string[]): void {
+  for (const line of [`api-glossary: ${sentence}`, ...rows]) writeLine(stderr, line)
 }

@@ -42,7 +42,7 @@ const digits = /^\d{1,9}$/
 /**
  * Read how results are to be reported.
  *
- * @throws {UsageError} where `--max-warnings` is no number, or two reports would go to one place
+ * @throws {UsageError} where `--max-warnings` is no number, or two reports would go to standard output
  */
 export function readReporting(
   options: Pick<Options, 'format' | 'output' | 'max-warnings' | 'quiet' | 'verbose'>,

@@ -17,9 +17,11 @@ import {lintSources} from './lint-sources.ts'
 import {loadLinter} from './linter.ts'
 import {formatHelp, table, type Options} from './options.ts'
 import {showProgress} from './progress.ts'
+import {refuseUsed, type UsedFile} from './outputs.ts'
 import {keepShown, readReporting, readVersion, reportResults} from './report-results.ts'
 import {loadSettings, tellingNames, type LoadedSettings} from './settings.ts'
 import {readStdin, toFileSources, type Source} from './sources.ts'
+import {releaseSignals} from './text-files.ts'
 
 /**
  * Run the command.
@@ -120,6 +122,10 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     ? await readStdin(options['stdin-filepath'], host, isIgnored, isFixing)
     : await findSources(paths.length > 0 ? paths : ['.'], options, cwd, isIgnored)
   const {sources: all, problems, lines, folders}: FoundSources = found
+  const toUsed = (option: 'baseline' | 'ignore-path' | 'cache-location', role: string): UsedFile[] => {
+    const file = options[option]
+    return file === undefined ? [] : [{file: path.resolve(cwd, file), role}]
+  }
   const shard = toShard?.(all)
   const sources = shard?.sources ?? all
   const names = all.map(({name}) => name)
@@ -128,6 +134,14 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
     return 2
   }
+  const used = [
+    ...all.map(({name}) => ({file: path.resolve(cwd, name), role: 'linted'})),
+    ...settings.files.map((file) => ({file, role: 'read for settings'})),
+    ...toUsed('baseline', 'the baseline'),
+    ...toUsed('ignore-path', 'the list of what to ignore'),
+    ...toUsed('cache-location', 'the cache'),
+  ]
+  refuseUsed(reporting.outputs, used, cwd)
   await settings.countNames(all)
   const formatDiff = options.diff ? await loadFormatDiff() : undefined
   const {keepOnLines} = lines ? await import('./git.ts') : {}
@@ -160,7 +174,10 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const unkept = cache?.save() ?? []
   const applied = baseline?.apply(!lines && !options.staged, shard !== undefined)
   const broken = describeBrokenLinks(headings, files, all)
-  for (const notice of [...unkept, ...(applied?.notices ?? []), ...broken]) complain(host, notice)
+  // What is told may wait for a reader.
+  await releaseSignals()
+  for (const sentence of [...unkept, ...broken]) complain(host, sentence)
+  for (const [sentence, ...rows] of applied?.notices ?? []) complain(host, sentence, ...rows)
   const fresh = files.map((file) => ({...file, findings: applied?.fresh.get(file.path) ?? file.findings}))
   const results = {
     files: fresh,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import {isThere, listUpwards, readProjectName, settingsNames} from '../glossary/files.ts'
 import type {Resolution} from '../lint/setup.ts'
-import type {findSettings} from '../lint/settings.ts'
+import type {findSettings, SettingsPart} from '../lint/settings.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Glossary} from '../types.ts'
 import type {Source} from './sources.ts'
@@ -17,6 +17,8 @@ export interface LoadedSettings {
   describe?: (name: string) => object
   /** What is wrong in any of them, one line each; with one, nothing may be linted. */
   problems: readonly string[]
+  /** Files from which they are read, with their glossaries, absolute. */
+  files: readonly string[]
   /** Whether settings leave a file out. */
   isIgnored(name: string): boolean
   /**
@@ -47,34 +49,43 @@ export async function loadSettings(
   const folders = new Set([...likely].flatMap((folder) => [...listUpwards(folder, cwd)]))
   const hasSettings = [...folders].some((folder) => settingsNames.some((name) => isThere(path.join(folder, name))))
   if (!hasSettings && !(await hasTellingName(folders, cwd)))
-    return {problems: [], isIgnored: () => false, countNames: async () => {}}
+    return {problems: [], files: [], isIgnored: () => false, countNames: async () => {}}
   // Samples of glossaries are checked, and names counted, with a parser.
   await (await import('../markdown/native-parser.ts')).loadParser()
   const {findProjectSettings, findSettings} = await import('../lint/settings.ts')
   const {formatProblem} = await import('../glossary/data.ts')
   const {findKeptMajorities} = await import('../terms/synonyms.ts')
   // Of each file, as settings may say something of some only.
-  const problems = files.flatMap((name) => findSettings(path.resolve(cwd, name), cwd).problems.map(formatProblem))
+  const found = new Set(files.map((name) => findSettings(path.resolve(cwd, name), cwd)))
+  const problems = [...found].flatMap((settings) => settings.problems.map(formatProblem))
   const resolve = (name: string): ReturnType<typeof findProjectSettings> =>
     findProjectSettings(path.resolve(cwd, name), cwd)
   const descriptions = new Map<object, object>()
   return {
     resolve,
     describe: (name) => {
-      const found = resolve(name)
-      const {glossary, rules, frontmatter} = found
+      const settings = resolve(name)
+      const {glossary, rules, frontmatter} = settings
       const majorities = [...(findKeptMajorities(glossary) ?? [])]
-      const description = descriptions.get(found) ?? {glossary, rules: [...rules], frontmatter, majorities}
-      descriptions.set(found, description)
+      const description = descriptions.get(settings) ?? {glossary, rules: [...rules], frontmatter, majorities}
+      descriptions.set(settings, description)
       return description
     },
     problems: [...new Set(problems)],
+    files: [...new Set([...found].flatMap(({parts}) => parts.flatMap(listFiles)))].map((name) =>
+      path.resolve(cwd, name),
+    ),
     countNames: (sources) => countNames(sources, cwd, findProjectSettings),
     isIgnored: (name) => {
       const file = path.resolve(cwd, name)
       return findSettings(file, cwd).isIgnored(file)
     },
   }
+}
+
+/** The settings file that a part is from, and those of its glossaries, from the working directory. */
+function listFiles({file, glossaries}: SettingsPart): string[] {
+  return [file, ...glossaries.map((glossary) => glossary.file)]
 }
 
 /** The folders that files are in, absolute. @param files names from the working directory */

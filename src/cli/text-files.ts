@@ -21,21 +21,27 @@ let memory = Buffer.allocUnsafeSlow(256 * 1024)
  * @param name for the sentence that says what is wrong
  */
 export function readText(file: string, name: string): ReadText {
-  let descriptor: number | undefined
   try {
-    // A pipe would be waited for.
-    descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0))
+    return decode(readBytes(file), name)
+  } catch (error) {
+    return {problem: `Cannot read \`${name}\`: ${toSystemReason(error)}`}
+  }
+}
+
+/** @returns what is in a file, in memory that the next call writes over; too much where there is too much */
+function readBytes(file: string): Buffer {
+  // A pipe would be waited for.
+  const descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0))
+  try {
     let end = 0
     for (;;) {
       const count = fs.readSync(descriptor, memory, end, memory.length - end, null)
       end += count
-      if (count === 0 || end > mostBytes) return decode(memory.subarray(0, end), name)
+      if (count === 0 || end > mostBytes) return memory.subarray(0, end)
       if (end === memory.length) memory = Buffer.concat([memory], Math.min(end * 4, mostBytes + 1))
     }
-  } catch (error) {
-    return {problem: `Cannot read \`${name}\`: ${toSystemReason(error)}`}
   } finally {
-    if (descriptor !== undefined) fs.closeSync(descriptor)
+    fs.closeSync(descriptor)
   }
 }
 
@@ -90,7 +96,8 @@ export function writeText(file: string, name: string, text: string, before: stri
 /**
  * Write a file so that at any moment it holds either the old bytes or the new
  * ones: write a file beside it, then rename. Mode and, where that is allowed,
- * owner are kept; a symbolic link stays, and what it points to is written.
+ * owner are kept; a symbolic link stays, and what it points to is written. The folder
+ * of a new file is made.
  *
  * @param file absolute
  * @param isExpected whether what the file holds right before may go, for a document;
@@ -106,7 +113,10 @@ export function replaceFile(
   holdSignals()
   const old = fs.statSync(file, {throwIfNoEntry: false})
   const target = old ? fs.realpathSync(file) : file
-  const beside = path.join(path.dirname(target), `.api-glossary-${crypto.randomUUID()}.tmp`)
+  const folder = path.dirname(target)
+  makeFolder(folder)
+  removeLeftOver(folder)
+  const beside = path.join(folder, `.api-glossary-${process.pid}-${crypto.randomUUID()}.tmp`)
   const descriptor = fs.openSync(beside, 'wx', old?.mode)
   let isDone = false
   try {
@@ -135,15 +145,112 @@ function keepModeAndOwner(descriptor: number, {mode, uid, gid}: fs.Stats): void 
   }
 }
 
-let isHeld = false
+/** Make a folder and those above it. Node's own way never ends where the system takes none, as in `/proc`. */
+function makeFolder(folder: string): void {
+  if (fs.existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  try {
+    fs.mkdirSync(folder)
+  } catch (error) {
+    // Another run made it.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+const cleared = new Set<string>()
+const leftOver = /^\.api-glossary-(\d+)-[\w-]+\.tmp$/ // `.api-glossary-4711-0b6c….tmp`
+
+/** Remove what runs that were killed left in a folder, once. */
+function removeLeftOver(folder: string): void {
+  if (cleared.has(folder)) return
+  cleared.add(folder)
+  try {
+    for (const name of fs.readdirSync(folder)) {
+      const id = leftOver.exec(name)?.[1]
+      if (id !== undefined && !isRunning(Number(id))) fs.rmSync(path.join(folder, name), {force: true})
+    }
+  } catch {
+    // A folder may be written that may not be read.
+  }
+}
+
+/** Whether there is a process of this number; of one that belongs to another user it is not known what it does. */
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
+
+/** How long is waited for another run, and between two looks, in milliseconds. */
+const patience = 10_000
+const pause = 5
 
 /**
- * Let no signal end the process while something is written: from the first write on,
- * a signal is heard between two files only. Before that, it ends the process at once.
+ * Read and write a file while no other run of this command does: a file `….lock` beside it
+ * has the number of the process.
+ *
+ * @param file absolute
+ * @throws {Error} where another run takes too long, or the system's own
  */
-export function holdSignals(): void {
+export function withLock<Value>(file: string, action: () => Value): Value {
+  const lock = `${file}.lock`
+  makeFolder(path.dirname(file))
+  for (let waited = 0; !tryLock(lock); waited += pause) {
+    if (waited >= patience) throw new Error(`another run writes it, or left \`${path.basename(lock)}\` behind`)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause)
+  }
+  try {
+    return action()
+  } finally {
+    fs.rmSync(lock, {force: true})
+  }
+}
+
+function tryLock(lock: string): boolean {
+  try {
+    fs.writeFileSync(lock, String(process.pid), {flag: 'wx'})
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  try {
+    // One that is still empty was made a moment ago.
+    const id = Number(fs.readFileSync(lock, 'utf8'))
+    if (id > 0 && !isRunning(id)) fs.rmSync(lock, {force: true})
+  } catch {
+    // It was removed meanwhile.
+  }
+  return false
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+let isHeld = false
+
+function end(signal: NodeJS.Signals): void {
+  freeSignals()
+  process.kill(process.pid, signal)
+}
+
+function freeSignals(): void {
+  isHeld = false
+  for (const signal of signals) process.off(signal, end)
+}
+
+/** Let no signal end the process while files are written: signals are heard between two of them only. */
+function holdSignals(): void {
   if (isHeld) return
   isHeld = true
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => process.kill(process.pid, signal))
+  for (const signal of signals) process.on(signal, end)
+}
+
+/**
+ * Hear the signals that came while files were written, and let others end the process at once
+ * from now on: before anything that may wait for someone, such as the reader of a pipe.
+ */
+export async function releaseSignals(): Promise<void> {
+  if (!isHeld) return
+  await new Promise((resolve) => void setImmediate(resolve))
+  freeSignals()
 }

@@ -28,7 +28,7 @@ const alike = new Map([
  */
 export const toAnyCase = remember((word: string): string =>
   word.replace(/./gsu, (character) => {
-    if (/[^\x00-\x7F]/.test(character)) return String.raw`(?:[^\x00-\x7F]{1,3}|&\w{1,12};)`
+    if (/[^\x00-\x7F]/.test(character)) return String.raw`(?:[^\x00-\x7F]{${character.length}}|&#?\w{1,12};)`
     const lower = character.toLowerCase()
     return /[a-z]/.test(lower) ? `[${lower}${lower.toUpperCase()}${alike.get(lower) ?? ''}]` : escapePattern(character)
   }),
@@ -46,8 +46,15 @@ export const wordEnd = '(?![A-Za-z0-9])'
 
 /** A tag, whatever stands in its attributes: `<a href="/orders?a=1>2">` */
 const tag = String.raw`<(?:[^<>"']|"[^"]{0,300}"|'[^']{0,300}'){0,200}>`
-/** Blanks, markup, the start of a line in a quote, tags, references, the destination of a link: `** [`, `](/rest "REST") ` */
-const between = String.raw`(?:[\W_]|${tag}|&#?\w{1,12};|\]\([^()\n]{0,300}\)|\]\[[^[\]\n]{0,100}\])`
+/** A character reference, or what is none: `&amp;`, `&` */
+const reference = String.raw`&(?:#?\w{1,12};|(?!#?\w{1,12};))`
+/** The end of a link, with its destination or without: `](/rest "REST")`, `][rest]`, `]` */
+const linkEnd = String.raw`\](?:\([^()\n]{0,300}\)|\[[^[\]\n]{0,100}\]|(?![([]))`
+/**
+ * Blanks, markup, the start of a line in a quote, and those. Each begins with another character, so that
+ * a text can be read in one way only; in two ways for each of them, sixty would take years.
+ */
+const between = String.raw`(?:[^\w<&\]]|_|${tag}|${reference}|${linkEnd})`
 /** What may stand in the source between two words that a reader reads side by side, and where there may be nothing. */
 export const gap = `${between}{1,60}?`
 export const optionalGap = `${between}{0,60}?`

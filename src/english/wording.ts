@@ -1,17 +1,33 @@
 import {distance} from 'fastest-levenshtein'
 import type {Finding} from '../types.ts'
 
-/** Matches U+001B, with which a text could clear the screen that shows it. */
-const control = /[\u0000-\u001F\u007F-\u009F]/g
+/**
+ * What steers a terminal, ends a line, or turns the direction of text: U+001B, with which
+ * a text could clear the screen that shows it, U+2028, U+202E.
+ */
+export const control = /[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/g
+
+/** A text on one line, in which such characters are visible: `\n`, `\u001b`. In JSON it is the same text. */
+export function escapeControls(text: string): string {
+  return text.replace(control, (character) =>
+    character < ' '
+      ? JSON.stringify(character).slice(1, -1)
+      : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** Whether a text holds such characters beside tabs and line endings. */
+export function hasControls(text: string): boolean {
+  return text.replace(/[\t\n\r]/g, '').search(control) >= 0
+}
 
 /**
  * Quote text for a message, on one line.
  *
- * @returns the text in backticks, with blanks and line endings folded, and with
- *   U+FFFD for characters that would steer a terminal
+ * @returns the text in backticks, with blanks and line endings folded
  */
 export function quote(text: string): string {
-  const line = text.replace(/\s+/g, ' ').replace(control, '\uFFFD')
+  const line = escapeControls(text.replace(/\s+/g, ' '))
   return line.includes('`') ? `\`\` ${line} \`\`` : `\`${line}\``
 }
 

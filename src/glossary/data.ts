@@ -2,7 +2,7 @@
  * Data as a person wrote it, each value with the point where it stands, before
  * anything is known of its meaning; and what can be wrong with it.
  */
-import {quote} from '../english/wording.ts'
+import {escapeControls, quote} from '../english/wording.ts'
 
 /** A point in a text: line and column, both from 1. */
 export interface Point {
@@ -76,7 +76,7 @@ export interface Problem extends Point {
 
 /** A problem on one line: ``api-glossary.yml:12:5: Unexpected key `prefered`, expected `preferred` ``. */
 export function formatProblem({file, line, column, reason}: Problem): string {
-  return `${file}:${line}:${column}: ${reason}`
+  return escapeControls(`${file}:${line}:${column}: ${reason}`)
 }
 
 /** The start of a text that a person wrote, for a problem. */

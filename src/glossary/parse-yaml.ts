@@ -18,7 +18,7 @@ const mostValues = 500_000
 const tooDeep = 'Unexpected depth, expected lists and tables a few levels deep'
 
 /**
- * Read YAML, of which JSON is a part. No tag, alias or key can do more than name a value.
+ * Read YAML, or JSON from a file that is named so. No tag, alias or key can do more than name a value.
  *
  * @param file for problems
  * @param firstLine where the first line stands, if the text is part of another one
@@ -31,6 +31,7 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Dat
     return {line: line + firstLine - 1, column: Math.max(1, col)}
   }
   try {
+    if (/\.json$/i.test(file)) JSON.parse(text)
     const document = parseDocument(text, {
       lineCounter: lines,
       prettyErrors: false,
@@ -45,10 +46,25 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Dat
     return {value: data.kind === 'nothing' ? {kind: 'table', entries: [], point: data.point} : data, problems: []}
   } catch (error) {
     if (error instanceof DataError) return {problems: [{file, ...error.point, reason: error.message}]}
+    if (error instanceof SyntaxError)
+      return {problems: [{file, ...toPoint(findPosition(error)), reason: toReason(error)}]}
     // The stack is full.
     if (error instanceof RangeError) return {problems: [{file, line: firstLine, column: 1, reason: tooDeep}]}
     throw error
   }
+}
+
+// "… in JSON at position 17 (line 2 column 5)"
+const position = / in JSON at position (\d+).*$/
+
+/** Where JSON ends to be JSON, as far as Node tells. */
+function findPosition({message}: SyntaxError): number {
+  return Number(position.exec(message)?.[1] ?? 0)
+}
+
+function toReason({message}: SyntaxError): string {
+  const found = message.replace(position, '').replace(/, (?:\.\.\.)?".*$/s, '')
+  return `Unexpected text, expected JSON without comments or a comma at an end (${found})`
 }
 
 class DataError extends Error {

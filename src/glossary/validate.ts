@@ -1,4 +1,4 @@
-import {findClosest, quote} from '../english/wording.ts'
+import {findClosest, hasControls, quote} from '../english/wording.ts'
 import {quoteStart, shorten, type Data, type Point, type Problem, type Result, type Table} from './data.ts'
 import {mostCharacters, mostWords, type Shape, type TableShape} from './schema.ts'
 
@@ -33,6 +33,7 @@ function check(data: Data, shape: Shape, name: string, report: Report): unknown 
         const found = `text of ${value.length} characters`
         return report(data.point, `Unexpected ${found} for ${name}, expected at most ${mostCharacters}`)
       }
+      if (hasControls(value)) return refuse('text without control characters')
       return shape.format?.pattern.test(value) === false ? refuse(shape.format.expected) : value
     }
     case 'flag':

@@ -15,9 +15,6 @@ export interface Repaired {
   count: number
 }
 
-/** More passes than any chain of repairs needs; a bound against rules that undo each other. */
-const passes = 10
-
 /**
  * Apply edits to a text. Of edits that overlap, the one that starts first is
  * applied; one whose range does not hold its text is left out.
@@ -48,23 +45,13 @@ export function applyEdits(source: string, edits: readonly Edit[]): Repaired {
 }
 
 /**
- * Repair a text until no edit is left.
+ * Apply edits to a text that may begin with a byte order mark, which stays.
  *
- * A byte order mark stays where it is.
- *
- * @param findEdits edits for a text, with offsets that count from behind its byte order mark
- * @returns the text after the last pass, and how many edits were applied in all
+ * @param edits with offsets that count from behind the mark
  */
-export function repairText(source: string, findEdits: (source: string) => readonly Edit[]): Repaired {
+export function repairText(source: string, edits: readonly Edit[]): Repaired {
   const mark = source.startsWith('\uFEFF') ? '\uFEFF' : ''
-  let text = source.slice(mark.length)
-  let count = 0
-  for (let pass = 0; pass < passes; pass++) {
-    const repaired = applyEdits(text, findEdits(mark + text))
-    if (repaired.text === text) break
-    text = repaired.text
-    count += repaired.count
-  }
+  const {text, count} = applyEdits(source.slice(mark.length), edits)
   return {text: mark + text, count}
 }
 

@@ -41,6 +41,8 @@ export interface Settings extends Resolution {
 export interface SettingsPart {
   /** For a person: "docs/api-glossary.yml", "overrides 1 of docs/api-glossary.yml". */
   name: string
+  /** The file, from the working directory. */
+  file: string
   isAlone: boolean
   glossaries: readonly PartialGlossary[]
   rules: ReadonlyMap<string, RuleSetting>
@@ -291,6 +293,7 @@ function readPart(raw: RawPart, name: string, data: Data | undefined, reading: R
   const ofNames = {file, terms: [], requests: {}, names, findPoint: () => point}
   const value: SettingsPart = {
     name,
+    file,
     isAlone: raw.extends === 'none',
     glossaries: names.length > 0 ? [...glossaries, ofNames] : glossaries,
     rules: new Map(Object.entries(raw.rules ?? {}).map(([id, setting]) => [id, toRuleSetting(setting)])),

@@ -1,6 +1,6 @@
 import type {Root} from 'mdast'
 import type {Plugin, Processor} from 'unified'
-import {VFile} from 'vfile'
+import type {VFile} from 'vfile'
 import {markAnchors} from '../lint/anchors.ts'
 import {repairText, toEdits, type EditOptions} from '../lint/edits.ts'
 import type {PlacedFinding} from '../types.ts'
@@ -14,31 +14,11 @@ import {toFinding} from './messages.ts'
  *     {"plugins": ["lint-api-glossary", "lint-api-glossary/fix"]}
  */
 const fix: Plugin<[options?: EditOptions | null | undefined], Root, string> = function (options) {
-  // The processor runs the rules again on what it has repaired.
   const processor = this as unknown as Processor<Root>
-  processor.compiler = (tree, file) => {
-    let first: PlacedFinding[] | undefined = readFindings(tree as Root, file)
-    const {text} = repairText(String(file), (source) => {
-      const findings = first ?? checkAgain(processor, source, file)
-      first = undefined
-      return toEdits(findings, options ?? {})
-    })
-    return text
-  }
+  processor.compiler = (tree, file) =>
+    repairText(String(file), toEdits(readFindings(tree as Root, file), options ?? {})).text
 }
 export default fix
-
-/** Nothing more is found where another plugin is asynchronous: a compiler cannot wait. */
-function checkAgain(processor: Processor<Root>, value: string, {path, cwd}: VFile): PlacedFinding[] {
-  try {
-    const file = new VFile({value, path, cwd})
-    const tree = processor.parse(file)
-    processor.runSync(tree, file)
-    return readFindings(tree, file)
-  } catch {
-    return []
-  }
-}
 
 /** The messages of a file that say what to write instead. */
 function readFindings(tree: Root, file: VFile): PlacedFinding[] {

@@ -1,3 +1,4 @@
+import {escapeControls} from '../english/wording.ts'
 import type {FileReport, Level, PlacedFinding} from '../types.ts'
 import {toRemarkReporter} from './lib/remark-reporter.ts'
 
@@ -21,9 +22,9 @@ function formatCommand(file: string, {rule, severity, reason, note, range: {star
   return `::${commands[severity]} ${list.join(',')}::${escapeData(note ? `${reason}\n${note}` : reason)}\n`
 }
 
-/** As `@actions/core` does. */
+/** As `@actions/core` does, and what a terminal would take for a command as everywhere. */
 function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  return escapeControls(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'))
 }
 
 function escapeProperty(text: string): string {

@@ -1,4 +1,5 @@
 import type {FileReport, PlacedFinding} from '../types.ts'
+import {formatJson} from './lib/json.ts'
 import {toRemarkReporter} from './lib/remark-reporter.ts'
 import {countFindings, type Totals} from './lib/totals.ts'
 import type {ReportOptions, ReportShard} from './lib/types.ts'
@@ -41,7 +42,7 @@ export function report(files: readonly FileReport[], {checked, fixed, known, sha
     totals: {files: checked, ...countFindings(files), fixed, known},
     ...(shard && {shard: {index: shard.index, count: shard.count, list: shard.list, problems: shard.problems}}),
   }
-  return `${JSON.stringify(data, undefined, 2)}\n`
+  return formatJson(data)
 }
 
 // What ends a line: a line feed or a carriage return

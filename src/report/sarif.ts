@@ -1,6 +1,7 @@
 import type {Log, PhysicalLocation, Region, ReportingDescriptor, Result} from 'sarif'
 import type {FileReport, Level, PlacedFinding} from '../types.ts'
 import {rules} from '../../rules/index.ts'
+import {formatJson} from './lib/json.ts'
 import {toRemarkReporter} from './lib/remark-reporter.ts'
 import type {ReportOptions} from './lib/types.ts'
 
@@ -40,7 +41,7 @@ export function report(files: readonly FileReport[], {readVersion}: ReportOption
       },
     ],
   }
-  return `${JSON.stringify(log, undefined, 2)}\n`
+  return formatJson(log)
 }
 
 const informationUri = 'https://github.com/remark-lint-api-glossary/remark-lint-api-glossary#readme'

@@ -1,3 +1,4 @@
+import {control, escapeControls} from '../english/wording.ts'
 import type {FileReport, PlacedFinding} from '../types.ts'
 import {toRemarkReporter} from './lib/remark-reporter.ts'
 import {countFindings} from './lib/totals.ts'
@@ -80,7 +81,7 @@ function formatFrame({range: {start, end}}: PlacedFinding, source: string, paint
   const to = Math.min(end.offset, lineEnd)
   if (lineStart < 0 || to <= start.offset) return []
   const [from, until] = [Math.max(lineStart, start.offset - around), Math.min(lineEnd, to + around)]
-  const show = (first: number, last: number): string => source.slice(first, last).replace(unprintable, ' ')
+  const show = (first: number, last: number): string => source.slice(first, last).toWellFormed().replace(control, ' ')
   const left = `${from > lineStart ? '…' : ''}${show(from, start.offset)}`
   const found = show(start.offset, to)
   const right = `${show(to, until)}${until < lineEnd ? '…' : ''}`
@@ -89,9 +90,6 @@ function formatFrame({range: {start, end}}: PlacedFinding, source: string, paint
 
 /** Code units shown on either side of a finding. */
 const around = 40
-
-// What would move the cursor, the tab as well, and halves of characters that were cut: `\u001B`, `\uD83D`
-const unprintable = /[\u0000-\u001F\u007F-\u009F\uD800-\uDFFF]/gu
 
 function findLineEnd(source: string, from: number): number {
   const ends = [source.indexOf('\n', from), source.indexOf('\r', from)].filter((index) => index >= 0)
@@ -150,18 +148,6 @@ function formatTotals(
 
 function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-// A file name with a line ending or an escape sequence: `orders\u001B[2J.md`
-const control = /[\u0000-\u001F\u007F-\u009F]/g
-
-/** What would move the cursor or end the line, visibly instead. */
-function escapeControls(text: string): string {
-  return text.replace(control, (character) =>
-    JSON.stringify(character)
-      .slice(1, -1)
-      .replace(/^[\u007F-\u009F]$/, '\uFFFD'),
-  )
 }
 
 export default toRemarkReporter((files, options) => report(files, {...options, hasFix: false}))

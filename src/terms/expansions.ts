@@ -1,5 +1,5 @@
 import type {Glossary, MarkdownDocument, Prose, Term, WordPattern} from '../types.ts'
-import {escapePattern, gap, toAnyCase, toAnyOf, wordStart} from '../english/pattern.ts'
+import {escapePattern, gap, toAnyCase, toAnyOf} from '../english/pattern.ts'
 import {once, remember, rememberOf} from '../english/remember.ts'
 import {findClosest} from '../english/wording.ts'
 import {isSentenceStart, wordAt} from '../english/words.ts'
@@ -79,13 +79,13 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
   }
 }
 
-/** Where phrases stand that begin as the words of an expansion and are not all right. */
+/** Where phrases stand that begin as the first two words of an expansion and are not all right. */
 export function toExpansionPatterns(glossary: Glossary): WordPattern[] {
   return toMatchers(glossary).matchers.map(({start, words, term}): WordPattern => {
-    const letters = String.raw`[A-Za-z\x80-\uFFFF]{0,20}`
-    const others = words.slice(1).map((word) => gap + toAnyCase(word.slice(0, firstLetters)) + letters)
+    const letter = String.raw`[A-Za-z\x80-\uFFFF]`
+    const second = toAnyCase(wordAt(words, 1).slice(0, firstLetters))
     const right = `${words.map(toAnyCase).join(String.raw`[\s-]+`)}${term.ordinaryWord ? '' : '(?:[eE]?[sS])?'}`
-    return {word: start, rest: `${letters}${others.join('')}(?<!${wordStart}${right})`}
+    return {word: start, before: `(?!${right}(?!${letter}))`, rest: `${letter}{0,20}${gap}${second}`}
   })
 }
 

@@ -16,14 +16,10 @@ export function toFormPatterns(glossary: Glossary): WordPattern[] {
     const [word] = words
     if (word === undefined || !form.isChecked) return []
     const isOrdinary = form.evidence && !form.avoid
+    const before = toUnlessRight(spelling, lexicon) + unlessJoinedBefore
+    if (words.length > 2) return [{word, before, rest: toRest(words)}]
     const rest = toRest(words) + toUnlessJoinedAfter(form)
-    return [
-      {
-        word,
-        before: toUnlessRight(spelling, lexicon) + unlessJoinedBefore,
-        rest: isOrdinary ? rest + toEvidence(toAnyCase(word) + toRest(words), form.evidence) : rest,
-      },
-    ]
+    return [{word, before, rest: isOrdinary ? rest + toEvidence(toAnyCase(word) + toRest(words), form.evidence) : rest}]
   })
 }
 
@@ -34,9 +30,13 @@ function withJoined(spelling: Spelling): Spelling[] {
   return [spelling, {...spelling, words: [first + second, ...others]}]
 }
 
-/** The words of a form behind the first one, with the ending of a plural. */
-export function toRest([, ...others]: readonly string[]): string {
-  return `${others.map((word) => optionalGap + toAnyCase(word)).join('')}(?:[eE]?[sS\u017F])?${wordEnd}`
+/**
+ * The second word of a form, if any, and behind the last one the ending of a plural. Two words tell
+ * enough, and a text can be tried in so many ways only: with every further word, in up to 60 times as many.
+ */
+export function toRest([, second, ...others]: readonly string[]): string {
+  const next = second === undefined ? '' : optionalGap + toAnyCase(second)
+  return others.length > 0 ? next : `${next}(?:[eE]?[sS\u017F])?${wordEnd}`
 }
 
 /** A lookahead that fails where a form with these letters is written as it should be. */

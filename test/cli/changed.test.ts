@@ -116,7 +116,7 @@ test('--fix --since repairs changed lines only, also where repairs join lines', 
   const cwd = makeRepository({'a.md': 'Old basquet.\n\nOld basquet.\n'})
   write(cwd, 'a.md', 'Shop\nname, bas\nquet.\n\nOld basquet.\n\nNew.\n\nOld basquet.\n\nNew basquet.\n')
   const {defineReplacement} = await import('./command.ts')
-  const joined = defineReplacement('shop-joined', /bas\nquet|Shop\nname/g, {expected: ['basquet'], repair: 'certain'})
+  const joined = defineReplacement('shop-joined', /bas\nquet|Shop\nname/g, {expected: ['basket'], repair: 'certain'})
   const {status} = await call(['--fix', '--since', 'HEAD'], {cwd, rules: [joined, basket]})
   expect(status).toBe(0)
   expect(fs.readFileSync(path.join(cwd, 'a.md'), 'utf8')).toBe(

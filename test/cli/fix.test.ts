@@ -62,20 +62,14 @@ test('a repair of letters or quotes leaves the anchor of a heading', async () =>
   expect(read(cwd, 'a.md')).toBe('# The shop "API"\n')
 })
 
-test('--fix also applies repairs that another one made possible', async () => {
+test('--fix repairs what the report names, and reports what that brings to light', async () => {
   const cwd = makeFolder({'a.md': 'A basqquet.\n'})
   const rules = [replace('shop-letters', /qq/g, 'q'), basket]
-  expect((await call(['--fix'], {cwd, rules})).stdout).toBe('Fixed 2 findings\nNo findings in 1 file\n')
-  expect(read(cwd, 'a.md')).toBe('A basket.\n')
-})
-
-test('rules that undo each other do not hang the command', async () => {
-  const cwd = makeFolder({'a.md': 'A cart.\n'})
-  const rules = [replace('shop-basket', /cart/g, 'basket'), replace('shop-cart', /basket/g, 'cart')]
+  expect((await call([], {cwd, rules})).stdout).toContain('1 can be fixed with --fix')
   const {status, stdout} = await call(['--fix'], {cwd, rules})
-  expect(status).toBe(1)
-  expect(stdout).toContain('`cart`, expected `basket`')
-  expect(read(cwd, 'a.md')).toBe('A cart.\n')
+  expect(stdout).toContain('`basquet`, expected `basket`')
+  expect(stdout).toContain('Fixed 1 finding\n')
+  expect({status, text: read(cwd, 'a.md')}).toEqual({status: 1, text: 'A basquet.\n'})
 })
 
 test('writes nothing where a rule fails', async () => {

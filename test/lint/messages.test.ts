@@ -15,7 +15,7 @@ describe('words of a message', () => {
     ['order', '`order`'],
     ['an\n  order', '`an order`'],
     ['an `order`', '`` an `order` ``'],
-    ['\u001B[2Jorder\u009B', '`\uFFFD[2Jorder\uFFFD`'],
+    ['\u001B[2Jorder\u009B', '`\\u001b[2Jorder\\u009b`'],
     ['', '``'],
   ])('%j is quoted as %j', (text, quoted) => {
     expect(quote(text)).toBe(quoted)

@@ -120,35 +120,31 @@ const places: Property = (source, dialect) => {
   return
 }
 
-/** What a repair does is what its findings say: an own application of them, pass by pass, gives the same text. */
+/** What a repair does is what its findings say: an own application of them gives the same text. */
 const bytes: Property = (source, dialect) => {
   const options = toOptions(source)
+  const mark = source.startsWith('\uFEFF') ? 1 : 0
   let text = source
-  for (let pass = 0; pass < 12; pass++) {
-    const mark = text.startsWith('\uFEFF') ? 1 : 0
-    let next = text
-    for (const {range, expected, repair: kind, changesAnchor, rule} of find(text, dialect)
-      .filter(isOfRule)
-      .toReversed()) {
-      const isAllowed = kind === 'certain' ? expected.length === 1 : options.requests && rule === 'api-action-path'
-      const [first] = expected
-      if (!isAllowed || first === undefined || (changesAnchor && !options.headings)) continue
-      next = next.slice(0, range.start.offset + mark) + first + next.slice(range.end.offset + mark)
-    }
-    if (next === text) break
-    text = next
+  for (const {range, expected, repair: kind, changesAnchor, rule} of find(source, dialect)
+    .filter(isOfRule)
+    .toReversed()) {
+    const isAllowed = kind === 'certain' ? expected.length === 1 : options.requests && rule === 'api-action-path'
+    const [first] = expected
+    if (!isAllowed || first === undefined || (changesAnchor && !options.headings)) continue
+    text = text.slice(0, range.start.offset + mark) + first + text.slice(range.end.offset + mark)
   }
   const fixed = repair(source, dialect, options)
   return fixed === text ? undefined : `the repair ${JSON.stringify(fixed)} is not ${JSON.stringify(text)}`
 }
 
-/** A second repair changes nothing, and nothing certain is left to find. */
-const idempotence: Property = (source, dialect) => {
+/** What one repair brings to light is repaired by the next ones, and those come to an end. */
+const convergence: Property = (source, dialect) => {
   const options = toOptions(source)
-  const once = repair(source, dialect, options)
-  const twice = repair(once, dialect, options)
-  if (twice !== once) return `a second repair makes ${JSON.stringify(twice)} of ${JSON.stringify(once)}`
-  const left = find(once, dialect).filter(
+  let text = source
+  for (let pass = 0; pass < 10; pass++) text = repair(text, dialect, options)
+  const again = repair(text, dialect, options)
+  if (again !== text) return `a further repair makes ${JSON.stringify(again)} of ${JSON.stringify(text)}`
+  const left = find(text, dialect).filter(
     ({repair: kind, changesAnchor, expected}) =>
       kind === 'certain' && expected.length > 0 && (!changesAnchor || options.headings),
   )
@@ -496,7 +492,7 @@ const comments: Property = (source, dialect) => {
 const always: Readonly<Record<string, Property>> = {
   'each finding marks its own text, and none overlap': places,
   'a repair changes what its findings mark and nothing else': bytes,
-  'a repaired document needs no repair': idempotence,
+  'repairs come to an end': convergence,
   'each suggestion keeps the shape of the tree and every other text': shape,
   'all repairs together keep the shape of the tree': wholeShape,
 }

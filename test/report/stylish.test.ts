@@ -29,7 +29,7 @@ test('stylish shows control characters, so that none reaches the terminal', () =
   const text = report([{path: 'a\n\u001B[2J.md', findings: [{...finding, reason: 'Unexpected `\u009B1m\u0007`'}]}], {
     checked: 1,
   })
-  expect(text).toMatch(/^a\\n\\u001b\[2J\.md\n {2}12:3 {2}Unexpected `\uFFFD1m\\u0007` /)
+  expect(text).toMatch(/^a\\n\\u001b\[2J\.md\n {2}12:3 {2}Unexpected `\\u009b1m\\u0007` /)
 })
 
 test.each([

@@ -14,6 +14,7 @@ import type {Glossary} from '../../types.ts'
 import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
 import {globCharacter, isMarkdown} from '../files.ts'
 import {findUses, formatUses} from './uses.ts'
+import {writeLine} from '../host.ts'
 
 const options = {json: {type: 'boolean', help: 'print what is found as JSON'}} as const satisfies OptionTable
 
@@ -42,7 +43,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: {json
   const glossaries = paths.filter((name) => !documents.includes(name))
   const {problems, notes, unsure, glossary, own, name} =
     glossaries.length > 0 ? checkFiles(glossaries, cwd) : checkSettings(cwd)
-  for (const problem of problems) host.stderr.write(`${formatProblem(problem)}\n`)
+  for (const problem of problems) writeLine(host.stderr, formatProblem(problem))
   if (problems.length > 0) return 2
   const status = unsure.length > 0 ? 1 : 0
   const uses = documents.length > 0 ? await findUses(documents, glossary, host) : []
@@ -55,12 +56,13 @@ export const run = defineSubcommand(options, help, async ({paths, options: {json
   }
   if (documents.length > 0)
     host.stdout.write(terms.map(({term, uses: found}) => formatUses(term, found, mostShown)).join(''))
-  for (const note of [...notes, ...unsure.map(formatProblem)]) host.stdout.write(`${note}\n`)
+  for (const note of [...notes, ...unsure.map(formatProblem)]) writeLine(host.stdout, note)
   const count = glossary.terms.length
-  host.stdout.write(
+  writeLine(
+    host.stdout,
     name === undefined
-      ? `No settings file: ${settingsNames.join(', ')}; the built-in glossary is used\n`
-      : `${name}: ${unsure.length > 0 ? `${unsure.length} unsure` : 'in order'}, ${count} ${count === 1 ? 'term' : 'terms'}\n`,
+      ? `No settings file: ${settingsNames.join(', ')}; the built-in glossary is used`
+      : `${name}: ${unsure.length > 0 ? `${unsure.length} unsure` : 'in order'}, ${count} ${count === 1 ? 'term' : 'terms'}`,
   )
   return status
 })

@@ -175,7 +175,8 @@ function explainTerm(term: Term): string {
   add('Phrases', phrases.join(', '))
   for (const example of examples) add('Example', example)
   add('', url)
-  return `${lines.join('\n')}\n`
+  // A text of several lines could forge a line of a log.
+  return `${lines.map((line) => line.replace(/\s+/g, ' ')).join('\n')}\n`
 }
 
 function describeEvidence({before = [], after = [], beside = []}: Evidence): string {

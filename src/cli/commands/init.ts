@@ -3,7 +3,7 @@ import path from 'node:path'
 import {defineSubcommand, formatOptions, type Flag} from '../arguments.ts'
 import {toSystemReason, UsageError} from '../errors.ts'
 import {complain, type Host} from '../host.ts'
-import {holdSignals} from '../text-files.ts'
+import {releaseSignals, replaceFile} from '../text-files.ts'
 
 /** A file that can be written. */
 interface Starter {
@@ -166,6 +166,7 @@ export const run = defineSubcommand<Record<string, Flag>>(options, help, async (
   const named = Object.entries(starters).filter(([name]) => asked['all'] ?? asked[name])
   const chosen = named.length > 0 ? named.map(([, starter]) => starter) : await ask(host)
   const problems = chosen.flatMap((starter) => write(starter, host, asked['force'] ?? false) ?? [])
+  await releaseSignals()
   for (const problem of problems) complain(host, problem)
   return problems.length > 0 ? 2 : 0
 })
@@ -199,13 +200,11 @@ async function* readLines(stdin: AsyncIterable<Uint8Array>): AsyncGenerator<stri
 /** @returns a sentence that says why a file was not written, or nothing */
 function write({file, text}: Starter, {cwd, stdout}: Host, isForced: boolean): string | undefined {
   const absolute = path.join(cwd, file)
-  holdSignals()
   try {
     const known = fs.lstatSync(absolute, {throwIfNoEntry: false})
     if (known && !isForced) return `\`${file}\` exists and stays as it is; \`--force\` overwrites it`
     if (known && !known.isFile()) return `\`${file}\` is no file and stays as it is`
-    fs.mkdirSync(path.dirname(absolute), {recursive: true})
-    fs.writeFileSync(absolute, text, {flag: known ? 'w' : 'wx'})
+    replaceFile(absolute, text)
     stdout.write(`${known ? 'Overwrote' : 'Wrote'} ${file}\n`)
     return
   } catch (error) {

@@ -1,13 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type {JsonFile, JsonReport} from '../../report/json.ts'
-import type {FileReport, PlacedFinding} from '../../types.ts'
+import type {FileReport} from '../../types.ts'
 import {defineSubcommand, formatOptions} from '../arguments.ts'
 import {toSystemReason, UsageError} from '../errors.ts'
 import {complain} from '../host.ts'
 import {table} from '../options.ts'
 import {
   isCount,
+  isFinding,
   isListOf,
   isObjectWith,
   isOneOf,
@@ -15,8 +16,8 @@ import {
   isRecord,
   isRecordOf,
   isText,
-  type Shape,
 } from '../json-shapes.ts'
+import {refuseUsed} from '../outputs.ts'
 import {keepShown, readReporting, reportResults} from '../report-results.ts'
 
 const {format, output, 'max-warnings': mostWarnings, quiet, verbose} = table
@@ -40,6 +41,11 @@ type NamedReport = JsonReport & {name: string}
 export const run = defineSubcommand(options, help, async ({paths, options: asked}, host) => {
   if (paths.length === 0) throw new UsageError('Unexpected end, expected `api-glossary merge REPORT.json…`')
   const reporting = readReporting(asked)
+  refuseUsed(
+    reporting.outputs,
+    paths.map((name) => ({file: path.resolve(host.cwd, name), role: 'a report to merge'})),
+    host.cwd,
+  )
   const all = paths.map((name) => ({...readReport(path.resolve(host.cwd, name), name), name}))
   refuseTwice(all, host.cwd)
   refuseMissing(all)
@@ -167,27 +173,9 @@ function readReport(file: string, name: string): JsonReport {
   return data
 }
 
-/** No page that is linted has more code units. */
-const longest = 16 * 1024 * 1024
 /** What `--shard` takes at most. */
 const mostParts = 999_999
 
-const isPlace: Shape = (value) => isCount(value) && Number(value) <= longest + 1
-const isPoint = isObjectWith({line: isPlace, column: isPlace, offset: isPlace})
-const isFinding = isObjectWith({
-  rule: isText,
-  severity: isOneOf(['error', 'warning', 'info']),
-  reason: isText,
-  note: isOptional(isText),
-  url: isOptional(isText),
-  range: isObjectWith({start: isPoint, end: isPoint}),
-  actual: isText,
-  expected: isListOf(isText),
-  repair: isOneOf(['certain', 'offered']),
-  changesAnchor: isOneOf([undefined, true]),
-  anchor: isOptional(isText),
-  links: isOptional(isListOf(isText)),
-} satisfies Record<keyof PlacedFinding, Shape>)
 const isFile = isObjectWith({path: isText, findings: isListOf(isFinding)})
 const isTotals = isObjectWith({files: isCount, fixed: isOptional(isCount), known: isOptional(isCount)})
 const isShard = isObjectWith({index: isCount, count: isCount, list: isText, problems: isListOf(isText)})

@@ -1,12 +1,15 @@
+import {control} from '../../english/wording.ts'
+
 type Attributes = Readonly<Record<string, string | number>>
 
 // What XML 1.0 cannot hold: controls, lone surrogates, non-characters, such as `\u0007`
 const invalid = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-// `<`, `"`, a line ending
-const special = /[&<>"'\t\n\r]/g
+// `<`, `"`
+const special = /[&<>"']/g
 
 function escapeXml(text: string): string {
-  return text.replace(invalid, '\uFFFD').replace(special, (character) => `&#${character.charCodeAt(0)};`)
+  const toReference = (character: string): string => `&#${character.charCodeAt(0)};`
+  return text.replace(invalid, '\uFFFD').replace(special, toReference).replace(control, toReference)
 }
 
 /**

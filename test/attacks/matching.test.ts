@@ -1,0 +1,37 @@
+/** Texts that nearly hold a form, written so that a search could try them in very many ways. */
+import process from 'node:process'
+import {expect, test} from 'vitest'
+import {readGlossary} from '../../src/glossary/read.ts'
+import {createChecker} from '../../src/lint/check.ts'
+import {toSetup, usual} from '../../src/lint/setup.ts'
+import {makeNearMisses} from './near-misses.js'
+
+/** Milliseconds of the processor that a text of these sizes may take: some hundred times what it does take. */
+const most = 2000
+
+function measure(check: () => unknown): number {
+  const before = process.cpuUsage()
+  check()
+  const {user} = process.cpuUsage(before)
+  return user / 1000
+}
+
+test.each(['][]', '<!>', '&_;', '](!)', '<"', '<!--', '&#1;', '[](', 'щ'])(
+  'sixty `%s` between two words of a term are read in no time',
+  (sign) => {
+    const {check} = createChecker(toSetup({}))
+    const text = `Call the rest ${sign.repeat(60)} apo, and a ${sign.repeat(60)} rest ${sign.repeat(60)} apis\n`
+    expect(measure(() => check(text, 'orders.md'))).toBeLessThan(most)
+  },
+)
+
+test.each([2, 7, 31, 60])('a text that nearly holds a form of %i words is searched in no time', (count) => {
+  for (const {name, form, text} of makeNearMisses(count, 5000)) {
+    const glossary = readGlossary([{text: JSON.stringify({terms: [{term: 'shop', avoid: [form]}]}), name: 'a.json'}])
+    const {check} = createChecker(toSetup({}, {...usual, glossary}))
+    expect(
+      measure(() => check(text, 'orders.md')),
+      name,
+    ).toBeLessThan(most)
+  }
+})

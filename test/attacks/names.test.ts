@@ -1,0 +1,92 @@
+/** Names and words of strangers reach a terminal, a log and a report without steering what reads them. */
+import fs from 'node:fs'
+import path from 'node:path'
+import {describe, expect, test} from 'vitest'
+import {control} from '../../src/english/wording.ts'
+import {reporters} from '../../src/report/index.ts'
+import {call, makeFolder, type Outcome} from '../cli/command.ts'
+
+const page = 'An Rest end-point.\n'
+const isWindows = process.platform === 'win32'
+
+/** Parts of names that steer a terminal, forge a line of a log, or turn text around. */
+const hostile = [
+  '\u001B]0;shop\u0007',
+  '\u001B[2J',
+  '\u001B[31m',
+  '\u009B1m',
+  '\u0085',
+  '\u007F',
+  '\b\b\b\b',
+  '\r',
+  '\n::error::shop',
+  '\n::add-mask::shop',
+  '\v',
+  '\u2028',
+  '\u202Emd.exe',
+  '\u2066shop\u2069',
+  '\u200Fshop',
+] as const
+
+/** Fail for a character that is none of a plain text, whatever stream it is on. */
+function expectPlain({stdout, stderr}: Outcome): void {
+  for (const line of `${stdout}\n${stderr}`.split('\n')) {
+    expect(line.search(control), JSON.stringify(line)).toBe(-1)
+    expect(line).not.toMatch(/^::(?!warning file=)/)
+  }
+}
+
+describe.skipIf(isWindows)('no control character of a file name is printed', () => {
+  test.each(hostile)('%j', async (part) => {
+    const name = `a${part}.md`
+    const cwd = makeFolder({[name]: page})
+    for (const format of Object.keys(reporters))
+      expectPlain(await call(['--format', format, '--verbose'], {cwd, rules: 'package'}))
+    expectPlain(await call(['--fix', `${name}.md`, name], {cwd, rules: 'package'}))
+    expectPlain(await call(['--baseline', name], {cwd}))
+    expectPlain(await call(['--diff'], {cwd, rules: 'package'}))
+    expectPlain(await call([`--${part}`, '--format', part], {cwd}))
+    expectPlain(await call(['--rule', part], {cwd}))
+    expectPlain(await call(['explain', part], {cwd}))
+    expectPlain(await call(['check-glossary', name], {cwd}))
+    expectPlain(await call(['merge', name], {cwd}))
+  })
+
+  test.each(hostile)('of a folder with wrong settings: %j', async (part) => {
+    const cwd = makeFolder({[`a${part}/a.md`]: page, [`a${part}/api-glossary.yml`]: 'names: {}\n'})
+    const outcome = await call([], {cwd, rules: 'package'})
+    expectPlain(outcome)
+    expect({status: outcome.status, lines: outcome.stderr.split('\n').length}).toEqual({status: 2, lines: 2})
+  })
+})
+
+describe('no control character of a glossary is printed', () => {
+  test.each(hostile)('%j', async (part) => {
+    const text = JSON.stringify({
+      glossary: {terms: [{term: 'shop', meaning: `A ${part} shop`, avoid: [`sh${part}p`]}]},
+      names: [`a${part}b`],
+    })
+    const cwd = makeFolder({'a.md': `${page}\nsh${part}p\n`, 'api-glossary.json': text, 'package.json': text})
+    for (const args of [[], ['check-glossary'], ['glossary'], ['explain', 'shop'], ['--format', 'json']])
+      expectPlain(await call(args, {cwd, rules: 'package'}))
+  })
+})
+
+test('a report to merge that steers a terminal is refused', async () => {
+  const cwd = makeFolder({'a.md': page})
+  await call(['--output', 'report.json', '--format', 'json'], {cwd, rules: 'package'})
+  const file = path.join(cwd, 'report.json')
+  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('Unexpected', String.raw`\u001b[2J`))
+  expect(await call(['merge', 'report.json'], {cwd})).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'api-glossary: Cannot read `report.json`: it is no report in the format `json`\n',
+  })
+})
+
+test('JSON keeps what it escapes', async () => {
+  const cwd = makeFolder({'a.md': 'The Rest\u202Eapi, an Rest api.\n'})
+  const {stdout} = await call(['--format', 'json'], {cwd, rules: 'package'})
+  expect(stdout.search(/[\u202E]/)).toBe(-1)
+  expect((JSON.parse(stdout) as {files: {path: string}[]}).files[0]?.path).toBe('a.md')
+})

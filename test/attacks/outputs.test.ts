@@ -1,0 +1,151 @@
+/** What a report, a cache or a baseline is written over, and what keeps them from being written. */
+import {execFileSync, spawn, spawnSync} from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import {describe, expect, test} from 'vitest'
+import {withLock} from '../../src/cli/text-files.ts'
+import {call, makeFolder} from '../cli/command.ts'
+
+const page = 'A basquet.\n'
+const isWindows = process.platform === 'win32'
+const main = path.resolve('dist/src/cli/main.js')
+
+const files = {
+  'a.md': page,
+  'api-glossary.yml': 'glossary: words.yml\n',
+  'words.yml': 'names: [shop]\n',
+  'ignored': 'b.md\n',
+  'old.json': '{"version": 1, "files": {}}\n',
+  'docs/.keep': '',
+  'other': 'of the shop\n',
+}
+
+test.each([
+  ['the linted document', ['--output', 'a.md'], 'a.md'],
+  ['the linted document by another name', ['--output', 'docs/../a.md'], 'a.md'],
+  ['the settings', ['--format', 'json=api-glossary.yml'], 'api-glossary.yml'],
+  ['a glossary', ['--format', 'json=./words.yml'], 'words.yml'],
+  ['what to ignore', ['--output', 'ignored', '--ignore-path', 'ignored'], 'ignored'],
+  ['the baseline', ['--output', 'old.json', '--baseline', './old.json'], 'old.json'],
+  ['a baseline to come', ['--output', 'new.json', '--baseline', './new.json', '--update-baseline'], 'new.json'],
+  ['a cache to come', ['--output', 'new', '--cache', '--cache-location', 'docs/../new'], 'new'],
+  ['a hard link to the document', ['--output', 'hard.md'], 'hard.md'],
+  ['another report', ['--format', 'json=x.json', '--format', 'sarif=./x.json'], 'x.json'],
+])('a report is not written over %s', async (_, args, name) => {
+  const cwd = makeFolder(files)
+  fs.linkSync(path.join(cwd, 'a.md'), path.join(cwd, 'hard.md'))
+  const before = fs.existsSync(path.join(cwd, name)) && fs.readFileSync(path.join(cwd, name), 'utf8')
+  const {status, stdout, stderr} = await call([...args, 'a.md'], {cwd})
+  expect(stderr).toMatch(/^api-glossary: Unexpected [^\n]+\n$/)
+  expect({status, stdout}).toEqual({status: 2, stdout: ''})
+  expect(fs.existsSync(path.join(cwd, name)) && fs.readFileSync(path.join(cwd, name), 'utf8')).toBe(before)
+})
+
+test('a merged report is not written over one of its parts', async () => {
+  const cwd = makeFolder(files)
+  await call(['--format', 'json=part.json', 'a.md'], {cwd})
+  const {status, stderr} = await call(['merge', '--format', 'json=./part.json', 'part.json'], {cwd})
+  expect({status, stderr}).toEqual({
+    status: 2,
+    stderr: 'api-glossary: Unexpected `./part.json` for a report: it is a report to merge, expected another file\n',
+  })
+})
+
+test('a report is written over an older one', async () => {
+  const cwd = makeFolder({...files, 'report.json': 'old'})
+  const {status} = await call(['--format', 'json', '--output', 'report.json', 'a.md'], {cwd})
+  expect(status).toBe(1)
+  expect(fs.readFileSync(path.join(cwd, 'report.json'), 'utf8')).toContain('"version": 1')
+  expect(fs.readdirSync(cwd).filter((name) => name.includes('tmp'))).toEqual([])
+})
+
+describe.skipIf(isWindows)('a report is not written', () => {
+  test.each([
+    ['behind a link', (file: string) => fs.symlinkSync('other', file), 'it is a link, expected a file'],
+    ['behind a link that leads nowhere', (file: string) => fs.symlinkSync('none', file), 'it is a link'],
+    ['into a pipe without a reader', (file: string) => void execFileSync('mkfifo', [file]), 'it is a pipe or a device'],
+    ['in place of a folder', (file: string) => fs.mkdirSync(file), 'it is a folder'],
+  ])('%s', async (_, make, reason) => {
+    const cwd = makeFolder(files)
+    make(path.join(cwd, 'report'))
+    const {status, stderr} = await call(['--format', 'json=report', 'a.md'], {cwd})
+    expect(stderr).toContain(`api-glossary: Cannot write \`report\`: ${reason}`)
+    expect(status).toBe(2)
+    expect(fs.readFileSync(path.join(cwd, 'other'), 'utf8')).toBe(files.other)
+    expect(fs.readdirSync(cwd).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  })
+})
+
+describe.skipIf(process.platform !== 'linux')('nothing hangs where the system makes no folder', () => {
+  const end = {timeout: 20_000, encoding: 'utf8'} as const
+
+  test('for a report', () => {
+    const cwd = makeFolder(files)
+    const {status, stderr} = spawnSync(process.execPath, [main, '--format', 'json=/proc/x/y', 'a.md'], {cwd, ...end})
+    expect({status, stderr}).toEqual({
+      status: 2,
+      stderr: 'api-glossary: Cannot write `/proc/x/y`: no such file or folder\n',
+    })
+  })
+
+  test('for a cache', () => {
+    const cwd = makeFolder({'a.md': 'An Rest api.\n'})
+    const env = {...process.env, XDG_CACHE_HOME: '/proc'}
+    expect(spawnSync(process.execPath, [main, '--cache', 'a.md'], {cwd, env, ...end}).status).toBe(1)
+  })
+})
+
+describe.skipIf(!fs.existsSync('/dev/full'))('what nobody has foreseen is one sentence and status 2', () => {
+  const runShell = (script: string): {status: number | null; lines: string[]} => {
+    const cwd = makeFolder({'a.md': 'An Rest api.\n'})
+    const {status, stderr} = spawnSync('sh', ['-c', script, process.execPath, main], {cwd, encoding: 'utf8'})
+    return {status, lines: stderr.split('\n')}
+  }
+
+  test.each([
+    ['a full disk', '"$0" "$1" a.md > /dev/full'],
+    ['a full disk, for the help', '"$0" "$1" --help > /dev/full'],
+    ['a full disk, for an editor', '"$0" "$1" --lsp < /dev/null > /dev/full; exit 2'],
+    ['a working directory that is gone', 'mkdir gone; cd gone; rmdir ../gone; "$0" "$1" a.md'],
+  ])('%s', (_, script) => {
+    const {status, lines} = runShell(script)
+    expect({status, count: lines.length}, lines.join('\n')).toEqual({
+      status: 2,
+      count: script.includes('--lsp') ? 1 : 2,
+    })
+    expect(lines.join('\n')).not.toContain('    at ')
+  })
+
+  test('a full disk for what is told', () => {
+    expect(runShell('"$0" "$1" none.md 2> /dev/full').status).toBe(2)
+  })
+})
+
+test('what a run that was killed left in a folder is removed by the next one that writes there', async () => {
+  const {pid = 0} = spawnSync(process.execPath, ['--version'])
+  const alive = `.api-glossary-${process.pid}-4711.tmp`
+  const cwd = makeFolder({'a.md': page, [`.api-glossary-${pid}-4711.tmp`]: 'A bas', [alive]: '', '.shop.tmp': ''})
+  await call(['--fix'], {cwd})
+  expect(fs.readdirSync(cwd).sort()).toEqual([alive, '.shop.tmp', 'a.md'].sort())
+})
+
+test('of updates of a baseline at once, none loses what another one wrote', async () => {
+  const names = ['a', 'b', 'c', 'd']
+  const cwd = makeFolder(Object.fromEntries(names.map((name) => [`${name}/a.md`, 'An Rest api.\n'])))
+  const update = (name: string): Promise<number | null> =>
+    new Promise((resolve) => {
+      const args = [main, '--baseline', 'old.json', '--update-baseline', name]
+      spawn(process.execPath, args, {cwd, stdio: 'ignore'}).on('close', resolve)
+    })
+  expect(await Promise.all(names.map(update))).toEqual([0, 0, 0, 0])
+  const {files: kept} = JSON.parse(fs.readFileSync(path.join(cwd, 'old.json'), 'utf8')) as {files: object}
+  expect(Object.keys(kept)).toEqual(names.map((name) => `${name}/a.md`))
+  expect(fs.readdirSync(cwd)).not.toContain('old.json.lock')
+})
+
+test('a lock that a run left behind is taken over', () => {
+  const {pid} = spawnSync(process.execPath, ['--version'])
+  const cwd = makeFolder({'old.json.lock': String(pid)})
+  expect(withLock(path.join(cwd, 'old.json'), () => 'done')).toBe('done')
+  expect(fs.readdirSync(cwd)).toEqual([])
+})
