@@ -1,5 +1,6 @@
 import type {Nodes} from 'mdast'
 import type {Range} from '../../types.ts'
+import {findFirst} from '../align.ts'
 import {commands} from '../../http/curl.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {readTarget, type Target} from '../../http/target.ts'
@@ -124,14 +125,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
 export function withAddress(sighting: Sighting, {addresses}: Mask, source: string): Sighting {
   const [from, to] = sighting.pathRange
   // They are in order, and a block may have many: the first that ends behind the start of the path.
-  let low = 0
-  let high = addresses.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((addresses[middle]?.[1] ?? 0) > from) high = middle
-    else low = middle + 1
-  }
-  const address = addresses[low]
+  const address = addresses[findFirst(addresses.length, (index) => (addresses[index]?.[1] ?? 0) > from)]
   if (!address || address[0] >= to) return sighting
   // `https://shop.example/orders/<order_id>`: what follows the link is a parameter.
   const isWhole = address[0] <= from && (address[1] === to || (address[1] < to && source.charAt(address[1]) === '<'))
