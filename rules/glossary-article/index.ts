@@ -5,7 +5,8 @@ import {gap, toAnyCase, wordStart} from '../../src/english/pattern.ts'
 import {isSentenceStart, isShouted} from '../../src/english/words.ts'
 import {toLexicon} from '../../src/terms/lexicon.ts'
 import {toRest} from '../../src/terms/patterns.ts'
-import {findMentions, findShown} from '../../src/terms/mentions.ts'
+import {findMentions, findShown, isForeignProse} from '../../src/terms/mentions.ts'
+import {findMethodNames, toMethodNames} from '../../src/terms/methods.ts'
 import {isInLabel} from '../../src/terms/repair.ts'
 
 /** An article right before a term, quotes and brackets between: `An “`, `a `. */
@@ -14,7 +15,7 @@ const articleBefore = once(() => /(?<![\p{L}\p{N}_'’.&/-])(an?)[ \t\u00A0]{0,3
 const rule: Rule = {
   meta: {
     id: 'glossary-article',
-    summary: '“a” or “an” against the sound of the term that follows',
+    summary: '“a” or “an” against the sound of the term or method that follows',
     status: 'stable',
     isDefault: true,
     isJoinable: true,
@@ -22,28 +23,34 @@ const rule: Rule = {
   },
   pattern: (glossary) => ({prose: toArticlePatterns(glossary)}),
   *check(document, {glossary}) {
-    for (const {prose, from, text, form, correct} of [
-      ...findMentions(document, glossary),
-      ...findShown(document, glossary),
+    // An everyday word that may be meant: its article is a matter of English.
+    const mentions = [...findMentions(document, glossary), ...findShown(document, glossary)].filter(
+      ({form, verdict}) => !form.unsure || verdict.sense === 'certain',
+    )
+    for (const {prose, from, to, correct, sound, isSure} of [
+      ...mentions.map(({form, ...mention}) => ({
+        ...mention,
+        sound: toArticleSound(form.term, form.correct),
+        isSure: !form.unsure,
+      })),
+      ...findMethodNames(document, glossary).map((name) => ({
+        ...name,
+        sound: toMethodSound(name.correct),
+        isSure: true,
+      })),
     ]) {
       const before = prose.text.slice(Math.max(0, from - 12), from)
       const [found, article] = articleBefore().exec(before) ?? []
       if (found === undefined || article === undefined || !/\s/u.test(found)) continue
       const start = from - found.length
-      const sound = toArticleSound(form.term, form.correct)
       const expected = toArticle(sound, article)
       if (expected === article) continue
       // "Plan A API", "A) API", "GRADE A API": a letter, no article.
       if (article.startsWith('A') && !isSentenceStart(prose.text, start)) continue
       // "**a API Prohibitions**": the letter of a list; a sentence would begin with a capital.
-      if (
-        article === 'a' &&
-        isSentenceStart(prose.text, start) &&
-        /^\s+\p{Lu}/u.test(prose.text.slice(from + text.length))
-      )
-        continue
-      if (article === 'A' && isShouted(prose.text, start, from + text.length)) continue
-      if (prose.isShownWrong(start, start + article.length)) continue
+      if (article === 'a' && isSentenceStart(prose.text, start) && /^\s+\p{Lu}/u.test(prose.text.slice(to))) continue
+      if (article === 'A' && isShouted(prose.text, start, to)) continue
+      if (prose.isShownWrong(start, start + article.length) || isForeignProse(document, prose)) continue
       const range = prose.range(start, start + article.length)
       if (!range || !prose.isPlain(start, start + article.length)) continue
       const reason = sound === 'vowel' ? 'a vowel' : 'a consonant'
@@ -51,7 +58,7 @@ const rule: Rule = {
         range,
         actual: article,
         expected: [expected],
-        repair: isInLabel(prose, start, start + article.length) ? 'offered' : 'certain',
+        repair: isSure && !isInLabel(prose, start, start + article.length) ? 'certain' : 'offered',
         note: `“${correct}” begins with ${reason} sound, so it takes “${expected.toLowerCase()}”.`,
       }
     }
@@ -61,12 +68,23 @@ export default rule
 
 /** The wrong article before each form, in text or in code. */
 function toArticlePatterns(glossary: Glossary): WordPattern[] {
-  return toLexicon(glossary).spellings.flatMap(({words, form: {term, correct}}): WordPattern[] => {
+  const toPattern = (words: readonly string[], sound: Sound): WordPattern[] => {
     const [word] = words
     if (word === undefined) return []
-    const wrong = toArticleSound(term, correct) === 'vowel' ? 'a' : 'an'
+    const wrong = sound === 'vowel' ? 'a' : 'an'
     return [{word, before: `(?<=${wordStart}${toAnyCase(wrong)}${gap})`, rest: toRest(words)}]
-  })
+  }
+  return [
+    ...toLexicon(glossary).spellings.flatMap(({words, form}) =>
+      toPattern(words, toArticleSound(form.term, form.correct)),
+    ),
+    ...toMethodNames(glossary).flatMap((method) => toPattern([method], toMethodSound(method))),
+  ]
+}
+
+/** A method is said as the word that it is. */
+function toMethodSound(method: string): Sound {
+  return toSound(method.toLowerCase())
 }
 
 /** The sound that a form begins with; its term's where both begin with one letter. */

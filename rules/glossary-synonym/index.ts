@@ -1,4 +1,5 @@
-import type {Finding, MarkdownDocument, Rule} from '../../src/types.ts'
+import {findClosest, quote} from '../../src/english/wording.ts'
+import type {Finding, Glossary, MarkdownDocument, Rule} from '../../src/types.ts'
 import {
   findKeptMajorities,
   findMajority,
@@ -26,14 +27,16 @@ const rule: Rule<Options> = {
     isDefault: true,
     isJoinable: true,
     defaults: {prefer: 'any', within: 'page'},
-    validate({prefer, within}) {
+    validate({prefer, within}, glossary) {
       const isNames =
         typeof prefer === 'string' || (Array.isArray(prefer) && prefer.every((name) => typeof name === 'string'))
       if (prefer !== undefined && !isNames)
         return `unexpected \`prefer: ${JSON.stringify(prefer)}\`, expected \`any\`, \`consistent\`, a name or a list of names`
       if (within !== undefined && !scopes.has(within))
         return `unexpected \`within: ${JSON.stringify(within)}\`, expected \`section\`, \`page\` or \`site\``
-      return undefined
+      return glossary && prefer !== undefined && prefer !== 'any' && prefer !== 'consistent'
+        ? checkNames([prefer].flat(), glossary)
+        : undefined
     },
   },
   // Names that are to be one may all be right, each by itself.
@@ -63,13 +66,23 @@ const rule: Rule<Options> = {
 }
 export default rule
 
+/** What is wrong with names that are to be preferred: each must be one of the equal names of a term. */
+function checkNames(wanted: readonly string[], {terms}: Glossary): string | undefined {
+  const known = terms.flatMap(({term, accepted = []}) => (accepted.length > 0 ? [term, ...accepted] : []))
+  const unknown = wanted.find((name) => !known.includes(name))
+  if (unknown === undefined) return undefined
+  const guess = findClosest(unknown, known)
+  const cure = guess === undefined ? 'one of the equal names of a term, in its own letters' : quote(guess)
+  return `unexpected ${quote(unknown)} for \`prefer\`, expected ${cure}`
+}
+
 function* toFinding(
   {source}: MarkdownDocument,
   use: NameUse,
   name: string,
   majority: Majority | undefined,
 ): Generator<Finding> {
-  const {prose, from, to, form} = use.mention
+  const {prose, from, to, form, verdict} = use.mention
   const range = prose.range(from, to)
   if (!range || !prose.isPlain(from, to)) return
   const times = majority?.count === 1 ? 'once' : `${majority?.count} times`
@@ -77,7 +90,7 @@ function* toFinding(
     range,
     actual: source.slice(...range),
     expected: [toSameForm(name, use)],
-    repair: majority ? 'offered' : 'certain',
+    repair: majority || verdict.isByPage ? 'offered' : 'certain',
     note: majority
       ? `“${name}” is used ${times}, first in ${majority.where}; “${use.name}” is another name of it.`
       : `“${use.name}” and “${name}” are names of one thing, and “${name}” is wanted${form.term.url === undefined ? '.' : `. See ${form.term.url}`}`,

@@ -218,13 +218,12 @@ function readGit(args: readonly string[], cwd: string, input?: string): Buffer {
 }
 
 /**
- * Keep the findings that touch certain lines, and a comment that is not
- * understood: it keeps everything else in the file from being found.
+ * Keep the findings that touch certain lines.
  *
  * @param lines of the text `before`
  * @param text what the findings are in: `before`, or what repairs made of it
  */
-export function keepOnLines<Finding extends Pick<PlacedFinding, 'range' | 'rule'>>(
+export function keepOnLines<Finding extends Pick<PlacedFinding, 'range'>>(
   findings: readonly Finding[],
   lines: Lines,
   text: string,
@@ -233,8 +232,7 @@ export function keepOnLines<Finding extends Pick<PlacedFinding, 'range' | 'rule'
   if (findings.length === 0) return []
   const current = text === before ? lines : moveLines(lines, before, text)
   const source = text.replace(/^\uFEFF/, '')
-  return findings.filter(({rule, range: {start, end}}) => {
-    if (rule === 'lint-comment') return true
+  return findings.filter(({range: {start, end}}) => {
     const first = countLine(source, start.offset)
     const last = countLine(source, Math.max(start.offset, end.offset - 1))
     return current.some(([from, to]) => from <= last && first <= to)

@@ -126,6 +126,12 @@ export const table = {
     details:
       'In the syntax of `.gitignore`, relative to the folder of the file. A file that is named and ignored is left out without complaint, as hooks name files. One that is there and cannot be read, `.remarkignore` as well, is an error.',
   },
+  'print-config': {
+    type: 'string',
+    value: 'FILE',
+    help: 'print the settings of a file, and where each is from',
+    details: 'As YAML with comments. The file need not exist.',
+  },
   'lsp': {
     type: 'boolean',
     help: 'serve an editor, by the language server protocol',

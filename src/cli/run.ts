@@ -35,6 +35,11 @@ export async function run(args: readonly string[], host: Host): Promise<ExitStat
     const {paths, options} = readArguments(own, table)
     if (options.help) return print(host, formatHelp())
     if (options.version) return print(host, `${readVersion()}\n${await nameParser()}\n`)
+    const {'print-config': file} = options
+    if (file !== undefined) {
+      const {formatConfig} = await import('./print-config.ts')
+      return print(host, await formatConfig(file, host.cwd, toConfigs(options.rule ?? [])))
+    }
     if (options.lsp) return await serve(paths, options, host)
     return await lintAll(paths, options, host)
   } catch (error) {
@@ -251,8 +256,8 @@ function guessSetting(value: string): string {
   return level === undefined ? 'such as `glossary-casing:error`' : `\`${id}:${level}\``
 }
 
-function toConfigs(values: readonly string[]): Record<string, RuleConfig> {
-  const configs = new Map<string, RuleConfig>()
+function toConfigs(values: readonly string[]): Record<string, 'off' | 'warn' | 'error'> {
+  const configs = new Map<string, 'off' | 'warn' | 'error'>()
   for (const value of values) {
     const [, id, level] = setting.exec(value.trim()) ?? []
     if (id === undefined || level === undefined)

@@ -53,9 +53,8 @@ export async function loadSettings(
   const {findProjectSettings, findSettings} = await import('../lint/settings.ts')
   const {formatProblem} = await import('../glossary/data.ts')
   const {findKeptMajorities} = await import('../terms/synonyms.ts')
-  const problems = [...listFolders(files, cwd)].flatMap((folder) =>
-    findSettings(path.join(folder, 'document.md'), cwd).problems.map(formatProblem),
-  )
+  // Of each file, as settings may say something of some only.
+  const problems = files.flatMap((name) => findSettings(path.resolve(cwd, name), cwd).problems.map(formatProblem))
   const resolve = (name: string): ReturnType<typeof findProjectSettings> =>
     findProjectSettings(path.resolve(cwd, name), cwd)
   const descriptions = new Map<object, object>()

@@ -11,9 +11,9 @@ const uncountable = new Set(
   (
     'access advice aircraft analytics audio authentication authorization availability auth baggage billing bandwidth ' +
     'cash chaos compliance content data dns docs ' +
-    'documentation economics equipment evidence expertise feedback firmware fish food furniture gold hardware ' +
+    'documentation economics electricity equipment equity evidence expertise feedback firmware fish food furniture gold hardware ' +
     'health help history homework html http https info information infrastructure insurance iot ' +
-    'json jewelry knowledge kubernetes labor legal linguistics logistics luggage machinery mail management math mathematics ' +
+    'json jewelry knowledge kubernetes labor legal leverage linguistics liquidity logistics luggage machinery mail management math mathematics ' +
     'media meta metadata middleware money moose music news noise ops oxygen payroll physics pki politics press ' +
     'progress pricing publicity reasoning research rice rss salmon security series sheep shipping shopping shrimp ' +
     'sms smtp software spam species staff statistics stats storage stuff swine telemetry tls traffic ' +

@@ -25,6 +25,11 @@ const foreign = new Set(
     .filter((word) => word !== '' && !english.has(word)),
 )
 
+/** Whether a word, in lower case, is one of those small words of English. */
+export function isSmallWord(word: string): boolean {
+  return english.has(word)
+}
+
 /** Letters of scripts that English does not use. "接口" */
 const otherScripts = once(
   () =>

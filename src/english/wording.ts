@@ -58,3 +58,22 @@ function countChanges(word: string, other: string): number {
   const swapped = word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
   return at >= 0 && swapped === other ? 1 : distance(word, other)
 }
+
+/** Keys that there are, for one that is none: the closest one, or all. @returns undefined where there are none */
+export function describeKeys(key: string, known: readonly string[]): string | undefined {
+  const guess = findClosest(key, known)
+  if (guess !== undefined) return quote(guess)
+  return known.length > 0 ? `one of \`${known.join('`, `')}\`` : undefined
+}
+
+/**
+ * Refuse keys of an argument that nothing reads.
+ *
+ * @param title of what they are keys of: "options of `lint`"
+ * @throws {Error} at the first such key
+ */
+export function refuseUnknown(value: object, known: readonly string[], title: string): void {
+  const unknown = Object.keys(value).find((key) => !known.includes(key))
+  if (unknown !== undefined)
+    throw new Error(`Unexpected \`${unknown}\` in ${title}, expected ${describeKeys(unknown, known) ?? 'none'}`)
+}

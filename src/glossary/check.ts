@@ -1,8 +1,8 @@
 import type {Glossary, Term} from '../types.ts'
-import {quote} from '../english/wording.ts'
-import {findOrdinaryPhrase} from '../english/ordinary.ts'
+import {findClosest, quote} from '../english/wording.ts'
 import type {DataPath, Problem} from './data.ts'
 import type {PartialGlossary} from './merge.ts'
+import {findUnsure} from './unsure.ts'
 
 /** What is wrong with a value of a term. */
 type Mistake = readonly [term: Term, path: DataPath, reason: string]
@@ -15,9 +15,13 @@ type Origins = ReadonlyMap<string, ReadonlyMap<string, {part: number; term: numb
  *
  * @param parts those that were merged, in order; problems are placed in the last
  *   one that gives the field, and the first `trusted` ones are not asked about
- * @returns problems in the order of the parts
+ * @returns problems in the order of the parts, and words of which it is not sure where they are meant
  */
-export function checkGlossary(glossary: Glossary, parts: readonly PartialGlossary[], trusted: number): Problem[] {
+export function checkGlossary(
+  glossary: Glossary,
+  parts: readonly PartialGlossary[],
+  trusted: number,
+): {problems: Problem[]; unsure: Problem[]} {
   const origins = findOrigins(parts)
   const known = parts.slice(0, trusted).flatMap(({terms}) => terms.map(({id}) => id))
   const mistakes = [
@@ -26,15 +30,21 @@ export function checkGlossary(glossary: Glossary, parts: readonly PartialGlossar
     ...checkAvoided(glossary.terms),
     ...checkOrdinaryWords(glossary.terms),
   ]
-  const problems = mistakes.flatMap(([{id}, path, reason]): Problem[] => {
-    const origin = origins.get(id)?.get(String(path[0])) ?? origins.get(id)?.get('id')
-    const part = origin && origin.part >= trusted ? parts[origin.part] : undefined
-    return origin && part ? [{file: part.file, ...part.findPoint(origin.term, path), reason}] : []
-  })
+  const place = (found: readonly Mistake[]): Problem[] =>
+    found.flatMap(([{id}, path, reason]): Problem[] => {
+      const origin = origins.get(id)?.get(String(path[0])) ?? origins.get(id)?.get('id')
+      const part = origin && origin.part >= trusted ? parts[origin.part] : undefined
+      return origin && part ? [{file: part.file, ...part.findPoint(origin.term, path), reason}] : []
+    })
   const order = new Map(parts.map(({file}, index) => [file, index]))
-  return [...parts.slice(trusted).flatMap(findDuplicates), ...problems].sort(
-    (a, b) => (order.get(a.file) ?? 0) - (order.get(b.file) ?? 0) || a.line - b.line || a.column - b.column,
-  )
+  const sort = (problems: readonly Problem[]): Problem[] =>
+    problems.toSorted(
+      (a, b) => (order.get(a.file) ?? 0) - (order.get(b.file) ?? 0) || a.line - b.line || a.column - b.column,
+    )
+  return {
+    problems: sort([...parts.slice(trusted).flatMap(findDuplicates), ...findUndefined(parts), ...place(mistakes)]),
+    unsure: sort(place([...checkUnsure(glossary.terms)])),
+  }
 }
 
 function findOrigins(parts: readonly PartialGlossary[]): Origins {
@@ -55,8 +65,38 @@ function findDuplicates({terms, file, findPoint}: PartialGlossary): Problem[] {
     const first = seen.get(id)
     seen.set(id, first ?? index)
     if (first === undefined) return []
+    const [name, other] = [terms[index]?.term, terms[first]?.term]
+    if (name !== undefined && other !== undefined && name !== other) {
+      const reason = `Unexpected ${quote(name)} beside ${quote(other)} in line ${findPoint(first).line}, expected one of them: they differ in ${describeDifference(name, other)} only`
+      return [{file, ...findPoint(index), reason}]
+    }
     const reason = `Unexpected second entry \`${id}\`, expected one: the other is in line ${findPoint(first).line}`
     return [{file, ...findPoint(index), reason}]
+  })
+}
+
+/** "capitals" and "hyphens or blanks", as far as two names differ in them. */
+function describeDifference(name: string, other: string): string {
+  const [letters, otherLetters] = [name, other].map((text) => text.replaceAll(/[^\p{L}\p{N}]/gu, ''))
+  if (letters === otherLetters) return 'hyphens or blanks'
+  return name.toLowerCase() === other.toLowerCase() ? 'capitals' : 'capitals, hyphens or blanks'
+}
+
+/** Terms that stand in tables of forms only, and that nothing defines. */
+function findUndefined(parts: readonly PartialGlossary[]): Problem[] {
+  return parts.flatMap((part): Problem[] => {
+    const known = parts.flatMap(({terms, forms = []}) => terms.filter((_, index) => !forms.includes(index)))
+    return (part.forms ?? []).flatMap((index): Problem[] => {
+      const {id, term = ''} = part.terms[index] ?? {id: ''}
+      if (known.some((other) => other.id === id)) return []
+      const guess = findClosest(
+        term,
+        known.map((other) => other.term ?? other.id),
+      )
+      const cure = guess === undefined ? 'a row in a table with its kind or meaning' : quote(guess)
+      const reason = `Unexpected ${quote(term)}, which is defined nowhere, expected ${cure}`
+      return [{file: part.file, ...part.findPoint(index), reason}]
+    })
   })
 }
 
@@ -167,26 +207,27 @@ function followReplacements({form, use}: AvoidedForm, avoided: ReadonlyMap<strin
   return chain
 }
 
-/** Terms and avoided forms that are everyday words too, without evidence that tells when they are meant. */
+/** Ordinary words with evidence that never tells when the term is meant. */
 function* checkOrdinaryWords(terms: readonly Term[]): Generator<Mistake> {
   for (const entry of terms) {
-    const {term, ordinaryWord, alternatives = [], avoid = [], letters} = entry
-    const isSafe = letters === 'any' || term === term.toLowerCase() || /[\s-]/.test(term)
-    const phrase = findOrdinaryPhrase(term)
-    if (ordinaryWord) {
-      const {before = [], after = [], beside = []} = ordinaryWord
-      const why = phrase === undefined ? 'nothing tells when it is meant' : `nothing tells it from “${phrase}”`
-      const reason = `Unexpected ordinary word ${quote(term.toLowerCase())} without evidence, expected \`before\`, \`after\` or \`beside\`: ${why}`
-      if ([...before, ...after, ...beside, ...alternatives].length === 0) yield [entry, ['ordinaryWord'], reason]
-    } else if (!isSafe && phrase !== undefined) {
-      const reason = `Unexpected term ${quote(term)} without evidence, expected \`ordinaryWord:\` with \`before\`, \`after\` or \`beside\`: “${phrase}” would be flagged`
-      yield [entry, ['term'], reason]
-    }
-    for (const [index, {form, evidence, use = term}] of avoid.entries()) {
-      const own = evidence || /[\s-]|\p{Lu}/u.test(form) ? undefined : findOrdinaryPhrase(form)
-      if (own === undefined || use.toLowerCase() === form) continue
-      const reason = `Unexpected avoided form ${quote(form)} without evidence, expected \`evidence:\` with \`before\` or \`after\`: “${own}” would be flagged`
-      yield [entry, ['avoid', index], reason]
-    }
+    const {term, ordinaryWord, alternatives = []} = entry
+    const {before = [], after = [], beside = []} = ordinaryWord ?? {}
+    if (!ordinaryWord || [...before, ...after, ...beside, ...alternatives].length > 0) continue
+    const reason = `Unexpected ordinary word ${quote(term.toLowerCase())} without evidence, expected \`before\`, \`after\` or \`beside\`: nothing tells when it is meant`
+    yield [entry, ['ordinaryWord'], reason]
+  }
+}
+
+/** Names and avoided forms that are only offered, as they are everyday words too. */
+function* checkUnsure(terms: readonly Term[]): Generator<Mistake> {
+  for (const {term, path, form, kind} of findUnsure(terms)) {
+    if (kind === 'phrase' || (path[0] !== 'avoid' && form === form.toLowerCase())) continue
+    const key = path[0] === 'avoid' ? 'evidence' : 'ordinaryWord'
+    const cure = `\`before\`, \`after\` or \`beside\` in \`${key}:\`, \`always: true\` where it is never that word${key === 'evidence' ? '' : ', or `letters: any`'}`
+    yield [
+      term,
+      path,
+      `Unsure of ${quote(form)}, an everyday word: it is offered at most, never written by \`--fix\`; what helps is ${cure}`,
+    ]
   }
 }

@@ -47,16 +47,23 @@ export type DataPath = readonly (string | number)[]
 /**
  * Find a value.
  *
- * @returns the point of the value, or of the last part of its path that there is
+ * @returns undefined where there is none
  */
-export function findPoint(data: Data, [part, ...rest]: DataPath): Point {
+export function findValue(data: Data, [part, ...rest]: DataPath): Data | undefined {
+  if (part === undefined) return data
   const next =
     data.kind === 'list'
       ? data.items[Number(part)]
       : data.kind === 'table'
         ? data.entries.find(({key}) => key === part)?.value
         : undefined
-  return next ? findPoint(next, rest) : data.point
+  return next && findValue(next, rest)
+}
+
+/** The point of a value, or of the last part of its path that there is. */
+export function findPoint(data: Data, path: DataPath): Point {
+  const value = findValue(data, path)
+  return value?.point ?? findPoint(data, path.slice(0, -1))
 }
 
 /** What is wrong in settings or a glossary. */

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type {Glossary} from '../types.ts'
+import {refuseUnknown} from '../english/wording.ts'
 import type {Result} from './data.ts'
 import {readFile} from './files.ts'
 import type {PartialGlossary} from './merge.ts'
@@ -20,6 +21,7 @@ export interface LoadOptions {
  * @throws {GlossaryError} where one of them cannot be read or used
  */
 export function loadGlossary(files: string | readonly string[], options: LoadOptions = {}): Glossary {
+  refuseUnknown(options, ['cwd', 'extends'], 'options of `loadGlossary`')
   const cwd = path.resolve(options.cwd ?? '.')
   return toGlossary(
     [files].flat().map((file) => loadPartialGlossary(file, cwd)),

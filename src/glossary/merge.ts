@@ -21,6 +21,8 @@ export interface PartialGlossary {
   terms: readonly PartialTerm[]
   requests: PartialRequests
   names: readonly string[]
+  /** Terms, by their index, of which it has forms only, so that something else must define them. */
+  forms?: readonly number[]
   /** Where a value of a term stands: `findPoint(2, ['avoid', 0])`. */
   findPoint(term: number, path?: DataPath): Point
 }

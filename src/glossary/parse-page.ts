@@ -3,6 +3,8 @@
  */
 import type {Code, Nodes, Table as MdastTable, TableRow} from 'mdast'
 import {parse} from '../markdown/parse.ts'
+import {isEverydayBase, toBases} from '../english/everyday.ts'
+import {findClosest, quote} from '../english/wording.ts'
 import type {Data, Entry, List, Point, Problem, Result, Scalar, Table} from './data.ts'
 import {parseYaml} from './parse-yaml.ts'
 
@@ -21,8 +23,31 @@ const listColumns = ['phrases', 'examples', 'accepted', 'avoid', 'names', 'alter
 const lists = new Set<string>(listColumns)
 const fields = new Set<string>([...textColumns, ...listColumns])
 
+/** Columns that define a term; those of a table without them are forms of terms. */
+const definingColumns = new Set<string>(['id', 'kind', 'meaning', 'usage', 'expands', 'sound', 'letters', 'url'])
+
+/** Other headings of the same columns. */
+const otherHeadings = new Map([
+  ['definition', 'meaning'],
+  ['description', 'meaning'],
+  ['stands for', 'expands'],
+  ['synonyms', 'accepted'],
+  ['also', 'accepted'],
+  ['do not use', 'avoid'],
+  ['don’t use', 'avoid'],
+  ['do not say', 'avoid'],
+  ['don’t say', 'avoid'],
+  ['never', 'avoid'],
+  ['example', 'examples'],
+  ['phrase', 'phrases'],
+])
+
 /** Columns of the table of requests. */
 const requestColumns = ['path', 'method', 'purpose'] as const
+const requestFields = new Set<string>([...requestColumns, 'meaning', 'not'])
+
+/** Says that terms need no other table than one of their forms. */
+const formsDefine = /<!--\s*api-glossary:?\s+forms define terms\s*-->/i
 
 /** More characters than any row that people write; parsers take long for what is never closed in one. */
 const mostOfLine = 100_000
@@ -37,17 +62,19 @@ const mostOfLine = 100_000
  * Tables with other columns are the page's own.
  *
  * @param file for problems
+ * @returns also the terms that stand in tables of forms only, where the page defines terms in other tables
  */
-export function parsePage(source: string, file: string): Result<Data> {
+export function parsePage(source: string, file: string): Result<Data> & {forms: ReadonlySet<string>} {
   for (const [index, {length}] of source.split('\n').entries()) {
     if (length <= mostOfLine) continue
     const reason = `Unexpected line of ${length} characters, expected at most ${mostOfLine}`
-    return {problems: [{file, line: index + 1, column: 1, reason}]}
+    return {problems: [{file, line: index + 1, column: 1, reason}], forms: new Set()}
   }
   const problems: Problem[] = []
   const terms = new Map<string, Map<string, Entry>>()
   const paths: Table[] = []
   const fences: Table[] = []
+  const defined = new Set<string>()
   for (const node of findBlocks(parse(source, false))) {
     if (node.type === 'code') {
       const isOwn = /^ya?ml$/i.test(node.lang ?? '') && /^api-glossary\b/i.test(node.meta ?? '')
@@ -55,20 +82,23 @@ export function parsePage(source: string, file: string): Result<Data> {
       continue
     }
     const [head = [], ...rows] = node.children.map(readRow)
-    const columns = head.map(({text}) => text.toLowerCase().replace(/:$/, ''))
-    if (columns.includes('term') && columns.some((one) => one !== 'term' && fields.has(one))) {
-      for (const row of rows) addTerm(columns, row)
-    } else if (requestColumns.every((column) => columns.includes(column))) {
-      for (const row of rows) addPath(columns, row)
+    const columns = head.map(({text}) => toColumn(text))
+    const isOfTerms = isTable(head, columns, fields, 'term')
+    if (isOfTerms || isTable(head, columns, requestFields, 'path', 'method')) {
+      const mistakes = findSlips(head, columns, isOfTerms ? fields : requestFields)
+      problems.push(...mistakes.map((mistake) => ({file, ...mistake})))
+      if (mistakes.length > 0) continue
+      if (isOfTerms) for (const row of rows) addTerm(columns, row)
+      else for (const row of rows) addPath(columns, row)
     }
   }
   if (terms.size === 0 && paths.length === 0 && fences.length === 0 && problems.length === 0) {
-    const reason =
-      'Unexpected page without a glossary, expected a table with the columns Term and Kind, Meaning, Phrases, Accepted or Avoid, or Path, Method and Purpose'
-    problems.push({file, ...start, reason})
+    problems.push({file, ...start, reason: withoutGlossary})
   }
-  if (problems.length > 0) return {problems}
-  return {value: toPageData(terms, paths, fences), problems}
+  const isFree = defined.size === 0 || formsDefine.test(source)
+  const forms = new Set(isFree ? [] : [...terms.keys()].filter((term) => !defined.has(term)))
+  if (problems.length > 0) return {problems, forms}
+  return {value: toPageData(terms, paths, fences), problems, forms}
 
   function addFence(text: string, line: number): void {
     const parsed = parseYaml(text, file, line)
@@ -90,6 +120,7 @@ export function parsePage(source: string, file: string): Result<Data> {
     const term = withoutCode(cell.text)
     const own = terms.get(term) ?? new Map<string, Entry>([['term', toEntry('term', cell)]])
     terms.set(term, own)
+    if (columns.some((column) => definingColumns.has(column))) defined.add(term)
     if (cell.url !== undefined && !own.has('url')) own.set('url', toEntry('url', {...cell, text: cell.url}))
     for (const [index, field] of columns.entries()) {
       const value = row[index]
@@ -121,6 +152,69 @@ export function parsePage(source: string, file: string): Result<Data> {
 }
 
 const start: Point = {line: 1, column: 1}
+
+const withoutGlossary =
+  'Unexpected page without a glossary, expected a table with the columns Term and Kind, Meaning, Phrases, Accepted or Avoid, or Path, Method and Purpose'
+
+/** Whether a page has no table and no fence of a glossary. */
+export function isPageWithoutGlossary(source: string): boolean {
+  return parsePage(source, '').problems.some(({reason}) => reason === withoutGlossary)
+}
+
+/** The field of a heading: "Do not use:" gives `avoid`. */
+function toColumn(heading: string): string {
+  const text = heading.toLowerCase().replace(/:$/, '').replaceAll("'", '’')
+  return otherHeadings.get(text) ?? text
+}
+
+/** Whether a table has some columns, misspelt or not, and another one of those that are known. */
+function isTable(
+  head: readonly Cell[],
+  columns: readonly string[],
+  known: ReadonlySet<string>,
+  ...needed: readonly string[]
+): boolean {
+  const meant = head.map(({text}, index) => {
+    const column = columns[index] ?? ''
+    return known.has(column) ? column : guessColumn(text, columns, known)
+  })
+  const isExact = columns.some((column) => known.has(column))
+  return (
+    isExact && needed.every((column) => meant.includes(column)) && new Set(meant.filter(Boolean)).size > needed.length
+  )
+}
+
+/** The columns whose headings are slips, each with what is wrong. */
+function findSlips(
+  head: readonly Cell[],
+  columns: readonly string[],
+  known: ReadonlySet<string>,
+): Omit<Problem, 'file'>[] {
+  return head.flatMap(({text, point}, index) => {
+    const guess = known.has(columns[index] ?? '') ? undefined : guessColumn(text, columns, known)
+    if (guess === undefined) return []
+    const shown = guess.charAt(0).toUpperCase() + guess.slice(1)
+    return [{...point, reason: `Unexpected column ${quote(text)}, expected ${quote(shown)}`}]
+  })
+}
+
+/**
+ * The column that a heading is a slip of: "Accept" and "Avoided", but not "Team" for "Term".
+ *
+ * @returns undefined where it is the page's own
+ */
+function guessColumn(heading: string, columns: readonly string[], known: ReadonlySet<string>): string | undefined {
+  const text = heading.toLowerCase().replace(/:$/, '')
+  const free = [...known].filter((column) => !columns.includes(column))
+  const guess = text.length > 2 ? findClosest(text, free) : undefined
+  const isOwn = guess !== undefined && isEverydayBase(text) && !isSameWord(text, guess)
+  return isOwn ? undefined : guess
+}
+
+/** Whether two words are inflected forms of one. */
+function isSameWord(word: string, other: string): boolean {
+  return toBases(word).includes(other) || toBases(other).includes(word)
+}
 
 /** The code and the tables of a page. */
 function findBlocks(node: Nodes): (Code | MdastTable)[] {

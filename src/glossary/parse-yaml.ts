@@ -35,7 +35,7 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Dat
       lineCounter: lines,
       prettyErrors: false,
       schema: 'core',
-      logLevel: 'silent',
+      logLevel: 'error',
       // It compares each key with each other one: they are looked for below.
       uniqueKeys: false,
     })

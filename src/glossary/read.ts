@@ -2,7 +2,7 @@
  * From text to a glossary, without any Node API.
  */
 import type {Avoid, Glossary, PathShape, Purpose, Term} from '../types.ts'
-import {quote} from '../english/wording.ts'
+import {quote, refuseUnknown} from '../english/wording.ts'
 import {builtin} from './builtin.ts'
 import {checkGlossary} from './check.ts'
 import {collectResults, findPoint, GlossaryError, type Data, type Problem, type Result} from './data.ts'
@@ -28,6 +28,8 @@ export interface GlossarySource {
  * @throws {GlossaryError} where one of them cannot be used
  */
 export function readGlossary(sources: readonly GlossarySource[], options: {extends?: 'none'} = {}): Glossary {
+  refuseUnknown(options, ['extends'], 'options of `readGlossary`')
+  for (const source of sources) refuseUnknown(source, ['name', 'text'], 'a source of `readGlossary`')
   return toGlossary(
     sources.map(({text, name}) => readPartialGlossary(text, name)),
     options,
@@ -60,17 +62,17 @@ const builtinPart: PartialGlossary = {
  *
  * @param parts the later one wins
  * @param isAlone whether the built-in glossary is left out
- * @returns also what of an earlier glossary was replaced, as sentences
+ * @returns also what of an earlier glossary was replaced, as sentences, and what of them is not sure
  */
 export function joinGlossaries(
   parts: readonly PartialGlossary[],
   isAlone: boolean,
-): Result<Glossary> & {notes: readonly string[]} {
-  if (parts.length === 0 && !isAlone) return {value: builtin, notes: [], problems: []}
+): Result<Glossary> & {notes: readonly string[]; unsure: readonly Problem[]} {
+  if (parts.length === 0 && !isAlone) return {value: builtin, notes: [], unsure: [], problems: []}
   const all = isAlone ? parts : [builtinPart, ...parts]
   const {glossary, notes} = mergeGlossaries(all)
-  const problems = checkGlossary(glossary, all, isAlone ? 0 : 1)
-  return problems.length > 0 ? {notes, problems} : {value: glossary, notes, problems}
+  const {problems, unsure} = checkGlossary(glossary, all, isAlone ? 0 : 1)
+  return problems.length > 0 ? {notes, unsure, problems} : {value: glossary, notes, unsure, problems}
 }
 
 const pageName = /\.(?:md|markdown|mdx)$/i // "glossary.md"
@@ -78,8 +80,14 @@ const pageName = /\.(?:md|markdown|mdx)$/i // "glossary.md"
 /** Read one glossary by itself: Markdown, YAML or JSON, by the name of the file. */
 export function readPartialGlossary(text: string, file: string): Result<PartialGlossary> {
   const source = text.replace(/^\uFEFF/, '')
-  const {value, problems} = pageName.test(file) ? parsePage(source, file) : parseYaml(source, file)
-  return value ? toPartialGlossary(value, file) : {problems}
+  const {value, problems, forms} = pageName.test(file)
+    ? parsePage(source, file)
+    : {...parseYaml(source, file), forms: new Set<string>()}
+  const read = value ? toPartialGlossary(value, file) : {problems}
+  if (!read.value || forms.size === 0) return read
+  const {terms} = read.value
+  const indices = [...terms.keys()].filter((index) => forms.has(terms[index]?.term ?? ''))
+  return {...read, value: {...read.value, forms: indices}}
 }
 
 /** A glossary as its schema has it. */

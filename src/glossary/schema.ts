@@ -86,6 +86,7 @@ const avoidedForm = toTable('an avoided form', {
   use: toWord('What to write instead; the term itself if absent.'),
   evidence: toField(evidence, 'Needed where the form is ordinary English in another sense.'),
   note: toWord('Why, if not the usage note of the term.'),
+  always: toField({type: 'flag'}, 'Wrong wherever it stands, although it is everyday English.'),
 } satisfies Record<keyof types.Avoid, Field>)
 
 const incorrectSentence = toTable('an incorrect sentence', {
@@ -120,6 +121,7 @@ const term = toTable('a term', {
     evidence,
     'Present where the term in small letters is an ordinary English word: what tells that the term is meant.',
   ),
+  always: toField({type: 'flag'}, 'Meant wherever it stands, although it is everyday English.'),
   names: toWords('Products and libraries whose spelling is their own.'),
   alternatives: toWords('Terms that are named as alternatives.'),
   incorrect: toField(toList(incorrectSentence), 'Bad sentences with their repair.'),
@@ -173,6 +175,7 @@ const method = toTable('a method', {
   method: toRequired(toField(methodName, 'The method in capitals.')),
   meaning: toWord('What it does.'),
   ambiguousBefore: toWords('Words after the method in small letters that tell nothing without other evidence.'),
+  ambiguousAfter: toWords('Words before it that tell nothing without other evidence.'),
 } satisfies Record<keyof types.Method, Field>)
 
 const purpose = toTable('a purpose', {
@@ -239,17 +242,23 @@ export interface KnownRule {
 /** The settings for these rules. */
 export function toSettingsShape(rules: readonly KnownRule[]): TableShape {
   const ruleFields = rules.map((rule) => [rule.id, toField(toRuleShape(rule), rule.summary)] as const)
-  return toTable('settings', {
-    $schema: schemaKey,
-    extends: toField(toChoice('none'), '`none`: start without the built-in glossary.'),
+  const common = {
     glossary: toField(
       toEither(text, glossaryShape, toList(toEither(text, glossaryShape))),
       'Terms, or paths to YAML, JSON or Markdown files, from this file; of two, the later one wins.',
     ),
     rules: toField(toTable('rules', Object.fromEntries(ruleFields)), 'Severity and options of rules.'),
-    ignore: toWords('Files to leave out, in the syntax of `.gitignore`, from the folder of this file.'),
     names: toWords('Products and libraries whose spelling is their own.'),
     frontmatter: toWords('Keys of YAML front matter whose text is checked too.'),
+  }
+  const files = toRequired(toWords('Which files, in the syntax of `.gitignore`, from the folder of this file.'))
+  return toTable('settings', {
+    $schema: schemaKey,
+    extends: toField(toChoice('none'), '`none`: start without the built-in glossary.'),
+    ...common,
+    ignore: toWords('Files to leave out, in the syntax of `.gitignore`, from the folder of this file.'),
+    root: toField({type: 'flag'}, 'Whether settings in folders above this one do not count.'),
+    overrides: toField(toList(toTable('an override', {files, ...common})), 'What differs for some files.'),
   })
 }
 

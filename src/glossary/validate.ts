@@ -81,7 +81,9 @@ function checkTable(data: Table, shape: TableShape, name: string, report: Report
     const field = Object.hasOwn(shape.keys, key) ? shape.keys[key] : undefined
     if (!field) {
       const known = Object.keys(shape.keys)
-      const expected = known.length > 0 ? guessOneOf(key, known) : 'none'
+      const owner = known.find((other) => hasKey(shape.keys[other]?.shape, key))
+      const expected =
+        owner === undefined ? (known.length > 0 ? guessOneOf(key, known) : 'none') : `it under \`${owner}:\``
       report(point, `Unexpected key ${quoteStart(key)} in ${name}, expected ${expected}`)
       continue
     }
@@ -95,6 +97,12 @@ function checkTable(data: Table, shape: TableShape, name: string, report: Report
     report(data.point, `Unexpected ${found}, expected \`${key}:\` (${description.replace(/\.$/, '')})`)
   }
   return values
+}
+
+/** Whether a table, or one of several shapes, has a key: `requests` belongs to a glossary. */
+function hasKey(shape: Shape | undefined, key: string): boolean {
+  if (shape?.type === 'either') return shape.shapes.some((one) => hasKey(one, key))
+  return shape?.type === 'table' && Object.hasOwn(shape.keys, key)
 }
 
 function isOfKind(data: Data, shape: Shape): boolean {

@@ -1,4 +1,4 @@
-import type {Action} from './action.ts'
+import {type Action, isNamedAfter} from './action.ts'
 import type {ActionPurpose, ActionWords} from './action-words.ts'
 import type {Naming} from './naming.ts'
 import {readEvidence} from './evidence.ts'
@@ -37,7 +37,8 @@ export function findReplacements(
 ): Replacement[] {
   const {purpose} = action
   if (!purpose) return []
-  const methods = toMethods(purpose, method, naming)
+  // "patchOrder" says which method updates.
+  const methods = toMethods(purpose, method, naming.prefersPatch || action.verb === 'patch')
   const [best, ...others] = toPaths(path, action, purpose, words, naming, given)
   if (!best) return []
   // The best path with each method, then the other paths with the best method: the second place matters most for updates.
@@ -50,7 +51,7 @@ export function findReplacements(
 }
 
 /** Methods for a purpose, likeliest first: one that the document uses rightly stays. */
-function toMethods(purpose: ActionPurpose, method: string | undefined, {prefersPatch}: Naming): string[] {
+function toMethods(purpose: ActionPurpose, method: string | undefined, prefersPatch: boolean): string[] {
   const all = [...(purpose.id === 'update' && prefersPatch ? ['PATCH'] : []), purpose.method, ...purpose.also]
   // PATCH updates in part: where the writer has it, it was meant.
   const isRight = method !== undefined && (all.includes(method) || (purpose.id === 'update' && method === 'PATCH'))
@@ -78,6 +79,10 @@ function toPaths(
   const evidence = readEvidence(given, words)
   const hasIdentifier = after.some(({kind}) => kind === 'parameter')
   const isDeletion = purpose.id === 'delete'
+  // "/orders/batch/remove" is about several; "/orders/removeItem/{order_id}" leaves open which item.
+  const ofOwner =
+    container !== '' && after.length === 1 && action.rest.length > 0 && isNamedAfter(after[0], container, naming)
+  if (isDeletion && (words.lists.bulk.has(container) || (ofOwner && !action.rest.includes(container)))) return []
   if ((isDeletion || purpose.id === 'update') && !hasIdentifier) {
     const noun = action.rest.length > 0 ? action.rest : toWords(base)
     if (evidence.isBatch(noun, isDeletion)) return []

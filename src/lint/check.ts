@@ -1,13 +1,12 @@
-import {commentMarker} from 'mdast-comment-marker'
 import type {Root} from 'mdast'
-import {messageControl} from 'unified-message-control'
 import {VFile} from 'vfile'
 import {location} from 'vfile-location'
 import {VFileMessage} from 'vfile-message'
 import {readDocument, type Candidates} from '../markdown/document.ts'
 import {isMdxPath, parse} from '../markdown/parse.ts'
 import type {PlacedFinding, Point, RuleFinding} from '../types.ts'
-import {markAnchors} from './edits.ts'
+import {obeyComments} from './comments.ts'
+import {markAnchors} from './anchors.ts'
 import {lintDocument} from './lint.ts'
 import {toPatterns} from './candidates.ts'
 import {toRange} from './message-range.ts'
@@ -44,8 +43,8 @@ const nothing: Checked = {findings: [], failures: []}
  * Check a text that may hold findings.
  *
  * MDX that does not parse is read as Markdown, which a finding `mdx-syntax` says where
- * there are others. A comment `<!--lint …-->` that is not understood gives one finding
- * `lint-comment`, and nothing else is said. Of a text that cannot be parsed, such as
+ * there are others. A comment `<!--lint …-->` that is not understood has no effect, and
+ * gives a finding `lint-comment`. Of a text that cannot be parsed, such as
  * block quotes that are nested 9,000 deep, the one failure says so.
  *
  * @param text may begin with a byte order mark
@@ -68,7 +67,7 @@ function checkSource(source: string, path: string, candidates: Candidates, setup
   const found = lintDocument(document, setup.glossary, setup.rules, (sentence) => failures.push(sentence))
   if (found.length === 0 && failures.length === 0 && !hasControl(source)) return nothing
   const placed = toPlaced(found, source, setup)
-  const kept = hasControl(source) ? obeyComments(placed, tree, source) : placed
+  const kept = hasControl(source) ? keepEnabled(placed, tree, source) : placed
   const findings = markAnchors(kept, tree, source)
   const isSaid = problem && findings.some(({rule}) => rule !== 'lint-comment')
   return {findings: isSaid ? sort([toSyntaxFinding(problem, source), ...findings]) : findings, failures}
@@ -111,28 +110,20 @@ function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Set
   })
 }
 
-/** The findings that comments leave; of a comment that is not understood, one finding about it. */
-function obeyComments(findings: readonly PlacedFinding[], tree: Root, source: string): PlacedFinding[] {
+/** The findings that comments leave, and one for each comment that is not understood. */
+function keepEnabled(findings: readonly PlacedFinding[], tree: Root, source: string): PlacedFinding[] {
   const file = new VFile(source)
   const findingOf = new Map<VFileMessage, PlacedFinding>()
   for (const finding of findings) {
     const {rule, reason, range} = finding
     findingOf.set(file.message(reason, {place: range, ruleId: rule, source: 'remark-lint'}), finding)
   }
-  try {
-    messageControl(tree, {
-      name: 'lint',
-      source: 'remark-lint',
-      file,
-      marker: commentMarker,
-      test: ['html', 'mdxFlowExpression', 'mdxTextExpression'],
-    })
-  } catch (error) {
-    if (!isMessage(error)) throw error
-    const {reason} = error
-    return [{...bare, rule: 'lint-comment', severity: 'error', reason, range: toRange(error, source)}]
-  }
-  return file.messages.flatMap((message) => findingOf.get(message) ?? [])
+  const problems = obeyComments(tree, file).map(({node, severity, reason}): PlacedFinding => {
+    const range = toRange(new VFileMessage(reason, {place: node.position}), source)
+    return {...bare, rule: 'lint-comment', severity, reason, range}
+  })
+  const kept = file.messages.flatMap((message) => findingOf.get(message) ?? [])
+  return problems.length > 0 ? sort([...problems, ...kept]) : kept
 }
 
 /** Of a finding about syntax, which no repair is known for. */

@@ -4,7 +4,7 @@
 import path from 'node:path'
 import {quote} from '../english/wording.ts'
 import {rules} from '../../rules/index.ts'
-import {collectResults, findPoint, type Data, type Problem, type Result} from '../glossary/data.ts'
+import {collectResults, findPoint, findValue, type Data, type Problem, type Result} from '../glossary/data.ts'
 import {
   isInside,
   isThere,
@@ -26,27 +26,58 @@ import {usual, type Resolution, type RuleSetting} from './setup.ts'
 
 /** What settings say, or what is wrong with them. */
 export interface Settings extends Resolution {
-  /** Absolute; absent where no file was found. */
+  /** Absolute, the nearest one; absent where no file was found. */
   file?: string
+  /** Of which parts of files they are made, the nearest one last. */
+  parts: readonly SettingsPart[]
   /** What of an earlier glossary was replaced, as sentences. */
   notes: readonly string[]
+  /** Words of which the glossary is not sure where they are meant. */
+  unsure: readonly Problem[]
+  isIgnored: IsIgnored
+}
+
+/** What a file of settings says of all documents below it, or what an entry of its `overrides` says of some. */
+export interface SettingsPart {
+  /** For a person: "docs/api-glossary.yml", "overrides 1 of docs/api-glossary.yml". */
+  name: string
+  isAlone: boolean
+  glossaries: readonly PartialGlossary[]
+  rules: ReadonlyMap<string, RuleSetting>
+  names: readonly string[]
+  frontmatter: readonly string[]
+  /** Where the options of a rule stand. */
+  findOptions(rule: string): Problem
+}
+
+/** One file of settings. */
+interface SettingsFile {
+  file: string
+  isRoot: boolean
+  problems: readonly Problem[]
+  part?: SettingsPart
+  overrides: readonly {part: SettingsPart; isMeant: IsIgnored}[]
   isIgnored: IsIgnored
 }
 
 const none: Settings = {
   ...usual,
+  parts: [],
   notes: [],
+  unsure: [],
   isIgnored: () => false,
 }
 
 /**
- * The settings for a document: the nearest file from its folder up to the root.
- * Read again only where the file or a glossary of it has changed.
+ * The settings for a document: those of its folder, added to those of the folders above
+ * it up to the root, or to the one that says `root: true`.
+ * Read again only where a file or a glossary of it has changed.
  *
  * @param file of the document, absolute; it need not exist
  * @param root folder where the search ends, absolute
  */
 export function findSettings(file: string, root: string): Settings {
+  const files: SettingsFile[] = []
   for (const folder of listUpwards(path.dirname(file), root)) {
     // A link that leads nowhere is an error, not as good as no settings.
     const found = settingsNames.map((name) => path.join(folder, name)).filter(isThere)
@@ -55,9 +86,85 @@ export function findSettings(file: string, root: string): Settings {
       const reason = `Unexpected second settings file beside ${quote(path.basename(first))}, expected one in a folder`
       return {...none, file: second, problems: [{file: toName(second, root), line: 1, column: 1, reason}]}
     }
-    if (first !== undefined) return readSettings(first, root)
+    if (first === undefined) continue
+    const settings = readSettings(first, root)
+    files.unshift(settings)
+    if (settings.isRoot) break
   }
-  return none
+  const nearest = files.at(-1)
+  if (!nearest) return none
+  const problems = files.flatMap((settings) => settings.problems)
+  if (problems.length > 0) return {...none, file: nearest.file, problems}
+  const overrides = files.map((settings) => settings.overrides.filter(({isMeant}) => isMeant(file)))
+  return joinFiles(
+    files,
+    overrides.map((all) => all.map(({part}) => part)),
+  )
+}
+
+/** Settings by the files and the overrides that they are made of: what is compiled of them is kept by their identity. */
+const joined: Tree = {branches: new WeakMap()}
+
+interface Tree {
+  branches: WeakMap<object, Tree>
+  settings?: Settings
+}
+
+function joinFiles(files: readonly SettingsFile[], overrides: readonly (readonly SettingsPart[])[]): Settings {
+  const keys = files.flatMap((settings, index) => [settings, ...(overrides[index] ?? [])])
+  let tree = joined
+  for (const key of keys) {
+    const branch = tree.branches.get(key) ?? {branches: new WeakMap()}
+    tree.branches.set(key, branch)
+    tree = branch
+  }
+  const parts = files.flatMap(({part}, index) => [...(part ? [part] : []), ...(overrides[index] ?? [])])
+  return (tree.settings ??= joinParts(files, parts))
+}
+
+function joinParts(files: readonly SettingsFile[], parts: readonly SettingsPart[]): Settings {
+  const file = files.at(-1)?.file ?? ''
+  const fail = (problems: readonly Problem[]): Settings => ({...none, file, parts, problems})
+  const glossaries = parts.flatMap((part) => part.glossaries)
+  const {value: glossary, ...others} = joinGlossaries(
+    glossaries,
+    parts.some(({isAlone}) => isAlone),
+  )
+  if (!glossary) return fail(others.problems)
+  const configured = new Map<string, RuleSetting>()
+  for (const part of parts) {
+    for (const [id, {severity, options}] of part.rules) {
+      const before = configured.get(id)
+      configured.set(id, {
+        ...before,
+        ...(severity !== undefined && {severity}),
+        ...(options && {options: {...before?.options, ...options}}),
+      })
+    }
+  }
+  const problems = parts.flatMap((part) =>
+    [...part.rules].flatMap(([id, {options}]): Problem[] => {
+      const rule = rules.find(({meta}) => meta.id === id)
+      const problem = options && rule?.meta.validate?.(options as Record<string, unknown>, glossary)
+      return problem === undefined
+        ? []
+        : [{...part.findOptions(id), reason: `U${problem.slice(1)} (options of \`${id}\`)`}]
+    }),
+  )
+  if (problems.length > 0) return fail(problems)
+  const flagged = findFlaggedExamples(glossary, glossaries)
+  if (flagged.length > 0) return fail(flagged)
+  return {
+    file,
+    parts,
+    glossary,
+    rules: configured,
+    frontmatter: [...new Set(parts.flatMap(({frontmatter}) => frontmatter))],
+    problems: [],
+    notes: others.notes,
+    unsure: others.unsure,
+    isIgnored: (name, isFolder) => files.some(({isIgnored}) => isIgnored(name, isFolder)),
+  }
 }
 
 /** Reads a file, and others that it names: `watch` is told of each before it is read. */
@@ -119,21 +226,29 @@ function findProjectName(start: string, root: string): string | undefined {
   return nearest === undefined ? undefined : readName(nearest, root)
 }
 
-interface RawSettings {
+interface RawPart {
   extends?: 'none'
   glossary?: unknown
   rules?: Readonly<Record<string, unknown>>
-  ignore?: readonly string[]
   names?: readonly string[]
   frontmatter?: readonly string[]
 }
 
+interface RawSettings extends RawPart {
+  root?: boolean
+  ignore?: readonly string[]
+  overrides?: readonly (RawPart & {files: readonly string[]})[]
+}
+
 const shape = toSettingsShape(rules.map(({meta}) => meta))
 
-function read(file: string, root: string, watch: (file: string) => void): Settings {
+function read(file: string, root: string, watch: (file: string) => void): SettingsFile {
   watch(file)
   const name = toName(file, root)
-  const fail = (problems: readonly Problem[]): Settings => ({...none, file, problems})
+  const folder = path.dirname(file)
+  const fail = (problems: readonly Problem[]): SettingsFile => {
+    return {file, isRoot: false, problems, overrides: [], isIgnored: none.isIgnored}
+  }
   const source = readFile(file, root)
   if ('reason' in source) return fail([{file: name, line: 1, column: 1, reason: source.reason}])
   const parsed = parseYaml(source.text.replace(/^\uFEFF/, ''), name)
@@ -141,62 +256,69 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
   const data = parsed.value
   const checked = checkData(data, shape, name)
   if (!checked.value) return fail(checked.problems)
-  const raw = checked.value as RawSettings
-  const problems: Problem[] = []
-  const configured = readRules(raw.rules ?? {}, data, name, problems)
-  const own = readGlossaries(data, file, root, watch)
-  if (!own.value || problems.length > 0) return fail([...problems, ...own.problems])
-  const names = {file: name, terms: [], requests: {}, names: raw.names ?? [], findPoint: () => data.point}
-  const parts = raw.names ? [...own.value, names] : own.value
-  const joined = joinGlossaries(parts, raw.extends === 'none')
-  if (!joined.value) return fail(joined.problems)
-  const flagged = findFlaggedExamples(joined.value, parts)
-  if (flagged.length > 0) return fail(flagged)
+  const {root: isRoot = false, ignore = [], overrides = [], ...own} = checked.value as RawSettings
+  const base = readPart(own, name, data, {file, root, watch})
+  const others = overrides.map((raw, index) =>
+    readPart(raw, `overrides ${index + 1} of ${name}`, findValue(data, ['overrides', index]), {file, root, watch}),
+  )
+  const problems = [base, ...others].flatMap((result) => result.problems)
+  if (!base.value || problems.length > 0) return fail(problems)
   return {
     file,
-    glossary: joined.value,
-    rules: configured,
-    frontmatter: raw.frontmatter ?? [],
+    isRoot,
     problems: [],
-    notes: joined.notes,
-    isIgnored: toIgnored(raw.ignore ?? [], path.dirname(file)),
+    part: base.value,
+    overrides: others.flatMap(({value: part}, index) =>
+      part ? [{part, isMeant: toIgnored(overrides[index]?.files ?? [], folder)}] : [],
+    ),
+    isIgnored: toIgnored(ignore, folder),
   }
 }
 
-function readRules(
-  raw: Readonly<Record<string, unknown>>,
-  data: Data,
-  file: string,
-  problems: Problem[],
-): ReadonlyMap<string, RuleSetting> {
-  const configured = new Map<string, RuleSetting>()
-  for (const [id, value] of Object.entries(raw)) {
-    const [level, options] = (
-      Array.isArray(value) ? value : typeof value === 'string' ? [value] : [undefined, value]
-    ) as [string | undefined, Record<string, unknown> | undefined]
-    const rule = rules.find(({meta}) => meta.id === id)
-    const problem = options && rule?.meta.validate?.(options)
-    if (problem !== undefined) {
-      const path = Array.isArray(value) ? ['rules', id, 1] : ['rules', id]
-      problems.push({file, ...findPoint(data, path), reason: `U${problem.slice(1)} (options of \`${id}\`)`})
-    }
-    configured.set(id, {
-      ...(level !== undefined && {severity: level === 'off' ? 0 : level === 'error' ? 2 : level === 'warn' ? 1 : 'on'}),
-      ...(options && {options}),
-    })
+/** A file of settings that is read. */
+interface Reading {
+  file: string
+  root: string
+  watch: (file: string) => void
+}
+
+function readPart(raw: RawPart, name: string, data: Data | undefined, reading: Reading): Result<SettingsPart> {
+  const file = toName(reading.file, reading.root)
+  const {value: glossaries, problems} = readGlossaries(data, reading)
+  if (!glossaries) return {problems}
+  const names = raw.names ?? []
+  const point = data?.point ?? {line: 1, column: 1}
+  const ofNames = {file, terms: [], requests: {}, names, findPoint: () => point}
+  const value: SettingsPart = {
+    name,
+    isAlone: raw.extends === 'none',
+    glossaries: names.length > 0 ? [...glossaries, ofNames] : glossaries,
+    rules: new Map(Object.entries(raw.rules ?? {}).map(([id, setting]) => [id, toRuleSetting(setting)])),
+    names,
+    frontmatter: raw.frontmatter ?? [],
+    findOptions(rule) {
+      const steps = Array.isArray(raw.rules?.[rule]) ? ['rules', rule, 1] : ['rules', rule]
+      return {file, ...(data ? findPoint(data, steps) : point), reason: ''}
+    },
   }
-  return configured
+  return {value, problems: []}
+}
+
+/** A severity, options, or a list of both. */
+function toRuleSetting(value: unknown): RuleSetting {
+  const [level, options] = (
+    Array.isArray(value) ? value : typeof value === 'string' ? [value] : [undefined, value]
+  ) as [string | undefined, object | undefined]
+  return {
+    ...(level !== undefined && {severity: level === 'off' ? 0 : level === 'error' ? 2 : level === 'warn' ? 1 : 'on'}),
+    ...(options && {options}),
+  }
 }
 
 /** The glossaries of settings, in order: inline ones and files. */
-function readGlossaries(
-  data: Data,
-  file: string,
-  root: string,
-  watch: (file: string) => void,
-): Result<readonly PartialGlossary[]> {
+function readGlossaries(data: Data | undefined, {file, root, watch}: Reading): Result<readonly PartialGlossary[]> {
   const name = toName(file, root)
-  const value = data.kind === 'table' ? data.entries.find(({key}) => key === 'glossary')?.value : undefined
+  const value = data && findValue(data, ['glossary'])
   const items = value ? (value.kind === 'list' ? value.items : [value]) : []
   return collectResults(
     items.map((item) => {

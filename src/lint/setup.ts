@@ -3,7 +3,7 @@
  * configuration of a call, by settings files, and by default.
  */
 import {rules as allRules} from '../../rules/index.ts'
-import {findClosest} from '../english/wording.ts'
+import {describeKeys, findClosest} from '../english/wording.ts'
 import {builtin} from '../glossary/builtin.ts'
 import type {Problem} from '../glossary/data.ts'
 import type {Glossary, Rule} from '../types.ts'
@@ -116,7 +116,7 @@ export function toSetup(
   const enabled = rules.flatMap((rule): LevelledRule[] => {
     const {id, isDefault, defaults} = rule.meta
     const [given, options] = readConfig(configs[id])
-    const own = readOptions(rule, options)
+    const own = readOptions(rule, options, glossary)
     const setting = settings.get(id)
     const severity = decideSeverity(given, setting?.severity, isDefault || configs[id] !== undefined)
     if (severity === 0) return []
@@ -156,9 +156,14 @@ export function readConfig(config: unknown): readonly [severity: SeverityLevel |
 /**
  * Options as they were given, checked.
  *
+ * @param glossary where it is known
  * @throws {Error} where the rule does not have them
  */
-export function readOptions<Options extends object>({meta}: Rule<Options>, value: unknown): object {
+export function readOptions<Options extends object>(
+  {meta}: Rule<Options>,
+  value: unknown,
+  glossary?: Glossary,
+): object {
   if (value === null || value === undefined) return {}
   const fail = (problem: string): never => {
     throw new Error(`Unexpected options for \`${meta.id}\`: ${problem}`)
@@ -167,10 +172,9 @@ export function readOptions<Options extends object>({meta}: Rule<Options>, value
     return fail(`found \`${JSON.stringify(value)}\`, expected an object`)
   const known = Object.keys(meta.defaults)
   for (const key of Object.keys(value)) {
-    if (!known.includes(key))
-      fail(`unexpected \`${key}\`, expected ${known.length > 0 ? `one of \`${known.join('`, `')}\`` : 'no options'}`)
+    if (!known.includes(key)) fail(`unexpected \`${key}\`, expected ${describeKeys(key, known) ?? 'no options'}`)
   }
-  const problem = meta.validate?.(value as Record<string, unknown>)
+  const problem = meta.validate?.(value as Record<string, unknown>, glossary)
   if (problem) fail(problem)
   return value
 }

@@ -18,7 +18,7 @@ import {toRange, type CheckedDocument} from './check.ts'
  */
 export function toIgnoreComment(document: CheckedDocument, {rule, range, url}: PlacedFinding): TextEdit | undefined {
   // What is no rule of ours has no page.
-  if (!url || document.findings.some(({rule}) => rule === 'mdx-syntax' || rule === 'lint-comment')) return
+  if (!url || document.findings.some(({rule}) => rule === 'mdx-syntax')) return
   const {source} = document
   const {tree, isMdx} = document.parse()
   const index = tree.children.findIndex(({position}) => {

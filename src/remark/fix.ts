@@ -1,7 +1,8 @@
 import type {Root} from 'mdast'
 import type {Plugin, Processor} from 'unified'
 import {VFile} from 'vfile'
-import {markAnchors, repairText, toEdits, type EditOptions} from '../lint/edits.ts'
+import {markAnchors} from '../lint/anchors.ts'
+import {repairText, toEdits, type EditOptions} from '../lint/edits.ts'
 import type {PlacedFinding} from '../types.ts'
 import {toFinding} from './messages.ts'
 

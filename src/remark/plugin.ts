@@ -1,11 +1,11 @@
 import type {Root} from 'mdast'
-import remarkLint from 'remark-lint'
 import type {Plugin, Preset, Processor, Transformer} from 'unified'
 import {lintRule} from 'unified-lint-rule'
 import type {VFile} from 'vfile'
 import {location} from 'vfile-location'
 import {rules as allRules} from '../../rules/index.ts'
 import {toCandidateSearch, toPatterns, type FindCandidates} from '../lint/candidates.ts'
+import {obeyComments} from '../lint/comments.ts'
 import {lintDocument, type EnabledRule} from '../lint/lint.ts'
 import type {Glossary, Rule, RuleFinding} from '../types.ts'
 import {readDocument} from '../markdown/document.ts'
@@ -121,6 +121,15 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
       const resolution = session.resolve(file)
       if (resolution.isOff || resolution.problems.length > 0) return
       const level = decideSeverity(session.rules.get(id)?.severity, resolution.rules.get(id)?.severity, isOn)
+      const problem = rule.meta.validate?.(
+        {...rule.meta.defaults, ...session.rules.get(id)?.options} as Record<string, unknown>,
+        resolution.glossary,
+      )
+      if (problem !== undefined) {
+        const place = {source: 'api-glossary', ruleId: 'settings'}
+        file.message(`Unexpected options for \`${id}\`: ${problem}`, place).fatal = true
+        return
+      }
       // The rule is synchronous, and so is what it calls at its end.
       if (level !== 0) void toTransform(level)(tree, file, () => {})
     }
@@ -128,14 +137,25 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
 }
 
 /**
- * A preset of remark-lint and all rules; those that are off by default wait for settings or options.
+ * A preset of all rules and of comments that turn them off; those that are off by default wait for settings or options.
  *
  * @param rules by any name
  * @param first what stands before them
  */
 export function toPreset(rules: Readonly<Record<string, RulePlugin<never>>>, first: Preset['plugins'] = []): Preset {
   const attached = Object.values(rules).map((rule) => [rule, 'default'])
-  return {plugins: [...first, remarkLint, ...attached] as NonNullable<Preset['plugins']>}
+  return {plugins: [...first, lintComments, ...attached] as NonNullable<Preset['plugins']>}
+}
+
+/** The plugin that obeys `<!--lint …-->`, as remark-lint does, once all rules have run. */
+const lintComments: Plugin<[], Root> = function () {
+  const obey: Plugin<[], Root> = () => (tree, file) => {
+    for (const {node, severity, reason} of obeyComments(tree, file)) {
+      const message = file.message(reason, {place: node.position, source: 'api-glossary', ruleId: 'lint-comment'})
+      message.fatal = severity === 'error'
+    }
+  }
+  this.use(obey)
 }
 
 /** Check a tree with all our rules that are attached to its processor. */

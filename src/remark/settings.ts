@@ -5,6 +5,7 @@ import type {VFile} from 'vfile'
 import {formatProblem} from '../glossary/data.ts'
 import {findProjectSettings, type Settings} from '../lint/settings.ts'
 import {loadParser} from '../markdown/native-parser.ts'
+import {refuseUnknown} from '../english/wording.ts'
 import {useResolution} from './plugin.ts'
 
 // Glossaries that settings name are checked with a parser.
@@ -21,6 +22,7 @@ export interface SettingsOptions {
  * broken, the document gets one error, and no rule says anything.
  */
 const settings: Plugin<[SettingsOptions?], Root> = function (this: Processor, options?: SettingsOptions | null) {
+  refuseUnknown(options ?? {}, ['cwd'], 'options of `lint-api-glossary/settings`')
   const known = new WeakMap<VFile, Settings>()
   const find = (file: VFile): Settings => {
     const root = path.resolve(options?.cwd ?? file.cwd)

@@ -1,6 +1,7 @@
 import type {Glossary, MarkdownDocument, Prose, Term, WordPattern} from '../types.ts'
 import {escapePattern, gap, toAnyCase, toAnyOf, wordStart} from '../english/pattern.ts'
 import {once, remember, rememberOf} from '../english/remember.ts'
+import {findClosest} from '../english/wording.ts'
 import {isSentenceStart, wordAt} from '../english/words.ts'
 import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
 import {findMentions, isForeignProse} from './mentions.ts'
@@ -34,6 +35,9 @@ interface Matchers {
 /** Letters that two forms of a word share at the least: "representative", "representational". */
 const sharedLetters = 4
 
+/** Letters that a misspelt word has right at its start: "repersentational". */
+const firstLetters = 3
+
 /**
  * Phrases that are meant as the expansion of an abbreviation and say it in other
  * forms of its words.
@@ -41,8 +45,8 @@ const sharedLetters = 4
  *     representative state transfer
  *     ^^^^^^^^^^^^^^                    shares `repr` with “representational”
  *
- * Each word shares its beginning with the word that it stands for, at least one
- * word is the right one, and the page speaks of the abbreviation.
+ * Each word shares its beginning with the word that it stands for or is a slip of it,
+ * at least one word is the right one, and the page speaks of the abbreviation.
  */
 export function* findWrongExpansions(document: MarkdownDocument, glossary: Glossary): Generator<WrongExpansion> {
   const {matchers, pattern} = toMatchers(glossary)
@@ -58,7 +62,7 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
         const text = match[0]
         const written = text.split(/\s+|-/u)
         const words = toNumber(matcher, written)
-        if (isRight(written, words) || !hasRightWord(written, words)) continue
+        if (isRight(written, words) || !isMeantAs(written, words)) continue
         if (!isMeant(matcher)) break
         if (prose.isShownWrong(match.index, match.index + text.length) || isForeignProse(document, prose)) continue
         if (isOtherName(prose.text, match.index, text, matcher)) continue
@@ -79,7 +83,7 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
 export function toExpansionPatterns(glossary: Glossary): WordPattern[] {
   return toMatchers(glossary).matchers.map(({start, words, term}): WordPattern => {
     const letters = String.raw`[A-Za-z\x80-\uFFFF]{0,20}`
-    const others = words.slice(1).map((word) => gap + toAnyCase(word.slice(0, sharedLetters)) + letters)
+    const others = words.slice(1).map((word) => gap + toAnyCase(word.slice(0, firstLetters)) + letters)
     const right = `${words.map(toAnyCase).join(String.raw`[\s-]+`)}${term.ordinaryWord ? '' : '(?:[eE]?[sS])?'}`
     return {word: start, rest: `${letters}${others.join('')}(?<!${wordStart}${right})`}
   })
@@ -101,11 +105,11 @@ const toMatchers = rememberOf(({terms}: Glossary): Matchers => {
 
 function toMatcher(term: Term, expands: string): Matcher {
   const words = expands.toLowerCase().split(/[\s-]+/)
-  const body = words.map((word) => `${escapePattern(word.slice(0, sharedLetters))}\\p{L}{0,20}`).join('[\\s-]{1,3}')
+  const body = words.map((word) => `${escapePattern(word.slice(0, firstLetters))}\\p{L}{0,20}`).join('[\\s-]{1,3}')
   const right = `${words.map(escapePattern).join('[\\s-]+')}${term.ordinaryWord ? '' : '(?:e?s)?'}`
   return {
     term,
-    start: wordAt(words, 0).slice(0, sharedLetters),
+    start: wordAt(words, 0).slice(0, firstLetters),
     words,
     // "representation state transfer", word by word from the first letters of each.
     pattern: once(() => new RegExp(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu')),
@@ -127,6 +131,9 @@ const initialismAfter = once(() => /^\s*[([](\p{Lu}[\p{L}\p{N}-]{0,20}\p{Lu})s?[
 /** "Services " */
 const capitalBefore = once(() => /(?<!\p{L})\p{Lu}\p{Ll}[\p{L}\p{N}]*\s+$/u)
 
+/** Words that a sentence or a title starts with, and no name. */
+const sentenceStarts = new Set('A An The This That Is Are In On By With Using Called'.split(' '))
+
 /** Whether another abbreviation follows in brackets, or capitals make it a part of a longer name: "Generic Security Services Application Program Interface (GSSAPI)". */
 function isOtherName(text: string, from: number, written: string, {term}: Matcher): boolean {
   const after = text.slice(from + written.length, from + written.length + 40)
@@ -134,15 +141,24 @@ function isOtherName(text: string, from: number, written: string, {term}: Matche
   if (initials !== undefined && !initials.toUpperCase().startsWith(term.term.toUpperCase())) return true
   const before = text.slice(Math.max(0, from - 40), from)
   const previous = capitalBefore().exec(before)?.[0]
-  return previous !== undefined && /^\p{Lu}/u.test(written) && !isSentenceStart(text, from - previous.length)
+  if (previous === undefined || !/^\p{Lu}/u.test(written)) return false
+  // "What is Representative State Transfer?" starts with no name.
+  return !sentenceStarts.has(previous.trim()) || !isSentenceStart(text, from - previous.length)
 }
 
 function isRight(written: readonly string[], words: readonly string[]): boolean {
   return written.every((word, index) => word.toLowerCase() === words[index])
 }
 
-function hasRightWord(written: readonly string[], words: readonly string[]): boolean {
-  return written.some((word, index) => word.toLowerCase() === words[index])
+/** Whether a word is right and each of the others is a form or a slip of the one that it stands for. */
+function isMeantAs(written: readonly string[], words: readonly string[]): boolean {
+  const lower = written.map((word) => word.toLowerCase())
+  const isLike = (word: string, right: string): boolean =>
+    word.startsWith(right.slice(0, sharedLetters)) || findClosest(word, [right]) !== undefined
+  return (
+    lower.some((word, index) => word === words[index]) &&
+    lower.every((word, index) => isLike(word, wordAt(words, index)))
+  )
 }
 
 /** Whether the page names the term, also as the start of a word, or its topic, so that the phrase is not one of another field. */

@@ -71,9 +71,9 @@ const wordBeforeSlash = /(?<![^\s(])([a-z][a-z\d]*)\/$/u
 const wordAfterSlash = /^\/([a-z][a-z\d]*)(?![^\s),.;:])/u
 
 /** Whether a word in small letters is joined by a slash that is none of the glossary's kind, as in a path. */
-function isInPath({before, after, page}: Surroundings): boolean {
+function isInPath({before, after, text, page}: Surroundings): boolean {
   const others = [wordBeforeSlash.exec(before)?.[1], wordAfterSlash.exec(after)?.[1]]
-  return others.some((other) => other !== undefined && !page.isPeer(other))
+  return others.some((other) => other !== undefined && (other === text || !page.isPeer(other)))
 }
 
 function findSlug(surroundings: Surroundings): string | undefined {
@@ -120,23 +120,39 @@ const scopeBefore = /(?:^|\s)[a-z]{2,12}\([\w/,-]{0,40}$/u
 const scopeAfter = /^[\w/,-]{0,40}\)!?:/u
 
 /** Values, keys and scopes are as small as they are typed. */
-function findValue({prose, from, to, before, after, text, isLower, form}: Surroundings): string | undefined {
+function findValue({prose, from, to, before, after, text, isLower, form, page}: Surroundings): string | undefined {
   // "[GRAPHQL](tags.md)": a constant.
   if (!isLower && text === text.toUpperCase() && isWhole(prose, from, to)) return 'a constant or a label on its own'
+  // "| **Grpc** | 12 ms |" on a page with `Grpc.Client`
+  if (!isLower && isValueOf(prose, from, to) && page.hasCode(text)) return 'a name that the page shows as code'
   if (!isLower) return
   if (/["'`‘“]$/u.test(before) && /^["'`’”]/u.test(after)) return 'a quoted value'
-  if (!form.avoid && isWhole(prose, from, to)) return 'a label or a value on its own'
+  // "rest api": two words are no value.
+  const isValue = !/\s/u.test(text)
+  if (isValue && !form.avoid && isWhole(prose, from, to)) return 'a label or a value on its own'
+  if (tagsBefore.test(before)) return 'a list of tags'
   if (/^\s*:/u.test(after) && from <= 8 && /^[\s([*-]*$/u.test(before)) return 'a key or a scope'
   if (isScope(prose, from) || (scopeBefore.test(before) && scopeAfter.test(after))) return 'a scope'
   if (/\[[^\]]*$/u.test(before) && /^[^[]*\]/u.test(after) && /[,|]/u.test(before + after)) return 'a list of values'
-  if (isValueList(/\(([^()]*)$/u.exec(before)?.[1], /^([^()]*)\)/u.exec(after)?.[1])) return 'a list of values'
+  if (isValue && prose.kind === 'cell' && isValueList(prose.text.slice(0, from), prose.text.slice(to)))
+    return 'a list of values'
+  if (isValue && isValueList(/\(([^()]*)$/u.exec(before)?.[1], /^([^()]*)\)/u.exec(after)?.[1]))
+    return 'a list of values'
 }
 
-/** "(classic, oas, graphql, mcp)": three or more values in small letters in brackets. */
+/** "Tags: orders, " */
+const tagsBefore = /^\W*(?:tags|keywords|topics|categories|labels)\W*:[^.\n]*$/iu
+
+/** "classic, oas, http-2, mcp": three or more values in small letters, in brackets or as all of a cell. */
 function isValueList(left: string | undefined, right: string | undefined): boolean {
   if (left === undefined || right === undefined) return false
   const values = `${left}x${right}`.split(',').map((value) => value.trim())
-  return values.length >= 3 && values.every((value) => /^[\p{Ll}\p{N}]+$/u.test(value))
+  return values.length >= 3 && values.every((value) => /^[\p{Ll}\p{N}_-]+$/u.test(value))
+}
+
+/** Whether a mention is all of a cell. */
+function isValueOf({kind, text}: Prose, from: number, to: number): boolean {
+  return kind === 'cell' && isBlankBefore(text, from) && isBlankAfter(text, to)
 }
 
 /** Whether a mention is all that a block, link, emphasis or bracket holds. */
@@ -225,12 +241,17 @@ const compound = once(() => /[\p{L}-]+/gu)
 /** "update" of "We update " */
 const lastWord = once(() => /\p{L}+(?=\s+$)/u)
 
+/** ", orders, and desk" */
+const namesAfter = /^(?:,\s[\w.-]{1,30}){0,4},?\s(?:and|or)\s[\w.-]{1,30}(?=\s)/u
+
 /** A package is named as its registry has it. Ordinary words need evidence anyway. */
 function findPackage({before, after, text, form, isLower}: Surroundings): string | undefined {
   if (form.evidence || form.avoid || /\s/u.test(text) || (!isLower && text !== text.toUpperCase())) return
-  const [first = '', second = ''] = (after.match(compound()) ?? []).map((word) => word.toLowerCase())
+  // "the orders, desk and grpc packages"
+  const nouns = after.replace(namesAfter, '')
+  const [first = '', second = ''] = (nouns.match(compound()) ?? []).map((word) => word.toLowerCase())
   const noun = registries.has(first) ? second : first
-  if (isLower && /^\s/u.test(after) && nameNouns.has(noun)) return `the name of a ${noun}`
+  if (isLower && /^\s/u.test(nouns) && nameNouns.has(noun)) return `the name of a ${noun}`
   const [previous = ''] = before.match(lastWord()) ?? []
   const isUpgraded = upgradeVerbs.has(previous.toLowerCase()) && /^\s*(?:$|to\b|from\b|[,.(])/u.test(after)
   return isUpgraded || versionAfter.test(after) ? 'a package with its version' : undefined
@@ -243,10 +264,11 @@ const nameBefore = once(() => /(?:^|[^.!?:\r\n](?:\r\n|\s))(?:\p{Lu}[\p{Ll}\p{N}
 const endOfName = /^(?:\s*$|\s*[([,.;:!?)\]]|\s+(?:is|are|was|and|or|in|on|for|to|of|with|has|can|will|that|which)\b)/u
 
 /** A product whose name ends in the term, in its own letters. */
-function findName({prose, from, to, before, after, text, form, isLower}: Surroundings): string | undefined {
+function findName({prose, from, to, before, after, text, form, isLower, page}: Surroundings): string | undefined {
   if (form.avoid || form.evidence || /[\s-]/u.test(form.correct) || isLower) return
   if (isIntroduced(prose.text, from, to)) return `a name: ${text}`
-  if (prose.kind === 'heading' && readIsTitle(prose.text)) return
+  if (prose.kind === 'heading' && readIsTitle(prose.text))
+    return page.hasSlug(prose.text.trim()) ? `a name: ${prose.text}` : undefined
   return nameBefore().test(before) && endOfName.test(after) ? `a name: ${text}` : undefined
 }
 

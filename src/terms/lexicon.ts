@@ -1,5 +1,8 @@
 import {escapePattern, splitForm, toAnyOf} from '../english/pattern.ts'
 import {once, rememberOf} from '../english/remember.ts'
+import {inflectVerb, type VerbForms} from '../english/verbs.ts'
+import {builtin} from '../glossary/builtin.ts'
+import {findUnsure, type UnsureForm} from '../glossary/unsure.ts'
 import {toFinder, type Finder} from './finder.ts'
 import type {Avoid, Evidence, Glossary, Term} from '../types.ts'
 
@@ -35,6 +38,12 @@ export interface Form {
   avoid?: Avoid
   /** Present where the form may be ordinary English. */
   evidence?: CompiledEvidence
+  /** Present where everyday English has the form too, and nothing in the glossary tells where it is meant. */
+  unsure?: UnsureForm['kind']
+  /** Which form of a verb it is. */
+  inflection?: keyof VerbForms
+  /** The right spelling where it is a participle: "was set up" and "set up" are written alike. */
+  participle?: string
   /** Whether the letters of the form are checked at all. */
   isChecked: boolean
 }
@@ -77,19 +86,25 @@ function compile(glossary: Glossary): Lexicon {
     map.set(toKey(plural), [...(map.get(toKey(plural)) ?? []), many])
     spellings.push({source: plural, words: splitForm(plural), form: many})
   }
+  const toUnsure = findUnsureKinds(glossary)
   for (const term of glossary.terms) {
-    const evidence = term.ordinaryWord && toEvidence(term.ordinaryWord, term)
     const isChecked = term.letters !== 'any'
     for (const name of [term.term, ...(term.accepted ?? [])]) {
+      const unsure = toUnsure(term, name)
       const isOrdinary = name === term.term || !/[\s-]/.test(name)
-      add(forms, name, {term, correct: name, isChecked, ...(evidence && isOrdinary && {evidence})})
+      const evidence = (unsure ?? (term.ordinaryWord && isOrdinary)) && toEvidence(term.ordinaryWord ?? {}, term)
+      add(forms, name, {term, correct: name, isChecked, ...(evidence && {evidence}), ...(unsure && {unsure})})
     }
   }
   for (const term of glossary.terms) {
     for (const avoid of term.avoid ?? []) {
+      const unsure = toUnsure(term, avoid.form)
+      const evidence = (avoid.evidence ?? unsure) && toEvidence(avoid.evidence ?? {}, term)
       const correct = avoid.use ?? term.term
-      const evidence = avoid.evidence && toEvidence(avoid.evidence, term)
-      add(avoided, avoid.form, {term, correct, avoid, isChecked: true, ...(evidence && {evidence})})
+      const form = {term, correct, avoid, isChecked: true, ...(evidence && {evidence}), ...(unsure && {unsure})}
+      if (unsure === 'phrase' && term.kind === 'verb') {
+        for (const [source, own] of toInflected(avoid.form, correct)) add(avoided, source, {...form, ...own})
+      } else add(avoided, avoid.form, form)
     }
   }
   const technical = once(() => toTechnical(glossary))
@@ -106,6 +121,30 @@ function compile(glossary: Glossary): Lexicon {
       return technical()
     },
   }
+}
+
+/** Tells how a form of a term is unsure. The built-in glossary has no such form, which a test holds. */
+function findUnsureKinds(glossary: Glossary): (term: Term, form: string) => UnsureForm['kind'] | undefined {
+  if (glossary === builtin) return () => undefined
+  const kinds = new Map<Term, Map<string, UnsureForm['kind']>>()
+  for (const {term, form, kind} of findUnsure(glossary.terms))
+    kinds.set(term, (kinds.get(term) ?? new Map<string, UnsureForm['kind']>()).set(form, kind))
+  return (term, form) => kinds.get(term)?.get(form)
+}
+
+/** The forms of an avoided verb, each with what replaces it: "logged in", and "signed in". */
+function toInflected(form: string, use: string): Map<string, Pick<Form, 'correct' | 'inflection' | 'participle'>> {
+  const written = inflectVerb(form)
+  const correct = inflectVerb(use)
+  // Of two that are written alike, the later one counts.
+  const names = ['ing', 'participle', 'past', 'third', 'base'] as const
+  return new Map(
+    names.map((inflection) => {
+      const isParticiple = written[inflection] === written.participle
+      const own = {correct: correct[inflection], inflection, ...(isParticiple && {participle: correct.participle})}
+      return [written[inflection], own]
+    }),
+  )
 }
 
 /** A last word in small letters that ends in a consonant and "y": "access policy". */

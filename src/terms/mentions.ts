@@ -1,12 +1,15 @@
 import type {Nodes, Parents} from 'mdast'
 import type {Glossary, MarkdownDocument, Prose, Range, Term} from '../types.ts'
 import {escapePattern} from '../english/pattern.ts'
-import {isSentenceStart, isShouted, isTitleCase} from '../english/words.ts'
+import {isSentenceStart, isShouted, isTitleCase, wordsBefore} from '../english/words.ts'
+import {isEveryday} from '../english/everyday.ts'
+import {isAfterAuxiliary} from '../english/places.ts'
+import type {Found as Match} from './finder.ts'
 import {toKey, toLexicon, toPluralForm, type Form, type Lexicon} from './lexicon.ts'
 import {isIdentifier} from './identifiers.ts'
 import {isForeign} from '../english/language.ts'
 import {once, remember, rememberOf} from '../english/remember.ts'
-import {judge, type Occurrence, type Page, type Verdict} from './sense.ts'
+import {isRaised, judge, type Occurrence, type Page, type Verdict} from './sense.ts'
 
 /** A form of a term in a prose, judged. */
 export interface Mention extends Occurrence {
@@ -40,7 +43,9 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
       const found = lookUp(text, lexicon)
       if (!found || hasMarkupInWord(prose, from, text)) return []
       const read = (form: Form): Unjudged => {
-        const correct = toCorrect(prose, [from, to], text, toNumber(form, found.plural), form.term)
+        const isParticiple = form.participle !== undefined && isAfterAuxiliary({before: wordsBefore(prose.text, from)})
+        const own = isParticiple ? {...form, correct: form.participle ?? ''} : form
+        const correct = toCorrect(prose, [from, to], text, toNumber(own, found.plural), form.term)
         return {prose, from, to, text, form, correct}
       }
       if (found.rival) {
@@ -118,7 +123,8 @@ function toVerdict(
 ): Verdict {
   const {prose, from, to, text} = mention
   if (isInName(names, from, to)) return {sense: 'silent', evidence: ['part of a name']}
-  if (text === mention.correct) return {sense: 'certain', evidence: ['as the glossary writes it']}
+  const isByPage = mention.form.unsure !== undefined
+  if (text === mention.correct) return {sense: 'certain', evidence: ['as the glossary writes it'], isByPage}
   if (prose.isShownWrong(from, to)) return {sense: 'silent', evidence: ['shown as a wrong form']}
   if (isShouted(prose.text, from, to) && !hasSameLetters(text, mention.correct))
     return {sense: 'silent', evidence: ['set in capitals']}
@@ -137,9 +143,13 @@ function lookUp(text: string, lexicon: Lexicon): Found | undefined {
     if (!key.endsWith(plural)) continue
     const letters = key.slice(0, key.length - plural.length)
     const isLike = (form: Form): boolean => isWrittenLike(text, form.correct + plural)
-    const rights = lexicon.forms.get(letters)?.filter((form) => isInflected(form, plural) && isOneWord(form, text))
+    const rights = lexicon.forms
+      .get(letters)
+      ?.filter((form) => isInflected(form, plural, text) && isOneWord(form, text))
     const right = rights?.find(isLike) ?? rights?.[0]
-    const candidates = lexicon.avoided.get(letters)?.filter((form) => isInflected(form, plural))
+    const candidates = lexicon.avoided
+      .get(letters)
+      ?.filter((form) => isInflected(form, plural, text) && isPhrase(form, text))
     const alike = candidates?.find(({avoid}) => hasGap(avoid?.form ?? '') === hasGap(text))
     const wrong = alike ?? candidates?.[0]
     const isRight = right && (!wrong || isLike(right))
@@ -159,14 +169,19 @@ interface Found {
   rival?: Form
 }
 
-/** Verbs have no plural. */
-function isInflected({term}: Form, plural: string): boolean {
-  return plural === '' || term.kind !== 'verb'
+/** Verbs have no plural, and a name with a capital "S" is another one: "GRPCS". */
+function isInflected({term: {kind}}: Form, plural: string, text: string): boolean {
+  return plural === '' || (kind !== 'verb' && !(kind === 'name' && text.endsWith('S')))
 }
 
 /** The words of a verb are joined in its noun, which is another word: "log in", "login". */
 function isOneWord({term, correct}: Form, text: string): boolean {
   return term.kind !== 'verb' || hasGap(correct) === hasGap(text)
+}
+
+/** Everyday words joined are another word: "invoice" is not "in voice". */
+function isPhrase({unsure, term}: Form, text: string): boolean {
+  return unsure !== 'phrase' || hasGap(text) || (term.kind !== 'verb' && !isEveryday(text))
 }
 
 /** A right spelling in the number of what was written: "access policies" for "auth policies". */
@@ -299,21 +314,38 @@ const toNeighbours = rememberOf(({page}: MarkdownDocument): Neighbours => {
 
 function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
   /** Whether a text is a form as the glossary writes it. */
-  const isRight = (text: string, {correct}: Form): boolean => {
+  const isRight = (prose: Prose, {text, index}: Match, {correct}: Form): boolean => {
     const form = lookUp(text, lexicon)?.form
-    return form !== undefined && !form.avoid && form.correct === correct && text.startsWith(correct)
+    if (!form || form.avoid || form.correct !== correct || !text.startsWith(correct)) return false
+    // "Pay" starts a sentence as a verb too.
+    return !form.unsure || correct === correct.toLowerCase() || isRaised(prose, index, index + text.length)
   }
   const toBlocks = remember((prose: Prose) => findNeighbours(document, prose))
   const showRequests = remember((blocks: readonly Prose[]) => blocks.some((one) => showsRequest(document, one)))
   const findPeers = once(() => toPeers(lexicon))
   return {
     hasRight: remember((form) =>
-      document.page.prose.some(({text}) => lexicon.find(text).some((found) => isRight(found.text, form))),
+      document.page.prose.some((prose) => lexicon.find(prose.text).some((found) => isRight(prose, found, form))),
     ),
+    names: remember(({correct}) =>
+      document.page.prose.some(({text}) =>
+        lexicon.find(text).some((found) => {
+          const form = lookUp(found.text, lexicon)?.form
+          return form && isFormOf(form.correct, correct) && (!form.evidence || found.text.startsWith(correct))
+        }),
+      ),
+    ),
+    hasNames: (text) => lexicon.technical().test(text),
     isTechnical: once(() => document.page.prose.some(({text}) => lexicon.technical().test(text))),
     hasCode: (text) => document.page.prose.some(({insets}) => insets.some(({value}) => value.includes(text))),
     hasRequest: (prose) => showRequests(toBlocks(prose)),
     hasPackage: remember((text) => isPackage(document, text)),
+    hasSlug: remember((title) => {
+      const words = title.toLowerCase().split(/\s+/u)
+      // An anchor such as `#order-shop-desk` is made of every heading.
+      const slug = new RegExp(`(?<![\\w#-])${words.map(escapePattern).join('-')}(?![\\w-])`, 'u')
+      return words.length > 2 && words.length < 6 && slug.test(document.source)
+    }),
     isPeer: (word) => findPeers().has(word),
     countTopics: remember(({topic}) => {
       if (!topic) return 0

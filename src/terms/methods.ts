@@ -22,6 +22,7 @@ interface Compiled {
   /** Verbs of purposes, which make a list one of actions: "create, update, and delete". */
   verbs: ReadonlySet<string>
   pattern: () => RegExp
+  /** A method in capitals, all of them. */
   capitals: () => RegExp
   evidence: CompiledEvidence
   nouns: ReadonlySet<string>
@@ -65,8 +66,11 @@ const performers = 'perform performs performed performing execute executes execu
   ' ',
 )
 
+/** Before "of" or "for", an article and a method without a noun: "the body of a post". */
+const parts = 'body data handler payload response result route'.split(' ')
+
 /** Nouns before which a method needs no other evidence behind a determiner: "all post requests". */
-const surestNouns = new Set(['request', 'requests', 'verb', 'verbs'])
+const surestNouns = new Set(['request', 'requests'])
 
 const operationNouns = ['method', 'operation']
 
@@ -90,12 +94,15 @@ const verbFrames = new Set(
 /** What joins the methods of a list. */
 const joiners = new Set([',', '/', 'and', 'or', '&', '|', 'nor'])
 
+/** Methods that stores and maps do not have, as they have get, put and delete. */
+const ownMethods = new Set(['post', 'patch', 'head', 'options'])
+
 /** After a whole noun phrase: "Get request to a resource", "a list of post, put." */
 const phraseEnds = new Set([
   '',
   ...(
     '. , ; : ! ? ) ( to for in on with that which is are was were from has have will can should must may and ' +
-    'or when if only against by at using does support supports return returns made sent cache body'
+    'or when if only against by at using does support supports return returns made sent cache body require requires you we'
   ).split(' '),
 ])
 
@@ -121,18 +128,43 @@ const compile = rememberOf(({requests, terms}: Glossary): Compiled => {
     ),
     // A method as HTTP writes it: "GET"
     capitals: once(
-      () => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${[...known].join('|').toUpperCase()})(?![\\p{L}\\p{N}_])`, 'u'),
+      () => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${[...known].join('|').toUpperCase()})(?![\\p{L}\\p{N}_])`, 'gu'),
     ),
     evidence: toEvidence(methodEvidence),
     terms: new Set(ownTerms),
     operations: new Set([...operationNouns, ...ownTerms]),
     nouns: new Set((methodEvidence.after ?? []).map((word) => word.toLowerCase())),
-    // "POST", ".post('/orders'", "method: 'post'"
+    // "POST", ".post('/orders'", "method: 'post'", "`post /orders`", "curl -X post"
     use: new RegExp(
-      String.raw`(?<![\w-])(?:${upper})(?![\w-])|\.(?:${lower})\(\s{0,9}["'\x60](?:\/|https?:)|\bmethod: ?["'](?:${lower})\b`,
+      String.raw`(?<![\w-])(?:${upper})(?![\w-])|\.(?:${lower})\(\s{0,9}["'\x60](?:\/|https?:)|\bmethod: ?["'](?:${lower})\b|\x60(?:${lower}) \/\w|-X (?:${lower})\b`,
     ),
   }
 })
+
+/** Methods of the glossary and of HTTP, as they are written. */
+export function toMethodNames(glossary: Glossary): string[] {
+  return [...compile(glossary).known].map((method) => method.toUpperCase())
+}
+
+// "GET /orders", "PUT"
+const methodOfCode = /^[A-Z]+(?=\s|$)/
+
+/** Methods in capitals, in text or at the start of inline code, in indices of the text: what an article is said with. */
+export function findMethodNames(document: MarkdownDocument, glossary: Glossary) {
+  const {known, capitals} = compile(glossary)
+  return document.prose.flatMap((prose) => [
+    ...[...prose.text.matchAll(capitals())].map(({0: correct, index: from}) => ({
+      prose,
+      from,
+      to: from + correct.length,
+      correct,
+    })),
+    ...prose.insets.flatMap(({kind, index: from, value}) => {
+      const [correct = ''] = (kind === 'code' && methodOfCode.exec(value)) || []
+      return known.has(correct.toLowerCase()) ? [{prose, from, to: from + 1, correct}] : []
+    }),
+  ])
+}
 
 /** What may stand in the source between the methods of a list: `, `, "`|`", ` or ` */
 const listGap = `${gap}(?:(?:[aA][nN][dD]|[nN]?[oO][rR])${gap})?(?:[aA]${gap})?`
@@ -144,11 +176,13 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const any = toAnyOf([...known].map(toAnyCase)) + wordEnd
   const nouns = [...evidence.after.map(([first = '']) => first), 'is']
   const lasts = evidence.before.map((phrase) => phrase.at(-1) ?? '')
-  const performed = `${toAnyOf(performers.map(toAnyCase))}${gap}[aA]`
+  const partOf = `${toAnyOf(parts.map(toAnyCase))}${gap}(?:[oO][fF]|[fF][oO][rR])`
+  const field = `(?:${toAnyCase('method')}|${toAnyCase('verb')})`
+  const performed = `${toAnyOf([...performers.map(toAnyCase), partOf])}${gap}[aA]`
   return [...methods].map(([word, method]): WordPattern => {
     const own = toAnyCase(word)
     const after = `(?=${gap}${toAnyOf([...nouns, ...toOtherNouns(method, compiled)].map(toAnyCase))})`
-    const before = `(?<=${wordStart}${toAnyOf([...lasts.map(toAnyCase), performed])}${gap}${own})`
+    const before = `(?<=${wordStart}${toAnyOf([...lasts.map(toAnyCase), performed, field])}${gap}${own})`
     const list = `(?=${listGap}${any})|(?<=${wordStart}${any}${listGap}${own})`
     return {word, rest: `${wordEnd}(?<!${method.method})(?:${after}|${before}|${list})`}
   })
@@ -203,6 +237,7 @@ function judge(occurrence: MethodOccurrence): Judged | undefined {
   if (/["'“‘`]/u.test(text.charAt(from - 1)) && /^["'”’`]/u.test(text.slice(to)) && !/^['’]s\b/u.test(text.slice(to)))
     return
   const {evidence} = compiled
+  if (showsMember(occurrence) || isMapped(occurrence)) return
   if (
     evidence.against.some(
       (entry) =>
@@ -215,25 +250,63 @@ function judge(occurrence: MethodOccurrence): Judged | undefined {
     phrase.every((word, index) => before[phrase.length - 1 - index] === word),
   )
   // Not the start of a link of its own: "an HTTP [Get gateway](…)".
-  if (direct && !startsLink(prose, from, to)) return toJudged(`before: ${direct.join(' ')}`)
+  const isDirect = direct && !occurrence.method.ambiguousAfter?.includes(direct.join(' '))
+  if (isDirect && !startsLink(prose, from, to)) return toJudged(`before: ${direct.join(' ')}`)
   const list = readList(text, from, to, compiled)
   if (list.isOfActions) return
   if (list.count > 1) return judgeList(occurrence, list)
-  return toJudged(judgeNoun(occurrence) ?? judgeSubject(occurrence)) ?? toJudged(judgeByPage(occurrence), 'offered')
+  return (
+    toJudged(judgeNoun(occurrence) ?? judgeSubject(occurrence)) ??
+    toJudged(judgeByPage(occurrence) ?? judgeField(occurrence), 'offered')
+  )
+}
+
+/** "Method: ", "HTTP method: " at the start of a line */
+const fieldBefore = /(?:^|\n)\W{0,4}(?:(?:http|request|api)\s)?(?:method|verb)\W{0,4}:\W{0,4}$/iu
+const lineEnd = /^\W{0,4}(?:\n|$)/u
+/** "curl", "HTTP", "`/orders", "https://shop.example/orders": what a page about requests has */
+const requestOfPage = /\bcurl\b|\bHTTPS?\b|`\/\w|https?:\/\/[\w.:-]{1,80}\/\w/u
+
+/** "Method: Post" on a line of its own, on a page with requests */
+function judgeField({prose: {text}, from, to, document}: MethodOccurrence): string | undefined {
+  if (!lineEnd.test(text.slice(to)) || !fieldBefore.test(text.slice(Math.max(0, from - 40), from))) return
+  const request = requestOfPage.exec(document.source)?.[0]
+  return request && `a field of a request, on a page with: ${request}`
 }
 
 /** Finds a method that a page has in capitals or in code that sends or takes requests. */
 const toUseFinder = rememberOf(({use}: Compiled) => rememberOf(({source}: MarkdownDocument) => use.exec(source)?.[0]))
 
-/** "reading the body of a post request", "our post route", "perform a post with the order", on a page that uses methods */
+/** " = ", " -> ", " <-> ": between an action and its method */
+const mapping = /^\s{0,3}(?:=|:|→|↔|<?[-=]{1,2}>)\s{0,3}(?=([A-Z]+))/u
+
+/** Whether the method itself is what a word is mapped to: "Update = PUT, Delete = DELETE". */
+function isMapped({prose, to, method}: MethodOccurrence): boolean {
+  return mapping.exec(prose.text.slice(to, to + 20))?.[1] === method.method
+}
+
+/** Whether a block shows a member of a collection that is named like the method: "a post request (`/posts/42`)". */
+function showsMember({prose, word}: MethodOccurrence): boolean {
+  const collection = `/${word.toLowerCase()}s/`
+  return prose.insets.some(({kind, value}) => kind === 'code' && value.includes(collection))
+}
+
+/**
+ * "reading the body of a post request", "our post route", "the body of a post", "perform a post with the order",
+ * on a page that uses methods and has no posts
+ */
 function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
   const [previous = '', performer = ''] = before
   const [noun = ''] = after
   const isCapital = word !== word.toLowerCase() && prose.kind !== 'heading'
   const isNoun = determiners.has(previous) || takers.has(previous) || isDetermined(before)
-  const isPerformed = previous === 'a' && performers.includes(performer) && phraseEnds.has(noun)
+  const isPart = (performer === 'of' || performer === 'for') && parts.includes(wordAt(before, 2))
+  const isPerformed = previous === 'a' && (isPart || performers.includes(performer)) && phraseEnds.has(noun)
+  if (document.source.includes(`/${word.toLowerCase()}s`) || (isPart && isElsewhere(occurrence))) return
   if (!isPerformed) {
+    // "See the Post Call Survey": a name.
+    if (isCapital && !surestNouns.has(noun) && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
     if (!isNoun || isSentenceStart(prose.text, from) || !/^\s/u.test(prose.text.slice(to))) return
     if (hasWord(compiled.operations, noun) || (!surestNouns.has(noun) && isElsewhere(occurrence))) return
     const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
@@ -247,6 +320,12 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
 /** After the object of a verb: "put requests in a queue". */
 const objectEnds = new Set('in on from by at and or that which when if only using'.split(' '))
 
+/** Whether a name with one capital stands before a word: "the Axios ", not "The " */
+function namedBefore(text: string): boolean {
+  const [, name = ''] = /(?<![\p{L}\p{N}])(\p{Lu}\p{Ll}\w*)\s$/u.exec(text.slice(-40)) ?? []
+  return name !== '' && !determiners.has(name.toLowerCase())
+}
+
 /** "a get request", "the Post method on `/orders`", "Get request to a missing order" */
 function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, compiled, before, after} = occurrence
@@ -259,6 +338,9 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   if (!/^[ \t\u00A0\r\n]/u.test(prose.text.slice(to))) return
   const topic = findTopic(occurrence)
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
+  // "The Axios post method", "the delete method": a function, as often.
+  const isFunction = isAction(method) || namedBefore(prose.text.slice(0, from))
+  if (isSame(noun, 'method') && word === word.toLowerCase() && isFunction) return
   // "The delete endpoint": the one that deletes, whatever its method.
   if (isAmbiguous && ((isAction(method) && hasWord(compiled.terms, noun)) || isElsewhere(occurrence))) return
   const isCapital = word !== word.toLowerCase()
@@ -266,7 +348,8 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     // "Get request logs" is an order; "Get request to a missing order" is a noun.
     if (isAmbiguous) return
     if (isSubject) return `a subject at the start: ${noun}`
-    if (!phraseEnds.has(next)) return
+    // "Post call": what comes after a call, as often.
+    if (!phraseEnds.has(next) || (!topic && !surestNouns.has(noun))) return
     // "Put requests in the queue": a verb and its object, as often.
     if (noun.endsWith('s') && (!topic || objectEnds.has(next))) return
     return `a noun at the start: ${noun}`
@@ -303,28 +386,43 @@ const counted = new Set('a an each every one another two three four five several
 
 /** "GET: Get is used to read orders" */
 function judgeSubject({prose, from, word, method, after, around}: MethodOccurrence): string | undefined {
-  if (word === word.toLowerCase() || !isSentenceStart(prose.text, from)) return
+  // "Delete is done with HTTP DELETE": the action.
+  if (isAction(method) || word === word.toLowerCase() || !isSentenceStart(prose.text, from)) return
   if (after[0] !== 'is' || !around.split(/\W+/).includes(method.method)) return
   return 'the subject of a sentence beside the method in capitals'
 }
 
+/** "call methods like ", "calls the methods " */
+const calledMethods =
+  /\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s\w+)?\smethods(?:\s(?:like|such as))?[\s(:]{1,3}$/iu
+
 function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined {
-  const {prose, method, document, compiled} = occurrence
+  const {prose, document, compiled} = occurrence
   const before = wordAt(wordsBefore(prose.text, list.from, 1), 0)
   const [after = ''] = wordsAfter(prose.text, list.to, 1)
   if (verbFrames.has(before) && list.count < 3) return
-  if (list.hasCapitals) return toJudged('in a list with a method in capitals')
-  const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), after)
-  if (hasWord(compiled.nouns, after) && !isAmbiguous) return toJudged(`in a list before: ${after}`)
+  // "Call methods like get and post": functions.
+  if (calledMethods.test(prose.text.slice(0, list.from))) return
+  if (list.members.some((member) => member === member.toUpperCase()))
+    return toJudged('in a list with a method in capitals')
+  const members = list.members.map((member) => member.toLowerCase())
+  // All members are judged alike: "get and delete requests".
+  const ambiguousBefore = members.flatMap((member) => compiled.methods.get(member)?.ambiguousBefore ?? [])
+  const isAmbiguous = hasWord(new Set(ambiguousBefore), after)
+  // "The get/put/delete routes": three of one kind, which stores call methods or operations.
+  const isKind = list.count > 2 && !hasWord(new Set(operationNouns), after) && !isElsewhere(occurrence)
+  if (hasWord(compiled.nouns, after) && (!isAmbiguous || isKind)) return toJudged(`in a list before: ${after}`)
   const topic = findTopic(occurrence)
   // "HTTP methods like get, post, put and delete map to actions"
   const isNamed = list.count > 2 && listIntroducers.has(before)
   if (!phraseEnds.has(after) && !isAmbiguous && !isNamed && !/[^\p{L}]/u.test(after)) return
-  if (topic) return toJudged(`in a list of methods, topic: ${topic}`)
   // Stores get, put and delete, too.
-  if (list.count > 2 && list.hasPost) return toJudged('in a list of three or more methods')
+  const isOfHttp = members.some((member) => ownMethods.has(member))
+  if (topic && (isOfHttp || !isElsewhere(occurrence))) return toJudged(`in a list of methods, topic: ${topic}`)
+  if (list.count > 2 && isOfHttp) return toJudged('in a list of three or more methods')
   // "types of requests (get, post, etc.)", "a get or a post"
   if (!phraseEnds.has(after) || (/^\p{L}/u.test(before) && !listIntroducers.has(before) && before !== 'a')) return
+  if (!isOfHttp || isElsewhere(occurrence)) return
   const use = toUseFinder(compiled)(document)
   return toJudged(use && `in a list of methods, on a page with: ${use}`, 'offered')
 }
@@ -337,8 +435,8 @@ interface List {
   from: number
   to: number
   count: number
-  hasCapitals: boolean
-  hasPost: boolean
+  /** As they are written, in no order. */
+  members: readonly string[]
   /** Whether another verb stands in it: "create, update, and delete". */
   isOfActions: boolean
 }
@@ -352,13 +450,12 @@ function readList(text: string, from: number, to: number, compiled: Compiled): L
   const after = text.slice(to, to + 96)
   const left = walk([...(before.match(tokenPattern()) ?? [])].reverse(), compiled, true)
   const right = walk(after.match(tokenPattern()) ?? [], compiled, false)
-  const members = [...left.members, ...right.members]
+  const members = [text.slice(from, to), ...left.members, ...right.members]
   return {
     from: from - lengthOf(before, left.count, true),
     to: to + lengthOf(after, right.count, false),
-    count: 1 + members.length,
-    hasCapitals: members.some((member) => member === member.toUpperCase()),
-    hasPost: [text.slice(from, to), ...members].some((member) => member.toLowerCase() === 'post'),
+    count: members.length,
+    members,
     isOfActions: left.isOfActions || right.isOfActions,
   }
 }
@@ -406,12 +503,12 @@ function isElsewhere({around, compiled: {evidence}}: MethodOccurrence): boolean 
 
 /** What tells that the block is about HTTP: a word of the topic, a method in capitals, a path in code. */
 function findTopic({prose, around, compiled: {evidence, capitals}}: MethodOccurrence): string | undefined {
-  const topic = (evidence.topic && around.match(evidence.topic())?.[0]) ?? capitals().exec(around)?.[0]
+  const topic = (evidence.topic && around.match(evidence.topic())?.[0]) ?? around.match(capitals())?.[0]
   return topic ?? findShownRequest(prose.insets)
 }
 
-// "GET /orders", "https://shop.example/orders": a request in code
-const shownRequest = /^(?:[A-Z]+ )?(?:https?:\/\/\S|\/[\w{:])/u
+// "GET /orders", "get /orders", "https://shop.example/orders": a request in code
+const shownRequest = /^(?:[A-Za-z]+ )?(?:https?:\/\/\S|\/[\w{:])/u
 /** The first request that a block shows in code; undefined where there is none. */
 const findShownRequest = rememberOf(
   (insets: readonly Inset[]) => insets.find(({kind, value}) => kind === 'code' && shownRequest.test(value))?.value,

@@ -1,8 +1,14 @@
-import type {Prose} from '../types.ts'
+import type {Prose, Term} from '../types.ts'
+import {isSmallWord} from '../english/language.ts'
+import {isPlural} from '../english/inflection.ts'
+import {splitForm} from '../english/pattern.ts'
+import {toNounPlace, toVerbPlace} from '../english/places.ts'
 import {remember, rememberOf} from '../english/remember.ts'
 import {isSentenceStart, isTitleCase, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
-import type {CompiledEvidence, Form, Phrase} from './lexicon.ts'
+import {toKey, type CompiledEvidence, type Form, type Phrase} from './lexicon.ts'
 import {findSpansAt} from './spans.ts'
+
+type Words = readonly string[]
 
 /** A form of a term in a prose, not judged yet. */
 export interface Occurrence {
@@ -18,7 +24,7 @@ export interface Occurrence {
 export interface Verdict {
   sense: 'certain' | 'likely' | 'silent'
   evidence: readonly string[]
-  /** Whether no words around it told, only the topic of the page. */
+  /** Whether it is offered only: no words around it told but the topic of the page, or a word is everyday English. */
   isByPage?: boolean
   /** Not decided: it stands where a noun does, so that another mention in the block may decide. */
   isOpen?: boolean
@@ -28,16 +34,22 @@ export interface Verdict {
 export interface Page {
   /** Whether the page writes this form rightly somewhere. */
   hasRight(form: Form): boolean
+  /** Whether the page writes this form as it should be, or a longer one that begins with it, in any letters: "rest api". */
+  names(form: Form): boolean
   /** Whether the page has this text in inline code. */
   hasCode(text: string): boolean
   /** Whether a block, its table, or what follows it as a heading shows a path or a URL. */
   hasRequest(prose: Prose): boolean
   /** Whether the page uses a text, in these letters, as the name of a package: in its front matter or in a link to one. */
   hasPackage(text: string): boolean
+  /** Whether the page has three or more words, joined by hyphens, as an identifier: "Order Shop Desk", `order-shop-desk`. */
+  hasSlug(title: string): boolean
   /** Whether the glossary names a word, in lower case, as a term or as something of its kind: `http`, `soap`. */
   isPeer(word: string): boolean
   /** Whether the page names an abbreviation or a name of the glossary, or an HTTP method, in its own letters. */
   isTechnical(): boolean
+  /** Whether a text names an abbreviation or a name of the glossary, or an HTTP method, in its own letters. */
+  hasNames(text: string): boolean
   /** How many different words of the topic of some evidence the page has. */
   countTopics(evidence: CompiledEvidence): number
 }
@@ -96,6 +108,8 @@ const framesAfter = new Set([
  * - To stand where a noun does, in a block that names the topic, an alternative or the
  *   term, makes it certain; the same with the topic only on the page makes it likely.
  *
+ * - A form that is everyday English too, without evidence of its own, is never certain.
+ *
  * @param isRival whether the form is right for another term, so that only words beside it count
  */
 export function judge(occurrence: Occurrence, page: Page, isRival = false): Verdict {
@@ -108,8 +122,12 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   const against = evidence.against.filter((entry) => startsWith(after, entry.after) && endsWith(before, entry.before))
   const final = against.find((entry) => entry.after.length > 0 || entry.before.length > 1)
   if (final) return silent(final)
+  if (form.unsure === 'phrase') return judgePhrase(occurrence, before, after)
+  if (form.unsure) return judgeWord(occurrence, page, before, after)
   const following = evidence.after.find((phrase) => startsWith(after, phrase))
-  if (following && isRemainder(before, after, following, evidence) && !page.hasRight(form)) {
+  // "The Rest calls": what is left has no capital.
+  const isLeft = following && !isRaised(prose, from, to) && isRemainder(before, after, following, evidence)
+  if (isLeft && !page.hasRight(form)) {
     return {sense: 'likely', evidence: [`after: ${following.join(' ')}`, 'against: the _']}
   }
   if (following) return certain(`after: ${following.join(' ')}`)
@@ -128,6 +146,51 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   if (expands && toExpansionSearch(prose)(expands.toLowerCase())) return certain('its expansion is in the same block')
   return judgeByTopic(occurrence, evidence, page, before, after)
 }
+
+/** Decide on an avoided phrase of everyday words: "log in". */
+function judgePhrase({form, prose, from, to, text}: Occurrence, before: Words, after: Words): Verdict {
+  const isHyphenated = /[-\u2010\u2011]/u.test(text)
+  const words = splitForm(form.avoid?.form ?? '')
+  const around = {before, after, isStart: isSentenceStart(prose.text, from)}
+  const {inflection} = form
+  const isVerb = inflection !== undefined
+  if (/^[-\u2010\u2011]/u.test(prose.text.slice(to)) || (isVerb && isHyphenated)) return nothing
+  const place = isVerb ? toVerbPlace(words.at(-1) ?? '', inflection, around) : toNounPlace(words, around)
+  if (place === 'none') return nothing
+  const evidence = `${isVerb ? 'a verb' : 'a noun'} by its place`
+  return place === 'sure' || (isHyphenated && !isVerb) ? certain(evidence) : byPage(evidence)
+}
+
+/** Decide on a word of everyday English, which is offered at most: "pay" for "Pay". */
+function judgeWord(occurrence: Occurrence, page: Page, before: Words, after: Words): Verdict {
+  const {form, prose, from, to, text} = occurrence
+  if (/\p{Ll}\p{Lu}/u.test(text)) return certain('capitals inside a word')
+  // "POST": the name in capitals is another word.
+  if (/^\p{Lu}{2}/u.test(text)) return nothing
+  const isInflected = text.length !== (form.avoid?.form ?? form.correct).length
+  if (!form.evidence || isInflected || page.hasPackage(text)) return nothing
+  if (/^[-\u2010\u2011]/u.test(prose.text.slice(to))) return nothing
+  const beside = findBeside(before, after, form.evidence)
+  if (beside) return byPage(`beside: ${beside}`)
+  const neighbours = toNeighbours(form.term)
+  const neighbour = [wordAt(before, 0), wordAt(after, 0)].find((word) => neighbours.has(word) && !isPlural(word))
+  if (neighbour !== undefined) return byPage(`beside a word of its meaning: ${neighbour}`)
+  const around = `${prose.text.slice(Math.max(0, from - 400), from)}\uFFFC${prose.text.slice(to, to + 400)}`
+  if (isRaised(prose, from, to) && page.hasNames(around)) return byPage('a capital inside a sentence, names near it')
+  const isUsed = isFramed(before, after, form.evidence) && page.hasRight(form)
+  return isUsed ? byPage(`a noun, the page has “${form.correct}” too`) : nothing
+}
+
+/** The words of the meaning and the phrases of a term that say something, in lower case. */
+const toNeighbours = rememberOf(({term, accepted = [], avoid = [], meaning, phrases}: Term): ReadonlySet<string> => {
+  const own = new Set([term, ...accepted, ...avoid.map(({form}) => form)].map(toKey))
+  const words =
+    [meaning, ...phrases]
+      .join(' ')
+      .toLowerCase()
+      .match(/[a-z]{3,}/g) ?? []
+  return new Set(words.filter((word) => !own.has(word) && !isSmallWord(word)))
+})
 
 /** Asks whether a block has an expansion: each mention does, and a block may be long and have many. */
 const toExpansionSearch = rememberOf((prose: Prose) => {
@@ -169,19 +232,26 @@ function judgeByTopic(
   }
   const topic = findTopic(evidence.topic, around)
   const other = findOtherTopic(evidence.topic, around, text)
+  const isNoun = isFramed(before, after, evidence)
+  // "Rest", "ReST"
+  const isCapital = /^\p{Lu}\p{L}*\p{Ll}|\p{Ll}\p{L}*\p{Lu}$/u.test(text)
+  const isElsewhere = findTopic(evidence.elsewhere, around) !== undefined
+  if (isElsewhere && isCapital) return {sense: 'silent', evidence: ['elsewhere']}
   if (isRaised(prose, from, to)) {
     if (other) return certain(`a capital inside a sentence, topic: ${other}`)
     if (page.isTechnical() && page.countTopics(evidence) > topicsOfPage)
       return byPage('a capital inside a sentence, topic of the page')
   } else if (
-    /^\p{Lu}\p{Ll}+$/u.test(text) &&
-    isLabel(prose, from, to, after) &&
-    page.hasRight(form) &&
+    isCapital &&
+    (isLabel(prose, from, to, after) || (isNoun && prose.kind === 'heading')) &&
+    page.names(form) &&
     page.countTopics(evidence) >= topicsOfPage
   )
     return byPage('a capital where only it stands, topic of the page')
-  if (!isFramed(before, after, evidence)) return {sense: 'silent', evidence: []}
+  if (!isNoun) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
+  // Where nothing tells the topic, "offers both flows" may stand beside a name "Flow" too.
+  if (!evidence.topic) return companion ? byPage(`a noun beside ${companion} in the same block`) : nothing
   if (companion) return certain(`a noun beside ${companion} in the same block`)
   if (other && sureFrames.has(wordAt(before, 0))) return certain(`a noun after “${before[0]}”, topic: ${other}`)
   if (topic) return {sense: 'likely', evidence: [`topic: ${topic}`], isOpen: true}
@@ -196,13 +266,17 @@ function toSentence(text: string, from: number, to: number): string {
 }
 
 /** Before these a word is the subject of a sentence: "Rest is a style". */
-const subjectVerbs = new Set(['is', 'uses', 'provides'])
+const subjectVerbs = new Set(
+  'is was has uses provides stands defines allows supports relies follows works returns treats'.split(' '),
+)
 
-/** Whether a word is all of a link, a heading or a cell, or a subject that a sentence starts with: "Rest is", not "The rest is". */
-function isLabel({text, kind, spans}: Prose, from: number, to: number, [next = '']: readonly string[]): boolean {
+/** Whether a word is all of a block, a link or bold text, or a subject that a sentence starts with: "Rest is", not "The rest is". */
+function isLabel({text, spans}: Prose, from: number, to: number, [next = '']: readonly string[]): boolean {
   if (subjectVerbs.has(next)) return isSentenceStart(text, from)
-  if (findSpansAt(spans, from).some((span) => span.kind === 'link' && span.to === to)) return true
-  return (kind === 'heading' || kind === 'cell') && from === 0 && to === text.length
+  if (/^:?$/u.test(text.slice(to)) && from === 0) return true
+  return findSpansAt(spans, from).some(
+    ({kind, to: end}) => (kind === 'link' && end === to) || (kind === 'strong' && /^:?$/u.test(text.slice(to, end))),
+  )
 }
 
 /** So many different words of a topic make it the topic of the page. */
@@ -243,7 +317,7 @@ function judgePredicate(
  *     Rest for a while.                 no
  *     Press Order Rest Home.            no
  */
-function isRaised({text, kind}: Prose, from: number, to: number): boolean {
+export function isRaised({text, kind}: Prose, from: number, to: number): boolean {
   if (!/^\p{Lu}\p{Ll}+$/u.test(text.slice(from, to)) || isSentenceStart(text, from)) return false
   if (/^\s+\p{Lu}|^\s*[(“"'\uFFFC]/u.test(text.slice(to, to + 4)) || /["'“‘]/u.test(text.charAt(from - 1))) return false
   // "Rest and Highway": two names.
@@ -256,7 +330,7 @@ function isRaised({text, kind}: Prose, from: number, to: number): boolean {
 
 /** Before "to" and a noun: "similar to rest", not "to rest". */
 const comparisons = new Set(
-  'similar compared comparable alternative alternatives opposed switch switched switching migrate migrated equivalent akin prefer preferred move moved due thanks related specific'.split(
+  'introduction intro similar compared comparable alternative alternatives opposed switch switched switching migrate migrated equivalent akin prefer preferred move moved due thanks related specific'.split(
     ' ',
   ),
 )
@@ -268,6 +342,7 @@ function isFramed(
   {beside}: CompiledEvidence,
 ): boolean {
   if (!framesAfter.has(next)) return false
+  if (first === 'is' && second === 'what') return true
   return framesBefore.has(first) || (first === 'to' && (comparisons.has(second) || beside.has(second)))
 }
 
@@ -316,6 +391,8 @@ function isSame(word: string | undefined, entry: string): boolean {
   if (entry.length < 3) return false
   return word === `${entry}s` || word === `${entry}es` || word === `${entry}'s` || word === `${entry}’s`
 }
+
+const nothing: Verdict = {sense: 'silent', evidence: []}
 
 function certain(evidence: string): Verdict {
   return {sense: 'certain', evidence: [evidence]}

@@ -188,9 +188,3 @@ test.each([
 ])('%j is refused', async (args, sentence) => {
   expect(await call(args)).toEqual({status: 2, stdout: '', stderr: `api-glossary: ${sentence}\n`})
 })
-
-test('a comment that is not understood is reported in a changed file, as it hides what is on changed lines', async () => {
-  const cwd = makeRepository({'a.md': '<!--lint disabel x-->\n', 'b.md': '<!--lint disabel x-->\n'})
-  write(cwd, 'a.md', '<!--lint disabel x-->\n\nNew basquet.\n')
-  expect(toPlaces(await call([...json, '--since', 'HEAD'], {cwd}))).toEqual(['a.md:1'])
-})

@@ -9,8 +9,9 @@ test('init writes every file, with settings that are in order', async () => {
   const cwd = makeFolder()
   const {status, stdout, stderr} = await call(['init', '--all'], {cwd})
   expect({status, stderr}).toEqual({status: 0, stderr: ''})
-  expect(stdout.match(/^Wrote /gm)).toHaveLength(6)
+  expect(stdout.match(/^Wrote /gm)).toHaveLength(7)
   expect(await call(['check-glossary'], {cwd})).toMatchObject({status: 0, stderr: ''})
+  expect(await call(['check-glossary', 'glossary.md'], {cwd})).toMatchObject({status: 0, stderr: ''})
   expect(JSON.parse(fs.readFileSync(path.join(cwd, '.remarkrc.json'), 'utf8'))).toHaveProperty('plugins')
 })
 

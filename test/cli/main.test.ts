@@ -84,5 +84,5 @@ test('standard input is read to its end, however it comes in', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100))
   child.stdin.end('abel x-->\n')
   expect(await new Promise((resolve) => child.on('close', resolve))).toBe(1)
-  expect(stdout).toContain('Unknown keyword `disabel`')
+  expect(stdout).toContain('Unexpected keyword `disabel`')
 })

@@ -54,7 +54,9 @@ test('a comment that is not understood is an error in its place', async () => {
   const cwd = makeFolder({'a.md': 'A basket.\n\n<!--lint disabel shop-basket-->\n'})
   const {status, stdout} = await call(['a.md'], {cwd})
   expect(status).toBe(1)
-  expect(stdout).toMatch(/^a\.md\n {2}3:1 {2}error: Unknown keyword `disabel`.*lint-comment\n/)
+  expect(stdout).toMatch(
+    /^a\.md\n {2}3:1 {2}error: Unexpected keyword `disabel` in a comment, expected `disable` .*lint-comment\n/,
+  )
 })
 
 test('MDX that does not parse is named once and linted as Markdown', async () => {

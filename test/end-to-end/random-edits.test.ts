@@ -169,7 +169,7 @@ function checkPublished({text, diagnostics}: Published): number {
   if (text === undefined) return 0
   const shown = diagnostics.map((diagnostic) => [diagnostic.code, slice(text, diagnostic.range)])
   const truth = toTruth(text)
-  // A comment that is not understood stops everything else, and each server says so in its own way.
+  // Each server tells of a comment that is not understood in its own way.
   if (
     diagnostics.some(({severity}) => severity === 1) ||
     (truth.length === 1 && String(truth[0]).startsWith('lint-comment'))

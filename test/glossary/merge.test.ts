@@ -25,13 +25,13 @@ describe('of two glossaries', () => {
       {
         name: 'a.yml',
         text: `requests:
-  methods: [{method: PATCH, meaning: Changes a part.}]
-  purposes: [{id: update, also: [PATCH], verbs: [archive, save]}]`,
+  methods: [{method: TRACE, meaning: Changes a part.}]
+  purposes: [{id: update, also: [TRACE], verbs: [archive, save]}]`,
       },
     ])
     expect(requests.methods.map(({method}) => method)).toEqual([
       ...builtin.requests.methods.map(({method}) => method),
-      'PATCH',
+      'TRACE',
     ])
     const verbsOf = (id: string): readonly string[] =>
       requests.purposes.find((purpose) => purpose.id === id)?.verbs ?? []

@@ -416,7 +416,7 @@ describe('requests', () => {
       '### /orders\n\n`GET` https://h/v1/orders',
       [
         '- /orders · heading · purpose: GET https://h/v1/orders · ### [/things/{id}/\\<x>]\n\n`GET',
-        'GET /v1/orders · prose · section: /orders · base: /orders · no edit',
+        'GET /v1/orders · prose · base: /orders · no edit',
       ],
     ],
     ['Method: GET\n\nURL: /orders now', []],

@@ -16,9 +16,10 @@ test('a file is read as MDX where its name says so', () => {
   )
 })
 
-test('a comment that is not understood gives one finding at the comment', () => {
-  expect(lint('\uFEFFOne.\n\n<!--lint disabel x-->')).toMatchObject([
+test('a comment that is not understood gives one finding at the comment, beside all others', () => {
+  expect(lint('\uFEFFOne.\n\n<!--lint disabel x-->\n\nThe rest API')).toMatchObject([
     {rule: 'lint-comment', severity: 'error', range: {start: {line: 3, column: 1, offset: 6}}},
+    {rule: 'glossary-casing'},
   ])
 })
 

@@ -110,10 +110,16 @@ test('only the first two suggestions for a request count', () => {
   const {snippets} = readSnippets(JSON.stringify({markdown: 'POST /deleteOrder', findings: [action]}), 'a', ids)
   const check = (expected: string[]): number => {
     const range = {start: {offset: 0}, end: {offset: 17}}
-    return scoreSnippets(snippets, () => [{rule: action.rule, actual: action.text, expected, range}]).requests.repaired
+    const found = {rule: action.rule, actual: action.text, expected, repair: 'offered' as const, range}
+    return scoreSnippets(snippets, () => [found]).requests.repaired
   }
   expect(check(['PUT /orders', 'DELETE /orders/{id}'])).toBe(1)
   expect(check(['PUT /orders', 'POST /orders', 'DELETE /orders/{id}'])).toBe(0)
+})
+
+test('false alarms with a certain repair are counted apart from those with an offered one', () => {
+  const {findings} = score({markdown: 'An Rest API.'}, {markdown: 'Call `POST /deleteOrder`.', findings: [action]})
+  expect(findings).toEqual({certain: {found: 1, wrong: 1}, offered: {found: 1, wrong: 0}})
 })
 
 test('the figures are a table with the columns of the page', () => {
@@ -127,6 +133,8 @@ test('the figures are a table with the columns of the page', () => {
     'glossary-article | 1 | 0 | 0 | 100.0 % | 100.0 % | 100.0 % | -',
     'glossary-spelling | 0 | 0 | 1 | - | 0.0 % | 0.0 % | -',
     'Requests, all rules | 0 | 0 | 0 | - | - | - | -',
+    'Findings with a repair that is certain: 1, of them false alarms: 0',
+    'Findings with a repair that is offered: 0, of them false alarms: 0',
     'shop.jsonl:1: glossary-spelling: missed `API`',
   ])
   const page = fs.readFileSync(path.join(root, 'rules/accuracy.md'), 'utf8')

@@ -14,6 +14,9 @@ function list(source: string): string[] {
 
 describe('a method', () => {
   test.each([
+    ['A patch request over HTTP.', ['patch → PATCH (a noun after “a”: request)']],
+    ['Send an options request.', ['options → OPTIONS (a noun after “an”: request)']],
+    ['The HTTP options of the shop, and the head of the queue.', []],
     ['Send a get request.', ['get → GET (a noun after “a”: request)']],
     ['It takes a simple put request.', ['put → PUT (a noun after “simple”: request)']],
     ['Three more get requests follow over HTTP.', ['get → GET (a noun after “more”: requests)']],
@@ -37,6 +40,10 @@ describe('a method', () => {
     [
       'HTTP methods: get, post.',
       ['get → GET (in a list of methods, topic: HTTP)', 'post → POST (in a list of methods, topic: HTTP)'],
+    ],
+    [
+      'Check the get/put/delete routes.',
+      ['get', 'put', 'delete'].map((word) => `${word} → ${word.toUpperCase()} (in a list before: routes)`),
     ],
     ['GET: Get is used to read orders.', ['Get → GET (the subject of a sentence beside the method in capitals)']],
   ])('%s', (source, lines) => {
@@ -64,6 +71,11 @@ describe('no method', () => {
     'Show an HTTP [Get order](https://shop.example/get-order) page.',
     'The delete request was approved by the owner.',
     'Set the method to "put" over HTTP.',
+    'Over HTTP: update = PUT, delete = DELETE.',
+    'The HTTP client has a delete method.',
+    'Orders follow the Put verb.',
+    'Post call',
+    'The hashmap of POST handlers has O(1) get/put.',
   ])('%s', (source) => {
     expect(list(source)).toEqual([])
   })

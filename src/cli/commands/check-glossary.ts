@@ -1,46 +1,120 @@
+import fs from 'node:fs'
 import path from 'node:path'
-import {collectResults, formatProblem} from '../../glossary/data.ts'
-import {settingsNames} from '../../glossary/files.ts'
+import {collectResults, formatProblem, type Problem} from '../../glossary/data.ts'
+import {isThere, readFile, settingsNames} from '../../glossary/files.ts'
 import {loadPartialGlossary} from '../../glossary/load.ts'
+import type {PartialGlossary} from '../../glossary/merge.ts'
+import {isPageWithoutGlossary} from '../../glossary/parse-page.ts'
 import {joinGlossaries} from '../../glossary/read.ts'
 import {findFlaggedExamples} from '../../lint/examples.ts'
-import {findSettings, type Settings} from '../../lint/settings.ts'
-import {defineSubcommand} from '../arguments.ts'
+import {usual} from '../../lint/setup.ts'
+import {findSettings} from '../../lint/settings.ts'
+import {loadParser} from '../../markdown/native-parser.ts'
+import type {Glossary} from '../../types.ts'
+import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
+import {globCharacter, isMarkdown} from '../files.ts'
+import {findUses, formatUses} from './uses.ts'
 
-const help = `Usage: api-glossary check-glossary [files…]
+const options = {json: {type: 'boolean', help: 'print what is found as JSON'}} as const satisfies OptionTable
+
+const help = `Usage: api-glossary check-glossary [options] [paths…]
 
 Checks the settings of the working directory with their glossaries, or the
-glossaries that are named, and lints nothing.
+glossaries that are named. With documents (folders, globs, Markdown without a
+glossary) it shows for each term where it would be found there, and the first
+sentences before and after, the doubtful ones first.
 
-Exit status: 0 in order, 2 mistakes.
+${formatOptions(options)}
+
+Exit status: 0 in order, 1 words that are everyday English too, which are only
+offered, 2 mistakes.
 `
 
-/** Check settings and glossaries alone. */
-export const run = defineSubcommand({}, help, ({paths}, host) => {
-  const {problems, notes, count, name} = paths.length > 0 ? checkFiles(paths, host.cwd) : checkSettings(host.cwd)
+/** So many sentences are shown of each term. */
+const mostShown = 3
+
+/** Check settings and glossaries, and show what they find in documents. */
+export const run = defineSubcommand(options, help, async ({paths, options: {json}}, host) => {
+  await loadParser()
+  const {cwd} = host
+  const hasOther = paths.length > 1 || findSettings(path.join(cwd, 'document.md'), cwd).file !== undefined
+  const documents = paths.filter((name) => isDocument(name, cwd, hasOther))
+  const glossaries = paths.filter((name) => !documents.includes(name))
+  const {problems, notes, unsure, glossary, own, name} =
+    glossaries.length > 0 ? checkFiles(glossaries, cwd) : checkSettings(cwd)
   for (const problem of problems) host.stderr.write(`${formatProblem(problem)}\n`)
   if (problems.length > 0) return 2
-  for (const note of notes) host.stdout.write(`${note}\n`)
+  const status = unsure.length > 0 ? 1 : 0
+  const uses = documents.length > 0 ? await findUses(documents, glossary, host) : []
+  const terms = glossary.terms
+    .filter(({id}) => own.has(id))
+    .map(({id, term}) => ({id, term, uses: uses.filter((use) => use.term === id)}))
+  if (json) {
+    host.stdout.write(`${JSON.stringify({notes, unsure, terms}, undefined, 2)}\n`)
+    return status
+  }
+  if (documents.length > 0)
+    host.stdout.write(terms.map(({term, uses: found}) => formatUses(term, found, mostShown)).join(''))
+  for (const note of [...notes, ...unsure.map(formatProblem)]) host.stdout.write(`${note}\n`)
+  const count = glossary.terms.length
   host.stdout.write(
     name === undefined
       ? `No settings file: ${settingsNames.join(', ')}; the built-in glossary is used\n`
-      : `${name}: in order, ${count} ${count === 1 ? 'term' : 'terms'}\n`,
+      : `${name}: ${unsure.length > 0 ? `${unsure.length} unsure` : 'in order'}, ${count} ${count === 1 ? 'term' : 'terms'}\n`,
   )
-  return 0
+  return status
 })
 
-type Outcome = Pick<Settings, 'problems' | 'notes'> & {count: number; name?: string}
+/**
+ * Whether a path is one of documents: a folder, a glob, or Markdown without a glossary.
+ *
+ * @param hasOther whether something else may be the glossary; otherwise such a page is a mistake
+ */
+function isDocument(name: string, cwd: string, hasOther: boolean): boolean {
+  const file = path.resolve(cwd, name)
+  if (isFolder(file) || (globCharacter.test(name) && !isThere(file))) return true
+  const read = hasOther && isMarkdown(name) ? readFile(file, cwd) : undefined
+  return read !== undefined && 'text' in read && isPageWithoutGlossary(read.text)
+}
+
+function isFolder(file: string): boolean {
+  try {
+    return fs.statSync(file, {throwIfNoEntry: false})?.isDirectory() ?? false
+  } catch {
+    return false // What is wrong with it is said where it is read.
+  }
+}
+
+interface Outcome {
+  problems: readonly Problem[]
+  notes: readonly string[]
+  unsure: readonly Problem[]
+  glossary: Glossary
+  /** Ids of the terms that are not built in, or changed. */
+  own: ReadonlySet<string>
+  name?: string
+}
+
+function toIds(parts: readonly PartialGlossary[]): Set<string> {
+  return new Set(parts.flatMap(({terms}) => terms.map(({id}) => id)))
+}
 
 function checkSettings(cwd: string): Outcome {
-  const {problems, notes, glossary, file} = findSettings(path.join(cwd, 'document.md'), cwd)
-  const count = glossary.terms.length
-  return {problems, notes, count, ...(file !== undefined && {name: path.relative(cwd, file)})}
+  const {problems, notes, unsure, glossary, file, parts} = findSettings(path.join(cwd, 'document.md'), cwd)
+  const own = toIds(parts.flatMap(({glossaries}) => glossaries))
+  return {problems, notes, unsure, glossary, own, ...(file !== undefined && {name: path.relative(cwd, file)})}
 }
 
 function checkFiles(names: readonly string[], cwd: string): Outcome {
-  const {value: parts, problems} = collectResults(names.map((name) => loadPartialGlossary(name, cwd)))
-  if (!parts) return {problems, notes: [], count: 0}
+  const {value: parts = [], problems} = collectResults(names.map((name) => loadPartialGlossary(name, cwd)))
   const {value: glossary, ...joined} = joinGlossaries(parts, false)
   const found = glossary ? findFlaggedExamples(glossary, parts) : joined.problems
-  return {problems: found, notes: joined.notes, count: glossary?.terms.length ?? 0, name: names.join(', ')}
+  return {
+    problems: [...problems, ...found],
+    notes: joined.notes,
+    unsure: joined.unsure,
+    glossary: glossary ?? usual.glossary,
+    own: toIds(parts),
+    name: names.join(', '),
+  }
 }

@@ -1,27 +1,128 @@
 import {findClosest} from '../../english/wording.ts'
 import {toRuleUrl} from '../../lint/setup.ts'
 import {rules} from '../../../rules/index.ts'
-import type {Evidence, Glossary, Term} from '../../types.ts'
-import {defineSubcommand} from '../arguments.ts'
+import type {Evidence, Glossary, MarkdownDocument, Term} from '../../types.ts'
+import {suggestEvidence, type Neighbour, type Suggestion} from '../../terms/neighbours.ts'
+import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
 import {UsageError} from '../errors.ts'
+import type {ExitStatus, Host} from '../host.ts'
+import {loadParser} from '../../markdown/native-parser.ts'
 import {loadOwnGlossary} from './glossary.ts'
+import {findUses, formatUses, readDocuments} from './uses.ts'
 
-const help = `Usage: api-glossary explain TERM|RULE
+const options = {
+  suggest: {type: 'boolean', help: 'words beside a name that tell it from an everyday word, to paste'},
+  json: {type: 'boolean', help: 'what is found in documents, as JSON'},
+} as const satisfies OptionTable
 
-Prints what the glossary says of a term, or what a rule finds.
+const help = `Usage: api-glossary explain [options] TERM|RULE [paths…]
+
+Prints what the glossary says of a term, or what a rule finds; with documents, all
+sentences in which the term would be found, before and after.
+
+${formatOptions(options)}
 `
 
 /** Print what a message is about. */
-export const run = defineSubcommand({}, help, ({paths}, host) => {
-  const name = paths.join(' ').trim()
-  if (name === '') throw new UsageError('Unexpected end, expected `api-glossary explain TERM|RULE`')
-  host.stdout.write(explain(name, loadOwnGlossary(host.cwd)))
-  return 0
-})
+export const run = defineSubcommand(
+  options,
+  help,
+  async ({paths, options: {suggest, json}}, host): Promise<ExitStatus> => {
+    await loadParser()
+    const glossary = loadOwnGlossary(host.cwd)
+    const {name, documents} = splitName(paths, glossary)
+    if (name === '') throw new UsageError('Unexpected end, expected `api-glossary explain TERM|RULE`')
+    const terms = findTerms(name, glossary)
+    const [extra] = documents
+    if (extra === undefined || (terms.length === 0 && !suggest)) {
+      const found = explain(name, glossary)
+      if (suggest ?? json) throw new UsageError('Unexpected end, expected documents after the term')
+      if (extra !== undefined) throw new UsageError(`Unexpected \`${extra}\` after a rule, expected nothing`)
+      host.stdout.write(found)
+      return 0
+    }
+    host.stdout.write(
+      await (suggest
+        ? describeWords(terms, name, documents, host, json)
+        : describeUses(terms, glossary, documents, host, json)),
+    )
+    return 0
+  },
+)
+
+async function describeUses(
+  terms: readonly Term[],
+  glossary: Glossary,
+  documents: readonly string[],
+  host: Host,
+  isJson = false,
+): Promise<string> {
+  const uses = await findUses(documents, glossary, host)
+  const own = terms.map(({id, term}) => ({term, uses: uses.filter((use) => use.term === id)}))
+  return isJson ? toJson(own.flatMap((one) => one.uses)) : own.map((one) => formatUses(one.term, one.uses)).join('\n')
+}
+
+/** @param name of a term that the glossary need not have yet */
+async function describeWords(
+  terms: readonly Term[],
+  name: string,
+  paths: readonly string[],
+  host: Host,
+  isJson = false,
+): Promise<string> {
+  const names = terms.length > 0 ? terms.map(({term}) => term) : [name]
+  const documents: MarkdownDocument[] = []
+  const isWanted = (text: string): boolean => names.some((one) => text.toLowerCase().includes(one.toLowerCase()))
+  for await (const {document} of readDocuments(paths, host, isWanted)) documents.push(document)
+  const suggestions = names.map((term) => ({term, ...suggestEvidence(term, documents)}))
+  return isJson ? toJson(suggestions) : suggestions.map(formatSuggestion).join('\n')
+}
+
+function toJson(data: unknown): string {
+  return `${JSON.stringify(data, undefined, 2)}\n`
+}
+
+/** The name that the first arguments give, and the documents after it: "REST API docs". The first one, where none is known. */
+function splitName(args: readonly string[], glossary: Glossary): {name: string; documents: readonly string[]} {
+  for (let count = args.length; count > 0; count--) {
+    const name = args.slice(0, count).join(' ').trim()
+    if (findRule(name) || findTerms(name, glossary).length > 0) return {name, documents: args.slice(count)}
+  }
+  return {name: args[0]?.trim() ?? '', documents: args.slice(1)}
+}
+
+/** Lines of YAML with the words that tell best. */
+function formatSuggestion({term, name, ordinary, ...words}: Suggestion & {term: string}): string {
+  const toCounts = ({name, ordinary}: Neighbour): string => `${name} beside the name, ${ordinary} beside the word`
+  const toLines = (key: string, found: readonly Neighbour[], write = (word: string): string => word): string[] =>
+    found.map((one, index) => `${index === 0 ? `  ${key}:\n` : ''}    - ${write(one.word)} # ${toCounts(one)}`)
+  const against = [
+    ...words.againstBefore.map((one) => ({...one, word: `${one.word} _`})),
+    ...words.againstAfter.map((one) => ({...one, word: `_ ${one.word}`})),
+  ]
+  const head = `# ${term}: ${name} times as the name, ${ordinary} times as the word “${term.toLowerCase()}”\n`
+  if (words.before.length + words.after.length === 0)
+    return `${head}# No word beside them tells the two apart in these documents.\n`
+  const lines = [
+    ...toLines('after', words.after),
+    ...toLines('before', words.before),
+    ...toLines('against', against, (word) => JSON.stringify(word)),
+  ]
+  return `${head}ordinaryWord:\n${lines.join('\n')}\n`
+}
+
+function findRule(name: string): (typeof rules)[number] | undefined {
+  const id = name.replace(/^remark-lint:/, '')
+  return rules.find(({meta}) => meta.id === id)
+}
+
+function findTerms(name: string, glossary: Glossary): Term[] {
+  const key = fold(name)
+  return glossary.terms.filter((term) => toNames(term).some((other) => fold(other) === key))
+}
 
 function explain(name: string, glossary: Glossary): string {
-  const id = name.replace(/^remark-lint:/, '')
-  const rule = rules.find(({meta}) => meta.id === id)
+  const rule = findRule(name)
   if (rule) {
     const {meta} = rule
     const options = Object.entries(meta.defaults as object).map(([key, value]) => `  ${key}: ${JSON.stringify(value)}`)
@@ -33,8 +134,7 @@ function explain(name: string, glossary: Glossary): string {
       '',
     ].join('\n')
   }
-  const key = fold(name)
-  const terms = glossary.terms.filter((term) => toNames(term).some((other) => fold(other) === key))
+  const terms = findTerms(name, glossary)
   if (terms.length > 0) return terms.map((term) => explainTerm(term)).join('\n')
   const names = [...rules.map(({meta}) => meta.id), ...glossary.terms.flatMap(toNames)]
   const guess = findClosest(name, names)

@@ -88,6 +88,55 @@ jobs:
     help: 'the extension for VS Code',
     text: `${JSON.stringify({recommendations: ['unifiedjs.vscode-remark']}, undefined, 2)}\n`,
   },
+  'glossary': {
+    file: 'glossary.md',
+    help: 'a page with all tables of a glossary; name it in the settings',
+    text: `# Glossary
+
+What our words mean, and how we write them. The settings name this page: \`glossary: glossary.md\`.
+
+## Terms
+
+| Term | Kind | Meaning |
+| --- | --- | --- |
+| webhook | noun | A call from the server to a client, made when something happens. |
+| sign in | verb | To prove who you are. |
+
+## Phrases
+
+| Term | Phrases |
+| --- | --- |
+| webhook | register a webhook; the webhook of an order |
+
+## Forms
+
+| Term | Accepted | Avoid |
+| --- | --- | --- |
+| webhook | | web hook |
+| sign in | | log in |
+
+## Requests
+
+| Path | Method | Purpose |
+| --- | --- | --- |
+| /webhooks | GET | List webhooks |
+| /webhooks | POST | Create a webhook |
+| /webhooks/{webhook_id} | DELETE | Delete a webhook |
+
+## Names that are everyday words
+
+A name such as “Pay” is offered only where words beside it tell that it is meant:
+
+\`\`\`yaml
+# Mark the fence \`yaml api-glossary\` to have it read.
+terms:
+  - term: Pay
+    kind: name
+    ordinaryWord:
+      after: [dashboard, checkout]
+\`\`\`
+`,
+  },
 }
 
 const options = {

@@ -40,6 +40,7 @@ describe('a verb and a resource become the collection or a member', () => {
     ['PUT /updateCategories', ['PUT /categories', 'PUT /categories/{category_id}']],
     ['POST /createSession', ['POST /sessions']],
     ['POST /deleteSession', ['DELETE /sessions/{session_id}']],
+    ['POST /patchUser', ['PATCH /users/{user_id}', 'PUT /users/{user_id}']],
     ['PATCH /updateOrder/{id}', ['PATCH /orders/{id}', 'PUT /orders/{id}']],
     ['PUT /updateOrder', ['PUT /orders/{order_id}']],
     ['DELETE /deleteOrder/{id}/items', ['DELETE /orders/{id}/items']],

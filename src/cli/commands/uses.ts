@@ -1,0 +1,99 @@
+/** Where the terms of a glossary would be found in documents, for those who write the glossary. */
+import {location} from 'vfile-location'
+import {toCandidateSearch, toPatterns} from '../../lint/candidates.ts'
+import {readTree} from '../../lint/check.ts'
+import {toSetup, usual} from '../../lint/setup.ts'
+import {readDocument} from '../../markdown/document.ts'
+import {isMdxPath} from '../../markdown/parse.ts'
+import {findMentions, type Mention} from '../../terms/mentions.ts'
+import {classify, letterDefaults, toFindings} from '../../terms/repair.ts'
+import type {Glossary, MarkdownDocument, Repair} from '../../types.ts'
+import {findFiles, readIgnored} from '../files.ts'
+import {complain, type Host} from '../host.ts'
+import {toFileSources} from '../sources.ts'
+
+/** A place where a term would be found. */
+export interface Use {
+  /** Id of the term. */
+  term: string
+  path: string
+  line: number
+  column: number
+  repair: Repair
+  /** The sentence as it stands there, and as it would be. */
+  before: string
+  after: string
+}
+
+/**
+ * Read documents, without their Markdown where that is no prose.
+ *
+ * @param paths files, folders and globs, from the working directory
+ */
+export async function* readDocuments(
+  paths: readonly string[],
+  host: Host,
+  isWanted: (text: string) => boolean = () => true,
+): AsyncGenerator<{path: string; document: MarkdownDocument}> {
+  const {files, problems} = await findFiles(paths, host.cwd, await readIgnored(host.cwd))
+  for (const problem of problems) complain(host, problem)
+  for (const {name, read} of toFileSources(files)) {
+    const found = read()
+    if ('problem' in found) {
+      complain(host, found.problem)
+      continue
+    }
+    const source = found.text.replace(/^\uFEFF/, '').toWellFormed()
+    if (!isWanted(source)) continue
+    const {tree} = readTree(source, isMdxPath(name))
+    yield {path: name, document: readDocument(tree, source, name)}
+  }
+}
+
+/** Find where terms would be found in documents; the doubtful places first. */
+export async function findUses(paths: readonly string[], glossary: Glossary, host: Host): Promise<Use[]> {
+  const setup = toSetup({}, {...usual, glossary})
+  const rules = setup.rules.filter(({rule}) => ['glossary-casing', 'glossary-spelling'].includes(rule.meta.id))
+  const search = toCandidateSearch(toPatterns({...setup, rules}))
+  const uses: Use[] = []
+  const isWanted = (text: string): boolean => search(text) !== undefined
+  for await (const {path, document} of readDocuments(paths, host, isWanted)) {
+    const points = location(document.source)
+    for (const mention of findMentions(document, glossary)) {
+      if (classify(mention) === undefined) continue
+      const [finding] = toFindings(mention, document.source, letterDefaults)
+      const point = finding && points.toPoint(finding.range[0])
+      if (!point) continue
+      const {line, column} = point
+      uses.push({term: mention.form.term.id, path, line, column, repair: finding.repair, ...toSentences(mention)})
+    }
+  }
+  return uses.toSorted((a, b) => Number(a.repair === 'certain') - Number(b.repair === 'certain'))
+}
+
+/** The sentence around a mention, and what it becomes. */
+function toSentences({prose: {text}, from, to, correct}: Mention): Pick<Use, 'before' | 'after'> {
+  const [start = ''] = /(?:[^.!?]|[.!?](?!\s)){0,160}$/.exec(text.slice(0, from)) ?? []
+  const [end = ''] = /^(?:[^.!?]|[.!?](?!\s)){0,160}[.!?]?/.exec(text.slice(to)) ?? []
+  const toLine = (words: string): string =>
+    words
+      .replaceAll(/\uFFFC+/g, '…')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  return {before: toLine(start + text.slice(from, to) + end), after: toLine(start + correct + end)}
+}
+
+/**
+ * Uses of a term as lines for a person.
+ *
+ * @param most so many sentences are shown
+ */
+export function formatUses(name: string, uses: readonly Use[], most = Infinity): string {
+  const offered = uses.filter(({repair}) => repair === 'offered').length
+  const doubt = offered > 0 ? `, ${offered} of them only offered` : ''
+  const shown = uses.slice(0, most).map(({path, line, column, repair, before, after}) => {
+    const head = `  ${path}:${line}:${column}${repair === 'offered' ? ' (offered)' : ''}`
+    return `${head}\n    - ${before}\n    + ${after}\n`
+  })
+  return `${name}: ${uses.length} found${doubt}\n${shown.join('')}`
+}

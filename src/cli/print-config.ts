@@ -1,0 +1,75 @@
+/** What holds for a file, and where each part of it comes from. */
+import path from 'node:path'
+import {rules} from '../../rules/index.ts'
+import {GlossaryError} from '../glossary/data.ts'
+import {findProjectSettings, type SettingsPart} from '../lint/settings.ts'
+import {decideSeverity, toSetup, type Severity} from '../lint/setup.ts'
+import {loadParser} from '../markdown/native-parser.ts'
+
+const levels = ['off', 'warn', 'error'] as const
+
+/**
+ * The settings for a file as YAML, with comments that say where each part comes from.
+ *
+ * @param name of the file, from the working directory; it need not exist
+ * @param configs severities of the command line, by the id of the rule
+ * @throws {GlossaryError} where settings cannot be used
+ */
+export async function formatConfig(
+  name: string,
+  cwd: string,
+  configs: Readonly<Record<string, Severity>>,
+): Promise<string> {
+  await loadParser()
+  const file = path.resolve(cwd, name)
+  const settings = findProjectSettings(file, cwd)
+  const {parts, problems, glossary, frontmatter} = settings
+  if (problems.length > 0) throw new GlossaryError(problems)
+  toSetup(configs, settings) // Refuses rules that do not exist.
+  const toOrigins = (has: (part: SettingsPart) => boolean): string =>
+    parts
+      .filter(has)
+      .map((part) => part.name)
+      .join(' + ')
+  const toRule = ({meta: {id, isDefault, defaults}}: (typeof rules)[number]): string[] => {
+    const set = settings.rules.get(id)
+    const isGiven = configs[id] !== undefined
+    const level = isGiven ? String(configs[id]) : (levels[decideSeverity(undefined, set?.severity, isDefault)] ?? 'off')
+    const from = parts.findLast((part) => part.rules.get(id)?.severity !== undefined)?.name ?? 'default'
+    const options = Object.entries({...(defaults as object), ...set?.options}).map(([key, value]) => {
+      const origin = parts.findLast((part) => Object.hasOwn(part.rules.get(id)?.options ?? {}, key))?.name ?? 'default'
+      return `      ${key}: ${JSON.stringify(value)} # ${origin}`
+    })
+    const isBare = options.length === 0
+    return [`  ${id}:${isBare ? ` ${level}` : `\n    - ${level}`} # ${isGiven ? '--rule' : from}`].concat(
+      isBare ? [] : [options.join('\n').replace(/^ {6}/, '    - ')],
+    )
+  }
+  const ownIds = parts.flatMap((part) =>
+    part.glossaries.flatMap(({file: from, terms}) => terms.map(({id}) => ({id, from}))),
+  )
+  const builtIn = glossary.terms.filter(({id}) => !ownIds.some((own) => own.id === id)).length
+  const terms = [...new Set(ownIds.map(({from}) => from))].map((from) => {
+    const ids = ownIds.filter((own) => own.from === from).map(({id}) => id)
+    return `  - ${from} # ${ids.join(', ')}`
+  })
+  const lists = [
+    [
+      'names',
+      glossary.names ?? [],
+      ['default', toOrigins((part) => part.names.length > 0)].filter(Boolean).join(' + '),
+    ],
+    ['frontmatter', frontmatter, toOrigins((part) => part.frontmatter.length > 0)],
+  ] as const
+  return [
+    `# ${name}${settings.isIgnored(file) ? ', which is ignored' : ''}`,
+    `# Settings, the later ones win: ${parts.length > 0 ? parts.map((part) => part.name).join(', ') : 'none'}`,
+    'glossary:',
+    ...(builtIn > 0 ? [`  # ${builtIn} terms of the built-in one`] : []),
+    ...terms,
+    'rules:',
+    ...rules.flatMap(toRule),
+    ...lists.map(([key, words, origin]) => `${key}: ${JSON.stringify(words)}${origin === '' ? '' : ` # ${origin}`}`),
+    '',
+  ].join('\n')
+}

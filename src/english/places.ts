@@ -1,0 +1,122 @@
+/** Whether words stand where a verb does, or a noun: what tells "log in to the shop" from "the log in the console". */
+import {isPlural} from './inflection.ts'
+import {isOpenParticle, isParticle, type VerbForms} from './verbs.ts'
+import {wordAt} from './words.ts'
+
+/** Whether a phrase stands in its place: surely, maybe, or not. */
+export type Place = 'sure' | 'maybe' | 'none'
+
+/** What stands around a phrase. */
+export interface Around {
+  /** Words and marks before and after it in lower case, nearest first. */
+  before: readonly string[]
+  after: readonly string[]
+  /** Whether a sentence, a heading or a cell starts with it. */
+  isStart: boolean
+}
+
+const toSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+const determiners = toSet('a an the this that these those my your our his its their each every no any some another one')
+const prepositions = toSet('of for with from per in on at as via between into by after before during without like')
+/** Before a base form: "to log in", "you can log in", "please log in". */
+const beforeBase = toSet(
+  "to can could will would shall should must may might cannot can't don't doesn't didn't won't do does did not please then and or i you we they who let's help",
+)
+/** Before what agrees with one: "who logs in". */
+const beforeThird = toSet('he she it who which that everyone someone anyone nobody then and or')
+/** Before a participle: "was logged in", "have set up". */
+const auxiliaries = toSet(
+  "is are was were be been being am have has had having get gets got gotten isn't aren't wasn't weren't haven't hasn't",
+)
+/** Before a form in "-ing" that is a verb. */
+const beforeIng = toSet(
+  'is are was were be am by when while after before without of for keep start starts stop try avoid',
+)
+const adverbs = toSet('not also always never now only just still again first already once automatically')
+/** Behind a verb with its particle: nothing that the particle may belong to. */
+const closers = toSet(
+  '. , ; : ! ? ) – — / to with using via and or as before after when if again so until unless because while then first once only without but',
+)
+/** Behind a noun. */
+const nounClosers = toSet(
+  '. , ; : ! ? ) – — / is are was were has have can must may will should to of for with from in on at by and or that which as does',
+)
+
+function isName(word: string): boolean {
+  return /^\p{L}[\p{L}'’-]*$/u.test(word) && !determiners.has(word) && !prepositions.has(word) && !beforeBase.has(word)
+}
+
+function isEnd(word: string, ends: ReadonlySet<string>): boolean {
+  return word === '' || ends.has(word) || /^["”’\uFFFC]$/u.test(word)
+}
+
+/** Words before, without adverbs: "can easily" gives `can`. */
+function skipAdverbs(before: readonly string[]): readonly string[] {
+  const from = before.findIndex((word) => !adverbs.has(word) && !/..ly$/.test(word))
+  return from < 0 ? [] : before.slice(from)
+}
+
+/** Whether an auxiliary stands before a participle, adverbs aside: "has not yet" */
+export function isAfterAuxiliary({before}: Pick<Around, 'before'>): boolean {
+  return auxiliaries.has(wordAt(skipAdverbs(before), 0))
+}
+
+/**
+ * Whether a verb of several words stands in a verb's place.
+ *
+ *     You can log in with a key.        surely: nothing that "in" may belong to
+ *     You can log in the console.       maybe: what is logged there?
+ *     Check the log in the console.     not: a noun after "the"
+ *
+ * @param last its last word
+ * @param form in which it stands
+ */
+export function toVerbPlace(last: string, form: keyof VerbForms, around: Around): Place {
+  const before = skipAdverbs(around.before)
+  const [first = ''] = before
+  const next = wordAt(around.after, 0)
+  const isClosed = !isOpenParticle(last) || isEnd(next, closers)
+  const isTold = toPlaceSign(form, first, around)
+  if (determiners.has(first) && form !== 'past' && form !== 'participle') {
+    return 'none'
+  }
+  if (isTold) return isClosed ? 'sure' : determiners.has(next) && auxiliaries.has(first) ? 'none' : 'maybe'
+  // "The user logs in." is told by what follows only.
+  return isClosed && isName(first) && isOpenParticle(last) ? (form === 'third' ? 'sure' : 'maybe') : 'none'
+}
+
+/** Whether the word before tells that a verb in that form follows. */
+function toPlaceSign(form: keyof VerbForms, first: string, {isStart}: Around): boolean {
+  switch (form) {
+    case 'base':
+      return isStart || beforeBase.has(first) || (isName(first) && isPlural(first)) || auxiliaries.has(first)
+    case 'third':
+      return beforeThird.has(first)
+    case 'past':
+    case 'participle':
+      return true
+    case 'ing':
+      return beforeIng.has(first) || isStart
+  }
+}
+
+/**
+ * Whether words for a noun stand in a noun's place.
+ *
+ *     Call the web hook.                surely
+ *     The command in voice mode         not: "in" begins a phrase
+ *     Please check box 3.               not: "check" is a verb
+ */
+export function toNounPlace(words: readonly string[], {before, after, isStart}: Around): Place {
+  const [first = '', second = ''] = before
+  const next = wordAt(after, 0)
+  // "The command in voice mode": "in" begins a phrase, unless an article stands before it.
+  const isAdjective = isName(first) && !isParticle(wordAt(words, 0))
+  const isDetermined = determiners.has(first) || (isAdjective && determiners.has(second))
+  if (beforeBase.has(first) && first !== 'and' && first !== 'or') return 'none'
+  if (!words.some(isParticle)) return isStart && determiners.has(next) ? 'maybe' : 'sure'
+  if (!isDetermined) return 'none'
+  const isCompound = !isParticle(wordAt(words, 0)) && determiners.has(first) && isName(next) && !isPlural(next)
+  return isEnd(next, nounClosers) || isCompound ? 'sure' : 'maybe'
+}

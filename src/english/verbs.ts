@@ -1,0 +1,90 @@
+/** Inflection of verbs, of one word or with a particle: "log in", "logged in". */
+
+/** Base, past and participle of verbs that do not end in "-ed". */
+const irregular = new Map(
+  (
+    'be was been|become became become|begin began begun|bind bound bound|break broke broken|bring brought brought|' +
+    'build built built|buy bought bought|catch caught caught|choose chose chosen|come came come|cut cut cut|' +
+    'deal dealt dealt|do did done|draw drew drawn|drive drove driven|fall fell fallen|feed fed fed|find found found|' +
+    'forget forgot forgotten|freeze froze frozen|get got got|give gave given|go went gone|grow grew grown|' +
+    'hang hung hung|have had had|hide hid hidden|hit hit hit|hold held held|keep kept kept|know knew known|' +
+    'lead led led|leave left left|lose lost lost|make made made|meet met met|' +
+    'pay paid paid|put put put|quit quit quit|read read read|' +
+    'rise rose risen|run ran run|say said said|see saw seen|sell sold sold|send sent sent|' +
+    'set set set|show showed shown|shrink shrank shrunk|shut shut shut|sit sat sat|speak spoke spoken|spend spent spent|' +
+    'spin spun spun|split split split|spread spread spread|stand stood stood|stick stuck stuck|take took taken|' +
+    'tear tore torn|tell told told|throw threw thrown|wake woke woken|win won won|wind wound wound|write wrote written'
+  )
+    .split('|')
+    .map((entry) => {
+      const [base = '', past = '', participle = ''] = entry.split(' ')
+      return [base, {past, participle}] as const
+    }),
+)
+
+/** "re" of "rewrite" */
+const prefix = /^(?:re|un|over|with|out|under|mis|up)(?=..)/
+
+/** Past and participle of an irregular verb, also behind a prefix: "rewrote", "rewritten". */
+function findIrregular(base: string): Pick<VerbForms, 'past' | 'participle'> | undefined {
+  const [start = ''] = prefix.exec(base) ?? []
+  const found = irregular.get(base.slice(start.length))
+  return irregular.get(base) ?? (found && {past: start + found.past, participle: start + found.participle})
+}
+
+/** A stressed last syllable, whose consonant is doubled: "log", "submit"; not "visit", "need", "show". */
+const doubling =
+  /^(?:re|un|de|over|out|com|con|sub|per|ad|o|for|be)?(?:qu|[bcdfgpst][lr]|s[ckmnpt]|[cst]h|[b-df-hj-np-tv-z])?[aeiou][b-df-hj-np-tvz]$/
+
+/** The forms of a verb. */
+export interface VerbForms {
+  base: string
+  /** "logs in" */
+  third: string
+  /** "logged in" */
+  past: string
+  participle: string
+  /** "logging in" */
+  ing: string
+}
+
+/** The forms of a verb of one word. @param base in lower case */
+function inflectWord(base: string): VerbForms {
+  const isY = /[^aeiou]y$/.test(base)
+  const stem = doubling.test(base) ? base + base.slice(-1) : base
+  const regular = isY ? `${base.slice(0, -1)}ied` : base.endsWith('e') ? `${base}d` : `${stem}ed`
+  const third = isY ? `${base.slice(0, -1)}ies` : /(?:s|x|z|ch|sh|o)$/.test(base) ? `${base}es` : `${base}s`
+  const cut = base.endsWith('ie') ? `${base.slice(0, -2)}y` : /[^aeoy]e$/.test(base) ? base.slice(0, -1) : stem
+  return {base, third, past: regular, participle: regular, ing: `${cut}ing`, ...findIrregular(base)}
+}
+
+/** After a verb they make another one of it, and hardly ever begin a phrase of their own: "set up the shop". */
+const closedParticles = ['up', 'out', 'off', 'down', 'away', 'back', 'apart', 'together', 'forward']
+/** They may begin one as well: "log in the console". */
+const openParticles = ['in', 'on', 'over', 'through', 'by', 'around', 'about', 'to', 'into', 'along', 'across']
+const particles = new Set([...closedParticles, ...openParticles])
+
+/** Whether a word is a particle or a preposition. */
+export function isParticle(word: string): boolean {
+  return particles.has(word)
+}
+
+/** Whether a word may begin a phrase of its own: "in", not "up". */
+export function isOpenParticle(word: string): boolean {
+  return openParticles.includes(word)
+}
+
+/**
+ * The forms of a verb of several words: of "log in" the first one is inflected, as the
+ * last one is a particle; of "double click" the last one.
+ *
+ * @param verb in the letters that stay
+ */
+export function inflectVerb(verb: string): VerbForms {
+  const [, before = '', word = '', after = ''] = isParticle(verb.slice(verb.lastIndexOf(' ') + 1))
+    ? (/^()(\S+)(.*)$/.exec(verb) ?? [])
+    : (/^(.*[\s-])?(\S+)()$/.exec(verb) ?? [])
+  const {base, third, past, participle, ing} = inflectWord(word)
+  const join = (form: string): string => before + form + after
+  return {base: join(base), third: join(third), past: join(past), participle: join(participle), ing: join(ing)}
+}

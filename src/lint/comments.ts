@@ -1,0 +1,58 @@
+import type {Nodes, Root} from 'mdast'
+import {commentMarker} from 'mdast-comment-marker'
+import {messageControl} from 'unified-message-control'
+import type {VFile} from 'vfile'
+import {rules} from '../../rules/index.ts'
+import {findClosest, quote} from '../english/wording.ts'
+import type {Level} from '../types.ts'
+
+const keywords = ['enable', 'disable', 'ignore']
+
+/** A comment, or a part of one, that has no effect. */
+export interface CommentProblem {
+  node: Nodes
+  severity: Level
+  reason: string
+}
+
+/**
+ * Take away the messages that comments turn off: `<!--lint disable glossary-casing-->`.
+ *
+ * @param file whose messages with the source `remark-lint` are meant
+ * @returns what is wrong with comments; one that is not understood turns nothing off
+ */
+export function obeyComments(tree: Root, file: VFile): CommentProblem[] {
+  const problems: CommentProblem[] = []
+  messageControl(tree, {
+    name: 'lint',
+    source: 'remark-lint',
+    file,
+    test: ['html', 'mdxFlowExpression', 'mdxTextExpression'],
+    marker(node) {
+      const mark = commentMarker(node)
+      if (mark?.name !== 'lint') return
+      const [keyword = '', ...ids] = mark.attributes.split(/\s+/)
+      for (const reason of ids.flatMap(describeUnknown))
+        problems.push({node: node as Nodes, severity: 'warning', reason})
+      if (keywords.includes(keyword)) return mark
+      const guess = findClosest(keyword, keywords)
+      const cure = guess === undefined ? '`enable`, `disable` or `ignore`' : quote(guess)
+      const reason = `Unexpected keyword ${quote(keyword)} in a comment, expected ${cure}`
+      problems.push({node: node as Nodes, severity: 'error', reason})
+    },
+  })
+  return problems
+}
+
+const known = rules.map(({meta}) => meta.id)
+
+/** What is wrong with the id of a rule, if it was to be one of ours; others are known to other packages. */
+function describeUnknown(id: string): string[] {
+  if (known.includes(id)) return []
+  const own = id.replace(/^remark-lint:/, '')
+  const guess = findClosest(own, known)
+  if (guess === undefined && !/^(?:glossary|api)-/.test(own)) return []
+  return [
+    `Unexpected rule ${quote(id)} in a comment, expected ${guess === undefined ? 'one that exists' : quote(guess)}`,
+  ]
+}

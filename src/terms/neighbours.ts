@@ -1,0 +1,95 @@
+/** What stands beside a name, and beside the everyday word that is written like it. */
+import type {MarkdownDocument} from '../types.ts'
+import {isSmallWord} from '../english/language.ts'
+import {toSingular} from '../english/inflection.ts'
+import {isSentenceStart, wordAt, wordsAfter, wordsBefore} from '../english/words.ts'
+import {escapePattern} from '../english/pattern.ts'
+import {isForeignProse} from './mentions.ts'
+
+/** How often a word stands beside the name, and beside the word. */
+export interface Neighbour {
+  word: string
+  name: number
+  ordinary: number
+}
+
+/** Words that tell a name from a word, the best ones first. */
+export interface Suggestion {
+  /** How often the term stands in its own letters, and in small ones. */
+  name: number
+  ordinary: number
+  before: readonly Neighbour[]
+  after: readonly Neighbour[]
+  /** What stands before and after the word only. */
+  againstBefore: readonly Neighbour[]
+  againstAfter: readonly Neighbour[]
+}
+
+/** More words than anyone wants to read in a list. */
+const most = 8
+/** A neighbour is seen so often at the least, as fewer may be chance, */
+const least = 3
+/** and so much oftener than beside the other one. */
+const leastRatio = 10
+
+type Counts = Map<string, {name: number; ordinary: number}>
+
+/**
+ * Take the places where a term stands in its own letters as uses of the name, those in
+ * small letters as uses of the word, and find the words beside them that tell the two apart.
+ *
+ * @param documents of a team
+ */
+export function suggestEvidence(term: string, documents: readonly MarkdownDocument[]): Suggestion {
+  const counts = {before: new Map() as Counts, after: new Map() as Counts}
+  const total = {name: 0, ordinary: 0}
+  // "Express" and "express" in "use Express, an express train", but no part of `express-session`
+  const written = new RegExp(
+    String.raw`(?<![\p{L}\p{N}_./@#-])(?:${escapePattern(term)}|${escapePattern(term.toLowerCase())})(?![\p{L}\p{N}_/@#-]|\.\p{L})`,
+    'gu',
+  )
+  const blocks = documents.flatMap((document) =>
+    document.page.prose.filter((prose) => !isForeignProse(document, prose)),
+  )
+  for (const prose of blocks) {
+    const {text, kind} = prose
+    if (kind === 'heading' || kind === 'alt') continue
+    for (const {0: word, index} of text.matchAll(written)) {
+      const use = word === term ? 'name' : 'ordinary'
+      // A word begins a sentence with a capital, too; a title tells nothing.
+      if ((use === 'name' && isSentenceStart(text, index)) || prose.isShownWrong(index, index + word.length)) continue
+      total[use]++
+      add(counts.before, wordAt(wordsBefore(text, index, 1), 0), use)
+      add(counts.after, wordAt(wordsAfter(text, index + word.length, 1), 0), use)
+    }
+  }
+  return {
+    ...total,
+    before: pick(counts.before, total, 'name'),
+    after: pick(counts.after, total, 'name'),
+    againstBefore: pick(counts.before, total, 'ordinary'),
+    againstAfter: pick(counts.after, total, 'ordinary'),
+  }
+}
+
+function add(counts: Counts, word: string, use: 'name' | 'ordinary'): void {
+  if (!/^[a-z]{2,}$/.test(word)) return
+  const singular = toSingular(word)
+  const known = counts.get(singular) ?? {name: 0, ordinary: 0}
+  counts.set(singular, {...known, [use]: known[use] + 1})
+}
+
+/** The words that tell best that one of the two is meant; of the name, those that say something. */
+function pick(counts: Counts, total: {name: number; ordinary: number}, use: 'name' | 'ordinary'): Neighbour[] {
+  const other = use === 'name' ? 'ordinary' : 'name'
+  return [...counts]
+    .map(([word, count]) => ({word, ...count}))
+    .filter(({word, ...count}) => {
+      // As a share of all uses as well, or the one that is used more would always tell.
+      const share = count[use] / total[use] / ((count[other] + 0.1) / Math.max(total[other], 1))
+      const isSure = count[use] >= least && count[use] >= leastRatio * count[other]
+      return isSure && (total[other] < least || share > 1) && (use === 'ordinary' || !isSmallWord(word))
+    })
+    .toSorted((a, b) => b[use] - a[use])
+    .slice(0, most)
+}

@@ -1,0 +1,77 @@
+/** What a glossary finds in documents, and the words that tell a name from an everyday word. */
+import {describe, expect, test} from 'vitest'
+import {parse} from 'yaml'
+import {call, makeFolder} from './command.ts'
+
+const files = {
+  'api-glossary.yml': 'glossary: words.md\n',
+  'words.md':
+    '| Term | Kind | Meaning |\n| - | - | - |\n| Pay | name | Takes money. |\n| webhook | noun | A call. |\n\n| Term | Avoid |\n| - | - |\n| webhook | web hook |\n',
+  'docs/a.md': 'Each web hook is called. Two web hooks. A web hook, and `x` web hooks. We pay.\n',
+  'docs/b.md': 'A web hook. Open the money pay page.\n',
+}
+
+describe('check-glossary with documents', () => {
+  test('shows where each term is found, three sentences of each and the doubtful ones first', async () => {
+    const {status, stdout, stderr} = await call(['check-glossary', 'docs'], {cwd: makeFolder(files)})
+    expect({status, stderr}).toEqual({status: 1, stderr: ''})
+    expect(stdout).toContain(
+      'Pay: 1 found, 1 of them only offered\n  docs/b.md:1:28 (offered)\n    - Open the money pay page.\n    + Open the money Pay page.\n',
+    )
+    expect(stdout).toContain(
+      'webhook: 5 found\n  docs/a.md:1:6\n    - Each web hook is called.\n    + Each webhook is called.\n',
+    )
+    expect(stdout.match(/^ {2}docs/gm)).toHaveLength(4)
+    expect(stdout).toContain('words.md:3:3: Unsure of `Pay`, an everyday word')
+    expect(stdout).not.toContain('in order')
+  })
+
+  test('takes a page without a glossary for a document, and prints JSON', async () => {
+    const {stdout} = await call(['check-glossary', '--json', 'docs/b.md'], {cwd: makeFolder(files)})
+    expect(JSON.parse(stdout)).toMatchObject({
+      unsure: [{file: 'words.md', line: 3}],
+      terms: [
+        {id: 'pay', uses: [{path: 'docs/b.md', line: 1, column: 28, repair: 'offered'}]},
+        {id: 'webhook', uses: [{repair: 'certain', after: 'A webhook.'}]},
+      ],
+    })
+  })
+})
+
+describe('explain with documents', () => {
+  test('shows all sentences', async () => {
+    const {stdout} = await call(['explain', 'webhook', 'docs'], {cwd: makeFolder(files)})
+    expect(stdout).toMatch(/^webhook: 5 found\n/)
+    expect(stdout.match(/^ {4}- /gm)).toHaveLength(5)
+    expect(stdout).toContain('    - A web hook, and … web hooks.\n    + A web hook, and … webhooks.\n')
+  })
+
+  test('suggests words that tell a name from the everyday word, as YAML', async () => {
+    const names =
+      'We run the Express server. Start the Express servers. The Express server stops. With Express, go.\n\n'
+    const words = 'To express a wish, we express our thanks, and express our joy. They express our hope.\n'
+    const cwd = makeFolder({'a.md': names + words, 'b.md': '# Express Server\n\nExpress is fast.\n'})
+    const {stdout} = await call(['explain', 'Express', '.', '--suggest'], {cwd})
+    expect(stdout).toContain('# Express: 4 times as the name, 4 times as the word “express”\n')
+    expect(stdout).toContain('    - server # 3 beside the name, 0 beside the word\n')
+    expect(parse(stdout)).toEqual({ordinaryWord: {after: ['server'], against: ['_ our']}})
+  })
+
+  test('says where nothing tells the two apart', async () => {
+    const cwd = makeFolder({'a.md': 'The Flow here. The flow here. In Flow it is. In flow it is.\n'})
+    const {stdout} = await call(['explain', '--suggest', 'Flow', 'a.md'], {cwd})
+    expect(stdout).toContain('# No word beside them tells the two apart in these documents.\n')
+    expect(JSON.parse((await call(['explain', '--suggest', '--json', 'Flow', 'a.md'], {cwd})).stdout)).toMatchObject([
+      {term: 'Flow', name: 2, ordinary: 2, after: [], before: []},
+    ])
+  })
+
+  test.each([
+    [['Express', '--suggest'], 'Unexpected `Express`'],
+    [['webhook', '--json'], 'Unexpected end, expected documents after the term'],
+    [['glossary-casing', 'docs'], 'Unexpected `docs` after a rule, expected nothing'],
+  ])('%j is refused', async (args, sentence) => {
+    const {status, stderr} = await call(['explain', ...args], {cwd: makeFolder(files)})
+    expect({status, stderr}).toEqual({status: 2, stderr: expect.stringContaining(sentence) as string})
+  })
+})

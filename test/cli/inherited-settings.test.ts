@@ -1,0 +1,160 @@
+/** Settings of nested folders: the same through the command, remark and the language server. */
+import fs from 'node:fs'
+import path from 'node:path'
+import {setImmediate} from 'node:timers/promises'
+import {pathToFileURL} from 'node:url'
+import {remark} from 'remark'
+import remarkFrontmatter from 'remark-frontmatter'
+import {VFile} from 'vfile'
+import {describe, expect, test} from 'vitest'
+import {run} from '../../src/cli/run.ts'
+import preset from '../../src/index.ts'
+import {call, makeFolder} from './command.ts'
+
+const own = {rules: 'package'} as const
+const page = '---\ntitle: A web hook\n---\n\nThe rest API has a web hook, a box lid and an end point.\n'
+const words = '| Term | Kind |\n| - | - |\n| parcel | noun |\n\n| Term | Avoid |\n| - | - |\n| parcel | box lid |\n'
+
+/** What is found by the settings below, as "severity: words". */
+const expected: Readonly<Record<string, readonly string[]>> = {
+  'a.md': ['error: rest', 'warning: web hook', 'warning: end point'],
+  'docs/a.md': ['error: rest', 'warning: web hook', 'warning: box lid', 'warning: end point'],
+  'docs/api/a.md': ['error: rest', 'error: web hook', 'error: box lid', 'error: end point'],
+  'docs/api/draft.md': ['error: web hook', 'error: web hook', 'error: box lid', 'error: end point'],
+  'docs/old/a.md': [],
+  'docs/own/a.md': ['warning: end point'],
+}
+
+function makeDocs(): string {
+  return makeFolder({
+    'api-glossary.yml': `
+glossary: {terms: [{term: webhook, avoid: [web hook]}]}
+rules: {glossary-casing: error, glossary-spelling: warn}
+overrides:
+  - files: [draft.md]
+    rules: {glossary-casing: off}
+    frontmatter: [title]
+`,
+    'docs/api-glossary.yml': 'glossary: words.md\nrules: {glossary-spelling: {likely: false}}\nignore: [old/]\n',
+    'docs/words.md': words,
+    'docs/api/api-glossary.yml': 'rules: {glossary-spelling: error}\n',
+    'docs/own/api-glossary.yml': 'root: true\nrules: {glossary-casing: off}\n',
+    ...Object.fromEntries(Object.keys(expected).map((name) => [name, page])),
+  })
+}
+
+interface Diagnostics {
+  uri: string
+  diagnostics: {severity: number; range: {start: {line: number; character: number}; end: {character: number}}}[]
+}
+
+describe('settings of three nested folders give the same findings', () => {
+  test('through the command', async () => {
+    const cwd = makeDocs()
+    const {stdout} = await call(['--format', 'json', ...Object.keys(expected)], {cwd, ...own})
+    const {files} = JSON.parse(stdout) as {files: {path: string; findings: {severity: string; actual: string}[]}[]}
+    const found = new Map(
+      files.map((file) => [file.path, file.findings.map(({severity, actual}) => `${severity}: ${actual}`)]),
+    )
+    expect(Object.fromEntries(Object.keys(expected).map((name) => [name, found.get(name) ?? []]))).toEqual(expected)
+  })
+
+  test.each(Object.keys(expected))('through remark: %s', (name) => {
+    const cwd = makeDocs()
+    const {messages} = remark()
+      .use(remarkFrontmatter)
+      .use(preset)
+      .processSync(new VFile({path: path.join(cwd, name), cwd, value: page}))
+    const found = messages
+      .toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0))
+      .map(({fatal, actual}) => `${fatal ? 'error' : 'warning'}: ${actual}`)
+    expect(found).toEqual(expected[name])
+  })
+
+  test('through the language server', async () => {
+    const cwd = makeDocs()
+    const uris = new Map(Object.keys(expected).map((name) => [pathToFileURL(path.join(cwd, name)).href, name]))
+    let stdout = ''
+    const write = (message: object): Buffer => {
+      const text = JSON.stringify({jsonrpc: '2.0', ...message})
+      return Buffer.from(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
+    }
+    const published = (): Diagnostics[] =>
+      stdout
+        .split(/Content-Length: \d+\r\n\r\n/)
+        .flatMap((text) => (text.endsWith('}') ? [JSON.parse(text) as {method?: string; params: Diagnostics}] : []))
+        .flatMap(({method, params}) => (method === 'textDocument/publishDiagnostics' ? [params] : []))
+    async function* speak(): AsyncGenerator<Uint8Array> {
+      const rootUri = pathToFileURL(cwd).href
+      yield write({id: 1, method: 'initialize', params: {processId: null, rootUri, capabilities: {}}})
+      for (const uri of uris.keys()) {
+        const textDocument = {uri, languageId: 'markdown', version: 1, text: page}
+        yield write({method: 'textDocument/didOpen', params: {textDocument}})
+      }
+      while (published().filter(({diagnostics}) => diagnostics.length > 0).length < uris.size - 1) await setImmediate()
+      yield write({id: 2, method: 'shutdown'})
+      yield write({method: 'exit'})
+    }
+    await run(['--lsp'], {
+      cwd,
+      env: {},
+      stdin: speak(),
+      stdout: {write: (output) => (stdout += String(output))},
+      stderr: {write: () => {}},
+    })
+    const lines = page.split('\n')
+    const found = published().map(({uri, diagnostics}) => [
+      uris.get(uri),
+      diagnostics.map(({severity, range: {start, end}}) => {
+        const words = lines[start.line]?.slice(start.character, end.character)
+        return `${severity === 1 ? 'error' : 'warning'}: ${words}`
+      }),
+    ])
+    expect({'docs/old/a.md': [], ...(Object.fromEntries(found) as object)}).toEqual(expected)
+  })
+})
+
+describe('--print-config', () => {
+  test('says what holds for a file, and where each part comes from', async () => {
+    const cwd = makeDocs()
+    const {stdout, status} = await call(['--print-config', 'docs/api/draft.md', '--rule', 'glossary-article:off'], {
+      cwd,
+      ...own,
+    })
+    expect(status).toBe(0)
+    for (const line of [
+      '# Settings, the later ones win: api-glossary.yml, overrides 1 of api-glossary.yml, docs/api-glossary.yml, docs/api/api-glossary.yml',
+      '  - api-glossary.yml # webhook',
+      '  - docs/words.md # parcel',
+      '  glossary-article: off # --rule',
+      '  glossary-casing:\n    - off # overrides 1 of api-glossary.yml\n    - likely: false # default',
+      '  glossary-spelling:\n    - error # docs/api/api-glossary.yml\n    - likely: false # docs/api-glossary.yml',
+      'frontmatter: ["title"] # overrides 1 of api-glossary.yml',
+    ])
+      expect(stdout).toContain(`${line}\n`)
+  })
+
+  test('says that a file is ignored, and what is wrong with settings', async () => {
+    const cwd = makeDocs()
+    expect((await call(['--print-config', 'docs/old/a.md'], {cwd, ...own})).stdout).toContain('which is ignored')
+    fs.writeFileSync(path.join(cwd, 'docs/api-glossary.yml'), 'rule: {}\n')
+    expect(await call(['--print-config', 'docs/a.md'], {cwd, ...own})).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'docs/api-glossary.yml:1:1: Unexpected key `rule` in settings, expected `rules`\n',
+    })
+  })
+})
+
+test('a mistake in an override is one of the run', async () => {
+  const cwd = makeFolder({
+    'api-glossary.yml': 'overrides: [{files: [b.md], glossary: {terms: [{term: shop, accepted: [shop]}]}}]\n',
+    'a.md': '',
+    'b.md': 'An Rest API.\n',
+  })
+  expect(await call(['a.md'], {cwd, ...own})).toMatchObject({status: 0})
+  expect(await call(['.'], {cwd, ...own})).toMatchObject({
+    status: 2,
+    stderr: 'api-glossary.yml:1:72: Unexpected accepted name `shop`, expected it once\n',
+  })
+})

@@ -1,0 +1,143 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import {describe, expect, test} from 'vitest'
+import {parse} from 'yaml'
+import {fix, lint} from '../../src/common.ts'
+import {builtin} from '../../src/glossary/builtin.ts'
+import {readGlossary} from '../../src/glossary/read.ts'
+import {findUnsure} from '../../src/glossary/unsure.ts'
+import type {Glossary} from '../../src/types.ts'
+
+const fixtures = path.resolve(import.meta.dirname, '../../fixtures')
+
+function read(text: string): Glossary {
+  return readGlossary([{name: 'words.yml', text}])
+}
+
+function offer(text: string, glossary: Glossary): string[] {
+  return lint(text, {glossary}).map(({actual, expected, repair}) => `${repair}: ${actual} → ${expected.join()}`)
+}
+
+test('no form of the built-in glossary is an everyday word without evidence', () => {
+  expect([...findUnsure(builtin.terms)]).toEqual([])
+})
+
+describe('a hundred everyday words that are names', () => {
+  const text = fs.readFileSync(path.join(fixtures, 'glossaries/everyday-names.yml'), 'utf8')
+  const glossary = read(text)
+  const pages = fs
+    .readdirSync(fixtures, {recursive: true, encoding: 'utf8'})
+    .filter((name) => /^(?:docs|markdown)\b.*\.mdx?$/.test(name))
+
+  test('are each known', () => {
+    const {terms} = parse(text) as {terms: {term: string}[]}
+    expect([...findUnsure(glossary.terms)].map(({form}) => form)).toEqual(terms.map(({term}) => term))
+    expect(terms).toHaveLength(100)
+  })
+
+  test.each(pages)('change nothing for sure in %s', (name) => {
+    const page = fs.readFileSync(path.join(fixtures, name), 'utf8')
+    const certain = (options: object): number =>
+      lint(page, {path: name, ...options}).filter(({repair}) => repair === 'certain').length
+    expect(certain({glossary})).toBe(certain({}))
+  })
+})
+
+describe('a name that is an everyday word', () => {
+  const glossary = read(`
+terms:
+  - {term: Pay, kind: name, meaning: The payment service., phrases: [the Pay dashboard]}
+  - {term: Store, kind: name}
+  - {term: NeXT, kind: name, alternatives: [Kubernetes]}
+  - {term: shop, kind: noun, avoid: [mall]}
+`)
+
+  test.each([
+    'Customers pay in the store and we store the receipt.',
+    'Pay for the order in the next store.',
+    'PAY for it. The client POSTs it to the mall.',
+  ])('leaves “%s” alone', (text) => {
+    expect(offer(text, glossary)).toEqual([])
+  })
+
+  test.each([
+    ['Open the pay dashboard.', 'pay → Pay'],
+    ['Ask the payment pay service.', 'pay → Pay'],
+    ['We deploy kubernetes and next here.', 'next → NeXT'],
+    ['In Mall we use HTTP.', 'Mall → shop'],
+    ['We use Store here. It is kept in store.', 'store → Store'],
+    ['The shop is open. We offer it in mall.', 'mall → shop'],
+  ])('is offered in “%s”', (text, repair) => {
+    expect(offer(text, glossary)).toEqual([`offered: ${repair}`])
+    expect(fix(text, {glossary})).toBe(text)
+  })
+
+  test('is certain beside words of its evidence, and where it is always meant', () => {
+    const own = read(`
+terms:
+  - {term: Pay, kind: name, ordinaryWord: {after: [dashboard]}}
+  - {term: Store, kind: name, always: true}
+  - {term: use, kind: verb, avoid: [{form: employ, always: true}]}
+`)
+    expect(fix('The pay dashboard of the store. They employ it. We pay.', {glossary: own})).toBe(
+      'The Pay dashboard of the Store. They use it. We pay.',
+    )
+  })
+
+  test('is offered where only the block around it tells, whatever its evidence', () => {
+    const own = read('terms: [{term: Flow, kind: name, ordinaryWord: {after: [type]}}]')
+    expect(offer('A Flow type. We offer both flows.', own)).toEqual(['offered: flows → Flows'])
+  })
+})
+
+describe('avoided phrases of everyday words', () => {
+  const phrases = parse(fs.readFileSync(path.join(fixtures, 'glossaries/verb-phrases.yml'), 'utf8')) as {
+    avoid: string[]
+    use: string[]
+  }[]
+
+  test.each(phrases)('$avoid are repaired in each form', ({avoid, use}) => {
+    const [phrase, replacement] = [avoid[0], use[0]]
+    const glossary = read(`terms: [{term: ${replacement}, kind: verb, avoid: [${phrase}]}]`)
+    const write = ([base, third, past, participle, ing]: readonly string[]): string =>
+      `To ${base}, press it. You can ${base} with it. Users ${base}. She ${third} again. They ${past} with it. ` +
+      `You have ${participle}. It was ${participle} again. After ${ing}, go on.\n`
+    // A past that is written like the base form is that where no word tells.
+    const expected = avoid[0] === avoid[2] ? write(use).replace(`They ${use[2]}`, `They ${use[0]}`) : write(use)
+    expect(fix(write(avoid), {glossary})).toBe(expected)
+  })
+
+  const glossary = read(`
+terms:
+  - {term: sign in, kind: verb, avoid: [log in]}
+  - {term: invoice, kind: noun, avoid: [in voice]}
+  - {term: setup, kind: noun, avoid: [set up]}
+  - {term: checkbox, kind: noun, avoid: [check box]}
+`)
+
+  test.each([
+    'Check the log in the console.',
+    'The command in voice mode.',
+    'Errors are logged in the console.',
+    'Check logs in the console.',
+    'Set up the shop. We set up the shop.',
+    'Please check box 3. The invoice, the login and the log-in page.',
+  ])('leave “%s” alone', (text) => {
+    expect(offer(text, glossary)).toEqual([])
+  })
+
+  test.each([
+    ['You can log in the console.', 'log → sign'],
+    ['Check box the parcels need.', 'Check box → Checkbox'],
+    ['Open the set up accounts.', 'set up → setup'],
+  ])('are offered where no place tells: “%s”', (text, repair) => {
+    expect(offer(text, glossary)).toEqual([`offered: ${repair}`])
+  })
+
+  test('are repaired in the place of a noun', () => {
+    const text = 'Send an in voice. The set up page. A check box. Two check boxes. The user logs in.'
+    expect(fix(text, {glossary})).toBe(
+      'Send an invoice. The setup page. A checkbox. Two checkboxes. The user signs in.',
+    )
+  })
+})
