@@ -1,6 +1,6 @@
 import type {Range} from '../../types.ts'
 import {findFirst} from '../align.ts'
-import {commands} from '../../http/curl.ts'
+import {commands} from '../../http/shell-commands.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {readTarget} from '../../http/target.ts'
 import {isWrongInText} from '../counter-example.ts'
