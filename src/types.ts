@@ -110,8 +110,6 @@ export interface Request {
   base: string | undefined
   /** Text of the nearest heading above that is no request; empty where there is none. */
   section: string
-  node: Nodes
-  ancestors: readonly Parents[]
   /** Shown on purpose as a bad example: under "Bad", struck through, in a column "Wrong". */
   isBadExample: boolean
   /**

@@ -63,3 +63,9 @@ export const optionalGap = `${between}{0,60}?`
 export function splitForm(form: string): string[] {
   return form.split(/[\s-]+/).filter((word) => word !== '')
 }
+
+/** What an expression with the flag `y` or `g` matches at an index, or from it on. */
+export function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
+  pattern.lastIndex = index
+  return pattern.exec(text)
+}

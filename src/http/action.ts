@@ -58,9 +58,13 @@ export function findAction(
   const isWellKnown = path.segments.some(({text}) => text === '.well-known')
   if (isWellKnown || isRemoteCall(path) || isFile(path)) return
   const found: Action[] = []
-  for (const index of path.segments.keys()) {
-    const action = findActionIn(path, index, method, words, nouns)
-    if (action) found.push(action)
+  for (const [index, segment] of path.segments.entries()) {
+    if (isBase(segment, words) || segment.kind === 'parameter') continue
+    const site = {path, index, segment, method, words, nouns}
+    const custom = judgeCustomMethod(site)
+    const action = custom ?? judgeName(site)
+    // What takes a look at the whole document is asked last.
+    if (action && (custom || !nouns.isThing(segment.text))) found.push(action)
   }
   const last = found.at(-1)
   if (!last) return
@@ -99,236 +103,220 @@ const wordEnding = /^(?:e[sdr]|t(?:t(?:er|ing)|s$|away|up)|t(?:en|ing)|t(?:ed|er
 // "orders", "get\_orders", "orders.create", "deleteBestellung", "%C3%A9": no templating, address or operator beside it
 const plainName = /^[\p{L}\p{N}\p{M}_.~:!+*%\\-]*$/u
 
-/** The same for one segment of a path. What takes a look at the whole document is asked last. */
-function findActionIn(
-  path: PathTemplate,
-  index: number,
-  method: string | undefined,
-  words: ActionWords,
-  nouns: Nouns,
-): Action | undefined {
-  const segment = path.segments[index]
-  if (!segment || segment.kind === 'parameter' || isBase(segment, words)) return
-  const custom = judgeCustomMethod(segment, index, words)
-  if (custom) return custom
-  const action = judgeName(segment, path, index, method, words, nouns)
-  return action && nouns.isThing(segment.text) ? undefined : action
+/** A segment that may name an action, and what is around it. */
+interface Site {
+  path: PathTemplate
+  index: number
+  segment: Segment
+  method: string | undefined
+  words: ActionWords
+  nouns: Nouns
 }
 
-function judgeName(
-  segment: Segment,
-  path: PathTemplate,
-  index: number,
-  method: string | undefined,
-  words: ActionWords,
-  nouns: Nouns,
-): Action | undefined {
-  let text = toLiteral(segment).replace(/^[@~.]/, '')
-  if (!plainName.test(text)) return
-  let prefix = ''
-  const dot = text.lastIndexOf('.')
-  if (dot > 0) {
-    const [first = ''] = splitWords(text.slice(dot + 1))
-    // "/config/{id}/prod.list" is a file.
-    const isCall = !path.segments.slice(0, index).some(({kind}) => kind === 'parameter')
-    if ((words.purposeOf.has(first) && isCall) || (words.otherActions.has(first) && !extension.test(text))) {
-      prefix = text.slice(0, dot)
-      text = text.slice(dot + 1)
-    } else text = text.slice(0, dot)
-  }
-  if (assetExtension.test(segment.text)) return
-  const flat = text.toLowerCase().replace(/[_-]/g, '')
-  if (words.lookAlikes.has(flat) || words.lookAlikes.has(nouns.toSingular(flat))) return
-  const parts = splitWords(text)
-  const [verb = '', ...rest] = parts
-  const at = (kind: Action['kind'], place: Action['place'], name = verb, others: readonly string[] = rest): Action => {
-    const purpose = kind === 'crud' ? words.purposeOf.get(name) : undefined
-    return {kind, verb: name, segment: index, place, rest: others, prefix, ...(purpose && {purpose})}
-  }
-  if (prefix) {
-    if (parts.some((part) => words.lists.bulk.has(part)) || words.otherActions.has(verb)) return at('other', 'name')
-    return at('crud', 'name')
-  }
-  if (rest.length > 0) {
-    const isVerb = words.purposeOf.has(verb)
-    if (words.lists.bulk.has(verb) && rest.some((word) => words.purposeOf.has(word) || words.otherActions.has(word)))
-      return at('other', 'phrase')
-    if (isVerb && rest.some((word) => words.lists.bulk.has(word))) return at('other', 'phrase')
-    // "order" is a verb as well: /order-create.
-    const last = !isVerb && words.lists.resources.has(verb) ? judgeLastWord() : undefined
-    if (last) return last
-    const isNounHere = words.lists.resources.has(verb) && (method === readingMethod || rest.at(-1) === 'list')
-    if (!isVerb && !isNounHere && words.otherActions.has(verb) && isOtherPhrase(rest, path, index, nouns))
-      return at('other', 'phrase')
-    if (isVerb) {
-      const [first = '', second = ''] = rest
-      if (words.lists.particles.has(first)) return
-      // "retrieveAndGenerate" does more than it names first.
-      if (words.lists.conjunctions.has(first) && words.otherActions.has(second)) return at('other', 'phrase')
-      if (!isActionAt(words, verb, 'phrase', method)) return
-      if (isNounPhrase(path, index, method, verb, rest, words, nouns)) return
-      // "/orders/getAll", "/orders/findById": the verb, and how or by what.
-      const isBare = first === 'by' || rest.every((word) => words.lists.qualifiers.has(word))
-      return at('crud', isBare ? findPlace(path, index, words) : 'phrase')
-    }
-    return judgeLastWord()
-  }
-  if (words.purposeOf.has(verb)) {
-    const place = findPlace(path, index, words)
-    if (isNamedAfter(path.segments[index + 1], verb, nouns) || isEcho(path, verb, method, words, nouns)) return
-    // "/list/device/detail": a list of devices; "/list/members" is what a list has.
-    const after = splitWords(toLiteral(path.segments[index + 1] ?? segment))
-    const isListed =
-      place === 'beforeResource' &&
-      words.purposeOf.get(verb)?.id === 'list' &&
-      (method === readingMethod || method === 'POST')
-    if (isListed && !nouns.isPlural(toLastWord(after)) && words.lists.resources.has(toLastWord(after)))
-      return at('crud', place)
-    // "/orders/{id}/list" may be a list that the order has; "/products/{asset}/list" lists products.
-    const owner =
-      words.purposeOf.get(verb)?.id === 'list' && place === 'afterMember' ? path.segments[index - 1] : undefined
-    if (owner && (owner.name === '' || /id$/i.test(owner.name))) return
-    return isActionAt(words, verb, place, method) ? at('crud', place) : undefined
-  }
-  if (words.otherActions.has(verb)) {
-    const place = findPlace(path, index, words)
-    if (place === 'beforeResource' || (method === readingMethod && nouns.isKnown(verb))) return
-    // "order", "report", "charge": a resource, save where something is done to a member.
-    if (words.lists.resources.has(verb) && (place !== 'afterMember' || method === readingMethod)) return
-    return at('other', place)
-  }
-  return judgeRunTogether()
+/** The same with the words of its name: of `orders.create`, those of `create`. */
+interface NamedSite extends Site {
+  name: string
+  parts: readonly string[]
+}
 
-  /** `order-create`, `userDelete`: a verb at the end that is never a noun. */
-  function judgeLastWord(): Action | undefined {
-    const last = toLastWord(parts)
-    const before = parts.slice(0, -1)
-    if (!words.purposeOf.has(last) || !isActionAt(words, last, 'last', method)) return
-    const noun = toLastWord(before)
-    // "cost-delete": with a verb that is never a noun, what stands before it is one, whatever it is.
-    const isNoun = words.purposeOf.get(last)?.id === 'delete' && method !== undefined && isSomeNoun(noun)
-    const mayBePrefixes = isNoun ? [noun] : before
-    if (
-      mayBePrefixes.some((word) => words.lists.prefixes.has(word)) ||
-      before.some((word) => words.lists.bulk.has(word))
-    )
-      return
-    if (!isNoun && !words.lists.resources.has(nouns.toSingular(noun))) return
-    return at('crud', 'last', last, before)
-  }
-
-  function isSomeNoun(word: string): boolean {
-    const {adjectives, selectors, prepositions, particles, conjunctions, qualifiers} = words.lists
-    const isOther = [adjectives, selectors, prepositions, particles, conjunctions, qualifiers].some((list) =>
-      list.has(word),
-    )
-    return word.length > 2 && !isOther && !words.purposeOf.has(word) && !words.otherActions.has(word)
-  }
-
-  /** `getuser`, `getallorders`: only where the rest is known to be a noun. */
-  function judgeRunTogether(): Action | undefined {
-    if (!runTogether.test(text)) return
-    for (const candidate of words.verbs) {
-      if (candidate.length < 3 || !text.startsWith(candidate)) continue
-      let tail = text.slice(candidate.length)
-      // "listorders" lists; "listprice" may be a price.
-      // `PATCH /edititems/{id}`: one of the edit items.
-      const isMember = path.segments[index + 1]?.kind === 'parameter'
-      if (isMember && method !== readingMethod && nouns.isPlural(tail)) continue
-      const listsMany = words.purposeOf.get(candidate)?.id === 'list' && nouns.isPlural(tail)
-      if (!isActionAt(words, candidate, 'phrase', method)) continue
-      // "newuser" with a method that creates
-      const creates = words.purposeOf.get(candidate)?.id === 'create' && isActionAt(words, candidate, 'alone', method)
-      if (!listsMany && !creates && !isActionAt(words, candidate, 'beforeMember', method)) continue
-      const others: string[] = []
-      const {qualifiers, selectors, adjectives} = words.lists
-      for (const qualifier of [...qualifiers, ...selectors, ...adjectives]) {
-        if (qualifier.length < 3 || !tail.startsWith(qualifier) || tail.length < qualifier.length + 3) continue
-        others.push(qualifier)
-        tail = tail.slice(qualifier.length)
-        break
-      }
-      // "getall", "getbyid"
-      if (words.lists.qualifiers.has(tail) && tail.length > 2)
-        return at('crud', findPlace(path, index, words), candidate, [tail])
-      const [, noun = tail, ...by] = isNamed(byName.exec(tail)?.[3]) ? (byName.exec(tail) ?? []) : []
-      if (noun === '') return at('crud', findPlace(path, index, words), candidate, [...others, ...by])
-      const split = splitNouns(noun, words, nouns) ?? toUnknownNoun(candidate, noun)
-      if (split) return at('crud', 'phrase', candidate, [...others, ...split, ...by])
-    }
-    return undefined
-  }
-
-  /** Whether "by" may stand before a word: "orderbyid" is one by its identifier, "standbyserver" none by a server. */
-  function isNamed(word = ''): boolean {
-    const {resources, attributes} = words.lists
-    return /^(?:uuid|num|hash|slug)$/.test(word) || resources.has(word) || attributes.has(word)
-  }
-
-  /** `getnowblock`, `listwitnesses`: what follows a verb that is never a noun, and forms no other word with it. */
-  function toUnknownNoun(candidate: string, noun: string): string[] | undefined {
-    const isList = words.purposeOf.get(candidate)?.id === 'list' && nouns.isPlural(noun)
-    const isSure = isList || isActionAt(words, candidate, 'last', method)
-    if (noun.length < 4 || words.lists.particles.has(noun)) return
-    return isSure && !wordEnding.test(text.slice(candidate.length - 1)) ? [noun] : undefined
-  }
+function toAction(
+  {index, words}: Site,
+  kind: Action['kind'],
+  place: Action['place'],
+  verb: string,
+  rest: readonly string[] = [],
+  prefix = '',
+): Action {
+  const purpose = kind === 'crud' ? words.purposeOf.get(verb) : undefined
+  return {kind, verb, segment: index, place, rest, prefix, ...(purpose && {purpose})}
 }
 
 /** `/orders/{order_id}:cancel`, `/orders:batchGet`: never the glued parameter of `/edit-order:id`. */
-function judgeCustomMethod(segment: Segment, index: number, words: ActionWords): Action | undefined {
-  const colon = segment.text.lastIndexOf(':')
+function judgeCustomMethod(site: Site): Action | undefined {
+  const {words} = site
+  const {text} = site.segment
+  const colon = text.lastIndexOf(':')
   if (colon < 1) return
-  const [verb = '', ...rest] = splitWords(segment.text.slice(colon + 1))
+  const [verb = '', ...rest] = splitWords(text.slice(colon + 1))
   const isAction = words.purposeOf.has(verb) || words.otherActions.has(verb) || words.lists.bulk.has(verb)
-  if (!isAction) return
-  return {kind: 'other', verb, segment: index, place: 'custom', rest, prefix: segment.text.slice(0, colon)}
+  return isAction ? toAction(site, 'other', 'custom', verb, rest, text.slice(0, colon)) : undefined
 }
 
-function isOtherPhrase(rest: readonly string[], path: PathTemplate, index: number, nouns: Nouns): boolean {
-  const head = toLastWord(rest)
-  // `/download-paths`, `/stop-orders/{id}`: the last word is the resource.
-  if (nouns.isPlural(head) && path.segments[index + 1]?.kind !== 'parameter') return false
-  return true
+function judgeName(site: Site): Action | undefined {
+  const {path, index, segment, words, nouns} = site
+  let name = toLiteral(segment).replace(/^[@~.]/, '')
+  if (!plainName.test(name) || assetExtension.test(segment.text)) return
+  let prefix = ''
+  const dot = name.lastIndexOf('.')
+  if (dot > 0) {
+    const [first = ''] = splitWords(name.slice(dot + 1))
+    // "/config/{id}/prod.list" is a file.
+    const isCall = !path.segments.slice(0, index).some(({kind}) => kind === 'parameter')
+    if ((words.purposeOf.has(first) && isCall) || (words.otherActions.has(first) && !extension.test(name)))
+      prefix = name.slice(0, dot)
+    name = prefix ? name.slice(dot + 1) : name.slice(0, dot)
+  }
+  const flat = name.toLowerCase().replace(/[_-]/g, '')
+  if (words.lookAlikes.has(flat) || words.lookAlikes.has(nouns.toSingular(flat))) return
+  const parts = splitWords(name)
+  const [verb = '', ...rest] = parts
+  if (prefix) {
+    const isOther = parts.some((part) => words.lists.bulk.has(part)) || words.otherActions.has(verb)
+    return toAction(site, isOther ? 'other' : 'crud', 'name', verb, rest, prefix)
+  }
+  const named = {...site, name, parts}
+  if (rest.length > 0) return judgePhrase(named, verb, rest)
+  if (words.purposeOf.has(verb)) return judgeVerb(site, verb)
+  return words.otherActions.has(verb) ? judgeOtherVerb(site, verb) : judgeRunTogether(named)
+}
+
+/** `getOrders`, `order-create`, `send_order`: several words. */
+function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Action | undefined {
+  const {path, index, method, words, nouns} = site
+  const {purposeOf, otherActions, lists} = words
+  const isVerb = purposeOf.has(verb)
+  if (lists.bulk.has(verb) && rest.some((word) => purposeOf.has(word) || otherActions.has(word)))
+    return toAction(site, 'other', 'phrase', verb, rest)
+  if (isVerb && rest.some((word) => lists.bulk.has(word))) return toAction(site, 'other', 'phrase', verb, rest)
+  // "order" is a verb as well: /order-create.
+  const last = !isVerb && lists.resources.has(verb) ? judgeLastWord(site) : undefined
+  if (last) return last
+  if (!isVerb) {
+    const isNounHere = lists.resources.has(verb) && (method === readingMethod || rest.at(-1) === 'list')
+    // `/download-paths`, `/stop-orders/{id}`: the last word is the resource.
+    const isOfMany = nouns.isPlural(toLastWord(rest)) && path.segments[index + 1]?.kind !== 'parameter'
+    const isOther = !isNounHere && otherActions.has(verb) && !isOfMany
+    return isOther ? toAction(site, 'other', 'phrase', verb, rest) : judgeLastWord(site)
+  }
+  const [first = '', second = ''] = rest
+  if (lists.particles.has(first)) return
+  // "retrieveAndGenerate" does more than it names first.
+  if (lists.conjunctions.has(first) && otherActions.has(second)) return toAction(site, 'other', 'phrase', verb, rest)
+  if (!isActionAt(words, verb, 'phrase', method) || isNounPhrase(site, verb, rest)) return
+  // "/orders/getAll", "/orders/findById": the verb, and how or by what.
+  const isBare = first === 'by' || rest.every((word) => lists.qualifiers.has(word))
+  return toAction(site, 'crud', isBare ? findPlace(site) : 'phrase', verb, rest)
+}
+
+/** `/orders/create`, `/list/orders`: a verb that a plain method stands for. */
+function judgeVerb(site: Site, verb: string): Action | undefined {
+  const {path, index, segment, method, words, nouns} = site
+  const place = findPlace(site)
+  if (isNamedAfter(path.segments[index + 1], verb, nouns) || isEcho(site, verb)) return
+  if (words.purposeOf.get(verb)?.id === 'list') {
+    // "/list/device/detail": a list of devices; "/list/members" is what a list has.
+    const noun = toLastWord(splitWords(toLiteral(path.segments[index + 1] ?? segment)))
+    const isListed = place === 'beforeResource' && (method === readingMethod || method === 'POST')
+    if (isListed && !nouns.isPlural(noun) && words.lists.resources.has(noun)) return toAction(site, 'crud', place, verb)
+    // "/orders/{id}/list" may be a list that the order has; "/products/{asset}/list" lists products.
+    const owner = place === 'afterMember' ? path.segments[index - 1] : undefined
+    if (owner && (owner.name === '' || /id$/i.test(owner.name))) return
+  }
+  return isActionAt(words, verb, place, method) ? toAction(site, 'crud', place, verb) : undefined
+}
+
+/** `/orders/{order_id}/cancel`: a verb that no plain method stands for. */
+function judgeOtherVerb(site: Site, verb: string): Action | undefined {
+  const {method, words, nouns} = site
+  const place = findPlace(site)
+  if (place === 'beforeResource' || (method === readingMethod && nouns.isKnown(verb))) return
+  // "order", "report", "charge": a resource, save where something is done to a member.
+  if (words.lists.resources.has(verb) && (place !== 'afterMember' || method === readingMethod)) return
+  return toAction(site, 'other', place, verb)
+}
+
+/** `order-create`, `userDelete`: a verb at the end that is never a noun. */
+function judgeLastWord(site: NamedSite): Action | undefined {
+  const {parts, method, words, nouns} = site
+  const last = toLastWord(parts)
+  const before = parts.slice(0, -1)
+  if (!words.purposeOf.has(last) || !isActionAt(words, last, 'last', method)) return
+  const noun = toLastWord(before)
+  // "cost-delete": with a verb that is never a noun, what stands before it is one, whatever it is.
+  const isNoun = words.purposeOf.get(last)?.id === 'delete' && method !== undefined && isSomeNoun(noun, words)
+  const mayBePrefixes = isNoun ? [noun] : before
+  if (mayBePrefixes.some((word) => words.lists.prefixes.has(word)) || before.some((word) => words.lists.bulk.has(word)))
+    return
+  if (!isNoun && !words.lists.resources.has(nouns.toSingular(noun))) return
+  return toAction(site, 'crud', 'last', last, before)
+}
+
+function isSomeNoun(word: string, {lists, purposeOf, otherActions}: ActionWords): boolean {
+  const {adjectives, selectors, prepositions, particles, conjunctions, qualifiers} = lists
+  const others = [adjectives, selectors, prepositions, particles, conjunctions, qualifiers, purposeOf, otherActions]
+  return word.length > 2 && !others.some((list) => list.has(word))
+}
+
+/** `getuser`, `getallorders`: only where the rest is known to be a noun. */
+function judgeRunTogether(site: NamedSite): Action | undefined {
+  const {name, path, index, method, words, nouns} = site
+  if (!runTogether.test(name)) return
+  const {qualifiers, selectors, adjectives} = words.lists
+  for (const verb of words.verbs) {
+    if (verb.length < 3 || !name.startsWith(verb)) continue
+    let tail = name.slice(verb.length)
+    // `PATCH /edititems/{id}`: one of the edit items.
+    const isMember = path.segments[index + 1]?.kind === 'parameter'
+    if (isMember && method !== readingMethod && nouns.isPlural(tail)) continue
+    if (!isActionAt(words, verb, 'phrase', method)) continue
+    // "listorders" lists; "listprice" may be a price.
+    const listsMany = words.purposeOf.get(verb)?.id === 'list' && nouns.isPlural(tail)
+    // "newuser" with a method that creates
+    const creates = words.purposeOf.get(verb)?.id === 'create' && isActionAt(words, verb, 'alone', method)
+    if (!listsMany && !creates && !isActionAt(words, verb, 'beforeMember', method)) continue
+    const qualifier = [...qualifiers, ...selectors, ...adjectives].find(
+      (word) => word.length > 2 && tail.startsWith(word) && tail.length >= word.length + 3,
+    )
+    if (qualifier !== undefined) tail = tail.slice(qualifier.length)
+    // "getall", "getbyid"
+    if (qualifiers.has(tail) && tail.length > 2) return toAction(site, 'crud', findPlace(site), verb, [tail])
+    const others = qualifier === undefined ? [] : [qualifier]
+    const [, noun = tail, ...by] = isNamed(byName.exec(tail)?.[3], words) ? (byName.exec(tail) ?? []) : []
+    if (noun === '') return toAction(site, 'crud', findPlace(site), verb, [...others, ...by])
+    const split = splitNouns(noun, words, nouns) ?? toUnknownNoun(site, verb, noun)
+    if (split) return toAction(site, 'crud', 'phrase', verb, [...others, ...split, ...by])
+  }
+  return undefined
+}
+
+/** Whether "by" may stand before a word: "orderbyid" is one by its identifier, "standbyserver" none by a server. */
+function isNamed(word = '', {lists}: ActionWords): boolean {
+  return /^(?:uuid|num|hash|slug)$/.test(word) || lists.resources.has(word) || lists.attributes.has(word)
+}
+
+/** `getnowblock`, `listwitnesses`: what follows a verb that is never a noun, and forms no other word with it. */
+function toUnknownNoun({name, method, words, nouns}: NamedSite, verb: string, noun: string): string[] | undefined {
+  const isList = words.purposeOf.get(verb)?.id === 'list' && nouns.isPlural(noun)
+  const isSure = isList || isActionAt(words, verb, 'last', method)
+  if (noun.length < 4 || words.lists.particles.has(noun)) return
+  return isSure && !wordEnding.test(name.slice(verb.length - 1)) ? [noun] : undefined
 }
 
 /** `/fetch-runs`, `GET /delete_status/{id}`, `/list-items/{list_id}`: the verb describes a noun. */
-function isNounPhrase(
-  path: PathTemplate,
-  index: number,
-  method: string | undefined,
-  verb: string,
-  rest: readonly string[],
-  words: ActionWords,
-  nouns: Nouns,
-): boolean {
+function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolean {
+  const {path, index, segment, method, words, nouns} = site
+  const {lists} = words
   const purpose = words.purposeOf.get(verb)
+  const next = path.segments[index + 1]
+  const isMany = nouns.isPlural(toLastWord(rest))
   const head = nouns.toSingular(toLastWord(rest))
-  const style = findWordStyle(path.segments[index]?.text ?? '')
-  const isDescribed = style !== 'camel' && !words.lists.plainVerbs.has(verb) && nouns.isPlural(toLastWord(rest))
-  if (isDescribed && words.lists.processes.has(head)) return true
+  const isDescribed = findWordStyle(segment.text) !== 'camel' && !lists.plainVerbs.has(verb) && isMany
+  if (isDescribed && lists.processes.has(head)) return true
   const onlyCreates =
     purpose?.id === 'create' && words.usesOf.get(verb)?.beforeMember === undefined && words.usesOf.has(verb)
-  if (onlyCreates && (nouns.isPlural(toLastWord(rest)) || path.segments[index + 1])) return true // "new users", "post comments", "new-car/wheels"
+  if (onlyCreates && (isMany || next)) return true // "new users", "post comments", "new-car/wheels"
   const contradicts = method === readingMethod && purpose !== undefined && purpose.method !== readingMethod
-  if (contradicts && words.lists.outcomes.has(head)) return true
+  if (contradicts && lists.outcomes.has(head)) return true
   // `GET /update-rings`, `GET /change-tickets/{id}`: things of a kind, where the method says that nothing is changed.
-  if (contradicts && purpose.id !== 'delete' && isDescribed && !rest.some((word) => words.lists.qualifiers.has(word)))
+  if (contradicts && purpose.id !== 'delete' && isDescribed && !rest.some((word) => lists.qualifiers.has(word)))
     return true
-  return isNamedAfter(path.segments[index + 1], verb, nouns)
+  return isNamedAfter(next, verb, nouns)
 }
 
 /** `GET /get`, `/httpbin/post`: an endpoint that is named after its method, to try that out. */
-function isEcho(
-  path: PathTemplate,
-  verb: string,
-  method: string | undefined,
-  words: ActionWords,
-  nouns: Nouns,
-): boolean {
-  if (path.segments.some(({text}) => words.lists.echoes.has(text.toLowerCase()))) return true
-  return (
-    path.segments.length === 1 && verb.toUpperCase() === method && method === readingMethod && !nouns.hasBareVerbs()
-  )
+function isEcho({path: {segments}, method, words, nouns}: Site, verb: string): boolean {
+  if (segments.some(({text}) => words.lists.echoes.has(text.toLowerCase()))) return true
+  return segments.length === 1 && verb.toUpperCase() === method && method === readingMethod && !nouns.hasBareVerbs()
 }
 
 /** Whether a parameter is named after a word: `/list/{list_id}`. */
@@ -338,14 +326,12 @@ export function isNamedAfter(next: Segment | undefined, word: string, nouns: Pic
   return first === word || nouns.toSingular(first) === word
 }
 
-function findPlace(path: PathTemplate, index: number, words: ActionWords): VerbPlace {
+function findPlace({path, index, segment, words}: Site): VerbPlace {
   const next = path.segments[index + 1]
   const previous = path.segments[index - 1]
-  if (next?.kind === 'parameter' || path.segments[index]?.glued) return 'beforeMember'
+  if (next?.kind === 'parameter' || segment.glued) return 'beforeMember'
   if (next) return 'beforeResource'
-  const hasResource = path.segments
-    .slice(0, index)
-    .some((segment) => segment.kind === 'literal' && !isBase(segment, words))
+  const hasResource = path.segments.slice(0, index).some((other) => other.kind === 'literal' && !isBase(other, words))
   if (!hasResource) return 'alone'
   return previous?.kind === 'parameter' ? 'afterMember' : 'afterCollection'
 }

@@ -1,4 +1,5 @@
 import type {Range} from '../types.ts'
+import {matchAt} from '../english/pattern.ts'
 import {findClose} from './path.ts'
 import {readTarget, type Target} from './target.ts'
 import type {RequestReader, WrittenRequest} from './written-request.ts'
@@ -219,15 +220,13 @@ function hasBody(method: string): boolean {
 
 /** The target that the argument at an index is. */
 function readArgument(text: string, index: number, argument: RegExp): Target | undefined {
-  argument.lastIndex = index
-  const match = argument.exec(text)
+  const match = matchAt(argument, text, index)
   return match ? readString(text, index + match[0].length, match[1]) : undefined
 }
 
 /** Where a method stands behind the argument that ends at an index. */
 function readBehind(text: string, index: number, behind: RegExp): Range | undefined {
-  behind.lastIndex = index
-  const indices = behind.exec(text)?.indices
+  const indices = matchAt(behind, text, index)?.indices
   return indices?.[1] ?? indices?.[2]
 }
 
@@ -250,8 +249,7 @@ function readConcatenated(text: string, index: number): Target | undefined {
 }
 
 function readRelative(text: string, index: number): Target | undefined {
-  relativePath.lastIndex = index
-  const [path] = relativePath.exec(text) ?? []
+  const [path] = matchAt(relativePath, text, index) ?? []
   return path === undefined ? undefined : {start: index, path: index, end: index + path.length}
 }
 

@@ -1,5 +1,5 @@
 import {calls} from './calls.ts'
-import {commands} from './curl.ts'
+import {commands} from './shell-commands.ts'
 import {operations} from './openapi.ts'
 import {startLines} from './start-line.ts'
 import type {RequestReader, WrittenRequest} from './written-request.ts'

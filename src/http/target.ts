@@ -1,3 +1,4 @@
+import {matchAt} from '../english/pattern.ts'
 import {findClose} from './path.ts'
 
 /** A request target in a text: where its path stands, scheme and host put aside. */
@@ -35,8 +36,7 @@ const longest = 2000
 export function readTarget(text: string, index: number): Target | undefined {
   let path = index
   for (const pattern of [schemePattern, variablePattern, hostPattern]) {
-    pattern.lastIndex = index
-    const match = pattern.exec(text)
+    const match = matchAt(pattern, text, index)
     if (!match) continue
     path = index + match[0].length
     break
@@ -61,14 +61,12 @@ function findPathEnd(text: string, start: number): number {
       continue
     }
     if (character === '&') {
-      entityParameter.lastIndex = index
-      const match = entityParameter.exec(text)
+      const match = matchAt(entityParameter, text, index)
       if (match) {
         index += match[0].length
         continue
       }
-      reference.lastIndex = index
-      if (reference.test(text)) break
+      if (matchAt(reference, text, index)) break
     }
     if (character === '\\') {
       // Markdown escapes: "\{order\_id}".

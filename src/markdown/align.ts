@@ -1,4 +1,5 @@
 import {decodeNamedCharacterReference} from 'decode-named-character-reference'
+import {matchAt} from '../english/pattern.ts'
 
 /**
  * Where the units of a value stand in the source, as runs of three numbers each:
@@ -13,6 +14,18 @@ export type Runs = readonly number[]
 /** The number at an index; -1, which is no index and no offset, beyond the list. */
 export function numberAt(list: readonly number[], index: number): number {
   return list[index] ?? -1
+}
+
+/** The first of some indices in order from which on all pass; `count` where none does. */
+export function findFirst(count: number, passes: (index: number) => boolean): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (passes(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /**
@@ -166,8 +179,7 @@ export function alignLines(source: string, start: number, end: number, value: st
  * @returns undefined where none starts there; its end is `endOfReference()`
  */
 export function decodeReference(source: string, offset: number): string | undefined {
-  reference.lastIndex = offset
-  const match = reference.exec(source)
+  const match = matchAt(reference, source, offset)
   if (!match) return
   const [, decimal, hexadecimal, name] = match
   if (name !== undefined) return decodeNamedCharacterReference(name) || undefined

@@ -1,3 +1,4 @@
+import {matchAt} from '../english/pattern.ts'
 import {decodeReference, endOfReference, numberAt, type Runs} from './align.ts'
 import type {TextBuilder} from './text-prose.ts'
 
@@ -58,8 +59,7 @@ export function isBlockElement({name, isComponent}: Pick<Markup, 'name' | 'isCom
  * @returns undefined where the `<` is text
  */
 export function readMarkup(text: string, index: number): Markup | undefined {
-  tagStart.lastIndex = index
-  const [start, other, slash, written = ''] = tagStart.exec(text) ?? []
+  const [start, other, slash, written = ''] = matchAt(tagStart, text, index) ?? []
   if (start === undefined) return
   const from = index + start.length
   if (other !== undefined) {
@@ -84,8 +84,7 @@ const tagStart = /<(?:(!--|!\[CDATA\[|[!?])|(\/?)(?:([A-Za-z][\w:.-]*)|(?=>)))/y
  * @returns index of its `<`, or -1
  */
 export function findClosingTag(text: string, name: string, index: number): number {
-  closeStart.lastIndex = index
-  for (let match = closeStart.exec(text); match; match = closeStart.exec(text))
+  for (let match = matchAt(closeStart, text, index); match; match = closeStart.exec(text))
     if (match[1]?.toLowerCase() === name) return match.index
   return -1
 }

@@ -1,4 +1,5 @@
-import {numberAt} from './align.ts'
+import {findFirst, numberAt} from './align.ts'
+import {once} from '../english/remember.ts'
 
 /** A node of any syntax tree that plugins may hand over: no field is certain. */
 export interface Loose {
@@ -44,14 +45,16 @@ function isNode(value: unknown): value is Loose {
 
 /** Offset of the start of a node; -1 where it has no position. */
 export function toStart(node: Loose | undefined): number {
-  const offset = node?.position?.start?.offset
-  return Number.isInteger(offset) && (offset as number) >= 0 ? (offset as number) : -1
+  return toOffset(node?.position?.start?.offset)
 }
 
 /** Offset of the end of a node; -1 where it has no position. */
 export function toEnd(node: Loose | undefined): number {
-  const offset = node?.position?.end?.offset
-  return Number.isInteger(offset) && (offset as number) >= 0 ? (offset as number) : -1
+  return toOffset(node?.position?.end?.offset)
+}
+
+function toOffset(value: unknown): number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : -1
 }
 
 /** Whether a node has no position and is text, or a link around text, so that its source is known from its neighbours. */
@@ -84,46 +87,33 @@ export function toMarkerLength(node: Loose, source: string): number {
   return 0
 }
 
-/** Where HTML elements are closed among siblings; made when first asked for. */
-export class Closings {
-  private readonly siblings: readonly Loose[]
-  private byName: Map<string, number[]> | undefined
+/** "</code" */
+const closingTag = /<\/([a-z]{1,20})/gi
 
-  constructor(siblings: readonly Loose[]) {
-    this.siblings = siblings
-  }
-
-  /** @returns index of the first sibling after an index that closes an element, or -1 */
-  findNext(name: string, index: number): number {
-    const indices = this.toIndices(name)
-    let low = 0
-    let high = indices.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (numberAt(indices, middle) > index) high = middle
-      else low = middle + 1
-    }
-    return numberAt(indices, low)
-  }
-
-  private toIndices(name: string): readonly number[] {
-    if (!this.byName) {
-      this.byName = new Map()
-      for (const [index, node] of this.siblings.entries()) {
-        const tags = node.type === 'paragraph' ? toChildren(node) : [node]
-        for (const tag of tags) if (tag.type === 'html') this.addTags(toText(tag.value), index, this.byName)
+/**
+ * Where HTML elements are closed among siblings; they are read when that is first asked for.
+ *
+ * @returns a function from the name of an element and an index to that of the first sibling
+ *   after it that closes the element, or -1
+ */
+export function toClosings(siblings: readonly Loose[]): (name: string, index: number) => number {
+  const read = once(() => {
+    const found = new Map<string, number[]>()
+    for (const [index, node] of siblings.entries()) {
+      const tags = (node.type === 'paragraph' ? toChildren(node) : [node]).filter(({type}) => type === 'html')
+      for (const [, written = ''] of tags.flatMap(({value}) => [...toText(value).matchAll(closingTag)])) {
+        const name = written.toLowerCase()
+        const indices = found.get(name)
+        if (indices) indices.push(index)
+        else found.set(name, [index])
       }
     }
-    return this.byName.get(name) ?? []
-  }
-
-  private addTags(html: string, index: number, byName: Map<string, number[]>): void {
-    // Matches `</code`.
-    for (const [, closed = ''] of html.matchAll(/<\/([a-z]{1,20})/gi)) {
-      const indices = byName.get(closed.toLowerCase())
-      if (indices) indices.push(index)
-      else byName.set(closed.toLowerCase(), [index])
-    }
+    return found
+  })
+  return (name, index) => {
+    const indices = read().get(name) ?? []
+    const next = findFirst(indices.length, (at) => numberAt(indices, at) > index)
+    return numberAt(indices, next)
   }
 }
 
@@ -139,12 +129,6 @@ export function isComment(node: {type: string; value?: unknown}): boolean {
 
 /** Whether one of some offsets, in order, stands from `start` to before `end`. */
 export function hasOffset(offsets: readonly number[], start: number, end: number): boolean {
-  let low = 0
-  let high = offsets.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (numberAt(offsets, middle) < start) low = middle + 1
-    else high = middle
-  }
-  return low < offsets.length && numberAt(offsets, low) < end
+  const first = findFirst(offsets.length, (index) => numberAt(offsets, index) >= start)
+  return first < offsets.length && numberAt(offsets, first) < end
 }

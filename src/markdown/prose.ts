@@ -12,11 +12,11 @@ import {
   readMarkup,
 } from './html.ts'
 import {
-  Closings,
   deepest,
   hasOffset,
   isGapFiller,
   toChildren,
+  toClosings,
   toContentEnd,
   toContentStart,
   toEnd,
@@ -120,7 +120,7 @@ class Reader {
     const children = toChildren(parent)
     const ancestors = [...this.stack, parent]
     this.stack.push(parent)
-    const closings = new Closings(children)
+    const findClosing = toClosings(children)
     // An element such as `<pre>` that is left open makes what follows no prose, up to its end.
     let open: string | undefined
     let until = -1
@@ -139,7 +139,7 @@ class Reader {
         if (this.isWanted(node)) this.readBlock(node, toChildren(node), ancestors, depth)
       } else if (node.type === 'html') {
         open = this.readHtml(node, ancestors, index === until ? open : undefined)
-        until = open === undefined ? -1 : closings.findNext(open, index)
+        until = open === undefined ? -1 : findClosing(open, index)
       } else if (!isSilentElement(node) && this.isWanted(node)) {
         this.readFlow(node, 0, depth + 1)
       }
@@ -175,7 +175,7 @@ class Reader {
   /** @param start where the source of the first child starts if it has no position, and `end` where that of the last ends */
   private readPhrasing(children: readonly Loose[], builder: TextBuilder, depth: number, start = -1, end = -1): void {
     if (depth > deepest) return
-    const closings = new Closings(children)
+    const findClosing = toClosings(children)
     for (let index = 0; index < children.length; index++) {
       const node = children[index]
       if (!node) continue
@@ -198,7 +198,7 @@ class Reader {
           break
         }
         case 'html': {
-          index = this.readTag(children, index, closings, builder, from, to)
+          index = this.readTag(children, index, findClosing, builder, from, to)
           break
         }
         case 'break': {
@@ -309,7 +309,7 @@ class Reader {
   private readTag(
     children: readonly Loose[],
     index: number,
-    closings: Closings,
+    findClosing: ReturnType<typeof toClosings>,
     builder: TextBuilder,
     start: number,
     end: number,
@@ -322,7 +322,7 @@ class Reader {
     } else if (name === 'img') {
       builder.addInset('image', '', start, end)
     } else if (kind === 'open' && (isCodeElement(name) || isOpaqueElement(name))) {
-      const last = closings.findNext(name, index)
+      const last = findClosing(name, index)
       const closing = children[last]
       if (!closing) return index
       const value = children

@@ -1,5 +1,6 @@
 import type {Nodes, Parents, Root, Yaml} from 'mdast'
 import type {Range, Request, RequestContext} from '../types.ts'
+import {once} from '../english/remember.ts'
 import {toBarePath} from '../http/path.ts'
 import {findStartLines} from '../http/start-line.ts'
 import {isUnderWrongLabel} from './counter-example.ts'
@@ -10,18 +11,18 @@ import {findHtmlRequests, findTagRequests} from './requests/html.ts'
 import {maskBlock, toRange} from './requests/mask.ts'
 import {pairMethods, type PathLine, readMethodLines} from './requests/method-lines.ts'
 import {readSections, type Section, toShortText} from './requests/purpose.ts'
-import {type Edit, mergeEdits, type Sighting, toSighting, toWrittenSighting} from './requests/sighting.ts'
+import {type Edit, type Sighting, toEdit, toPathSighting, toSighting} from './requests/sighting.ts'
 import {findTableRequests} from './requests/table.ts'
 
-/** A request as a reader saw it, with what that reader knows of it. */
-type Found = Sighting & {
-  isWrong(): boolean
-  isRoute?: boolean
-  isEndpoint?: boolean
-  purpose?: string
-  base?: string
-  label?: string
-  isLine?: boolean
+/** A request in its block. */
+interface Found {
+  sighting: Sighting
+  where: RequestContext
+  section: Section
+  /** What the block after it says, where that is about the request. */
+  following: string
+  /** Whether a label above the block, or beside it, says that it is wrong. */
+  isUnderWrong(): boolean
 }
 
 /**
@@ -34,18 +35,7 @@ type Found = Sighting & {
  */
 export function findRequests(tree: Root, source: string, isMdx = false, candidates?: readonly number[]): Request[] {
   if (candidates?.length === 0) return []
-  const found: {sighting: Found; around: Surroundings}[] = []
-  const add = (
-    sighting: Found,
-    where: RequestContext,
-    node: Nodes,
-    ancestors: readonly Parents[],
-    section: Section,
-    isCode: boolean,
-    following = '',
-  ): void => {
-    found.push({sighting, around: {where, node, ancestors, section, isCode, following, source, isMdx}})
-  }
+  const found: Found[] = []
   // The first slash from an offset on: most nodes are asked in order of their ranges.
   let [from, slash] = [0, -1]
   /** Whether a node may show a request: none is without a slash. */
@@ -62,46 +52,34 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
   }
   const visit = (node: Nodes, ancestors: readonly Parents[], section: Section, next: Nodes | undefined): void => {
     if (!isWanted(node)) return
+    const add = (where: RequestContext, sightings: readonly Sighting[], following = ''): void => {
+      const isUnderWrong = (): boolean => isUnderWrongLabel(node, ancestors)
+      for (const sighting of sightings) found.push({sighting, where, section, following, isUnderWrong})
+    }
     if (node.type === 'paragraph' || node.type === 'heading') {
       const mask = maskBlock(node, source)
       if (!mask) return
+      const {text, start} = mask
       // "{% api-method method="post" path="/orders" %}"
-      const tags = mask.text.startsWith('{%') ? findTagRequests(source, mask.start, mask.start + mask.text.length) : []
-      for (const sighting of tags) add(sighting, 'html', node, ancestors, section, false)
-      const sightings = tags.length > 0 ? [] : findBlockRequests(mask, source, node.type === 'heading')
-      for (const sighting of sightings) {
-        const where = node.type === 'heading' ? 'heading' : sighting.code ? 'inline-code' : findTextContext(ancestors)
-        const isTitle =
-          sightings.length === 1 && next?.type === 'paragraph' && (node.type === 'heading' || node.children.length < 3)
-        const following = isTitle ? toShortText(next) : ''
-        add(
-          sighting,
-          where,
-          sighting.code ?? node,
-          [...ancestors, node],
-          section,
-          sighting.code !== undefined,
-          following,
-        )
-      }
-    } else if (node.type === 'table') {
-      for (const sighting of findTableRequests(node, source)) {
-        const inside = [...ancestors, node, sighting.row, sighting.cell]
-        add(sighting, 'table', sighting.code ?? sighting.cell, inside, section, sighting.code !== undefined)
-      }
-    } else if (node.type === 'code') {
-      for (const sighting of findFenceRequests(node, ancestors, source))
-        add(sighting, 'fence', node, ancestors, section, true)
-    } else if (node.type === 'yaml') {
-      for (const sighting of findFrontMatterRequests(node, source))
-        add(sighting, 'front-matter', node, ancestors, section, true)
-    } else if (node.type === 'html') {
-      for (const sighting of findHtmlRequests(node, source)) add(sighting, 'html', node, ancestors, section, false)
-    } else if ('children' in node) {
+      const tags = text.startsWith('{%') ? findTagRequests(source, start, start + text.length) : []
+      if (tags.length > 0) return add('html', tags)
+      const sightings = findBlockRequests(mask, source, node.type === 'heading')
+      const isTitle =
+        sightings.length === 1 && next?.type === 'paragraph' && (node.type === 'heading' || node.children.length < 3)
+      const isListed = ancestors.some(({type}) => type === 'listItem')
+      add(
+        node.type === 'heading' ? 'heading' : isListed ? 'list' : 'prose',
+        sightings,
+        isTitle ? toShortText(next) : '',
+      )
+    } else if (node.type === 'table') add('table', findTableRequests(node, ancestors, source))
+    else if (node.type === 'code') add('fence', findFenceRequests(node, ancestors, source))
+    else if (node.type === 'yaml') add('front-matter', findFrontMatterRequests(node, source))
+    else if (node.type === 'html') add('html', findHtmlRequests(node, source))
+    else if ('children' in node) {
       // The tag before the content of an element of MDX.
       const tag = node.type.startsWith('mdxJsx') ? toTagRange(node) : undefined
-      if (tag)
-        for (const sighting of findTagRequests(source, ...tag)) add(sighting, 'html', node, ancestors, section, false)
+      if (tag) add('html', findTagRequests(source, ...tag))
       const inside = [...ancestors, node]
       const sections = readSections(node, section)
       const shown = node.children.filter((child) => !isComment(child))
@@ -111,7 +89,7 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
   }
   visit(tree, [], {heading: '', base: undefined}, undefined)
   return withMethods(found, source)
-    .map(({sighting, around}) => new FoundRequest(sighting, around))
+    .map((one) => toRequest(one, source, isMdx))
     .sort((a, b) => a.pathRange[0] - b.pathRange[0])
 }
 
@@ -119,107 +97,67 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
 const requestHeading = /\b(?:APIs?|(?:API |REST )?(?:endpoints?|routes|requests?))\b/i
 
 /** Sightings with the methods that stand on lines beside them; without the paths that nothing makes a request. */
-function withMethods<One extends {sighting: Found; around: Surroundings}>(
-  found: readonly One[],
-  source: string,
-): One[] {
-  const lines = found.flatMap((one): (PathLine & {one: One})[] => {
+function withMethods(found: readonly Found[], source: string): Found[] {
+  const lines = found.flatMap((one): (PathLine & {one: Found})[] => {
     const {label = '', isLine = false, pathRange, method} = one.sighting
     if (!isLine || method !== undefined) return []
-    return [{one, range: pathRange, isHeading: one.around.where === 'heading', isLabelled: label !== ''}]
+    return [{one, range: pathRange, isHeading: one.where === 'heading', isLabelled: label !== ''}]
   })
   const pairs = lines.length > 0 ? pairMethods(lines, readMethodLines(source), source) : []
   const methods = new Map([...pairs].map(([{one}, method]) => [one, method]))
-  const isRequest = ({sighting}: One): boolean => sighting.method !== undefined && !sighting.isRoute
-  const known = found.filter(isRequest).map(({sighting}) => toBarePath(sighting.path))
+  const known = found
+    .filter(({sighting}) => sighting.method !== undefined && !sighting.isRoute)
+    .map(({sighting}) => toBarePath(sighting.path))
   const all = new Set(known)
-  return found.flatMap((one): One[] => {
-    const {sighting, around} = one
+  return found.flatMap((one): Found[] => {
+    const {sighting, where, section} = one
     const {label, pathRange, path} = sighting
     if (sighting.method !== undefined) return [one]
     const pair = methods.get(one)
     if (pair) {
-      const written = toWrittenSighting(source, pair.method, pair.methodRange, pathRange)
-      return [{...one, sighting: {...sighting, ...written}}]
+      return [{...one, sighting: {...sighting, ...toPathSighting(source, pathRange, pair.methodRange)}}]
     }
-    const isListed = label !== undefined && requestHeading.test(around.section.heading)
+    const isListed = label !== undefined && requestHeading.test(section.heading)
     const bare = toBarePath(path)
     // "### /orders/create" above `POST https://shop.example/v1/orders/create`
-    const isShown = around.where === 'heading' ? known.some((other) => other.endsWith(bare)) : all.has(bare)
+    const isShown = where === 'heading' ? known.some((other) => other.endsWith(bare)) : all.has(bare)
     const isEndpoint = (sighting.isEndpoint ?? false) || isListed || isShown
     // A path in running text or in a block of code may be that of a file; one of an address is none.
     const isAddress = /[\w\]}>]/.test(source.charAt(pathRange[0] - 1))
-    const isLoose = !around.isCode || (around.where === 'fence' && !isAddress)
+    const isLoose = !sighting.isCode || (where === 'fence' && !isAddress)
     if (label !== undefined && !isEndpoint && isLoose) return []
     return [isEndpoint ? {...one, sighting: {...sighting, isEndpoint}} : one]
   })
 }
 
-/** Where a request was found, and how the document is written. */
-interface Surroundings {
-  where: RequestContext
-  node: Nodes
-  ancestors: readonly Parents[]
-  section: Section
-  isCode: boolean
-  /** What the block after it says, where that is about the request. */
-  following: string
-  source: string
-  isMdx: boolean
-}
-
-/** A class, as a page may show thousands. */
-class FoundRequest implements Request {
-  readonly method: string | undefined
-  readonly methodRange: Range | undefined
-  readonly path: string
-  readonly pathRange: Range
-  readonly where: RequestContext
-  readonly isCode: boolean
-  readonly isRoute: boolean
-  readonly isEndpoint: boolean
-  readonly purpose: string | undefined
-  readonly base: string | undefined
-  readonly section: string
-  readonly node: Nodes
-  readonly ancestors: readonly Parents[]
-  private readonly sighting: Found
-  private readonly around: Surroundings
-  private isBad: boolean | undefined
-
-  constructor(sighting: Found, around: Surroundings) {
-    this.method = sighting.method
-    this.methodRange = sighting.methodRange
-    this.path = sighting.path
-    this.pathRange = sighting.pathRange
-    this.where = around.where
-    this.isCode = around.isCode
-    this.isRoute = sighting.isRoute ?? false
-    this.isEndpoint = sighting.isEndpoint ?? false
-    this.purpose = sighting.purpose || around.following || undefined
-    this.base = sighting.base ?? around.section.base
-    this.section = around.section.heading
-    this.node = around.node
-    this.ancestors = around.ancestors
-    this.sighting = sighting
-    this.around = around
-  }
-
+function toRequest(found: Found, source: string, isMdx: boolean): Request {
+  const {sighting, section, following} = found
+  const {method, methodRange, path, pathRange, address, isCode = false} = sighting
+  const where = isCode && (found.where === 'prose' || found.where === 'list') ? 'inline-code' : found.where
   // Most requests are right, so nobody asks.
-  get isBadExample(): boolean {
-    return (this.isBad ??= this.sighting.isWrong() || isUnderWrongLabel(this.node, this.ancestors))
-  }
-
-  edit(method: string | undefined, path: string): Edit | undefined {
-    const {sighting, isCode, where} = this
-    const {source, isMdx} = this.around
-    const {address} = sighting
-    if (address === 'part' || (address === 'whole' && breaksAddress(path, sighting.path))) return
-    if (!isCode && where !== 'html' && (delimiterInPath.test(path) || delimiterInPath.test(sighting.path))) return
-    const toText = isCode ? asItIs : address === 'whole' ? withoutEscapes : toSafeText
-    const edits = sighting.toEdits(method, toText(path, sighting.path, where, isMdx))
-    const edit = edits && mergeEdits(edits, source)
-    return edit && (isCode || keepsDelimiters(edit, source)) ? edit : undefined
+  const isBadExample = once(() => sighting.isWrong?.() || found.isUnderWrong())
+  return {
+    method,
+    methodRange,
+    path,
+    pathRange,
+    where,
+    isCode,
+    isRoute: sighting.isRoute ?? false,
+    isEndpoint: sighting.isEndpoint ?? false,
+    purpose: sighting.purpose || following || undefined,
+    base: sighting.base ?? section.base,
+    section: section.heading,
+    get isBadExample() {
+      return isBadExample()
+    },
+    edit(newMethod, newPath) {
+      if (address === 'part' || (address === 'whole' && breaksAddress(newPath, path))) return
+      if (!isCode && where !== 'html' && (delimiterInPath.test(newPath) || delimiterInPath.test(path))) return
+      const toText = isCode ? asItIs : address === 'whole' ? withoutEscapes : toSafeText
+      const edit = toEdit(sighting, source, newMethod, toText(newPath, path, where, isMdx))
+      return edit && (isCode || keepsDelimiters(edit, source)) ? edit : undefined
+    },
   }
 }
 
@@ -234,25 +172,18 @@ function toTagRange(node: Parents): Range | undefined {
 const frontMatterKey = /^(?:openapi|api|endpoint|request):[ \t]*["']?/
 
 /** Requests in lines of front matter that are there for one. */
-function findFrontMatterRequests(node: Yaml, source: string): Found[] {
+function findFrontMatterRequests(node: Yaml, source: string): Sighting[] {
   const range = toRange(node)
   if (!range) return []
-  const found: Found[] = []
+  const found: Sighting[] = []
   let start = range[0]
   for (const line of source.slice(...range).split('\n')) {
     const key = frontMatterKey.exec(line)
     const [first] = key ? findStartLines(line, {isVerbatim: true}) : []
-    if (first) {
-      const request = {...first, isAdjacent: true}
-      found.push({...toSighting(source, start, request), isWrong: () => false})
-    }
+    if (first) found.push({...toSighting(source, start, {...first, isAdjacent: true}), isCode: true})
     start += line.length + 1
   }
   return found
-}
-
-function findTextContext(ancestors: readonly Parents[]): RequestContext {
-  return ancestors.some((ancestor) => ancestor.type === 'listItem') ? 'list' : 'prose'
 }
 
 // "{order_id}", not "\{order_id}"

@@ -1,6 +1,6 @@
 import type {Nodes, Parents} from 'mdast'
 import type {Inset, Prose, Range, Span} from '../types.ts'
-import {numberAt, type Runs} from './align.ts'
+import {findFirst, numberAt, type Runs} from './align.ts'
 import {isLabelledWrong, isUnderWrongLabel, isWrongInText} from './counter-example.ts'
 import {type Loose, toEnd, toStart} from './nodes.ts'
 import {findHidden, maskRanges, maskZones, placeholder} from './zones.ts'
@@ -169,26 +169,14 @@ export class TextProse implements Prose {
   /** Whether one element strikes out all from `from` to `to`. */
   private isStruck(from: number, to: number): boolean {
     const struck = (this.struck ??= toOutermost(this.spans.filter(({kind}) => kind === 'delete')))
-    let low = 0
-    let high = struck.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((struck[middle]?.from ?? Infinity) <= from) low = middle + 1
-      else high = middle
-    }
-    return (struck[low - 1]?.to ?? -1) >= to
+    const next = findFirst(struck.length, (index) => (struck[index]?.from ?? Infinity) > from)
+    return (struck[next - 1]?.to ?? -1) >= to
   }
 
   /** Index of the segment that holds an index of the text. */
   private findSegment(at: number): number {
-    let low = 0
-    let high = this.segments.length / 3 - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (numberAt(this.segments, middle * 3) <= at) low = middle
-      else high = middle - 1
-    }
-    return low * 3
+    const count = this.segments.length / 3
+    return Math.max(0, findFirst(count, (index) => numberAt(this.segments, index * 3) > at) - 1) * 3
   }
 
   private toOffset(segment: number, at: number, isEnd: boolean): number {

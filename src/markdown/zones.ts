@@ -187,12 +187,10 @@ function findTagEnd(text: string, name: string, index: number): number {
 
 function maskGroups(text: string): string {
   if (!mayHoldGroup.test(text)) return text
-  const ranges: number[] = []
-  group.lastIndex = 0
-  for (let match = group.exec(text); match; match = group.exec(text)) {
-    ranges.push(match.index, match.index + match[0].length)
-  }
-  return maskRanges(text, ranges)
+  return maskRanges(
+    text,
+    findRanges(text, group, 0).flatMap((range) => range),
+  )
 }
 
 function maskTokens(text: string): string {

@@ -1,11 +1,11 @@
 import {describe, expect, test} from 'vitest'
 import {
-  Closings,
   deepest,
   isComment,
   isGapFiller,
   type Loose,
   toChildren,
+  toClosings,
   toContentEnd,
   toContentStart,
   toEnd,
@@ -93,7 +93,7 @@ test('the text of a node is that of all in it, without HTML, as deep as anybody 
 
 test('the sibling that closes an element is the next one after an index', () => {
   const html = (value: string): Loose => ({type: 'html', value})
-  const closings = new Closings([
+  const findClosing = toClosings([
     html('</b>'),
     {type: 'text', value: '</b>'},
     {type: 'paragraph', children: [html('</B></i>')]},
@@ -101,10 +101,10 @@ test('the sibling that closes an element is the next one after an index', () => 
     {type: 'emphasis', children: [html('</b>')]},
     html('a</b>b</b>'),
   ])
-  expect([-1, 0, 1, 2, 3, 4, 5].map((index) => closings.findNext('b', index))).toEqual([0, 2, 2, 5, 5, 5, -1])
-  expect(closings.findNext('i', 0)).toBe(2)
-  expect(closings.findNext('i', 2)).toBe(-1)
-  expect(closings.findNext('code', 0)).toBe(-1)
+  expect([-1, 0, 1, 2, 3, 4, 5].map((index) => findClosing('b', index))).toEqual([0, 2, 2, 5, 5, 5, -1])
+  expect(findClosing('i', 0)).toBe(2)
+  expect(findClosing('i', 2)).toBe(-1)
+  expect(findClosing('code', 0)).toBe(-1)
 })
 
 test.each([

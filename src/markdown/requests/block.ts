@@ -1,27 +1,12 @@
-import type {Nodes} from 'mdast'
 import type {Range} from '../../types.ts'
-import {commands} from '../../http/curl.ts'
+import {findFirst} from '../align.ts'
+import {commands} from '../../http/shell-commands.ts'
 import {findStartLines} from '../../http/start-line.ts'
-import {readTarget, type Target} from '../../http/target.ts'
+import {readTarget} from '../../http/target.ts'
 import {isWrongInText} from '../counter-example.ts'
-import {codeDelimiter, type Mask} from './mask.ts'
+import {codeDelimiter, isWithin, type Mask} from './mask.ts'
 import {readDescription, readLead} from './purpose.ts'
-import {type Sighting, toSighting, toWrittenSighting} from './sighting.ts'
-
-/** A request in a block, and the inline code that holds it whole. */
-export interface BlockSighting extends Sighting {
-  code?: Nodes
-  /** Whether the text of the block, or a line through it, says that it is wrong. */
-  isWrong(): boolean
-  /** Whether the text calls its path an endpoint. */
-  isEndpoint?: boolean
-  /** What the text after it says of it. */
-  purpose?: string
-  /** Of a path that begins a line: the label before it, empty where there is none. */
-  label?: string
-  /** Whether such a path has the line for itself. */
-  isLine?: boolean
-}
+import {type Sighting, toPathSighting, toSighting} from './sighting.ts'
 
 // "**Request URL** : ", "Endpoint: ", "Adresse: ", a mark, or nothing before a path on a line of its own: the group is a known label
 const pathLabel =
@@ -34,26 +19,26 @@ const requestLabel = /endpoint|route|api/i
 // ": ", " - ", "` " between a path and what is said of it
 const descriptionStart = /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|(?<=\uE001))[ \t]/
 
-/** A path that begins a line. */
-interface PathAtStart {
-  target: Target
-  label: string
-  isLine: boolean
-  /** Where its method follows. */
-  methodRange: Range | undefined
-}
-
-/** A path on a line of its own, before its method, or before its description; undefined where something else stands there. */
-export function readPathLine(line: string): PathAtStart | undefined {
-  const [lead = '', label = ''] = pathLabel.exec(line) ?? []
-  const target = readTarget(line, lead.length)
-  if (!target) return
-  const rest = line.slice(target.end)
-  const range = methodAfter.exec(rest.slice(0, 60))?.indices?.[1]
-  const isLine = lineEnd.test(rest)
-  if (!range && !isLine && !descriptionStart.test(rest)) return
-  const methodRange = range && ([target.end + range[0], target.end + range[1]] as const)
-  return {target, label, isLine, methodRange}
+/**
+ * Read the paths that begin lines of a text: alone, before their methods, or before their descriptions.
+ *
+ * @param start where the text starts in the source
+ */
+export function readPathLines(text: string, start: number, source: string): Sighting[] {
+  let next = start
+  return text.split('\n').flatMap((line): Sighting[] => {
+    const at = next
+    next += line.length + 1
+    const [lead = '', label = ''] = (line.length < 600 && pathLabel.exec(line)) || []
+    const target = line.length < 600 ? readTarget(line, lead.length) : undefined
+    if (!target) return []
+    const rest = line.slice(target.end)
+    const pathRange: Range = [at + target.path, at + target.end]
+    const methodRange = readMethodAfter(rest, at + target.end)
+    if (methodRange) return [toPathSighting(source, pathRange, methodRange)]
+    const isLine = lineEnd.test(rest)
+    return isLine || descriptionStart.test(rest) ? [{...toPathSighting(source, pathRange), label, isLine}] : []
+  })
 }
 
 // " endpoint", " API" after code, "endpoint ", "API route: ", "call " before it
@@ -64,57 +49,46 @@ const endpointBefore =
 const methodAfter =
   /^["'\uE000\uE001]{0,6}[ \t]*(?:[([]@?|[|:–—→-][ \t]|->[ \t]|[,;|]?[ \t]*[\uE000\uE001]{0,4}(?:HTTP )?[mM]ethod[\uE000\uE001]{0,4}:[\uE000\uE001]{0,4})[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001(?=[ \t][a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*$|[ \t]*\n|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d
 
+/** Where a method stands in the text behind a path; undefined where none does. */
+function readMethodAfter(text: string, offset: number): Range | undefined {
+  const range = methodAfter.exec(text.slice(0, 60))?.indices?.[1]
+  return range && [offset + range[0], offset + range[1]]
+}
+
 /** Find requests in a paragraph, heading, or cell, in order of their place. */
-export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolean): BlockSighting[] {
-  const seen: Sighting[] = []
-  const toSource = (from: number, to: number): Range => [mask.start + from, mask.start + to]
-  if (/\b(?:curl|wget)\b/.test(mask.text))
-    for (const command of commands.read(mask.text)) seen.push(toSighting(source, mask.start, command))
-  for (const line of findStartLines(mask.text, {isVerbatim})) seen.push(toSighting(source, mask.start, line))
-  for (const code of mask.codes) {
-    // A path alone: `/orders/{order_id}`.
-    const [from, to] = [code.range[0] - mask.start, code.range[1] - mask.start]
-    const target = readTarget(mask.text, from)
-    if (!target || target.end !== to || mask.text.charAt(to) !== codeDelimiter) continue
-    const after = methodAfter.exec(mask.text.slice(to, to + 60))
-    const range = after?.indices?.[1]
-    const methodRange = range && toSource(to + range[0], to + range[1])
-    seen.push(toWrittenSighting(source, after?.[1], methodRange, toSource(target.path, target.end)))
-  }
-  const starts = new Map<number, Pick<BlockSighting, 'label' | 'isLine'>>()
-  let at = 0
-  for (const line of mask.text.split('\n')) {
-    const one = line.length < 600 ? readPathLine(line) : undefined
-    if (one) {
-      const {target, label, isLine, methodRange: range} = one
-      const methodRange = range && toSource(at + range[0], at + range[1])
-      const pathRange = toSource(at + target.path, at + target.end)
-      seen.push(toWrittenSighting(source, methodRange && source.slice(...methodRange), methodRange, pathRange))
-      starts.set(pathRange[0], {label, isLine})
-    }
-    at += line.length + 1
-  }
-  const codes = mask.codes.values()
-  let holder = codes.next().value
-  const found = dropOverlaps(seen).map((sighting) => {
-    const [from, to] = sighting.pathRange
-    while (holder && holder.range[1] < to) holder = codes.next().value
+export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolean): Sighting[] {
+  const {text, start, codes} = mask
+  const requests = [
+    ...(/\b(?:curl|wget)\b/.test(text) ? commands.read(text) : []),
+    ...findStartLines(text, {isVerbatim}),
+  ]
+  // A path alone: `/orders/{order_id}`.
+  const alone = codes.flatMap(([from, to]): Sighting[] => {
+    const target = readTarget(text, from - start)
+    if (target?.end !== to - start || text.charAt(target.end) !== codeDelimiter) return []
+    return [toPathSighting(source, [start + target.path, to], readMethodAfter(text.slice(target.end), to))]
+  })
+  const lines = readPathLines(text, start, source)
+  const starts = new Map(lines.map(({pathRange, label, isLine}) => [pathRange[0], {label, isLine}]))
+  const seen = [...requests.map((request) => toSighting(source, start, request)), ...alone, ...lines]
+  let code = 0
+  const found = dropOverlaps(seen).map((sighting): Sighting => {
+    const {pathRange, method} = sighting
+    const [from, to] = pathRange
+    while ((codes[code]?.[1] ?? Infinity) < to) code++
     const first = Math.min(sighting.methodRange?.[0] ?? from, from)
-    const start = sighting.method === undefined ? starts.get(from) : undefined
+    const line = method === undefined ? starts.get(from) : undefined
     const isEndpoint =
-      sighting.method === undefined &&
-      (requestLabel.test(start?.label ?? '') ||
-        endpointAfter.test(mask.text.slice(to - mask.start, to - mask.start + 40)) ||
-        endpointBefore.test(mask.text.slice(Math.max(0, from - mask.start - 40), from - mask.start)))
-    const isWrong = (): boolean =>
-      mask.struck.some((range) => range[0] <= from && to <= range[1]) ||
-      isWrongInText(mask.text, first - mask.start, to - mask.start)
+      method === undefined &&
+      (requestLabel.test(line?.label ?? '') ||
+        endpointAfter.test(text.slice(to - start, to - start + 40)) ||
+        endpointBefore.test(text.slice(Math.max(0, from - start - 40), from - start)))
     return {
       ...withAddress(sighting, mask, source),
-      isWrong,
-      ...(isEndpoint && {isEndpoint}),
-      ...start,
-      ...(holder && holder.range[0] <= from && {code: holder.node}),
+      ...line,
+      isEndpoint,
+      isCode: (codes[code]?.[0] ?? Infinity) <= from,
+      isWrong: () => isWithin(mask.struck, pathRange) || isWrongInText(text, first - start, to - start),
     }
   })
   return describe(found, mask)
@@ -124,14 +98,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
 export function withAddress(sighting: Sighting, {addresses}: Mask, source: string): Sighting {
   const [from, to] = sighting.pathRange
   // They are in order, and a block may have many: the first that ends behind the start of the path.
-  let low = 0
-  let high = addresses.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((addresses[middle]?.[1] ?? 0) > from) high = middle
-    else low = middle + 1
-  }
-  const address = addresses[low]
+  const address = addresses[findFirst(addresses.length, (index) => (addresses[index]?.[1] ?? 0) > from)]
   if (!address || address[0] >= to) return sighting
   // `https://shop.example/orders/<order_id>`: what follows the link is a parameter.
   const isWhole = address[0] <= from && (address[1] === to || (address[1] < to && source.charAt(address[1]) === '<'))
@@ -153,7 +120,7 @@ function dropOverlaps(seen: readonly Sighting[]): Sighting[] {
 }
 
 /** Each request with the text from its end to the next one, or the words with a colon before it. */
-function describe(found: readonly BlockSighting[], mask: Mask): BlockSighting[] {
+function describe(found: readonly Sighting[], mask: Mask): Sighting[] {
   return found.map((sighting, index) => {
     const next = found[index + 1]
     const end = next ? Math.min(next.methodRange?.[0] ?? Infinity, next.pathRange[0]) - mask.start : mask.text.length

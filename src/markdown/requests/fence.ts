@@ -1,71 +1,33 @@
 import type {Code, Parents} from 'mdast'
+import {once} from '../../english/remember.ts'
 import {readRequests} from '../../http/readers.ts'
+import {findFirst, numberAt} from '../align.ts'
 import {readWrongLines} from '../counter-example.ts'
-import {readPathLine} from './block.ts'
+import {readPathLines} from './block.ts'
 import {toRange} from './mask.ts'
-import {type Sighting, toSighting, toWrittenSighting} from './sighting.ts'
-
-/** A request in a code block. */
-export interface FenceSighting extends Sighting {
-  /** Whether a comment or mark in the code says that it is wrong. */
-  isWrong(): boolean
-  /** Whether it is a route that a server declares. */
-  isRoute?: boolean
-  /** What the description says it is for. */
-  purpose?: string
-  /** Of a path on a line of its own: the label before it, empty where there is none. */
-  label?: string
-  isLine?: boolean
-}
+import {type Sighting, toSighting} from './sighting.ts'
 
 /** Find requests in a code block, its info string included. */
-export function findFenceRequests(node: Code, ancestors: readonly Parents[], source: string): FenceSighting[] {
+export function findFenceRequests(node: Code, ancestors: readonly Parents[], source: string): Sighting[] {
   const range = toRange(node)
   if (!range) return []
-  const [start, end] = range
-  const text = maskPrefixes(source.slice(start, end), ancestors)
-  const found = readRequests(text).map((request) => ({
-    ...toSighting(source, start, request),
-    ...(request.isRoute && {isRoute: true}),
-    ...(request.purpose && {purpose: request.purpose}),
-  }))
+  const [start] = range
+  const text = maskPrefixes(source.slice(...range), ancestors)
+  const found = readRequests(text).map((request) => toSighting(source, start, request))
   const known = new Set(found.map(({pathRange}) => pathRange[0]))
-  const lines = findPathLines(text, source, start).filter(({pathRange}) => !known.has(pathRange[0]))
-  return markWrong([...found, ...lines], text, start)
-}
-
-/** Paths alone on a line: their methods may stand on another one. */
-function findPathLines(text: string, source: string, start: number): Omit<FenceSighting, 'isWrong'>[] {
-  let at = start
-  return text.split('\n').flatMap((line) => {
-    const from = at
-    at += line.length + 1
-    const one = line.length < 600 ? readPathLine(line) : undefined
-    if (!one || !(one.isLine || one.methodRange)) return []
-    const {target, label, methodRange: range, isLine} = one
-    const methodRange = range && ([from + range[0], from + range[1]] as const)
-    const pathRange = [from + target.path, from + target.end] as const
-    const method = methodRange && source.slice(...methodRange)
-    return [{...toWrittenSighting(source, method, methodRange, pathRange), label, isLine}]
-  })
-}
-
-function markWrong(found: readonly Omit<FenceSighting, 'isWrong'>[], text: string, start: number): FenceSighting[] {
-  if (found.length === 0) return []
-  let wrong: boolean[] | undefined
-  const sorted = [...found].sort((a, b) => a.pathRange[0] - b.pathRange[0])
-  let line = 0
-  let next = text.indexOf('\n')
+  // Paths alone on a line: their methods may stand on another one.
+  const alone = readPathLines(text, start, source).filter(
+    ({pathRange, isLine, method}) => !known.has(pathRange[0]) && (isLine || method !== undefined),
+  )
   const lines = text.split('\n')
-  return sorted.map((sighting) => {
-    while (next >= 0 && next < sighting.pathRange[0] - start) {
-      line++
-      next = text.indexOf('\n', next + 1)
-    }
-    const own = line
-    const comment = readComment(lines, line, text.slice(sighting.pathRange[1] - start, next < 0 ? undefined : next))
-    const purpose = sighting.purpose || comment
-    return {...sighting, isWrong: () => (wrong ??= readWrongLines(text))[own] === true, ...(purpose && {purpose})}
+  let at = start
+  const ends = lines.map(({length}) => (at += length + 1))
+  const wrong = once(() => readWrongLines(text))
+  return [...found, ...alone].map((sighting) => {
+    const [from, to] = sighting.pathRange
+    const line = findFirst(ends.length, (index) => numberAt(ends, index) > from)
+    const purpose = sighting.purpose || readComment(lines, line, source.slice(to, numberAt(ends, line) - 1))
+    return {...sighting, purpose, isCode: true, isWrong: () => wrong()[line] === true}
   })
 }
 

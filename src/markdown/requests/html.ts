@@ -3,9 +3,8 @@ import {keyedRequests} from '../../http/calls.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {readTarget} from '../../http/target.ts'
 import {isWrongInText} from '../counter-example.ts'
-import type {BlockSighting} from './block.ts'
 import {codeDelimiter, markup, toRange} from './mask.ts'
-import {toSighting, toWrittenSighting} from './sighting.ts'
+import {type Sighting, toPathSighting, toSighting} from './sighting.ts'
 
 /** The edge of a block in a mask: nothing goes on beyond it. */
 const edge = '\uE002'
@@ -15,11 +14,11 @@ const blocks = new Set('tr li p ul ol table thead tbody h1 h2 h3 h4 h5 h6 div se
 const verbatim = new Set('code pre kbd samp'.split(' '))
 
 /** Find requests in a block of HTML: in text, `<code>`, and the cells of a row. */
-export function findHtmlRequests(node: Html, source: string): BlockSighting[] {
+export function findHtmlRequests(node: Html, source: string): Sighting[] {
   const range = toRange(node)
   if (!range) return []
   const text = maskHtml(source.slice(...range))
-  const found: BlockSighting[] = []
+  const found: Sighting[] = []
   const [start] = range
   const paths = new Set<number>()
   for (const line of findStartLines(text, {isMultiline: true})) {
@@ -31,9 +30,8 @@ export function findHtmlRequests(node: Html, source: string): BlockSighting[] {
   for (let index = text.indexOf(codeDelimiter); index >= 0; index = text.indexOf(codeDelimiter, index + 1)) {
     const target = readTarget(text, index + 1)
     if (!target || text.charAt(target.end) !== markup || paths.has(target.path)) continue
-    const pathRange = [start + target.path, start + target.end] as const
     found.push({
-      ...toWrittenSighting(source, undefined, undefined, pathRange),
+      ...toPathSighting(source, [start + target.path, start + target.end]),
       isWrong: () => isWrongInText(text, index, target.end),
     })
   }
@@ -41,7 +39,7 @@ export function findHtmlRequests(node: Html, source: string): BlockSighting[] {
 }
 
 /** Requests in attributes of elements and tags of templates: `<Endpoint method="POST" path="/orders" />`. */
-export function findTagRequests(source: string, start: number, end: number): BlockSighting[] {
+export function findTagRequests(source: string, start: number, end: number): Sighting[] {
   const text = source.slice(start, end)
   return keyedRequests.read(text).map((request) => ({
     ...toSighting(source, start, request),

@@ -13,7 +13,7 @@ export interface Mask {
   /** Characters as in the source, markup as U+E000, delimiters of inline code as U+E001. */
   text: string
   /** Inline code, without delimiters. */
-  codes: readonly {node: Nodes; range: Range}[]
+  codes: readonly Range[]
   /** Struck-through text. */
   struck: readonly Range[]
   /** Bare addresses, which are links as far as their characters go. */
@@ -25,6 +25,11 @@ export function toRange(node: Nodes): Range | undefined {
   const start = node.position?.start.offset
   const end = node.position?.end.offset
   return start === undefined || end === undefined ? undefined : [start, end]
+}
+
+/** Whether one of some ranges holds another one whole. */
+export function isWithin(ranges: readonly Range[], [from, to]: Range): boolean {
+  return ranges.some((range) => range[0] <= from && to <= range[1])
 }
 
 /**
@@ -41,7 +46,7 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
   if (!range) return
   const [start, end] = range
   const pieces: string[] = []
-  const codes: {node: Nodes; range: Range}[] = []
+  const codes: Range[] = []
   const struck: Range[] = []
   const addresses: Range[] = []
   let at = start
@@ -73,7 +78,7 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
       skipTo(from)
       pieces.push(codeDelimiter.repeat(fence), source.slice(from + fence, to - fence), codeDelimiter.repeat(fence))
       at = to
-      codes.push({node, range: [from + fence, to - fence]})
+      codes.push([from + fence, to - fence])
     } else if ('children' in node) for (const child of node.children) visit(child)
     else if (isText(node, source.slice(from, to), source.charAt(from - 1))) keep(from, to)
   }

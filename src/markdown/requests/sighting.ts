@@ -7,62 +7,38 @@ export interface Edit {
   text: string
 }
 
-/** A request as one of the readers saw it. */
-export interface Sighting {
+/** A request as a reader of a block sees it, and what that reader knows of it. */
+export interface Sighting extends Pick<WrittenRequest, 'otherMethodRanges' | 'isAdjacent' | 'canReplace'> {
   /** In capitals. */
-  method?: string
-  methodRange?: Range
+  method?: string | undefined
+  methodRange?: Range | undefined
   path: string
   pathRange: Range
+  /** How to write a method where none is written; absent where it cannot be. */
+  insert?: ((method: string) => Edit) | undefined
   /** How much of it a bare address is, which ends where its characters end; undefined: nothing. */
   address?: 'whole' | 'part'
-  /** Edits that make another request of it; undefined where that is not safe. */
-  toEdits(method: string | undefined, path: string): Edit[] | undefined
+  /** Whether inline code holds it whole. */
+  isCode?: boolean
+  isRoute?: boolean | undefined
+  /** Whether the text calls its path an endpoint. */
+  isEndpoint?: boolean
+  /** What is said of it beside it. */
+  purpose?: string | undefined
+  /** Path of the column "Base", "Prefix", or "Resource" of its row in a table. */
+  base?: string | undefined
+  /** Of a path that begins a line: the label before it, empty where there is none. */
+  label?: string
+  /** Whether such a path has the line for itself. */
+  isLine?: boolean
+  /** Whether the text around it, or a mark, says that it is wrong. */
+  isWrong?(): boolean
 }
 
-/**
- * One edit that does the same as several.
- *
- * @param edits at least one, none of which overlap
- */
-export function mergeEdits(edits: readonly Edit[], source: string): Edit {
-  const sorted = [...edits].sort((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1])
-  const start = sorted[0]?.range[0] ?? 0
-  let at = start
-  let text = ''
-  for (const edit of sorted) {
-    text += source.slice(at, edit.range[0]) + edit.text
-    at = edit.range[1]
-  }
-  return {range: [start, at], text}
-}
-
-/**
- * A sighting whose method and path are both written out.
- *
- * @param isAdjacent the two stand side by side, so that an edit always holds both
- */
-export function toWrittenSighting(
-  source: string,
-  method: string | undefined,
-  methodRange: Range | undefined,
-  pathRange: Range,
-  isAdjacent = false,
-): Sighting {
-  const path = source.slice(...pathRange)
-  return {
-    ...(method && {method}),
-    ...(methodRange && {methodRange}),
-    path,
-    pathRange,
-    toEdits(newMethod, newPath) {
-      const edits: Edit[] = [{range: pathRange, text: newPath}]
-      if (newMethod === undefined || (newMethod === method && !(isAdjacent && methodRange))) return edits
-      if (!methodRange) return method === undefined ? edits : undefined
-      const written = source.slice(...methodRange)
-      return [...edits, {range: methodRange, text: matchCase(newMethod, written)}]
-    },
-  }
+/** A sighting of a path, and of its method where that is written. */
+export function toPathSighting(source: string, pathRange: Range, methodRange?: Range): Sighting {
+  const method = methodRange && source.slice(...methodRange).toUpperCase()
+  return {method, methodRange, path: source.slice(...pathRange), pathRange}
 }
 
 /**
@@ -71,33 +47,59 @@ export function toWrittenSighting(
  * @param offset where that part starts
  */
 export function toSighting(source: string, offset: number, request: WrittenRequest): Sighting {
-  const {method, target, isAdjacent, canReplace, insert, otherMethodRanges = []} = request
-  const pathRange = [offset + target.path, offset + target.end] as const
-  const methodRange =
-    request.methodRange && ([offset + request.methodRange[0], offset + request.methodRange[1]] as const)
-  const written = toWrittenSighting(source, method, methodRange, pathRange, isAdjacent)
+  const {target, methodRange, otherMethodRanges = [], insert, range: _, ...known} = request
+  const toSource = ([from, to]: Range): Range => [offset + from, offset + to]
   return {
-    ...written,
-    toEdits(newMethod, newPath) {
-      const isOther = newMethod !== undefined && newMethod !== method
-      if (isOther && canReplace && !canReplace(newMethod)) return
-      if (!isOther) return written.toEdits(newMethod, newPath)
-      if (methodRange) {
-        const others = otherMethodRanges.map(([from, to]) => ({
-          range: [offset + from, offset + to] as const,
-          text: matchCase(newMethod, source.slice(offset + from, offset + to)),
-        }))
-        return [...(written.toEdits(newMethod, newPath) ?? []), ...others]
-      }
-      const insertion = insert?.(newMethod)
-      if (!insertion) return
-      const index = offset + insertion.index
-      return [
-        {range: pathRange, text: newPath},
-        {range: [index, index], text: insertion.text},
-      ]
-    },
+    ...known,
+    ...toPathSighting(source, toSource([target.path, target.end]), methodRange && toSource(methodRange)),
+    method: request.method,
+    otherMethodRanges: otherMethodRanges.map(toSource),
+    insert:
+      insert &&
+      ((method) => {
+        const {index, text} = insert(method)
+        return {range: toSource([index, index]), text}
+      }),
   }
+}
+
+/**
+ * The edit that makes another request of a sighting.
+ *
+ * @param method undefined to keep the one that is there, if any
+ * @returns undefined where that is not safe
+ */
+export function toEdit(sighting: Sighting, source: string, method: string | undefined, path: string): Edit | undefined {
+  const {methodRange, otherMethodRanges = [], pathRange, isAdjacent, canReplace, insert} = sighting
+  const edit = {range: pathRange, text: path}
+  const isOther = method !== sighting.method
+  // Where the two stand side by side, an edit always holds both.
+  if (method === undefined || (!isOther && !(isAdjacent && methodRange))) return edit
+  if (isOther && canReplace && !canReplace(method)) return
+  if (!methodRange) {
+    if (sighting.method === undefined) return edit
+    return insert && mergeEdits([edit, insert(method)], source)
+  }
+  const ranges = [methodRange, ...(isOther ? otherMethodRanges : [])]
+  const edits = ranges.map((range) => ({range, text: matchCase(method, source.slice(...range))}))
+  return mergeEdits([edit, ...edits], source)
+}
+
+/**
+ * One edit that does the same as several.
+ *
+ * @param edits at least one, none of which overlap
+ */
+function mergeEdits(edits: readonly Edit[], source: string): Edit {
+  const sorted = edits.toSorted((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1])
+  const start = sorted[0]?.range[0] ?? 0
+  let at = start
+  let text = ''
+  for (const edit of sorted) {
+    text += source.slice(at, edit.range[0]) + edit.text
+    at = edit.range[1]
+  }
+  return {range: [start, at], text}
 }
 
 /** A method in the letter case of another: `delete` for `post`, `Delete` for `Post`. */

@@ -1,18 +1,11 @@
 import {once} from '../../english/remember.ts'
-import type {Table, TableCell, TableRow} from 'mdast'
+import type {Parents, Table, TableCell} from 'mdast'
 import type {Range} from '../../types.ts'
 import {readTarget} from '../../http/target.ts'
-import {codeDelimiter, type Mask, markup, maskBlock} from './mask.ts'
-import {type BlockSighting, findBlockRequests, withAddress} from './block.ts'
-import {type Sighting, toWrittenSighting} from './sighting.ts'
-
-/** A request in a table, with what its row says of it. */
-export interface TableSighting extends BlockSighting {
-  cell: TableCell
-  row: TableRow
-  /** Path of the column "Base", "Prefix", or "Resource" of the row. */
-  base?: string
-}
+import {isUnderWrongLabel} from '../counter-example.ts'
+import {codeDelimiter, isWithin, type Mask, markup, maskBlock} from './mask.ts'
+import {findBlockRequests, withAddress} from './block.ts'
+import {type Sighting, toPathSighting} from './sighting.ts'
 
 // A cell that holds methods and nothing else: "POST", "GET/PATCH", "GET, HEAD"
 const methodCell =
@@ -29,7 +22,6 @@ const baseColumn = /\b(?:base|prefix|root|mount)\b/i
 type Cells = readonly {cell: TableCell; mask: Mask | undefined}[]
 
 interface MethodCell {
-  method: string
   range: Range
   /** Whether it is the only method of its cell. */
   isOne: boolean
@@ -38,8 +30,8 @@ interface MethodCell {
 }
 
 /** Find requests in a table, with method and path in one cell or in two of a row. */
-export function findTableRequests(table: Table, source: string): TableSighting[] {
-  const found: TableSighting[] = []
+export function findTableRequests(table: Table, ancestors: readonly Parents[], source: string): Sighting[] {
+  const found: Sighting[] = []
   const [head] = table.children
   const headings = head?.children.map((cell) => toPlain(maskBlock(cell, source))) ?? []
   const rows = table.children.map((row) => row.children.map((cell) => ({cell, mask: maskBlock(cell, source)})))
@@ -51,7 +43,7 @@ export function findTableRequests(table: Table, source: string): TableSighting[]
     const isUrl = methodCells && otherMethods.length === 0 && isRow(cells, urlRow)
     const methods = readMethods(isUrl ? methodCells : cells)
     let base: string | undefined
-    const sightings: {sighting: BlockSighting; cell: TableCell}[] = []
+    const sightings: {sighting: Sighting; cell: TableCell}[] = []
     const texts: string[] = []
     for (const [column, {cell, mask}] of cells.entries()) {
       if (!mask) continue
@@ -66,23 +58,13 @@ export function findTableRequests(table: Table, source: string): TableSighting[]
       else if (whole.length > 0) {
         // The method stands in a cell of its own.
         const paired = preferCapitals(methods)
-        const [method] = paired
-        const isPaired = paired.length === 1 && method?.isOne
+        const methodRange = paired.length === 1 && paired[0]?.isOne && whole.length === 1 ? paired[0].range : undefined
+        const isEndpoint = index > 0 && endpointColumn.test(headings[column] ?? '')
         for (const path of whole) {
-          const sighting =
-            isPaired && whole.length === 1
-              ? {...path, ...toWrittenSighting(source, method.method, method.range, path.pathRange)}
-              : path
-          const isStruck = (): boolean =>
-            mask.struck.some((range) => range[0] <= path.pathRange[0] && path.pathRange[1] <= range[1])
-          const code = mask.codes.find(
-            ({range}) => range[0] <= path.pathRange[0] && path.pathRange[1] <= range[1],
-          )?.node
-          const isEndpoint = index > 0 && endpointColumn.test(headings[column] ?? '')
-          sightings.push({
-            sighting: {...sighting, isWrong: isStruck, ...(isEndpoint && {isEndpoint}), ...(code && {code})},
-            cell,
-          })
+          const {pathRange} = path
+          const sighting = methodRange ? {...path, ...toPathSighting(source, pathRange, methodRange)} : path
+          const isWrong = (): boolean => isWithin(mask.struck, pathRange)
+          sightings.push({sighting: {...sighting, isEndpoint, isCode: isWithin(mask.codes, pathRange), isWrong}, cell})
         }
       } else {
         for (const sighting of inside) sightings.push({sighting, cell})
@@ -93,10 +75,9 @@ export function findTableRequests(table: Table, source: string): TableSighting[]
     for (const {sighting, cell} of sightings)
       found.push({
         ...sighting,
-        cell,
-        row,
-        ...((sighting.purpose ?? description) && {purpose: sighting.purpose ?? description}),
-        ...(base !== undefined && {base}),
+        purpose: sighting.purpose ?? description,
+        base,
+        isWrong: () => sighting.isWrong?.() || isUnderWrongLabel(cell, [...ancestors, table, row]),
       })
   }
   return found
@@ -110,8 +91,7 @@ function readMethods(cells: Cells): MethodCell[] {
     const from = mask.start + mask.text.indexOf(method)
     const all = cellText.split(/[^A-Za-z]+/).filter((word) => word !== '')
     const isCapital = method === method.toUpperCase()
-    const range: Range = [from, from + method.length]
-    return [{method: method.toUpperCase(), range, isOne: all.length === 1, isCapital, column}]
+    return [{range: [from, from + method.length], isOne: all.length === 1, isCapital, column}]
   })
 }
 
@@ -135,7 +115,7 @@ function readWholePaths(mask: Mask, source: string): Sighting[] {
     const target = readTarget(text, index)
     if (!target) return []
     const range: Range = [mask.start + target.path, mask.start + target.end]
-    found.push(withAddress(toWrittenSighting(source, undefined, undefined, range), mask, source))
+    found.push(withAddress(toPathSighting(source, range), mask, source))
     index = target.end
   }
   return found

@@ -16,30 +16,63 @@ const names = 'curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest|irm|iwr'
 // "curl ": the name of a command that makes requests, as a word of its own
 const everyCommand = new RegExp(String.raw`(?<![\w./-])(?:${names})(?=[ \t])`, 'g')
 const methods = new Set(requestMethods)
-const curlData = new Set(
-  '-d --data --data-raw --data-ascii --data-binary --data-urlencode -F --form --form-string --json'.split(' '),
-)
-// Options of curl that take a value and say nothing of the method.
+/** How the options of a command are written; what an option holds is its group, else the next word. */
+interface Syntax {
+  method: RegExp
+  /** The option for the address; without it, the address is a word of its own. */
+  url?: RegExp
+  /** Whether an option that says nothing of the method takes the next word. */
+  takesValue(option: string, next: Token | undefined): boolean
+  /** Methods that options imply; the first one counts. */
+  implied: readonly (readonly [option: RegExp, method: string])[]
+  /** How to write a method: "-X DELETE ". */
+  toFlag(method: string): string
+}
+
 const curlValues = new Set(
   (
+    '-d --data --data-raw --data-ascii --data-binary --data-urlencode -F --form --form-string --json -T --upload-file ' +
     '-H --header -u --user -A --user-agent -b --cookie -c --cookie-jar -e --referer -o --output -m --max-time -x --proxy -w ' +
     '--write-out -K --config -E --cert --key --cacert --capath --connect-timeout --retry --retry-delay --resolve --connect-to ' +
     '-D --dump-header -r --range -y -Y -z -t -C --oauth2-bearer --aws-sigv4 --interface --limit-rate --unix-socket --noproxy -P -Q -U --variable'
   ).split(' '),
 )
+const curl: Syntax = {
+  method: /^(?:(?:--request=|-[a-zA-Z]{0,6}X)([A-Za-z]+)|--request|-[a-zA-Z]{0,6}X)$/d, // "--request=DELETE", "-XDELETE", "-sXPOST", "-X"
+  url: /^--url=(.+)/d,
+  takesValue: (option) => curlValues.has(option) || /^-[a-zA-Z]{1,5}[HuAbo]$/.test(option), // "-sSH"
+  implied: [
+    [/^(?:-I|--head)$/, 'HEAD'],
+    [/^(?:-G|--get)$/, 'GET'],
+    [/^(?:-T|--upload-file)$/, 'PUT'],
+    [/^(?:-[dF]|--(?:data|form)[a-z-]*(?:=|$)|--json(?:=|$))/, 'POST'], // "-d", "-dname=Ann", "--data-raw", "--json={}"
+  ],
+  toFlag: (method) => `-X ${method} `,
+}
 // The same of wget, where it stands apart: `-O FILE`, `--header LINE`
 const wgetValues = new Set(
   (
     '-O --output-document -o --output-file -a --append-output -P --directory-prefix --header -U --user-agent --user --password ' +
     '--http-user --http-password --referer --load-cookies --save-cookies -T --timeout --connect-timeout --read-timeout -t --tries ' +
     '-w --wait --waitretry --limit-rate -Q --quota -i --input-file -B --base -e --execute --ca-certificate --ca-directory ' +
-    '--certificate --private-key --body-data --body-file -l --level -A -R -D -I -X --bind-address'
+    '--certificate --private-key --body-data --body-file --post-data --post-file -l --level -A -R -D -I -X --bind-address'
   ).split(' '),
 )
+const wget: Syntax = {
+  method: /^--method(?:=["']?([A-Za-z]+).*)?$/d, // "--method=POST", "--method"
+  takesValue: (option) => wgetValues.has(option),
+  implied: [[/^--post-(?:data|file)/, 'POST']],
+  toFlag: (method) => `--method=${method} `,
+}
+const powershell: Syntax = {
+  method: /^-(?:custom)?method$/i,
+  url: /^-uri$/i,
+  takesValue: (_option, next) => next?.text.startsWith('-') === false,
+  implied: [],
+  toFlag: (method) => `-Method ${method} `,
+}
 // "name=Ann", "count:=2": a field of the body for HTTPie, while "page==2" is one of the query
 const httpieData = /^[\w.-]+:?=(?!=)/
-// An address that stands apart from its flag, `--url ADDRESS`, is found as any other.
-const urlFlag = '--url='
 const longestCommand = 20_000
 
 /** Requests of shell commands: curl, wget, HTTPie, Invoke-RestMethod; quotes and continued lines are read as a shell does. */
@@ -53,7 +86,8 @@ export const commands: RequestReader = {
       const start = match.index
       const tokens = readTokens(text, start + name.length)
       const end = tokens.at(-1)?.end ?? start + name.length
-      const request = toRequest(text, [start, end], (readerOf[name] ?? readPowershell)(text, tokens))
+      const draft = httpie.has(name) ? readHttpie(tokens) : readOptions(text, tokens, syntaxes[name] ?? powershell)
+      const request = toRequest(text, [start, end], draft)
       // What was read is not read again, save lines that a stray quote took in.
       const line = text.indexOf('\n', start)
       everyCommand.lastIndex = request || line < 0 ? end : Math.min(end, line)
@@ -140,129 +174,68 @@ interface Draft {
   url: Token | undefined
   /** The method where none is written. */
   implied: string
-  /** How to write one: "-X DELETE ". */
-  toFlag(method: string): string
+  toFlag: Syntax['toFlag']
 }
 
-type Reader = (text: string, tokens: readonly Token[]) => Draft | undefined
+const syntaxes: Readonly<Record<string, Syntax>> = {curl, wget}
+const httpie = new Set(['http', 'https', 'xh'])
 
-const readerOf: Readonly<Record<string, Reader>> = {
-  curl: readCurl,
-  wget: readWget,
-  http: readHttpie,
-  https: readHttpie,
-  xh: readHttpie,
-}
-
-function readCurl(text: string, tokens: readonly Token[]): Draft | undefined {
+/** Read a command with options; undefined where its words are those of a sentence. */
+function readOptions(text: string, tokens: readonly Token[], syntax: Syntax): Draft | undefined {
   let written: Written | undefined
   let url: Token | undefined
-  let hasData = false
-  let isGet = false
-  let isHead = false
-  let isUpload = false
-  // The index of a value that belongs to the flag before it.
-  let taken = -1
+  const options: string[] = []
+  let isValue = false
   for (const [index, token] of tokens.entries()) {
-    if (index === taken) continue
-    const flag = token.text
-    if (!flag.startsWith('-')) {
+    const next = tokens[index + 1]
+    if (isValue) isValue = false
+    else if (!token.text.startsWith('-')) {
       if (!url && readTarget(text, token.from)) url = token
       else if (!url && isOfSentence(tokens, index)) return
-      continue
+    } else {
+      options.push(token.text)
+      const method = readOption(syntax.method, token, next)
+      const address = syntax.url && readOption(syntax.url, token, next)
+      const value = method ?? address
+      if (method) written = toWritten(method) ?? written
+      else if (address && readTarget(text, address.from)) url = address
+      isValue = value ? value === next : syntax.takesValue(token.text, next)
     }
-    const next = tokens[index + 1]
-    // "--request=DELETE", "-XDELETE", "-sXPOST"
-    const inline = /^(?:--request=|-[a-zA-Z]{0,6}X)([A-Za-z]+)$/.exec(flag)?.[1]
-    if (flag === '--request' || /^-[a-zA-WYZ]{0,6}X$/.test(flag)) {
-      if (next) written = toWritten(next.text, next.from) ?? written
-      taken = index + 1
-    } else if (inline) written = toWritten(inline, token.to - inline.length) ?? written
-    else if (flag.startsWith(urlFlag)) {
-      const from = token.from + urlFlag.length
-      if (readTarget(text, from)) url = {...token, from}
-    } else if (curlData.has(flag)) {
-      hasData = true
-      taken = index + 1
-    } else if (/^(?:-d|-F)./.test(flag) || /^--(?:data[\w-]*|form[\w-]*|json)=/.test(flag)) hasData = true
-    else if (flag === '-G' || flag === '--get') isGet = true
-    else if (flag === '-I' || flag === '--head') isHead = true
-    else if (flag === '-T' || flag === '--upload-file') {
-      isUpload = true
-      taken = index + 1
-    } else if (curlValues.has(flag)) taken = index + 1
-    else if (/^-[a-zA-Z]{1,5}[HuAbo]$/.test(flag)) taken = index + 1 // "-sSH"
   }
-  const implied = isHead ? 'HEAD' : isGet ? 'GET' : isUpload ? 'PUT' : hasData ? 'POST' : 'GET'
-  return {url, written, implied, toFlag: (method) => `-X ${method} `}
+  const implied = syntax.implied.find(([option]) => options.some((one) => option.test(one)))?.[1] ?? 'GET'
+  return {url, written, implied, toFlag: syntax.toFlag}
 }
 
-/** Whether a word before an address is neither a flag nor the value of one: "Use curl to call https://shop.example/orders". */
+/** What an option holds; undefined where the word is another option, or nothing follows. */
+function readOption(option: RegExp, token: Token, next: Token | undefined): Token | undefined {
+  const match = option.exec(token.text)
+  const [from, to] = match?.indices?.[1] ?? []
+  if (!match || from === undefined || to === undefined) return match ? next : undefined
+  return {...token, from: token.from + from, to: token.from + to, text: token.text.slice(from, to)}
+}
+
+/** Whether a word before an address is neither an option nor the value of one: "Use curl to call https://shop.example/orders". */
 function isOfSentence(tokens: readonly Token[], index: number): boolean {
   const isValue = tokens[index - 1]?.text.startsWith('-') === true
   return !isValue && /^\p{L}+[,:]?$/u.test(tokens[index]?.text ?? '')
 }
 
-function readWget(text: string, tokens: readonly Token[]): Draft | undefined {
-  let written: Written | undefined
-  let url: Token | undefined
-  let implied = 'GET'
-  let taken = -1
-  for (const [index, token] of tokens.entries()) {
-    if (index === taken) continue
-    const next = tokens[index + 1]
-    const method = /^--method=["']?([A-Za-z]+)/.exec(token.text)?.[1]
-    if (method) written = toWritten(method, token.from + token.text.indexOf(method, 9)) ?? written
-    else if (token.text === '--method') {
-      if (next) written = toWritten(next.text, next.from) ?? written
-      taken = index + 1
-    } else if (/^--post-(?:data|file)/.test(token.text)) {
-      implied = 'POST'
-      if (!token.text.includes('=')) taken = index + 1
-    } else if (wgetValues.has(token.text)) taken = index + 1
-    else if (!url && readTarget(text, token.from)) url = token
-    else if (!url && isOfSentence(tokens, index)) return
-  }
-  return {url, written, implied, toFlag: (method) => `--method=${method} `}
-}
-
-function readHttpie(_text: string, tokens: readonly Token[]): Draft {
+function readHttpie(tokens: readonly Token[]): Draft {
   let written: Written | undefined
   let url: Token | undefined
   let hasData = false
   for (const token of tokens) {
     if (token.text.startsWith('-')) continue
-    if (!url && !written && methods.has(token.text)) written = toWritten(token.text, token.from) ?? written
+    if (!url && !written && methods.has(token.text)) written = toWritten(token)
     else if (!url) url = token
     else if (httpieData.test(token.text)) hasData = true
   }
   return {url, written, implied: hasData ? 'POST' : 'GET', toFlag: (method) => `${method} `}
 }
 
-function readPowershell(text: string, tokens: readonly Token[]): Draft {
-  let written: Written | undefined
-  let url: Token | undefined
-  let taken = -1
-  for (const [index, token] of tokens.entries()) {
-    if (index === taken) continue
-    const next = tokens[index + 1]
-    const flag = token.text.toLowerCase()
-    if (flag === '-method' || flag === '-custommethod') {
-      if (next) written = toWritten(next.text, next.from) ?? written
-      taken = index + 1
-    } else if (flag === '-uri') {
-      if (next && readTarget(text, next.from)) url = next
-      taken = index + 1
-    } else if (flag.startsWith('-')) {
-      if (next && !next.text.startsWith('-')) taken = index + 1
-    } else if (!url && readTarget(text, token.from)) url = token
-  }
-  return {url, written, implied: 'GET', toFlag: (method) => `-Method ${method} `}
-}
-
-function toWritten(text: string, start: number): Written | undefined {
+function toWritten({text, from}: Token): Written | undefined {
   const method = text.toUpperCase()
-  return methods.has(method) ? {method, methodRange: [start, start + text.length]} : undefined
+  return methods.has(method) ? {method, methodRange: [from, from + text.length]} : undefined
 }
 
 /** The request of a command in a range; undefined where it has no address. */

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest'
-import {commands as reader} from '../../src/http/curl.ts'
+import {commands as reader} from '../../src/http/shell-commands.ts'
 import type {WrittenRequest} from '../../src/http/written-request.ts'
 import {readWith} from './helpers.ts'
 
