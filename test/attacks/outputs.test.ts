@@ -122,7 +122,7 @@ describe.skipIf(!fs.existsSync('/dev/full'))('what nobody has foreseen is one se
 })
 
 test('what a run that was killed left in a folder is removed by the next one that writes there', async () => {
-  const {pid = 0} = spawnSync(process.execPath, ['--version'])
+  const {pid} = spawnSync(process.execPath, ['--version'])
   const alive = `.api-glossary-${process.pid}-4711.tmp`
   const cwd = makeFolder({'a.md': page, [`.api-glossary-${pid}-4711.tmp`]: 'A bas', [alive]: '', '.shop.tmp': ''})
   await call(['--fix'], {cwd})
