@@ -337,7 +337,7 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
     ),
     hasNames: (text) => lexicon.technical().test(text),
     isTechnical: once(() => document.page.prose.some(({text}) => lexicon.technical().test(text))),
-    hasCode: (text) => document.page.prose.some(({insets}) => insets.some(({value}) => value.includes(text))),
+    hasCode: remember((text) => document.page.prose.some(({insets}) => insets.some(({value}) => value.includes(text)))),
     hasRequest: (prose) => showRequests(toBlocks(prose)),
     hasPackage: remember((text) => isPackage(document, text)),
     hasSlug: remember((title) => {
