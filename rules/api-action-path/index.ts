@@ -1,7 +1,6 @@
 import type {Finding, Glossary, MarkdownDocument, Range, Request, Rule} from '../../src/types.ts'
 import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
-import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {type Action, assetEndings, findAction} from '../../src/http/action.ts'
 import {escapePattern, toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
@@ -58,8 +57,6 @@ const rule: Rule<Options> = {
     for (const request of requests) {
       const path = parsePath(request.path)
       const action = findAction(path, request.method, words, {
-        isPlural,
-        toSingular,
         isKnown: naming.isKnown,
         // The name of a thing stands before a parameter.
         isThing: (segment) => parents().has(segment) && naming.isThing(segment),

@@ -1,11 +1,10 @@
 import type {Finding, Range, Request, Rule} from '../../src/types.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
-import {isPlural, toSingular} from '../../src/english/inflection.ts'
+import {toSingular} from '../../src/english/inflection.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
 import {findAction} from '../../src/http/action.ts'
 import {checkIgnore, hasPath, parsePath} from '../../src/http/path.ts'
-import {readStatement, type Statement} from '../../src/http/statement.ts'
-import {findExpected, readPathResource} from '../../src/http/expected-request.ts'
+import {findExpected, readPathResource, readStatement, type Statement} from '../../src/http/expected-request.ts'
 import {toActionWords} from '../../src/http/action-words.ts'
 import {readNaming} from '../../src/http/naming.ts'
 
@@ -34,11 +33,11 @@ const rule: Rule<Options> = {
     const naming = readNaming(document, words)
     for (const request of requests) {
       if (hasPath(options.ignore, request.path)) continue
-      const statement = readStatement(request.purpose ?? '', words, toSingular)
+      const statement = readStatement(request.purpose ?? '', words)
       if (!statement) continue
       const path = parsePath(request.path)
       // An action in the path is the business of the other rule.
-      if (findAction(path, request.method, words, {isPlural, toSingular, ...naming})) continue
+      if (findAction(path, request.method, words, naming)) continue
       const target = readPathResource(path)
       if (!target || toSingular(target.noun) !== toSingular(statement.noun)) continue
       const expected = findExpected(

@@ -1,5 +1,4 @@
 import {expect} from 'vitest'
-import {isPlural, toPlural, toSingular, isUncountable} from '../../src/english/inflection.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {findAction, type Action, type Nouns} from '../../src/http/action.ts'
 import {type ActionWords, compileActionWords} from '../../src/http/action-words.ts'
@@ -12,13 +11,9 @@ import type {RequestReader, WrittenRequest} from '../../src/http/written-request
 
 const words = compileActionWords(builtin.requests)
 
-const nouns: Nouns = {isPlural, toSingular, isKnown: () => false, isThing: () => false, hasBareVerbs: () => true}
+const nouns: Nouns = {isKnown: () => false, isThing: () => false, hasBareVerbs: () => true}
 
 const naming: Naming = {
-  toPlural,
-  toSingular,
-  isPlural,
-  isUncountable,
   findCollection: () => undefined,
   toParameter: (resource) => `{${joinWords([...resource, 'id'], 'snake')}}`,
   hasMember: () => false,

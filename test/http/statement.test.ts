@@ -1,8 +1,7 @@
 import {describe, expect, it} from 'vitest'
-import {toSingular} from '../../src/english/inflection.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {compileActionWords} from '../../src/http/action-words.ts'
-import {readStatement} from '../../src/http/statement.ts'
+import {readStatement} from '../../src/http/expected-request.ts'
 
 describe('a sentence says what is done, to one or to many', () => {
   const words = compileActionWords(builtin.requests)
@@ -45,7 +44,7 @@ describe('a sentence says what is done, to one or to many', () => {
     ["Delete order item's notes", undefined],
     ['Get the order by its id and in the language of the shop', 'read order one'],
   ])('%s', (text, found) => {
-    const statement = readStatement(text, words, toSingular)
+    const statement = readStatement(text, words)
     expect(statement && `${statement.purpose.id} ${statement.noun} ${statement.isOne ? 'one' : 'many'}`).toBe(found)
   })
 })
