@@ -149,7 +149,7 @@ const exceptions = new Map<string, readonly string[]>([
   // How a page calls a bad example: “Not RESTful”.
   ['src/markdown/counter-example.ts', ['rest', 'restful', 'rest ful']],
   // How a page labels a path: “Endpoint: /orders”.
-  ['src/markdown/requests.ts', ['endpoint', 'rest']],
+  ['src/markdown/requests/index.ts', ['endpoint', 'rest']],
   ['src/markdown/requests/method-lines.ts', ['endpoint']],
   // How a sentence or a column announces paths: “the endpoint /orders”, “REST API”.
   ['src/markdown/requests/block.ts', ['endpoint', 'rest']],
@@ -284,7 +284,7 @@ describe('words of the glossary', () => {
     ['src/remark/plugin.ts', 'const x = `a GraphQL ${y}`', ['graphql']],
     ['rules/api-action-path/index.ts', "const x = new Set(['add', 'post'])", ['add', 'post']],
     ['rules/api-action-path/index.ts', 'const x = /^(?:cancel|add)\\b/', ['cancel', 'add']],
-    ['src/markdown/requests.ts', "const x = 'deleteOrder'", ['deleteorder']],
+    ['src/markdown/requests/index.ts', "const x = 'deleteOrder'", ['deleteorder']],
   ])('are found in %s: `%s`', (file, source, words) => {
     const expected = words.map((word) => `${file}:1 holds “${word}”`)
     expect(findGlossaryWords(file, source)).toEqual(expect.arrayContaining(expected))

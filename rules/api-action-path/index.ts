@@ -1,12 +1,11 @@
 import type {Finding, Glossary, MarkdownDocument, Range, Request, Rule} from '../../src/types.ts'
 import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
-import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {type Action, assetEndings, findAction} from '../../src/http/action.ts'
 import {escapePattern, toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
 import {checkIgnore, hasPath, parsePath} from '../../src/http/path.ts'
-import {findReplacements} from '../../src/http/replacement.ts'
+import {findReplacements} from '../../src/http/replacement/index.ts'
 import {readSurroundings} from '../../src/http/surroundings.ts'
 import {toActionWords} from '../../src/http/action-words.ts'
 import {readNaming} from '../../src/http/naming.ts'
@@ -58,8 +57,6 @@ const rule: Rule<Options> = {
     for (const request of requests) {
       const path = parsePath(request.path)
       const action = findAction(path, request.method, words, {
-        isPlural,
-        toSingular,
         isKnown: naming.isKnown,
         // The name of a thing stands before a parameter.
         isThing: (segment) => parents().has(segment) && naming.isThing(segment),

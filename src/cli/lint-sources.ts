@@ -73,7 +73,7 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
       // This may take a while.
       work.progress.update(index)
       const [checkFile] = await Promise.all([work.linter.load(), pause()])
-      finish(
+      lintSource(
         source,
         text,
         (changed) => checkFile(changed, source.name, changed === text ? candidates : undefined),
@@ -98,7 +98,7 @@ function write(source: Source, text: string, before: string, {fail}: Work): bool
 }
 
 /** Check a source, repair it as far as that is asked for, and add what is left to the results. */
-function finish(source: Source, before: string, lint: Check, work: Work, linted: Linted): void {
+function lintSource(source: Source, before: string, lint: Check, work: Work, linted: Linted): void {
   const {name} = source
   const check = keepChanged(recall(name, before, lint, work), name, before, work)
   const first = check(before)

@@ -1,3 +1,4 @@
+import {rememberOf} from '../english/remember.ts'
 import type {Glossary, Purpose, RequestGlossary, VerbUse, WordList} from '../types.ts'
 
 /** A place in a path that a verb may have. */
@@ -76,17 +77,8 @@ export function compileActionWords(data: ActionData): ActionWords {
   }
 }
 
-const compiled = new WeakMap<Glossary, ActionWords>()
-
 /** The glossary's words for paths, compiled once per glossary. */
-export function toActionWords(glossary: Glossary): ActionWords {
-  let words = compiled.get(glossary)
-  if (!words) {
-    words = compileActionWords(glossary.requests)
-    compiled.set(glossary, words)
-  }
-  return words
-}
+export const toActionWords = rememberOf(({requests}: Glossary) => compileActionWords(requests))
 
 /**
  * Whether a verb names an action at a place in a path.

@@ -1,3 +1,4 @@
+import {isPlural, toSingular} from '../english/inflection.ts'
 import {type ActionPurpose, type ActionWords, isActionAt, type VerbPlace} from './action-words.ts'
 import {type PathTemplate, type Segment, toLiteral} from './path.ts'
 import {findWordStyle, splitWords, toLastWord} from './words.ts'
@@ -22,10 +23,8 @@ export interface Action {
 /** A method that changes nothing, so that some verbs beside it describe a thing. */
 const readingMethod = 'GET'
 
-/** Answers about English that the judgement needs. */
+/** What the document itself tells of nouns. */
 export interface Nouns {
-  isPlural(noun: string): boolean
-  toSingular(noun: string): string
   /** Whether the document itself uses the word as a resource. */
   isKnown(noun: string): boolean
   /** Whether the document itself uses a segment as the name of a thing: `/list/{list_id}`. */
@@ -157,7 +156,7 @@ function judgeName(site: Site): Action | undefined {
     name = prefix ? name.slice(dot + 1) : name.slice(0, dot)
   }
   const flat = name.toLowerCase().replace(/[_-]/g, '')
-  if (words.lookAlikes.has(flat) || words.lookAlikes.has(nouns.toSingular(flat))) return
+  if (words.lookAlikes.has(flat) || words.lookAlikes.has(toSingular(flat))) return
   const parts = splitWords(name)
   const [verb = '', ...rest] = parts
   if (prefix) {
@@ -184,7 +183,7 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   if (!isVerb) {
     const isNounHere = lists.resources.has(verb) && (method === readingMethod || rest.at(-1) === 'list')
     // `/download-paths`, `/stop-orders/{id}`: the last word is the resource.
-    const isOfMany = nouns.isPlural(toLastWord(rest)) && path.segments[index + 1]?.kind !== 'parameter'
+    const isOfMany = isPlural(toLastWord(rest)) && path.segments[index + 1]?.kind !== 'parameter'
     const isOther = !isNounHere && otherActions.has(verb) && !isOfMany
     return isOther ? toAction(site, 'other', 'phrase', verb, rest) : judgeLastWord(site)
   }
@@ -202,12 +201,12 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
 function judgeVerb(site: Site, verb: string): Action | undefined {
   const {path, index, segment, method, words, nouns} = site
   const place = findPlace(site)
-  if (isNamedAfter(path.segments[index + 1], verb, nouns) || isEcho(site, verb)) return
+  if (isNamedAfter(path.segments[index + 1], verb) || isEcho(site, verb)) return
   if (words.purposeOf.get(verb)?.id === 'list') {
     // "/list/device/detail": a list of devices; "/list/members" is what a list has.
     const noun = toLastWord(splitWords(toLiteral(path.segments[index + 1] ?? segment)))
     const isListed = place === 'beforeResource' && (method === readingMethod || method === 'POST')
-    if (isListed && !nouns.isPlural(noun) && words.lists.resources.has(noun)) return toAction(site, 'crud', place, verb)
+    if (isListed && !isPlural(noun) && words.lists.resources.has(noun)) return toAction(site, 'crud', place, verb)
     // "/orders/{id}/list" may be a list that the order has; "/products/{asset}/list" lists products.
     const owner = place === 'afterMember' ? path.segments[index - 1] : undefined
     if (owner && (owner.name === '' || /id$/i.test(owner.name))) return
@@ -237,7 +236,7 @@ function judgeLastWord(site: NamedSite): Action | undefined {
   const mayBePrefixes = isNoun ? [noun] : before
   if (mayBePrefixes.some((word) => words.lists.prefixes.has(word)) || before.some((word) => words.lists.bulk.has(word)))
     return
-  if (!isNoun && !words.lists.resources.has(nouns.toSingular(noun))) return
+  if (!isNoun && !words.lists.resources.has(toSingular(noun))) return
   return toAction(site, 'crud', 'last', last, before)
 }
 
@@ -257,10 +256,10 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
     let tail = name.slice(verb.length)
     // `PATCH /edititems/{id}`: one of the edit items.
     const isMember = path.segments[index + 1]?.kind === 'parameter'
-    if (isMember && method !== readingMethod && nouns.isPlural(tail)) continue
+    if (isMember && method !== readingMethod && isPlural(tail)) continue
     if (!isActionAt(words, verb, 'phrase', method)) continue
     // "listorders" lists; "listprice" may be a price.
-    const listsMany = words.purposeOf.get(verb)?.id === 'list' && nouns.isPlural(tail)
+    const listsMany = words.purposeOf.get(verb)?.id === 'list' && isPlural(tail)
     // "newuser" with a method that creates
     const creates = words.purposeOf.get(verb)?.id === 'create' && isActionAt(words, verb, 'alone', method)
     if (!listsMany && !creates && !isActionAt(words, verb, 'beforeMember', method)) continue
@@ -286,7 +285,7 @@ function isNamed(word = '', {lists}: ActionWords): boolean {
 
 /** `getnowblock`, `listwitnesses`: what follows a verb that is never a noun, and forms no other word with it. */
 function toUnknownNoun({name, method, words, nouns}: NamedSite, verb: string, noun: string): string[] | undefined {
-  const isList = words.purposeOf.get(verb)?.id === 'list' && nouns.isPlural(noun)
+  const isList = words.purposeOf.get(verb)?.id === 'list' && isPlural(noun)
   const isSure = isList || isActionAt(words, verb, 'last', method)
   if (noun.length < 4 || words.lists.particles.has(noun)) return
   return isSure && !wordEnding.test(name.slice(verb.length - 1)) ? [noun] : undefined
@@ -298,8 +297,8 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   const {lists} = words
   const purpose = words.purposeOf.get(verb)
   const next = path.segments[index + 1]
-  const isMany = nouns.isPlural(toLastWord(rest))
-  const head = nouns.toSingular(toLastWord(rest))
+  const isMany = isPlural(toLastWord(rest))
+  const head = toSingular(toLastWord(rest))
   const isDescribed = findWordStyle(segment.text) !== 'camel' && !lists.plainVerbs.has(verb) && isMany
   if (isDescribed && lists.processes.has(head)) return true
   const onlyCreates =
@@ -310,7 +309,7 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   // `GET /update-rings`, `GET /change-tickets/{id}`: things of a kind, where the method says that nothing is changed.
   if (contradicts && purpose.id !== 'delete' && isDescribed && !rest.some((word) => lists.qualifiers.has(word)))
     return true
-  return isNamedAfter(next, verb, nouns)
+  return isNamedAfter(next, verb)
 }
 
 /** `GET /get`, `/httpbin/post`: an endpoint that is named after its method, to try that out. */
@@ -320,10 +319,10 @@ function isEcho({path: {segments}, method, words, nouns}: Site, verb: string): b
 }
 
 /** Whether a parameter is named after a word: `/list/{list_id}`. */
-export function isNamedAfter(next: Segment | undefined, word: string, nouns: Pick<Nouns, 'toSingular'>): boolean {
+export function isNamedAfter(next: Segment | undefined, word: string): boolean {
   if (next?.kind !== 'parameter') return false
   const [first = ''] = splitWords(next.name)
-  return first === word || nouns.toSingular(first) === word
+  return first === word || toSingular(first) === word
 }
 
 function findPlace({path, index, segment, words}: Site): VerbPlace {
@@ -339,7 +338,7 @@ function findPlace({path, index, segment, words}: Site): VerbPlace {
 /** Nouns that make up a run of letters: `userinfo` → user, info; undefined where they do not. */
 function splitNouns(text: string, words: ActionWords, nouns: Nouns): string[] | undefined {
   const isNoun = (noun: string): boolean =>
-    noun.length > 2 && (words.lists.resources.has(nouns.toSingular(noun)) || nouns.isKnown(noun))
+    noun.length > 2 && (words.lists.resources.has(toSingular(noun)) || nouns.isKnown(noun))
   if (isNoun(text)) return [text]
   if (text.length > 40) return
   for (let at = text.length - 3; at >= 3; at--) {

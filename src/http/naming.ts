@@ -1,17 +1,14 @@
 import type {MarkdownDocument, Request} from '../types.ts'
-import {isPlural, isUncountable, toPlural, toSingular} from '../english/inflection.ts'
+import {isPlural, isUncountable, toSingular} from '../english/inflection.ts'
+import {once} from '../english/remember.ts'
 import {wordAt} from '../english/words.ts'
-import {isBase, isNamedAfter} from './action.ts'
+import {isBase, isNamedAfter, type Nouns} from './action.ts'
 import type {ActionWords} from './action-words.ts'
 import {parsePath, toLiteral} from './path.ts'
 import {findWordStyle, joinWords, splitWords, type WordStyle} from './words.ts'
 
-/** How a document names things, and what English says of them. */
+/** How a document names things. */
 export interface Naming {
-  toPlural(noun: string): string
-  toSingular(noun: string): string
-  isPlural(noun: string): boolean
-  isUncountable(noun: string): boolean
   /** The segment by which the document names the collection of a resource, by its words in the singular joined by "-"; undefined where it names none. */
   findCollection(resource: string): string | undefined
   /** Whether the document has a path in which an identifier follows a resource: `/orders/{order_id}`. */
@@ -25,13 +22,7 @@ export interface Naming {
 }
 
 /** How a document names resources and parameters. */
-export interface DocumentNaming {
-  /** Whether the document uses a word as a resource in some path that names no action. */
-  isKnown(word: string): boolean
-  /** Whether the document uses a segment as the name of a thing: `/list/{list_id}`. */
-  isThing(segment: string): boolean
-  /** Whether the document has a path that is a verb alone, other than one named after its method. */
-  hasBareVerbs(): boolean
+export interface DocumentNaming extends Nouns {
   /** Names for a replacement of a request: what a style of parameter needs escaped is not used outside code. */
   forRequest(request: Request): Naming
 }
@@ -40,8 +31,7 @@ type ParameterStyle = 'braces' | 'colon' | 'angle' | 'square' | 'double'
 
 /** How a document names resources and parameters, read from all its requests when that is first asked for. */
 export function readNaming(document: MarkdownDocument, words: ActionWords): DocumentNaming {
-  let read: DocumentNaming | undefined
-  const all = (): DocumentNaming => (read ??= readAll(document, words))
+  const all = once(() => readAll(document, words))
   return {
     isKnown: (word) => all().isKnown(word),
     isThing: (segment) => all().isThing(segment),
@@ -85,7 +75,7 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
       const literal = toLiteral(segment)
       if (isBase(segment, words) || !/^[A-Za-z][\w-]*$/.test(literal)) continue
       const parts = splitWords(literal)
-      if (isNamedAfter(path.segments[index + 1], wordAt(parts, 0), {toSingular})) things.add(segment.text)
+      if (isNamedAfter(path.segments[index + 1], wordAt(parts, 0))) things.add(segment.text)
       if (words.purposeOf.has(wordAt(parts, 0)) || words.otherActions.has(wordAt(parts, 0))) continue
       const last = wordAt(parts, parts.length - 1)
       const style = findWordStyle(literal)
@@ -106,10 +96,6 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
     hasBareVerbs: () => hasBareVerbs,
     forRequest(request) {
       return {
-        toPlural,
-        toSingular,
-        isPlural,
-        isUncountable,
         findCollection: (resource) => collections.get(resource),
         hasMember: (resource) => members.has(resource),
         style,

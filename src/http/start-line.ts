@@ -1,3 +1,4 @@
+import {matchAt} from '../english/pattern.ts'
 import {readTarget, type Target} from './target.ts'
 import type {RequestReader, WrittenRequest} from './written-request.ts'
 
@@ -47,22 +48,9 @@ export function findStartLines(
     // "POST PUT /orders", "GET or POST /orders": which one is meant is open.
     if (severalPattern.test(text.slice(Math.max(0, methodStart - 16), methodStart))) continue
     const isCapital = method === method.toUpperCase()
-    let at = methodEnd
-    if (isCapital) {
-      bridgePattern.lastIndex = at
-      const bridge = bridgePattern.exec(text)
-      if (bridge && /[a-z]/.test(bridge[0])) at += bridge[0].length
-    }
-    let isBridged = at > methodEnd
-    if (isCapital && !isBridged) {
-      labelPattern.lastIndex = at
-      at += labelPattern.exec(text)?.[0].length ?? 0
-    }
-    if (isCapital && at === methodEnd) {
-      dashPattern.lastIndex = at
-      at += dashPattern.exec(text)?.[0].length ?? 0
-      isBridged = at > methodEnd && !options.isVerbatim
-    }
+    const [bridge = '', kind] = isCapital ? readBridge(text, methodEnd) : []
+    const at = methodEnd + bridge.length
+    const isBridged = kind === 'words' || (kind === 'dash' && !options.isVerbatim)
     const start = skipGap(text, at, options.isMultiline ?? false) ?? skipDelimiter(text, methodStart, methodEnd)
     if (start === undefined) continue
     const target = readTarget(text, start)
@@ -84,6 +72,16 @@ export function findStartLines(
     methodPattern.lastIndex = target.end
   }
   return found
+}
+
+/** What leads from a method to its path, and what it is. */
+function readBridge(text: string, index: number): [text: string, kind: 'words' | 'label' | 'dash'] | [] {
+  const words = matchAt(bridgePattern, text, index)?.[0]
+  if (words && /[a-z]/.test(words)) return [words, 'words']
+  const label = matchAt(labelPattern, text, index)?.[0]
+  if (label) return [label, 'label']
+  const dash = matchAt(dashPattern, text, index)?.[0]
+  return dash ? [dash, 'dash'] : []
 }
 
 /** Whether a target in running text is one of an API by its look. */

@@ -1,5 +1,6 @@
 import type {MarkdownDocument, Request} from '../types.ts'
 import {toSingular} from '../english/inflection.ts'
+import {rememberOf} from '../english/remember.ts'
 import type {Action} from './action.ts'
 import {type ActionPurpose, type ActionWords, findVerb} from './action-words.ts'
 import {toBarePath} from './path.ts'
@@ -49,15 +50,15 @@ const longestDetails = 6000
 const answer = /^[^\w\n]{0,12}(?:\w{1,20} ){0,2}(?:response|returns?|output|result)/im
 
 const mostDetails = 8
-const known = new WeakMap<readonly Request[], {paths: readonly string[]; texts: Map<string, string>}>()
+/** The paths of a page, and what follows each of them that was asked for. */
+const toDetails = rememberOf((requests: readonly Request[]) => ({
+  paths: requests.map(({path}) => toBarePath(path)),
+  texts: new Map<string, string>(),
+}))
 
 /** What follows a request, wherever the page has its path, up to the next request or the answer. */
 function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source' | 'page'>, request: Request): string {
-  const {paths, texts} = known.get(requests) ?? {
-    paths: requests.map(({path}) => toBarePath(path)),
-    texts: new Map<string, string>(),
-  }
-  known.set(requests, {paths, texts})
+  const {paths, texts} = toDetails(requests)
   const own = toBarePath(request.path)
   let details = texts.get(own)
   if (details === undefined) {

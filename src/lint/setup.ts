@@ -78,7 +78,7 @@ export interface Resolution {
   /** What keeps the rules from working: none of them says anything. */
   problems: readonly Problem[]
   /** Whether the document is left out. */
-  isOff?: boolean
+  isLeftOut?: boolean
 }
 
 /** Where no settings are. */

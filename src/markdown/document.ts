@@ -5,7 +5,7 @@ import {findFrontmatterProse, findLanguage} from './frontmatter.ts'
 import {toChildren} from './nodes.ts'
 import {isMdxPath} from './parse.ts'
 import {toProseSearch} from './prose.ts'
-import {findRequests} from './requests.ts'
+import {findRequests} from './requests/index.ts'
 
 /** Offsets in order: the source of each block with a finding holds one. Undefined for findings in any block. */
 export interface Candidates {

@@ -119,7 +119,7 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
     }
     return (tree, file) => {
       const resolution = session.resolve(file)
-      if (resolution.isOff || resolution.problems.length > 0) return
+      if (resolution.isLeftOut || resolution.problems.length > 0) return
       const level = decideSeverity(session.rules.get(id)?.severity, resolution.rules.get(id)?.severity, isOn)
       const problem = rule.meta.validate?.(
         {...rule.meta.defaults, ...session.rules.get(id)?.options} as Record<string, unknown>,

@@ -30,7 +30,7 @@ const settings: Plugin<[SettingsOptions?], Root> = function (this: Processor, op
     if (!found) {
       const target = path.resolve(root, file.path ?? 'document.md')
       const all = findProjectSettings(target, root)
-      found = all.isIgnored(target) ? {...all, isOff: true} : all
+      found = all.isIgnored(target) ? {...all, isLeftOut: true} : all
       known.set(file, found)
     }
     return found

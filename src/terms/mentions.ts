@@ -63,7 +63,7 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
       if (verdict.sense === 'certain' && !sure.has(form.correct)) sure.set(form.correct, mention)
     }
     for (const mention of mentions) {
-      const companion = mention.verdict.sense === 'certain' ? undefined : findCompanion(mention, sure)
+      const companion = mention.verdict.sense === 'certain' ? undefined : judgeBesideSure(mention, sure)
       yield companion ? {...mention, verdict: companion} : mention
     }
   }
@@ -79,7 +79,7 @@ function hasMarkupInWord(prose: Prose, from: number, text: string): boolean {
 }
 
 /** A bare noun in the same block as a sure mention of the same term is the term: "disable rest for non-rest APIs". */
-function findCompanion(mention: Mention, sure: ReadonlyMap<string, Mention>): Verdict | undefined {
+function judgeBesideSure(mention: Mention, sure: ReadonlyMap<string, Mention>): Verdict | undefined {
   if (!mention.verdict.isOpen) return
   const other = [...sure.values()].find(({form}) => isFormOf(form.correct, mention.form.correct))
   return other && {sense: 'certain', evidence: [`a noun beside “${other.text}” in the same block`]}

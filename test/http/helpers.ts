@@ -1,24 +1,19 @@
 import {expect} from 'vitest'
-import {isPlural, toPlural, toSingular, isUncountable} from '../../src/english/inflection.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {findAction, type Action, type Nouns} from '../../src/http/action.ts'
 import {type ActionWords, compileActionWords} from '../../src/http/action-words.ts'
 import {parsePath} from '../../src/http/path.ts'
 import type {Naming} from '../../src/http/naming.ts'
-import {findReplacements} from '../../src/http/replacement.ts'
+import {findReplacements} from '../../src/http/replacement/index.ts'
 import type {Surroundings} from '../../src/http/surroundings.ts'
 import {joinWords} from '../../src/http/words.ts'
 import type {RequestReader, WrittenRequest} from '../../src/http/written-request.ts'
 
 const words = compileActionWords(builtin.requests)
 
-const nouns: Nouns = {isPlural, toSingular, isKnown: () => false, isThing: () => false, hasBareVerbs: () => true}
+const nouns: Nouns = {isKnown: () => false, isThing: () => false, hasBareVerbs: () => true}
 
 const naming: Naming = {
-  toPlural,
-  toSingular,
-  isPlural,
-  isUncountable,
   findCollection: () => undefined,
   toParameter: (resource) => `{${joinWords([...resource, 'id'], 'snake')}}`,
   hasMember: () => false,

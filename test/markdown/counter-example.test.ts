@@ -3,7 +3,7 @@ import remarkParse from 'remark-parse'
 import {unified} from 'unified'
 import {describe, expect, it} from 'vitest'
 import {isLabelledWrong, isWrongInText, readVerdict, readWrongLines} from '../../src/markdown/counter-example.ts'
-import {findRequests} from '../../src/markdown/requests.ts'
+import {findRequests} from '../../src/markdown/requests/index.ts'
 
 const processor = unified().use(remarkParse).use(remarkGfm).freeze()
 

@@ -1,7 +1,7 @@
 /** What is read as a request in texts of many forms, and what another request is written as in its place. */
 import {describe, expect, test} from 'vitest'
 import type {Request} from '../../src/types.ts'
-import {findRequests} from '../../src/markdown/requests.ts'
+import {findRequests} from '../../src/markdown/requests/index.ts'
 import {type ParserName, toTree} from './read.ts'
 
 /** `GET /orders · prose bad · purpose: … · Call [DELETE /things/{id}]`: with an edit and what stands around it. */

@@ -4,7 +4,7 @@ import remarkParse from 'remark-parse'
 import {unified} from 'unified'
 import type {Root} from 'mdast'
 import {describe, expect, it} from 'vitest'
-import {findRequests} from '../../src/markdown/requests.ts'
+import {findRequests} from '../../src/markdown/requests/index.ts'
 
 const processor = unified().use(remarkParse).use(remarkGfm).freeze()
 

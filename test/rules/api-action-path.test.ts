@@ -9,7 +9,6 @@ import rule, {type Options} from '../../rules/api-action-path/index.ts'
 import {lintDocument} from '../../src/lint/lint.ts'
 import type {RuleFinding} from '../../src/types.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
-import {isPlural, toSingular} from '../../src/english/inflection.ts'
 import {findAction, type Nouns} from '../../src/http/action.ts'
 import {parsePath} from '../../src/http/path.ts'
 import {toActionWords} from '../../src/http/action-words.ts'
@@ -170,7 +169,7 @@ describe('api-action-path', () => {
 
 describe.each(['crud', 'all'] as const)('with `actions: %s`, no path with an action is passed over', (actions) => {
   const words = toActionWords(builtin)
-  const known: Nouns = {isPlural, toSingular, isKnown: () => true, isThing: () => false, hasBareVerbs: () => true}
+  const known: Nouns = {isKnown: () => true, isThing: () => false, hasBareVerbs: () => true}
   const asked: readonly Nouns[] = [known, {...known, isKnown: () => false}]
   const pattern = new RegExp(rule.pattern?.(builtin, {...rule.meta.defaults, actions})?.requests?.path ?? '')
   const hasAction = (path: string, method: string | undefined): boolean =>

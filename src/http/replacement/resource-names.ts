@@ -1,3 +1,4 @@
+import {isPlural, isUncountable, toPlural, toSingular} from '../../english/inflection.ts'
 import type {ActionWords} from '../action-words.ts'
 import type {Naming} from '../naming.ts'
 import {type Segment, toLiteral} from '../path.ts'
@@ -33,7 +34,7 @@ export class ResourceNames {
   }
 
   isPlural(noun: readonly string[]): boolean {
-    return this.#naming.isPlural(toLastWord(noun))
+    return isPlural(toLastWord(noun))
   }
 
   /** Whether the glossary says that there is one of a resource: a profile, a risk limit. */
@@ -54,7 +55,7 @@ export class ResourceNames {
 
   /** Whether the glossary or the document knows a resource. */
   isResource(noun: readonly string[]): boolean {
-    return this.#lists.resources.has(this.#naming.toSingular(toLastWord(noun))) || this.isNamed(noun)
+    return this.#lists.resources.has(toSingular(toLastWord(noun))) || this.isNamed(noun)
   }
 
   /** Whether the document itself names the collection of a resource. */
@@ -67,7 +68,7 @@ export class ResourceNames {
   }
 
   toSingular(noun: readonly string[]): string[] {
-    return noun.map((word, index) => (index === noun.length - 1 ? this.#naming.toSingular(word) : word))
+    return noun.map((word, index) => (index === noun.length - 1 ? toSingular(word) : word))
   }
 
   /** Whether the document itself has a path to a member of a resource. */
@@ -101,7 +102,7 @@ export class ResourceNames {
     if (this.#isInvariable(noun) || (this.isSingleton(noun) && (!this.#isCreated || this.#isUncountable(noun))))
       return this.join(noun)
     const singular = this.toSingular(noun)
-    return this.join([...singular.slice(0, -1), this.#naming.toPlural(this.#toNoun(toLastWord(singular)))])
+    return this.join([...singular.slice(0, -1), toPlural(this.#toNoun(toLastWord(singular)))])
   }
 
   /** A segment that names a resource, in the plural, in its own style. */
@@ -120,14 +121,14 @@ export class ResourceNames {
 
   /** The plural of a word, in its capitals: Category → Categories. */
   #toPluralAs(word: string): string {
-    const plural = this.#naming.toPlural(this.#toNoun(word.toLowerCase()))
+    const plural = toPlural(this.#toNoun(word.toLowerCase()))
     const kept = [...word].findIndex((character, index) => character.toLowerCase() !== plural.charAt(index))
     const end = kept < 0 ? word.length : kept
     return word.slice(0, end) + plural.slice(end)
   }
 
   #isUncountable(noun: readonly string[]): boolean {
-    return this.#naming.isUncountable(toLastWord(noun))
+    return isUncountable(toLastWord(noun))
   }
 
   /** "withdrawal" of "withdraw"; what is a noun stays. */
@@ -143,7 +144,7 @@ export class ResourceNames {
     const {resources, invariable, adjectives} = this.#lists
     const last = toLastWord(noun)
     if (invariable.has(last) || adjectives.has(last)) return true
-    return (last.length < 4 || !/[aeiouy]/.test(last)) && !resources.has(this.#naming.toSingular(last))
+    return (last.length < 4 || !/[aeiouy]/.test(last)) && !resources.has(toSingular(last))
   }
 
   /** The segment by which the document names the collection of a resource; undefined where it names none. */

@@ -3,13 +3,12 @@ import {keyedRequests} from '../../http/calls.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {readTarget} from '../../http/target.ts'
 import {isWrongInText} from '../counter-example.ts'
+import {findClosingTag, type Markup, readMarkup} from '../html.ts'
 import {codeDelimiter, markup, toRange} from './mask.ts'
 import {type Sighting, toPathSighting, toSighting} from './sighting.ts'
 
 /** The edge of a block in a mask: nothing goes on beyond it. */
 const edge = '\uE002'
-// "<td", "</code", "<!--" after its angle bracket
-const tagName = /<(?:(!--)|(\/?)([a-z][a-z\d-]{0,40}))/iy
 const blocks = new Set('tr li p ul ol table thead tbody h1 h2 h3 h4 h5 h6 div section dl dt dd blockquote'.split(' '))
 const verbatim = new Set('code pre kbd samp'.split(' '))
 
@@ -51,26 +50,21 @@ export function findTagRequests(source: string, start: number, end: number): Sig
 function maskHtml(html: string): string {
   const pieces: string[] = []
   let at = 0
-  while (at < html.length) {
-    const open = html.indexOf('<', at)
-    if (open < 0) break
+  for (let open = html.indexOf('<'); open >= 0; open = html.indexOf('<', at)) {
     pieces.push(html.slice(at, open))
-    tagName.lastIndex = open
-    const match = tagName.exec(html)
-    if (!match) {
-      pieces.push('<')
-      at = open + 1
-      continue
-    }
-    const name = (match[3] ?? '').toLowerCase()
-    const closing = match[1] ? '-->' : name === 'script' || name === 'style' ? `</${name}>` : '>'
-    const close = html.indexOf(closing, open)
-    const end = close < 0 ? html.length : close + closing.length
+    const tag = readMarkup(html, open)
+    at = tag ? findMarkupEnd(html, tag) : open + 1
     // The last character of a tag tells what begins after it.
-    const mark = verbatim.has(name) && !match[2] ? codeDelimiter : blocks.has(name) ? edge : markup
-    pieces.push(html.slice(open, end - 1).replace(/[^\r\n]/g, markup), mark)
-    at = end
+    const isCode = tag?.kind === 'open' && verbatim.has(tag.name)
+    const mark = isCode ? codeDelimiter : blocks.has(tag?.name ?? '') ? edge : markup
+    pieces.push(tag ? html.slice(open, at - 1).replace(/[^\r\n]/g, markup) + mark : '<')
   }
-  pieces.push(html.slice(at))
-  return pieces.join('')
+  return pieces.join('') + html.slice(at)
+}
+
+/** Index after a tag; after the whole element where nothing in it is shown. */
+function findMarkupEnd(html: string, {kind, name, end}: Markup): number {
+  if (kind !== 'open' || (name !== 'script' && name !== 'style')) return end
+  const close = findClosingTag(html, name, end)
+  return close < 0 ? html.length : (readMarkup(html, close)?.end ?? html.length)
 }

@@ -1,17 +1,18 @@
-import {type Action, isNamedAfter} from './action.ts'
-import type {ActionPurpose, ActionWords} from './action-words.ts'
-import type {Naming} from './naming.ts'
-import {readEvidence} from './evidence.ts'
-import {parsePath, type PathTemplate, type Segment, toLiteral} from './path.ts'
-import {replaceBare, replaceDescription} from './replacement/bare-verb.ts'
-import {replaceDottedName} from './replacement/dotted-name.ts'
-import {replacePhrase} from './replacement/named-resource.ts'
-import {isFilter} from './replacement/identifiers.ts'
-import {isDescription, readPhrase} from './replacement/phrase.ts'
-import {type Candidate, toWords} from './replacement/plan.ts'
-import {ResourceNames} from './replacement/resource-names.ts'
-import type {Surroundings} from './surroundings.ts'
-import {findWordStyle, toLastWord, type WordStyle} from './words.ts'
+import {toSingular} from '../../english/inflection.ts'
+import {type Action, isNamedAfter} from '../action.ts'
+import type {ActionPurpose, ActionWords} from '../action-words.ts'
+import type {Naming} from '../naming.ts'
+import {readEvidence} from '../evidence.ts'
+import {parsePath, type PathTemplate, type Segment, toLiteral} from '../path.ts'
+import {replaceBare, replaceDescription} from './bare-verb.ts'
+import {replaceDottedName} from './dotted-name.ts'
+import {replacePhrase} from './named-resource.ts'
+import {isFilter} from './identifiers.ts'
+import {isDescription, readPhrase} from './phrase.ts'
+import {type Candidate, toWords} from './plan.ts'
+import {ResourceNames} from './resource-names.ts'
+import type {Surroundings} from '../surroundings.ts'
+import {findWordStyle, toLastWord, type WordStyle} from '../words.ts'
 
 /** A request that does by its method what another one says in its path. */
 export interface Replacement {
@@ -73,15 +74,14 @@ function toPaths(
   const {containers, containerVerbs, settingVerbs, sweepingVerbs, amounts} = words.lists
   // "/cart/add" adds an item, not a cart.
   const base = before.at(-1) ?? (given.base === undefined ? undefined : parsePath(given.base).segments.at(-1))
-  const container = naming.toSingular(toWords(base).join(''))
+  const container = toSingular(toWords(base).join(''))
   if (action.rest.length === 0 && containerVerbs.has(action.verb) && containers.has(container)) return []
   if (sweepingVerbs.has(action.verb) || (action.verb === 'add' && amounts.has(toLastWord(action.rest)))) return []
   const evidence = readEvidence(given, words)
   const hasIdentifier = after.some(({kind}) => kind === 'parameter')
   const isDeletion = purpose.id === 'delete'
   // "/orders/batch/remove" is about several; "/orders/removeItem/{order_id}" leaves open which item.
-  const ofOwner =
-    container !== '' && after.length === 1 && action.rest.length > 0 && isNamedAfter(after[0], container, naming)
+  const ofOwner = container !== '' && after.length === 1 && action.rest.length > 0 && isNamedAfter(after[0], container)
   if (isDeletion && (words.lists.bulk.has(container) || (ofOwner && !action.rest.includes(container)))) return []
   if ((isDeletion || purpose.id === 'update') && !hasIdentifier) {
     const noun = action.rest.length > 0 ? action.rest : toWords(base)
