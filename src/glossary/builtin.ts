@@ -1893,6 +1893,7 @@ export const builtin: Glossary = {
         'balances',
         'config',
         'configuration',
+        'id',
         'information',
         'leverage',
         'limit',

@@ -126,8 +126,10 @@ export class ResourceNames {
     return word.slice(0, end) + plural.slice(end)
   }
 
+  /** "data", "staff": has no plural, and none in the document either. */
   #isUncountable(noun: readonly string[]): boolean {
-    return this.#naming.isUncountable(toLastWord(noun))
+    const isPlural = this.isPlural(splitWords(this.#findName(noun) ?? ''))
+    return this.#naming.isUncountable(toLastWord(noun)) && !isPlural
   }
 
   /** "withdrawal" of "withdraw"; what is a noun stays. */
