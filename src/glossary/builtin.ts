@@ -1909,6 +1909,7 @@ export const builtin: Glossary = {
         'balances',
         'config',
         'configuration',
+        'id',
         'information',
         'leverage',
         'limit',

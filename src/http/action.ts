@@ -142,7 +142,7 @@ function judgeCustomMethod(site: Site): Action | undefined {
 }
 
 function judgeName(site: Site): Action | undefined {
-  const {path, index, segment, words, nouns} = site
+  const {path, index, segment, words} = site
   let name = toLiteral(segment).replace(/^[@~.]/, '')
   if (!plainName.test(name) || assetExtension.test(segment.text)) return
   let prefix = ''
@@ -171,7 +171,7 @@ function judgeName(site: Site): Action | undefined {
 
 /** `getOrders`, `order-create`, `send_order`: several words. */
 function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Action | undefined {
-  const {path, index, method, words, nouns} = site
+  const {path, index, method, words} = site
   const {purposeOf, otherActions, lists} = words
   const isVerb = purposeOf.has(verb)
   if (lists.bulk.has(verb) && rest.some((word) => purposeOf.has(word) || otherActions.has(word)))

@@ -1,7 +1,7 @@
 import type {Range} from '../types.ts'
 import {matchAt} from '../english/pattern.ts'
 import {findClose} from './path.ts'
-import {readTarget, type Target} from './target.ts'
+import {readRelative, readTarget, type Target} from './target.ts'
 import type {RequestReader, WrittenRequest} from './written-request.ts'
 
 /** A call that has its method in its name or as its first argument. */
@@ -230,9 +230,6 @@ function readBehind(text: string, index: number, behind: RegExp): Range | undefi
   return indices?.[1] ?? indices?.[2]
 }
 
-// `orders/create`: a path that the client joins to its base
-const relativePath = /[\w{$][\w{}$-]{0,80}(?:\/[\w{}$-]{1,80}){1,12}/y
-
 /** A target up to the quote that closes its string; undefined where the string holds more or is too long. */
 function readString(text: string, index: number, quote: string | undefined): Target | undefined {
   const target = readTarget(text, index) ?? readConcatenated(text, index) ?? readRelative(text, index)
@@ -246,11 +243,6 @@ function readConcatenated(text: string, index: number): Target | undefined {
   if (end === undefined) return
   const target = readTarget(text, end)
   return target && target.start === target.path ? {...target, start: index} : undefined
-}
-
-function readRelative(text: string, index: number): Target | undefined {
-  const [path] = matchAt(relativePath, text, index) ?? []
-  return path === undefined ? undefined : {start: index, path: index, end: index + path.length}
 }
 
 /**

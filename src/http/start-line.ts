@@ -1,18 +1,18 @@
 import {matchAt} from '../english/pattern.ts'
-import {readTarget, type Target} from './target.ts'
+import {readRelative, readTarget, type Target} from './target.ts'
 import type {RequestReader, WrittenRequest} from './written-request.ts'
 
-// "POST" as a word of its own
+// "POST" as a word of its own, also in "##POST"; not "#POST"
 const methodPattern =
-  /(?<![\w/.$@#&=-])(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])/g
+  /(?<![\w/.$@&=-]|(?<!#)#)(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])/g
 // " request to the ", " to ", " request to the following endpoint:"
 const bridgePattern =
   /[\uE000\uE001]{0,4}(?:[ \t]+(?:HTTP[ \t]+)?(?:requests?|calls?|methods?|endpoints?))?(?:[ \t]+(?:to|on|at|against|for))?(?:[ \t]+(?:the|an?|this))?(?:[ \t]+(?:following|new))?(?:[ \t]+(?:endpoints?|url|uri|path|route))?:?(?=[\s\uE000\uE001])/y
 // ", URL:", " | path:", " - Endpoint:" between a method and its path
 const labelPattern =
   /[\uE000\uE001]{0,4}[ \t]*[,;|–—-][ \t]*[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}:(?=[\s\uE000\uE001])/iy
-// " - ", " → ", " => " between a method and its path
-const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜-]|[=-]>)(?=[ \t])/y
+// " - ", " → ", " => ", " | " between a method and its path
+const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜|-]|[=-]>)(?=[ \t])/y
 // "/orders/list", "/createOrder", "/create-order", "/orders/{order_id}": written as paths of an API are; not "/etc"
 const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
 // "POST, " before "PUT"
@@ -53,7 +53,7 @@ export function findStartLines(
     const isBridged = kind === 'words' || (kind === 'dash' && !options.isVerbatim)
     const start = skipGap(text, at, options.isMultiline ?? false) ?? skipDelimiter(text, methodStart, methodEnd)
     if (start === undefined) continue
-    const target = readTarget(text, start)
+    const target = readTarget(text, start) ?? (isCapital ? readWholeRelative(text, start) : undefined)
     if (!target) continue
     // In running text a bridge leads to code, a host, or what can be no directory: "a GET request to /etc" names no request.
     if (isBridged && text.charAt(target.start - 1) !== '\uE001' && !leadsToPath(text, target)) continue
@@ -82,6 +82,18 @@ function readBridge(text: string, index: number): [text: string, kind: 'words' |
   if (label) return [label, 'label']
   const dash = matchAt(dashPattern, text, index)?.[0]
   return dash ? [dash, 'dash'] : []
+}
+
+// "?semester=1" and the end of code, of a line or of a cell of one; "orders/create" in running text may be two words
+const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?:\uE001|(?=[ \t]*(?:$|\n|\|| HTTP\/)))/y
+
+/** Read a path without a slash before it that has code, or the rest of a line or a cell, for itself. */
+function readWholeRelative(text: string, index: number): Target | undefined {
+  const target = readRelative(text, index)
+  if (!target) return
+  const [end] = matchAt(relativeEnd, text, target.end) ?? []
+  if (end === undefined || end.endsWith('\uE001') !== (text.charAt(index - 1) === '\uE001')) return
+  return {...target, end: target.end + end.replace('\uE001', '').length}
 }
 
 /** Whether a target in running text is one of an API by its look. */

@@ -46,6 +46,15 @@ export function readTarget(text: string, index: number): Target | undefined {
   return end > path + 1 ? {start: index, path, end} : undefined
 }
 
+// `orders/create`, `orders/{id}/items`: a path that is joined to a base
+const relativePath = /[\w{$][\w{}$-]{0,80}(?:\/[\w{}$:<>-]{1,80}){1,12}/y
+
+/** Read a path without a slash before it; undefined where there is none. */
+export function readRelative(text: string, index: number): Target | undefined {
+  const [path] = matchAt(relativePath, text, index) ?? []
+  return path === undefined ? undefined : {start: index, path: index, end: index + path.length}
+}
+
 /** Index after the last character of the path that starts at an index. */
 function findPathEnd(text: string, start: number): number {
   const limit = Math.min(text.length, start + longest)

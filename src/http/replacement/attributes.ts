@@ -1,5 +1,6 @@
 import {isBase} from '../action.ts'
 import {toLastWord} from '../words.ts'
+import {isGiven} from './collection-or-member.ts'
 import {toIdentifier} from './identifiers.ts'
 import {type Site, toTextsWithout, toUnderOwner} from './owners.ts'
 import {type Candidate, isSelf, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
@@ -51,6 +52,9 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
     const noun = toWords(owner)
     if (after.length <= 1 && (!next || next.kind === 'parameter') && !names.isSingleton(noun)) {
       const id = toIdentifier(plan, next, names.toSingular(noun))
+      // "/user/change-password": the caller's own, where nothing tells of another one.
+      const isOwn = !next && id.query === undefined && !names.isPlural(noun) && !isGiven(plan, noun)
+      if (isOwn) return toCandidate(plan, [...toTexts(head), name])
       return toCandidate(plan, [...toTexts(head.slice(0, -1)), names.pluralize(owner), id.text, name], id)
     }
   }

@@ -127,8 +127,9 @@ export class ResourceNames {
     return word.slice(0, end) + plural.slice(end)
   }
 
+  /** "data", "staff": has no plural, and none in the document either. */
   #isUncountable(noun: readonly string[]): boolean {
-    return isUncountable(toLastWord(noun))
+    return isUncountable(toLastWord(noun)) && !this.isPlural(splitWords(this.#findName(noun) ?? ''))
   }
 
   /** "withdrawal" of "withdraw"; what is a noun stays. */
