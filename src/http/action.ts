@@ -142,7 +142,7 @@ function judgeCustomMethod(site: Site): Action | undefined {
 }
 
 function judgeName(site: Site): Action | undefined {
-  const {path, index, segment, words, nouns} = site
+  const {path, index, segment, words} = site
   let name = toLiteral(segment).replace(/^[@~.]/, '')
   if (!plainName.test(name) || assetExtension.test(segment.text)) return
   let prefix = ''
@@ -171,7 +171,7 @@ function judgeName(site: Site): Action | undefined {
 
 /** `getOrders`, `order-create`, `send_order`: several words. */
 function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Action | undefined {
-  const {path, index, method, words, nouns} = site
+  const {path, index, method, words} = site
   const {purposeOf, otherActions, lists} = words
   const isVerb = purposeOf.has(verb)
   if (lists.bulk.has(verb) && rest.some((word) => purposeOf.has(word) || otherActions.has(word)))
@@ -199,7 +199,7 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
 
 /** `/orders/create`, `/list/orders`: a verb that a plain method stands for. */
 function judgeVerb(site: Site, verb: string): Action | undefined {
-  const {path, index, segment, method, words, nouns} = site
+  const {path, index, segment, method, words} = site
   const place = findPlace(site)
   if (isNamedAfter(path.segments[index + 1], verb) || isEcho(site, verb)) return
   if (words.purposeOf.get(verb)?.id === 'list') {
@@ -226,7 +226,7 @@ function judgeOtherVerb(site: Site, verb: string): Action | undefined {
 
 /** `order-create`, `userDelete`: a verb at the end that is never a noun. */
 function judgeLastWord(site: NamedSite): Action | undefined {
-  const {parts, method, words, nouns} = site
+  const {parts, method, words} = site
   const last = toLastWord(parts)
   const before = parts.slice(0, -1)
   if (!words.purposeOf.has(last) || !isActionAt(words, last, 'last', method)) return
@@ -284,7 +284,7 @@ function isNamed(word = '', {lists}: ActionWords): boolean {
 }
 
 /** `getnowblock`, `listwitnesses`: what follows a verb that is never a noun, and forms no other word with it. */
-function toUnknownNoun({name, method, words, nouns}: NamedSite, verb: string, noun: string): string[] | undefined {
+function toUnknownNoun({name, method, words}: NamedSite, verb: string, noun: string): string[] | undefined {
   const isList = words.purposeOf.get(verb)?.id === 'list' && isPlural(noun)
   const isSure = isList || isActionAt(words, verb, 'last', method)
   if (noun.length < 4 || words.lists.particles.has(noun)) return
@@ -293,7 +293,7 @@ function toUnknownNoun({name, method, words, nouns}: NamedSite, verb: string, no
 
 /** `/fetch-runs`, `GET /delete_status/{id}`, `/list-items/{list_id}`: the verb describes a noun. */
 function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolean {
-  const {path, index, segment, method, words, nouns} = site
+  const {path, index, segment, method, words} = site
   const {lists} = words
   const purpose = words.purposeOf.get(verb)
   const next = path.segments[index + 1]
