@@ -189,10 +189,7 @@ function readOptions(text: string, tokens: readonly Token[], syntax: Syntax): Dr
   for (const [index, token] of tokens.entries()) {
     const next = tokens[index + 1]
     if (isValue) isValue = false
-    else if (!token.text.startsWith('-')) {
-      if (!url && readTarget(text, token.from)) url = token
-      else if (!url && isOfSentence(tokens, index)) return
-    } else {
+    else if (token.text.startsWith('-')) {
       options.push(token.text)
       const method = readOption(syntax.method, token, next)
       const address = syntax.url && readOption(syntax.url, token, next)
@@ -200,7 +197,8 @@ function readOptions(text: string, tokens: readonly Token[], syntax: Syntax): Dr
       if (method) written = toWritten(method) ?? written
       else if (address && readTarget(text, address.from)) url = address
       isValue = value ? value === next : syntax.takesValue(token.text, next)
-    }
+    } else if (!url && readTarget(text, token.from)) url = token
+    else if (!url && isOfSentence(tokens, index)) return
   }
   const implied = syntax.implied.find(([option]) => options.some((one) => option.test(one)))?.[1] ?? 'GET'
   return {url, written, implied, toFlag: syntax.toFlag}
