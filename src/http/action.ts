@@ -28,8 +28,8 @@ export interface Nouns {
   toSingular(noun: string): string
   /** Whether the document itself uses the word as a resource. */
   isKnown(noun: string): boolean
-  /** Whether the document itself uses a segment as the name of a thing: `/list/{list_id}`. */
-  isThing(segment: string): boolean
+  /** Whether the document itself uses a segment as the name of a thing, `/list/{list_id}`, or shows a kind behind the one before it: `/roles/{role_type}`. */
+  isThing(segment: string, before?: string): boolean
   /** Whether the document has another path that is a verb alone: `/create` beside `/get`. */
   hasBareVerbs(): boolean
 }
@@ -112,7 +112,7 @@ function findActionIn(
   const custom = judgeCustomMethod(segment, index, words)
   if (custom) return custom
   const action = judgeName(segment, path, index, method, words, nouns)
-  return action && nouns.isThing(segment.text) ? undefined : action
+  return action && nouns.isThing(segment.text, path.segments[index - 1]?.text) ? undefined : action
 }
 
 function judgeName(
@@ -188,6 +188,15 @@ function judgeName(
     const owner =
       words.purposeOf.get(verb)?.id === 'list' && place === 'afterMember' ? path.segments[index - 1] : undefined
     if (owner && (owner.name === '' || /id$/i.test(owner.name))) return
+    // "/view/{id}", "/show/{id}": a view and a show are things; "/orders/view/{id}" reads an order.
+    const isFirst = findPlace({...path, segments: path.segments.slice(0, index + 1)}, index, words) === 'alone'
+    if (
+      isFirst &&
+      place === 'beforeMember' &&
+      words.purposeOf.get(verb)?.id === 'read' &&
+      words.lists.resources.has(verb)
+    )
+      return
     return isActionAt(words, verb, place, method) ? at('crud', place) : undefined
   }
   if (words.otherActions.has(verb)) {

@@ -30,6 +30,8 @@ export interface DocumentNaming {
   isKnown(word: string): boolean
   /** Whether the document uses a segment as the name of a thing: `/list/{list_id}`. */
   isThing(segment: string): boolean
+  /** Whether the document has a path in which a kind follows a segment: `/roles/{role_type}`. */
+  hasKinds(segment: string): boolean
   /** Whether the document has a path that is a verb alone, other than one named after its method. */
   hasBareVerbs(): boolean
   /** Names for a replacement of a request: what a style of parameter needs escaped is not used outside code. */
@@ -45,6 +47,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   return {
     isKnown: (word) => all().isKnown(word),
     isThing: (segment) => all().isThing(segment),
+    hasKinds: (segment) => all().hasKinds(segment),
     hasBareVerbs: () => all().hasBareVerbs(),
     forRequest: (request) => all().forRequest(request),
   }
@@ -59,6 +62,7 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
   const styles = new Map<WordStyle, number>()
   const isMdx = document.isMdx || requests.some(({path}) => path.includes('\\{'))
   const things = new Set<string>()
+  const kinds = new Set<string>()
   const members = new Set<string>()
   const methods = new Set<string>()
   let hasBareVerbs = false
@@ -72,6 +76,7 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
     }
     for (const [index, segment] of path.segments.entries()) {
       if (segment.kind === 'parameter') {
+        if (/(?:type|kind)$/i.test(segment.name)) kinds.add(path.segments[index - 1]?.text ?? '')
         const style = findParameterStyle(segment.text)
         if (!style) continue
         parameters.set(style, (parameters.get(style) ?? 0) + 1)
@@ -103,6 +108,7 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
   return {
     isKnown: (word) => known.has(word),
     isThing: (segment) => things.has(segment),
+    hasKinds: (segment) => kinds.has(segment),
     hasBareVerbs: () => hasBareVerbs,
     forRequest(request) {
       return {

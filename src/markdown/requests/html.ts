@@ -14,6 +14,9 @@ const tagName = /<(?:(!--)|(\/?)([a-z][a-z\d-]{0,40}))/iy
 const blocks = new Set('tr li p ul ol table thead tbody h1 h2 h3 h4 h5 h6 div section dl dt dd blockquote'.split(' '))
 const verbatim = new Set('code pre kbd samp'.split(' '))
 
+// "</code></td><td>POST</td>": what follows a path in the next cell of its row
+const methodCell = /^[\uE000\uE001\s]{1,100}(GET|POST|PUT|PATCH|DELETE)(?=[\uE000\s])/d
+
 /** Find requests in a block of HTML: in text, `<code>`, and the cells of a row. */
 export function findHtmlRequests(node: Html, source: string): BlockSighting[] {
   const range = toRange(node)
@@ -32,8 +35,11 @@ export function findHtmlRequests(node: Html, source: string): BlockSighting[] {
     const target = readTarget(text, index + 1)
     if (!target || text.charAt(target.end) !== markup || paths.has(target.path)) continue
     const pathRange = [start + target.path, start + target.end] as const
+    const [from, to] = methodCell.exec(text.slice(target.end, target.end + 120))?.indices?.[1] ?? []
+    const methodRange =
+      from !== undefined && to !== undefined ? ([pathRange[1] + from, pathRange[1] + to] as const) : undefined
     found.push({
-      ...toWrittenSighting(source, undefined, undefined, pathRange),
+      ...toWrittenSighting(source, methodRange && source.slice(...methodRange), methodRange, pathRange),
       isWrong: () => isWrongInText(text, index, target.end),
     })
   }
