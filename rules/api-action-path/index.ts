@@ -59,7 +59,8 @@ const rule: Rule<Options> = {
       const action = findAction(path, request.method, words, {
         isKnown: naming.isKnown,
         // The name of a thing stands before a parameter.
-        isThing: (segment) => parents().has(segment) && naming.isThing(segment),
+        isThing: (segment, before) =>
+          (parents().has(segment) && naming.isThing(segment)) || (before !== undefined && naming.hasKinds(before)),
         // A row of a table of endpoints is no try-out of a method.
         hasBareVerbs: () => request.where === 'table' || naming.hasBareVerbs(),
       })

@@ -1558,7 +1558,7 @@ export const builtin: Glossary = {
           beforeMember: ['GET', 'POST'],
           phrase: ['any'],
         },
-        {verbs: ['view', 'select'], phrase: ['any']},
+        {verbs: ['view', 'select'], beforeMember: ['GET', 'POST'], phrase: ['any']},
         {
           verbs: ['update'],
           alone: ['POST', 'PUT', 'PATCH'],

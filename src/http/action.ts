@@ -27,8 +27,8 @@ const readingMethod = 'GET'
 export interface Nouns {
   /** Whether the document itself uses the word as a resource. */
   isKnown(noun: string): boolean
-  /** Whether the document itself uses a segment as the name of a thing: `/list/{list_id}`. */
-  isThing(segment: string): boolean
+  /** Whether the document itself uses a segment as the name of a thing, `/list/{list_id}`, or shows a kind behind the one before it: `/roles/{role_type}`. */
+  isThing(segment: string, before?: string): boolean
   /** Whether the document has another path that is a verb alone: `/create` beside `/get`. */
   hasBareVerbs(): boolean
 }
@@ -63,7 +63,7 @@ export function findAction(
     const custom = judgeCustomMethod(site)
     const action = custom ?? judgeName(site)
     // What takes a look at the whole document is asked last.
-    if (action && (custom || !nouns.isThing(segment.text))) found.push(action)
+    if (action && (custom || !nouns.isThing(segment.text, path.segments[index - 1]?.text))) found.push(action)
   }
   const last = found.at(-1)
   if (!last) return
@@ -211,6 +211,9 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
     const owner = place === 'afterMember' ? path.segments[index - 1] : undefined
     if (owner && (owner.name === '' || /id$/i.test(owner.name))) return
   }
+  // "/view/{id}", "/show/{id}": a view and a show are things; "/orders/view/{id}" reads an order.
+  const isFirst = place === 'beforeMember' && path.segments.slice(0, index).every((other) => isBase(other, words))
+  if (isFirst && words.purposeOf.get(verb)?.id === 'read' && words.lists.resources.has(verb)) return
   return isActionAt(words, verb, place, method) ? toAction(site, 'crud', place, verb) : undefined
 }
 

@@ -23,6 +23,8 @@ export interface Naming {
 
 /** How a document names resources and parameters. */
 export interface DocumentNaming extends Nouns {
+  /** Whether the document has a path in which a kind follows a segment: `/roles/{role_type}`. */
+  hasKinds(segment: string): boolean
   /** Names for a replacement of a request: what a style of parameter needs escaped is not used outside code. */
   forRequest(request: Request): Naming
 }
@@ -35,6 +37,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   return {
     isKnown: (word) => all().isKnown(word),
     isThing: (segment) => all().isThing(segment),
+    hasKinds: (segment) => all().hasKinds(segment),
     hasBareVerbs: () => all().hasBareVerbs(),
     forRequest: (request) => all().forRequest(request),
   }
@@ -49,6 +52,7 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
   const styles = new Map<WordStyle, number>()
   const isMdx = document.isMdx || requests.some(({path}) => path.includes('\\{'))
   const things = new Set<string>()
+  const kinds = new Set<string>()
   const members = new Set<string>()
   const methods = new Set<string>()
   let hasBareVerbs = false
@@ -62,6 +66,7 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
     }
     for (const [index, segment] of path.segments.entries()) {
       if (segment.kind === 'parameter') {
+        if (/(?:type|kind)$/i.test(segment.name)) kinds.add(path.segments[index - 1]?.text ?? '')
         const style = findParameterStyle(segment.text)
         if (!style) continue
         parameters.set(style, (parameters.get(style) ?? 0) + 1)
@@ -93,6 +98,7 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
   return {
     isKnown: (word) => known.has(word),
     isThing: (segment) => things.has(segment),
+    hasKinds: (segment) => kinds.has(segment),
     hasBareVerbs: () => hasBareVerbs,
     forRequest(request) {
       return {

@@ -11,8 +11,8 @@ export interface Target {
   end: number
 }
 
-// "https://shop.example:8080", up to the path.
-const schemePattern = /[a-z][a-z\d+.-]{1,9}:\/\/[^\s/"'`<>|?#\uE000\uE001]{1,200}/iy
+// "https://shop.example:8080", "https://<your shop>", up to the path.
+const schemePattern = /[a-z][a-z\d+.-]{1,9}:\/\/(?:[^\s/"'`<>|?#\uE000\uE001]|<[\w .-]{1,64}>){1,200}/iy
 // "{{baseUrl}}", "${BASE}", "$HOST", "<base>", "%s", "[host]" directly before a slash
 const variablePattern =
   /(?:\$?\{\{?[\w .-]{1,64}\}?\}|\$[A-Za-z_]\w{0,63}|<[\w .-]{1,64}>|&lt;[\w .-]{1,64}&gt;|%s|\[[\w-]{1,64}\])(?::\d{1,5})?(?=\/)/y
@@ -46,8 +46,8 @@ export function readTarget(text: string, index: number): Target | undefined {
   return end > path + 1 ? {start: index, path, end} : undefined
 }
 
-// `orders/create`, `orders/{id}/items`: a path that is joined to a base
-const relativePath = /[\w{$][\w{}$-]{0,80}(?:\/[\w{}$:<>-]{1,80}){1,12}/y
+// `orders/create`, `orders/{id}/items/`: a path that is joined to a base
+const relativePath = /[\w{$][\w{}$-]{0,80}(?:\/[\w{}$:<>-]{1,80}){1,12}\/?/y
 
 /** Read a path without a slash before it; undefined where there is none. */
 export function readRelative(text: string, index: number): Target | undefined {

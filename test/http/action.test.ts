@@ -173,7 +173,7 @@ describe('an action is found with its kind, place, verb, other words, what stand
     ['PUT /changeOrder/{id}', undefined],
     ['POST /registerUser', 'other | phrase | register | user |  | 0'],
     ['GET /loadOrder', 'other | phrase | load | order |  | 0'],
-    ['GET /orders/view/{id}', undefined],
+    ['GET /orders/view/{id}', 'crud | beforeMember | view |  |  | 1'],
     ['GET /GETORDER', undefined],
     ['POST /ORDERS/CREATE', undefined],
     ['POST /order-create-item', 'other | phrase | order | create+item |  | 0'],

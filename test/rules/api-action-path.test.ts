@@ -28,6 +28,50 @@ function toShape(node: Nodes): string {
 }
 
 describe('api-action-path', () => {
+  it.each<[title: string, source: string, expected: string[]]>([
+    ['code behind a method', '##POST `order/change-note`', ['PUT `order/note']],
+    ['a heading', '### POST orders/create/', ['POST orders/']],
+    ['a table of a terminal', '```\n| POST | api/orders/create | createOrder |\n```', ['api/orders']],
+  ])('reports a path without a slash before it that has its place for itself: %s', (_, source, expected) => {
+    expect(lint(source).map(({expected: [first]}) => first)).toEqual(expected)
+  })
+
+  it.each([
+    ['words of a sentence', 'A POST create/update pair.'],
+    ['a view', '`GET /view/{id}`'],
+    [
+      'a kind that the page has a parameter for',
+      '`GET /users/{id}/roles/{role_type}`\n\n`POST /users/7/roles/ModifyOrder`',
+    ],
+  ])('says nothing of %s', (_, source) => {
+    expect(lint(source)).toEqual([])
+  })
+
+  it.each<[title: string, source: string, expected: string]>([
+    [
+      'a cell of HTML before its method',
+      '<table><tr><td><code>/orders/remove/:id</code></td><td><code>POST</code></td></tr></table>',
+      '/orders/:id</code></td><td><code>DELETE',
+    ],
+    [
+      'a block of code behind a sentence with its method',
+      'To change it send a POST request to:\n\n```\nhttps://<your shop>/orders/edit/[order id]\n```',
+      'PUT request to:\n\n```\nhttps://<your shop>/orders/[order id]',
+    ],
+    [
+      'an address behind "Example request:"',
+      'Example request:\n\nhttps://shop.example/orders/list?page=1',
+      '/orders?page=1',
+    ],
+    [
+      'a plural of a noun that English has none for',
+      '`GET /staffs`\n\n`PUT /staffs/update-staff/:id`',
+      'PUT /staffs/:id',
+    ],
+  ])('reports %s', (_, source, expected) => {
+    expect(lint(source).map(({expected: [first]}) => first)).toEqual([expected])
+  })
+
   it('offers the glossary’s request for its own example', () => {
     const [finding] = lint('Never mind `POST /deleteOrder` here.')
     expect(finding).toMatchObject({

@@ -12,6 +12,9 @@ const edge = '\uE002'
 const blocks = new Set('tr li p ul ol table thead tbody h1 h2 h3 h4 h5 h6 div section dl dt dd blockquote'.split(' '))
 const verbatim = new Set('code pre kbd samp'.split(' '))
 
+// "</code></td><td>POST</td>": what follows a path in the next cell of its row
+const methodCell = /^[\uE000\uE001\s]{1,100}(GET|POST|PUT|PATCH|DELETE)(?=[\uE000\s])/d
+
 /** Find requests in a block of HTML: in text, `<code>`, and the cells of a row. */
 export function findHtmlRequests(node: Html, source: string): Sighting[] {
   const range = toRange(node)
@@ -29,8 +32,12 @@ export function findHtmlRequests(node: Html, source: string): Sighting[] {
   for (let index = text.indexOf(codeDelimiter); index >= 0; index = text.indexOf(codeDelimiter, index + 1)) {
     const target = readTarget(text, index + 1)
     if (!target || text.charAt(target.end) !== markup || paths.has(target.path)) continue
+    const pathRange = [start + target.path, start + target.end] as const
+    const [from, to] = methodCell.exec(text.slice(target.end, target.end + 120))?.indices?.[1] ?? []
+    const methodRange =
+      from !== undefined && to !== undefined ? ([pathRange[1] + from, pathRange[1] + to] as const) : undefined
     found.push({
-      ...toPathSighting(source, [start + target.path, start + target.end]),
+      ...toPathSighting(source, pathRange, methodRange),
       isWrong: () => isWrongInText(text, index, target.end),
     })
   }

@@ -96,6 +96,9 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
 // "API reference", "Endpoints", "REST routes": headings of lists of requests
 const requestHeading = /\b(?:APIs?|(?:API |REST )?(?:endpoints?|routes|requests?))\b/i
 
+// "Example request:", with or without the fence of a block of code
+const exampleLead = /\b(?:example|sample) (?:request|call)s?\W{0,12}(?:```\w{0,12}\s)?$/i
+
 /** Sightings with the methods that stand on lines beside them; without the paths that nothing makes a request. */
 function withMethods(found: readonly Found[], source: string): Found[] {
   const lines = found.flatMap((one): (PathLine & {one: Found})[] => {
@@ -121,9 +124,12 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     const bare = toBarePath(path)
     // "### /orders/create" above `POST https://shop.example/v1/orders/create`
     const isShown = where === 'heading' ? known.some((other) => other.endsWith(bare)) : all.has(bare)
-    const isEndpoint = (sighting.isEndpoint ?? false) || isListed || isShown
     // A path in running text or in a block of code may be that of a file; one of an address is none.
     const isAddress = /[\w\]}>]/.test(source.charAt(pathRange[0] - 1))
+    const lineStart = source.lastIndexOf('\n', pathRange[0]) + 1
+    const isExample =
+      isAddress && label === '' && exampleLead.test(source.slice(Math.max(0, lineStart - 60), lineStart))
+    const isEndpoint = (sighting.isEndpoint ?? false) || isListed || isShown || isExample
     const isLoose = !sighting.isCode || (where === 'fence' && !isAddress)
     if (label !== undefined && !isEndpoint && isLoose) return []
     return [isEndpoint ? {...one, sighting: {...sighting, isEndpoint}} : one]

@@ -23,6 +23,9 @@ const methodLine =
   /^[^\w\n]{0,16}(?:\d{1,3}[.)] [^\w\n]{0,8})?(?:(?:(?:http|request|api)\W{0,2})?(method|verb|type|protocol)\W{0,24})?\b(GET|POST|PUT|PATCH|DELETE)\b(?:[^\w\n]{1,8}(method|request|call|url|uri|endpoint))?(?:[^\w\n]{0,16}$|:(?=[^\S\n](?!GET|POST|PUT|PATCH|DELETE)[^\n/]{1,200}$))/dgim
 // "Create an order (POST)<br>"
 const titleLine = /^[^\n/]{2,80} [([](GET|POST|PUT|PATCH|DELETE)[)\]][^\w\n]{0,8}(?:<br ?\/?>)?$/dgm
+// "To edit an order, send a POST request to:"
+const sentenceLine =
+  /^[^\n]{0,200}\b(GET|POST|PUT|PATCH|DELETE) (?:request|call)s?(?: \w{1,20}){0,4} to(?: [^\n:]{1,40})?:[^\w\n]{0,8}$/dgm
 // "URL:", "#### Endpoint": lines that say nothing of their own
 const emptyLine = /^(?:\W*|\W*(?:(?:request|api|http) ?)?(?:url|uri|endpoint|path|route)s?\W*)$/i
 // "```http"
@@ -34,11 +37,12 @@ const farthest = 400
 /** The methods that stand on lines of their own, or at the end of a title. */
 export function readMethodLines(source: string): MethodLine[] {
   const titles = [...source.matchAll(titleLine)].map((match) => toLine(match, match.indices?.[1], false))
+  const sentences = [...source.matchAll(sentenceLine)].map((match) => toLine(match, match.indices?.[1], true))
   const lines = [...source.matchAll(methodLine)].map((match) => {
     const [, label, , suffix] = match
     return toLine(match, match.indices?.[2], label !== undefined || suffix !== undefined)
   })
-  return [...lines, ...titles].filter((line) => line !== undefined)
+  return [...lines, ...titles, ...sentences].filter((line) => line !== undefined)
 
   function toLine(match: RegExpExecArray, methodRange: Range | undefined, isLabelled: boolean): MethodLine | undefined {
     if (!methodRange) return

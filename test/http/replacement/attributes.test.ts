@@ -37,6 +37,8 @@ describe('what belongs to a resource stands under a member of it', () => {
     ['GET /getProfileDetails/{id}', ['GET /profile-details/{id}', 'GET /profile-details?id={id}']],
     ['POST /orders/updateStatus/{id}', ['PUT /orders/{id}/status']],
     ['POST /orders/updateStatus', ['PUT /orders/{order_id}/status']],
+    ['POST /user/change-password', ['PUT /user/password']],
+    ['POST /user/set-order-id', ['PUT /user/order-id']],
     ['POST /settings/updateStatus', ['PUT /settings/status']],
     ['POST /settings/updateStatus/{id}', ['PUT /settings/status/{id}']],
     ['POST /v1/updateStatus', ['PUT /v1/status']],
