@@ -97,7 +97,8 @@ export function toVerbPlace(words: readonly string[], form: keyof VerbForms, aro
   const isTold = toPlaceSign(form, first, around)
   if (determiners.has(first) && form !== 'past' && form !== 'participle') return 'none'
   // "Up to five", "up and down"
-  if ((next === 'to' && last === 'up' && /^\d/.test(second)) || (next === 'and' && isParticle(second))) return 'none'
+  if ((next === 'to' && last === 'up' && /^[\d\uFFFC]/.test(second)) || (next === 'and' && isParticle(second)))
+    return 'none'
   if (isTold && isClosed && isOtherForm(words, form, first, around, isPast)) return 'maybe'
   if (isTold) return isClosed ? 'sure' : determiners.has(next) && auxiliaries.has(first) ? 'none' : 'maybe'
   // "The user logs in." is told by what follows only.

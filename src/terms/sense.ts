@@ -158,7 +158,9 @@ function judgePhrase({form, prose, from, to, text}: Occurrence, before: Words, a
   const place = isVerb ? toVerbPlace(words, inflection, around, isPast) : toNounPlace(words, around)
   if (place === 'none') return nothing
   const evidence = `${isVerb ? 'a verb' : 'a noun'} by its place`
-  return place === 'sure' || (isHyphenated && !isVerb) ? certain(evidence) : byPage(evidence)
+  // "Opt out of it" is no "stop of it".
+  const isOther = isVerb && wordAt(after, 0) === 'of' && !form.correct.endsWith(` ${words.at(-1)}`)
+  return (place === 'sure' && !isOther) || (isHyphenated && !isVerb) ? certain(evidence) : byPage(evidence)
 }
 
 /** Decide on a word of everyday English, which is offered at most: "pay" for "Pay". */

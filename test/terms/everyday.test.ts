@@ -119,6 +119,7 @@ terms:
   - {term: checkbox, kind: noun, avoid: [check box]}
   - {term: configure, kind: verb, avoid: [spin up]}
   - {term: archive, kind: verb, avoid: [back up]}
+  - {term: stop, kind: verb, avoid: [opt out]}
   - {term: timeout, kind: noun, avoid: [time out]}
 `)
 
@@ -129,7 +130,7 @@ terms:
     'Check logs in the console.',
     'Set up the shop. We set up the shop.',
     'Please check box 3. The invoice, the login and the log-in page.',
-    'You can spin up to 12 shops. We are spinning up and down shops.',
+    'You can spin up to 12 shops. You can spin up to `12` shops. We are spinning up and down shops.',
     'Count the queries that time out. A URL that is set up to take orders.',
     'Now that you have it set up.',
     'Sign-in flows. The server denies the sign-in.',
@@ -144,6 +145,7 @@ terms:
     ['With our shop set up, go on.', 'set up → setup'],
     ['Queries are logged in `orders.log`.', 'logged → signed'],
     ['Where the shop keeps data and logs in.', 'logs → signs'],
+    ['You can opt out of the list.', 'opt out → stop'],
     ['Bring the shops back up.', 'back up → archive'],
   ])('are offered where no place tells: “%s”', (text, repair) => {
     expect(offer(text, glossary)).toEqual([`offered: ${repair}`])
