@@ -73,6 +73,7 @@ describe('explain with documents', () => {
 
   test.each([
     [['Express', '--suggest'], 'Unexpected end, expected documents after the term'],
+    [['Nope', 'docs'], 'Unexpected `Nope`, expected a term of the glossary or the id of a rule'],
     [['webhook', 'nowhere'], 'No such file or folder: `nowhere`'],
     [['webhook', '--json'], 'Unexpected end, expected documents after the term'],
     [['glossary-casing', 'docs'], 'Unexpected `docs` after a rule, expected nothing'],

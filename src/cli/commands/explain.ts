@@ -35,9 +35,11 @@ export const run = defineSubcommand(
     const terms = findTerms(name, glossary)
     const [extra] = documents
     if (extra === undefined || (terms.length === 0 && !suggest)) {
-      if (suggest ?? json) throw new UsageError('Unexpected end, expected documents after the term')
+      if (extra === undefined && (suggest ?? json))
+        throw new UsageError('Unexpected end, expected documents after the term')
+      const found = explain(name, glossary)
       if (extra !== undefined) throw new UsageError(`Unexpected \`${extra}\` after a rule, expected nothing`)
-      host.stdout.write(explain(name, glossary))
+      host.stdout.write(found)
       return 0
     }
     host.stdout.write(
