@@ -17,12 +17,17 @@ export interface Around {
 
 const toSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-const determiners = toSet('a an the this that these those my your our his its their each every no any some another one')
+const articles = 'a an the this my your our his its their each every no any some another'
+/** Before a noun of several words: "that set up" and "those log in" are verbs. */
+const nounSigns = toSet(articles)
+const determiners = toSet(`${articles} that these those one`)
 const prepositions = toSet('of for with from per in on at as via between into by after before during without like')
 /** Before a base form: "to log in", "you can log in", "please log in". */
 const beforeBase = toSet(
   "to can could will would shall should must may might cannot can't don't doesn't didn't won't do does did not please then and or i you we they who let's help",
 )
+/** Of those, the ones before a past too: "we set up". */
+const beforePast = toSet('then and or i you we they who')
 /** Before what agrees with one: "who logs in". */
 const beforeThird = toSet('he she it who which that everyone someone anyone nobody then and or')
 /** Before a participle: "was logged in", "have set up". */
@@ -36,12 +41,20 @@ const beforeIng = toSet(
 const adverbs = toSet('not also always never now only just still again first already once automatically')
 /** Behind a verb with its particle: nothing that the particle may belong to. */
 const closers = toSet(
-  '. , ; : ! ? ) – — / to with using via and or as before after when if again so until unless because while then first once only without but',
+  '. , ; : ! ? ( ) – — / to with using via and or as before after when if again so until unless because while then first once only without but',
 )
 /** Behind a noun. */
 const nounClosers = toSet(
   '. , ; : ! ? ) – — / is are was were has have can must may will should to of for with from in on at by and or that which as does',
 )
+
+/** Words that make a phrase of any two: "may be", "any one", "as well", "due to". */
+const functionWords = new Set([...determiners, ...prepositions, ...beforeBase, ...auxiliaries])
+
+/** Whether a word, in lower case, only joins others, and is in no noun such as "log in". */
+export function isFunctionWord(word: string): boolean {
+  return functionWords.has(word) && (word === 'to' || !isParticle(word))
+}
 
 function isName(word: string): boolean {
   return /^\p{L}[\p{L}'’-]*$/u.test(word) && !determiners.has(word) && !prepositions.has(word) && !beforeBase.has(word)
@@ -69,18 +82,24 @@ export function isAfterAuxiliary({before}: Pick<Around, 'before'>): boolean {
  *     You can log in the console.       maybe: what is logged there?
  *     Check the log in the console.     not: a noun after "the"
  *
- * @param last its last word
+ *     You can set up to five shops.     not: "up to five"
+ *
  * @param form in which it stands
+ * @param isPast whether its base form is its past or participle too: "set up"
  */
-export function toVerbPlace(last: string, form: keyof VerbForms, around: Around): Place {
+export function toVerbPlace(words: readonly string[], form: keyof VerbForms, around: Around, isPast: boolean): Place {
   const before = skipAdverbs(around.before)
   const [first = ''] = before
-  const next = wordAt(around.after, 0)
-  const isClosed = !isOpenParticle(last) || isEnd(next, closers)
+  const [next = '', second = ''] = around.after
+  const last = wordAt(words, words.length - 1)
+  // In code or a link stands what "in" belongs to.
+  const isClosed = !isOpenParticle(last) || (isEnd(next, closers) && next !== '\uFFFC')
   const isTold = toPlaceSign(form, first, around)
-  if (determiners.has(first) && form !== 'past' && form !== 'participle') {
+  if (determiners.has(first) && form !== 'past' && form !== 'participle') return 'none'
+  // "Up to five", "up and down"
+  if ((next === 'to' && last === 'up' && /^[\d\uFFFC]/.test(second)) || (next === 'and' && isParticle(second)))
     return 'none'
-  }
+  if (isTold && isClosed && isOtherForm(words, form, first, around, isPast)) return 'maybe'
   if (isTold) return isClosed ? 'sure' : determiners.has(next) && auxiliaries.has(first) ? 'none' : 'maybe'
   // "The user logs in." is told by what follows only.
   return isClosed && isName(first) && isOpenParticle(last) ? (form === 'third' ? 'sure' : 'maybe') : 'none'
@@ -101,6 +120,22 @@ function toPlaceSign(form: keyof VerbForms, first: string, {isStart}: Around): b
   }
 }
 
+/** Whether a verb may be another form, or no verb: "we set up", "the data and logs in", "bring the shops back up". */
+function isOtherForm(
+  words: readonly string[],
+  form: keyof VerbForms,
+  first: string,
+  {isStart, before}: Around,
+  isPast: boolean,
+): boolean {
+  if (form === 'third') return isOpenParticle(wordAt(words, words.length - 1)) && /^(?:and|or)$/.test(first)
+  if (form !== 'base' || isStart) return false
+  const isAfterNoun = !beforeBase.has(first) && !auxiliaries.has(first)
+  if (isPast) return isAfterNoun || beforePast.has(first)
+  const isSubject = /^[.!?]?$/.test(wordAt(before, 1))
+  return isAfterNoun && !isSubject && isParticle(wordAt(words, 0))
+}
+
 /**
  * Whether words for a noun stand in a noun's place.
  *
@@ -111,12 +146,15 @@ function toPlaceSign(form: keyof VerbForms, first: string, {isStart}: Around): b
 export function toNounPlace(words: readonly string[], {before, after, isStart}: Around): Place {
   const [first = '', second = ''] = before
   const next = wordAt(after, 0)
-  // "The command in voice mode": "in" begins a phrase, unless an article stands before it.
-  const isAdjective = isName(first) && !isParticle(wordAt(words, 0))
-  const isDetermined = determiners.has(first) || (isAdjective && determiners.has(second))
   if (beforeBase.has(first) && first !== 'and' && first !== 'or') return 'none'
   if (!words.some(isParticle)) return isStart && determiners.has(next) ? 'maybe' : 'sure'
-  if (!isDetermined) return 'none'
-  const isCompound = !isParticle(wordAt(words, 0)) && determiners.has(first) && isName(next) && !isPlural(next)
-  return isEnd(next, nounClosers) || isCompound ? 'sure' : 'maybe'
+  // "The command in voice mode": "in" begins a phrase, unless an article stands before it.
+  const isAdjective = isName(first) && !auxiliaries.has(first) && !isParticle(wordAt(words, 0))
+  const isDetermined = nounSigns.has(first)
+  if (!isDetermined && !(isAdjective && nounSigns.has(second))) return 'none'
+  // "The log in the console", "a user log in"
+  const isOpen = isOpenParticle(wordAt(words, words.length - 1))
+  if (isOpen && (determiners.has(next) || next === '\uFFFC')) return 'none'
+  const isCompound = !isParticle(wordAt(words, 0)) && !isOpen && isName(next) && !isPlural(next)
+  return isDetermined && (isEnd(next, nounClosers) || isCompound) ? 'sure' : 'maybe'
 }

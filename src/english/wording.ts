@@ -79,6 +79,7 @@ function countChanges(word: string, other: string): number {
 export function describeKeys(key: string, known: readonly string[]): string | undefined {
   const guess = findClosest(key, known)
   if (guess !== undefined) return quote(guess)
+  if (known.length === 1) return quote(known.join(''))
   return known.length > 0 ? `one of \`${known.join('`, `')}\`` : undefined
 }
 

@@ -61,9 +61,12 @@ function findOrigins(parts: readonly PartialGlossary[]): Origins {
 
 function findDuplicates({terms, file, findPoint}: PartialGlossary): Problem[] {
   const seen = new Map<string, number>()
-  return terms.flatMap(({id}, index): Problem[] => {
-    const first = seen.get(id)
+  return terms.flatMap(({id, term, kind = 'noun'}, index): Problem[] => {
+    // "Web-hook", "webhook"; the verb "log in" has a noun "login".
+    const letters = term === undefined ? id : `${kind} ${term.toLowerCase().replaceAll(/[\s-]+/g, '')}`
+    const first = seen.get(id) ?? seen.get(letters)
     seen.set(id, first ?? index)
+    seen.set(letters, first ?? index)
     if (first === undefined) return []
     const [name, other] = [terms[index]?.term, terms[first]?.term]
     if (name !== undefined && other !== undefined && name !== other) {
@@ -223,11 +226,11 @@ function* checkUnsure(terms: readonly Term[]): Generator<Mistake> {
   for (const {term, path, form, kind} of findUnsure(terms)) {
     if (kind === 'phrase' || (path[0] !== 'avoid' && form === form.toLowerCase())) continue
     const key = path[0] === 'avoid' ? 'evidence' : 'ordinaryWord'
-    const cure = `\`before\`, \`after\` or \`beside\` in \`${key}:\`, \`always: true\` where it is never that word${key === 'evidence' ? '' : ', or `letters: any`'}`
+    const cure = `\`before\`, \`after\` or \`beside\` in \`${key}:\`, ${key === 'evidence' ? 'or ' : ''}\`always: true\` where it is always meant${key === 'evidence' ? '' : ', or `letters: any`'}`
     yield [
       term,
       path,
-      `Unsure of ${quote(form)}, an everyday word: it is offered at most, never written by \`--fix\`; what helps is ${cure}`,
+      `Unsure of ${quote(form)}, ${form.includes(' ') ? 'everyday words' : 'an everyday word'}: it is offered at most, and \`--fix\` never writes it; what helps is ${cure}`,
     ]
   }
 }

@@ -33,14 +33,12 @@ const otherHeadings = new Map([
   ['stands for', 'expands'],
   ['synonyms', 'accepted'],
   ['also', 'accepted'],
-  ['do not use', 'avoid'],
-  ['don’t use', 'avoid'],
-  ['do not say', 'avoid'],
-  ['don’t say', 'avoid'],
-  ['never', 'avoid'],
   ['example', 'examples'],
   ['phrase', 'phrases'],
 ])
+
+/** "do not use", "don’t say", "never write this", "wrong" */
+const avoidHeading = /^(?:never|wrong|incorrect|(?:do not|don’t|never) (?:say|use|write)(?: this| these)?)$/
 
 /** Columns of the table of requests. */
 const requestColumns = ['path', 'method', 'purpose'] as const
@@ -77,7 +75,7 @@ export function parsePage(source: string, file: string): Result<Data> & {forms: 
   const defined = new Set<string>()
   for (const node of findBlocks(parse(source, false))) {
     if (node.type === 'code') {
-      const isOwn = /^ya?ml$/i.test(node.lang ?? '') && /^api-glossary\b/i.test(node.meta ?? '')
+      const isOwn = /^ya?ml$/i.test(node.lang ?? '') && /^api[-_ ]?glossary\b/i.test(node.meta ?? '')
       if (isOwn) addFence(node.value, (node.position?.start.line ?? 0) + 1)
       continue
     }
@@ -164,7 +162,7 @@ export function isPageWithoutGlossary(source: string): boolean {
 /** The field of a heading: "Do not use:" gives `avoid`. */
 function toColumn(heading: string): string {
   const text = heading.toLowerCase().replace(/:$/, '').replaceAll("'", '’')
-  return otherHeadings.get(text) ?? text
+  return avoidHeading.test(text) ? 'avoid' : (otherHeadings.get(text) ?? text)
 }
 
 /** Whether a table has some columns, misspelt or not, and another one of those that are known. */

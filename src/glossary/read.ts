@@ -2,7 +2,7 @@
  * From text to a glossary, without any Node API.
  */
 import type {Avoid, Glossary, PathShape, Purpose, Term} from '../types.ts'
-import {quote, refuseUnknown} from '../english/wording.ts'
+import {findClosest, quote, refuseUnknown} from '../english/wording.ts'
 import {builtin} from './builtin.ts'
 import {checkGlossary} from './check.ts'
 import {collectResults, findPoint, GlossaryError, type Data, type Problem, type Result} from './data.ts'
@@ -108,7 +108,13 @@ export function toPartialGlossary(data: Data, file: string): Result<PartialGloss
     const reason = 'Unexpected term without `term`, expected `term:` or the `id:` of another entry'
     return [{file, ...findPoint(data, ['terms', index]), reason}]
   })
+  const methods = [...builtin.requests.methods, ...(requests?.methods ?? [])].map((one) => one.method)
   const shapes = paths.flatMap(({path, method, purpose, meaning, not}, index) => {
+    const guess = methods.includes(method) ? undefined : findClosest(method, methods)
+    if (guess !== undefined) {
+      const reason = `Unexpected method ${quote(method)}, expected ${quote(guess)}`
+      problems.push({file, ...findPoint(data, ['paths', index, 'method']), reason})
+    }
     const id = toPurpose(purpose)
     if (!id) {
       const reason = `Unexpected purpose ${quote(purpose)}, expected words that begin with \`list\`, \`create\`, \`read\`, \`replace\`, \`update\` or \`delete\``

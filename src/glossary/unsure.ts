@@ -1,6 +1,7 @@
 /** Forms of terms that everyday English has too. */
 import type {Term} from '../types.ts'
 import {isEveryday} from '../english/everyday.ts'
+import {isFunctionWord} from '../english/places.ts'
 import type {DataPath} from './data.ts'
 
 /** A form of which nothing in the glossary tells where it is meant. */
@@ -9,13 +10,13 @@ export interface UnsureForm {
   /** Where it stands in the term. */
   path: DataPath
   form: string
-  /** `word`: one word, as often something else. `phrase`: several, told by their place in a sentence. */
+  /** `word`: as often something else, as "may be" is. `phrase`: a noun or verb of several words, told by its place. */
   kind: 'word' | 'phrase'
 }
 
 /**
  * Find names and avoided forms that are words of everyday English and have no evidence
- * of their own: "Pay", "Store"; and avoided forms that are phrases of such words: "log in".
+ * of their own: "Pay", "Store", "every day"; and avoided forms that are phrases: "log in".
  */
 export function* findUnsure(terms: readonly Term[]): Generator<UnsureForm> {
   for (const entry of terms) {
@@ -28,7 +29,9 @@ export function* findUnsure(terms: readonly Term[]): Generator<UnsureForm> {
     for (const [index, {form, evidence, always}] of avoid.entries()) {
       const words = form.split(/[\s-]+/)
       if (evidence || always || !words.every((word) => isWord(word) && isEveryday(word))) continue
-      yield {term: entry, path: ['avoid', index], form, kind: words.length > 1 ? 'phrase' : 'word'}
+      const isPhrase =
+        words.length > 1 && (entry.kind === 'verb' || !words.some((word) => isFunctionWord(word.toLowerCase())))
+      yield {term: entry, path: ['avoid', index], form, kind: isPhrase ? 'phrase' : 'word'}
     }
   }
 }

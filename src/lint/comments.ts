@@ -37,7 +37,8 @@ export function obeyComments(tree: Root, file: VFile): CommentProblem[] {
       if (keywords.includes(keyword)) return mark
       const guess = findClosest(keyword, keywords)
       const cure = guess === undefined ? '`enable`, `disable` or `ignore`' : quote(guess)
-      const reason = `Unexpected keyword ${quote(keyword)} in a comment, expected ${cure}`
+      const found = keyword === '' ? 'comment without a keyword' : `keyword ${quote(keyword)} in a comment`
+      const reason = `Unexpected ${found}, expected ${cure}`
       problems.push({node: node as Nodes, severity: 'error', reason})
     },
   })

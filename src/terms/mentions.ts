@@ -174,9 +174,13 @@ function isInflected({term: {kind}}: Form, plural: string, text: string): boolea
   return plural === '' || (kind !== 'verb' && !(kind === 'name' && text.endsWith('S')))
 }
 
-/** The words of a verb are joined in its noun, which is another word: "log in", "login". */
+/** The words of a verb are joined in its noun, which is another word: "log in", "login", "a log-in page". */
 function isOneWord({term, correct}: Form, text: string): boolean {
-  return term.kind !== 'verb' || hasGap(correct) === hasGap(text)
+  return term.kind !== 'verb' || (hasGap(correct) === hasGap(text) && (hasHyphen(correct) || !hasHyphen(text)))
+}
+
+function hasHyphen(text: string): boolean {
+  return /[\u2010\u2011-]/u.test(text)
 }
 
 /** Everyday words joined are another word: "invoice" is not "in voice". */

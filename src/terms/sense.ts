@@ -154,10 +154,13 @@ function judgePhrase({form, prose, from, to, text}: Occurrence, before: Words, a
   const {inflection} = form
   const isVerb = inflection !== undefined
   if (/^[-\u2010\u2011]/u.test(prose.text.slice(to)) || (isVerb && isHyphenated)) return nothing
-  const place = isVerb ? toVerbPlace(words.at(-1) ?? '', inflection, around) : toNounPlace(words, around)
+  const isPast = form.participle !== undefined
+  const place = isVerb ? toVerbPlace(words, inflection, around, isPast) : toNounPlace(words, around)
   if (place === 'none') return nothing
   const evidence = `${isVerb ? 'a verb' : 'a noun'} by its place`
-  return place === 'sure' || (isHyphenated && !isVerb) ? certain(evidence) : byPage(evidence)
+  // "Opt out of it" is no "stop of it".
+  const isOther = isVerb && wordAt(after, 0) === 'of' && !form.correct.endsWith(` ${words.at(-1)}`)
+  return (place === 'sure' && !isOther) || (isHyphenated && !isVerb) ? certain(evidence) : byPage(evidence)
 }
 
 /** Decide on a word of everyday English, which is offered at most: "pay" for "Pay". */

@@ -57,6 +57,11 @@ describe('explain with documents', () => {
     expect(parse(stdout)).toEqual({ordinaryWord: {after: ['server'], against: ['_ our']}})
   })
 
+  test('says that a term stands nowhere', async () => {
+    const {stdout} = await call(['explain', '--suggest', 'Flow', 'a.md'], {cwd: makeFolder({'a.md': 'The shop.\n'})})
+    expect(stdout).toBe('# Flow stands nowhere in these documents.\n')
+  })
+
   test('says where nothing tells the two apart', async () => {
     const cwd = makeFolder({'a.md': 'The Flow here. The flow here. In Flow it is. In flow it is.\n'})
     const {stdout} = await call(['explain', '--suggest', 'Flow', 'a.md'], {cwd})
@@ -67,7 +72,9 @@ describe('explain with documents', () => {
   })
 
   test.each([
-    [['Express', '--suggest'], 'Unexpected `Express`'],
+    [['Express', '--suggest'], 'Unexpected end, expected documents after the term'],
+    [['Nope', 'docs'], 'Unexpected `Nope`, expected a term of the glossary or the id of a rule'],
+    [['webhook', 'nowhere'], 'No such file or folder: `nowhere`'],
     [['webhook', '--json'], 'Unexpected end, expected documents after the term'],
     [['glossary-casing', 'docs'], 'Unexpected `docs` after a rule, expected nothing'],
   ])('%j is refused', async (args, sentence) => {

@@ -34,6 +34,11 @@ describe('a mistake in a page is one message', () => {
       terms('web-hook | noun | x', 'web hook | noun | y'),
       '4:3: Unexpected `web hook` beside `web-hook` in line 3, expected one of them: they differ in hyphens or blanks only',
     ],
+    [
+      terms('Web-hook | noun | x', 'webhook | noun | y'),
+      '4:3: Unexpected `webhook` beside `Web-hook` in line 3, expected one of them: they differ in capitals, hyphens or blanks only',
+    ],
+    [table('Path | Method | Purpose', '/orders | GTE | list'), '3:13: Unexpected method `GTE`, expected `GET`'],
     [terms('webhook | nuon | x'), '3:13: Unexpected `nuon` for `kind`, expected `noun`'],
     [
       terms('webhook | noun | x', 'webhook | verb | '),
@@ -78,6 +83,8 @@ describe('a mistake in a page is one message', () => {
 test.each([
   ['Do not use', 'avoid'],
   ["Don't say", 'avoid'],
+  ['Never write this', 'avoid'],
+  ['Wrong', 'avoid'],
   ['Synonyms', 'accepted'],
 ])('a column “%s” is read as %s', (heading, field) => {
   const {terms} = readGlossary([{name: 'a.md', text: table(`Term | ${heading}`, 'webhook | hook call')}])

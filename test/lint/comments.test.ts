@@ -29,6 +29,14 @@ describe.each([
       ['lint-comment: Unexpected keyword `disabel` in a comment, expected `disable`', casing, spelling],
     ],
     [
+      '<!--lint-->',
+      [
+        'lint-comment: Unexpected comment without a keyword, expected `enable`, `disable` or `ignore`',
+        casing,
+        spelling,
+      ],
+    ],
+    [
       '<!--lint off-->',
       [
         'lint-comment: Unexpected keyword `off` in a comment, expected `enable`, `disable` or `ignore`',

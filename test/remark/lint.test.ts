@@ -36,7 +36,7 @@ test.each([
   [['loud'], 'Unexpected severity `"loud"`, expected `off`, `warn` or `error`'],
   [['error', 'all'], 'Unexpected options for `glossary-casing`: found `"all"`, expected an object'],
   [['error', ['all']], 'Unexpected options for `glossary-casing`: found `["all"]`, expected an object'],
-  [['error', {colour: 1}], 'Unexpected options for `glossary-casing`: unexpected `colour`, expected one of `likely`'],
+  [['error', {colour: 1}], 'Unexpected options for `glossary-casing`: unexpected `colour`, expected `likely`'],
   [['error', {likely: 1}], 'Unexpected options for `glossary-casing`'],
 ])('a configuration of %j is refused', (config, message) => {
   expect(() => lint('', {rules: {'glossary-casing': config}})).toThrow(message)

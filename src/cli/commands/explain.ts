@@ -35,8 +35,9 @@ export const run = defineSubcommand(
     const terms = findTerms(name, glossary)
     const [extra] = documents
     if (extra === undefined || (terms.length === 0 && !suggest)) {
+      if (extra === undefined && (suggest ?? json))
+        throw new UsageError('Unexpected end, expected documents after the term')
       const found = explain(name, glossary)
-      if (suggest ?? json) throw new UsageError('Unexpected end, expected documents after the term')
       if (extra !== undefined) throw new UsageError(`Unexpected \`${extra}\` after a rule, expected nothing`)
       host.stdout.write(found)
       return 0
@@ -101,6 +102,7 @@ function formatSuggestion({term, name, ordinary, ...words}: Suggestion & {term: 
     ...words.againstAfter.map((one) => ({...one, word: `_ ${one.word}`})),
   ]
   const head = `# ${term}: ${name} times as the name, ${ordinary} times as the word “${term.toLowerCase()}”\n`
+  if (name + ordinary === 0) return `# ${term} stands nowhere in these documents.\n`
   if (words.before.length + words.after.length === 0)
     return `${head}# No word beside them tells the two apart in these documents.\n`
   const lines = [
