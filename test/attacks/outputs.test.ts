@@ -122,7 +122,7 @@ describe.skipIf(!fs.existsSync('/dev/full'))('what nobody has foreseen is one se
 })
 
 test('what a run that was killed left in a folder is removed by the next one that writes there', async () => {
-  const {pid = 0} = spawnSync(process.execPath, ['--version'])
+  const {pid} = spawnSync(process.execPath, ['--version'])
   const alive = `.api-glossary-${process.pid}-4711.tmp`
   const cwd = makeFolder({'a.md': page, [`.api-glossary-${pid}-4711.tmp`]: 'A bas', [alive]: '', '.shop.tmp': ''})
   await call(['--fix'], {cwd})
@@ -144,7 +144,7 @@ test('of updates of a baseline at once, none loses what another one wrote', asyn
 })
 
 test('a lock that a run left behind is taken over', () => {
-  const {pid = 0} = spawnSync(process.execPath, ['--version'])
+  const {pid} = spawnSync(process.execPath, ['--version'])
   const cwd = makeFolder({'old.json.lock': String(pid)})
   expect(withLock(path.join(cwd, 'old.json'), () => 'done')).toBe('done')
   expect(fs.readdirSync(cwd)).toEqual([])
