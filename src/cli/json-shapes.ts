@@ -6,7 +6,7 @@ export type Shape = (value: unknown) => boolean
 
 export const isText: Shape = (value) => typeof value === 'string'
 /** What we say ourselves, in which nothing steers a terminal. */
-export const isSentence: Shape = (value) => typeof value === 'string' && !hasControls(value)
+const isSentence: Shape = (value) => typeof value === 'string' && !hasControls(value)
 export const isCount: Shape = (value) => Number.isSafeInteger(value) && Number(value) >= 0
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
