@@ -9,8 +9,8 @@ export interface RepairedText extends Checked {
 }
 
 /**
- * Repair what a check of a text found, as far as the options allow, and nothing else: what the
- * repaired text brings to light is reported.
+ * Repair what a check of a text found, as far as the options allow, and nothing else: what is
+ * found only in the repaired text is reported.
  *
  * @returns the text itself where a rule fails on it, before or after
  */

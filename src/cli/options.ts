@@ -25,7 +25,7 @@ export const table = {
     type: 'boolean',
     help: 'write the repairs that are certain into the files',
     details:
-      'What the report names, and nothing else: what a repair brings to light is reported, and repaired by the next run. A file is written beside the old one and then renamed, never one that changed meanwhile, and one that needs no repair is not touched. A repaired standard input goes to standard output, and the report to standard error; where nobody reads it, the exit status is 2.',
+      'What the report names, and nothing else: what is found only after a repair is reported, and repaired by the next run. A file is written beside the old one and then renamed (a hard link to the old one keeps the old text), never one that changed meanwhile, and one that needs no repair is not touched. A repaired standard input goes to standard output, and the report to standard error; where nobody reads it, the exit status is 2.',
   },
   'fix-headings': {
     type: 'boolean',

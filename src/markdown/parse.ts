@@ -16,6 +16,9 @@ export interface Parser {
  */
 const deepestBrackets = 250
 
+/** The same for what nests without brackets, `a => b =>` and `class extends class extends`: from some 15,000 on. */
+const mostOpenOperators = 1000
+
 let current: Parser | undefined
 
 /**
@@ -32,7 +35,7 @@ let current: Parser | undefined
  */
 export function parse(source: string, isMdx: boolean): Root {
   if (!current) throw new Error('No parser is loaded: call `loadParser` first')
-  if (isMdx && isNestedDeep(source)) throw new VFileMessage(`Brackets are nested more than ${deepestBrackets} deep`)
+  if (isMdx && isNestedDeep(source)) throw new VFileMessage(`Code is nested more than ${deepestBrackets} deep`)
   return current.parse(source.startsWith('\uFEFF') ? `\uFEFF${source}` : source, isMdx)
 }
 
@@ -51,12 +54,17 @@ export function isMdxPath(path: string | undefined): boolean {
   return path !== undefined && /\.mdx$/i.test(path)
 }
 
+/** Whether so many brackets are open at once, or so many operators stand in one statement. */
 function isNestedDeep(source: string): boolean {
   let depth = 0
-  for (let index = 0; index < source.length && depth <= deepestBrackets; index++) {
+  let operators = 0
+  for (let index = 0; index < source.length; index++) {
     const unit = source.charCodeAt(index)
     if (unit === 40 /* ( */ || unit === 91 /* [ */ || unit === 123 /* { */) depth++
     else if ((unit === 41 /* ) */ || unit === 93 /* ] */ || unit === 125) /* } */ && depth > 0) depth--
+    else if (unit === 59 /* ; */) operators = 0
+    else if (source.startsWith('=>', index) || source.startsWith('extends', index)) operators++
+    if (depth > deepestBrackets || operators > mostOpenOperators) return true
   }
-  return depth > deepestBrackets
+  return false
 }

@@ -62,7 +62,7 @@ test('a repair of letters or quotes leaves the anchor of a heading', async () =>
   expect(read(cwd, 'a.md')).toBe('# The shop "API"\n')
 })
 
-test('--fix repairs what the report names, and reports what that brings to light', async () => {
+test('--fix repairs what the report names, and reports what is found only then', async () => {
   const cwd = makeFolder({'a.md': 'A basqquet.\n'})
   const rules = [replace('shop-letters', /qq/g, 'q'), basket]
   expect((await call([], {cwd, rules})).stdout).toContain('1 can be fixed with --fix')

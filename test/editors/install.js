@@ -32,15 +32,31 @@ export const repaired = page
 /** The words that every editor must mark, in order. */
 export const marked = ['an Rest end-point', 'POST /deleteOrder', 'restful']
 
+/** The exit status of a script that left something out: neither 0, for all is well, nor 1. */
+export const skipped = 2
+
 /**
- * Leave a script that cannot run here: status 0, so that it can stand in a list of scripts.
+ * Leave a script that cannot run here.
  *
  * @param {string} reason
  * @returns {never}
  */
 export function skip(reason) {
   console.log(`Skipped: ${reason}`)
-  process.exit(0)
+  process.exit(skipped)
+}
+
+/**
+ * Why apt-get or npm gave nothing, in a sentence.
+ *
+ * @param {unknown} error as `run` throws it
+ */
+function toReason(error) {
+  const text = String(/** @type {{stderr?: unknown}} */ (error).stderr || error)
+  if (/could not get lock|unable to (?:acquire|lock)/i.test(text))
+    return 'another program holds the lock of the package database; try again once it is done'
+  const [missing] = /unable to locate package \S+/i.exec(text) ?? []
+  return missing ?? text.trim().split('\n').at(-1)
 }
 
 /**
@@ -74,7 +90,7 @@ export function installDebian(names) {
       const missing = [...plan.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name)
       run('apt-get', ['download', ...new Set([...names, ...missing])], files)
     } catch (error) {
-      skip(`Debian does not give ${names.join(', ')}: ${String(error).split('\n').at(0)}`)
+      skip(`Debian does not give ${names.join(', ')}: ${toReason(error)}`)
     }
     for (const file of fs.readdirSync(files)) run('dpkg', ['-x', file, folder], files)
     fs.writeFileSync(done, '')
@@ -99,20 +115,22 @@ export function installNode(name, packages) {
   try {
     run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], folder)
   } catch (error) {
-    skip(`npm does not give ${packages.join(', ')}: ${String(error).split('\n').at(0)}`)
+    skip(`npm does not give ${packages.join(', ')}: ${toReason(error)}`)
   }
   fs.writeFileSync(done, packages.join(' '))
   return folder
 }
 
 /**
- * Make a project that has this package installed and a page to look at.
+ * Make a project that has this package installed and a page to look at. It is removed when
+ * the script ends, however it does.
  *
  * @returns {{folder: string, file: string}} the project and the page
  */
 export function makeProject() {
   fs.mkdirSync(home, {recursive: true})
   const folder = fs.mkdtempSync(path.join(home, 'project-'))
+  process.on('exit', () => fs.rmSync(folder, {recursive: true, force: true}))
   const tarball = run('npm', ['pack', '--pack-destination', folder], root).trim()
   fs.writeFileSync(path.join(folder, 'package.json'), '{"private": true}\n')
   const beside = ['remark', 'remark-gfm', 'remark-frontmatter']

@@ -137,7 +137,7 @@ const bytes: Property = (source, dialect) => {
   return fixed === text ? undefined : `the repair ${JSON.stringify(fixed)} is not ${JSON.stringify(text)}`
 }
 
-/** What one repair brings to light is repaired by the next ones, and those come to an end. */
+/** What is found only after a repair is repaired by the next ones, and those come to an end. */
 const convergence: Property = (source, dialect) => {
   const options = toOptions(source)
   let text = source
