@@ -12,8 +12,9 @@ const edge = '\uE002'
 const blocks = new Set('tr li p ul ol table thead tbody h1 h2 h3 h4 h5 h6 div section dl dt dd blockquote'.split(' '))
 const verbatim = new Set('code pre kbd samp'.split(' '))
 
-// "</code></td><td>POST</td>": what follows a path in the next cell of its row
-const methodCell = /^[\uE000\uE001\s]{1,100}(GET|POST|PUT|PATCH|DELETE)(?=[ \t]*(?:[\uE000\n]|$))/d
+// "</code></td><td>POST</td>": what follows a path in the next cell of its row, save where it begins another request
+const methodCell =
+  /^[\uE000\uE001\s]{1,100}(GET|POST|PUT|PATCH|DELETE)(?=[\uE000\s])(?![\uE000\uE001\s]{1,60}(?:\/|https?:))/d
 
 /** Find requests in a block of HTML: in text, `<code>`, and the cells of a row. */
 export function findHtmlRequests(node: Html, source: string): Sighting[] {
