@@ -20,10 +20,8 @@ export function renderPage(glossary: Glossary, title: string, toYaml: (data: obj
     isListed(term.phrases) ? [[toCell(term.term), term.phrases.join('; ')]] : [],
   )
   const names = terms.flatMap((term) => {
-    const [accepted, avoided] = [term.accepted ?? [], toForms(term)].map((forms) =>
-      isListed(forms) ? forms.join('; ') : '',
-    )
-    return accepted || avoided ? [[toCell(term.term), accepted ?? '', avoided ?? '']] : []
+    const cells = [term.accepted ?? [], toForms(term)].map((forms) => (isListed(forms) ? forms.join('; ') : ''))
+    return cells.some(Boolean) ? [[toCell(term.term), ...cells]] : []
   })
   const paths = requests.shapes.map(({request, purpose, meaning, not}) => {
     const [method = '', path = ''] = request.split(' ')
@@ -67,15 +65,13 @@ function renderTerms(terms: readonly Term[]): string {
     terms.some((term) => (field === 'id' ? term.id !== toId(term.term) : isText(term[field]))),
   )
   const heads = ['Term', 'Kind', 'Meaning', ...columns.map(([head]) => head)]
-  return renderTable(
-    heads,
-    terms.map((term) => [
-      toCell(term.term),
-      term.kind,
-      isText(term.meaning) ? toCell(term.meaning) : '',
-      ...columns.map(([, field]) => (isText(term[field]) ? toCell(term[field] ?? '') : '')),
-    ]),
-  )
+  const fields = ['meaning', ...columns.map(([, field]) => field)] as const
+  const rows = terms.map((term) => [
+    toCell(term.term),
+    term.kind,
+    ...fields.map((field) => (isText(term[field]) ? toCell(term[field]) : '')),
+  ])
+  return renderTable(heads, rows)
 }
 
 function renderTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -122,25 +118,26 @@ function toRest({terms, requests, names}: Glossary): object {
   }
 }
 
-function toRestOfTerm(term: Term): Partial<Term> {
+/** The fields of a term in the order in which a fence has them. */
+const restFields =
+  'meaning usage expands sound letters url phrases accepted examples avoid ordinaryWord always names alternatives incorrect'.split(
+    ' ',
+  )
+
+function toRestOfTerm(term: Term): object {
   const {avoid = [], accepted = [], phrases} = term
-  // The table lists all forms or none; it has no column for what replaces one, or for evidence.
-  const forms = isListed(toForms(term)) ? avoid.filter((item) => Object.keys(item).length > 1) : avoid
-  return {
-    ...Object.fromEntries(
-      (['id', 'meaning', 'usage', 'expands', 'sound', 'letters', 'url'] as const)
-        .filter((field) => term[field] !== undefined && !isText(term[field]) && term[field] !== '')
-        .map((field) => [field, term[field]]),
-    ),
-    ...(phrases.length > 0 && !isListed(phrases) && {phrases}),
-    ...(accepted.length > 0 && !isListed(accepted) && {accepted}),
-    ...(term.examples.length > 0 && {examples: term.examples}),
-    ...(forms.length > 0 && {avoid: forms}),
-    ...(term.ordinaryWord && {ordinaryWord: term.ordinaryWord}),
-    ...(term.names && {names: term.names}),
-    ...(term.alternatives && {alternatives: term.alternatives}),
-    ...(term.incorrect && {incorrect: term.incorrect}),
+  const rest: Readonly<Record<string, unknown>> = {
+    ...term,
+    phrases: isListed(phrases) ? [] : phrases,
+    accepted: isListed(accepted) ? [] : accepted,
+    // The table lists all forms or none; it has no column for what replaces one, or for evidence.
+    avoid: isListed(toForms(term)) ? avoid.filter((item) => Object.keys(item).length > 1) : avoid,
   }
+  const isLeft = (value: unknown): boolean =>
+    typeof value === 'string' ? value !== '' && !isText(value) : [value].flat().some((item) => item !== undefined)
+  return Object.fromEntries(
+    restFields.map((field) => [field, rest[field]] as const).filter(([, value]) => isLeft(value)),
+  )
 }
 
 /** A glossary as comma-separated values (RFC 4180), a row for each term. */

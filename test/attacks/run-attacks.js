@@ -207,8 +207,8 @@ function tryFaults() {
         counts.faults++
         if (text !== page && text !== repaired) counts.broken++
         else if (/^ {4}at /m.test(stderr)) counts.stack++
-        else if (![0, 1, 2].includes(status ?? -1)) counts.other++
-        else counts.orderly++
+        else if ([0, 1, 2].includes(status ?? -1)) counts.orderly++
+        else counts.other++
       }
   return {isRight: counts.orderly === counts.faults, counts}
 }

@@ -135,6 +135,8 @@ describe('a glossary that is printed as a page', () => {
   - id: other
     term: "[Order] Service"
     usage: "-"
+  - term: Store
+    always: true
 names: [Order Box]
 requests:
   words: {verbUses: [{verbs: [ship], alone: []}]}`,
