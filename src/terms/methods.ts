@@ -141,9 +141,9 @@ const compile = rememberOf(({requests, terms}: Glossary): Compiled => {
   }
 })
 
-/** Methods of the glossary and of HTTP, as they are written. */
+/** Methods of the glossary, as they are written. */
 export function toMethodNames(glossary: Glossary): string[] {
-  return [...compile(glossary).known].map((method) => method.toUpperCase())
+  return glossary.requests.methods.map(({method}) => method)
 }
 
 // "GET /orders", "PUT"
