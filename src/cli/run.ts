@@ -166,7 +166,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     isFromStdin,
     allowed: {headings: options['fix-headings'], requests: options['fix-requests']},
     writeDiff: formatDiff && ((name, before, after) => host.stdout.write(formatDiff(name, before, after))),
-    isTextKept: options.verbose === true || shard !== undefined,
+    isTextKept: reporting.needsText || shard !== undefined,
     progress,
     fail,
   })
