@@ -70,19 +70,22 @@ function joinLines(findings: readonly PlacedFinding[]): Lines[] {
   return joined
 }
 
+// What ends a line: a line feed or a carriage return
+const lineEnd = /[\n\r]/g
+
 /**
  * The block that replaces the lines of some findings.
  *
  * @param findings of these lines, in order
  * @returns undefined where the source does not hold these lines, as in a merged report, or
- *   where their ends would change
+ *   where it would change how they end
  */
 function suggest(findings: readonly PlacedFinding[], source: string): string | undefined {
   const edits = toEdits(findings, {})
-  const offset = edits[0]?.range[0] ?? 0
-  const start = source.lastIndexOf('\n', offset - 1) + 1
-  const ends = source.indexOf('\n', edits.at(-1)?.range[1])
-  const old = source.slice(start, ends < 0 ? source.length : ends)
+  const {offset, column} = findings[0]?.range.start ?? {offset: 0, column: 1}
+  const start = offset - column + 1
+  lineEnd.lastIndex = edits.at(-1)?.range[1] ?? 0
+  const old = source.slice(start, lineEnd.exec(source)?.index)
   const shifted = edits.map(({range: [from, to], ...edit}) => ({...edit, range: [from - start, to - start] as const}))
   const {text, count} = applyEdits(old, shifted)
   if (count < edits.length || text.includes('\r')) return undefined
