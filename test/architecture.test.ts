@@ -28,7 +28,7 @@ const floors = [
   ['rules'],
   ['lint'],
   ['remark'],
-  ['lsp', 'report', 'common'],
+  ['lsp', 'report', 'common', 'eslint'],
   ['cli', 'index', 'browser'],
 ]
 
