@@ -153,8 +153,8 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
       ? firsts
       : `(?:[.][^A-Za-z0-9/\\s]{0,9}${firsts}${wordEnd}|(?:[^A-Za-z/\\s]|(?=[A-Z]))${lasts}${lastEnd})`
   const hasVerb = `(?=[^A-Za-z0-9/\\s\x60"']{0,99}${firsts}(?:${wordEnd}|[a-z]{1,300}${lastEnd})|[^/\\s\x60"']{1,300}?${inside})`
-  const isFile = String.raw`[\w-]{1,100}\.(?:${assetEndings})(?=[\s)"'#?]|$)`
-  const isLookAlike = `${toAnyOf(glossary.requests.lookAlikes.map(escapePattern))}(?=[/\\s)"'#?])`
+  const isFile = String.raw`[\w-]{1,100}\.(?:${assetEndings})(?=[\s)"'\x60\]<>*|#?]|$)`
+  const isLookAlike = `${toAnyOf(glossary.requests.lookAlikes.map(escapePattern))}(?=[/\\s)"'\x60\\]<>*|#?])`
   const inClosingTag = String.raw`(?:<|\{\{[%<] )/`
   return `/${hasVerb}(?!${isFile}|${isLookAlike})(?<!${inClosingTag})`
 }

@@ -47,8 +47,8 @@ export function toCandidateSearch(patterns: readonly Pattern[] | undefined): Fin
   }
 }
 
-/** A path starts with a slash that does not stand in the destination of a link: `[orders](/orders/list)` */
-const notInLink = String.raw`(?<!\]\([^()\s]{0,300})`
+/** A path starts with a slash that stands in no destination of a link, `[orders](/orders/list)`, and in no fragment: `#operation/getOrders` */
+const notInLink = String.raw`(?<!\]\([^()\s]{0,300}|#[a-z]{1,40}/)`
 
 /**
  * Make a search for words with what stands around them. The beginnings of all words are
@@ -73,12 +73,16 @@ function toWordFinder(words: readonly WordPattern[]): (source: string) => readon
     [...bodies.keys()].map((head) => [head, once(() => new RegExp(toAnyOf(toBodies(head)), 'y'))]),
   )
   const longestFirst = [...bodies.keys()].sort((a, b) => b.length - a.length)
-  const heads = new RegExp(wordStart + toAnyOf(longestFirst.map(toHeadBody)), 'g')
+  const toHeads = (isPlain: boolean): string =>
+    toAnyOf(longestFirst.filter((head) => /^[a-z0-9]/.test(head) === isPlain).map(toHeadBody))
+  // `_rest_` is a word with emphasis, and `\b` is found faster than what stands behind.
+  const heads = new RegExp(String.raw`(?:\b_{0,60}(${toHeads(true)})|${wordStart}(${toHeads(false)}))`, 'g')
   return (source) => {
     const offsets: number[] = []
     heads.lastIndex = 0
     for (let match = heads.exec(source); match; match = heads.exec(source)) {
-      const {0: head, index} = match
+      const head = match[1] ?? match[2] ?? beyondAscii
+      const index = match.index + match[0].length - head.length
       const pattern = patterns.get(head.toLowerCase().replaceAll('\u017F', 's'))?.()
       if (pattern) {
         pattern.lastIndex = index
@@ -109,20 +113,29 @@ function toHeadBody(head: string): string {
 /** How far before a path its sign may stand, and how far behind it, in code units: no reader looks farther. */
 const reachBefore = 2000
 const reachBehind = 500
+/** More than any sign takes. */
+const longestSign = 1000
+/** How much is searched for a sign at once: most pages have paths in a few places only. */
+const searchedAtOnce = 4000
+
 /** Make a search for paths that have a sign of a request near them. @returns gives their offsets, in order */
 function toRequestFinder(patterns: readonly RequestPattern[]): (source: string) => readonly number[] {
   const findPaths = toFinder(toAnyOf(patterns.map(({path}) => path)) + notInLink)
-  const toSign = once(() => new RegExp(toAnyOf(patterns.map(({sign}) => sign)), 'g'))
+  const toSign = once(() => new RegExp(toAnyOf(patterns.map(({sign}) => sign))))
   return (source) => {
+    let isSign = false
+    // Where a sign is, or where the next one may be.
     let next = -1
     return findPaths(source).filter((path) => {
       const start = Math.max(0, path - reachBefore)
-      if (next < start) {
-        const sign = toSign()
-        sign.lastIndex = start
-        next = sign.exec(source)?.index ?? Infinity
+      const end = path + reachBehind
+      while (next < start || (!isSign && next < end)) {
+        const from = Math.max(start, next)
+        const index = source.slice(from, from + searchedAtOnce).search(toSign())
+        isSign = index >= 0
+        next = from + (isSign ? index : searchedAtOnce - longestSign)
       }
-      return next < path + reachBehind
+      return next < end
     })
   }
 }
