@@ -30,6 +30,7 @@ export const isFinding = isObjectWith({
   severity: isOneOf(['error', 'warning', 'info']),
   reason: isSentence,
   note: isOptional(isSentence),
+  term: isOptional(isText),
   url: isOptional(isSentence),
   range: isObjectWith({start: isPoint, end: isPoint}),
   actual: isText,
