@@ -140,6 +140,8 @@ export interface Finding {
   reason?: string
   /** Why, in one or two sentences, from the glossary. */
   note?: string
+  /** The term that it is about, as the glossary writes it; absent where it is about a request. */
+  term?: string
   /** Which evidence decided, for `explain` and tests; never printed by default. */
   evidence?: readonly string[]
 }
@@ -172,6 +174,8 @@ export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 're
   reason: string
   /** Why, in one or two sentences. */
   note?: string
+  /** The term that it is about, as the glossary writes it; absent where it is about a request. */
+  term?: string
   /** Page about the rule. */
   url?: string
   /** Exactly the text to replace; empty where nothing is. */

@@ -91,7 +91,7 @@ function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Set
   if (findings.length === 0) return []
   const points = location(source)
   const levels = new Map(rules.map(({rule, level}) => [rule.meta.id, level]))
-  return findings.flatMap(({rule, reason, note, range, actual, expected, repair}): PlacedFinding[] => {
+  return findings.flatMap(({rule, reason, note, term, range, actual, expected, repair}): PlacedFinding[] => {
     const [start, end] = range.map((offset) => points.toPoint(offset))
     if (!start || !end) return []
     return [
@@ -100,6 +100,7 @@ function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Set
         severity: levels.get(rule) ?? 'warning',
         reason,
         ...(note && {note}),
+        ...(term !== undefined && {term}),
         url: toRuleUrl(rule),
         range: {start: start as Point, end: end as Point},
         actual,

@@ -8,7 +8,7 @@ import {isMdxPath} from '../../markdown/parse.ts'
 import {findMentions, type Mention} from '../../terms/mentions.ts'
 import {classify, letterDefaults, toFindings} from '../../terms/repair.ts'
 import type {Glossary, MarkdownDocument, Repair} from '../../types.ts'
-import {findFiles, readIgnored} from '../files.ts'
+import {findFiles, readIgnored, usualSelection} from '../files.ts'
 import {UsageError} from '../errors.ts'
 import {complain, type Host} from '../host.ts'
 import {toFileSources} from '../sources.ts'
@@ -36,7 +36,10 @@ export async function* readDocuments(
   host: Host,
   isWanted: (text: string) => boolean = () => true,
 ): AsyncGenerator<{path: string; document: MarkdownDocument}> {
-  const {files, problems} = await findFiles(paths, host.cwd, await readIgnored(host.cwd))
+  const {files, problems} = await findFiles(paths, host.cwd, {
+    ...usualSelection,
+    isIgnored: await readIgnored(host.cwd),
+  })
   if (problems.length > 0) throw new UsageError(problems.join('\n'))
   for (const {name, read} of toFileSources(files)) {
     const found = read()
