@@ -35,6 +35,7 @@ export const isFinding = isObjectWith({
   actual: isText,
   expected: isListOf(isText),
   repair: isOneOf(['certain', 'offered']),
+  evidence: isOptional(isListOf(isText)),
   changesAnchor: isOneOf([undefined, true]),
   anchor: isOptional(isText),
   links: isOptional(isListOf(isText)),
