@@ -142,7 +142,7 @@ export interface Finding {
   note?: string
   /** The term that it is about, as the glossary writes it; absent where it is about a request. */
   term?: string
-  /** Which evidence decided, for `explain` and tests; never printed by default. */
+  /** Which evidence decided, for people who ask why; in no report. */
   evidence?: readonly string[]
 }
 
@@ -166,7 +166,7 @@ export interface Point {
 export type Level = 'error' | 'warning' | 'info'
 
 /** A finding for a report, with its range in lines and columns: made by `lint/check.ts`, and under remark of a message. */
-export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 'repair'> {
+export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 'repair' | 'evidence'> {
   /** Id of the rule; `mdx-syntax` and `lint-comment` stand for what could not be understood. */
   rule: string
   severity: Level

@@ -29,7 +29,7 @@ const floors = [
   ['lint'],
   ['remark'],
   ['lsp', 'report', 'common'],
-  ['cli', 'index', 'browser'],
+  ['cli', 'index', 'browser', 'playground'],
 ]
 
 /** A term is judged in prose, however that was read. */

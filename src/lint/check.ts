@@ -91,7 +91,7 @@ function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Set
   if (findings.length === 0) return []
   const points = location(source)
   const levels = new Map(rules.map(({rule, level}) => [rule.meta.id, level]))
-  return findings.flatMap(({rule, reason, note, term, range, actual, expected, repair}): PlacedFinding[] => {
+  return findings.flatMap(({rule, reason, note, term, range, actual, expected, repair, evidence}): PlacedFinding[] => {
     const [start, end] = range.map((offset) => points.toPoint(offset))
     if (!start || !end) return []
     return [
@@ -106,6 +106,7 @@ function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Set
         actual,
         expected: [...expected],
         repair,
+        ...(evidence && {evidence}),
       },
     ]
   })
