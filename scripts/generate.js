@@ -35,6 +35,7 @@ import {makeReport} from './ecosystem.js'
  */
 const precedence = [
   'api-action-path',
+  'api-known-request',
   'api-method-casing',
   'glossary-expansion',
   'glossary-synonym',

@@ -101,6 +101,14 @@ export const table = {
     multiple: true,
     help: 'set a rule to off, warn or error; repeatable',
   },
+  'openapi': {
+    type: 'string',
+    value: 'FILE',
+    multiple: true,
+    help: 'check requests against an OpenAPI file',
+    details:
+      'A path or a glob; repeatable. Beside the files that settings name with [`openapi`](../../rules/glossary.md#openapi-files), for all documents of the run. It may stand outside of the working directory. The rule is [`api-known-request`](../../rules/api-known-request/readme.md).',
+  },
   'quiet': {
     type: 'boolean',
     short: 'q',

@@ -129,7 +129,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const shard = toShard?.(all)
   const sources = shard?.sources ?? all
   const names = all.map(({name}) => name)
-  const settings = await loadSettings(names, cwd, folders)
+  const settings = await loadSettings(names, cwd, folders, options.openapi)
   if (settings.problems.length > 0) {
     for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
     return 2
