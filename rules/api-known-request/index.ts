@@ -1,11 +1,12 @@
-import type {Finding, MarkdownDocument, Operation, Range, Request, Rule} from '../../src/types.ts'
+import type {Finding, MarkdownDocument, Range, Request, Rule} from '../../src/types.ts'
+import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
-import {toActionWords, findVerb} from '../../src/http/action-words.ts'
-import {checkIgnore, hasPath} from '../../src/http/path.ts'
-import {readAbove} from '../../src/markdown/outline.ts'
+import {findVerb, toActionWords} from '../../src/http/action-words.ts'
+import {checkIgnore, hasPath, isSystemPath} from '../../src/http/path.ts'
+import {isAboutPast, saysDeprecated} from '../../src/markdown/history.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
-import {matchRequest, type Match} from '../../src/openapi/match.ts'
-import {findNearest} from '../../src/openapi/nearest.ts'
+import {type Match, matchRequest, toIsBase} from '../../src/openapi/match.ts'
+import {close, findNearest} from '../../src/openapi/nearest.ts'
 
 /** Options of the rule. */
 export interface Options {
@@ -36,45 +37,52 @@ const rule: Rule<Options> = {
   pattern: () => ({requests: toRequestPattern(anyPath)}),
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)
-    const match = (request: Request): Match | undefined => matchRequest(request, document.apis, words.lists.bases)
+    const isBase = toIsBase(words.lists.bases)
+    const match = (request: Request): Match | undefined => matchRequest(request, document.apis, isBase)
+    /** Where the page sends requests that the API surely has. */
+    const knownHosts = once(() => {
+      const isKnown = (found: Match | undefined): boolean => found?.kind === 'operation' && found.isSure
+      return new Set(document.page.requests.filter((request) => isKnown(match(request))).map(({host}) => host))
+    })
+    const isOfApi = (request: Request): boolean =>
+      request.host === '' ? knownHosts().size > 0 && !isOwnBackend(document, request) : knownHosts().has(request.host)
     for (const request of document.requests) {
-      if (request.isRoute || hasPath(options.ignore, request.path)) continue
-      if (request.method === undefined && request.host === '') continue
+      if (request.isRoute || isSystemPath(request.path) || hasPath(options.ignore, request.path)) continue
       const found = match(request)
-      if (!found) continue
-      if (request.isBadExample || isHistory(document, request)) continue
+      if (!found || request.isBadExample || isAboutPast(document, request.pathRange[0])) continue
       if (found.kind === 'operation') {
-        const {operation} = found.route
-        if (operation.isDeprecated && request.method !== undefined && !saysDeprecated(document, request))
-          yield toDeprecated(document, request, operation)
+        const {isDeprecated, ...operation} = found.route.operation
+        // A page that is made from the file itself shows that it is deprecated.
+        const isShown = !isDeprecated || request.where === 'front-matter'
+        if (!isShown && !saysDeprecated(document, request.pathRange[0]))
+          yield {
+            ...toFinding(document, request, []),
+            reason: `Unexpected deprecated request ${quote(`${operation.method} ${operation.path}`)}, expected words that say so`,
+            note: operation.successor ?? 'The OpenAPI file names no successor.',
+          }
         continue
       }
       const methods = toMethods(request)
+      const files = alternatives([...new Set(found.routes.map(({api}) => api.file))])
       if (found.kind === 'method') {
-        const offered = [...new Set(found.routes.map(({operation}) => operation.method))]
-        const rank = (method: string): number => (methods.includes(method) ? methods.indexOf(method) : methods.length)
-        const sorted = offered.toSorted((a, b) => rank(a) - rank(b))
-        const reason = `Unexpected method \`${request.method}\` for path ${quote(request.path)}, expected ${alternatives(sorted)}`
-        yield toFinding(
-          document,
-          request,
-          sorted.map((method) => ({method, path: request.path})),
-          reason,
-          `The path is in \`${found.routes[0]?.api.file}\`, without this method.`,
-        )
+        // "PATCH /orders" for `PATCH /orders/{order_id}`
+        const withMethod = found.routes.filter(({operation}) => operation.method === request.method)
+        const near = findNearest({...request, methods}, withMethod, isBase, close)
+        const others = toSorted(found.methods, methods).map((method) => ({method, path: request.path}))
+        yield {
+          ...toFinding(document, request, [...near, ...others]),
+          reason: `Unexpected method \`${request.method}\` for path ${quote(request.path)}, expected ${toList([...near, ...others])}`,
+          note: `The path is in ${files}, without this method.`,
+        }
         continue
       }
-      const near = findNearest(request.path, request.method, found.routes, methods)
-      const shown = near.map(({method, path}) => `${method} ${path}`)
-      const end = shown.length > 0 ? `, expected ${alternatives(shown)}` : ''
-      const files = [...new Set(found.routes.map(({api}) => api.file))]
-      yield toFinding(
-        document,
-        request,
-        near,
-        `Unexpected path ${quote(request.path)}${end}`,
-        `No operation in ${alternatives(files)} has this path.`,
-      )
+      const near = findNearest({...request, methods}, found.routes, isBase)
+      if (near.length > 0 || found.isSure || isOfApi(request))
+        yield {
+          ...toFinding(document, request, near),
+          reason: `Unexpected path ${quote(request.path)}${near.length > 0 ? `, expected ${toList(near)}` : ''}`,
+          note: `No operation in ${files} has this path.`,
+        }
     }
 
     /** Methods for what a request is said to do, likeliest first. */
@@ -93,55 +101,38 @@ const rule: Rule<Options> = {
 }
 export default rule
 
-function toFinding(
-  {source}: MarkdownDocument,
-  request: Request,
-  requests: readonly {method: string; path: string}[],
-  reason: string,
-  note: string,
-): Finding {
-  const edits = requests.flatMap(
+/** A request to write instead. */
+interface Wanted {
+  method: string
+  path: string
+}
+
+/** Methods in the order of others, what is not among those last. */
+function toSorted(methods: readonly string[], order: readonly string[]): string[] {
+  const rank = (method: string): number => (order.includes(method) ? order.indexOf(method) : order.length)
+  return methods.toSorted((a, b) => rank(a) - rank(b))
+}
+
+function toList(wanted: readonly Wanted[]): string {
+  return alternatives(wanted.map(({method, path}) => `${method} ${path}`))
+}
+
+function toFinding({source}: MarkdownDocument, request: Request, wanted: readonly Wanted[]): Finding {
+  const edits = wanted.flatMap(
     ({method, path}) => request.edit(request.method === undefined ? undefined : method, path) ?? [],
   )
-  const range: Range =
-    edits.length > 0
-      ? [Math.min(...edits.map((edit) => edit.range[0])), Math.max(...edits.map((edit) => edit.range[1]))]
-      : request.pathRange
+  const [start, end] = request.pathRange
+  const range: Range = [
+    Math.min(start, ...edits.map((edit) => edit.range[0])),
+    Math.max(end, ...edits.map((edit) => edit.range[1])),
+  ]
   const expected = edits.map(
     (edit) => source.slice(range[0], edit.range[0]) + edit.text + source.slice(edit.range[1], range[1]),
   )
-  return {range, actual: source.slice(...range), expected: [...new Set(expected)], repair: 'offered', reason, note}
+  return {range, actual: source.slice(...range), expected: [...new Set(expected)], repair: 'offered'}
 }
 
-function toDeprecated({source}: MarkdownDocument, request: Request, operation: Operation): Finding {
-  const {method, path, successor} = operation
-  return {
-    range: request.pathRange,
-    actual: source.slice(...request.pathRange),
-    expected: [],
-    repair: 'offered',
-    reason: `Unexpected deprecated request ${quote(`${method} ${path}`)}, expected words that say so`,
-    note: successor ?? 'The OpenAPI file names no successor.',
-  }
-}
-
-// "Deprecated", "legacy", "no longer supported", "will be removed"
-const deprecation = /\b(?:deprecat\w*|legacy|obsolete|sunset\w*|no longer|removed|superseded|retired|discouraged)\b/i
-
-/** Whether the page says of a request that it is deprecated: in its section, or under a heading above. */
-function saysDeprecated(document: MarkdownDocument, request: Request): boolean {
-  return deprecation.test(readAbove(document, request.pathRange[0]).text)
-}
-
-// "CHANGELOG.md", "release-notes/", "docs/whats-new.md", "migration"
-const historyFile =
-  /(?:^|[/_-])(?:change-?logs?|releases?|release-?notes?|history|what-?s-?new|migrat\w+|upgrad\w+)(?:[/_.-]|$)/i
-// "Changelog", "What's new in 2.0", "Migrating from v1", "[1.2.0] - 2026-01-31", "Removed"
-const historyHeading =
-  /\b(?:change ?logs?|release notes?|releases|what[’']?s new|migrat\w+|upgrad\w+|breaking changes|deprecat\w*|legacy|removed|roadmap|planned|coming soon|proposals?)\b|^\W*v?\d+\.\d+(?:\.\d+)?\b|^\W*\d{4}-\d{2}-\d{2}/i
-
-/** Whether a request stands where a page says what was, or will be: release notes, a guide to migration. */
-function isHistory(document: MarkdownDocument, request: Request): boolean {
-  if (historyFile.test(document.path ?? '')) return true
-  return readAbove(document, request.pathRange[0]).headings.some((heading) => historyHeading.test(heading))
+/** Whether code calls a path in quotes without a host, as a page calls the server that it is from: `fetch('/orders')`. */
+function isOwnBackend({source}: MarkdownDocument, {where, host, pathRange}: Request): boolean {
+  return where === 'fence' && host === '' && /["'`]/.test(source.charAt(pathRange[0] - 1))
 }

@@ -171,7 +171,7 @@ whose name starts with a dot, symbolic links, or what .remarkignore lists.
 \`-\` reads standard input.
 
 Subcommands, each with its own --help:
-check-glossary, glossary, explain, init, merge.
+check-glossary, coverage, glossary, explain, init, merge.
 
 ${formatOptions(table)}
 

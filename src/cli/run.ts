@@ -54,6 +54,7 @@ export async function run(args: readonly string[], host: Host): Promise<ExitStat
 
 const subcommands = new Map<string, () => Promise<{run: Subcommand}>>([
   ['check-glossary', () => import('./commands/check-glossary.ts')],
+  ['coverage', () => import('./commands/coverage.ts')],
   ['explain', () => import('./commands/explain.ts')],
   ['glossary', () => import('./commands/glossary.ts')],
   ['init', () => import('./commands/init.ts')],

@@ -29,47 +29,59 @@ export interface Route {
 
 /** What APIs have for a request. */
 export type Match =
-  /** The operation that it is for; without a method, one with its path. */
-  | {kind: 'operation'; route: Route}
-  /** The path is there, with other methods: the operations with it. */
-  | {kind: 'method'; routes: readonly Route[]}
-  /** No operation has the path: those among which it should be. */
-  | {kind: 'path'; routes: readonly Route[]}
+  /** The operation that it is for; without a method, one with its path. It is sure where the path is as the file has it. */
+  | {kind: 'operation'; route: Route; isSure: boolean}
+  /** The path is there, with other methods: those, and all operations. */
+  | {kind: 'method'; methods: readonly string[]; routes: readonly Route[]}
+  /** No operation has the path: those among which it should be; it is sure where the request names a server of them. */
+  | {kind: 'path'; routes: readonly Route[]; isSure: boolean}
 
 /** A request, as far as it tells an operation. */
 export type Target = Pick<Request, 'method' | 'path' | 'host' | 'base'>
 
+/** Whether a segment tells where an API is served, and nothing of what is asked for: `api`, `v1`, `{version}`. */
+export type IsBase = (segment: {text: string; kind?: string}) => boolean
+
+/** @param words that stand before the resources of a path, such as `api` */
+export function toIsBase(words: ReadonlySet<string>): IsBase {
+  return ({text, kind}) => kind === 'parameter' || isVersion(text) || words.has(text.toLowerCase())
+}
+
 /**
  * Find the operation that a request is for.
  *
- * @param bases words that stand before the resources of a path, such as `api`
  * @returns undefined where it may be for another API, or says too little
  */
-export function matchRequest(target: Target, apis: readonly Api[], bases: ReadonlySet<string>): Match | undefined {
+export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBase): Match | undefined {
   const segments = readSegments(target.path)
-  if (!segments) return
+  // "/api/v1" is where an API is served.
+  if (!segments || segments.every(isBase)) return
   const isOpen = isAnyHost(target.host)
+  if (isOpen && target.method === undefined) return
   const found = apis.flatMap((api): Match[] => {
-    const routes = findServed(target.host, isOpen, toRoutes(api))
-    if (routes.length === 0) return []
-    const match = isOpen
-      ? matchOpen(target, segments, routes, bases)
-      : matchPath(target, [{segments, isWhole: true}], routes)
+    const routes = toRoutes(api).filter(({host}) => isOpen || host?.test(toHostName(target.host)))
+    const match = isOpen ? matchOpen(target, segments, routes, isBase) : matchAtServer(target, segments, routes)
     return match ? [match] : []
   })
   const ofKind = (kind: Match['kind']): Match | undefined => found.find((match) => match.kind === kind)
   const unknown = found.flatMap((match) => (match.kind === 'path' ? match.routes : []))
-  return ofKind('operation') ?? ofKind('method') ?? (unknown.length > 0 ? {kind: 'path', routes: unknown} : undefined)
+  return (
+    ofKind('operation') ??
+    ofKind('method') ??
+    (unknown.length > 0 ? {kind: 'path', routes: unknown, isSure: !isOpen} : undefined)
+  )
 }
 
-// "...", "…", "/v1/...": something is left out; "*": any
-const elided = /\.\.\.|…|\*|^$|[<>"'\\^|]|\{[%{#<]|\$\(/
+// "...", "…", "*": something is left out, or any; "{% order %}": what a template puts in
+const elided = /\.\.\.|…|\*|^$|[<>"'\\^|]|\{[%#]|\{\{[<%]|\$\(/
 
-/** The segments of a path; undefined where it leaves some out or has none but parameters. */
+/** The segments of a path; undefined where it leaves some out. */
 function readSegments(path: string): readonly Segment[] | undefined {
   const {segments} = parsePath(path)
-  const isLeftOut = segments.some(({text, kind}) => elided.test(text) && !(kind === 'parameter' && /^[<\\]/.test(text)))
-  return isLeftOut || segments.every(({kind}) => kind === 'parameter') ? undefined : segments
+  const isLeftOut = ({text, kind}: Segment): boolean =>
+    kind === 'parameter' ? /^(?:\*+|\.\.\.|…|~|\{\{?[<%#].*)$/.test(text) : elided.test(text)
+  // "/.well-known/…": the same on any host (RFC 8615)
+  return segments.some(isLeftOut) || segments[0]?.text === '.well-known' ? undefined : segments
 }
 
 // "{{baseUrl}}", "$HOST", "<host>", "localhost:3000", "shop.example", "api.example.com", "your-shop.test", "10.0.0.1:80", ":8080", "shop"
@@ -93,15 +105,9 @@ const toRoutes = rememberOf((api: Api): readonly (Route & {host: RegExp | undefi
   }),
 )
 
-/** Those that a host may serve. */
-function findServed<Served extends {host: RegExp | undefined}>(
-  host: string,
-  isOpen: boolean,
-  routes: readonly Served[],
-): readonly Served[] {
-  if (isOpen) return routes
-  const name = host.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/^[^@]*@/, '')
-  return routes.filter((route) => route.host?.test(name))
+/** "https://user@shop.example" → "shop.example" */
+function toHostName(host: string): string {
+  return host.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/^[^@]*@/, '')
 }
 
 /** What matches a host with variables; undefined where it is not given, or stands for any. */
@@ -135,7 +141,16 @@ function decode(text: string): string {
 /** The segments of a request, or what is left of them without what stands for the path of a server. */
 interface View {
   segments: readonly Segment[]
-  isWhole: boolean
+  isPart?: boolean
+}
+
+/** Match a request that is sent to a server of the API. */
+function matchAtServer(target: Target, segments: readonly Segment[], routes: readonly Route[]): Match | undefined {
+  const isUnder = routes.some(({base}) => fitAt(segments.slice(0, base.length), base, 0) !== undefined)
+  if (isUnder) return isOtherVersion(segments, routes) ? undefined : matchPath(target, [{segments}], routes)
+  // The path of the server is missing, or it is another service of that host.
+  const isBare = routes.some(({parts}) => fitAt(segments, parts, 0) !== undefined && parts.length === segments.length)
+  return isBare ? {kind: 'path', routes, isSure: true} : undefined
 }
 
 /** Match a request that does not say where it is sent: the path of the server may be left out, or be another one. */
@@ -143,30 +158,28 @@ function matchOpen(
   target: Target,
   segments: readonly Segment[],
   routes: readonly Route[],
-  bases: ReadonlySet<string>,
+  isBase: IsBase,
 ): Match | undefined {
-  const isBase = ({text, kind}: {text: string; kind?: string}): boolean =>
-    kind === 'parameter' || isVersion(text) || bases.has(text.toLowerCase())
-  const versions = new Set(
-    routes.flatMap(({all}) => all.slice(0, 4).flatMap(({text}) => (isVersion(text) ? [text] : []))),
-  )
   const head = segments.findIndex((segment) => !isBase(segment))
-  const own = segments.slice(0, Math.max(head, 0)).find(({text}) => isVersion(text))
   const under = target.base === undefined ? [] : parsePath(target.base).segments
-  const views: View[] = [
-    {segments: [...under, ...segments], isWhole: false},
-    {segments, isWhole: true},
-  ]
-  const isOtherVersion = own !== undefined && !versions.has(own.text)
-  // Another version than the file describes is another API.
-  if (own === undefined || isOtherVersion)
-    for (let index = 1; index <= head; index++) views.push({segments: segments.slice(index), isWhole: false})
+  const views: View[] = [{segments}, {segments: [...under, ...segments]}]
+  const isOther = isOtherVersion(segments, routes)
+  const hasVersion = segments.slice(0, head).some(({text}) => isVersion(text))
+  if (isOther || !hasVersion)
+    for (let index = 1; index <= head; index++) views.push({segments: segments.slice(index), isPart: true})
   const match = matchPath(target, views, routes, isBase)
-  if (match?.kind !== 'path' || !isOtherVersion || versions.size === 0) return match
+  return match?.kind === 'path' && isOther ? undefined : match
 }
 
-// "v1", "v2.1", "v3beta1", "2024-01-01"
-const version = /^v\d+(?:\.\d+)*(?:(?:alpha|beta|rc|preview)\d*)?$|^\d{4}-\d{2}(?:-\d{2})?$/i
+/** Whether a path begins with a version that an API does not have, so that it is one of another API. */
+function isOtherVersion(segments: readonly Segment[], routes: readonly Route[]): boolean {
+  const own = segments.slice(0, 4).find(({text}) => isVersion(text))
+  const versions = new Set(routes.flatMap(({all}) => all.slice(0, 4).map(({text}) => text)).filter(isVersion))
+  return own !== undefined && versions.size > 0 && !versions.has(own.text)
+}
+
+// "v1", "v2.1", "v3beta1", "v{version}", "2024-01-01"
+const version = /^v\{\w{1,40}\}$|^v\d+(?:\.\d+)*(?:(?:alpha|beta|rc|preview)\d*)?$|^\d{4}-\d{2}(?:-\d{2})?$/i
 
 function isVersion(text: string): boolean {
   return version.test(text)
@@ -181,31 +194,31 @@ function matchPath(
   {method}: Target,
   views: readonly View[],
   routes: readonly Route[],
-  isBase?: (part: RoutePart) => boolean,
+  isBase?: IsBase,
 ): Match | undefined {
-  const fits: {route: Route; rank: number}[] = []
+  const fits: {route: Route; rank: number; isSure: boolean}[] = []
   const kinds = new Set<string>()
-  let isTail = false
+  let hasTail = false
   for (const route of routes) {
-    for (const {segments} of views) {
+    for (const {segments, isPart = false} of views) {
       const skipped = route.all.length - segments.length
       if (skipped < 0 || (skipped > 0 && !isBase)) continue
       const fit = fitAt(segments, route.all, skipped)
       if (fit === undefined) continue
-      const isPart = skipped > route.base.length && !route.all.slice(0, skipped).every((part) => isBase?.(part))
+      const isTail = skipped > route.base.length && !route.all.slice(0, skipped).every((part) => isBase?.(part))
       if (fit === 'wide') kinds.add(route.operation.path)
-      else if (isPart) isTail = true
-      else fits.push({route, rank: fit})
+      else if (isTail) hasTail ||= fit > 0
+      else fits.push({route, rank: fit, isSure: !isPart})
     }
   }
   // "/users/me" before "/users/{id}"
   const best = fits.toSorted((a, b) => b.rank - a.rank)
   const same = best.find(({route}) => hasMethod(route.operation, method))
-  if (same) return {kind: 'operation', route: same.route}
-  const routesOfBest = best.filter(({rank}) => rank === best[0]?.rank).map(({route}) => route)
-  if (routesOfBest.length > 0) return {kind: 'method', routes: routesOfBest}
+  if (same) return {kind: 'operation', route: same.route, isSure: same.isSure}
+  const methods = best.filter(({rank}) => rank === best[0]?.rank).map(({route}) => route.operation.method)
+  if (methods.length > 0) return {kind: 'method', methods: [...new Set(methods)], routes}
   // The end of a path whose start the page gives elsewhere; a parameter that stands for several literals.
-  return isTail || kinds.size > 1 ? undefined : {kind: 'path', routes}
+  return hasTail || kinds.size > 1 ? undefined : {kind: 'path', routes, isSure: !isBase}
 }
 
 /** Whether an operation answers a method. */

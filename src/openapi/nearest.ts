@@ -5,7 +5,7 @@ import {distance} from 'fastest-levenshtein'
 import {toSingular} from '../english/inflection.ts'
 import {parsePath, toPathText, type Segment} from '../http/path.ts'
 import {splitWords} from '../http/words.ts'
-import type {Route, RoutePart} from './match.ts'
+import {type IsBase, type Route, type RoutePart} from './match.ts'
 
 /** A request that an API has. */
 export interface Near {
@@ -17,31 +17,41 @@ export interface Near {
 
 const most = 3
 /** So much may a path differ: two segments that are spelled otherwise, or one that is missing. */
-const farthest = 1.3
+const far = 0.95
+/** So much where only a parameter is missing, or a few letters differ. */
+export const close = 0.5
+
+/** What is asked for in place of a request. */
+export interface Wish {
+  path: string
+  /** Undefined where the request has none. */
+  method: string | undefined
+  /** Methods for its purpose, likeliest first. */
+  methods: readonly string[]
+}
 
 /**
  * Find the operations that are nearest to a request, likeliest first.
  *
- * @param method undefined where the request has none
- * @param methods those that its purpose asks for, likeliest first
+ * @param isBase whether a segment tells little, as `api` and `v1` do
  * @returns none where nothing is near
  */
 export function findNearest(
-  path: string,
-  method: string | undefined,
+  {path, method, methods}: Wish,
   routes: readonly Route[],
-  methods: readonly string[] = [],
+  isBase: IsBase,
+  farthest = far,
 ): Near[] {
   const template = parsePath(path)
   const {segments} = template
   const ranked = routes.flatMap((route) => {
     const aligned = [route.all, route.parts]
-      .map((parts) => alignWords(segments, parts))
+      .map((parts) => alignWords(segments, parts, isBase))
       .reduce((a, b) => (b.cost < a.cost ? b : a))
+    if (aligned.cost > Math.min(farthest, segments.length * 0.65) || !aligned.hasLiteral) return []
     const isOther = method !== undefined && route.operation.method !== method
     const wanted = methods.indexOf(route.operation.method)
     const rank = aligned.cost + (isOther ? 0.4 : 0) + (wanted < 0 ? 0.05 : wanted * 0.01)
-    if (aligned.cost > Math.min(farthest, segments.length * 0.65) || !aligned.hasLiteral) return []
     return [{near: {method: route.operation.method, path: toPathText(template, aligned.texts), route}, rank}]
   })
   const sorted = ranked.toSorted((a, b) => a.rank - b.rank)
@@ -59,8 +69,8 @@ interface Alignment {
 }
 
 /** The same where the words of the two are equal and only joined in another way: `/query/sql` and `/query_sql`. */
-function alignWords(segments: readonly Segment[], parts: readonly RoutePart[]): Alignment {
-  const aligned = align(segments, parts)
+function alignWords(segments: readonly Segment[], parts: readonly RoutePart[], isBase: IsBase): Alignment {
+  const aligned = align(segments, parts, isBase)
   const toWords = (texts: readonly string[]): string =>
     texts.flatMap((text) => splitWords(text).map((word) => toSingular(word))).join('')
   const written = segments.filter(({kind}) => kind === 'literal').map(({text}) => text)
@@ -69,7 +79,9 @@ function alignWords(segments: readonly Segment[], parts: readonly RoutePart[]): 
 }
 
 /** The cheapest way to make a path of another one, segment by segment. */
-function align(segments: readonly Segment[], parts: readonly RoutePart[]): Alignment {
+function align(segments: readonly Segment[], parts: readonly RoutePart[], isBase: IsBase): Alignment {
+  const toMissingCost = (part: Segment | RoutePart): number =>
+    isBase(part) ? 0.3 : 'isParameter' in part && part.isParameter ? 0.5 : 0.9
   let row: Alignment[] = [{cost: 0, texts: [], hasLiteral: false}]
   for (const part of parts) {
     const last = row[row.length - 1] as Alignment
@@ -80,7 +92,7 @@ function align(segments: readonly Segment[], parts: readonly RoutePart[]): Align
     for (let index = 0; index <= parts.length; index++) {
       const part = parts[index - 1]
       const above = row[index] as Alignment
-      const dropped = {...above, cost: above.cost + (segment.kind === 'parameter' ? 0.5 : 1)}
+      const dropped = {...above, cost: above.cost + (segment.kind === 'parameter' ? 0.5 : toMissingCost(segment))}
       const before = row[index - 1]
       const left = next[index - 1]
       if (!part || !before || !left) {
@@ -91,7 +103,7 @@ function align(segments: readonly Segment[], parts: readonly RoutePart[]): Align
       const replaced = {
         cost: before.cost + cost,
         texts: [...before.texts, text],
-        hasLiteral: before.hasLiteral || (cost < 0.6 && !part.isParameter),
+        hasLiteral: before.hasLiteral || (cost < 0.6 && !part.isParameter && !isBase(part)),
       }
       const added = {...left, cost: left.cost + toMissingCost(part), texts: [...left.texts, toText(part)]}
       next.push([replaced, dropped, added].reduce((a, b) => (b.cost < a.cost ? b : a)))
@@ -99,10 +111,6 @@ function align(segments: readonly Segment[], parts: readonly RoutePart[]): Align
     row = next
   }
   return row[row.length - 1] as Alignment
-}
-
-function toMissingCost({isParameter}: RoutePart): number {
-  return isParameter ? 0.5 : 0.9
 }
 
 function toText({text}: RoutePart): string {
