@@ -37,6 +37,7 @@ import {linkExamples} from './rule-page.js'
  */
 const precedence = [
   'api-action-path',
+  'api-known-request',
   'api-method-casing',
   'glossary-expansion',
   'glossary-synonym',

@@ -24,6 +24,7 @@ const floors = [
   ['http'],
   ['markdown'],
   ['glossary'],
+  ['openapi'],
   ['terms'],
   ['rules'],
   ['lint'],
@@ -39,6 +40,7 @@ const isApart = (room: string, target: string): boolean => room === 'terms' && t
 const forNode = [
   'src/glossary/load.ts',
   'src/glossary/files.ts',
+  'src/openapi/files.ts',
   'src/markdown/native-parser.ts',
   'src/lint/settings.ts',
   'src/remark/settings.ts',

@@ -4,7 +4,7 @@ import {alternatives, quote} from '../../src/english/wording.ts'
 import {type Action, assetEndings, findAction} from '../../src/http/action.ts'
 import {escapePattern, toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
-import {checkIgnore, hasPath, parsePath} from '../../src/http/path.ts'
+import {checkIgnore, hasPath, isSystemPath, parsePath} from '../../src/http/path.ts'
 import {findReplacements} from '../../src/http/replacement/index.ts'
 import {readSurroundings} from '../../src/http/surroundings.ts'
 import {toActionWords} from '../../src/http/action-words.ts'
@@ -159,12 +159,12 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
   return `/${hasVerb}(?!${isFile}|${isLookAlike})(?<!${inClosingTag})`
 }
 
-// "/usr/bin/createdb", "/compute/docs/create-instance": directories, and pages of documentation
-const noRequest = /^\/(?:bin|dev|etc|lib|mnt|opt|proc|sbin|sys|tmp|usr|var)\/|\/(?:docs?|guides?|blog|wiki)\//
+// "/compute/docs/create-instance": pages of documentation
+const documentation = /\/(?:docs?|guides?|blog|wiki)\//
 
 /** A path without a method is a request only where its name says so: `/createOrder`. */
 function isSureWithoutMethod({isCode, isEndpoint, path}: Request): boolean {
-  if (noRequest.test(path)) return false
+  if (isSystemPath(path) || documentation.test(path)) return false
   if (isEndpoint) return true
   // "/deleteOrder", "/users/{name}/change_password": no file or page is named so
   return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]/.test(path)

@@ -62,7 +62,7 @@ export function check(text: string, path: string, candidates: Candidates | undef
 
 function checkSource(source: string, path: string, candidates: Candidates, setup: Setup): Checked {
   const {tree, problem} = readTree(source, isMdxPath(path))
-  const document = readDocument(tree, source, path, {candidates, frontmatter: setup.frontmatter})
+  const document = readDocument(tree, source, path, {candidates, frontmatter: setup.frontmatter, apis: setup.apis})
   const failures: string[] = []
   const found = lintDocument(document, setup.glossary, setup.rules, (sentence) => failures.push(sentence))
   if (found.length === 0 && failures.length === 0 && !hasControl(source)) return nothing
