@@ -29,7 +29,7 @@ const floors = [
   ['lint'],
   ['remark'],
   ['lsp', 'report', 'common'],
-  ['cli', 'index', 'browser'],
+  ['cli', 'index', 'browser', 'editors'],
 ]
 
 /** A term is judged in prose, however that was read. */
@@ -43,6 +43,7 @@ const forNode = [
   'src/lint/settings.ts',
   'src/remark/settings.ts',
   'src/cli/',
+  'src/editors/',
 ]
 const nodeGlobals = new Set(['process', 'Buffer'])
 
