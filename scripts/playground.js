@@ -24,7 +24,10 @@ fs.rmSync(folder, {recursive: true, force: true})
 fs.mkdirSync(folder, {recursive: true})
 const [worker = ''] = await bundle('worker')
 const project = await readProject()
-const [start = '', ...pageParts] = await bundle('start', {PROJECT: JSON.stringify(project), WORKER: JSON.stringify(worker)})
+const [start = '', ...pageParts] = await bundle('start', {
+  PROJECT: JSON.stringify(project),
+  WORKER: JSON.stringify(worker),
+})
 const style = `style-${toDigest(read('style.css'))}.css`
 fs.copyFileSync(path.join(source, 'style.css'), path.join(folder, style))
 fs.copyFileSync(path.join(source, 'icon.svg'), path.join(folder, 'icon.svg'))

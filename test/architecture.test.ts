@@ -30,7 +30,7 @@ const floors = [
   ['lint'],
   ['remark'],
   ['lsp', 'report', 'common'],
-  ['cli', 'index', 'browser', 'playground'],
+  ['cli', 'index', 'browser', 'playground', 'editors'],
 ]
 
 /** A term is judged in prose, however that was read. */
@@ -45,6 +45,7 @@ const forNode = [
   'src/lint/settings.ts',
   'src/remark/settings.ts',
   'src/cli/',
+  'src/editors/',
 ]
 const nodeGlobals = new Set(['process', 'Buffer'])
 

@@ -19,6 +19,14 @@ export interface Checked {
   findings: readonly PlacedFinding[]
   /** What kept a rule or the parser from working, as sentences for a person; these are no faults of the text. */
   failures: readonly string[]
+  /** What the text was read as; absent where that was not needed. */
+  parsed?: Parsed
+}
+
+/** A tree, and what keeps the text from being read as MDX. */
+interface Parsed {
+  tree: Root
+  problem?: VFileMessage
 }
 
 /** Checks texts with the same rules. */
@@ -61,20 +69,21 @@ export function check(text: string, path: string, candidates: Candidates | undef
 }
 
 function checkSource(source: string, path: string, candidates: Candidates, setup: Setup): Checked {
-  const {tree, problem} = readTree(source, isMdxPath(path))
+  const parsed = readTree(source, isMdxPath(path))
+  const {tree, problem} = parsed
   const document = readDocument(tree, source, path, {candidates, frontmatter: setup.frontmatter, apis: setup.apis})
   const failures: string[] = []
   const found = lintDocument(document, setup.glossary, setup.rules, (sentence) => failures.push(sentence))
-  if (found.length === 0 && failures.length === 0 && !hasControl(source)) return nothing
+  if (found.length === 0 && failures.length === 0 && !hasControl(source)) return {...nothing, parsed}
   const placed = toPlaced(found, source, setup)
   const kept = hasControl(source) ? keepEnabled(placed, tree, source) : placed
   const findings = markAnchors(kept, tree, source)
   const isSaid = problem && findings.some(({rule}) => rule !== 'lint-comment')
-  return {findings: isSaid ? sort([toSyntaxFinding(problem, source), ...findings]) : findings, failures}
+  return {findings: isSaid ? sort([toSyntaxFinding(problem, source), ...findings]) : findings, failures, parsed}
 }
 
 /** The tree of a text, and what keeps it from being read as MDX. */
-export function readTree(source: string, isMdx: boolean): {tree: Root; problem?: VFileMessage} {
+export function readTree(source: string, isMdx: boolean): Parsed {
   if (isMdx) {
     try {
       return {tree: parse(source, true)}

@@ -6,7 +6,7 @@ import {matchRequest, toIsBase} from '../../openapi/match.ts'
 import type {Api, Operation} from '../../types.ts'
 import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
 import {UsageError} from '../errors.ts'
-import {findFiles, readIgnored} from '../files.ts'
+import {findFiles, readIgnored, usualSelection} from '../files.ts'
 import {loadSettings} from '../settings.ts'
 import {complain} from '../host.ts'
 import {readDocuments} from './uses.ts'
@@ -52,7 +52,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: given
   if (!/^\d{1,3}(?:\.\d+)?$/.test(least) || Number(least) > 100)
     throw new UsageError(`Unexpected value \`${least}\` for \`--fail-under\`, expected a percentage from 0 to 100`)
   const places = paths.length > 0 ? paths : ['.']
-  const {files} = await findFiles(places, host.cwd, await readIgnored(host.cwd))
+  const {files} = await findFiles(places, host.cwd, {...usualSelection, isIgnored: await readIgnored(host.cwd)})
   const names = files.map(({name}) => name)
   const settings = await loadSettings(names, host.cwd, undefined, openapi)
   if (settings.problems.length > 0) {
