@@ -56,8 +56,10 @@ const rule: Rule<Options> = {
     const parents = once(() => new Set(document.source.match(beforeSlash)))
     for (const request of requests) {
       const path = parsePath(request.path)
+      const said = once(() => new Set(request.purpose?.toLowerCase().match(/[a-z]{3,40}/g)))
       const action = findAction(path, request.method, words, {
         isKnown: naming.isKnown,
+        isSaid: (noun) => said().has(noun),
         // The name of a thing stands before a parameter.
         isThing: (segment, before) =>
           (parents().has(segment) && naming.isThing(segment)) || (before !== undefined && naming.hasKinds(before)),
