@@ -8,7 +8,7 @@ import type {PlacedFinding, Point, RuleFinding} from '../types.ts'
 import {obeyComments} from './comments.ts'
 import {markAnchors} from './anchors.ts'
 import {lintDocument} from './lint.ts'
-import {toPatterns} from './candidates.ts'
+import {keepRules, toPatterns} from './candidates.ts'
 import {toRange} from './message-range.ts'
 import {createSearch, hasControl, toSource, type Search} from './search.ts'
 import {toRuleUrl, type Setup} from './setup.ts'
@@ -73,7 +73,8 @@ function checkSource(source: string, path: string, candidates: Candidates, setup
   const {tree, problem} = parsed
   const document = readDocument(tree, source, path, {candidates, frontmatter: setup.frontmatter, apis: setup.apis})
   const failures: string[] = []
-  const found = lintDocument(document, setup.glossary, setup.rules, (sentence) => failures.push(sentence))
+  const rules = keepRules(setup.rules, candidates)
+  const found = lintDocument(document, setup.glossary, rules, (sentence) => failures.push(sentence))
   if (found.length === 0 && failures.length === 0 && !hasControl(source)) return {...nothing, parsed}
   const placed = toPlaced(found, source, setup)
   const kept = hasControl(source) ? keepEnabled(placed, tree, source) : placed

@@ -11,6 +11,8 @@ import {findRequests} from './requests/index.ts'
 export interface Candidates {
   prose: readonly number[] | undefined
   requests: readonly number[] | undefined
+  /** The rules that may find something, by their order; absent for all. */
+  rules?: ReadonlySet<number>
 }
 
 /** How a document is read. */

@@ -4,7 +4,7 @@ import {lintRule} from 'unified-lint-rule'
 import type {VFile} from 'vfile'
 import {location} from 'vfile-location'
 import {rules as allRules} from '../../rules/index.ts'
-import {toCandidateSearch, toPatterns, type FindCandidates} from '../lint/candidates.ts'
+import {keepRules, toCandidateSearch, toPatterns, type FindCandidates} from '../lint/candidates.ts'
 import {obeyComments} from '../lint/comments.ts'
 import {lintDocument, type EnabledRule} from '../lint/lint.ts'
 import type {Glossary, Rule, RuleFinding} from '../types.ts'
@@ -169,7 +169,11 @@ function findAll(session: Session, tree: Root, file: VFile): Found {
   const rules = toEnabled(session, resolution)
   const candidates = toSearch(resolution, rules)(source)
   const findings = candidates
-    ? lintDocument(readDocument(tree, source, file.path, {candidates, frontmatter, apis}), glossary, rules)
+    ? lintDocument(
+        readDocument(tree, source, file.path, {candidates, frontmatter, apis}),
+        glossary,
+        keepRules(rules, candidates),
+      )
     : []
   session.last = {tree, source, resolution, findings, points: findings.length > 0 ? location(source) : undefined}
   return session.last

@@ -173,6 +173,8 @@ export function findMethodNames(document: MarkdownDocument, glossary: Glossary) 
 /** What may stand in the source between the methods of a list, one of these at least: `, `, `**|** `, ` or a ` */
 const joiner = '(?:[,/|&]|[aA][nN][dD]|[nN]?[oO][rR])'
 const listGap = `(?=${optionalGap}${joiner})${gap}(?:(?:[aA][nN][dD]|[nN]?[oO][rR])${gap})?(?:[aA]${gap})?`
+/** A word in quotation marks, from its first letter on: `post”` */
+const quoted = `(?<=["'“‘\x60])[A-Za-z]{1,20}["'”’\x60](?!s)`
 /** The number of a noun, as `hasWord` has it. */
 const nounEnd = `(?:[eE]?[sS])?${wordEnd}`
 
@@ -186,15 +188,18 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const partOf = `${toAnyOf(parts.map(toAnyCase))}${gap}(?:[oO][fF]|[fF][oO][rR])`
   const field = `(?:${toAnyCase('method')}|${toAnyCase('verb')})${optionalGap}:`
   const performed = `${toAnyOf([...performers.map(toAnyCase), partOf])}${gap}[aA]`
-  return [...methods].map(([word, method]): WordPattern => {
-    const own = toAnyCase(word)
-    const after = `(?=${gap}${toAnyOf([...nouns, ...toOtherNouns(method, compiled)].map(toAnyCase))}${nounEnd})`
-    const subject = `(?<!${word})(?=${gap}[iI][sS]${wordEnd})`
-    const before = `(?<=${wordStart}${toAnyOf([...lasts.map(toAnyCase), performed, field])}${gap}${own})`
-    const list = `(?=${listGap}${any})|(?<=${wordStart}${any}${listGap}${own})`
-    const isQuoted = `(?<=["'“‘\x60]${own})["'”’\x60](?!s)`
-    const isAlone = `${wordEnd}(?<![${joinedBefore}]${own})(?![${joinedBehind}]|[.]\\w|${isQuoted})`
-    return {word, rest: `${isAlone}(?<!${method.method})(?:${after}|${subject}|${before}|${list})`}
+  const isRight = toAnyOf(toMethodNames(glossary)) + wordEnd
+  const before = `(?<![${joinedBefore}])(?!${isRight}|${quoted})`
+  const behind = `${wordEnd}(?![${joinedBehind}]|[.]\\w)`
+  const led = `(?<=${wordStart}(?:${toAnyOf([...lasts.map(toAnyCase), performed, field])}${gap}|${any}${listGap}))`
+  return [...methods].flatMap(([word, method]): WordPattern[] => {
+    const noun = toAnyOf([...nouns, ...toOtherNouns(method, compiled)].map(toAnyCase)) + nounEnd
+    return [
+      {word, before: before + led, rest: behind},
+      {word, before, rest: `${behind}(?:(?=${gap}${noun})|(?=${listGap}${any}))`},
+      // "Get is used to read orders"
+      {word, before: `${before}(?=[a-z]{0,20}[A-Z])`, rest: `${behind}(?=${gap}[iI][sS]${wordEnd})`},
+    ]
   })
 }
 
