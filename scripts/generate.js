@@ -204,6 +204,7 @@ function toPackage(text) {
     ['.', {browser: './dist/src/browser.js', default: './dist/src/index.js'}],
     ...ids.toSorted().map((id) => [`./${id}`, `./dist/src/remark/rules/${id}.js`]),
     ['./fix', './dist/src/remark/fix.js'],
+    ['./eslint', './dist/src/eslint.js'],
     ['./settings', './dist/src/remark/settings.js'],
     ...formats.map((name) => [`./reporter/${name}`, `./dist/src/report/${name}.js`]),
     ...schemas.map(([name]) => [`./${name}`, `./rules/${name}`]),

@@ -29,7 +29,7 @@ const floors = [
   ['rules'],
   ['lint'],
   ['remark'],
-  ['lsp', 'report', 'common'],
+  ['lsp', 'report', 'common', 'eslint'],
   ['cli', 'index', 'browser', 'playground', 'editors'],
 ]
 

@@ -33,6 +33,7 @@ test('the action installs the release that it is of, and keeps it from job to jo
     (await runStep('Find the release', inputs, makeFolder({'a b.tgz': 'packed'}))).output
   const release = `remark-lint-api-glossary@${version}`
   expect(await find({})).toBe(`package=${release}\nkey=${release}\n`)
+  expect(fs.readFileSync(path.join(root, 'src/cli/recipes.md'), 'utf8')).toContain(`[${release}]`)
   expect(await find({package: 'remark-lint-api-glossary@next'})).toContain('package=remark-lint-api-glossary@next\n')
   expect(await find({package: './a b.tgz'})).toMatch(/^package=\/.*\/a b\.tgz\nkey=[\da-f]{64}\n$/)
   const uses = action.runs.steps.map((step) => step.uses).filter(Boolean)

@@ -11,6 +11,15 @@ test('the page of the command has every option', () => {
   for (const name of Object.keys(table)) expect(read('readme.md')).toMatch(new RegExp(`^### .*\`--${name}[ \`]`, 'm'))
 })
 
+const commands = [...read('agents.md').matchAll(/^npx --no -- api-glossary (.*)$/gm)].map(([, args = '']) => args)
+
+test.each(commands)('`api-glossary %s`, of the page for tools and agents, prints JSON', async (args) => {
+  const cwd = makeFolder({'docs/a.md': 'Call the Rest api, then `POST /deleteOrder`.\n'})
+  const {stdout, stderr} = await call(args.split(' '), {cwd, stdin: 'Call the Rest api.\n', rules: 'package'})
+  expect(stderr).toBe('')
+  expect(JSON.parse(stdout)).not.toEqual({})
+})
+
 test('every option has a test', () => {
   const folders = [import.meta.dirname, path.join(import.meta.dirname, '../end-to-end')]
   const tests = folders

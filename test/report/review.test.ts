@@ -77,7 +77,9 @@ describe('--format github-review', () => {
   })
 
   test('suggests no request and no heading that links may lead to', () => {
-    expect(review('`POST /deleteOrder`\n\n## The end-point\n').comments).toEqual([])
+    const {body, comments} = review('`POST /deleteOrder`\n\n## The API end-point\n')
+    expect(body).toContain('2 findings')
+    expect(comments).toEqual([])
   })
 
   test('suggests nothing where several lines end in a carriage return, or the text is not known', () => {
