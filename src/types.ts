@@ -203,6 +203,8 @@ export interface RuleMeta<Options extends object = object> {
   status: 'stable' | 'preview'
   /** Whether the preset has it on. */
   isDefault: boolean
+  /** Whether linters of OpenAPI do the same, so that it checks an OpenAPI document only where someone sets its severity. */
+  isLeftToOpenApi?: true
   /** Whether touching findings may be joined with those of other rules into one repair. */
   isJoinable: boolean
   /** Every option with its default. */

@@ -24,6 +24,7 @@ const floors = [
   ['http'],
   ['markdown'],
   ['glossary'],
+  ['openapi'],
   ['terms'],
   ['rules'],
   ['lint'],

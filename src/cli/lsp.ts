@@ -3,13 +3,13 @@ import {Readable, Writable} from 'node:stream'
 import {fileURLToPath} from 'node:url'
 import {formatProblem} from '../glossary/data.ts'
 import {isInside} from '../glossary/files.ts'
-import type {Checker, Parsed} from '../lsp/check.ts'
+import type {Checker} from '../lsp/check.ts'
 import {serve, type Workspace} from '../lsp/server.ts'
 import type {IsIgnored} from '../lint/ignore.ts'
-import {createChecker, readTree, type Checked} from '../lint/check.ts'
+import {createChecker, type Checked} from '../lint/check.ts'
+import {readPage} from '../lint/read-page.ts'
 import {toSetup, type RuleConfigs} from '../lint/setup.ts'
 import {loadParser} from '../markdown/native-parser.ts'
-import {isMdxPath} from '../markdown/parse.ts'
 import {findProjectSettings, type Settings} from '../lint/settings.ts'
 import {readIgnored} from './files.ts'
 import {loadLinter} from './linter.ts'
@@ -47,6 +47,13 @@ export async function serveStdio(host: Host, version: string, configs: RuleConfi
 /** Files from which settings are read; a glossary of another name is seen with the next change of a document. */
 const watched = ['**/.remarkignore', '**/*glossary*']
 
+/** Extensions of texts that were never saved, by what the editor says that they are. */
+const untitled = new Map([
+  ['mdx', 'mdx'],
+  ['yaml', 'yaml'],
+  ['json', 'json'],
+])
+
 /** What is read from a folder that is open. */
 interface Folder {
   isIgnored: IsIgnored
@@ -79,7 +86,7 @@ function createFolders(configs: RuleConfigs, host: Host): Pick<Workspace, 'load'
   return {
     async load(uri, languageId) {
       // A text that was never saved has no name; the settings of the first folder hold.
-      const name = languageId === 'mdx' ? 'untitled.mdx' : 'untitled.md'
+      const name = `untitled.${untitled.get(languageId) ?? 'md'}`
       const file = toPath(uri) ?? path.join(roots.at(-1) ?? host.cwd, name)
       const root = toRoot(file)
       const folder = await readFolder(root)
@@ -103,20 +110,15 @@ function createFolders(configs: RuleConfigs, host: Host): Pick<Workspace, 'load'
 
 /** The linter as the server calls it, for one file. */
 function toChecker(file: string, folder: Folder, settings: Settings, configs: RuleConfigs, {rules}: Host): Checker {
-  const checker = createChecker(toSetup(configs, settings, rules))
+  const checker = createChecker(toSetup(configs, settings, rules), readPage)
   const problems = [...folder.problems, ...settings.problems.map((problem) => formatProblem(problem))]
   const check = (text: string): Checked =>
     problems.length > 0 ? {findings: [], failures: []} : checker.check(text, file)
   return {
-    check: (text) => ({...check(text), parse: () => parse(text, isMdxPath(file))}),
+    check: (text) => ({...check(text), read: () => readPage(text.replace(/^\uFEFF/, ''), file)}),
     glossary: settings.glossary,
     problems,
   }
-}
-
-function parse(text: string, isMdx: boolean): Parsed {
-  const {tree, problem} = readTree(text.replace(/^\uFEFF/, ''), isMdx)
-  return {tree, isMdx: isMdx && !problem}
 }
 
 /** What a folder leaves out. An editor is told where that cannot be read, and goes on. */

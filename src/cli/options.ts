@@ -126,6 +126,12 @@ export const table = {
     details:
       'In the syntax of `.gitignore`, relative to the folder of the file. A file that is named and ignored is left out without complaint, as hooks name files. One that is there and cannot be read, `.remarkignore` as well, is an error.',
   },
+  'openapi-documents': {
+    type: 'boolean',
+    help: 'lint OpenAPI documents in folders too',
+    details:
+      'YAML and JSON whose first key is `openapi` or `swagger`: the texts of `title`, `summary` and `description`. The setting `documents: [openapi]` does the same; a file that is named needs neither. [More about it](openapi.md).',
+  },
   'print-config': {
     type: 'string',
     value: 'FILE',

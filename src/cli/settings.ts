@@ -2,6 +2,7 @@ import path from 'node:path'
 import {isThere, listUpwards, readProjectName, settingsNames} from '../glossary/files.ts'
 import type {Resolution} from '../lint/setup.ts'
 import type {findSettings, SettingsPart} from '../lint/settings.ts'
+import {isDataPath} from '../openapi/first-key.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Glossary} from '../types.ts'
 import type {Source} from './sources.ts'
@@ -21,6 +22,8 @@ export interface LoadedSettings {
   files: readonly string[]
   /** Whether settings leave a file out. */
   isIgnored(name: string): boolean
+  /** Whether settings ask for OpenAPI documents where a file is. */
+  hasOpenApi(name: string): boolean
   /**
    * Count the names that the rule `glossary-synonym` wants to be one in all files,
    * where settings ask for that; every file is then read twice.
@@ -49,7 +52,7 @@ export async function loadSettings(
   const folders = new Set([...likely].flatMap((folder) => [...listUpwards(folder, cwd)]))
   const hasSettings = [...folders].some((folder) => settingsNames.some((name) => isThere(path.join(folder, name))))
   if (!hasSettings && !(await hasTellingName(folders, cwd)))
-    return {problems: [], files: [], isIgnored: () => false, countNames: async () => {}}
+    return {problems: [], files: [], isIgnored: () => false, hasOpenApi: () => false, countNames: async () => {}}
   // Samples of glossaries are checked, and names counted, with a parser.
   await (await import('../markdown/native-parser.ts')).loadParser()
   const {findProjectSettings, findSettings} = await import('../lint/settings.ts')
@@ -80,6 +83,7 @@ export async function loadSettings(
       const file = path.resolve(cwd, name)
       return findSettings(file, cwd).isIgnored(file)
     },
+    hasOpenApi: (name) => findSettings(path.resolve(cwd, name), cwd).documents.includes('openapi'),
   }
 }
 
@@ -110,6 +114,7 @@ type PlacedUse = Pick<NameUse, 'name'> & {where: string}
 
 async function countNames(sources: readonly Source[], cwd: string, find: typeof findSettings): Promise<void> {
   const asked = sources.filter(({name}) => {
+    if (isDataPath(name)) return false
     const {rules, isIgnored} = find(path.resolve(cwd, name), cwd)
     const {prefer, within} = (rules.get('glossary-synonym')?.options ?? {}) as Record<string, unknown>
     return prefer === 'consistent' && within === 'site' && !isIgnored(path.resolve(cwd, name))

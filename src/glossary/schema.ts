@@ -250,6 +250,10 @@ export function toSettingsShape(rules: readonly KnownRule[]): TableShape {
     rules: toField(toTable('rules', Object.fromEntries(ruleFields)), 'Severity and options of rules.'),
     names: toWords('Products and libraries whose spelling is their own.'),
     frontmatter: toWords('Keys of YAML front matter whose text is checked too.'),
+    documents: toField(
+      toList(toChoice('openapi')),
+      'What is linted in folders beside Markdown and MDX: `openapi` stands for OpenAPI documents in YAML and JSON.',
+    ),
   }
   const files = toRequired(toWords('Which files, in the syntax of `.gitignore`, from the folder of this file.'))
   return toTable('settings', {

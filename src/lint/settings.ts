@@ -30,6 +30,8 @@ export interface Settings extends Resolution {
   file?: string
   /** Of which parts of files they are made, the nearest one last. */
   parts: readonly SettingsPart[]
+  /** What is linted beside Markdown and MDX: `openapi`. */
+  documents: readonly string[]
   /** What of an earlier glossary was replaced, as sentences. */
   notes: readonly string[]
   /** Words of which the glossary is not sure where they are meant. */
@@ -48,6 +50,7 @@ export interface SettingsPart {
   rules: ReadonlyMap<string, RuleSetting>
   names: readonly string[]
   frontmatter: readonly string[]
+  documents: readonly string[]
   /** Where the options of a rule stand. */
   findOptions(rule: string): Problem
 }
@@ -65,6 +68,7 @@ interface SettingsFile {
 const none: Settings = {
   ...usual,
   parts: [],
+  documents: [],
   notes: [],
   unsure: [],
   isIgnored: () => false,
@@ -162,6 +166,7 @@ function joinParts(files: readonly SettingsFile[], parts: readonly SettingsPart[
     glossary,
     rules: configured,
     frontmatter: [...new Set(parts.flatMap(({frontmatter}) => frontmatter))],
+    documents: [...new Set(parts.flatMap(({documents}) => documents))],
     problems: [],
     notes: others.notes,
     unsure: others.unsure,
@@ -234,6 +239,7 @@ interface RawPart {
   rules?: Readonly<Record<string, unknown>>
   names?: readonly string[]
   frontmatter?: readonly string[]
+  documents?: readonly string[]
 }
 
 interface RawSettings extends RawPart {
@@ -299,6 +305,7 @@ function readPart(raw: RawPart, name: string, data: Data | undefined, reading: R
     rules: new Map(Object.entries(raw.rules ?? {}).map(([id, setting]) => [id, toRuleSetting(setting)])),
     names,
     frontmatter: raw.frontmatter ?? [],
+    documents: raw.documents ?? [],
     findOptions(rule) {
       const steps = Array.isArray(raw.rules?.[rule]) ? ['rules', rule, 1] : ['rules', rule]
       return {file, ...(data ? findPoint(data, steps) : point), reason: ''}

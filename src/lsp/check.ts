@@ -1,6 +1,6 @@
-import type {Root} from 'mdast'
 import type {Range} from 'vscode-languageserver-protocol'
 import {TextDocument} from 'vscode-languageserver-textdocument'
+import type {Page} from '../lint/page.ts'
 import type {Glossary, PlacedFinding} from '../types.ts'
 
 /** What the server needs of the linter to check the documents of a folder. */
@@ -18,14 +18,8 @@ export interface Check {
   findings: readonly PlacedFinding[]
   /** What kept a rule from working, as sentences; these are faults of ours. */
   failures: readonly string[]
-  /** Parse the text, for what looks further into it than a check: hover, and comments that turn a rule off. */
-  parse(): Parsed
-}
-
-/** A tree, and whether the text was read as MDX. */
-export interface Parsed {
-  tree: Root
-  isMdx: boolean
+  /** Read the text, for what looks further into it than a check: hover, and comments that turn a rule off. */
+  read(): Page
 }
 
 /** One version of a document that is open in an editor, with what was found in it. */

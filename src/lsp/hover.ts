@@ -1,11 +1,23 @@
 import type {Hover, Position} from 'vscode-languageserver-protocol'
-import type {MarkdownDocument, Term} from '../types.ts'
+import {rememberOf} from '../english/remember.ts'
+import type {MarkdownDocument, Range, Term} from '../types.ts'
 import {readDocument} from '../markdown/document.ts'
 import {findMentions} from '../terms/mentions.ts'
 import {toOffsets, toRange, type CheckedDocument} from './check.ts'
 
 /** A person moves about in one version of a document: what stands in it is read once. */
-const cache = new WeakMap<CheckedDocument, MarkdownDocument>()
+const read = rememberOf((checked: CheckedDocument): Reading => {
+  const {uri} = checked.document
+  const {tree, source, host} = checked.read()
+  const toFile = (range: Range | undefined): Range | undefined => (host && range ? host.place(range) : range)
+  return {document: readDocument(tree, source, uri), toFile}
+})
+
+interface Reading {
+  document: MarkdownDocument
+  /** Where a range of the document stands in the file. */
+  toFile(range: Range | undefined): Range | undefined
+}
 
 /**
  * What the glossary says of the term at a position: its meaning and its usage.
@@ -17,11 +29,10 @@ export function findHover(checked: CheckedDocument, position: Position, isMarkdo
   // What cannot be checked may not even be parsed.
   if (checked.failures.length > 0) return
   const [offset] = toOffsets(checked, {start: position, end: position})
-  const document = cache.get(checked) ?? readDocument(checked.parse().tree, checked.source, checked.document.uri)
-  cache.set(checked, document)
+  const {document, toFile} = read(checked)
   for (const {prose, from, to, form, verdict} of findMentions(document, checked.checker.glossary)) {
     if (verdict.sense === 'silent') continue
-    const range = prose.range(from, to)
+    const range = toFile(prose.range(from, to))
     if (!range || offset < range[0] || range[1] < offset) continue
     const kind = isMarkdown ? 'markdown' : 'plaintext'
     return {contents: {kind, value: describe(form.term, isMarkdown)}, range: toRange(checked, range)}

@@ -20,7 +20,14 @@ export function toIgnoreComment(document: CheckedDocument, {rule, range, url}: P
   // What is no rule of ours has no page.
   if (!url || document.findings.some(({rule}) => rule === 'mdx-syntax')) return
   const {source} = document
-  const {tree, isMdx} = document.parse()
+  const {tree, isMdx, host} = document.read()
+  const newline = lineEnding.exec(source)?.[0] ?? '\n'
+  if (host) {
+    const place = host.findCommentPlace(range.start.offset)
+    if (!place) return
+    const {offset, indent} = place
+    return {range: toRange(document, [offset, offset]), newText: `${indent}# lint ignore ${rule}${newline}`}
+  }
   const index = tree.children.findIndex(({position}) => {
     const start = position?.start.offset
     const end = position?.end.offset
@@ -38,7 +45,6 @@ export function toIgnoreComment(document: CheckedDocument, {rule, range, url}: P
   }
   const start = block.offset - (block.column - 1)
   if (source.slice(start, block.offset).trim() !== '') return
-  const newline = lineEnding.exec(source)?.[0] ?? '\n'
   const comment = isMdx ? `{/* lint ignore ${rule} */}` : `<!--lint ignore ${rule}-->`
   return {range: toRange(document, [start, start]), newText: comment + newline + newline}
 }

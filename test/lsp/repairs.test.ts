@@ -24,7 +24,7 @@ function makePage(
         return [{rule: 'shop-names', severity: 'warning', reason: '', range, actual, expected, repair: 'certain'}]
       }),
       failures,
-      parse: () => ({tree: {type: 'root', children: []}, isMdx: false}),
+      read: () => ({source, tree: {type: 'root', children: []}, isMdx: false, parts: []}),
     }
   }
   const document = TextDocument.create('file:///orders.md', 'markdown', 1, text)
@@ -73,10 +73,10 @@ test('a title stands on one line, whatever is replaced', () => {
 })
 
 test('a document that cannot be checked has no repairs and no hover', () => {
-  const parse = (): never => {
+  const read = (): never => {
     throw new RangeError('Maximum call stack size exceeded')
   }
-  const check = (): Check => ({findings: [], failures: ['The text could not be checked'], parse})
+  const check = (): Check => ({findings: [], failures: ['The text could not be checked'], read})
   const document = TextDocument.create('file:///orders.md', 'markdown', 1, 'the basquet\n')
   const checked = checkDocument(document, {check, glossary: builtin, problems: []})
   expect(toRepairs(checked)).toEqual([])

@@ -1,10 +1,10 @@
 /** Where the terms of a glossary would be found in documents, for those who write the glossary. */
 import {location} from 'vfile-location'
 import {toCandidateSearch, toPatterns} from '../../lint/candidates.ts'
-import {readTree} from '../../lint/check.ts'
+import {readMarkdown} from '../../lint/page.ts'
 import {toSetup, usual} from '../../lint/setup.ts'
 import {readDocument} from '../../markdown/document.ts'
-import {isMdxPath} from '../../markdown/parse.ts'
+import {isDataPath} from '../../openapi/first-key.ts'
 import {findMentions, type Mention} from '../../terms/mentions.ts'
 import {classify, letterDefaults, toFindings} from '../../terms/repair.ts'
 import type {Glossary, MarkdownDocument, Repair} from '../../types.ts'
@@ -36,9 +36,11 @@ export async function* readDocuments(
   host: Host,
   isWanted: (text: string) => boolean = () => true,
 ): AsyncGenerator<{path: string; document: MarkdownDocument}> {
-  const {files, problems} = await findFiles(paths, host.cwd, await readIgnored(host.cwd))
+  const {files, emptyWithout, ...found} = await findFiles(paths, host.cwd, await readIgnored(host.cwd))
+  const problems = [...found.problems, ...emptyWithout.map(({problem}) => problem)]
   if (problems.length > 0) throw new UsageError(problems.join('\n'))
   for (const {name, read} of toFileSources(files)) {
+    if (isDataPath(name)) continue
     const found = read()
     if ('problem' in found) {
       complain(host, found.problem)
@@ -46,7 +48,7 @@ export async function* readDocuments(
     }
     const source = found.text.replace(/^\uFEFF/, '').toWellFormed()
     if (!isWanted(source)) continue
-    const {tree} = readTree(source, isMdxPath(name))
+    const {tree} = readMarkdown(source, name)
     yield {path: name, document: readDocument(tree, source, name)}
   }
 }
