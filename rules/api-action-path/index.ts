@@ -33,6 +33,7 @@ const rule: Rule<Options> = {
     summary: 'Actions named in the paths of example requests',
     status: 'stable',
     isDefault: true,
+    isLeftToOpenApi: true,
     isJoinable: false,
     defaults: {actions: 'crud', ignore: [], counterExamples: false, routes: false, frontMatter: false},
     validate(options) {

@@ -266,6 +266,10 @@ export function toSettingsShape(rules: readonly KnownRule[]): TableShape {
       toEither(text, openapiFile, toList(toEither(text, openapiFile))),
       'OpenAPI files of the API that is documented: YAML or JSON, paths or globs, from this file.',
     ),
+    documents: toField(
+      toList(toChoice('openapi')),
+      'What is linted in folders beside Markdown and MDX: `openapi` stands for OpenAPI documents in YAML and JSON.',
+    ),
   }
   const files = toRequired(toWords('Which files, in the syntax of `.gitignore`, from the folder of this file.'))
   return toTable('settings', {
