@@ -110,10 +110,7 @@ async function listNames(folder) {
   if (!stats.isDirectory()) throw new Error(`Unexpected file \`${folder}\`, expected a folder`)
   const {files, problems} = await findFiles([folder], process.cwd(), {...usualSelection, includesGitIgnored: true})
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  return files
-    .filter(({isOptional}) => !isOptional)
-    .map(({file}) => toName(file, root))
-    .sort()
+  return files.map(({file}) => toName(file, root)).sort()
 }
 
 /**
