@@ -12,6 +12,7 @@
  * - `rules/*.schema.json` from `dist/`
  * - `fixtures/output.svg`, a picture of what the command prints, from `dist/`
  * - `fixtures/ecosystem.json`, what is found in the fixtures, from `dist/`
+ * - in the page of each rule, the links from its examples to the playground
  * - in `README.md`, the table of rules and what the command prints, from `dist/`
  * - in `src/cli/readme.md`, the options, the formats of reports and the fields of `json`, from `dist/`
  *
@@ -26,6 +27,7 @@ import {format} from 'prettier'
 import {parse} from 'yaml'
 import {drawTerminal} from './draw-terminal.js'
 import {makeReport} from './ecosystem.js'
+import {linkExamples} from './rule-page.js'
 
 /**
  * Precedence of the rules: where findings of two rules start at one place and are
@@ -35,6 +37,7 @@ import {makeReport} from './ecosystem.js'
  */
 const precedence = [
   'api-action-path',
+  'api-known-request',
   'api-method-casing',
   'glossary-expansion',
   'glossary-synonym',
@@ -77,6 +80,8 @@ for (const name of fs.existsSync(path.join(root, 'src/remark/rules')) ? list('sr
   if (!ids.includes(path.basename(name, '.ts'))) remove(name)
 }
 await write('package.json', toPackage(read('package.json')))
+for (const page of ids.map((id) => `rules/${id}/readme.md`).filter(exists))
+  await write(page, linkExamples(path.basename(path.dirname(page)), read(page)))
 if (compile() && ((await write('src/english/everyday-words.ts', await toEverydayWords())) ? compile() : true)) {
   for (const [name, text] of await toSchemas()) await write(name, await format(text, {filepath: name, ...settings}))
   if (exists('dist/src/cli/main.js')) {

@@ -69,6 +69,10 @@ export const isFinding = isObjectWith({
   severity: describe('`info` never affects the exit status', isOneOf(['error', 'warning', 'info'])),
   reason: describe('what was found and what was expected, on one line', isSentence),
   note: describe('why, if there is more to say', isOptional(isSentence)),
+  term: describe(
+    'the term that the finding is about, as the glossary writes it; absent for requests',
+    isOptional(isText),
+  ),
   url: describe('the page of the rule', isOptional(isSentence)),
   range: describe(
     'exactly the text to replace: `line` and `column` from 1, `offset` from 0, in UTF-16 code units, a byte order mark excluded',
@@ -83,7 +87,7 @@ export const isFinding = isObjectWith({
   ),
   anchor: describe('that anchor', isOptional(isText)),
   links: describe('pages of the run that link to it, as `path:line`', isOptional(isListOf(isText))),
-} satisfies Record<keyof PlacedFinding, Shape>)
+} satisfies Record<Exclude<keyof PlacedFinding, 'evidence'>, Shape>)
 
 const isFile = isObjectWith({
   path: describe('from the working directory, with slashes', isText),

@@ -21,6 +21,8 @@ export interface Reporting {
   isVerbose: boolean
   /** Whether a report shows lines of the files. */
   needsText: boolean
+  /** Whether colours are asked for; undefined where the terminal decides. */
+  hasColors: boolean | undefined
 }
 
 /** What came out of a run. */
@@ -48,7 +50,7 @@ const digits = /^\d{1,9}$/
  * @throws {UsageError} where `--max-warnings` is no number, or two reports would go to standard output
  */
 export function readReporting(
-  options: Pick<Options, 'format' | 'output' | 'max-warnings' | 'quiet' | 'verbose'>,
+  options: Pick<Options, 'format' | 'output' | 'max-warnings' | 'quiet' | 'verbose' | 'color' | 'no-color'>,
 ): Reporting {
   const outputs = readOutputs(options.format ?? [], options.output)
   const most = options['max-warnings']
@@ -61,6 +63,7 @@ export function readReporting(
     isQuiet: options.quiet ?? false,
     isVerbose,
     needsText: isVerbose || outputs.some(({format}) => format === 'github-review'),
+    hasColors: options['no-color'] ? false : options.color,
   }
 }
 
@@ -78,7 +81,7 @@ export function keepShown(files: readonly FileReport[], {isQuiet}: Pick<Reportin
  * @returns the status that the run ends with
  */
 export async function reportResults(
-  {outputs, mostWarnings, ...how}: Reporting,
+  {outputs, mostWarnings, hasColors, ...how}: Reporting,
   {files, shown, isFailed, ...results}: Results,
   host: Host,
   write: (text: string) => unknown = (text) => host.stdout.write(text),
@@ -87,7 +90,10 @@ export async function reportResults(
     ...results,
     ...how,
     readVersion,
-    style: isColored(host) ? (styles, text) => styleText([...styles], text, {validateStream: false}) : undefined,
+    style:
+      (hasColors ?? isColored(host))
+        ? (styles, text) => styleText([...styles], text, {validateStream: false})
+        : undefined,
   }
   const isNothing = results.checked === 0 && isFailed && !results.shard
   const unwritten = isNothing ? [] : await writeReports(outputs, shown, options, host.cwd, write, findFolder(host))

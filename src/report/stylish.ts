@@ -24,6 +24,7 @@ export function report(files: readonly FileReport[], options: ReportOptions): st
   const {style} = options
   const paint: Paint = (text, ...styles) => (style ? style(styles, text) : text)
   const groups = files.filter(({findings}) => findings.length > 0).map((file) => formatFile(file, paint, options))
+  if (options.isVerbose) groups.push(...formatRules(files, paint))
   if (groups.length === 0 && !options.fixed && options.isQuiet) return ''
   return `${groups.map((group) => `${group}\n\n`).join('')}${formatTotals(files, options, paint)}\n`
 }
@@ -49,12 +50,21 @@ function formatFile(
     if (finding.links) lines.push(indent + paint(escapeControls(formatLinks(finding.anchor, finding.links)), 'dim'))
     if (!isVerbose) continue
     if (source !== undefined) lines.push(...formatFrame(finding, source, paint).map((line) => indent + line))
-    const anchor = finding.changesAnchor && hasFix ? anchorNote : undefined
-    for (const more of [finding.note, anchor, finding.url]) {
-      if (more) lines.push(indent + paint(escapeControls(more), 'dim'))
-    }
+    if (finding.changesAnchor && hasFix) lines.push(indent + paint(anchorNote, 'dim'))
   }
   return lines.join('\n')
+}
+
+/** The notes and the page of each rule, once. */
+function formatRules(files: readonly FileReport[], paint: Paint): string[] {
+  const notes = new Map<string, Set<string>>()
+  for (const {rule, note, url} of files.flatMap(({findings}) => findings)) {
+    const known = notes.get(rule) ?? new Set(url === undefined ? [] : [url])
+    if (note !== undefined || known.size > 0) notes.set(rule, note === undefined ? known : known.add(note))
+  }
+  return [...notes].map(([rule, texts]) =>
+    [paint(rule, 'bold'), ...[...texts].map((text) => `  ${paint(escapeControls(text), 'dim')}`)].join('\n'),
+  )
 }
 
 /** Links that are named; a popular heading may have hundreds. */
@@ -113,7 +123,7 @@ function countColumns(text: string): number {
 
 const anchorNote = 'Its repair changes the anchor of the heading, so it is left to --fix-headings.'
 
-/** Findings are warnings, and only what is not is named so. */
+/** Findings are warnings; only another level is named. */
 function toMessage({severity, reason}: PlacedFinding): string {
   return escapeControls(severity === 'warning' ? reason : `${severity}: ${reason}`)
 }

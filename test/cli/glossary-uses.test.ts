@@ -57,15 +57,15 @@ describe('explain with documents', () => {
     expect(parse(stdout)).toEqual({ordinaryWord: {after: ['server'], against: ['_ our']}})
   })
 
-  test('says that a term stands nowhere', async () => {
+  test('says that a term is not in the documents', async () => {
     const {stdout} = await call(['explain', '--suggest', 'Flow', 'a.md'], {cwd: makeFolder({'a.md': 'The shop.\n'})})
-    expect(stdout).toBe('# Flow stands nowhere in these documents.\n')
+    expect(stdout).toBe('# Flow is not in these documents.\n')
   })
 
   test('says where nothing tells the two apart', async () => {
     const cwd = makeFolder({'a.md': 'The Flow here. The flow here. In Flow it is. In flow it is.\n'})
     const {stdout} = await call(['explain', '--suggest', 'Flow', 'a.md'], {cwd})
-    expect(stdout).toContain('# No word beside them tells the two apart in these documents.\n')
+    expect(stdout).toContain('# In these documents, no neighbouring word tells the two apart.\n')
     expect(JSON.parse((await call(['explain', '--suggest', '--json', 'Flow', 'a.md'], {cwd})).stdout)).toMatchObject([
       {term: 'Flow', name: 2, ordinary: 2, after: [], before: []},
     ])

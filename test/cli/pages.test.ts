@@ -35,6 +35,7 @@ test('the page of the command has every field of the report in JSON, and no othe
     expected: ['basket'],
     repair: 'certain',
     note: 'Why.',
+    term: 'basket',
   })
   const cwd = makeFolder({
     'a.md': '## The basquet\n\n[x](#the-basquet)\n',

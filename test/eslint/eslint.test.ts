@@ -8,7 +8,7 @@ import {parse} from 'yaml'
 import {rules} from '../../rules/index.ts'
 import plugin from '../../src/eslint.ts'
 import {makeFolder} from '../cli/command.ts'
-import {readPage} from '../rules/read-page.ts'
+import {readPage} from '../../scripts/rule-page.js'
 
 const pages = rules.map(({meta: {id}}) => {
   const file = path.resolve(import.meta.dirname, `../../rules/${id}/readme.md`)

@@ -10,8 +10,8 @@ import {isJsonReport, isRecord} from '../json-shapes.ts'
 import {refuseUsed} from '../outputs.ts'
 import {keepShown, readReporting, reportResults} from '../report-results.ts'
 
-const {format, output, 'max-warnings': mostWarnings, quiet, verbose} = table
-const options = {format, output, 'max-warnings': mostWarnings, quiet, verbose}
+const {format, output, 'max-warnings': mostWarnings, quiet, verbose, color, 'no-color': noColor} = table
+const options = {format, output, 'max-warnings': mostWarnings, quiet, verbose, color, 'no-color': noColor}
 
 const help = `Usage: api-glossary merge [options] REPORT.json…
 
