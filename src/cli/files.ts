@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {isThere, listUpwards, toName} from '../glossary/files.ts'
 import type {IsIgnored} from '../lint/ignore.ts'
-import {isDataPath} from '../openapi/first-key.ts'
+import {isDataPath} from '../openapi/recognize.ts'
 import {toSystemReason, UsageError} from './errors.ts'
 import {readPlainText} from './text-files.ts'
 

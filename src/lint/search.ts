@@ -1,5 +1,5 @@
 import type {Candidates} from '../markdown/document.ts'
-import {isDataPath, isOpenApi} from '../openapi/first-key.ts'
+import {isDataPath, mayBeOpenApi} from '../openapi/recognize.ts'
 import {toCandidateSearch} from './candidates.ts'
 import type {Pattern} from '../types.ts'
 
@@ -17,7 +17,7 @@ export function createSearch(patterns: readonly Pattern[] | undefined): Search {
   const search = toCandidateSearch(patterns)
   return (text, path) => {
     // YAML and JSON may write a word in many ways.
-    if (isDataPath(path)) return isOpenApi(toSource(text)) ? {prose: undefined, requests: undefined} : undefined
+    if (isDataPath(path)) return mayBeOpenApi(toSource(text)) ? {prose: undefined, requests: undefined} : undefined
     return search(toSource(text)) ?? (hasControl(text) ? {prose: [], requests: []} : undefined)
   }
 }

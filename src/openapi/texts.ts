@@ -57,10 +57,13 @@ type KeyKind = 'word' | 'name' | 'any'
  * Read the texts of an OpenAPI or Swagger document.
  *
  * @param source YAML or JSON, without a byte order mark
- * @throws {Error} where it does not parse
+ * @returns no texts of what is no such document
+ * @throws {Error} where it is one and does not parse
  */
 export function readTexts(source: string): ApiTexts {
   const document = parseDocument(source, {uniqueKeys: false})
+  const {contents} = document
+  if (!isMap(contents) || !(contents.has('openapi') || contents.has('swagger'))) return {texts: [], comments: []}
   const [error] = document.errors
   // "Missing closing "quote at line 3, column 5:" and the lines of the source
   if (error) throw new Error(error.message.replace(/:?\s*\n[\s\S]*$/, ''))
