@@ -4,17 +4,18 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {diffArrays, parsePatch} from 'diff'
 import {toName} from '../glossary/files.ts'
-import type {IsIgnored} from '../lint/ignore.ts'
 import type {PlacedFinding} from '../types.ts'
 import {UsageError} from './errors.ts'
 import {
   expandGlob,
   globCharacter,
+  isNamed,
   isReadable,
   isSearchable,
+  refuse,
   toOptional,
-  withExtension,
   type FoundFile,
+  type Selection,
 } from './files.ts'
 import {toFileSources, type Source, type Sources} from './sources.ts'
 import {decode} from './text-files.ts'
@@ -39,7 +40,7 @@ export interface ChangedSources extends Sources {
 export async function findChangedSources(
   paths: readonly string[],
   cwd: string,
-  isIgnored: IsIgnored,
+  selection: Selection,
   since: string | undefined,
   isStaged: boolean,
 ): Promise<ChangedSources> {
@@ -48,8 +49,8 @@ export async function findChangedSources(
   const names = [...(staged ?? lines ?? new Map<string, unknown>()).keys()]
     .filter((name) => !lines || lines.has(name))
     .sort((a, b) => (a < b ? -1 : 1))
-  const {chosen, problems} = await choose(paths, names, cwd)
-  const kept = chosen.filter(({file}) => !isIgnored(file))
+  const {chosen, problems} = await choose(paths, names, cwd, selection)
+  const kept = chosen.filter(({file}) => !selection.isIgnored(file))
   const sources = staged ? readStaged(kept, staged, cwd) : toFileSources(kept.filter(({file}) => isFile(file)))
   return {sources, problems, ...(lines && {lines})}
 }
@@ -67,6 +68,7 @@ async function choose(
   paths: readonly string[],
   names: readonly string[],
   cwd: string,
+  selection: Selection,
 ): Promise<{chosen: FoundFile[]; problems: string[]}> {
   const chosen = new Map<string, FoundFile>()
   const problems: string[] = []
@@ -75,16 +77,18 @@ async function choose(
     const wanted = toName(absolute, cwd)
     const below = names.filter((name) => isBelow(name, wanted))
     let found: string[] = []
-    let isNamed = names.includes(wanted)
-    if (isNamed) found = [wanted]
-    else if (below.length > 0 || fs.existsSync(absolute)) found = below.filter((name) => isSearched(name, wanted))
+    const isFound = names.includes(wanted)
+    if (isFound) {
+      if (isReadable(wanted, selection)) found = [wanted]
+      else if (!selection.isIgnored(absolute)) problems.push(refuse(wanted))
+    } else if (below.length > 0 || fs.existsSync(absolute))
+      found = below.filter((name) => isSearched(name, wanted, selection))
     else if (globCharacter.test(item)) {
-      const matches = new Set((await expandGlob(item, cwd)).map((file) => toName(file, cwd)))
+      const matches = new Set((await expandGlob(item, cwd, selection)).map((file) => toName(file, cwd)))
       found = names.filter((name) => matches.has(name))
-      isNamed = withExtension.test(item)
-    } else problems.push(`No such file or folder: \`${item}\``)
+    } else if (!selection.allowsUnmatched) problems.push(`No such file or folder: \`${item}\``)
     for (const name of found) {
-      const optional = isNamed ? undefined : toOptional(name)
+      const optional = isNamed(item, isFound) ? undefined : toOptional(name)
       if (!optional || !chosen.has(name)) chosen.set(name, {name, file: path.resolve(cwd, name), ...optional})
     }
   }
@@ -96,9 +100,9 @@ function isBelow(name: string, folder: string): boolean {
 }
 
 /** Whether a search in a folder would come upon a file. */
-function isSearched(name: string, folder: string): boolean {
+function isSearched(name: string, folder: string, selection: Selection): boolean {
   const between = name.slice(folder === '' ? 0 : folder.length + 1).split('/')
-  return isReadable(name) && between.slice(0, -1).every(isSearchable)
+  return isReadable(name, selection) && between.slice(0, -1).every(isSearchable)
 }
 
 /** A patch without context that no setting of a person changes. */

@@ -1603,6 +1603,7 @@ export const builtin: Glossary = {
       outcomes: [
         'audit',
         'batch',
+        'check',
         'confirmation',
         'count',
         'error',

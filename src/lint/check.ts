@@ -7,9 +7,9 @@ import type {PlacedFinding, Point, RuleFinding} from '../types.ts'
 import {obeyComments} from './comments.ts'
 import {markAnchors} from './anchors.ts'
 import {lintDocument} from './lint.ts'
-import {toPatterns} from './candidates.ts'
+import {keepRules, toPatterns} from './candidates.ts'
 import {toRange} from './message-range.ts'
-import {readMarkdown, type Host, type Part, type ReadPage} from './page.ts'
+import {readMarkdown, type Host, type Page, type Part, type ReadPage} from './page.ts'
 import {createSearch, hasControl, toSource, type Search} from './search.ts'
 import {toRuleUrl, type Setup} from './setup.ts'
 
@@ -19,6 +19,8 @@ export interface Checked {
   findings: readonly PlacedFinding[]
   /** What kept a rule or the parser from working, as sentences for a person; these are no faults of the text. */
   failures: readonly string[]
+  /** What the text was read as; absent where that was not needed. */
+  page?: Page
 }
 
 /** Checks texts with the same rules. */
@@ -67,16 +69,18 @@ export function check(
 }
 
 function checkSource(file: string, path: string, candidates: Candidates, setup: Setup, read: ReadPage): Checked {
-  const {source, tree, problem, parts, host} = read(file, path)
-  const document = readDocument(tree, source, path, {candidates, frontmatter: setup.frontmatter})
-  const rules = host ? setup.rules.filter(({rule, isSet}) => isSet || !rule.meta.isLeftToOpenApi) : setup.rules
+  const page = read(file, path)
+  const {source, tree, problem, parts, host} = page
+  const document = readDocument(tree, source, path, {candidates, frontmatter: setup.frontmatter, apis: setup.apis})
+  const wanted = host ? setup.rules.filter(({rule, isSet}) => isSet || !rule.meta.isLeftToOpenApi) : setup.rules
+  const rules = keepRules(wanted, candidates)
   const failures: string[] = []
   const found = lintDocument(document, setup.glossary, rules, (sentence) => failures.push(sentence))
   const placed = toPlaced(found, source, setup)
   const inParts = parts.flatMap((part) => checkPart(placed, part, source))
   const findings = host ? keepEnabled(moveInto(host, inParts), host.comments, host.source) : inParts
   const isSaid = problem && findings.some(({rule}) => rule !== 'lint-comment')
-  return {findings: isSaid ? sort([toSyntaxFinding(problem, source), ...findings]) : findings, failures}
+  return {findings: isSaid ? sort([toSyntaxFinding(problem, source), ...findings]) : findings, failures, page}
 }
 
 /** What is left of the findings in a part after its comments. */
@@ -119,7 +123,7 @@ function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Set
   if (findings.length === 0) return []
   const points = location(source)
   const levels = new Map(rules.map(({rule, level}) => [rule.meta.id, level]))
-  return findings.flatMap(({rule, reason, note, range, actual, expected, repair}): PlacedFinding[] => {
+  return findings.flatMap(({rule, reason, note, term, range, actual, expected, repair, evidence}): PlacedFinding[] => {
     const [start, end] = range.map((offset) => points.toPoint(offset))
     if (!start || !end) return []
     return [
@@ -128,11 +132,13 @@ function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Set
         severity: levels.get(rule) ?? 'warning',
         reason,
         ...(note && {note}),
+        ...(term !== undefined && {term}),
         url: toRuleUrl(rule),
         range: {start: start as Point, end: end as Point},
         actual,
         expected: [...expected],
         repair,
+        ...(evidence && {evidence}),
       },
     ]
   })

@@ -103,6 +103,7 @@ function join(left: RankedFinding, right: RankedFinding, source: string): Ranked
   const between = source.slice(a.range[1], b.range[0])
   if (!/^[ \t]+$/.test(between)) return
   const notes = [...new Set([a.note, b.note].filter((note) => note !== undefined))]
+  const term = a.term ?? b.term
   const evidence = [...(a.evidence ?? []), ...(b.evidence ?? [])]
   const finding: Finding = {
     range: [a.range[0], b.range[1]],
@@ -110,6 +111,7 @@ function join(left: RankedFinding, right: RankedFinding, source: string): Ranked
     expected: [before + between + after],
     repair: 'certain',
     ...(notes.length > 0 && {note: notes.join(' ')}),
+    ...(term !== undefined && {term}),
     ...(evidence.length > 0 && {evidence}),
   }
   return left.order <= right.order ? {...left, finding} : {...right, finding}

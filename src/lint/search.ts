@@ -18,7 +18,7 @@ export function createSearch(patterns: readonly Pattern[] | undefined): Search {
   return (text, path) => {
     // YAML and JSON may write a word in many ways.
     if (isDataPath(path)) return mayBeOpenApi(toSource(text)) ? {prose: undefined, requests: undefined} : undefined
-    return search(toSource(text)) ?? (hasControl(text) ? {prose: [], requests: []} : undefined)
+    return search(toSource(text)) ?? (hasControl(text) ? {prose: [], requests: [], rules: new Set()} : undefined)
   }
 }
 

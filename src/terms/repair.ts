@@ -58,6 +58,7 @@ export function* toFindings(mention: Mention, source: string, {likely}: LetterOp
       expected: [expected],
       repair: verdict.sense === 'certain' && !verdict.isByPage && !breaksLabel(mention) ? 'certain' : 'offered',
       ...(note && {note}),
+      term: form.term.term,
       evidence: verdict.evidence,
     }
   }

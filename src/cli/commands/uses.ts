@@ -4,11 +4,10 @@ import {toCandidateSearch, toPatterns} from '../../lint/candidates.ts'
 import {readMarkdown} from '../../lint/page.ts'
 import {toSetup, usual} from '../../lint/setup.ts'
 import {readDocument} from '../../markdown/document.ts'
-import {isDataPath} from '../../openapi/recognize.ts'
 import {findMentions, type Mention} from '../../terms/mentions.ts'
 import {classify, letterDefaults, toFindings} from '../../terms/repair.ts'
 import type {Glossary, MarkdownDocument, Repair} from '../../types.ts'
-import {findFiles, readIgnored} from '../files.ts'
+import {findFiles, readIgnored, usualSelection} from '../files.ts'
 import {UsageError} from '../errors.ts'
 import {complain, type Host} from '../host.ts'
 import {toFileSources} from '../sources.ts'
@@ -36,11 +35,12 @@ export async function* readDocuments(
   host: Host,
   isWanted: (text: string) => boolean = () => true,
 ): AsyncGenerator<{path: string; document: MarkdownDocument}> {
-  const {files, emptyWithout, ...found} = await findFiles(paths, host.cwd, await readIgnored(host.cwd))
-  const problems = [...found.problems, ...emptyWithout.map(({problem}) => problem)]
+  const {files, problems} = await findFiles(paths, host.cwd, {
+    ...usualSelection,
+    isIgnored: await readIgnored(host.cwd),
+  })
   if (problems.length > 0) throw new UsageError(problems.join('\n'))
   for (const {name, read} of toFileSources(files)) {
-    if (isDataPath(name)) continue
     const found = read()
     if ('problem' in found) {
       complain(host, found.problem)
