@@ -5,7 +5,7 @@ import {alternatives, quote} from '../../src/english/wording.ts'
 import {type Action, assetEndings, findAction} from '../../src/http/action.ts'
 import {escapePattern, toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
-import {checkIgnore, hasPath, parsePath} from '../../src/http/path.ts'
+import {checkIgnore, hasPath, isSystemPath, parsePath} from '../../src/http/path.ts'
 import {findReplacements, type Replacement} from '../../src/http/replacement/index.ts'
 import {readSurroundings} from '../../src/http/surroundings.ts'
 import {toActionWords, type ActionWords} from '../../src/http/action-words.ts'
@@ -58,8 +58,10 @@ const rule: Rule<Options> = {
     const parents = once(() => new Set(document.source.match(beforeSlash)))
     for (const request of requests) {
       const path = parsePath(request.path)
+      const said = once(() => new Set(request.purpose?.toLowerCase().match(/[a-z]{3,40}/g)))
       const action = findAction(path, request.method, words, {
         isKnown: naming.isKnown,
+        isSaid: (noun) => said().has(noun),
         // The name of a thing stands before a parameter.
         isThing: (segment, before) =>
           (parents().has(segment) && naming.isThing(segment)) || (before !== undefined && naming.hasKinds(before)),
@@ -171,18 +173,18 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
       ? firsts
       : `(?:[.][^A-Za-z0-9/\\s]{0,9}${firsts}${wordEnd}|(?:[^A-Za-z/\\s]|(?=[A-Z]))${lasts}${lastEnd})`
   const hasVerb = `(?=[^A-Za-z0-9/\\s\x60"']{0,99}${firsts}(?:${wordEnd}|[a-z]{1,300}${lastEnd})|[^/\\s\x60"']{1,300}?${inside})`
-  const isFile = String.raw`[\w-]{1,100}\.(?:${assetEndings})(?=[\s)"'#?]|$)`
-  const isLookAlike = `${toAnyOf(glossary.requests.lookAlikes.map(escapePattern))}(?=[/\\s)"'#?])`
+  const isFile = String.raw`[\w-]{1,100}\.(?:${assetEndings})(?=[\s)"'\x60\]<>*|#?]|$)`
+  const isLookAlike = `${toAnyOf(glossary.requests.lookAlikes.map(escapePattern))}(?=[/\\s)"'\x60\\]<>*|#?])`
   const inClosingTag = String.raw`(?:<|\{\{[%<] )/`
   return `/${hasVerb}(?!${isFile}|${isLookAlike})(?<!${inClosingTag})`
 }
 
-// "/usr/bin/createdb", "/compute/docs/create-instance": directories, and pages of documentation
-const noRequest = /^\/(?:bin|dev|etc|lib|mnt|opt|proc|sbin|sys|tmp|usr|var)\/|\/(?:docs?|guides?|blog|wiki)\//
+// "/compute/docs/create-instance": pages of documentation
+const documentation = /\/(?:docs?|guides?|blog|wiki)\//
 
 /** A path without a method is a request only where its name says so: `/createOrder`. */
 function isSureWithoutMethod({isCode, isEndpoint, path}: Request): boolean {
-  if (noRequest.test(path)) return false
+  if (isSystemPath(path) || documentation.test(path)) return false
   if (isEndpoint) return true
   // "/deleteOrder", "/users/{name}/change_password": no file or page is named so
   return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]/.test(path)

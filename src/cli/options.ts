@@ -127,6 +127,14 @@ export const table = {
     alike: ['rules', 'select', 'only', 'skip', 'disable', 'enable', 'extend-select'],
     help: 'set a rule to off, warn or error; repeatable',
   },
+  'openapi': {
+    type: 'string',
+    value: 'FILE',
+    multiple: true,
+    help: 'check requests against an OpenAPI file',
+    details:
+      'A path or a glob; repeatable. Beside the files that settings name with [`openapi`](../../rules/glossary.md#openapi-files), for all documents of the run. It may stand outside of the working directory. The rule is [`api-known-request`](../../rules/api-known-request/readme.md).',
+  },
   'quiet': {
     type: 'boolean',
     short: 'q',
@@ -237,7 +245,8 @@ folders or globs; without paths, the working directory is linted.
 `
 
 const ending = `
-Commands, each with --help: check-glossary, explain, glossary, init, merge.
+Commands, each with --help: check-glossary, coverage, explain, glossary, init,
+merge.
 Exit status: 0 no findings, 1 findings, 2 something could not be done.
 `
 

@@ -1,6 +1,7 @@
 /**
  * How a run ends: what of its findings is shown, how, and with which status.
  */
+import path from 'node:path'
 import process from 'node:process'
 import {styleText} from 'node:util'
 import type {ReportOptions} from '../report/lib/types.ts'
@@ -18,6 +19,8 @@ export interface Reporting {
   mostWarnings: number | undefined
   isQuiet: boolean
   isVerbose: boolean
+  /** Whether a report shows lines of the files. */
+  needsText: boolean
   /** Whether colours are asked for; undefined where the terminal decides. */
   hasColors: boolean | undefined
 }
@@ -51,13 +54,15 @@ export function readReporting(
 ): Reporting {
   const outputs = readOutputs(options.format ?? [], options.output)
   const most = options['max-warnings']
+  const isVerbose = options.verbose ?? false
   if (most !== undefined && !digits.test(most))
     throw new UsageError(`Unexpected value \`${most}\` for \`--max-warnings\`, expected a number such as \`10\``)
   return {
     outputs,
     mostWarnings: most === undefined ? undefined : Number(most),
     isQuiet: options.quiet ?? false,
-    isVerbose: options.verbose ?? false,
+    isVerbose,
+    needsText: isVerbose || outputs.some(({format}) => format === 'github-review'),
     hasColors: options['no-color'] ? false : options.color,
   }
 }
@@ -91,7 +96,7 @@ export async function reportResults(
         : undefined,
   }
   const isNothing = results.checked === 0 && isFailed && !results.shard
-  const unwritten = isNothing ? [] : await writeReports(outputs, shown, options, host.cwd, write)
+  const unwritten = isNothing ? [] : await writeReports(outputs, shown, options, host.cwd, write, findFolder(host))
   for (const problem of unwritten) complain(host, problem)
   if (isFailed || unwritten.length > 0) return 2
   return toStatus(mostWarnings === undefined && how.isQuiet ? shown : files, mostWarnings, host)
@@ -105,6 +110,13 @@ function toStatus(files: readonly FileReport[], most: number | undefined, host: 
   if (isTooMany && most !== undefined)
     complain(host, `${warnings} warnings are more than the ${most} that --max-warnings allows`)
   return isTooMany || levels.includes('error') ? 1 : 0
+}
+
+/** The working directory from the root of the repository, as GitHub Actions and GitLab name that; empty elsewhere. */
+function findFolder({cwd, env}: Host): string {
+  const root = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR']
+  const folder = root ? path.relative(root, cwd) : ''
+  return folder.startsWith('..') || path.isAbsolute(folder) ? '' : folder.replaceAll(path.sep, '/')
 }
 
 /** As Node itself decides: FORCE_COLOR, then NO_COLOR, then whether a terminal is there. */

@@ -62,6 +62,7 @@ async function attempt(host: Host, action: () => Promise<ExitStatus>): Promise<E
 
 const subcommands = new Map<string, () => Promise<{run: Subcommand}>>([
   ['check-glossary', () => import('./commands/check-glossary.ts')],
+  ['coverage', () => import('./commands/coverage.ts')],
   ['explain', () => import('./commands/explain.ts')],
   ['glossary', () => import('./commands/glossary.ts')],
   ['init', () => import('./commands/init.ts')],
@@ -154,7 +155,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const shard = toShard?.(all)
   const sources = shard?.sources ?? all
   const names = all.map(({name}) => name)
-  const settings = await loadSettings(names, cwd, folders)
+  const settings = await loadSettings(names, cwd, folders, options.openapi)
   if (settings.problems.length > 0) {
     for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
     return 2
@@ -192,7 +193,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     isFromStdin,
     allowed: {headings: options['fix-headings'], requests: options['fix-requests']},
     writeDiff: formatDiff && ((name, before, after) => host.stdout.write(formatDiff(name, before, after))),
-    isTextKept: options.verbose === true || shard !== undefined,
+    isTextKept: reporting.needsText || shard !== undefined,
     progress,
     fail,
   })

@@ -1600,6 +1600,7 @@ export const builtin: Glossary = {
       outcomes: [
         'audit',
         'batch',
+        'check',
         'confirmation',
         'count',
         'error',

@@ -8,7 +8,7 @@ import type {PlacedFinding, Point, RuleFinding} from '../types.ts'
 import {obeyComments} from './comments.ts'
 import {markAnchors} from './anchors.ts'
 import {lintDocument} from './lint.ts'
-import {toPatterns} from './candidates.ts'
+import {keepRules, toPatterns} from './candidates.ts'
 import {toRange} from './message-range.ts'
 import {createSearch, hasControl, toSource, type Search} from './search.ts'
 import {toRuleUrl, type Setup} from './setup.ts'
@@ -19,6 +19,14 @@ export interface Checked {
   findings: readonly PlacedFinding[]
   /** What kept a rule or the parser from working, as sentences for a person; these are no faults of the text. */
   failures: readonly string[]
+  /** What the text was read as; absent where that was not needed. */
+  parsed?: Parsed
+}
+
+/** A tree, and what keeps the text from being read as MDX. */
+interface Parsed {
+  tree: Root
+  problem?: VFileMessage
 }
 
 /** Checks texts with the same rules. */
@@ -61,20 +69,22 @@ export function check(text: string, path: string, candidates: Candidates | undef
 }
 
 function checkSource(source: string, path: string, candidates: Candidates, setup: Setup): Checked {
-  const {tree, problem} = readTree(source, isMdxPath(path))
-  const document = readDocument(tree, source, path, {candidates, frontmatter: setup.frontmatter})
+  const parsed = readTree(source, isMdxPath(path))
+  const {tree, problem} = parsed
+  const document = readDocument(tree, source, path, {candidates, frontmatter: setup.frontmatter, apis: setup.apis})
   const failures: string[] = []
-  const found = lintDocument(document, setup.glossary, setup.rules, (sentence) => failures.push(sentence))
-  if (found.length === 0 && failures.length === 0 && !hasControl(source)) return nothing
+  const rules = keepRules(setup.rules, candidates)
+  const found = lintDocument(document, setup.glossary, rules, (sentence) => failures.push(sentence))
+  if (found.length === 0 && failures.length === 0 && !hasControl(source)) return {...nothing, parsed}
   const placed = toPlaced(found, source, setup)
   const kept = hasControl(source) ? keepEnabled(placed, tree, source) : placed
   const findings = markAnchors(kept, tree, source)
   const isSaid = problem && findings.some(({rule}) => rule !== 'lint-comment')
-  return {findings: isSaid ? sort([toSyntaxFinding(problem, source), ...findings]) : findings, failures}
+  return {findings: isSaid ? sort([toSyntaxFinding(problem, source), ...findings]) : findings, failures, parsed}
 }
 
 /** The tree of a text, and what keeps it from being read as MDX. */
-export function readTree(source: string, isMdx: boolean): {tree: Root; problem?: VFileMessage} {
+export function readTree(source: string, isMdx: boolean): Parsed {
   if (isMdx) {
     try {
       return {tree: parse(source, true)}
@@ -91,7 +101,7 @@ function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Set
   if (findings.length === 0) return []
   const points = location(source)
   const levels = new Map(rules.map(({rule, level}) => [rule.meta.id, level]))
-  return findings.flatMap(({rule, reason, note, term, range, actual, expected, repair}): PlacedFinding[] => {
+  return findings.flatMap(({rule, reason, note, term, range, actual, expected, repair, evidence}): PlacedFinding[] => {
     const [start, end] = range.map((offset) => points.toPoint(offset))
     if (!start || !end) return []
     return [
@@ -106,6 +116,7 @@ function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Set
         actual,
         expected: [...expected],
         repair,
+        ...(evidence && {evidence}),
       },
     ]
   })

@@ -13,7 +13,8 @@ export type Search = (text: string) => Candidates | undefined
 /** Make the search for what patterns may find; without any, that is everything. */
 export function createSearch(patterns: readonly Pattern[] | undefined): Search {
   const search = toCandidateSearch(patterns)
-  return (text) => search(toSource(text)) ?? (hasControl(text) ? {prose: [], requests: []} : undefined)
+  return (text) =>
+    search(toSource(text)) ?? (hasControl(text) ? {prose: [], requests: [], rules: new Set()} : undefined)
 }
 
 // "<!--lint disable-->", "{/* lint ignore */}"

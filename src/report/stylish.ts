@@ -1,7 +1,7 @@
 import {control, escapeControls} from '../english/wording.ts'
 import type {FileReport, PlacedFinding} from '../types.ts'
 import {toRemarkReporter} from './lib/remark-reporter.ts'
-import {countFindings} from './lib/totals.ts'
+import {describeTotals} from './lib/totals.ts'
 import type {ReportOptions, Style} from './lib/types.ts'
 
 export const summary = 'people'
@@ -132,32 +132,11 @@ function paintLevel({severity}: PlacedFinding, message: string, paint: Paint): s
   return severity === 'error' ? paint(message, 'red') : message
 }
 
-function formatTotals(
-  files: readonly FileReport[],
-  {checked, fixed, known = 0, hasFix = true}: ReportOptions,
-  paint: Paint,
-): string {
-  const {errors, warnings, infos, fixable, fixableHeadings, fixableRequests} = countFindings(files)
-  const all = errors + warnings + infos
-  const done = fixed === undefined ? [] : [paint(`Fixed ${plural(fixed, 'finding')}`, 'bold')]
-  const old = known > 0 ? [`${plural(known, 'finding')} in the baseline`] : []
-  if (all === 0) return [...done, paint(`No findings in ${plural(checked, 'file')}`, 'green'), ...old].join('\n')
-  const withFindings = files.filter(({findings}) => findings.length > 0).length
-  const levels = [plural(errors, 'error'), plural(warnings, 'warning'), plural(infos, 'info')].filter(
-    (level) => !level.startsWith('0 '),
-  )
-  const share = withFindings < checked ? `${withFindings} of ` : ''
-  const head = `${plural(all, 'finding')} in ${share}${plural(checked, 'file')}: ${levels.join(', ')}`
-  const fixes = [
-    fixable > 0 && `${fixable} can be fixed with --fix`,
-    fixableRequests > 0 && `${fixableRequests} can be fixed with --fix-requests, which changes example requests`,
-    fixableHeadings > 0 && `${fixableHeadings} can be fixed with --fix-headings, which changes anchors`,
-  ].filter((line) => line !== false && hasFix)
-  return [...done, paint(head, 'bold', errors > 0 ? 'red' : 'yellow'), ...fixes, ...old].join('\n')
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+function formatTotals(files: readonly FileReport[], options: ReportOptions, paint: Paint): string {
+  const {fixed, head, worst, notes} = describeTotals(files, options)
+  const color = worst === undefined ? 'green' : worst === 'error' ? 'red' : 'yellow'
+  const styles: Style[] = worst === undefined ? [color] : ['bold', color]
+  return [...(fixed === undefined ? [] : [paint(fixed, 'bold')]), paint(head, ...styles), ...notes].join('\n')
 }
 
 export default toRemarkReporter((files, options) => report(files, {...options, hasFix: false}))

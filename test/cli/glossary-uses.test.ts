@@ -75,10 +75,28 @@ describe('explain with documents', () => {
     [['Express', '--suggest'], 'Unexpected end, expected documents after the term'],
     [['Nope', 'docs'], 'Unexpected `Nope`, expected a term of the glossary or the id of a rule'],
     [['webhook', 'nowhere'], 'No such file or folder: `nowhere`'],
-    [['webhook', '--json'], 'Unexpected end, expected documents after the term'],
+    [['webhok', '--json'], 'Unexpected `webhok`, expected `webhook`'],
+    [['webhook', '--suggest'], 'Unexpected end, expected documents after the term'],
     [['glossary-casing', 'docs'], 'Unexpected `docs` after a rule, expected nothing'],
   ])('%j is refused', async (args, sentence) => {
     const {status, stderr} = await call(['explain', ...args], {cwd: makeFolder(files)})
     expect({status, stderr}).toEqual({status: 2, stderr: expect.stringContaining(sentence) as string})
+  })
+})
+
+test('explain --json prints terms as a glossary file holds them, and a rule with its options', async () => {
+  const cwd = makeFolder(files)
+  const print = async (...args: string[]): Promise<unknown> =>
+    JSON.parse((await call(['explain', ...args, '--json'], {cwd})).stdout)
+  expect(await print('end point')).toMatchObject({terms: [{term: 'endpoint', avoid: expect.anything() as unknown}]})
+  expect(await print('glossary-casing')).toEqual({
+    rule: {
+      id: 'glossary-casing',
+      summary: expect.any(String) as string,
+      status: 'stable',
+      isDefault: true,
+      defaults: {likely: false},
+      url: expect.stringContaining('glossary-casing') as string,
+    },
   })
 })

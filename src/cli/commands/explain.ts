@@ -5,6 +5,7 @@ import {suggestEvidence, type Neighbour, type Suggestion} from '../../terms/neig
 import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
 import {UsageError} from '../errors.ts'
 import type {ExitStatus, Host} from '../host.ts'
+import {toRuleUrl} from '../../lint/setup.ts'
 import {loadParser} from '../../markdown/native-parser.ts'
 import {loadOwnGlossary} from './glossary.ts'
 import {explainRule} from './explain-rule.ts'
@@ -36,9 +37,8 @@ export const run = defineSubcommand(
     const terms = findTerms(name, glossary)
     const [extra] = documents
     if (extra === undefined || (terms.length === 0 && !suggest)) {
-      if (extra === undefined && (suggest ?? json))
-        throw new UsageError('Unexpected end, expected documents after the term')
-      const found = explain(name, glossary)
+      if (extra === undefined && suggest) throw new UsageError('Unexpected end, expected documents after the term')
+      const found = json ? explainAsJson(name, glossary) : explain(name, glossary)
       if (extra !== undefined) throw new UsageError(`Unexpected \`${extra}\` after a rule, expected nothing`)
       host.stdout.write(found)
       return 0
@@ -129,6 +129,22 @@ function explain(name: string, glossary: Glossary): string {
   if (rule) return explainRule(rule)
   const terms = findTerms(name, glossary)
   if (terms.length > 0) return terms.map((term) => explainTerm(term)).join('\n')
+  return refuseName(name, glossary)
+}
+
+/** `{"rule": …}`, or `{"terms": […]}` with the terms as a glossary file holds them. */
+function explainAsJson(name: string, glossary: Glossary): string {
+  const rule = findRule(name)
+  if (rule) {
+    const {id, summary, status, isDefault, defaults} = rule.meta
+    return toJson({rule: {id, summary, status, isDefault, defaults, url: toRuleUrl(id)}})
+  }
+  const terms = findTerms(name, glossary)
+  return terms.length > 0 ? toJson({terms}) : refuseName(name, glossary)
+}
+
+/** @throws {UsageError} that guesses what was meant */
+function refuseName(name: string, glossary: Glossary): never {
   const names = [...rules.map(({meta}) => meta.id), ...glossary.terms.flatMap(toNames)]
   const guess = findClosest(name, names)
   throw new UsageError(
