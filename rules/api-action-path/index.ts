@@ -1,14 +1,16 @@
 import type {Finding, Glossary, MarkdownDocument, Range, Request, Rule} from '../../src/types.ts'
+import {isPlural} from '../../src/english/inflection.ts'
 import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {type Action, assetEndings, findAction} from '../../src/http/action.ts'
 import {escapePattern, toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
 import {checkIgnore, hasPath, isSystemPath, parsePath} from '../../src/http/path.ts'
-import {findReplacements} from '../../src/http/replacement/index.ts'
+import {findReplacements, type Replacement} from '../../src/http/replacement/index.ts'
 import {readSurroundings} from '../../src/http/surroundings.ts'
-import {toActionWords} from '../../src/http/action-words.ts'
+import {toActionWords, type ActionWords} from '../../src/http/action-words.ts'
 import {readNaming} from '../../src/http/naming.ts'
+import {splitWords, toLastWord} from '../../src/http/words.ts'
 
 /** Options of the rule. */
 export interface Options {
@@ -111,7 +113,7 @@ const rule: Rule<Options> = {
         (edit) => source.slice(range[0], edit.range[0]) + edit.text + source.slice(edit.range[1], range[1]),
       )
       const end = shown.length > 0 ? `, expected ${alternatives(shown)}` : ''
-      const note = toNote(glossary, action, replacements.length > 0)
+      const note = toNote(glossary, words, action, replacements[0])
       return {
         range,
         actual: source.slice(...range),
@@ -125,16 +127,32 @@ const rule: Rule<Options> = {
 }
 export default rule
 
-function toNote(glossary: Glossary, action: Action, isReplaced: boolean): string | undefined {
-  if (!action.purpose) return 'A path names a resource; what is done to it is not a part of its name.'
-  if (!isReplaced)
-    return 'No other request is sure to do the same and nothing more, so none is offered: the resource is not named, or several are meant at once.'
-  const {id} = action.purpose
-  const purpose = glossary.requests.purposes.find((candidate) => candidate.id === id)
-  if (!purpose) return
-  const shape = glossary.requests.shapes.find((candidate) => candidate.purpose === id)
-  const where = purpose.on === 'collection' ? 'the URL of the collection' : 'the URL of the member'
-  return `${purpose.meaning.replace(/\.$/, '')}: use \`${purpose.method}\` on ${where}${shape ? `, as in \`${shape.request}\`` : ''}.`
+/** Why the first replacement says the same: its purpose, where its URL is one that the purpose asks for. */
+function toNote(
+  {requests}: Glossary,
+  words: ActionWords,
+  action: Action,
+  replacement: Replacement | undefined,
+): string | undefined {
+  if (!action.purpose) return 'A path names a resource; the method says what is done to it.'
+  if (!replacement) return 'There is no suggestion: the path does not name the resource, or it means several at once.'
+  const {method, path} = replacement
+  const kind = toUrlKind(path, words)
+  const fitting = requests.purposes.filter((purpose) => purpose.on === kind && purpose.method === method)
+  const purpose = fitting.find(({id}) => id === action.purpose?.id) ?? fitting[0]
+  if (!purpose) return `The method \`${method}\` says what is done, so the path only names the resource.`
+  const shape = requests.shapes.find((candidate) => candidate.purpose === purpose.id)
+  const example = shape ? `, as in \`${shape.request}\`` : ''
+  return `${purpose.meaning.replace(/\.$/, '')}: use \`${method}\` on the URL of the ${kind}${example}.`
+}
+
+/** What a path is the URL of: a parameter ends that of a member, a plural that of a collection; undefined where neither does. */
+function toUrlKind(path: string, {lists}: ActionWords): 'member' | 'collection' | undefined {
+  const last = parsePath(path).segments.at(-1)
+  if (!last) return undefined
+  if (last.kind === 'parameter' || last.glued !== '') return 'member'
+  const noun = toLastWord(splitWords(last.text))
+  return isPlural(noun) && !lists.singletons.has(noun) && !lists.settings.has(noun) ? 'collection' : undefined
 }
 
 /**

@@ -9,7 +9,7 @@ export const builtin: Glossary = {
       term: 'endpoint',
       kind: 'noun',
       meaning: 'A specific URL of an API that accepts requests for one kind of action.',
-      usage: 'Write “endpoint” as one word, in small letters but at the start of a sentence or heading.',
+      usage: 'Write “endpoint” as one word, in lower case except at the start of a sentence or heading.',
       sound: 'vowel',
       examples: [
         'The login endpoint accepts a user name and a password.',
@@ -263,7 +263,7 @@ export const builtin: Glossary = {
       kind: 'abbreviation',
       expands: 'representational state transfer',
       meaning: 'A style of web API in which resources have URLs and are handled with HTTP methods.',
-      usage: 'Write “REST” in capitals; it is said as the one word “rest”.',
+      usage: 'Write “REST” in capitals; it is pronounced as one word, “rest”.',
       sound: 'consonant',
       examples: [
         'The shop follows REST principles.',
@@ -836,7 +836,7 @@ export const builtin: Glossary = {
       term: 'gRPC',
       kind: 'name',
       meaning: 'A framework for remote procedure calls, a named alternative to REST.',
-      usage: 'Write “gRPC” with a small “g”, also at the start of a sentence.',
+      usage: 'Write “gRPC” with a lowercase “g”, also at the start of a sentence.',
       sound: 'consonant',
       examples: ['The warehouse speaks gRPC.', 'The client is made with grpc-node.'],
       phrases: ['gRPC service', 'gRPC call'],
