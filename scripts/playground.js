@@ -22,9 +22,12 @@ const folder = path.join(root, 'dist/playground')
 
 fs.rmSync(folder, {recursive: true, force: true})
 fs.mkdirSync(folder, {recursive: true})
-const [worker = ''] = await bundle('worker')
+const [worker = '', ...workerParts] = await bundle('worker')
 const project = await readProject()
-const [start = '', ...pageParts] = await bundle('start', {PROJECT: JSON.stringify(project), WORKER: JSON.stringify(worker)})
+const [start = '', ...pageParts] = await bundle('start', {
+  PROJECT: JSON.stringify(project),
+  WORKER: JSON.stringify(worker),
+})
 const style = `style-${toDigest(read('style.css'))}.css`
 fs.copyFileSync(path.join(source, 'style.css'), path.join(folder, style))
 fs.copyFileSync(path.join(source, 'icon.svg'), path.join(folder, 'icon.svg'))
@@ -36,8 +39,9 @@ const links = [
 ]
 const page = read('index.html').replace('<!-- files -->', links.join('\n    '))
 fs.writeFileSync(path.join(folder, 'index.html'), page)
-// The others are loaded when someone asks for MDX.
-const first = ['./', 'icon.svg', style, start, ...pageParts, worker]
+// MDX is loaded when someone asks for it.
+const parts = [...pageParts, ...workerParts].filter((name) => !name.startsWith('micromark-parser-'))
+const first = ['./', 'icon.svg', style, start, worker, ...parts]
 await bundle('service-worker', {FILES: JSON.stringify(first), VERSION: JSON.stringify(toDigest(page))}, '[name].js')
 
 if (process.argv.includes('--open')) {
