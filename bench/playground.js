@@ -123,7 +123,10 @@ async function measureKeys(rate) {
 
 /** @param {number} rate */
 async function openSlowed(rate) {
-  const context = await browser.newContext({serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write']})
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', {rate})

@@ -4,6 +4,7 @@ import {toSetup, usual, type RuleConfig} from '../lint/setup.ts'
 import {createMicromark} from '../markdown/micromark.ts'
 import {isMdxPath, useParser} from '../markdown/parse.ts'
 import type {Glossary} from '../types.ts'
+import type * as Reader from './glossary-reader.ts'
 import type {Answer, Task} from './protocol.ts'
 
 /**
@@ -14,7 +15,7 @@ import type {Answer, Task} from './protocol.ts'
 useParser(createMicromark())
 
 let loadingMdx: Promise<void> | undefined
-let readGlossary: typeof import('./glossary-reader.ts').readGlossary | undefined
+let readGlossary: typeof Reader.readGlossary | undefined
 
 /** What a glossary and rules make of each other; kept as long as they stay. */
 interface Compiled extends Pick<Answer, 'glossary' | 'rules'> {
