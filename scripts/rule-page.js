@@ -187,10 +187,19 @@ const playground = 'https://remark-lint-api-glossary.github.io/remark-lint-api-g
  */
 export function readExamples(root, rule) {
   const source = fs.readFileSync(path.join(root, 'rules', rule, 'readme.md'), 'utf8')
-  return readPage(source).examples.map(({title, options, glossary = '', incorrect, correct}) => {
+  return readPage(source).examples.map(({title, options, glossary = '', incorrect, correct, messages = []}) => {
     const {text, syntax} = incorrect ?? correct ?? {text: '', syntax: 'markdown'}
     const rules = options ? {[rule]: options} : {}
-    return {id: toExampleId(title), title, text, isMdx: syntax === 'mdx', glossary, isPage: false, rules}
+    return {
+      id: toExampleId(title),
+      title,
+      text,
+      isMdx: syntax === 'mdx',
+      glossary,
+      isPage: false,
+      rules,
+      messages: messages.length,
+    }
   })
 }
 
