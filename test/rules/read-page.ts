@@ -16,6 +16,8 @@ export interface Example {
   options?: object
   /** Terms that are merged into the built-in ones for this example, as YAML. */
   glossary?: string
+  /** The OpenAPI file of the API, as YAML; that of the example before where it has none. */
+  openapi?: string
   incorrect?: ExampleDocument
   /** One line for each message: `line:column-line:column reason`. */
   messages?: string[]
@@ -41,6 +43,7 @@ const processor = unified().use(remarkParse).use(remarkGfm).freeze()
 const parts = new Map<string, readonly string[]>([
   ['Options', ['json']],
   ['Glossary', ['yaml']],
+  ['OpenAPI', ['yaml']],
   ['Incorrect', ['markdown', 'mdx']],
   ['Messages', ['text']],
   ['Repaired', ['markdown', 'mdx']],
@@ -63,6 +66,10 @@ export function readPage(source: string): Page {
     .filter(({heading}) => heading === 'Examples')
     .flatMap(({nodes}) => splitAt(nodes, 3).sections)
     .map(({heading, nodes}) => readExample(heading, nodes, problems))
+  for (const [index, example] of examples.entries()) {
+    const openapi = example.openapi ?? examples[index - 1]?.openapi
+    if (openapi !== undefined) example.openapi = openapi
+  }
   return {title, purpose: toSource(groups.lead, source), sections, examples, problems}
 }
 
@@ -91,6 +98,7 @@ function readExample(title: string, nodes: readonly RootContent[], problems: str
     problems.push(`“${title}”: neither \`Incorrect\` nor \`Correct\``)
   const options = found.get('Options')
   const glossary = found.get('Glossary')
+  const openapi = found.get('OpenAPI')
   const incorrect = found.get('Incorrect')
   const messages = found.get('Messages')
   const repaired = found.get('Repaired')
@@ -99,6 +107,7 @@ function readExample(title: string, nodes: readonly RootContent[], problems: str
     title,
     ...(options && {options: JSON.parse(options.value) as object}),
     ...(glossary && {glossary: glossary.value}),
+    ...(openapi && {openapi: openapi.value}),
     ...(incorrect && {incorrect: toDocument(incorrect)}),
     ...(messages && {messages: messages.value.split('\n')}),
     ...(repaired && {repaired: toDocument(repaired)}),
