@@ -131,7 +131,7 @@ function toDecisions(checked: CheckedDocument, finding: PlacedFinding, scope: Sc
   const {glossary, settings, glossaryFile} = scope
   const [start, end] = toFindingRange(finding)
   const uses = spellingRules.has(rule) ? findTerms(checked, [start, end], glossary) : []
-  const use = uses.find(({range: [from, to]}) => from === start && to === end)
+  const use = uses.find(({range: [from, to]}) => from <= start && end <= to)
   const decisions: [title: string, file: SettingsFile, decision: Decision][] = []
   if (use) {
     const {id, term} = use.term

@@ -46,10 +46,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
       documentSelector: selector,
       outputChannel: output,
       middleware: {
-        async executeCommand(command, [file, ...others], next) {
-          const result: unknown = await next(command, [file, ...others])
+        async executeCommand(command, args, next) {
+          const result: unknown = await next(command, args)
           // The server reads settings that are saved.
-          if (command === 'api-glossary.decide') await save((file as {uri: string}).uri)
+          if (command === 'api-glossary.decide') await save((args[0] as {uri: string}).uri)
           return result
         },
       },
