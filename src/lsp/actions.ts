@@ -137,8 +137,9 @@ function toDecisions(checked: CheckedDocument, finding: PlacedFinding, scope: Sc
     const {id, term} = use.term
     const spelling = toSpelling(use)
     const spellings = [...(scope.findSpellings(use.term) ?? use.term.accepted ?? []), spelling]
-    // What the glossary avoids word for word it cannot accept.
-    if (!use.term.avoid?.some(({form}) => form === spelling)) {
+    // What the glossary avoids word for word it cannot accept, nor what has other capitals only.
+    const others = [...(use.term.avoid ?? []).map(({form}) => form), term, ...(use.term.accepted ?? [])]
+    if (!others.some((form) => form.toLowerCase() === spelling.toLowerCase())) {
       const title = `Accept ${quote(spelling)} for ${quote(term)} in ${glossaryFile.name}`
       decisions.push([title, glossaryFile, {kind: 'spelling', id, term, spellings}])
     }
