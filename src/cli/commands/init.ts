@@ -86,7 +86,7 @@ jobs:
   'vscode': {
     file: '.vscode/extensions.json',
     help: 'the extension for VS Code',
-    text: `${JSON.stringify({recommendations: ['unifiedjs.vscode-remark']}, undefined, 2)}\n`,
+    text: `${JSON.stringify({recommendations: ['remark-lint-api-glossary.api-glossary']}, undefined, 2)}\n`,
   },
   'glossary': {
     file: 'glossary.md',
