@@ -77,8 +77,12 @@ export function findActions(
   if (isQuick) {
     actions.push(...touched.flatMap((finding) => toReplacements(checked, finding, support)))
     // Light bulbs show no source actions.
-    if (edits.length > 1 && touched.length > 0)
-      actions.push({title: `Make all ${edits.length} certain repairs in this file`, kind: 'quickfix', edit})
+    if (edits.length > 1 && touched.length > 0) {
+      const title = `Make all ${edits.length} certain repairs in this file`
+      // Editors list first what is about a diagnostic.
+      const diagnostics = touched.map((finding) => toDiagnostic(checked, finding))
+      actions.push({title, kind: 'quickfix', diagnostics, edit})
+    }
     // A person is at one finding, or at few of them.
     if (scope && touched.length <= 3)
       actions.push(...touched.flatMap((finding) => toDecisions(checked, finding, scope)))
