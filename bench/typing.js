@@ -99,7 +99,8 @@ for (const size of [10, 100, 1024]) {
     await setTimeout(50)
   }
   const cells = Object.values(times).flatMap((list) => [toMedian(list).toFixed(0), toLate(list).toFixed(0)])
-  console.error(size, cells.join(' ')); rows.push([`${size} KB`, findings, ...cells])
+  console.error(size, cells.join(' '))
+  rows.push([`${size} KB`, findings, ...cells])
   await connection.sendNotification('textDocument/didClose', {textDocument: {uri}})
 }
 printTable(['page', 'findings', 'key', '95 %', 'hover', '95 %', 'actions', '95 %'], rows)

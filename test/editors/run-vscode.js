@@ -304,8 +304,11 @@ async function tryPacked() {
     await tab.locator('.editor-instance .view-line', {hasText: 'Glossary'}).first().waitFor({timeout: 20_000})
     await setTimeout(700)
     await show('glossary')
+    write('desk/closed.md', page)
     await command('API Glossary: Lint Workspace')
-    await setTimeout(6000)
+    const closed = tab.locator('.markers-panel .monaco-list-row', {hasText: 'closed.md'})
+    await closed.first().waitFor({timeout: 20_000})
+    await setTimeout(700)
     await show('lint-workspace')
 
     /** In the first folder that has it; search needs a program that npm does not install. @param {string} name */

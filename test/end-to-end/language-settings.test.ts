@@ -202,7 +202,7 @@ test('makes all certain repairs from the light bulb', async () => {
 test('keeps the message of a diagnostic to a line and a sentence, and shows the rest where a person points', async () => {
   const client = await start(makeFolder({}))
   const [diagnostic] = await client.open('orders.md', 'An Rest end-point.\n')
-  const [reason, note, ...others] = (diagnostic?.message as string).split('\n')
+  const [reason, note, ...others] = (diagnostic!.message as string).split('\n')
   expect(reason).toBe('Unexpected `An Rest end-point`, expected `A REST endpoint`')
   expect(note).toBe('“REST” begins with a consonant sound, so it takes “a”.')
   expect(others).toEqual([])
