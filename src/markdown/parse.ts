@@ -54,16 +54,20 @@ export function isMdxPath(path: string | undefined): boolean {
   return path !== undefined && /\.mdx$/i.test(path)
 }
 
+// "(", "]", "=>", "extends", and ";", which ends a statement
+const nesting = /([([{])|([)\]}])|(;)|=>|extends/g
+
 /** Whether so many brackets are open at once, or so many operators stand in one statement. */
 function isNestedDeep(source: string): boolean {
   let depth = 0
   let operators = 0
-  for (let index = 0; index < source.length; index++) {
-    const unit = source.charCodeAt(index)
-    if (unit === 40 /* ( */ || unit === 91 /* [ */ || unit === 123 /* { */) depth++
-    else if ((unit === 41 /* ) */ || unit === 93 /* ] */ || unit === 125) /* } */ && depth > 0) depth--
-    else if (unit === 59 /* ; */) operators = 0
-    else if (source.startsWith('=>', index) || source.startsWith('extends', index)) operators++
+  nesting.lastIndex = 0
+  for (let match = nesting.exec(source); match; match = nesting.exec(source)) {
+    const [, opening, closing, end] = match
+    if (opening) depth++
+    else if (closing) depth = Math.max(0, depth - 1)
+    else if (end) operators = 0
+    else operators++
     if (depth > deepestBrackets || operators > mostOpenOperators) return true
   }
   return false

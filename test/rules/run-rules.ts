@@ -9,7 +9,7 @@ import type {VFileMessage} from 'vfile-message'
 import type {Rule} from '../../src/types.ts'
 import {readGlossary} from '../../src/glossary/read.ts'
 import {toPlugin, useGlossary, type RulePlugin} from '../../src/remark/plugin.ts'
-import type {ExampleDocument} from './read-page.ts'
+import type {ExampleDocument} from '../../scripts/rule-page.js'
 
 /** A rule and its configuration as in `.remarkrc`. */
 export type Configured = readonly [rule: Rule<never>, options?: object | undefined]
