@@ -413,6 +413,7 @@ export type WordList =
   | 'containers'
   | 'containerVerbs'
   | 'actionHolders'
+  | 'eventReceivers'
   | 'singletons'
   | 'settings'
   | 'settingVerbs'

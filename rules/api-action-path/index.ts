@@ -168,6 +168,6 @@ const noRequest = /^\/(?:bin|dev|etc|lib|mnt|opt|proc|sbin|sys|tmp|usr|var)\/|\/
 function isSureWithoutMethod({isCode, isEndpoint, path}: Request): boolean {
   if (noRequest.test(path)) return false
   if (isEndpoint) return true
-  // "/deleteOrder", "/users/{name}/change_password": no file or page is named so
-  return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]/.test(path)
+  // "/deleteOrder", "/users/{name}/change_password", "/api/v1/list-orders": no file or page is named so
+  return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]|^\/api\/v\d/.test(path)
 }
