@@ -212,6 +212,6 @@ const documentation = /\/(?:docs?|guides?|blog|wiki)\//
 function isSureWithoutMethod({isCode, isEndpoint, path}: Request): boolean {
   if (isSystemPath(path) || documentation.test(path)) return false
   if (isEndpoint) return true
-  // "/deleteOrder", "/users/{name}/change_password": no file or page is named so
-  return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]/.test(path)
+  // "/deleteOrder", "/users/{name}/change_password", "/api/v1/list-orders": no file or page is named so
+  return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]|^\/api\/v\d/.test(path)
 }

@@ -1864,6 +1864,7 @@ export const builtin: Glossary = {
         'the',
       ],
       actionHolders: ['action', 'actions', 'command', 'commands', 'do', 'lifecycle', 'operation', 'operations', 'ops'],
+      eventReceivers: ['callback', 'callbacks', 'hook', 'hooks', 'webhook', 'webhooks'],
       wholes: ['data', 'detail', 'details', 'info', 'information'],
       aggregates: ['count'],
       targets: ['from', 'into', 'to'],

@@ -158,6 +158,7 @@ const wordLists = {
   containerVerbs: 'Verbs that put things into them or take them out.',
   headings: 'Words of a heading that say that it is about an API, not about what: "Order endpoints".',
   actionHolders: 'Segments that hold actions: `lifecycle`.',
+  eventReceivers: 'Segments under which paths are named after events: `/webhooks/order-update`.',
   singletons: 'Resources that there is one of: `profile`.',
   settings: 'Nouns that there is one of, whatever word stands before: `setRiskLimit`.',
   settingVerbs: 'Verbs that set what is there once, save where an identifier is given.',
