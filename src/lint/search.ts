@@ -1,6 +1,5 @@
 import type {Candidates} from '../markdown/document.ts'
-import {toCandidateSearch} from './candidates.ts'
-import type {Pattern} from '../types.ts'
+import {toCandidateSearch, type Patterns} from './candidates.ts'
 
 /**
  * Where a text may hold findings.
@@ -11,7 +10,7 @@ import type {Pattern} from '../types.ts'
 export type Search = (text: string) => Candidates | undefined
 
 /** Make the search for what patterns may find; without any, that is everything. */
-export function createSearch(patterns: readonly Pattern[] | undefined): Search {
+export function createSearch(patterns: Patterns | undefined): Search {
   const search = toCandidateSearch(patterns)
   return (text) =>
     search(toSource(text)) ?? (hasControl(text) ? {prose: [], requests: [], rules: new Set()} : undefined)
