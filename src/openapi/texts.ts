@@ -6,7 +6,7 @@ import type {ScalarStyle, WrittenScalar} from './scalars.ts'
 export interface ApiText extends WrittenScalar {
   /** Whether it is a line above others: a `title` or a `summary`. */
   isTitle: boolean
-  /** Whether an alias uses it where it is no text, so that a repair would change more than texts. */
+  /** Whether it also stands where it is no text, by an alias, so that a repair would change more than texts. */
   isShared: boolean
 }
 
@@ -88,8 +88,8 @@ function toText(scalar: Scalar): ApiText | undefined {
 /** Walks a document and gathers its texts. */
 class Walker {
   private readonly found = new Map<Scalar, ApiText>()
-  /** Aliases that stand where texts do. */
-  private readonly aliases = new Set<unknown>()
+  /** Scalars and aliases that stand where texts do. */
+  private readonly inPlace = new Set<unknown>()
   /** What was walked as what: an anchor is used more than once, and may be inside of itself. */
   private readonly walked = new Map<unknown, KeyKind>()
   private readonly document: Document.Parsed
@@ -100,10 +100,10 @@ class Walker {
 
   find(): ApiText[] {
     this.walk(this.document.contents, 'word', false)
-    const shared = new Set<unknown>()
+    const shared = new Set<unknown>([...this.found.keys()].filter((scalar) => !this.inPlace.has(scalar)))
     visit(this.document, {
       Alias: (_, alias) => {
-        if (!this.aliases.has(alias)) shared.add(alias.resolve(this.document))
+        if (!this.inPlace.has(alias)) shared.add(alias.resolve(this.document))
       },
     })
     return [...this.found]
@@ -148,7 +148,7 @@ class Walker {
   }
 
   private add(scalar: Scalar, value: unknown, isTitle: boolean, isFlow: boolean): void {
-    if (value !== scalar) this.aliases.add(value)
+    this.inPlace.add(value)
     const text = toText(scalar)
     // The title of a schema is often the name of a class: "EndPoint".
     if (!text || this.found.has(scalar) || (isTitle && !/\s/.test(text.value))) return

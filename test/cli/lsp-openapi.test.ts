@@ -12,7 +12,7 @@ import {makeFolder} from './command.ts'
 
 const support: EditorSupport = {hasVersionedEdits: false, opensPages: false, appliesEdits: false}
 
-async function check(name: string, text: string) {
+async function load(name: string, text: string) {
   const cwd = makeFolder()
   const uri = pathToFileURL(path.join(cwd, name)).href
   const languageId = name.endsWith('json') ? 'json' : 'yaml'
@@ -20,7 +20,7 @@ async function check(name: string, text: string) {
 }
 
 async function open(name: string, text: string): Promise<CheckedDocument> {
-  const {uri, languageId, check: found} = await check(name, text)
+  const {uri, languageId, check: found} = await load(name, text)
   if (!found) throw new Error('Expected a check')
   return {...found, document: TextDocument.create(uri, languageId, 1, text), source: text}
 }
@@ -40,7 +40,7 @@ test('an OpenAPI document has diagnostics, repairs and quick fixes', async () =>
     source.replace('an REST', 'a REST').replace('end point', 'endpoint').replace('An Rest api', 'A REST API'),
   )
   const at = (line: number, character: number) => ({start: {line, character}, end: {line, character}})
-  const titles = findActions(checked, {range: at(5, 10)}, support).map(({title}) => title)
+  const titles = findActions(checked, {range: at(5, 10)}, support, undefined).map(({title}) => title)
   expect(titles).toContain('Replace `end point` with `endpoint`')
 })
 
@@ -65,7 +65,7 @@ test('a comment above the key turns a rule off, and JSON has none', async () => 
     const checked = await open(name, text)
     const [finding] = checked.findings
     const start = checked.document.positionAt(finding?.range.start.offset ?? 0)
-    const actions = findActions(checked, {range: {start, end: start}}, support)
+    const actions = findActions(checked, {range: {start, end: start}}, support, undefined)
     const action = actions.find(({title}) => title.startsWith('Turn `glossary-casing` off for this'))
     const edits = Object.values(action?.edit?.changes ?? {}).flat()
     return action && TextDocument.applyEdits(checked.document, edits)
@@ -77,6 +77,6 @@ test('a comment above the key turns a rule off, and JSON has none', async () => 
 })
 
 test('other YAML is left alone', async () => {
-  expect((await check('shop.yaml', 'description: An Rest api\n')).check).toBeUndefined()
-  expect((await check('api-glossary.yml', 'names: [Rest api]\n')).check).toBeUndefined()
+  expect((await load('shop.yaml', 'description: An Rest api\n')).check).toBeUndefined()
+  expect((await load('api-glossary.yml', 'names: [Rest api]\n')).check).toBeUndefined()
 })
