@@ -22,7 +22,7 @@ const rule: Rule<LetterOptions> = {
   pattern: (glossary, {likely}) => (likely ? undefined : {prose: toFormPatterns(glossary)}),
   *check(document, {glossary, options}) {
     for (const mention of findMentions(document, glossary)) {
-      if (classify(mention) === 'spelling') yield* toFindings(mention, document.source, options)
+      if (classify(mention) === 'spelling') yield* toFindings(mention, document.source, glossary, options)
     }
   },
 }

@@ -90,6 +90,7 @@ function* toFinding(
     range,
     actual: source.slice(...range),
     expected: [toSameForm(name, use)],
+    term: form.term.term,
     repair: majority || verdict.isByPage ? 'offered' : 'certain',
     note: majority
       ? `“${name}” is used ${times}, first in ${majority.where}; “${use.name}” is another name of it.`

@@ -224,7 +224,7 @@ type Row = [name: string, key: string, findings: PlacedFinding[]]
 
 /** Who can write the file can write its digest too. */
 function isRows(value: unknown): value is Row[] {
-  return isListOf(isRow)(value)
+  return Array.isArray(value) && value.every(isRow)
 }
 
 function isRow(value: unknown): boolean {

@@ -3,6 +3,7 @@ import process from 'node:process'
 import {escapeControls} from '../english/wording.ts'
 import {run} from './run.ts'
 import {openStdout} from './standard-output.ts'
+import {threadArgument} from './thread-argument.ts'
 
 let stdout: ReturnType<typeof openStdout> | undefined
 /** Whether a stream of Node was asked for, which may have more to write at the end. */
@@ -45,4 +46,5 @@ process.on('uncaughtException', (error: unknown) => {
 })
 
 // No `await` here: the command is bundled as CommonJS.
-void main()
+if (process.argv[2] === threadArgument) void import('./lsp-thread.ts')
+else void main()

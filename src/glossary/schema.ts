@@ -158,6 +158,7 @@ const wordLists = {
   containerVerbs: 'Verbs that put things into them or take them out.',
   headings: 'Words of a heading that say that it is about an API, not about what: "Order endpoints".',
   actionHolders: 'Segments that hold actions: `lifecycle`.',
+  eventReceivers: 'Segments under which paths are named after events: `/webhooks/order-update`.',
   singletons: 'Resources that there is one of: `profile`.',
   settings: 'Nouns that there is one of, whatever word stands before: `setRiskLimit`.',
   settingVerbs: 'Verbs that set what is there once, save where an identifier is given.',
@@ -221,6 +222,18 @@ const pathRow = toTable('a path', {
   not: toField(requestText, 'What is written instead by mistake.'),
 })
 
+const oneOrMore = toEither(text, texts)
+
+/** An OpenAPI file in settings. */
+const openapiFile = toTable('an OpenAPI file', {
+  file: toRequired(toField(oneOrMore, 'Paths or globs of files, from this file.')),
+  for: toField(
+    oneOrMore,
+    'The documents that it is for, in the syntax of `.gitignore`; all if absent, or those of the override.',
+  ),
+  servers: toField(oneOrMore, 'Where the API is served, instead of what the file says: addresses or base paths.'),
+})
+
 const schemaKey = toWord('Address of the JSON Schema, for editors.')
 
 /** A glossary, in a file of its own or in settings. */
@@ -250,6 +263,14 @@ export function toSettingsShape(rules: readonly KnownRule[]): TableShape {
     rules: toField(toTable('rules', Object.fromEntries(ruleFields)), 'Severity and options of rules.'),
     names: toWords('Products and libraries whose spelling is their own.'),
     frontmatter: toWords('Keys of YAML front matter whose text is checked too.'),
+    openapi: toField(
+      toEither(text, openapiFile, toList(toEither(text, openapiFile))),
+      'OpenAPI files of the API that is documented: YAML or JSON, paths or globs, from this file.',
+    ),
+    documents: toField(
+      toList(toChoice('openapi')),
+      'What is linted in folders beside Markdown and MDX: `openapi` stands for OpenAPI documents in YAML and JSON.',
+    ),
   }
   const files = toRequired(toWords('Which files, in the syntax of `.gitignore`, from the folder of this file.'))
   return toTable('settings', {
