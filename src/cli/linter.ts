@@ -4,7 +4,7 @@ import type {ReadPage} from '../lint/page.ts'
 import type {Search} from '../lint/search.ts'
 import type {Resolution, RuleConfigs, Setup} from '../lint/setup.ts'
 import type {Candidates} from '../markdown/document.ts'
-import {isDataPath} from '../openapi/first-key.ts'
+import {isDataPath} from '../openapi/recognize.ts'
 import type {Rule} from '../types.ts'
 import {UsageError} from './errors.ts'
 

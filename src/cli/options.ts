@@ -213,7 +213,7 @@ export const table = {
     type: 'boolean',
     help: 'lint OpenAPI documents in folders too',
     details:
-      'YAML and JSON whose first key is `openapi` or `swagger`: the texts of `title`, `summary` and `description`. The setting `documents: [openapi]` does the same; a file that is named needs neither. [More about it](openapi.md).',
+      'YAML and JSON with the outermost key `openapi` or `swagger`: the texts of `title`, `summary` and `description`. The setting `documents: [openapi]` does the same; a file that is named needs neither. [More about it](openapi.md).',
   },
   'print-config': {
     type: 'string',
