@@ -162,7 +162,7 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
 }
 
 // "/usr/bin/createdb", "/compute/docs/create-instance": directories, and pages of documentation
-const noRequest = /^\/(?:bin|dev|etc|lib|mnt|opt|proc|sbin|sys|tmp|usr|var)\/|\/(?:docs?|guides?|blog|wiki)\//
+const noRequest = /^\/(?:bin|dev|etc|lib|mnt|opt|proc|sbin|sys|tmp|usr|var)\/|\/(?:docs?|guides?|reference|blog|wiki)\//
 
 /** A path without a method is a request only where its name says so: `/createOrder`. */
 function isSureWithoutMethod({isCode, isEndpoint, path}: Request): boolean {
