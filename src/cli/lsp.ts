@@ -44,8 +44,8 @@ export async function serveStdio(host: Host, version: string, configs: RuleConfi
   }
 }
 
-/** Files from which settings are read; a glossary of another name is seen with the next change of a document. */
-const watched = ['**/.remarkignore', '**/*glossary*']
+/** Files from which settings are read; one of another name is seen with the next change of a document. */
+const watched = ['**/.remarkignore', '**/*glossary*', '**/*{api,swagger}*.{yml,yaml,json}']
 
 /** What is read from a folder that is open. */
 interface Folder {
