@@ -183,8 +183,10 @@ export interface Finding {
   /** Replacements for the range, likeliest first; empty where none is safe. */
   expected: readonly string[]
   repair: Repair
-  /** Message; made from `actual` and `expected` where absent. */
+  /** Message; made from `phrase`, or from `actual` and `expected`, where absent. */
   reason?: string
+  /** The whole name that the range is a part of, as it stands and as it should: `Rest API`, `REST API`. */
+  phrase?: readonly [actual: string, expected: string]
   /** Why, in one or two sentences, from the glossary. */
   note?: string
   /** The term that it is about, as the glossary writes it; absent where it is about a request. */
@@ -468,6 +470,7 @@ export type WordList =
   | 'containers'
   | 'containerVerbs'
   | 'actionHolders'
+  | 'eventReceivers'
   | 'singletons'
   | 'settings'
   | 'settingVerbs'

@@ -87,7 +87,7 @@ function findProject(file: string): string {
   )
 }
 
-/** What a folder leaves out. An editor is told where that cannot be read, and goes on. */
+/** What a folder ignores. If that cannot be read, the editor shows it, and goes on. */
 async function readIgnoredOf(root: string): Promise<Ignored> {
   try {
     return {isIgnored: await readIgnored(root), problems: []}

@@ -62,10 +62,10 @@ describe('explain with documents', () => {
     expect(stdout).toBe('# Flow is not in these documents.\n')
   })
 
-  test('says where nothing tells the two apart', async () => {
+  test('says that no neighbouring word distinguishes the two', async () => {
     const cwd = makeFolder({'a.md': 'The Flow here. The flow here. In Flow it is. In flow it is.\n'})
     const {stdout} = await call(['explain', '--suggest', 'Flow', 'a.md'], {cwd})
-    expect(stdout).toContain('# In these documents, no neighbouring word tells the two apart.\n')
+    expect(stdout).toContain('# In these documents, no neighbouring word distinguishes the two.\n')
     expect(JSON.parse((await call(['explain', '--suggest', '--json', 'Flow', 'a.md'], {cwd})).stdout)).toMatchObject([
       {term: 'Flow', name: 2, ordinary: 2, after: [], before: []},
     ])

@@ -174,7 +174,7 @@ describe('the subcommands', () => {
       expect(status).toBe(0)
       expect(stdout).toMatch(
         new RegExp(
-          `^${id} \\((?:stable|preview), (?:on|off) by default\\)\n\nFinds .*\n\nOptions:\n\\S.*\nBefore:\n {4}.*\nAfter:\n {4}.*\n\nThese repairs are .*\n\nhttps://.*/${id}#readme\n$`,
+          `^${id} \\((?:stable|preview), (?:on|off) by default\\)\n\nFinds .*\n\nOptions:\n\\S.*(?:\nBefore:\n {4}.*\nAfter:\n {4}.*\n\nThese repairs are .*)?\n\nhttps://.*/${id}#readme\n$`,
           's',
         ),
       )

@@ -64,7 +64,7 @@ export async function findUses(paths: readonly string[], glossary: Glossary, hos
     const points = location(document.source)
     for (const mention of findMentions(document, glossary)) {
       if (classify(mention) === undefined) continue
-      const [finding] = toFindings(mention, document.source, letterDefaults)
+      const [finding] = toFindings(mention, document.source, glossary, letterDefaults)
       const point = finding && points.toPoint(finding.range[0])
       if (!point) continue
       const {line, column} = point
