@@ -10,6 +10,7 @@ import type {Check} from '../lsp/check.ts'
 import type {Checks} from '../lsp/server.ts'
 import type {Range, Rule} from '../types.ts'
 import {createFolders, type Located} from './lsp-folders.ts'
+import {listFiles} from './settings.ts'
 
 /** What checks are made with. */
 export interface ChecksSetup {
@@ -39,23 +40,23 @@ export function createChecks({cwd, configs, rules}: ChecksSetup): Checks {
   }
 }
 
-/** Where the blocks of a text stand. */
-function findBlocks({page, failures}: Checked, text: string, file: string): Pick<Check, 'blocks' | 'isMdx'> {
+/** What a text was read as, and where its blocks stand. */
+function findBlocks({page, failures}: Checked, text: string, file: string): Pick<Check, 'blocks' | 'syntax'> {
   // What cannot be checked may not even be parsed.
-  if (failures.length > 0) return {blocks: [], isMdx: false}
+  if (failures.length > 0) return {blocks: [], syntax: 'markdown'}
   const {tree, isMdx, host} = page ?? readPage(text.replace(/^\uFEFF/, ''), file)
-  if (host) return {blocks: [], isMdx}
+  if (host) return {blocks: [], syntax: 'openapi'}
   const blocks = tree.children.flatMap(({position}): Range[] => {
     const start = position?.start.offset
     const end = position?.end.offset
     return start === undefined || end === undefined ? [] : [[start, end]]
   })
-  return {blocks, isMdx}
+  return {blocks, syntax: isMdx ? 'mdx' : 'markdown'}
 }
 
-/** The glossaries that settings name, as globs: they may be in other folders, and editors watch names. */
+/** The files that settings name, as globs: they may be in other folders, and editors watch names. */
 function toGlobs({settings}: Located): string[] {
-  const files = settings.parts.flatMap(({glossaries}) => glossaries.map(({file}) => file))
+  const files = settings.parts.flatMap(listFiles)
   return [...new Set(files.map((file) => `**/${path.posix.basename(file)}`))]
 }
 

@@ -5,6 +5,7 @@ import type {IsIgnored} from '../lint/ignore.ts'
 import {findProjectSettings, type Settings} from '../lint/settings.ts'
 import type {SettingsProblem} from '../lsp/check.ts'
 import type {Sent} from '../lsp/server.ts'
+import {isDataPath} from '../openapi/recognize.ts'
 import {isUsageError} from './errors.ts'
 import {readIgnored} from './files.ts'
 
@@ -36,7 +37,12 @@ interface Ignored {
   problems: readonly SettingsProblem[]
 }
 
-const data = /\.(?:ya?ml|json)$/i // "api-glossary.yml", which editors send so that what is typed in it counts
+/** Extensions of texts that were never saved, by what the editor says that they are. */
+const untitled = new Map([
+  ['mdx', 'mdx'],
+  ['yaml', 'yaml'],
+  ['json', 'json'],
+])
 
 /** @param cwd the folder where none is open, absolute */
 export function createFolders(cwd: string): Folders {
@@ -51,15 +57,16 @@ export function createFolders(cwd: string): Folders {
 
   return {
     async locate({uri, languageId}) {
-      const name = languageId === 'mdx' ? 'untitled.mdx' : 'untitled.md'
+      const name = `untitled.${untitled.get(languageId) ?? 'md'}`
       const file = toPath(uri) ?? path.join(roots[0] ?? cwd, name)
-      if (data.test(file)) return
       const root = findRoot(file)
       const reading = ignored.get(root) ?? readIgnoredOf(root)
       ignored.set(root, reading)
       const folder = await reading
       const found = findProjectSettings(file, root)
       if (folder.isIgnored(file) || found.isIgnored(file)) return
+      // Editors send settings too, so that what is typed in them counts.
+      if (isDataPath(file) && !found.documents.includes('openapi')) return
       const problems = [
         ...folder.problems,
         ...found.problems.map((problem) => ({...problem, uri: pathToFileURL(path.resolve(root, problem.file)).href})),

@@ -1,4 +1,5 @@
 import type {TextEdit} from 'vscode-languageserver-protocol'
+import {readPage} from '../lint/read-page.ts'
 import type {PlacedFinding} from '../types.ts'
 import {findBlock, toFindingRange, toRange, type CheckedDocument} from './check.ts'
 
@@ -20,7 +21,14 @@ export function toIgnoreComment(document: CheckedDocument, finding: PlacedFindin
   const {rule, url} = finding
   // What is no rule of ours has no page.
   if (!url || document.findings.some(({rule}) => rule === 'mdx-syntax')) return
-  const {source, blocks, isMdx} = document
+  const {source, blocks, syntax} = document
+  const newline = lineEnding.exec(source)?.[0] ?? '\n'
+  if (syntax === 'openapi') {
+    const place = readPage(source, document.document.uri).host?.findCommentPlace(finding.range.start.offset)
+    if (!place) return
+    const {offset, indent} = place
+    return {range: toRange(document, [offset, offset]), newText: `${indent}# lint ignore ${rule}${newline}`}
+  }
   const {index} = findBlock(document, toFindingRange(finding))
   const [block] = blocks[index] ?? []
   if (block === undefined) return
@@ -32,8 +40,7 @@ export function toIgnoreComment(document: CheckedDocument, finding: PlacedFindin
   }
   const start = Math.max(source.lastIndexOf('\n', block - 1), source.lastIndexOf('\r', block - 1)) + 1
   if (source.slice(start, block).trim() !== '') return
-  const newline = lineEnding.exec(source)?.[0] ?? '\n'
-  const comment = isMdx ? `{/* lint ignore ${rule} */}` : `<!--lint ignore ${rule}-->`
+  const comment = syntax === 'mdx' ? `{/* lint ignore ${rule} */}` : `<!--lint ignore ${rule}-->`
   return {range: toRange(document, [start, start]), newText: comment + newline + newline}
 }
 
