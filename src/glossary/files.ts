@@ -62,12 +62,12 @@ export type ReadFile = {text: string} | {reason: string}
 /**
  * Read settings or a glossary as UTF-8.
  *
- * A file must be a regular one of at most 4 MiB and, links followed, stand in the root folder.
+ * A file must be a regular one that is not too large and, links followed, stand in the root folder.
  *
  * @param file absolute
  * @param root folder, absolute
  */
-export function readFile(file: string, root: string): ReadFile {
+export function readFile(file: string, root: string, most = mostBytes): ReadFile {
   let bytes: Buffer
   try {
     const real = fs.realpathSync(file)
@@ -76,8 +76,10 @@ export function readFile(file: string, root: string): ReadFile {
     const stats = fs.statSync(real)
     if (stats.isDirectory()) return {reason: 'Unexpected folder, expected a file'}
     if (!stats.isFile()) return {reason: 'Unexpected kind of file, expected a file'}
-    if (stats.size > mostBytes)
-      return {reason: `Unexpected size of ${stats.size} bytes, expected at most ${mostBytes} (4 MiB)`}
+    if (stats.size > most)
+      return {
+        reason: `Unexpected size of ${stats.size} bytes, expected at most ${most} (${most / 1024 / 1024} MiB)`,
+      }
     bytes = fs.readFileSync(real)
   } catch (error) {
     const {code, message} = error as NodeJS.ErrnoException

@@ -27,6 +27,8 @@ const readingMethod = 'GET'
 export interface Nouns {
   /** Whether the document itself uses the word as a resource. */
   isKnown(noun: string): boolean
+  /** Whether the text about the request has the word: "voter" of `/addvoter` in "Add a new voter". */
+  isSaid(noun: string): boolean
   /** Whether the document itself uses a segment as the name of a thing, `/list/{list_id}`, or shows a kind behind the one before it: `/roles/{role_type}`. */
   isThing(segment: string, before?: string): boolean
   /** Whether the document has another path that is a verb alone: `/create` beside `/get`. */
@@ -143,7 +145,9 @@ function judgeCustomMethod(site: Site): Action | undefined {
 
 function judgeName(site: Site): Action | undefined {
   const {path, index, segment, words} = site
-  let name = toLiteral(segment).replace(/^[@~.]/, '')
+  // "/orders/@find/results": an operation, not a name
+  if (segment.text.startsWith('@')) return
+  let name = toLiteral(segment).replace(/^[~.]/, '')
   if (!plainName.test(name) || assetExtension.test(segment.text)) return
   let prefix = ''
   const dot = name.lastIndexOf('.')
@@ -177,6 +181,9 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   if (lists.bulk.has(verb) && rest.some((word) => purposeOf.has(word) || otherActions.has(word)))
     return toAction(site, 'other', 'phrase', verb, rest)
   if (isVerb && rest.some((word) => lists.bulk.has(word))) return toAction(site, 'other', 'phrase', verb, rest)
+  // "/webhooks/order-update": the name of an event.
+  const isEvent = path.segments.slice(0, index).some(({text}) => lists.eventReceivers.has(text.toLowerCase()))
+  if (isEvent && !isVerb) return
   // "order" is a verb as well: /order-create.
   const last = !isVerb && lists.resources.has(verb) ? judgeLastWord(site) : undefined
   if (last) return last
@@ -210,6 +217,11 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
     // "/orders/{id}/list" may be a list that the order has; "/products/{asset}/list" lists products.
     const owner = place === 'afterMember' ? path.segments[index - 1] : undefined
     if (owner && (owner.name === '' || /id$/i.test(owner.name))) return
+  }
+  // `POST /trade/update/userLeverage` sets it; `POST /machine/update/client` may install a new client.
+  if (place === 'beforeResource' && method === 'POST' && words.purposeOf.get(verb)?.id === 'update') {
+    const noun = toLastWord(splitWords(toLiteral(path.segments[index + 1] ?? segment)))
+    if (words.lists.attributes.has(noun) || words.lists.settings.has(noun)) return toAction(site, 'crud', place, verb)
   }
   // "/view/{id}", "/show/{id}": a view and a show are things; "/orders/view/{id}" reads an order.
   const isFirst = place === 'beforeMember' && path.segments.slice(0, index).every((other) => isBase(other, words))
@@ -275,7 +287,10 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
     const others = qualifier === undefined ? [] : [qualifier]
     const [, noun = tail, ...by] = isNamed(byName.exec(tail)?.[3], words) ? (byName.exec(tail) ?? []) : []
     if (noun === '') return toAction(site, 'crud', findPlace(site), verb, [...others, ...by])
-    const split = splitNouns(noun, words, nouns) ?? toUnknownNoun(site, verb, noun)
+    // "updaterank": of what is named before it.
+    const isAttribute = words.purposeOf.get(verb)?.id === 'update' && words.lists.attributes.has(noun)
+    const split = isAttribute ? [noun] : (splitNouns(noun, words, nouns) ?? toUnknownNoun(site, verb, noun))
+    if (contradicts(site, verb) && words.lists.outcomes.has(noun)) continue
     if (split) return toAction(site, 'crud', 'phrase', verb, [...others, ...split, ...by])
   }
   return undefined
@@ -296,7 +311,7 @@ function toUnknownNoun({name, method, words}: NamedSite, verb: string, noun: str
 
 /** `/fetch-runs`, `GET /delete_status/{id}`, `/list-items/{list_id}`: the verb describes a noun. */
 function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolean {
-  const {path, index, segment, method, words} = site
+  const {path, index, segment, words} = site
   const {lists} = words
   const purpose = words.purposeOf.get(verb)
   const next = path.segments[index + 1]
@@ -307,12 +322,18 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   const onlyCreates =
     purpose?.id === 'create' && words.usesOf.get(verb)?.beforeMember === undefined && words.usesOf.has(verb)
   if (onlyCreates && (isMany || next)) return true // "new users", "post comments", "new-car/wheels"
-  const contradicts = method === readingMethod && purpose !== undefined && purpose.method !== readingMethod
-  if (contradicts && lists.outcomes.has(head)) return true
+  const isContradicted = contradicts(site, verb)
+  if (isContradicted && lists.outcomes.has(head)) return true
   // `GET /update-rings`, `GET /change-tickets/{id}`: things of a kind, where the method says that nothing is changed.
-  if (contradicts && purpose.id !== 'delete' && isDescribed && !rest.some((word) => lists.qualifiers.has(word)))
+  if (isContradicted && purpose?.id !== 'delete' && isDescribed && !rest.some((word) => lists.qualifiers.has(word)))
     return true
   return isNamedAfter(next, verb)
+}
+
+/** Whether the method says that nothing is changed, and the verb that something is. */
+function contradicts({method, words}: Site, verb: string): boolean {
+  const purpose = words.purposeOf.get(verb)
+  return method === readingMethod && purpose !== undefined && purpose.method !== readingMethod
 }
 
 /** `GET /get`, `/httpbin/post`: an endpoint that is named after its method, to try that out. */
@@ -341,7 +362,7 @@ function findPlace({path, index, segment, words}: Site): VerbPlace {
 /** Nouns that make up a run of letters: `userinfo` → user, info; undefined where they do not. */
 function splitNouns(text: string, words: ActionWords, nouns: Nouns): string[] | undefined {
   const isNoun = (noun: string): boolean =>
-    noun.length > 2 && (words.lists.resources.has(toSingular(noun)) || nouns.isKnown(noun))
+    noun.length > 2 && (words.lists.resources.has(toSingular(noun)) || nouns.isKnown(noun) || nouns.isSaid(noun))
   if (isNoun(text)) return [text]
   if (text.length > 40) return
   for (let at = text.length - 3; at >= 3; at--) {

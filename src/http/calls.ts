@@ -16,6 +16,8 @@ interface CallForm {
   behind?: RegExp
   /** Whether a body may follow the target, so that not all methods are called alike. */
   takesBody?: boolean
+  /** Whether no other method is called so. */
+  isOnly?: boolean
 }
 
 /** Names of what sends requests, as alternatives of a regular expression. */
@@ -23,8 +25,8 @@ const clients =
   'axios|requests?|got|dio|Http|ky|https?|httpx|client|httpClient|apiClient|fetcher|api|\\$http|\\$axios|session|agent|superagent|needle|ofetch|wretch|RestClient|HTTParty|Faraday|conn|http_client|restClient|webClient|unirest|Unirest|resty|supertest|HttpClient|Http|browser'
 /** Names of what declares routes, in the same form. */
 const routers = 'app|router|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter|server'
-// ".post(", "?.delete<Order>(", ".PostAsJsonAsync(" of a call
-const methodOfCall = String.raw`\??\.(get|post|put|patch|delete|del|head|Get|Post|Put|Patch|Delete)(?:As\w{1,8})?(?:Async)?(?:<[^<>()\n]{0,60}>)?\(`
+// ".post(", "?.delete<Order>(", "->put(", "::get(", ".PostAsJsonAsync(" of a call
+const methodOfCall = String.raw`(?:\??\.|->|::)(get|post|put|patch|delete|del|head|Get|Post|Put|Patch|Delete)(?:As\w{1,8})?(?:Async)?(?:<[^<>()\n]{0,60}>)?\(`
 
 // `"` of `"POST"`, `'` of `'get'`: what opens a word that stands alone in quotes
 const openingQuote = '(?:"(?=[A-Za-z]{3,7}")|\'(?=[A-Za-z]{3,7}\')|`(?=[A-Za-z]{3,7}`))'
@@ -32,13 +34,13 @@ const openingQuote = '(?:"(?=[A-Za-z]{3,7}")|\'(?=[A-Za-z]{3,7}\')|`(?=[A-Za-z]{
 /** A new form of call is one more entry. */
 const forms: readonly CallForm[] = [
   {
-    // `axios.post(`, `this.http.delete<Order>(`, `request(app).get(`
-    pattern: new RegExp(String.raw`(?<![\w$@])(?:${clients}|(?:request|agent|supertest)\(\w{0,40}\))${methodOfCall}`),
+    // `axios.post(`, `this.http.delete<Order>(`, `request(app).get(`, `$client->post(`
+    pattern: new RegExp(String.raw`(?<![\w@])\$?(?:${clients}|(?:request|agent|supertest)\(\w{0,40}\))${methodOfCall}`),
     takesBody: true,
   },
   {
-    // `app.post(`, `router.delete(`
-    pattern: new RegExp(String.raw`(?<![\w$@])(?:${routers})${methodOfCall}`),
+    // `app.post(`, `router.delete(`, `$app->get(`
+    pattern: new RegExp(String.raw`(?<![\w@])\$?(?:${routers})${methodOfCall}`),
     isRoute: true,
     takesBody: true,
   },
@@ -64,6 +66,26 @@ const forms: readonly CallForm[] = [
       /["'],\s{0,20}Method\.(Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE)\b|"\){1,2}\s{0,40}(?:\.\w{1,30}\([^()\n]{0,120}\)\s{0,40}){0,6}\.(?:method\("(?=[A-Z]))?(get|post|put|patch|delete|GET|POST|PUT|PATCH|DELETE)\b/dy,
   },
   {
+    // `restTemplate.exchange("/orders", HttpMethod.POST`
+    pattern: /\.exchange\(/,
+    behind: /["'],\s{0,20}HttpMethod\.(GET|POST|PUT|PATCH|DELETE)\b/dy,
+  },
+  {
+    // `restTemplate.postForObject("`: not every method has such a call
+    pattern: /\.(get|post|patch)For(?:Object|Entity|Location)\(/,
+    isOnly: true,
+  },
+  {
+    // `new RestClient("/orders");`, then `new RestRequest(Method.POST)`
+    pattern: /\bRestClient\(/,
+    behind: /["']\)(?:(?!RestClient\()[^]){0,400}?\bRestRequest\(Method\.(GET|POST|PUT|PATCH|DELETE)\)/dy,
+  },
+  {
+    // `URL(string: "/orders")`, then `request.httpMethod = "POST"` of Swift
+    pattern: /\bURL\(string:/,
+    behind: /"\)(?:(?!URL\(string:)[^]){0,1500}?\.httpMethod ?= ?"(GET|POST|PUT|PATCH|DELETE)"/dy,
+  },
+  {
     // `"POST", `, `'DELETE', `: arguments of NewRequest, xhr.open, requests.request
     pattern: new RegExp(String.raw`${openingQuote}(GET|POST|PUT|PATCH|DELETE)["'\`]\s{0,20},`),
   },
@@ -80,19 +102,19 @@ const plainArgument = /\s{0,40}(?:(?:new )?[\w.]{1,40}\(\s{0,20})?(?:[\w.]{1,40}
 // `fetch(`, `$fetch(`, `window.fetch(`
 const fetchCall = /(?<![\w.])(?:window\.)?\$?fetch\(/
 const everyFetchCall = new RegExp(fetchCall, 'g')
-// `url: "`, `"path": '`, `endpoint = f"`, `url=BASE + "`, `CURLOPT_URL => "`
+// `url: "`, `"path": '`, `endpoint = f"`, `url=BASE + "`, `url := "`, `CURLOPT_URL => "`
 const urlKey =
-  /(?<![\w-])(?:url|uri|path|endpoint|CURLOPT_URL)["']?\s?(?:[:=,]|=>)\s?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/g
-// `method: "POST`, `"type": 'get`, `CURLOPT_CUSTOMREQUEST => "PUT`
+  /(?<![\w-])(?:url|uri|path|endpoint|CURLOPT_URL)["']?\s?(?::?=|[:,]|=>)\s?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/g
+// `method: "POST`, `"type": 'get`, `method := "PUT`, `CURLOPT_CUSTOMREQUEST => "PUT`
 const methodKey = new RegExp(
-  String.raw`(?<![\w-])(?:method|type|CURLOPT_CUSTOMREQUEST)["']?\s?(?:[:=,]|=>)\s?${openingQuote}(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)["'\`]`,
+  String.raw`(?<![\w-])(?:method|type|CURLOPT_CUSTOMREQUEST)["']?\s?(?::?=|[:,]|=>)\s?${openingQuote}(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)["'\`]`,
 )
 const everyMethodKey = new RegExp(methodKey, 'dg')
 const reach = 400
 
 /** Read calls of the forms above. */
 function toReader(form: CallForm): RequestReader {
-  const {pattern, argument = plainArgument, behind, isRoute = false, takesBody = false} = form
+  const {pattern, argument = plainArgument, behind, isRoute = false, takesBody = false, isOnly = false} = form
   const everywhere = new RegExp(pattern, 'dg')
   return {
     pattern,
@@ -112,7 +134,7 @@ function toReader(form: CallForm): RequestReader {
           target,
           range: [Math.min(methodRange[0], target.start), Math.max(methodRange[1], target.end)],
           isRoute,
-          canReplace: (other) => isAlike || hasBody(other) === hasBody(method),
+          canReplace: (other) => other === method || (!isOnly && (isAlike || hasBody(other) === hasBody(method))),
         })
       }
       return found
@@ -129,11 +151,11 @@ const fetchCalls: RequestReader = {
       const target = readArgument(text, match.index + match[0].length, plainArgument)
       const options = target && findOptions(text, target.end)
       if (!target || !options) continue
-      const {end, brace} = options
-      const key = findMethodKey(text, target.end, end)
+      const {start, end, brace, isNamed} = options
+      const key = findMethodKey(text, start, end)
       if (key) found.push({...key, target, range: [target.start, target.end]})
       // `fetch("/orders")` reads; an object of options may still hold a method further on.
-      else if (end < target.end + reach)
+      else if (!isNamed && end < target.end + reach)
         found.push({
           method: 'GET',
           target,
@@ -166,15 +188,15 @@ export const keyedRequests: RequestReader = {
   },
 }
 
-// `url = '`, `const endpoint = "`: the groups are the variable and the quote
-const everyAssignment = /(?<![\w.-])((?:\w{1,40}_)?(?:url|uri|path|endpoint)) = [frb]?(["'`])/gi
+// `url = '`, `const endpoint = "`, `url := "`, `uri = URI("`: the groups are the variable and the quote
+const everyAssignment = /(?<![\w.-])((?:\w{1,40}_)?(?:url|uri|path|endpoint)) :?= (?:URI(?:\.parse)?\()?[frb]?(["'`])/gi
 const variableReach = 2000
 
 /** `url = '/orders'`, and further on `requests.request('POST', host + url)`. */
 const assignedTargets: RequestReader = {
-  // `'POST', `, `requests.post(`
+  // `'POST', `, `requests.post(`, `Net::HTTP::Post.new(`
   pattern: new RegExp(
-    String.raw`${openingQuote}(?:GET|POST|PUT|PATCH|DELETE)["'\`]\s{0,20},|(?:${clients})\.(?:get|post|put|patch|delete)\(`,
+    String.raw`${openingQuote}(?:GET|POST|PUT|PATCH|DELETE)["'\`]\s{0,20},|Net::HTTP::\w{3,7}\.new\(|(?:${clients})\.(?:get|post|put|patch|delete)\(`,
   ),
   read(text) {
     const found: WrittenRequest[] = []
@@ -184,13 +206,13 @@ const assignedTargets: RequestReader = {
       if (!target) continue
       // Up to where the variable gets another value.
       const [stretch = ''] = text.slice(target.end, target.end + variableReach).split(start.slice(0, -1))
-      // `'POST', host + url`, `requests.post(host + url`
+      // `'POST', host + url`, `requests.post(host + url`, `Net::HTTP::Post.new(url`
       const use = new RegExp(
-        String.raw`(?:(["'])(GET|POST|PUT|PATCH|DELETE)\1\s{0,20},|(?:${clients})\.(get|post|put|patch|delete)\()[^\n"']{0,80}\b${name}\b`,
+        String.raw`(?:(["'])(GET|POST|PUT|PATCH|DELETE)\1\s{0,20},|Net::HTTP::(Get|Post|Put|Patch|Delete)\.new\(|(?:${clients})\.(get|post|put|patch|delete)\()[^\n"']{0,80}\b${name}\b`,
         'dg',
       )
       const ranges = [...stretch.matchAll(use)].flatMap(({indices}): Range[] => {
-        const range = indices?.[2] ?? indices?.[3]
+        const range = indices?.[2] ?? indices?.[3] ?? indices?.[4]
         return range ? [[target.end + range[0], target.end + range[1]]] : []
       })
       const [methodRange, ...others] = ranges
@@ -204,7 +226,7 @@ const assignedTargets: RequestReader = {
         otherMethodRanges: others,
         target,
         range: [match.index, target.end],
-        canReplace: (other) => written === method || hasBody(other) === hasBody(method),
+        canReplace: (other) => !/^[a-z]/.test(written) || hasBody(other) === hasBody(method),
       })
     }
     return found
@@ -245,25 +267,47 @@ function readConcatenated(text: string, index: number): Target | undefined {
   return target && target.start === target.path ? {...target, start: index} : undefined
 }
 
+/** The options of a call: where they stand, and where their brace opens; without a brace, there are none. */
+interface CallOptions {
+  start: number
+  end: number
+  brace?: number
+  /** Whether a variable holds them, which stands before the call. */
+  isNamed?: boolean
+}
+
 /**
- * The options of a call after its first argument, and where their brace opens; without a brace, there are none.
+ * The options of a call after its first argument.
  *
  * @param close index of the quote that closes the argument
- * @returns undefined where the next argument is no object
+ * @returns undefined where the next argument is neither an object nor a variable that holds one for this call alone
  */
-function findOptions(text: string, close: number): {end: number; brace?: number} | undefined {
-  const rest = /^\s{0,20}(?:\)|,\s{0,40}\{)/.exec(text.slice(close + 1, close + 80))
+function findOptions(text: string, close: number): CallOptions | undefined {
+  const rest = /^\s{0,20}(?:\)|,\s{0,40}(?:\{|(\w{1,40})\s{0,20}\)))/.exec(text.slice(close + 1, close + 140))
   if (!rest) return
-  const at = close + rest[0].length
-  if (text.charAt(at) === ')') return {end: at}
-  const limit = Math.min(text.length, close + reach)
+  const [written, name] = rest
+  const at = close + written.length
+  if (name !== undefined) {
+    const [assignment, isNamed] = [`${name} = {`, true]
+    const start = text.lastIndexOf(assignment, close)
+    const isShared = text.split(new RegExp(String.raw`,\s{0,40}${name}\s{0,20}\)`)).length > 2
+    if (start < 0 || isShared) return
+    return {start, end: findObjectEnd(text, start + assignment.length - 1), isNamed}
+  }
+  if (text.charAt(at) === ')') return {start: close, end: at}
+  return {start: close, end: findObjectEnd(text, at), brace: at}
+}
+
+/** Index after the brace that closes an object; where it is long, of a part of it. */
+function findObjectEnd(text: string, brace: number): number {
+  const limit = Math.min(text.length, brace + reach)
   let depth = 0
-  for (let index = at; index < limit; index++) {
+  for (let index = brace; index < limit; index++) {
     const character = text.charAt(index)
     if (character === '{') depth++
-    else if (character === '}' && --depth === 0) return {end: index + 1, brace: at}
+    else if (character === '}' && --depth === 0) return index + 1
   }
-  return {end: limit, brace: at}
+  return limit
 }
 
 /**

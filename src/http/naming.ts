@@ -22,7 +22,7 @@ export interface Naming {
 }
 
 /** How a document names resources and parameters. */
-export interface DocumentNaming extends Nouns {
+export interface DocumentNaming extends Omit<Nouns, 'isSaid'> {
   /** Whether the document has a path in which a kind follows a segment: `/roles/{role_type}`. */
   hasKinds(segment: string): boolean
   /** Names for a replacement of a request: what a style of parameter needs escaped is not used outside code. */

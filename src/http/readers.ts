@@ -9,8 +9,13 @@ export const readers: readonly RequestReader[] = [commands, ...calls, operations
 
 /** Read the requests of code, each once. */
 export function readRequests(text: string): WrittenRequest[] {
-  const found = readers.filter((reader) => reader !== startLines).flatMap((reader) => reader.read(text))
+  const found = readCalls(text)
   return [...found, ...leaveOut(startLines.read(text), found)]
+}
+
+/** Read the requests of code, without those that are only a method and a path. */
+export function readCalls(text: string): WrittenRequest[] {
+  return readers.filter((reader) => reader !== startLines).flatMap((reader) => reader.read(text))
 }
 
 /** Start lines, in order of their place, that are no parts of other requests: of `curl -X POST /orders`. */

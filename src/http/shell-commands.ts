@@ -1,3 +1,4 @@
+import {matchAt} from '../english/pattern.ts'
 import type {Range} from '../types.ts'
 import {requestMethods, type RequestReader, type WrittenRequest} from './written-request.ts'
 import {readTarget} from './target.ts'
@@ -73,6 +74,8 @@ const powershell: Syntax = {
 }
 // "name=Ann", "count:=2": a field of the body for HTTPie, while "page==2" is one of the query
 const httpieData = /^[\w.-]+:?=(?!=)/
+// "<your shop>"; "< orders.json" is redirected
+const placeholderPattern = /<\w[\w .-]{0,62}\w>/y
 const longestCommand = 20_000
 
 /** Requests of shell commands: curl, wget, HTTPie, Invoke-RestMethod; quotes and continued lines are read as a shell does. */
@@ -140,6 +143,11 @@ function readToken(text: string, start: number, limit: number): Token {
       continue
     }
     if (isWordEnd(character)) break
+    const placeholder = character === '<' ? matchAt(placeholderPattern, text, index)?.[0] : undefined
+    if (placeholder !== undefined) {
+      index += placeholder.length
+      continue
+    }
     if (character === '\\' && index + 1 < limit) {
       if (/[\r\n]/.test(text.charAt(index + 1))) break
       index += 2

@@ -23,7 +23,7 @@ const longestGap = 80
 export const startLines: RequestReader = {
   // "POST", in other letters only one character before a target: "post /orders", "Get api.shop.example/orders"
   pattern:
-    /(?<![A-Za-z\d])(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?![A-Za-z\d])|(?:[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete)[^A-Za-z\d](?:[/:$&%<{]|\[[\w-]{1,64}\]|[A-Za-z\d][\w+.:-]{0,420}\/))/,
+    /(?<![A-Za-z\d])(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?![A-Za-z\d])|(?:[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete)[^A-Za-z\d/.=(-](?:[/:$&%<{]|\[[\w-]{1,64}\]|[A-Za-z\d][\w+.:-]{0,420}\/))/,
   read: (text) => findStartLines(text, {isVerbatim: true}),
 }
 
@@ -53,7 +53,7 @@ export function findStartLines(
     const isBridged = kind === 'words' || (kind === 'dash' && !options.isVerbatim)
     const start = skipGap(text, at, options.isMultiline ?? false) ?? skipDelimiter(text, methodStart, methodEnd)
     if (start === undefined) continue
-    const target = readTarget(text, start) ?? (isCapital ? readWholeRelative(text, start) : undefined)
+    const target = readTarget(text, start) ?? (isCapital ? readWholeRelative(text, start, methodStart) : undefined)
     if (!target) continue
     // In running text a bridge leads to code, a host, or what can be no directory: "a GET request to /etc" names no request.
     if (isBridged && text.charAt(target.start - 1) !== '\uE001' && !leadsToPath(text, target)) continue
@@ -84,15 +84,23 @@ function readBridge(text: string, index: number): [text: string, kind: 'words' |
   return dash ? [dash, 'dash'] : []
 }
 
-// "?semester=1" and the end of code, of a line or of a cell of one; "orders/create" in running text may be two words
-const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?:\uE001|(?=[ \t]*(?:$|\n|\|| HTTP\/)))/y
+// "?semester=1" and the end of code, of a link, of a line or of a cell of one; "orders/create" in running text may be two words
+const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?:\uE001|(?=[ \t]*(?:$|\n|\||\uE000| HTTP\/)))/y
 
-/** Read a path without a slash before it that has code, or the rest of a line or a cell, for itself. */
-function readWholeRelative(text: string, index: number): Target | undefined {
+/**
+ * Read a path without a slash before it that has code, or the rest of a line or a cell, for
+ * itself, or a link or emphasis with its method.
+ *
+ * @param methodStart index of its method
+ */
+function readWholeRelative(text: string, index: number, methodStart: number): Target | undefined {
   const target = readRelative(text, index)
   if (!target) return
   const [end] = matchAt(relativeEnd, text, target.end) ?? []
   if (end === undefined || end.endsWith('\uE001') !== (text.charAt(index - 1) === '\uE001')) return
+  // "[POST orders/create](…)"
+  const isMarkup = /^[ \t]*\uE000/.test(text.slice(target.end + end.length, target.end + end.length + 20))
+  if (isMarkup && text.charAt(methodStart - 1) !== '\uE000') return
   return {...target, end: target.end + end.replace('\uE001', '').length}
 }
 

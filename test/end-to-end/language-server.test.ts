@@ -426,9 +426,10 @@ describe('api-glossary --lsp, with an editor that keeps no order', () => {
 
   test.each([undefined, {}, {capabilities: null}])('serves an editor that introduces itself by %j', async (params) => {
     const editor = startRawClient(makeFolder({}))
-    editor.send({...initialize, params}, open, hover(3), shutdown, exit)
+    editor.send({...initialize, params}, open, hover(3))
     expect(await editor.answer(1)).toMatchObject({result: {capabilities: {hoverProvider: true}}})
     expect(await editor.answer(3)).toMatchObject({result: {contents: {kind: 'plaintext'}}})
+    editor.send(shutdown, exit)
     expect(await editor.ended).toEqual({status: 0, stderr: ''})
   })
 

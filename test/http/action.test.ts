@@ -47,6 +47,8 @@ describe('a path', () => {
     ['POST /neworder', 'new'],
     ['GET /update-order/7', 'update'],
     ['PUT /update-orders', 'update'],
+    ['POST /orders/{order_id}/updaterank', 'update'],
+    ['POST /trade/update/userLeverage', 'update'],
   ])('names one that a plain method does: %s', (request, verb) => {
     expect(judge(request)).toMatchObject({kind: 'crud', verb})
   })
@@ -128,6 +130,9 @@ describe('a path', () => {
     'POST /auto-order-delete',
     'POST /orders.send',
     'GET /update-rings',
+    'GET /updatecheck',
+    'POST /webhooks/shop/order-update',
+    'POST /machine/update/client',
     'GET /changeTickets/{id}',
     'GET /delete-runs',
     'POST /save/{saves}',
@@ -144,6 +149,7 @@ describe('a path', () => {
     expect(judge('GET /getgalaxies', {isKnown})).toMatchObject({verb: 'get', rest: ['galaxies']})
     expect(judge('POST /setgalaxies', {isKnown})).toMatchObject({verb: 'set', rest: ['galaxies']})
     expect(judge('POST /setgalaxies')).toBeUndefined()
+    expect(judge('POST /addgalaxy', {isSaid: (noun) => noun === 'galaxy'})).toMatchObject({verb: 'add'})
     expect(judge('POST /orders/create', {isThing: (segment) => segment === 'create'})).toBeUndefined()
   })
 

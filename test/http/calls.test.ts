@@ -19,6 +19,20 @@ describe('a call in code', () => {
     ["$.ajax({url: '/orders/1', timeout: 5, type: 'DELETE'})", 'DELETE /orders/1'],
     ["request.del('/orders/1')", 'DELETE /orders/1'],
     ["fetch('/orders', options)", undefined],
+    ["const options = {\n  method: 'POST',\n  body,\n}\nfetch('/orders', options)", 'POST /orders'],
+    ["const options = {headers}\nfetch('/orders', options)", undefined],
+    ["const options = {method: 'POST'}\nfetch('/orders', options)\nfetch('/desks', options)", undefined],
+    ['$client->post("/orders", $order)', 'POST /orders'],
+    ["Http::delete('/orders/1')", 'DELETE /orders/1'],
+    ['rest.exchange("/orders", HttpMethod.PUT, entity, Order.class)', 'PUT /orders'],
+    ['restTemplate.postForObject("/orders", order, Order.class)', 'POST /orders'],
+    ['var client = new RestClient("/orders");\nvar request = new RestRequest(Method.POST);', 'POST /orders'],
+    ['new RestClient("/orders"); new RestClient("/desks"); new RestRequest(Method.POST);', 'POST /desks'],
+    ['URLRequest(url: URL(string: "/orders")!)\nrequest.httpMethod = "DELETE"', 'DELETE /orders'],
+    ['URL(string: "/orders")! URL(string: "/desks")!\nrequest.httpMethod = "DELETE"', 'DELETE /desks'],
+    ['url := "/orders"\nmethod := "PUT"\nhttp.NewRequest(method, url, nil)', 'PUT /orders'],
+    ['url := "/orders"\nhttp.NewRequest("PUT", url, nil)', 'PUT /orders'],
+    ['url = URI("/orders")\nrequest = Net::HTTP::Delete.new(url)', 'DELETE /orders'],
     ["fetch('/orders'", undefined],
     ["fetch('/orders' + id)", undefined],
     ["fetch('orders')", undefined],
@@ -56,6 +70,12 @@ describe('a call in code', () => {
     expect(request?.canReplace?.('DELETE')).toBe(false)
     expect(request?.canReplace?.('PUT')).toBe(true)
   })
+})
+
+it('keeps the method of a call that others do not have', () => {
+  const [request] = readCalls('rest.postForObject("/deleteOrder", order)')
+  expect(request?.canReplace?.('DELETE')).toBe(false)
+  expect(request?.canReplace?.('POST')).toBe(true)
 })
 
 describe('a call in code is read with its method, where that is written, its target, and the methods that may replace it', () => {

@@ -21,6 +21,7 @@ describe('a command', () => {
     ['curl -H "X: /no" \\\n  -X POST \\\n  "https://shop.example/orders"', 'POST /orders'],
     ["curl --location 'http://localhost:3000/orders\\\n -d x", 'POST /orders'],
     ['curl {{base}}/orders | jq .', 'GET /orders'],
+    ['curl -X PUT https://<your shop>/orders/1 <order.json', 'PUT /orders/1'],
     ['wget --method=DELETE https://shop.example/orders/1', 'DELETE /orders/1'],
     ['wget --post-data "a=1" https://shop.example/orders', 'POST /orders'],
     ['wget --method PUT https://shop.example/orders/1', 'PUT /orders/1'],

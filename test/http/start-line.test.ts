@@ -17,6 +17,8 @@ describe('a start line', () => {
     ['GET {{host}}/orders', 'GET /orders'],
     ['POST \uE001/orders\uE001', 'POST /orders'],
     ['\uE001POST\uE001 request to \uE001/orders\uE001', 'POST /orders'],
+    ['\uE000POST orders/create \uE000\uE000 now', 'POST orders/create'],
+    ['\uE000POST orders/create?a=1\uE000', 'POST orders/create?a=1'],
   ])('%j is the request %s', (text, expected) => {
     const [line] = readLines(text)
     expect(line && `${line.method} ${text.slice(line.target.path, line.target.end)}`).toBe(expected)
@@ -24,6 +26,7 @@ describe('a start line', () => {
 
   it.each([
     'GET/POST/PUT',
+    'POST orders/create\uE000\uE000 now',
     '\uE001GET\uE001/read',
     'POST PUT /orders',
     'GET or POST /orders',

@@ -680,8 +680,18 @@ describe('requests', () => {
     ['POST\n\n/orders\n\n/desks', ['POST /orders · prose · purpose: /desks · [DELETE\n\n/things/{id}/\\<x>]\n\n/des']],
     ['GET\nPOST\n/orders', []],
     [
-      '- /orders - POST\n- /desks: all',
-      ['POST /orders · list · purpose: POST · - [/things/{id}/\\<x> - DELETE]\n- /de'],
+      '## /orders (post)\n\nAdd an order',
+      ['POST /orders · heading · purpose: Add an order · ## [/things/{id}/\\<x> (delete])\n\nAdd'],
+    ],
+    ["- Add: <a href='x'>https://shop.example/orders</a>, METHOD: POST", ['POST /orders · list · no edit']],
+    [
+      '<pre><code>url = "https://shop.example/orders"\nrequests.post(url, json=order)\n</code></pre>',
+      ['POST /orders · html · no edit'],
+    ],
+    ['- /orders - POST\n- /desks: all', ['POST /orders · list · - [/things/{id}/\\<x> - DELETE]\n- /de']],
+    [
+      '### <Badge type="tip" text="POST"/> /orders/create',
+      ['POST /orders/create · heading · text="[DELETE"/> /things/{id}/\\<x>]'],
     ],
     [
       '## Endpoints\n\n- /orders\n- /desks: all',

@@ -38,6 +38,7 @@ describe('api-action-path', () => {
 
   it.each([
     ['words of a sentence', 'A POST create/update pair.'],
+    ['a path in code that may be a page', '`/create-order` and `/api/create-order`'],
     ['a view', '`GET /view/{id}`'],
     [
       'a kind that the page has a parameter for',
@@ -63,6 +64,7 @@ describe('api-action-path', () => {
       'Example request:\n\nhttps://shop.example/orders/list?page=1',
       '/orders?page=1',
     ],
+    ['a path of a version of an API', 'List them: `/api/v1/list-orders`', '/api/v1/orders'],
     [
       'a plural of a noun that English has none for',
       '`GET /staffs`\n\n`PUT /staffs/update-staff/:id`',
@@ -81,6 +83,23 @@ describe('api-action-path', () => {
       reason: 'Unexpected action `delete` in path `/deleteOrder`, expected `DELETE /orders/{order_id}`',
       note: 'Delete one resource: use `DELETE` on the URL of the member, as in `DELETE /orders/{order_id}`.',
     })
+  })
+
+  it.each([
+    [
+      'GET /getOrders',
+      'List the resources of a collection: use `GET` on the URL of the collection, as in `GET /users`.',
+    ],
+    ['GET /getOrder/{order_id}', 'Read one resource: use `GET` on the URL of the member.'],
+    ['GET /getQuota', 'The method `GET` says what is done, so the path only names the resource.'],
+    [
+      'POST /createOrder',
+      'Create a resource in a collection: use `POST` on the URL of the collection, as in `POST /orders`.',
+    ],
+    ['POST /setRiskLimit', 'The method `PUT` says what is done, so the path only names the resource.'],
+    ['POST /add-to-cart', 'There is no suggestion: the path does not name the resource, or it means several at once.'],
+  ])('explains the request that it suggests for %s', (request, note) => {
+    expect(lint(`Send \`${request}\` here.`)[0]?.note).toBe(note)
   })
 
   it('replaces the path alone in a table where the method stays', () => {
@@ -213,7 +232,7 @@ describe('api-action-path', () => {
 
 describe.each(['crud', 'all'] as const)('with `actions: %s`, no path with an action is passed over', (actions) => {
   const words = toActionWords(builtin)
-  const known: Nouns = {isKnown: () => true, isThing: () => false, hasBareVerbs: () => true}
+  const known: Nouns = {isKnown: () => true, isSaid: () => true, isThing: () => false, hasBareVerbs: () => true}
   const asked: readonly Nouns[] = [known, {...known, isKnown: () => false}]
   const pattern = new RegExp(rule.pattern?.(builtin, {...rule.meta.defaults, actions})?.requests?.path ?? '')
   const hasAction = (path: string, method: string | undefined): boolean =>

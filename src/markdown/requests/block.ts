@@ -10,7 +10,7 @@ import {type Sighting, toPathSighting, toSighting} from './sighting.ts'
 
 // "**Request URL** : ", "Endpoint: ", "Adresse: ", a mark, or nothing before a path on a line of its own: the group is a known label
 const pathLabel =
-  /^[\s\uE000\uE001"'•*-]{0,16}(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}[:：](?!\/\/)[\s"'\uE000\uE001]{0,8})?/i
+  /^[\s\uE000\uE001"'•*-]{0,16}(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}[:：](?!\/\/)[\s"'\uE000\uE001]{0,150})?/i
 // What ends such a line: `**.`, "  // a comment"
 const lineEnd = /^[\s\uE000\uE001."',]*(?:[ \t](?:\/\/|#|\().*)?$/
 // "Endpoint", "API": labels of nothing else than requests
@@ -47,11 +47,16 @@ const endpointBefore =
   /\b(?:endpoints?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? [\uE000\uE001]{1,6}$/i
 // " (POST)", " [`GET`]", " - POST - ", ", Method: POST", " → `PUT`" after a path, and no path of its own: the group is the method
 const methodAfter =
-  /^["'\uE000\uE001]{0,6}[ \t]*(?:[([]@?|[|:–—→-][ \t]|->[ \t]|[,;|]?[ \t]*[\uE000\uE001]{0,4}(?:HTTP )?[mM]ethod[\uE000\uE001]{0,4}:[\uE000\uE001]{0,4})[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001(?=[ \t][a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*$|[ \t]*\n|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d
+  /^["'\uE000\uE001]{0,6}[ \t]*(?:[([]@?|[|:–—→-][ \t]|->[ \t]|[,;|]?[ \t]*[\uE000\uE001]{0,4}(?:HTTP )?(?:[mM]ethod|METHOD)[\uE000\uE001]{0,4}:[\uE000\uE001]{0,4})[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001(?=[ \t][a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*$|[ \t]*\n|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d
+
+// " (post)", " [`get`]": in brackets, a method in any capitalisation
+const bracketedMethod =
+  /^["'\uE000\uE001]{0,6}[ \t]{0,4}[([][\uE000\uE001]{0,4}(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{0,4}[)\]]/di
 
 /** Where a method stands in the text behind a path; undefined where none does. */
 function readMethodAfter(text: string, offset: number): Range | undefined {
-  const range = methodAfter.exec(text.slice(0, 60))?.indices?.[1]
+  const behind = text.slice(0, 60)
+  const range = (methodAfter.exec(behind) ?? bracketedMethod.exec(behind))?.indices?.[1]
   return range && [offset + range[0], offset + range[1]]
 }
 
@@ -125,7 +130,9 @@ function describe(found: readonly Sighting[], mask: Mask): Sighting[] {
     const next = found[index + 1]
     const end = next ? Math.min(next.methodRange?.[0] ?? Infinity, next.pathRange[0]) - mask.start : mask.text.length
     const start = (sighting.methodRange?.[0] ?? sighting.pathRange[0]) - mask.start
-    const description = readDescription(mask.text.slice(sighting.pathRange[1] - mask.start, end))
+    // "/orders (POST): Create an order"
+    const last = Math.max(sighting.pathRange[1], sighting.methodRange?.[1] ?? 0) - mask.start
+    const description = readDescription(mask.text.slice(last, end))
     // "URL: " says nothing of it.
     const purpose = description || (sighting.label ? '' : readLead(mask.text.slice(0, start)))
     return purpose ? {...sighting, purpose} : sighting

@@ -1,5 +1,6 @@
 import type {Html} from 'mdast'
 import {keyedRequests} from '../../http/calls.ts'
+import {readCalls} from '../../http/readers.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {readTarget} from '../../http/target.ts'
 import {isWrongInText} from '../counter-example.ts'
@@ -45,10 +46,11 @@ export function findHtmlRequests(node: Html, source: string): Sighting[] {
   return found
 }
 
-/** Requests in attributes of elements and tags of templates: `<Endpoint method="POST" path="/orders" />`. */
+/** Requests in code of HTML, in attributes of elements and tags of templates: `<Endpoint method="POST" path="/orders" />`. */
 export function findTagRequests(source: string, start: number, end: number): Sighting[] {
   const text = source.slice(start, end)
-  return keyedRequests.read(text).map((request) => ({
+  const requests = /<pre[ >]/.test(text) ? readCalls(text) : keyedRequests.read(text)
+  return requests.map((request) => ({
     ...toSighting(source, start, request),
     isWrong: () => isWrongInText(text, ...request.range),
   }))

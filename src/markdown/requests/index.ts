@@ -3,6 +3,7 @@ import type {Range, Request, RequestContext} from '../../types.ts'
 import {once} from '../../english/remember.ts'
 import {toBarePath} from '../../http/path.ts'
 import {findStartLines} from '../../http/start-line.ts'
+import {findHost} from '../../http/target.ts'
 import {isUnderWrongLabel} from '../counter-example.ts'
 import {hasOffset, isComment} from '../nodes.ts'
 import {findBlockRequests} from './block.ts'
@@ -147,6 +148,9 @@ function toRequest(found: Found, source: string, isMdx: boolean): Request {
     methodRange,
     path,
     pathRange,
+    get host() {
+      return findHost(source, pathRange[0])
+    },
     where,
     isCode,
     isRoute: sighting.isRoute ?? false,
