@@ -22,7 +22,7 @@ const folder = path.join(root, 'dist/playground')
 
 fs.rmSync(folder, {recursive: true, force: true})
 fs.mkdirSync(folder, {recursive: true})
-const [worker = ''] = await bundle('worker')
+const [worker = '', ...workerParts] = await bundle('worker')
 const project = await readProject()
 const [start = '', ...pageParts] = await bundle('start', {
   PROJECT: JSON.stringify(project),
@@ -39,8 +39,9 @@ const links = [
 ]
 const page = read('index.html').replace('<!-- files -->', links.join('\n    '))
 fs.writeFileSync(path.join(folder, 'index.html'), page)
-// The others are loaded when someone asks for MDX.
-const first = ['./', 'icon.svg', style, start, ...pageParts, worker]
+// MDX is loaded when someone asks for it.
+const parts = [...pageParts, ...workerParts].filter((name) => !name.startsWith('micromark-parser-'))
+const first = ['./', 'icon.svg', style, start, worker, ...parts]
 await bundle('service-worker', {FILES: JSON.stringify(first), VERSION: JSON.stringify(toDigest(page))}, '[name].js')
 
 if (process.argv.includes('--open')) {

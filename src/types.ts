@@ -258,6 +258,8 @@ export interface RuleMeta<Options extends object = object> {
   isDefault: boolean
   /** Whether it needs an OpenAPI file: without one it is off. */
   needsApi?: true
+  /** Whether linters of OpenAPI do the same, so that it checks an OpenAPI document only where someone sets its severity. */
+  isLeftToOpenApi?: true
   /** Whether touching findings may be joined with those of other rules into one repair. */
   isJoinable: boolean
   /** Every option with its default. */
@@ -468,6 +470,7 @@ export type WordList =
   | 'containers'
   | 'containerVerbs'
   | 'actionHolders'
+  | 'eventReceivers'
   | 'singletons'
   | 'settings'
   | 'settingVerbs'

@@ -1,12 +1,13 @@
-import type {Finding, MarkdownDocument, Range, Request, Rule} from '../../src/types.ts'
+import type {Finding, MarkdownDocument, Operation, Range, Request, Rule} from '../../src/types.ts'
 import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
-import {findVerb, toActionWords} from '../../src/http/action-words.ts'
+import {toActionWords} from '../../src/http/action-words.ts'
 import {checkIgnore, hasPath, isSystemPath} from '../../src/http/path.ts'
 import {isAboutPast, saysDeprecated} from '../../src/markdown/history.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
 import {type Match, matchRequest, toIsBase} from '../../src/openapi/match.ts'
-import {close, findNearest} from '../../src/openapi/nearest.ts'
+import {close, findNearest, listMethods} from '../../src/openapi/nearest.ts'
+import {findQueryProblems} from '../../src/openapi/parameters.ts'
 
 /** Options of the rule. */
 export interface Options {
@@ -51,9 +52,10 @@ const rule: Rule<Options> = {
       const found = match(request)
       if (!found || request.isBadExample || isAboutPast(document, request.pathRange[0])) continue
       if (found.kind === 'operation') {
-        const {isDeprecated, ...operation} = found.route.operation
+        const {operation} = found.route
+        if (options.parameters && request.method !== undefined) yield* checkQuery(document, request, operation)
         // A page that is made from the file itself shows that it is deprecated.
-        const isShown = !isDeprecated || request.where === 'front-matter'
+        const isShown = operation.isDeprecated !== true || request.where === 'front-matter'
         if (!isShown && !saysDeprecated(document, request.pathRange[0]))
           yield {
             ...toFinding(document, request, []),
@@ -62,7 +64,7 @@ const rule: Rule<Options> = {
           }
         continue
       }
-      const methods = toMethods(request)
+      const methods = listMethods(request, words)
       const files = alternatives([...new Set(found.routes.map(({api}) => api.file))])
       if (found.kind === 'method') {
         // "PATCH /orders" for `PATCH /orders/{order_id}`
@@ -84,19 +86,6 @@ const rule: Rule<Options> = {
           note: `No operation in ${files} has this path.`,
         }
     }
-
-    /** Methods for what a request is said to do, likeliest first. */
-    function toMethods({purpose = '', section}: Request): readonly string[] {
-      for (const text of [purpose, section])
-        for (const word of text
-          .toLowerCase()
-          .match(/[a-z]+/g)
-          ?.slice(0, 12) ?? []) {
-          const purposeOf = words.purposeOf.get(findVerb(word, words) ?? '')
-          if (purposeOf) return [purposeOf.method, ...purposeOf.also]
-        }
-      return []
-    }
   },
 }
 export default rule
@@ -105,6 +94,27 @@ export default rule
 interface Wanted {
   method: string
   path: string
+}
+
+/** Findings about the parameters of a query. */
+function* checkQuery(document: MarkdownDocument, request: Request, operation: Operation): Generator<Finding> {
+  const name = quote(`${operation.method} ${operation.path}`)
+  for (const {unknown, expected} of findQueryProblems(request.path, operation)) {
+    if (!unknown) {
+      const missing = `${expected.length > 1 ? 'parameters' : 'parameter'} ${alternatives(expected).replace(' or ', ' and ')}`
+      yield {...toFinding(document, request, []), reason: `Unexpected ${name} without its required ${missing}`}
+      continue
+    }
+    const start = request.pathRange[0] + unknown.index
+    const end = expected.length > 0 ? `, expected ${alternatives(expected)}` : ''
+    yield {
+      range: [start, start + unknown.name.length],
+      actual: unknown.name,
+      expected,
+      repair: 'offered',
+      reason: `Unexpected parameter ${quote(unknown.name)} of ${name}${end}`,
+    }
+  }
 }
 
 /** Methods in the order of others, what is not among those last. */

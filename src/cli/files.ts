@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {isThere, listUpwards, toName} from '../glossary/files.ts'
 import type {IsIgnored} from '../lint/ignore.ts'
+import {isDataPath} from '../openapi/recognize.ts'
 import {toSystemReason, UsageError} from './errors.ts'
 import {addRules, findRules, isLeftOut, type GitRules} from './gitignore.ts'
 import {readPlainText} from './text-files.ts'
@@ -13,6 +14,8 @@ export interface FoundFile {
   file: string
   /** For people: relative to the working directory, with slashes. */
   name: string
+  /** Whether it is YAML or JSON that a search came upon: linted only where OpenAPI documents are asked for. */
+  isOptional?: true
 }
 
 /** Which files are linted. */
@@ -20,6 +23,8 @@ export interface Selection {
   isIgnored: IsIgnored
   /** Whether a file of this name is a document; see `isMarkdown`. */
   isDocument: (name: string) => boolean
+  /** Whether YAML and JSON count too, which may be OpenAPI documents. */
+  includesData: boolean
   /** Whether folders and globs include what git ignores. */
   includesGitIgnored: boolean
   /** Whether a path may match no file. */
@@ -30,6 +35,7 @@ export interface Selection {
 export const usualSelection: Selection = {
   isIgnored: () => false,
   isDocument: isMarkdown,
+  includesData: false,
   includesGitIgnored: false,
   allowsUnmatched: false,
 }
@@ -39,6 +45,8 @@ export interface Found {
   files: FoundFile[]
   /** A sentence for each path that cannot be linted. */
   problems: string[]
+  /** The same for paths for which there is only what is optional. */
+  emptyWithout: {problem: string; files: readonly FoundFile[]}[]
   /**
    * Folders, absolute, in or above which there may be files of the names that were asked
    * for: those of files that were named, those where a search began, and those where it
@@ -52,6 +60,7 @@ export interface Found {
 const extension = /\.(?:md|mdx|markdown)$/i // `orders.MD`
 /** A character that only globs have. */
 export const globCharacter = /[*?[\]{}!()]/ // `docs/**/*.md`
+const withExtension = /\.[^/.*]+$/ // `docs/*.txt`, `docs/*.{txt,md}`
 
 /**
  * Find the files that paths stand for.
@@ -70,13 +79,24 @@ export async function findFiles(
   selection: Selection,
   asked: ReadonlySet<string> = new Set(),
 ): Promise<Found> {
-  const search: Search = {files: [], problems: [], folders: new Set(), searched: new Set(), asked, cwd, selection}
+  const search: Search = {
+    files: [],
+    problems: [],
+    emptyWithout: [],
+    folders: new Set(),
+    searched: new Set(),
+    asked,
+    cwd,
+    selection,
+  }
   for (const item of paths) {
     const problem = await addPath(item, search)
     if (problem !== undefined) search.problems.push(problem)
   }
-  const {files, ...found} = search
-  return {...found, files: [...new Map(files.map((one) => [one.file, one])).values()]}
+  // What is named as well is not optional.
+  const files = new Map<string, FoundFile>()
+  for (const found of search.files) if (!found.isOptional || !files.has(found.file)) files.set(found.file, found)
+  return {...search, files: [...files.values()]}
 }
 
 interface Search extends Found {
@@ -101,19 +121,41 @@ async function addPath(item: string, search: Search): Promise<string | undefined
     search.folders.add(absolute)
     // Whoever names a folder that git ignores wants to see into it.
     const above = selection.includesGitIgnored ? [] : ((await findRules(absolute, cwd)) ?? [])
-    const isAny = await walk({file: absolute, name}, above, search)
-    return isAny ? undefined : toUnmatched(`No Markdown or MDX file in \`${item}\``)
+    const count = search.files.length
+    await walk({file: absolute, name}, above, search)
+    return describeEmpty(`No Markdown or MDX file in \`${item}\``, search.files.slice(count), search)
   }
   if (stats && !stats.isFile()) return `Cannot read \`${name}\`: it is a pipe or a device, expected a file`
-  if (!stats && !globCharacter.test(item)) return toUnmatched(`No such file or folder: \`${item}\``)
-  const found = stats ? [absolute] : await expandGlob(item, cwd, selection)
-  const kept = found.filter((candidate) => !selection.isIgnored(candidate))
-  if (stats && kept.length > 0 && !selection.isDocument(name)) return refuse(name)
-  for (const file of kept) {
-    search.files.push({file, name: toName(file, cwd)})
-    search.folders.add(path.dirname(file))
+  if (!stats && !globCharacter.test(item)) {
+    return selection.allowsUnmatched ? undefined : `No such file or folder: \`${item}\``
   }
-  return found.length > 0 ? undefined : toUnmatched(`No file matches \`${item}\``)
+  const found = (stats ? [absolute] : await expandGlob(item, cwd, selection)).map((file): FoundFile => {
+    return {file, name: toName(file, cwd), ...(isNamed(item, stats !== undefined) ? undefined : toOptional(file))}
+  })
+  const kept = found.filter(({file}) => !selection.isIgnored(file))
+  if (stats && kept.length > 0 && !isReadable(name, selection)) return refuse(name)
+  for (const one of kept) {
+    search.files.push(one)
+    search.folders.add(path.dirname(one.file))
+  }
+  return describeEmpty(`No file matches \`${item}\``, found, search)
+}
+
+/** @returns the problem where a path stands for no file at all; it is kept for later where it does for optional ones only */
+function describeEmpty(problem: string, files: readonly FoundFile[], search: Search): string | undefined {
+  if (search.selection.allowsUnmatched) return
+  if (files.length === 0) return problem
+  if (files.every(({isOptional}) => isOptional)) search.emptyWithout.push({problem, files})
+}
+
+/** Whether an argument names files: `shop.yaml`, `specs/*.yaml`. */
+export function isNamed(item: string, isFile: boolean): boolean {
+  return isFile || withExtension.test(item)
+}
+
+/** What is said of a file by its name that a search came upon. */
+export function toOptional(name: string): {isOptional: true} | undefined {
+  return isDataPath(name) ? {isOptional: true} : undefined
 }
 
 /** The sentence for a file that was named and is no document. */
@@ -132,16 +174,15 @@ function shorten(item: string): string {
  * Add what is in a folder.
  *
  * @param above what git ignores in its parent
- * @returns whether there was anything
  */
-async function walk(folder: FoundFile, above: GitRules, search: Search): Promise<boolean> {
+async function walk(folder: FoundFile, above: GitRules, search: Search): Promise<void> {
   const {files, folders, asked, selection} = search
   let entries: fs.Dirent[]
   try {
     entries = fs.readdirSync(folder.file, {withFileTypes: true})
   } catch (error) {
     search.problems.push(`Cannot read \`${folder.name || '.'}\`: ${toSystemReason(error)}`)
-    return false
+    return
   }
   search.searched.add(folder.file)
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -152,19 +193,16 @@ async function walk(folder: FoundFile, above: GitRules, search: Search): Promise
   // A root ends in a separator.
   const start = folder.file.endsWith(path.sep) ? folder.file : folder.file + path.sep
   const lead = folder.name === '' || folder.name.endsWith('/') ? folder.name : `${folder.name}/`
-  let isAny = false
   for (const entry of entries) {
     const found = {file: start + entry.name, name: lead + entry.name}
     // On some systems, names in another capitalisation are the same.
     if (asked.has(entry.name.toLowerCase())) folders.add(folder.file)
     if (entry.isDirectory()) {
-      if (isSearchable(entry.name) && !isIgnored(found.file, true) && (await walk(found, rules, search))) isAny = true
-    } else if (entry.isFile() && selection.isDocument(entry.name) && !isIgnored(found.file)) {
-      isAny = true
-      files.push(found)
+      if (isSearchable(entry.name) && !isIgnored(found.file, true)) await walk(found, rules, search)
+    } else if (entry.isFile() && isReadable(entry.name, selection) && !isIgnored(found.file)) {
+      files.push({...found, ...toOptional(entry.name)})
     }
   }
-  return isAny
 }
 
 /** Whether a folder of this name is searched where it is in one that is. */
@@ -177,17 +215,18 @@ export function isMarkdown(name: string): boolean {
   return extension.test(name)
 }
 
+/** Whether a file of this name is found in folders. */
+export function isReadable(name: string, {isDocument, includesData}: Selection): boolean {
+  return isDocument(name) || (includesData && isDataPath(name))
+}
+
 /**
  * The documents that a glob matches, outside of `node_modules`.
  *
  * @param cwd absolute
  * @returns absolute, by name
  */
-export async function expandGlob(
-  pattern: string,
-  cwd: string,
-  {isDocument, includesGitIgnored}: Selection,
-): Promise<string[]> {
+export async function expandGlob(pattern: string, cwd: string, selection: Selection): Promise<string[]> {
   const {glob} = await import('tinyglobby')
   const found = await glob(pattern, {
     cwd,
@@ -196,9 +235,9 @@ export async function expandGlob(
     expandDirectories: false,
     ignore: ['**/node_modules/**'],
   })
-  const files = found.map((file) => path.normalize(file)).filter(isDocument)
+  const files = found.map((file) => path.normalize(file)).filter((file) => isReadable(file, selection))
   files.sort((a, b) => (a < b ? -1 : 1))
-  if (includesGitIgnored) return files
+  if (selection.includesGitIgnored) return files
   const folders = [...new Set(files.map((file) => path.dirname(file)))]
   const rules = new Map(
     await Promise.all(folders.map(async (folder) => [folder, await findRules(folder, cwd)] as const)),

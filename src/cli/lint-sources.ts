@@ -75,7 +75,7 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
     if (candidates) {
       // This may take a while.
       work.progress.update(index)
-      const [checkFile] = await Promise.all([work.linter.load(), pause()])
+      const [checkFile] = await Promise.all([work.linter.load(source.name), pause()])
       lintSource(
         source,
         text,

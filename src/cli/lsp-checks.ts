@@ -1,11 +1,11 @@
 import path from 'node:path'
 import type {Worker} from 'node:worker_threads'
 import {rememberOf} from '../english/remember.ts'
-import {createChecker, readTree, type Checked} from '../lint/check.ts'
+import {readPage} from '../lint/read-page.ts'
+import {createChecker, type Checked} from '../lint/check.ts'
 import type {Settings} from '../lint/settings.ts'
 import {toSetup, type RuleConfigs} from '../lint/setup.ts'
 import {loadParser} from '../markdown/native-parser.ts'
-import {isMdxPath} from '../markdown/parse.ts'
 import type {Check} from '../lsp/check.ts'
 import type {Checks} from '../lsp/server.ts'
 import type {Range, Rule} from '../types.ts'
@@ -23,7 +23,7 @@ export interface ChecksSetup {
 /** Checks in this thread. */
 export function createChecks({cwd, configs, rules}: ChecksSetup): Checks {
   const {locate, setFolders, refresh} = createFolders(cwd)
-  const toChecker = rememberOf((settings: Settings) => createChecker(toSetup(configs, settings, rules)))
+  const toChecker = rememberOf((settings: Settings) => createChecker(toSetup(configs, settings, rules), readPage))
   return {
     setFolders,
     refresh,
@@ -40,16 +40,17 @@ export function createChecks({cwd, configs, rules}: ChecksSetup): Checks {
 }
 
 /** Where the blocks of a text stand. */
-function findBlocks({parsed, failures}: Checked, text: string, file: string): Pick<Check, 'blocks' | 'isMdx'> {
+function findBlocks({page, failures}: Checked, text: string, file: string): Pick<Check, 'blocks' | 'isMdx'> {
   // What cannot be checked may not even be parsed.
   if (failures.length > 0) return {blocks: [], isMdx: false}
-  const {tree, problem} = parsed ?? readTree(text.replace(/^\uFEFF/, ''), isMdxPath(file))
+  const {tree, isMdx, host} = page ?? readPage(text.replace(/^\uFEFF/, ''), file)
+  if (host) return {blocks: [], isMdx}
   const blocks = tree.children.flatMap(({position}): Range[] => {
     const start = position?.start.offset
     const end = position?.end.offset
     return start === undefined || end === undefined ? [] : [[start, end]]
   })
-  return {blocks, isMdx: isMdxPath(file) && !problem}
+  return {blocks, isMdx}
 }
 
 /** The glossaries that settings name, as globs: they may be in other folders, and editors watch names. */

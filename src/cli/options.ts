@@ -209,6 +209,12 @@ export const table = {
     alike: ['pass-on-no-patterns', 'passwithnotests', 'allow-empty', 'no-errors-on-unmatched'],
     help: 'accept paths that match no file',
   },
+  'openapi-documents': {
+    type: 'boolean',
+    help: 'lint OpenAPI documents in folders too',
+    details:
+      'YAML and JSON with the outermost key `openapi` or `swagger`: the texts of `title`, `summary` and `description`. The setting `documents: [openapi]` does the same; a file that is named needs neither. [More about it](openapi.md).',
+  },
   'print-config': {
     type: 'string',
     value: 'FILE',

@@ -147,19 +147,23 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const found = isFromStdin
     ? await readStdin(options['stdin-filepath'], host, selection.isIgnored, isFixing)
     : await findSources(paths.length > 0 ? paths : ['.'], options, cwd, selection)
-  const {sources: all, problems, lines, folders}: FoundSources = found
+  const {lines, folders}: FoundSources = found
   const toUsed = (option: 'baseline' | 'ignore-path' | 'cache-location', role: string): UsedFile[] => {
     const file = options[option]
     return file === undefined ? [] : [{file: path.resolve(cwd, file), role}]
   }
-  const shard = toShard?.(all)
-  const sources = shard?.sources ?? all
-  const names = all.map(({name}) => name)
+  const names = found.sources.map(({name}) => name)
   const settings = await loadSettings(names, cwd, folders, options.openapi)
   if (settings.problems.length > 0) {
     for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
     return 2
   }
+  const {sources: all, problems} = chooseWanted(
+    found,
+    (name) => options['openapi-documents'] || settings.hasOpenApi(name),
+  )
+  const shard = toShard?.(all)
+  const sources = shard?.sources ?? all
   const used = [
     ...all.map(({name}) => ({file: path.resolve(cwd, name), role: 'linted'})),
     ...settings.files.map((file) => ({file, role: 'read for settings'})),
@@ -258,9 +262,20 @@ async function readSelection(options: Options, cwd: string): Promise<Selection> 
   return {
     isIgnored: await readIgnored(cwd, options['ignore-path'], options['ignore-pattern']),
     isDocument: (name) => isMarkdown(name) || extensions.some((extension) => name.endsWith(extension)),
+    includesData: true,
     includesGitIgnored: options['no-gitignore'] ?? false,
     allowsUnmatched: options['no-error-on-unmatched-pattern'] ?? false,
   }
+}
+
+/** What is left of the sources once settings say where OpenAPI documents are read. */
+function chooseWanted(
+  {sources, problems, emptyWithout = []}: FoundSources,
+  isWanted: (name: string) => boolean,
+): Pick<FoundSources, 'sources' | 'problems'> {
+  const isLeft = ({isOptional, name}: Pick<Source, 'isOptional' | 'name'>): boolean => !isOptional || isWanted(name)
+  const empty = emptyWithout.filter(({files}) => !files.some(isLeft)).map(({problem}) => problem)
+  return {sources: sources.filter(isLeft), problems: [...problems, ...empty]}
 }
 
 async function findSources(
@@ -273,8 +288,8 @@ async function findSources(
     const {findChangedSources} = await import('./git.ts')
     return findChangedSources(paths, cwd, selection, since, staged)
   }
-  const {files, problems, folders} = await findFiles(paths, cwd, selection, tellingNames)
-  return {sources: toFileSources(files), problems, folders}
+  const {files, ...found} = await findFiles(paths, cwd, selection, tellingNames)
+  return {sources: toFileSources(files), ...found}
 }
 
 function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolean): void {

@@ -3,6 +3,7 @@ import {rememberOf} from '../english/remember.ts'
 import {isThere, listUpwards, readProjectName, settingsNames} from '../glossary/files.ts'
 import type {Resolution} from '../lint/setup.ts'
 import type {findSettings, Settings, SettingsPart} from '../lint/settings.ts'
+import {isDataPath} from '../openapi/recognize.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Glossary} from '../types.ts'
 import type {Source} from './sources.ts'
@@ -22,6 +23,8 @@ export interface LoadedSettings {
   files: readonly string[]
   /** Whether settings leave a file out. */
   isIgnored(name: string): boolean
+  /** Whether settings ask for OpenAPI documents where a file is. */
+  hasOpenApi(name: string): boolean
   /**
    * Count the names that the rule `glossary-synonym` wants to be one in all files,
    * where settings ask for that; every file is then read twice.
@@ -52,7 +55,7 @@ export async function loadSettings(
   const folders = new Set([...likely].flatMap((folder) => [...listUpwards(folder, cwd)]))
   const hasSettings = [...folders].some((folder) => settingsNames.some((name) => isThere(path.join(folder, name))))
   if (!hasSettings && openapi.length === 0 && !(await hasTellingName(folders, cwd)))
-    return {problems: [], files: [], isIgnored: () => false, countNames: async () => {}}
+    return {problems: [], files: [], isIgnored: () => false, hasOpenApi: () => false, countNames: async () => {}}
   // Samples of glossaries are checked, and names counted, with a parser.
   await (await import('../markdown/native-parser.ts')).loadParser()
   const {findProjectSettings, findSettings} = await import('../lint/settings.ts')
@@ -87,6 +90,7 @@ export async function loadSettings(
       const file = path.resolve(cwd, name)
       return findSettings(file, cwd).isIgnored(file)
     },
+    hasOpenApi: (name) => findSettings(path.resolve(cwd, name), cwd).documents.includes('openapi'),
   }
 }
 
@@ -117,6 +121,7 @@ type PlacedUse = Pick<NameUse, 'name'> & {where: string}
 
 async function countNames(sources: readonly Source[], cwd: string, find: typeof findSettings): Promise<void> {
   const asked = sources.filter(({name}) => {
+    if (isDataPath(name)) return false
     const {rules, isIgnored} = find(path.resolve(cwd, name), cwd)
     const {prefer, within} = (rules.get('glossary-synonym')?.options ?? {}) as Record<string, unknown>
     return prefer === 'consistent' && within === 'site' && !isIgnored(path.resolve(cwd, name))

@@ -158,6 +158,7 @@ const wordLists = {
   containerVerbs: 'Verbs that put things into them or take them out.',
   headings: 'Words of a heading that only say that it is about an API: "Order endpoints".',
   actionHolders: 'Segments that hold actions: `lifecycle`.',
+  eventReceivers: 'Segments under which paths are named after events: `/webhooks/order-update`.',
   singletons: 'Resources that exist once: `profile`.',
   settings: 'Nouns of things that exist once, after any word: `setRiskLimit`.',
   settingVerbs: 'Verbs that set such a thing, unless there is an identifier.',
@@ -265,6 +266,10 @@ export function toSettingsShape(rules: readonly KnownRule[]): TableShape {
     openapi: toField(
       toEither(text, openapiFile, toList(toEither(text, openapiFile))),
       'OpenAPI files of the API that is documented: YAML or JSON, paths or globs, from this file.',
+    ),
+    documents: toField(
+      toList(toChoice('openapi')),
+      'What is linted in folders beside Markdown and MDX: `openapi` stands for OpenAPI documents in YAML and JSON.',
     ),
   }
   const files = toRequired(toWords('Which files, in the syntax of `.gitignore`, from the folder of this file.'))

@@ -32,6 +32,8 @@ export interface Settings extends Resolution {
   file?: string
   /** Of which parts of files they are made, the nearest one last. */
   parts: readonly SettingsPart[]
+  /** What is linted beside Markdown and MDX: `openapi`. */
+  documents: readonly string[]
   /** What of an earlier glossary was replaced, as sentences. */
   notes: readonly string[]
   /** Words of which the glossary is not sure where they are meant. */
@@ -51,6 +53,7 @@ export interface SettingsPart {
   names: readonly string[]
   frontmatter: readonly string[]
   apis: readonly Api[]
+  documents: readonly string[]
   /** Where the options of a rule stand. */
   findOptions(rule: string): Problem
 }
@@ -68,6 +71,7 @@ interface SettingsFile {
 const none: Settings = {
   ...usual,
   parts: [],
+  documents: [],
   notes: [],
   unsure: [],
   isIgnored: () => false,
@@ -166,6 +170,7 @@ function joinParts(files: readonly SettingsFile[], parts: readonly SettingsPart[
     rules: configured,
     frontmatter: [...new Set(parts.flatMap(({frontmatter}) => frontmatter))],
     apis: [...new Set(parts.flatMap(({apis}) => apis))],
+    documents: [...new Set(parts.flatMap(({documents}) => documents))],
     problems: [],
     notes: others.notes,
     unsure: others.unsure,
@@ -239,6 +244,7 @@ interface RawPart {
   names?: readonly string[]
   frontmatter?: readonly string[]
   openapi?: string | RawApi | readonly (string | RawApi)[]
+  documents?: readonly string[]
 }
 
 /** OpenAPI files, the documents that they are for, and where their API is served. */
@@ -320,6 +326,7 @@ function readPart(raw: RawPart, name: string, data: Data | undefined, reading: R
     names,
     frontmatter: raw.frontmatter ?? [],
     apis,
+    documents: raw.documents ?? [],
     findOptions(rule) {
       const steps = Array.isArray(raw.rules?.[rule]) ? ['rules', rule, 1] : ['rules', rule]
       return {file, ...(data ? findPoint(data, steps) : point), reason: ''}

@@ -89,6 +89,8 @@ export const usual: Resolution = {glossary: builtin, rules: new Map(), frontmatt
 /** A rule that is on, with its options and its severity. */
 export interface LevelledRule extends EnabledRule {
   level: 'warning' | 'error'
+  /** Whether someone set how severe it is. */
+  isSet: boolean
 }
 
 /** What a document is checked with. */
@@ -124,7 +126,8 @@ export function toSetup(
     const severity = decideSeverity(given, setting?.severity, isDefault || configs[id] !== undefined)
     if (severity === 0 || lacksApi(rule, apis)) return []
     const level = severity === 2 ? 'error' : 'warning'
-    return [{rule, options: {...(defaults as object), ...setting?.options, ...own}, level}]
+    const isSet = (given ?? setting?.severity) !== undefined
+    return [{rule, options: {...(defaults as object), ...setting?.options, ...own}, level, isSet}]
   })
   return {rules: enabled, glossary, frontmatter, apis}
 }

@@ -71,18 +71,26 @@ export function findActions(
   const [start, end] = toOffsets(checked, range)
   const touched = checked.findings.filter(({range}) => range.start.offset <= end && start <= range.end.offset)
   const isQuick = isWanted('quickfix')
-  const actions = isQuick ? touched.flatMap((finding) => toQuickFixes(checked, finding, support)) : []
-  // A person is at one finding, or at few of them.
-  if (isQuick && scope && touched.length <= 3)
-    actions.push(...touched.flatMap((finding) => toDecisions(checked, finding, scope)))
   const edits = toRepairs(checked)
   const edit = toWorkspaceEdit(checked, edits, support)
+  const actions: CodeAction[] = []
+  if (isQuick) {
+    actions.push(...touched.flatMap((finding) => toReplacements(checked, finding, support)))
+    // Light bulbs show no source actions.
+    if (edits.length > 1 && touched.length > 0) {
+      const title = `Make all ${edits.length} certain repairs in this file`
+      // Editors list first what is about a diagnostic.
+      const diagnostics = touched.map((finding) => toDiagnostic(checked, finding))
+      actions.push({title, kind: 'quickfix', diagnostics, edit})
+    }
+    // A person is at one finding, or at few of them.
+    if (scope && touched.length <= 3)
+      actions.push(...touched.flatMap((finding) => toDecisions(checked, finding, scope)))
+    actions.push(...touched.flatMap((finding) => toRuleActions(checked, finding, support)))
+  }
   // Unasked, only where the person is at something to repair, and where it repairs more than that.
   if (only ? isWanted(fixAll) && edits.length > 0 : edits.length > 1 && touched.some(isCertain))
     actions.push({title: 'Make every certain repair of API terms', kind: fixAll, edit})
-  // Light bulbs show no source actions.
-  if (isQuick && edits.length > 1 && touched.length > 0)
-    actions.push({title: `Make all ${edits.length} certain repairs in this file`, kind: 'quickfix', edit})
   return actions
 }
 
@@ -91,16 +99,22 @@ function isCertain({repair, expected, changesAnchor}: PlacedFinding): boolean {
   return repair === 'certain' && expected.length === 1 && !changesAnchor
 }
 
-function toQuickFixes(checked: CheckedDocument, finding: PlacedFinding, support: EditorSupport): CodeAction[] {
-  const {expected, rule, url} = finding
+function toReplacements(checked: CheckedDocument, finding: PlacedFinding, support: EditorSupport): CodeAction[] {
   const diagnostic = toDiagnostic(checked, finding)
-  const shared = {kind: 'quickfix', diagnostics: [diagnostic]}
-  const actions: CodeAction[] = expected.map((text) => ({
+  return finding.expected.map((text) => ({
     title: toTitle(finding, text),
-    ...shared,
+    kind: 'quickfix',
+    diagnostics: [diagnostic],
     ...(isCertain(finding) && {isPreferred: true}),
     edit: toWorkspaceEdit(checked, [{range: diagnostic.range, newText: text}], support),
   }))
+}
+
+/** Turning the rule of a finding off there, and reading its page. */
+function toRuleActions(checked: CheckedDocument, finding: PlacedFinding, support: EditorSupport): CodeAction[] {
+  const {rule, url} = finding
+  const shared = {kind: 'quickfix', diagnostics: [toDiagnostic(checked, finding)]}
+  const actions: CodeAction[] = []
   const comment = toIgnoreComment(checked, finding)
   if (comment) {
     const edit = toWorkspaceEdit(checked, [comment], support)
@@ -131,14 +145,15 @@ function toDecisions(checked: CheckedDocument, finding: PlacedFinding, scope: Sc
   const {glossary, settings, glossaryFile} = scope
   const [start, end] = toFindingRange(finding)
   const uses = spellingRules.has(rule) ? findTerms(checked, [start, end], glossary) : []
-  const use = uses.find(({range: [from, to]}) => from === start && to === end)
+  const use = uses.find(({range: [from, to]}) => from <= start && end <= to)
   const decisions: [title: string, file: SettingsFile, decision: Decision][] = []
   if (use) {
     const {id, term} = use.term
     const spelling = toSpelling(use)
     const spellings = [...(scope.findSpellings(use.term) ?? use.term.accepted ?? []), spelling]
-    // What the glossary avoids word for word it cannot accept.
-    if (!use.term.avoid?.some(({form}) => form === spelling)) {
+    // What the glossary avoids word for word it cannot accept, nor what has other capitals only.
+    const others = [...(use.term.avoid ?? []).map(({form}) => form), term, ...(use.term.accepted ?? [])]
+    if (!others.some((form) => form.toLowerCase() === spelling.toLowerCase())) {
       const title = `Accept ${quote(spelling)} for ${quote(term)} in ${glossaryFile.name}`
       decisions.push([title, glossaryFile, {kind: 'spelling', id, term, spellings}])
     }

@@ -1,6 +1,6 @@
 import type {Hover, Position} from 'vscode-languageserver-protocol'
 import type {Glossary, Range, Term} from '../types.ts'
-import {readTree} from '../lint/check.ts'
+import {readMarkdown} from '../lint/page.ts'
 import {readDocument} from '../markdown/document.ts'
 import {findMentions} from '../terms/mentions.ts'
 import {findBlock, toFindingRange, toOffsets, toRange, type CheckedDocument} from './check.ts'
@@ -42,7 +42,7 @@ export function findTerms(checked: CheckedDocument, [start, end]: Range, glossar
   const {index, text: source} = findBlock(checked, [start, end])
   const from = checked.blocks[index]?.[0]
   if (from === undefined) return []
-  const {tree} = readTree(source, checked.isMdx)
+  const {tree} = readMarkdown(source, checked.isMdx ? '.mdx' : '.md')
   return findMentions(readDocument(tree, source, checked.document.uri), glossary).flatMap((mention): TermUse[] => {
     if (mention.verdict.sense === 'silent') return []
     const range = mention.prose.range(mention.from, mention.to)

@@ -3,8 +3,10 @@
  */
 import {distance} from 'fastest-levenshtein'
 import {toSingular} from '../english/inflection.ts'
+import {type ActionWords, findVerb} from '../http/action-words.ts'
 import {parsePath, toPathText, type Segment} from '../http/path.ts'
 import {splitWords} from '../http/words.ts'
+import type {Request} from '../types.ts'
 import {type IsBase, type Route, type RoutePart} from './match.ts'
 
 /** A request that an API has. */
@@ -13,6 +15,24 @@ export interface Near {
   /** With the values and parameters of the request that it replaces. */
   path: string
   route: Route
+}
+
+/** Methods for what a request is said to do, likeliest first. */
+export function listMethods(
+  {purpose = '', section, method}: Pick<Request, 'purpose' | 'section' | 'method'>,
+  words: ActionWords,
+): readonly string[] {
+  const all = [purpose, section].flatMap(
+    (text) =>
+      text
+        .toLowerCase()
+        .match(/[a-z]+/g)
+        ?.slice(0, 12) ?? [],
+  )
+  const said = all.map((word) => words.purposeOf.get(findVerb(word, words) ?? '')).find((one) => one !== undefined)
+  // Both change what is there.
+  const updates = said?.id === 'update' || method === 'PUT' || method === 'PATCH' ? ['PUT', 'PATCH'] : []
+  return [...(said ? [said.method, ...said.also] : []), ...updates]
 }
 
 const most = 3
@@ -56,7 +76,7 @@ export function findNearest(
   })
   const sorted = ranked.toSorted((a, b) => a.rank - b.rank)
   const best = sorted[0]?.rank ?? 0
-  const near = sorted.filter(({rank}) => rank < best + 0.6).map((one) => one.near)
+  const near = sorted.filter(({rank}) => rank < best + 0.35).map((one) => one.near)
   return [...new Map(near.map((one) => [`${one.method} ${one.path}`, one])).values()].slice(0, most)
 }
 

@@ -21,8 +21,8 @@ export function createClient(worker: Worker): Client {
     worker.postMessage(task)
   }
   worker.addEventListener('message', ({data}: MessageEvent<Answer>) => {
-    isBusy = false
-    if (waiting) send(waiting)
+    isBusy = !data.isLast
+    if (waiting && !isBusy) send(waiting)
     if (data.id !== id) return
     last = data
     listener?.(data)

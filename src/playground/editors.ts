@@ -89,7 +89,7 @@ export function createEditor<Value>(
       language.of(markdown),
       keymap.of([...defaultKeymap, ...historyKeymap]),
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({'aria-label': label, 'spellcheck': 'false'}),
+      EditorView.contentAttributes.of({'aria-label': label, 'spellcheck': 'false', 'tabindex': '0'}),
       EditorState.tabSize.of(2),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) onText()

@@ -74,7 +74,9 @@ export function openPage(client: Client, visit: Visit): void {
 
   const showAnswer = (answer: Answer): void => {
     ;({findings} = answer)
-    text.setMarks(findings.map(toMark))
+    // Offsets count from after a byte order mark.
+    const shift = text.text().startsWith('\uFEFF') ? 1 : 0
+    text.setMarks(findings.map((finding) => toMark(finding, shift)))
     glossary.setMarks(answer.glossary.map((problem) => toProblemMark(problem, glossary.text())))
     list.show(findings)
     list.setCurrent(findAtCursor()?.value)
@@ -95,6 +97,7 @@ export function openPage(client: Client, visit: Visit): void {
     ]
     summary.textContent = sentences.join('. ')
     timing.textContent = `Checked in ${Math.max(1, Math.round(answer.milliseconds))} ms`
+    if (!('checked' in document.body.dataset)) performance.mark('checked')
     document.body.dataset['checked'] = ''
     announceSoon(sentences.join('. '))
   }
@@ -125,9 +128,7 @@ export function openPage(client: Client, visit: Visit): void {
     status.textContent = sentence
   }
 
-  function toMark(finding: PlacedFinding): Mark<PlacedFinding> {
-    // Offsets count from after a byte order mark.
-    const shift = text.text().startsWith('\uFEFF') ? 1 : 0
+  function toMark(finding: PlacedFinding, shift: number): Mark<PlacedFinding> {
     const {reason, note, severity, range, expected} = finding
     return {
       from: range.start.offset + shift,

@@ -14,6 +14,8 @@ export interface Task extends Omit<State, 'isMdx'> {
 /** What was found; lines and columns are from 1, offsets from 0 in UTF-16 code units. */
 export interface Answer {
   id: number
+  /** Whether no other answer to the task follows: the first check does not wait for the reader of the glossary. */
+  isLast: boolean
   findings: readonly PlacedFinding[]
   /** What kept a rule or the parser from working. */
   failures: readonly string[]

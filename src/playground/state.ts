@@ -3,7 +3,7 @@
  *
  * A link has it in its fragment, which browsers send to no server:
  *
- *     #v1=q1YqSa0oUbJSCklVKEotTixJVUhUKMhMTkxTqgUA    what someone shared
+ *     #v1=q1YqSa0oUbJSCslIVShKLS5RSCzI1FOqBQA       what someone shared
  *     #example=glossary-casing/other-terms          an example of the page of a rule
  *
  * What follows `v1=` is the JSON of `Shared`, compressed with DEFLATE (RFC 1951), in
@@ -36,7 +36,7 @@ const longest = 4_000_000
 /** What the fragment of a link asks for. */
 export type Link = {kind: 'state'; state: State} | {kind: 'example'; rule: string; example: string}
 
-/** The fragment of a link to a state: "#v1=q1YqSa0oUbJSCklVKEotTixJVUhUKMhMTkxTqgUA" */
+/** The fragment of a link to a state: "#v1=q1YqSa0oUbJSCslIVShKLS5RSCzI1FOqBQA" */
 export async function toFragment(state: State): Promise<string> {
   const shared: Shared = Object.fromEntries(
     Object.entries(state).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(usual[key as keyof State])),

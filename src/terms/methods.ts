@@ -270,9 +270,26 @@ function judge(occurrence: MethodOccurrence): Judged | undefined {
   const list = readList(text, from, to, compiled)
   if (list.isOfActions) return
   if (list.count > 1) return judgeList(occurrence, list)
+  if (isInName(occurrence)) return
   return (
     toJudged(judgeNoun(occurrence) ?? judgeSubject(occurrence)) ??
     toJudged(judgeByPage(occurrence) ?? judgeField(occurrence), 'offered')
+  )
+}
+
+/**
+ * Whether the word is a part of a name: of an API, "the post data API", of messages, "each delete request" beside
+ * "the delete response", or with the word before it, "a semantic patch request" on a page with "the semantic patch format".
+ */
+function isInName(occurrence: MethodOccurrence): boolean {
+  const {prose, word, method, document, compiled, before, after} = occurrence
+  const [previous = ''] = before
+  if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response`).test(prose.text)))
+    return true
+  if (!/^\p{L}+$/u.test(previous) || determiners.has(previous)) return false
+  const uses = document.source.matchAll(new RegExp(`(?<![\\p{L}\\p{N}-])${previous} ${word} (\\p{L}+)`, 'giu'))
+  return [...uses].some(
+    ([, next = '']) => !phraseEnds.has(next) && !compiled.evidence.after.some(([noun]) => noun && isSame(next, noun)),
   )
 }
 

@@ -131,6 +131,7 @@ describe('a path', () => {
     'POST /orders.send',
     'GET /update-rings',
     'GET /updatecheck',
+    'POST /webhooks/shop/order-update',
     'POST /machine/update/client',
     'GET /changeTickets/{id}',
     'GET /delete-runs',

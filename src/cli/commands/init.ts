@@ -102,7 +102,7 @@ jobs:
     file: '.vscode/extensions.json',
     help: 'the extension for VS Code',
     next: 'open the folder in VS Code, and install what it recommends',
-    text: `${JSON.stringify({recommendations: ['unifiedjs.vscode-remark']}, undefined, 2)}\n`,
+    text: `${JSON.stringify({recommendations: ['remark-lint-api-glossary.api-glossary']}, undefined, 2)}\n`,
   },
   'glossary': {
     file: 'glossary.md',

@@ -1,10 +1,9 @@
 /** Where the terms of a glossary would be found in documents, for those who write the glossary. */
 import {location} from 'vfile-location'
 import {toCandidateSearch, toPatterns} from '../../lint/candidates.ts'
-import {readTree} from '../../lint/check.ts'
+import {readMarkdown} from '../../lint/page.ts'
 import {toSetup, usual} from '../../lint/setup.ts'
 import {readDocument} from '../../markdown/document.ts'
-import {isMdxPath} from '../../markdown/parse.ts'
 import {findMentions, type Mention} from '../../terms/mentions.ts'
 import {classify, letterDefaults, toFindings} from '../../terms/repair.ts'
 import type {Glossary, MarkdownDocument, Repair} from '../../types.ts'
@@ -49,7 +48,7 @@ export async function* readDocuments(
     }
     const source = found.text.replace(/^\uFEFF/, '').toWellFormed()
     if (!isWanted(source)) continue
-    const {tree} = readTree(source, isMdxPath(name))
+    const {tree} = readMarkdown(source, name)
     yield {path: name, document: readDocument(tree, source, name)}
   }
 }

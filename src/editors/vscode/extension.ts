@@ -7,11 +7,12 @@ import process from 'node:process'
 import {promisify} from 'node:util'
 import {
   commands,
+  Diagnostic,
+  DiagnosticSeverity,
   languages,
-  ProcessExecution,
+  ProgressLocation,
+  Range,
   StatusBarAlignment,
-  Task,
-  tasks,
   Uri,
   window,
   workspace,
@@ -32,6 +33,22 @@ const selector = [
 
 const run = promisify(execFile)
 
+/** More bytes than a report on all findings of a workspace has. */
+const mostOutput = 1 << 28
+
+/** What the command reports, as far as it is shown. */
+interface Report {
+  files: readonly {path: string; findings: readonly Finding[]}[]
+}
+
+interface Finding {
+  rule: string
+  severity: 'error' | 'warning' | 'info'
+  reason: string
+  /** Lines and columns from 1. */
+  range: Record<'start' | 'end', {line: number; column: number}>
+}
+
 /** VS Code's own program runs scripts where this is set. */
 const environment = {...process.env, ELECTRON_RUN_AS_NODE: '1'}
 
@@ -46,10 +63,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
       documentSelector: selector,
       outputChannel: output,
       middleware: {
-        async executeCommand(command, [file, ...others], next) {
-          const result: unknown = await next(command, [file, ...others])
+        async executeCommand(command, args, next) {
+          const result: unknown = await next(command, args)
           // The server reads settings that are saved.
-          if (command === 'api-glossary.decide') await save((file as {uri: string}).uri)
+          if (command === 'api-glossary.decide') await save((args[0] as {uri: string}).uri)
           return result
         },
       },
@@ -58,9 +75,18 @@ export async function activate(context: ExtensionContext): Promise<void> {
 
   /** Run the command with arguments. @returns what it wrote to standard output */
   const call = async (folder: WorkspaceFolder | undefined, ...args: readonly string[]): Promise<string> => {
-    const {stdout} = await run(process.execPath, [module, ...args], {cwd: folder?.uri.fsPath, env: environment})
-    return stdout
+    const options = {cwd: folder?.uri.fsPath, env: environment, maxBuffer: mostOutput}
+    try {
+      return (await run(process.execPath, [module, ...args], options)).stdout
+    } catch (error) {
+      // That there are findings is no error here.
+      if ((error as {code?: unknown}).code === 1) return (error as {stdout: string}).stdout
+      throw error
+    }
   }
+
+  /** What was found in files that are not open. */
+  const found = languages.createDiagnosticCollection('api-glossary-workspace')
 
   const isOn = (): boolean => workspace.getConfiguration(section).get('enable', true)
   const follow = async (): Promise<void> => {
@@ -84,21 +110,20 @@ export async function activate(context: ExtensionContext): Promise<void> {
     menu: () => pick(),
     fixAll: () =>
       commands.executeCommand('editor.action.sourceAction', {kind: 'source.fixAll.api-glossary', apply: 'first'}),
-    async lintWorkspace() {
-      for (const folder of workspace.workspaceFolders ?? []) {
-        const options = {cwd: folder.uri.fsPath, env: {ELECTRON_RUN_AS_NODE: '1'}}
-        const execution = new ProcessExecution(process.execPath, [module, '--format', 'github'], options)
-        const task = new Task(
-          {type: 'process'},
-          folder,
-          `Lint ${folder.name}`,
-          'api-glossary',
-          execution,
-          '$api-glossary',
-        )
-        await tasks.executeTask(task)
-      }
-    },
+    lintWorkspace: () =>
+      window.withProgress(
+        {location: ProgressLocation.Notification, title: `${name}: Linting the workspace`},
+        async () => {
+          found.clear()
+          for (const folder of workspace.workspaceFolders ?? []) {
+            const {files} = JSON.parse(await call(folder, '--format', 'json')) as Report
+            for (const {path, findings} of files) found.set(Uri.joinPath(folder.uri, path), findings.map(toDiagnostic))
+          }
+          // The language server says what is in these.
+          for (const {uri} of workspace.textDocuments) found.delete(uri)
+          await commands.executeCommand('workbench.actions.view.problems')
+        },
+      ),
     async explain() {
       const editor = window.activeTextEditor
       const value = editor?.document.getText(editor.selection) ?? ''
@@ -134,6 +159,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
     client,
     output,
     status,
+    found,
+    workspace.onDidOpenTextDocument(({uri}) => found.delete(uri)),
     window.onDidChangeActiveTextEditor(show),
     languages.onDidChangeDiagnostics(show),
     workspace.onDidChangeConfiguration((event) => void (event.affectsConfiguration(section) && follow())),
@@ -150,6 +177,16 @@ export async function activate(context: ExtensionContext): Promise<void> {
     ),
   )
   await follow()
+}
+
+function toDiagnostic({rule, severity, reason, range: {start, end}}: Finding): Diagnostic {
+  const range = new Range(start.line - 1, start.column - 1, end.line - 1, end.column - 1)
+  const levels = {
+    error: DiagnosticSeverity.Error,
+    warning: DiagnosticSeverity.Warning,
+    info: DiagnosticSeverity.Information,
+  }
+  return Object.assign(new Diagnostic(range, reason, levels[severity]), {source: 'api-glossary', code: rule})
 }
 
 /** The folder of the document that is shown, or the first one. */
