@@ -206,7 +206,7 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
 }
 
 // "/compute/docs/create-instance": pages of documentation
-const documentation = /\/(?:docs?|guides?|blog|wiki)\//
+const documentation = /\/(?:docs?|guides?|reference|blog|wiki)\//
 
 /** A path without a method is a request only where its name says so: `/createOrder`. */
 function isSureWithoutMethod({isCode, isEndpoint, path}: Request): boolean {

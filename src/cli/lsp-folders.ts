@@ -36,8 +36,6 @@ interface Ignored {
   problems: readonly SettingsProblem[]
 }
 
-const data = /\.(?:ya?ml|json)$/i // "api-glossary.yml", which editors send so that what is typed in it counts
-
 /** @param cwd the folder where none is open, absolute */
 export function createFolders(cwd: string): Folders {
   let roots: readonly string[] = []
@@ -51,9 +49,8 @@ export function createFolders(cwd: string): Folders {
 
   return {
     async locate({uri, languageId}) {
-      const name = languageId === 'mdx' ? 'untitled.mdx' : 'untitled.md'
+      const name = `untitled.${['mdx', 'yaml', 'json'].includes(languageId) ? languageId : 'md'}`
       const file = toPath(uri) ?? path.join(roots[0] ?? cwd, name)
-      if (data.test(file)) return
       const root = findRoot(file)
       const reading = ignored.get(root) ?? readIgnoredOf(root)
       ignored.set(root, reading)

@@ -145,7 +145,9 @@ function judgeCustomMethod(site: Site): Action | undefined {
 
 function judgeName(site: Site): Action | undefined {
   const {path, index, segment, words} = site
-  let name = toLiteral(segment).replace(/^[@~.]/, '')
+  // "/orders/@find/results": an operation, not a name
+  if (segment.text.startsWith('@')) return
+  let name = toLiteral(segment).replace(/^[~.]/, '')
   if (!plainName.test(name) || assetExtension.test(segment.text)) return
   let prefix = ''
   const dot = name.lastIndexOf('.')

@@ -15,10 +15,10 @@ export interface Check {
   isUnchecked: boolean
   /** Globs of the files from which its settings are read. */
   watched: readonly string[]
-  /** Where the blocks of the root stand, in order. */
+  /** Where the blocks of the root stand, in order; of an OpenAPI document, its texts. */
   blocks: readonly Offsets[]
-  /** Whether the text was read as MDX. */
-  isMdx: boolean
+  /** What the text was read as. */
+  syntax: 'markdown' | 'mdx' | 'openapi'
 }
 
 /** What is wrong in a file from which settings are read. */
@@ -71,7 +71,7 @@ export function toFindingRange({range: {start, end}}: PlacedFinding): Offsets {
   return [start.offset, end.offset]
 }
 
-/** The block of the root in which a range stands: its index, and its text. */
+/** The block in which a range stands: its index, and its text. */
 export function findBlock({blocks, source}: CheckedDocument, [start, end]: Offsets): {index: number; text: string} {
   const index = blocks.findIndex(([from, to]) => from <= start && end <= to)
   const [from, to] = blocks[index] ?? [0, 0]

@@ -1,6 +1,7 @@
 import type {Hover, Position} from 'vscode-languageserver-protocol'
 import type {Glossary, Range, Term} from '../types.ts'
-import {readMarkdown} from '../lint/page.ts'
+import {readOpenApiText} from '../lint/openapi-page.ts'
+import {readMarkdown, type Page} from '../lint/page.ts'
 import {readDocument} from '../markdown/document.ts'
 import {findMentions} from '../terms/mentions.ts'
 import {findBlock, toFindingRange, toOffsets, toRange, type CheckedDocument} from './check.ts'
@@ -42,14 +43,34 @@ export function findTerms(checked: CheckedDocument, [start, end]: Range, glossar
   const {index, text: source} = findBlock(checked, [start, end])
   const from = checked.blocks[index]?.[0]
   if (from === undefined) return []
-  const {tree} = readMarkdown(source, checked.isMdx ? '.mdx' : '.md')
-  return findMentions(readDocument(tree, source, checked.document.uri), glossary).flatMap((mention): TermUse[] => {
+  const {page, place} = readBlock(source, checked.syntax)
+  const document = readDocument(page.tree, page.source, checked.document.uri)
+  return findMentions(document, glossary).flatMap((mention): TermUse[] => {
     if (mention.verdict.sense === 'silent') return []
-    const range = mention.prose.range(mention.from, mention.to)
+    const placed = mention.prose.range(mention.from, mention.to)
+    const range = placed && place(placed)
     if (!range || end < range[0] + from || range[1] + from < start) return []
     const {term} = mention.form
     return [{term, text: mention.text, correct: mention.correct, range: [range[0] + from, range[1] + from]}]
   })
+}
+
+/** Read a block alone. @returns also where a range of what is read stands in the block */
+function readBlock(
+  source: string,
+  syntax: CheckedDocument['syntax'],
+): {page: Page; place: (range: Range) => Range | undefined} {
+  if (syntax !== 'openapi')
+    return {page: readMarkdown(source, syntax === 'mdx' ? '.mdx' : '.md'), place: (range) => range}
+  const page = readOpenApiText(source)
+  const lead = (page.host?.source.length ?? 0) - source.length
+  return {
+    page,
+    place(range) {
+      const [start, end] = page.host?.place(range) ?? []
+      return start === undefined || end === undefined ? undefined : [start - lead, end - lead]
+    },
+  }
 }
 
 function describe({term, expands, meaning, usage, accepted, url}: Term, note: string | undefined, isMarkdown: boolean) {

@@ -11,7 +11,8 @@ import {findBlock, toFindingRange, toRange, type CheckedDocument} from './check.
  *     The Rest api is open.
  *
  * A comment that already turns other rules off for the block is made longer: a
- * second one before the block would end the first.
+ * second one before the block would end the first. In an OpenAPI document in YAML it is
+ * one above the key.
  *
  * @returns undefined where the rule cannot be turned off by a comment, and where
  *   no position for it is certain
@@ -20,10 +21,17 @@ export function toIgnoreComment(document: CheckedDocument, finding: PlacedFindin
   const {rule, url} = finding
   // What is no rule of ours has no page.
   if (!url || document.findings.some(({rule}) => rule === 'mdx-syntax')) return
-  const {source, blocks, isMdx} = document
+  const {source, blocks, syntax} = document
   const {index} = findBlock(document, toFindingRange(finding))
   const [block] = blocks[index] ?? []
   if (block === undefined) return
+  const newline = lineEnding.exec(source)?.[0] ?? '\n'
+  if (syntax === 'openapi') {
+    const start = source.lastIndexOf('\n', block - 1) + 1
+    const [, indent] = keyBefore.exec(source.slice(start, block)) ?? []
+    if (indent === undefined) return
+    return {range: toRange(document, [start, start]), newText: `${indent}# lint ignore ${rule}${newline}`}
+  }
   const [from, to] = blocks[index - 1] ?? [0, 0]
   const ids = ignoring.exec(source.slice(from, to))
   if (ids) {
@@ -32,10 +40,10 @@ export function toIgnoreComment(document: CheckedDocument, finding: PlacedFindin
   }
   const start = Math.max(source.lastIndexOf('\n', block - 1), source.lastIndexOf('\r', block - 1)) + 1
   if (source.slice(start, block).trim() !== '') return
-  const newline = lineEnding.exec(source)?.[0] ?? '\n'
-  const comment = isMdx ? `{/* lint ignore ${rule} */}` : `<!--lint ignore ${rule}-->`
+  const comment = syntax === 'mdx' ? `{/* lint ignore ${rule} */}` : `<!--lint ignore ${rule}-->`
   return {range: toRange(document, [start, start]), newText: comment + newline + newline}
 }
 
 const ignoring = /^(?:<!--|\{\/\*)\s{0,9}lint\s{1,9}ignore(?:\s{1,9}[\w-]{1,99}){1,20}(?=\s{0,9}(?:-->|\*\/\}))/ // `<!--lint ignore glossary-casing`
+const keyBefore = /^([ \t]*)\w+:[ \t]+(?:&\S+[ \t]+)?$/ // `    description: `, not `- description: ` and no key of JSON
 const lineEnding = /\r\n|\n|\r/ // "\r\n"

@@ -56,20 +56,26 @@ export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBas
   const segments = readSegments(target.path)
   // "/api/v1" is where an API is served.
   if (!segments || segments.every(isBase)) return
-  const isOpen = isAnyHost(target.host)
-  if (isOpen && target.method === undefined) return
+  const name = toHostName(target.host)
+  const isOpen = target.method !== undefined && isAnyHost(target.host)
   const found = apis.flatMap((api): Match[] => {
-    const routes = toRoutes(api).filter(({host}) => isOpen || host?.test(toHostName(target.host)))
-    const match = isOpen ? matchOpen(target, segments, routes, isBase) : matchAtServer(target, segments, routes)
-    return match ? [match] : []
+    const routes = toRoutes(api)
+    const served = routes.filter(({host}) => host?.test(name))
+    if (served.length > 0) return toList(matchAtServer(target, segments, served))
+    return isOpen ? toList(matchOpen(target, segments, routes, isBase)) : []
   })
   const ofKind = (kind: Match['kind']): Match | undefined => found.find((match) => match.kind === kind)
-  const unknown = found.flatMap((match) => (match.kind === 'path' ? match.routes : []))
-  return (
-    ofKind('operation') ??
-    ofKind('method') ??
-    (unknown.length > 0 ? {kind: 'path', routes: unknown, isSure: !isOpen} : undefined)
-  )
+  const unknown = found.filter((match) => match.kind === 'path')
+  const paths: Match = {
+    kind: 'path',
+    routes: unknown.flatMap(({routes}) => routes),
+    isSure: unknown.some(({isSure}) => isSure),
+  }
+  return ofKind('operation') ?? ofKind('method') ?? (unknown.length > 0 ? paths : undefined)
+}
+
+function toList<Value>(value: Value | undefined): Value[] {
+  return value === undefined ? [] : [value]
 }
 
 // "...", "…", "*": something is left out, or any; "{% order %}": what a template puts in
@@ -86,7 +92,7 @@ function readSegments(path: string): readonly Segment[] | undefined {
 
 // "{{baseUrl}}", "$HOST", "<host>", "localhost:3000", "shop.example", "api.example.com", "your-shop.test", "10.0.0.1:80", ":8080", "shop"
 const anyHost =
-  /^$|[{}<>$%[\]]|&lt;|^(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^/@]*@)?(?:localhost|[^/.:]+|(?:\d{1,3}\.){3}\d{1,3}|[^/:]*(?:\bexample\b|\byour|\bmy[.-]?)[^/:]*|[^/:]*\.(?:test|local|localhost|internal|invalid|lan))?(?::[^/]*)?$/i
+  /^$|[{}<>$%[\]]|&lt;|^(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^/@]*@)?(?:localhost|[^/.:]+|(?:\d{1,3}\.){3}\d{1,3}|[^/:]*(?:\bexample\b|\byour|\bmy(?:[.-]|company|domain|app|site|host))[^/:]*|[^/:]*\.(?:test|local|localhost|internal|invalid|lan))?(?::[^/]*)?$/i
 
 /** Whether a request says nothing of where it is sent: without a host, or with one that stands for any. */
 function isAnyHost(host: string): boolean {
@@ -110,9 +116,9 @@ function toHostName(host: string): string {
   return host.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/^[^@]*@/, '')
 }
 
-/** What matches a host with variables; undefined where it is not given, or stands for any. */
+/** What matches a host with variables; undefined where it is not given, or is a variable and nothing else. */
 const toHostPattern = (host: string): RegExp | undefined => {
-  if (isAnyHost(host.replace(/\{[^{}]*\}/g, 'x')) || /^\{[^{}]*\}$/.test(host)) return
+  if (host === '' || /^\{[^{}]*\}$/.test(host)) return
   const body = host
     .split(/\{[^{}]*\}/)
     .map((text) => escapePattern(text))
@@ -236,7 +242,7 @@ function fitAt(segments: readonly Segment[], parts: readonly RoutePart[], start:
     const part = parts[start + index]
     if (!segment || !part) return
     if (part.pattern) {
-      if (segment.kind === 'literal' && !part.isParameter && !part.pattern.test(decode(segment.text))) return
+      if (!part.isParameter && !part.pattern.test(decode(segment.text))) return
     } else if (part.text === segment.text || part.text === decode(segment.text)) rank++
     else if (segment.kind === 'parameter' && !/^[\w.-]*$/.test(segment.text)) isWide = true
     else return

@@ -95,7 +95,8 @@ function alignWords(segments: readonly Segment[], parts: readonly RoutePart[], i
     texts.flatMap((text) => splitWords(text).map((word) => toSingular(word))).join('')
   const written = segments.filter(({kind}) => kind === 'literal').map(({text}) => text)
   const literals = parts.filter((part) => !part.isParameter).map(({text}) => text)
-  return toWords(written) === toWords(literals) ? {...aligned, cost: Math.min(aligned.cost, 0.3)} : aligned
+  const isSame = segments.length - written.length === parts.length - literals.length
+  return isSame && toWords(written) === toWords(literals) ? {...aligned, cost: Math.min(aligned.cost, 0.3)} : aligned
 }
 
 /** The cheapest way to make a path of another one, segment by segment. */

@@ -24,7 +24,7 @@ function makePage(
   const document = TextDocument.create('file:///orders.md', 'markdown', 1, text)
   return {
     ...{findings, failures, document, source},
-    ...{problems: [], isUnchecked: false, watched: [], blocks: [], isMdx: false},
+    ...{problems: [], isUnchecked: false, watched: [], blocks: [], syntax: 'markdown' as const},
   }
 }
 
