@@ -6,10 +6,6 @@ describe('what belongs to a resource stands under a member of it', () => {
     ['POST /updateOrderStatus', ['PUT /orders/{order_id}/status']],
     ['POST /orders/{id}/setNote', ['PUT /orders/{id}/note']],
     ['POST /orders/setFoo/{id}', ['PUT /orders/{id}/foo']],
-    [
-      'POST /orders/update-foo-status',
-      ['PUT /orders/{order_id}/foo-status', 'PUT /orders/foo-statuses/{foo_status_id}'],
-    ],
     ['GET /getOrderDetails/:id', ['GET /orders/:id', 'GET /orders/:id/details']],
     ['PUT /updateProfile', ['PUT /profile']],
     ['PUT /users/{user_id}/updateFirstName', ['PUT /users/{user_id}/first-name']],
