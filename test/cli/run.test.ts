@@ -255,6 +255,16 @@ test('-f and -o are --format and --output', async () => {
   expect(files).toHaveLength(1)
 })
 
+test('--openapi reports a request that the API does not have', async () => {
+  const api = "openapi: 3.1.0\npaths:\n  /orders:\n    get: {responses: {'200': {description: ok}}}\n"
+  const cwd = makeFolder({'api.yaml': api, 'a.md': 'Call `GET /orders` or `POST /orders`.\n'})
+  const {stdout} = await callWithOwnRules(['--openapi', 'api.yaml', '-f', 'json', 'a.md'], {cwd})
+  const {files} = JSON.parse(stdout) as {files: {findings: {rule: string; reason: string}[]}[]}
+  expect(files.flatMap(({findings}) => findings)).toMatchObject([
+    {rule: 'api-known-request', reason: expect.stringContaining('expected `GET /orders`')},
+  ])
+})
+
 test('json has no colours', async () => {
   const {stdout} = await call(['orders.md', '--format=json'], {env: {FORCE_COLOR: '1'}, isTTY: true})
   expect(stdout).not.toContain('\u001B')
