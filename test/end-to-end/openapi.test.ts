@@ -23,7 +23,9 @@ const files = {
   'apis/parts.yml': 'order_id: {name: order_id, in: path}\n',
   'orders.md': `# Orders
 
-List them with \`GET /order\`, and delete one with \`PUT /orders/42\`.
+List them with \`GET /order\`.
+
+- \`PUT /orders/42\`: delete an order
 
 Then send \`POST /exports\`.
 
@@ -36,8 +38,8 @@ Pay with \`POST https://pay.example.dev/v1/charges\`, see \`GET /…/refund\`.
 }
 const found = [
   ['api-known-request', '3:17-3:27', 'GET /order', 'GET /orders'],
-  ['api-known-request', '3:51-3:65', 'PUT /orders/42', 'DELETE /orders/42'],
-  ['api-known-request', '5:17-5:25', '/exports', undefined],
+  ['api-known-request', '5:4-5:18', 'PUT /orders/42', 'DELETE /orders/42'],
+  ['api-known-request', '7:17-7:25', '/exports', undefined],
 ]
 
 test('the command reports a path, a method and what is deprecated, and the coverage', async () => {
@@ -65,7 +67,7 @@ test('the command reports a path, a method and what is deprecated, and the cover
 
 | Deprecated operation | Mentioned in |
 | --- | --- |
-| \`POST /exports\` | orders.md:5 |
+| \`POST /exports\` | orders.md:7 |
 
 0 of 5 operations are mentioned (0 %), by 1 of 6 requests.
 `)
@@ -73,7 +75,7 @@ test('the command reports a path, a method and what is deprecated, and the cover
   const fixed = await runInstalled(command, ['--fix', '--fix-requests', '.'], folder)
   expect(fixed.status).toBe(1)
   expect(fs.readFileSync(path.join(folder, 'orders.md'), 'utf8')).toContain(
-    'List them with `GET /orders`, and delete one with `DELETE /orders/42`.',
+    'List them with `GET /orders`.\n\n- `DELETE /orders/42`: delete an order',
   )
 })
 
