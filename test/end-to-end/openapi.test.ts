@@ -69,7 +69,7 @@ test('the command reports a path, a method and what is deprecated, and the cover
 | --- | --- |
 | \`POST /exports\` | orders.md:7 |
 
-0 of 5 operations are mentioned (0 %), by 1 of 6 requests.
+0 of 5 operations are mentioned (0 %), by 1 of 5 requests.
 `)
   expect(coverage.status).toBe(1)
   const fixed = await runInstalled(command, ['--fix', '--fix-requests', '.'], folder)
