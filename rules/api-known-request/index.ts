@@ -5,7 +5,7 @@ import {toActionWords} from '../../src/http/action-words.ts'
 import {checkIgnore, hasPath, isSystemPath} from '../../src/http/path.ts'
 import {isAboutPast, saysDeprecated, saysGone} from '../../src/markdown/history.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
-import {type Match, matchRequest, toIsBase} from '../../src/openapi/match.ts'
+import {type Match, matchRequest, sharesResource, toIsBase} from '../../src/openapi/match.ts'
 import {close, findNearest, listMethods} from '../../src/openapi/nearest.ts'
 import {findQueryProblems} from '../../src/openapi/parameters.ts'
 
@@ -52,9 +52,10 @@ const rule: Rule<Options> = {
       return {known, unknown}
     })
     /** Whether a request that is near to none is one of the API all the same, as most others of the page are. */
-    const isOfApi = (request: Request, isSure: boolean): boolean => {
-      if (request.method === undefined) return isSure && request.isEndpoint
-      if (isSure || isOwnBackend(document, request)) return isSure
+    const isOfApi = (request: Request, {routes, isSure}: Extract<Match, {kind: 'path'}>): boolean => {
+      if (request.method === undefined || isSure || isOwnBackend(document, request))
+        return isSure && request.method !== undefined
+      if (request.host === '' && !sharesResource(request.path, routes, isBase)) return false
       const known = page().known.filter(({host}) => request.host === '' || host === request.host)
       const unknown = page().unknown.filter(({host}) => host === request.host)
       return known.length >= 2 * unknown.length
@@ -93,7 +94,7 @@ const rule: Rule<Options> = {
         continue
       }
       const near = findNearest({...request, methods}, found.routes, isBase)
-      if (near.length > 0 || isOfApi(request, found.isSure))
+      if (near.length > 0 || isOfApi(request, found))
         yield {
           ...toFinding(document, request, near),
           reason: `Unexpected path ${quote(request.path)}${near.length > 0 ? `, expected ${toList(near)}` : ''}`,

@@ -240,6 +240,12 @@ function matchPath(
   return hasTail || kinds.size > 1 ? undefined : {kind: 'path', routes, isSure: !isBase}
 }
 
+/** Whether the first resource of a path is one of the operations too: `orders` of `/v1/orders/pending`. */
+export function sharesResource(path: string, routes: readonly Route[], isBase: IsBase): boolean {
+  const first = parsePath(path).segments.find((segment) => !isBase(segment))?.text
+  return routes.some(({all}) => all.find((part) => !isBase(part))?.text === first)
+}
+
 /** Whether an operation answers a method. */
 function hasMethod(operation: Operation, method: string | undefined): boolean {
   if (method === undefined || method === 'OPTIONS' || method === operation.method) return true

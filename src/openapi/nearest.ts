@@ -121,7 +121,10 @@ function align(segments: readonly Segment[], parts: readonly RoutePart[], isBase
         next.push(dropped)
         continue
       }
-      const {cost, text} = isBase(segment) && isBase(part) ? {cost: 0.3, text: part.text} : replace(segment, part)
+      const {cost, text} =
+        segment.text !== part.text && isBase(segment) && isBase(part)
+          ? {cost: 0.3, text: part.text}
+          : replace(segment, part)
       const replaced = {
         cost: before.cost + cost,
         texts: [...before.texts, text],

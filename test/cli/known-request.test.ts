@@ -1,0 +1,91 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import {describe, expect, test} from 'vitest'
+import {call, makeFolder, toPaths} from './command.ts'
+
+const own = {rules: 'package'} as const
+const toApi = (...paths: readonly string[]): string =>
+  `openapi: 3.1.0\npaths:\n${paths.map((name) => `  ${name}: {get: {}}\n`).join('')}`
+const page = '`GET /orders` and `GET /order`\n'
+
+test('requests are checked against the file of `--openapi`, which may stand elsewhere', async () => {
+  const elsewhere = makeFolder({'shop.yml': toApi('/orders')})
+  const cwd = makeFolder({'a.md': page})
+  const {status, stdout} = await call(['--openapi', path.join(elsewhere, 'shop.yml'), '.'], {cwd, ...own})
+  expect(status).toBe(1)
+  expect(stdout).toContain('Unexpected path `/order`, expected `GET /orders`')
+  expect((await call(['.'], {cwd, ...own})).status).toBe(0)
+})
+
+describe('settings name OpenAPI files', () => {
+  test('by globs, for some documents, and with other servers', async () => {
+    const cwd = makeFolder({
+      'api-glossary.yml': `openapi:
+  - {file: apis/v*.yml, for: docs/v2/}
+  - {file: apis/old.json, for: [docs/v1/], servers: https://api.shop.dev/v1}
+`,
+      'apis/v2.yml': toApi('/orders'),
+      'apis/v3.yml': toApi('/order'),
+      'apis/old.json': '{"swagger": "2.0", "host": "shop.dev", "paths": {"/orders": {"get": {}}}}',
+      'docs/v1/a.md': '`GET https://api.shop.dev/v1/order`\n',
+      'docs/v2/a.md': page,
+      'docs/a.md': page,
+    })
+    expect(toPaths(await call(['--format', 'json', '.'], {cwd, ...own}))).toEqual(['docs/v1/a.md'])
+  })
+
+  test('in folders, which are added, and in overrides', async () => {
+    const cwd = makeFolder({
+      'api-glossary.yml': 'openapi: shop.yml\n',
+      'shop.yml': toApi('/orders'),
+      'docs/api-glossary.yml': 'overrides: [{files: [b.md], openapi: more.yml}]\n',
+      'docs/more.yml': toApi('/order'),
+      'docs/a.md': page,
+      'docs/b.md': page,
+    })
+    expect(toPaths(await call(['--format', 'json', '.'], {cwd, ...own}))).toEqual(['docs/a.md'])
+    expect((await call(['--print-config', 'docs/b.md'], {cwd, ...own})).stdout).toContain(
+      'openapi: ["shop.yml","docs/more.yml"] # api-glossary.yml + overrides 1 of docs/api-glossary.yml',
+    )
+  })
+
+  test.each([
+    ['openapi: none.yml\n', 'api-glossary.yml:1:10: No such file, expected the path of one: `none.yml`'],
+    ['openapi: none/*.yml\n', 'api-glossary.yml:1:10: No such file, expected the path of an OpenAPI file or a glob'],
+    ['openapi: [{for: docs}]\n', 'api-glossary.yml:1:11: '],
+    ['openapi: ../shop.yml\n', 'api-glossary.yml:1:10: Unexpected file outside of the working directory'],
+    ['openapi: .\n', 'api-glossary.yml:1:10: Unexpected folder, expected a file'],
+    ['openapi: bytes.yml\n', 'api-glossary.yml:1:10: Unexpected binary file'],
+    ['openapi: broken.yml\n', 'broken.yml:2:8: Unexpected list for paths, expected keys with values'],
+  ])('%j is one error, and nothing is written', async (settings, problem) => {
+    const cwd = makeFolder({
+      'api-glossary.yml': settings,
+      'bytes.yml': '\0',
+      'broken.yml': 'openapi: 3.1.0\npaths: []\n',
+      'a.md': 'The Rest api\n',
+    })
+    const {status, stdout, stderr} = await call(['--fix', '.'], {cwd, ...own})
+    expect({status, stdout}).toEqual({status: 2, stdout: ''})
+    expect(stderr.slice(0, problem.length)).toBe(problem)
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+    expect(fs.readFileSync(path.join(cwd, 'a.md'), 'utf8')).toBe('The Rest api\n')
+  })
+})
+
+test('coverage as JSON has each operation with its places', async () => {
+  const cwd = makeFolder({'shop.yml': toApi('/orders', '/items'), 'a.md': page})
+  const {status, stdout} = await call(['coverage', '--openapi=shop.yml', '--format', 'json'], {cwd, ...own})
+  expect(status).toBe(0)
+  const data = JSON.parse(stdout) as {operations: {path: string; mentions: string[]}[]}
+  expect(data).toMatchObject({requests: {read: 2, matched: 1}, all: 2, mentioned: 1, share: 0.5})
+  expect(data.operations.map((one) => [one.path, one.mentions])).toEqual([
+    ['/orders', ['a.md:1']],
+    ['/items', []],
+  ])
+})
+
+test('coverage without an OpenAPI file is an error', async () => {
+  const {status, stderr} = await call(['coverage'], {cwd: makeFolder({'a.md': page}), ...own})
+  expect(status).toBe(2)
+  expect(stderr).toContain('expected `openapi:` in settings or `--openapi FILE`')
+})
