@@ -76,6 +76,9 @@ describe('no method', () => {
     'Orders follow the Put verb.',
     'Post call',
     'The hashmap of POST handlers has O(1) get/put.',
+    'Send orders to a job over HTTP by using the post data API.',
+    'Over HTTP, each delete request has an id, and each delete response has one.',
+    'Over HTTP, make a semantic patch request: the semantic patch format is that of an order.',
   ])('%s', (source) => {
     expect(list(source)).toEqual([])
   })
