@@ -21,6 +21,7 @@ import {unified} from 'unified'
  * - `line`: where its heading stands, from 1
  * - `options`: configuration of the rule as in `.remarkrc`: options, or a severity with options
  * - `glossary`: terms that are merged into the built-in ones for this example, as YAML
+ * - `openapi`: the OpenAPI file of the API, as YAML; that of the example before where it has none
  * - `messages`: one line for each message: `line:column-line:column reason`
  *
  * @typedef {object} Example
@@ -28,6 +29,7 @@ import {unified} from 'unified'
  * @property {number} line
  * @property {object} [options]
  * @property {string} [glossary]
+ * @property {string} [openapi]
  * @property {ExampleDocument} [incorrect]
  * @property {string[]} [messages]
  * @property {ExampleDocument} [repaired]
@@ -54,6 +56,7 @@ const processor = unified().use(remarkParse).use(remarkGfm).freeze()
 const parts = new Map([
   ['Options', ['json']],
   ['Glossary', ['yaml']],
+  ['OpenAPI', ['yaml']],
   ['Incorrect', ['markdown', 'mdx']],
   ['Messages', ['text']],
   ['Repaired', ['markdown', 'mdx']],
@@ -78,6 +81,10 @@ export function readPage(source) {
     .filter(({heading}) => heading === 'Examples')
     .flatMap(({nodes}) => splitAt(nodes, 3).sections)
     .map((section) => readExample(section, problems))
+  for (const [index, example] of examples.entries()) {
+    const openapi = example.openapi ?? examples[index - 1]?.openapi
+    if (openapi !== undefined) example.openapi = openapi
+  }
   return {title, purpose: toSource(groups.lead, source), sections, examples, problems}
 }
 
@@ -112,6 +119,7 @@ function readExample({heading: title, line, nodes}, problems) {
     problems.push(`“${title}”: neither \`Incorrect\` nor \`Correct\``)
   const options = found.get('Options')
   const glossary = found.get('Glossary')
+  const openapi = found.get('OpenAPI')
   const incorrect = found.get('Incorrect')
   const messages = found.get('Messages')
   const repaired = found.get('Repaired')
@@ -121,6 +129,7 @@ function readExample({heading: title, line, nodes}, problems) {
     line,
     ...(options && {options: JSON.parse(options.value)}),
     ...(glossary && {glossary: glossary.value}),
+    ...(openapi && {openapi: openapi.value}),
     ...(incorrect && {incorrect: toDocument(incorrect)}),
     ...(messages && {messages: messages.value.split('\n')}),
     ...(repaired && {repaired: toDocument(repaired)}),
@@ -187,7 +196,8 @@ const playground = 'https://remark-lint-api-glossary.github.io/remark-lint-api-g
  */
 export function readExamples(root, rule) {
   const source = fs.readFileSync(path.join(root, 'rules', rule, 'readme.md'), 'utf8')
-  return readPage(source).examples.map(({title, options, glossary = '', incorrect, correct, messages = []}) => {
+  const examples = readPage(source).examples.filter(isForPlayground)
+  return examples.map(({title, options, glossary = '', incorrect, correct, messages = []}) => {
     const {text, syntax} = incorrect ?? correct ?? {text: '', syntax: 'markdown'}
     const rules = options ? {[rule]: options} : {}
     return {
@@ -204,6 +214,15 @@ export function readExamples(root, rule) {
 }
 
 /**
+ * The playground has no OpenAPI files.
+ *
+ * @param {Example} example
+ */
+function isForPlayground({openapi}) {
+  return openapi === undefined
+}
+
+/**
  * The page of a rule with a link to the playground below the title of each example.
  *
  * @param {string} rule
@@ -211,7 +230,7 @@ export function readExamples(root, rule) {
  */
 export function linkExamples(rule, source) {
   const lines = source.split('\n')
-  for (const {title, line} of readPage(source).examples.toReversed()) {
+  for (const {title, line} of readPage(source).examples.filter(isForPlayground).toReversed()) {
     const link = `[Try it](${playground}#example=${rule}/${toExampleId(title)})`
     const isThere = lines[line + 1]?.startsWith('[Try it](')
     lines.splice(line + 1, isThere ? 1 : 0, ...(isThere ? [link] : [link, '']))

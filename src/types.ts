@@ -470,6 +470,7 @@ export type WordList =
   | 'containers'
   | 'containerVerbs'
   | 'actionHolders'
+  | 'eventReceivers'
   | 'singletons'
   | 'settings'
   | 'settingVerbs'

@@ -5,9 +5,10 @@ import {alternatives, quote} from '../../src/english/wording.ts'
 import {type Action, assetEndings, findAction} from '../../src/http/action.ts'
 import {escapePattern, toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
-import {checkIgnore, hasPath, isSystemPath, parsePath} from '../../src/http/path.ts'
+import {checkIgnore, hasPath, isSystemPath, parsePath, type Segment} from '../../src/http/path.ts'
 import {findReplacements, type Replacement} from '../../src/http/replacement/index.ts'
 import {readSurroundings} from '../../src/http/surroundings.ts'
+import {type Match, matchRequest, type Target, toIsBase} from '../../src/openapi/match.ts'
 import {toActionWords, type ActionWords} from '../../src/http/action-words.ts'
 import {readNaming} from '../../src/http/naming.ts'
 import {splitWords, toLastWord} from '../../src/http/words.ts'
@@ -24,6 +25,8 @@ export interface Options {
   routes: boolean
   /** Whether requests in front matter are checked too: `openapi: POST /deleteOrder`. */
   frontMatter: boolean
+  /** `documentation`: a request that the API has, by its OpenAPI file, is left alone; `design`: it is found too. */
+  enforce: 'documentation' | 'design'
 }
 
 /** A word with a slash behind it: `orders` of `/orders/{order_id}` */
@@ -37,11 +40,20 @@ const rule: Rule<Options> = {
     isDefault: true,
     isLeftToOpenApi: true,
     isJoinable: false,
-    defaults: {actions: 'crud', ignore: [], counterExamples: false, routes: false, frontMatter: false},
+    defaults: {
+      actions: 'crud',
+      ignore: [],
+      counterExamples: false,
+      routes: false,
+      frontMatter: false,
+      enforce: 'documentation',
+    },
     validate(options) {
-      const {actions, ignore} = options
+      const {actions, ignore, enforce} = options
       if (actions !== undefined && actions !== 'crud' && actions !== 'all')
         return `unexpected \`actions: ${JSON.stringify(actions)}\`, expected \`crud\` or \`all\``
+      if (enforce !== undefined && enforce !== 'documentation' && enforce !== 'design')
+        return `unexpected \`enforce: ${JSON.stringify(enforce)}\`, expected \`documentation\` or \`design\``
       const wrong = checkIgnore(ignore)
       if (wrong) return wrong
       for (const key of ['counterExamples', 'routes', 'frontMatter'])
@@ -56,6 +68,8 @@ const rule: Rule<Options> = {
     const requests = document.requests.filter(isAsked)
     if (requests.length === 0) return
     const naming = readNaming(document, words)
+    const isBase = toIsBase(words.lists.bases)
+    const match = (request: Target): Match | undefined => matchRequest(request, document.apis, isBase)
     const parents = once(() => new Set(document.source.match(beforeSlash)))
     for (const request of requests) {
       const path = parsePath(request.path)
@@ -73,6 +87,7 @@ const rule: Rule<Options> = {
       const isKnown = request.method !== undefined || (request.isEndpoint && action.place !== 'name')
       if (!isKnown && action.place !== 'phrase') continue
       if (!options.counterExamples && request.isBadExample) continue
+      if (options.enforce === 'documentation' && hasAction(match(request), path.segments[action.segment])) continue
       yield toFinding(document, request, path, action)
     }
 
@@ -99,7 +114,12 @@ const rule: Rule<Options> = {
       )
       const edits = []
       const shown: string[] = []
-      for (const {method, path: to} of replacements) {
+      const known = replacements.filter((one) => {
+        const found = match({...one, host: request.host, base: request.base})
+        return found?.kind === 'operation' && found.isSure
+      })
+      // The only one that the API has is right.
+      for (const {method, path: to} of known.length === 1 ? known : [...known, ...replacements]) {
         const edit = request.edit(method, to)
         if (!edit || shown.includes(`${method} ${to}`)) continue
         edits.push(edit)
@@ -113,12 +133,12 @@ const rule: Rule<Options> = {
         (edit) => source.slice(range[0], edit.range[0]) + edit.text + source.slice(edit.range[1], range[1]),
       )
       const end = shown.length > 0 ? `, expected ${alternatives(shown)}` : ''
-      const note = toNote(glossary, words, action, replacements[0])
+      const note = toNote(glossary, words, action, known[0] ?? replacements[0])
       return {
         range,
         actual: source.slice(...range),
         expected,
-        repair: 'offered',
+        repair: known.length === 1 ? 'certain' : 'offered',
         reason: `Unexpected action \`${action.verb}\` in path ${quote(request.path)}${end}`,
         ...(note && {note}),
       }
@@ -126,6 +146,11 @@ const rule: Rule<Options> = {
   },
 }
 export default rule
+
+/** Whether the API has a path with the segment that names an action, not with a parameter in its place. */
+function hasAction(found: Match | undefined, segment: Segment | undefined): boolean {
+  return found?.kind === 'operation' && found.route.all.some(({text}) => text === segment?.text)
+}
 
 /** Why the first replacement says the same: its purpose, where its URL is one that the purpose asks for. */
 function toNote(
@@ -181,12 +206,12 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
 }
 
 // "/compute/docs/create-instance": pages of documentation
-const documentation = /\/(?:docs?|guides?|blog|wiki)\//
+const documentation = /\/(?:docs?|guides?|reference|blog|wiki)\//
 
 /** A path without a method is a request only where its name says so: `/createOrder`. */
 function isSureWithoutMethod({isCode, isEndpoint, path}: Request): boolean {
   if (isSystemPath(path) || documentation.test(path)) return false
   if (isEndpoint) return true
-  // "/deleteOrder", "/users/{name}/change_password": no file or page is named so
-  return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]/.test(path)
+  // "/deleteOrder", "/users/{name}/change_password", "/api/v1/list-orders": no file or page is named so
+  return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]|^\/api\/v\d/.test(path)
 }

@@ -1,12 +1,13 @@
-import type {Finding, MarkdownDocument, Range, Request, Rule} from '../../src/types.ts'
+import type {Finding, MarkdownDocument, Operation, Range, Request, Rule} from '../../src/types.ts'
 import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
-import {findVerb, toActionWords} from '../../src/http/action-words.ts'
+import {toActionWords} from '../../src/http/action-words.ts'
 import {checkIgnore, hasPath, isSystemPath} from '../../src/http/path.ts'
-import {isAboutPast, saysDeprecated} from '../../src/markdown/history.ts'
+import {isAboutPast, saysDeprecated, saysGone} from '../../src/markdown/history.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
 import {type Match, matchRequest, toIsBase} from '../../src/openapi/match.ts'
-import {close, findNearest} from '../../src/openapi/nearest.ts'
+import {close, findNearest, listMethods} from '../../src/openapi/nearest.ts'
+import {findQueryProblems} from '../../src/openapi/parameters.ts'
 
 /** Options of the rule. */
 export interface Options {
@@ -39,21 +40,35 @@ const rule: Rule<Options> = {
     const words = toActionWords(glossary)
     const isBase = toIsBase(words.lists.bases)
     const match = (request: Request): Match | undefined => matchRequest(request, document.apis, isBase)
-    /** Where the page sends requests that the API surely has. */
-    const knownHosts = once(() => {
-      const isKnown = (found: Match | undefined): boolean => found?.kind === 'operation' && found.isSure
-      return new Set(document.page.requests.filter((request) => isKnown(match(request))).map(({host}) => host))
+    /** The requests of the page that the API surely has, and those that it has not. */
+    const page = once(() => {
+      const known: Request[] = []
+      const unknown: Request[] = []
+      for (const request of document.page.requests) {
+        const found = match(request)
+        if (found?.kind === 'operation' && found.isSure) known.push(request)
+        else if (found?.kind === 'path') unknown.push(request)
+      }
+      return {known, unknown}
     })
-    const isOfApi = (request: Request): boolean =>
-      request.host === '' ? knownHosts().size > 0 && !isOwnBackend(document, request) : knownHosts().has(request.host)
+    /** Whether a request that is near to none is one of the API all the same, as most others of the page are. */
+    const isOfApi = (request: Request, isSure: boolean): boolean => {
+      if (request.method === undefined) return isSure && request.isEndpoint
+      if (isSure || isOwnBackend(document, request)) return isSure
+      const known = page().known.filter(({host}) => request.host === '' || host === request.host)
+      const unknown = page().unknown.filter(({host}) => host === request.host)
+      return known.length >= 2 * unknown.length
+    }
     for (const request of document.requests) {
-      if (request.isRoute || isSystemPath(request.path) || hasPath(options.ignore, request.path)) continue
+      if (request.isRoute || isSystemPath(request.path) || isElided(document, request)) continue
+      if (hasPath(options.ignore, request.path)) continue
       const found = match(request)
       if (!found || request.isBadExample || isAboutPast(document, request.pathRange[0])) continue
       if (found.kind === 'operation') {
-        const {isDeprecated, ...operation} = found.route.operation
+        const {operation} = found.route
+        if (options.parameters && request.method !== undefined) yield* checkQuery(document, request, operation)
         // A page that is made from the file itself shows that it is deprecated.
-        const isShown = !isDeprecated || request.where === 'front-matter'
+        const isShown = operation.isDeprecated !== true || request.where === 'front-matter'
         if (!isShown && !saysDeprecated(document, request.pathRange[0]))
           yield {
             ...toFinding(document, request, []),
@@ -62,7 +77,8 @@ const rule: Rule<Options> = {
           }
         continue
       }
-      const methods = toMethods(request)
+      if (saysGone(document, request.pathRange[0])) continue
+      const methods = listMethods(request, words)
       const files = alternatives([...new Set(found.routes.map(({api}) => api.file))])
       if (found.kind === 'method') {
         // "PATCH /orders" for `PATCH /orders/{order_id}`
@@ -77,25 +93,12 @@ const rule: Rule<Options> = {
         continue
       }
       const near = findNearest({...request, methods}, found.routes, isBase)
-      if (near.length > 0 || found.isSure || isOfApi(request))
+      if (near.length > 0 || isOfApi(request, found.isSure))
         yield {
           ...toFinding(document, request, near),
           reason: `Unexpected path ${quote(request.path)}${near.length > 0 ? `, expected ${toList(near)}` : ''}`,
           note: `No operation in ${files} has this path.`,
         }
-    }
-
-    /** Methods for what a request is said to do, likeliest first. */
-    function toMethods({purpose = '', section}: Request): readonly string[] {
-      for (const text of [purpose, section])
-        for (const word of text
-          .toLowerCase()
-          .match(/[a-z]+/g)
-          ?.slice(0, 12) ?? []) {
-          const purposeOf = words.purposeOf.get(findVerb(word, words) ?? '')
-          if (purposeOf) return [purposeOf.method, ...purposeOf.also]
-        }
-      return []
     }
   },
 }
@@ -105,6 +108,27 @@ export default rule
 interface Wanted {
   method: string
   path: string
+}
+
+/** Findings about the parameters of a query. */
+function* checkQuery(document: MarkdownDocument, request: Request, operation: Operation): Generator<Finding> {
+  const name = quote(`${operation.method} ${operation.path}`)
+  for (const {unknown, expected} of findQueryProblems(request.path, operation)) {
+    if (!unknown) {
+      const missing = `${expected.length > 1 ? 'parameters' : 'parameter'} ${alternatives(expected).replace(' or ', ' and ')}`
+      yield {...toFinding(document, request, []), reason: `Unexpected ${name} without its required ${missing}`}
+      continue
+    }
+    const start = request.pathRange[0] + unknown.index
+    const end = expected.length > 0 ? `, expected ${alternatives(expected)}` : ''
+    yield {
+      range: [start, start + unknown.name.length],
+      actual: unknown.name,
+      expected,
+      repair: 'offered',
+      reason: `Unexpected parameter ${quote(unknown.name)} of ${name}${end}`,
+    }
+  }
 }
 
 /** Methods in the order of others, what is not among those last. */
@@ -130,6 +154,11 @@ function toFinding({source}: MarkdownDocument, request: Request, wanted: readonl
     (edit) => source.slice(range[0], edit.range[0]) + edit.text + source.slice(edit.range[1], range[1]),
   )
   return {range, actual: source.slice(...range), expected: [...new Set(expected)], repair: 'offered'}
+}
+
+/** Whether the end of a path is left out: `/orders/*`, `/orders/…` */
+function isElided({source}: MarkdownDocument, {pathRange: [, end]}: Request): boolean {
+  return /^(?:\\?\*|…|\.\.)/.test(source.slice(end, end + 2))
 }
 
 /** Whether code calls a path in quotes without a host, as a page calls the server that it is from: `fetch('/orders')`. */

@@ -15,7 +15,7 @@ const articleBefore = once(() => /(?<![\p{L}\p{N}_'’.&/-])(an?)[ \t\u00A0]{0,3
 const rule: Rule = {
   meta: {
     id: 'glossary-article',
-    summary: '“a” or “an” against the sound of the term or method that follows',
+    summary: '“a” where “an” is right, or “an” where “a” is right, before terms and methods',
     status: 'stable',
     isDefault: true,
     isJoinable: true,

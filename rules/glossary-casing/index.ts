@@ -12,7 +12,7 @@ import {
 const rule: Rule<LetterOptions> = {
   meta: {
     id: 'glossary-casing',
-    summary: 'Terms in other letters than the glossary’s: capitals and small letters',
+    summary: 'Terms with wrong capitalisation',
     status: 'stable',
     isDefault: true,
     isJoinable: true,

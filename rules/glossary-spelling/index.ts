@@ -12,7 +12,7 @@ import {
 const rule: Rule<LetterOptions> = {
   meta: {
     id: 'glossary-spelling',
-    summary: 'Terms in other words than the glossary’s: joined, parted or misspelt',
+    summary: 'Terms that are joined, split or misspelt',
     status: 'stable',
     isDefault: true,
     isJoinable: true,

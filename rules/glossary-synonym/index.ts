@@ -22,7 +22,7 @@ const scopes = new Set<unknown>(['section', 'page', 'site'])
 const rule: Rule<Options> = {
   meta: {
     id: 'glossary-synonym',
-    summary: 'Two accepted names for one thing, where the option `prefer` asks for one',
+    summary: 'A second name for one thing, if the option `prefer` asks for one name',
     status: 'stable',
     isDefault: true,
     isJoinable: true,

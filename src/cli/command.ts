@@ -34,13 +34,13 @@ async function main(): Promise<void> {
   if (!hasStreams) process.exit()
 }
 
-/** Say in one sentence what nobody has foreseen: the stack would be a screen of bundled code. */
+/** Report an unexpected error in one sentence: the stack would be a screen of bundled code. */
 process.on('uncaughtException', (error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error)
   try {
     fs.writeSync(2, `api-glossary: Cannot go on: ${escapeControls(reason)}\n`)
   } catch {
-    // Nobody can be told.
+    // stderr is closed.
   }
   process.exit(2)
 })

@@ -108,7 +108,6 @@ interface Search extends Found {
 /** Add what a path stands for. @returns a sentence where that cannot be linted */
 async function addPath(item: string, search: Search): Promise<string | undefined> {
   const {cwd, selection} = search
-  const toUnmatched = (sentence: string): string | undefined => (selection.allowsUnmatched ? undefined : sentence)
   const absolute = path.resolve(cwd, item)
   const name = toName(absolute, cwd)
   let stats: fs.Stats | undefined

@@ -9,6 +9,7 @@ import {loadParser} from '../markdown/native-parser.ts'
 import type {Check} from '../lsp/check.ts'
 import type {Checks} from '../lsp/server.ts'
 import type {Range, Rule} from '../types.ts'
+import {isDataPath, mayBeOpenApi} from '../openapi/recognize.ts'
 import {createFolders, type Located} from './lsp-folders.ts'
 import {listFiles} from './settings.ts'
 
@@ -31,7 +32,8 @@ export function createChecks({cwd, configs, rules}: ChecksSetup): Checks {
     async check({uri, languageId, text}) {
       await loadParser()
       const located = await locate({uri, languageId})
-      if (!located) return
+      // Editors send settings and OpenAPI files so that what is typed in them counts.
+      if (!located || (isDataPath(located.file) && !mayBeOpenApi(text))) return
       const {file, settings, problems, isUnchecked} = located
       const checked: Checked = isUnchecked ? {findings: [], failures: []} : toChecker(settings).check(text, file)
       const {findings, failures} = checked
@@ -40,12 +42,12 @@ export function createChecks({cwd, configs, rules}: ChecksSetup): Checks {
   }
 }
 
-/** What a text was read as, and where its blocks stand. */
+/** Where the blocks of a text stand. */
 function findBlocks({page, failures}: Checked, text: string, file: string): Pick<Check, 'blocks' | 'syntax'> {
   // What cannot be checked may not even be parsed.
   if (failures.length > 0) return {blocks: [], syntax: 'markdown'}
   const {tree, isMdx, host} = page ?? readPage(text.replace(/^\uFEFF/, ''), file)
-  if (host) return {blocks: [], syntax: 'openapi'}
+  if (host) return {blocks: host.texts, syntax: 'openapi'}
   const blocks = tree.children.flatMap(({position}): Range[] => {
     const start = position?.start.offset
     const end = position?.end.offset

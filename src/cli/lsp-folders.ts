@@ -37,13 +37,6 @@ interface Ignored {
   problems: readonly SettingsProblem[]
 }
 
-/** Extensions of texts that were never saved, by what the editor says that they are. */
-const untitled = new Map([
-  ['mdx', 'mdx'],
-  ['yaml', 'yaml'],
-  ['json', 'json'],
-])
-
 /** @param cwd the folder where none is open, absolute */
 export function createFolders(cwd: string): Folders {
   let roots: readonly string[] = []
@@ -57,7 +50,7 @@ export function createFolders(cwd: string): Folders {
 
   return {
     async locate({uri, languageId}) {
-      const name = `untitled.${untitled.get(languageId) ?? 'md'}`
+      const name = `untitled.${['mdx', 'yaml', 'json'].includes(languageId) ? languageId : 'md'}`
       const file = toPath(uri) ?? path.join(roots[0] ?? cwd, name)
       const root = findRoot(file)
       const reading = ignored.get(root) ?? readIgnoredOf(root)
@@ -97,7 +90,7 @@ function findProject(file: string): string {
   )
 }
 
-/** What a folder leaves out. An editor is told where that cannot be read, and goes on. */
+/** What a folder ignores. If that cannot be read, the editor shows it, and goes on. */
 async function readIgnoredOf(root: string): Promise<Ignored> {
   try {
     return {isIgnored: await readIgnored(root), problems: []}

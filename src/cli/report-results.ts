@@ -62,7 +62,7 @@ export function readReporting(
     mostWarnings: most === undefined ? undefined : Number(most),
     isQuiet: options.quiet ?? false,
     isVerbose,
-    needsText: isVerbose || outputs.some(({format}) => format === 'github-review'),
+    needsText: isVerbose || outputs.some(({format}) => ['github-review', 'rdjson'].includes(format)),
     hasColors: options['no-color'] ? false : options.color,
   }
 }

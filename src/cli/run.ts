@@ -206,7 +206,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const unkept = cache?.save() ?? []
   const applied = baseline?.apply(!lines && !options.staged, shard !== undefined)
   const broken = describeBrokenLinks(headings, files, all)
-  // What is told may wait for a reader.
+  // A write to a pipe may wait for its reader.
   await releaseSignals()
   for (const sentence of [...unkept, ...broken]) complain(host, sentence)
   for (const [sentence, ...rows] of applied?.notices ?? []) complain(host, sentence, ...rows)
@@ -245,6 +245,7 @@ async function watchAll(paths: readonly string[], options: Options, host: Host):
     {
       find: async () =>
         findFiles(paths.length > 0 ? paths : ['.'], cwd, await readSelection(options, cwd), tellingNames),
+      includesOptional: options['openapi-documents'] ?? false,
       lint,
       lintAll: () => lint(paths),
       written: new Set(written.flatMap((file) => (file === undefined ? [] : [path.resolve(cwd, file)]))),

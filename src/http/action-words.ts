@@ -56,6 +56,7 @@ export function compileActionWords(data: ActionData): ActionWords {
       bases: list('bases'),
       headings: list('headings'),
       actionHolders: list('actionHolders'),
+      eventReceivers: list('eventReceivers'),
       singletons: list('singletons'),
       settings: list('settings'),
       settingVerbs: list('settingVerbs'),

@@ -145,7 +145,9 @@ function judgeCustomMethod(site: Site): Action | undefined {
 
 function judgeName(site: Site): Action | undefined {
   const {path, index, segment, words} = site
-  let name = toLiteral(segment).replace(/^[@~.]/, '')
+  // "/orders/@find/results": an operation, not a name
+  if (segment.text.startsWith('@')) return
+  let name = toLiteral(segment).replace(/^[~.]/, '')
   if (!plainName.test(name) || assetExtension.test(segment.text)) return
   let prefix = ''
   const dot = name.lastIndexOf('.')
@@ -179,6 +181,9 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   if (lists.bulk.has(verb) && rest.some((word) => purposeOf.has(word) || otherActions.has(word)))
     return toAction(site, 'other', 'phrase', verb, rest)
   if (isVerb && rest.some((word) => lists.bulk.has(word))) return toAction(site, 'other', 'phrase', verb, rest)
+  // "/webhooks/order-update": the name of an event.
+  const isEvent = path.segments.slice(0, index).some(({text}) => lists.eventReceivers.has(text.toLowerCase()))
+  if (isEvent && !isVerb) return
   // "order" is a verb as well: /order-create.
   const last = !isVerb && lists.resources.has(verb) ? judgeLastWord(site) : undefined
   if (last) return last

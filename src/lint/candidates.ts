@@ -2,7 +2,7 @@
  * Where a text may hold findings, told from its source alone: most texts hold none,
  * and of the others most blocks do not.
  */
-import type {Glossary, Pattern, RequestPattern, Rule} from '../types.ts'
+import type {Glossary, RequestPattern, Rule, WordPattern} from '../types.ts'
 import {matchAt, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
 import {once} from '../english/remember.ts'
 import type {Candidates} from '../markdown/document.ts'
@@ -24,88 +24,42 @@ interface Searched {
   frontmatter: readonly string[]
 }
 
+/** What rules look for, as plain data. What they share is there once, since expressions take long to compile. */
+export interface Patterns {
+  words: readonly WordGroup[]
+  requests: readonly RequestGroup[]
+}
+
+/** Words with the same around them, in the source of what the same rules find. */
+interface WordGroup {
+  words: readonly string[]
+  before: string
+  rests: readonly string[]
+  /** By their order. */
+  rules: readonly number[]
+}
+
+interface RequestGroup extends RequestPattern {
+  rule: number
+}
+
 /**
- * The patterns of all rules of a setup, as plain data.
+ * The patterns of all rules of a setup.
  *
  * @returns undefined where something may be found in any block: a rule without a pattern asks for that
  */
-export function toPatterns({glossary, rules, frontmatter}: Searched): readonly Pattern[] | undefined {
+export function toPatterns({glossary, rules, frontmatter}: Searched): Patterns | undefined {
   if (frontmatter.length > 0) return
   const patterns = rules.map(({rule, options}) => (rule as Rule).pattern?.(glossary, options))
-  return patterns.every((pattern) => pattern !== undefined) ? patterns : undefined
-}
-
-/** Make one search of the patterns of rules; without any, everything is a candidate. */
-export function toCandidateSearch(patterns: readonly Pattern[] | undefined): FindCandidates {
-  if (!patterns) return () => ({prose: undefined, requests: undefined})
-  const findProse = toWordFinder(patterns)
-  const findRequests = toRequestFinder(patterns.flatMap(({requests = []}) => requests))
-  const readers = patterns.flatMap(({requests}, rule) => (requests ? [rule] : []))
-  return (source) => {
-    const {prose, rules} = findProse(source)
-    const requests = findRequests(source)
-    if (prose.length === 0 && requests.length === 0) return
-    return {prose, requests, rules: new Set(requests.length > 0 ? [...rules, ...readers] : rules)}
+  if (patterns.includes(undefined)) return
+  return {
+    words: toWordGroups(patterns.map((pattern) => pattern?.prose ?? [])),
+    requests: patterns.flatMap((pattern, rule) => (pattern?.requests ? [{...pattern.requests, rule}] : [])),
   }
 }
 
-/** The rules that may find something, of all that were searched for. */
-export function keepRules(rules: readonly EnabledRule[], {rules: found}: Candidates): readonly EnabledRule[] {
-  return found ? rules.filter((_, index) => found.has(index)) : rules
-}
-
-/** A path starts with a slash that stands in no destination of a link, `[orders](/orders/list)`, and in no fragment: `#operation/getOrders` */
-const notInLink = String.raw`(?<!\]\([^()\s]{0,300}|#[a-z]{1,40}/)`
-
-/** Finds words with the same heads for the same rules. */
-interface WordMatcher {
-  heads: readonly string[]
-  /** By their order. */
-  rules: readonly number[]
-  expression: () => RegExp
-}
-
-/**
- * Make a search for words with what stands around them. The beginnings of all words are
- * looked for at once, and what stands around only where one stands, so that many words cost
- * little more than few.
- *
- * @returns gives the offsets of words, in order, and the rules that look for them
- */
-function toWordFinder(
-  patterns: readonly Pattern[],
-): (source: string) => {prose: readonly number[]; rules: ReadonlySet<number>} {
-  const matchers = toWordMatchers(patterns)
-  const longestFirst = [...new Set(matchers.flatMap(({heads}) => heads))].sort((a, b) => b.length - a.length)
-  // A text that begins like "apple" begins like "app" too.
-  const matchersOf = new Map(
-    longestFirst.map((head) => [head, matchers.filter(({heads}) => heads.some((other) => head.startsWith(other)))]),
-  )
-  const toHeads = (isPlain: boolean): string =>
-    toAnyOf(longestFirst.filter((head) => /^[a-z0-9]/.test(head) === isPlain).map(toHeadBody))
-  // `_rest_` is a word with emphasis, and `\b` is found faster than what stands behind.
-  const anyHead = new RegExp(String.raw`(?:\b_{0,60}(${toHeads(true)})|${wordStart}(${toHeads(false)}))`, 'g')
-  return (source) => {
-    const prose: number[] = []
-    const rules = new Set<number>()
-    anyHead.lastIndex = 0
-    for (let match = anyHead.exec(source); match; match = anyHead.exec(source)) {
-      const head = match[1] ?? match[2] ?? beyondAscii
-      const index = match.index + match[0].length - head.length
-      const own = matchersOf.get(head.toLowerCase().replaceAll('\u017F', 's')) ?? []
-      const found = own.filter(({expression}) => matchAt(expression(), source, index) !== null)
-      if (found.length > 0) prose.push(index)
-      for (const rule of found.flatMap((matcher) => matcher.rules)) rules.add(rule)
-      // A head may hold the start of another word, and that of words beyond ASCII is empty.
-      anyHead.lastIndex = index + 1
-    }
-    return {prose, rules}
-  }
-}
-
-/** As few expressions as there can be, since each takes long to compile: what words share is written once. */
-function toWordMatchers(patterns: readonly Pattern[]): WordMatcher[] {
-  const all = patterns.flatMap(({prose = []}, rule) => prose.map(({before = '', ...word}) => ({...word, before, rule})))
+function toWordGroups(patterns: readonly (readonly WordPattern[])[]): WordGroup[] {
+  const all = patterns.flatMap((own, rule) => own.map(({word, before = '', rest}) => ({word, before, rest, rule})))
   const ofRules = groupBy(all, ({word, before, rest}) => [word, before, rest]).map(([first, ...others]) => ({
     ...first,
     rules: [first, ...others].map(({rule}) => rule),
@@ -114,24 +68,10 @@ function toWordMatchers(patterns: readonly Pattern[]): WordMatcher[] {
     ...first,
     words: [first, ...others].map(({word}) => word),
   }))
-  const ofRests = groupBy(ofWords, ({rules, before, words}) => [rules, before, words]).map(([first, ...others]) => ({
-    ...first,
-    rests: [first, ...others].map(({rest}) => rest),
-  }))
-  const ofHeads = groupBy(
-    ofRests.map((one) => ({...one, heads: [...new Set(one.words.map(toHead))].sort()})),
-    ({rules, heads}) => [rules, heads],
-  )
-  return ofHeads.map((group) => {
-    const [{heads, rules}] = group
-    return {heads, rules, expression: once(() => new RegExp(toAnyOf(group.map(toBody)), 'y'))}
+  return groupBy(ofWords, ({rules, before, words}) => [rules, before, words]).map(([first, ...others]) => {
+    const {words, before, rules} = first
+    return {words, before, rests: [first, ...others].map(({rest}) => rest), rules}
   })
-}
-
-/** The word itself first, as it tells most. */
-function toBody({words, before, rests}: {words: string[]; before: string; rests: string[]}): string {
-  const word = toAnyOf(words.map(toAnyCase))
-  return `(?=${word})${before}${word}${toAnyOf(rests)}`
 }
 
 /** Items with the same key, in order. */
@@ -146,12 +86,88 @@ function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => unknown): 
   return [...groups.values()]
 }
 
+/** Make one search of the patterns of rules; without any, everything is a candidate. */
+export function toCandidateSearch(patterns: Patterns | undefined): FindCandidates {
+  if (!patterns) return () => ({prose: undefined, requests: undefined})
+  const findProse = toWordFinder(patterns.words)
+  const findRequests = toRequestFinder(patterns.requests)
+  return (source) => {
+    const {prose, rules} = findProse(source)
+    const requests = findRequests(source)
+    if (requests.length > 0) for (const {rule} of patterns.requests) rules.add(rule)
+    return rules.size > 0 ? {prose, requests, rules} : undefined
+  }
+}
+
+/** The rules that may find something, of all that were searched for. */
+export function keepRules(rules: readonly EnabledRule[], {rules: found}: Candidates): readonly EnabledRule[] {
+  return found ? rules.filter((_, index) => found.has(index)) : rules
+}
+
+/** A path starts with a slash that stands in no destination of a link, `[orders](/orders/list)`, and in no fragment: `#operation/getOrders` */
+const notInLink = String.raw`(?<!\]\([^()\s]{0,300}|#[a-z]{1,40}/)`
+
+/**
+ * Make a search for words with what stands around them. The beginnings of all words are
+ * looked for at once, and what stands around only where one stands, so that many words cost
+ * little more than few.
+ *
+ * @returns gives the offsets of words, in order, and the rules that look for them
+ */
+function toWordFinder(groups: readonly WordGroup[]): (source: string) => {prose: number[]; rules: Set<number>} {
+  if (groups.length === 0) return () => ({prose: [], rules: new Set()})
+  const all = groups.map(toMatcher).sort((a, b) => a.size - b.size)
+  const longestFirst = [...new Set(all.flatMap(({heads}) => heads))].sort((a, b) => b.length - a.length)
+  // A text that begins like "apple" begins like "app" too.
+  const matchers = new Map(
+    longestFirst.map((head) => [head, all.filter(({heads}) => heads.some((other) => head.startsWith(other)))]),
+  )
+  const toHeads = (isPlain: boolean): string =>
+    toAnyOf(longestFirst.filter((head) => /^[a-z0-9]/.test(head) === isPlain).map(toHeadBody))
+  // `_rest_` is a word with emphasis, and `\b` is found faster than what stands behind.
+  const anyHead = new RegExp(String.raw`(?:\b_{0,60}(${toHeads(true)})|${wordStart}(${toHeads(false)}))`, 'g')
+  return (source) => {
+    const prose: number[] = []
+    const rules = new Set<number>()
+    anyHead.lastIndex = 0
+    for (let match = anyHead.exec(source); match; match = anyHead.exec(source)) {
+      const head = match[1] ?? match[2] ?? beyondAscii
+      const index = match.index + match[0].length - head.length
+      const found = new Set<number>()
+      for (const matcher of matchers.get(head.toLowerCase().replaceAll('\u017F', 's')) ?? []) {
+        if (matcher.rules.every((rule) => found.has(rule)) || !matchAt(matcher.expression(), source, index)) continue
+        for (const rule of matcher.rules) found.add(rule)
+      }
+      if (found.size > 0) prose.push(index)
+      for (const rule of found) rules.add(rule)
+      // A head may hold the start of another word, and that of words beyond ASCII is empty.
+      anyHead.lastIndex = index + 1
+    }
+    return {prose, rules}
+  }
+}
+
+interface Matcher {
+  heads: readonly string[]
+  rules: readonly number[]
+  expression: () => RegExp
+  /** The shortest are asked first: a long one takes long to compile. */
+  size: number
+}
+
+function toMatcher({words, before, rests, rules}: WordGroup): Matcher {
+  const word = toAnyOf(words.map(toAnyCase))
+  // The word itself first, as it tells most.
+  const body = `(?=${word})${before}${word}${toAnyOf(rests)}`
+  return {heads: words.map(toHead), rules, expression: once(() => new RegExp(body, 'y')), size: body.length}
+}
+
 /** The head of words that do not begin with ASCII, which may be written in several ways. */
 const beyondAscii = ''
 
-/** What a word begins with, in small letters, as far as it is ASCII: "endp" of "endpoint", "zo" of "Zoë". */
+/** What a word begins with, in small letters, as far as it is ASCII: "endpoint" of "endpoints", "zo" of "Zoë". */
 function toHead(word: string): string {
-  const [head = beyondAscii] = /^[\x21-\x7E]{0,4}/.exec(word) ?? []
+  const [head = beyondAscii] = /^[\x21-\x7E]{0,8}/.exec(word) ?? []
   return head.toLowerCase()
 }
 
@@ -170,9 +186,10 @@ const longestSign = 1000
 const searchedAtOnce = 4000
 
 /** Make a search for paths that have a sign of a request near them. @returns gives their offsets, in order */
-function toRequestFinder(patterns: readonly RequestPattern[]): (source: string) => readonly number[] {
+function toRequestFinder(patterns: readonly RequestGroup[]): (source: string) => readonly number[] {
   const findPaths = toFinder(toAnyOf(patterns.map(({path}) => path)) + notInLink)
   const toSign = once(() => new RegExp(toAnyOf(patterns.map(({sign}) => sign))))
+  if (patterns.length === 0) return () => []
   return (source) => {
     let isSign = false
     // Where a sign is, or where the next one may be.

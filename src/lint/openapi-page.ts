@@ -4,7 +4,7 @@ import {location} from 'vfile-location'
 import {remember} from '../english/remember.ts'
 import {parse} from '../markdown/parse.ts'
 import {alignScalar, encodeIn, findPlace} from '../openapi/scalars.ts'
-import {readTexts, type ApiComment, type ApiText} from '../openapi/texts.ts'
+import {readItem, readTexts, type ApiComment, type ApiText, type ApiTexts} from '../openapi/texts.ts'
 import type {Range} from '../types.ts'
 import type {Host, Page, Part} from './page.ts'
 
@@ -25,7 +25,19 @@ const separator = '\n\n'
  * @throws {Error} where it does not parse
  */
 export function readOpenApi(source: string): Page {
-  const {texts, comments} = readTexts(source)
+  return toPage(source, readTexts(source))
+}
+
+/**
+ * Read one text of an OpenAPI document.
+ *
+ * @param written its scalar; a block with an indentation of its own may show more of it than it has
+ */
+export function readOpenApiText(written: string): Page {
+  return toPage(`- ${written}`, readItem(`- ${written}`))
+}
+
+function toPage(source: string, {texts, comments}: ApiTexts): Page {
   const placed: Placed[] = []
   let end = 0
   for (const text of texts) {
@@ -97,14 +109,7 @@ function toHost(source: string, placed: readonly Placed[], comments: readonly Ap
       return encodeIn(source, found.text, target, part, text)
     },
     isShared: (range) => find(range)?.text.isShared ?? false,
-    findCommentPlace(offset) {
-      const key = placed.find(({text: {range}}) => range[0] <= offset && offset < range[1])?.text.key
-      if (key === undefined) return
-      const start = source.lastIndexOf('\n', key - 1) + 1
-      const [indent = ''] = /^[ \t]*/.exec(source.slice(start, key)) ?? []
-      // Behind the `-` of a list a comment would hold for the whole item, and JSON has none.
-      return start + indent.length === key && source.charAt(key) !== '"' ? {offset: start, indent} : undefined
-    },
+    texts: placed.map(({text}) => text.range),
   }
 }
 

@@ -37,8 +37,8 @@ export interface Host {
   write(range: Range, text: string): string | undefined
   /** Whether a change of a range changes more than Markdown. */
   isShared(range: Range): boolean
-  /** Where a comment for what stands at an offset of the file goes, at the start of a line; undefined where none can stand. */
-  findCommentPlace(offset: number): {offset: number; indent: string} | undefined
+  /** Where the texts with Markdown stand, in order. */
+  texts: readonly Range[]
 }
 
 /**

@@ -1,7 +1,6 @@
 import type {Candidates} from '../markdown/document.ts'
 import {isDataPath, mayBeOpenApi} from '../openapi/recognize.ts'
-import {toCandidateSearch} from './candidates.ts'
-import type {Pattern} from '../types.ts'
+import {toCandidateSearch, type Patterns} from './candidates.ts'
 
 /**
  * Where a text may hold findings.
@@ -13,7 +12,7 @@ import type {Pattern} from '../types.ts'
 export type Search = (text: string, path?: string) => Candidates | undefined
 
 /** Make the search for what patterns may find; without any, that is everything. */
-export function createSearch(patterns: readonly Pattern[] | undefined): Search {
+export function createSearch(patterns: Patterns | undefined): Search {
   const search = toCandidateSearch(patterns)
   return (text, path) => {
     // YAML and JSON may write a word in many ways.

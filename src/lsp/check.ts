@@ -15,10 +15,10 @@ export interface Check {
   isUnchecked: boolean
   /** Globs of the files from which its settings are read. */
   watched: readonly string[]
+  /** Where the blocks of the root stand, in order; of an OpenAPI document, its texts. */
+  blocks: readonly Offsets[]
   /** What the text was read as. */
   syntax: 'markdown' | 'mdx' | 'openapi'
-  /** Where the blocks of the root stand, in order; none in an OpenAPI document. */
-  blocks: readonly Offsets[]
 }
 
 /** What is wrong in a file from which settings are read. */
@@ -71,11 +71,11 @@ export function toFindingRange({range: {start, end}}: PlacedFinding): Offsets {
   return [start.offset, end.offset]
 }
 
-/** The block of the root in which a range stands: its index, where it starts, and its text; an empty one if there is none. */
-export function findBlock({blocks, source}: CheckedDocument, [start, end]: Offsets) {
+/** The block in which a range stands: its index, and its text. */
+export function findBlock({blocks, source}: CheckedDocument, [start, end]: Offsets): {index: number; text: string} {
   const index = blocks.findIndex(([from, to]) => from <= start && end <= to)
   const [from, to] = blocks[index] ?? [0, 0]
-  return {index, from, text: source.slice(from, to)}
+  return {index, text: source.slice(from, to)}
 }
 
 /** The range between two offsets of the source, in lines and UTF-16 code units from 0. */

@@ -1,7 +1,7 @@
 import type {Hover, Position} from 'vscode-languageserver-protocol'
-import type {Glossary, MarkdownDocument, Range, Term} from '../types.ts'
-import {readMarkdown} from '../lint/page.ts'
-import {readPage} from '../lint/read-page.ts'
+import type {Glossary, Range, Term} from '../types.ts'
+import {readOpenApiText} from '../lint/openapi-page.ts'
+import {readMarkdown, type Page} from '../lint/page.ts'
 import {readDocument} from '../markdown/document.ts'
 import {findMentions} from '../terms/mentions.ts'
 import {findBlock, toFindingRange, toOffsets, toRange, type CheckedDocument} from './check.ts'
@@ -38,34 +38,39 @@ export interface TermUse {
   range: Range
 }
 
-/** The terms that a range touches. */
+/** The terms that a range touches. Only the block is read in which it stands, so that this takes no time. */
 export function findTerms(checked: CheckedDocument, [start, end]: Range, glossary: Glossary): TermUse[] {
-  const {document, place} = readAround(checked, [start, end])
+  const {index, text: source} = findBlock(checked, [start, end])
+  const from = checked.blocks[index]?.[0]
+  if (from === undefined) return []
+  const {page, place} = readBlock(source, checked.syntax)
+  const document = readDocument(page.tree, page.source, checked.document.uri)
   return findMentions(document, glossary).flatMap((mention): TermUse[] => {
     if (mention.verdict.sense === 'silent') return []
-    const own = mention.prose.range(mention.from, mention.to)
-    const range = own && place(own)
-    if (!range || end < range[0] || range[1] < start) return []
-    return [{term: mention.form.term, text: mention.text, correct: mention.correct, range}]
+    const placed = mention.prose.range(mention.from, mention.to)
+    const range = placed && place(placed)
+    if (!range || end < range[0] + from || range[1] + from < start) return []
+    const {term} = mention.form
+    return [{term, text: mention.text, correct: mention.correct, range: [range[0] + from, range[1] + from]}]
   })
 }
 
-interface Around {
-  document: MarkdownDocument
-  /** Where a range of it stands in the text. */
-  place(range: Range): Range | undefined
-}
-
-/** What stands around a range: of Markdown the block alone, so that it is read in no time. */
-function readAround(checked: CheckedDocument, range: Range): Around {
-  const {uri} = checked.document
-  if (checked.syntax === 'openapi') {
-    const {tree, source, host} = readPage(checked.source, uri)
-    return {document: readDocument(tree, source, uri), place: (own) => host?.place(own)}
+/** Read a block alone. @returns also where a range of what is read stands in the block */
+function readBlock(
+  source: string,
+  syntax: CheckedDocument['syntax'],
+): {page: Page; place: (range: Range) => Range | undefined} {
+  if (syntax !== 'openapi')
+    return {page: readMarkdown(source, syntax === 'mdx' ? '.mdx' : '.md'), place: (range) => range}
+  const page = readOpenApiText(source)
+  const lead = (page.host?.source.length ?? 0) - source.length
+  return {
+    page,
+    place(range) {
+      const [start, end] = page.host?.place(range) ?? []
+      return start === undefined || end === undefined ? undefined : [start - lead, end - lead]
+    },
   }
-  const {from, text} = findBlock(checked, range)
-  const {tree} = readMarkdown(text, checked.syntax === 'mdx' ? '.mdx' : '.md')
-  return {document: readDocument(tree, text, uri), place: ([start, end]) => [start + from, end + from]}
 }
 
 function describe({term, expands, meaning, usage, accepted, url}: Term, note: string | undefined, isMarkdown: boolean) {

@@ -1,5 +1,4 @@
 import type {TextEdit} from 'vscode-languageserver-protocol'
-import {readPage} from '../lint/read-page.ts'
 import type {PlacedFinding} from '../types.ts'
 import {findBlock, toFindingRange, toRange, type CheckedDocument} from './check.ts'
 
@@ -12,7 +11,8 @@ import {findBlock, toFindingRange, toRange, type CheckedDocument} from './check.
  *     The Rest api is open.
  *
  * A comment that already turns other rules off for the block is made longer: a
- * second one before the block would end the first.
+ * second one before the block would end the first. In an OpenAPI document in YAML it is
+ * one above the key.
  *
  * @returns undefined where the rule cannot be turned off by a comment, and where
  *   no position for it is certain
@@ -22,16 +22,16 @@ export function toIgnoreComment(document: CheckedDocument, finding: PlacedFindin
   // What is no rule of ours has no page.
   if (!url || document.findings.some(({rule}) => rule === 'mdx-syntax')) return
   const {source, blocks, syntax} = document
-  const newline = lineEnding.exec(source)?.[0] ?? '\n'
-  if (syntax === 'openapi') {
-    const place = readPage(source, document.document.uri).host?.findCommentPlace(finding.range.start.offset)
-    if (!place) return
-    const {offset, indent} = place
-    return {range: toRange(document, [offset, offset]), newText: `${indent}# lint ignore ${rule}${newline}`}
-  }
   const {index} = findBlock(document, toFindingRange(finding))
   const [block] = blocks[index] ?? []
   if (block === undefined) return
+  const newline = lineEnding.exec(source)?.[0] ?? '\n'
+  if (syntax === 'openapi') {
+    const start = source.lastIndexOf('\n', block - 1) + 1
+    const [, indent] = keyBefore.exec(source.slice(start, block)) ?? []
+    if (indent === undefined) return
+    return {range: toRange(document, [start, start]), newText: `${indent}# lint ignore ${rule}${newline}`}
+  }
   const [from, to] = blocks[index - 1] ?? [0, 0]
   const ids = ignoring.exec(source.slice(from, to))
   if (ids) {
@@ -45,4 +45,5 @@ export function toIgnoreComment(document: CheckedDocument, finding: PlacedFindin
 }
 
 const ignoring = /^(?:<!--|\{\/\*)\s{0,9}lint\s{1,9}ignore(?:\s{1,9}[\w-]{1,99}){1,20}(?=\s{0,9}(?:-->|\*\/\}))/ // `<!--lint ignore glossary-casing`
+const keyBefore = /^([ \t]*)\w+:[ \t]+(?:&\S+[ \t]+)?$/ // `    description: `, not `- description: ` and no key of JSON
 const lineEnding = /\r\n|\n|\r/ // "\r\n"

@@ -56,20 +56,26 @@ export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBas
   const segments = readSegments(target.path)
   // "/api/v1" is where an API is served.
   if (!segments || segments.every(isBase)) return
-  const isOpen = isAnyHost(target.host)
-  if (isOpen && target.method === undefined) return
+  const name = toHostName(target.host)
+  const isOpen = target.method !== undefined && isAnyHost(target.host)
   const found = apis.flatMap((api): Match[] => {
-    const routes = toRoutes(api).filter(({host}) => isOpen || host?.test(toHostName(target.host)))
-    const match = isOpen ? matchOpen(target, segments, routes, isBase) : matchAtServer(target, segments, routes)
-    return match ? [match] : []
+    const routes = toRoutes(api)
+    const served = routes.filter(({host}) => host?.test(name))
+    if (served.length > 0 && !isLocal(name)) return toList(matchAtServer(target, segments, served))
+    return isOpen ? toList(matchOpen(target, segments, routes, isBase)) : []
   })
   const ofKind = (kind: Match['kind']): Match | undefined => found.find((match) => match.kind === kind)
-  const unknown = found.flatMap((match) => (match.kind === 'path' ? match.routes : []))
-  return (
-    ofKind('operation') ??
-    ofKind('method') ??
-    (unknown.length > 0 ? {kind: 'path', routes: unknown, isSure: !isOpen} : undefined)
-  )
+  const unknown = found.filter((match) => match.kind === 'path')
+  const paths: Match = {
+    kind: 'path',
+    routes: unknown.flatMap(({routes}) => routes),
+    isSure: unknown.some(({isSure}) => isSure),
+  }
+  return ofKind('operation') ?? ofKind('method') ?? (unknown.length > 0 ? paths : undefined)
+}
+
+function toList<Value>(value: Value | undefined): Value[] {
+  return value === undefined ? [] : [value]
 }
 
 // "...", "…", "*": something is left out, or any; "{% order %}": what a template puts in
@@ -86,7 +92,12 @@ function readSegments(path: string): readonly Segment[] | undefined {
 
 // "{{baseUrl}}", "$HOST", "<host>", "localhost:3000", "shop.example", "api.example.com", "your-shop.test", "10.0.0.1:80", ":8080", "shop"
 const anyHost =
-  /^$|[{}<>$%[\]]|&lt;|^(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^/@]*@)?(?:localhost|[^/.:]+|(?:\d{1,3}\.){3}\d{1,3}|[^/:]*(?:\bexample\b|\byour|\bmy[.-]?)[^/:]*|[^/:]*\.(?:test|local|localhost|internal|invalid|lan))?(?::[^/]*)?$/i
+  /^$|[{}<>$%[\]]|&lt;|^(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^/@]*@)?(?:localhost|[^/.:]+|(?:\d{1,3}\.){3}\d{1,3}|[^/:]*(?:\bexample\b|\byour|\bmy(?:[.-]|company|domain|app|site|host))[^/:]*|[^/:]*\.(?:test|local|localhost|internal|invalid|lan))?(?::[^/]*)?$/i
+
+/** Whether a host is the reader's own machine, where anything may be served. */
+function isLocal(name: string): boolean {
+  return /^(?:localhost|127\.)/.test(name)
+}
 
 /** Whether a request says nothing of where it is sent: without a host, or with one that stands for any. */
 function isAnyHost(host: string): boolean {
@@ -110,9 +121,9 @@ function toHostName(host: string): string {
   return host.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/^[^@]*@/, '')
 }
 
-/** What matches a host with variables; undefined where it is not given, or stands for any. */
+/** What matches a host with variables; undefined where it is not given, or has nothing but variables: `{host}:{port}`. */
 const toHostPattern = (host: string): RegExp | undefined => {
-  if (isAnyHost(host.replace(/\{[^{}]*\}/g, 'x')) || /^\{[^{}]*\}$/.test(host)) return
+  if (!/\w/.test(host.replace(/\{[^{}]*\}/g, ''))) return
   const body = host
     .split(/\{[^{}]*\}/)
     .map((text) => escapePattern(text))
@@ -164,8 +175,9 @@ function matchOpen(
   const under = target.base === undefined ? [] : parsePath(target.base).segments
   const views: View[] = [{segments}, {segments: [...under, ...segments]}]
   const isOther = isOtherVersion(segments, routes)
-  const hasVersion = segments.slice(0, head).some(({text}) => isVersion(text))
-  if (isOther || !hasVersion)
+  const versions = listVersions(routes)
+  const hasVersion = segments.slice(0, head).some(({text}) => versions.has(text))
+  if (!hasVersion)
     for (let index = 1; index <= head; index++) views.push({segments: segments.slice(index), isPart: true})
   const match = matchPath(target, views, routes, isBase)
   return match?.kind === 'path' && isOther ? undefined : match
@@ -174,8 +186,12 @@ function matchOpen(
 /** Whether a path begins with a version that an API does not have, so that it is one of another API. */
 function isOtherVersion(segments: readonly Segment[], routes: readonly Route[]): boolean {
   const own = segments.slice(0, 4).find(({text}) => isVersion(text))
-  const versions = new Set(routes.flatMap(({all}) => all.slice(0, 4).map(({text}) => text)).filter(isVersion))
+  const versions = listVersions(routes)
   return own !== undefined && versions.size > 0 && !versions.has(own.text)
+}
+
+function listVersions(routes: readonly Route[]): ReadonlySet<string> {
+  return new Set(routes.flatMap(({all}) => all.slice(0, 4).map(({text}) => text)).filter(isVersion))
 }
 
 // "v1", "v2.1", "v3beta1", "v{version}", "2024-01-01"
@@ -215,7 +231,10 @@ function matchPath(
   const best = fits.toSorted((a, b) => b.rank - a.rank)
   const same = best.find(({route}) => hasMethod(route.operation, method))
   if (same) return {kind: 'operation', route: same.route, isSure: same.isSure}
-  const methods = best.filter(({rank}) => rank === best[0]?.rank).map(({route}) => route.operation.method)
+  const methods = best
+    .filter(({rank, isSure}) => isSure && rank === best[0]?.rank)
+    .map(({route}) => route.operation.method)
+  if (best.length > 0 && methods.length === 0) return
   if (methods.length > 0) return {kind: 'method', methods: [...new Set(methods)], routes}
   // The end of a path whose start the page gives elsewhere; a parameter that stands for several literals.
   return hasTail || kinds.size > 1 ? undefined : {kind: 'path', routes, isSure: !isBase}
@@ -236,7 +255,7 @@ function fitAt(segments: readonly Segment[], parts: readonly RoutePart[], start:
     const part = parts[start + index]
     if (!segment || !part) return
     if (part.pattern) {
-      if (segment.kind === 'literal' && !part.isParameter && !part.pattern.test(decode(segment.text))) return
+      if (!part.isParameter && !part.pattern.test(decode(segment.text))) return
     } else if (part.text === segment.text || part.text === decode(segment.text)) rank++
     else if (segment.kind === 'parameter' && !/^[\w.-]*$/.test(segment.text)) isWide = true
     else return

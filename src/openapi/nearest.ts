@@ -3,8 +3,10 @@
  */
 import {distance} from 'fastest-levenshtein'
 import {toSingular} from '../english/inflection.ts'
+import {type ActionWords, findVerb} from '../http/action-words.ts'
 import {parsePath, toPathText, type Segment} from '../http/path.ts'
 import {splitWords} from '../http/words.ts'
+import type {Request} from '../types.ts'
 import {type IsBase, type Route, type RoutePart} from './match.ts'
 
 /** A request that an API has. */
@@ -13,6 +15,24 @@ export interface Near {
   /** With the values and parameters of the request that it replaces. */
   path: string
   route: Route
+}
+
+/** Methods for what a request is said to do, likeliest first. */
+export function listMethods(
+  {purpose = '', section, method}: Pick<Request, 'purpose' | 'section' | 'method'>,
+  words: ActionWords,
+): readonly string[] {
+  const all = [purpose, section].flatMap(
+    (text) =>
+      text
+        .toLowerCase()
+        .match(/[a-z]+/g)
+        ?.slice(0, 12) ?? [],
+  )
+  const said = all.map((word) => words.purposeOf.get(findVerb(word, words) ?? '')).find((one) => one !== undefined)
+  // Both change what is there.
+  const updates = said?.id === 'update' || method === 'PUT' || method === 'PATCH' ? ['PUT', 'PATCH'] : []
+  return [...(said ? [said.method, ...said.also] : []), ...updates]
 }
 
 const most = 3
@@ -50,13 +70,14 @@ export function findNearest(
       .reduce((a, b) => (b.cost < a.cost ? b : a))
     if (aligned.cost > Math.min(farthest, segments.length * 0.65) || !aligned.hasLiteral) return []
     const isOther = method !== undefined && route.operation.method !== method
+    if (isOther && aligned.cost > close) return []
     const wanted = methods.indexOf(route.operation.method)
     const rank = aligned.cost + (isOther ? 0.4 : 0) + (wanted < 0 ? 0.05 : wanted * 0.01)
     return [{near: {method: route.operation.method, path: toPathText(template, aligned.texts), route}, rank}]
   })
   const sorted = ranked.toSorted((a, b) => a.rank - b.rank)
   const best = sorted[0]?.rank ?? 0
-  const near = sorted.filter(({rank}) => rank < best + 0.6).map((one) => one.near)
+  const near = sorted.filter(({rank}) => rank < best + 0.35).map((one) => one.near)
   return [...new Map(near.map((one) => [`${one.method} ${one.path}`, one])).values()].slice(0, most)
 }
 
@@ -75,7 +96,8 @@ function alignWords(segments: readonly Segment[], parts: readonly RoutePart[], i
     texts.flatMap((text) => splitWords(text).map((word) => toSingular(word))).join('')
   const written = segments.filter(({kind}) => kind === 'literal').map(({text}) => text)
   const literals = parts.filter((part) => !part.isParameter).map(({text}) => text)
-  return toWords(written) === toWords(literals) ? {...aligned, cost: Math.min(aligned.cost, 0.3)} : aligned
+  const isSame = segments.length - written.length === parts.length - literals.length
+  return isSame && toWords(written) === toWords(literals) ? {...aligned, cost: Math.min(aligned.cost, 0.3)} : aligned
 }
 
 /** The cheapest way to make a path of another one, segment by segment. */
@@ -99,7 +121,7 @@ function align(segments: readonly Segment[], parts: readonly RoutePart[], isBase
         next.push(dropped)
         continue
       }
-      const {cost, text} = replace(segment, part)
+      const {cost, text} = isBase(segment) && isBase(part) ? {cost: 0.3, text: part.text} : replace(segment, part)
       const replaced = {
         cost: before.cost + cost,
         texts: [...before.texts, text],
@@ -135,6 +157,5 @@ function compare(one: string, other: string): number {
   const shared = a.filter((word) => b.includes(word)).length
   const byWords = shared / Math.max(a.length, b.length, 1)
   const byCharacters = 1 - distance(one.toLowerCase(), other.toLowerCase()) / Math.max(one.length, other.length)
-  const alike = Math.max(byWords, byCharacters)
-  return alike < 0.4 ? 1 : 1 - alike
+  return 1 - Math.max(byWords < 0.4 ? 0 : byWords, byCharacters < 0.7 ? 0 : byCharacters)
 }

@@ -106,7 +106,7 @@ export function readApi(file: ApiFile, load: LoadBeside): Result<Api> {
         {
           method: String(each.path.at(-1)).toUpperCase(),
           path,
-          parameters: joinParameters(shared, names),
+          parameters: joinParameters([...keys, ...shared], names),
           ...(isDeprecated && {isDeprecated}),
           ...(successor !== undefined && {successor}),
           ...(Array.isArray(servers) && {servers: readServers({...item, value: servers})}),
@@ -137,10 +137,25 @@ export function readApi(file: ApiFile, load: LoadBeside): Result<Api> {
       return toServers(url, isTable(server['variables']) ? server['variables'] : {})
     })
 
+  /** Keys of the API that are sent as parameters of queries. */
+  const readKeys = (root: Placed): ApiParameter[] => {
+    const schemes = [step(step(root, 'components'), 'securitySchemes'), step(root, 'securityDefinitions')]
+    return schemes.flatMap((all) =>
+      isTable(all.value)
+        ? Object.keys(all.value).flatMap((key): ApiParameter[] => {
+            const {name, in: where} = toTable(follow(step(all, key)), 'a security scheme')
+            return where === 'query' && typeof name === 'string' ? [{name, in: where}] : []
+          })
+        : [],
+    )
+  }
+
+  let keys: readonly ApiParameter[] = []
   try {
     const root: Placed = {value: read(file.name), file: file.name, path: []}
     const table = toTable(root, 'an OpenAPI file')
     refuseOtherVersion(table, root)
+    keys = readKeys(root)
     const paths = step(root, 'paths')
     if (paths.value === undefined) throw new ApiError('Unexpected OpenAPI file without `paths`, expected them', root)
     const operations = listSteps(paths, 'paths').flatMap((item): Operation[] => {
@@ -149,7 +164,8 @@ export function readApi(file: ApiFile, load: LoadBeside): Result<Api> {
       if (!name.startsWith('/')) throw new ApiError(`Unexpected path ${quote(name)}, expected \`/${name}\``, item)
       return toOperations(name.replace(/[?#].*$/s, ''), item)
     })
-    const servers = table['swagger'] === undefined ? readServersOf(root) : [toSwaggerServer(table)]
+    const isOld = table['swagger'] !== undefined && table['servers'] === undefined
+    const servers = isOld ? [toSwaggerServer(table)] : readServersOf(root)
     return {value: {file: file.name, servers, operations}, problems: []}
   } catch (error) {
     if (error instanceof SyntaxProblem) return {problems: [error.problem]}
@@ -227,13 +243,8 @@ function toTable({value, ...place}: Placed, name: string): Table {
 
 function toKind(value: unknown): string {
   if (value === null || value === undefined) return 'nothing'
-  return Array.isArray(value)
-    ? 'list'
-    : typeof value === 'object'
-      ? 'table'
-      : typeof value === 'string'
-        ? 'text'
-        : quote(String(value))
+  if (Array.isArray(value)) return 'list'
+  return typeof value === 'object' ? 'table' : typeof value === 'string' ? 'text' : quote(JSON.stringify(value))
 }
 
 function toList({value, ...place}: Placed, name: string): Placed[] {

@@ -6,9 +6,7 @@ import type {ScalarStyle, WrittenScalar} from './scalars.ts'
 export interface ApiText extends WrittenScalar {
   /** Whether it is a line above others: a `title` or a `summary`. */
   isTitle: boolean
-  /** Where its key starts: an offset. */
-  key: number
-  /** Whether an alias uses it where it is no text, so that a repair would change more than texts. */
+  /** Whether it also stands where it is no text, by an alias, so that a repair would change more than texts. */
   isShared: boolean
 }
 
@@ -71,11 +69,27 @@ export function readTexts(source: string): ApiTexts {
   return {texts: found, comments: findComments(source, document)}
 }
 
+/** Read a list of one text. @param source the scalar behind `- ` */
+export function readItem(source: string): ApiTexts {
+  const {contents} = parseDocument(source)
+  const item: unknown = isSeq(contents) ? contents.items[0] : undefined
+  const text = isScalar(item) ? toText(item) : undefined
+  return {texts: text ? [text] : [], comments: []}
+}
+
+/** What a scalar writes; undefined where it writes no text. */
+function toText(scalar: Scalar): ApiText | undefined {
+  const {value, range, type} = scalar
+  const style = type && styles.get(type)
+  if (typeof value !== 'string' || !style || !range) return
+  return {value, range: [range[0], range[1]], style, isFlow: false, isTitle: false, isShared: false}
+}
+
 /** Walks a document and gathers its texts. */
 class Walker {
   private readonly found = new Map<Scalar, ApiText>()
-  /** Aliases that stand where texts do. */
-  private readonly aliases = new Set<unknown>()
+  /** Scalars and aliases that stand where texts do. */
+  private readonly inPlace = new Set<unknown>()
   /** What was walked as what: an anchor is used more than once, and may be inside of itself. */
   private readonly walked = new Map<unknown, KeyKind>()
   private readonly document: Document.Parsed
@@ -86,10 +100,10 @@ class Walker {
 
   find(): ApiText[] {
     this.walk(this.document.contents, 'word', false)
-    const shared = new Set<unknown>()
+    const shared = new Set<unknown>([...this.found.keys()].filter((scalar) => !this.inPlace.has(scalar)))
     visit(this.document, {
       Alias: (_, alias) => {
-        if (!this.aliases.has(alias)) shared.add(alias.resolve(this.document))
+        if (!this.inPlace.has(alias)) shared.add(alias.resolve(this.document))
       },
     })
     return [...this.found]
@@ -108,11 +122,11 @@ class Walker {
       const name = String(key.value)
       if (name === '<<') {
         for (const base of isSeq(inner) ? inner.items : [inner]) this.walk(base, kind, isFlow || node.flow === true)
-      } else this.walkEntry(key, name, inner, kind, isFlow || node.flow === true)
+      } else this.walkEntry(name, inner, kind, isFlow || node.flow === true)
     }
   }
 
-  private walkEntry(key: Scalar, name: string, value: unknown, kind: KeyKind, isFlow: boolean): void {
+  private walkEntry(name: string, value: unknown, kind: KeyKind, isFlow: boolean): void {
     if (kind !== 'any' && name.startsWith('x-')) return
     const node = this.resolve(value)
     if (kind !== 'word') {
@@ -120,7 +134,7 @@ class Walker {
       return
     }
     const isTitle = textKeys.get(name)
-    if (isTitle !== undefined && isScalar(node)) this.add(key, node, value, isTitle, isFlow)
+    if (isTitle !== undefined && isScalar(node)) this.add(node, value, isTitle, isFlow)
     else if (name === 'examples') this.walkExamples(node, isFlow)
     else if (!dataKeys.has(name)) this.walk(node, toKeyKind(name, node), isFlow)
   }
@@ -133,22 +147,12 @@ class Walker {
     }
   }
 
-  private add(key: Scalar, scalar: Scalar, value: unknown, isTitle: boolean, isFlow: boolean): void {
-    if (value !== scalar) this.aliases.add(value)
-    const style = scalar.type && styles.get(scalar.type)
-    if (typeof scalar.value !== 'string' || !style || !scalar.range || !key.range || this.found.has(scalar)) return
+  private add(scalar: Scalar, value: unknown, isTitle: boolean, isFlow: boolean): void {
+    this.inPlace.add(value)
+    const text = toText(scalar)
     // The title of a schema is often the name of a class: "EndPoint".
-    if (isTitle && !/\s/.test(scalar.value)) return
-    const [start, end] = scalar.range
-    this.found.set(scalar, {
-      value: scalar.value,
-      range: [start, end],
-      style,
-      isFlow,
-      isTitle,
-      key: key.range[0],
-      isShared: false,
-    })
+    if (!text || this.found.has(scalar) || (isTitle && !/\s/.test(text.value))) return
+    this.found.set(scalar, {...text, isFlow, isTitle})
   }
 
   private resolve(value: unknown): unknown {

@@ -3,7 +3,7 @@ import {defaultKeymap, history, historyKeymap} from '@codemirror/commands'
 import {yamlLanguage} from '@codemirror/lang-yaml'
 import {defineLanguageFacet, HighlightStyle, Language, languageDataProp, syntaxHighlighting} from '@codemirror/language'
 import {forEachDiagnostic, setDiagnostics, type Diagnostic} from '@codemirror/lint'
-import {Compartment, EditorState, type Extension} from '@codemirror/state'
+import {Compartment, EditorState} from '@codemirror/state'
 import {EditorView, highlightSpecialChars, keymap, lineNumbers} from '@codemirror/view'
 import {tags} from '@lezer/highlight'
 import {GFM, parser} from '@lezer/markdown'
@@ -46,8 +46,12 @@ export interface Editor<Value> {
   select(from: number, to: number): void
 }
 
-/** What an editor reports. */
-export interface Listeners {
+/** What an editor is made with. */
+export interface EditorOptions {
+  /** What screen readers call it. */
+  label: string
+  text: string
+  syntax: Syntax
   onText(): void
   onCursor?(): void
 }
@@ -70,23 +74,21 @@ const highlighting = syntaxHighlighting(
   ]),
 )
 
-/** Make an editor in an element. @param label what screen readers call it */
+/** Make an editor in an element. */
 export function createEditor<Value>(
   parent: HTMLElement,
-  label: string,
-  {onText, onCursor}: Listeners,
-  extensions: Extension = [],
+  {label, text, syntax, onText, onCursor}: EditorOptions,
 ): Editor<Value> {
   const language = new Compartment()
   const view = new EditorView({
     parent,
+    doc: text,
     extensions: [
-      extensions,
       lineNumbers(),
       history(),
       highlightSpecialChars(),
       highlighting,
-      language.of(markdown),
+      language.of(languages[syntax]),
       keymap.of([...defaultKeymap, ...historyKeymap]),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({'aria-label': label, 'spellcheck': 'false', 'tabindex': '0'}),
@@ -101,10 +103,14 @@ export function createEditor<Value>(
     view,
     text: () => view.state.doc.toString(),
     setText(text) {
+      if (text === view.state.doc.toString()) return
       view.dispatch({changes: {from: 0, to: view.state.doc.length, insert: text}, selection: {anchor: 0}})
       view.scrollDOM.scrollTop = 0
     },
-    setSyntax: (syntax) => view.dispatch({effects: language.reconfigure(languages[syntax])}),
+    setSyntax(syntax) {
+      if (language.get(view.state) !== languages[syntax])
+        view.dispatch({effects: language.reconfigure(languages[syntax])})
+    },
     setMarks: (marks) => view.dispatch(setDiagnostics(view.state, marks.map(toDiagnostic))),
     findMarks() {
       const found: Marked<Value>[] = []

@@ -97,7 +97,7 @@ function makeItem(key: string, first: PlacedFinding, actions: FindingActions): I
   const row = make('div', {class: 'actions'})
   for (const text of expected) {
     const label = text === '' ? 'Remove' : 'Replace with '
-    const button = makeButton(label, () => actions.onRepair(item.finding, text), {class: 'repair'})
+    const button = makeButton(label, () => actions.onRepair(item.finding, text), {class: `repair ${repair}`})
     if (text !== '') button.append(make('code', {}, text))
     button.append(make('span', {class: 'hidden'}, ` for ${actual}`))
     row.append(button)

@@ -2,7 +2,7 @@
 import {toEdits} from '../lint/edits.ts'
 import type {PlacedFinding} from '../types.ts'
 import {find, make} from './dom.ts'
-import {createEditor, type Mark, type Marked} from './editors.ts'
+import {createEditor, type Mark, type Marked, type Syntax} from './editors.ts'
 import {createFindingList} from './findings.ts'
 import {project} from './project.ts'
 import type {Client} from './client.ts'
@@ -30,11 +30,18 @@ export function openPage(client: Client, visit: Visit): void {
   let otherGlossary = ''
   let isOpening = false
 
-  const text = createEditor<PlacedFinding>(find('text-editor', HTMLElement), 'Text', {
+  const toSyntax = (isPage: boolean): Syntax => (isPage ? 'markdown' : 'yaml')
+  const text = createEditor<PlacedFinding>(find('text-editor', HTMLElement), {
+    label: 'Text',
+    text: visit.state.text,
+    syntax: 'markdown',
     onText: () => change(),
     onCursor: () => list.setCurrent(findAtCursor()?.value),
   })
-  const glossary = createEditor<GlossaryProblem>(find('glossary-editor', HTMLElement), 'Glossary', {
+  const glossary = createEditor<GlossaryProblem>(find('glossary-editor', HTMLElement), {
+    label: 'Glossary',
+    text: visit.state.glossary,
+    syntax: toSyntax(visit.state.isPage),
     onText: () => change(),
   })
   const table = createRuleTable(find('rules', HTMLElement), ruleData, () => change())
@@ -67,7 +74,7 @@ export function openPage(client: Client, visit: Visit): void {
     otherGlossary = state.isPage ? samples.yaml : samples.page
     text.setText(state.text)
     glossary.setText(state.glossary)
-    glossary.setSyntax(state.isPage ? 'markdown' : 'yaml')
+    glossary.setSyntax(toSyntax(state.isPage))
     table.setConfigs(state.rules)
     isOpening = false
   }
@@ -216,7 +223,7 @@ export function openPage(client: Client, visit: Visit): void {
   form.addEventListener('change', () => {
     const shown = glossary.text()
     isOpening = true
-    glossary.setSyntax(form.value === 'page' ? 'markdown' : 'yaml')
+    glossary.setSyntax(toSyntax(form.value === 'page'))
     glossary.setText(otherGlossary)
     isOpening = false
     otherGlossary = shown

@@ -68,7 +68,12 @@ function makeRow({id, summary, isDefault, defaults, url}: RuleData, onChange: ()
   }
   const link = make('a', {href: url, target: '_blank', rel: 'noopener'}, id)
   const head = make('div', {class: 'rule-head'}, make('div', {}, link, make('p', {}, makeSentence(summary))), select)
-  const element = make('li', {}, head, ...(placeholder === '{}' ? [] : [options, problem]))
+  const element = make(
+    'li',
+    {},
+    head,
+    ...(placeholder === '{}' ? [] : [make('label', {}, 'Options', options), problem]),
+  )
   return {
     id,
     element,

@@ -7,11 +7,7 @@ import type {Glossary} from '../types.ts'
 import type * as Reader from './glossary-reader.ts'
 import type {Answer, Task} from './protocol.ts'
 
-/**
- * micromark, as the WebAssembly of satteri is three times as much to load as all of the
- * page, and its memory is shared between threads, which a browser grants only to pages
- * with two headers that GitHub Pages does not send.
- */
+// micromark, and not satteri's WebAssembly: readme.md has the figures.
 useParser(createMicromark())
 
 let loadingMdx: Promise<void> | undefined

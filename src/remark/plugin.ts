@@ -7,7 +7,7 @@ import {rules as allRules} from '../../rules/index.ts'
 import {keepRules, toCandidateSearch, toPatterns, type FindCandidates} from '../lint/candidates.ts'
 import {obeyComments} from '../lint/comments.ts'
 import {lintDocument, type EnabledRule} from '../lint/lint.ts'
-import type {Glossary, Rule, RuleFinding} from '../types.ts'
+import type {Api, Glossary, Rule, RuleFinding} from '../types.ts'
 import {readDocument} from '../markdown/document.ts'
 import {
   decideSeverity,
@@ -70,9 +70,12 @@ export function useResolution(processor: object, resolve: (file: VFile) => Resol
   toSession(processor).resolve = resolve
 }
 
-/** A plugin that hands a glossary to the rules of its processor. */
-export const useGlossary: Plugin<[{glossary: () => Glossary}], Root> = function ({glossary}) {
-  const resolution = {...usual, glossary: glossary()}
+/** A plugin that hands a glossary, and APIs, to the rules of its processor. */
+export const useGlossary: Plugin<[{glossary: () => Glossary; apis?: readonly Api[]}], Root> = function ({
+  glossary,
+  apis = [],
+}) {
+  const resolution = {...usual, glossary: glossary(), apis}
   useResolution(this, () => resolution)
 }
 

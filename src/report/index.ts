@@ -10,6 +10,7 @@ export const reporters = {
   'json': () => import('./json.ts'),
   'junit': () => import('./junit.ts'),
   'markdown': () => import('./markdown.ts'),
+  'rdjson': () => import('./rdjson.ts'),
   'sarif': () => import('./sarif.ts'),
   'stylish': () => import('./stylish.ts'),
 } satisfies Readonly<Record<string, () => Promise<Reporter>>>

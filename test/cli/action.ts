@@ -66,7 +66,6 @@ export async function runStep(
       GITHUB_STEP_SUMMARY: path.join(temporary, 'summary.md'),
       GITHUB_OUTPUT: path.join(temporary, 'output.txt'),
       RUNNER_TEMP: temporary,
-      TMPDIR: temporary,
       ...Object.fromEntries(Object.entries(step?.env ?? {}).map(([key, value]) => [key, fill(value)])),
       ...environment,
     },

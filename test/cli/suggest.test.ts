@@ -22,6 +22,11 @@ interface NewComment {
   body: string
 }
 
+interface Variables {
+  id?: string
+  after?: string | null
+}
+
 /** What the API of GitHub holds of one pull request of an order shop, and what it was asked. */
 class GitHub {
   threads: Thread[] = []
@@ -40,13 +45,16 @@ class GitHub {
     const route = `${method} ${url.replace(/^\/repos\/shop\/docs/, '').replace(/\?.*$/, '')}`
     const data = (body === '' ? {} : JSON.parse(body)) as {
       query?: string
-      variables?: {id: string}
+      variables?: Variables
       comments?: NewComment[]
       body?: string
     }
-    if (route === 'GET /pulls/7/files')
-      return [200, Object.entries(this.patches).map(([filename, patch]) => ({filename, patch}))]
-    if (route === 'POST /graphql') return [200, this.query(data.query ?? '', data.variables?.id ?? '')]
+    if (route === 'GET /pulls/7/files') {
+      const start = 100 * (Number(new URL(url, 'http://shop.example').searchParams.get('page')) - 1)
+      const files = Object.entries(this.patches).map(([filename, patch]) => ({filename, patch}))
+      return [200, files.slice(start, start + 100)]
+    }
+    if (route === 'POST /graphql') return [200, this.query(data.query ?? '', data.variables ?? {})]
     this.changes.push(route)
     if (!this.may.comment) return [403, {message: 'Resource not accessible by integration'}]
     for (const comment of route === 'POST /pulls/7/reviews' ? (data.comments ?? []) : []) this.add(comment)
@@ -55,9 +63,12 @@ class GitHub {
     return [200, {}]
   }
 
-  query(query: string, id: string): unknown {
+  query(query: string, {id, after}: Variables): unknown {
     if (!query.startsWith('mutation')) {
-      const reviewThreads = {pageInfo: {hasNextPage: false, endCursor: null}, nodes: this.threads}
+      // Fewer on a page than GitHub has.
+      const end = Number(after ?? 0) + 2
+      const pageInfo = {hasNextPage: end < this.threads.length, endCursor: String(end)}
+      const reviewThreads = {pageInfo, nodes: this.threads.slice(end - 2, end)}
       return {data: {repository: {pullRequest: {reviewThreads}}}}
     }
     this.changes.push('resolve')
@@ -201,6 +212,16 @@ describe('the action with `suggest`', () => {
     const {stdout} = await github.run(cwd)
     expect(github.open).toEqual(['docs/a.md:5'])
     expect(stdout.match(/line=\d+/g)).toEqual(['line=3', 'line=7', 'line=9'])
+  })
+
+  test('finds the files of a large pull request, and its own comments among many', async () => {
+    const {github, cwd} = open()
+    const others = Array.from({length: 100}, (_, index) => [`${index}.md`, toPatch(['Orders.'])])
+    github.patches = {...Object.fromEntries(others), ...github.patches}
+    for (const line of [1, 2, 3]) github.add({path: 'docs/a.md', line, body: 'Why?'}, false)
+    await github.run(cwd)
+    expect(github.threads).toHaveLength(6)
+    expect((await github.run(cwd)).stdout).toBe('Suggestions: 0 new, 0 edited, 3 kept, 0 resolved\n')
   })
 
   test('suggests nothing where the checkout, a merge with the base branch, has other lines', async () => {

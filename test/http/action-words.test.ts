@@ -22,6 +22,7 @@ const lists = [
   'verbalNouns',
   'invariable',
   'echoes',
+  'eventReceivers',
   'conjunctions',
   'wholes',
   'targets',

@@ -690,6 +690,10 @@ describe('requests', () => {
     ],
     ['- /orders - POST\n- /desks: all', ['POST /orders · list · - [/things/{id}/\\<x> - DELETE]\n- /de']],
     [
+      '### <Badge type="tip" text="POST"/> /orders/create',
+      ['POST /orders/create · heading · text="[DELETE"/> /things/{id}/\\<x>]'],
+    ],
+    [
       '## Endpoints\n\n- /orders\n- /desks: all',
       [
         '- /orders · list · section: Endpoints · ts\n\n- [/things/{id}/\\<x>]\n- /de',

@@ -119,7 +119,7 @@ definitions:
   expect(values(source)).toEqual([])
 })
 
-test('what an alias stands for is a text once, and shared where it is used as something else', () => {
+test('what an alias stands for is a text once, and shared where it also stands as something else', () => {
   const source = `
 openapi: 3.1.0
 x-texts: &text the order of the shop
@@ -137,11 +137,11 @@ paths:
     get: *loop
 `
   expect(readTexts(source).texts.map(({value, isShared}) => [value, isShared])).toEqual([
-    ['the order of the shop', false],
+    ['the order of the shop', true],
     ['the summary of all', false],
     ['of its own', false],
   ])
-  expect(readTexts(`${source}x-more: *own\n`).texts.map(({isShared}) => isShared)).toEqual([false, false, true])
+  expect(readTexts(`${source}x-more: *own\n`).texts.map(({isShared}) => isShared)).toEqual([true, false, true])
 })
 
 test('a document that does not parse says where', () => {

@@ -3,6 +3,7 @@ import {describe, expect, test} from 'vitest'
 import {lint} from '../../src/common.ts'
 import {report as reportReview} from '../../src/report/github-review.ts'
 import {report as reportGitlab} from '../../src/report/gitlab.ts'
+import {report as reportRdjson} from '../../src/report/rdjson.ts'
 import {report as reportMarkdown} from '../../src/report/markdown.ts'
 import {files, finding} from './sample.ts'
 
@@ -128,6 +129,25 @@ describe('--format gitlab', () => {
     const prints = toPrints('Call the Rest api. The Rest api is fast.\n')
     expect(new Set(prints).size).toBe(2)
     expect(toPrints('New.\n\nCall the Rest api. The Rest api is fast.\n')).toEqual(prints)
+  })
+})
+
+describe('--format rdjson', () => {
+  const report = (source: string) =>
+    JSON.parse(reportRdjson([{path: 'a.md', findings: lint(source), source}])) as {
+      diagnostics: {location: {range: object}; severity: string; suggestions?: {text: string; range: object}[]}[]
+    }
+
+  test('counts columns in bytes, as reviewdog does', () => {
+    const range = {start: {line: 1, column: 13}, end: {line: 2, column: 4}}
+    expect(report('Déjà 🚚 Rest\napi.\n').diagnostics).toMatchObject([
+      {location: {path: 'a.md', range}, severity: 'WARNING', suggestions: [{range, text: 'REST\nAPI'}]},
+    ])
+  })
+
+  test('suggests what is certain only', () => {
+    const {diagnostics} = report('`POST /deleteOrder` of the API\n\n## The API end-point\n')
+    expect(diagnostics.map(({suggestions}) => suggestions)).toEqual([undefined, undefined])
   })
 })
 

@@ -38,6 +38,7 @@ describe('api-action-path', () => {
 
   it.each([
     ['words of a sentence', 'A POST create/update pair.'],
+    ['a path in code that may be a page', '`/create-order` and `/api/create-order`'],
     ['a view', '`GET /view/{id}`'],
     [
       'a kind that the page has a parameter for',
@@ -63,6 +64,7 @@ describe('api-action-path', () => {
       'Example request:\n\nhttps://shop.example/orders/list?page=1',
       '/orders?page=1',
     ],
+    ['a path of a version of an API', 'List them: `/api/v1/list-orders`', '/api/v1/orders'],
     [
       'a plural of a noun that English has none for',
       '`GET /staffs`\n\n`PUT /staffs/update-staff/:id`',

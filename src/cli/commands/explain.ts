@@ -12,7 +12,7 @@ import {explainRule} from './explain-rule.ts'
 import {findUses, formatUses, readDocuments} from './uses.ts'
 
 const options = {
-  suggest: {type: 'boolean', help: 'print evidence that tells the name from an everyday word'},
+  suggest: {type: 'boolean', help: 'print evidence that distinguishes the name from an everyday word'},
   json: {type: 'boolean', help: 'print the result as JSON'},
 } as const satisfies OptionTable
 
@@ -105,7 +105,7 @@ function formatSuggestion({term, name, ordinary, ...words}: Suggestion & {term: 
   const head = `# ${term}: ${name} times as the name, ${ordinary} times as the word “${term.toLowerCase()}”\n`
   if (name + ordinary === 0) return `# ${term} is not in these documents.\n`
   if (words.before.length + words.after.length === 0)
-    return `${head}# In these documents, no neighbouring word tells the two apart.\n`
+    return `${head}# In these documents, no neighbouring word distinguishes the two.\n`
   const lines = [
     ...toLines('after', words.after),
     ...toLines('before', words.before),
@@ -177,7 +177,7 @@ function explainTerm(term: Term): string {
   for (const {form, use, note, evidence} of avoid)
     add(
       'Not',
-      `${form} → ${use ?? term.term}${evidence ? ', where evidence tells that it is meant' : ''}${note === undefined ? '' : ` (${note})`}`,
+      `${form} → ${use ?? term.term}${evidence ? ', if evidence shows that it is meant' : ''}${note === undefined ? '' : ` (${note})`}`,
     )
   if (ordinaryWord) add('An ordinary word too; meant as the term', describeEvidence(ordinaryWord))
   add('Left as they are', names.join(', '))

@@ -168,12 +168,12 @@ function toFlag(help: string): Flag {
 
 const help = `Usage: api-glossary init [options]
 
-Writes files to start with, and prints what to do next. In a terminal it asks which
-files where none is named. A file that exists stays as it is.
+Writes configuration files, and prints what to do next. Without options, it asks
+in a terminal which files to write. It does not change existing files.
 
 ${formatOptions(options)}
 
-Exit status: 0 written, 2 something was not.
+Exit status: 0 all written, 2 a file was not written.
 `
 
 /** Write files to start with. */

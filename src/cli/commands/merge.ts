@@ -15,13 +15,13 @@ const options = {format, output, 'max-warnings': mostWarnings, quiet, verbose, c
 
 const help = `Usage: api-glossary merge [options] REPORT.json…
 
-Makes one report of several in the format json: of all parts of a run, made with
---shard, or of runs over different files. It is the report of one run over
-everything, and so is the exit status.
+Merges reports in the format json into one: the parts of a run with --shard, or
+runs over different files. The report and the exit status are those of one run
+over everything.
 
 ${formatOptions({...options, help: table.help})}
 
-Exit status: 0 nothing found, 1 findings, 2 something could not be done.
+Exit status: 0 no findings, 1 findings, 2 something could not be done.
 `
 
 /** A report with the name of the file that it is from. */

@@ -1,5 +1,5 @@
 import {isBase} from '../action.ts'
-import {parsePath, type Segment} from '../path.ts'
+import {parsePath, type Segment, toLiteral} from '../path.ts'
 import type {Surroundings} from '../surroundings.ts'
 import {toCollectionOrMember} from './collection-or-member.ts'
 import {isIdentifier, isIdentifierName} from './identifiers.ts'
@@ -91,8 +91,9 @@ function replaceNamedElsewhere(
   if (after.length > 1) return []
   const base = given.base ? parsePath(given.base).segments : []
   const last = base.at(-1)
-  // Where the base is written elsewhere, it comes before the path.
-  const isInBase = last?.kind === 'literal' && !isBase(last, words)
+  // Where the base is written elsewhere, it comes before the path; "URL: `/update`" is none.
+  const isInBase =
+    last?.kind === 'literal' && !isBase(last, words) && !words.purposeOf.has(toLiteral(last).toLowerCase())
   const parents = toTexts(isInBase ? base.slice(0, -1) : before)
   const resource = isInBase ? names.readResource(last) : given.words?.length ? names.toResource(given.words) : undefined
   if (!resource) return []

@@ -140,12 +140,13 @@ export class ResourceNames {
     return (stem.length > 3 ? [...verbalNouns].find((noun) => noun.startsWith(stem)) : undefined) ?? word
   }
 
-  /** "vr", "gtt", "msg", "uid", "pending": an abbreviation, a clipped word, an identifier, or no noun. */
+  /** "vr", "gtt", "msg", "uid", "pending", "scheduled": an abbreviation, a clipped word, an identifier, or no noun. */
   #isInvariable(noun: readonly string[]): boolean {
     const {resources, invariable, adjectives} = this.#lists
     const last = toLastWord(noun)
     if (invariable.has(last) || adjectives.has(last)) return true
-    return (last.length < 4 || !/[aeiouy]/.test(last)) && !resources.has(toSingular(last))
+    const isNoNoun = last.length < 4 || !/[aeiouy]/.test(last) || /[^e]ed$/.test(last)
+    return isNoNoun && !resources.has(toSingular(last))
   }
 
   /** The segment by which the document names the collection of a resource; undefined where it names none. */

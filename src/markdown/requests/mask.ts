@@ -70,6 +70,10 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
     if (!place) return
     const [from, to] = place
     if (node.type === 'delete') struck.push(place)
+    if (components.has(node.type)) {
+      const method = methodBadge.exec(source.slice(from, Math.min(to, from + longestBadge)))?.indices?.[2]
+      if (method) return keep(from + method[0], from + method[1])
+    }
     if (node.type === 'link' && isBare(node, from)) addresses.push(place)
     if (node.type === 'inlineCode') {
       const raw = source.slice(from, to)
@@ -86,6 +90,11 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
   skipTo(end)
   return {start, text: pieces.join(''), codes, struck, addresses}
 }
+
+// `<Badge type="tip" text="GET"/>`: a component that shows a method, which is the group
+const methodBadge = /^<[A-Z]\w*\s[^<>]*?=(["'])(GET|POST|PUT|PATCH|DELETE)\1/d
+const components: ReadonlySet<string> = new Set(['html', 'mdxJsxTextElement'])
+const longestBadge = 200
 
 /** Whether a link has no markup of its own: its text starts where it starts. */
 function isBare({children: [first]}: Parents, start: number): boolean {

@@ -27,6 +27,7 @@ const sign = toAnyOf([
   String.raw`\n[> \t]{0,4}#{1,6} [^\n]{0,60}(?:API|[eE]ndpoint|[rR]oute|[rR]equest)`,
   String.raw`${endpoint}(?: the| to)?:?[\W_]{1,8}/|\x60[\W_]{0,6} (?:${toAnyCase('api')} |${toAnyCase('rest')} )?${endpoint}`,
   String.raw`[\x60>][^\x60\s]{0,300}?/[^\x60\s]{0,300}?[a-z][A-Z]`,
+  String.raw`[\x60>]/api/v\d`,
 ])
 
 /** What the source of a request holds whose path starts with what a body matches. */

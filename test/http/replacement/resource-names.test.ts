@@ -55,6 +55,14 @@ it.each<[request: string, style: Naming['style'], replacements: string[]]>([
   expect(replace(request, {}, {style})).toEqual(replacements)
 })
 
+test('a participle has no plural', () => {
+  expect(replace('GET /orders/scheduled/list')).toEqual(['GET /orders/scheduled'])
+})
+
+test('a preposition that leads to nothing belongs to the name', () => {
+  expect(replace('PATCH /users/set_opted_in')[0]).toMatch(/opted_in$/)
+})
+
 test('a collection in the plural is the owner of what belongs to each member, known or not', () => {
   expect(replace('PUT /galaxies/updateStatus')).toEqual(['PUT /galaxies/{galaxy_id}/status'])
 })
