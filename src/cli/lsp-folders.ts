@@ -58,16 +58,16 @@ export function createFolders(cwd: string): Folders {
       const folder = await reading
       const found = findProjectSettings(file, root)
       if (folder.isIgnored(file) || found.isIgnored(file)) return
+      if (found.problems.length === 0) right.set(file, found)
+      const known = right.get(file)
+      const settings = known ?? found
       // Editors send settings too, so that what is typed in them counts.
-      if (isDataPath(file) && !found.documents.includes('openapi')) return
+      if (isDataPath(file) && !settings.documents.includes('openapi')) return
       const problems = [
         ...folder.problems,
         ...found.problems.map((problem) => ({...problem, uri: pathToFileURL(path.resolve(root, problem.file)).href})),
       ]
-      if (found.problems.length === 0) right.set(file, found)
-      const settings = right.get(file)
-      const isUnchecked = folder.problems.length > 0 || !settings
-      return {file, root, settings: settings ?? found, problems, isUnchecked}
+      return {file, root, settings, problems, isUnchecked: folder.problems.length > 0 || !known}
     },
     setFolders(uris) {
       roots = uris.flatMap((uri) => toPath(uri) ?? []).map((folder) => path.resolve(folder))

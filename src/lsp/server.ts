@@ -112,13 +112,12 @@ export async function serve(
     editor.log(problem)
   }
 
-  /** Check a text, and say what is wrong with its settings. */
+  /** Check a text, and follow the files from which its settings are read. */
   const runCheck = async (sent: Sent): Promise<Check | undefined> => {
     try {
       const check = await checks.check(sent)
       for (const failure of check?.failures ?? []) logOnce(failure)
       watch(check?.watched ?? [])
-      noteProblems(sent.uri, check?.problems ?? [])
       return check
     } catch (error) {
       logOnce((error as Error).message)
@@ -172,6 +171,7 @@ export async function serve(
     open.cost = performance.now() - start
     open.check = check && job.changes.reduce(follow, check)
     open.isCurrent = open.document.version === version
+    noteProblems(uri, check?.problems ?? [])
     if (open.isCurrent) publish(uri)
   }
 
@@ -203,8 +203,14 @@ export async function serve(
       open.job = undefined
       schedule(open, 0)
     }
-    // Settings may be wrong before a document is opened.
-    for (const folder of folders) void runCheck({uri: toProbe(folder), languageId: 'markdown', text: ''})
+    for (const folder of folders) void probe(folder)
+  }
+
+  /** Settings may be wrong before a document is opened. */
+  const probe = async (folder: string): Promise<void> => {
+    const uri = toProbe(folder)
+    const check = await runCheck({uri, languageId: 'markdown', text: ''})
+    if (folders.has(folder)) noteProblems(uri, check?.problems ?? [])
   }
 
   const setFolders = (): void => {

@@ -30,7 +30,8 @@ export function writeDecision(text: string, file: string, isSettings: boolean, d
   else if (decision.kind === 'name') addAll(document, ['names'], [decision.name])
   else addSpellings(document, isSettings, decision)
   if (/\.json$/i.test(file)) return `${JSON.stringify(document.toJS(), undefined, 2)}\n`
-  return document.toString({lineWidth: 0, flowCollectionPadding: /[{[] \S/.test(text)})
+  const written = document.toString({lineWidth: 0, flowCollectionPadding: /[{[] \S/.test(text)})
+  return text.includes('\r\n') ? written.replaceAll(/\r?\n/g, '\r\n') : written
 }
 
 type Path = readonly (string | number)[]

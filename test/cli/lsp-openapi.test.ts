@@ -13,7 +13,7 @@ import {makeFolder} from './command.ts'
 const support: EditorSupport = {hasVersionedEdits: false, opensPages: false, appliesEdits: false}
 
 async function load(name: string, text: string) {
-  const cwd = makeFolder()
+  const cwd = makeFolder({'api-glossary.yml': 'documents: [openapi]\n'})
   const uri = pathToFileURL(path.join(cwd, name)).href
   const languageId = name.endsWith('json') ? 'json' : 'yaml'
   return {uri, languageId, check: await createChecks({cwd, configs: {}}).check({uri, languageId, text})}

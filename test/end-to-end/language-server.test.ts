@@ -244,11 +244,11 @@ describe('api-glossary --lsp', () => {
 
   test('repairs what stands there now, not what stood there when the diagnostic was sent', async () => {
     const [old] = await client.open('stale.md', 'An Rest API.\n')
-    await client.type('stale.md', 'The rest of an Rest API.\n')
+    await client.change('stale.md', 'The rest of an Rest API.\n')
     const actions = await client.findActions('stale.md', {start, end: {line: 0, character: 24}}, {diagnostics: [old!]})
     const edits = toTextEdits(actions.at(0)?.edit)
     expect(apply(client.read('stale.md'), edits)).toBe('The rest of a REST API.\n')
-    await client.type('stale.md', 'The rest of the day.\n')
+    await client.change('stale.md', 'The rest of the day.\n')
     expect(await client.findActions('stale.md', old!.range, {diagnostics: [old!]})).toEqual([])
   })
 
