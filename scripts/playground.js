@@ -31,7 +31,9 @@ const [start = '', ...pageParts] = await bundle('start', {
 const style = `style-${toDigest(read('style.css'))}.css`
 fs.copyFileSync(path.join(source, 'style.css'), path.join(folder, style))
 fs.copyFileSync(path.join(source, 'icon.svg'), path.join(folder, 'icon.svg'))
-const modules = pageParts.map((name) => `<link rel="modulepreload" href="${name}" />`)
+const modules = pageParts
+  .filter((name) => !name.startsWith('yaml-language-'))
+  .map((name) => `<link rel="modulepreload" href="${name}" />`)
 const links = [
   `<link rel="stylesheet" href="${style}" />`,
   ...modules,
