@@ -93,15 +93,17 @@ async function readProject() {
   const load = (name) => import(pathToFileURL(path.join(root, 'dist', name)).href)
   const {rules} = await load('rules/index.js')
   const {toRuleUrl} = await load('src/lint/setup.js')
+  // A rule without an example for the playground needs what that does not have: a file of an API.
+  const pages = rules.map(
+    (/** @type {{meta: {id: string, summary: string, isDefault: boolean, defaults: object}}} */ {meta}) => {
+      const {id, summary, isDefault, defaults} = meta
+      return {id, summary, isDefault, defaults, url: toRuleUrl(id), examples: readExamples(root, id)}
+    },
+  )
   return {
     version,
     repository: repository.url.replace(/^git\+|\.git$/g, ''),
-    rules: rules.map(
-      (/** @type {{meta: {id: string, summary: string, isDefault: boolean, defaults: object}}} */ {meta}) => {
-        const {id, summary, isDefault, defaults} = meta
-        return {id, summary, isDefault, defaults, url: toRuleUrl(id), examples: readExamples(root, id)}
-      },
-    ),
+    rules: pages.filter((/** @type {{examples: object[]}} */ {examples}) => examples.length > 0),
     samples: {text: read('welcome.md'), yaml: read('glossary.yml'), page: read('glossary.md')},
   }
 }
