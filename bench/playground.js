@@ -20,6 +20,7 @@ import {makePage} from './pages.js'
 /** Files that are loaded after the first findings, and what for. */
 const later = /** @type {const} */ ([
   ['glossary-reader', 'then, to read a glossary'],
+  ['yaml-language', 'then, to colour it'],
   ['service-worker', 'then, to work without a network'],
   ['micromark-parser', 'for MDX, when asked'],
 ])

@@ -31,7 +31,9 @@ const [start = '', ...pageParts] = await bundle('start', {
 const style = `style-${toDigest(read('style.css'))}.css`
 fs.copyFileSync(path.join(source, 'style.css'), path.join(folder, style))
 fs.copyFileSync(path.join(source, 'icon.svg'), path.join(folder, 'icon.svg'))
-const modules = pageParts.map((name) => `<link rel="modulepreload" href="${name}" />`)
+const modules = pageParts
+  .filter((name) => !name.startsWith('yaml-language-'))
+  .map((name) => `<link rel="modulepreload" href="${name}" />`)
 const links = [
   `<link rel="stylesheet" href="${style}" />`,
   ...modules,
@@ -91,15 +93,17 @@ async function readProject() {
   const load = (name) => import(pathToFileURL(path.join(root, 'dist', name)).href)
   const {rules} = await load('rules/index.js')
   const {toRuleUrl} = await load('src/lint/setup.js')
+  // A rule without an example for the playground needs what that does not have: a file of an API.
+  const pages = rules.map(
+    (/** @type {{meta: {id: string, summary: string, isDefault: boolean, defaults: object}}} */ {meta}) => {
+      const {id, summary, isDefault, defaults} = meta
+      return {id, summary, isDefault, defaults, url: toRuleUrl(id), examples: readExamples(root, id)}
+    },
+  )
   return {
     version,
     repository: repository.url.replace(/^git\+|\.git$/g, ''),
-    rules: rules.map(
-      (/** @type {{meta: {id: string, summary: string, isDefault: boolean, defaults: object}}} */ {meta}) => {
-        const {id, summary, isDefault, defaults} = meta
-        return {id, summary, isDefault, defaults, url: toRuleUrl(id), examples: readExamples(root, id)}
-      },
-    ),
+    rules: pages.filter((/** @type {{examples: object[]}} */ {examples}) => examples.length > 0),
     samples: {text: read('welcome.md'), yaml: read('glossary.yml'), page: read('glossary.md')},
   }
 }

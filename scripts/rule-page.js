@@ -230,10 +230,11 @@ function isForPlayground({openapi}) {
  */
 export function linkExamples(rule, source) {
   const lines = source.split('\n')
-  for (const {title, line} of readPage(source).examples.filter(isForPlayground).toReversed()) {
-    const link = `[Try it](${playground}#example=${rule}/${toExampleId(title)})`
+  for (const example of readPage(source).examples.toReversed()) {
+    const {title, line} = example
+    const links = isForPlayground(example) ? [`[Try it](${playground}#example=${rule}/${toExampleId(title)})`, ''] : []
     const isThere = lines[line + 1]?.startsWith('[Try it](')
-    lines.splice(line + 1, isThere ? 1 : 0, ...(isThere ? [link] : [link, '']))
+    lines.splice(line + 1, isThere ? 2 : 0, ...links)
   }
   return lines.join('\n')
 }

@@ -1,6 +1,5 @@
 /** The two editors, of the text and of the glossary. */
 import {defaultKeymap, history, historyKeymap} from '@codemirror/commands'
-import {yamlLanguage} from '@codemirror/lang-yaml'
 import {defineLanguageFacet, HighlightStyle, Language, languageDataProp, syntaxHighlighting} from '@codemirror/language'
 import {forEachDiagnostic, setDiagnostics, type Diagnostic} from '@codemirror/lint'
 import {Compartment, EditorState} from '@codemirror/state'
@@ -37,7 +36,8 @@ export interface Editor<Value> {
   text(): string
   /** Replace all text; a person can undo it. */
   setText(text: string): void
-  setSyntax(syntax: Syntax): void
+  /** Colour the text. */
+  setSyntax(syntax: Syntax): Promise<void>
   setMarks(marks: readonly Mark<Value>[]): void
   findMarks(): Marked<Value>[]
   /** Replace texts, put the cursor behind the last one, and focus. */
@@ -51,7 +51,6 @@ export interface EditorOptions {
   /** What screen readers call it. */
   label: string
   text: string
-  syntax: Syntax
   onText(): void
   onCursor?(): void
 }
@@ -59,7 +58,10 @@ export interface EditorOptions {
 // CodeMirror's own package for Markdown brings the languages of HTML, CSS and JavaScript with it.
 const data = defineLanguageFacet({})
 const markdown = new Language(data, parser.configure([GFM, {props: [languageDataProp.add({Document: data})]}]), [])
-const languages: Record<Syntax, Language> = {markdown, yaml: yamlLanguage}
+const languages: Record<Syntax, () => Promise<Language>> = {
+  markdown: () => Promise.resolve(markdown),
+  yaml: async () => (await import('./yaml-language.ts')).yamlLanguage,
+}
 
 const highlighting = syntaxHighlighting(
   HighlightStyle.define([
@@ -77,9 +79,10 @@ const highlighting = syntaxHighlighting(
 /** Make an editor in an element. */
 export function createEditor<Value>(
   parent: HTMLElement,
-  {label, text, syntax, onText, onCursor}: EditorOptions,
+  {label, text, onText, onCursor}: EditorOptions,
 ): Editor<Value> {
   const language = new Compartment()
+  let wanted: Syntax | undefined
   const view = new EditorView({
     parent,
     doc: text,
@@ -88,7 +91,7 @@ export function createEditor<Value>(
       history(),
       highlightSpecialChars(),
       highlighting,
-      language.of(languages[syntax]),
+      language.of([]),
       keymap.of([...defaultKeymap, ...historyKeymap]),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({'aria-label': label, 'spellcheck': 'false', 'tabindex': '0'}),
@@ -107,9 +110,10 @@ export function createEditor<Value>(
       view.dispatch({changes: {from: 0, to: view.state.doc.length, insert: text}, selection: {anchor: 0}})
       view.scrollDOM.scrollTop = 0
     },
-    setSyntax(syntax) {
-      if (language.get(view.state) !== languages[syntax])
-        view.dispatch({effects: language.reconfigure(languages[syntax])})
+    async setSyntax(syntax) {
+      wanted = syntax
+      const next = await languages[syntax]()
+      if (wanted === syntax && language.get(view.state) !== next) view.dispatch({effects: language.reconfigure(next)})
     },
     setMarks: (marks) => view.dispatch(setDiagnostics(view.state, marks.map(toDiagnostic))),
     findMarks() {

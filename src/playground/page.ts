@@ -2,7 +2,7 @@
 import {toEdits} from '../lint/edits.ts'
 import type {PlacedFinding} from '../types.ts'
 import {find, make} from './dom.ts'
-import {createEditor, type Mark, type Marked, type Syntax} from './editors.ts'
+import {createEditor, type Mark, type Marked} from './editors.ts'
 import {createFindingList} from './findings.ts'
 import {project} from './project.ts'
 import type {Client} from './client.ts'
@@ -30,18 +30,15 @@ export function openPage(client: Client, visit: Visit): void {
   let otherGlossary = ''
   let isOpening = false
 
-  const toSyntax = (isPage: boolean): Syntax => (isPage ? 'markdown' : 'yaml')
   const text = createEditor<PlacedFinding>(find('text-editor', HTMLElement), {
     label: 'Text',
     text: visit.state.text,
-    syntax: 'markdown',
     onText: () => change(),
     onCursor: () => list.setCurrent(findAtCursor()?.value),
   })
   const glossary = createEditor<GlossaryProblem>(find('glossary-editor', HTMLElement), {
     label: 'Glossary',
     text: visit.state.glossary,
-    syntax: toSyntax(visit.state.isPage),
     onText: () => change(),
   })
   const table = createRuleTable(find('rules', HTMLElement), ruleData, () => change())
@@ -74,7 +71,6 @@ export function openPage(client: Client, visit: Visit): void {
     otherGlossary = state.isPage ? samples.yaml : samples.page
     text.setText(state.text)
     glossary.setText(state.glossary)
-    glossary.setSyntax(toSyntax(state.isPage))
     table.setConfigs(state.rules)
     isOpening = false
   }
@@ -83,6 +79,8 @@ export function openPage(client: Client, visit: Visit): void {
     ;({findings} = answer)
     // Offsets count from after a byte order mark.
     const shift = text.text().startsWith('\uFEFF') ? 1 : 0
+    // Without a network it may stay black and white.
+    glossary.setSyntax(form.value === 'page' ? 'markdown' : 'yaml').catch(() => undefined)
     text.setMarks(findings.map((finding) => toMark(finding, shift)))
     glossary.setMarks(answer.glossary.map((problem) => toProblemMark(problem, glossary.text())))
     list.show(findings)
@@ -223,7 +221,6 @@ export function openPage(client: Client, visit: Visit): void {
   form.addEventListener('change', () => {
     const shown = glossary.text()
     isOpening = true
-    glossary.setSyntax(toSyntax(form.value === 'page'))
     glossary.setText(otherGlossary)
     isOpening = false
     otherGlossary = shown
@@ -244,6 +241,7 @@ export function openPage(client: Client, visit: Visit): void {
 
   addEventListener('hashchange', () => void openAddress())
   addEventListener('pagehide', () => keepVisit(getState()))
+  void text.setSyntax('markdown')
   open(visit)
   client.listen(showAnswer)
   if (visit.problem !== undefined) announce(visit.problem)
