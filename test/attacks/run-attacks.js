@@ -158,7 +158,8 @@ async function writeDocuments(cwd) {
   if (status !== 0) throw new Error('Cannot compile the properties')
   const compiled = pathToFileURL(path.join(root, 'coverage/properties/test/properties/documents.js')).href
   const [{dialects, documents}, {default: fc}] = await Promise.all([import(compiled), import('fast-check')])
-  const texts = fc.sample(fc.tuple(documents, dialects), {seed: 20_270_501, numRuns: 5200})
+  const samples = fc.sample(fc.tuple(documents, dialects), {seed: 20_270_501, numRuns: 5200})
+  const texts = /** @type {[string, string][]} */ (samples)
   for (const [index, [text, dialect]] of texts.entries())
     fs.writeFileSync(path.join(cwd, `generated-${index}.${dialect === 'mdx' ? 'mdx' : 'md'}`), text)
 }
