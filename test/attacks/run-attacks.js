@@ -239,7 +239,7 @@ function tryFaults() {
 /** Documents that are hard to read, through the command, remark and the language server: the time is in proportion to each. */
 function tryHostile() {
   const bench = path.join(root, 'bench/hostile.js')
-  const {status, stdout} = spawnSync(process.execPath, [bench, '--size', '10000'], {cwd: root, encoding: 'utf8'})
+  const {status, stdout} = spawnSync(process.execPath, [bench, '--size', '20000'], {cwd: root, encoding: 'utf8'})
   const [, right = 0, all = 0] = /^(\d+) of (\d+) in proportion/m.exec(stdout) ?? []
   const slow = stdout.match(/(?<=^Too slow: ).+$/gm) ?? []
   const counts = {'documents and ways': Number(all), 'in proportion': Number(right), 'too slow': slow.join(', ') || 0}
