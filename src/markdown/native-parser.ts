@@ -42,6 +42,18 @@ async function loadMicromark(): Promise<Parser> {
   return (await import('./micromark-parser.ts')).micromarkParser
 }
 
+/** satteri needs memory by the square of the character references in a block: 0.1 GB for so many, 2.5 GB for 20,000. */
+const mostReferences = 5000
+const reference = /&[#\w]/g // "&amp;", "&#32;"
+const blankLine = /\n[ \t]{0,99}\r?\n/
+
+/** @throws {Error} where satteri would need too much memory */
+function checkReferences(text: string): void {
+  const count = (part: string): number => part.match(reference)?.length ?? 0
+  if (count(text) > mostReferences && text.split(blankLine).some((block) => count(block) > mostReferences))
+    throw new Error(`it has more than ${mostReferences} character references in one block`)
+}
+
 function toParser({markdownToMdast, mdxToMdast}: Pick<typeof Satteri, 'markdownToMdast' | 'mdxToMdast'>): Parser {
   const {cache} = createRequire(import.meta.url)
   const isWasm = Object.keys(cache).some((file) => file.endsWith('satteri_napi.wasi.cjs'))
@@ -50,6 +62,7 @@ function toParser({markdownToMdast, mdxToMdast}: Pick<typeof Satteri, 'markdownT
     parse(source, isMdx) {
       // CommonMark makes U+FFFD of NUL, which satteri keeps.
       const text = source.replaceAll('\0', '\uFFFD')
+      checkReferences(text)
       if (!isMdx) return markdownToMdast(text) as Root
       try {
         return toRemarkTree(mdxToMdast(text) as Root, source)

@@ -158,9 +158,8 @@ async function writeDocuments(cwd) {
   if (status !== 0) throw new Error('Cannot compile the properties')
   const compiled = pathToFileURL(path.join(root, 'coverage/properties/test/properties/documents.js')).href
   const [{dialects, documents}, {default: fc}] = await Promise.all([import(compiled), import('fast-check')])
-  const texts = /** @type {[string, string][]} */ (
-    fc.sample(fc.tuple(documents, dialects), {seed: 20_270_501, numRuns: 5200})
-  )
+  const samples = fc.sample(fc.tuple(documents, dialects), {seed: 20_270_501, numRuns: 5200})
+  const texts = /** @type {[string, string][]} */ (samples)
   for (const [index, [text, dialect]] of texts.entries())
     fs.writeFileSync(path.join(cwd, `generated-${index}.${dialect === 'mdx' ? 'mdx' : 'md'}`), text)
 }
@@ -240,7 +239,7 @@ function tryFaults() {
 /** Documents that are hard to read, through the command, remark and the language server: the time is in proportion to each. */
 function tryHostile() {
   const bench = path.join(root, 'bench/hostile.js')
-  const {status, stdout} = spawnSync(process.execPath, [bench, '--size', '10000'], {cwd: root, encoding: 'utf8'})
+  const {status, stdout} = spawnSync(process.execPath, [bench, '--size', '20000'], {cwd: root, encoding: 'utf8'})
   const [, right = 0, all = 0] = /^(\d+) of (\d+) in proportion/m.exec(stdout) ?? []
   const slow = stdout.match(/(?<=^Too slow: ).+$/gm) ?? []
   const counts = {'documents and ways': Number(all), 'in proportion': Number(right), 'too slow': slow.join(', ') || 0}
