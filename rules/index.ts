@@ -1,5 +1,6 @@
 // Generated from rules/ by scripts/generate.js: change that, not this.
 import apiActionPath from './api-action-path/index.ts'
+import apiKnownRequest from './api-known-request/index.ts'
 import apiMethodCasing from './api-method-casing/index.ts'
 import glossaryExpansion from './glossary-expansion/index.ts'
 import glossarySynonym from './glossary-synonym/index.ts'
@@ -15,6 +16,7 @@ import type {Rule} from '../src/types.ts'
  */
 export const rules: readonly Rule<never>[] = [
   apiActionPath,
+  apiKnownRequest,
   apiMethodCasing,
   glossaryExpansion,
   glossarySynonym,

@@ -104,11 +104,11 @@ function toTitle(name, others) {
  */
 async function listNames(folder) {
   const {toName} = await import('../dist/src/glossary/files.js')
-  const {findFiles} = await import('../dist/src/cli/files.js')
+  const {findFiles, usualSelection} = await import('../dist/src/cli/files.js')
   const root = path.resolve(folder)
   const stats = await explain(`Cannot read \`${folder}\``, () => fs.statSync(root))
   if (!stats.isDirectory()) throw new Error(`Unexpected file \`${folder}\`, expected a folder`)
-  const {files, problems} = await findFiles([folder], process.cwd(), () => false)
+  const {files, problems} = await findFiles([folder], process.cwd(), {...usualSelection, includesGitIgnored: true})
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return files.map(({file}) => toName(file, root)).sort()
 }

@@ -12,8 +12,9 @@
  * - `rules/*.schema.json` from `dist/`
  * - `fixtures/output.svg`, a picture of what the command prints, from `dist/`
  * - `fixtures/ecosystem.json`, what is found in the fixtures, from `dist/`
- * - in `README.md`, the table of rules and what the command prints, from `dist/`
- * - in `src/cli/readme.md`, the options and the formats of reports, from `dist/`
+ * - in the page of each rule, the links from its examples to the playground
+ * - in `README.md`, the table of rules, from `dist/`
+ * - in `src/cli/readme.md`, the options, the formats of reports and the fields of `json`, from `dist/`
  *
  * With `--check` nothing but `dist/` is written: exit status 1 where another
  * file is stale. Exit status 1 as well where the sources do not compile.
@@ -26,6 +27,7 @@ import {format} from 'prettier'
 import {parse} from 'yaml'
 import {drawTerminal} from './draw-terminal.js'
 import {makeReport} from './ecosystem.js'
+import {linkExamples} from './rule-page.js'
 
 /**
  * Precedence of the rules: where findings of two rules start at one place and are
@@ -35,6 +37,7 @@ import {makeReport} from './ecosystem.js'
  */
 const precedence = [
   'api-action-path',
+  'api-known-request',
   'api-method-casing',
   'glossary-expansion',
   'glossary-synonym',
@@ -51,6 +54,7 @@ const precedence = [
 const schemas = [
   ['settings.schema.json', 'Settings of remark-lint-api-glossary: api-glossary.yml'],
   ['glossary.schema.json', 'A glossary of remark-lint-api-glossary'],
+  ['report.schema.json', 'What `api-glossary --format json` prints'],
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -76,6 +80,8 @@ for (const name of fs.existsSync(path.join(root, 'src/remark/rules')) ? list('sr
   if (!ids.includes(path.basename(name, '.ts'))) remove(name)
 }
 await write('package.json', toPackage(read('package.json')))
+for (const page of ids.map((id) => `rules/${id}/readme.md`).filter(exists))
+  await write(page, linkExamples(path.basename(path.dirname(page)), read(page)))
 if (compile() && ((await write('src/english/everyday-words.ts', await toEverydayWords())) ? compile() : true)) {
   for (const [name, text] of await toSchemas()) await write(name, await format(text, {filepath: name, ...settings}))
   if (exists('dist/src/cli/main.js')) {
@@ -198,6 +204,7 @@ function toPackage(text) {
     ['.', {browser: './dist/src/browser.js', default: './dist/src/index.js'}],
     ...ids.toSorted().map((id) => [`./${id}`, `./dist/src/remark/rules/${id}.js`]),
     ['./fix', './dist/src/remark/fix.js'],
+    ['./eslint', './dist/src/eslint.js'],
     ['./settings', './dist/src/remark/settings.js'],
     ...formats.map((name) => [`./reporter/${name}`, `./dist/src/report/${name}.js`]),
     ...schemas.map(([name]) => [`./${name}`, `./rules/${name}`]),
@@ -207,16 +214,12 @@ function toPackage(text) {
 }
 
 /**
- * `README.md` with what is made from the compiled package between its markers.
+ * `README.md` with the table of rules between its markers.
  *
  * @param {string} text
  */
 async function toReadme(text) {
-  const parts = new Map([['rules', await toTable()]])
-  if (exists('dist/src/cli/main.js')) {
-    parts.set('help', `\`\`\`text\n${runCommand('--help', {NO_COLOR: '1'}).trimEnd()}\n\`\`\``)
-  }
-  return fill('README.md', text, parts)
+  return fill('README.md', text, new Map([['rules', await toTable()]]))
 }
 
 /**
@@ -226,7 +229,11 @@ async function toReadme(text) {
  */
 async function toReference(text) {
   const {formatReference} = await import(pathToFileURL(path.join(root, 'dist/src/cli/options.js')).href)
-  const parts = new Map([['options', formatReference()]]).set('reports', await toReportTable())
+  const parts = new Map([
+    ['options', formatReference()],
+    ['reports', await toReportTable()],
+    ['fields', await toFieldTables()],
+  ])
   return fill('src/cli/readme.md', text, parts)
 }
 
@@ -264,11 +271,40 @@ async function toSchemas() {
   const load = (name) => import(pathToFileURL(path.join(root, `dist/${name}`)).href)
   const {glossaryShape, toJsonSchema, toSettingsShape} = await load('src/glossary/schema.js')
   const {rules} = await load('rules/index.js')
-  const shapes = [toSettingsShape(rules.map((/** @type {{meta: object}} */ {meta}) => meta)), glossaryShape]
+  const {isJsonReport} = await load('src/cli/json-shapes.js')
+  /** @type {((title: string) => object)[]} */
+  const makers = [
+    (title) => toJsonSchema(toSettingsShape(rules.map((/** @type {{meta: object}} */ {meta}) => meta)), title),
+    (title) => toJsonSchema(glossaryShape, title),
+    (title) => ({$schema: 'http://json-schema.org/draft-07/schema#', title, ...isJsonReport.schema}),
+  ]
   return schemas.map(
-    ([name, title], index) =>
-      /** @type {const} */ ([`rules/${name}`, JSON.stringify(toJsonSchema(shapes[index], title))]),
+    ([name, title], index) => /** @type {const} */ ([`rules/${name}`, JSON.stringify(makers[index]?.(title))]),
   )
+}
+
+/** The fields of the report in JSON, from the description that its schema is made of. */
+async function toFieldTables() {
+  const {isJsonReport} = await import(pathToFileURL(path.join(root, 'dist/src/cli/json-shapes.js')).href)
+  const {files, totals, shard} = isJsonReport.schema.properties
+  const file = files.items
+  /** @type {[title: string, schema: {properties: Record<string, {description?: string, enum?: unknown[]}>, required: string[]}][]} */
+  const tables = [
+    ['The report', isJsonReport.schema],
+    ['An entry of `files`', file],
+    ['A finding', file.properties.findings.items],
+    ['`totals`', totals],
+    ['`shard`', shard],
+  ]
+  return tables
+    .map(([title, {properties, required}]) => {
+      const rows = Object.entries(properties).map(([name, {description = '', enum: values = []}]) => {
+        const words = [values.map((value) => `\`${String(value)}\``).join(', '), description].filter(Boolean).join(': ')
+        return `| \`${name}\`${required.includes(name) ? '' : ' (optional)'} | ${words} |`
+      })
+      return [`${title}:\n`, '| Field | Value |', '| --- | --- |', ...rows].join('\n')
+    })
+    .join('\n\n')
 }
 
 /** The table of rules, from what they say of themselves. */

@@ -1,6 +1,7 @@
 /** What the package exports wherever it runs. */
 import {refuseUnknown} from './english/wording.ts'
 import {createChecker, type Checker} from './lint/check.ts'
+import {readPage} from './lint/read-page.ts'
 import {repairText, toEdits, type EditOptions} from './lint/edits.ts'
 import {toSetup, usual, type RuleConfigs} from './lint/setup.ts'
 import type {Glossary, PlacedFinding} from './types.ts'
@@ -12,7 +13,10 @@ export type * from './types.ts'
 
 /** How to read and check a text. */
 export interface LintOptions {
-  /** Name of the file; a text is read as MDX where it ends in `.mdx`. */
+  /**
+   * Name of the file: a text is read as MDX where it ends in `.mdx`, and as an OpenAPI document
+   * where it ends in `.yaml`, `.yml` or `.json`; other YAML and JSON has no findings.
+   */
   path?: string
   /** Severity and options of rules by id; the others are as in the preset. */
   rules?: RuleConfigs
@@ -73,6 +77,6 @@ export function fix(text: string, options: FixOptions = {}): string {
 
 function toChecker(rules: RuleConfigs, glossary: Glossary): Checker {
   if (Object.keys(rules).length === 0 && glossary === usual.glossary)
-    return (usualChecker ??= createChecker(toSetup({})))
-  return createChecker(toSetup(rules, {...usual, glossary}))
+    return (usualChecker ??= createChecker(toSetup({}), readPage))
+  return createChecker(toSetup(rules, {...usual, glossary}), readPage)
 }

@@ -80,6 +80,51 @@ export interface MarkdownDocument extends Content {
   isMdx: boolean
   /** All of the page, for facts about the page as a whole; read when a rule first asks. */
   page: Content
+  /** Name of the file; undefined if unknown. */
+  path: string | undefined
+  /** The APIs that it documents, by their OpenAPI files; empty if unknown. */
+  apis: readonly Api[]
+}
+
+/** An API, as its OpenAPI file describes it: plain data. */
+export interface Api {
+  /** The OpenAPI file, as a person types it. */
+  file: string
+  /** Where it is served; empty where the file does not say. */
+  servers: readonly ApiServer[]
+  operations: readonly Operation[]
+}
+
+/** Where an API is served. */
+export interface ApiServer {
+  /** With its port and with variables: `{region}.shop.example:8080`; empty where it is not given. */
+  host: string
+  /** The path under which those of the operations stand: `/v1`; empty for none. */
+  path: string
+}
+
+/** An operation of an API. */
+export interface Operation {
+  /** In capitals. */
+  method: string
+  /** Below the path of the server: `/orders/{order_id}`. */
+  path: string
+  /** Those in the query and in headers. */
+  parameters: readonly ApiParameter[]
+  isDeprecated?: boolean
+  /** The sentence of its description that says what to use instead. */
+  successor?: string
+  /** Where it is served, if not where the API is. */
+  servers?: readonly ApiServer[]
+}
+
+/** A parameter of an operation. */
+export interface ApiParameter {
+  name: string
+  in: 'query' | 'header'
+  isRequired?: boolean
+  /** Whether it is an object, whose keys are names of their own in a query. */
+  isOpen?: boolean
 }
 
 /** Where an example request was found. */
@@ -97,6 +142,8 @@ export interface Request {
   path: string
   /** Where `path` is written. */
   pathRange: Range
+  /** What stands right before the path and says where it is served: `https://shop.example`, `{{baseUrl}}`; empty where nothing does. */
+  host: string
   where: RequestContext
   /** Whether it stands in code, where text is written as it is. */
   isCode: boolean
@@ -136,11 +183,15 @@ export interface Finding {
   /** Replacements for the range, likeliest first; empty where none is safe. */
   expected: readonly string[]
   repair: Repair
-  /** Message; made from `actual` and `expected` where absent. */
+  /** Message; made from `phrase`, or from `actual` and `expected`, where absent. */
   reason?: string
+  /** The whole name that the range is a part of, as it stands and as it should: `Rest API`, `REST API`. */
+  phrase?: readonly [actual: string, expected: string]
   /** Why, in one or two sentences, from the glossary. */
   note?: string
-  /** Which evidence decided, for `explain` and tests; never printed by default. */
+  /** The term that it is about, as the glossary writes it; absent where it is about a request. */
+  term?: string
+  /** Which evidence decided, for people who ask why; in no report. */
   evidence?: readonly string[]
 }
 
@@ -164,7 +215,7 @@ export interface Point {
 export type Level = 'error' | 'warning' | 'info'
 
 /** A finding for a report, with its range in lines and columns: made by `lint/check.ts`, and under remark of a message. */
-export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 'repair'> {
+export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 'repair' | 'evidence'> {
   /** Id of the rule; `mdx-syntax` and `lint-comment` stand for what could not be understood. */
   rule: string
   severity: Level
@@ -172,6 +223,8 @@ export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 're
   reason: string
   /** Why, in one or two sentences. */
   note?: string
+  /** The term that it is about, as the glossary writes it; absent where it is about a request. */
+  term?: string
   /** Page about the rule. */
   url?: string
   /** Exactly the text to replace; empty where nothing is. */
@@ -203,6 +256,10 @@ export interface RuleMeta<Options extends object = object> {
   status: 'stable' | 'preview'
   /** Whether the preset has it on. */
   isDefault: boolean
+  /** Whether it needs an OpenAPI file: without one it is off. */
+  needsApi?: true
+  /** Whether linters of OpenAPI do the same, so that it checks an OpenAPI document only where someone sets its severity. */
+  isLeftToOpenApi?: true
   /** Whether touching findings may be joined with those of other rules into one repair. */
   isJoinable: boolean
   /** Every option with its default. */

@@ -24,12 +24,13 @@ const floors = [
   ['http'],
   ['markdown'],
   ['glossary'],
+  ['openapi'],
   ['terms'],
   ['rules'],
   ['lint'],
   ['remark'],
-  ['lsp', 'report', 'common'],
-  ['cli', 'index', 'browser'],
+  ['lsp', 'report', 'common', 'eslint'],
+  ['cli', 'index', 'browser', 'playground', 'editors'],
 ]
 
 /** A term is judged in prose, however that was read. */
@@ -39,10 +40,12 @@ const isApart = (room: string, target: string): boolean => room === 'terms' && t
 const forNode = [
   'src/glossary/load.ts',
   'src/glossary/files.ts',
+  'src/openapi/files.ts',
   'src/markdown/native-parser.ts',
   'src/lint/settings.ts',
   'src/remark/settings.ts',
   'src/cli/',
+  'src/editors/',
 ]
 const nodeGlobals = new Set(['process', 'Buffer'])
 

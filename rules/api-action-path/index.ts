@@ -1,14 +1,17 @@
 import type {Finding, Glossary, MarkdownDocument, Range, Request, Rule} from '../../src/types.ts'
+import {isPlural} from '../../src/english/inflection.ts'
 import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {type Action, assetEndings, findAction} from '../../src/http/action.ts'
 import {escapePattern, toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
-import {checkIgnore, hasPath, parsePath} from '../../src/http/path.ts'
-import {findReplacements} from '../../src/http/replacement/index.ts'
+import {checkIgnore, hasPath, isSystemPath, parsePath, type Segment} from '../../src/http/path.ts'
+import {findReplacements, type Replacement} from '../../src/http/replacement/index.ts'
 import {readSurroundings} from '../../src/http/surroundings.ts'
-import {toActionWords} from '../../src/http/action-words.ts'
+import {type Match, matchRequest, type Target, toIsBase} from '../../src/openapi/match.ts'
+import {toActionWords, type ActionWords} from '../../src/http/action-words.ts'
 import {readNaming} from '../../src/http/naming.ts'
+import {splitWords, toLastWord} from '../../src/http/words.ts'
 
 /** Options of the rule. */
 export interface Options {
@@ -22,6 +25,8 @@ export interface Options {
   routes: boolean
   /** Whether requests in front matter are checked too: `openapi: POST /deleteOrder`. */
   frontMatter: boolean
+  /** `documentation`: a request that the API has, by its OpenAPI file, is left alone; `design`: it is found too. */
+  enforce: 'documentation' | 'design'
 }
 
 /** A word with a slash behind it: `orders` of `/orders/{order_id}` */
@@ -33,12 +38,22 @@ const rule: Rule<Options> = {
     summary: 'Actions named in the paths of example requests',
     status: 'stable',
     isDefault: true,
+    isLeftToOpenApi: true,
     isJoinable: false,
-    defaults: {actions: 'crud', ignore: [], counterExamples: false, routes: false, frontMatter: false},
+    defaults: {
+      actions: 'crud',
+      ignore: [],
+      counterExamples: false,
+      routes: false,
+      frontMatter: false,
+      enforce: 'documentation',
+    },
     validate(options) {
-      const {actions, ignore} = options
+      const {actions, ignore, enforce} = options
       if (actions !== undefined && actions !== 'crud' && actions !== 'all')
         return `unexpected \`actions: ${JSON.stringify(actions)}\`, expected \`crud\` or \`all\``
+      if (enforce !== undefined && enforce !== 'documentation' && enforce !== 'design')
+        return `unexpected \`enforce: ${JSON.stringify(enforce)}\`, expected \`documentation\` or \`design\``
       const wrong = checkIgnore(ignore)
       if (wrong) return wrong
       for (const key of ['counterExamples', 'routes', 'frontMatter'])
@@ -53,6 +68,8 @@ const rule: Rule<Options> = {
     const requests = document.requests.filter(isAsked)
     if (requests.length === 0) return
     const naming = readNaming(document, words)
+    const isBase = toIsBase(words.lists.bases)
+    const match = (request: Target): Match | undefined => matchRequest(request, document.apis, isBase)
     const parents = once(() => new Set(document.source.match(beforeSlash)))
     for (const request of requests) {
       const path = parsePath(request.path)
@@ -70,6 +87,7 @@ const rule: Rule<Options> = {
       const isKnown = request.method !== undefined || (request.isEndpoint && action.place !== 'name')
       if (!isKnown && action.place !== 'phrase') continue
       if (!options.counterExamples && request.isBadExample) continue
+      if (options.enforce === 'documentation' && hasAction(match(request), path.segments[action.segment])) continue
       yield toFinding(document, request, path, action)
     }
 
@@ -96,7 +114,12 @@ const rule: Rule<Options> = {
       )
       const edits = []
       const shown: string[] = []
-      for (const {method, path: to} of replacements) {
+      const known = replacements.filter((one) => {
+        const found = match({...one, host: request.host, base: request.base})
+        return found?.kind === 'operation' && found.isSure
+      })
+      // The only one that the API has is right.
+      for (const {method, path: to} of known.length === 1 ? known : [...known, ...replacements]) {
         const edit = request.edit(method, to)
         if (!edit || shown.includes(`${method} ${to}`)) continue
         edits.push(edit)
@@ -110,12 +133,12 @@ const rule: Rule<Options> = {
         (edit) => source.slice(range[0], edit.range[0]) + edit.text + source.slice(edit.range[1], range[1]),
       )
       const end = shown.length > 0 ? `, expected ${alternatives(shown)}` : ''
-      const note = toNote(glossary, action, replacements.length > 0)
+      const note = toNote(glossary, words, action, known[0] ?? replacements[0])
       return {
         range,
         actual: source.slice(...range),
         expected,
-        repair: 'offered',
+        repair: known.length === 1 ? 'certain' : 'offered',
         reason: `Unexpected action \`${action.verb}\` in path ${quote(request.path)}${end}`,
         ...(note && {note}),
       }
@@ -124,16 +147,37 @@ const rule: Rule<Options> = {
 }
 export default rule
 
-function toNote(glossary: Glossary, action: Action, isReplaced: boolean): string | undefined {
-  if (!action.purpose) return 'A path names a resource; what is done to it is not a part of its name.'
-  if (!isReplaced)
-    return 'No other request is sure to do the same and nothing more, so none is offered: the resource is not named, or several are meant at once.'
-  const {id} = action.purpose
-  const purpose = glossary.requests.purposes.find((candidate) => candidate.id === id)
-  if (!purpose) return
-  const shape = glossary.requests.shapes.find((candidate) => candidate.purpose === id)
-  const where = purpose.on === 'collection' ? 'the URL of the collection' : 'the URL of the member'
-  return `${purpose.meaning.replace(/\.$/, '')}: use \`${purpose.method}\` on ${where}${shape ? `, as in \`${shape.request}\`` : ''}.`
+/** Whether the API has a path with the segment that names an action, not with a parameter in its place. */
+function hasAction(found: Match | undefined, segment: Segment | undefined): boolean {
+  return found?.kind === 'operation' && found.route.all.some(({text}) => text === segment?.text)
+}
+
+/** Why the first replacement says the same: its purpose, where its URL is one that the purpose asks for. */
+function toNote(
+  {requests}: Glossary,
+  words: ActionWords,
+  action: Action,
+  replacement: Replacement | undefined,
+): string | undefined {
+  if (!action.purpose) return 'A path names a resource; the method says what is done to it.'
+  if (!replacement) return 'There is no suggestion: the path does not name the resource, or it means several at once.'
+  const {method, path} = replacement
+  const kind = toUrlKind(path, words)
+  const fitting = requests.purposes.filter((purpose) => purpose.on === kind && purpose.method === method)
+  const purpose = fitting.find(({id}) => id === action.purpose?.id) ?? fitting[0]
+  if (!purpose) return `The method \`${method}\` says what is done, so the path only names the resource.`
+  const shape = requests.shapes.find((candidate) => candidate.purpose === purpose.id)
+  const example = shape ? `, as in \`${shape.request}\`` : ''
+  return `${purpose.meaning.replace(/\.$/, '')}: use \`${method}\` on the URL of the ${kind}${example}.`
+}
+
+/** What a path is the URL of: a parameter ends that of a member, a plural that of a collection; undefined where neither does. */
+function toUrlKind(path: string, {lists}: ActionWords): 'member' | 'collection' | undefined {
+  const last = parsePath(path).segments.at(-1)
+  if (!last) return undefined
+  if (last.kind === 'parameter' || last.glued !== '') return 'member'
+  const noun = toLastWord(splitWords(last.text))
+  return isPlural(noun) && !lists.singletons.has(noun) && !lists.settings.has(noun) ? 'collection' : undefined
 }
 
 /**
@@ -155,18 +199,18 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
       ? firsts
       : `(?:[.][^A-Za-z0-9/\\s]{0,9}${firsts}${wordEnd}|(?:[^A-Za-z/\\s]|(?=[A-Z]))${lasts}${lastEnd})`
   const hasVerb = `(?=[^A-Za-z0-9/\\s\x60"']{0,99}${firsts}(?:${wordEnd}|[a-z]{1,300}${lastEnd})|[^/\\s\x60"']{1,300}?${inside})`
-  const isFile = String.raw`[\w-]{1,100}\.(?:${assetEndings})(?=[\s)"'#?]|$)`
-  const isLookAlike = `${toAnyOf(glossary.requests.lookAlikes.map(escapePattern))}(?=[/\\s)"'#?])`
+  const isFile = String.raw`[\w-]{1,100}\.(?:${assetEndings})(?=[\s)"'\x60\]<>*|#?]|$)`
+  const isLookAlike = `${toAnyOf(glossary.requests.lookAlikes.map(escapePattern))}(?=[/\\s)"'\x60\\]<>*|#?])`
   const inClosingTag = String.raw`(?:<|\{\{[%<] )/`
   return `/${hasVerb}(?!${isFile}|${isLookAlike})(?<!${inClosingTag})`
 }
 
-// "/usr/bin/createdb", "/compute/docs/create-instance": directories, and pages of documentation
-const noRequest = /^\/(?:bin|dev|etc|lib|mnt|opt|proc|sbin|sys|tmp|usr|var)\/|\/(?:docs?|guides?|reference|blog|wiki)\//
+// "/compute/docs/create-instance": pages of documentation
+const documentation = /\/(?:docs?|guides?|reference|blog|wiki)\//
 
 /** A path without a method is a request only where its name says so: `/createOrder`. */
 function isSureWithoutMethod({isCode, isEndpoint, path}: Request): boolean {
-  if (noRequest.test(path)) return false
+  if (isSystemPath(path) || documentation.test(path)) return false
   if (isEndpoint) return true
   // "/deleteOrder", "/users/{name}/change_password", "/api/v1/list-orders": no file or page is named so
   return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]|^\/api\/v\d/.test(path)

@@ -15,7 +15,7 @@ const articleBefore = once(() => /(?<![\p{L}\p{N}_'’.&/-])(an?)[ \t\u00A0]{0,3
 const rule: Rule = {
   meta: {
     id: 'glossary-article',
-    summary: '“a” or “an” against the sound of the term or method that follows',
+    summary: '“a” where “an” is right, or “an” where “a” is right, before terms and methods',
     status: 'stable',
     isDefault: true,
     isJoinable: true,
@@ -27,14 +27,16 @@ const rule: Rule = {
     const mentions = [...findMentions(document, glossary), ...findShown(document, glossary)].filter(
       ({form, verdict}) => !form.unsure || verdict.sense === 'certain',
     )
-    for (const {prose, from, to, correct, sound, isSure} of [
+    for (const {prose, from, to, correct, term, sound, isSure} of [
       ...mentions.map(({form, ...mention}) => ({
         ...mention,
+        term: form.term.term,
         sound: toArticleSound(form.term, form.correct),
         isSure: !form.unsure,
       })),
       ...findMethodNames(document, glossary).map((name) => ({
         ...name,
+        term: undefined,
         sound: toMethodSound(name.correct),
         isSure: true,
       })),
@@ -59,6 +61,7 @@ const rule: Rule = {
         actual: article,
         expected: [expected],
         repair: isSure && !isInLabel(prose, start, start + article.length) ? 'certain' : 'offered',
+        ...(term !== undefined && {term}),
         note: `“${correct}” begins with ${reason} sound, so it takes “${expected.toLowerCase()}”.`,
       }
     }

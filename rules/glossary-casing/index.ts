@@ -12,7 +12,7 @@ import {
 const rule: Rule<LetterOptions> = {
   meta: {
     id: 'glossary-casing',
-    summary: 'Terms in other letters than the glossary’s: capitals and small letters',
+    summary: 'Terms with wrong capitalisation',
     status: 'stable',
     isDefault: true,
     isJoinable: true,
@@ -22,7 +22,7 @@ const rule: Rule<LetterOptions> = {
   pattern: (glossary, {likely}) => (likely ? undefined : {prose: toFormPatterns(glossary)}),
   *check(document, {glossary, options}) {
     for (const mention of findMentions(document, glossary)) {
-      if (classify(mention) === 'casing') yield* toFindings(mention, document.source, options)
+      if (classify(mention) === 'casing') yield* toFindings(mention, document.source, glossary, options)
     }
   },
 }

@@ -34,6 +34,7 @@ const rule: Rule<Options> = {
         actual: document.source.slice(...range),
         expected: [expected],
         repair: isInLabel(prose, from, to) ? 'offered' : 'certain',
+        term: term.term,
         note: `“${term.term}” stands for “${term.expands}”.`,
       }
     }
@@ -48,6 +49,7 @@ const rule: Rule<Options> = {
         expected: [expected],
         repair: 'offered',
         reason: `Unexpected ${quote(actual)} that the page has not expanded, expected ${quote(expected)}`,
+        term: term.term,
         note: `“${term.term}” is used here first; a reader learns here what it stands for.`,
       }
     }

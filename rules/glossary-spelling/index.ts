@@ -12,7 +12,7 @@ import {
 const rule: Rule<LetterOptions> = {
   meta: {
     id: 'glossary-spelling',
-    summary: 'Terms in other words than the glossary’s: joined, parted or misspelt',
+    summary: 'Terms that are joined, split or misspelt',
     status: 'stable',
     isDefault: true,
     isJoinable: true,
@@ -22,7 +22,7 @@ const rule: Rule<LetterOptions> = {
   pattern: (glossary, {likely}) => (likely ? undefined : {prose: toFormPatterns(glossary)}),
   *check(document, {glossary, options}) {
     for (const mention of findMentions(document, glossary)) {
-      if (classify(mention) === 'spelling') yield* toFindings(mention, document.source, options)
+      if (classify(mention) === 'spelling') yield* toFindings(mention, document.source, glossary, options)
     }
   },
 }

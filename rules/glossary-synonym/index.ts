@@ -22,7 +22,7 @@ const scopes = new Set<unknown>(['section', 'page', 'site'])
 const rule: Rule<Options> = {
   meta: {
     id: 'glossary-synonym',
-    summary: 'Two accepted names for one thing, where the option `prefer` asks for one',
+    summary: 'A second name for one thing, if the option `prefer` asks for one name',
     status: 'stable',
     isDefault: true,
     isJoinable: true,
@@ -90,6 +90,7 @@ function* toFinding(
     range,
     actual: source.slice(...range),
     expected: [toSameForm(name, use)],
+    term: form.term.term,
     repair: majority || verdict.isByPage ? 'offered' : 'certain',
     note: majority
       ? `“${name}” is used ${times}, first in ${majority.where}; “${use.name}” is another name of it.`

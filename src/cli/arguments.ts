@@ -1,18 +1,22 @@
-/** Reads arguments by a table of options, and tells in a help what is in it. */
+/** Reads arguments by a table of options, and formats the help from it. */
 import {parseArgs} from 'node:util'
 import {findClosest} from '../english/wording.ts'
 import {UsageError} from './errors.ts'
 import type {ExitStatus, Host} from './host.ts'
 
 interface OptionBase {
-  /** What the help says: a line, or as many as it takes. */
+  /** The line of the help. */
   help: string
-  /** What the reference says beside that, in Markdown. */
+  /** The rest of the reference, in Markdown. */
   details?: string
   short?: string
+  /** Whether the short help has it. */
+  isCommon?: true
+  /** Its names in other tools: whoever types one gets this option as the hint. */
+  alike?: readonly string[]
 }
 
-/** An option that is there or not. */
+/** An option without a value. */
 export interface Flag extends OptionBase {
   type: 'boolean'
 }
@@ -67,9 +71,9 @@ export function readArguments<Table extends OptionTable>(args: readonly string[]
     const {name, rawName, value, inlineValue} = token
     const entry = known.get(name)
     if (!entry) {
-      const guess = findClosest(name, known.keys())
+      const guess = findMeant(name, known)
       throw new UsageError(
-        `Unexpected option \`${rawName}\`${guess ? `, expected \`--${guess}\`` : '; --help lists them'}`,
+        `Unexpected option \`${rawName}\`${guess ? `, expected \`--${guess}\`` : `; ${known.has('help-all') ? '--help-all' : '--help'} lists them`}`,
       )
     }
     if (entry.type === 'boolean') {
@@ -83,6 +87,12 @@ export function readArguments<Table extends OptionTable>(args: readonly string[]
   return {paths: positionals, options: values}
 }
 
+/** The option that is meant by a name that none has. */
+function findMeant(name: string, known: ReadonlyMap<string, Flag | Valued>): string | undefined {
+  const alike = [...known].find(([, option]) => option.alike?.includes(name.toLowerCase()))
+  return alike?.[0] ?? findClosest(name, known.keys())
+}
+
 /** Refuse a value that is none of the choices. */
 function refuseOther(rawName: string, given: string, {choices, value}: Valued): void {
   const [name = ''] = value.endsWith('[=FILE]') ? given.split('=') : [given]
@@ -93,20 +103,24 @@ function refuseOther(rawName: string, given: string, {choices, value}: Valued): 
   )
 }
 
-/** So many characters are in a line of the help. */
+/** Most characters of a line of the help. */
 const screen = 80
+/** Longer options have their text on the next line. */
+const widest = 32
 
-/** The rows of a help on options. */
+/** The rows of a help about options. */
 export function formatOptions(table: OptionTable): string {
   const rows = Object.entries(table).map(([name, option]) => {
     const short = option.short ? `-${option.short}, ` : '    '
     return [`  ${short}--${name}${option.type === 'string' ? ` ${option.value}` : ''}`, option.help] as const
   })
-  const width = Math.max(...rows.map(([left]) => left.length))
+  const width = Math.max(...rows.map(([{length}]) => (length > widest ? 0 : length)))
   return rows
-    .flatMap(([left, right]) =>
-      breakLine(right, screen - width - 2).map((line, index) => `${(index === 0 ? left : '').padEnd(width)}  ${line}`),
-    )
+    .flatMap(([left, right]) => {
+      const lines = breakLine(right, screen - width - 2).map((line) => `${' '.repeat(width)}  ${line}`)
+      if (left.length > width) return [left, ...lines]
+      return lines.map((line, index) => (index === 0 ? left + line.slice(left.length) : line))
+    })
     .join('\n')
 }
 

@@ -219,10 +219,10 @@ const named = 10
 
 function describeStale(stale: Stale, name: string): Applied['notices'] {
   if (stale.length === 0) return []
-  const entries = stale.length === 1 ? '1 entry' : `${stale.length} entries`
+  const entries = stale.length === 1 ? '1 stale entry' : `${stale.length} stale entries`
   const rows = stale.slice(0, named).map(({path: item, entry}) => `  ${item}: \`${entry.actual}\` (${entry.rule})`)
   if (stale.length > named) rows.push(`  and ${stale.length - named} more`)
-  const head = `\`${name}\`: nothing is found any more for ${entries}; --update-baseline removes what is stale`
+  const head = `\`${name}\` has ${entries}; --update-baseline removes what is stale`
   return [[head, ...rows]]
 }
 

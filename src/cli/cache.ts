@@ -70,7 +70,7 @@ export interface CacheOptions {
 /**
  * Open the cache of a run.
  *
- * Findings are a function of the name of a file, which tells dialect and language,
+ * Findings are a function of the name of a file, which decides dialect and language,
  * of its text, and of what they are checked with: the settings with their glossary
  * and the name of the project, the names that all files use most where those are to
  * be one, the rules of the command line, this build of the package, and Node, whose
@@ -120,7 +120,7 @@ export function openCache(options: CacheOptions, host: Pick<Host, 'cwd' | 'env'>
       const own = new Set(options.names)
       const others = [...entries].filter(([name]) => !own.has(name) && fs.existsSync(path.resolve(host.cwd, name)))
       const problem = obstacle ?? writeEntries(file, [...used], others)
-      // Who named no file has nothing to mend.
+      // Without a named file, the person can do nothing about it.
       return isNamed && problem !== undefined ? [`The cache is not kept: ${problem}`] : []
     },
   }
@@ -224,7 +224,7 @@ type Row = [name: string, key: string, findings: PlacedFinding[]]
 
 /** Who can write the file can write its digest too. */
 function isRows(value: unknown): value is Row[] {
-  return isListOf(isRow)(value)
+  return Array.isArray(value) && value.every(isRow)
 }
 
 function isRow(value: unknown): boolean {

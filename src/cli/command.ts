@@ -3,6 +3,7 @@ import process from 'node:process'
 import {escapeControls} from '../english/wording.ts'
 import {run} from './run.ts'
 import {openStdout} from './standard-output.ts'
+import {threadArgument} from './thread-argument.ts'
 
 let stdout: ReturnType<typeof openStdout> | undefined
 /** Whether a stream of Node was asked for, which may have more to write at the end. */
@@ -33,16 +34,17 @@ async function main(): Promise<void> {
   if (!hasStreams) process.exit()
 }
 
-/** Say in one sentence what nobody has foreseen: the stack would be a screen of bundled code. */
+/** Report an unexpected error in one sentence: the stack would be a screen of bundled code. */
 process.on('uncaughtException', (error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error)
   try {
     fs.writeSync(2, `api-glossary: Cannot go on: ${escapeControls(reason)}\n`)
   } catch {
-    // Nobody can be told.
+    // stderr is closed.
   }
   process.exit(2)
 })
 
 // No `await` here: the command is bundled as CommonJS.
-void main()
+if (process.argv[2] === threadArgument) void import('./lsp-thread.ts')
+else void main()

@@ -1,9 +1,11 @@
-/** Finds the files to lint, and tells which to leave out. */
+/** Finds the files to lint. */
 import fs from 'node:fs'
 import path from 'node:path'
 import {isThere, listUpwards, toName} from '../glossary/files.ts'
 import type {IsIgnored} from '../lint/ignore.ts'
+import {isDataPath} from '../openapi/recognize.ts'
 import {toSystemReason, UsageError} from './errors.ts'
+import {addRules, findRules, isLeftOut, type GitRules} from './gitignore.ts'
 import {readPlainText} from './text-files.ts'
 
 /** A file to lint. */
@@ -12,60 +14,100 @@ export interface FoundFile {
   file: string
   /** For people: relative to the working directory, with slashes. */
   name: string
+  /** Whether it is YAML or JSON that a search came upon: linted only where OpenAPI documents are asked for. */
+  isOptional?: true
+}
+
+/** Which files are linted. */
+export interface Selection {
+  isIgnored: IsIgnored
+  /** Whether a file of this name is a document; see `isMarkdown`. */
+  isDocument: (name: string) => boolean
+  /** Whether YAML and JSON count too, which may be OpenAPI documents. */
+  includesData: boolean
+  /** Whether folders and globs include what git ignores. */
+  includesGitIgnored: boolean
+  /** Whether a path may match no file. */
+  allowsUnmatched: boolean
+}
+
+/** The selection without any option. */
+export const usualSelection: Selection = {
+  isIgnored: () => false,
+  isDocument: isMarkdown,
+  includesData: false,
+  includesGitIgnored: false,
+  allowsUnmatched: false,
 }
 
 /** Which files the paths stand for. */
 export interface Found {
   files: FoundFile[]
-  /** Paths for which there is nothing, each with a sentence that says so. */
+  /** A sentence for each path that cannot be linted. */
   problems: string[]
+  /** The same for paths for which there is only what is optional. */
+  emptyWithout: {problem: string; files: readonly FoundFile[]}[]
   /**
    * Folders, absolute, in or above which there may be files of the names that were asked
    * for: those of files that were named, those where a search began, and those where it
    * came upon such a name, in any capitalisation.
    */
   folders: Set<string>
+  /** Folders, absolute, that were searched. */
+  searched: Set<string>
 }
 
 const extension = /\.(?:md|mdx|markdown)$/i // `orders.MD`
-/** What only a glob has. */
+/** A character that only globs have. */
 export const globCharacter = /[*?[\]{}!()]/ // `docs/**/*.md`
 const withExtension = /\.[^/.*]+$/ // `docs/*.txt`, `docs/*.{txt,md}`
 
 /**
  * Find the files that paths stand for.
  *
- * A path that exists is a file, linted whatever its extension is, or a folder,
- * searched for Markdown and MDX without `node_modules`, folders whose name
- * starts with a dot, and symbolic links. Any other path is a glob, which finds
- * Markdown and MDX unless it ends in an extension of its own.
+ * A path that exists is a document or a folder. A folder is searched for documents without
+ * `node_modules`, folders whose name starts with a dot, symbolic links, and what git ignores.
+ * Any other path is a glob, which finds documents.
  *
  * @param cwd absolute
- * @param asked names of other files, in small letters, to look for in folders that are searched
+ * @param asked names of other files, in lower case, to look for in folders that are searched
  * @returns files in the order of the paths, and by name in folders, each once
  */
 export async function findFiles(
   paths: readonly string[],
   cwd: string,
-  isIgnored: IsIgnored,
+  selection: Selection,
   asked: ReadonlySet<string> = new Set(),
 ): Promise<Found> {
-  const search: Search = {files: [], problems: [], folders: new Set(), isIgnored, asked}
+  const search: Search = {
+    files: [],
+    problems: [],
+    emptyWithout: [],
+    folders: new Set(),
+    searched: new Set(),
+    asked,
+    cwd,
+    selection,
+  }
   for (const item of paths) {
-    const problem = await addPath(item, cwd, search)
+    const problem = await addPath(item, search)
     if (problem !== undefined) search.problems.push(problem)
   }
-  const {files, problems, folders} = search
-  return {files: [...new Map(files.map((found) => [found.file, found])).values()], problems, folders}
+  // What is named as well is not optional.
+  const files = new Map<string, FoundFile>()
+  for (const found of search.files) if (!found.isOptional || !files.has(found.file)) files.set(found.file, found)
+  return {...search, files: [...files.values()]}
 }
 
 interface Search extends Found {
-  isIgnored: IsIgnored
+  cwd: string
+  selection: Selection
   asked: ReadonlySet<string>
 }
 
-/** Add what a path stands for. @returns a sentence where there is nothing */
-async function addPath(item: string, cwd: string, search: Search): Promise<string | undefined> {
+/** Add what a path stands for. @returns a sentence where that cannot be linted */
+async function addPath(item: string, search: Search): Promise<string | undefined> {
+  const {cwd, selection} = search
   const absolute = path.resolve(cwd, item)
   const name = toName(absolute, cwd)
   let stats: fs.Stats | undefined
@@ -76,16 +118,50 @@ async function addPath(item: string, cwd: string, search: Search): Promise<strin
   }
   if (stats?.isDirectory()) {
     search.folders.add(absolute)
-    return walk({file: absolute, name}, search) ? undefined : `No Markdown or MDX file in \`${item}\``
+    // Whoever names a folder that git ignores wants to see into it.
+    const above = selection.includesGitIgnored ? [] : ((await findRules(absolute, cwd)) ?? [])
+    const count = search.files.length
+    await walk({file: absolute, name}, above, search)
+    return describeEmpty(`No Markdown or MDX file in \`${item}\``, search.files.slice(count), search)
   }
   if (stats && !stats.isFile()) return `Cannot read \`${name}\`: it is a pipe or a device, expected a file`
-  if (!stats && !globCharacter.test(item)) return `No such file or folder: \`${item}\``
-  const found = stats ? [absolute] : await expandGlob(item, cwd)
-  for (const file of found.filter((candidate) => !search.isIgnored(candidate))) {
-    search.files.push({file, name: toName(file, cwd)})
-    search.folders.add(path.dirname(file))
+  if (!stats && !globCharacter.test(item)) {
+    return selection.allowsUnmatched ? undefined : `No such file or folder: \`${item}\``
   }
-  return found.length > 0 ? undefined : `No file matches \`${item}\``
+  const found = (stats ? [absolute] : await expandGlob(item, cwd, selection)).map((file): FoundFile => {
+    return {file, name: toName(file, cwd), ...(isNamed(item, stats !== undefined) ? undefined : toOptional(file))}
+  })
+  const kept = found.filter(({file}) => !selection.isIgnored(file))
+  if (stats && kept.length > 0 && !isReadable(name, selection)) return refuse(name)
+  for (const one of kept) {
+    search.files.push(one)
+    search.folders.add(path.dirname(one.file))
+  }
+  return describeEmpty(`No file matches \`${item}\``, found, search)
+}
+
+/** @returns the problem where a path stands for no file at all; it is kept for later where it does for optional ones only */
+function describeEmpty(problem: string, files: readonly FoundFile[], search: Search): string | undefined {
+  if (search.selection.allowsUnmatched) return
+  if (files.length === 0) return problem
+  if (files.every(({isOptional}) => isOptional)) search.emptyWithout.push({problem, files})
+}
+
+/** Whether an argument names files: `shop.yaml`, `specs/*.yaml`. */
+export function isNamed(item: string, isFile: boolean): boolean {
+  return isFile || withExtension.test(item)
+}
+
+/** What is said of a file by its name that a search came upon. */
+export function toOptional(name: string): {isOptional: true} | undefined {
+  return isDataPath(name) ? {isOptional: true} : undefined
+}
+
+/** The sentence for a file that was named and is no document. */
+export function refuse(name: string): string {
+  const end = path.extname(name).slice(1)
+  const cure = end === '' ? `--stdin-filepath ${path.basename(name)}.md` : `--ext ${end}`
+  return `Cannot lint \`${name}\`: it is no Markdown or MDX file, expected \`${cure}\` to read it as Markdown`
 }
 
 /** A path that is too long for the system would fill the screen. */
@@ -93,33 +169,39 @@ function shorten(item: string): string {
   return item.length > 200 ? `${item.slice(0, 200)}…` : item
 }
 
-/** Add what is in a folder. @returns whether there was anything */
-function walk(folder: FoundFile, search: Search): boolean {
-  const {files, folders, isIgnored, asked} = search
+/**
+ * Add what is in a folder.
+ *
+ * @param above what git ignores in its parent
+ */
+async function walk(folder: FoundFile, above: GitRules, search: Search): Promise<void> {
+  const {files, folders, asked, selection} = search
   let entries: fs.Dirent[]
   try {
     entries = fs.readdirSync(folder.file, {withFileTypes: true})
   } catch (error) {
     search.problems.push(`Cannot read \`${folder.name || '.'}\`: ${toSystemReason(error)}`)
-    return false
+    return
   }
+  search.searched.add(folder.file)
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  const hasRules = !selection.includesGitIgnored && entries.some(({name}) => name === '.gitignore' || name === '.git')
+  const rules = hasRules ? await addRules(folder.file, above) : above
+  const isIgnored: IsIgnored = (file, isFolder) =>
+    selection.isIgnored(file, isFolder) || isLeftOut(rules, file, isFolder)
   // A root ends in a separator.
   const start = folder.file.endsWith(path.sep) ? folder.file : folder.file + path.sep
   const lead = folder.name === '' || folder.name.endsWith('/') ? folder.name : `${folder.name}/`
-  let isAny = false
   for (const entry of entries) {
     const found = {file: start + entry.name, name: lead + entry.name}
-    // Some systems take names in another capitalisation for the same.
+    // On some systems, names in another capitalisation are the same.
     if (asked.has(entry.name.toLowerCase())) folders.add(folder.file)
     if (entry.isDirectory()) {
-      if (isSearchable(entry.name) && !isIgnored(found.file, true) && walk(found, search)) isAny = true
-    } else if (entry.isFile() && isMarkdown(entry.name) && !isIgnored(found.file)) {
-      isAny = true
-      files.push(found)
+      if (isSearchable(entry.name) && !isIgnored(found.file, true)) await walk(found, rules, search)
+    } else if (entry.isFile() && isReadable(entry.name, selection) && !isIgnored(found.file)) {
+      files.push({...found, ...toOptional(entry.name)})
     }
   }
-  return isAny
 }
 
 /** Whether a folder of this name is searched where it is in one that is. */
@@ -127,18 +209,23 @@ export function isSearchable(name: string): boolean {
   return name !== 'node_modules' && !name.startsWith('.')
 }
 
-/** Whether a file of this name is found in folders. */
+/** Whether a file of this name is Markdown or MDX. */
 export function isMarkdown(name: string): boolean {
   return extension.test(name)
 }
 
+/** Whether a file of this name is found in folders. */
+export function isReadable(name: string, {isDocument, includesData}: Selection): boolean {
+  return isDocument(name) || (includesData && isDataPath(name))
+}
+
 /**
- * The files that a glob matches, outside of `node_modules`.
+ * The documents that a glob matches, outside of `node_modules`.
  *
  * @param cwd absolute
  * @returns absolute, by name
  */
-export async function expandGlob(pattern: string, cwd: string): Promise<string[]> {
+export async function expandGlob(pattern: string, cwd: string, selection: Selection): Promise<string[]> {
   const {glob} = await import('tinyglobby')
   const found = await glob(pattern, {
     cwd,
@@ -147,11 +234,17 @@ export async function expandGlob(pattern: string, cwd: string): Promise<string[]
     expandDirectories: false,
     ignore: ['**/node_modules/**'],
   })
-  const isOwn = withExtension.test(pattern)
-  return found
-    .map((file) => path.normalize(file))
-    .filter((file) => isOwn || isMarkdown(file))
-    .sort((a, b) => (a < b ? -1 : 1))
+  const files = found.map((file) => path.normalize(file)).filter((file) => isReadable(file, selection))
+  files.sort((a, b) => (a < b ? -1 : 1))
+  if (selection.includesGitIgnored) return files
+  const folders = [...new Set(files.map((file) => path.dirname(file)))]
+  const rules = new Map(
+    await Promise.all(folders.map(async (folder) => [folder, await findRules(folder, cwd)] as const)),
+  )
+  return files.filter((file) => {
+    const own = rules.get(path.dirname(file))
+    return own && !isLeftOut(own, file)
+  })
 }
 
 /**
@@ -161,18 +254,26 @@ export async function expandGlob(pattern: string, cwd: string): Promise<string[]
  * @param from folder, absolute
  * @param explicit file to read instead, relative to that folder; its lines are
  *   relative to the folder that it stands in
+ * @param patterns more lines, relative to `from`
  * @throws {UsageError} where there is a file that cannot be read
  */
-export async function readIgnored(from: string, explicit?: string): Promise<IsIgnored> {
+export async function readIgnored(
+  from: string,
+  explicit?: string,
+  patterns: readonly string[] = [],
+): Promise<IsIgnored> {
   const nearest = [...listUpwards(from)].map((folder) => path.join(folder, '.remarkignore')).find(isThere)
   const file = explicit === undefined ? nearest : path.resolve(from, explicit)
-  if (file === undefined) return () => false
+  if (file === undefined && patterns.length === 0) return () => false
+  const {toIgnored} = await import('../lint/ignore.ts')
+  const own = toIgnored(patterns, from)
+  if (file === undefined) return own
   let text: string
   try {
     text = readPlainText(file)
   } catch (error) {
     throw new UsageError(`Cannot read \`${explicit ?? toName(file, from)}\`: ${toSystemReason(error)}`)
   }
-  const {toIgnored} = await import('../lint/ignore.ts')
-  return toIgnored(text, path.dirname(file))
+  const listed = toIgnored(text, path.dirname(file))
+  return (one, isFolder) => listed(one, isFolder) || own(one, isFolder)
 }

@@ -4,10 +4,19 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {diffArrays, parsePatch} from 'diff'
 import {toName} from '../glossary/files.ts'
-import type {IsIgnored} from '../lint/ignore.ts'
 import type {PlacedFinding} from '../types.ts'
 import {UsageError} from './errors.ts'
-import {expandGlob, globCharacter, isMarkdown, isSearchable, type FoundFile} from './files.ts'
+import {
+  expandGlob,
+  globCharacter,
+  isNamed,
+  isReadable,
+  isSearchable,
+  refuse,
+  toOptional,
+  type FoundFile,
+  type Selection,
+} from './files.ts'
 import {toFileSources, type Source, type Sources} from './sources.ts'
 import {decode} from './text-files.ts'
 
@@ -31,7 +40,7 @@ export interface ChangedSources extends Sources {
 export async function findChangedSources(
   paths: readonly string[],
   cwd: string,
-  isIgnored: IsIgnored,
+  selection: Selection,
   since: string | undefined,
   isStaged: boolean,
 ): Promise<ChangedSources> {
@@ -40,8 +49,8 @@ export async function findChangedSources(
   const names = [...(staged ?? lines ?? new Map<string, unknown>()).keys()]
     .filter((name) => !lines || lines.has(name))
     .sort((a, b) => (a < b ? -1 : 1))
-  const {chosen, problems} = await choose(paths, names, cwd)
-  const kept = chosen.map((name) => ({name, file: path.resolve(cwd, name)})).filter(({file}) => !isIgnored(file))
+  const {chosen, problems} = await choose(paths, names, cwd, selection)
+  const kept = chosen.filter(({file}) => !selection.isIgnored(file))
   const sources = staged ? readStaged(kept, staged, cwd) : toFileSources(kept.filter(({file}) => isFile(file)))
   return {sources, problems, ...(lines && {lines})}
 }
@@ -59,23 +68,31 @@ async function choose(
   paths: readonly string[],
   names: readonly string[],
   cwd: string,
-): Promise<{chosen: string[]; problems: string[]}> {
-  const chosen = new Set<string>()
+  selection: Selection,
+): Promise<{chosen: FoundFile[]; problems: string[]}> {
+  const chosen = new Map<string, FoundFile>()
   const problems: string[] = []
   for (const item of paths) {
     const absolute = path.resolve(cwd, item)
     const wanted = toName(absolute, cwd)
     const below = names.filter((name) => isBelow(name, wanted))
     let found: string[] = []
-    if (names.includes(wanted)) found = [wanted]
-    else if (below.length > 0 || fs.existsSync(absolute)) found = below.filter((name) => isSearched(name, wanted))
+    const isFound = names.includes(wanted)
+    if (isFound) {
+      if (isReadable(wanted, selection)) found = [wanted]
+      else if (!selection.isIgnored(absolute)) problems.push(refuse(wanted))
+    } else if (below.length > 0 || fs.existsSync(absolute))
+      found = below.filter((name) => isSearched(name, wanted, selection))
     else if (globCharacter.test(item)) {
-      const matches = new Set((await expandGlob(item, cwd)).map((file) => toName(file, cwd)))
+      const matches = new Set((await expandGlob(item, cwd, selection)).map((file) => toName(file, cwd)))
       found = names.filter((name) => matches.has(name))
-    } else problems.push(`No such file or folder: \`${item}\``)
-    for (const name of found) chosen.add(name)
+    } else if (!selection.allowsUnmatched) problems.push(`No such file or folder: \`${item}\``)
+    for (const name of found) {
+      const optional = isNamed(item, isFound) ? undefined : toOptional(name)
+      if (!optional || !chosen.has(name)) chosen.set(name, {name, file: path.resolve(cwd, name), ...optional})
+    }
   }
-  return {chosen: [...chosen], problems}
+  return {chosen: [...chosen.values()], problems}
 }
 
 function isBelow(name: string, folder: string): boolean {
@@ -83,9 +100,9 @@ function isBelow(name: string, folder: string): boolean {
 }
 
 /** Whether a search in a folder would come upon a file. */
-function isSearched(name: string, folder: string): boolean {
+function isSearched(name: string, folder: string, selection: Selection): boolean {
   const between = name.slice(folder === '' ? 0 : folder.length + 1).split('/')
-  return isMarkdown(name) && between.slice(0, -1).every(isSearchable)
+  return isReadable(name, selection) && between.slice(0, -1).every(isSearchable)
 }
 
 /** A patch without context that no setting of a person changes. */
@@ -164,12 +181,13 @@ function readStaged(files: readonly FoundFile[], staged: ReadonlyMap<string, str
   const ids = files.map(({name}) => staged.get(name) ?? '')
   const stdout = readGit(['cat-file', '--batch'], cwd, `${ids.join('\n')}\n`)
   let at = 0
-  return files.map(({name}) => {
+  return files.map(({name, isOptional}) => {
     const head = stdout.indexOf('\n', at) // `<id> blob <size>`
     const size = Number(stdout.toString('latin1', at, head).split(' ').at(-1))
     const bytes = stdout.subarray(head + 1, head + 1 + size)
     at = head + 1 + size + 1
-    return {name, read: () => decode(bytes, name), write: () => `Cannot write \`${name}\`: it is read from the index`}
+    const write = (): string => `Cannot write \`${name}\`: it is read from the index`
+    return {name, ...(isOptional && {isOptional}), read: () => decode(bytes, name), write}
   })
 }
 

@@ -19,19 +19,19 @@ export interface Host {
 export interface Output {
   write(text: string | Uint8Array): unknown
   isTTY?: boolean | undefined
-  /** Whether something that was written went nowhere, as nobody reads it; false where that cannot be told. */
+  /** Whether written text was lost because nobody reads it; false if that is unknown. */
   isClosed?: boolean | undefined
 }
 
-/** 0 where nothing was found, 1 for findings, 2 where something could not be done. */
+/** 0 without findings, 1 with findings, 2 if something could not be done. */
 export type ExitStatus = 0 | 1 | 2
 
-/** Write a line in which nothing steers a terminal or begins another line, whatever names stand in it. */
+/** Write one line. Control characters in it are escaped, so that no file name can steer the terminal. */
 export function writeLine(output: Output, line: string): void {
   output.write(`${escapeControls(line)}\n`)
 }
 
-/** Say on standard error what could not be done. @param rows lines below the sentence */
+/** Print on stderr what could not be done. @param rows lines below the sentence */
 export function complain({stderr}: Pick<Host, 'stderr'>, sentence: string, ...rows: readonly string[]): void {
   for (const line of [`api-glossary: ${sentence}`, ...rows]) writeLine(stderr, line)
 }

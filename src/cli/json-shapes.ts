@@ -1,41 +1,131 @@
+/**
+ * What JSON holds that the command writes and reads back: one description, from which
+ * the check and the JSON Schema for other programs are made.
+ */
 import {hasControls} from '../english/wording.ts'
+import type {JsonFile, JsonReport} from '../report/json.ts'
 import type {PlacedFinding} from '../types.ts'
 
-/** What a value from JSON has to be, for files that the command reads back. */
-export type Shape = (value: unknown) => boolean
+/** What a value from JSON has to be. */
+export interface Shape {
+  (value: unknown): boolean
+  /** What it is in JSON Schema (draft 7). */
+  schema: object
+  /** Present where there need not be a value. */
+  isOptional?: true
+}
 
-export const isText: Shape = (value) => typeof value === 'string'
+const toShape = (check: (value: unknown) => boolean, schema: object): Shape =>
+  Object.assign((value: unknown) => check(value), {schema})
+
+export const isText = toShape((value) => typeof value === 'string', {type: 'string'})
 /** What we say ourselves, in which nothing steers a terminal. */
-const isSentence: Shape = (value) => typeof value === 'string' && !hasControls(value)
-export const isCount: Shape = (value) => Number.isSafeInteger(value) && Number(value) >= 0
+const isSentence = toShape((value) => typeof value === 'string' && !hasControls(value), {type: 'string'})
+const isCount = toShape((value) => Number.isSafeInteger(value) && Number(value) >= 0, {
+  type: 'integer',
+  minimum: 0,
+})
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A shape made of values, or of other shapes. */
 type Combine<Parts> = (parts: Parts) => Shape
 
-export const isOneOf: Combine<readonly unknown[]> = (values) => (value) => values.includes(value)
-export const isOptional: Combine<Shape> = (shape) => (value) => value === undefined || shape(value)
-export const isListOf: Combine<Shape> = (shape) => (value) => Array.isArray(value) && value.every(shape)
-export const isRecordOf: Combine<Shape> = (shape) => (value) => isRecord(value) && Object.values(value).every(shape)
-export const isObjectWith: Combine<Readonly<Record<string, Shape>>> = (fields) => (value) =>
-  isRecord(value) && Object.entries(fields).every(([name, shape]) => shape(value[name]))
+export const isOneOf: Combine<readonly unknown[]> = (values) =>
+  toShape((value) => values.includes(value), {enum: values})
+const isOptional: Combine<Shape> = (shape) =>
+  Object.assign(
+    toShape((value) => value === undefined || shape(value), shape.schema),
+    {isOptional: true as const},
+  )
+export const isListOf: Combine<Shape> = (shape) =>
+  toShape((value) => Array.isArray(value) && value.every((item) => shape(item)), {type: 'array', items: shape.schema})
+export const isRecordOf: Combine<Shape> = (shape) =>
+  toShape((value) => isRecord(value) && Object.values(value).every((item) => shape(item)), {
+    type: 'object',
+    additionalProperties: shape.schema,
+  })
+export const isObjectWith: Combine<Readonly<Record<string, Shape>>> = (fields) => {
+  const all = Object.entries(fields)
+  return toShape((value) => isRecord(value) && all.every(([name, shape]) => shape(value[name])), {
+    type: 'object',
+    properties: Object.fromEntries(all.map(([name, {schema}]) => [name, schema])),
+    required: all.filter(([, shape]) => !shape.isOptional).map(([name]) => name),
+  })
+}
+
+/** The same shape, with words for the JSON Schema and the page of the command. */
+function describe(description: string, shape: Shape): Shape {
+  const {isOptional: mayLack} = shape
+  return Object.assign(toShape(shape, {description, ...shape.schema}), mayLack && {isOptional: mayLack})
+}
 
 /** No page that is linted has more code units. */
 const longest = 16 * 1024 * 1024
-const isPlace: Shape = (value) => isCount(value) && Number(value) <= longest + 1
+const isPlace = toShape((value) => isCount(value) && Number(value) <= longest + 1, {type: 'integer', minimum: 0})
 const isPoint = isObjectWith({line: isPlace, column: isPlace, offset: isPlace})
 export const isFinding = isObjectWith({
-  rule: isSentence,
-  severity: isOneOf(['error', 'warning', 'info']),
-  reason: isSentence,
-  note: isOptional(isSentence),
-  url: isOptional(isSentence),
-  range: isObjectWith({start: isPoint, end: isPoint}),
-  actual: isText,
-  expected: isListOf(isText),
-  repair: isOneOf(['certain', 'offered']),
-  changesAnchor: isOneOf([undefined, true]),
-  anchor: isOptional(isText),
-  links: isOptional(isListOf(isText)),
-} satisfies Record<keyof PlacedFinding, Shape>)
+  rule: describe('the id of the rule; `mdx-syntax` and `lint-comment` stand for what could not be read', isSentence),
+  severity: describe('`info` never affects the exit status', isOneOf(['error', 'warning', 'info'])),
+  reason: describe('what was found and what was expected, on one line', isSentence),
+  note: describe('why, if there is more to say', isOptional(isSentence)),
+  term: describe(
+    'the term that the finding is about, as the glossary writes it; absent for requests',
+    isOptional(isText),
+  ),
+  url: describe('the page of the rule', isOptional(isSentence)),
+  range: describe(
+    'exactly the text to replace: `line` and `column` from 1, `offset` from 0, in UTF-16 code units, a byte order mark excluded',
+    isObjectWith({start: isPoint, end: isPoint}),
+  ),
+  actual: describe('that text', isText),
+  expected: describe('what to write instead, likeliest first; may be empty', isListOf(isText)),
+  repair: describe('`offered` repairs are for a person to decide', isOneOf(['certain', 'offered'])),
+  changesAnchor: describe(
+    'present where the repair changes the anchor of a heading',
+    Object.assign(isOneOf([undefined, true]), {schema: {enum: [true]}, isOptional: true as const}),
+  ),
+  anchor: describe('that anchor', isOptional(isText)),
+  links: describe('pages of the run that link to it, as `path:line`', isOptional(isListOf(isText))),
+} satisfies Record<Exclude<keyof PlacedFinding, 'evidence'>, Shape>)
+
+const isFile = isObjectWith({
+  path: describe('from the working directory, with slashes', isText),
+  findings: describe('in order of their ranges', isListOf(isFinding)),
+  position: describe('with `--shard`: where it stands among all files, from 0', isOptional(isCount)),
+  lines: describe('with `--shard`: lines in which findings start, by number', isOptional(isRecordOf(isText))),
+} satisfies Record<keyof JsonFile, Shape>)
+
+/** What the format `json` prints. */
+export const isJsonReport = isObjectWith({
+  version: describe(
+    'grows when a field changes its meaning or goes; fields may be added without that',
+    isOneOf([1] satisfies JsonReport['version'][]),
+  ),
+  files: describe('files with findings', isListOf(isFile)),
+  totals: describe(
+    'how many there are of each',
+    isObjectWith({
+      files: describe('files checked, those without findings included', isCount),
+      errors: describe('findings that are errors', isCount),
+      warnings: describe('findings that are warnings', isCount),
+      infos: describe('findings that only inform', isCount),
+      fixable: describe('repaired by `--fix`', isCount),
+      fixableHeadings: describe('repaired by `--fix-headings` only', isCount),
+      fixableRequests: describe('repaired by `--fix-requests` only', isCount),
+      fixed: describe('repaired by this run; where repairs were asked for', isOptional(isCount)),
+      known: describe('left out because of a baseline, where there is one', isOptional(isCount)),
+    } satisfies Record<keyof JsonReport['totals'], Shape>),
+  ),
+  shard: describe(
+    'with `--shard` only',
+    isOptional(
+      isObjectWith({
+        index: describe('from 1', isCount),
+        count: describe('how many parts there are', isCount),
+        list: describe('digest of the names of all files', isText),
+        problems: describe('what could not be done', isListOf(isText)),
+      } satisfies Record<keyof NonNullable<JsonReport['shard']>, Shape>),
+    ),
+  ),
+} satisfies Record<keyof JsonReport, Shape>)

@@ -42,13 +42,15 @@ export interface Linted {
   headings: FileReport[]
   /** How many were read and checked. */
   checked: number
+  /** How many bytes they have. */
+  bytes: number
   /** How many findings were repaired. */
   fixed: number
 }
 
 /** Lint sources one after the other, and write those that are repaired. */
 export async function lintSources(sources: readonly Source[], work: Work): Promise<Linted> {
-  const linted: Linted = {files: [], headings: [], checked: 0, fixed: 0}
+  const linted: Linted = {files: [], headings: [], checked: 0, bytes: 0, fixed: 0}
   for (const [index, source] of sources.entries()) {
     if (work.isIgnored(source.name)) {
       // What an editor sends has to come back.
@@ -68,11 +70,12 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
     }
     linted.checked++
     const {text} = read
+    linted.bytes += Buffer.byteLength(text)
     const candidates = work.linter.findCandidates(text, source.name)
     if (candidates) {
       // This may take a while.
       work.progress.update(index)
-      const [checkFile] = await Promise.all([work.linter.load(), pause()])
+      const [checkFile] = await Promise.all([work.linter.load(source.name), pause()])
       lintSource(
         source,
         text,

@@ -1,8 +1,10 @@
 import {once} from '../english/remember.ts'
 import type {Checked} from '../lint/check.ts'
+import type {ReadPage} from '../lint/page.ts'
 import type {Search} from '../lint/search.ts'
 import type {Resolution, RuleConfigs, Setup} from '../lint/setup.ts'
 import type {Candidates} from '../markdown/document.ts'
+import {isDataPath} from '../openapi/recognize.ts'
 import type {Rule} from '../types.ts'
 import {UsageError} from './errors.ts'
 
@@ -14,8 +16,8 @@ export interface Linter {
    * @returns undefined where it certainly holds none
    */
   findCandidates(text: string, name: string): Candidates | undefined
-  /** Load the parser and what checks a text: late, as most files need neither. */
-  load(): Promise<CheckFile>
+  /** Load the parser and what checks a text of this name: late, as most files need neither. */
+  load(name: string): Promise<CheckFile>
 }
 
 /** @returns what was found in a text, whose candidates are looked for where they are not known */
@@ -60,8 +62,8 @@ export async function loadLinter(
     return last
   }
   return {
-    findCandidates: (text, name) => find(name).search()(text),
-    load: once(async () => loadCheck(find)),
+    findCandidates: (text, name) => find(name).search()(text, name),
+    load: toLoad(once(() => find)),
   }
 }
 
@@ -70,22 +72,29 @@ async function loadUsualLinter(): Promise<Linter> {
   const {usualPatterns} = await import('../lint/usual-patterns.ts')
   const {createSearch} = await import('../lint/search.ts')
   const search = createSearch(usualPatterns)
-  return {
-    findCandidates: search,
-    load: once(async () => {
-      const {toSetup} = await import('../lint/setup.ts')
-      const usual = {setup: toSetup({}), search: () => search}
-      return loadCheck(() => usual)
-    }),
-  }
+  const loadUsual = once(async () => {
+    const {toSetup} = await import('../lint/setup.ts')
+    const usual = {setup: toSetup({}), search: () => search}
+    return () => usual
+  })
+  return {findCandidates: search, load: toLoad(loadUsual)}
 }
 
-async function loadCheck(find: (name: string) => Prepared): Promise<CheckFile> {
+type Find = (name: string) => Prepared
+
+/** Most runs have no OpenAPI document, so what reads one is loaded apart. */
+function toLoad(loadFind: () => Find | Promise<Find>): Linter['load'] {
+  const loadMarkdown = once(async () => toCheck(await loadFind(), (await import('../lint/page.ts')).readMarkdown))
+  const loadAny = once(async () => toCheck(await loadFind(), (await import('../lint/read-page.ts')).readPage))
+  return (name) => (isDataPath(name) ? loadAny() : loadMarkdown())
+}
+
+async function toCheck(find: Find, read: ReadPage): Promise<CheckFile> {
   const {loadParser} = await import('../markdown/native-parser.ts')
   const {check} = await import('../lint/check.ts')
   await loadParser()
   return (text, name, known) => {
     const {setup, search} = find(name)
-    return check(text, name, known ?? search()(text), setup)
+    return check(text, name, known ?? search()(text, name), setup, read)
   }
 }

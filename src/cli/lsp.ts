@@ -1,20 +1,21 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import {Readable, Writable} from 'node:stream'
-import {fileURLToPath} from 'node:url'
-import {formatProblem} from '../glossary/data.ts'
-import {isInside} from '../glossary/files.ts'
-import type {Checker, Parsed} from '../lsp/check.ts'
-import {serve, type Workspace} from '../lsp/server.ts'
-import type {IsIgnored} from '../lint/ignore.ts'
-import {createChecker, readTree, type Checked} from '../lint/check.ts'
-import {toSetup, type RuleConfigs} from '../lint/setup.ts'
+import {fileURLToPath, pathToFileURL} from 'node:url'
+import {Worker} from 'node:worker_threads'
+import {readFile, settingsNames, toName} from '../glossary/files.ts'
+import type {RuleConfigs} from '../lint/setup.ts'
+import type {Scope, SettingsFile} from '../lsp/actions.ts'
+import {serve} from '../lsp/server.ts'
 import {loadParser} from '../markdown/native-parser.ts'
-import {isMdxPath} from '../markdown/parse.ts'
-import {findProjectSettings, type Settings} from '../lint/settings.ts'
-import {readIgnored} from './files.ts'
-import {loadLinter} from './linter.ts'
 import type {Host} from './host.ts'
-import {isUsageError} from './errors.ts'
+import {loadLinter} from './linter.ts'
+import {createChecks, createThread, type ChecksSetup} from './lsp-checks.ts'
+import {createFolders, toPath, type Located} from './lsp-folders.ts'
+import {threadArgument} from './thread-argument.ts'
+
+/** Files from which settings are read; glossaries of other names are added as settings name them. */
+const watched = ['**/.remarkignore', '**/*glossary*']
 
 /**
  * Speak the language server protocol on standard input and output, until the
@@ -34,107 +35,71 @@ export async function serveStdio(host: Host, version: string, configs: RuleConfi
       callback()
     },
   })
+  const {cwd, rules} = host
+  const folders = createFolders(cwd)
+  const thread = startThread({cwd, configs, ...(rules && {rules})})
+  const checks = {
+    ...thread,
+    setFolders(uris: readonly string[]) {
+      folders.setFolders(uris)
+      thread.setFolders(uris)
+    },
+    refresh() {
+      folders.refresh()
+      thread.refresh()
+    },
+  }
   try {
     // What the configuration names is looked up now, not when a document is opened.
-    await loadLinter(configs, undefined, host.rules)
+    await loadLinter(configs, undefined, rules)
     await loadParser()
-    return await serve(stdin, stdout, {version, watched, ...createFolders(configs, host)})
+    return await serve(stdin, stdout, {
+      version,
+      checks,
+      watched,
+      read: readText,
+      async findScope(document) {
+        const located = await folders.locate(document)
+        return located && !located.isUnchecked ? toScope(located) : undefined
+      },
+    })
   } finally {
     stdin.destroy()
+    await thread.close?.()
   }
 }
 
-/** Files from which settings are read; a glossary of another name is seen with the next change of a document. */
-const watched = ['**/.remarkignore', '**/*glossary*']
-
-/** What is read from a folder that is open. */
-interface Folder {
-  isIgnored: IsIgnored
-  /** What keeps its documents from being checked. */
-  problems: readonly string[]
+/** Checks in a thread of their own; in this one where the command is not bundled, and where tests give rules. */
+function startThread(setup: ChecksSetup): ReturnType<typeof createChecks> & {close?(): Promise<void>} {
+  const script = fileURLToPath(new URL('main.cjs', import.meta.url))
+  if (setup.rules || !fs.existsSync(script)) return createChecks(setup)
+  return createThread(() => new Worker(script, {argv: [threadArgument], workerData: setup}))
 }
 
-/** The folders that are open, with what is read from them. */
-function createFolders(configs: RuleConfigs, host: Host): Pick<Workspace, 'load' | 'setFolders' | 'refresh'> {
-  let roots: readonly string[] = []
-  const folders = new Map<string, Promise<Folder>>()
-  /** By the name of the file; the same as long as its settings are. */
-  const checkers = new Map<string, {settings: Settings; checker: Checker}>()
+function readText(uri: string): string | undefined {
+  const file = toPath(uri)
+  const source = file === undefined ? {reason: ''} : readFile(file, path.dirname(file))
+  return 'text' in source ? source.text : undefined
+}
 
-  const readFolder = (root: string): Promise<Folder> => {
-    const folder = folders.get(root) ?? readIgnoredOf(root)
-    folders.set(root, folder)
-    return folder
+const editable = /\.(?:md|markdown|mdx|ya?ml|json)$/i // "words/glossary.md"
+
+function toScope({settings, root}: Located): Scope {
+  const {file = path.join(root, settingsNames[0]), glossary, parts} = settings
+  const toFile = (file: string, isSettings: boolean): SettingsFile => {
+    return {uri: pathToFileURL(file).href, name: toName(file, root), isSettings}
   }
-
-  /** The folder in which settings are looked for. */
-  const toRoot = (file: string): string =>
-    [...roots, host.cwd].find((root) => isInside(file, root)) ?? path.dirname(file)
-
-  const refresh = (): void => {
-    folders.clear()
-    checkers.clear()
-  }
-
+  const glossaries = parts.flatMap((part) => part.glossaries.filter((own) => own.file !== part.file))
+  const named = glossaries.findLast((own) => editable.test(own.file))
+  const own = toFile(file, true)
+  const glossaryFile = named ? toFile(path.resolve(root, named.file), false) : own
   return {
-    async load(uri, languageId) {
-      // A text that was never saved has no name; the settings of the first folder hold.
-      const name = languageId === 'mdx' ? 'untitled.mdx' : 'untitled.md'
-      const file = toPath(uri) ?? path.join(roots.at(-1) ?? host.cwd, name)
-      const root = toRoot(file)
-      const folder = await readFolder(root)
-      const settings = findProjectSettings(file, root)
-      if (folder.isIgnored(file) || settings.isIgnored(file)) return
-      const known = checkers.get(file)
-      if (known?.settings === settings) return known.checker
-      const checker = toChecker(file, folder, settings, configs, host)
-      checkers.set(file, {settings, checker})
-      return checker
+    glossary,
+    settings: own,
+    glossaryFile,
+    findSpellings({id}) {
+      const entries = parts.flatMap((part) => part.glossaries.filter((part) => part.file === glossaryFile.name))
+      return entries.flatMap(({terms}) => terms).findLast((term) => term.id === id)?.accepted
     },
-    setFolders(uris) {
-      const paths = uris.flatMap((uri) => toPath(uri) ?? []).map((folder) => path.resolve(folder))
-      // The folder closest to a file is the longest.
-      roots = paths.toSorted((a, b) => b.length - a.length)
-      refresh()
-    },
-    refresh,
-  }
-}
-
-/** The linter as the server calls it, for one file. */
-function toChecker(file: string, folder: Folder, settings: Settings, configs: RuleConfigs, {rules}: Host): Checker {
-  const checker = createChecker(toSetup(configs, settings, rules))
-  const problems = [...folder.problems, ...settings.problems.map((problem) => formatProblem(problem))]
-  const check = (text: string): Checked =>
-    problems.length > 0 ? {findings: [], failures: []} : checker.check(text, file)
-  return {
-    check: (text) => ({...check(text), parse: () => parse(text, isMdxPath(file))}),
-    glossary: settings.glossary,
-    problems,
-  }
-}
-
-function parse(text: string, isMdx: boolean): Parsed {
-  const {tree, problem} = readTree(text.replace(/^\uFEFF/, ''), isMdx)
-  return {tree, isMdx: isMdx && !problem}
-}
-
-/** What a folder leaves out. An editor is told where that cannot be read, and goes on. */
-async function readIgnoredOf(root: string): Promise<Folder> {
-  try {
-    return {isIgnored: await readIgnored(root), problems: []}
-  } catch (error) {
-    if (!isUsageError(error)) throw error
-    return {isIgnored: () => false, problems: [error.message]}
-  }
-}
-
-/** @returns undefined for what is no file: `untitled:Untitled-1` */
-function toPath(uri: string): string | undefined {
-  if (!uri.startsWith('file:')) return
-  try {
-    return fileURLToPath(uri)
-  } catch {
-    return // A host that this system cannot reach.
   }
 }

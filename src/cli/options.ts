@@ -1,182 +1,284 @@
 import {formatOptions, type Flag, type OptionTable, type Valued, type Values} from './arguments.ts'
 import {reporters} from '../report/index.ts'
 
-/** The reports. */
 const formats = Object.keys(reporters)
 
-/** The one table of options: what is read, and what the help says. */
+/** The one table of options: the arguments, the help and the reference are read from it. */
 export const table = {
   'format': {
     type: 'string',
+    short: 'f',
     value: 'NAME[=FILE]',
     choices: formats,
     multiple: true,
+    isCommon: true,
+    alike: ['reporter', 'formatter', 'output-format', 'report'],
     help: `${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}`,
     details:
-      'Repeatable, where at most one report goes to standard output: `--format stylish --format sarif=findings.sarif`. The folder of a file is made. Without the option, the report is `stylish`.',
+      'Repeatable, but only one report can go to standard output: `--format stylish --format sarif=findings.sarif`. Missing folders are created. The default is `stylish`.',
   },
   'output': {
     type: 'string',
+    short: 'o',
     value: 'FILE',
-    help: 'write the report into a file',
+    isCommon: true,
+    alike: ['output-file', 'out'],
+    help: 'write the report to a file',
     details: 'For the one `--format` that names no file itself: `--format junit --output findings.xml`.',
   },
   'fix': {
     type: 'boolean',
-    help: 'write the repairs that are certain into the files',
+    isCommon: true,
+    alike: ['write', 'apply', 'in-place', 'autofix'],
+    help: 'write the certain repairs to the files',
     details:
-      'What the report names, and nothing else: what is found only after a repair is reported, and repaired by the next run. A file is written beside the old one and then renamed (a hard link to the old one keeps the old text), never one that changed meanwhile, and one that needs no repair is not touched. A repaired standard input goes to standard output, and the report to standard error; where nobody reads it, the exit status is 2.',
+      'Repairs only what the report lists. A repair can bring up a new finding: it is reported, and the next run repairs it. A file is replaced as a whole: the new text is written beside it and renamed. A hard link to the file keeps the old text. A file that changed during the run is not written; a file without repairs is not touched. Repaired standard input goes to standard output, and the report to standard error. If nobody reads standard output, the exit status is 2.',
   },
   'fix-headings': {
     type: 'boolean',
-    help: '--fix, also where the anchor of a heading changes',
+    help: '--fix, and repair headings whose anchor changes',
     details:
-      'Links to the anchor break with it; the report names pages of the run that have such links, and with this option they are named on standard error.',
+      'Links to the old anchor break. The report lists the pages of the run that link to it; with this option they are listed on stderr.',
   },
   'fix-requests': {
     type: 'boolean',
-    help: '--fix, also example requests',
-    details: 'With the likeliest suggestion. Look at the result: the documented API may really be like that.',
+    alike: ['unsafe-fixes', 'fix-suggestions', 'fix-dangerously', 'unsafe'],
+    help: '--fix, and repair example requests',
+    details: 'Writes the first suggestion. Review the result: the documented API may really be like that.',
   },
   'diff': {
     type: 'boolean',
-    help: 'print what would be written, as a patch',
-    details: 'Instead of the report and of writing. `api-glossary --diff docs | git apply` does what `--fix` does.',
+    isCommon: true,
+    alike: ['dry-run', 'fix-dry-run', 'patch'],
+    help: 'print the repairs as a patch instead',
+    details: 'Replaces the report. `api-glossary --diff docs | git apply` does what `--fix` does.',
   },
   'since': {
     type: 'string',
     value: 'REF',
-    help: 'only lines changed since the merge base with it',
+    isCommon: true,
+    alike: ['changed', 'changed-since', 'diff-base', 'base'],
+    help: 'report only lines changed since REF',
     details:
-      'What counts is the work tree, or the index with `--staged`, and files that git does not know yet as a whole. Other files are not even read, and `--fix` repairs changed lines only. A shallow clone lacks the merge base.',
+      'Compares the merge base of REF and HEAD with the work tree, or with the index if `--staged` is given. Untracked files count as a whole. Other files are not read, and `--fix` repairs changed lines only. A shallow clone lacks the merge base.',
   },
   'staged': {
     type: 'boolean',
-    help: 'only files staged in git, as they are staged',
+    alike: ['cached'],
+    help: 'lint only staged files, as they are staged',
     details:
-      'For a hook of git’s own. All lines count; with `--since HEAD` only those that are staged. `--fix` is refused, as the work tree may hold other text; `--diff --staged` prints a patch for `git apply --cached`.',
+      'For a git hook of your own. All lines of these files count; with `--since HEAD`, only staged lines. `--fix` is refused, because the work tree may hold other text. `--diff --staged` prints a patch for `git apply --cached`.',
   },
   'baseline': {
     type: 'string',
     value: 'FILE',
-    help: 'leave out findings that this file has',
+    isCommon: true,
+    alike: ['suppressions-location', 'suppressions'],
+    help: 'leave out the findings that FILE lists',
     details:
-      'An entry is found by the words of the finding and their neighbours, so it survives moved lines, edits elsewhere and a renamed file; a further finding of the same kind is new. Entries for which nothing is found any more are named on standard error. They do not change the exit status: mending an old page must not break a build. `--fix` repairs old findings too.',
+      'An entry is matched by the words of the finding and their neighbours. So it survives moved lines, edits elsewhere and a renamed file. One more finding of the same kind is new. Stale entries are listed on stderr and do not change the exit status: fixing an old page must not break a build. `--fix` repairs old findings too.',
   },
   'update-baseline': {
     type: 'boolean',
-    help: 'put all findings into the file of --baseline',
-    details: 'Entries of files outside of the run stay, if the file still exists.',
+    alike: ['suppress-all', 'prune-suppressions', 'write-baseline'],
+    help: 'write all findings to the file of --baseline',
+    details: 'Entries of files outside of the run are kept as long as the file exists.',
+  },
+  'watch': {
+    type: 'boolean',
+    isCommon: true,
+    help: 'lint again when a file changes; Ctrl-C ends it',
+    details:
+      'Lints everything once, then each changed file. When settings, a glossary or an ignore file change, it lints everything again.',
   },
   'shard': {
     type: 'string',
     value: 'I/N',
     help: 'lint the I-th of N parts of the files',
     details:
-      'For the jobs of a matrix: `--shard 2/3`. Every file is in one part, the same on every machine, and stays there when others are added; a part may be empty. Names in other files count as if all were linted at once. With `--baseline`, entries of files that are gone are not named. `api-glossary merge` makes one report of those in `json` of all parts. [A recipe](recipes.md#a-matrix).',
+      'For the jobs of a matrix: `--shard 2/3`. Each file is in one part, the same on every machine, and stays there when other files are added. A part may be empty. Names in other files count as if all files were linted at once. With `--baseline`, entries of deleted files are not listed. `api-glossary merge` joins the `json` reports of all parts. [A recipe](recipes.md#a-matrix).',
   },
   'cache': {
     type: 'boolean',
-    help: 'keep results, and check changed files only',
+    help: 'keep results, and check only changed files',
     details:
-      'What was found in a file is used again where its name, its text, the settings, the glossary, `--rule`, this package and Node are all the same. Files in which nothing can be found are never kept, as they cost next to nothing; nor is standard input. With `--fix` and `--diff`, files with findings are checked again. Delete the file whenever you like.',
+      'A result is used again while the file’s name and text, the settings, the glossary, `--rule`, this package and Node are the same. Files without candidates are not kept, because they take almost no time; nor is standard input. With `--fix` and `--diff`, files with findings are checked again. You can delete the file at any time.',
   },
   'cache-location': {
     type: 'string',
     value: 'FILE',
-    help: 'where --cache keeps them',
+    alike: ['cache-file', 'cache-dir'],
+    help: 'where --cache keeps results',
     details:
-      'A file, or a folder for it. A file that is no cache is left as it is. Without the option it is in `node_modules/.cache/api-glossary` of the nearest folder upwards with a `node_modules`; where there is none, in `api-glossary` of the folder for caches of the user: `$XDG_CACHE_HOME` or `~/.cache`, on macOS `~/Library/Caches`, on Windows `%LOCALAPPDATA%`.',
+      'A file, or a folder for it. A file that is no cache is not overwritten. The default is `node_modules/.cache/api-glossary` in the nearest folder upwards that has `node_modules`. If there is none, it is `api-glossary` in the user’s cache folder: `$XDG_CACHE_HOME` or `~/.cache`, on macOS `~/Library/Caches`, on Windows `%LOCALAPPDATA%`.',
   },
   'max-warnings': {
     type: 'string',
     value: 'N',
-    help: 'exit with 1 only above this number of warnings',
-    details:
-      'Errors always count. Without the option the number is 0. With `--quiet` beside it, warnings are not reported but still count.',
+    isCommon: true,
+    help: 'exit with 1 only above N warnings',
+    details: 'Errors always count. The default is 0. With `--quiet`, warnings are not reported, but they still count.',
   },
   'rule': {
     type: 'string',
     value: 'RULE:LEVEL',
     multiple: true,
+    isCommon: true,
+    alike: ['rules', 'select', 'only', 'skip', 'disable', 'enable', 'extend-select'],
     help: 'set a rule to off, warn or error; repeatable',
+  },
+  'openapi': {
+    type: 'string',
+    value: 'FILE',
+    multiple: true,
+    help: 'check requests against an OpenAPI file',
+    details:
+      'A path or a glob; repeatable. Beside the files that settings name with [`openapi`](../../rules/glossary.md#openapi-files), for all documents of the run. It may stand outside of the working directory. The rule is [`api-known-request`](../../rules/api-known-request/readme.md).',
   },
   'quiet': {
     type: 'boolean',
     short: 'q',
-    help: 'report and count errors only, not warnings',
-    details: 'Every finding is a warning unless a rule is set to `error`.',
+    isCommon: true,
+    alike: ['silent', 'errors-only', 'diagnostic-level'],
+    help: 'report errors only, no warnings',
+    details: 'A finding is a warning unless its rule is set to `error`.',
   },
   'verbose': {
     type: 'boolean',
-    help: 'show the line and say why below each finding',
-    details:
-      'On standard error it says which parser reads, and what to install where that is the slow one: see `--version`.',
+    isCommon: true,
+    help: 'show the line of each finding, and explain each rule',
+    details: 'The parser in use is printed on stderr, with a hint if it is the slow one: see `--version`.',
+  },
+  'stats': {
+    type: 'boolean',
+    alike: ['statistics', 'summary', 'timing', 'show-stats'],
+    help: 'print findings by rule and by term, files and speed',
+    details: 'On stderr, after the report. `api-glossary --stats docs >/dev/null` prints the figures only.',
+  },
+  'color': {
+    type: 'boolean',
+    alike: ['colour', 'colors', 'colours'],
+    help: 'print colours, also where there is no terminal',
+  },
+  'no-color': {
+    type: 'boolean',
+    alike: ['no-colour', 'no-colors', 'no-colours'],
+    help: 'print no colours',
   },
   'stdin-filepath': {
     type: 'string',
     value: 'NAME',
-    help: 'read standard input as a file of this name',
-    details: 'The name decides the dialect, and whether the input is ignored; there need not be such a file.',
+    alike: ['stdin', 'stdin-file-path', 'stdin-name', 'assume-filename'],
+    help: 'lint standard input as a file of this name',
+    details:
+      'The name decides between Markdown and MDX, and whether the input is ignored. No such file needs to exist.',
+  },
+  'ext': {
+    type: 'string',
+    value: 'EXT',
+    multiple: true,
+    alike: ['extension', 'extensions', 'parser', 'language'],
+    help: 'lint files with this extension as Markdown; repeatable',
+    details: 'Beside `.md`, `.mdx` and `.markdown`: `--ext txt`. Other files are refused when you name them.',
+  },
+  'ignore-pattern': {
+    type: 'string',
+    value: 'PATTERN',
+    multiple: true,
+    alike: ['ignore', 'exclude', 'extend-exclude', 'ignores'],
+    help: 'ignore matching files; repeatable',
+    details: 'In the syntax of `.gitignore`, relative to the working directory: `--ignore-pattern "drafts/"`.',
   },
   'ignore-path': {
     type: 'string',
     value: 'FILE',
-    help: 'what to ignore, instead of .remarkignore',
+    alike: ['ignore-file'],
+    help: 'read FILE instead of .remarkignore',
     details:
-      'In the syntax of `.gitignore`, relative to the folder of the file. A file that is named and ignored is left out without complaint, as hooks name files. One that is there and cannot be read, `.remarkignore` as well, is an error.',
+      'In the syntax of `.gitignore`, relative to the folder of the file. A named file that is ignored is skipped without a message, because hooks name files. If this file or `.remarkignore` exists and cannot be read, that is an error.',
+  },
+  'no-gitignore': {
+    type: 'boolean',
+    alike: ['no-ignore', 'no-ignore-vcs', 'no-respect-gitignore', 'vcs-use-ignore-file'],
+    help: 'search files that .gitignore lists too',
+    details:
+      'Without this option, folders and globs skip what `.gitignore` files and `.git/info/exclude` list. Named files are linted anyway.',
+  },
+  'no-error-on-unmatched-pattern': {
+    type: 'boolean',
+    alike: ['pass-on-no-patterns', 'passwithnotests', 'allow-empty', 'no-errors-on-unmatched'],
+    help: 'accept paths that match no file',
+  },
+  'openapi-documents': {
+    type: 'boolean',
+    help: 'lint OpenAPI documents in folders too',
+    details:
+      'YAML and JSON with the outermost key `openapi` or `swagger`: the texts of `title`, `summary` and `description`. The setting `documents: [openapi]` does the same; a file that is named needs neither. [More about it](openapi.md).',
   },
   'print-config': {
     type: 'string',
     value: 'FILE',
-    help: 'print the settings of a file, and where each is from',
+    alike: ['show-config', 'show-settings', 'find-config-path'],
+    help: 'print the settings for FILE, and where each comes from',
     details: 'As YAML with comments. The file need not exist.',
   },
   'lsp': {
     type: 'boolean',
-    help: 'serve an editor, by the language server protocol',
+    alike: ['server', 'language-server', 'lsp-proxy'],
+    help: 'run as a language server for an editor',
     details:
-      'On standard input and output, until the editor ends it. [How to set editors up](../lsp/readme.md). Of the other options only `--rule` counts.',
+      'On standard input and output, until the editor ends it. [How to set up an editor](../lsp/readme.md). Of the other options only `--rule` has an effect.',
   },
-  'help': {type: 'boolean', short: 'h', help: 'print this'},
+  'help': {type: 'boolean', short: 'h', isCommon: true, help: 'print this help'},
+  'help-all': {type: 'boolean', isCommon: true, help: 'print all options'},
   'version': {
     type: 'boolean',
     short: 'v',
-    help: 'print the version, and the parser in use',
+    isCommon: true,
+    help: 'print the version and the parser in use',
     details:
-      'Documents are read by [satteri](https://www.npmjs.com/package/satteri), which is native code; where npm has no binary of it for a system, by micromark, which finds the same and is many times slower. `API_GLOSSARY_PARSER=micromark` in the environment asks for that one.',
+      'Documents are parsed by [satteri](https://www.npmjs.com/package/satteri), which is native code. On systems for which npm has no binary of it, they are parsed by micromark: same findings, many times slower. `API_GLOSSARY_PARSER=micromark` in the environment selects micromark.',
   },
 } as const satisfies OptionTable
 
-/** Values of the options, by name; undefined where one was not given. */
+/** Values of the options, by name; undefined for options that are not given. */
 export type Options = Values<typeof table>
 
-/** The help, made of the table. */
+const usage = `Usage: api-glossary [options] [paths…]
+
+Lints the words and the example requests of API documentation. Paths are files,
+folders or globs; without paths, the working directory is linted.
+`
+
+const ending = `
+Commands, each with --help: check-glossary, coverage, explain, glossary, init,
+merge.
+Exit status: 0 no findings, 1 findings, 2 something could not be done.
+`
+
+/** The help: one screen of 24 lines. */
 export function formatHelp(): string {
-  return `Usage: api-glossary [options] [paths…]
+  const common = Object.entries<Flag | Valued>(table).filter(([, {isCommon}]) => isCommon)
+  return `${usage}\n${formatOptions(Object.fromEntries(common))}\n${ending}`
+}
 
-Lints documentation: its words and its example requests.
-
-Paths are files, folders or globs; the working directory if there are none.
-Folders are searched for .md, .mdx and .markdown, but not node_modules, folders
-whose name starts with a dot, symbolic links, or what .remarkignore lists.
-\`-\` reads standard input.
-
-Subcommands, each with its own --help:
-check-glossary, glossary, explain, init, merge.
+/** The help with all options. */
+export function formatFullHelp(): string {
+  return `${usage}
+Folders are searched for .md, .mdx and .markdown files. The search skips
+node_modules, folders whose name starts with a dot, symbolic links, and files
+that .gitignore or .remarkignore lists. \`-\` reads standard input.
 
 ${formatOptions(table)}
-
-Exit status: 0 nothing found, 1 findings, 2 something could not be done.
-`
+${ending}`
 }
 
-/** `report and count errors only` → `Report and count errors only.` */
+/** `report errors only` → `Report errors only.` */
 function toSentence(help: string): string {
-  return `${help.charAt(0).toUpperCase()}${help.slice(1)}.`.replace(/^--[\w-]+/, '`$&`')
+  return `${help.charAt(0).toUpperCase()}${help.slice(1)}.`.replace(/--[\w-]+|\.(?:git|remark)ignore\b/g, '`$&`')
 }
 
-/** The options as a reference in Markdown, made of the table. */
+/** The options as a reference in Markdown. */
 export function formatReference(): string {
   return Object.entries<Flag | Valued>(table)
     .map(([name, option]) => {

@@ -86,6 +86,7 @@ function toPlace(file: string): string {
  *
  * @param cwd absolute
  * @param write for the report that goes to no file
+ * @param folder `cwd` from the root of the repository, with slashes
  * @returns sentences for files that could not be written
  */
 export async function writeReports(
@@ -94,17 +95,19 @@ export async function writeReports(
   {style, ...options}: ReportOptions,
   cwd: string,
   write: (text: string) => unknown,
+  folder = '',
 ): Promise<string[]> {
   const problems: string[] = []
   let shown: string | undefined
   for (const {format, file} of outputs) {
-    const {report}: Reporter = await reporters[format]()
+    const {report, pathsFrom}: Reporter = await reporters[format]()
+    const named = pathsFrom ? files.map((one) => ({...one, path: path.posix.join(folder, one.path)})) : files
     if (file === undefined) {
-      shown = report(files, {...options, style})
+      shown = report(named, {...options, style})
       continue
     }
     try {
-      writeReport(path.resolve(cwd, file), report(files, options))
+      writeReport(path.resolve(cwd, file), report(named, options))
     } catch (error) {
       problems.push(`Cannot write \`${file}\`: ${toSystemReason(error)}`)
     }

@@ -1,6 +1,7 @@
 /**
  * How a run ends: what of its findings is shown, how, and with which status.
  */
+import path from 'node:path'
 import process from 'node:process'
 import {styleText} from 'node:util'
 import type {ReportOptions} from '../report/lib/types.ts'
@@ -18,6 +19,10 @@ export interface Reporting {
   mostWarnings: number | undefined
   isQuiet: boolean
   isVerbose: boolean
+  /** Whether a report shows lines of the files. */
+  needsText: boolean
+  /** Whether colours are asked for; undefined where the terminal decides. */
+  hasColors: boolean | undefined
 }
 
 /** What came out of a run. */
@@ -45,17 +50,20 @@ const digits = /^\d{1,9}$/
  * @throws {UsageError} where `--max-warnings` is no number, or two reports would go to standard output
  */
 export function readReporting(
-  options: Pick<Options, 'format' | 'output' | 'max-warnings' | 'quiet' | 'verbose'>,
+  options: Pick<Options, 'format' | 'output' | 'max-warnings' | 'quiet' | 'verbose' | 'color' | 'no-color'>,
 ): Reporting {
   const outputs = readOutputs(options.format ?? [], options.output)
   const most = options['max-warnings']
+  const isVerbose = options.verbose ?? false
   if (most !== undefined && !digits.test(most))
     throw new UsageError(`Unexpected value \`${most}\` for \`--max-warnings\`, expected a number such as \`10\``)
   return {
     outputs,
     mostWarnings: most === undefined ? undefined : Number(most),
     isQuiet: options.quiet ?? false,
-    isVerbose: options.verbose ?? false,
+    isVerbose,
+    needsText: isVerbose || outputs.some(({format}) => ['github-review', 'rdjson'].includes(format)),
+    hasColors: options['no-color'] ? false : options.color,
   }
 }
 
@@ -73,7 +81,7 @@ export function keepShown(files: readonly FileReport[], {isQuiet}: Pick<Reportin
  * @returns the status that the run ends with
  */
 export async function reportResults(
-  {outputs, mostWarnings, ...how}: Reporting,
+  {outputs, mostWarnings, hasColors, ...how}: Reporting,
   {files, shown, isFailed, ...results}: Results,
   host: Host,
   write: (text: string) => unknown = (text) => host.stdout.write(text),
@@ -82,10 +90,13 @@ export async function reportResults(
     ...results,
     ...how,
     readVersion,
-    style: isColored(host) ? (styles, text) => styleText([...styles], text, {validateStream: false}) : undefined,
+    style:
+      (hasColors ?? isColored(host))
+        ? (styles, text) => styleText([...styles], text, {validateStream: false})
+        : undefined,
   }
   const isNothing = results.checked === 0 && isFailed && !results.shard
-  const unwritten = isNothing ? [] : await writeReports(outputs, shown, options, host.cwd, write)
+  const unwritten = isNothing ? [] : await writeReports(outputs, shown, options, host.cwd, write, findFolder(host))
   for (const problem of unwritten) complain(host, problem)
   if (isFailed || unwritten.length > 0) return 2
   return toStatus(mostWarnings === undefined && how.isQuiet ? shown : files, mostWarnings, host)
@@ -99,6 +110,13 @@ function toStatus(files: readonly FileReport[], most: number | undefined, host: 
   if (isTooMany && most !== undefined)
     complain(host, `${warnings} warnings are more than the ${most} that --max-warnings allows`)
   return isTooMany || levels.includes('error') ? 1 : 0
+}
+
+/** The working directory from the root of the repository, as GitHub Actions and GitLab name that; empty elsewhere. */
+function findFolder({cwd, env}: Host): string {
+  const root = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR']
+  const folder = root ? path.relative(root, cwd) : ''
+  return folder.startsWith('..') || path.isAbsolute(folder) ? '' : folder.replaceAll(path.sep, '/')
 }
 
 /** As Node itself decides: FORCE_COLOR, then NO_COLOR, then whether a terminal is there. */

@@ -2,20 +2,19 @@ import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import {findClosest} from '../english/wording.ts'
-import type {IsIgnored} from '../lint/ignore.ts'
 import type {RuleConfig} from '../lint/setup.ts'
 import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
 import {readArguments, type Subcommand} from './arguments.ts'
 import type {BaselineDoor} from './baseline.ts'
 import type {Cache} from './cache.ts'
 import {isGlossaryError, isUsageError, UsageError} from './errors.ts'
-import {findFiles, readIgnored} from './files.ts'
+import {findFiles, isMarkdown, readIgnored, type Selection} from './files.ts'
 import {loadFormatDiff} from './fix.ts'
 import type {ChangedSources} from './git.ts'
-import {complain, type ExitStatus, type Host} from './host.ts'
+import {complain, writeLine, type ExitStatus, type Host} from './host.ts'
 import {lintSources} from './lint-sources.ts'
 import {loadLinter} from './linter.ts'
-import {formatHelp, table, type Options} from './options.ts'
+import {formatFullHelp, formatHelp, table, type Options} from './options.ts'
 import {showProgress} from './progress.ts'
 import {refuseUsed, type UsedFile} from './outputs.ts'
 import {keepShown, readReporting, readVersion, reportResults} from './report-results.ts'
@@ -30,12 +29,13 @@ import {releaseSignals} from './text-files.ts'
  * @returns 0 where nothing was found, 1 for findings, 2 where something could not be done
  */
 export async function run(args: readonly string[], host: Host): Promise<ExitStatus> {
-  try {
+  return attempt(host, async () => {
     const subcommand = await loadSubcommand(args, host)
     if (subcommand) return await subcommand(args.slice(1), host)
     const own = args.includes('--lsp') ? args.filter((argument) => !clientFlag.test(argument)) : args
     const {paths, options} = readArguments(own, table)
     if (options.help) return print(host, formatHelp())
+    if (options['help-all']) return print(host, formatFullHelp())
     if (options.version) return print(host, `${readVersion()}\n${await nameParser()}\n`)
     const {'print-config': file} = options
     if (file !== undefined) {
@@ -43,7 +43,15 @@ export async function run(args: readonly string[], host: Host): Promise<ExitStat
       return print(host, await formatConfig(file, host.cwd, toConfigs(options.rule ?? [])))
     }
     if (options.lsp) return await serve(paths, options, host)
+    if (options.watch) return await watchAll(paths, options, host)
     return await lintAll(paths, options, host)
+  })
+}
+
+/** Run something whose errors a person can understand. */
+async function attempt(host: Host, action: () => Promise<ExitStatus>): Promise<ExitStatus> {
+  try {
+    return await action()
   } catch (error) {
     if (isUsageError(error)) complain(host, error.message)
     else if (isGlossaryError(error)) host.stderr.write(`${error.message}\n`)
@@ -54,10 +62,27 @@ export async function run(args: readonly string[], host: Host): Promise<ExitStat
 
 const subcommands = new Map<string, () => Promise<{run: Subcommand}>>([
   ['check-glossary', () => import('./commands/check-glossary.ts')],
+  ['coverage', () => import('./commands/coverage.ts')],
   ['explain', () => import('./commands/explain.ts')],
   ['glossary', () => import('./commands/glossary.ts')],
   ['init', () => import('./commands/init.ts')],
   ['merge', () => import('./commands/merge.ts')],
+])
+
+/** What people type who know other tools, and what it is here. */
+const habits = new Map([
+  ['check', '`api-glossary docs`'],
+  ['lint', '`api-glossary docs`'],
+  ['run', '`api-glossary docs`'],
+  ['fix', '`--fix`'],
+  ['format', '`--fix`'],
+  ['watch', '`--watch`'],
+  ['lsp', '`--lsp`'],
+  ['server', '`--lsp`'],
+  ['help', '`--help`'],
+  ['version', '`--version`'],
+  ['config', '`--print-config`'],
+  ['rule', '`explain`'],
 ])
 
 /**
@@ -74,9 +99,10 @@ async function loadSubcommand([name = '']: readonly string[], {cwd}: Host): Prom
     await (await import('../markdown/native-parser.ts')).loadParser()
     return (await load()).run
   }
-  const guess = /^[a-z-]+$/i.test(name) ? findClosest(name, subcommands.keys()) : undefined
+  const closest = /^[a-z-]+$/i.test(name) ? findClosest(name, subcommands.keys()) : undefined
+  const guess = habits.get(name) ?? (closest === undefined ? undefined : `\`${closest}\``)
   if (guess !== undefined && !fs.existsSync(path.resolve(cwd, name)))
-    throw new UsageError(`No such file, folder or subcommand: \`${name}\`, expected \`${guess}\``)
+    throw new UsageError(`No such file, folder or command: \`${name}\`, expected ${guess}`)
 }
 
 // Editors add these to the command of any language server; `--clientProcessId=4711`: when it ends, so does standard input
@@ -115,25 +141,29 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const isFromStdin = isStdin(paths, options)
   refuseTogether(options, isFixing, isFromStdin)
   const reporting = readReporting(options)
-  const isIgnored = await readIgnored(cwd, options['ignore-path'])
+  const selection = await readSelection(options, cwd)
   const toShard = options.shard === undefined ? undefined : (await import('./shard.ts')).readShard(options.shard)
   const baseline = await toBaseline(options, cwd, configs)
   const found = isFromStdin
-    ? await readStdin(options['stdin-filepath'], host, isIgnored, isFixing)
-    : await findSources(paths.length > 0 ? paths : ['.'], options, cwd, isIgnored)
-  const {sources: all, problems, lines, folders}: FoundSources = found
+    ? await readStdin(options['stdin-filepath'], host, selection.isIgnored, isFixing)
+    : await findSources(paths.length > 0 ? paths : ['.'], options, cwd, selection)
+  const {lines, folders}: FoundSources = found
   const toUsed = (option: 'baseline' | 'ignore-path' | 'cache-location', role: string): UsedFile[] => {
     const file = options[option]
     return file === undefined ? [] : [{file: path.resolve(cwd, file), role}]
   }
-  const shard = toShard?.(all)
-  const sources = shard?.sources ?? all
-  const names = all.map(({name}) => name)
-  const settings = await loadSettings(names, cwd, folders)
+  const names = found.sources.map(({name}) => name)
+  const settings = await loadSettings(names, cwd, folders, options.openapi)
   if (settings.problems.length > 0) {
     for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
     return 2
   }
+  const {sources: all, problems} = chooseWanted(
+    found,
+    (name) => options['openapi-documents'] || settings.hasOpenApi(name),
+  )
+  const shard = toShard?.(all)
+  const sources = shard?.sources ?? all
   const used = [
     ...all.map(({name}) => ({file: path.resolve(cwd, name), role: 'linted'})),
     ...settings.files.map((file) => ({file, role: 'read for settings'})),
@@ -154,8 +184,9 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     complain(host, problem)
   }
   for (const problem of problems) fail(problem)
+  const start = performance.now()
   const cache = isFromStdin ? undefined : await toCache(options, sources, settings, configs, host)
-  const {files, headings, checked, fixed} = await lintSources(sources, {
+  const {files, headings, checked, bytes, fixed} = await lintSources(sources, {
     isIgnored: settings.isIgnored,
     linter: await loadLinter(configs, settings.resolve, host.rules),
     cache,
@@ -166,15 +197,16 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     isFromStdin,
     allowed: {headings: options['fix-headings'], requests: options['fix-requests']},
     writeDiff: formatDiff && ((name, before, after) => host.stdout.write(formatDiff(name, before, after))),
-    isTextKept: options.verbose === true || shard !== undefined,
+    isTextKept: reporting.needsText || shard !== undefined,
     progress,
     fail,
   })
+  const milliseconds = performance.now() - start
   progress.clear()
   const unkept = cache?.save() ?? []
   const applied = baseline?.apply(!lines && !options.staged, shard !== undefined)
   const broken = describeBrokenLinks(headings, files, all)
-  // What is told may wait for a reader.
+  // A write to a pipe may wait for its reader.
   await releaseSignals()
   for (const sentence of [...unkept, ...broken]) complain(host, sentence)
   for (const [sentence, ...rows] of applied?.notices ?? []) complain(host, sentence, ...rows)
@@ -191,24 +223,74 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   // A patch, or a repaired standard input, has gone to standard output.
   const stream = isFixing && isFromStdin ? host.stderr : host.stdout
   const outputs = reporting.outputs.filter(({file}) => file !== undefined || !options.diff)
-  return reportResults({...reporting, outputs}, results, host, (text) => stream.write(text))
+  const status = await reportResults({...reporting, outputs}, results, host, (text) => stream.write(text))
+  if (options.stats) {
+    const {formatStats} = await import('./stats.ts')
+    for (const line of formatStats(results.shown, {checked, bytes, milliseconds})) writeLine(host.stderr, line)
+  }
+  return status
+}
+
+/** Lint all paths, and again what changes. */
+async function watchAll(paths: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
+  const {cwd} = host
+  const others = ['stdin-filepath', 'staged', 'since', 'shard', 'diff', 'update-baseline'] as const
+  const other = isStdin(paths, options) ? 'stdin-filepath' : others.find((name) => options[name] !== undefined)
+  if (other !== undefined) throw new UsageError(`Unexpected \`--${other}\` with \`--watch\`, expected paths only`)
+  const {watch} = await import('./watch.ts')
+  const lint = (names: readonly string[]) => attempt(host, () => lintAll(names, options, host))
+  const {output, baseline, 'cache-location': cache} = options
+  const written = [...readReporting(options).outputs.map(({file}) => file), output, baseline, cache]
+  return watch(
+    {
+      find: async () =>
+        findFiles(paths.length > 0 ? paths : ['.'], cwd, await readSelection(options, cwd), tellingNames),
+      includesOptional: options['openapi-documents'] ?? false,
+      lint,
+      lintAll: () => lint(paths),
+      written: new Set(written.flatMap((file) => (file === undefined ? [] : [path.resolve(cwd, file)]))),
+    },
+    host,
+  )
 }
 
 /** What is to be linted, and the folders that settings may be in or above; those of the files if absent. */
 type FoundSources = ChangedSources & {folders?: ReadonlySet<string>}
 
+/** Which files the options select. @throws {UsageError} where a list of what to ignore cannot be read */
+async function readSelection(options: Options, cwd: string): Promise<Selection> {
+  const extensions = options.ext?.map((name) => `.${name.replace(/^\./, '')}`) ?? []
+  return {
+    isIgnored: await readIgnored(cwd, options['ignore-path'], options['ignore-pattern']),
+    isDocument: (name) => isMarkdown(name) || extensions.some((extension) => name.endsWith(extension)),
+    includesData: true,
+    includesGitIgnored: options['no-gitignore'] ?? false,
+    allowsUnmatched: options['no-error-on-unmatched-pattern'] ?? false,
+  }
+}
+
+/** What is left of the sources once settings say where OpenAPI documents are read. */
+function chooseWanted(
+  {sources, problems, emptyWithout = []}: FoundSources,
+  isWanted: (name: string) => boolean,
+): Pick<FoundSources, 'sources' | 'problems'> {
+  const isLeft = ({isOptional, name}: Pick<Source, 'isOptional' | 'name'>): boolean => !isOptional || isWanted(name)
+  const empty = emptyWithout.filter(({files}) => !files.some(isLeft)).map(({problem}) => problem)
+  return {sources: sources.filter(isLeft), problems: [...problems, ...empty]}
+}
+
 async function findSources(
   paths: readonly string[],
   {since, staged = false}: Options,
   cwd: string,
-  isIgnored: IsIgnored,
+  selection: Selection,
 ): Promise<FoundSources> {
   if (since !== undefined || staged) {
     const {findChangedSources} = await import('./git.ts')
-    return findChangedSources(paths, cwd, isIgnored, since, staged)
+    return findChangedSources(paths, cwd, selection, since, staged)
   }
-  const {files, problems, folders} = await findFiles(paths, cwd, isIgnored, tellingNames)
-  return {sources: toFileSources(files), problems, folders}
+  const {files, ...found} = await findFiles(paths, cwd, selection, tellingNames)
+  return {sources: toFileSources(files), ...found}
 }
 
 function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolean): void {

@@ -1,7 +1,9 @@
 import path from 'node:path'
+import {rememberOf} from '../english/remember.ts'
 import {isThere, listUpwards, readProjectName, settingsNames} from '../glossary/files.ts'
 import type {Resolution} from '../lint/setup.ts'
-import type {findSettings, SettingsPart} from '../lint/settings.ts'
+import type {findSettings, Settings, SettingsPart} from '../lint/settings.ts'
+import {isDataPath} from '../openapi/recognize.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Glossary} from '../types.ts'
 import type {Source} from './sources.ts'
@@ -21,6 +23,8 @@ export interface LoadedSettings {
   files: readonly string[]
   /** Whether settings leave a file out. */
   isIgnored(name: string): boolean
+  /** Whether settings ask for OpenAPI documents where a file is. */
+  hasOpenApi(name: string): boolean
   /**
    * Count the names that the rule `glossary-synonym` wants to be one in all files,
    * where settings ask for that; every file is then read twice.
@@ -40,39 +44,45 @@ export const tellingNames: ReadonlySet<string> = new Set([...settingsNames, pack
  * @param files names from the working directory
  * @param cwd absolute
  * @param likely folders, absolute, in or above which there may be settings; those of the files if absent
+ * @param openapi OpenAPI files beside those of the settings
  */
 export async function loadSettings(
   files: readonly string[],
   cwd: string,
   likely: Iterable<string> = listFolders(files, cwd),
+  openapi: readonly string[] = [],
 ): Promise<LoadedSettings> {
   const folders = new Set([...likely].flatMap((folder) => [...listUpwards(folder, cwd)]))
   const hasSettings = [...folders].some((folder) => settingsNames.some((name) => isThere(path.join(folder, name))))
-  if (!hasSettings && !(await hasTellingName(folders, cwd)))
-    return {problems: [], files: [], isIgnored: () => false, countNames: async () => {}}
+  if (!hasSettings && openapi.length === 0 && !(await hasTellingName(folders, cwd)))
+    return {problems: [], files: [], isIgnored: () => false, hasOpenApi: () => false, countNames: async () => {}}
   // Samples of glossaries are checked, and names counted, with a parser.
   await (await import('../markdown/native-parser.ts')).loadParser()
   const {findProjectSettings, findSettings} = await import('../lint/settings.ts')
+  const {readNamedApis} = await import('../openapi/files.ts')
   const {formatProblem} = await import('../glossary/data.ts')
   const {findKeptMajorities} = await import('../terms/synonyms.ts')
   // Of each file, as settings may say something of some only.
   const found = new Set(files.map((name) => findSettings(path.resolve(cwd, name), cwd)))
-  const problems = [...found].flatMap((settings) => settings.problems.map(formatProblem))
-  const resolve = (name: string): ReturnType<typeof findProjectSettings> =>
-    findProjectSettings(path.resolve(cwd, name), cwd)
+  const {value: named = [], ...others} = readNamedApis(openapi, cwd)
+  const problems = [...[...found].flatMap((settings) => settings.problems), ...others.problems].map(formatProblem)
+  const addApis = rememberOf((settings: Settings): Settings => {
+    return named.length > 0 ? {...settings, apis: [...settings.apis, ...named]} : settings
+  })
+  const resolve = (name: string): Settings => addApis(findProjectSettings(path.resolve(cwd, name), cwd))
   const descriptions = new Map<object, object>()
   return {
     resolve,
     describe: (name) => {
       const settings = resolve(name)
-      const {glossary, rules, frontmatter} = settings
+      const {glossary, rules, frontmatter, apis} = settings
       const majorities = [...(findKeptMajorities(glossary) ?? [])]
-      const description = descriptions.get(settings) ?? {glossary, rules: [...rules], frontmatter, majorities}
+      const description = descriptions.get(settings) ?? {glossary, rules: [...rules], frontmatter, apis, majorities}
       descriptions.set(settings, description)
       return description
     },
     problems: [...new Set(problems)],
-    files: [...new Set([...found].flatMap(({parts}) => parts.flatMap(listFiles)))].map((name) =>
+    files: [...new Set([...[...found].flatMap(({parts}) => parts.flatMap(listFiles)), ...openapi])].map((name) =>
       path.resolve(cwd, name),
     ),
     countNames: (sources) => countNames(sources, cwd, findProjectSettings),
@@ -80,12 +90,13 @@ export async function loadSettings(
       const file = path.resolve(cwd, name)
       return findSettings(file, cwd).isIgnored(file)
     },
+    hasOpenApi: (name) => findSettings(path.resolve(cwd, name), cwd).documents.includes('openapi'),
   }
 }
 
 /** The settings file that a part is from, and those of its glossaries, from the working directory. */
-function listFiles({file, glossaries}: SettingsPart): string[] {
-  return [file, ...glossaries.map((glossary) => glossary.file)]
+export function listFiles({file, glossaries, apis}: SettingsPart): string[] {
+  return [file, ...glossaries.map((glossary) => glossary.file), ...apis.map((api) => api.file)]
 }
 
 /** The folders that files are in, absolute. @param files names from the working directory */
@@ -110,6 +121,7 @@ type PlacedUse = Pick<NameUse, 'name'> & {where: string}
 
 async function countNames(sources: readonly Source[], cwd: string, find: typeof findSettings): Promise<void> {
   const asked = sources.filter(({name}) => {
+    if (isDataPath(name)) return false
     const {rules, isIgnored} = find(path.resolve(cwd, name), cwd)
     const {prefer, within} = (rules.get('glossary-synonym')?.options ?? {}) as Record<string, unknown>
     return prefer === 'consistent' && within === 'site' && !isIgnored(path.resolve(cwd, name))

@@ -17,7 +17,7 @@ const fraction = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/
 /**
  * Read which part of the files a run is to lint.
  *
- * Which part a file is in is told by a hash of its name, as it is reported: from
+ * A hash of its name decides which part a file is in. The name is the reported one: from
  * the working directory, with slashes. So it is the same on every machine and in
  * every checkout, and it stays where it is when files are added, removed or change:
  * the cache of a part stays good. By its place in the list, each file after an

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type {IsIgnored} from '../lint/ignore.ts'
-import type {FoundFile} from './files.ts'
+import type {Found, FoundFile} from './files.ts'
 import type {Host} from './host.ts'
 import {decode, readText, writeText, type ReadText} from './text-files.ts'
 
@@ -8,6 +8,8 @@ import {decode, readText, writeText, type ReadText} from './text-files.ts'
 export interface Source {
   /** Of its file, relative to the working directory, with slashes. */
   name: string
+  /** Whether it is YAML or JSON that a search came upon: linted only where OpenAPI documents are asked for. */
+  isOptional?: true
   read(): ReadText
   /**
    * Put a repaired text in its place.
@@ -23,12 +25,15 @@ export interface Sources {
   sources: Source[]
   /** Paths for which there is nothing, each with a sentence that says so. */
   problems: string[]
+  /** The same for paths for which there is only what is optional; absent where there are none. */
+  emptyWithout?: Found['emptyWithout']
 }
 
 /** Files as sources. */
 export function toFileSources(files: readonly FoundFile[]): Source[] {
-  return files.map(({file, name}) => ({
+  return files.map(({file, name, isOptional}) => ({
     name,
+    ...(isOptional && {isOptional}),
     read: () => readText(file, name),
     write: (text, before) => (text === before ? undefined : writeText(file, name, text, before)),
   }))

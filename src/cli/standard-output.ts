@@ -12,7 +12,7 @@ const pause = 5
  * which take a while to load.
  *
  * A reader that has seen enough, such as `head`, closes the pipe: nothing is wrong,
- * unless what was written is nowhere else, which is for those who write it to ask.
+ * unless this was the only copy of the text; whoever writes it has to ask.
  *
  * @param isStream whether a stream of Node is needed
  * @returns with `isSync` where all is written at once

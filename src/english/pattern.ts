@@ -50,11 +50,13 @@ const tag = String.raw`<(?:[^<>"']|"[^"]{0,300}"|'[^']{0,300}'){0,200}>`
 const reference = String.raw`&(?:#?\w{1,12};|(?!#?\w{1,12};))`
 /** The end of a link, with its destination or without: `](/rest "REST")`, `][rest]`, `]` */
 const linkEnd = String.raw`\](?:\([^()\n]{0,300}\)|\[[^[\]\n]{0,100}\]|(?![([]))`
+/** The end of a line, and no blank line behind it: words on both sides of one are in two blocks. */
+const lineEnd = String.raw`\n(?![ \t]{0,99}\r?\n)`
 /**
  * Blanks, markup, the start of a line in a quote, and those. Each begins with another character, so that
  * a text can be read in one way only; in two ways for each of them, sixty would take years.
  */
-const between = String.raw`(?:[^\w<&\]]|_|${tag}|${reference}|${linkEnd})`
+const between = String.raw`(?:[^\w<&\]\n]|_|${lineEnd}|${tag}|${reference}|${linkEnd})`
 /** What may stand in the source between two words that a reader reads side by side, and where there may be nothing. */
 export const gap = `${between}{1,60}?`
 export const optionalGap = `${between}{0,60}?`

@@ -62,12 +62,12 @@ export type ReadFile = {text: string} | {reason: string}
 /**
  * Read settings or a glossary as UTF-8.
  *
- * A file must be a regular one of at most 4 MiB and, links followed, stand in the root folder.
+ * A file must be a regular one that is not too large and, links followed, stand in the root folder.
  *
  * @param file absolute
  * @param root folder, absolute
  */
-export function readFile(file: string, root: string): ReadFile {
+export function readFile(file: string, root: string, most = mostBytes): ReadFile {
   let bytes: Buffer
   try {
     const real = fs.realpathSync(file)
@@ -76,8 +76,10 @@ export function readFile(file: string, root: string): ReadFile {
     const stats = fs.statSync(real)
     if (stats.isDirectory()) return {reason: 'Unexpected folder, expected a file'}
     if (!stats.isFile()) return {reason: 'Unexpected kind of file, expected a file'}
-    if (stats.size > mostBytes)
-      return {reason: `Unexpected size of ${stats.size} bytes, expected at most ${mostBytes} (4 MiB)`}
+    if (stats.size > most)
+      return {
+        reason: `Unexpected size of ${stats.size} bytes, expected at most ${most} (${most / 1024 / 1024} MiB)`,
+      }
     bytes = fs.readFileSync(real)
   } catch (error) {
     const {code, message} = error as NodeJS.ErrnoException
@@ -87,7 +89,7 @@ export function readFile(file: string, root: string): ReadFile {
   try {
     return {text: new TextDecoder('utf-8', {fatal: true}).decode(bytes)}
   } catch {
-    return {reason: 'Unexpected bytes that are no UTF-8, expected UTF-8 text'}
+    return {reason: 'Unexpected bytes that are not UTF-8, expected UTF-8 text'}
   }
 }
 
@@ -112,8 +114,8 @@ export function readProjectName(file: string, root: string): string | undefined 
 /** What is said of an error of the system, by its code. */
 const reasons = new Map([
   ['ENOENT', 'No such file, expected the path of one'],
-  ['EACCES', 'Cannot read the file, expected the right to'],
-  ['EPERM', 'Cannot read the file, expected the right to'],
+  ['EACCES', 'Cannot read the file, expected read permission'],
+  ['EPERM', 'Cannot read the file, expected read permission'],
   ['ENOTDIR', 'Unexpected file as a part of the path, expected a folder'],
   ['ENAMETOOLONG', 'Unexpected length of the path, expected a shorter one'],
   ['ERR_INVALID_ARG_VALUE', 'Unexpected null character in the path, expected the path of a file'],

@@ -160,7 +160,7 @@ export function isPageWithoutGlossary(source: string): boolean {
 }
 
 /** The field of a heading: "Do not use:" gives `avoid`. */
-function toColumn(heading: string): string {
+export function toColumn(heading: string): string {
   const text = heading.toLowerCase().replace(/:$/, '').replaceAll("'", '’')
   return avoidHeading.test(text) ? 'avoid' : (otherHeadings.get(text) ?? text)
 }

@@ -46,8 +46,11 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Dat
     return {value: data.kind === 'nothing' ? {kind: 'table', entries: [], point: data.point} : data, problems: []}
   } catch (error) {
     if (error instanceof DataError) return {problems: [{file, ...error.point, reason: error.message}]}
-    if (error instanceof SyntaxError)
+    if (error instanceof SyntaxError) {
+      // Nothing has counted the lines.
+      for (let start = 0; start >= 0; start = text.indexOf('\n', start) + 1 || -1) lines.addNewLine(start)
       return {problems: [{file, ...toPoint(findPosition(error)), reason: toReason(error)}]}
+    }
     // The stack is full.
     if (error instanceof RangeError) return {problems: [{file, line: firstLine, column: 1, reason: tooDeep}]}
     throw error

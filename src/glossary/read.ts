@@ -75,12 +75,15 @@ export function joinGlossaries(
   return problems.length > 0 ? {notes, unsure, problems} : {value: glossary, notes, unsure, problems}
 }
 
-const pageName = /\.(?:md|markdown|mdx)$/i // "glossary.md"
+/** Whether a glossary of this name is a Markdown page. "glossary.md" */
+export function isPageName(file: string): boolean {
+  return /\.(?:md|markdown|mdx)$/i.test(file)
+}
 
 /** Read one glossary by itself: Markdown, YAML or JSON, by the name of the file. */
 export function readPartialGlossary(text: string, file: string): Result<PartialGlossary> {
   const source = text.replace(/^\uFEFF/, '')
-  const {value, problems, forms} = pageName.test(file)
+  const {value, problems, forms} = isPageName(file)
     ? parsePage(source, file)
     : {...parseYaml(source, file), forms: new Set<string>()}
   const read = value ? toPartialGlossary(value, file) : {problems}

@@ -17,7 +17,7 @@ export type Shape =
   /** A list of fixed length, the last values optional. */
   | {type: 'tuple'; of: readonly Shape[]}
   | TableShape
-  /** One of several, told apart by what kind of value stands there. */
+  /** One of several, by the kind of the value. */
   | {type: 'either'; shapes: readonly Shape[]}
 
 /** Keys with their values. */
@@ -61,7 +61,7 @@ function toWordLists(descriptions: Readonly<Record<string, string>>): Record<str
 /** "rest-api" */
 const kebab = toFormat(
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-  'small letters and digits joined by hyphens, such as `access-token`',
+  'lower-case letters and digits joined by hyphens, such as `access-token`',
 )
 /** "https://shop.example/glossary#order" */
 const address = toFormat(/^https?:\/\/\S+$/, 'an address that begins with `https://`')
@@ -73,24 +73,24 @@ const requestText = toFormat(/^[A-Z]+ \/\S*$/, 'a method and a path, such as `GE
 const pathText = toFormat(/^\/\S*$/, 'a path that begins with `/`')
 
 const evidence = toTable('evidence', {
-  before: toWords('Words directly before it that tell that the term is meant: "over".'),
-  after: toWords('Words directly after it that tell that the term is meant: "server".'),
+  before: toWords('Words directly before it that show that the term is meant: "over".'),
+  after: toWords('Words directly after it that show that the term is meant: "server".'),
   beside: toWords('Words beside it, joined by "and", "or", a comma or a slash.'),
   against: toWords('Phrases in which the ordinary word is meant; `_` stands for it: "the _ of".'),
   topic: toWords('Words elsewhere on the page that make the sense likely.'),
-  elsewhere: toWords('Words in the same block that tell that another sense is meant.'),
+  elsewhere: toWords('Words in the same block that show that another sense is meant.'),
 } satisfies Record<keyof types.Evidence, Field>)
 
 const avoidedForm = toTable('an avoided form', {
   form: toRequired(toWord('The wrong form; a blank also stands for a hyphen or nothing.')),
   use: toWord('What to write instead; the term itself if absent.'),
-  evidence: toField(evidence, 'Needed where the form is ordinary English in another sense.'),
+  evidence: toField(evidence, 'Needed if the form is ordinary English in another sense.'),
   note: toWord('Why, if not the usage note of the term.'),
   always: toField({type: 'flag'}, 'Wrong wherever it stands, although it is everyday English.'),
 } satisfies Record<keyof types.Avoid, Field>)
 
 const incorrectSentence = toTable('an incorrect sentence', {
-  text: toRequired(toWord('A sentence that is flagged.')),
+  text: toRequired(toWord('A sentence with a finding.')),
   repair: toRequired(toWord('The sentence after its repair.')),
 })
 
@@ -110,8 +110,8 @@ const term = toTable('a term', {
   meaning: toWord('What it means, in one sentence.'),
   usage: toWord('How it is written and why: shown with findings.'),
   url: toField(address, 'Page about the term: shown with findings.'),
-  examples: toWords('Good sentences, which nothing may flag.'),
-  phrases: toWords('Common phrases, which nothing may flag.'),
+  examples: toWords('Good sentences, without findings.'),
+  phrases: toWords('Common phrases, without findings.'),
   expands: toWord('The words that an abbreviation stands for.'),
   letters: toField(toChoice('any', 'exact'), '`any`: its spelling is left open; `exact`: no other capitals.'),
   sound: toField(toChoice('vowel', 'consonant'), 'How it begins when said; found from its letters if absent.'),
@@ -119,7 +119,7 @@ const term = toTable('a term', {
   avoid: toField(toList(toEither(text, avoidedForm)), 'Wrong forms.'),
   ordinaryWord: toField(
     evidence,
-    'Present where the term in small letters is an ordinary English word: what tells that the term is meant.',
+    'For a term that in lower case is an ordinary English word: the evidence that the term is meant.',
   ),
   always: toField({type: 'flag'}, 'Meant wherever it stands, although it is everyday English.'),
   names: toWords('Products and libraries whose spelling is their own.'),
@@ -143,7 +143,7 @@ const wordLists = {
   processes: 'Nouns that, in the plural, make the name of a thing after a verb: "fetch runs".',
   plainVerbs: 'Verbs that never describe such a noun: "get runs".',
   outcomes: 'Nouns that do so where the method contradicts the verb: `GET /delete_status`.',
-  bulk: 'Words that tell of many at once: "batch delete".',
+  bulk: 'Words for several resources at once: "batch delete".',
   prefixes: 'Words that make a verb after them part of a noun: "auto-update".',
   qualifiers: 'Words that say which or how, not what: "all orders".',
   selectors: 'Words that select one or some of a collection: "current order".',
@@ -151,23 +151,23 @@ const wordLists = {
   prepositions: 'Words that end a phrase after a verb.',
   particles: 'Words that make another verb or an adjective of a verb: "set up", "read only".',
   bases: 'Segments that are no resources: `api`.',
-  wholes: 'What is said of a resource as a whole: "details".',
-  aggregates: 'What is said of all of a collection: "count".',
+  wholes: 'Nouns for a resource as a whole: "details".',
+  aggregates: 'Nouns for all of a collection: "count".',
   targets: 'Prepositions of what something is put into or taken out of: "from".',
   containers: 'Resources that things are put into: "cart".',
   containerVerbs: 'Verbs that put things into them or take them out.',
-  headings: 'Words of a heading that say that it is about an API, not about what: "Order endpoints".',
+  headings: 'Words of a heading that only say that it is about an API: "Order endpoints".',
   actionHolders: 'Segments that hold actions: `lifecycle`.',
   eventReceivers: 'Segments under which paths are named after events: `/webhooks/order-update`.',
-  singletons: 'Resources that there is one of: `profile`.',
-  settings: 'Nouns that there is one of, whatever word stands before: `setRiskLimit`.',
-  settingVerbs: 'Verbs that set what is there once, save where an identifier is given.',
+  singletons: 'Resources that exist once: `profile`.',
+  settings: 'Nouns of things that exist once, after any word: `setRiskLimit`.',
+  settingVerbs: 'Verbs that set such a thing, unless there is an identifier.',
   sweepingVerbs: 'Verbs that do more than one plain method.',
-  amounts: 'What is added to, so that no plain method does it: `addMargin`.',
+  amounts: 'Amounts that are added to, which no plain method does: `addMargin`.',
   verbalNouns: 'Nouns of actions, each beginning as its verb does: "withdrawal".',
   invariable: 'Clipped words and nouns that have no plural in a path.',
   attributes: 'What belongs to a resource: `status` in `updateOrderStatus`.',
-  resources: 'Nouns of things that APIs have: they tell `getuser` from `getaway`.',
+  resources: 'Nouns of things that APIs have: they distinguish `getuser` from `getaway`.',
   echoes: 'Services that send back what they get, with an address for each method: `httpbin`.',
   conjunctions: 'Words that join the names of a path: "find or create".',
 } satisfies Record<types.WordList, string>
@@ -175,8 +175,8 @@ const wordLists = {
 const method = toTable('a method', {
   method: toRequired(toField(methodName, 'The method in capitals.')),
   meaning: toWord('What it does.'),
-  ambiguousBefore: toWords('Words after the method in small letters that tell nothing without other evidence.'),
-  ambiguousAfter: toWords('Words before it that tell nothing without other evidence.'),
+  ambiguousBefore: toWords('Words after the lower-case method that prove nothing by themselves.'),
+  ambiguousAfter: toWords('Words before it that prove nothing by themselves.'),
 } satisfies Record<keyof types.Method, Field>)
 
 const purpose = toTable('a purpose', {
@@ -205,11 +205,11 @@ const pathShape = toTable('a shape of a path', {
 
 const requests = toTable('requests', {
   methods: toField(toList(method), 'Methods of the API.'),
-  methodEvidence: toField(evidence, 'Tells whether a word in small letters is meant as a method.'),
+  methodEvidence: toField(evidence, 'The evidence that a lower-case word is meant as a method.'),
   purposes: toField(toList(purpose), 'What requests are for.'),
   otherActions: toWords('Verbs of operations that no plain method replaces.'),
   lookAlikes: toWords('Words that look like such verbs and are not.'),
-  words: toField(wordsOfPaths, 'How the words of a path are told apart.'),
+  words: toField(wordsOfPaths, 'Lists of words that say how a path is read.'),
   shapes: toField(toList(pathShape), 'Examples of good requests.'),
 } satisfies Record<keyof types.RequestGlossary, Field>)
 
@@ -220,6 +220,18 @@ const pathRow = toTable('a path', {
   purpose: toRequired(toWord('What the request is for, beginning with its verb: "list orders".')),
   meaning: toWord('What it does.'),
   not: toField(requestText, 'What is written instead by mistake.'),
+})
+
+const oneOrMore = toEither(text, texts)
+
+/** An OpenAPI file in settings. */
+const openapiFile = toTable('an OpenAPI file', {
+  file: toRequired(toField(oneOrMore, 'Paths or globs of files, from this file.')),
+  for: toField(
+    oneOrMore,
+    'The documents that it is for, in the syntax of `.gitignore`; all if absent, or those of the override.',
+  ),
+  servers: toField(oneOrMore, 'Where the API is served, instead of what the file says: addresses or base paths.'),
 })
 
 const schemaKey = toWord('Address of the JSON Schema, for editors.')
@@ -251,14 +263,22 @@ export function toSettingsShape(rules: readonly KnownRule[]): TableShape {
     rules: toField(toTable('rules', Object.fromEntries(ruleFields)), 'Severity and options of rules.'),
     names: toWords('Products and libraries whose spelling is their own.'),
     frontmatter: toWords('Keys of YAML front matter whose text is checked too.'),
+    openapi: toField(
+      toEither(text, openapiFile, toList(toEither(text, openapiFile))),
+      'OpenAPI files of the API that is documented: YAML or JSON, paths or globs, from this file.',
+    ),
+    documents: toField(
+      toList(toChoice('openapi')),
+      'What is linted in folders beside Markdown and MDX: `openapi` stands for OpenAPI documents in YAML and JSON.',
+    ),
   }
   const files = toRequired(toWords('Which files, in the syntax of `.gitignore`, from the folder of this file.'))
   return toTable('settings', {
     $schema: schemaKey,
     extends: toField(toChoice('none'), '`none`: start without the built-in glossary.'),
     ...common,
-    ignore: toWords('Files to leave out, in the syntax of `.gitignore`, from the folder of this file.'),
-    root: toField({type: 'flag'}, 'Whether settings in folders above this one do not count.'),
+    ignore: toWords('Files to ignore, in the syntax of `.gitignore`, from the folder of this file.'),
+    root: toField({type: 'flag'}, 'Whether settings in folders above this one are ignored.'),
     overrides: toField(toList(toTable('an override', {files, ...common})), 'What differs for some files.'),
   })
 }

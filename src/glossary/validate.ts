@@ -142,7 +142,8 @@ function isShown(key: string): boolean {
   return !key.startsWith('$')
 }
 
-function toPlain(data: Data): unknown {
+/** Plain values of data, without their places. */
+export function toPlain(data: Data): unknown {
   if (data.kind === 'list') return data.items.map((item) => toPlain(item))
   if (data.kind !== 'table') return data.value
   return Object.fromEntries(data.entries.map(({key, value}) => [key, toPlain(value)]))

@@ -146,6 +146,14 @@ export function toPathText(
   return (path.isAbsolute ? '/' : '') + segments.join('/') + slash + path.query + path.fragment
 }
 
+// "/usr/bin/createdb": directories of a system
+const systemPath = /^\/(?:bin|dev|etc|lib|mnt|opt|proc|sbin|sys|tmp|usr|var)\//
+
+/** Whether a path is one of files. */
+export function isSystemPath(path: string): boolean {
+  return systemPath.test(path)
+}
+
 /** A path without its query, fragment and last slash. */
 export function toBarePath(path: string): string {
   return path.replace(/[?#].*$/s, '').replace(/\/$/, '')

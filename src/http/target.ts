@@ -46,6 +46,24 @@ export function readTarget(text: string, index: number): Target | undefined {
   return end > path + 1 ? {start: index, path, end} : undefined
 }
 
+/** So many characters may stand between the start of a target and its path. */
+const longestHost = 240
+
+/**
+ * What stands right before a path and belongs to its target: scheme and host, or a variable.
+ *
+ * @param path index of its first character
+ * @returns empty where nothing does
+ */
+export function findHost(text: string, path: number): string {
+  let start = path
+  for (let index = path - 1; index >= Math.max(0, path - longestHost); index--) {
+    if (/["'\n\x60]/.test(text.charAt(index))) break
+    if (readTarget(text, index)?.path === path) start = index
+  }
+  return text.slice(start, path)
+}
+
 // `orders/create`, `orders/{id}/items/`: a path that is joined to a base
 const relativePath = /[\w{$][\w{}$-]{0,80}(?:\/[\w{}$:<>-]{1,80}){1,12}\/?/y
 

@@ -2,8 +2,8 @@
  * Where a text may hold findings, told from its source alone: most texts hold none,
  * and of the others most blocks do not.
  */
-import type {Glossary, Pattern, RequestPattern, Rule, WordPattern} from '../types.ts'
-import {toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
+import type {Glossary, RequestPattern, Rule, WordPattern} from '../types.ts'
+import {matchAt, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
 import {once} from '../english/remember.ts'
 import type {Candidates} from '../markdown/document.ts'
 import type {EnabledRule} from './lint.ts'
@@ -24,79 +24,150 @@ interface Searched {
   frontmatter: readonly string[]
 }
 
+/** What rules look for, as plain data. What they share is there once, since expressions take long to compile. */
+export interface Patterns {
+  words: readonly WordGroup[]
+  requests: readonly RequestGroup[]
+}
+
+/** Words with the same around them, in the source of what the same rules find. */
+interface WordGroup {
+  words: readonly string[]
+  before: string
+  rests: readonly string[]
+  /** By their order. */
+  rules: readonly number[]
+}
+
+interface RequestGroup extends RequestPattern {
+  rule: number
+}
+
 /**
- * The patterns of all rules of a setup, as plain data.
+ * The patterns of all rules of a setup.
  *
  * @returns undefined where something may be found in any block: a rule without a pattern asks for that
  */
-export function toPatterns({glossary, rules, frontmatter}: Searched): readonly Pattern[] | undefined {
+export function toPatterns({glossary, rules, frontmatter}: Searched): Patterns | undefined {
   if (frontmatter.length > 0) return
   const patterns = rules.map(({rule, options}) => (rule as Rule).pattern?.(glossary, options))
-  return patterns.every((pattern) => pattern !== undefined) ? patterns : undefined
-}
-
-/** Make one search of patterns; without any, everything is a candidate. */
-export function toCandidateSearch(patterns: readonly Pattern[] | undefined): FindCandidates {
-  if (!patterns) return () => ({prose: undefined, requests: undefined})
-  const findProse = toWordFinder(patterns.flatMap(({prose = []}) => prose))
-  const findRequests = toRequestFinder(patterns.flatMap(({requests = []}) => requests))
-  return (source) => {
-    const prose = findProse(source)
-    const requests = findRequests(source)
-    return prose.length > 0 || requests.length > 0 ? {prose, requests} : undefined
+  if (patterns.includes(undefined)) return
+  return {
+    words: toWordGroups(patterns.map((pattern) => pattern?.prose ?? [])),
+    requests: patterns.flatMap((pattern, rule) => (pattern?.requests ? [{...pattern.requests, rule}] : [])),
   }
 }
 
-/** A path starts with a slash that does not stand in the destination of a link: `[orders](/orders/list)` */
-const notInLink = String.raw`(?<!\]\([^()\s]{0,300})`
+function toWordGroups(patterns: readonly (readonly WordPattern[])[]): WordGroup[] {
+  const all = patterns.flatMap((own, rule) => own.map(({word, before = '', rest}) => ({word, before, rest, rule})))
+  const ofRules = groupBy(all, ({word, before, rest}) => [word, before, rest]).map(([first, ...others]) => ({
+    ...first,
+    rules: [first, ...others].map(({rule}) => rule),
+  }))
+  const ofWords = groupBy(ofRules, ({rules, before, rest}) => [rules, before, rest]).map(([first, ...others]) => ({
+    ...first,
+    words: [first, ...others].map(({word}) => word),
+  }))
+  return groupBy(ofWords, ({rules, before, words}) => [rules, before, words]).map(([first, ...others]) => {
+    const {words, before, rules} = first
+    return {words, before, rests: [first, ...others].map(({rest}) => rest), rules}
+  })
+}
+
+/** Items with the same key, in order. */
+function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => unknown): [Item, ...Item[]][] {
+  const groups = new Map<string, [Item, ...Item[]]>()
+  for (const item of items) {
+    const key = JSON.stringify(toKey(item))
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return [...groups.values()]
+}
+
+/** Make one search of the patterns of rules; without any, everything is a candidate. */
+export function toCandidateSearch(patterns: Patterns | undefined): FindCandidates {
+  if (!patterns) return () => ({prose: undefined, requests: undefined})
+  const findProse = toWordFinder(patterns.words)
+  const findRequests = toRequestFinder(patterns.requests)
+  return (source) => {
+    const {prose, rules} = findProse(source)
+    const requests = findRequests(source)
+    if (requests.length > 0) for (const {rule} of patterns.requests) rules.add(rule)
+    return rules.size > 0 ? {prose, requests, rules} : undefined
+  }
+}
+
+/** The rules that may find something, of all that were searched for. */
+export function keepRules(rules: readonly EnabledRule[], {rules: found}: Candidates): readonly EnabledRule[] {
+  return found ? rules.filter((_, index) => found.has(index)) : rules
+}
+
+/** A path starts with a slash that stands in no destination of a link, `[orders](/orders/list)`, and in no fragment: `#operation/getOrders` */
+const notInLink = String.raw`(?<!\]\([^()\s]{0,300}|#[a-z]{1,40}/)`
 
 /**
  * Make a search for words with what stands around them. The beginnings of all words are
- * looked for at once, and what follows only where one stands, so that many words cost
+ * looked for at once, and what stands around only where one stands, so that many words cost
  * little more than few.
  *
- * @returns gives the offsets of words, in order
+ * @returns gives the offsets of words, in order, and the rules that look for them
  */
-function toWordFinder(words: readonly WordPattern[]): (source: string) => readonly number[] {
-  if (words.length === 0) return () => []
-  const bodies = new Map<string, Set<string>>()
-  for (const {word, before = '', rest} of words) {
-    const head = toHead(word)
-    const known = bodies.get(head) ?? new Set()
-    // The word itself first, as it tells most.
-    bodies.set(head, known.add(`(?=${toAnyCase(word)})${before}${toAnyCase(word)}${rest}`))
-  }
+function toWordFinder(groups: readonly WordGroup[]): (source: string) => {prose: number[]; rules: Set<number>} {
+  if (groups.length === 0) return () => ({prose: [], rules: new Set()})
+  const all = groups.map(toMatcher).sort((a, b) => a.size - b.size)
+  const longestFirst = [...new Set(all.flatMap(({heads}) => heads))].sort((a, b) => b.length - a.length)
   // A text that begins like "apple" begins like "app" too.
-  const toBodies = (head: string): string[] =>
-    Array.from({length: head.length + 1}, (_, length) => [...(bodies.get(head.slice(0, length)) ?? [])]).flat()
-  const patterns = new Map(
-    [...bodies.keys()].map((head) => [head, once(() => new RegExp(toAnyOf(toBodies(head)), 'y'))]),
+  const matchers = new Map(
+    longestFirst.map((head) => [head, all.filter(({heads}) => heads.some((other) => head.startsWith(other)))]),
   )
-  const longestFirst = [...bodies.keys()].sort((a, b) => b.length - a.length)
-  const heads = new RegExp(wordStart + toAnyOf(longestFirst.map(toHeadBody)), 'g')
+  const toHeads = (isPlain: boolean): string =>
+    toAnyOf(longestFirst.filter((head) => /^[a-z0-9]/.test(head) === isPlain).map(toHeadBody))
+  // `_rest_` is a word with emphasis, and `\b` is found faster than what stands behind.
+  const anyHead = new RegExp(String.raw`(?:\b_{0,60}(${toHeads(true)})|${wordStart}(${toHeads(false)}))`, 'g')
   return (source) => {
-    const offsets: number[] = []
-    heads.lastIndex = 0
-    for (let match = heads.exec(source); match; match = heads.exec(source)) {
-      const {0: head, index} = match
-      const pattern = patterns.get(head.toLowerCase().replaceAll('\u017F', 's'))?.()
-      if (pattern) {
-        pattern.lastIndex = index
-        if (pattern.test(source)) offsets.push(index)
+    const prose: number[] = []
+    const rules = new Set<number>()
+    anyHead.lastIndex = 0
+    for (let match = anyHead.exec(source); match; match = anyHead.exec(source)) {
+      const head = match[1] ?? match[2] ?? beyondAscii
+      const index = match.index + match[0].length - head.length
+      const found = new Set<number>()
+      for (const matcher of matchers.get(head.toLowerCase().replaceAll('\u017F', 's')) ?? []) {
+        if (matcher.rules.every((rule) => found.has(rule)) || !matchAt(matcher.expression(), source, index)) continue
+        for (const rule of matcher.rules) found.add(rule)
       }
+      if (found.size > 0) prose.push(index)
+      for (const rule of found) rules.add(rule)
       // A head may hold the start of another word, and that of words beyond ASCII is empty.
-      heads.lastIndex = index + 1
+      anyHead.lastIndex = index + 1
     }
-    return offsets
+    return {prose, rules}
   }
+}
+
+interface Matcher {
+  heads: readonly string[]
+  rules: readonly number[]
+  expression: () => RegExp
+  /** The shortest are asked first: a long one takes long to compile. */
+  size: number
+}
+
+function toMatcher({words, before, rests, rules}: WordGroup): Matcher {
+  const word = toAnyOf(words.map(toAnyCase))
+  // The word itself first, as it tells most.
+  const body = `(?=${word})${before}${word}${toAnyOf(rests)}`
+  return {heads: words.map(toHead), rules, expression: once(() => new RegExp(body, 'y')), size: body.length}
 }
 
 /** The head of words that do not begin with ASCII, which may be written in several ways. */
 const beyondAscii = ''
 
-/** What a word begins with, in small letters, as far as it is ASCII: "endp" of "endpoint", "zo" of "Zoë". */
+/** What a word begins with, in small letters, as far as it is ASCII: "endpoint" of "endpoints", "zo" of "Zoë". */
 function toHead(word: string): string {
-  const [head = beyondAscii] = /^[\x21-\x7E]{0,4}/.exec(word) ?? []
+  const [head = beyondAscii] = /^[\x21-\x7E]{0,8}/.exec(word) ?? []
   return head.toLowerCase()
 }
 
@@ -109,20 +180,30 @@ function toHeadBody(head: string): string {
 /** How far before a path its sign may stand, and how far behind it, in code units: no reader looks farther. */
 const reachBefore = 2000
 const reachBehind = 500
+/** More than any sign takes. */
+const longestSign = 1000
+/** How much is searched for a sign at once: most pages have paths in a few places only. */
+const searchedAtOnce = 4000
+
 /** Make a search for paths that have a sign of a request near them. @returns gives their offsets, in order */
-function toRequestFinder(patterns: readonly RequestPattern[]): (source: string) => readonly number[] {
+function toRequestFinder(patterns: readonly RequestGroup[]): (source: string) => readonly number[] {
   const findPaths = toFinder(toAnyOf(patterns.map(({path}) => path)) + notInLink)
-  const toSign = once(() => new RegExp(toAnyOf(patterns.map(({sign}) => sign)), 'g'))
+  const toSign = once(() => new RegExp(toAnyOf(patterns.map(({sign}) => sign))))
+  if (patterns.length === 0) return () => []
   return (source) => {
+    let isSign = false
+    // Where a sign is, or where the next one may be.
     let next = -1
     return findPaths(source).filter((path) => {
       const start = Math.max(0, path - reachBefore)
-      if (next < start) {
-        const sign = toSign()
-        sign.lastIndex = start
-        next = sign.exec(source)?.index ?? Infinity
+      const end = path + reachBehind
+      while (next < start || (!isSign && next < end)) {
+        const from = Math.max(start, next)
+        const index = source.slice(from, from + searchedAtOnce).search(toSign())
+        isSign = index >= 0
+        next = from + (isSign ? index : searchedAtOnce - longestSign)
       }
-      return next < path + reachBehind
+      return next < end
     })
   }
 }

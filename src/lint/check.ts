@@ -3,13 +3,13 @@ import {VFile} from 'vfile'
 import {location} from 'vfile-location'
 import {VFileMessage} from 'vfile-message'
 import {readDocument, type Candidates} from '../markdown/document.ts'
-import {isMdxPath, parse} from '../markdown/parse.ts'
 import type {PlacedFinding, Point, RuleFinding} from '../types.ts'
 import {obeyComments} from './comments.ts'
 import {markAnchors} from './anchors.ts'
 import {lintDocument} from './lint.ts'
-import {toPatterns} from './candidates.ts'
+import {keepRules, toPatterns} from './candidates.ts'
 import {toRange} from './message-range.ts'
+import {readMarkdown, type Host, type Page, type Part, type ReadPage} from './page.ts'
 import {createSearch, hasControl, toSource, type Search} from './search.ts'
 import {toRuleUrl, type Setup} from './setup.ts'
 
@@ -19,6 +19,8 @@ export interface Checked {
   findings: readonly PlacedFinding[]
   /** What kept a rule or the parser from working, as sentences for a person; these are no faults of the text. */
   failures: readonly string[]
+  /** What the text was read as; absent where that was not needed. */
+  page?: Page
 }
 
 /** Checks texts with the same rules. */
@@ -28,12 +30,12 @@ export interface Checker {
   check(text: string, path: string, candidates?: Candidates): Checked
 }
 
-/** Make a checker. */
-export function createChecker(setup: Setup): Checker {
+/** Make a checker. @param read what reads files: `readPage`, or without OpenAPI documents `readMarkdown` */
+export function createChecker(setup: Setup, read: ReadPage = readMarkdown): Checker {
   const findCandidates = createSearch(toPatterns(setup))
   return {
     findCandidates,
-    check: (text, path, candidates = findCandidates(text)) => check(text, path, candidates, setup),
+    check: (text, path, candidates = findCandidates(text, path)) => check(text, path, candidates, setup, read),
   }
 }
 
@@ -51,39 +53,69 @@ const nothing: Checked = {findings: [], failures: []}
  * @param path name of the file: it is read as MDX where it ends in `.mdx`
  * @param candidates undefined where it certainly holds no findings
  */
-export function check(text: string, path: string, candidates: Candidates | undefined, setup: Setup): Checked {
+export function check(
+  text: string,
+  path: string,
+  candidates: Candidates | undefined,
+  setup: Setup,
+  read: ReadPage,
+): Checked {
   if (!candidates) return nothing
   try {
-    return checkSource(toSource(text), path, candidates, setup)
+    return checkSource(toSource(text), path, candidates, setup, read)
   } catch (error) {
     return {...nothing, failures: [`The text could not be checked: ${(error as Error).message}`]}
   }
 }
 
-function checkSource(source: string, path: string, candidates: Candidates, setup: Setup): Checked {
-  const {tree, problem} = readTree(source, isMdxPath(path))
-  const document = readDocument(tree, source, path, {candidates, frontmatter: setup.frontmatter})
+function checkSource(file: string, path: string, candidates: Candidates, setup: Setup, read: ReadPage): Checked {
+  const page = read(file, path)
+  const {source, tree, problem, parts, host} = page
+  const document = readDocument(tree, source, path, {candidates, frontmatter: setup.frontmatter, apis: setup.apis})
+  const wanted = host ? setup.rules.filter(({rule, isSet}) => isSet || !rule.meta.isLeftToOpenApi) : setup.rules
+  const rules = keepRules(wanted, candidates)
   const failures: string[] = []
-  const found = lintDocument(document, setup.glossary, setup.rules, (sentence) => failures.push(sentence))
-  if (found.length === 0 && failures.length === 0 && !hasControl(source)) return nothing
+  const found = lintDocument(document, setup.glossary, rules, (sentence) => failures.push(sentence))
   const placed = toPlaced(found, source, setup)
-  const kept = hasControl(source) ? keepEnabled(placed, tree, source) : placed
-  const findings = markAnchors(kept, tree, source)
+  const inParts = parts.flatMap((part) => checkPart(placed, part, source))
+  const findings = host ? keepEnabled(moveInto(host, inParts), host.comments, host.source) : inParts
   const isSaid = problem && findings.some(({rule}) => rule !== 'lint-comment')
-  return {findings: isSaid ? sort([toSyntaxFinding(problem, source), ...findings]) : findings, failures}
+  return {findings: isSaid ? sort([toSyntaxFinding(problem, source), ...findings]) : findings, failures, page}
 }
 
-/** The tree of a text, and what keeps it from being read as MDX. */
-export function readTree(source: string, isMdx: boolean): {tree: Root; problem?: VFileMessage} {
-  if (isMdx) {
-    try {
-      return {tree: parse(source, true)}
-    } catch (error) {
-      const problem = isMessage(error) ? error : new VFileMessage('The parser failed')
-      return {tree: parse(source, false), problem}
-    }
-  }
-  return {tree: parse(source, false)}
+/** What is left of the findings in a part after its comments. */
+function checkPart(
+  findings: readonly PlacedFinding[],
+  {tree, range, hasAnchors}: Part,
+  source: string,
+): PlacedFinding[] {
+  const inside = findings.filter(({range: {start}}) => range[0] <= start.offset && start.offset <= range[1])
+  const kept = hasControl(source.slice(...range)) ? keepEnabled(inside, tree, source) : inside
+  return hasAnchors ? markAnchors(kept, tree, source) : kept
+}
+
+/** Findings in Markdown as findings in the file that it is a part of; without those whose place is not certain. */
+function moveInto(host: Host, findings: readonly PlacedFinding[]): PlacedFinding[] {
+  if (findings.length === 0) return []
+  const points = location(host.source)
+  return findings.flatMap((finding): PlacedFinding[] => {
+    const {start, end} = finding.range
+    const inMarkdown = [start.offset, end.offset] as const
+    const range = host.place(inMarkdown)
+    if (!range) return []
+    const expected = finding.expected.flatMap((text) => host.write(inMarkdown, text) ?? [])
+    const isSafe = expected.length === finding.expected.length && !host.isShared(inMarkdown)
+    return [
+      {
+        ...finding,
+        range: {start: points.toPoint(range[0]) as Point, end: points.toPoint(range[1]) as Point},
+        // What is said of a comment has nothing to replace.
+        actual: finding.actual && host.source.slice(...range),
+        expected,
+        repair: isSafe ? finding.repair : 'offered',
+      },
+    ]
+  })
 }
 
 /** Findings with lines and columns; counting lines is the work of one pass. */
@@ -91,7 +123,7 @@ function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Set
   if (findings.length === 0) return []
   const points = location(source)
   const levels = new Map(rules.map(({rule, level}) => [rule.meta.id, level]))
-  return findings.flatMap(({rule, reason, note, range, actual, expected, repair}): PlacedFinding[] => {
+  return findings.flatMap(({rule, reason, note, term, range, actual, expected, repair, evidence}): PlacedFinding[] => {
     const [start, end] = range.map((offset) => points.toPoint(offset))
     if (!start || !end) return []
     return [
@@ -100,11 +132,13 @@ function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Set
         severity: levels.get(rule) ?? 'warning',
         reason,
         ...(note && {note}),
+        ...(term !== undefined && {term}),
         url: toRuleUrl(rule),
         range: {start: start as Point, end: end as Point},
         actual,
         expected: [...expected],
         repair,
+        ...(evidence && {evidence}),
       },
     ]
   })
@@ -112,6 +146,7 @@ function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Set
 
 /** The findings that comments leave, and one for each comment that is not understood. */
 function keepEnabled(findings: readonly PlacedFinding[], tree: Root, source: string): PlacedFinding[] {
+  if (findings.length === 0 && tree.children.length === 0) return []
   const file = new VFile(source)
   const findingOf = new Map<VFileMessage, PlacedFinding>()
   for (const finding of findings) {
@@ -148,8 +183,4 @@ function sort(findings: readonly PlacedFinding[]): PlacedFinding[] {
   return findings.toSorted(
     (a, b) => a.range.start.offset - b.range.start.offset || a.range.end.offset - b.range.end.offset,
   )
-}
-
-function isMessage(error: unknown): error is VFileMessage {
-  return error instanceof Error && 'reason' in error && 'fatal' in error
 }

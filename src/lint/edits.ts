@@ -64,7 +64,7 @@ export interface EditOptions {
 }
 
 /** The rules whose offered repairs rewrite an example request. */
-const requestRules = new Set(['api-action-path'])
+const requestRules = new Set(['api-action-path', 'api-known-request'])
 
 /**
  * The edits that may be applied unattended: certain repairs, and what the options

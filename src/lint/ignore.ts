@@ -4,16 +4,26 @@ import {isInside, toName} from '../glossary/files.ts'
 /** Whether a path, absolute, is to be left out. */
 export type IsIgnored = (file: string, isFolder?: boolean) => boolean
 
+/** Whether lines leave a path out; undefined where they say nothing of it. */
+export type Verdict = (file: string, isFolder?: boolean) => boolean | undefined
+
 /**
  * Make a test of lines in the syntax of `.gitignore`.
  *
  * @param folder that they start from, absolute: it is not left out itself, nor is what is outside of it
  */
-export function toIgnored(lines: string | readonly string[], folder: string): IsIgnored {
+export function toVerdict(lines: string | readonly string[], folder: string): Verdict {
   const patterns = (ignore as unknown as () => Ignore)().add(lines)
   return (file, isFolder = false) => {
-    if (file === folder || !isInside(file, folder)) return false
+    if (file === folder || !isInside(file, folder)) return
     const name = toName(file, folder)
-    return patterns.ignores(isFolder ? `${name}/` : name)
+    const {ignored, unignored} = patterns.test(isFolder ? `${name}/` : name)
+    return ignored || unignored ? ignored : undefined
   }
+}
+
+/** The same as yes or no. */
+export function toIgnored(lines: string | readonly string[], folder: string): IsIgnored {
+  const verdict = toVerdict(lines, folder)
+  return (file, isFolder) => verdict(file, isFolder) ?? false
 }

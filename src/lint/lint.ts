@@ -50,7 +50,11 @@ export function lintDocument(
     if (joined) kept[kept.length - 1] = joined
     else kept.push(next)
   }
-  return kept.map(({finding, rule}) => ({...finding, rule: rule.id, reason: finding.reason ?? describe(finding)}))
+  return kept.map(({finding, rule}) => ({...finding, rule: rule.id, reason: finding.reason ?? toReason(finding)}))
+}
+
+function toReason({actual, expected, phrase}: Finding): string {
+  return describe(phrase ? {actual: phrase[0], expected: [phrase[1]]} : {actual, expected})
 }
 
 /** What a rule finds; nothing where it fails and someone is there to hear of it. */
@@ -103,13 +107,17 @@ function join(left: RankedFinding, right: RankedFinding, source: string): Ranked
   const between = source.slice(a.range[1], b.range[0])
   if (!/^[ \t]+$/.test(between)) return
   const notes = [...new Set([a.note, b.note].filter((note) => note !== undefined))]
+  const term = a.term ?? b.term
+  const [written, meant] = b.phrase ?? []
   const evidence = [...(a.evidence ?? []), ...(b.evidence ?? [])]
   const finding: Finding = {
     range: [a.range[0], b.range[1]],
     actual: a.actual + between + b.actual,
     expected: [before + between + after],
+    ...(b.phrase && {phrase: [a.actual + between + written, before + between + meant] as const}),
     repair: 'certain',
     ...(notes.length > 0 && {note: notes.join(' ')}),
+    ...(term !== undefined && {term}),
     ...(evidence.length > 0 && {evidence}),
   }
   return left.order <= right.order ? {...left, finding} : {...right, finding}

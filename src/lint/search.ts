@@ -1,19 +1,24 @@
 import type {Candidates} from '../markdown/document.ts'
-import {toCandidateSearch} from './candidates.ts'
-import type {Pattern} from '../types.ts'
+import {isDataPath, mayBeOpenApi} from '../openapi/recognize.ts'
+import {toCandidateSearch, type Patterns} from './candidates.ts'
 
 /**
  * Where a text may hold findings.
  *
  * @param text may begin with a byte order mark
+ * @param path name of the file; absent for Markdown
  * @returns undefined where it certainly holds none, so that it need not be parsed
  */
-export type Search = (text: string) => Candidates | undefined
+export type Search = (text: string, path?: string) => Candidates | undefined
 
 /** Make the search for what patterns may find; without any, that is everything. */
-export function createSearch(patterns: readonly Pattern[] | undefined): Search {
+export function createSearch(patterns: Patterns | undefined): Search {
   const search = toCandidateSearch(patterns)
-  return (text) => search(toSource(text)) ?? (hasControl(text) ? {prose: [], requests: []} : undefined)
+  return (text, path) => {
+    // YAML and JSON may write a word in many ways.
+    if (isDataPath(path)) return mayBeOpenApi(toSource(text)) ? {prose: undefined, requests: undefined} : undefined
+    return search(toSource(text)) ?? (hasControl(text) ? {prose: [], requests: [], rules: new Set()} : undefined)
+  }
 }
 
 // "<!--lint disable-->", "{/* lint ignore */}"

@@ -20,6 +20,8 @@ import {parseYaml} from '../glossary/parse-yaml.ts'
 import {joinGlossaries, readPartialGlossary, toPartialGlossary} from '../glossary/read.ts'
 import {toSettingsShape} from '../glossary/schema.ts'
 import {checkData} from '../glossary/validate.ts'
+import {readApis} from '../openapi/files.ts'
+import type {Api} from '../types.ts'
 import {findFlaggedExamples} from './examples.ts'
 import {toIgnored, type IsIgnored} from './ignore.ts'
 import {usual, type Resolution, type RuleSetting} from './setup.ts'
@@ -30,6 +32,8 @@ export interface Settings extends Resolution {
   file?: string
   /** Of which parts of files they are made, the nearest one last. */
   parts: readonly SettingsPart[]
+  /** What is linted beside Markdown and MDX: `openapi`. */
+  documents: readonly string[]
   /** What of an earlier glossary was replaced, as sentences. */
   notes: readonly string[]
   /** Words of which the glossary is not sure where they are meant. */
@@ -48,6 +52,8 @@ export interface SettingsPart {
   rules: ReadonlyMap<string, RuleSetting>
   names: readonly string[]
   frontmatter: readonly string[]
+  apis: readonly Api[]
+  documents: readonly string[]
   /** Where the options of a rule stand. */
   findOptions(rule: string): Problem
 }
@@ -65,6 +71,7 @@ interface SettingsFile {
 const none: Settings = {
   ...usual,
   parts: [],
+  documents: [],
   notes: [],
   unsure: [],
   isIgnored: () => false,
@@ -162,6 +169,8 @@ function joinParts(files: readonly SettingsFile[], parts: readonly SettingsPart[
     glossary,
     rules: configured,
     frontmatter: [...new Set(parts.flatMap(({frontmatter}) => frontmatter))],
+    apis: [...new Set(parts.flatMap(({apis}) => apis))],
+    documents: [...new Set(parts.flatMap(({documents}) => documents))],
     problems: [],
     notes: others.notes,
     unsure: others.unsure,
@@ -234,6 +243,15 @@ interface RawPart {
   rules?: Readonly<Record<string, unknown>>
   names?: readonly string[]
   frontmatter?: readonly string[]
+  openapi?: string | RawApi | readonly (string | RawApi)[]
+  documents?: readonly string[]
+}
+
+/** OpenAPI files, the documents that they are for, and where their API is served. */
+interface RawApi {
+  file: string | readonly string[]
+  for?: string | readonly string[]
+  servers?: string | readonly string[]
 }
 
 interface RawSettings extends RawPart {
@@ -263,15 +281,22 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
   const others = overrides.map((raw, index) =>
     readPart(raw, `overrides ${index + 1} of ${name}`, findValue(data, ['overrides', index]), {file, root, watch}),
   )
-  const problems = [base, ...others].flatMap((result) => result.problems)
+  // What is for some documents only is as good as an override.
+  const scoped = toEntries(own.openapi).flatMap(({entry: {for: files, ...api}, steps}) =>
+    files === undefined ? [] : [{files: [files].flat(), api, steps}],
+  )
+  const ofSome = scoped.map(({api, steps}) =>
+    readPart({openapi: api}, `openapi of ${name}`, findValue(data, steps), {file, root, watch}),
+  )
+  const problems = [base, ...others, ...ofSome].flatMap((result) => result.problems)
   if (!base.value || problems.length > 0) return fail(problems)
   return {
     file,
     isRoot,
     problems: [],
     part: base.value,
-    overrides: others.flatMap(({value: part}, index) =>
-      part ? [{part, isMeant: toIgnored(overrides[index]?.files ?? [], folder)}] : [],
+    overrides: [...others, ...ofSome].flatMap(({value: part}, index) =>
+      part ? [{part, isMeant: toIgnored([...overrides, ...scoped][index]?.files ?? [], folder)}] : [],
     ),
     isIgnored: toIgnored(ignore, folder),
   }
@@ -286,8 +311,9 @@ interface Reading {
 
 function readPart(raw: RawPart, name: string, data: Data | undefined, reading: Reading): Result<SettingsPart> {
   const file = toName(reading.file, reading.root)
-  const {value: glossaries, problems} = readGlossaries(data, reading)
-  if (!glossaries) return {problems}
+  const {value: glossaries, ...others} = readGlossaries(data, reading)
+  const {value: apis, problems} = readOwnApis(raw.openapi, data, reading)
+  if (!glossaries || !apis) return {problems: [...others.problems, ...problems]}
   const names = raw.names ?? []
   const point = data?.point ?? {line: 1, column: 1}
   const ofNames = {file, terms: [], requests: {}, names, findPoint: () => point}
@@ -299,6 +325,8 @@ function readPart(raw: RawPart, name: string, data: Data | undefined, reading: R
     rules: new Map(Object.entries(raw.rules ?? {}).map(([id, setting]) => [id, toRuleSetting(setting)])),
     names,
     frontmatter: raw.frontmatter ?? [],
+    apis,
+    documents: raw.documents ?? [],
     findOptions(rule) {
       const steps = Array.isArray(raw.rules?.[rule]) ? ['rules', rule, 1] : ['rules', rule]
       return {file, ...(data ? findPoint(data, steps) : point), reason: ''}
@@ -316,6 +344,33 @@ function toRuleSetting(value: unknown): RuleSetting {
     ...(level !== undefined && {severity: level === 'off' ? 0 : level === 'error' ? 2 : level === 'warn' ? 1 : 'on'}),
     ...(options && {options}),
   }
+}
+
+/** The entries of `openapi`, each with the way to it. */
+function toEntries(openapi: RawPart['openapi'] = []): {entry: RawApi; steps: readonly (string | number)[]}[] {
+  const toEntry = (entry: string | RawApi): RawApi => (typeof entry === 'string' ? {file: entry} : entry)
+  if (!Array.isArray(openapi)) return [{entry: toEntry(openapi as string | RawApi), steps: ['openapi']}]
+  return (openapi as readonly (string | RawApi)[]).map((entry, index) => ({
+    entry: toEntry(entry),
+    steps: ['openapi', index],
+  }))
+}
+
+/** The APIs of settings, save those that are for some documents only. */
+function readOwnApis(
+  openapi: RawPart['openapi'],
+  data: Data | undefined,
+  {file, root, watch}: Reading,
+): Result<readonly Api[]> {
+  const all = collectResults(
+    toEntries(openapi).map(({entry, steps}) => {
+      if (entry.for !== undefined) return {value: [], problems: []}
+      const place = {file: toName(file, root), ...(data ? findPoint(data, steps) : {line: 1, column: 1})}
+      const source = {files: [entry.file].flat(), ...(entry.servers !== undefined && {servers: [entry.servers].flat()})}
+      return readApis(source, {folder: path.dirname(file), root, place, watch})
+    }),
+  )
+  return all.value ? {value: all.value.flat(), problems: []} : {problems: all.problems}
 }
 
 /** The glossaries of settings, in order: inline ones and files. */

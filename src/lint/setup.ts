@@ -6,7 +6,7 @@ import {rules as allRules} from '../../rules/index.ts'
 import {describeKeys, findClosest} from '../english/wording.ts'
 import {builtin} from '../glossary/builtin.ts'
 import type {Problem} from '../glossary/data.ts'
-import type {Glossary, Rule} from '../types.ts'
+import type {Api, Glossary, Rule} from '../types.ts'
 import type {EnabledRule} from './lint.ts'
 
 /** Severity in unified's own form. */
@@ -75,6 +75,8 @@ export interface Resolution {
   rules: ReadonlyMap<string, RuleSetting>
   /** Keys of YAML front matter whose text is checked too. */
   frontmatter: readonly string[]
+  /** The APIs that it documents. */
+  apis: readonly Api[]
   /** What keeps the rules from working: none of them says anything. */
   problems: readonly Problem[]
   /** Whether the document is left out. */
@@ -82,11 +84,13 @@ export interface Resolution {
 }
 
 /** Where no settings are. */
-export const usual: Resolution = {glossary: builtin, rules: new Map(), frontmatter: [], problems: []}
+export const usual: Resolution = {glossary: builtin, rules: new Map(), frontmatter: [], apis: [], problems: []}
 
 /** A rule that is on, with its options and its severity. */
 export interface LevelledRule extends EnabledRule {
   level: 'warning' | 'error'
+  /** Whether someone set how severe it is. */
+  isSet: boolean
 }
 
 /** What a document is checked with. */
@@ -94,6 +98,7 @@ export interface Setup {
   rules: readonly LevelledRule[]
   glossary: Glossary
   frontmatter: readonly string[]
+  apis: readonly Api[]
 }
 
 /**
@@ -104,7 +109,7 @@ export interface Setup {
  */
 export function toSetup(
   configs: RuleConfigs,
-  {glossary, rules: settings, frontmatter}: Resolution = usual,
+  {glossary, rules: settings, frontmatter, apis}: Resolution = usual,
   rules: readonly Rule<never>[] = allRules,
 ): Setup {
   for (const id of Object.keys(configs)) {
@@ -119,11 +124,17 @@ export function toSetup(
     const own = readOptions(rule, options, glossary)
     const setting = settings.get(id)
     const severity = decideSeverity(given, setting?.severity, isDefault || configs[id] !== undefined)
-    if (severity === 0) return []
+    if (severity === 0 || lacksApi(rule, apis)) return []
     const level = severity === 2 ? 'error' : 'warning'
-    return [{rule, options: {...(defaults as object), ...setting?.options, ...own}, level}]
+    const isSet = (given ?? setting?.severity) !== undefined
+    return [{rule, options: {...(defaults as object), ...setting?.options, ...own}, level, isSet}]
   })
-  return {rules: enabled, glossary, frontmatter}
+  return {rules: enabled, glossary, frontmatter, apis}
+}
+
+/** Whether a rule can find nothing, as it needs an OpenAPI file. */
+export function lacksApi({meta}: Rule<never>, apis: readonly Api[]): boolean {
+  return meta.needsApi === true && apis.length === 0
 }
 
 /** What may be meant with a rule that does not exist: the closest one, those that end so (`casing`), or any. */

@@ -1,35 +1,55 @@
 import type {Diagnostic} from 'vscode-languageserver-protocol'
+import {formatProblem} from '../glossary/data.ts'
 import type {Level, PlacedFinding} from '../types.ts'
-import {toRange, type CheckedDocument} from './check.ts'
+import {toFindingRange, toRange, type CheckedDocument, type SettingsProblem} from './check.ts'
 
 /** `DiagnosticSeverity` of the protocol. */
 const severities: Record<Level, 1 | 2 | 3> = {error: 1, warning: 2, info: 3}
 
+/** What editors name as the source of a diagnostic. */
+const source = 'api-glossary'
+
 /**
- * What an editor shows of the findings of a document. Where its settings are broken,
- * nothing is checked, and one error at its start says why.
+ * What an editor shows of the findings of a document. Where nothing is checked, as its
+ * settings are wrong, one error at its start says why.
  */
 export function toDiagnostics(document: CheckedDocument): Diagnostic[] {
-  const {problems} = document.checker
-  const start = {line: 0, character: 0}
-  const source = 'api-glossary'
-  if (problems.length > 0) {
-    const message = [...problems, 'Nothing is checked until this is mended.'].join('\n')
-    return [{range: {start, end: start}, severity: severities.error, code: 'settings', source, message}]
-  }
-  return document.findings.map((finding) => toDiagnostic(document, finding))
+  const {problems, isUnchecked, findings} = document
+  if (!isUnchecked) return findings.map((finding) => toDiagnostic(document, finding))
+  const message = [...problems.map(formatProblem), 'Nothing is checked until this is fixed.'].join('\n')
+  return [{range: toRange(document, [0, 0]), severity: severities.error, code: 'settings', source, message}]
 }
 
-/** What an editor shows of a finding: the reason, the note below it, and a link to the page of the rule. */
+/** What an editor shows of a finding: the reason, the start of the note below it, and a link to the page of the rule. */
 export function toDiagnostic(document: CheckedDocument, finding: PlacedFinding): Diagnostic {
-  const {rule, severity, reason, note, url, range, actual, expected} = finding
+  const {rule, severity, reason, note, url, actual, expected} = finding
   return {
-    range: toRange(document, [range.start.offset, range.end.offset]),
+    range: toRange(document, toFindingRange(finding)),
     severity: severities[severity],
     code: rule,
     ...(url && {codeDescription: {href: url}}),
-    source: 'api-glossary',
-    message: note ? `${reason}\n${note}` : reason,
+    source,
+    message: note ? `${reason}\n${toFirstSentence(note)}` : reason,
     data: {actual, expected},
   }
+}
+
+/** What an editor shows of wrong settings, in the file of the settings. */
+export function toSettingsDiagnostic({line, column, reason}: SettingsProblem): Diagnostic {
+  // An empty range: editors mark the word there.
+  const position = {line: line - 1, character: column - 1}
+  return {
+    range: {start: position, end: position},
+    severity: severities.error,
+    code: 'settings',
+    source,
+    message: reason,
+  }
+}
+
+const firstSentence = /^.{20,}?[.;](?=\s)/s // `Write “endpoint” as one word.` before more
+
+/** Editors show a diagnostic on a line or two; hover has the rest. */
+function toFirstSentence(note: string): string {
+  return firstSentence.exec(note)?.[0].replace(/;$/, '.') ?? note
 }

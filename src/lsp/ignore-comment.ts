@@ -1,6 +1,6 @@
 import type {TextEdit} from 'vscode-languageserver-protocol'
 import type {PlacedFinding} from '../types.ts'
-import {toRange, type CheckedDocument} from './check.ts'
+import {findBlock, toFindingRange, toRange, type CheckedDocument} from './check.ts'
 
 /**
  * The edit that turns a rule off for the block in which a finding stands: a
@@ -11,37 +11,39 @@ import {toRange, type CheckedDocument} from './check.ts'
  *     The Rest api is open.
  *
  * A comment that already turns other rules off for the block is made longer: a
- * second one before the block would end the first.
+ * second one before the block would end the first. In an OpenAPI document in YAML it is
+ * one above the key.
  *
  * @returns undefined where the rule cannot be turned off by a comment, and where
  *   no position for it is certain
  */
-export function toIgnoreComment(document: CheckedDocument, {rule, range, url}: PlacedFinding): TextEdit | undefined {
+export function toIgnoreComment(document: CheckedDocument, finding: PlacedFinding): TextEdit | undefined {
+  const {rule, url} = finding
   // What is no rule of ours has no page.
   if (!url || document.findings.some(({rule}) => rule === 'mdx-syntax')) return
-  const {source} = document
-  const {tree, isMdx} = document.parse()
-  const index = tree.children.findIndex(({position}) => {
-    const start = position?.start.offset
-    const end = position?.end.offset
-    return start !== undefined && end !== undefined && start <= range.start.offset && range.end.offset <= end
-  })
-  const block = tree.children[index]?.position?.start
-  if (block?.offset === undefined) return
-  const before = tree.children[index - 1]?.position
-  if (before?.start.offset !== undefined && before.end.offset !== undefined) {
-    const ids = ignoring.exec(source.slice(before.start.offset, before.end.offset))
-    if (ids) {
-      const end = before.start.offset + ids[0].length
-      return {range: toRange(document, [end, end]), newText: ` ${rule}`}
-    }
-  }
-  const start = block.offset - (block.column - 1)
-  if (source.slice(start, block.offset).trim() !== '') return
+  const {source, blocks, syntax} = document
+  const {index} = findBlock(document, toFindingRange(finding))
+  const [block] = blocks[index] ?? []
+  if (block === undefined) return
   const newline = lineEnding.exec(source)?.[0] ?? '\n'
-  const comment = isMdx ? `{/* lint ignore ${rule} */}` : `<!--lint ignore ${rule}-->`
+  if (syntax === 'openapi') {
+    const start = source.lastIndexOf('\n', block - 1) + 1
+    const [, indent] = keyBefore.exec(source.slice(start, block)) ?? []
+    if (indent === undefined) return
+    return {range: toRange(document, [start, start]), newText: `${indent}# lint ignore ${rule}${newline}`}
+  }
+  const [from, to] = blocks[index - 1] ?? [0, 0]
+  const ids = ignoring.exec(source.slice(from, to))
+  if (ids) {
+    const end = from + ids[0].length
+    return {range: toRange(document, [end, end]), newText: ` ${rule}`}
+  }
+  const start = Math.max(source.lastIndexOf('\n', block - 1), source.lastIndexOf('\r', block - 1)) + 1
+  if (source.slice(start, block).trim() !== '') return
+  const comment = syntax === 'mdx' ? `{/* lint ignore ${rule} */}` : `<!--lint ignore ${rule}-->`
   return {range: toRange(document, [start, start]), newText: comment + newline + newline}
 }
 
 const ignoring = /^(?:<!--|\{\/\*)\s{0,9}lint\s{1,9}ignore(?:\s{1,9}[\w-]{1,99}){1,20}(?=\s{0,9}(?:-->|\*\/\}))/ // `<!--lint ignore glossary-casing`
+const keyBefore = /^([ \t]*)\w+:[ \t]+(?:&\S+[ \t]+)?$/ // `    description: `, not `- description: ` and no key of JSON
 const lineEnding = /\r\n|\n|\r/ // "\r\n"

@@ -1,67 +1,107 @@
 import type * as protocol from 'vscode-languageserver-protocol'
 import type {CancellationToken} from 'vscode-jsonrpc'
 import {TextDocument} from 'vscode-languageserver-textdocument'
-import {findActions, fixAll, openRulePage, type EditorSupport} from './actions.ts'
-import {checkDocument, type CheckedDocument, type Checker} from './check.ts'
+import {
+  decide,
+  findActions,
+  fixAll,
+  openRulePage,
+  type EditorSupport,
+  type Scope,
+  type SettingsFile,
+} from './actions.ts'
+import {follow, type Change, type Check, type CheckedDocument, type SettingsProblem} from './check.ts'
 import {connect} from './connection.ts'
-import {toDiagnostics} from './diagnostics.ts'
+import {toDiagnostics, toSettingsDiagnostic} from './diagnostics.ts'
 import {findHover} from './hover.ts'
 import {toRepairs} from './repairs.ts'
+import {writeDecision, type Decision} from './settings-edits.ts'
+
+/** A text as an editor sends it. */
+export interface Sent {
+  uri: string
+  /** What the editor says that it is. */
+  languageId: string
+  text: string
+}
+
+/** Checks texts, one after the other, without keeping anybody from other work. */
+export interface Checks {
+  /**
+   * Check a text.
+   *
+   * @returns undefined where it is to be left alone
+   */
+  check(sent: Sent): Promise<Check | undefined>
+  /** The folders that are open, by their URIs, in the order of the editor: at the start and whenever they change. */
+  setFolders(uris: readonly string[]): void
+  /** Settings may have changed: read them again. */
+  refresh(): void
+}
 
 /** What the server knows of the outside. */
 export interface Workspace {
   version: string
-  /** Globs of files from which settings are read. */
+  checks: Checks
+  /** Globs of files from which settings are read, whatever they say. */
   watched: readonly string[]
-  /**
-   * Load what a document needs.
-   *
-   * @param uri of the document
-   * @param languageId what the editor says that the document is
-   * @returns undefined where the document is to be left alone
-   * @throws {Error} where its settings are wrong
-   */
-  load(uri: string, languageId: string): Promise<Checker | undefined>
-  /** The folders that are open, by their URIs, at the start and whenever they change. */
-  setFolders(uris: readonly string[]): void
-  /** Settings may have changed: forget them. */
-  refresh(): void
+  /** What the settings say of a document; undefined where they are wrong and were not right before. */
+  findScope(document: Omit<Sent, 'text'>): Promise<Scope | undefined>
+  /** The text of a file; undefined where there is none. */
+  read(uri: string): string | undefined
 }
 
 /** A document that is open in the editor. */
 interface OpenDocument {
   document: TextDocument
-  /** What was found in it; undefined where it changed since. */
-  checked?: CheckedDocument | undefined
-  timer?: ReturnType<typeof setTimeout> | undefined
+  /** What the last check found, moved along with each change since; undefined where there is none. */
+  check: Check | undefined
+  /** Whether that check is one of the present text. */
+  isCurrent: boolean
+  /** The check under way. */
+  job: Job | undefined
+  timer: ReturnType<typeof setTimeout> | undefined
   /** How long the last check took, in milliseconds. */
   cost: number
 }
 
-/** How long a person must pause before a change is checked, in milliseconds. */
-const pause = 100
+interface Job {
+  version: number
+  /** What changed since it began. */
+  changes: Change[]
+  done: Promise<unknown>
+}
+
+/** How long a person must pause before a change is checked, in milliseconds: longer where a check takes longer. */
+const shortest = 25
+const longest = 150
+/** How long an answer waits for a check of the present text before it is made from the one before. */
+const patience = 30
 
 /**
  * Serve an editor by the language server protocol 3.17, until it says “exit” or
  * hangs up.
  *
  * Diagnostics are sent when a document is opened, and when it has changed and
- * nothing followed for a moment: longer where a check takes longer, so that
- * typing in a long document waits for no check. A request is answered from the
- * present text, whatever was sent before; a version is checked once.
+ * nothing followed for a moment. Checks run elsewhere. What a person points at is
+ * answered at once: from the last check, whose findings have moved with the text since;
+ * what repairs a document as a whole waits for the check of the present text.
  *
  * @returns 0 after an orderly end, otherwise 1
  */
 export async function serve(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
-  workspace: Workspace,
+  {version, checks, watched, findScope, read}: Workspace,
 ): Promise<0 | 1> {
   const editor = connect(input, output)
   const documents = new Map<string, OpenDocument>()
   const folders = new Set<string>()
   const logged = new Set<string>()
-  const support: EditorSupport = {hasVersionedEdits: false, opensPages: false}
+  /** What is wrong with settings, by the documents and folders that they are for. */
+  const problems = new Map<string, readonly SettingsProblem[]>()
+  const seen = new Set<string>()
+  const support: EditorSupport = {hasVersionedEdits: false, opensPages: false, appliesEdits: false}
   let showsMarkdown = false
   let watchesFiles = false
 
@@ -72,72 +112,155 @@ export async function serve(
     editor.log(problem)
   }
 
-  const load = async ({uri, languageId}: TextDocument): Promise<Checker | undefined> => {
+  /** Check a text, and say what is wrong with its settings. */
+  const runCheck = async (sent: Sent): Promise<Check | undefined> => {
     try {
-      return await workspace.load(uri, languageId)
+      const check = await checks.check(sent)
+      for (const failure of check?.failures ?? []) logOnce(failure)
+      watch(check?.watched ?? [])
+      noteProblems(sent.uri, check?.problems ?? [])
+      return check
     } catch (error) {
       logOnce((error as Error).message)
+      return
     }
   }
 
-  /** The present version, checked; undefined where it is not open or is left alone, or nobody waits for it any more. */
-  const check = async (uri: string, token?: CancellationToken): Promise<CheckedDocument | undefined> => {
-    const known = documents.get(uri)
-    const checker = known && (await load(known.document))
-    // It may have been closed or changed meanwhile.
-    const open = documents.get(uri)
-    if (!open || token?.isCancellationRequested) return
-    if (!checker) return void (open.checked = undefined)
-    if (open.checked?.checker === checker) return open.checked
-    const start = performance.now()
-    open.checked = checkDocument(open.document, checker)
-    open.cost = performance.now() - start
-    if (checker.problems.length === 0) for (const failure of open.checked.failures) logOnce(failure)
-    return open.checked
+  const noteProblems = (owner: string, found: readonly SettingsProblem[]): void => {
+    const before = problems.get(owner) ?? []
+    if (found.length === 0) problems.delete(owner)
+    else problems.set(owner, found)
+    for (const uri of new Set([...before, ...found].map(({uri}) => uri))) publish(findOpen(uri)?.document.uri ?? uri)
   }
 
-  const publish = async (uri: string): Promise<void> => {
-    const checked = await check(uri)
+  /** Send what was found in a document, and what is wrong in it as settings. */
+  const publish = (uri: string): void => {
     const open = documents.get(uri)
-    if (!open) return
-    const {version} = checked?.document ?? open.document
-    sendDiagnostics({uri, version, diagnostics: checked ? toDiagnostics(checked) : []})
+    const checked = open && toChecked(open)
+    const ofSettings = [...problems.values()].flat().filter((problem) => isSameFile(problem.uri, uri))
+    const distinct = new Map(
+      ofSettings.map((problem) => [`${problem.line}:${problem.column}:${problem.reason}`, problem]),
+    )
+    const diagnostics = [
+      ...(checked ? toDiagnostics(checked) : []),
+      ...[...distinct.values()].map((problem) => toSettingsDiagnostic(problem)),
+    ]
+    sendDiagnostics({uri, ...(open && {version: open.document.version}), diagnostics})
   }
 
   const sendDiagnostics = (params: protocol.PublishDiagnosticsParams): void =>
     editor.notify('textDocument/publishDiagnostics', params)
 
-  const schedule = (uri: string, open: OpenDocument, delay: number): void => {
+  /** See to it that the present version is checked. */
+  const update = async (open: OpenDocument): Promise<void> => {
     clearTimeout(open.timer)
-    open.timer = setTimeout(() => {
-      publish(uri).catch((error: unknown) => logOnce(String(error)))
-    }, delay)
+    if (open.isCurrent) return
+    const {uri, languageId, version} = open.document
+    if (open.job) {
+      const isSame = open.job.version === version
+      await open.job.done
+      return isSame || !isOpen(open) ? undefined : update(open)
+    }
+    const start = performance.now()
+    const done = runCheck({uri, languageId, text: open.document.getText()})
+    const job: Job = {version, changes: [], done}
+    open.job = job
+    const check = await done
+    // It may have been closed, or settings have changed.
+    if (!isOpen(open) || open.job !== job) return
+    open.job = undefined
+    open.cost = performance.now() - start
+    open.check = check && job.changes.reduce(follow, check)
+    open.isCurrent = open.document.version === version
+    if (open.isCurrent) publish(uri)
+  }
+
+  const isOpen = (open: OpenDocument): boolean => documents.get(open.document.uri) === open
+  const findOpen = (uri: string): OpenDocument | undefined =>
+    [...documents.values()].find(({document}) => isSameFile(document.uri, uri))
+
+  const schedule = (open: OpenDocument, delay: number): void => {
+    clearTimeout(open.timer)
+    open.timer = setTimeout(() => void update(open), delay)
   }
 
   const close = (uri: string): void => {
     clearTimeout(documents.get(uri)?.timer)
     documents.delete(uri)
+    noteProblems(uri, [])
   }
 
   const closeAll = (): void => {
-    for (const uri of documents.keys()) close(uri)
+    for (const {timer} of documents.values()) clearTimeout(timer)
+    documents.clear()
   }
 
   const checkAll = (): void => {
-    workspace.refresh()
+    checks.refresh()
     logged.clear()
-    for (const [uri, open] of documents) schedule(uri, open, 0)
+    for (const open of documents.values()) {
+      open.isCurrent = false
+      open.job = undefined
+      schedule(open, 0)
+    }
+    // Settings may be wrong before a document is opened.
+    for (const folder of folders) void runCheck({uri: toProbe(folder), languageId: 'markdown', text: ''})
   }
 
-  /** Answers from the present version of a document; with nothing where it cannot be checked. */
+  const setFolders = (): void => {
+    checks.setFolders([...folders])
+    checkAll()
+  }
+
+  const watch = (globs: readonly string[]): void => {
+    const watchers = globs.filter((glob) => !seen.has(glob)).map((globPattern) => ({globPattern}))
+    if (!watchesFiles || watchers.length === 0) return
+    const method = 'workspace/didChangeWatchedFiles'
+    const registrations = [{id: `settings-${seen.size}`, method, registerOptions: {watchers}}]
+    for (const glob of globs) seen.add(glob)
+    editor.request('client/registerCapability', {registrations}).catch((error: unknown) => {
+      logOnce(String(error))
+    })
+  }
+
+  /**
+   * Answers about a document; with nothing where it is left alone.
+   *
+   * @param wait how long for a check of the present text, in milliseconds; always for the first check
+   */
   const answer =
     <Params extends {textDocument: protocol.TextDocumentIdentifier}, Answer>(
-      toAnswer: (checked: CheckedDocument, params: Params) => Answer,
+      wait: number,
+      toAnswer: (checked: CheckedDocument, params: Params) => Answer | Promise<Answer>,
     ) =>
     async (params: Params, token: CancellationToken): Promise<Answer | null> => {
-      const checked = await check(params.textDocument.uri, token)
+      const open = documents.get(params.textDocument.uri)
+      if (!open) return null
+      if (!open.check) await update(open)
+      else if (wait > 0) await Promise.race([update(open), pause(wait)])
+      const checked = isOpen(open) && !token.isCancellationRequested ? toChecked(open) : undefined
       return checked ? toAnswer(checked, params) : null
     }
+
+  /** Write a decision of a person into a file, through the editor, and show it. */
+  const write = async ({uri, isSettings}: SettingsFile, decision: Decision): Promise<void> => {
+    const open = findOpen(uri)
+    const before = open?.document.getText() ?? read(uri)
+    const text = before ?? ''
+    const after = writeDecision(text, uri, isSettings, decision)
+    if (after === undefined) return editor.log(`Cannot change ${uri}: it is not understood`)
+    const difference = toDifference(text, after)
+    const edits = [difference.edit]
+    const target = open?.document.uri ?? uri
+    const textDocument = {uri: target, version: open?.document.version ?? null}
+    const creation = before === undefined ? [{kind: 'create', uri: target, options: {ignoreIfExists: true}}] : []
+    const edit = support.hasVersionedEdits
+      ? {documentChanges: [...creation, {textDocument, edits}]}
+      : {changes: {[target]: edits}}
+    await editor.request('workspace/applyEdit', {label: 'api-glossary', edit})
+    if (support.opensPages)
+      await editor.request('window/showDocument', {uri: target, takeFocus: true, selection: difference.selection})
+  }
 
   const requests = {
     'initialize': ({
@@ -148,13 +271,14 @@ export async function serve(
       const {workspace: ofWorkspace, window, textDocument} = capabilities ?? {}
       support.hasVersionedEdits = ofWorkspace?.workspaceEdit?.documentChanges ?? false
       support.opensPages = window?.showDocument?.support ?? false
+      support.appliesEdits = ofWorkspace?.applyEdit ?? false
       showsMarkdown = textDocument?.hover?.contentFormat?.includes('markdown') ?? false
       watchesFiles = ofWorkspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
       // Old form of `workspaceFolders`, which some editors still send alone.
       // oxlint-disable-next-line typescript/no-deprecated
       const root = old.rootUri
       for (const {uri} of workspaceFolders ?? (root ? [{uri: root}] : [])) folders.add(uri)
-      workspace.setFolders([...folders])
+      checks.setFolders([...folders])
       return {
         capabilities: {
           positionEncoding: 'utf-16',
@@ -162,28 +286,36 @@ export async function serve(
           codeActionProvider: {codeActionKinds: ['quickfix', fixAll]},
           documentFormattingProvider: true,
           hoverProvider: true,
-          executeCommandProvider: {commands: [openRulePage]},
+          executeCommandProvider: {commands: [openRulePage, decide]},
           workspace: {workspaceFolders: {supported: true, changeNotifications: true}},
         },
-        serverInfo: {name: 'api-glossary', version: workspace.version},
+        serverInfo: {name: 'api-glossary', version},
       }
     },
 
     'textDocument/codeAction': answer(
-      (checked, {range, context: {only}}: protocol.CodeActionParams): protocol.CodeAction[] =>
-        findActions(checked, {range, only}, support),
+      patience,
+      async (checked, {range, context: {only}}: protocol.CodeActionParams): Promise<protocol.CodeAction[]> => {
+        const scope = support.appliesEdits ? await findScope(checked.document) : undefined
+        return findActions(checked, {range, only}, support, scope)
+      },
     ),
 
-    'textDocument/formatting': answer((checked): protocol.TextEdit[] => toRepairs(checked)),
+    'textDocument/formatting': answer(Infinity, (checked): protocol.TextEdit[] => toRepairs(checked)),
 
-    'textDocument/hover': answer((checked, {position}: protocol.HoverParams): protocol.Hover | undefined =>
-      findHover(checked, position, showsMarkdown),
+    'textDocument/hover': answer(
+      0,
+      async (checked, {position}: protocol.HoverParams): Promise<protocol.Hover | null> => {
+        const scope = await findScope(checked.document)
+        return (scope && findHover(checked, position, scope.glossary, showsMarkdown)) ?? null
+      },
     ),
 
     'workspace/executeCommand': async (params: protocol.ExecuteCommandParams): Promise<null> => {
-      const [uri] = (params.arguments ?? []) as unknown[]
-      if (params.command === openRulePage && typeof uri === 'string')
-        await editor.request('window/showDocument', {uri, external: true})
+      const [first, decision] = (params.arguments ?? []) as unknown[]
+      if (params.command === openRulePage && typeof first === 'string')
+        await editor.request('window/showDocument', {uri: first, external: true})
+      if (params.command === decide) await write(first as SettingsFile, decision as Decision)
       return null
     },
 
@@ -195,42 +327,49 @@ export async function serve(
 
   const notifications = {
     'initialized': (): void => {
-      if (!watchesFiles) return
-      const watchers = workspace.watched.map((globPattern) => ({globPattern}))
-      const method = 'workspace/didChangeWatchedFiles'
-      const registrations = [{id: 'settings', method, registerOptions: {watchers}}]
-      editor.request('client/registerCapability', {registrations}).catch((error: unknown) => {
-        logOnce(String(error))
-      })
+      watch(watched)
+      checkAll()
     },
 
     'textDocument/didOpen': ({textDocument}: protocol.DidOpenTextDocumentParams): void => {
       const {uri, languageId, version, text} = textDocument
       close(uri)
-      const open: OpenDocument = {document: TextDocument.create(uri, languageId, version, text), cost: 0}
+      const document = TextDocument.create(uri, languageId, version, text)
+      const open = {document, check: undefined, isCurrent: false, job: undefined, timer: undefined, cost: 0}
       documents.set(uri, open)
-      schedule(uri, open, 0)
+      schedule(open, 0)
     },
 
     'textDocument/didChange': ({textDocument, contentChanges}: protocol.DidChangeTextDocumentParams): void => {
-      const {uri, version} = textDocument
-      const open = documents.get(uri)
+      const open = documents.get(textDocument.uri)
       if (!open) return
-      open.document = TextDocument.update(open.document, contentChanges, version)
-      open.checked = undefined
-      schedule(uri, open, Math.max(pause, open.cost))
+      for (const change of contentChanges) {
+        if ('range' in change) {
+          const moved = toChange(open.document, change.range, change.text)
+          open.check &&= follow(open.check, moved)
+          open.job?.changes.push(moved)
+        } else {
+          open.check = undefined
+          open.job = undefined
+        }
+        open.document = TextDocument.update(open.document, [change], textDocument.version)
+      }
+      open.isCurrent = false
+      schedule(open, Math.min(Math.max(shortest, open.cost / 4), longest))
     },
 
     'textDocument/didClose': ({textDocument: {uri}}: protocol.DidCloseTextDocumentParams): void => {
       close(uri)
-      sendDiagnostics({uri, diagnostics: []})
+      publish(uri)
     },
 
     'workspace/didChangeWorkspaceFolders': ({event}: protocol.DidChangeWorkspaceFoldersParams): void => {
-      for (const {uri} of event.removed) folders.delete(uri)
+      for (const {uri} of event.removed) {
+        folders.delete(uri)
+        noteProblems(toProbe(uri), [])
+      }
       for (const {uri} of event.added) folders.add(uri)
-      workspace.setFolders([...folders])
-      checkAll()
+      setFolders()
     },
 
     'workspace/didChangeWatchedFiles': checkAll,
@@ -243,4 +382,57 @@ export async function serve(
   })
   closeAll()
   return status
+}
+
+/** An open document with what was found in it; undefined where it is left alone. */
+function toChecked({document, check}: OpenDocument): CheckedDocument | undefined {
+  return check && {...check, document, source: document.getText().replace(/^\uFEFF/, '')}
+}
+
+/** A change in offsets that count from after a byte order mark. */
+function toChange(document: TextDocument, {start, end}: protocol.Range, text: string): Change {
+  const mark = document.getText({start: {line: 0, character: 0}, end: {line: 0, character: 1}}) === '\uFEFF' ? 1 : 0
+  return {range: [document.offsetAt(start) - mark, document.offsetAt(end) - mark], length: text.length}
+}
+
+/** What turns a text into another one, and the range of what is new in it. */
+function toDifference(before: string, after: string): {edit: protocol.TextEdit; selection: protocol.Range} {
+  const most = Math.min(before.length, after.length)
+  let start = 0
+  while (start < most && before[start] === after[start]) start++
+  let kept = 0
+  while (kept < most - start && before.at(-1 - kept) === after.at(-1 - kept)) kept++
+  const toRange = (text: string): protocol.Range => {
+    const document = TextDocument.create('', '', 0, text)
+    return {start: document.positionAt(start), end: document.positionAt(text.length - kept)}
+  }
+  return {
+    edit: {range: toRange(before), newText: after.slice(start, after.length - kept)},
+    selection: toRange(after),
+  }
+}
+
+/** A document that a folder could have: what settings say of it is asked before one is opened. */
+function toProbe(folder: string): string {
+  return `${folder.replace(/\/$/, '')}/untitled.md`
+}
+
+/** Editors do not agree on what is escaped in a URI. */
+function isSameFile(uri: string, other: string): boolean {
+  return uri === other || decode(uri) === decode(other)
+}
+
+function decode(uri: string): string {
+  try {
+    return decodeURIComponent(uri)
+  } catch {
+    return uri
+  }
+}
+
+/** Wait for some milliseconds; for ever, where that is no number of them. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (Number.isFinite(milliseconds)) setTimeout(resolve, milliseconds)
+  })
 }

@@ -1,5 +1,5 @@
 import type {Root} from 'mdast'
-import type {Content, MarkdownDocument} from '../types.ts'
+import type {Api, Content, MarkdownDocument} from '../types.ts'
 import {once} from '../english/remember.ts'
 import {findFrontmatterProse, findLanguage} from './frontmatter.ts'
 import {toChildren} from './nodes.ts'
@@ -11,6 +11,8 @@ import {findRequests} from './requests/index.ts'
 export interface Candidates {
   prose: readonly number[] | undefined
   requests: readonly number[] | undefined
+  /** The rules that may find something, by their order; absent for all. */
+  rules?: ReadonlySet<number>
 }
 
 /** How a document is read. */
@@ -19,6 +21,8 @@ export interface ReadOptions {
   candidates?: Candidates | undefined
   /** Keys of YAML front matter whose texts are prose too. */
   frontmatter?: readonly string[]
+  /** The APIs that it documents. */
+  apis?: readonly Api[]
 }
 
 /**
@@ -32,13 +36,14 @@ export function readDocument(
   tree: Root,
   source: string,
   path?: string,
-  {candidates, frontmatter = []}: ReadOptions = {},
+  {candidates, frontmatter = [], apis = []}: ReadOptions = {},
 ): MarkdownDocument {
   const isMdx = isMdxPath(path) || hasMdx(tree)
   const findProse = toProseSearch(tree, source)
+  const blocks: Parameters<typeof findRequests>[4] = new Map()
   const read = (among: Candidates | undefined): Content => {
     const prose = once(() => [...findFrontmatterProse(tree, source, frontmatter), ...findProse(among?.prose)])
-    const requests = once(() => findRequests(tree, source, isMdx, among?.requests))
+    const requests = once(() => findRequests(tree, source, isMdx, among?.requests, blocks))
     return {
       get prose() {
         return prose()
@@ -56,6 +61,8 @@ export function readDocument(
     isMdx,
     language: findLanguage(tree, path),
     page,
+    path,
+    apis,
     get prose() {
       return candidates?.prose ? part.prose : page.prose
     },

@@ -1,31 +1,6 @@
-import type {Root} from 'mdast'
-import {frontmatterFromMarkdown} from 'mdast-util-frontmatter'
-import {fromMarkdown, type Options} from 'mdast-util-from-markdown'
-import {gfmFromMarkdown} from 'mdast-util-gfm'
 import {mdxFromMarkdown} from 'mdast-util-mdx'
-import {frontmatter} from 'micromark-extension-frontmatter'
-import {gfm} from 'micromark-extension-gfm'
 import {mdxjs} from 'micromark-extension-mdxjs'
-import type {Parser} from './parse.ts'
+import {createMicromark} from './micromark.ts'
 
-/** The parser of remark: slow, and works wherever JavaScript does. */
-export const micromarkParser: Parser = {name: 'micromark', parse: parseWithMicromark}
-
-let markdown: Options | undefined
-let mdx: Options | undefined
-
-function parseWithMicromark(source: string, isMdx: boolean): Root {
-  const options = isMdx ? (mdx ??= toOptions(true)) : (markdown ??= toOptions(false))
-  return fromMarkdown(source, options)
-}
-
-function toOptions(isMdx: boolean): Options {
-  return {
-    extensions: [gfm(), frontmatter(['yaml', 'toml']), ...(isMdx ? [mdxjs()] : [])],
-    mdastExtensions: [
-      gfmFromMarkdown(),
-      frontmatterFromMarkdown(['yaml', 'toml']),
-      ...(isMdx ? [mdxFromMarkdown()] : []),
-    ],
-  }
-}
+/** The parser of remark, for Markdown and MDX. */
+export const micromarkParser = createMicromark(() => ({extensions: [mdxjs()], mdastExtensions: [mdxFromMarkdown()]}))

@@ -19,6 +19,12 @@ const deepestBrackets = 250
 /** The same for what nests without brackets, `a => b =>` and `class extends class extends`: from some 15,000 on. */
 const mostOpenOperators = 1000
 
+/**
+ * How many elements may be open in an expression before one is closed: satteri takes twice as
+ * long for each, as `<a>` may also begin a generic function, 0.1 s for 20.
+ */
+const mostOpenElements = 20
+
 let current: Parser | undefined
 
 /**
@@ -35,7 +41,7 @@ let current: Parser | undefined
  */
 export function parse(source: string, isMdx: boolean): Root {
   if (!current) throw new Error('No parser is loaded: call `loadParser` first')
-  if (isMdx && isNestedDeep(source)) throw new VFileMessage(`Code is nested more than ${deepestBrackets} deep`)
+  if (isMdx && isNestedDeep(source)) throw new VFileMessage('Code is nested too deep')
   return current.parse(source.startsWith('\uFEFF') ? `\uFEFF${source}` : source, isMdx)
 }
 
@@ -54,17 +60,25 @@ export function isMdxPath(path: string | undefined): boolean {
   return path !== undefined && /\.mdx$/i.test(path)
 }
 
-/** Whether so many brackets are open at once, or so many operators stand in one statement. */
+// "{", ";", which ends a statement, "=>", "extends", "</" and "/>", which close, "<" of `<a>` and of `f<a>(`
+const nesting = /[()[\]{};]|=>|extends|<\/|\/>|(?<!\w)<(?=[A-Za-z])|<(?=\w{1,40}>\()/g
+
+/** Whether so many brackets or elements are open at once, or so many operators stand in one statement. */
 function isNestedDeep(source: string): boolean {
-  let depth = 0
+  let braces = 0
+  let brackets = 0
   let operators = 0
-  for (let index = 0; index < source.length; index++) {
-    const unit = source.charCodeAt(index)
-    if (unit === 40 /* ( */ || unit === 91 /* [ */ || unit === 123 /* { */) depth++
-    else if ((unit === 41 /* ) */ || unit === 93 /* ] */ || unit === 125) /* } */ && depth > 0) depth--
-    else if (unit === 59 /* ; */) operators = 0
-    else if (source.startsWith('=>', index) || source.startsWith('extends', index)) operators++
-    if (depth > deepestBrackets || operators > mostOpenOperators) return true
+  let elements = 0
+  for (const [sign] of source.matchAll(nesting)) {
+    if (sign === '{') braces++
+    else if (sign === '}') braces = Math.max(0, braces - 1)
+    else if (sign === '(' || sign === '[') brackets++
+    else if (sign === ')' || sign === ']') brackets = Math.max(0, brackets - 1)
+    else if (sign === ';') operators = 0
+    else if (sign === '=>' || sign === 'extends') operators++
+    else if (sign === '<' && braces > 0) elements++
+    else elements = 0
+    if (braces + brackets > deepestBrackets || operators > mostOpenOperators || elements > mostOpenElements) return true
   }
   return false
 }

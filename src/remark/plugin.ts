@@ -4,13 +4,14 @@ import {lintRule} from 'unified-lint-rule'
 import type {VFile} from 'vfile'
 import {location} from 'vfile-location'
 import {rules as allRules} from '../../rules/index.ts'
-import {toCandidateSearch, toPatterns, type FindCandidates} from '../lint/candidates.ts'
+import {keepRules, toCandidateSearch, toPatterns, type FindCandidates} from '../lint/candidates.ts'
 import {obeyComments} from '../lint/comments.ts'
 import {lintDocument, type EnabledRule} from '../lint/lint.ts'
-import type {Glossary, Rule, RuleFinding} from '../types.ts'
+import type {Api, Glossary, Rule, RuleFinding} from '../types.ts'
 import {readDocument} from '../markdown/document.ts'
 import {
   decideSeverity,
+  lacksApi,
   readConfig,
   readOptions,
   toRuleUrl,
@@ -69,9 +70,12 @@ export function useResolution(processor: object, resolve: (file: VFile) => Resol
   toSession(processor).resolve = resolve
 }
 
-/** A plugin that hands a glossary to the rules of its processor. */
-export const useGlossary: Plugin<[{glossary: () => Glossary}], Root> = function ({glossary}) {
-  const resolution = {...usual, glossary: glossary()}
+/** A plugin that hands a glossary, and APIs, to the rules of its processor. */
+export const useGlossary: Plugin<[{glossary: () => Glossary; apis?: readonly Api[]}], Root> = function ({
+  glossary,
+  apis = [],
+}) {
+  const resolution = {...usual, glossary: glossary(), apis}
   useResolution(this, () => resolution)
 }
 
@@ -164,11 +168,15 @@ function findAll(session: Session, tree: Root, file: VFile): Found {
   const resolution = session.resolve(file)
   const {last} = session
   if (last?.tree === tree && last.source === source && last.resolution === resolution) return last
-  const {glossary, frontmatter} = resolution
+  const {glossary, frontmatter, apis} = resolution
   const rules = toEnabled(session, resolution)
   const candidates = toSearch(resolution, rules)(source)
   const findings = candidates
-    ? lintDocument(readDocument(tree, source, file.path, {candidates, frontmatter}), glossary, rules)
+    ? lintDocument(
+        readDocument(tree, source, file.path, {candidates, frontmatter, apis}),
+        glossary,
+        keepRules(rules, candidates),
+      )
     : []
   session.last = {tree, source, resolution, findings, points: findings.length > 0 ? location(source) : undefined}
   return session.last
@@ -179,7 +187,7 @@ function toEnabled({rules}: Session, resolution: Resolution): EnabledRule[] {
   const attached = [...rules.values()].sort((a, b) => toRank(a) - toRank(b))
   return attached.flatMap(({rule, severity, options, isOn}): EnabledRule[] => {
     const set = resolution.rules.get(rule.meta.id)
-    if (decideSeverity(severity, set?.severity, isOn) === 0) return []
+    if (decideSeverity(severity, set?.severity, isOn) === 0 || lacksApi(rule, resolution.apis)) return []
     return [{rule, options: {...(rule.meta.defaults as object), ...set?.options, ...options}}]
   })
 }

@@ -2,7 +2,7 @@ import type {FileReport, PlacedFinding} from '../types.ts'
 import {toRemarkReporter} from './lib/remark-reporter.ts'
 import {formatDocument, formatElement} from './lib/xml.ts'
 
-export const summary = 'Jenkins, reviewdog and others'
+export const summary = 'Jenkins and others'
 
 /** The report in the XML format of Checkstyle, which reviewdog and many CI servers read. */
 export function report(files: readonly FileReport[]): string {

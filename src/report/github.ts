@@ -4,6 +4,8 @@ import {toRemarkReporter} from './lib/remark-reporter.ts'
 
 export const summary = 'annotations in GitHub Actions'
 
+export const pathsFrom = 'repository'
+
 const commands: Readonly<Record<Level, string>> = {error: 'error', warning: 'warning', info: 'notice'}
 
 /**

@@ -3,10 +3,14 @@ import type {Reporter} from './lib/types.ts'
 
 /** Every reporter by its format, loaded where it is asked for. */
 export const reporters = {
-  checkstyle: () => import('./checkstyle.ts'),
-  github: () => import('./github.ts'),
-  json: () => import('./json.ts'),
-  junit: () => import('./junit.ts'),
-  sarif: () => import('./sarif.ts'),
-  stylish: () => import('./stylish.ts'),
+  'checkstyle': () => import('./checkstyle.ts'),
+  'github': () => import('./github.ts'),
+  'github-review': () => import('./github-review.ts'),
+  'gitlab': () => import('./gitlab.ts'),
+  'json': () => import('./json.ts'),
+  'junit': () => import('./junit.ts'),
+  'markdown': () => import('./markdown.ts'),
+  'rdjson': () => import('./rdjson.ts'),
+  'sarif': () => import('./sarif.ts'),
+  'stylish': () => import('./stylish.ts'),
 } satisfies Readonly<Record<string, () => Promise<Reporter>>>

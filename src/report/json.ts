@@ -65,9 +65,10 @@ function toLines({findings, source}: FileReport): Record<string, string> {
 }
 
 /** The documented fields in their order, and no other; JSON leaves out those that are undefined. */
-function toPlain(finding: PlacedFinding): Record<keyof PlacedFinding, unknown> {
-  const {rule, severity, reason, note, url, range, actual, expected, repair, changesAnchor, anchor, links} = finding
-  return {rule, severity, reason, note, url, range, actual, expected, repair, changesAnchor, anchor, links}
+function toPlain(finding: PlacedFinding): Record<Exclude<keyof PlacedFinding, 'evidence'>, unknown> {
+  const {rule, severity, reason, note, term, url, range, actual, expected, repair, changesAnchor, anchor, links} =
+    finding
+  return {rule, severity, reason, note, term, url, range, actual, expected, repair, changesAnchor, anchor, links}
 }
 
 export default toRemarkReporter(report)

@@ -5,7 +5,9 @@ import {formatJson} from './lib/json.ts'
 import {toRemarkReporter} from './lib/remark-reporter.ts'
 import type {ReportOptions} from './lib/types.ts'
 
-export const summary = 'code scanning, reviewdog, editors: SARIF 2.1.0, with repairs'
+export const summary = 'code scanning and editors: SARIF 2.1.0, with repairs'
+
+export const pathsFrom = 'repository'
 
 const levels: Readonly<Record<Level, Result.level>> = {error: 'error', warning: 'warning', info: 'note'}
 

@@ -1,7 +1,7 @@
 import {control, escapeControls} from '../english/wording.ts'
 import type {FileReport, PlacedFinding} from '../types.ts'
 import {toRemarkReporter} from './lib/remark-reporter.ts'
-import {countFindings} from './lib/totals.ts'
+import {describeTotals} from './lib/totals.ts'
 import type {ReportOptions, Style} from './lib/types.ts'
 
 export const summary = 'people'
@@ -24,6 +24,7 @@ export function report(files: readonly FileReport[], options: ReportOptions): st
   const {style} = options
   const paint: Paint = (text, ...styles) => (style ? style(styles, text) : text)
   const groups = files.filter(({findings}) => findings.length > 0).map((file) => formatFile(file, paint, options))
+  if (options.isVerbose) groups.push(...formatRules(files, paint))
   if (groups.length === 0 && !options.fixed && options.isQuiet) return ''
   return `${groups.map((group) => `${group}\n\n`).join('')}${formatTotals(files, options, paint)}\n`
 }
@@ -49,12 +50,21 @@ function formatFile(
     if (finding.links) lines.push(indent + paint(escapeControls(formatLinks(finding.anchor, finding.links)), 'dim'))
     if (!isVerbose) continue
     if (source !== undefined) lines.push(...formatFrame(finding, source, paint).map((line) => indent + line))
-    const anchor = finding.changesAnchor && hasFix ? anchorNote : undefined
-    for (const more of [finding.note, anchor, finding.url]) {
-      if (more) lines.push(indent + paint(escapeControls(more), 'dim'))
-    }
+    if (finding.changesAnchor && hasFix) lines.push(indent + paint(anchorNote, 'dim'))
   }
   return lines.join('\n')
+}
+
+/** The notes and the page of each rule, once. */
+function formatRules(files: readonly FileReport[], paint: Paint): string[] {
+  const notes = new Map<string, Set<string>>()
+  for (const {rule, note, url} of files.flatMap(({findings}) => findings)) {
+    const known = notes.get(rule) ?? new Set(url === undefined ? [] : [url])
+    if (note !== undefined || known.size > 0) notes.set(rule, note === undefined ? known : known.add(note))
+  }
+  return [...notes].map(([rule, texts]) =>
+    [paint(rule, 'bold'), ...[...texts].map((text) => `  ${paint(escapeControls(text), 'dim')}`)].join('\n'),
+  )
 }
 
 /** Links that are named; a popular heading may have hundreds. */
@@ -113,7 +123,7 @@ function countColumns(text: string): number {
 
 const anchorNote = 'Its repair changes the anchor of the heading, so it is left to --fix-headings.'
 
-/** Findings are warnings, and only what is not is named so. */
+/** Findings are warnings; only another level is named. */
 function toMessage({severity, reason}: PlacedFinding): string {
   return escapeControls(severity === 'warning' ? reason : `${severity}: ${reason}`)
 }
@@ -122,32 +132,11 @@ function paintLevel({severity}: PlacedFinding, message: string, paint: Paint): s
   return severity === 'error' ? paint(message, 'red') : message
 }
 
-function formatTotals(
-  files: readonly FileReport[],
-  {checked, fixed, known = 0, hasFix = true}: ReportOptions,
-  paint: Paint,
-): string {
-  const {errors, warnings, infos, fixable, fixableHeadings, fixableRequests} = countFindings(files)
-  const all = errors + warnings + infos
-  const done = fixed === undefined ? [] : [paint(`Fixed ${plural(fixed, 'finding')}`, 'bold')]
-  const old = known > 0 ? [`${plural(known, 'finding')} in the baseline`] : []
-  if (all === 0) return [...done, paint(`No findings in ${plural(checked, 'file')}`, 'green'), ...old].join('\n')
-  const withFindings = files.filter(({findings}) => findings.length > 0).length
-  const levels = [plural(errors, 'error'), plural(warnings, 'warning'), plural(infos, 'info')].filter(
-    (level) => !level.startsWith('0 '),
-  )
-  const share = withFindings < checked ? `${withFindings} of ` : ''
-  const head = `${plural(all, 'finding')} in ${share}${plural(checked, 'file')}: ${levels.join(', ')}`
-  const fixes = [
-    fixable > 0 && `${fixable} can be fixed with --fix`,
-    fixableRequests > 0 && `${fixableRequests} can be fixed with --fix-requests, which changes example requests`,
-    fixableHeadings > 0 && `${fixableHeadings} can be fixed with --fix-headings, which changes anchors`,
-  ].filter((line) => line !== false && hasFix)
-  return [...done, paint(head, 'bold', errors > 0 ? 'red' : 'yellow'), ...fixes, ...old].join('\n')
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+function formatTotals(files: readonly FileReport[], options: ReportOptions, paint: Paint): string {
+  const {fixed, head, worst, notes} = describeTotals(files, options)
+  const color = worst === undefined ? 'green' : worst === 'error' ? 'red' : 'yellow'
+  const styles: Style[] = worst === undefined ? [color] : ['bold', color]
+  return [...(fixed === undefined ? [] : [paint(fixed, 'bold')]), paint(head, ...styles), ...notes].join('\n')
 }
 
 export default toRemarkReporter((files, options) => report(files, {...options, hasFix: false}))

@@ -79,13 +79,14 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
   }
 }
 
-/** Where phrases stand that begin as the first two words of an expansion and are not all right. */
+/** Where phrases stand that begin as the first words of an expansion and are not all right. */
 export function toExpansionPatterns(glossary: Glossary): WordPattern[] {
   return toMatchers(glossary).matchers.map(({start, words, term}): WordPattern => {
     const letter = String.raw`[A-Za-z\x80-\uFFFF]`
-    const second = toAnyCase(wordAt(words, 1).slice(0, firstLetters))
+    // More words than three would be tried in too many ways.
+    const others = words.slice(1, 3).map((word) => `${letter}{0,20}${gap}${toAnyCase(word.slice(0, firstLetters))}`)
     const right = `${words.map(toAnyCase).join(String.raw`[\s-]+`)}${term.ordinaryWord ? '' : '(?:[eE]?[sS])?'}`
-    return {word: start, before: `(?!${right}(?!${letter}))`, rest: `${letter}{0,20}${gap}${second}`}
+    return {word: start, before: `(?!${right}(?!${letter}))`, rest: others.join('')}
   })
 }
 

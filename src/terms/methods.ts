@@ -1,5 +1,5 @@
 import type {Finding, Glossary, Inset, MarkdownDocument, Method, Prose, WordPattern} from '../types.ts'
-import {escapePattern, gap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
+import {escapePattern, gap, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
 import {once, rememberOf} from '../english/remember.ts'
 import {hasWord, isSentenceStart, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import {toEvidence, type CompiledEvidence} from './lexicon.ts'
@@ -106,6 +106,10 @@ const phraseEnds = new Set([
   ).split(' '),
 ])
 
+/** What joins a method to another word, as classes of expressions: `.get`, `$post`, `get(`. */
+const joinedBefore = '.@#$\\-'
+const joinedBehind = '(\\-'
+
 const compile = rememberOf(({requests, terms}: Glossary): Compiled => {
   const ownTerms = terms.map(({term}) => term.toLowerCase())
   const {methods, methodEvidence, purposes, otherActions} = requests
@@ -122,7 +126,7 @@ const compile = rememberOf(({requests, terms}: Glossary): Compiled => {
     pattern: once(
       () =>
         new RegExp(
-          `(?<![\\p{L}\\p{N}_.@#$\\\\-])(?:${[...names.keys()].join('|')})(?![\\p{L}\\p{N}_(\\\\-]|\\.\\w)`,
+          `(?<![\\p{L}\\p{N}_\\\\${joinedBefore}])(?:${[...names.keys()].join('|')})(?![\\p{L}\\p{N}_\\\\${joinedBehind}]|\\.\\w)`,
           'giu',
         ),
     ),
@@ -166,25 +170,36 @@ export function findMethodNames(document: MarkdownDocument, glossary: Glossary) 
   ])
 }
 
-/** What may stand in the source between the methods of a list: `, `, "`|`", ` or ` */
-const listGap = `${gap}(?:(?:[aA][nN][dD]|[nN]?[oO][rR])${gap})?(?:[aA]${gap})?`
+/** What may stand in the source between the methods of a list, one of these at least: `, `, `**|** `, ` or a ` */
+const joiner = '(?:[,/|&]|[aA][nN][dD]|[nN]?[oO][rR])'
+const listGap = `(?=${optionalGap}${joiner})${gap}(?:(?:[aA][nN][dD]|[nN]?[oO][rR])${gap})?(?:[aA]${gap})?`
+/** A word in quotation marks, from its first letter on: `post”` */
+const quoted = `(?<=["'“‘\x60])[A-Za-z]{1,20}["'”’\x60](?!s)`
+/** The number of a noun, as `hasWord` has it. */
+const nounEnd = `(?:[eE]?[sS])?${wordEnd}`
 
 /** Where methods that are not in capitals stand beside words that may make them methods. */
 export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const compiled = compile(glossary)
   const {methods, known, evidence} = compiled
   const any = toAnyOf([...known].map(toAnyCase)) + wordEnd
-  const nouns = [...evidence.after.map(([first = '']) => first), 'is']
+  const nouns = evidence.after.map(([first = '']) => first)
   const lasts = evidence.before.map((phrase) => phrase.at(-1) ?? '')
   const partOf = `${toAnyOf(parts.map(toAnyCase))}${gap}(?:[oO][fF]|[fF][oO][rR])`
-  const field = `(?:${toAnyCase('method')}|${toAnyCase('verb')})`
+  const field = `(?:${toAnyCase('method')}|${toAnyCase('verb')})${optionalGap}:`
   const performed = `${toAnyOf([...performers.map(toAnyCase), partOf])}${gap}[aA]`
-  return [...methods].map(([word, method]): WordPattern => {
-    const own = toAnyCase(word)
-    const after = `(?=${gap}${toAnyOf([...nouns, ...toOtherNouns(method, compiled)].map(toAnyCase))})`
-    const before = `(?<=${wordStart}${toAnyOf([...lasts.map(toAnyCase), performed, field])}${gap}${own})`
-    const list = `(?=${listGap}${any})|(?<=${wordStart}${any}${listGap}${own})`
-    return {word, rest: `${wordEnd}(?<!${method.method})(?:${after}|${before}|${list})`}
+  const isRight = toAnyOf(toMethodNames(glossary)) + wordEnd
+  const before = `(?<![${joinedBefore}])(?!${isRight}|${quoted})`
+  const behind = `${wordEnd}(?![${joinedBehind}]|[.]\\w)`
+  const led = `(?<=${wordStart}(?:${toAnyOf([...lasts.map(toAnyCase), performed, field])}${gap}|${any}${listGap}))`
+  return [...methods].flatMap(([word, method]): WordPattern[] => {
+    const noun = toAnyOf([...nouns, ...toOtherNouns(method, compiled)].map(toAnyCase)) + nounEnd
+    return [
+      {word, before: before + led, rest: behind},
+      {word, before, rest: `${behind}(?:(?=${gap}${noun})|(?=${listGap}${any}))`},
+      // "Get is used to read orders"
+      {word, before: `${before}(?=[a-z]{0,20}[A-Z])`, rest: `${behind}(?=${gap}[iI][sS]${wordEnd})`},
+    ]
   })
 }
 
@@ -255,9 +270,26 @@ function judge(occurrence: MethodOccurrence): Judged | undefined {
   const list = readList(text, from, to, compiled)
   if (list.isOfActions) return
   if (list.count > 1) return judgeList(occurrence, list)
+  if (isInName(occurrence)) return
   return (
     toJudged(judgeNoun(occurrence) ?? judgeSubject(occurrence)) ??
     toJudged(judgeByPage(occurrence) ?? judgeField(occurrence), 'offered')
+  )
+}
+
+/**
+ * Whether the word is a part of a name: of an API, "the post data API", of messages, "each delete request" beside
+ * "the delete response", or with the word before it, "a semantic patch request" on a page with "the semantic patch format".
+ */
+function isInName(occurrence: MethodOccurrence): boolean {
+  const {prose, word, method, document, compiled, before, after} = occurrence
+  const [previous = ''] = before
+  if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response`).test(prose.text)))
+    return true
+  if (!/^\p{L}+$/u.test(previous) || determiners.has(previous)) return false
+  const uses = document.source.matchAll(new RegExp(`(?<![\\p{L}\\p{N}-])${previous} ${word} (\\p{L}+)`, 'giu'))
+  return [...uses].some(
+    ([, next = '']) => !phraseEnds.has(next) && !compiled.evidence.after.some(([noun]) => noun && isSame(next, noun)),
   )
 }
 

@@ -1,5 +1,5 @@
-import type {Finding, Prose} from '../types.ts'
-import type {Form} from './lexicon.ts'
+import type {Finding, Glossary, Prose} from '../types.ts'
+import {toPluralForm, type Form} from './lexicon.ts'
 import type {Mention} from './mentions.ts'
 import {findSpanAround} from './spans.ts'
 
@@ -45,10 +45,21 @@ function fold(text: string): string {
  *     rest api                 `rest api`
  *     **rest** api             `rest`, `api`
  */
-export function* toFindings(mention: Mention, source: string, {likely}: LetterOptions): Generator<Finding> {
+export function* toFindings(
+  mention: Mention,
+  source: string,
+  glossary: Glossary,
+  {likely}: LetterOptions,
+): Generator<Finding> {
   const {verdict, form, prose, from, to, text, correct} = mention
   if (verdict.sense === 'silent' || (verdict.sense === 'likely' && !likely)) return
-  const note = toNote(form)
+  const written = toWords(text)
+  const words = toWords(correct)
+  const isParallel =
+    written.length === words.length && written.every((word) => word.gap === '' || /^\s+$/u.test(word.gap))
+  const wrong = isParallel ? written.flatMap((word, index) => (word.text === words[index]?.text ? [] : [index])) : []
+  const whole = isParallel ? written.map((word, index) => word.gap + (words[index]?.text ?? '')).join('') : correct
+  const note = toNote(form, wrong.length === 1 ? words[wrong[0] ?? 0]?.text : undefined, glossary)
   const finish = (start: number, end: number, expected: string): Finding | undefined => {
     const range = prose.range(start, end)
     if (!range || !prose.isPlain(start, end)) return
@@ -56,21 +67,18 @@ export function* toFindings(mention: Mention, source: string, {likely}: LetterOp
       range,
       actual: source.slice(...range),
       expected: [expected],
+      ...((start > from || end < to) && {phrase: [text, whole]}),
       repair: verdict.sense === 'certain' && !verdict.isByPage && !breaksLabel(mention) ? 'certain' : 'offered',
       ...(note && {note}),
+      term: form.term.term,
       evidence: verdict.evidence,
     }
   }
-  const written = toWords(text)
-  const words = toWords(correct)
-  const isParallel =
-    written.length === words.length && written.every((word) => word.gap === '' || /^\s+$/u.test(word.gap))
   if (!isParallel) {
     const finding = finish(from, to, correct)
     if (finding) yield finding
     return
   }
-  const wrong = written.flatMap((word, index) => (word.text === words[index]?.text ? [] : [index]))
   const [first] = wrong
   if (first === undefined) return
   if (wrong.length === 1 && first === 0) {
@@ -78,9 +86,9 @@ export function* toFindings(mention: Mention, source: string, {likely}: LetterOp
     if (finding) yield finding
     return
   }
-  const whole = finish(from, to, written.map((word, index) => word.gap + (words[index]?.text ?? '')).join(''))
-  if (whole) {
-    yield whole
+  const joint = finish(from, to, whole)
+  if (joint) {
+    yield joint
     return
   }
   for (const index of wrong) {
@@ -103,11 +111,17 @@ export function isInLabel(prose: Prose, from: number, to: number): boolean {
 /**
  * Why a form is written so, and the page about it.
  *
+ *     `restful service`: how “RESTful” is written, not how “REST API” is
+ *
+ * @param word the right one, where one word of the form is wrong
  * @returns nothing where the glossary does not say
  */
-function toNote({avoid, term}: Form): string | undefined {
-  const {usage, meaning, url} = term
-  const why = avoid?.note ?? usage ?? (meaning === '' ? undefined : `“${term.term}”: ${meaning}`)
+function toNote({avoid, term, correct}: Form, word: string | undefined, {terms}: Glossary): string | undefined {
+  const {usage, meaning, url, accepted = []} = term
+  const own = terms.find((other) => other.term === word || toPluralForm(other.term) === word)?.usage
+  const isOther = accepted.some((name) => name === correct || toPluralForm(name) === correct)
+  const name = isOther ? `“${correct}” is another name for “${term.term}”.` : usage
+  const why = avoid?.note ?? own ?? name ?? (meaning === '' ? undefined : `“${term.term}”: ${meaning}`)
   return url === undefined ? why : `${why === undefined ? '' : `${why} `}See ${url}`
 }
 

@@ -2,66 +2,59 @@ import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test} from 'vitest'
-import {parse} from 'yaml'
+import {action, runStep} from './action.ts'
 import {makeFolder} from './command.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-
-interface Step {
-  run: string
-  env?: Record<string, string>
-}
-
-const action = parse(fs.readFileSync(path.join(root, 'action.yml'), 'utf8')) as {
-  inputs: Record<string, {description: string; default: string}>
-  runs: {using: string; steps: Step[]}
-}
-const step = action.runs.steps.at(-1)
-
-/** Run the last step of the action, as a runner does. */
-function runStep(inputs: Readonly<Record<string, string>>, cwd: string) {
-  const env = Object.entries(step?.env ?? {}).map(([name, value]) => {
-    const input = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(value)?.[1] ?? ''
-    return [name, inputs[input] ?? action.inputs[input]?.default]
-  })
-  return spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step?.run ?? 'exit 9'], {
-    cwd,
-    encoding: 'utf8',
-    env: {
-      PATH: process.env['PATH'],
-      NODE_DISABLE_COMPILE_CACHE: '1',
-      GITHUB_ACTION_PATH: root,
-      ...Object.fromEntries(env),
-    },
-  })
-}
-
+const run = (inputs: Readonly<Record<string, string>>, cwd: string) => runStep('Run api-glossary', inputs, cwd)
 const text = '<!--lint disabel x-->\n'
 const warning = 'Call the Rest api.\n'
 
-test('the action has the documented inputs, each of which reaches the script', () => {
+test('the action has the documented inputs, each of which is used', () => {
   const recipes = fs.readFileSync(path.join(root, 'src/cli/recipes.md'), 'utf8')
-  expect(Object.keys(action.inputs)).toEqual(['paths', 'format', 'since', 'fail-on'])
-  for (const [name, {default: value}] of Object.entries(action.inputs)) {
-    expect(recipes).toMatch(
-      new RegExp(`^\\| \`${name}\` \\|.*\\| ${value === '' ? 'all lines' : `\`${value}\``} \\|$`, 'm'),
-    )
-    expect(Object.values(step?.env ?? {})).toContain(`\${{ inputs.${name} }}`)
-  }
+  const documented = [...recipes.matchAll(/^\| `([\w-]+)` \|.*\| (.+) \|$/gm)].map(([, name, value]) => [name, value])
+  const without = new Map([
+    ['since', 'all lines'],
+    ['package', 'the release of the action'],
+    ['token', 'that of the job'],
+  ])
+  expect(documented).toEqual(
+    Object.entries(action.inputs).map(([name, {default: value}]) => [name, without.get(name) ?? `\`${value}\``]),
+  )
+  const used = JSON.stringify(action.runs.steps)
+  for (const name of Object.keys(action.inputs)) expect(used).toContain(`inputs.${name}`)
   // An expression in a script would run whatever a branch is called.
-  for (const {run} of action.runs.steps) expect(run).not.toContain('${{')
+  for (const {run = ''} of action.runs.steps) expect(run).not.toContain('${{')
 })
 
-test('the action annotates, and fails for findings', () => {
-  const cwd = makeFolder({'a.md': text})
-  const {status, stdout} = runStep({}, cwd)
+test('the action installs the release that it is of, and keeps it from job to job', async () => {
+  const {version} = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {version: string}
+  const find = async (inputs: Record<string, string>) =>
+    (await runStep('Find the release', inputs, makeFolder({'a b.tgz': 'packed'}))).output
+  const release = `remark-lint-api-glossary@${version}`
+  expect(await find({})).toBe(`package=${release}\nkey=${release}\n`)
+  expect(fs.readFileSync(path.join(root, 'src/cli/recipes.md'), 'utf8')).toContain(`[${release}]`)
+  expect(await find({package: 'remark-lint-api-glossary@next'})).toContain('package=remark-lint-api-glossary@next\n')
+  expect(await find({package: './a b.tgz'})).toMatch(/^package=\/.*\/a b\.tgz\nkey=[\da-f]{64}\n$/)
+  const uses = action.runs.steps.map((step) => step.uses).filter(Boolean)
+  expect(uses).toEqual(['actions/setup-node@v4', 'actions/cache@v4'])
+})
+
+test('the action annotates, writes a summary, and fails for findings', async () => {
+  const {status, stdout, summary} = await run({}, makeFolder({'a.md': text}))
   expect(stdout).toMatch(/^::error file=a\.md,line=1,/)
   expect(status).toBe(1)
+  expect(summary).toMatch(/^### 1 finding in 1 file: 1 error\n/)
 })
 
-test('the action takes several paths and formats, with any characters', () => {
+test('the action runs in another folder, and annotates files by their names in the repository', async () => {
+  const {stdout} = await run({'working-directory': 'docs', 'paths': 'a.md'}, makeFolder({'docs/a.md': text}))
+  expect(stdout).toMatch(/^::error file=docs\/a\.md,line=1,/)
+})
+
+test('the action takes several paths and formats, with any characters', async () => {
   const cwd = makeFolder({'a b/c.md': text, '--quiet.md': text, 'd.md': text})
-  const {stdout} = runStep({paths: 'a b\n--quiet.md\n', format: 'github\njson=out/f.json\n'}, cwd)
+  const {stdout} = await run({paths: 'a b\n--quiet.md\n', format: 'github\njson=out/f.json\n'}, cwd)
   expect(stdout.trim().split('\n')).toHaveLength(2)
   expect(fs.existsSync(path.join(cwd, 'out/f.json'))).toBe(true)
 })
@@ -73,11 +66,11 @@ test.each([
   ['never', text, 0],
   ['never', '\u0000', 2],
   ['sometimes', '', 2],
-])('fail-on %s: %j ends with %d', (failOn, content, status) => {
-  expect(runStep({'fail-on': failOn}, makeFolder({'a.md': content})).status).toBe(status)
+])('fail-on %s: %j ends with %d', async (failOn, content, status) => {
+  expect((await run({'fail-on': failOn}, makeFolder({'a.md': content}))).status).toBe(status)
 })
 
-test('the action reports changed lines only', () => {
+test('the action reports changed lines only, and on a push, which has no base, all lines', async () => {
   const cwd = makeFolder({'a.md': text})
   const git = (...args: string[]): void => {
     spawnSync('git', ['-c', 'user.name=shop', '-c', 'user.email=shop@shop.example', ...args], {cwd})
@@ -85,7 +78,9 @@ test('the action reports changed lines only', () => {
   git('init')
   git('add', '--all')
   git('commit', '--message', 'Open the shop')
-  expect(runStep({since: 'HEAD'}, cwd)).toMatchObject({status: 0, stdout: ''})
+  expect(await run({since: 'HEAD'}, cwd)).toMatchObject({status: 0, stdout: ''})
+  expect(await run({since: 'origin/'}, cwd)).toMatchObject({status: 1})
+  expect(await run({since: ''}, cwd)).toMatchObject({status: 1})
   fs.appendFileSync(path.join(cwd, 'a.md'), `\n${text}`)
-  expect(runStep({since: 'HEAD'}, cwd)).toMatchObject({status: 1})
+  expect(await run({since: 'HEAD'}, cwd)).toMatchObject({status: 1})
 })

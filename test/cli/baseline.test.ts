@@ -107,7 +107,7 @@ test('stale entries are named and change no status, and an update removes them',
   expect(await call(options, {cwd})).toMatchObject({
     status: 0,
     stderr:
-      'api-glossary: `old.json`: nothing is found any more for 1 entry; --update-baseline removes what is stale\n' +
+      'api-glossary: `old.json` has 1 stale entry; --update-baseline removes what is stale\n' +
       '  a.md: `basquet` (shop-basket)\n',
   })
   expect(await call([...options, '--update-baseline'], {cwd})).toMatchObject({
@@ -121,7 +121,7 @@ test('names the first ten of many stale entries', async () => {
   const cwd = await makeOld({'a.md': 'A basquet.\n\n'.repeat(12)})
   write(cwd, 'a.md', 'None.\n')
   const {stderr} = await call(options, {cwd})
-  expect(stderr).toContain(' 12 entries;')
+  expect(stderr).toContain(' 12 stale entries;')
   expect(stderr.split('\n')).toHaveLength(13)
   expect(stderr).toContain('\n  and 2 more\n')
 })

@@ -68,16 +68,16 @@ test('--since takes paths, from a folder inside of the repository', async () => 
   write(cwd, 'docs/node_modules/x.md', 'A basquet.\n')
   const inDocs = {cwd: path.join(cwd, 'docs')}
   expect(toPaths(await call([...json, '--since=HEAD'], inDocs))).toEqual(['a.md', 'sub/b.md'])
-  expect(toPaths(await call([...json, '--since=HEAD', 'sub', '../c.md', 'n.txt'], inDocs))).toEqual([
-    'sub/b.md',
-    '../c.md',
-    'n.txt',
-  ])
+  const named = await call([...json, '--since=HEAD', '--ext=txt', 'sub', '../c.md', 'n.txt'], inDocs)
+  expect(toPaths(named)).toEqual(['sub/b.md', '../c.md', 'n.txt'])
   expect(toPaths(await call([...json, '--since=HEAD', '**/b.*'], inDocs))).toEqual(['sub/b.md'])
-  expect(await call([...json, '--since=HEAD', 'none.md'], inDocs)).toMatchObject({
+  expect(await call([...json, '--since=HEAD', 'none.md', 'n.txt'], inDocs)).toMatchObject({
     status: 2,
-    stderr: 'api-glossary: No such file or folder: `none.md`\n',
+    stderr:
+      'api-glossary: No such file or folder: `none.md`\n' +
+      'api-glossary: Cannot lint `n.txt`: it is no Markdown or MDX file, expected `--ext txt` to read it as Markdown\n',
   })
+  expect(await call(['--since=HEAD', '--no-error-on-unmatched-pattern', 'none.md'], inDocs)).toMatchObject({status: 0})
 })
 
 test('exits with 0 where nothing changed', async () => {
@@ -150,7 +150,8 @@ test('--staged reads what is staged, not the work tree', async () => {
   const outcome = await call([...json, '--staged'], {cwd})
   expect(toPlaces(outcome)).toEqual(['a.md:1', 'd.md:1'])
   expect(outcome).toMatchObject({status: 1, stderr: ''})
-  expect(toPlaces(await call([...json, '--staged', 'd.md', 'notes.txt'], {cwd}))).toEqual(['d.md:1', 'notes.txt:1'])
+  const named = await call([...json, '--staged', '--ext', '.txt', 'd.md', 'notes.txt'], {cwd})
+  expect(toPlaces(named)).toEqual(['d.md:1', 'notes.txt:1'])
   const {stdout} = await call(['--staged', '--diff'], {cwd})
   expect(stdout).toContain('+Staged basket.')
 })

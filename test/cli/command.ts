@@ -13,7 +13,7 @@ export const fixtures = path.resolve(import.meta.dirname, '../../fixtures/comman
 export function defineReplacement(
   id: string,
   pattern: RegExp,
-  rest: Pick<Finding, 'expected' | 'repair' | 'note'>,
+  rest: Pick<Finding, 'expected' | 'repair' | 'note' | 'term'>,
 ): Rule {
   return {
     meta: {id, summary: '', status: 'stable', isDefault: true, isJoinable: false, defaults: {}},

@@ -30,14 +30,27 @@ test('a folder is searched without node_modules and symbolic links', async () =>
   ])
 })
 
-test('a file that is named is linted whatever its extension is', async () => {
-  expect(toPaths(await call([...json, 'notes.txt', '.drafts/later.md']))).toEqual(['notes.txt', '.drafts/later.md'])
+test('refuses a named file that is no Markdown, and lints the others', async () => {
+  const outcome = await call([...json, 'notes.txt', '.drafts/later.md', 'orders.md'])
+  expect(toPaths(outcome)).toEqual(['.drafts/later.md', 'orders.md'])
+  expect(outcome).toMatchObject({
+    status: 2,
+    stderr:
+      'api-glossary: Cannot lint `notes.txt`: it is no Markdown or MDX file, expected `--ext txt` to read it as Markdown\n',
+  })
+  const cwd = makeFolder({README: text})
+  expect((await call(['README'], {cwd})).stderr).toContain('expected `--stdin-filepath README.md`')
+})
+
+test.each(['txt', '.txt'])('--ext %s lints files with this extension as Markdown, also in folders', async (end) => {
+  const cwd = makeFolder({'a.md': text, 'b.txt': text, 'c.TXT': text, 'd.text': text})
+  expect(toPaths(await call([...json, '--ext', end], {cwd}))).toEqual(['a.md', 'b.txt'])
+  expect(toPaths(await call([...json, '--ext', end, 'b.txt', '*.t*'], {cwd}))).toEqual(['b.txt'])
 })
 
 test.each([
   ['**/*', ['guides/broken.mdx', 'guides/delivery.mdx', 'orders.md']],
-  ['*.txt', ['notes.txt']],
-  ['*.{txt,md}', ['notes.txt', 'orders.md']],
+  ['*.{txt,md}', ['orders.md']],
   ['guides/[db]*.mdx', ['guides/broken.mdx', 'guides/delivery.mdx']],
 ])('the glob %s finds %j', async (glob, expected) => {
   expect(toPaths(await call([...json, glob]))).toEqual(expected)
@@ -71,6 +84,59 @@ test('--ignore-path reads another file, which must exist', async () => {
     status: 2,
     stderr: expect.stringMatching(/^api-glossary: Cannot read `none`: no such file or folder\n/),
   })
+})
+
+test('--ignore-pattern leaves out files, relative to the working directory', async () => {
+  const cwd = makeFolder({'a.md': text, 'b.md': text, 'sub/a.md': text, 'sub/b.md': text, '.remarkignore': '/b.md'})
+  const args = [...json, '--ignore-pattern', '/a.md', '--ignore-pattern=sub/b*']
+  expect(toPaths(await call(args, {cwd}))).toEqual(['sub/a.md'])
+  expect(toPaths(await call([...args, 'a.md', 'sub'], {cwd}))).toEqual(['sub/a.md'])
+})
+
+test('skips what .gitignore lists: nested files, negations and folders', async () => {
+  const cwd = makeFolder({
+    '.gitignore': '# built\nbuild/\n*.gen.md\n/only-here.md\n',
+    '.git/info/exclude': 'mine.md\n',
+    'a.md': text,
+    'a.gen.md': text,
+    'mine.md': text,
+    'only-here.md': text,
+    'build/b.md': text,
+    'docs/.gitignore': '!kept.gen.md\ndraft*\n',
+    'docs/kept.gen.md': text,
+    'docs/drafts/c.md': text,
+    'docs/only-here.md': text,
+    'other/.git/HEAD': '',
+    'other/a.gen.md': text,
+  })
+  const kept = ['a.md', 'docs/kept.gen.md', 'docs/only-here.md', 'other/a.gen.md']
+  expect(toPaths(await call(json, {cwd}))).toEqual(kept)
+  expect(toPaths(await call([...json, '**/*.md'], {cwd}))).toEqual(kept)
+  expect(toPaths(await call(json, {cwd: path.join(cwd, 'docs')}))).toEqual(['kept.gen.md', 'only-here.md'])
+  expect(toPaths(await call([...json, '--no-gitignore'], {cwd}))).toHaveLength(9)
+  expect(toPaths(await call([...json, '--no-gitignore', '**/*.md'], {cwd}))).toHaveLength(9)
+})
+
+test('lints a file or a folder that is named, although .gitignore lists it', async () => {
+  const cwd = makeFolder({'.gitignore': 'build/\na.md\n', 'a.md': text, 'build/b.md': text, 'build/sub/a.md': text})
+  expect(toPaths(await call([...json, 'a.md', 'build'], {cwd}))).toEqual(['a.md', 'build/b.md', 'build/sub/a.md'])
+})
+
+test('obeys no .gitignore above the working directory outside of a repository', async () => {
+  const cwd = makeFolder({'.gitignore': '*.md\n', 'docs/a.md': text, 'docs/.gitignore': 'b.md', 'docs/b.md': text})
+  expect(toPaths(await call(json, {cwd: path.join(cwd, 'docs')}))).toEqual(['a.md'])
+})
+
+test('a .gitignore that is no file lists nothing', async () => {
+  const cwd = makeFolder({'.gitignore/x': '', 'a.md': text})
+  expect(toPaths(await call(json, {cwd}))).toEqual(['a.md'])
+})
+
+test('--no-error-on-unmatched-pattern accepts paths without documents, but no unreadable file', async () => {
+  const cwd = makeFolder({'a.txt': text, 'empty/x.txt': ''})
+  const args = ['--no-error-on-unmatched-pattern', 'none.md', 'none/*.md', 'empty']
+  expect(await call(args, {cwd})).toEqual({status: 0, stdout: 'No findings in 0 files\n', stderr: ''})
+  expect((await call([...args, 'a.txt'], {cwd})).status).toBe(2)
 })
 
 test('files outside of the folder of .remarkignore are linted', async () => {

@@ -9,10 +9,17 @@ test('init writes every file, with settings that are in order', async () => {
   const cwd = makeFolder()
   const {status, stdout, stderr} = await call(['init', '--all'], {cwd})
   expect({status, stderr}).toEqual({status: 0, stderr: ''})
-  expect(stdout.match(/^Wrote /gm)).toHaveLength(7)
+  expect(stdout.match(/^Wrote .+\n {2}Next: .+\.$/gm)).toHaveLength(7)
   expect(await call(['check-glossary'], {cwd})).toMatchObject({status: 0, stderr: ''})
   expect(await call(['check-glossary', 'glossary.md'], {cwd})).toMatchObject({status: 0, stderr: ''})
-  expect(JSON.parse(fs.readFileSync(path.join(cwd, '.remarkrc.json'), 'utf8'))).toHaveProperty('plugins')
+  expect(JSON.parse(fs.readFileSync(path.join(cwd, '.remarkrc.json'), 'utf8'))).toEqual({
+    plugins: ['remark-gfm', 'remark-frontmatter', 'lint-api-glossary', 'lint-api-glossary/fix'],
+  })
+  const {version} = JSON.parse(fs.readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    version: string
+  }
+  const hook = fs.readFileSync(path.join(cwd, '.pre-commit-config.yaml'), 'utf8')
+  expect(hook).toContain(`remark-lint-api-glossary@${version}]`)
 })
 
 test('init leaves a file that exists as it is, unless it is forced, and says so', async () => {
@@ -20,13 +27,13 @@ test('init leaves a file that exists as it is, unless it is forced, and says so'
   const file = path.join(cwd, 'api-glossary.yml')
   expect(await call(['init', '--settings', '--remark'], {cwd})).toEqual({
     status: 2,
-    stdout: 'Wrote .remarkrc.json\n',
+    stdout: expect.stringMatching(/^Wrote \.remarkrc\.json\n {2}Next: .*remark-cli.*\n$/),
     stderr: 'api-glossary: `api-glossary.yml` exists and stays as it is; `--force` overwrites it\n',
   })
   expect(fs.readFileSync(file, 'utf8')).toBe('ignore: []\n')
   expect(await call(['init', '--settings', '--force'], {cwd})).toMatchObject({
     status: 0,
-    stdout: 'Overwrote api-glossary.yml\n',
+    stdout: expect.stringMatching(/^Overwrote api-glossary\.yml\n/),
   })
   expect(fs.readFileSync(file, 'utf8')).toContain('webhook')
 })

@@ -1,4 +1,7 @@
 /** What a glossary finds in documents, and the words that tell a name from an everyday word. */
+import fs from 'node:fs'
+import path from 'node:path'
+import {Ajv} from 'ajv'
 import {describe, expect, test} from 'vitest'
 import {parse} from 'yaml'
 import {call, makeFolder} from './command.ts'
@@ -57,15 +60,15 @@ describe('explain with documents', () => {
     expect(parse(stdout)).toEqual({ordinaryWord: {after: ['server'], against: ['_ our']}})
   })
 
-  test('says that a term stands nowhere', async () => {
+  test('says that a term is not in the documents', async () => {
     const {stdout} = await call(['explain', '--suggest', 'Flow', 'a.md'], {cwd: makeFolder({'a.md': 'The shop.\n'})})
-    expect(stdout).toBe('# Flow stands nowhere in these documents.\n')
+    expect(stdout).toBe('# Flow is not in these documents.\n')
   })
 
-  test('says where nothing tells the two apart', async () => {
+  test('says that no neighbouring word distinguishes the two', async () => {
     const cwd = makeFolder({'a.md': 'The Flow here. The flow here. In Flow it is. In flow it is.\n'})
     const {stdout} = await call(['explain', '--suggest', 'Flow', 'a.md'], {cwd})
-    expect(stdout).toContain('# No word beside them tells the two apart in these documents.\n')
+    expect(stdout).toContain('# In these documents, no neighbouring word distinguishes the two.\n')
     expect(JSON.parse((await call(['explain', '--suggest', '--json', 'Flow', 'a.md'], {cwd})).stdout)).toMatchObject([
       {term: 'Flow', name: 2, ordinary: 2, after: [], before: []},
     ])
@@ -75,10 +78,35 @@ describe('explain with documents', () => {
     [['Express', '--suggest'], 'Unexpected end, expected documents after the term'],
     [['Nope', 'docs'], 'Unexpected `Nope`, expected a term of the glossary or the id of a rule'],
     [['webhook', 'nowhere'], 'No such file or folder: `nowhere`'],
-    [['webhook', '--json'], 'Unexpected end, expected documents after the term'],
+    [['webhok', '--json'], 'Unexpected `webhok`, expected `webhook`'],
+    [['webhook', '--suggest'], 'Unexpected end, expected documents after the term'],
     [['glossary-casing', 'docs'], 'Unexpected `docs` after a rule, expected nothing'],
   ])('%j is refused', async (args, sentence) => {
     const {status, stderr} = await call(['explain', ...args], {cwd: makeFolder(files)})
     expect({status, stderr}).toEqual({status: 2, stderr: expect.stringContaining(sentence) as string})
+  })
+})
+
+test('explain --json prints terms as a glossary file holds them, and a rule with its options', async () => {
+  const cwd = makeFolder(files)
+  const print = async (...args: string[]): Promise<unknown> =>
+    JSON.parse((await call(['explain', ...args, '--json'], {cwd})).stdout)
+  const terms = await print('end point')
+  expect(terms).toMatchObject({terms: [{term: 'endpoint', avoid: expect.anything() as unknown}]})
+  const schema = JSON.parse(
+    fs.readFileSync(path.resolve(import.meta.dirname, '../../rules/glossary.schema.json'), 'utf8'),
+  ) as object
+  const isGlossary = new Ajv({allowUnionTypes: true}).compile(schema)
+  const whole: unknown = JSON.parse((await call(['glossary', '--format', 'json'], {cwd})).stdout)
+  for (const glossary of [terms, whole]) expect(isGlossary(glossary), JSON.stringify(isGlossary.errors)).toBe(true)
+  expect(await print('glossary-casing')).toEqual({
+    rule: {
+      id: 'glossary-casing',
+      summary: expect.any(String) as string,
+      status: 'stable',
+      isDefault: true,
+      defaults: {likely: false},
+      url: expect.stringContaining('glossary-casing') as string,
+    },
   })
 })

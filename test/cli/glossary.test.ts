@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {describe, expect, test} from 'vitest'
+import {rules} from '../../rules/index.ts'
 import {parse} from 'yaml'
 import {call, makeFolder} from './command.ts'
 
@@ -118,7 +119,7 @@ describe('settings', () => {
     const {status, stderr} = await call(['check-glossary', 'long.yml', 'binary.yml', 'latin.yml'], {cwd})
     expect(status).toBe(2)
     expect(stderr).toMatch(
-      /^long\.yml:1:1: Unexpected size of \d+ bytes, expected at most 4194304 \(4 MiB\)\nbinary\.yml:1:1: Unexpected binary file[^\n]+\nlatin\.yml:1:1: Unexpected bytes that are no UTF-8[^\n]+\n$/,
+      /^long\.yml:1:1: Unexpected size of \d+ bytes, expected at most 4194304 \(4 MiB\)\nbinary\.yml:1:1: Unexpected binary file[^\n]+\nlatin\.yml:1:1: Unexpected bytes that are not UTF-8[^\n]+\n$/,
     )
   })
 })
@@ -160,11 +161,32 @@ describe('the subcommands', () => {
     expect((await call(['explain', 'web', 'hooks'], {cwd})).stdout).toBe(
       'webhook (noun)\nA call from the shop to your server.\nNot: web hook → webhook\nPhrases: register a webhook, a webhook for new orders\n',
     )
-    expect((await call(['explain', 'glossary-synonym'], {cwd})).stdout).toContain('  prefer: "any"\n')
     expect(await call(['explain', 'kubernets'], {cwd})).toMatchObject({
       status: 2,
       stderr: 'api-glossary: Unexpected `kubernets`, expected `Kubernetes`\n',
     })
+  })
+
+  test.each(rules.map(({meta}) => [meta.id, meta.summary] as const))(
+    'explain %s prints its purpose, its options, an example and how sure it is',
+    async (id) => {
+      const {status, stdout} = await call(['explain', id], {rules: 'package'})
+      expect(status).toBe(0)
+      expect(stdout).toMatch(
+        new RegExp(
+          `^${id} \\((?:stable|preview), (?:on|off) by default\\)\n\nFinds .*\n\nOptions:\n\\S.*(?:\nBefore:\n {4}.*\nAfter:\n {4}.*\n\nThese repairs are .*)?\n\nhttps://.*/${id}#readme\n$`,
+          's',
+        ),
+      )
+      expect(stdout).not.toContain('####')
+    },
+  )
+
+  test('explain says whether --fix writes the repairs of a rule', async () => {
+    const explain = async (id: string) => (await call(['explain', id], {rules: 'package'})).stdout
+    expect(await explain('glossary-casing')).toContain('These repairs are certain: --fix writes them.\n')
+    expect(await explain('api-action-path')).toContain('These repairs are suggestions: --fix does not write them.\n')
+    expect(await explain('glossary-synonym')).toContain('With the options `{"prefer": "REST API"}`:\n')
   })
 
   test.each([['check-glossary'], ['glossary'], ['explain']])('%s has help, and knows its options', async (name) => {

@@ -25,6 +25,18 @@ test('several formats at once go to their places, and colours to the terminal on
   expect(fs.readFileSync(path.join(cwd, 'a=b.txt'), 'utf8')).toMatch(/^a\.md\n {2}1:3 {2}Unexpected/)
 })
 
+test.each([
+  ['github', 'GITHUB_WORKSPACE', 'file=docs/guides/a.md,'],
+  ['gitlab', 'CI_PROJECT_DIR', '"path": "docs/guides/a.md"'],
+  ['sarif', 'GITHUB_WORKSPACE', '"uri": "docs/guides/a.md"'],
+  ['json', 'GITHUB_WORKSPACE', '"path": "guides/a.md"'],
+])('--format %s in a folder below %s has paths that its readers know', async (format, name, expected) => {
+  const root = makeFolder({'docs/guides/a.md': text})
+  const at = (folder: string) => ({cwd: path.join(root, 'docs'), env: {[name]: path.join(root, folder)}})
+  expect((await call(['--format', format], at('.'))).stdout).toContain(expected)
+  expect((await call(['--format', format], at('elsewhere'))).stdout).toContain(expected.replace('docs/', ''))
+})
+
 test('--diff prints the patch and writes reports into files', async () => {
   const cwd = makeFolder({'a.md': text})
   const {stdout} = await call(['--diff', '--format', 'stylish', '--format', 'json=a.json'], {cwd})

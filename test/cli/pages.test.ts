@@ -11,6 +11,15 @@ test('the page of the command has every option', () => {
   for (const name of Object.keys(table)) expect(read('readme.md')).toMatch(new RegExp(`^### .*\`--${name}[ \`]`, 'm'))
 })
 
+const commands = [...read('agents.md').matchAll(/^npx --no -- api-glossary (.*)$/gm)].map(([, args = '']) => args)
+
+test.each(commands)('`api-glossary %s`, of the page for tools and agents, prints JSON', async (args) => {
+  const cwd = makeFolder({'docs/a.md': 'Call the Rest api, then `POST /deleteOrder`.\n'})
+  const {stdout, stderr} = await call(args.split(' '), {cwd, stdin: 'Call the Rest api.\n', rules: 'package'})
+  expect(stderr).toBe('')
+  expect(JSON.parse(stdout)).not.toEqual({})
+})
+
 test('every option has a test', () => {
   const folders = [import.meta.dirname, path.join(import.meta.dirname, '../end-to-end')]
   const tests = folders
@@ -26,6 +35,7 @@ test('the page of the command has every field of the report in JSON, and no othe
     expected: ['basket'],
     repair: 'certain',
     note: 'Why.',
+    term: 'basket',
   })
   const cwd = makeFolder({
     'a.md': '## The basquet\n\n[x](#the-basquet)\n',
@@ -34,15 +44,13 @@ test('the page of the command has every field of the report in JSON, and no othe
   const args = ['--format', 'json', '--fix', '--shard', '1/1', '--baseline', 'old.json']
   const {stdout} = await call(args, {cwd, rules: [heading]})
   const keys = new Set<string>()
+  const inRange = new Set(['start', 'end', 'line', 'column', 'offset'])
   JSON.stringify(JSON.parse(stdout), (key: string, value: unknown) => {
-    if (key !== '' && !/^\d+$/.test(key)) keys.add(key)
+    if (key !== '' && !/^\d+$/.test(key) && !inRange.has(key)) keys.add(key)
     return value
   })
   const section = read('readme.md').split('### The format `json`')[1] ?? ''
-  const values = new Set('certain offered error warning info mdx-syntax lint-comment path:line'.split(' '))
-  const documented = [...section.matchAll(/`([^`]+)`/g)]
-    .map(([, name]) => name ?? '')
-    .filter((name) => !name.startsWith('--') && !values.has(name))
+  const documented = [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name ?? '')
   expect([...new Set(documented)].toSorted()).toEqual([...keys].toSorted())
 })
 

@@ -1,7 +1,8 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test} from 'vitest'
 import {breakLine} from '../../src/cli/arguments.ts'
-import {formatHelp, table} from '../../src/cli/options.ts'
+import {formatFullHelp, formatHelp, table} from '../../src/cli/options.ts'
 import {basket, broken, call, fixtures, makeFolder, toPaths} from './command.ts'
 
 const asError = '--rule=shop-basket:error'
@@ -26,11 +27,25 @@ test('exits with 0 where nothing is found', async () => {
   expect(await call(['guides/prices.markdown'])).toEqual({status: 0, stderr: '', stdout: 'No findings in 1 file\n'})
 })
 
-test('--verbose shows the line of a finding and says why', async () => {
-  const {stdout} = await call(['--verbose', 'orders.md'])
-  expect(stdout).toContain(
-    'shop-basket\n        Put the item into the basquet and send it.\n                              ^^^^^^^\n        The shop says basket.\n        https://',
+test('--verbose shows the line of a finding, and explains each rule once', async () => {
+  const cwd = makeFolder({'a.md': 'A basquet.\n\nPut it into the basquet.\n'})
+  const {stdout} = await call(['--verbose'], {cwd})
+  expect(stdout).toContain('shop-basket\n        Put it into the basquet.\n                        ^^^^^^^\n')
+  expect(stdout).toMatch(/\n\nshop-basket\n {2}https:\S+\n {2}The shop says basket\.\n\n2 findings/)
+  expect(stdout.match(/The shop says basket|https:/g)).toHaveLength(2)
+})
+
+test('--stats prints findings by rule and by term, files and speed on stderr', async () => {
+  const cwd = makeFolder({
+    'a.md': 'Call the Rest api, an end-point and `POST /deleteOrder`.\n',
+    'b.md': 'A Rest API.\n',
+  })
+  const {stderr, stdout} = await callWithOwnRules(['--stats'], {cwd})
+  expect(stdout).not.toContain('MB')
+  expect(stderr).toMatch(
+    /^2 files with findings of 2 checked, 0\.0 MB in \d+\.\d s: \d+\.\d MB\/s\nFindings by rule\n {2}2 {2}glossary-casing\n {2}1 {2}api-action-path\n {2}1 {2}glossary-spelling\nFindings by term\n {2}2 {2}REST API\n {2}1 {2}endpoint\n$/,
   )
+  expect((await callWithOwnRules(['--stats', '-'], {stdin: 'Orders.'})).stderr).toMatch(/^0 files .* MB\/s\n$/)
 })
 
 test('--quiet leaves warnings out of the report and of the status', async () => {
@@ -106,8 +121,12 @@ test('a byte order mark shifts no position', async () => {
 
 test.each([
   [['--fromat', 'json'], 'Unexpected option `--fromat`, expected `--format`'],
-  [['--zzzzzzzz'], 'Unexpected option `--zzzzzzzz`; --help lists them'],
-  [['-z'], 'Unexpected option `-z`; --help lists them'],
+  [['--write'], 'Unexpected option `--write`, expected `--fix`'],
+  [['--dry-run'], 'Unexpected option `--dry-run`, expected `--diff`'],
+  [['--exclude', 'drafts'], 'Unexpected option `--exclude`, expected `--ignore-pattern`'],
+  [['--statistics'], 'Unexpected option `--statistics`, expected `--stats`'],
+  [['--zzzzzzzz'], 'Unexpected option `--zzzzzzzz`; --help-all lists them'],
+  [['-z'], 'Unexpected option `-z`; --help-all lists them'],
   [['--format', 'jsno'], 'Unexpected value `jsno` for `--format`, expected `json`'],
   [
     ['--format', 'zzzzzz'],
@@ -125,9 +144,13 @@ test.each([
     ['--rule', 'glossary-casing = warning'],
     'Unexpected value `glossary-casing = warning` for `--rule`, expected `glossary-casing:warn`',
   ],
-  [['chek-glossary'], 'No such file, folder or subcommand: `chek-glossary`, expected `check-glossary`'],
-  [['Explian', 'REST'], 'No such file, folder or subcommand: `Explian`, expected `explain`'],
-  [['ini', '--help'], 'No such file, folder or subcommand: `ini`, expected `init`'],
+  [['chek-glossary'], 'No such file, folder or command: `chek-glossary`, expected `check-glossary`'],
+  [['Explian', 'REST'], 'No such file, folder or command: `Explian`, expected `explain`'],
+  [['ini', '--help'], 'No such file, folder or command: `ini`, expected `init`'],
+  [['check', 'docs'], 'No such file, folder or command: `check`, expected `api-glossary docs`'],
+  [['help'], 'No such file, folder or command: `help`, expected `--help`'],
+  [['--watch', '-'], 'Unexpected `--stdin-filepath` with `--watch`, expected paths only'],
+  [['--watch', '--since=main'], 'Unexpected `--since` with `--watch`, expected paths only'],
   [['--rule', 'x:y'], 'Unexpected value `x:y` for `--rule`, expected such as `glossary-casing:error`'],
 ])('%j is refused with a sentence', async (args, sentence) => {
   expect(await call(args)).toEqual({status: 2, stdout: '', stderr: `api-glossary: ${sentence}\n`})
@@ -162,18 +185,30 @@ test('what is close to the name of a subcommand may be a path', async () => {
 })
 
 test('what follows -- is a path', async () => {
-  const cwd = makeFolder({'--quiet': 'A basquet.'})
-  expect(toPaths(await call(['--format=json', '--', '--quiet'], {cwd}))).toEqual(['--quiet'])
+  const cwd = makeFolder({'--quiet.md': 'A basquet.'})
+  expect(toPaths(await call(['--format=json', '--', '--quiet.md'], {cwd}))).toEqual(['--quiet.md'])
 })
 
-test('the help names every option, and fits a screen of 80 by 40', async () => {
+test('--help fits a screen of 80 by 24, and points to --help-all', async () => {
   for (const args of [['--help'], ['-h', '--quiet', 'none.md']]) {
     expect(await call(args)).toEqual({status: 0, stdout: formatHelp(), stderr: ''})
   }
-  const lines = formatHelp().split('\n')
-  for (const name of Object.keys(table)) expect(formatHelp()).toContain(`--${name} `)
-  expect(lines.length).toBeLessThanOrEqual(40)
+  const lines = formatHelp().trimEnd().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(24)
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
+  expect(formatHelp()).toContain('--help-all')
+})
+
+test('--help-all prints every option', async () => {
+  expect(await call(['--help-all'])).toEqual({status: 0, stdout: formatFullHelp(), stderr: ''})
+  for (const name of Object.keys(table)) expect(formatFullHelp()).toMatch(new RegExp(`--${name}\\s`))
+  expect(
+    Math.max(
+      ...formatFullHelp()
+        .split('\n')
+        .map((line) => line.length),
+    ),
+  ).toBeLessThanOrEqual(80)
 })
 
 test('a long line of help is broken between words', () => {
@@ -205,13 +240,28 @@ test.each([
   expect(stdout.includes('\u001B[')).toBe(isColored)
 })
 
+test.each([
+  ['--color', {NO_COLOR: '1'}, false, true],
+  ['--no-color', {FORCE_COLOR: '1'}, true, false],
+])('%s decides about colours, whatever the environment says', async (option, env, isTTY, isColored) => {
+  const {stdout} = await call(['orders.md', option], {env, isTTY})
+  expect(stdout.includes('\u001B[')).toBe(isColored)
+})
+
+test('-f and -o are --format and --output', async () => {
+  const cwd = makeFolder({'a.md': 'A basquet.\n'})
+  expect(await call(['-f', 'json', '-o', 'out/found.json'], {cwd})).toEqual({status: 1, stdout: '', stderr: ''})
+  const {files} = JSON.parse(fs.readFileSync(path.join(cwd, 'out/found.json'), 'utf8')) as {files: unknown[]}
+  expect(files).toHaveLength(1)
+})
+
 test('json has no colours', async () => {
   const {stdout} = await call(['orders.md', '--format=json'], {env: {FORCE_COLOR: '1'}, isTTY: true})
   expect(stdout).not.toContain('\u001B')
 })
 
-async function callWithOwnRules(args: readonly string[]) {
-  return call(args, {rules: 'package'})
+async function callWithOwnRules(args: readonly string[], host: Parameters<typeof call>[1] = {}) {
+  return call(args, {...host, rules: 'package'})
 }
 
 test.each([

@@ -144,7 +144,7 @@ test('a baseline holds for each part, and only what is stale in it is named', as
   for (const index of [1, 2, 3]) outcomes.push(await call([...baseline, '--shard', `${index}/3`], {cwd}))
   expect(outcomes.map(({status}) => status)).toEqual([0, 0, 0])
   expect(outcomes.map(({stderr}) => stderr).join('')).toBe(
-    'api-glossary: `old.json`: nothing is found any more for 1 entry; --update-baseline removes what is stale\n' +
+    'api-glossary: `old.json` has 1 stale entry; --update-baseline removes what is stale\n' +
       '  b.md: `basquet` (shop-basket)\n',
   )
 })

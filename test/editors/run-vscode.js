@@ -1,11 +1,13 @@
 /**
- * Try VS Code, served to a browser by code-server: open a page, show the
- * diagnostics, apply a quick fix, repair on save.
+ * Try VS Code, served to a browser by code-server, with a new profile and what was
+ * packed: `npm run build && npm run vsix` come first.
  *
  *     node test/editors/run-vscode.js
  *
- * Two extensions: vscode-remark, from Open VSX or the folder that
- * VSCODE_REMARK_FOLDER names; and the least client that runs `api-glossary --lsp`.
+ * Opens a page in a folder that nobody has trusted: diagnostics, hover, a quick fix, all
+ * repairs from the light bulb, a word accepted in settings that are made for it, wrong
+ * settings, MDX, and a second folder with settings of its own. Then vscode-remark, from
+ * Open VSX or the folder that VSCODE_REMARK_FOLDER names, repairs on save.
  * Leaves pictures in the folder that it names. Exit status 1 where something is
  * not as it should be, 2 where something was skipped. The first run takes some minutes.
  */
@@ -16,42 +18,29 @@ import net from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
 import {setTimeout} from 'node:timers/promises'
-import {
-  home,
-  installDebian,
-  installNode,
-  makeProject,
-  marked,
-  page,
-  repaired,
-  run,
-  skip,
-  skipped,
-  toServers,
-} from './install.js'
+import {fileURLToPath} from 'node:url'
+import {home, installDebian, installNode, makeProject, marked, page, repaired, run, skip, skipped} from './install.js'
 
 const [major] = process.versions.node.split('.')
 if (major !== '20') skip(`code-server 4.99.4 needs Node.js 20, and this is ${process.version}`)
+const packed = fileURLToPath(new URL('../../dist/api-glossary.vsix', import.meta.url))
+if (!fs.existsSync(packed)) skip('there is no dist/api-glossary.vsix; `npm run vsix` packs it')
 
-const {folder: debian, environment} = installDebian(['chromium', 'chromium-common'])
+const chromium = findChromium()
 const server = installServer()
-const {folder, file} = makeProject()
-/** What the editor writes for itself, beside the project that the pictures show. */
-const own = `${folder}-own`
-fs.mkdirSync(own)
+/** What the editor writes for itself. */
+const own = fs.mkdtempSync(path.join(home, 'vscode-'))
 process.on('exit', () => fs.rmSync(own, {recursive: true, force: true}))
 let isRight = true
 let isWhole = true
 const browser = await createRequire(path.join(server, 'x.js'))('playwright-core').chromium.launch({
-  executablePath: path.join(debian, 'usr/lib/chromium/chromium'),
-  args: ['--no-sandbox', '--disable-gpu'],
-  env: {...process.env, ...environment, HOME: own, XDG_CONFIG_HOME: own, XDG_CACHE_HOME: own},
+  executablePath: chromium.program,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  env: {...process.env, ...chromium.environment, HOME: own, XDG_CONFIG_HOME: own, XDG_CACHE_HOME: own},
 })
 try {
-  for (const extension of [addRemark(), addOwn()]) {
-    if (extension) await tryExtension(extension)
-    else isWhole = false
-  }
+  await tryPacked()
+  await tryRemark()
 } finally {
   await browser.close()
 }
@@ -59,9 +48,16 @@ const outcome = isWhole ? 'All as it should be' : 'What was tried is as it shoul
 console.log(`\n${isRight ? outcome : 'Not all as it should be'}; pictures in ${home}`)
 process.exitCode = isRight ? (isWhole ? 0 : skipped) : 1
 
+/** The browser that the system has, or Debian's. */
+function findChromium() {
+  if (fs.existsSync('/usr/bin/chromium')) return {program: '/usr/bin/chromium', environment: {}}
+  const {folder, environment} = installDebian(['chromium', 'chromium-common'])
+  return {program: path.join(folder, 'usr/lib/chromium/chromium'), environment}
+}
+
 /** Install code-server, which does not install all of itself, and the driver of the browser. */
 function installServer() {
-  const folder = installNode('code-server', ['code-server@4.99.4', 'playwright-core@1.65.1', 'vscode-languageclient@9'])
+  const folder = installNode('code-server', ['code-server@4.99.4', 'playwright-core@1.65.1'])
   const code = path.join(folder, 'node_modules/code-server/lib/vscode')
   const modules = path.join(code, 'node_modules')
   const done = path.join(code, '.done')
@@ -78,74 +74,23 @@ function installServer() {
   return folder
 }
 
-/** @typedef {{name: string, extensions: string, settings: object}} Extension */
-
 /**
- * vscode-remark, as people install it.
+ * Install an extension into a folder for it.
  *
- * @returns {Extension | undefined}
+ * @param {string} extension an id, or a packed file
+ * @returns {string | undefined} the folder; undefined where it cannot be had
  */
-function addRemark() {
-  const extensions = path.join(own, 'extensions-remark')
-  const built = process.env['VSCODE_REMARK_FOLDER']
-  if (built) {
-    fs.cpSync(built, path.join(extensions, 'unifiedjs.vscode-remark-3.1.0'), {recursive: true})
-  } else {
-    const {status} = spawnSync(
-      process.execPath,
-      [...toCode(extensions), '--install-extension', 'unifiedjs.vscode-remark'],
-      {cwd: folder, env: toEnvironment(), timeout: 60_000},
-    )
-    if (status !== 0 || !fs.readdirSync(extensions).some((name) => name.includes('vscode-remark'))) {
-      console.log('Skipped: vscode-remark, which neither Open VSX nor VSCODE_REMARK_FOLDER gave')
-      return
-    }
-  }
-  return {
-    name: 'remark',
-    extensions,
-    settings: {'editor.formatOnSave': true, 'editor.defaultFormatter': 'unifiedjs.vscode-remark'},
-  }
-}
-
-/**
- * The least extension that runs our own server.
- *
- * @returns {Extension}
- */
-function addOwn() {
-  const extensions = path.join(own, 'extensions-own')
-  const home = path.join(extensions, 'shop.api-glossary-0.0.1')
-  const command = toServers(folder).find(({name}) => name === 'own')?.command ?? []
-  fs.mkdirSync(home, {recursive: true})
-  fs.writeFileSync(
-    path.join(home, 'package.json'),
-    JSON.stringify({
-      name: 'api-glossary',
-      publisher: 'shop',
-      version: '0.0.1',
-      engines: {vscode: '^1.80.0'},
-      main: './extension.js',
-      activationEvents: ['onLanguage:markdown', 'onLanguage:mdx'],
-    }),
-  )
-  fs.writeFileSync(
-    path.join(home, 'extension.js'),
-    `const {LanguageClient} = require(${JSON.stringify(path.join(server, 'node_modules/vscode-languageclient/node'))})
-const [command, ...args] = ${JSON.stringify(command)}
-let client
-exports.activate = () => {
-  client = new LanguageClient('api-glossary', {command, args}, {documentSelector: [{language: 'markdown'}, {language: 'mdx'}]})
-  return client.start()
-}
-exports.deactivate = () => client?.stop()
-`,
-  )
-  return {
-    name: 'own',
-    extensions,
-    settings: {'editor.codeActionsOnSave': {'source.fixAll.api-glossary': 'explicit'}},
-  }
+function install(extension) {
+  const folder = path.join(own, `extensions-${path.basename(extension)}`)
+  const {status, stderr} = spawnSync(process.execPath, [...toCode(folder), '--install-extension', extension], {
+    cwd: own,
+    env: toEnvironment(),
+    timeout: 120_000,
+    encoding: 'utf8',
+  })
+  if (status === 0 && fs.readdirSync(folder).length > 0) return folder
+  console.log(`Skipped: ${extension} cannot be installed: ${stderr.trim().split('\n').at(-1) ?? 'no reason given'}`)
+  isWhole = false
 }
 
 /** @param {string} extensions */
@@ -163,14 +108,23 @@ function toEnvironment() {
   return {...process.env, HOME: own, XDG_CONFIG_HOME: own, XDG_DATA_HOME: own, XDG_CACHE_HOME: own}
 }
 
-/** @param {Extension} extension */
-async function tryExtension({name, extensions, settings}) {
-  console.log(`\n== ${name}`)
-  fs.writeFileSync(file, page)
+/**
+ * Open a folder or a workspace in an editor with some extensions, and do something there.
+ *
+ * @param {string} name for the log
+ * @param {string} extensions their folder
+ * @param {object} settings of the person
+ * @param {Record<string, string>} query what to open
+ * @param {(tab: any) => Promise<void>} drive
+ */
+async function withEditor(name, extensions, settings, query, drive) {
   const user = path.join(own, 'user/User')
   fs.mkdirSync(user, {recursive: true})
   const calm = {
-    'security.workspace.trust.enabled': false,
+    // The folder stays one that nobody trusts.
+    'security.workspace.trust.startupPrompt': 'never',
+    'security.workspace.trust.banner': 'never',
+    'security.workspace.trust.untrustedFiles': 'open',
     'workbench.startupEditor': 'none',
     'workbench.tips.enabled': false,
     'chat.commandCenter.enabled': false,
@@ -188,25 +142,25 @@ async function tryExtension({name, extensions, settings}) {
     process.execPath,
     [
       ...toCode(extensions),
-      '--auth',
-      'none',
-      '--bind-addr',
-      `127.0.0.1:${port}`,
-      '--disable-telemetry',
-      '--disable-update-check',
-      '--disable-workspace-trust',
+      ...['--auth', 'none', '--bind-addr', `127.0.0.1:${port}`, '--disable-telemetry', '--disable-update-check'],
     ],
-    {cwd: folder, env: toEnvironment(), stdio: ['ignore', 'pipe', 'pipe'], detached: true},
+    {cwd: own, env: toEnvironment(), stdio: ['ignore', 'pipe', 'pipe'], detached: true},
   )
   const log = fs.createWriteStream(path.join(home, `vscode-${name}.log`))
   child.stdout.pipe(log)
   child.stderr.pipe(log)
   const context = await browser.newContext({viewport: {width: 1280, height: 800}})
+  const tab = await context.newPage()
   try {
     await waitForPort(port)
-    await drive(name, await context.newPage(), port)
+    const opened = query['file'] && [['openFile', `vscode-remote://127.0.0.1:${port}${query['file']}`]]
+    const {file: _, ...rest} = query
+    const search = new URLSearchParams({...rest, ...(opened && {payload: JSON.stringify(opened)})})
+    await tab.goto(`http://127.0.0.1:${port}/?${search.toString()}`)
+    await drive(tab)
   } catch (error) {
     isRight = false
+    await shoot(tab, name, 'failed')
     console.log(`  wrong: ${error instanceof Error ? error.message : 'unknown'}`)
   } finally {
     await context.close()
@@ -215,65 +169,195 @@ async function tryExtension({name, extensions, settings}) {
 }
 
 /**
- * @param {string} name
  * @param {any} tab
- * @param {number} port
+ * @param {string} name
+ * @param {string} what
  */
-async function drive(name, tab, port) {
-  /** @param {string} what */
-  const shoot = (what) => tab.screenshot({path: path.join(home, `vscode-${name}-${what}.png`)})
-  const payload = JSON.stringify([['openFile', `vscode-remote://127.0.0.1:${port}${file}`]])
-  const query = new URLSearchParams({folder, payload})
-  await tab.goto(`http://127.0.0.1:${port}/?${query.toString()}`)
-  const squiggles = tab.locator('.cdr.squiggly-warning')
-  try {
-    await squiggles.nth(marked.length - 1).waitFor({state: 'attached', timeout: 90_000})
-  } finally {
-    await shoot('1-diagnostics')
+function shoot(tab, name, what) {
+  return tab.screenshot({path: path.join(home, `vscode-${name}-${what}.png`)})
+}
+
+/** The extension that was packed. */
+async function tryPacked() {
+  console.log('\n== the packed extension')
+  const extensions = install(packed)
+  if (!extensions) return
+  const project = fs.mkdtempSync(path.join(home, 'project-'))
+  process.on('exit', () => fs.rmSync(project, {recursive: true, force: true}))
+  /** @param {string} name */
+  const toFile = (name) => path.join(project, name)
+  /** @param {string} name @param {string} text */
+  const write = (name, text) => {
+    fs.mkdirSync(path.dirname(toFile(name)), {recursive: true})
+    fs.writeFileSync(toFile(name), text)
   }
-  console.log(`  ${await squiggles.count()} squiggles`)
-  await tab.keyboard.press('Control+Shift+M')
-  await setTimeout(1500)
-  await shoot('2-problems')
-  /** @type {string[]} */
-  const problems = await tab.locator('.markers-panel .monaco-list-row').allInnerTexts()
-  for (const text of problems) console.log(`  ${text.replace(/\s+/g, ' ')}`)
-  for (const words of marked)
+  write('shop/orders.md', page)
+  write('shop/basket.mdx', '<Note>An Rest end-point.</Note>\n')
+  write('desk/tasks.md', page)
+  write('desk/api-glossary.yml', 'rules:\n  api-action-path: off\n')
+  write('all.code-workspace', JSON.stringify({folders: [{path: 'shop'}, {path: 'desk'}]}))
+  const query = {workspace: toFile('all.code-workspace'), file: toFile('shop/orders.md')}
+  await withEditor('packed', extensions, {}, query, async (tab) => {
+    let picture = 0
+    /** @param {string} what */
+    const show = async (what) => shoot(tab, 'packed', `${++picture}-${what}`)
+    const squiggles = tab.locator('.editor-instance .cdr.squiggly-warning')
+    /** @param {number} count */
+    const waitForSquiggles = async (count) => {
+      for (let tries = 0; tries < 60 && (await squiggles.count()) !== count; tries++) await setTimeout(250)
+      return squiggles.count()
+    }
+    await squiggles.nth(marked.length - 1).waitFor({state: 'attached', timeout: 90_000})
+    await show('diagnostics')
+    check('the squiggles', await waitForSquiggles(marked.length), marked.length)
+    const status = await tab.locator('.statusbar-item', {hasText: String(marked.length)}).count()
+    check('the count in the status bar', status > 0, true)
+
+    // Click into a line, at some words.
+    /** @param {string} words */
+    const clickAt = async (words) => {
+      await tab.keyboard.press('Escape')
+      await tab.locator('.editor-instance .view-line span span', {hasText: words}).last().click()
+    }
+    /** @param {RegExp} title */
+    const choose = async (title) => {
+      await tab.keyboard.press('Control+.')
+      const rows = tab.locator('.action-widget .monaco-list-row.action')
+      await rows.first().waitFor({timeout: 15_000})
+      /** @type {string[]} */
+      const titles = (await rows.allInnerTexts()).map((/** @type {string} */ text) => text.trim())
+      console.log(`  offered: ${titles.join(' | ')}`)
+      await show('light-bulb')
+      const index = titles.findIndex((text) => title.test(text))
+      if (index < 0) throw new Error(`${title} is not offered`)
+      for (let step = 0; step < index; step++) await tab.keyboard.press('ArrowDown')
+      await tab.keyboard.press('Enter')
+    }
+    await tab.locator('.editor-instance .view-line', {hasText: 'restful'}).hover({position: {x: 170, y: 8}})
+    const hover = tab.locator('.monaco-hover:visible', {hasText: 'RESTful'})
+    await hover.first().waitFor({timeout: 15_000})
+    await setTimeout(700)
+    await show('hover')
+
+    await tab
+      .locator('.editor-instance .view-line', {hasText: 'Rest'})
+      .first()
+      .click({position: {x: 2, y: 8}})
+    await tab.keyboard.press('F8')
+    await setTimeout(700)
+    await tab.keyboard.press('Escape')
+    await choose(/Replace .*Rest end-point/)
+    check('the squiggles after a quick fix', await waitForSquiggles(marked.length - 1), marked.length - 1)
+    await tab.keyboard.press('Control+Z')
+    check('the squiggles after it was undone', await waitForSquiggles(marked.length), marked.length)
+    await choose(/Make all 2 certain repairs/)
+    check('the squiggles after all repairs', await waitForSquiggles(1), 1)
+    await show('repaired')
+    await tab.keyboard.press('Control+S')
+    for (let tries = 0; tries < 40 && fs.readFileSync(toFile('shop/orders.md'), 'utf8') !== repaired; tries++)
+      await setTimeout(250)
+    check('the saved text', fs.readFileSync(toFile('shop/orders.md'), 'utf8'), repaired)
+    await tab.keyboard.press('Control+Z')
+    check('the squiggles after all were undone', await waitForSquiggles(marked.length), marked.length)
+
+    await clickAt('restful')
+    await choose(/as a name in api-glossary.yml/)
+    const settings = toFile('shop/api-glossary.yml')
+    for (let tries = 0; tries < 60 && !(fs.existsSync(settings) && fs.statSync(settings).size); tries++)
+      await setTimeout(250)
+    await setTimeout(1000)
+    await show('accepted')
     check(
-      `a problem about “${words}”`,
-      problems.some((text) => text.replaceAll('\u00A0', ' ').includes(words.split('/').at(-1) ?? '')),
+      'the settings that were made',
+      fs.existsSync(settings) && fs.readFileSync(settings, 'utf8'),
+      'names:\n  - restful service\n',
+    )
+    await openFile('orders.md')
+    check('the squiggles after a name was accepted', await waitForSquiggles(marked.length - 1), marked.length - 1)
+    await show('after-accepted')
+
+    fs.writeFileSync(settings, '# Ours\nrules:\n  glossary-casing: loud\n')
+    await setTimeout(2000)
+    check('the squiggles while the settings are wrong', await waitForSquiggles(marked.length - 1), marked.length - 1)
+    await openFile('api-glossary.yml')
+    await tab.locator('.editor-instance .cdr.squiggly-error').first().waitFor({state: 'attached', timeout: 15_000})
+    await tab.keyboard.press('Control+Shift+M')
+    await setTimeout(1500)
+    await show('wrong-settings')
+    const problems = await tab.locator('.markers-panel .monaco-list-row').allInnerTexts()
+    for (const text of problems) console.log(`  ${text.replace(/\s+/g, ' ')}`)
+    check(
+      'a problem of the settings',
+      problems.some((/** @type {string} */ text) => text.includes('loud')),
       true,
     )
+    await tab.keyboard.press('Control+Shift+M')
 
-  // The quick fix of the first finding, which stands after an emoji.
-  await tab
-    .locator('.view-line', {hasText: 'Rest'})
-    .first()
-    .click({position: {x: 2, y: 8}})
-  await tab.keyboard.press('F8')
-  await setTimeout(1000)
-  await shoot('3-reason')
-  await tab.keyboard.press('Escape')
-  await tab.keyboard.press('Control+.')
-  await tab.locator('.action-widget .monaco-list-row').first().waitFor({timeout: 15_000})
-  await shoot('4-quick-fix')
-  /** @type {string[]} */
-  const offered = await tab.locator('.action-widget .monaco-list-row').allInnerTexts()
-  console.log(`  offered: ${offered.map((text) => text.trim()).join(' | ')}`)
-  await tab.keyboard.press('Enter')
-  await tab.locator('.view-line', {hasText: /a.REST.endpoint/}).waitFor({timeout: 10_000})
-  await setTimeout(1500)
-  await shoot('5-repaired')
-  await tab.locator('.view-line', {hasText: 'restful'}).hover({position: {x: 150, y: 8}})
-  await setTimeout(1500)
-  await shoot('6-hover')
-  await tab.keyboard.press('Escape')
-  await tab.keyboard.press('Control+S')
-  for (let tries = 0; tries < 40 && fs.readFileSync(file, 'utf8') !== repaired; tries++) await setTimeout(250)
-  await setTimeout(1000)
-  await shoot('7-saved')
-  check('the text after it was saved', fs.readFileSync(file, 'utf8'), repaired)
-  check('the squiggles after it was saved', await squiggles.count(), 1)
+    fs.rmSync(settings)
+    await openFile('basket.mdx')
+    check('the squiggles in MDX', await waitForSquiggles(1), 1)
+    await show('mdx')
+    await openFile('tasks.md')
+    check('the squiggles in the other folder', await waitForSquiggles(marked.length - 1), marked.length - 1)
+    await show('second-folder')
+    await command('API Glossary: Open the Glossary')
+    await tab.locator('.editor-instance .view-line', {hasText: 'Glossary'}).first().waitFor({timeout: 20_000})
+    await setTimeout(700)
+    await show('glossary')
+    write('desk/closed.md', page)
+    await command('API Glossary: Lint Workspace')
+    const closed = tab.locator('.markers-panel .monaco-list-row', {hasText: 'closed.md'})
+    await closed.first().waitFor({timeout: 20_000})
+    await setTimeout(700)
+    await show('lint-workspace')
+
+    /** In the first folder that has it; search needs a program that npm does not install. @param {string} name */
+    async function openFile(name) {
+      await tab.locator('.explorer-folders-view .monaco-list-row', {hasText: name}).first().dblclick()
+      await setTimeout(1500)
+    }
+
+    /** @param {string} title */
+    async function command(title) {
+      await tab.keyboard.press('F1')
+      await setTimeout(300)
+      await tab.keyboard.type(title, {delay: 10})
+      await tab.locator('.quick-input-list .monaco-list-row', {hasText: title}).first().waitFor()
+      await tab.keyboard.press('Enter')
+    }
+  })
+}
+
+/** vscode-remark, as people install it. */
+async function tryRemark() {
+  console.log('\n== vscode-remark')
+  const built = process.env['VSCODE_REMARK_FOLDER']
+  const extensions = built ? path.join(own, 'extensions-remark') : install('unifiedjs.vscode-remark')
+  if (!extensions) return
+  if (built) fs.cpSync(built, path.join(extensions, 'unifiedjs.vscode-remark-3.1.0'), {recursive: true})
+  const {folder, file} = makeProject()
+  const settings = {
+    'editor.formatOnSave': true,
+    'editor.defaultFormatter': 'unifiedjs.vscode-remark',
+    'security.workspace.trust.enabled': false,
+  }
+  await withEditor('remark', extensions, settings, {folder, file}, async (tab) => {
+    const squiggles = tab.locator('.cdr.squiggly-warning')
+    await squiggles.nth(marked.length - 1).waitFor({state: 'attached', timeout: 90_000})
+    await shoot(tab, 'remark', '1-diagnostics')
+    await tab
+      .locator('.view-line', {hasText: 'Rest'})
+      .first()
+      .click({position: {x: 2, y: 8}})
+    await tab.keyboard.press('End')
+    await tab.keyboard.type(' ')
+    await tab.keyboard.press('Backspace')
+    await tab.keyboard.press('Control+S')
+    for (let tries = 0; tries < 40 && fs.readFileSync(file, 'utf8') !== repaired; tries++) await setTimeout(250)
+    await setTimeout(1000)
+    await shoot(tab, 'remark', '2-saved')
+    check('the text after it was saved', fs.readFileSync(file, 'utf8'), repaired)
+  })
 }
 
 /**

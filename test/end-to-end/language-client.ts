@@ -4,6 +4,7 @@ import path from 'node:path'
 import {fileURLToPath, pathToFileURL} from 'node:url'
 import {inject} from 'vitest'
 import {
+  ApplyWorkspaceEditRequest,
   CodeActionRequest,
   createProtocolConnection,
   DidChangeTextDocumentNotification,
@@ -86,6 +87,10 @@ export interface Client {
   logged: string[]
   /** Pages that the server had opened. */
   shown: string[]
+  /** Edits that the server asked for. */
+  applied: WorkspaceEdit[]
+  /** Globs of the files that the server watches. */
+  watched: string[]
   /**
    * Open a document.
    *
@@ -125,7 +130,18 @@ export async function startClient(server: Server, ...folders: string[]): Promise
     console,
   )
   const shown: string[] = []
-  connection.onRequest(RegistrationRequest.type, () => {})
+  const applied: WorkspaceEdit[] = []
+  const watched: string[] = []
+  connection.onRequest(RegistrationRequest.type, ({registrations}) => {
+    for (const {registerOptions} of registrations) {
+      const {watchers} = registerOptions as {watchers: {globPattern: string}[]}
+      watched.push(...watchers.map(({globPattern}) => globPattern))
+    }
+  })
+  connection.onRequest(ApplyWorkspaceEditRequest.type, ({edit}) => {
+    applied.push(edit)
+    return {applied: true}
+  })
   connection.onRequest(ShowDocumentRequest.type, ({uri}) => {
     shown.push(uri)
     return {success: true}
@@ -140,7 +156,7 @@ export async function startClient(server: Server, ...folders: string[]): Promise
     capabilities: {
       general: {positionEncodings: ['utf-8', 'utf-16']},
       window: {showDocument: {support: true}},
-      workspace: {workspaceFolders: true, didChangeWatchedFiles: {dynamicRegistration: true}},
+      workspace: {applyEdit: true, workspaceFolders: true, didChangeWatchedFiles: {dynamicRegistration: true}},
       textDocument: {
         publishDiagnostics: {dataSupport: true, codeDescriptionSupport: true, versionSupport: true},
         hover: {contentFormat: ['markdown']},
@@ -154,7 +170,7 @@ export async function startClient(server: Server, ...folders: string[]): Promise
   })
   await connection.sendNotification(InitializedNotification.type, {})
   const toUri = (name: string): string => (name.includes(':') ? name : pathToFileURL(path.resolve(folder, name)).href)
-  return toClient(connection, child, result, toUri, shown)
+  return toClient(connection, child, result, toUri, {shown, applied, watched})
 }
 
 /** A message of the server: an answer has an id, a notification a method. */
@@ -219,7 +235,7 @@ function toClient(
   child: ChildProcess,
   server: InitializeResult,
   toUri: (name: string) => string,
-  shown: string[],
+  asked: Pick<Client, 'shown' | 'applied' | 'watched'>,
 ): Client {
   /** Every version of every document. */
   const versions = new Map<string, string[]>()
@@ -265,7 +281,7 @@ function toClient(
     server,
     published,
     logged,
-    shown,
+    ...asked,
     type,
     settle,
     async open(name, text, languageId = name.endsWith('.mdx') ? 'mdx' : 'markdown') {

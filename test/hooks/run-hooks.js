@@ -3,10 +3,10 @@
  * stopped and the finding is shown, and the recipe that repairs lets the
  * repaired text into a commit.
  *
- *     node test/hooks/run-hooks.js [pre-commit] [lefthook] [husky] [git]
+ *     node test/hooks/run-hooks.js [pre-commit] [pre-commit-source] [lefthook] [husky] [git]
  *
  * It takes minutes and downloads packages, so it is no part of `npm test`. It
- * needs git, npm and, for the first recipe, pre-commit. What it runs is the
+ * needs git, npm and, for the first two recipes, pre-commit. What it runs is the
  * last commit of this repository.
  *
  * Prints a line for each recipe: `pass`, `fail` with what went wrong, or `skip`
@@ -183,14 +183,30 @@ function install(cwd, ...others) {
   must(cwd, 'git', 'commit', '--quiet', '--no-verify', '--message', 'Install')
 }
 
+/** The recipe that installs a release: the packed one, and nothing that builds it. */
 function runPreCommit() {
-  const source = must(root, 'git', 'rev-parse', 'HEAD')
-  const recipe = readRecipe('pre-commit')
+  checkPreCommit('with-pre-commit', readRecipe('pre-commit').replace(/remark-lint-api-glossary@[\d.]+/, pack()))
+}
+
+/** The recipe that builds a commit. */
+function runPreCommitSource() {
+  const recipe = readRecipe('pre-commit', 1)
     .replace('https://github.com/remark-lint-api-glossary/remark-lint-api-glossary', root)
-    .replace('<a tag or commit>', source)
-  const check = recipe.replace('api-glossary-fix', 'api-glossary')
-  const cwd = makeRepository('with-pre-commit', {'.pre-commit-config.yaml': check})
+    .replace('<a tag or commit>', must(root, 'git', 'rev-parse', 'HEAD'))
+  checkPreCommit('with-pre-commit-source', recipe)
+}
+
+/**
+ * @param {string} name
+ * @param {string} recipe with repairs
+ */
+function checkPreCommit(name, recipe) {
+  const check = recipe.replace('api-glossary-fix', 'api-glossary').replace(' --fix', '')
+  const cwd = makeRepository(name, {'.pre-commit-config.yaml': check})
   must(cwd, 'pre-commit', 'install')
+  const start = performance.now()
+  must(cwd, 'pre-commit', 'install-hooks')
+  console.log(`${name}: installed in ${Math.round((performance.now() - start) / 1000)} s`)
   checkStopped(cwd)
   write(cwd, {'.pre-commit-config.yaml': recipe})
   const stopped = commit(cwd)
@@ -230,6 +246,11 @@ function runHusky() {
   configure(JSON.parse(JSON.stringify(settings).replace(' --fix', '')))
   checkStopped(cwd)
   configure(settings)
+  const request = '\n`POST /deleteOrder`\n'
+  assert.notEqual(commit(cwd, bad + request).status, 0, 'a finding without a certain repair lets a commit through')
+  assert.ok(!isCommitted(cwd))
+  assert.equal(fs.readFileSync(path.join(cwd, 'docs/my orders.md'), 'utf8'), repaired + request)
+  assert.equal(run(cwd, 'git', 'show', ':docs/my orders.md').output, repaired + request)
   checkRepaired(cwd)
 }
 
@@ -249,6 +270,7 @@ function runGit() {
 /** @type {Map<string, {needs: string[], check: () => void}>} */
 const checks = new Map([
   ['pre-commit', {needs: ['pre-commit'], check: runPreCommit}],
+  ['pre-commit-source', {needs: ['pre-commit'], check: runPreCommitSource}],
   ['lefthook', {needs: [], check: runLefthook}],
   ['husky', {needs: [], check: runHusky}],
   ['git', {needs: [], check: runGit}],

@@ -16,7 +16,7 @@ describe.each([
   ['the library', (text: string) => lint(text).map(({rule, reason}) => `${rule}: ${reason}`)],
   ['remark', (text: string) => lintUnderRemark(text)],
 ])('%s', (_, read) => {
-  const casing = 'glossary-casing: Unexpected `rest`, expected `REST`'
+  const casing = 'glossary-casing: Unexpected `rest API`, expected `REST API`'
   const spelling = 'glossary-spelling: Unexpected `end point`, expected `endpoint`'
 
   test.each([

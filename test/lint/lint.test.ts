@@ -10,6 +10,8 @@ const document: MarkdownDocument = {
   tree: {type: 'root', children: []},
   language: undefined,
   isMdx: false,
+  path: undefined,
+  apis: [],
   page: {prose: [], requests: []},
   prose: [],
   requests: [],

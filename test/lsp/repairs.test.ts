@@ -2,8 +2,8 @@ import {expect, test} from 'vitest'
 import {TextDocument} from 'vscode-languageserver-textdocument'
 import type {PlacedFinding} from '../../src/types.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
-import {findActions} from '../../src/lsp/actions.ts'
-import {checkDocument, type Check, type CheckedDocument} from '../../src/lsp/check.ts'
+import {findActions, type EditorSupport} from '../../src/lsp/actions.ts'
+import type {CheckedDocument} from '../../src/lsp/check.ts'
 import {findHover} from '../../src/lsp/hover.ts'
 import {toRepairs} from '../../src/lsp/repairs.ts'
 
@@ -13,23 +13,22 @@ function makePage(
   replacements: Readonly<Record<string, readonly string[]>>,
   failures: string[] = [],
 ): CheckedDocument {
-  const check = (written: string): Check => {
-    const source = written.replace(/^\uFEFF/, '')
-    return {
-      findings: Object.entries(replacements).flatMap(([actual, expected]): PlacedFinding[] => {
-        const start = source.indexOf(actual)
-        if (start < 0) return []
-        const toPoint = (offset: number) => ({line: 1, column: offset + 1, offset})
-        const range = {start: toPoint(start), end: toPoint(start + actual.length)}
-        return [{rule: 'shop-names', severity: 'warning', reason: '', range, actual, expected, repair: 'certain'}]
-      }),
-      failures,
-      parse: () => ({tree: {type: 'root', children: []}, isMdx: false}),
-    }
-  }
+  const source = text.replace(/^\uFEFF/, '')
+  const findings = Object.entries(replacements).flatMap(([actual, expected]): PlacedFinding[] => {
+    const start = source.indexOf(actual)
+    if (start < 0) return []
+    const toPoint = (offset: number) => ({line: 1, column: offset + 1, offset})
+    const range = {start: toPoint(start), end: toPoint(start + actual.length)}
+    return [{rule: 'shop-names', severity: 'warning', reason: '', range, actual, expected, repair: 'certain'}]
+  })
   const document = TextDocument.create('file:///orders.md', 'markdown', 1, text)
-  return checkDocument(document, {check, glossary: builtin, problems: []})
+  return {
+    ...{findings, failures, document, source},
+    ...{problems: [], isUnchecked: false, watched: [], blocks: [], syntax: 'markdown' as const},
+  }
 }
+
+const support: EditorSupport = {hasVersionedEdits: false, opensPages: false, appliesEdits: false}
 
 test('one repair is one edit', () => {
   const page = makePage('the basquet and the card\n', {basquet: ['basket'], card: ['cart']})
@@ -54,7 +53,7 @@ test('nothing is repaired where a rule failed, and no choice is made for a perso
 test('edits name their version where the editor can refuse late ones', () => {
   const page = makePage('the basquet\n', {basquet: ['basket']})
   const range = {start: {line: 0, character: 4}, end: {line: 0, character: 4}}
-  const [action] = findActions(page, {range}, {hasVersionedEdits: true, opensPages: false})
+  const [action] = findActions(page, {range}, {...support, hasVersionedEdits: true}, undefined)
   expect(action?.edit).toEqual({
     documentChanges: [
       {
@@ -68,17 +67,12 @@ test('edits name their version where the editor can refuse late ones', () => {
 test('a title stands on one line, whatever is replaced', () => {
   const page = makePage('the basquet\nof `orders`\n', {'basquet\nof `orders`': ['', 'basket']})
   const range = {start: {line: 0, character: 4}, end: {line: 0, character: 4}}
-  const titles = findActions(page, {range}, {hasVersionedEdits: false, opensPages: false}).map(({title}) => title)
+  const titles = findActions(page, {range}, support, undefined).map(({title}) => title)
   expect(titles).toEqual(['Remove `` basquet of `orders` ``', 'Replace `` basquet of `orders` `` with `basket`'])
 })
 
 test('a document that cannot be checked has no repairs and no hover', () => {
-  const parse = (): never => {
-    throw new RangeError('Maximum call stack size exceeded')
-  }
-  const check = (): Check => ({findings: [], failures: ['The text could not be checked'], parse})
-  const document = TextDocument.create('file:///orders.md', 'markdown', 1, 'the basquet\n')
-  const checked = checkDocument(document, {check, glossary: builtin, problems: []})
+  const checked = makePage('the basquet\n', {}, ['The text could not be checked'])
   expect(toRepairs(checked)).toEqual([])
-  expect(findHover(checked, {line: 0, character: 5}, true)).toBeUndefined()
+  expect(findHover(checked, {line: 0, character: 5}, builtin, true)).toBeUndefined()
 })

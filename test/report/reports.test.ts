@@ -36,7 +36,9 @@ describe.each(list)('--format %s', (format, load) => {
   test('reports messages of any rule under remark', async () => {
     const {default: reporter} = await load()
     const file = new VFile({path: 'a.md', value: 'A basquet\n'})
-    file.message('Unexpected basquet', {ruleId: 'basket', place: {line: 1, column: 3}})
+    const place = {start: {line: 1, column: 3, offset: 2}, end: {line: 1, column: 10, offset: 9}}
+    const message = file.message('Unexpected basquet', {ruleId: 'basket', place})
+    Object.assign(message, {actual: 'basquet', expected: ['basket'], repair: 'certain'})
     const report = reporter([file, new VFile({path: 'b.md'})])
     for (const part of ['a.md', 'Unexpected basquet', 'basket']) expect(report).toContain(part)
   })

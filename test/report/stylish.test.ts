@@ -3,14 +3,18 @@ import {expect, test} from 'vitest'
 import reporter, {report} from '../../src/report/stylish.ts'
 import {bareFinding, files, finding, heading} from './sample.ts'
 
-test('stylish with --verbose says why below each finding', () => {
-  expect(report([{path: 'guides/b.md', findings: [finding]}], {checked: 1, isVerbose: true})).toBe(`guides/b.md
+test('stylish with --verbose says why once for each rule', () => {
+  const findings = [finding, finding]
+  expect(report([{path: 'guides/b.md', findings}], {checked: 1, isVerbose: true})).toBe(`guides/b.md
   12:3  Unexpected \`basquet\`, expected \`basket\`  shop-basket
-        The shop says basket.
-        https://shop.example/basket
+  12:3  Unexpected \`basquet\`, expected \`basket\`  shop-basket
 
-1 finding in 1 file: 1 warning
-1 can be fixed with --fix
+shop-basket
+  https://shop.example/basket
+  The shop says basket.
+
+2 findings in 1 file: 2 warnings
+2 can be fixed with --fix
 `)
 })
 

@@ -2,7 +2,7 @@ import type {Nodes} from 'mdast'
 import {expect, test} from 'vitest'
 import type {Rule} from '../../src/types.ts'
 import {checkExample} from './check-example.ts'
-import {readPage} from './read-page.ts'
+import {readPage} from '../../scripts/rule-page.js'
 
 /** A rule for these tests: a shop "sells" and never "vends". */
 const rule = {
@@ -82,6 +82,7 @@ test('a page is read into its sections and examples', () => {
   expect(examples).toEqual([
     {
       title: 'Plain',
+      line: 9,
       incorrect: {text: 'The shop vends tea.\n\nIt *vends* cups.\n', syntax: 'markdown'},
       messages: ['1:10-1:15 Unexpected `vends`, expected `sells`', '3:5-3:10 Unexpected `vends`, expected `sells`'],
       repaired: {text: 'The shop sells tea.\n\nIt *sells* cups.\n', syntax: 'markdown'},
@@ -127,6 +128,7 @@ test('a rule that reports trees without positions fails', async () => {
   await expect(
     checkExample(careless, {
       title: '',
+      line: 1,
       incorrect: {text: 'The shop\n', syntax: 'markdown'},
       messages: ['1:1-1:4 Unexpected `The`'],
     }),

@@ -1,7 +1,7 @@
 import {expect} from 'vitest'
 import type {Rule} from '../../src/types.ts'
 import {toRuleUrl} from '../../src/lint/setup.ts'
-import type {Example} from './read-page.ts'
+import type {Example} from '../../scripts/rule-page.js'
 import {applyFirst, lintWith, lintWithoutPositions, toLine} from './run-rules.ts'
 
 /**
@@ -13,9 +13,9 @@ import {applyFirst, lintWith, lintWithoutPositions, toLine} from './run-rules.ts
  */
 export async function checkExample(rule: Rule<never>, example: Example): Promise<void> {
   const rules = [[rule, example.options]] as const
-  const {glossary} = example
-  const incorrect = example.incorrect && {...example.incorrect, glossary}
-  const correct = example.correct && {...example.correct, glossary}
+  const {glossary, openapi} = example
+  const incorrect = example.incorrect && {...example.incorrect, glossary, openapi}
+  const correct = example.correct && {...example.correct, glossary, openapi}
   if (incorrect) {
     const messages = await lintWith(rules, incorrect)
     expect(messages.map(toLine), 'messages').toEqual(example.messages)

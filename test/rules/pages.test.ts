@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest'
 import {rules} from '../../rules/index.ts'
 import type {Rule} from '../../src/types.ts'
 import {checkExample} from './check-example.ts'
-import {readPage} from './read-page.ts'
+import {readPage} from '../../scripts/rule-page.js'
 
 const folder = new URL('../../rules/', import.meta.url)
 const folders = fs

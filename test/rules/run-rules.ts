@@ -6,10 +6,12 @@ import remarkParse from 'remark-parse'
 import {unified, type Processor} from 'unified'
 import {VFile} from 'vfile'
 import type {VFileMessage} from 'vfile-message'
-import type {Rule} from '../../src/types.ts'
+import type {Api, Rule} from '../../src/types.ts'
+import {builtin} from '../../src/glossary/builtin.ts'
 import {readGlossary} from '../../src/glossary/read.ts'
+import {readApi} from '../../src/openapi/read.ts'
 import {toPlugin, useGlossary, type RulePlugin} from '../../src/remark/plugin.ts'
-import type {ExampleDocument} from './read-page.ts'
+import type {ExampleDocument} from '../../scripts/rule-page.js'
 
 /** A rule and its configuration as in `.remarkrc`. */
 export type Configured = readonly [rule: Rule<never>, options?: object | undefined]
@@ -17,17 +19,19 @@ export type Configured = readonly [rule: Rule<never>, options?: object | undefin
 /** A document, and YAML with terms beside the built-in ones. */
 export interface Sample extends ExampleDocument {
   glossary?: string | undefined
+  /** An OpenAPI file, as YAML. */
+  openapi?: string | undefined
 }
 
 /** The plugin of each rule: made once, since its identity is what unified merges by. */
 const plugins = new WeakMap<Rule<never>, RulePlugin>()
 
-function toProcessor(rules: readonly Configured[], {syntax, glossary}: Sample): Processor<Root> {
+function toProcessor(rules: readonly Configured[], {syntax, glossary, openapi}: Sample): Processor<Root> {
   const processor = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter)
   if (syntax === 'mdx') processor.use(remarkMdx)
-  if (glossary !== undefined) {
-    const merged = readGlossary([{name: 'example.yml', text: glossary}])
-    processor.use(useGlossary, {glossary: () => merged})
+  if (glossary !== undefined || openapi !== undefined) {
+    const merged = glossary === undefined ? builtin : readGlossary([{name: 'example.yml', text: glossary}])
+    processor.use(useGlossary, {glossary: () => merged, apis: openapi === undefined ? [] : [toApi(openapi)]})
   }
   for (const [rule, options] of rules) {
     const plugin = plugins.get(rule) ?? (toPlugin(rule) as RulePlugin)
@@ -35,6 +39,13 @@ function toProcessor(rules: readonly Configured[], {syntax, glossary}: Sample): 
     processor.use(plugin as never, ...((options === undefined ? [] : [options]) as never[]))
   }
   return processor
+}
+
+/** @throws {Error} where the file is broken */
+function toApi(text: string): Api {
+  const {value, problems} = readApi({name: 'openapi.yml', text}, () => ({reason: 'No such file'}))
+  if (!value) throw new Error(problems.map(({reason}) => reason).join())
+  return value
 }
 
 /** Lint a document with rules. @returns the messages in order of their place */

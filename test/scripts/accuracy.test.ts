@@ -8,10 +8,10 @@ const root = path.resolve(import.meta.dirname, '../..')
 const page = fs.readFileSync(path.join(root, 'rules/accuracy.md'), 'utf8')
 const security = fs.readFileSync(path.join(root, '.github/SECURITY.md'), 'utf8')
 
-test('the page says which rule was not measured', () => {
-  const [, unmeasured] = /^`([a-z-]+)`, though on, finds something only with/m.exec(page) ?? []
+test('the page says which rules were not measured', () => {
+  const unmeasured = [...page.matchAll(/^`([a-z-]+)`, though on, finds something only with/gm)].map(([, id]) => id)
   const measured = rules.filter(({meta}) => page.includes(`| \`${meta.id}\` |`)).map(({meta}) => meta.id)
-  expect(new Set([...measured, unmeasured])).toEqual(new Set(rules.map(({meta}) => meta.id)))
+  expect(new Set([...measured, ...unmeasured])).toEqual(new Set(rules.map(({meta}) => meta.id)))
 })
 
 test.each([page, security])('the depth that is not read is as the pages say', (text) => {

@@ -20,15 +20,15 @@ const options = {json: {type: 'boolean', help: 'print what is found as JSON'}} a
 
 const help = `Usage: api-glossary check-glossary [options] [paths…]
 
-Checks the settings of the working directory with their glossaries, or the
-glossaries that are named. With documents (folders, globs, Markdown without a
-glossary) it shows for each term where it would be found there, and the first
-sentences before and after, the doubtful ones first.
+Checks the settings of the working directory and their glossaries, or the named
+glossaries. With documents (folders, globs, Markdown without a glossary), it
+prints for each term how often it is found there, and the first sentences before
+and after. Doubtful findings come first.
 
 ${formatOptions(options)}
 
-Exit status: 0 in order, 1 words that are everyday English too, which are only
-offered, 2 mistakes.
+Exit status: 0 no problems, 1 terms that are everyday English too, whose repairs
+are only suggestions, 2 mistakes.
 `
 
 /** So many sentences are shown of each term. */

@@ -1,24 +1,26 @@
 import {findClosest} from '../../english/wording.ts'
-import {toRuleUrl} from '../../lint/setup.ts'
 import {rules} from '../../../rules/index.ts'
 import type {Evidence, Glossary, MarkdownDocument, Term} from '../../types.ts'
 import {suggestEvidence, type Neighbour, type Suggestion} from '../../terms/neighbours.ts'
 import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
 import {UsageError} from '../errors.ts'
 import type {ExitStatus, Host} from '../host.ts'
+import {toRuleUrl} from '../../lint/setup.ts'
 import {loadParser} from '../../markdown/native-parser.ts'
 import {loadOwnGlossary} from './glossary.ts'
+import {explainRule} from './explain-rule.ts'
 import {findUses, formatUses, readDocuments} from './uses.ts'
 
 const options = {
-  suggest: {type: 'boolean', help: 'words beside a name that tell it from an everyday word, to paste'},
-  json: {type: 'boolean', help: 'what is found in documents, as JSON'},
+  suggest: {type: 'boolean', help: 'print evidence that distinguishes the name from an everyday word'},
+  json: {type: 'boolean', help: 'print the result as JSON'},
 } as const satisfies OptionTable
 
 const help = `Usage: api-glossary explain [options] TERM|RULE [paths…]
 
-Prints what the glossary says of a term, or what a rule finds; with documents, all
-sentences in which the term would be found, before and after.
+Prints the glossary entry of a term, or what a rule finds: its purpose, its options
+and an example. With documents, prints all sentences in which the term is found,
+before and after.
 
 ${formatOptions(options)}
 `
@@ -35,9 +37,8 @@ export const run = defineSubcommand(
     const terms = findTerms(name, glossary)
     const [extra] = documents
     if (extra === undefined || (terms.length === 0 && !suggest)) {
-      if (extra === undefined && (suggest ?? json))
-        throw new UsageError('Unexpected end, expected documents after the term')
-      const found = explain(name, glossary)
+      if (extra === undefined && suggest) throw new UsageError('Unexpected end, expected documents after the term')
+      const found = json ? explainAsJson(name, glossary) : explain(name, glossary)
       if (extra !== undefined) throw new UsageError(`Unexpected \`${extra}\` after a rule, expected nothing`)
       host.stdout.write(found)
       return 0
@@ -102,9 +103,9 @@ function formatSuggestion({term, name, ordinary, ...words}: Suggestion & {term: 
     ...words.againstAfter.map((one) => ({...one, word: `_ ${one.word}`})),
   ]
   const head = `# ${term}: ${name} times as the name, ${ordinary} times as the word “${term.toLowerCase()}”\n`
-  if (name + ordinary === 0) return `# ${term} stands nowhere in these documents.\n`
+  if (name + ordinary === 0) return `# ${term} is not in these documents.\n`
   if (words.before.length + words.after.length === 0)
-    return `${head}# No word beside them tells the two apart in these documents.\n`
+    return `${head}# In these documents, no neighbouring word distinguishes the two.\n`
   const lines = [
     ...toLines('after', words.after),
     ...toLines('before', words.before),
@@ -125,19 +126,25 @@ function findTerms(name: string, glossary: Glossary): Term[] {
 
 function explain(name: string, glossary: Glossary): string {
   const rule = findRule(name)
-  if (rule) {
-    const {meta} = rule
-    const options = Object.entries(meta.defaults as object).map(([key, value]) => `  ${key}: ${JSON.stringify(value)}`)
-    return [
-      `${meta.id} (${meta.status}, ${meta.isDefault ? 'on' : 'off'} by default)`,
-      `Finds: ${meta.summary}`,
-      ...(options.length > 0 ? ['Options and their defaults:', ...options] : ['Options: none']),
-      toRuleUrl(meta.id),
-      '',
-    ].join('\n')
-  }
+  if (rule) return explainRule(rule)
   const terms = findTerms(name, glossary)
   if (terms.length > 0) return terms.map((term) => explainTerm(term)).join('\n')
+  return refuseName(name, glossary)
+}
+
+/** `{"rule": …}`, or `{"terms": […]}` with the terms as a glossary file holds them. */
+function explainAsJson(name: string, glossary: Glossary): string {
+  const rule = findRule(name)
+  if (rule) {
+    const {id, summary, status, isDefault, defaults} = rule.meta
+    return toJson({rule: {id, summary, status, isDefault, defaults, url: toRuleUrl(id)}})
+  }
+  const terms = findTerms(name, glossary)
+  return terms.length > 0 ? toJson({terms}) : refuseName(name, glossary)
+}
+
+/** @throws {UsageError} that guesses what was meant */
+function refuseName(name: string, glossary: Glossary): never {
   const names = [...rules.map(({meta}) => meta.id), ...glossary.terms.flatMap(toNames)]
   const guess = findClosest(name, names)
   throw new UsageError(
@@ -170,7 +177,7 @@ function explainTerm(term: Term): string {
   for (const {form, use, note, evidence} of avoid)
     add(
       'Not',
-      `${form} → ${use ?? term.term}${evidence ? ', where evidence tells that it is meant' : ''}${note === undefined ? '' : ` (${note})`}`,
+      `${form} → ${use ?? term.term}${evidence ? ', if evidence shows that it is meant' : ''}${note === undefined ? '' : ` (${note})`}`,
     )
   if (ordinaryWord) add('An ordinary word too; meant as the term', describeEvidence(ordinaryWord))
   add('Left as they are', names.join(', '))

@@ -31,13 +31,13 @@ const options = {
     choices: Object.keys(formats),
     help: 'markdown, json, csv, vale, cspell, textlint or markdownlint',
   },
-  alone: {type: 'boolean', help: 'without the built-in glossary, where files are named'},
+  alone: {type: 'boolean', help: 'leave out the built-in glossary, if files are named'},
 } as const satisfies OptionTable
 
 const help = `Usage: api-glossary glossary [--format NAME] [files…]
 
-Prints the glossary of the working directory: the built-in one with those of the
-settings, or with the files that are named.
+Prints the glossary of the working directory: the built-in glossary merged with
+those of the settings, or with the named files.
 
 ${formatOptions(options)}
 `

@@ -3,6 +3,7 @@ import path from 'node:path'
 import {defineSubcommand, formatOptions, type Flag} from '../arguments.ts'
 import {toSystemReason, UsageError} from '../errors.ts'
 import {complain, type Host} from '../host.ts'
+import {readVersion} from '../report-results.ts'
 import {releaseSignals, replaceFile} from '../text-files.ts'
 
 /** A file that can be written. */
@@ -11,12 +12,15 @@ interface Starter {
   file: string
   help: string
   text: string
+  /** What to do next. */
+  next: string
 }
 
 const starters: Readonly<Record<string, Starter>> = {
   'settings': {
     file: 'api-glossary.yml',
     help: 'severities, files to ignore, and your own terms',
+    next: 'write your terms into it; `npx --no -- api-glossary check-glossary docs` shows what they change',
     text: `# yaml-language-server: $schema=./node_modules/remark-lint-api-glossary/rules/settings.schema.json
 
 # Your own terms, here or in files: \`glossary: [words/glossary.md]\`.
@@ -39,21 +43,30 @@ ignore: []
   'remark': {
     file: '.remarkrc.json',
     help: 'for remark and editors',
-    text: `${JSON.stringify({plugins: ['remark-gfm', 'remark-frontmatter', 'lint-api-glossary']}, undefined, 2)}\n`,
+    next: '`npm install --save-dev remark-cli remark-gfm remark-frontmatter remark-lint-api-glossary`, then `npx --no -- remark . --frail --quiet --no-stdout`',
+    text: `${JSON.stringify({plugins: ['remark-gfm', 'remark-frontmatter', 'lint-api-glossary', 'lint-api-glossary/fix']}, undefined, 2)}\n`,
   },
   'pre-commit': {
     file: '.pre-commit-config.yaml',
     help: 'a hook for pre-commit',
+    next: '`pre-commit install`',
+    // The packed release alone; a hook by `repo` and `rev` would install what builds it as well.
     text: `repos:
-  - repo: https://github.com/remark-lint-api-glossary/remark-lint-api-glossary
-    rev: main # better: a tag or commit
+  - repo: local
     hooks:
       - id: api-glossary
+        name: API glossary
+        language: node
+        entry: api-glossary
+        types_or: [markdown, mdx]
+        require_serial: true
+        additional_dependencies: [remark-lint-api-glossary@${readVersion()}]
 `,
   },
   'lefthook': {
     file: 'lefthook.yml',
     help: 'a hook for lefthook',
+    next: '`npm install --save-dev lefthook remark-lint-api-glossary`, then `npx --no -- lefthook install`',
     text: `pre-commit:
   commands:
     api-glossary:
@@ -64,6 +77,7 @@ ignore: []
   'workflow': {
     file: '.github/workflows/api-glossary.yml',
     help: 'a workflow for GitHub Actions',
+    next: '`npm install --save-dev remark-lint-api-glossary`, and commit package-lock.json as well',
     text: `name: api-glossary
 on:
   pull_request:
@@ -79,6 +93,7 @@ jobs:
       - uses: actions/setup-node@v4
         with:
           node-version: 22
+          cache: npm
       - run: npm ci
       - run: npx --no -- api-glossary --format github
 `,
@@ -86,11 +101,13 @@ jobs:
   'vscode': {
     file: '.vscode/extensions.json',
     help: 'the extension for VS Code',
-    text: `${JSON.stringify({recommendations: ['unifiedjs.vscode-remark']}, undefined, 2)}\n`,
+    next: 'open the folder in VS Code, and install what it recommends',
+    text: `${JSON.stringify({recommendations: ['remark-lint-api-glossary.api-glossary']}, undefined, 2)}\n`,
   },
   'glossary': {
     file: 'glossary.md',
     help: 'a page with all tables of a glossary; name it in the settings',
+    next: 'name it in api-glossary.yml: `glossary: glossary.md`',
     text: `# Glossary
 
 What our words mean, and how we write them. The settings name this page: \`glossary: glossary.md\`.
@@ -151,12 +168,12 @@ function toFlag(help: string): Flag {
 
 const help = `Usage: api-glossary init [options]
 
-Writes files to start with. Asks which, where none is named and a person is there.
-A file that exists stays as it is.
+Writes configuration files, and prints what to do next. Without options, it asks
+in a terminal which files to write. It does not change existing files.
 
 ${formatOptions(options)}
 
-Exit status: 0 written, 2 something was not.
+Exit status: 0 all written, 2 a file was not written.
 `
 
 /** Write files to start with. */
@@ -198,14 +215,14 @@ async function* readLines(stdin: AsyncIterable<Uint8Array>): AsyncGenerator<stri
 }
 
 /** @returns a sentence that says why a file was not written, or nothing */
-function write({file, text}: Starter, {cwd, stdout}: Host, isForced: boolean): string | undefined {
+function write({file, text, next}: Starter, {cwd, stdout}: Host, isForced: boolean): string | undefined {
   const absolute = path.join(cwd, file)
   try {
     const known = fs.lstatSync(absolute, {throwIfNoEntry: false})
     if (known && !isForced) return `\`${file}\` exists and stays as it is; \`--force\` overwrites it`
     if (known && !known.isFile()) return `\`${file}\` is no file and stays as it is`
     replaceFile(absolute, text)
-    stdout.write(`${known ? 'Overwrote' : 'Wrote'} ${file}\n`)
+    stdout.write(`${known ? 'Overwrote' : 'Wrote'} ${file}\n  Next: ${next}.\n`)
     return
   } catch (error) {
     return `Cannot write \`${file}\`: ${toSystemReason(error)}`

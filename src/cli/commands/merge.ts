@@ -6,32 +6,22 @@ import {defineSubcommand, formatOptions} from '../arguments.ts'
 import {toSystemReason, UsageError} from '../errors.ts'
 import {complain} from '../host.ts'
 import {table} from '../options.ts'
-import {
-  isCount,
-  isFinding,
-  isListOf,
-  isObjectWith,
-  isOneOf,
-  isOptional,
-  isRecord,
-  isRecordOf,
-  isText,
-} from '../json-shapes.ts'
+import {isJsonReport, isRecord} from '../json-shapes.ts'
 import {refuseUsed} from '../outputs.ts'
 import {keepShown, readReporting, reportResults} from '../report-results.ts'
 
-const {format, output, 'max-warnings': mostWarnings, quiet, verbose} = table
-const options = {format, output, 'max-warnings': mostWarnings, quiet, verbose}
+const {format, output, 'max-warnings': mostWarnings, quiet, verbose, color, 'no-color': noColor} = table
+const options = {format, output, 'max-warnings': mostWarnings, quiet, verbose, color, 'no-color': noColor}
 
 const help = `Usage: api-glossary merge [options] REPORT.json…
 
-Makes one report of several in the format json: of all parts of a run, made with
---shard, or of runs over different files. It is the report of one run over
-everything, and so is the exit status.
+Merges reports in the format json into one: the parts of a run with --shard, or
+runs over different files. The report and the exit status are those of one run
+over everything.
 
 ${formatOptions({...options, help: table.help})}
 
-Exit status: 0 nothing found, 1 findings, 2 something could not be done.
+Exit status: 0 no findings, 1 findings, 2 something could not be done.
 `
 
 /** A report with the name of the file that it is from. */
@@ -176,15 +166,10 @@ function readReport(file: string, name: string): JsonReport {
 /** What `--shard` takes at most. */
 const mostParts = 999_999
 
-const isFile = isObjectWith({path: isText, findings: isListOf(isFinding)})
-const isTotals = isObjectWith({files: isCount, fixed: isOptional(isCount), known: isOptional(isCount)})
-const isShard = isObjectWith({index: isCount, count: isCount, list: isText, problems: isListOf(isText)})
-const isFileOfShard = isObjectWith({position: isCount, lines: isRecordOf(isText)})
-
 function isReport(data: unknown): data is JsonReport {
-  if (!isObjectWith({version: isOneOf([1]), files: isListOf(isFile), totals: isTotals})(data)) return false
+  if (!isJsonReport(data)) return false
   const {shard, files} = data as JsonReport
   if (shard === undefined) return true
-  if (!isShard(shard) || !files.every(isFileOfShard)) return false
+  if (!files.every(({position, lines}) => position !== undefined && lines !== undefined)) return false
   return shard.index >= 1 && shard.index <= shard.count && shard.count <= mostParts
 }

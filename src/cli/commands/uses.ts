@@ -1,14 +1,13 @@
 /** Where the terms of a glossary would be found in documents, for those who write the glossary. */
 import {location} from 'vfile-location'
 import {toCandidateSearch, toPatterns} from '../../lint/candidates.ts'
-import {readTree} from '../../lint/check.ts'
+import {readMarkdown} from '../../lint/page.ts'
 import {toSetup, usual} from '../../lint/setup.ts'
 import {readDocument} from '../../markdown/document.ts'
-import {isMdxPath} from '../../markdown/parse.ts'
 import {findMentions, type Mention} from '../../terms/mentions.ts'
 import {classify, letterDefaults, toFindings} from '../../terms/repair.ts'
 import type {Glossary, MarkdownDocument, Repair} from '../../types.ts'
-import {findFiles, readIgnored} from '../files.ts'
+import {findFiles, readIgnored, usualSelection} from '../files.ts'
 import {UsageError} from '../errors.ts'
 import {complain, type Host} from '../host.ts'
 import {toFileSources} from '../sources.ts'
@@ -36,7 +35,10 @@ export async function* readDocuments(
   host: Host,
   isWanted: (text: string) => boolean = () => true,
 ): AsyncGenerator<{path: string; document: MarkdownDocument}> {
-  const {files, problems} = await findFiles(paths, host.cwd, await readIgnored(host.cwd))
+  const {files, problems} = await findFiles(paths, host.cwd, {
+    ...usualSelection,
+    isIgnored: await readIgnored(host.cwd),
+  })
   if (problems.length > 0) throw new UsageError(problems.join('\n'))
   for (const {name, read} of toFileSources(files)) {
     const found = read()
@@ -46,7 +48,7 @@ export async function* readDocuments(
     }
     const source = found.text.replace(/^\uFEFF/, '').toWellFormed()
     if (!isWanted(source)) continue
-    const {tree} = readTree(source, isMdxPath(name))
+    const {tree} = readMarkdown(source, name)
     yield {path: name, document: readDocument(tree, source, name)}
   }
 }
@@ -62,7 +64,7 @@ export async function findUses(paths: readonly string[], glossary: Glossary, hos
     const points = location(document.source)
     for (const mention of findMentions(document, glossary)) {
       if (classify(mention) === undefined) continue
-      const [finding] = toFindings(mention, document.source, letterDefaults)
+      const [finding] = toFindings(mention, document.source, glossary, letterDefaults)
       const point = finding && points.toPoint(finding.range[0])
       if (!point) continue
       const {line, column} = point

@@ -7,7 +7,8 @@ export function toRemarkReporter(report: Report): RemarkReporter {
     report(
       files.map((file) => {
         const source = String(file).replace(/^\uFEFF/, '')
-        return {path: file.path || '<stdin>', findings: file.messages.map((message) => toFinding(message, source))}
+        const findings = file.messages.map((message) => toFinding(message, source))
+        return {path: file.path || '<stdin>', findings, source}
       }),
       {checked: files.length},
     )

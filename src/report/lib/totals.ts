@@ -1,5 +1,6 @@
 import {toEdits} from '../../lint/edits.ts'
 import type {FileReport, Level} from '../../types.ts'
+import type {ReportOptions} from './types.ts'
 
 /** Numbers of findings. */
 export interface Totals {
@@ -27,4 +28,52 @@ export function countFindings(files: readonly FileReport[]): Totals {
     fixableHeadings: toEdits(all, {headings: true}).length - fixable,
     fixableRequests: toEdits(all, {requests: true}).length - fixable,
   }
+}
+
+/** Totals as sentences without a full stop. */
+export interface TotalsText {
+  /** "Fixed 2 findings"; absent where no repairs were asked for. */
+  fixed: string | undefined
+  /** "3 findings in 2 of 4 files: 1 error, 2 warnings". */
+  head: string
+  /** The gravest level; undefined where nothing was found. */
+  worst: Level | undefined
+  /** What can be fixed and how, and what the baseline has. */
+  notes: readonly string[]
+}
+
+/** Describe the findings of a run by their numbers. */
+export function describeTotals(
+  files: readonly FileReport[],
+  {checked, fixed, known = 0, hasFix = true}: ReportOptions,
+): TotalsText {
+  const {errors, warnings, infos, fixable, fixableHeadings, fixableRequests} = countFindings(files)
+  const all = errors + warnings + infos
+  const withFindings = files.filter(({findings}) => findings.length > 0).length
+  const share = withFindings < checked ? `${withFindings} of ` : ''
+  const levels = [plural(errors, 'error'), plural(warnings, 'warning'), plural(infos, 'info')].filter(
+    (level) => !level.startsWith('0 '),
+  )
+  const notes = [
+    fixable > 0 && hasFix && `${fixable} can be fixed with --fix`,
+    fixableRequests > 0 &&
+      hasFix &&
+      `${fixableRequests} can be fixed with --fix-requests, which changes example requests`,
+    fixableHeadings > 0 && hasFix && `${fixableHeadings} can be fixed with --fix-headings, which changes anchors`,
+    known > 0 && `${plural(known, 'finding')} in the baseline`,
+  ].filter((note) => note !== false)
+  return {
+    fixed: fixed === undefined ? undefined : `Fixed ${plural(fixed, 'finding')}`,
+    head:
+      all === 0
+        ? `No findings in ${plural(checked, 'file')}`
+        : `${plural(all, 'finding')} in ${share}${plural(checked, 'file')}: ${levels.join(', ')}`,
+    worst: all === 0 ? undefined : errors > 0 ? 'error' : 'warning',
+    notes,
+  }
+}
+
+/** `2 files`, `1 file`. */
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

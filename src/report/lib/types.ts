@@ -5,6 +5,8 @@ import type {FileReport} from '../../types.ts'
 export interface Reporter {
   /** Whom or what the report is for, in a few words of Markdown, for the reference of the command. */
   summary: string
+  /** Present where readers expect paths from the root of the repository, wherever the command runs in it. */
+  pathsFrom?: 'repository'
   report: Report
   /** The same for `remark --report remark-lint-api-glossary/reporter/<format>`. */
   default: RemarkReporter

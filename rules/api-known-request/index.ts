@@ -1,0 +1,167 @@
+import type {Finding, MarkdownDocument, Operation, Range, Request, Rule} from '../../src/types.ts'
+import {once} from '../../src/english/remember.ts'
+import {alternatives, quote} from '../../src/english/wording.ts'
+import {toActionWords} from '../../src/http/action-words.ts'
+import {checkIgnore, hasPath, isSystemPath} from '../../src/http/path.ts'
+import {isAboutPast, saysDeprecated, saysGone} from '../../src/markdown/history.ts'
+import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
+import {type Match, matchRequest, toIsBase} from '../../src/openapi/match.ts'
+import {close, findNearest, listMethods} from '../../src/openapi/nearest.ts'
+import {findQueryProblems} from '../../src/openapi/parameters.ts'
+
+/** Options of the rule. */
+export interface Options {
+  /** Paths that the OpenAPI file lacks on purpose; a trailing `*` stands for any end. */
+  ignore: readonly string[]
+  /** Whether the names of parameters in queries are checked, and whether required ones are there. */
+  parameters: boolean
+}
+
+/** A slash that starts a path, not that of a closing tag: `/orders` */
+const anyPath = String.raw`/(?<!<\/)[\w{:<[($%~-]`
+
+const rule: Rule<Options> = {
+  meta: {
+    id: 'api-known-request',
+    summary: 'Example requests that the API does not have, by its OpenAPI file',
+    status: 'preview',
+    isDefault: true,
+    needsApi: true,
+    isJoinable: false,
+    defaults: {ignore: [], parameters: false},
+    validate({ignore, parameters}) {
+      if (parameters !== undefined && typeof parameters !== 'boolean')
+        return `unexpected \`parameters: ${JSON.stringify(parameters)}\`, expected \`true\` or \`false\``
+      return checkIgnore(ignore)
+    },
+  },
+  pattern: () => ({requests: toRequestPattern(anyPath)}),
+  *check(document, {glossary, options}) {
+    const words = toActionWords(glossary)
+    const isBase = toIsBase(words.lists.bases)
+    const match = (request: Request): Match | undefined => matchRequest(request, document.apis, isBase)
+    /** The requests of the page that the API surely has, and those that it has not. */
+    const page = once(() => {
+      const known: Request[] = []
+      const unknown: Request[] = []
+      for (const request of document.page.requests) {
+        const found = match(request)
+        if (found?.kind === 'operation' && found.isSure) known.push(request)
+        else if (found?.kind === 'path') unknown.push(request)
+      }
+      return {known, unknown}
+    })
+    /** Whether a request that is near to none is one of the API all the same, as most others of the page are. */
+    const isOfApi = (request: Request, isSure: boolean): boolean => {
+      if (request.method === undefined) return isSure && request.isEndpoint
+      if (isSure || isOwnBackend(document, request)) return isSure
+      const known = page().known.filter(({host}) => request.host === '' || host === request.host)
+      const unknown = page().unknown.filter(({host}) => host === request.host)
+      return known.length >= 2 * unknown.length
+    }
+    for (const request of document.requests) {
+      if (request.isRoute || isSystemPath(request.path) || isElided(document, request)) continue
+      if (hasPath(options.ignore, request.path)) continue
+      const found = match(request)
+      if (!found || request.isBadExample || isAboutPast(document, request.pathRange[0])) continue
+      if (found.kind === 'operation') {
+        const {operation} = found.route
+        if (options.parameters && request.method !== undefined) yield* checkQuery(document, request, operation)
+        // A page that is made from the file itself shows that it is deprecated.
+        const isShown = operation.isDeprecated !== true || request.where === 'front-matter'
+        if (!isShown && !saysDeprecated(document, request.pathRange[0]))
+          yield {
+            ...toFinding(document, request, []),
+            reason: `Unexpected deprecated request ${quote(`${operation.method} ${operation.path}`)}, expected words that say so`,
+            note: operation.successor ?? 'The OpenAPI file names no successor.',
+          }
+        continue
+      }
+      if (saysGone(document, request.pathRange[0])) continue
+      const methods = listMethods(request, words)
+      const files = alternatives([...new Set(found.routes.map(({api}) => api.file))])
+      if (found.kind === 'method') {
+        // "PATCH /orders" for `PATCH /orders/{order_id}`
+        const withMethod = found.routes.filter(({operation}) => operation.method === request.method)
+        const near = findNearest({...request, methods}, withMethod, isBase, close)
+        const others = toSorted(found.methods, methods).map((method) => ({method, path: request.path}))
+        yield {
+          ...toFinding(document, request, [...near, ...others]),
+          reason: `Unexpected method \`${request.method}\` for path ${quote(request.path)}, expected ${toList([...near, ...others])}`,
+          note: `The path is in ${files}, without this method.`,
+        }
+        continue
+      }
+      const near = findNearest({...request, methods}, found.routes, isBase)
+      if (near.length > 0 || isOfApi(request, found.isSure))
+        yield {
+          ...toFinding(document, request, near),
+          reason: `Unexpected path ${quote(request.path)}${near.length > 0 ? `, expected ${toList(near)}` : ''}`,
+          note: `No operation in ${files} has this path.`,
+        }
+    }
+  },
+}
+export default rule
+
+/** A request to write instead. */
+interface Wanted {
+  method: string
+  path: string
+}
+
+/** Findings about the parameters of a query. */
+function* checkQuery(document: MarkdownDocument, request: Request, operation: Operation): Generator<Finding> {
+  const name = quote(`${operation.method} ${operation.path}`)
+  for (const {unknown, expected} of findQueryProblems(request.path, operation)) {
+    if (!unknown) {
+      const missing = `${expected.length > 1 ? 'parameters' : 'parameter'} ${alternatives(expected).replace(' or ', ' and ')}`
+      yield {...toFinding(document, request, []), reason: `Unexpected ${name} without its required ${missing}`}
+      continue
+    }
+    const start = request.pathRange[0] + unknown.index
+    const end = expected.length > 0 ? `, expected ${alternatives(expected)}` : ''
+    yield {
+      range: [start, start + unknown.name.length],
+      actual: unknown.name,
+      expected,
+      repair: 'offered',
+      reason: `Unexpected parameter ${quote(unknown.name)} of ${name}${end}`,
+    }
+  }
+}
+
+/** Methods in the order of others, what is not among those last. */
+function toSorted(methods: readonly string[], order: readonly string[]): string[] {
+  const rank = (method: string): number => (order.includes(method) ? order.indexOf(method) : order.length)
+  return methods.toSorted((a, b) => rank(a) - rank(b))
+}
+
+function toList(wanted: readonly Wanted[]): string {
+  return alternatives(wanted.map(({method, path}) => `${method} ${path}`))
+}
+
+function toFinding({source}: MarkdownDocument, request: Request, wanted: readonly Wanted[]): Finding {
+  const edits = wanted.flatMap(
+    ({method, path}) => request.edit(request.method === undefined ? undefined : method, path) ?? [],
+  )
+  const [start, end] = request.pathRange
+  const range: Range = [
+    Math.min(start, ...edits.map((edit) => edit.range[0])),
+    Math.max(end, ...edits.map((edit) => edit.range[1])),
+  ]
+  const expected = edits.map(
+    (edit) => source.slice(range[0], edit.range[0]) + edit.text + source.slice(edit.range[1], range[1]),
+  )
+  return {range, actual: source.slice(...range), expected: [...new Set(expected)], repair: 'offered'}
+}
+
+/** Whether the end of a path is left out: `/orders/*`, `/orders/…` */
+function isElided({source}: MarkdownDocument, {pathRange: [, end]}: Request): boolean {
+  return /^(?:\\?\*|…|\.\.)/.test(source.slice(end, end + 2))
+}
+
+/** Whether code calls a path in quotes without a host, as a page calls the server that it is from: `fetch('/orders')`. */
+function isOwnBackend({source}: MarkdownDocument, {where, host, pathRange}: Request): boolean {
+  return where === 'fence' && host === '' && /["'`]/.test(source.charAt(pathRange[0] - 1))
+}

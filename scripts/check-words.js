@@ -1,0 +1,47 @@
+/**
+ * Check the words of the project's own pages: its rules find nothing in them, and they
+ * have none of the odd words that .github/CONTRIBUTING.md lists.
+ *
+ *     npm run check:words
+ *
+ * The page of a rule shows what the rule finds, so that rule is off there, and its
+ * examples are not checked. Words in code are no words. Exit status 1 where anything is found.
+ */
+import {execFileSync} from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import {fileURLToPath} from 'node:url'
+import {lint} from 'remark-lint-api-glossary'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const files = execFileSync('git', ['ls-files', '*.md'], {cwd: root, encoding: 'utf8'}).trim().split('\n')
+// Samples for tests and for the playground.
+const pages = files.filter((name) => !/^(?:fixtures|src\/playground)\//.test(name))
+
+/** @param {string} name */
+const read = (name) => fs.readFileSync(path.join(root, name), 'utf8')
+
+// "## Odd words", and below it a table whose first cells are code
+const section =
+  read('.github/CONTRIBUTING.md')
+    .split(/^## Odd words$/m)[1]
+    ?.split(/^## /m)[0] ?? ''
+const rows = [...section.matchAll(/^\| (`.*?`) \|/gm)].map(([, cell = '']) => cell)
+const words = rows.flatMap((cell) => cell.split(', ').map((word) => word.replaceAll('`', '')))
+const odd = new RegExp(`\\b(?:${words.join('|')})\\b`, 'gi') // "glance", "small letters"
+
+const problems = pages.flatMap((name) => {
+  const [text = ''] = read(name).split(/^## Examples$/m)
+  const [, id] = /^rules\/([\w-]+)\/readme\.md$/.exec(name) ?? []
+  const found = lint(text, {path: name, rules: id ? {[id]: 'off'} : {}})
+  // Fences, then code in text; each keeps its lines.
+  const prose = text.replace(/^(`{3,})[^]*?^\1$|(`+)[^`][^]*?\2/gm, (code) => code.replace(/[^\n]/g, ' '))
+  const lines = [...prose.matchAll(odd)].map(({0: word, index}) => {
+    return `${name}:${prose.slice(0, index).split('\n').length} Unexpected word \`${word}\`; .github/CONTRIBUTING.md lists what to write`
+  })
+  return [...found.map(({range, reason}) => `${name}:${range.start.line} ${reason}`), ...lines]
+})
+if (words.length === 0) problems.push('.github/CONTRIBUTING.md: expected a table below `## Odd words`')
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length > 0 ? 1 : 0

@@ -1,0 +1,87 @@
+/**
+ * Pack the extension for VS Code.
+ *
+ *     npm run vsix [-- --target linux-x64]
+ *
+ * Writes `dist/api-glossary.vsix`, with the language server in it. Without a target the
+ * parser in it is WebAssembly, which runs everywhere; with one it is the binary of that
+ * system, which takes less memory. Needs `npm run build`, and a network for the parser.
+ */
+import {execFileSync} from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import {fileURLToPath} from 'node:url'
+import {parseArgs} from 'node:util'
+import {rolldown} from 'rolldown'
+
+/** Not a dependency: it brings a hundred packages, and packs a few times a year. */
+const packer = '@vscode/vsce@3.9.2'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const source = path.join(root, 'src/editors/vscode')
+const {target} = parseArgs({options: {target: {type: 'string'}}}).values
+const file = path.join(root, 'dist', `api-glossary${target === undefined ? '' : `-${target}`}.vsix`)
+const {version, dependencies} = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'api-glossary-vsix-'))
+const server = path.join(folder, 'server')
+
+/**
+ * @param {string} name in the folder of the extension
+ * @param {object} data
+ */
+function writeJson(name, data) {
+  fs.writeFileSync(path.join(folder, name), `${JSON.stringify(data, undefined, 2)}\n`)
+}
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {string} cwd
+ */
+function run(command, args, cwd) {
+  execFileSync(command, args, {cwd, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32'})
+}
+
+try {
+  const manifest = JSON.parse(fs.readFileSync(path.join(source, 'manifest.json'), 'utf8'))
+  writeJson('package.json', {...manifest, version})
+  fs.copyFileSync(path.join(source, 'readme.md'), path.join(folder, 'README.md'))
+  fs.copyFileSync(path.join(root, '.github/CHANGELOG.md'), path.join(folder, 'CHANGELOG.md'))
+  fs.copyFileSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'))
+
+  const bundle = await rolldown({
+    cwd: root,
+    input: path.join(source, 'extension.ts'),
+    platform: 'node',
+    external: ['vscode'],
+    transform: {target: 'node20'},
+  })
+  await bundle.write({file: path.join(folder, 'extension.cjs'), format: 'cjs', minify: true, comments: false})
+
+  // The command asks its own package for its version, and finds the parser beside it.
+  fs.cpSync(path.join(root, 'dist/command'), path.join(server, 'dist/command'), {recursive: true})
+  for (const name of ['settings.schema.json', 'glossary.schema.json'])
+    fs.cpSync(path.join(root, 'rules', name), path.join(server, 'rules', name))
+  const {satteri} = dependencies
+  writeJson('server/package.json', {
+    name: 'remark-lint-api-glossary',
+    version,
+    type: 'module',
+    exports: {'./package.json': './package.json'},
+    dependencies: {satteri},
+  })
+  const [system = '', cpu = 'wasm32'] = target?.split('-') ?? []
+  const [platform, libc] = system === 'alpine' ? ['linux', 'musl'] : [system, 'glibc']
+  const flags = [`--cpu=${cpu}`, ...(platform ? [`--os=${platform}`, `--libc=${libc}`] : [])]
+  const quiet = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock']
+  run('npm', ['install', ...quiet, ...flags], server)
+
+  const options = ['--no-dependencies', ...(target === undefined ? [] : ['--target', target])]
+  run('npx', ['--yes', packer, 'package', ...options, '--out', file], folder)
+  const size = (fs.statSync(file).size / 1024 / 1024).toFixed(1)
+  console.log(`Wrote ${path.relative(process.cwd(), file)}, ${size} MB`)
+} finally {
+  fs.rmSync(folder, {recursive: true, force: true})
+}

@@ -1,0 +1,138 @@
+/** Which operations of an API the documents mention, and where. */
+import {location} from 'vfile-location'
+import {toActionWords} from '../../http/action-words.ts'
+import {builtin} from '../../glossary/builtin.ts'
+import {matchRequest, toIsBase} from '../../openapi/match.ts'
+import type {Api, Operation} from '../../types.ts'
+import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
+import {UsageError} from '../errors.ts'
+import {findFiles, readIgnored, usualSelection} from '../files.ts'
+import {loadSettings} from '../settings.ts'
+import {complain} from '../host.ts'
+import {readDocuments} from './uses.ts'
+
+/** An operation, and where example requests for it stand. */
+interface Covered {
+  /** The OpenAPI file. */
+  file: string
+  method: string
+  path: string
+  isDeprecated: boolean
+  /** As `path:line`. */
+  mentions: readonly string[]
+}
+
+/** What documents say of APIs. */
+interface Coverage {
+  operations: readonly Covered[]
+  /** Requests that were read, and those of them that are for an operation. */
+  requests: {read: number; matched: number}
+}
+
+const formats = {markdown: formatMarkdown, json: formatJson} as const
+
+const options = {
+  'format': {type: 'string', value: 'NAME', choices: Object.keys(formats), help: 'markdown or json'},
+  'openapi': {type: 'string', value: 'FILE', multiple: true, help: 'an OpenAPI file beside those of the settings'},
+  'fail-under': {type: 'string', value: 'N', help: 'exit with 1 where less than N percent are mentioned'},
+} as const satisfies OptionTable
+
+const help = `Usage: api-glossary coverage [options] [paths…]
+
+Lists the operations of the API, by its OpenAPI files, with the places in the
+documents that have example requests for them. Deprecated ones stand apart, and
+do not count.
+
+${formatOptions(options)}
+`
+
+/** List which operations are mentioned. */
+export const run = defineSubcommand(options, help, async ({paths, options: given}, host) => {
+  const {format = 'markdown', openapi = [], 'fail-under': least = '0'} = given
+  if (!/^\d{1,3}(?:\.\d+)?$/.test(least) || Number(least) > 100)
+    throw new UsageError(`Unexpected value \`${least}\` for \`--fail-under\`, expected a percentage from 0 to 100`)
+  const places = paths.length > 0 ? paths : ['.']
+  const {files} = await findFiles(places, host.cwd, {...usualSelection, isIgnored: await readIgnored(host.cwd)})
+  const names = files.map(({name}) => name)
+  const settings = await loadSettings(names, host.cwd, undefined, openapi)
+  if (settings.problems.length > 0) {
+    for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
+    return 2
+  }
+  const apisOf = (name: string): readonly Api[] => settings.resolve?.(name).apis ?? []
+  const apis = new Set(names.flatMap((name) => apisOf(name)))
+  if (apis.size === 0)
+    throw new UsageError(
+      'Unexpected documents without an OpenAPI file, expected `openapi:` in settings or `--openapi FILE`',
+    )
+  const mentions = new Map<Operation, string[]>()
+  const requests = {read: 0, matched: 0}
+  for await (const {path, document} of readDocuments(places, host)) {
+    const isBase = toIsBase(toActionWords(settings.resolve?.(path).glossary ?? builtin).lists.bases)
+    const points = location(document.source)
+    for (const request of settings.isIgnored(path) ? [] : document.requests) {
+      if (request.isRoute || request.isBadExample) continue
+      requests.read++
+      const match = matchRequest(request, apisOf(path), isBase)
+      if (match?.kind !== 'operation') continue
+      requests.matched++
+      const {operation} = match.route
+      const known = mentions.get(operation) ?? []
+      mentions.set(operation, known)
+      if (request.method !== undefined) known.push(`${path}:${points.toPoint(request.pathRange[0])?.line}`)
+    }
+  }
+  const operations = [...apis].flatMap(({file, operations: all}) =>
+    all.map((operation): Covered => {
+      const {method, path, isDeprecated = false} = operation
+      return {file, method, path, isDeprecated, mentions: mentions.get(operation) ?? []}
+    }),
+  )
+  host.stdout.write(formats[format as keyof typeof formats]({operations, requests}))
+  const {share} = count(operations)
+  if (share * 100 >= Number(least)) return 0
+  complain(host, `${toPercent(share)} of the operations are mentioned, expected ${least} % or more`)
+  return 1
+})
+
+/** How many operations that are not deprecated there are, and how many of them are mentioned. */
+function count(operations: readonly Covered[]): {all: number; mentioned: number; share: number} {
+  const current = operations.filter(({isDeprecated}) => !isDeprecated)
+  const mentioned = current.filter(({mentions}) => mentions.length > 0).length
+  return {all: current.length, mentioned, share: current.length === 0 ? 1 : mentioned / current.length}
+}
+
+/** Rounded down, so that 100 % are all. */
+function toPercent(share: number): string {
+  return `${Math.floor(share * 1000) / 10} %`
+}
+
+const mostPlaces = 3
+
+function formatMarkdown({operations, requests}: Coverage): string {
+  const toTable = (title: string, rows: readonly Covered[]): string => {
+    if (rows.length === 0) return ''
+    const lines = rows.map(({method, path, mentions}) => {
+      const more = mentions.length > mostPlaces ? `, and ${mentions.length - mostPlaces} more` : ''
+      return `| \`${method} ${path}\` | ${mentions.slice(0, mostPlaces).join(', ') || '–'}${more} |\n`
+    })
+    return `| ${title} | Mentioned in |\n| --- | --- |\n${lines.join('')}\n`
+  }
+  const {all, mentioned, share} = count(operations)
+  const sum = `${mentioned} of ${all} operations are mentioned (${toPercent(share)}), by ${requests.matched} of ${requests.read} requests.\n`
+  return (
+    toTable(
+      'Operation',
+      operations.filter(({isDeprecated}) => !isDeprecated),
+    ) +
+    toTable(
+      'Deprecated operation',
+      operations.filter(({isDeprecated}) => isDeprecated),
+    ) +
+    sum
+  )
+}
+
+function formatJson(coverage: Coverage): string {
+  return `${JSON.stringify({...coverage, ...count(coverage.operations)}, undefined, 2)}\n`
+}

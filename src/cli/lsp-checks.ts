@@ -1,0 +1,132 @@
+import path from 'node:path'
+import type {Worker} from 'node:worker_threads'
+import {rememberOf} from '../english/remember.ts'
+import {readPage} from '../lint/read-page.ts'
+import {createChecker, type Checked} from '../lint/check.ts'
+import type {Settings} from '../lint/settings.ts'
+import {toSetup, type RuleConfigs} from '../lint/setup.ts'
+import {loadParser} from '../markdown/native-parser.ts'
+import type {Check} from '../lsp/check.ts'
+import type {Checks} from '../lsp/server.ts'
+import type {Range, Rule} from '../types.ts'
+import {isDataPath, mayBeOpenApi} from '../openapi/recognize.ts'
+import {createFolders, type Located} from './lsp-folders.ts'
+import {listFiles} from './settings.ts'
+
+/** What checks are made with. */
+export interface ChecksSetup {
+  cwd: string
+  /** Severities and options of rules. */
+  configs: RuleConfigs
+  /** Rules instead of those of this package; for tests. */
+  rules?: readonly Rule<never>[]
+}
+
+/** Checks in this thread. */
+export function createChecks({cwd, configs, rules}: ChecksSetup): Checks {
+  const {locate, setFolders, refresh} = createFolders(cwd)
+  const toChecker = rememberOf((settings: Settings) => createChecker(toSetup(configs, settings, rules), readPage))
+  return {
+    setFolders,
+    refresh,
+    async check({uri, languageId, text}) {
+      await loadParser()
+      const located = await locate({uri, languageId})
+      // Editors send settings and OpenAPI files so that what is typed in them counts.
+      if (!located || (isDataPath(located.file) && !mayBeOpenApi(text))) return
+      const {file, settings, problems, isUnchecked} = located
+      const checked: Checked = isUnchecked ? {findings: [], failures: []} : toChecker(settings).check(text, file)
+      const {findings, failures} = checked
+      return {findings, failures, problems, isUnchecked, watched: toGlobs(located), ...findBlocks(checked, text, file)}
+    },
+  }
+}
+
+/** Where the blocks of a text stand. */
+function findBlocks({page, failures}: Checked, text: string, file: string): Pick<Check, 'blocks' | 'syntax'> {
+  // What cannot be checked may not even be parsed.
+  if (failures.length > 0) return {blocks: [], syntax: 'markdown'}
+  const {tree, isMdx, host} = page ?? readPage(text.replace(/^\uFEFF/, ''), file)
+  if (host) return {blocks: host.texts, syntax: 'openapi'}
+  const blocks = tree.children.flatMap(({position}): Range[] => {
+    const start = position?.start.offset
+    const end = position?.end.offset
+    return start === undefined || end === undefined ? [] : [[start, end]]
+  })
+  return {blocks, syntax: isMdx ? 'mdx' : 'markdown'}
+}
+
+/** The files that settings name, as globs: they may be in other folders, and editors watch names. */
+function toGlobs({settings}: Located): string[] {
+  const files = settings.parts.flatMap(listFiles)
+  return [...new Set(files.map((file) => `**/${path.posix.basename(file)}`))]
+}
+
+/** A message to a thread that checks. */
+export interface Call {
+  id: number
+  method: keyof Checks
+  params: readonly unknown[]
+}
+
+/** Its answer. */
+export interface Answer {
+  id: number
+  result?: Check | undefined
+  error?: string
+}
+
+/**
+ * Checks in another thread, which is started anew where it ends: a text may take more
+ * memory than there is.
+ *
+ * @param start a thread that runs `lsp-thread.ts`
+ */
+export function createThread(start: () => Worker): Checks & {close(): Promise<void>} {
+  let thread: Worker | undefined
+  let folders: readonly string[] = []
+  let last = 0
+  const waiting = new Map<number, (answer: Answer) => void>()
+
+  const open = (): Worker => {
+    const worker = start()
+    const end = (error?: Error): void => {
+      if (thread === worker) thread = undefined
+      for (const [id, settle] of waiting)
+        settle({id, error: `The check has ended: ${error?.message ?? 'no reason given'}`})
+    }
+    worker.on('message', (answer: Answer) => waiting.get(answer.id)?.(answer))
+    worker.on('error', end)
+    worker.on('exit', () => end())
+    return worker
+  }
+
+  const call = (method: keyof Checks, ...params: readonly unknown[]): Promise<Answer> => {
+    if (!thread) {
+      thread = open()
+      if (method !== 'setFolders') void call('setFolders', folders)
+    }
+    const id = ++last
+    const answer = new Promise<Answer>((resolve) => void waiting.set(id, resolve))
+    // A thread has no origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    thread.postMessage({id, method, params} satisfies Call)
+    return answer.finally(() => waiting.delete(id))
+  }
+
+  return {
+    async check(sent) {
+      const {result, error} = await call('check', sent)
+      if (error !== undefined) throw new Error(error)
+      return result
+    },
+    setFolders(uris) {
+      folders = uris
+      void call('setFolders', uris)
+    },
+    refresh: () => void call('refresh'),
+    async close() {
+      await thread?.terminate()
+    },
+  }
+}

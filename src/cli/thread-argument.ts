@@ -1,0 +1,2 @@
+/** The argument of a thread that a language server starts. */
+export const threadArgument = '--lsp-thread'

@@ -1,0 +1,113 @@
+/** Lints again what changes. */
+import fs from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import {isInside, listUpwards} from '../glossary/files.ts'
+import type {Found, FoundFile} from './files.ts'
+import {complain, type Host} from './host.ts'
+import {loadSettings} from './settings.ts'
+
+/** What is watched, and what happens then. */
+export interface Watching {
+  /** Finds the files to lint. */
+  find(): Promise<Found>
+  /** Whether those that are optional are linted where no settings say so. */
+  includesOptional: boolean
+  /** Lints files of these names. */
+  lint(names: readonly string[]): Promise<unknown>
+  /** Lints everything. */
+  lintAll(): Promise<unknown>
+  /** Files, absolute, that a run writes: their changes mean nothing. */
+  written: ReadonlySet<string>
+}
+
+/** Milliseconds to wait for more changes: an editor writes a file in several steps. */
+const pause = 100
+
+// `api-glossary.yml`, `words.json`, `.gitignore`
+const settingsFile = /\.(?:ya?ml|json)$|ignore$/
+
+/**
+ * Lint everything, then each file that changes, and everything again where settings, a
+ * glossary or an ignore file change, until Ctrl-C.
+ */
+export async function watch({find, includesOptional, lint, lintAll, written}: Watching, host: Host): Promise<0> {
+  const {cwd} = host
+  let isOver = false
+  let changed = new Set<string>()
+  let wake = (): void => {}
+  const watchers = new Map<string, fs.FSWatcher>()
+  const add = (file: string): void => {
+    if (!written.has(file)) changed.add(file)
+    if (changed.size > 0) setTimeout(wake, pause)
+  }
+  process.once('SIGINT', () => {
+    isOver = true
+    wake()
+  })
+  await lintAll()
+  let glossaries = new Set<string>()
+  let count: number | undefined
+  const choose = async () => {
+    const {files, ...found} = await find()
+    const settings = await loadSettings(
+      files.map(({name}) => name),
+      cwd,
+      found.folders,
+    )
+    const isWanted = ({isOptional, name}: FoundFile): boolean =>
+      !isOptional || includesOptional || settings.hasOpenApi(name)
+    return {...found, settings, files: files.filter(isWanted)}
+  }
+  for (;;) {
+    const {settings, ...found} = await choose()
+    glossaries = new Set([...glossaries, ...settings.files])
+    const folders = new Set([...found.searched, ...found.folders, ...[...glossaries].map((file) => path.dirname(file))])
+    watchFolders(new Set([...folders].flatMap((folder) => [...listUpwards(folder, cwd)])), watchers, add)
+    if (count !== found.files.length) complain(host, `Watching ${found.files.length} files, Ctrl-C ends it`)
+    count = found.files.length
+    await new Promise<void>((resolve) => {
+      wake = resolve
+      if (isOver || changed.size > 0) setTimeout(resolve, pause)
+    })
+    if (isOver) break
+    const files = [...changed]
+    changed = new Set()
+    if (files.some((file) => settingsFile.test(file) || glossaries.has(file))) {
+      await lintAll()
+      continue
+    }
+    // Of a new folder, only the folder may be named.
+    const current = await choose()
+    const own = current.files.filter(({file}) => files.some((one) => isInside(file, one)))
+    if (own.length > 0) await lint(own.map(({name}) => name))
+  }
+  for (const watcher of watchers.values()) watcher.close()
+  return 0
+}
+
+/** Watch folders and no others. @param add takes what changed in one, absolute */
+function watchFolders(
+  folders: ReadonlySet<string>,
+  watchers: Map<string, fs.FSWatcher>,
+  add: (file: string) => void,
+): void {
+  for (const [folder, watcher] of watchers) {
+    if (folders.has(folder)) continue
+    watcher.close()
+    watchers.delete(folder)
+  }
+  for (const folder of folders) {
+    if (watchers.has(folder)) continue
+    try {
+      const watcher = fs.watch(folder, (_, name) => add(name === null ? folder : path.join(folder, name)))
+      // A folder may go.
+      watchers.set(
+        folder,
+        watcher.on('error', () => {}),
+      )
+    } catch {
+      // It went already.
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import {rules as allRules} from '../rules/index.ts'
+import {quote} from './english/wording.ts'
+import {formatProblem} from './glossary/data.ts'
+import {createChecker, type Checker} from './lint/check.ts'
+import {toEdits} from './lint/edits.ts'
+import {findProjectSettings} from './lint/settings.ts'
+import {readOptions, toRuleUrl, toSetup, type Resolution} from './lint/setup.ts'
+import {loadParser} from './markdown/native-parser.ts'
+import type {PlacedFinding, Rule} from './types.ts'
+
+// A check cannot wait for it.
+await loadParser()
+
+/** What ESLint gives to a rule, as far as it is used here. */
+interface RuleContext {
+  /** Absolute, or `<input>`. */
+  filename: string
+  /** Absolute. */
+  cwd: string
+  options: readonly unknown[]
+  sourceCode: {text: string}
+  report(descriptor: object): void
+}
+
+interface Fixer {
+  replaceTextRange(range: [start: number, end: number], text: string): unknown
+}
+
+/** A rule of ESLint. */
+export interface EslintRule {
+  meta: object
+  create(context: RuleContext): Record<string, () => void>
+}
+
+/** A plugin of ESLint. */
+export interface EslintPlugin {
+  meta: {name: string; namespace: string}
+  rules: Readonly<Record<string, EslintRule>>
+  configs: {recommended: {name: string; plugins: Record<string, EslintPlugin>; rules: Record<string, 'warn'>}}
+}
+
+/** What the rules know of each other that check one text, so that touching faults get one repair. */
+interface Session {
+  /** Options by the id of the rule. */
+  options: Record<string, object>
+  /** Of all these rules; absent until the first of them asks. */
+  findings?: readonly PlacedFinding[]
+}
+
+const sessions = new WeakMap<object, Session>()
+const checkers = new WeakMap<Resolution, Map<string, Checker>>()
+
+function toRule(rule: Rule<never>): EslintRule {
+  const {id, summary, isDefault} = rule.meta
+  return {
+    meta: {
+      type: 'suggestion',
+      docs: {description: summary, url: toRuleUrl(id), recommended: isDefault},
+      fixable: 'code',
+      hasSuggestions: true,
+      // `readOptions` says what is wrong with them.
+      schema: [{type: 'object'}],
+    },
+    create(context) {
+      const session: Session = {options: {...sessions.get(context.sourceCode)?.options}}
+      session.options[id] = readOptions(rule, context.options[0])
+      sessions.set(context.sourceCode, session)
+      return {root: () => reportFindings(id, context)}
+    },
+  }
+}
+
+function reportFindings(id: string, context: RuleContext): void {
+  const {cwd, filename, sourceCode} = context
+  const session = sessions.get(sourceCode)
+  if (!session) return
+  const file = filename.startsWith('<') ? `${cwd}/document.md` : filename
+  const settings = findProjectSettings(file, cwd)
+  const [problem] = settings.problems
+  if (problem) {
+    // Every rule finds it; the first one reports it.
+    if (Object.keys(session.options)[0] === id)
+      context.report({
+        loc: {line: 1, column: 1},
+        message: `${formatProblem(problem)}. Nothing is checked until this is fixed.`,
+      })
+    return
+  }
+  if (settings.isIgnored(file)) return
+  session.findings ??= findAll(session, settings, sourceCode.text, file)
+  for (const finding of session.findings) if (finding.rule === id) context.report(toReport(finding))
+}
+
+/** @throws {Error} where a rule fails */
+function findAll({options}: Session, settings: Resolution, text: string, file: string): readonly PlacedFinding[] {
+  const {findings, failures} = toChecker(options, settings).check(text, file)
+  if (failures.length > 0) throw new Error(failures.join('\n'))
+  return findings
+}
+
+/** One checker for the texts with the same settings and options: what it searches for is compiled once. */
+function toChecker(options: Session['options'], settings: Resolution): Checker {
+  const known = checkers.get(settings) ?? new Map<string, Checker>()
+  checkers.set(settings, known)
+  const key = JSON.stringify(options)
+  let checker = known.get(key)
+  if (!checker) {
+    const attached = allRules.filter(({meta}) => meta.id in options)
+    checker = createChecker(toSetup(options, settings, attached))
+    known.set(key, checker)
+  }
+  return checker
+}
+
+/** The report of a finding: a repair that may be made unattended is a fix, any other a suggestion. */
+function toReport(finding: PlacedFinding): object {
+  const {range, reason, note, expected, actual} = finding
+  const replaceWith = (text: string) => (fixer: Fixer) =>
+    fixer.replaceTextRange([range.start.offset, range.end.offset], text)
+  const [edit] = toEdits([finding], {})
+  return {
+    loc: range,
+    message: note === undefined ? reason : `${reason}. ${note}`,
+    ...(edit
+      ? {fix: replaceWith(edit.text)}
+      : {
+          suggest: expected.map((text) => ({
+            desc: `Replace ${quote(actual)} with ${quote(text)}`,
+            fix: replaceWith(text),
+          })),
+        }),
+  }
+}
+
+const name = 'api-glossary'
+
+/** The rules for ESLint, where `@eslint/markdown` reads documents: `api-glossary/glossary-casing` and the others. */
+const plugin: EslintPlugin = {
+  meta: {name: 'remark-lint-api-glossary', namespace: name},
+  rules: Object.fromEntries(allRules.map((rule) => [rule.meta.id, toRule(rule)])),
+  configs: {
+    recommended: {
+      name: `${name}/recommended`,
+      // The plugin itself, which is not there yet.
+      get plugins() {
+        return {[name]: plugin}
+      },
+      rules: Object.fromEntries(
+        allRules.filter(({meta}) => meta.isDefault).map(({meta}) => [`${name}/${meta.id}`, 'warn']),
+      ),
+    },
+  },
+}
+
+export default plugin

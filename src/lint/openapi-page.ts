@@ -1,0 +1,137 @@
+import type {Heading, Html, Nodes, Paragraph, Root, RootContent} from 'mdast'
+import type {Point} from 'unist'
+import {location} from 'vfile-location'
+import {remember} from '../english/remember.ts'
+import {parse} from '../markdown/parse.ts'
+import {alignScalar, encodeIn, findPlace} from '../openapi/scalars.ts'
+import {readItem, readTexts, type ApiComment, type ApiText, type ApiTexts} from '../openapi/texts.ts'
+import type {Range} from '../types.ts'
+import type {Host, Page, Part} from './page.ts'
+
+/** A text with its range in the Markdown of all texts. */
+interface Placed {
+  text: ApiText
+  range: Range
+}
+
+/** Between two texts, and before the first one, so that none begins as front matter does. */
+const separator = '\n\n'
+
+/**
+ * Read the texts of an OpenAPI document: each is a Markdown document of its own, and
+ * they are one page.
+ *
+ * @param source YAML or JSON, without a byte order mark
+ * @throws {Error} where it does not parse
+ */
+export function readOpenApi(source: string): Page {
+  return toPage(source, readTexts(source))
+}
+
+/**
+ * Read one text of an OpenAPI document.
+ *
+ * @param written its scalar; a block with an indentation of its own may show more of it than it has
+ */
+export function readOpenApiText(written: string): Page {
+  return toPage(`- ${written}`, readItem(`- ${written}`))
+}
+
+function toPage(source: string, {texts, comments}: ApiTexts): Page {
+  const placed: Placed[] = []
+  let end = 0
+  for (const text of texts) {
+    const start = end + separator.length
+    end = start + text.value.length
+    placed.push({text, range: [start, end]})
+  }
+  // Escapes may write half of a surrogate pair, which no file in UTF-8 has.
+  const markdown = placed
+    .map(({text}) => separator + text.value)
+    .join('')
+    .toWellFormed()
+  const {toPoint} = location(markdown)
+  const parts = placed.map(({text: {isTitle}, range}): Part => {
+    // The blank line before it, so that `---` at its start is no front matter.
+    const start = range[0] - 1
+    const lines = (toPoint(start)?.line ?? 1) - 1
+    const tree = move(parse(markdown.slice(start, range[1]), false), start, lines)
+    return {tree: isTitle ? toTitle(tree) : tree, range, hasAnchors: !isTitle}
+  })
+  // Each text has a root of its own, which keeps headings and labels of one from the next one.
+  const tree: Root = {
+    type: 'root',
+    children: parts.map((part) => part.tree as unknown as RootContent),
+    position: toPosition([0, markdown.length], toPoint),
+  }
+  return {source: markdown, tree, isMdx: false, parts, host: toHost(source, placed, comments)}
+}
+
+/** A tree whose source begins at an offset, and behind so many lines. */
+function move<Node extends Nodes>(node: Node, start: number, lines: number): Node {
+  const movePoint = ({line, column, offset = 0}: Point): Point => ({line: line + lines, column, offset: offset + start})
+  const {position} = node
+  return {
+    ...node,
+    ...(position && {position: {start: movePoint(position.start), end: movePoint(position.end)}}),
+    ...('children' in node && {children: node.children.map((child) => move(child, start, lines))}),
+  }
+}
+
+/** A paragraph alone is the heading of what it names. */
+function toTitle(tree: Root): Root {
+  const [first, ...others] = tree.children
+  return first?.type === 'paragraph' && others.length === 0 ? {...tree, children: [toHeading(first)]} : tree
+}
+
+function toHeading(paragraph: Paragraph): Heading {
+  return {...paragraph, type: 'heading', depth: 1}
+}
+
+function toHost(source: string, placed: readonly Placed[], comments: readonly ApiComment[]): Host {
+  const align = remember((text: ApiText) => alignScalar(source, text))
+  const find = ([start, end]: Range): Placed | undefined =>
+    placed.find(({range}) => range[0] <= start && end <= range[1])
+  const place = (range: Range): Range | undefined => {
+    const found = find(range)
+    const runs = found && align(found.text)
+    return runs && findPlace(runs, range[0] - found.range[0], range[1] - found.range[0])
+  }
+  return {
+    source,
+    comments: toComments(source, comments),
+    place,
+    write(range, text) {
+      const found = find(range)
+      const target = place(range)
+      if (!found || !target) return
+      const part: Range = [range[0] - found.range[0], range[1] - found.range[0]]
+      return encodeIn(source, found.text, target, part, text)
+    },
+    isShared: (range) => find(range)?.text.isShared ?? false,
+    texts: placed.map(({text}) => text.range),
+  }
+}
+
+/** Comments as nodes, each with what it is about behind it. */
+function toComments(source: string, comments: readonly ApiComment[]): Root {
+  if (comments.length === 0) return {type: 'root', children: []}
+  const {toPoint} = location(source)
+  const children = comments.flatMap(({text, range, entry}): RootContent[] => {
+    const comment: Html = {type: 'html', value: `<!--${text}-->`, position: toPosition(range, toPoint)}
+    const about: Paragraph | undefined = entry && {
+      type: 'paragraph',
+      children: [],
+      position: toPosition(entry, toPoint),
+    }
+    return about ? [comment, about] : [comment]
+  })
+  // What holds comments takes what is behind the last node for a gap, in which nothing is found.
+  const end: Html = {type: 'html', value: '', position: toPosition([source.length, source.length], toPoint)}
+  return {type: 'root', children: [...children, end], position: toPosition([0, source.length], toPoint)}
+}
+
+function toPosition(range: Range, toPoint: ReturnType<typeof location>['toPoint']): {start: Point; end: Point} {
+  const toWhole = (offset: number): Point => toPoint(offset) ?? {line: 1, column: 1, offset: 0}
+  return {start: toWhole(range[0]), end: toWhole(range[1])}
+}

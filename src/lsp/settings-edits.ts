@@ -1,0 +1,90 @@
+import {isMap, isSeq, parseDocument, type Document} from 'yaml'
+import type {Table} from 'mdast'
+import {isPageName, toId} from '../glossary/read.ts'
+import {toColumn} from '../glossary/parse-page.ts'
+import {toPlain} from '../markdown/nodes.ts'
+import {parse} from '../markdown/parse.ts'
+
+/** What a person decides about a finding, to be written into settings or a glossary. */
+export type Decision =
+  /** The rule is off. */
+  | {kind: 'rule'; rule: string}
+  /** The words are a name, whose spelling is its own. */
+  | {kind: 'name'; name: string}
+  /** Spellings of a term are right; all that the file says of it afterwards. */
+  | {kind: 'spelling'; id: string; term: string; spellings: readonly string[]}
+
+/**
+ * Write a decision into a file; comments and what else the file says stay.
+ *
+ * @param text of the file; empty for a new one
+ * @param file its name: a Markdown page, or YAML or JSON
+ * @param isSettings whether the file is one of settings, or a glossary by itself
+ * @returns undefined where the file is not understood
+ */
+export function writeDecision(text: string, file: string, isSettings: boolean, decision: Decision): string | undefined {
+  if (isPageName(file)) return decision.kind === 'spelling' ? addRow(text, decision) : undefined
+  const document = parseDocument(text)
+  if (document.errors.length > 0 || (document.contents && !isMap(document.contents))) return
+  if (decision.kind === 'rule') turnOff(document, decision.rule)
+  else if (decision.kind === 'name') addAll(document, ['names'], [decision.name])
+  else addSpellings(document, isSettings, decision)
+  if (/\.json$/i.test(file)) return `${JSON.stringify(document.toJS(), undefined, 2)}\n`
+  return document.toString({lineWidth: 0, flowCollectionPadding: /[{[] \S/.test(text)})
+}
+
+type Path = readonly (string | number)[]
+type Spelling = Extract<Decision, {kind: 'spelling'}>
+
+/** `off` instead of a severity; options stay. */
+function turnOff(document: Document, rule: string): void {
+  const known = document.getIn(['rules', rule], true)
+  if (isSeq(known)) document.setIn(['rules', rule, 0], 'off')
+  else document.setIn(['rules', rule], isMap(known) ? ['off', known] : 'off')
+}
+
+/** Add values to a list that may be absent. */
+function addAll(document: Document, path: Path, values: readonly string[]): void {
+  const known = document.getIn(path)
+  if (isSeq(known)) for (const value of values.filter((value) => !known.toJSON().includes(value))) known.add(value)
+  else document.setIn(path, document.createNode(values))
+}
+
+function addSpellings(document: Document, isSettings: boolean, {id, spellings}: Spelling): void {
+  const glossary: Path = isSettings ? ['glossary'] : []
+  const items = isSettings ? document.getIn(glossary) : undefined
+  // Beside files that `glossary` names, in a list.
+  const own = isSeq(items) ? items.items.findLastIndex((item) => isMap(item)) : -1
+  const path = isSeq(items) ? [...glossary, own < 0 ? items.items.length : own] : glossary
+  const terms = document.getIn([...path, 'terms'])
+  const index = isSeq(terms)
+    ? terms.items.findIndex((item) => isMap(item) && (item.get('id') ?? toId(String(item.get('term')))) === id)
+    : -1
+  if (index >= 0) addAll(document, [...path, 'terms', index, 'accepted'], spellings)
+  else if (isSeq(terms)) terms.add(document.createNode({id, accepted: spellings}))
+  else document.setIn([...path, 'terms'], document.createNode([{id, accepted: spellings}]))
+}
+
+/** Add a row to the first table that has names of terms, or such a table. */
+function addRow(page: string, {term, spellings}: Spelling): string {
+  const newline = /\r?\n/.exec(page)?.[0] ?? '\n'
+  const words = spellings.join('; ')
+  for (const table of parse(page.replace(/^\uFEFF/, ''), false).children.filter((node) => node.type === 'table')) {
+    const columns = toColumns(table)
+    const end = table.position?.end.offset
+    if (end === undefined || !columns.includes('term') || !columns.includes('accepted')) continue
+    const cells = columns.map((column) => (column === 'term' ? term : column === 'accepted' ? words : ''))
+    const at = end + (page.startsWith('\uFEFF') ? 1 : 0)
+    return `${page.slice(0, at)}${newline}${toRow(cells)}${page.slice(at)}`
+  }
+  const rows = [toRow(['Term', 'Accepted']), toRow(['---', '---']), toRow([term, words])]
+  return `${page.trimEnd()}${newline}${newline}${rows.join(newline)}${newline}`
+}
+
+function toColumns({children: [head]}: Table): string[] {
+  return (head?.children ?? []).map((cell) => toColumn(toPlain(cell)))
+}
+
+function toRow(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+}

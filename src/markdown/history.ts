@@ -1,0 +1,37 @@
+/** What a page says of times other than now. */
+import type {MarkdownDocument} from '../types.ts'
+import {readAbove} from './outline.ts'
+
+// "CHANGELOG.md", "release-notes/2.md", "docs/whats-new.md", "migration"
+const pastFile =
+  /(?:^|[/_-])(?:change-?logs?|releases?|release-?notes?|history|what-?s-?new|migrat\w+|upgrad\w+)(?:[/_.-]|$)/i
+// "Changelog", "What’s new in 2.0", "Migrating from v1", "Removed"
+const pastHeading =
+  /\b(?:change ?logs?|release notes?|releases|what[’']?s new|migrat\w+|upgrad\w+|breaking changes|deprecat\w*|legacy|removed|roadmap|planned|coming soon|proposals?)\b/i
+// "v1.2", "1.2.0", "[2.0] - 2026-01-31", "2026-01-31", "Unreleased"; not "1.2.3 Create an order"
+const version =
+  /^\W*(?:v\d+\.\d|\d+\.\d+(?:\.\d+)?(?!\W*[\p{L}\d])|\d{4}-\d{2}-\d{2})|^\[(?:v?\d[\w.-]*|unreleased)\]/iu
+
+/** Whether a position stands where a page says what was, or will be: release notes, a guide to migration. */
+export function isAboutPast(document: MarkdownDocument, offset: number): boolean {
+  return (
+    pastFile.test(document.path ?? '') ||
+    readAbove(document, offset).headings.some((text) => pastHeading.test(text) || version.test(text))
+  )
+}
+
+// "Superseded", "no longer supported"
+const gone = /\b(?:deprecated|superseded|obsolete|discontinued|no longer (?:available|supported|exists?))\b/i
+
+/** Whether the section of a position says that something is gone. */
+export function saysGone(document: MarkdownDocument, offset: number): boolean {
+  return gone.test(readAbove(document, offset).section)
+}
+
+// "Deprecated", "legacy", "no longer supported", "will be removed"
+const deprecation = /\b(?:deprecat\w*|legacy|obsolete|sunset\w*|no longer|removed|superseded|retired|discouraged)\b/i
+
+/** Whether a page says what is deprecated: in the section of a position, or under a heading above; or in another language. */
+export function saysDeprecated(document: MarkdownDocument, offset: number): boolean {
+  return document.language !== undefined || deprecation.test(readAbove(document, offset).text)
+}

@@ -1,0 +1,99 @@
+import path from 'node:path'
+import {globSync} from 'tinyglobby'
+import {quote} from '../english/wording.ts'
+import {collectResults, type Point, type Result} from '../glossary/data.ts'
+import {isInside, readFile, toName} from '../glossary/files.ts'
+import type {Api} from '../types.ts'
+import {readApi, toServers} from './read.ts'
+
+/** More than any OpenAPI file that people write: about 30,000 operations. */
+const mostBytes = 64 * 1024 * 1024
+
+/** OpenAPI files, as a person names them. */
+export interface ApiSource {
+  /** Paths or globs. */
+  files: readonly string[]
+  /** Where the API is served, instead of what the files say. */
+  servers?: readonly string[]
+}
+
+/** Where the names stand, and where they lead from. */
+export interface ApiReading {
+  /** Folder that paths start from, absolute. */
+  folder: string
+  /** Folder that no file may stand outside of, absolute. */
+  root: string
+  /** For problems with a name: the file that names it, and where. */
+  place: Point & {file: string}
+  /** Takes each file, absolute, before it is read, and each folder in which files are looked for. */
+  watch(file: string): void
+}
+
+// `apis/*.yml`
+const globCharacter = /[*?[\]{}!()]/
+
+/** Read OpenAPI files. @returns the APIs, or the first problem of each file */
+export function readApis({files, servers}: ApiSource, reading: ApiReading): Result<Api[]> {
+  const {folder, place} = reading
+  const results = files.map((name): Result<Api[]> => {
+    const found = findFiles(name, reading)
+    if (found.length === 0) {
+      const reason = `No such file, expected the path of an OpenAPI file or a glob: ${quote(path.relative(folder, path.resolve(folder, name)))}`
+      return {problems: [{...place, reason}]}
+    }
+    return collectResults(found.map((file) => readOne(file, name, reading)))
+  })
+  const {value, problems} = collectResults(results)
+  if (!value) return {problems}
+  const apis = value.flat()
+  if (!servers) return {value: apis, problems}
+  const given = servers.flatMap((url) => toServers(url))
+  return {
+    value: apis.map((api) => ({
+      ...api,
+      servers: given,
+      operations: api.operations.map(({servers: _, ...operation}) => operation),
+    })),
+    problems,
+  }
+}
+
+/**
+ * Read OpenAPI files that the command names.
+ *
+ * @param names from the working directory; they may lead out of it
+ * @param cwd absolute
+ */
+export function readNamedApis(names: readonly string[], cwd: string): Result<Api[]> {
+  const results = names.map((name): Result<Api[]> => {
+    const file = path.resolve(cwd, name)
+    const root = isInside(file, cwd) ? cwd : path.dirname(file)
+    return readApis({files: [name]}, {folder: cwd, root, place: {file: name, line: 1, column: 1}, watch: () => {}})
+  })
+  const {value, problems} = collectResults(results)
+  return value ? {value: value.flat(), problems} : {problems}
+}
+
+/** The files that a name stands for, absolute. */
+function findFiles(name: string, {folder, root, watch}: ApiReading): string[] {
+  const file = path.resolve(folder, name)
+  if (!globCharacter.test(name) || !isInside(file, root)) return [file]
+  const found = globSync(name, {cwd: folder, absolute: true, expandDirectories: false}).toSorted()
+  for (const inner of new Set([folder, ...found.map((one) => path.dirname(one))])) watch(inner)
+  return found
+}
+
+function readOne(file: string, written: string, {root, place, watch}: ApiReading): Result<Api> {
+  const load = (target: string): {text: string} | {reason: string} => {
+    watch(target)
+    if (!isInside(target, root)) return {reason: 'Unexpected file outside of the working directory, expected one in it'}
+    return readFile(target, root, mostBytes)
+  }
+  const source = load(file)
+  if ('reason' in source) return {problems: [{...place, reason: `${source.reason}: ${quote(written)}`}]}
+  return readApi({name: toName(file, root), text: source.text}, (from, target) => {
+    const beside = path.resolve(root, path.dirname(from), target)
+    const found = load(beside)
+    return 'reason' in found ? found : {name: toName(beside, root), text: found.text}
+  })
+}

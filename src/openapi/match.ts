@@ -1,0 +1,264 @@
+/**
+ * Which operation of an API an example request is for.
+ */
+import {rememberOf} from '../english/remember.ts'
+import {escapePattern} from '../english/pattern.ts'
+import {parsePath, type Segment} from '../http/path.ts'
+import type {Api, Operation, Request} from '../types.ts'
+
+/** A segment of the path of an operation. */
+export interface RoutePart {
+  text: string
+  /** What a value in its place looks like, where it has a parameter; absent for a literal. */
+  pattern?: RegExp
+  /** Whether it is a parameter and nothing else. */
+  isParameter: boolean
+}
+
+/** An operation where a server has it. */
+export interface Route {
+  api: Api
+  operation: Operation
+  /** The segments of the path of the server. */
+  base: readonly RoutePart[]
+  /** Those of the path of the operation. */
+  parts: readonly RoutePart[]
+  /** Both. */
+  all: readonly RoutePart[]
+}
+
+/** What APIs have for a request. */
+export type Match =
+  /** The operation that it is for; without a method, one with its path. It is sure where the path is as the file has it. */
+  | {kind: 'operation'; route: Route; isSure: boolean}
+  /** The path is there, with other methods: those, and all operations. */
+  | {kind: 'method'; methods: readonly string[]; routes: readonly Route[]}
+  /** No operation has the path: those among which it should be; it is sure where the request names a server of them. */
+  | {kind: 'path'; routes: readonly Route[]; isSure: boolean}
+
+/** A request, as far as it tells an operation. */
+export type Target = Pick<Request, 'method' | 'path' | 'host' | 'base'>
+
+/** Whether a segment tells where an API is served, and nothing of what is asked for: `api`, `v1`, `{version}`. */
+export type IsBase = (segment: {text: string; kind?: string}) => boolean
+
+/** @param words that stand before the resources of a path, such as `api` */
+export function toIsBase(words: ReadonlySet<string>): IsBase {
+  return ({text, kind}) => kind === 'parameter' || isVersion(text) || words.has(text.toLowerCase())
+}
+
+/**
+ * Find the operation that a request is for.
+ *
+ * @returns undefined where it may be for another API, or says too little
+ */
+export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBase): Match | undefined {
+  const segments = readSegments(target.path)
+  // "/api/v1" is where an API is served.
+  if (!segments || segments.every(isBase)) return
+  const name = toHostName(target.host)
+  const isOpen = target.method !== undefined && isAnyHost(target.host)
+  const found = apis.flatMap((api): Match[] => {
+    const routes = toRoutes(api)
+    const served = routes.filter(({host}) => host?.test(name))
+    if (served.length > 0 && !isLocal(name)) return toList(matchAtServer(target, segments, served))
+    return isOpen ? toList(matchOpen(target, segments, routes, isBase)) : []
+  })
+  const ofKind = (kind: Match['kind']): Match | undefined => found.find((match) => match.kind === kind)
+  const unknown = found.filter((match) => match.kind === 'path')
+  const paths: Match = {
+    kind: 'path',
+    routes: unknown.flatMap(({routes}) => routes),
+    isSure: unknown.some(({isSure}) => isSure),
+  }
+  return ofKind('operation') ?? ofKind('method') ?? (unknown.length > 0 ? paths : undefined)
+}
+
+function toList<Value>(value: Value | undefined): Value[] {
+  return value === undefined ? [] : [value]
+}
+
+// "...", "…", "*": something is left out, or any; "{% order %}": what a template puts in
+const elided = /\.\.\.|…|\*|^$|[<>"'\\^|]|\{[%#]|\{\{[<%]|\$\(/
+
+/** The segments of a path; undefined where it leaves some out. */
+function readSegments(path: string): readonly Segment[] | undefined {
+  const {segments} = parsePath(path)
+  const isLeftOut = ({text, kind}: Segment): boolean =>
+    kind === 'parameter' ? /^(?:\*+|\.\.\.|…|~|\{\{?[<%#].*)$/.test(text) : elided.test(text)
+  // "/.well-known/…": the same on any host (RFC 8615)
+  return segments.some(isLeftOut) || segments[0]?.text === '.well-known' ? undefined : segments
+}
+
+// "{{baseUrl}}", "$HOST", "<host>", "localhost:3000", "shop.example", "api.example.com", "your-shop.test", "10.0.0.1:80", ":8080", "shop"
+const anyHost =
+  /^$|[{}<>$%[\]]|&lt;|^(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^/@]*@)?(?:localhost|[^/.:]+|(?:\d{1,3}\.){3}\d{1,3}|[^/:]*(?:\bexample\b|\byour|\bmy(?:[.-]|company|domain|app|site|host))[^/:]*|[^/:]*\.(?:test|local|localhost|internal|invalid|lan))?(?::[^/]*)?$/i
+
+/** Whether a host is the reader's own machine, where anything may be served. */
+function isLocal(name: string): boolean {
+  return /^(?:localhost|127\.)/.test(name)
+}
+
+/** Whether a request says nothing of where it is sent: without a host, or with one that stands for any. */
+function isAnyHost(host: string): boolean {
+  return anyHost.test(host)
+}
+
+/** The operations of an API, at each of its servers. */
+const toRoutes = rememberOf((api: Api): readonly (Route & {host: RegExp | undefined})[] =>
+  api.operations.flatMap((operation) => {
+    const servers = operation.servers ?? api.servers
+    const parts = toParts(operation.path)
+    return (servers.length > 0 ? servers : [{host: '', path: ''}]).map(({host, path}) => {
+      const base = toParts(path)
+      return {api, operation, base, parts, all: [...base, ...parts], host: toHostPattern(host)}
+    })
+  }),
+)
+
+/** "https://user@shop.example" → "shop.example" */
+function toHostName(host: string): string {
+  return host.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/^[^@]*@/, '')
+}
+
+/** What matches a host with variables; undefined where it is not given, or has nothing but variables: `{host}:{port}`. */
+const toHostPattern = (host: string): RegExp | undefined => {
+  if (!/\w/.test(host.replace(/\{[^{}]*\}/g, ''))) return
+  const body = host
+    .split(/\{[^{}]*\}/)
+    .map((text) => escapePattern(text))
+    .join('[^/]{0,100}')
+  return new RegExp(`^${body}(?::443)?$`, 'i')
+}
+
+const toParts = (path: string): RoutePart[] =>
+  path
+    .split('/')
+    .filter((part) => part !== '')
+    .map((text) => {
+      if (!text.includes('{')) return {text: decode(text), isParameter: false}
+      const literals = text.split(/\{[^{}]*\}/).map((literal) => escapePattern(literal))
+      return {text, isParameter: /^\{[^{}]*\}$/.test(text), pattern: new RegExp(`^${literals.join('[^/]{1,300}')}$`)}
+    })
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The segments of a request, or what is left of them without what stands for the path of a server. */
+interface View {
+  segments: readonly Segment[]
+  isPart?: boolean
+}
+
+/** Match a request that is sent to a server of the API. */
+function matchAtServer(target: Target, segments: readonly Segment[], routes: readonly Route[]): Match | undefined {
+  const isUnder = routes.some(({base}) => fitAt(segments.slice(0, base.length), base, 0) !== undefined)
+  if (isUnder) return isOtherVersion(segments, routes) ? undefined : matchPath(target, [{segments}], routes)
+  // The path of the server is missing, or it is another service of that host.
+  const isBare = routes.some(({parts}) => fitAt(segments, parts, 0) !== undefined && parts.length === segments.length)
+  return isBare ? {kind: 'path', routes, isSure: true} : undefined
+}
+
+/** Match a request that does not say where it is sent: the path of the server may be left out, or be another one. */
+function matchOpen(
+  target: Target,
+  segments: readonly Segment[],
+  routes: readonly Route[],
+  isBase: IsBase,
+): Match | undefined {
+  const head = segments.findIndex((segment) => !isBase(segment))
+  const under = target.base === undefined ? [] : parsePath(target.base).segments
+  const views: View[] = [{segments}, {segments: [...under, ...segments]}]
+  const isOther = isOtherVersion(segments, routes)
+  const versions = listVersions(routes)
+  const hasVersion = segments.slice(0, head).some(({text}) => versions.has(text))
+  if (!hasVersion)
+    for (let index = 1; index <= head; index++) views.push({segments: segments.slice(index), isPart: true})
+  const match = matchPath(target, views, routes, isBase)
+  return match?.kind === 'path' && isOther ? undefined : match
+}
+
+/** Whether a path begins with a version that an API does not have, so that it is one of another API. */
+function isOtherVersion(segments: readonly Segment[], routes: readonly Route[]): boolean {
+  const own = segments.slice(0, 4).find(({text}) => isVersion(text))
+  const versions = listVersions(routes)
+  return own !== undefined && versions.size > 0 && !versions.has(own.text)
+}
+
+function listVersions(routes: readonly Route[]): ReadonlySet<string> {
+  return new Set(routes.flatMap(({all}) => all.slice(0, 4).map(({text}) => text)).filter(isVersion))
+}
+
+// "v1", "v2.1", "v3beta1", "v{version}", "2024-01-01"
+const version = /^v\{\w{1,40}\}$|^v\d+(?:\.\d+)*(?:(?:alpha|beta|rc|preview)\d*)?$|^\d{4}-\d{2}(?:-\d{2})?$/i
+
+function isVersion(text: string): boolean {
+  return version.test(text)
+}
+
+/**
+ * Match the segments of a request.
+ *
+ * @param isBase whether a segment of an operation may be left out where it stands before all others; none may if absent
+ */
+function matchPath(
+  {method}: Target,
+  views: readonly View[],
+  routes: readonly Route[],
+  isBase?: IsBase,
+): Match | undefined {
+  const fits: {route: Route; rank: number; isSure: boolean}[] = []
+  const kinds = new Set<string>()
+  let hasTail = false
+  for (const route of routes) {
+    for (const {segments, isPart = false} of views) {
+      const skipped = route.all.length - segments.length
+      if (skipped < 0 || (skipped > 0 && !isBase)) continue
+      const fit = fitAt(segments, route.all, skipped)
+      if (fit === undefined) continue
+      const isTail = skipped > route.base.length && !route.all.slice(0, skipped).every((part) => isBase?.(part))
+      if (fit === 'wide') kinds.add(route.operation.path)
+      else if (isTail) hasTail ||= fit > 0
+      else fits.push({route, rank: fit, isSure: !isPart})
+    }
+  }
+  // "/users/me" before "/users/{id}"
+  const best = fits.toSorted((a, b) => b.rank - a.rank)
+  const same = best.find(({route}) => hasMethod(route.operation, method))
+  if (same) return {kind: 'operation', route: same.route, isSure: same.isSure}
+  const methods = best
+    .filter(({rank, isSure}) => isSure && rank === best[0]?.rank)
+    .map(({route}) => route.operation.method)
+  if (best.length > 0 && methods.length === 0) return
+  if (methods.length > 0) return {kind: 'method', methods: [...new Set(methods)], routes}
+  // The end of a path whose start the page gives elsewhere; a parameter that stands for several literals.
+  return hasTail || kinds.size > 1 ? undefined : {kind: 'path', routes, isSure: !isBase}
+}
+
+/** Whether an operation answers a method. */
+function hasMethod(operation: Operation, method: string | undefined): boolean {
+  if (method === undefined || method === 'OPTIONS' || method === operation.method) return true
+  return method === 'HEAD' && operation.method === 'GET'
+}
+
+/** How many literals agree from a part on; `wide` where a parameter of the request stands for a literal. */
+function fitAt(segments: readonly Segment[], parts: readonly RoutePart[], start: number): number | 'wide' | undefined {
+  let rank = 0
+  let isWide = false
+  for (let index = segments.length - 1; index >= 0; index--) {
+    const segment = segments[index]
+    const part = parts[start + index]
+    if (!segment || !part) return
+    if (part.pattern) {
+      if (!part.isParameter && !part.pattern.test(decode(segment.text))) return
+    } else if (part.text === segment.text || part.text === decode(segment.text)) rank++
+    else if (segment.kind === 'parameter' && !/^[\w.-]*$/.test(segment.text)) isWide = true
+    else return
+  }
+  return isWide ? 'wide' : rank
+}

@@ -1,0 +1,161 @@
+/**
+ * Which operations of an API may be meant with a request that none of them is for.
+ */
+import {distance} from 'fastest-levenshtein'
+import {toSingular} from '../english/inflection.ts'
+import {type ActionWords, findVerb} from '../http/action-words.ts'
+import {parsePath, toPathText, type Segment} from '../http/path.ts'
+import {splitWords} from '../http/words.ts'
+import type {Request} from '../types.ts'
+import {type IsBase, type Route, type RoutePart} from './match.ts'
+
+/** A request that an API has. */
+export interface Near {
+  method: string
+  /** With the values and parameters of the request that it replaces. */
+  path: string
+  route: Route
+}
+
+/** Methods for what a request is said to do, likeliest first. */
+export function listMethods(
+  {purpose = '', section, method}: Pick<Request, 'purpose' | 'section' | 'method'>,
+  words: ActionWords,
+): readonly string[] {
+  const all = [purpose, section].flatMap(
+    (text) =>
+      text
+        .toLowerCase()
+        .match(/[a-z]+/g)
+        ?.slice(0, 12) ?? [],
+  )
+  const said = all.map((word) => words.purposeOf.get(findVerb(word, words) ?? '')).find((one) => one !== undefined)
+  // Both change what is there.
+  const updates = said?.id === 'update' || method === 'PUT' || method === 'PATCH' ? ['PUT', 'PATCH'] : []
+  return [...(said ? [said.method, ...said.also] : []), ...updates]
+}
+
+const most = 3
+/** So much may a path differ: two segments that are spelled otherwise, or one that is missing. */
+const far = 0.95
+/** So much where only a parameter is missing, or a few letters differ. */
+export const close = 0.5
+
+/** What is asked for in place of a request. */
+export interface Wish {
+  path: string
+  /** Undefined where the request has none. */
+  method: string | undefined
+  /** Methods for its purpose, likeliest first. */
+  methods: readonly string[]
+}
+
+/**
+ * Find the operations that are nearest to a request, likeliest first.
+ *
+ * @param isBase whether a segment tells little, as `api` and `v1` do
+ * @returns none where nothing is near
+ */
+export function findNearest(
+  {path, method, methods}: Wish,
+  routes: readonly Route[],
+  isBase: IsBase,
+  farthest = far,
+): Near[] {
+  const template = parsePath(path)
+  const {segments} = template
+  const ranked = routes.flatMap((route) => {
+    const aligned = [route.all, route.parts]
+      .map((parts) => alignWords(segments, parts, isBase))
+      .reduce((a, b) => (b.cost < a.cost ? b : a))
+    if (aligned.cost > Math.min(farthest, segments.length * 0.65) || !aligned.hasLiteral) return []
+    const isOther = method !== undefined && route.operation.method !== method
+    if (isOther && aligned.cost > close) return []
+    const wanted = methods.indexOf(route.operation.method)
+    const rank = aligned.cost + (isOther ? 0.4 : 0) + (wanted < 0 ? 0.05 : wanted * 0.01)
+    return [{near: {method: route.operation.method, path: toPathText(template, aligned.texts), route}, rank}]
+  })
+  const sorted = ranked.toSorted((a, b) => a.rank - b.rank)
+  const best = sorted[0]?.rank ?? 0
+  const near = sorted.filter(({rank}) => rank < best + 0.35).map((one) => one.near)
+  return [...new Map(near.map((one) => [`${one.method} ${one.path}`, one])).values()].slice(0, most)
+}
+
+/** How segments become those of an operation. */
+interface Alignment {
+  cost: number
+  texts: readonly string[]
+  /** Whether the two share a literal, or words of one. */
+  hasLiteral: boolean
+}
+
+/** The same where the words of the two are equal and only joined in another way: `/query/sql` and `/query_sql`. */
+function alignWords(segments: readonly Segment[], parts: readonly RoutePart[], isBase: IsBase): Alignment {
+  const aligned = align(segments, parts, isBase)
+  const toWords = (texts: readonly string[]): string =>
+    texts.flatMap((text) => splitWords(text).map((word) => toSingular(word))).join('')
+  const written = segments.filter(({kind}) => kind === 'literal').map(({text}) => text)
+  const literals = parts.filter((part) => !part.isParameter).map(({text}) => text)
+  const isSame = segments.length - written.length === parts.length - literals.length
+  return isSame && toWords(written) === toWords(literals) ? {...aligned, cost: Math.min(aligned.cost, 0.3)} : aligned
+}
+
+/** The cheapest way to make a path of another one, segment by segment. */
+function align(segments: readonly Segment[], parts: readonly RoutePart[], isBase: IsBase): Alignment {
+  const toMissingCost = (part: Segment | RoutePart): number =>
+    isBase(part) ? 0.3 : 'isParameter' in part && part.isParameter ? 0.5 : 0.9
+  let row: Alignment[] = [{cost: 0, texts: [], hasLiteral: false}]
+  for (const part of parts) {
+    const last = row[row.length - 1] as Alignment
+    row.push({...last, cost: last.cost + toMissingCost(part), texts: [...last.texts, toText(part)]})
+  }
+  for (const segment of segments) {
+    const next: Alignment[] = []
+    for (let index = 0; index <= parts.length; index++) {
+      const part = parts[index - 1]
+      const above = row[index] as Alignment
+      const dropped = {...above, cost: above.cost + (segment.kind === 'parameter' ? 0.5 : toMissingCost(segment))}
+      const before = row[index - 1]
+      const left = next[index - 1]
+      if (!part || !before || !left) {
+        next.push(dropped)
+        continue
+      }
+      const {cost, text} = isBase(segment) && isBase(part) ? {cost: 0.3, text: part.text} : replace(segment, part)
+      const replaced = {
+        cost: before.cost + cost,
+        texts: [...before.texts, text],
+        hasLiteral: before.hasLiteral || (cost < 0.6 && !part.isParameter && !isBase(part)),
+      }
+      const added = {...left, cost: left.cost + toMissingCost(part), texts: [...left.texts, toText(part)]}
+      next.push([replaced, dropped, added].reduce((a, b) => (b.cost < a.cost ? b : a)))
+    }
+    row = next
+  }
+  return row[row.length - 1] as Alignment
+}
+
+function toText({text}: RoutePart): string {
+  return text
+}
+
+/** What it costs to write a part where a segment stands, and what is written. */
+function replace(segment: Segment, part: RoutePart): {cost: number; text: string} {
+  if (part.isParameter) {
+    const isValue = segment.kind === 'parameter'
+    return {cost: isValue ? 0 : 0.7, text: isValue ? segment.text : part.text}
+  }
+  if (segment.kind === 'parameter') return {cost: 1, text: part.text}
+  return {cost: compare(segment.text, part.text), text: part.text}
+}
+
+/** 0 for equal literals, up to 1 for those that have nothing in common. */
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  const [a, b] = [one, other].map((text) => splitWords(text).map((word) => toSingular(word))) as [string[], string[]]
+  if (a.join('') === b.join('')) return 0.1
+  const shared = a.filter((word) => b.includes(word)).length
+  const byWords = shared / Math.max(a.length, b.length, 1)
+  const byCharacters = 1 - distance(one.toLowerCase(), other.toLowerCase()) / Math.max(one.length, other.length)
+  return 1 - Math.max(byWords < 0.4 ? 0 : byWords, byCharacters < 0.7 ? 0 : byCharacters)
+}

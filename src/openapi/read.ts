@@ -1,0 +1,336 @@
+/**
+ * Reads an OpenAPI file: which operations the API has, as plain data.
+ *
+ * OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 as YAML or JSON. References lead to this file and
+ * to files beside it, never to the network. Schemas are not looked at, save the names that
+ * an object of a query has.
+ */
+import {quote} from '../english/wording.ts'
+import {findPoint, type DataPath, type Problem, type Result} from '../glossary/data.ts'
+import {parseYaml} from '../glossary/parse-yaml.ts'
+import {toPlain} from '../glossary/validate.ts'
+import type {Api, ApiParameter, ApiServer, Operation} from '../types.ts'
+
+/** A file: its name for people, from the working directory, and its text. */
+export interface ApiFile {
+  name: string
+  text: string
+}
+
+/** Reads a file that another one names. @returns why there is none */
+export type LoadBeside = (from: string, target: string) => ApiFile | {reason: string}
+
+/** A table of YAML or JSON. */
+type Table = Readonly<Record<string, unknown>>
+
+/** A value with where it stands. */
+interface Placed {
+  value: unknown
+  file: string
+  path: DataPath
+}
+
+/** The one thing that is wrong with a file. */
+class ApiError extends Error {
+  readonly placed: Pick<Placed, 'file' | 'path'>
+
+  constructor(message: string, placed: Pick<Placed, 'file' | 'path'>) {
+    super(message)
+    this.placed = placed
+  }
+}
+
+const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
+const mostReferences = 20
+
+/**
+ * Read an OpenAPI file.
+ *
+ * @returns the API, or the first thing that is wrong
+ */
+export function readApi(file: ApiFile, load: LoadBeside): Result<Api> {
+  const texts = new Map([[file.name, file.text]])
+  const known = new Map<string, unknown>()
+
+  /** What a file holds. @throws {ApiError | SyntaxProblem} */
+  const read = (name: string): unknown => {
+    if (!known.has(name)) known.set(name, parseData(name, texts.get(name) ?? ''))
+    return known.get(name)
+  }
+
+  /** What a reference leads to, or the value itself. */
+  const follow = (placed: Placed): Placed => {
+    let at = placed
+    for (let count = 0; isTable(at.value) && '$ref' in at.value; count++) {
+      const {$ref: reference} = at.value
+      const fail = (reason: string): never => {
+        throw new ApiError(reason, {...at, path: [...at.path, '$ref']})
+      }
+      if (typeof reference !== 'string') return fail('Unexpected `$ref`, expected the text of a reference')
+      if (count >= mostReferences) fail(`Unexpected \`$ref\` ${quote(reference)} that leads to itself`)
+      const [target = '', pointer = ''] = reference.split('#')
+      if (/^[a-z][a-z\d+.-]+:/i.test(target))
+        fail(`Unexpected address ${quote(reference)}, expected a reference to a file: nothing is fetched`)
+      let name = at.file
+      if (target !== '') {
+        const found = load(at.file, decode(target))
+        if ('reason' in found) return fail(`${found.reason}: ${quote(reference)}`)
+        ;({name} = found)
+        texts.set(name, found.text)
+      }
+      const steps = pointer.split('/').slice(1).map(toStep)
+      const value = steps.reduce<unknown>((inner, step) => getOwn(inner, step), read(name))
+      if (value === undefined)
+        fail(`Unexpected reference ${quote(reference)} to nothing, expected one to what is there`)
+      at = {value, file: name, path: steps}
+    }
+    return at
+  }
+
+  const toOperations = (path: string, placed: Placed): Operation[] => {
+    const item = follow(placed)
+    const table = toTable(item, 'a path')
+    const shared = readParameters(step(item, 'parameters'))
+    const additional = follow(step(item, 'additionalOperations'))
+    const own = methods.map((method) => step(item, method))
+    const others = additional.value === undefined ? [] : listSteps(additional)
+    return [...own, ...others].flatMap((each): Operation[] => {
+      if (each.value === undefined || each.value === null) return []
+      const operation = toTable(follow(each), 'an operation')
+      const names = readParameters(step(follow(each), 'parameters'))
+      const servers = operation['servers'] ?? table['servers']
+      const isDeprecated = operation['deprecated'] === true
+      const text = [operation['description'], operation['summary']].filter((one) => typeof one === 'string').join('\n')
+      const successor = isDeprecated ? findSuccessor(text) : undefined
+      return [
+        {
+          method: String(each.path.at(-1)).toUpperCase(),
+          path,
+          parameters: joinParameters([...keys, ...shared], names),
+          ...(isDeprecated && {isDeprecated}),
+          ...(successor !== undefined && {successor}),
+          ...(Array.isArray(servers) && {servers: readServers({...item, value: servers})}),
+        },
+      ]
+    })
+  }
+
+  const readParameters = (placed: Placed): ApiParameter[] => {
+    const list = follow(placed)
+    if (list.value === undefined || list.value === null) return []
+    return toList(list, 'parameters').flatMap((each): ApiParameter[] => {
+      const parameter = follow(each)
+      const {name, in: where, required, schema} = toTable(parameter, 'a parameter')
+      if (where === 'querystring') return [{name: '', in: 'query', isOpen: true}]
+      if (typeof name !== 'string') throw new ApiError('Unexpected parameter without `name`, expected one', parameter)
+      if (where !== 'query' && where !== 'header') return []
+      const isOpen = schema !== undefined && isObject(follow(step(parameter, 'schema')).value)
+      return [{name, in: where, ...(required === true && {isRequired: true}), ...(isOpen && {isOpen})}]
+    })
+  }
+
+  const readServers = (placed: Placed): ApiServer[] =>
+    toList(placed, '`servers`').flatMap((each) => {
+      const server = toTable(each, 'a server')
+      const {url} = server
+      if (typeof url !== 'string') throw new ApiError('Unexpected server without `url`, expected an address', each)
+      return toServers(url, isTable(server['variables']) ? server['variables'] : {})
+    })
+
+  /** Keys of the API that are sent as parameters of queries. */
+  const readKeys = (root: Placed): ApiParameter[] => {
+    const schemes = [step(step(root, 'components'), 'securitySchemes'), step(root, 'securityDefinitions')]
+    return schemes.flatMap((all) =>
+      isTable(all.value)
+        ? Object.keys(all.value).flatMap((key): ApiParameter[] => {
+            const {name, in: where} = toTable(follow(step(all, key)), 'a security scheme')
+            return where === 'query' && typeof name === 'string' ? [{name, in: where}] : []
+          })
+        : [],
+    )
+  }
+
+  let keys: readonly ApiParameter[] = []
+  try {
+    const root: Placed = {value: read(file.name), file: file.name, path: []}
+    const table = toTable(root, 'an OpenAPI file')
+    refuseOtherVersion(table, root)
+    keys = readKeys(root)
+    const paths = step(root, 'paths')
+    if (paths.value === undefined) throw new ApiError('Unexpected OpenAPI file without `paths`, expected them', root)
+    const operations = listSteps(paths, 'paths').flatMap((item): Operation[] => {
+      const name = String(item.path.at(-1))
+      if (name.startsWith('x-')) return []
+      if (!name.startsWith('/')) throw new ApiError(`Unexpected path ${quote(name)}, expected \`/${name}\``, item)
+      return toOperations(name.replace(/[?#].*$/s, ''), item)
+    })
+    const isOld = table['swagger'] !== undefined && table['servers'] === undefined
+    const servers = isOld ? [toSwaggerServer(table)] : readServersOf(root)
+    return {value: {file: file.name, servers, operations}, problems: []}
+  } catch (error) {
+    if (error instanceof SyntaxProblem) return {problems: [error.problem]}
+    if (!(error instanceof ApiError)) throw error
+    const {message: reason, placed} = error
+    return {problems: [{file: placed.file, ...findPlace(placed, texts), reason}]}
+  }
+
+  function readServersOf(root: Placed): ApiServer[] {
+    const servers = step(root, 'servers')
+    return servers.value === undefined ? [] : readServers(servers)
+  }
+}
+
+/** A text that is no YAML or JSON. */
+class SyntaxProblem extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.reason)
+    this.problem = problem
+  }
+}
+
+/** What a text holds. JSON is read without places, which are looked for where something is wrong. */
+function parseData(name: string, text: string): unknown {
+  const source = text.replace(/^\uFEFF/, '')
+  if (/^\s*\{/.test(source)) {
+    try {
+      return JSON.parse(source)
+    } catch {
+      // Flow style of YAML, or broken: said below.
+    }
+  }
+  const {value, problems} = parseYaml(source, name)
+  const [problem] = problems
+  if (problem) throw new SyntaxProblem(problem)
+  return value && toPlain(value)
+}
+
+function findPlace(
+  {file, path}: Pick<Placed, 'file' | 'path'>,
+  texts: ReadonlyMap<string, string>,
+): {
+  line: number
+  column: number
+} {
+  const {value} = parseYaml((texts.get(file) ?? '').replace(/^\uFEFF/, ''), file)
+  return value ? findPoint(value, path) : {line: 1, column: 1}
+}
+
+function refuseOtherVersion({openapi, swagger}: Table, root: Placed): void {
+  if (openapi === undefined && swagger === undefined)
+    throw new ApiError('Unexpected file without `openapi` or `swagger`, expected an OpenAPI file', root)
+  const version = String(openapi ?? swagger)
+  const isKnown = openapi === undefined ? version === '2.0' || version === '2' : /^3\.[0-2](?:\.|$)/.test(version)
+  const key = openapi === undefined ? 'swagger' : 'openapi'
+  if (!isKnown)
+    throw new ApiError(
+      `Unexpected version ${quote(`${key}: ${version}`)}, expected OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0`,
+      step(root, key),
+    )
+}
+
+function isTable(value: unknown): value is Table {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A table with what its key `<<` merges into it. */
+function toTable({value, ...place}: Placed, name: string): Table {
+  if (!isTable(value)) throw new ApiError(`Unexpected ${toKind(value)} for ${name}, expected keys with values`, place)
+  const {['<<']: merged, ...own} = value
+  return isTable(merged) ? {...merged, ...own} : value
+}
+
+function toKind(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  if (Array.isArray(value)) return 'list'
+  return typeof value === 'object' ? 'table' : typeof value === 'string' ? 'text' : quote(JSON.stringify(value))
+}
+
+function toList({value, ...place}: Placed, name: string): Placed[] {
+  if (!Array.isArray(value)) throw new ApiError(`Unexpected ${toKind(value)} for ${name}, expected a list`, place)
+  return value.map((item: unknown, index) => ({value: item, file: place.file, path: [...place.path, index]}))
+}
+
+/** What a key of a table holds; undefined where there is none. */
+function step({value, file, path}: Placed, key: string): Placed {
+  return {value: getOwn(value, key), file, path: [...path, key]}
+}
+
+function listSteps(placed: Placed, name = 'operations'): Placed[] {
+  return Object.keys(toTable(placed, name)).map((key) => step({...placed, value: toTable(placed, name)}, key))
+}
+
+function getOwn(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) return value[Number(key)]
+  if (!isTable(value)) return
+  if (Object.hasOwn(value, key)) return value[key]
+  return isTable(value['<<']) ? getOwn(value['<<'], key) : undefined
+}
+
+/** "~1orders" of a JSON pointer → "/orders" */
+function toStep(part: string): string {
+  return decode(part).replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Whether a schema is that of an object, so that a query has names of its keys. */
+function isObject(schema: unknown): boolean {
+  return isTable(schema) && (schema['type'] === 'object' || 'properties' in schema || 'allOf' in schema)
+}
+
+/** Parameters of a path and of an operation, which wins. */
+function joinParameters(shared: readonly ApiParameter[], own: readonly ApiParameter[]): ApiParameter[] {
+  return [...new Map([...shared, ...own].map((one) => [`${one.in} ${one.name}`, one])).values()]
+}
+
+/** "https://{region}.shop.example:8080": the host of an address, with variables */
+const hostOf = /^(?:[a-z][a-z\d+.-]*|\{\w+\}):\/\/[^/?#]*|^\/\/[^/?#]*|^\{[^{}/]+\}/i
+const mostVersions = 20
+
+/** The servers that an address stands for: one for each value that a variable of its path may have. */
+export function toServers(url: string, variables: Table = {}): ApiServer[] {
+  const [address = ''] = hostOf.exec(url) ?? []
+  const host = address.replace(/^.*\/\//, '')
+  const first = /\{([^{}]+)\}/.exec(url.slice(address.length))
+  if (!first) return [{host, path: toBase(url.slice(address.length))}]
+  const {default: usual, enum: all} = (isTable(variables[first[1] ?? '']) ? variables[first[1] ?? ''] : {}) as Table
+  const values = Array.isArray(all) && all.length <= mostVersions ? all : [usual ?? '']
+  return values.flatMap((value) =>
+    toServers(
+      url.replace(first[0], () => String(value)),
+      variables,
+    ),
+  )
+}
+
+/** "/v1/" → "/v1", "v1" → "/v1", "/" → "" */
+function toBase(path: string): string {
+  const parts = path
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+  return parts.map((part) => `/${part}`).join('')
+}
+
+function toSwaggerServer({host, basePath}: Table): ApiServer {
+  return {host: typeof host === 'string' ? host : '', path: typeof basePath === 'string' ? toBase(basePath) : ''}
+}
+
+// "Use `GET /orders` instead", "replaced by /orders", "see [orders](…)", "superseded by"
+const successorWords =
+  /\b(?:use|using|replaced (?:by|with)|superseded by|in favou?r of|migrate to|switch to|see|prefer|instead)\b/i
+
+/** The sentence of a description that says what to use instead. */
+function findSuccessor(text: string): string | undefined {
+  const sentences = text.replace(/\s+/g, ' ').split(/(?<=[.!?])\s/)
+  const found = sentences.find((sentence) => successorWords.test(sentence))
+  return found === undefined ? undefined : found.trim().slice(0, 300)
+}

@@ -1,0 +1,164 @@
+import {parseDocument} from 'yaml'
+import {matchAt} from '../english/pattern.ts'
+import type {Range} from '../types.ts'
+
+/** How a scalar is written; `block` is literal or folded. */
+export type ScalarStyle = 'plain' | 'single' | 'double' | 'block'
+
+/** A scalar of YAML or JSON. */
+export interface WrittenScalar {
+  value: string
+  /** Where it stands: from its first character, its quote or its `|` or `>`, to its last one. */
+  range: Range
+  style: ScalarStyle
+  /** Whether it stands between `{` or `[` and their ends. */
+  isFlow: boolean
+}
+
+// "\n", "\u0041", a backslash at the end of a line
+const escape = /\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|\r?\n(?:[ \t]*\r?\n)*[ \t]*|[^\r\n])/y
+// Blanks in a line, or the end of a line with the blanks around it
+const blanks = /[ \t\r\n]+/y
+
+/** A part of a value and where it stands: unit for unit where both are as long, else as a whole. */
+export interface Run {
+  /** Indices in the value. */
+  from: number
+  to: number
+  /** Offsets in the source. */
+  start: number
+  end: number
+}
+
+/** What escapes of one character stand for (YAML 1.2.2, section 5.7); any other stands for itself. */
+const escapes = new Map([
+  ['0', '\0'],
+  ['a', '\x07'],
+  ['b', '\b'],
+  ['t', '\t'],
+  ['n', '\n'],
+  ['v', '\v'],
+  ['f', '\f'],
+  ['r', '\r'],
+  ['e', '\x1B'],
+  ['N', '\x85'],
+  ['_', '\xA0'],
+  ['L', '\u2028'],
+  ['P', '\u2029'],
+])
+
+/**
+ * Map the value of a scalar to where it stands in the source.
+ *
+ *     description: "The Rest\u0020api
+ *                           ^^^^^^              six source characters, one in the value
+ *       of the shop"
+ *     ^^                                        with the end of the line before: one blank in the value
+ *
+ * @returns undefined where value and source do not line up from start to end
+ */
+export function alignScalar(source: string, {value, range, style}: WrittenScalar): readonly Run[] | undefined {
+  const isQuoted = style === 'single' || style === 'double'
+  const end = isQuoted ? range[1] - 1 : range[1]
+  let offset = range[0] + (isQuoted ? 1 : 0)
+  // The line of the header: `|2-  # comment`
+  if (style === 'block') while (offset < end && source.charAt(offset) !== '\n') offset++
+  let index = 0
+  const runs: Run[] = []
+  while (offset < end) {
+    const {written, text} = readPiece(offset, index)
+    if (!value.startsWith(text, index) || offset + written.length > end) return
+    const run = {from: index, to: index + text.length, start: offset, end: offset + written.length}
+    const last = runs.at(-1)
+    if (written === text && last?.end === offset && isEven(last))
+      runs[runs.length - 1] = {...run, from: last.from, start: last.start}
+    else if (text !== '') runs.push(run)
+    index = run.to
+    offset = run.end
+  }
+  // A block may end in a line break that the file does not have.
+  const isWhole = index === value.length || (style === 'block' && value.slice(index) === '\n')
+  return isWhole ? runs : undefined
+
+  /** What stands at an offset, and what it is at an index of the value. */
+  function readPiece(offset: number, index: number): {written: string; text: string} {
+    const escaped = style === 'double' ? matchAt(escape, source, offset)?.[0] : undefined
+    if (escaped !== undefined) return {written: escaped, text: decodeEscape(escaped)}
+    if (style === 'single' && source.startsWith("''", offset)) return {written: "''", text: "'"}
+    const written = matchAt(blanks, source, offset)?.[0].slice(0, end - offset) ?? source.charAt(offset)
+    if (!written.includes('\n')) return {written, text: written}
+    // A block has no escapes: its blanks between words are those of the source, folded or not.
+    return {written, text: style === 'block' ? (matchAt(blanks, value, index)?.[0] ?? '') : foldBreaks(written)}
+  }
+}
+
+/** Whether unit stands for unit. */
+function isEven({from, to, start, end}: Run): boolean {
+  return to - from === end - start
+}
+
+/** What line breaks with only blanks between them are in a scalar that is no block. */
+function foldBreaks(written: string): string {
+  const count = countBreaks(written)
+  return count === 1 ? ' ' : '\n'.repeat(count - 1)
+}
+
+function countBreaks(written: string): number {
+  return written.split('\n').length - 1
+}
+
+function decodeEscape(written: string): string {
+  const body = written.slice(1)
+  if (/^[\r\n]/.test(body)) return '\n'.repeat(countBreaks(body) - 1)
+  if (body.length > 1) {
+    const code = Number.parseInt(body.slice(1), 16)
+    return code > 0x10ffff ? '' : String.fromCodePoint(code)
+  }
+  return escapes.get(body) ?? body
+}
+
+/**
+ * Where a part of a value stands in the source.
+ *
+ * @returns undefined where that is not certain, as in the middle of an escape
+ */
+export function findPlace(runs: readonly Run[], from: number, to: number): Range | undefined {
+  const first = runs.find((run) => run.from <= from && from < run.to)
+  const last = runs.find((run) => run.from < to && to <= run.to)
+  const start = first && toOffset(first, from)
+  const end = last && toOffset(last, to)
+  return to > from && start !== undefined && end !== undefined ? [start, end] : undefined
+}
+
+function toOffset(run: Run, index: number): number | undefined {
+  if (index === run.from) return run.start
+  if (index === run.to) return run.end
+  return isEven(run) ? run.start + index - run.from : undefined
+}
+
+/**
+ * Write what replaces a part of a scalar's value as its style asks.
+ *
+ * @param range of the part in the source
+ * @param from index in the value where the part starts, and `to` where it ends
+ * @returns undefined where the style cannot hold it
+ */
+export function encodeIn(
+  source: string,
+  scalar: WrittenScalar,
+  [start, end]: Range,
+  [from, to]: Range,
+  text: string,
+): string | undefined {
+  const {value, style, range, isFlow} = scalar
+  if (style === 'double') return JSON.stringify(text).slice(1, -1)
+  if (/[^\P{Cc}\t]/u.test(text)) return // A line break has to be indented, and may be folded.
+  if (style === 'single') return text.replaceAll("'", "''")
+  if (style === 'block') return text
+  // Plain text ends at `: ` and ` #`, and between brackets at `,` and `}`.
+  const written = source.slice(range[0], start) + text + source.slice(end, range[1])
+  const alone = parseDocument(isFlow ? `[${written}]` : `- ${written}`)
+  if (alone.errors.length > 0) return
+  const [read, ...others] = alone.toJS() as readonly unknown[]
+  return others.length === 0 && read === value.slice(0, from) + text + value.slice(to) ? text : undefined
+}

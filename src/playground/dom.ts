@@ -1,0 +1,40 @@
+/** Elements: found, and made. */
+
+/** The element of an id. @throws {Error} where the page has none of that type */
+export function find<Type extends HTMLElement>(id: string, type: new () => Type): Type {
+  const element = document.querySelector(`#${id}`)
+  if (!(element instanceof type)) throw new Error(`The page has no #${id}`)
+  return element
+}
+
+/** Make an element with attributes, and with texts and elements in it. */
+export function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  element.append(...children)
+  return element
+}
+
+export function makeButton(
+  text: string | Node,
+  onClick: () => void,
+  attributes: Readonly<Record<string, string>> = {},
+): HTMLButtonElement {
+  const button = make('button', {type: 'button', ...attributes}, text)
+  button.addEventListener('click', onClick)
+  return button
+}
+
+/** A sentence with what stands in backticks as code: "Unexpected `x`", "`` a ` b ``" */
+export function makeSentence(sentence: string): DocumentFragment {
+  const fragment = document.createDocumentFragment()
+  for (const [index, part] of sentence.split(/(?:`` (.*?) ``|`([^`]*)`)/).entries()) {
+    if (part === undefined || part === '') continue
+    fragment.append(index % 3 === 0 ? part : make('code', {}, part))
+  }
+  return fragment
+}

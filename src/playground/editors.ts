@@ -1,0 +1,147 @@
+/** The two editors, of the text and of the glossary. */
+import {defaultKeymap, history, historyKeymap} from '@codemirror/commands'
+import {yamlLanguage} from '@codemirror/lang-yaml'
+import {defineLanguageFacet, HighlightStyle, Language, languageDataProp, syntaxHighlighting} from '@codemirror/language'
+import {forEachDiagnostic, setDiagnostics, type Diagnostic} from '@codemirror/lint'
+import {Compartment, EditorState} from '@codemirror/state'
+import {EditorView, highlightSpecialChars, keymap, lineNumbers} from '@codemirror/view'
+import {tags} from '@lezer/highlight'
+import {GFM, parser} from '@lezer/markdown'
+import {make, makeSentence} from './dom.ts'
+
+export type Syntax = 'markdown' | 'yaml'
+
+/** What an editor shows below words. */
+export interface Mark<Value> {
+  from: number
+  to: number
+  severity: 'error' | 'warning' | 'info'
+  message: string
+  /** Given back by `findMarks`. */
+  value: Value
+  /** What a person can do about it, for the box at the words. */
+  actions: readonly {name: string; apply(): void}[]
+}
+
+/** A mark where it stands now: edits since have moved it. */
+export interface Marked<Value> {
+  from: number
+  to: number
+  value: Value
+}
+
+/** An editor of text whose lines end with a line feed. */
+export interface Editor<Value> {
+  /** For what concerns the page itself: focus, coordinates. */
+  view: EditorView
+  text(): string
+  /** Replace all text; a person can undo it. */
+  setText(text: string): void
+  setSyntax(syntax: Syntax): void
+  setMarks(marks: readonly Mark<Value>[]): void
+  findMarks(): Marked<Value>[]
+  /** Replace texts, put the cursor behind the last one, and focus. */
+  replace(edits: readonly {from: number; to: number; insert: string}[]): void
+  /** Select a range, scroll to it, and focus. */
+  select(from: number, to: number): void
+}
+
+/** What an editor is made with. */
+export interface EditorOptions {
+  /** What screen readers call it. */
+  label: string
+  text: string
+  syntax: Syntax
+  onText(): void
+  onCursor?(): void
+}
+
+// CodeMirror's own package for Markdown brings the languages of HTML, CSS and JavaScript with it.
+const data = defineLanguageFacet({})
+const markdown = new Language(data, parser.configure([GFM, {props: [languageDataProp.add({Document: data})]}]), [])
+const languages: Record<Syntax, Language> = {markdown, yaml: yamlLanguage}
+
+const highlighting = syntaxHighlighting(
+  HighlightStyle.define([
+    {tag: tags.heading, class: 'hl-heading'},
+    {tag: tags.strong, class: 'hl-strong'},
+    {tag: tags.emphasis, class: 'hl-emphasis'},
+    {tag: tags.strikethrough, class: 'hl-strikethrough'},
+    {tag: [tags.monospace, tags.string], class: 'hl-code'},
+    {tag: [tags.link, tags.url], class: 'hl-link'},
+    {tag: [tags.propertyName, tags.definition(tags.propertyName), tags.tagName], class: 'hl-key'},
+    {tag: [tags.comment, tags.processingInstruction, tags.contentSeparator, tags.punctuation], class: 'hl-mark'},
+  ]),
+)
+
+/** Make an editor in an element. */
+export function createEditor<Value>(
+  parent: HTMLElement,
+  {label, text, syntax, onText, onCursor}: EditorOptions,
+): Editor<Value> {
+  const language = new Compartment()
+  const view = new EditorView({
+    parent,
+    doc: text,
+    extensions: [
+      lineNumbers(),
+      history(),
+      highlightSpecialChars(),
+      highlighting,
+      language.of(languages[syntax]),
+      keymap.of([...defaultKeymap, ...historyKeymap]),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({'aria-label': label, 'spellcheck': 'false', 'tabindex': '0'}),
+      EditorState.tabSize.of(2),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) onText()
+        if (update.docChanged || update.selectionSet) onCursor?.()
+      }),
+    ],
+  })
+  return {
+    view,
+    text: () => view.state.doc.toString(),
+    setText(text) {
+      if (text === view.state.doc.toString()) return
+      view.dispatch({changes: {from: 0, to: view.state.doc.length, insert: text}, selection: {anchor: 0}})
+      view.scrollDOM.scrollTop = 0
+    },
+    setSyntax(syntax) {
+      if (language.get(view.state) !== languages[syntax])
+        view.dispatch({effects: language.reconfigure(languages[syntax])})
+    },
+    setMarks: (marks) => view.dispatch(setDiagnostics(view.state, marks.map(toDiagnostic))),
+    findMarks() {
+      const found: Marked<Value>[] = []
+      forEachDiagnostic(view.state, (diagnostic, from, to) => {
+        found.push({from, to, value: (diagnostic as MarkDiagnostic<Value>).value})
+      })
+      return found
+    },
+    replace(edits) {
+      const changes = view.state.changes(edits)
+      const last = edits.at(-1)
+      const anchor = changes.mapPos(last?.to ?? 0, 1)
+      view.dispatch({changes, selection: {anchor}, scrollIntoView: true, userEvent: 'input.repair'})
+      view.focus()
+    },
+    select(from, to) {
+      view.dispatch({selection: {anchor: from, head: to}, effects: EditorView.scrollIntoView(from, {y: 'center'})})
+      view.focus()
+    },
+  }
+}
+
+interface MarkDiagnostic<Value> extends Diagnostic {
+  value: Value
+}
+
+function toDiagnostic<Value>({actions, ...rest}: Mark<Value>): MarkDiagnostic<Value> {
+  const [reason = '', ...notes] = rest.message.split('\n')
+  return {
+    ...rest,
+    actions: actions.slice(0, 3).map(({name, apply}) => ({name, apply})),
+    renderMessage: () => make('div', {}, makeSentence(reason), ...notes.map((note) => make('p', {}, note))),
+  }
+}

@@ -1,0 +1,125 @@
+/** The list of findings. */
+import type {PlacedFinding} from '../types.ts'
+import {make, makeButton, makeSentence} from './dom.ts'
+
+/** What a person does in the list. */
+export interface FindingActions {
+  onJump(finding: PlacedFinding): void
+  onRepair(finding: PlacedFinding, text: string): void
+  /** Address of a new issue about a finding that is a false alarm. */
+  toReportUrl(finding: PlacedFinding): string
+}
+
+/** More are listed when a person asks for them. */
+const most = 200
+
+interface Item {
+  key: string
+  element: HTMLLIElement
+  place: HTMLElement
+  /** What its buttons are about: a later check may have found the same elsewhere. */
+  finding: PlacedFinding
+}
+
+/** A list that shows findings in an element. */
+export interface FindingList {
+  show(findings: readonly PlacedFinding[]): void
+  /** Mark the finding at the cursor, and scroll the list to it. */
+  setCurrent(finding: PlacedFinding | undefined): void
+  /** Put the focus on the first replacement of a finding. */
+  focusRepairs(finding: PlacedFinding): void
+}
+
+export function createFindingList(list: HTMLOListElement, actions: FindingActions): FindingList {
+  let items: Item[] = []
+  let current: PlacedFinding | undefined
+  let limit = most
+  const show = (findings: readonly PlacedFinding[]): void => {
+    // While one types, most findings stay: their elements do too, and with them focus and what is unfolded.
+    const old = Map.groupBy(items, ({key}) => key)
+    items = findings.slice(0, limit).map((finding) => {
+      const key = toKey(finding)
+      const item = old.get(key)?.shift() ?? makeItem(key, finding, actions)
+      const place = `${finding.range.start.line}:${finding.range.start.column}`
+      if (item.place.textContent !== place) item.place.textContent = place
+      item.finding = finding
+      return item
+    })
+    const elements: Element[] = items.map(({element}) => element)
+    if (findings.length > limit) {
+      const more = makeButton(`Show all ${findings.length}`, () => {
+        limit = Infinity
+        show(findings)
+      })
+      elements.push(make('li', {class: 'more'}, more))
+    }
+    const isSame =
+      elements.length === list.children.length && elements.every((one, index) => one === list.children[index])
+    if (!isSame) list.replaceChildren(...elements)
+    setCurrent(current)
+  }
+  const findItem = (finding: PlacedFinding | undefined): Item | undefined =>
+    items.find((item) => item.finding === finding)
+  const setCurrent = (finding: PlacedFinding | undefined): void => {
+    current = finding
+    for (const {element, finding: own} of items) element.toggleAttribute('data-current', own === finding)
+    const element = findItem(finding)?.element
+    if (!element) return
+    // `scrollIntoView` would scroll the page as well.
+    const [box, frame] = [element.getBoundingClientRect(), list.getBoundingClientRect()]
+    if (box.top < frame.top) list.scrollTop -= frame.top - box.top
+    else if (box.bottom > frame.bottom) list.scrollTop += Math.min(box.bottom - frame.bottom, box.top - frame.top)
+  }
+  return {
+    show,
+    setCurrent,
+    focusRepairs: (finding) => findItem(finding)?.element.querySelector<HTMLElement>('.repair')?.focus(),
+  }
+}
+
+function toKey({range: _range, ...rest}: PlacedFinding): string {
+  return JSON.stringify(rest)
+}
+
+function makeItem(key: string, first: PlacedFinding, actions: FindingActions): Item {
+  const {rule, severity, reason, note, url, actual, expected, repair, evidence = [], changesAnchor} = first
+  const place = make('span', {class: 'place'})
+  const jump = makeButton(make('span', {class: 'reason'}, makeSentence(reason)), () => actions.onJump(item.finding), {
+    class: 'jump',
+  })
+  jump.prepend(
+    make('span', {class: 'severity', title: severity}, make('span', {class: 'hidden'}, `${severity}: `)),
+    place,
+  )
+  const element = make('li', {class: `finding ${severity}`}, jump)
+  const item: Item = {key, element, place, finding: first}
+  if (note !== undefined) element.append(make('p', {class: 'note'}, makeSentence(note)))
+  const row = make('div', {class: 'actions'})
+  for (const text of expected) {
+    const label = text === '' ? 'Remove' : 'Replace with '
+    const button = makeButton(label, () => actions.onRepair(item.finding, text), {class: `repair ${repair}`})
+    if (text !== '') button.append(make('code', {}, text))
+    button.append(make('span', {class: 'hidden'}, ` for ${actual}`))
+    row.append(button)
+  }
+  const reasons = [
+    ...evidence.map((sentence) => `Evidence: ${sentence}.`),
+    repair === 'certain'
+      ? 'The repair is certain: `--fix` makes it.'
+      : 'The repair is offered only: the writer decides.',
+    ...(changesAnchor
+      ? ['It changes the anchor of the heading, so `--fix` leaves it unless `--fix-headings` is given.']
+      : []),
+  ]
+  const why = make('ul', {}, ...reasons.map((sentence) => make('li', {}, makeSentence(sentence))))
+  if (actual !== '') row.append(make('details', {}, make('summary', {}, 'Why'), why))
+  row.append(url === undefined ? rule : make('a', {href: url, target: '_blank', rel: 'noopener'}, rule))
+  const report = make('a', {href: '#', target: '_blank', rel: 'noopener'}, 'False alarm?')
+  report.append(make('span', {class: 'hidden'}, ' Report it'))
+  // The address holds a piece of the text: made when it is asked for.
+  const fill = (): void => report.setAttribute('href', actions.toReportUrl(item.finding))
+  for (const event of ['pointerdown', 'focus']) report.addEventListener(event, fill)
+  row.append(report)
+  element.append(row)
+  return item
+}

@@ -1,0 +1,26 @@
+/** Reads the glossary of the page: loaded after the first findings, as the reader of YAML is large. */
+import type {Problem} from '../glossary/data.ts'
+import {joinGlossaries, readPartialGlossary} from '../glossary/read.ts'
+import {findFlaggedExamples} from '../lint/examples.ts'
+import type {Glossary} from '../types.ts'
+import type {GlossaryProblem} from './protocol.ts'
+
+/**
+ * Read a glossary and add it to the built-in one, as the settings of the command do.
+ *
+ * @param isPage whether it is a Markdown page; otherwise it is YAML
+ * @returns no value where there is an error
+ */
+export function readGlossary(text: string, isPage: boolean): {value?: Glossary; problems: GlossaryProblem[]} {
+  const read = readPartialGlossary(text, isPage ? 'glossary.md' : 'glossary.yml')
+  if (!read.value) return {problems: rate(read.problems, 'error')}
+  const {value, problems, unsure} = joinGlossaries([read.value], false)
+  if (!value) return {problems: rate(problems, 'error')}
+  const flagged = findFlaggedExamples(value, [read.value])
+  if (flagged.length > 0) return {problems: rate(flagged, 'error')}
+  return {value, problems: rate(unsure, 'warning')}
+}
+
+function rate(problems: readonly Problem[], severity: GlossaryProblem['severity']): GlossaryProblem[] {
+  return problems.map((problem) => ({...problem, severity}))
+}

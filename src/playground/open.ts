@@ -1,0 +1,12 @@
+import {createClient} from './client.ts'
+import {readVisit} from './visit.ts'
+
+/** Open the page; its first check runs while it still loads. */
+export async function open(worker: Worker): Promise<void> {
+  const client = createClient(worker)
+  const page = import('./page.ts')
+  const visit = await readVisit()
+  client.check(visit.state)
+  const {openPage} = await page
+  openPage(client, visit)
+}

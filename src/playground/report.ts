@@ -1,0 +1,32 @@
+import type {PlacedFinding} from '../types.ts'
+
+/** What of a text goes into an issue at the most, on either side of the finding: addresses have a limit. */
+const most = 600
+
+/** Address of a new issue about a false alarm, with the paragraph of the finding and the version. */
+export function toReportUrl(finding: PlacedFinding, text: string, version: string, repository: string): string {
+  const {rule, reason, actual, range} = finding
+  const source = text.replace(/^\uFEFF/, '')
+  const url = new URL(`${repository}/issues/new`)
+  url.searchParams.set('title', `False alarm of ${rule}: ${actual.replace(/\s+/g, ' ').slice(0, 60)}`)
+  const fence = '~~~~'
+  const lines = [
+    'Found in this text:',
+    '',
+    `${fence}markdown`,
+    toParagraph(source, range.start.offset, range.end.offset),
+    fence,
+  ]
+  lines.push('', `> ${reason}`, '', `Rule: ${rule}, version ${version}`, '', 'Why it is right as it is:', '')
+  url.searchParams.set('body', lines.join('\n'))
+  return url.href
+}
+
+/** The lines around a range up to a blank line, shortened where they are long. */
+function toParagraph(text: string, from: number, to: number): string {
+  const before = text.slice(Math.max(0, from - most), from)
+  const after = text.slice(to, to + most)
+  const start = before.lastIndexOf('\n\n') + 1
+  const end = after.indexOf('\n\n')
+  return (before.slice(start) + text.slice(from, to) + (end < 0 ? after : after.slice(0, end))).trim()
+}

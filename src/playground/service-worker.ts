@@ -1,0 +1,54 @@
+/** Keeps the page for when there is no network: all that the first visit loads, and MDX once it was asked for. */
+
+// The types of service workers and those of pages do not go together.
+interface InstallEvent extends Event {
+  waitUntil(promise: Promise<unknown>): void
+}
+
+interface FetchEvent extends Event {
+  request: Request
+  respondWith(response: Promise<Response>): void
+}
+
+/** Names of files; scripts/playground.js lists them when the page is built. */
+declare const FILES: readonly string[]
+/** A digest of what is built. */
+declare const VERSION: string
+
+const prefix = 'playground-'
+const cacheName = prefix + VERSION
+
+self.addEventListener('install', (event) => (event as InstallEvent).waitUntil(keepFiles()))
+self.addEventListener('activate', (event) => (event as InstallEvent).waitUntil(removeOld()))
+self.addEventListener('fetch', (event) => {
+  const {request} = event as FetchEvent
+  if (request.method === 'GET') (event as FetchEvent).respondWith(answer(request))
+})
+
+async function keepFiles(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await cache.addAll([...FILES])
+}
+
+async function removeOld(): Promise<void> {
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith(prefix) && name !== cacheName)
+  await Promise.all(old.map((name) => caches.delete(name)))
+}
+
+/** From the network where the name of a file may get another content, otherwise from what is kept. */
+async function answer(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  const kept = await cache.match(request, {ignoreSearch: true})
+  // "page-Ab3d_9xY.js", "style-1aB2-_cD.css"
+  const hasDigest = /-[\w-]{8}\.\w+$/.test(new URL(request.url).pathname)
+  if (kept && hasDigest) return kept
+  try {
+    const response = await fetch(request)
+    if (response.ok) await cache.put(request, response.clone())
+    return response
+  } catch (error) {
+    if (kept) return kept
+    throw error
+  }
+}

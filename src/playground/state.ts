@@ -1,0 +1,91 @@
+/**
+ * What stands on the page, and links to it.
+ *
+ * A link has it in its fragment, which browsers send to no server:
+ *
+ *     #v1=q1YqSa0oUbJSCslIVShKLS5RSCzI1FOqBQA       what someone shared
+ *     #example=glossary-casing/other-terms          an example of the page of a rule
+ *
+ * What follows `v1=` is the JSON of `Shared`, compressed with DEFLATE (RFC 1951), in
+ * base64url without padding (RFC 4648, section 5). Links must open for good: fields may
+ * be added to `Shared`; where one changes its meaning, `v2` is needed beside `v1`.
+ */
+import type {RuleConfigs} from '../lint/setup.ts'
+
+/** What a visitor can change. */
+export interface State {
+  text: string
+  /** Whether the text is read as MDX. */
+  isMdx: boolean
+  /** A glossary that is added to the built-in one; empty for none. */
+  glossary: string
+  /** Whether the glossary is a Markdown page; otherwise it is YAML. */
+  isPage: boolean
+  /** Severities and options of rules, as far as they are not as usual. */
+  rules: RuleConfigs
+}
+
+/** Of a state, what is not as in `usual`. */
+type Shared = Partial<State>
+
+const usual: State = {text: '', isMdx: false, glossary: '', isPage: false, rules: {}}
+
+/** Characters that a link may hold once decompressed: more is no documentation, but an attack. */
+const longest = 4_000_000
+
+/** What the fragment of a link asks for. */
+export type Link = {kind: 'state'; state: State} | {kind: 'example'; rule: string; example: string}
+
+/** The fragment of a link to a state: "#v1=q1YqSa0oUbJSCslIVShKLS5RSCzI1FOqBQA" */
+export async function toFragment(state: State): Promise<string> {
+  const shared: Shared = Object.fromEntries(
+    Object.entries(state).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(usual[key as keyof State])),
+  )
+  const stream = new Blob([JSON.stringify(shared)]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return `#v1=${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
+}
+
+/**
+ * Read the fragment of a link.
+ *
+ * @returns undefined where it is none of ours
+ * @throws {Error} where it is damaged
+ */
+export async function readFragment(fragment: string): Promise<Link | undefined> {
+  // "#v1=q1Yq", "#example=glossary-casing/other-terms"
+  const {groups} = /^#(?:v1=(?<packed>[\w-]*)|example=(?<rule>[a-z-]+)(?:\/(?<example>[\w-]*))?)$/.exec(fragment) ?? {}
+  if (groups?.['packed'] !== undefined)
+    return {kind: 'state', state: toState(JSON.parse(await unpack(groups['packed'])))}
+  return groups?.['rule'] === undefined
+    ? undefined
+    : {kind: 'example', rule: groups['rule'], example: groups['example'] ?? ''}
+}
+
+async function unpack(packed: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  const decoder = new TextDecoder()
+  const reader = stream.getReader()
+  let text = ''
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += decoder.decode(part.value, {stream: true})
+    if (text.length > longest) throw new Error('The link holds too much')
+  }
+  return text + decoder.decode()
+}
+
+/** A state of data that may be anything; what is not as it should be is as usual. */
+export function toState(data: unknown): State {
+  const given: Partial<Record<keyof State, unknown>> = typeof data === 'object' && data !== null ? data : {}
+  const rules = typeof given.rules === 'object' && !Array.isArray(given.rules) ? given.rules : undefined
+  return {
+    // The editor has line feeds only.
+    text: typeof given.text === 'string' ? given.text.replace(/\r\n?/g, '\n') : usual.text,
+    isMdx: given.isMdx === true,
+    glossary: typeof given.glossary === 'string' ? given.glossary : usual.glossary,
+    isPage: given.isPage === true,
+    rules: (rules ?? usual.rules) as RuleConfigs,
+  }
+}

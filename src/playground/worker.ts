@@ -1,0 +1,82 @@
+/** Checks texts beside the page, so that typing never waits. */
+import {createChecker, type Checker} from '../lint/check.ts'
+import {toSetup, usual, type RuleConfig} from '../lint/setup.ts'
+import {createMicromark} from '../markdown/micromark.ts'
+import {isMdxPath, useParser} from '../markdown/parse.ts'
+import type {Glossary} from '../types.ts'
+import type * as Reader from './glossary-reader.ts'
+import type {Answer, Task} from './protocol.ts'
+
+// micromark, and not satteri's WebAssembly: readme.md has the figures.
+useParser(createMicromark())
+
+let loadingMdx: Promise<void> | undefined
+let readGlossary: typeof Reader.readGlossary | undefined
+
+/** What a glossary and rules make of each other; kept as long as they stay. */
+interface Compiled extends Pick<Answer, 'glossary' | 'rules'> {
+  key: string
+  checker: Checker
+}
+
+let compiled: Compiled | undefined
+/** The last glossary without an error. */
+let lastGlossary: Glossary = usual.glossary
+
+self.addEventListener('message', ({data}: MessageEvent<Task>) => void answer(data))
+
+async function answer(task: Task): Promise<void> {
+  let {path} = task
+  const failures: string[] = []
+  try {
+    if (isMdxPath(path)) await (loadingMdx ??= loadMdx())
+  } catch {
+    loadingMdx = undefined
+    path = 'text.md'
+    failures.push('The parser of MDX could not be loaded, so the text is read as Markdown')
+  }
+  if (task.glossary.trim() !== '' && !readGlossary) {
+    self.postMessage({...check({...task, path, glossary: ''}), failures, isLast: false})
+    try {
+      ;({readGlossary} = await import('./glossary-reader.ts'))
+    } catch {
+      failures.push('The reader of glossaries could not be loaded, so yours is not used')
+    }
+  }
+  const last = check({...task, path, ...(readGlossary ? {} : {glossary: ''})})
+  self.postMessage({...last, failures: [...failures, ...last.failures]})
+}
+
+async function loadMdx(): Promise<void> {
+  useParser((await import('../markdown/micromark-parser.ts')).micromarkParser)
+}
+
+function check({id, text, path, ...settings}: Task): Answer {
+  const start = performance.now()
+  const {checker, glossary, rules} = compile(settings)
+  const {findings, failures} = checker.check(text, path)
+  return {id, isLast: true, findings, failures, glossary, rules, milliseconds: performance.now() - start}
+}
+
+function compile(settings: Pick<Task, 'glossary' | 'isPage' | 'rules'>): Compiled {
+  const key = JSON.stringify(settings)
+  if (compiled?.key === key) return compiled
+  const isEmpty = settings.glossary.trim() === ''
+  const read = isEmpty || !readGlossary ? usualGlossary : readGlossary(settings.glossary, settings.isPage)
+  lastGlossary = read.value ?? lastGlossary
+  const resolution = {...usual, glossary: lastGlossary}
+  const rules: Record<string, string> = {}
+  const configs = Object.entries(settings.rules).flatMap(([id, config]): [string, RuleConfig][] => {
+    try {
+      toSetup({[id]: config}, resolution)
+      return [[id, config]]
+    } catch (error) {
+      rules[id] = (error as Error).message
+      return Array.isArray(config) ? [[id, config[0] as RuleConfig]] : []
+    }
+  })
+  const checker = createChecker(toSetup(Object.fromEntries(configs), resolution))
+  return (compiled = {key, checker, glossary: read.problems, rules})
+}
+
+const usualGlossary = {value: usual.glossary, problems: []}

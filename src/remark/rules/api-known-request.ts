@@ -1,0 +1,7 @@
+// Generated from rules/ by scripts/generate.js: change that, not this.
+import rule from '../../../rules/api-known-request/index.ts'
+import {toPlugin} from '../plugin.ts'
+
+/** The rule `api-known-request` as a remark plugin. */
+const apiKnownRequest = toPlugin(rule)
+export default apiKnownRequest

@@ -1,0 +1,97 @@
+import {applyEdits, toEdits} from '../lint/edits.ts'
+import type {FileReport, PlacedFinding} from '../types.ts'
+import {formatJson} from './lib/json.ts'
+import {formatFinding} from './lib/markdown.ts'
+import {toRemarkReporter} from './lib/remark-reporter.ts'
+import {describeTotals} from './lib/totals.ts'
+import type {ReportOptions} from './lib/types.ts'
+
+export const summary = 'a pull request review with suggestions, as JSON for the API of GitHub'
+
+export const pathsFrom = 'repository'
+
+/** A comment of a review, with the names of the API. */
+interface ReviewComment {
+  path: string
+  /** The last line, from 1. */
+  line: number
+  side: 'RIGHT'
+  /** The first line; absent where there is one only. */
+  start_line?: number
+  start_side?: 'RIGHT'
+  body: string
+}
+
+/** Lines that one comment is about, from 1, both included. */
+interface Lines {
+  first: number
+  last: number
+}
+
+/**
+ * The report as the body of a request that creates a review: one comment for each
+ * line, or each few lines, with certain repairs. It lists all findings of these lines,
+ * and a click on its suggestion commits what `--fix` would write.
+ *
+ * @see https://docs.github.com/en/rest/pulls/reviews#create-a-review-for-a-pull-request
+ */
+export function report(files: readonly FileReport[], options: ReportOptions): string {
+  const {head} = describeTotals(files, options)
+  return formatJson({event: 'COMMENT', body: `api-glossary: ${head}`, comments: files.flatMap(toComments)})
+}
+
+function toComments({path, findings, source}: FileReport): ReviewComment[] {
+  if (source === undefined) return []
+  return joinLines(findings.filter((finding) => toEdits([finding], {}).length > 0)).flatMap((lines) => {
+    const inside = findings.filter(({range}) => lines.first <= range.start.line && range.end.line <= lines.last)
+    const suggestion = suggest(inside, source)
+    if (suggestion === undefined) return []
+    const {first, last} = lines
+    return {
+      path,
+      ...(first < last && ({start_line: first, start_side: 'RIGHT'} as const)),
+      line: last,
+      side: 'RIGHT',
+      body: `${inside.map((finding) => `${formatFinding(finding)}\n`).join('')}\n${suggestion}`,
+    }
+  })
+}
+
+/** The lines of findings, those that overlap joined: one line can take one suggestion only. */
+function joinLines(findings: readonly PlacedFinding[]): Lines[] {
+  const joined: Lines[] = []
+  for (const {range} of findings) {
+    const previous = joined.at(-1)
+    const {line: first} = range.start
+    const {line: last} = range.end
+    if (previous && first <= previous.last) joined.splice(-1, 1, {...previous, last: Math.max(previous.last, last)})
+    else joined.push({first, last})
+  }
+  return joined
+}
+
+// What ends a line: a line feed or a carriage return
+const lineEnd = /[\n\r]/g
+
+/**
+ * The block that replaces the lines of some findings.
+ *
+ * @param findings of these lines, in order
+ * @returns undefined where the source does not hold these lines, as in a merged report, or
+ *   where it would change how they end
+ */
+function suggest(findings: readonly PlacedFinding[], source: string): string | undefined {
+  const edits = toEdits(findings, {})
+  const {offset, column} = findings[0]?.range.start ?? {offset: 0, column: 1}
+  const start = offset - column + 1
+  lineEnd.lastIndex = edits.at(-1)?.range[1] ?? 0
+  const old = source.slice(start, lineEnd.exec(source)?.index)
+  const shifted = edits.map(({range: [from, to], ...edit}) => ({...edit, range: [from - start, to - start] as const}))
+  const {text, count} = applyEdits(old, shifted)
+  if (count < edits.length || text.includes('\r')) return undefined
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(({0: run}) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}suggestion\n${text}\n${fence}`
+}
+
+export default toRemarkReporter(report)

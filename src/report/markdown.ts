@@ -1,0 +1,43 @@
+import {quote} from '../english/wording.ts'
+import type {FileReport} from '../types.ts'
+import {formatFinding} from './lib/markdown.ts'
+import {toRemarkReporter} from './lib/remark-reporter.ts'
+import {describeTotals} from './lib/totals.ts'
+import type {ReportOptions} from './lib/types.ts'
+
+export const summary = 'a job summary or a comment: Markdown with at most 200 findings'
+
+/** More would not fit into a comment on GitHub, which takes 65,536 characters. */
+const most = 200
+
+/**
+ * The report as Markdown: totals, then findings below the name of their file.
+ *
+ *     ### 1 finding in 1 of 4 files: 1 warning
+ *
+ *     `docs/orders.md`
+ *
+ *     - 3:5 Unexpected `Rest api`, expected `REST API` ([glossary-casing](…))
+ */
+export function report(files: readonly FileReport[], options: ReportOptions): string {
+  const {fixed, head, notes} = describeTotals(files, options)
+  const parts = [`### ${head}`]
+  let left = most
+  for (const {path, findings} of files) {
+    const shown = findings.slice(0, left)
+    left -= shown.length
+    if (shown.length === 0) continue
+    const items = shown.map((finding) => {
+      const {line, column} = finding.range.start
+      return `- ${line}:${column} ${formatFinding(finding)}`
+    })
+    parts.push(quote(path), items.join('\n'))
+  }
+  const all = files.flatMap(({findings}) => findings).length
+  const more = all > most ? [`${all - most} more findings are not shown`] : []
+  const sentences = [...more, ...(fixed === undefined ? [] : [fixed]), ...notes].map((note) => `${note}.`)
+  if (sentences.length > 0) parts.push(sentences.join('\n'))
+  return `${parts.join('\n\n')}\n`
+}
+
+export default toRemarkReporter((files, options) => report(files, {...options, hasFix: false}))

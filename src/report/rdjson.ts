@@ -1,0 +1,54 @@
+import {toEdits} from '../lint/edits.ts'
+import type {FileReport, Level, PlacedFinding, Point} from '../types.ts'
+import {formatJson} from './lib/json.ts'
+import {toRemarkReporter} from './lib/remark-reporter.ts'
+
+export const summary = 'reviewdog, with certain repairs as suggestions'
+
+export const pathsFrom = 'repository'
+
+const severities: Readonly<Record<Level, string>> = {error: 'ERROR', warning: 'WARNING', info: 'INFO'}
+
+/** A point as reviewdog counts: from 1, columns in bytes of UTF-8. */
+interface BytePoint {
+  line: number
+  column?: number
+}
+
+/**
+ * The report in the diagnostic format of reviewdog. It takes SARIF too, but reads columns
+ * there as bytes, and of several repairs the last.
+ *
+ * @see https://github.com/reviewdog/reviewdog/tree/master/proto/rdf
+ */
+export function report(files: readonly FileReport[]): string {
+  return formatJson({
+    source: {name: 'api-glossary', url: 'https://github.com/remark-lint-api-glossary/remark-lint-api-glossary#readme'},
+    diagnostics: files.flatMap(({path, findings, source}) =>
+      findings.map((finding) => toDiagnostic(path, finding, source)),
+    ),
+  })
+}
+
+function toDiagnostic(path: string, finding: PlacedFinding, source: string | undefined): object {
+  const {rule, severity, reason, note, url, range, actual} = finding
+  // A merged report lacks lines in which findings end only.
+  const isKnown = source?.slice(range.start.offset, range.end.offset) === actual
+  const place = isKnown
+    ? {start: toBytes(range.start, source), end: toBytes(range.end, source)}
+    : {start: {line: range.start.line}}
+  const edits = isKnown ? toEdits([finding], {}) : []
+  return {
+    message: note === undefined ? reason : `${reason}. ${note}`,
+    location: {path, range: place},
+    severity: severities[severity],
+    code: {value: rule, url},
+    ...(edits.length > 0 && {suggestions: edits.map(({text}) => ({range: place, text}))}),
+  }
+}
+
+function toBytes({line, column, offset}: Point, source: string): BytePoint {
+  return {line, column: new TextEncoder().encode(source.slice(offset - column + 1, offset)).length + 1}
+}
+
+export default toRemarkReporter(report)

@@ -1,0 +1,117 @@
+import {execFileSync} from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import {describe, expect, test} from 'vitest'
+import {call, makeFolder, toPaths} from './command.ts'
+
+const openapi = 'openapi: 3.1.0\ninfo:\n  title: An REST API # of the shop\n'
+const files = {
+  'docs/orders.md': 'An REST API.\n',
+  'api/openapi.yaml': openapi,
+  'api/shop.yml': 'title: An REST API\n',
+  'api/v2.json': '{"swagger": "2.0", "info": {"title": "An REST API"}}',
+  'package.json': '{"name": "shop", "description": "An REST API"}',
+  'node_modules/x/openapi.yaml': openapi,
+}
+const own = {rules: 'package'} as const
+const find = async (args: readonly string[], cwd: string): Promise<string[]> =>
+  toPaths(await call([...args, '--format', 'json'], {cwd, ...own}))
+
+describe('OpenAPI documents are linted', () => {
+  test('where they are named; other YAML and JSON is left alone without a word', async () => {
+    const cwd = makeFolder(files)
+    expect(await find(['api/openapi.yaml', 'api/v2.json'], cwd)).toEqual(['api/openapi.yaml', 'api/v2.json'])
+    expect(await find(['api/*.yaml'], cwd)).toEqual(['api/openapi.yaml'])
+    expect(await call(['api/shop.yml', 'package.json'], {cwd, ...own})).toEqual({
+      status: 0,
+      stdout: 'No findings in 2 files\n',
+      stderr: '',
+    })
+  })
+
+  test('in folders with --openapi-documents, and not without', async () => {
+    const cwd = makeFolder(files)
+    expect(await find(['.'], cwd)).toEqual(['docs/orders.md'])
+    expect(await find(['.', '--openapi-documents'], cwd)).toEqual(['api/openapi.yaml', 'api/v2.json', 'docs/orders.md'])
+    expect(await find(['--openapi-documents', 'api/**'], cwd)).toEqual(['api/openapi.yaml', 'api/v2.json'])
+    expect((await call(['api'], {cwd, ...own})).stderr).toBe('api-glossary: No Markdown or MDX file in `api`\n')
+    expect(await call(['api/*'], {cwd, ...own})).toMatchObject({
+      status: 2,
+      stderr: 'api-glossary: No file matches `api/*`\n',
+    })
+  })
+
+  test('in folders whose settings ask for them', async () => {
+    const cwd = makeFolder({...files, 'api/api-glossary.yml': 'documents: [openapi]\n', 'old/openapi.yaml': openapi})
+    expect(await find(['.'], cwd)).toEqual(['api/openapi.yaml', 'api/v2.json', 'docs/orders.md'])
+    expect(await find(['api'], cwd)).toEqual(['api/openapi.yaml', 'api/v2.json'])
+    const some = 'overrides: [{files: [api/*.json], documents: [openapi]}]\n'
+    fs.rmSync(path.join(cwd, 'api/api-glossary.yml'))
+    fs.writeFileSync(path.join(cwd, 'api-glossary.yml'), some)
+    expect(await find(['.'], cwd)).toEqual(['api/v2.json', 'docs/orders.md'])
+    expect((await call(['--print-config', 'api/v2.json'], {cwd, ...own})).stdout).toContain(
+      'documents: ["openapi"] # overrides 1 of api-glossary.yml\n',
+    )
+  })
+
+  test('from standard input by its name', async () => {
+    const cwd = makeFolder()
+    const args = ['--fix', '--stdin-filepath', 'openapi.yaml']
+    const {stdout} = await call(args, {cwd, stdin: openapi, ...own})
+    expect(stdout).toBe(openapi.replace('An REST', 'A REST'))
+  })
+
+  test('of a file that has changed or is staged, on the lines that changed', async () => {
+    const cwd = makeFolder(files)
+    const git = (...args: string[]): unknown =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@shop.example', ...args], {cwd, stdio: 'pipe'})
+    git('init', '-q')
+    git('add', 'api', 'docs')
+    git('commit', '-qm', 'All')
+    fs.appendFileSync(path.join(cwd, 'api/openapi.yaml'), '  description: An REST API\n')
+    const toLines = async (args: readonly string[]): Promise<number[]> => {
+      const {stdout} = await call([...args, '--format', 'json'], {cwd, ...own})
+      const {files} = JSON.parse(stdout) as {files: {findings: {range: {start: {line: number}}}[]}[]}
+      return files.flatMap(({findings}) => findings.map(({range}) => range.start.line))
+    }
+    expect(await toLines(['--since', 'HEAD', 'api'])).toEqual([])
+    expect(await toLines(['--since', 'HEAD', 'api', '--openapi-documents'])).toEqual([4])
+    expect(await toLines(['--since', 'HEAD', 'api/openapi.yaml'])).toEqual([4])
+    git('add', 'api')
+    expect(await toLines(['--staged', '--openapi-documents'])).toEqual([3, 4])
+  })
+})
+
+test('--fix writes the repairs, a second run nothing, and --diff is the same as a patch', async () => {
+  const cwd = makeFolder(files)
+  const file = path.join(cwd, 'api/openapi.yaml')
+  const {stdout} = await call(['--diff', 'api/openapi.yaml'], {cwd, ...own})
+  expect(stdout).toContain('-  title: An REST API # of the shop\n+  title: A REST API # of the shop\n')
+  expect(await call(['--fix', 'api/openapi.yaml'], {cwd, ...own})).toMatchObject({status: 0})
+  expect(fs.readFileSync(file, 'utf8')).toBe(openapi.replace('An REST', 'A REST'))
+  expect(await call(['--diff', 'api/openapi.yaml'], {cwd, ...own})).toMatchObject({status: 0, stdout: ''})
+})
+
+test('a baseline and a cache know findings in OpenAPI documents', async () => {
+  const cwd = makeFolder(files)
+  const args = ['api/openapi.yaml', '--baseline', 'old.json']
+  expect(await call([...args, '--update-baseline'], {cwd, ...own})).toMatchObject({status: 0})
+  expect(await call(args, {cwd, ...own})).toMatchObject({status: 0})
+  const cached = ['api/openapi.yaml', '--cache', '--cache-location', 'cache.json']
+  const first = await call(cached, {cwd, ...own})
+  expect(first.stdout).toContain('3:10')
+  expect(await call(cached, {cwd, ...own})).toEqual(first)
+})
+
+test('an OpenAPI document that does not parse is one problem', async () => {
+  const cwd = makeFolder({'openapi.yaml': 'openapi: 3.1.0\ninfo: {title: "An REST API\n'})
+  expect(await call(['openapi.yaml'], {cwd, ...own})).toMatchObject({
+    status: 2,
+    stderr: 'api-glossary: openapi.yaml: The text could not be checked: Missing closing "quote at line 3, column 1\n',
+  })
+})
+
+test('the settings say what is linted beside Markdown', async () => {
+  const cwd = makeFolder({...files, 'api-glossary.yml': 'documents: [swagger]\n'})
+  expect((await call(['docs'], {cwd, ...own})).stderr).toContain('api-glossary.yml:1:13: Unexpected `swagger`')
+})

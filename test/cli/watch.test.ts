@@ -1,0 +1,57 @@
+import {spawn} from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import {expect, onTestFinished, test} from 'vitest'
+import {makeFolder} from './command.ts'
+
+// The built command: `npm test` builds it first.
+const main = path.resolve(import.meta.dirname, '../../dist/src/cli/main.js')
+
+/** Start the command, and wait for what it prints. */
+function start(args: readonly string[], cwd: string) {
+  const child = spawn(process.execPath, [main, ...args], {cwd, env: {PATH: process.env['PATH']}})
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let printed = ''
+  const take = (chunk: unknown) => (printed += String(chunk))
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return {
+    /** What was printed since the last call, once it has this text. */
+    async next(text: string): Promise<string> {
+      await expect.poll(() => printed, {timeout: 20_000}).toContain(text)
+      const seen = printed
+      printed = ''
+      return seen
+    },
+    async interrupt(): Promise<number | null> {
+      child.kill('SIGINT')
+      return ended
+    },
+  }
+}
+
+test('--watch lints changed and new files again, everything after a change of settings, and ends on Ctrl-C', async () => {
+  const cwd = makeFolder({'docs/a.md': 'A Rest API.\n', 'docs/b.md': 'Orders.\n', 'b.md': 'An Rest API.\n'})
+  const {next, interrupt} = start(['--watch', 'docs', '--output', 'docs/found.json', '--format', 'json'], cwd)
+  const write = (name: string, text: string): void => {
+    fs.mkdirSync(path.dirname(path.join(cwd, name)), {recursive: true})
+    fs.writeFileSync(path.join(cwd, name), text)
+  }
+  await next('Watching 2 files, Ctrl-C ends it\n')
+  const readPaths = (): string[] => {
+    const {files} = JSON.parse(fs.readFileSync(path.join(cwd, 'docs/found.json'), 'utf8')) as {files: {path: string}[]}
+    return files.map((file) => file.path)
+  }
+  expect(readPaths()).toEqual(['docs/a.md'])
+  write('docs/b.md', 'An Rest API.\n')
+  await expect.poll(readPaths, {timeout: 20_000}).toEqual(['docs/b.md'])
+  write('docs/new/c.md', 'A Rest API.\n')
+  await next('Watching 3 files')
+  await expect.poll(readPaths, {timeout: 20_000}).toEqual(['docs/new/c.md'])
+  write('api-glossary.yml', 'ignore: [docs/b.md]\n')
+  await expect.poll(readPaths, {timeout: 20_000}).toEqual(['docs/a.md', 'docs/new/c.md'])
+  write('api-glossary.yml', 'rules: {glosary-casing: off}\n')
+  await next('expected `glossary-casing`')
+  expect(await interrupt()).toBe(0)
+})

@@ -1,0 +1,111 @@
+import {describe, expect, test} from 'vitest'
+import {matchRequest, toIsBase} from '../../src/openapi/match.ts'
+import {findNearest} from '../../src/openapi/nearest.ts'
+import type {Api} from '../../src/types.ts'
+
+const isBase = toIsBase(new Set(['api']))
+
+const api: Api = {
+  file: 'openapi.yml',
+  servers: [{host: '{region}.shop.example', path: '/v1'}],
+  operations: [
+    'GET /orders',
+    'POST /orders',
+    'GET /orders/{order_id}',
+    'DELETE /orders/{order_id}',
+    'GET /orders/{order_id}/items',
+    'GET /users/me',
+    'DELETE /users/{user_id}',
+    'GET /reports/daily',
+    'GET /reports/weekly',
+    'POST /orders/{order_id}:cancel',
+    'POST /query_sql',
+  ].map((request) => {
+    const [method = '', path = ''] = request.split(' ')
+    return {method, path, parameters: []}
+  }),
+}
+
+/** `operation GET /orders`, `method GET, POST`, `path`, or nothing. */
+function match(request: string, base?: string): string | undefined {
+  const [, method, host = '', path = ''] =
+    /^(?:([A-Z]+) )?(.*?)(\/(?!\/).*)$/.exec(request.replace('://', ':\\\\')) ?? []
+  const found = matchRequest({method, host: host.replace('\\\\', '//'), path, base}, [api], isBase)
+  if (found?.kind === 'operation') return `${found.route.operation.method} ${found.route.operation.path}`
+  return found?.kind === 'method' ? `method ${found.methods.join(', ')}` : found?.kind
+}
+
+describe('a request is for the operation', () => {
+  test.each([
+    ['GET /orders', 'GET /orders'],
+    ['GET /orders/', 'GET /orders'],
+    ['GET /orders?limit=5', 'GET /orders'],
+    ['GET /v1/orders', 'GET /orders'],
+    ['GET /api/orders', 'GET /orders'],
+    ['GET /orders/42', 'GET /orders/{order_id}'],
+    ['GET /orders/:id/items', 'GET /orders/{order_id}/items'],
+    ['HEAD /orders', 'GET /orders'],
+    ['GET https://eu.shop.example/v1/orders', 'GET /orders'],
+    ['https://eu.shop.example/v1/orders', 'GET /orders'],
+    ['POST {{baseUrl}}/orders', 'POST /orders'],
+    ['POST http://localhost:3000/orders', 'POST /orders'],
+    ['GET /users/me', 'GET /users/me'],
+    ['DELETE /users/me', 'DELETE /users/{user_id}'],
+    ['POST /orders/42:cancel', 'POST /orders/{order_id}:cancel'],
+  ])('`%s`: %s', (request, operation) => {
+    expect(match(request)).toBe(operation)
+  })
+
+  test('whose base the page gives elsewhere', () => {
+    expect(match('GET /{id}/items', '/v1/orders')).toBe('GET /orders/{order_id}/items')
+  })
+})
+
+describe('a request is wrong', () => {
+  test.each([
+    ['PUT /orders', 'method GET, POST'],
+    ['PATCH /orders/42', 'method GET, DELETE'],
+    ['GET /order', 'path'],
+    ['GET /v1/order/42', 'path'],
+    ['DELETE https://eu.shop.example/v1/order', 'path'],
+    ['DELETE https://eu.shop.example/orders/42', 'path'],
+  ])('`%s`: %s', (request, kind) => {
+    expect(match(request)).toBe(kind)
+  })
+})
+
+describe('a request says too little, or is for another API', () => {
+  test.each([
+    'GET https://parcels.dev/v1/order',
+    'https://eu.shop.example/about',
+    'GET https://eu.shop.example/status',
+    'GET /v2/order',
+    'GET https://eu.shop.example/v1',
+    'GET /…/order',
+    'GET /order/*',
+    'GET /{path}',
+    'GET /{type}/{id}',
+    'GET /reports/{period}',
+    'GET /42/items',
+    '/order',
+    'GET /.well-known/order',
+  ])('`%s`', (request) => {
+    expect(match(request)).toBeUndefined()
+  })
+})
+
+test.each([
+  ['GET /order', ['GET /orders']],
+  ['GET /orders/42/item', ['GET /orders/42/items']],
+  ['DELETE /v1/order/:id', ['DELETE /v1/orders/:id']],
+  ['POST /query/sql', ['POST /query_sql']],
+  ['GET /reports/dayly', ['GET /reports/daily']],
+  ['GET /customers', []],
+  ['GET /payments/42', []],
+])('near to `%s` is %j', (request, expected) => {
+  const [method = '', path = ''] = request.split(' ')
+  const found = matchRequest({method, host: '', path, base: undefined}, [api], isBase)
+  const routes = found && found.kind !== 'operation' ? found.routes : []
+  const near = findNearest({path, method, methods: []}, routes, isBase)
+  expect(near.map((one) => `${one.method} ${one.path}`)).toEqual(expected)
+})

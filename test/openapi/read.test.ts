@@ -1,0 +1,163 @@
+import {describe, expect, test} from 'vitest'
+import {formatProblem} from '../../src/glossary/data.ts'
+import {readApi, toServers} from '../../src/openapi/read.ts'
+import type {Api} from '../../src/types.ts'
+
+/** Read files; the first one is the OpenAPI file. */
+function read(files: Readonly<Record<string, string>>): {api: Api | undefined; problem: string | undefined} {
+  const [[name, text] = ['', '']] = Object.entries(files)
+  const {value, problems} = readApi({name, text}, (_, target) => {
+    const beside = files[target]
+    return beside === undefined ? {reason: 'No such file, expected the path of one'} : {name: target, text: beside}
+  })
+  return {api: value, problem: problems.map(formatProblem).join('\n') || undefined}
+}
+
+function list(api: Api | undefined): string[] {
+  return api?.operations.map(({method, path}) => `${method} ${path}`) ?? []
+}
+
+describe('an OpenAPI file', () => {
+  test.each(['openapi: 3.0.3', 'openapi: 3.1.1', 'openapi: "3.2.0"', 'swagger: "2.0"', 'swagger: 2.0'])(
+    'of `%s` gives its operations',
+    (version) => {
+      const {api, problem} = read({'a.yml': `${version}\npaths:\n  /orders:\n    get: {}\n    post: {}\n`})
+      expect({problem, operations: list(api)}).toEqual({
+        problem: undefined,
+        operations: ['GET /orders', 'POST /orders'],
+      })
+    },
+  )
+
+  test('may be JSON, also in a file of another name, and begin with a byte order mark', () => {
+    expect(list(read({'a.yml': '\uFEFF{"openapi": "3.1.0", "paths": {"/orders": {"get": {}}}}'}).api)).toEqual([
+      'GET /orders',
+    ])
+  })
+
+  test('refers to itself and to files beside it', () => {
+    const {api, problem} = read({
+      'a.yml': `openapi: 3.1.0
+paths:
+  /orders: {$ref: 'paths.yml#/~1orders'}
+  /orders/{order_id}: {$ref: '#/components/pathItems/order'}
+components:
+  pathItems:
+    order: {get: {}}
+`,
+      'paths.yml': '/orders: {get: {parameters: [{$ref: "#/limit"}]}}\nlimit: {name: limit, in: query}\n',
+    })
+    expect({problem, operations: list(api)}).toEqual({
+      problem: undefined,
+      operations: ['GET /orders', 'GET /orders/{order_id}'],
+    })
+    expect(api?.operations[0]?.parameters).toEqual([{name: 'limit', in: 'query'}])
+  })
+
+  test('may have keys that are merged, operations with servers of their own, and methods beyond the usual', () => {
+    const {api, problem} = read({
+      'a.yml': `openapi: 3.2.0
+x-shared: &shared {get: {}}
+paths:
+  x-note: none
+  /orders:
+    <<: *shared
+    additionalOperations: {LINK: {}}
+    servers: [{url: https://files.shop.example}]
+`,
+    })
+    expect({problem, operations: list(api)}).toEqual({problem: undefined, operations: ['GET /orders', 'LINK /orders']})
+    expect(api?.operations[0]?.servers).toEqual([{host: 'files.shop.example', path: ''}])
+  })
+
+  test('says what to use instead of what is deprecated', () => {
+    const description = 'Exports orders. Use `GET /orders` instead.'
+    const {api} = read({
+      'a.yml': `openapi: 3.0.0\npaths: {/x: {get: {deprecated: true, description: '${description}'}}}`,
+    })
+    expect(api?.operations[0]).toMatchObject({isDeprecated: true, successor: 'Use `GET /orders` instead.'})
+  })
+
+  test.each([
+    ['https://{region}.shop.example:8080/v1/', {}, [{host: '{region}.shop.example:8080', path: '/v1'}]],
+    ['/api', {}, [{host: '', path: '/api'}]],
+    ['{server}/api', {}, [{host: '{server}', path: '/api'}]],
+    [
+      'https://shop.example/{version}',
+      {version: {default: 'v2', enum: ['v1', 'v2']}},
+      [
+        {host: 'shop.example', path: '/v1'},
+        {host: 'shop.example', path: '/v2'},
+      ],
+    ],
+  ])('is served at `%s`', (url, variables, servers) => {
+    expect(toServers(url, variables)).toEqual(servers)
+  })
+})
+
+describe('a broken OpenAPI file is one message with its place and a cure', () => {
+  const head = 'openapi: 3.1.0\n'
+  test.each([
+    ['', '1:1: Unexpected file without `openapi` or `swagger`, expected an OpenAPI file'],
+    ['# nothing\n', '1:1: Unexpected file without `openapi`'],
+    ['info: {title: Shop}\npaths: {}\n', '1:1: Unexpected file without `openapi`'],
+    ['- openapi\n', '1:1: Unexpected list for an OpenAPI file, expected keys with values'],
+    ['openapi', '1:1: Unexpected text for an OpenAPI file'],
+    ['openapi: 4.0.0\npaths: {}\n', '1:10: Unexpected version `openapi: 4.0.0`, expected OpenAPI 3.0'],
+    ['openapi: 2.0\npaths: {}\n', '1:10: Unexpected version'],
+    ['swagger: "1.2"\npaths: {}\n', '1:10: Unexpected version `swagger: 1.2`'],
+    [head, '1:1: Unexpected OpenAPI file without `paths`'],
+    [`${head}paths:\n`, '2:7: Unexpected nothing for paths, expected keys with values'],
+    [`${head}paths: [/orders]\n`, '2:8: Unexpected list for paths'],
+    [`${head}paths:\n  orders: {get: {}}\n`, '3:11: Unexpected path `orders`, expected `/orders`'],
+    [`${head}paths:\n  /orders: none\n`, '3:12: Unexpected text for a path'],
+    [`${head}paths:\n  /orders: []\n`, '3:12: Unexpected list for a path'],
+    [`${head}paths:\n  /orders:\n    get: list\n`, '4:10: Unexpected text for an operation'],
+    [`${head}paths:\n  /orders:\n    get: true\n`, '4:10: Unexpected `true` for an operation'],
+    [
+      `${head}paths:\n  /orders: {get: {parameters: {limit: 1}}}\n`,
+      '3:31: Unexpected table for parameters, expected a list',
+    ],
+    [`${head}paths:\n  /orders: {parameters: [limit]}\n`, '3:26: Unexpected text for a parameter'],
+    [`${head}paths:\n  /orders: {get: {parameters: [{in: query}]}}\n`, '3:32: Unexpected parameter without `name`'],
+    [`${head}paths:\n  /orders: {$ref: 7}\n`, '3:19: Unexpected `$ref`, expected the text of a reference'],
+    [`${head}paths:\n  /orders: {$ref: '#/order'}\n`, '3:19: Unexpected reference `#/order` to nothing'],
+    [`${head}paths:\n  /orders: {$ref: order.yml}\n`, '3:19: No such file, expected the path of one: `order.yml`'],
+    [
+      `${head}paths:\n  /orders: {$ref: '#/paths/~1orders'}\n`,
+      '3:19: Unexpected `$ref` `#/paths/~1orders` that leads to itself',
+    ],
+    [
+      `${head}paths:\n  /orders: {$ref: 'https://shop.example/a.yml'}\n`,
+      '3:19: Unexpected address `https://shop.example/a.yml`, expected a reference to a file: nothing is fetched',
+    ],
+    [`${head}servers: https://shop.example\npaths: {}\n`, '2:10: Unexpected text for `servers`, expected a list'],
+    [`${head}servers: [https://shop.example]\npaths: {}\n`, '2:11: Unexpected text for a server'],
+    [
+      `${head}servers: [{description: Shop}]\npaths: {}\n`,
+      '2:11: Unexpected server without `url`, expected an address',
+    ],
+    [`${head}paths:\n\t/orders: {}\n`, '3:1: Unexpected tab, expected blanks'],
+    [`${head}paths:\n  /orders: 'list\n`, '4:1: Unexpected end of text, expected a closing quote'],
+    [`${head}paths:\n  /orders: {}\n  /orders: {}\n`, '4:3: Unexpected second key `/orders`'],
+    [`${head}paths:\n  /orders: *order\n`, '3:12: Unexpected alias'],
+    [`${head}paths:\n  /orders: {}\n /items: {}\n`, '4:1: Unexpected indent'],
+    [`${head}---\n${head}paths: {}\n`, '2:1: Unexpected second document'],
+  ])('%j', (text, problem) => {
+    const found = read({'a.yml': text}).problem ?? ''
+    expect(found.split('\n')).toHaveLength(1)
+    expect(found.slice(0, problem.length + 6)).toBe(`a.yml:${problem}`)
+  })
+
+  test('JSON', () => {
+    expect(read({'a.json': '{"openapi": "3.1.0", "paths": {},}'}).problem).toMatch(/^a\.json:1:\d+: Unexpected text/)
+    expect(read({'a.json': '{"openapi": "3.1.0",\n "paths": {"/x": 1}}'}).problem).toBe(
+      'a.json:2:18: Unexpected `1` for a path, expected keys with values',
+    )
+  })
+
+  test('in a file beside it', () => {
+    const files = {'a.yml': `${head}paths: {/orders: {$ref: b.yml}}\n`, 'b.yml': 'get: list\n'}
+    expect(read(files).problem).toBe('b.yml:1:6: Unexpected text for an operation, expected keys with values')
+  })
+})
