@@ -35,12 +35,12 @@ const openingQuote = '(?:"(?=[A-Za-z]{3,7}")|\'(?=[A-Za-z]{3,7}\')|`(?=[A-Za-z]{
 const forms: readonly CallForm[] = [
   {
     // `axios.post(`, `this.http.delete<Order>(`, `request(app).get(`, `$client->post(`
-    pattern: new RegExp(String.raw`(?<![\w@])\$?(?:${clients}|(?:request|agent|supertest)\(\w{0,40}\))${methodOfCall}`),
+    pattern: new RegExp(String.raw`(?<![\w@])(?:${clients}|(?:request|agent|supertest)\(\w{0,40}\))${methodOfCall}`),
     takesBody: true,
   },
   {
     // `app.post(`, `router.delete(`, `$app->get(`
-    pattern: new RegExp(String.raw`(?<![\w@])\$?(?:${routers})${methodOfCall}`),
+    pattern: new RegExp(String.raw`(?<![\w@])(?:${routers})${methodOfCall}`),
     isRoute: true,
     takesBody: true,
   },
