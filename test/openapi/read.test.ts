@@ -5,7 +5,7 @@ import type {Api} from '../../src/types.ts'
 
 /** Read files; the first one is the OpenAPI file. */
 function read(files: Readonly<Record<string, string>>): {api: Api | undefined; problem: string | undefined} {
-  const [[name = '', text = ''] = []] = Object.entries(files)
+  const [[name, text] = ['', '']] = Object.entries(files)
   const {value, problems} = readApi({name, text}, (_, target) => {
     const beside = files[target]
     return beside === undefined ? {reason: 'No such file, expected the path of one'} : {name: target, text: beside}
