@@ -158,8 +158,10 @@ function toFinding({source}: MarkdownDocument, request: Request, wanted: readonl
 }
 
 /** Whether the end of a path is left out: `/orders/*`, `/orders/…` */
-function isElided({source}: MarkdownDocument, {pathRange: [, end]}: Request): boolean {
-  return /^(?:\\?\*|…|\.\.)/.test(source.slice(end, end + 2))
+function isElided({source}: MarkdownDocument, {path, pathRange: [, end]}: Request): boolean {
+  const next = source.slice(end, end + 2)
+  // "**GET /orders**" is emphasis.
+  return /^(?:…|\.\.)/.test(next) || (path.endsWith('/') && /^\\?\*/.test(next))
 }
 
 /** Whether code calls a path in quotes without a host, as a page calls the server that it is from: `fetch('/orders')`. */
