@@ -32,7 +32,6 @@ export function createChecks({cwd, configs, rules}: ChecksSetup): Checks {
     async check({uri, languageId, text}) {
       await loadParser()
       const located = await locate({uri, languageId})
-      // Editors send settings and OpenAPI files so that what is typed in them counts.
       if (!located || (isDataPath(located.file) && !mayBeOpenApi(text))) return
       const {file, settings, problems, isUnchecked} = located
       const checked: Checked = isUnchecked ? {findings: [], failures: []} : toChecker(settings).check(text, file)

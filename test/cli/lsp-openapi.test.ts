@@ -12,8 +12,8 @@ import {makeFolder} from './command.ts'
 
 const support: EditorSupport = {hasVersionedEdits: false, opensPages: false, appliesEdits: false}
 
-async function load(name: string, text: string) {
-  const cwd = makeFolder({'api-glossary.yml': 'documents: [openapi]\n'})
+async function load(name: string, text: string, settings = 'documents: [openapi]\n') {
+  const cwd = makeFolder({'api-glossary.yml': settings})
   const uri = pathToFileURL(path.join(cwd, name)).href
   const languageId = name.endsWith('json') ? 'json' : 'yaml'
   return {uri, languageId, check: await createChecks({cwd, configs: {}}).check({uri, languageId, text})}
@@ -76,7 +76,8 @@ test('a comment above the key turns a rule off, and JSON has none', async () => 
   expect(await turnOff('openapi.json', '{"openapi": "3.1.0", "info": {"title": "An Rest api"}}')).toBeUndefined()
 })
 
-test('other YAML is left alone', async () => {
+test('other YAML is left alone, and OpenAPI documents where no settings ask for them', async () => {
+  expect((await load('openapi.yaml', source, 'names: []\n')).check).toBeUndefined()
   expect((await load('shop.yaml', 'description: An Rest api\n')).check).toBeUndefined()
   expect((await load('api-glossary.yml', 'names: [Rest api]\n')).check).toBeUndefined()
 })
