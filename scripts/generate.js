@@ -13,7 +13,7 @@
  * - `fixtures/output.svg`, a picture of what the command prints, from `dist/`
  * - `fixtures/ecosystem.json`, what is found in the fixtures, from `dist/`
  * - in the page of each rule, the links from its examples to the playground
- * - in `README.md`, the table of rules and what the command prints, from `dist/`
+ * - in `README.md`, the table of rules, from `dist/`
  * - in `src/cli/readme.md`, the options, the formats of reports and the fields of `json`, from `dist/`
  *
  * With `--check` nothing but `dist/` is written: exit status 1 where another
@@ -214,16 +214,12 @@ function toPackage(text) {
 }
 
 /**
- * `README.md` with what is made from the compiled package between its markers.
+ * `README.md` with the table of rules between its markers.
  *
  * @param {string} text
  */
 async function toReadme(text) {
-  const parts = new Map([['rules', await toTable()]])
-  if (exists('dist/src/cli/main.js')) {
-    parts.set('help', `\`\`\`text\n${runCommand('--help', {NO_COLOR: '1'}).trimEnd()}\n\`\`\``)
-  }
-  return fill('README.md', text, parts)
+  return fill('README.md', text, new Map([['rules', await toTable()]]))
 }
 
 /**

@@ -3,7 +3,7 @@ import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {toActionWords} from '../../src/http/action-words.ts'
 import {checkIgnore, hasPath, isSystemPath} from '../../src/http/path.ts'
-import {isAboutPast, saysDeprecated} from '../../src/markdown/history.ts'
+import {isAboutPast, saysDeprecated, saysGone} from '../../src/markdown/history.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
 import {type Match, matchRequest, toIsBase} from '../../src/openapi/match.ts'
 import {close, findNearest, listMethods} from '../../src/openapi/nearest.ts'
@@ -40,15 +40,28 @@ const rule: Rule<Options> = {
     const words = toActionWords(glossary)
     const isBase = toIsBase(words.lists.bases)
     const match = (request: Request): Match | undefined => matchRequest(request, document.apis, isBase)
-    /** Where the page sends requests that the API surely has. */
-    const knownHosts = once(() => {
-      const isKnown = (found: Match | undefined): boolean => found?.kind === 'operation' && found.isSure
-      return new Set(document.page.requests.filter((request) => isKnown(match(request))).map(({host}) => host))
+    /** The requests of the page that the API surely has, and those that it has not. */
+    const page = once(() => {
+      const known: Request[] = []
+      const unknown: Request[] = []
+      for (const request of document.page.requests) {
+        const found = match(request)
+        if (found?.kind === 'operation' && found.isSure) known.push(request)
+        else if (found?.kind === 'path') unknown.push(request)
+      }
+      return {known, unknown}
     })
-    const isOfApi = (request: Request): boolean =>
-      request.host === '' ? knownHosts().size > 0 && !isOwnBackend(document, request) : knownHosts().has(request.host)
+    /** Whether a request that is near to none is one of the API all the same, as most others of the page are. */
+    const isOfApi = (request: Request, isSure: boolean): boolean => {
+      if (request.method === undefined) return isSure && request.isEndpoint
+      if (isSure || isOwnBackend(document, request)) return isSure
+      const known = page().known.filter(({host}) => request.host === '' || host === request.host)
+      const unknown = page().unknown.filter(({host}) => host === request.host)
+      return known.length >= 2 * unknown.length
+    }
     for (const request of document.requests) {
-      if (request.isRoute || isSystemPath(request.path) || hasPath(options.ignore, request.path)) continue
+      if (request.isRoute || isSystemPath(request.path) || isElided(document, request)) continue
+      if (hasPath(options.ignore, request.path)) continue
       const found = match(request)
       if (!found || request.isBadExample || isAboutPast(document, request.pathRange[0])) continue
       if (found.kind === 'operation') {
@@ -64,6 +77,7 @@ const rule: Rule<Options> = {
           }
         continue
       }
+      if (saysGone(document, request.pathRange[0])) continue
       const methods = listMethods(request, words)
       const files = alternatives([...new Set(found.routes.map(({api}) => api.file))])
       if (found.kind === 'method') {
@@ -79,7 +93,7 @@ const rule: Rule<Options> = {
         continue
       }
       const near = findNearest({...request, methods}, found.routes, isBase)
-      if (near.length > 0 || found.isSure || isOfApi(request))
+      if (near.length > 0 || isOfApi(request, found.isSure))
         yield {
           ...toFinding(document, request, near),
           reason: `Unexpected path ${quote(request.path)}${near.length > 0 ? `, expected ${toList(near)}` : ''}`,
@@ -140,6 +154,11 @@ function toFinding({source}: MarkdownDocument, request: Request, wanted: readonl
     (edit) => source.slice(range[0], edit.range[0]) + edit.text + source.slice(edit.range[1], range[1]),
   )
   return {range, actual: source.slice(...range), expected: [...new Set(expected)], repair: 'offered'}
+}
+
+/** Whether the end of a path is left out: `/orders/*`, `/orders/…` */
+function isElided({source}: MarkdownDocument, {pathRange: [, end]}: Request): boolean {
+  return /^(?:\\?\*|…|\.\.)/.test(source.slice(end, end + 2))
 }
 
 /** Whether code calls a path in quotes without a host, as a page calls the server that it is from: `fetch('/orders')`. */

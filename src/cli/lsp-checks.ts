@@ -11,6 +11,7 @@ import type {Checks} from '../lsp/server.ts'
 import type {Range, Rule} from '../types.ts'
 import {isDataPath, mayBeOpenApi} from '../openapi/recognize.ts'
 import {createFolders, type Located} from './lsp-folders.ts'
+import {listFiles} from './settings.ts'
 
 /** What checks are made with. */
 export interface ChecksSetup {
@@ -55,9 +56,9 @@ function findBlocks({page, failures}: Checked, text: string, file: string): Pick
   return {blocks, syntax: isMdx ? 'mdx' : 'markdown'}
 }
 
-/** The glossaries that settings name, as globs: they may be in other folders, and editors watch names. */
+/** The files that settings name, as globs: they may be in other folders, and editors watch names. */
 function toGlobs({settings}: Located): string[] {
-  const files = settings.parts.flatMap(({glossaries}) => glossaries.map(({file}) => file))
+  const files = settings.parts.flatMap(listFiles)
   return [...new Set(files.map((file) => `**/${path.posix.basename(file)}`))]
 }
 

@@ -5,6 +5,7 @@ import type {IsIgnored} from '../lint/ignore.ts'
 import {findProjectSettings, type Settings} from '../lint/settings.ts'
 import type {SettingsProblem} from '../lsp/check.ts'
 import type {Sent} from '../lsp/server.ts'
+import {isDataPath} from '../openapi/recognize.ts'
 import {isUsageError} from './errors.ts'
 import {readIgnored} from './files.ts'
 
@@ -57,6 +58,8 @@ export function createFolders(cwd: string): Folders {
       const folder = await reading
       const found = findProjectSettings(file, root)
       if (folder.isIgnored(file) || found.isIgnored(file)) return
+      // Editors send settings too, so that what is typed in them counts.
+      if (isDataPath(file) && !found.documents.includes('openapi')) return
       const problems = [
         ...folder.problems,
         ...found.problems.map((problem) => ({...problem, uri: pathToFileURL(path.resolve(root, problem.file)).href})),

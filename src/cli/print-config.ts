@@ -23,7 +23,7 @@ export async function formatConfig(
   await loadParser()
   const file = path.resolve(cwd, name)
   const settings = findProjectSettings(file, cwd)
-  const {parts, problems, glossary, frontmatter, documents} = settings
+  const {parts, problems, glossary, frontmatter, documents, apis} = settings
   if (problems.length > 0) throw new GlossaryError(problems)
   toSetup(configs, settings) // Refuses rules that do not exist.
   const toOrigins = (has: (part: SettingsPart) => boolean): string =>
@@ -61,6 +61,7 @@ export async function formatConfig(
     ],
     ['frontmatter', frontmatter, toOrigins((part) => part.frontmatter.length > 0)],
     ['documents', documents, toOrigins((part) => part.documents.length > 0)],
+    ['openapi', apis.map((api) => api.file), toOrigins((part) => part.apis.length > 0)],
   ] as const
   return [
     `# ${name}${settings.isIgnored(file) ? ', which is ignored' : ''}`,

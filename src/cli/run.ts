@@ -245,6 +245,7 @@ async function watchAll(paths: readonly string[], options: Options, host: Host):
     {
       find: async () =>
         findFiles(paths.length > 0 ? paths : ['.'], cwd, await readSelection(options, cwd), tellingNames),
+      includesOptional: options['openapi-documents'] ?? false,
       lint,
       lintAll: () => lint(paths),
       written: new Set(written.flatMap((file) => (file === undefined ? [] : [path.resolve(cwd, file)]))),

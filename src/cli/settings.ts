@@ -95,7 +95,7 @@ export async function loadSettings(
 }
 
 /** The settings file that a part is from, and those of its glossaries, from the working directory. */
-function listFiles({file, glossaries, apis}: SettingsPart): string[] {
+export function listFiles({file, glossaries, apis}: SettingsPart): string[] {
   return [file, ...glossaries.map((glossary) => glossary.file), ...apis.map((api) => api.file)]
 }
 

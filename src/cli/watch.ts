@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import {isInside, listUpwards} from '../glossary/files.ts'
-import type {Found} from './files.ts'
+import type {Found, FoundFile} from './files.ts'
 import {complain, type Host} from './host.ts'
 import {loadSettings} from './settings.ts'
 
@@ -11,6 +11,8 @@ import {loadSettings} from './settings.ts'
 export interface Watching {
   /** Finds the files to lint. */
   find(): Promise<Found>
+  /** Whether those that are optional are linted where no settings say so. */
+  includesOptional: boolean
   /** Lints files of these names. */
   lint(names: readonly string[]): Promise<unknown>
   /** Lints everything. */
@@ -29,7 +31,7 @@ const settingsFile = /\.(?:ya?ml|json)$|ignore$/
  * Lint everything, then each file that changes, and everything again where settings, a
  * glossary or an ignore file change, until Ctrl-C.
  */
-export async function watch({find, lint, lintAll, written}: Watching, host: Host): Promise<0> {
+export async function watch({find, includesOptional, lint, lintAll, written}: Watching, host: Host): Promise<0> {
   const {cwd} = host
   let isOver = false
   let changed = new Set<string>()
@@ -46,15 +48,24 @@ export async function watch({find, lint, lintAll, written}: Watching, host: Host
   await lintAll()
   let glossaries = new Set<string>()
   let count: number | undefined
+  const choose = async () => {
+    const {files, ...found} = await find()
+    const settings = await loadSettings(
+      files.map(({name}) => name),
+      cwd,
+      found.folders,
+    )
+    const isWanted = ({isOptional, name}: FoundFile): boolean =>
+      !isOptional || includesOptional || settings.hasOpenApi(name)
+    return {...found, settings, files: files.filter(isWanted)}
+  }
   for (;;) {
-    const found = await find()
-    const names = found.files.map(({name}) => name)
-    const settings = await loadSettings(names, cwd, found.folders)
+    const {settings, ...found} = await choose()
     glossaries = new Set([...glossaries, ...settings.files])
     const folders = new Set([...found.searched, ...found.folders, ...[...glossaries].map((file) => path.dirname(file))])
     watchFolders(new Set([...folders].flatMap((folder) => [...listUpwards(folder, cwd)])), watchers, add)
-    if (count !== names.length) complain(host, `Watching ${names.length} files, Ctrl-C ends it`)
-    count = names.length
+    if (count !== found.files.length) complain(host, `Watching ${found.files.length} files, Ctrl-C ends it`)
+    count = found.files.length
     await new Promise<void>((resolve) => {
       wake = resolve
       if (isOver || changed.size > 0) setTimeout(resolve, pause)
@@ -67,7 +78,7 @@ export async function watch({find, lint, lintAll, written}: Watching, host: Host
       continue
     }
     // Of a new folder, only the folder may be named.
-    const current = await find()
+    const current = await choose()
     const own = current.files.filter(({file}) => files.some((one) => isInside(file, one)))
     if (own.length > 0) await lint(own.map(({name}) => name))
   }

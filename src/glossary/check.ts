@@ -97,7 +97,7 @@ function findUndefined(parts: readonly PartialGlossary[]): Problem[] {
         known.map((other) => other.term ?? other.id),
       )
       const cure = guess === undefined ? 'a row in a table with its kind or meaning' : quote(guess)
-      const reason = `Unexpected ${quote(term)}, which is defined nowhere, expected ${cure}`
+      const reason = `Unexpected ${quote(term)}, which no table defines, expected ${cure}`
       return [{file: part.file, ...part.findPoint(index), reason}]
     })
   })

@@ -89,7 +89,7 @@ export function readFile(file: string, root: string, most = mostBytes): ReadFile
   try {
     return {text: new TextDecoder('utf-8', {fatal: true}).decode(bytes)}
   } catch {
-    return {reason: 'Unexpected bytes that are no UTF-8, expected UTF-8 text'}
+    return {reason: 'Unexpected bytes that are not UTF-8, expected UTF-8 text'}
   }
 }
 
@@ -114,8 +114,8 @@ export function readProjectName(file: string, root: string): string | undefined 
 /** What is said of an error of the system, by its code. */
 const reasons = new Map([
   ['ENOENT', 'No such file, expected the path of one'],
-  ['EACCES', 'Cannot read the file, expected the right to'],
-  ['EPERM', 'Cannot read the file, expected the right to'],
+  ['EACCES', 'Cannot read the file, expected read permission'],
+  ['EPERM', 'Cannot read the file, expected read permission'],
   ['ENOTDIR', 'Unexpected file as a part of the path, expected a folder'],
   ['ENAMETOOLONG', 'Unexpected length of the path, expected a shorter one'],
   ['ERR_INVALID_ARG_VALUE', 'Unexpected null character in the path, expected the path of a file'],

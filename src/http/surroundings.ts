@@ -50,11 +50,21 @@ const longestDetails = 6000
 const answer = /^[^\w\n]{0,12}(?:\w{1,20} ){0,2}(?:response|returns?|output|result)/im
 
 const mostDetails = 8
-/** The paths of a page, and what follows each of them that was asked for. */
-const toDetails = rememberOf((requests: readonly Request[]) => ({
-  paths: requests.map(({path}) => toBarePath(path)),
-  texts: new Map<string, string>(),
-}))
+/** The paths of a page by their last segments, with their indices, and what follows each of them that was asked for. */
+const toDetails = rememberOf((requests: readonly Request[]) => {
+  const paths = new Map<string, {path: string; index: number}[]>()
+  for (const [index, request] of requests.entries()) {
+    const path = toBarePath(request.path)
+    const same = paths.get(toLastSegment(path))
+    if (same) same.push({path, index})
+    else paths.set(toLastSegment(path), [{path, index}])
+  }
+  return {paths, texts: new Map<string, string>()}
+})
+
+function toLastSegment(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
 
 /** What follows a request, wherever the page has its path, up to the next request or the answer. */
 function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source' | 'page'>, request: Request): string {
@@ -62,10 +72,11 @@ function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source'
   const own = toBarePath(request.path)
   let details = texts.get(own)
   if (details === undefined) {
-    const same = [...paths.keys()].filter((index) => paths[index]?.endsWith(own) || own.endsWith(paths[index] ?? own))
+    const same = paths.get(toLastSegment(own)) ?? []
     details = same
+      .filter(({path}) => path.endsWith(own) || own.endsWith(path))
       .slice(0, mostDetails)
-      .map((index) => readFollowing(source, requests[index], requests[index + 1]))
+      .map(({index}) => readFollowing(source, requests[index], requests[index + 1]))
       .join('\n')
     texts.set(own, details)
   }

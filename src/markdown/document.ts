@@ -40,9 +40,10 @@ export function readDocument(
 ): MarkdownDocument {
   const isMdx = isMdxPath(path) || hasMdx(tree)
   const findProse = toProseSearch(tree, source)
+  const blocks: Parameters<typeof findRequests>[4] = new Map()
   const read = (among: Candidates | undefined): Content => {
     const prose = once(() => [...findFrontmatterProse(tree, source, frontmatter), ...findProse(among?.prose)])
-    const requests = once(() => findRequests(tree, source, isMdx, among?.requests))
+    const requests = once(() => findRequests(tree, source, isMdx, among?.requests, blocks))
     return {
       get prose() {
         return prose()

@@ -20,6 +20,14 @@ export function isAboutPast(document: MarkdownDocument, offset: number): boolean
   )
 }
 
+// "Superseded", "no longer supported"
+const gone = /\b(?:deprecated|superseded|obsolete|discontinued|no longer (?:available|supported|exists?))\b/i
+
+/** Whether the section of a position says that something is gone. */
+export function saysGone(document: MarkdownDocument, offset: number): boolean {
+  return gone.test(readAbove(document, offset).section)
+}
+
 // "Deprecated", "legacy", "no longer supported", "will be removed"
 const deprecation = /\b(?:deprecat\w*|legacy|obsolete|sunset\w*|no longer|removed|superseded|retired|discouraged)\b/i
 

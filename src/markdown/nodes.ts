@@ -87,8 +87,8 @@ export function toMarkerLength(node: Loose, source: string): number {
   return 0
 }
 
-/** "</code" */
-const closingTag = /<\/([a-z]{1,20})/gi
+/** "</code", "</x-y" */
+const closingTag = /<\/([a-z][\w:.-]{0,40})/gi
 
 /**
  * Where HTML elements are closed among siblings; they are read when that is first asked for.

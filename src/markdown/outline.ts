@@ -6,7 +6,9 @@ import {toPlain, toStart} from './nodes.ts'
 export interface Above {
   /** The headings under which it stands, the outermost first. */
   headings: readonly string[]
-  /** The text of its section, and what stands under each heading above before the next one. */
+  /** The text of its section. */
+  section: string
+  /** That, and what stands under each heading above before the next one. */
   text: string
 }
 
@@ -33,5 +35,9 @@ export function readAbove({tree, source}: {tree: Root; source: string}, offset: 
     chain.push(index)
   }
   const texts = chain.map((index) => source.slice(headings[index]?.start ?? 0, headings[index + 1]?.start))
-  return {headings: chain.flatMap((index) => headings[index]?.text ?? []), text: texts.join('\n')}
+  return {
+    headings: chain.flatMap((index) => headings[index]?.text ?? []),
+    section: texts.at(-1) ?? '',
+    text: texts.join('\n'),
+  }
 }

@@ -335,7 +335,7 @@ class Reader {
       return last
     } else if (kind !== 'empty' && isBlockElement(markup) && !markup.isComponent) {
       builder.addInset('break', '', start, end, '\n')
-    } else if (kind === 'open' && !children[findClosing(name, index)]) {
+    } else if (kind === 'open' && markup.isComponent && !children[findClosing(name, index)]) {
       // "a <Sip> endpoint": never closed, it is a word to the writer
       builder.addInset('expression', '', start, end)
     } else if (kind === 'open') builder.openElement(name)

@@ -61,7 +61,7 @@ export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBas
   const found = apis.flatMap((api): Match[] => {
     const routes = toRoutes(api)
     const served = routes.filter(({host}) => host?.test(name))
-    if (served.length > 0) return toList(matchAtServer(target, segments, served))
+    if (served.length > 0 && !isLocal(name)) return toList(matchAtServer(target, segments, served))
     return isOpen ? toList(matchOpen(target, segments, routes, isBase)) : []
   })
   const ofKind = (kind: Match['kind']): Match | undefined => found.find((match) => match.kind === kind)
@@ -94,6 +94,11 @@ function readSegments(path: string): readonly Segment[] | undefined {
 const anyHost =
   /^$|[{}<>$%[\]]|&lt;|^(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^/@]*@)?(?:localhost|[^/.:]+|(?:\d{1,3}\.){3}\d{1,3}|[^/:]*(?:\bexample\b|\byour|\bmy(?:[.-]|company|domain|app|site|host))[^/:]*|[^/:]*\.(?:test|local|localhost|internal|invalid|lan))?(?::[^/]*)?$/i
 
+/** Whether a host is the reader's own machine, where anything may be served. */
+function isLocal(name: string): boolean {
+  return /^(?:localhost|127\.)/.test(name)
+}
+
 /** Whether a request says nothing of where it is sent: without a host, or with one that stands for any. */
 function isAnyHost(host: string): boolean {
   return anyHost.test(host)
@@ -116,9 +121,9 @@ function toHostName(host: string): string {
   return host.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/^[^@]*@/, '')
 }
 
-/** What matches a host with variables; undefined where it is not given, or is a variable and nothing else. */
+/** What matches a host with variables; undefined where it is not given, or has nothing but variables: `{host}:{port}`. */
 const toHostPattern = (host: string): RegExp | undefined => {
-  if (host === '' || /^\{[^{}]*\}$/.test(host)) return
+  if (!/\w/.test(host.replace(/\{[^{}]*\}/g, ''))) return
   const body = host
     .split(/\{[^{}]*\}/)
     .map((text) => escapePattern(text))
@@ -170,8 +175,9 @@ function matchOpen(
   const under = target.base === undefined ? [] : parsePath(target.base).segments
   const views: View[] = [{segments}, {segments: [...under, ...segments]}]
   const isOther = isOtherVersion(segments, routes)
-  const hasVersion = segments.slice(0, head).some(({text}) => isVersion(text))
-  if (isOther || !hasVersion)
+  const versions = listVersions(routes)
+  const hasVersion = segments.slice(0, head).some(({text}) => versions.has(text))
+  if (!hasVersion)
     for (let index = 1; index <= head; index++) views.push({segments: segments.slice(index), isPart: true})
   const match = matchPath(target, views, routes, isBase)
   return match?.kind === 'path' && isOther ? undefined : match
@@ -180,8 +186,12 @@ function matchOpen(
 /** Whether a path begins with a version that an API does not have, so that it is one of another API. */
 function isOtherVersion(segments: readonly Segment[], routes: readonly Route[]): boolean {
   const own = segments.slice(0, 4).find(({text}) => isVersion(text))
-  const versions = new Set(routes.flatMap(({all}) => all.slice(0, 4).map(({text}) => text)).filter(isVersion))
+  const versions = listVersions(routes)
   return own !== undefined && versions.size > 0 && !versions.has(own.text)
+}
+
+function listVersions(routes: readonly Route[]): ReadonlySet<string> {
+  return new Set(routes.flatMap(({all}) => all.slice(0, 4).map(({text}) => text)).filter(isVersion))
 }
 
 // "v1", "v2.1", "v3beta1", "v{version}", "2024-01-01"
@@ -221,7 +231,10 @@ function matchPath(
   const best = fits.toSorted((a, b) => b.rank - a.rank)
   const same = best.find(({route}) => hasMethod(route.operation, method))
   if (same) return {kind: 'operation', route: same.route, isSure: same.isSure}
-  const methods = best.filter(({rank}) => rank === best[0]?.rank).map(({route}) => route.operation.method)
+  const methods = best
+    .filter(({rank, isSure}) => isSure && rank === best[0]?.rank)
+    .map(({route}) => route.operation.method)
+  if (best.length > 0 && methods.length === 0) return
   if (methods.length > 0) return {kind: 'method', methods: [...new Set(methods)], routes}
   // The end of a path whose start the page gives elsewhere; a parameter that stands for several literals.
   return hasTail || kinds.size > 1 ? undefined : {kind: 'path', routes, isSure: !isBase}

@@ -70,6 +70,7 @@ export function findNearest(
       .reduce((a, b) => (b.cost < a.cost ? b : a))
     if (aligned.cost > Math.min(farthest, segments.length * 0.65) || !aligned.hasLiteral) return []
     const isOther = method !== undefined && route.operation.method !== method
+    if (isOther && aligned.cost > close) return []
     const wanted = methods.indexOf(route.operation.method)
     const rank = aligned.cost + (isOther ? 0.4 : 0) + (wanted < 0 ? 0.05 : wanted * 0.01)
     return [{near: {method: route.operation.method, path: toPathText(template, aligned.texts), route}, rank}]
@@ -120,7 +121,7 @@ function align(segments: readonly Segment[], parts: readonly RoutePart[], isBase
         next.push(dropped)
         continue
       }
-      const {cost, text} = replace(segment, part)
+      const {cost, text} = isBase(segment) && isBase(part) ? {cost: 0.3, text: part.text} : replace(segment, part)
       const replaced = {
         cost: before.cost + cost,
         texts: [...before.texts, text],
@@ -156,6 +157,5 @@ function compare(one: string, other: string): number {
   const shared = a.filter((word) => b.includes(word)).length
   const byWords = shared / Math.max(a.length, b.length, 1)
   const byCharacters = 1 - distance(one.toLowerCase(), other.toLowerCase()) / Math.max(one.length, other.length)
-  const alike = Math.max(byWords, byCharacters)
-  return alike < 0.4 ? 1 : 1 - alike
+  return 1 - Math.max(byWords < 0.4 ? 0 : byWords, byCharacters < 0.7 ? 0 : byCharacters)
 }

@@ -164,7 +164,8 @@ export function readApi(file: ApiFile, load: LoadBeside): Result<Api> {
       if (!name.startsWith('/')) throw new ApiError(`Unexpected path ${quote(name)}, expected \`/${name}\``, item)
       return toOperations(name.replace(/[?#].*$/s, ''), item)
     })
-    const servers = table['swagger'] === undefined ? readServersOf(root) : [toSwaggerServer(table)]
+    const isOld = table['swagger'] !== undefined && table['servers'] === undefined
+    const servers = isOld ? [toSwaggerServer(table)] : readServersOf(root)
     return {value: {file: file.name, servers, operations}, problems: []}
   } catch (error) {
     if (error instanceof SyntaxProblem) return {problems: [error.problem]}

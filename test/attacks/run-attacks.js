@@ -3,9 +3,10 @@
  *
  *     npm run attacks [-- NAME…]
  *
- * Prints a line of counts for each: kills, flips, glossaries, matching, repairs, faults. Exit
- * status 1 where one did damage, took too long or ended in another way than it should;
- * 2 where one could not be tried here, which is printed with the reason. Needs `npm run build`.
+ * Prints a line of counts for each: kills, flips, glossaries, matching, repairs, hostile,
+ * faults. Exit status 1 where one did damage, took too long or ended in another way than it
+ * should; 2 where one could not be tried here, which is printed with the reason. Needs
+ * `npm run build`.
  */
 import {spawn, spawnSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -13,7 +14,7 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import {setTimeout as wait} from 'node:timers/promises'
-import {fileURLToPath} from 'node:url'
+import {fileURLToPath, pathToFileURL} from 'node:url'
 import {makeNearMisses} from './near-misses.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -39,7 +40,7 @@ function run(args, cwd = folder) {
   const {status, signal, stdout, stderr} = spawnSync(process.execPath, [main, ...args], {
     cwd,
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 600_000,
     maxBuffer: 1e9,
     env: {...process.env, XDG_CACHE_HOME: folder},
   })
@@ -145,9 +146,31 @@ function tryMatching() {
   return {isRight: isRight && Object.values(counts).every((time) => time < 10_000), counts}
 }
 
-/** The report, `--diff` and `--fix` name the same repairs, on the pages of this repository and those of ATTACKS_FOLDER. */
-function tryRepairs() {
+/**
+ * Write 5,200 documents of the properties, of which a few are taken for binary, the same ones each time.
+ *
+ * @param {string} cwd
+ */
+async function writeDocuments(cwd) {
+  // Compiled, since Node.js 20 reads no TypeScript.
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
+  const {status} = spawnSync(process.execPath, [compiler, '-p', 'test/properties'], {cwd: root, stdio: 'inherit'})
+  if (status !== 0) throw new Error('Cannot compile the properties')
+  const compiled = pathToFileURL(path.join(root, 'coverage/properties/test/properties/documents.js')).href
+  const [{dialects, documents}, {default: fc}] = await Promise.all([import(compiled), import('fast-check')])
+  /** @type {[string, string][]} */
+  const texts = fc.sample(fc.tuple(documents, dialects), {seed: 20_270_501, numRuns: 5200})
+  for (const [index, [text, dialect]] of texts.entries())
+    fs.writeFileSync(path.join(cwd, `generated-${index}.${dialect === 'mdx' ? 'mdx' : 'md'}`), text)
+}
+
+/**
+ * The report, `--diff` and `--fix` name the same repairs, on 5,000 generated documents, the
+ * pages of this repository and those of ATTACKS_FOLDER.
+ */
+async function tryRepairs() {
   const cwd = fs.mkdtempSync(path.join(folder, 'pages-'))
+  await writeDocuments(cwd)
   for (const from of [path.join(root, 'fixtures'), process.env['ATTACKS_FOLDER'] ?? ''])
     if (from !== '') fs.cpSync(from, path.join(cwd, path.basename(from)), {recursive: true})
   const {files, totals} = JSON.parse(run(['--format', 'json'], cwd).stdout)
@@ -213,12 +236,23 @@ function tryFaults() {
   return {isRight: counts.orderly === counts.faults, counts}
 }
 
+/** Documents that are hard to read, through the command, remark and the language server: the time is in proportion to each. */
+function tryHostile() {
+  const bench = path.join(root, 'bench/hostile.js')
+  const {status, stdout} = spawnSync(process.execPath, [bench, '--size', '10000'], {cwd: root, encoding: 'utf8'})
+  const [, right = 0, all = 0] = /^(\d+) of (\d+) in proportion/m.exec(stdout) ?? []
+  const slow = stdout.match(/(?<=^Too slow: ).+$/gm) ?? []
+  const counts = {'documents and ways': Number(all), 'in proportion': Number(right), 'too slow': slow.join(', ') || 0}
+  return {isRight: status === 0 && all !== 0, counts}
+}
+
 const attacks = {
   kills: tryKills,
   flips: tryFlips,
   glossaries: tryGlossaries,
   matching: tryMatching,
   repairs: tryRepairs,
+  hostile: tryHostile,
   faults: tryFaults,
 }
 

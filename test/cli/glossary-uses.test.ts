@@ -1,4 +1,7 @@
 /** What a glossary finds in documents, and the words that tell a name from an everyday word. */
+import fs from 'node:fs'
+import path from 'node:path'
+import {Ajv} from 'ajv'
 import {describe, expect, test} from 'vitest'
 import {parse} from 'yaml'
 import {call, makeFolder} from './command.ts'
@@ -88,7 +91,14 @@ test('explain --json prints terms as a glossary file holds them, and a rule with
   const cwd = makeFolder(files)
   const print = async (...args: string[]): Promise<unknown> =>
     JSON.parse((await call(['explain', ...args, '--json'], {cwd})).stdout)
-  expect(await print('end point')).toMatchObject({terms: [{term: 'endpoint', avoid: expect.anything() as unknown}]})
+  const terms = await print('end point')
+  expect(terms).toMatchObject({terms: [{term: 'endpoint', avoid: expect.anything() as unknown}]})
+  const schema = JSON.parse(
+    fs.readFileSync(path.resolve(import.meta.dirname, '../../rules/glossary.schema.json'), 'utf8'),
+  ) as object
+  const isGlossary = new Ajv({allowUnionTypes: true}).compile(schema)
+  const whole: unknown = JSON.parse((await call(['glossary', '--format', 'json'], {cwd})).stdout)
+  for (const glossary of [terms, whole]) expect(isGlossary(glossary), JSON.stringify(isGlossary.errors)).toBe(true)
   expect(await print('glossary-casing')).toEqual({
     rule: {
       id: 'glossary-casing',

@@ -119,7 +119,7 @@ describe('settings', () => {
     const {status, stderr} = await call(['check-glossary', 'long.yml', 'binary.yml', 'latin.yml'], {cwd})
     expect(status).toBe(2)
     expect(stderr).toMatch(
-      /^long\.yml:1:1: Unexpected size of \d+ bytes, expected at most 4194304 \(4 MiB\)\nbinary\.yml:1:1: Unexpected binary file[^\n]+\nlatin\.yml:1:1: Unexpected bytes that are no UTF-8[^\n]+\n$/,
+      /^long\.yml:1:1: Unexpected size of \d+ bytes, expected at most 4194304 \(4 MiB\)\nbinary\.yml:1:1: Unexpected binary file[^\n]+\nlatin\.yml:1:1: Unexpected bytes that are not UTF-8[^\n]+\n$/,
     )
   })
 })

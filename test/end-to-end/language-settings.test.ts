@@ -7,6 +7,8 @@ import {apply, servers, slice, startClient, toTextEdits, type Client} from './la
 import {makeFolder} from './project.ts'
 
 const server = servers.find(({isOwn}) => isOwn)!
+/** As long as a busy machine takes. */
+const patient = {timeout: 30_000}
 const text = 'Call the order end-point of the API.\n'
 
 /** Open folders in an editor that is closed at the end of the test. */
@@ -150,12 +152,12 @@ test('reports wrong settings in their file, and findings stay', async () => {
   ])
   fs.writeFileSync(path.join(folder, 'api-glossary.yml'), 'rules:\n  api-action-path: off\n')
   await client.next('orders.md', () => client.changeFile('api-glossary.yml'))
-  await expect.poll(findSaid).toEqual([])
+  await expect.poll(findSaid, patient).toEqual([])
 })
 
 test('reports wrong settings before any document is open', async () => {
   const client = await start(makeFolder({'api-glossary.yml': 'names: 1\n'}))
-  await expect.poll(() => client.published.map(({uri}) => path.basename(uri))).toEqual(['api-glossary.yml'])
+  await expect.poll(() => client.published.map(({uri}) => path.basename(uri)), patient).toEqual(['api-glossary.yml'])
   expect(client.published[0]?.diagnostics).toHaveLength(1)
 })
 
@@ -163,7 +165,7 @@ test('follows a glossary of any name', async () => {
   const folder = makeFolder({'api-glossary.yml': 'glossary: words/ours.md\n', 'words/ours.md': page})
   const client = await start(folder)
   await client.open('orders.md', 'The stock number.\n')
-  await expect.poll(() => client.watched).toContain('**/ours.md')
+  await expect.poll(() => client.watched, patient).toContain('**/ours.md')
   fs.writeFileSync(path.join(folder, 'words/ours.md'), '| Term | Avoid |\n| --- | --- |\n| order | stock number |\n')
   expect(await client.next('orders.md', () => client.changeFile('words/ours.md'))).toHaveLength(1)
 })
@@ -208,4 +210,22 @@ test('keeps the message of a diagnostic to a line and a sentence, and shows the 
   expect(others).toEqual([])
   const hover = await client.hover('orders.md', {line: 0, character: 5})
   expect(hover?.contents).toMatchObject({value: expect.stringContaining('Write “endpoint” as one word')})
+})
+
+test('checks OpenAPI documents where settings say so, and no other YAML', async () => {
+  const api = 'openapi: 3.1.0\ninfo:\n  title: Orders\n  description: Call the order end-point of the API.\n'
+  const silent = await start(makeFolder({}))
+  expect(await silent.open('openapi.yml', api, 'yaml')).toEqual([])
+  const client = await start(makeFolder({'api-glossary.yml': 'documents: [openapi]\n'}))
+  expect(await client.open('other.yml', api.replace('openapi: 3.1.0\n', ''), 'yaml')).toEqual([])
+  const [diagnostic, ...others] = await client.open('openapi.yml', api, 'yaml')
+  expect(others).toEqual([])
+  expect(slice(api, diagnostic!.range)).toBe('end-point')
+  const hover = await client.hover('openapi.yml', diagnostic!.range.start)
+  expect(slice(api, hover!.range!)).toBe('end-point')
+  const actions = await client.findActions('openapi.yml', diagnostic!.range)
+  const edit = actions.find(({title}) => title === 'Turn `glossary-spelling` off for this block')?.edit
+  const ignored = api.replace('  description', '  # lint ignore glossary-spelling\n  description')
+  expect(apply(api, toTextEdits(edit))).toBe(ignored)
+  expect(await client.change('openapi.yml', ignored)).toEqual([])
 })

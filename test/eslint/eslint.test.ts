@@ -56,8 +56,12 @@ describe.each([
 
   describe.each(pages)('with the examples of %s', (id, examples) => {
     test.each(examples.map((example) => [example.title, example] as const))('%s', async (_, example) => {
-      const {incorrect, correct, messages = [], repaired, glossary, options = {}} = example
-      const files = glossary === undefined ? {} : {'api-glossary.yml': JSON.stringify({glossary: parse(glossary)})}
+      const {incorrect, correct, messages = [], repaired, glossary, openapi, options = {}} = example
+      const settings = {
+        ...(glossary !== undefined && {glossary: parse(glossary) as object}),
+        ...(openapi !== undefined && {openapi: 'openapi.yml'}),
+      }
+      const files = {'api-glossary.yml': JSON.stringify(settings), 'openapi.yml': openapi ?? ''}
       const ids = {[id]: ['warn', ...[options].flat().filter((one) => typeof one === 'object')]}
       if (incorrect) {
         const found = await lint(incorrect.text, {ids, files})

@@ -21,10 +21,10 @@ describe('a mistake in a page is one message', () => {
     [table('Term | Mening', 'shop | x'), '1:10: Unexpected column `Mening`'],
     [table('Trem | Kind | Meaning', 'shop | noun | x'), '1:3: Unexpected column `Trem`, expected `Term`'],
     [table('Path | Methd | Purpose', '/a | GET | list'), '1:10: Unexpected column `Methd`, expected `Method`'],
-    [`${shop}\n${forms('webhok | | hook')}`, '7:3: Unexpected `webhok`, which is defined nowhere, expected `webhook`'],
+    [`${shop}\n${forms('webhok | | hook')}`, '7:3: Unexpected `webhok`, which no table defines, expected `webhook`'],
     [
       `${shop}\n${forms('parcel | | packet')}`,
-      '7:3: Unexpected `parcel`, which is defined nowhere, expected a row in a table with its kind or meaning',
+      '7:3: Unexpected `parcel`, which no table defines, expected a row in a table with its kind or meaning',
     ],
     [
       terms('webhook | noun | x', 'Webhook | noun | y'),

@@ -222,6 +222,7 @@ describe('prose', () => {
       ['html: abcdefghij @5-82'],
     ],
     ['<div>  a  \n  b\t\n\n</div>', ['html: a⏎b @7-14']],
+    ['a <Shop> order, a <b>desk</b>', ['paragraph: a ⟨expression⟩ order, a desk @0-25 {html desk b}']],
     ['<p>a</p><pre>b</pre>c<style>d</style>e', ['html: a @3-4', 'html: c @20-21', 'html: e @37-38']],
     ['<p>a\n\nb</p>', ['html: a @3-4', 'paragraph: b @6-7']],
     ['<pre>a</pre> b\n\nc', ['html: b @13-14', 'paragraph: c @16-17']],

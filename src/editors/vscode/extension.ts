@@ -25,11 +25,10 @@ import {LanguageClient, TransportKind} from 'vscode-languageclient/node'
 const name = 'API glossary'
 const section = 'apiGlossary'
 
-/** What is linted, and settings, so that what is typed in them counts before it is saved. */
-const selector = [
-  ...['file', 'untitled'].flatMap((scheme) => ['markdown', 'mdx'].map((language) => ({scheme, language}))),
-  {scheme: 'file', pattern: '**/api-glossary.{yml,yaml,json}'},
-]
+/** What the server is sent: YAML and JSON for OpenAPI documents, and for settings that are not saved yet. */
+const selector = ['file', 'untitled'].flatMap((scheme) =>
+  ['markdown', 'mdx', 'yaml', 'json'].map((language) => ({scheme, language})),
+)
 
 const run = promisify(execFile)
 
@@ -98,8 +97,9 @@ export async function activate(context: ExtensionContext): Promise<void> {
   status.name = name
   const show = (): void => {
     const document = window.activeTextEditor?.document
-    if (!document || languages.match(selector, document) === 0) return status.hide()
+    if (!document) return status.hide()
     const count = languages.getDiagnostics(document.uri).filter(({source}) => source === 'api-glossary').length
+    if (count === 0 && languages.match(['markdown', 'mdx'], document) === 0) return status.hide()
     status.text = isOn() ? `$(book) ${count}` : '$(book) off'
     status.tooltip = isOn() ? `${name}: ${count === 1 ? '1 finding' : `${count} findings`}` : `${name} is off`
     status.command = `${section}.menu`

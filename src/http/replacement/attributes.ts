@@ -24,6 +24,9 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if (attributes.has(noun.join('-')) && (isUpdate || isReadOfMany)) return toOwnAttribute(plan, site, name)
   const last = toLastWord(noun)
   const owner = noun.slice(0, -1)
+  // "/teams/setMaster": what is no resource belongs to one.
+  const isUnknown = !names.isResource(noun) && !names.isPlural(noun)
+  if (plan.isSetting && isUnknown && names.isResource(toWords(head.at(-1)))) return toOwnAttribute(plan, site, name)
   // /getOrderCount
   if (isRead && after.length === 0 && aggregates.has(last) && names.isResource(owner))
     return toCandidate(plan, [...toTextsWithout(head, owner, names), names.toCollection(owner), last])

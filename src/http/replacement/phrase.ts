@@ -51,8 +51,9 @@ export function readPhrase(
   // "find or create": two methods in one.
   const [first = '', second = ''] = all
   if (conjunctions.has(first) && words.purposeOf.has(second)) return
-  // "opted in": what stands at the end leads to nothing.
-  const at = all.slice(0, -1).findIndex((word) => prepositions.has(word))
+  // "opted in": with a participle, what stands at the end leads to nothing.
+  const isPhrasal = /[^e]ed$/.test(all.at(-2) ?? '')
+  const at = (isPhrasal ? all.slice(0, -1) : all).findIndex((word) => prepositions.has(word))
   const [marker = '', ...tail] = at < 0 ? [] : all.slice(at)
   const isFilter = filterMarkers.has(marker)
   if (at === 0 && !isFilter) return

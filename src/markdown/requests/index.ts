@@ -32,9 +32,16 @@ interface Found {
  * @param source the text that the tree was made from, without a byte order mark
  * @param isMdx whether `{` in text opens an expression
  * @param candidates offsets in order: blocks without one are left out; absent for all
+ * @param blocks what was found before in blocks of this tree, to which others are added
  * @returns nothing for a tree without positions
  */
-export function findRequests(tree: Root, source: string, isMdx = false, candidates?: readonly number[]): Request[] {
+export function findRequests(
+  tree: Root,
+  source: string,
+  isMdx = false,
+  candidates?: readonly number[],
+  blocks = new Map<Nodes, readonly Found[]>(),
+): Request[] {
   if (candidates?.length === 0) return []
   const found: Found[] = []
   // The first slash from an offset on: most nodes are asked in order of their ranges.
@@ -53,45 +60,58 @@ export function findRequests(tree: Root, source: string, isMdx = false, candidat
   }
   const visit = (node: Nodes, ancestors: readonly Parents[], section: Section, next: Nodes | undefined): void => {
     if (!isWanted(node)) return
-    const add = (where: RequestContext, sightings: readonly Sighting[], following = ''): void => {
-      const isUnderWrong = (): boolean => isUnderWrongLabel(node, ancestors)
-      for (const sighting of sightings) found.push({sighting, where, section, following, isUnderWrong})
-    }
-    if (node.type === 'paragraph' || node.type === 'heading') {
-      const mask = maskBlock(node, source)
-      if (!mask) return
-      const {text, start} = mask
-      // "{% api-method method="post" path="/orders" %}"
-      const tags = text.startsWith('{%') ? findTagRequests(source, start, start + text.length) : []
-      if (tags.length > 0) return add('html', tags)
-      const sightings = findBlockRequests(mask, source, node.type === 'heading')
-      const isTitle =
-        sightings.length === 1 && next?.type === 'paragraph' && (node.type === 'heading' || node.children.length < 3)
-      const isListed = ancestors.some(({type}) => type === 'listItem')
-      add(
-        node.type === 'heading' ? 'heading' : isListed ? 'list' : 'prose',
-        sightings,
-        isTitle ? toShortText(next) : '',
-      )
-    } else if (node.type === 'table') add('table', findTableRequests(node, ancestors, source))
-    else if (node.type === 'code') add('fence', findFenceRequests(node, ancestors, source))
-    else if (node.type === 'yaml') add('front-matter', findFrontMatterRequests(node, source))
-    else if (node.type === 'html') add('html', findHtmlRequests(node, source))
-    else if ('children' in node) {
-      // The tag before the content of an element of MDX.
-      const tag = node.type.startsWith('mdxJsx') ? toTagRange(node) : undefined
-      if (tag) add('html', findTagRequests(source, ...tag))
-      const inside = [...ancestors, node]
-      const sections = readSections(node, section)
-      const shown = node.children.filter((child) => !isComment(child))
-      for (const [index, child] of shown.entries())
-        visit(child, inside, sections.get(child) ?? section, shown[index + 1])
-    }
+    const own = blocks.get(node) ?? readBlock(node, ancestors, section, next, source)
+    blocks.set(node, own)
+    found.push(...own)
+    if (!('children' in node) || isBlock(node)) return
+    const inside = [...ancestors, node]
+    const sections = readSections(node, section)
+    const shown = node.children.filter((child) => !isComment(child))
+    for (const [index, child] of shown.entries()) visit(child, inside, sections.get(child) ?? section, shown[index + 1])
   }
   visit(tree, [], {heading: '', base: undefined}, undefined)
   return withMethods(found, source)
     .map((one) => toRequest(one, source, isMdx))
     .sort((a, b) => a.pathRange[0] - b.pathRange[0])
+}
+
+function isBlock({type}: Nodes): boolean {
+  return type === 'paragraph' || type === 'heading' || type === 'table'
+}
+
+/** The requests of a block; of an element of MDX, those of its tag. */
+function readBlock(
+  node: Nodes,
+  ancestors: readonly Parents[],
+  section: Section,
+  next: Nodes | undefined,
+  source: string,
+): Found[] {
+  const toFound = (where: RequestContext, sightings: readonly Sighting[], following = ''): Found[] => {
+    const isUnderWrong = (): boolean => isUnderWrongLabel(node, ancestors)
+    return sightings.map((sighting) => ({sighting, where, section, following, isUnderWrong}))
+  }
+  if (node.type === 'table') return toFound('table', findTableRequests(node, ancestors, source))
+  if (node.type === 'code') return toFound('fence', findFenceRequests(node, ancestors, source))
+  if (node.type === 'yaml') return toFound('front-matter', findFrontMatterRequests(node, source))
+  if (node.type === 'html') return toFound('html', findHtmlRequests(node, source))
+  if (node.type !== 'paragraph' && node.type !== 'heading') {
+    // The tag before the content of an element of MDX.
+    const tag = node.type.startsWith('mdxJsx') && 'children' in node ? toTagRange(node) : undefined
+    return tag ? toFound('html', findTagRequests(source, ...tag)) : []
+  }
+  const mask = maskBlock(node, source)
+  if (!mask) return []
+  const {text, start} = mask
+  // "{% api-method method="post" path="/orders" %}"
+  const tags = text.startsWith('{%') ? findTagRequests(source, start, start + text.length) : []
+  if (tags.length > 0) return toFound('html', tags)
+  const sightings = findBlockRequests(mask, source, node.type === 'heading')
+  const isTitle =
+    sightings.length === 1 && next?.type === 'paragraph' && (node.type === 'heading' || node.children.length < 3)
+  const isListed = ancestors.some(({type}) => type === 'listItem')
+  const where = node.type === 'heading' ? 'heading' : isListed ? 'list' : 'prose'
+  return toFound(where, sightings, isTitle ? toShortText(next) : '')
 }
 
 // "API reference", "Endpoints", "REST routes": headings of lists of requests

@@ -5,6 +5,7 @@ describe('what belongs to a resource stands under a member of it', () => {
   it.each<[request: string, replacements: string[]]>([
     ['POST /updateOrderStatus', ['PUT /orders/{order_id}/status']],
     ['POST /orders/{id}/setNote', ['PUT /orders/{id}/note']],
+    ['POST /orders/setFoo/{id}', ['PUT /orders/{id}/foo']],
     ['GET /getOrderDetails/:id', ['GET /orders/:id', 'GET /orders/:id/details']],
     ['PUT /updateProfile', ['PUT /profile']],
     ['PUT /users/{user_id}/updateFirstName', ['PUT /users/{user_id}/first-name']],
