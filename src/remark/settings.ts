@@ -44,8 +44,8 @@ const settings: Plugin<[SettingsOptions?], Root> = function (this: Processor, op
     message.fatal = true
     message.note =
       problems.length > 1
-        ? `Nothing is checked until this is mended; \`api-glossary check-glossary\` lists all ${problems.length} mistakes.`
-        : 'Nothing is checked until this is mended.'
+        ? `Nothing is checked until this is fixed; \`api-glossary check-glossary\` lists all ${problems.length} mistakes.`
+        : 'Nothing is checked until this is fixed.'
   }
   return transform
 }

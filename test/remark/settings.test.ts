@@ -48,7 +48,7 @@ test.each([
 
 test('settings of a folder with one mistake give one error, and so do those with two', () => {
   expect(lintIn({'docs/api-glossary.yml': 'rules: {glossary-casing: loud}\n'})).toEqual([
-    expect.stringMatching(/^error: docs\/api-glossary\.yml:1:26: .+ Nothing is checked until this is mended\.$/),
+    expect.stringMatching(/^error: docs\/api-glossary\.yml:1:26: .+ Nothing is checked until this is fixed\.$/),
   ])
   expect(lintIn({'api-glossary.yml': 'names: 1\nignore: 2\n'})).toEqual([
     expect.stringMatching(/^error: api-glossary\.yml:1:8: .+ lists all 2 mistakes\.$/),
