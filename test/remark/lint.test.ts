@@ -34,6 +34,7 @@ test('rules that do not exist are refused with a guess, and so are wrong options
 
 test.each([
   [['loud'], 'Unexpected severity `"loud"`, expected `off`, `warn` or `error`'],
+  ['loud', 'Unexpected severity `"loud"`, expected `off`, `warn` or `error`'],
   [['error', 'all'], 'Unexpected options for `glossary-casing`: found `"all"`, expected an object'],
   [['error', ['all']], 'Unexpected options for `glossary-casing`: found `["all"]`, expected an object'],
   [['error', {colour: 1}], 'Unexpected options for `glossary-casing`: unexpected `colour`, expected `likely`'],
