@@ -141,7 +141,8 @@ export const table = {
     isCommon: true,
     alike: ['silent', 'errors-only', 'diagnostic-level'],
     help: 'report errors only, no warnings',
-    details: 'A finding is a warning unless its rule is set to `error`. Warnings then affect the exit status only with `--max-warnings`.',
+    details:
+      'A finding is a warning unless its rule is set to `error`. Warnings then affect the exit status only with `--max-warnings`.',
   },
   'verbose': {
     type: 'boolean',
