@@ -5,6 +5,7 @@ import {loadGlossary} from '../../glossary/load.ts'
 import {
   renderCspell,
   renderCsv,
+  renderJson,
   renderMarkdownlint,
   renderPage,
   renderTextlint,
@@ -16,7 +17,7 @@ import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts
 
 const formats = {
   markdown: (glossary) => renderPage(glossary, 'Glossary', (data) => stringify(data, {lineWidth: 0})),
-  json: (glossary) => `${JSON.stringify(glossary, undefined, 2)}\n`,
+  json: renderJson,
   csv: renderCsv,
   vale: renderVale,
   cspell: renderCspell,
