@@ -44,7 +44,8 @@ export const table = {
     type: 'boolean',
     alike: ['unsafe-fixes', 'fix-suggestions', 'fix-dangerously', 'unsafe'],
     help: '--fix, and repair example requests',
-    details: 'Writes the first suggestion. Review the result: the documented API may really be like that.',
+    details:
+      'Writes the first suggestion. Review the result: the documented API may really be like that. `--fix` alone repairs a request only if its path names an action and the OpenAPI file of the API has exactly one of the suggestions.',
   },
   'diff': {
     type: 'boolean',
