@@ -1,5 +1,5 @@
 /**
- * What the package is where there are no files: all but settings and `loadGlossary`.
+ * What the package is if there are no files: all but settings and `loadGlossary`.
  */
 import type {Preset} from 'unified'
 import {micromarkParser} from './markdown/micromark-parser.ts'

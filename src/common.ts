@@ -38,7 +38,7 @@ let usualChecker: Checker | undefined
  *
  * @returns findings in order of their ranges; offsets count from after a byte order mark
  * @throws {TypeError} for an argument of another type, which it names
- * @throws {Error} where `options.rules` names a rule or an option that does not
+ * @throws {Error} if `options.rules` names a rule or an option that does not
  *   exist, and where a rule fails on the text
  */
 export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {

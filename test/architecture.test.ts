@@ -162,7 +162,7 @@ const exceptions = new Map<string, readonly string[]>([
   ['src/http/path.ts', ['rest']],
 ])
 
-/** Strings and regular expressions of a file; types, imports and what a rule says of itself to people are left out. */
+/** Strings and regular expressions of a file; types, imports and what a rule says about itself to people are left out. */
 function findTexts(file: string, source: string): {text: string; isPattern: boolean; line: number}[] {
   const {program} = parseSync(file, source)
   const texts: {text: string; isPattern: boolean; start: number}[] = []

@@ -171,7 +171,7 @@ function toNote(
   return `${purpose.meaning.replace(/\.$/, '')}: use \`${method}\` on the URL of the ${kind}${example}.`
 }
 
-/** What a path is the URL of: a parameter ends that of a member, a plural that of a collection; undefined where neither does. */
+/** What a path is the URL of: a parameter ends that of a member, a plural that of a collection; undefined if neither does. */
 function toUrlKind(path: string, {lists}: ActionWords): 'member' | 'collection' | undefined {
   const last = parsePath(path).segments.at(-1)
   if (!last) return undefined

@@ -35,7 +35,7 @@ export interface Valued extends OptionBase {
 /** Options by name. */
 export type OptionTable = Readonly<Record<string, Flag | Valued>>
 
-/** Values of options, by name; undefined where one was not given. */
+/** Values of options, by name; undefined if one was not given. */
 export type Values<Table extends OptionTable> = {
   -readonly [Name in keyof Table]?: Table[Name] extends {multiple: true}
     ? string[]

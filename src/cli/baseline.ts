@@ -43,7 +43,7 @@ export interface BaselineDoor {
    * @param isWhole whether the run saw all findings of its files, so that the
    *   others are stale
    * @param isPart whether other runs see the other files: one of those may be what a
-   *   file that is gone is called now, so nothing is said of its entries
+   *   file that is gone is called now, so nothing is said about its entries
    */
   apply(isWhole: boolean, isPart: boolean): Applied
 }
@@ -64,7 +64,7 @@ interface Applied {
  * @param name as it was given, relative to the working directory
  * @param cwd absolute
  * @param isOff whether a rule was not run, so that nothing is known of its entries
- * @throws {UsageError} where it cannot be read, or written once the run is over
+ * @throws {UsageError} if it cannot be read, or written once the run is over
  */
 export function openBaseline(
   name: string,
@@ -112,7 +112,7 @@ export function openBaseline(
   }
 }
 
-/** @throws {UsageError} where it cannot be read or is none */
+/** @throws {UsageError} if it cannot be read, or is not one */
 function readBaseline(file: string, name: string): Baseline {
   let data: unknown
   try {
@@ -239,7 +239,7 @@ function updateBaseline(
 /**
  * Change a baseline while no other run does: of two at once, each keeps what the other one wrote.
  *
- * @throws {UsageError} where that cannot be done
+ * @throws {UsageError} if that cannot be done
  */
 function change<Value>(file: string, name: string, action: () => Value): Value {
   try {

@@ -35,7 +35,7 @@ export interface Cache {
    *
    * @param name of the file, from the working directory
    * @param isRepairing whether findings are there to be repaired: then they are found anew
-   * @returns nothing where it has to be checked
+   * @returns nothing if it has to be checked
    */
   recall(name: string, text: string, isRepairing: boolean): (() => Checked) | undefined
   /**
@@ -50,7 +50,7 @@ export interface Cache {
   /**
    * Write what is known, if that has changed.
    *
-   * @returns a sentence for a person where it cannot be written; results are as good without
+   * @returns a sentence for a person if it cannot be written; results are as good without
    */
   save(): string[]
 }
@@ -63,7 +63,7 @@ export interface CacheOptions {
   names: readonly string[]
   /** Severities and options of rules. */
   configs: unknown
-  /** What settings say of a file, by its name, as plain data; the same object where they are the same. */
+  /** What settings say about a file, by its name, as plain data; the same object where they are the same. */
   describe: ((name: string) => object) | undefined
 }
 
@@ -157,7 +157,7 @@ function isFolder(file: string): boolean {
 /**
  * Where the cache of a run is.
  *
- * @returns absolute; nothing where there is no place for one
+ * @returns absolute; nothing if there is no place for one
  */
 function findPlace(location: string | undefined, {cwd, env}: Pick<Host, 'cwd' | 'env'>): string | undefined {
   if (location !== undefined) {

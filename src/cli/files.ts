@@ -14,7 +14,7 @@ export interface FoundFile {
   file: string
   /** For people: relative to the working directory, with slashes. */
   name: string
-  /** Whether it is YAML or JSON that a search came upon: linted only where OpenAPI documents are asked for. */
+  /** Whether it is YAML or JSON that a search came upon: linted only if OpenAPI documents are asked for. */
   isOptional?: true
 }
 
@@ -105,7 +105,7 @@ interface Search extends Found {
   asked: ReadonlySet<string>
 }
 
-/** Add what a path stands for. @returns a sentence where that cannot be linted */
+/** Add what a path stands for. @returns a sentence if that cannot be linted */
 async function addPath(item: string, search: Search): Promise<string | undefined> {
   const {cwd, selection} = search
   const absolute = path.resolve(cwd, item)
@@ -152,7 +152,7 @@ export function isNamed(item: string, isFile: boolean): boolean {
   return isFile || withExtension.test(item)
 }
 
-/** What is said of a file by its name that a search came upon. */
+/** What is said about a file by its name that a search came upon. */
 export function toOptional(name: string): {isOptional: true} | undefined {
   return isDataPath(name) ? {isOptional: true} : undefined
 }
@@ -255,7 +255,7 @@ export async function expandGlob(pattern: string, cwd: string, selection: Select
  * @param explicit file to read instead, relative to that folder; its lines are
  *   relative to the folder that it stands in
  * @param patterns more lines, relative to `from`
- * @throws {UsageError} where there is a file that cannot be read
+ * @throws {UsageError} if there is a file that cannot be read
  */
 export async function readIgnored(
   from: string,

@@ -32,7 +32,7 @@ export function repair(
  * Formats what changed in a file as a patch that `git apply` takes.
  *
  * @param name relative to the folder that the patch is applied in
- * @returns nothing where nothing changed
+ * @returns nothing if nothing changed
  */
 export type FormatDiff = (name: string, before: string, after: string) => string
 

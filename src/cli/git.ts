@@ -35,7 +35,7 @@ export interface ChangedSources extends Sources {
  * @param cwd absolute
  * @param since a commit: files with lines that changed since the merge base with it
  * @param isStaged only files that are staged, as they are staged
- * @throws {UsageError} where git cannot tell
+ * @throws {UsageError} if git cannot tell
  */
 export async function findChangedSources(
   paths: readonly string[],
@@ -124,7 +124,7 @@ const everyLine: Lines = [[1, Infinity]]
  * @param cwd absolute
  * @returns lines by the name of the file, relative to `cwd`; files without lines
  *   that were added or changed are absent
- * @throws {UsageError} outside of a repository, and where git knows no such commit
+ * @throws {UsageError} outside of a repository, and if git knows no such commit
  *   or no merge base
  */
 function findChangedLines(reference: string, cwd: string, isStaged: boolean): Map<string, Lines> {
@@ -211,7 +211,7 @@ function readNaming(cwd: string): (name: string) => string {
  *
  * @param cwd absolute
  * @returns status 0 where it worked, else the last line as the problem, without `fatal: `
- * @throws {UsageError} where git cannot be run
+ * @throws {UsageError} if git cannot be run
  */
 function runGit(
   args: readonly string[],
@@ -228,7 +228,7 @@ function runGit(
   return {status: status ?? 1, stdout, problem: (lines.at(-1) ?? '').replace('fatal: ', '')}
 }
 
-/** Run git where it has to work. @returns what it printed @throws {UsageError} where it does not */
+/** Run git where it has to work. @returns what it printed @throws {UsageError} if it does not */
 function readGit(args: readonly string[], cwd: string, input?: string): Buffer {
   const {status, stdout, problem} = runGit(args, cwd, input)
   if (status !== 0) throw new UsageError(`git ${args[0] ?? ''}: ${problem}`)

@@ -11,7 +11,7 @@ export interface Shape {
   (value: unknown): boolean
   /** What it is in JSON Schema (draft 7). */
   schema: object
-  /** Present where there need not be a value. */
+  /** Present if there need not be a value. */
   isOptional?: true
 }
 

@@ -38,7 +38,7 @@ export interface Work {
 export interface Linted {
   /** Those with findings. */
   files: FileReport[]
-  /** What was found before headings were repaired; empty where they are not. */
+  /** What was found before headings were repaired; empty if they are not. */
   headings: FileReport[]
   /** How many were read and checked. */
   checked: number

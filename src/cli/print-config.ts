@@ -13,7 +13,7 @@ const levels = ['off', 'warn', 'error'] as const
  *
  * @param name of the file, from the working directory; it need not exist
  * @param configs severities of the command line, by the id of the rule
- * @throws {GlossaryError} where settings cannot be used
+ * @throws {GlossaryError} if settings cannot be used
  */
 export async function formatConfig(
   name: string,

@@ -21,7 +21,7 @@ const erase = '\r\u001B[K'
  *
  * @param host whose standard error is asked for late, as Node takes a while to make it
  * @param now milliseconds of a clock that only goes forward
- * @returns what is silent where nobody watches
+ * @returns what is silent if nobody watches
  */
 export function showProgress(
   host: {stderr: Output; env: Readonly<Record<string, string | undefined>>},

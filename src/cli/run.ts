@@ -26,7 +26,7 @@ import {releaseSignals} from './text-files.ts'
  * Run the command.
  *
  * @param args without the names of Node and the script
- * @returns 0 where nothing was found, 1 for findings, 2 where something could not be done
+ * @returns 0 if nothing was found, 1 for findings, 2 where something could not be done
  */
 export async function run(args: readonly string[], host: Host): Promise<ExitStatus> {
   return attempt(host, async () => {
@@ -89,8 +89,8 @@ const habits = new Map([
  * Load the subcommand that the first argument names; a folder of such a name is
  * written `./glossary`.
  *
- * @returns nothing where it names none
- * @throws {UsageError} where it is nothing that exists, and close to a name
+ * @returns nothing if it names none
+ * @throws {UsageError} if it is nothing that exists, and close to a name
  */
 async function loadSubcommand([name = '']: readonly string[], {cwd}: Host): Promise<Subcommand | undefined> {
   const load = subcommands.get(name)
@@ -257,7 +257,7 @@ async function watchAll(paths: readonly string[], options: Options, host: Host):
 /** What is to be linted, and the folders that settings may be in or above; those of the files if absent. */
 type FoundSources = ChangedSources & {folders?: ReadonlySet<string>}
 
-/** Which files the options select. @throws {UsageError} where a list of what to ignore cannot be read */
+/** Which files the options select. @throws {UsageError} if a list of what to ignore cannot be read */
 async function readSelection(options: Options, cwd: string): Promise<Selection> {
   const extensions = options.ext?.map((name) => `.${name.replace(/^\./, '')}`) ?? []
   return {

@@ -10,7 +10,7 @@ import type {Source} from './sources.ts'
 
 /** The settings of all files of a run; names of files are from the working directory. */
 export interface LoadedSettings {
-  /** What they say of a file; absent where there is no settings file. */
+  /** What they say about a file; absent if there is no settings file. */
   resolve?: (name: string) => Resolution
   /**
    * What findings in a file depend on, beside the file: plain data, the same object for

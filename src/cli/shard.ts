@@ -7,7 +7,7 @@ import {UsageError} from './errors.ts'
 export interface Shard {
   /** Its files, in the order of all; may be empty. */
   sources: Source[]
-  /** What a report says of it, so that the reports of all parts can be merged. */
+  /** What a report says about it, so that the reports of all parts can be merged. */
   report: ReportShard
 }
 
@@ -25,7 +25,7 @@ const fraction = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/
  *
  * @param value `2/3` for the second of three
  * @returns takes the part out of all files
- * @throws {UsageError} where the value is none
+ * @throws {UsageError} if the value is not one
  */
 export function readShard(value: string): (sources: readonly Source[]) => Shard {
   const [, first = '0', second = '0'] = fraction.exec(value) ?? []

@@ -8,7 +8,7 @@ import {decode, readText, writeText, type ReadText} from './text-files.ts'
 export interface Source {
   /** Of its file, relative to the working directory, with slashes. */
   name: string
-  /** Whether it is YAML or JSON that a search came upon: linted only where OpenAPI documents are asked for. */
+  /** Whether it is YAML or JSON that a search came upon: linted only if OpenAPI documents are asked for. */
   isOptional?: true
   read(): ReadText
   /**
@@ -25,7 +25,7 @@ export interface Sources {
   sources: Source[]
   /** Paths for which there is nothing, each with a sentence that says so. */
   problems: string[]
-  /** The same for paths for which there is only what is optional; absent where there are none. */
+  /** The same for paths for which there is only what is optional; absent if there are none. */
   emptyWithout?: Found['emptyWithout']
 }
 

@@ -42,7 +42,7 @@ export function openStdout(isStream: boolean): Output & {isSync?: boolean} {
   }
 }
 
-/** @returns how many bytes were written; undefined where nobody reads them */
+/** @returns how many bytes were written; undefined if nobody reads them */
 function writeSome(bytes: Buffer, start: number): number | undefined {
   try {
     return fs.writeSync(descriptor, bytes, start)
@@ -62,7 +62,7 @@ const readAndWrite = /^flags:\s+\d*2$/m
  * Whether there was no standard output when the process began: Node then opens
  * `/dev/null` in its place, for reading as well, which no shell does with `>`.
  *
- * @returns false where the system does not tell
+ * @returns false if the system does not tell
  */
 function isReplaced(): boolean {
   try {

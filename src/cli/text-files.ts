@@ -192,7 +192,7 @@ const pause = 5
  * has the number of the process.
  *
  * @param file absolute
- * @throws {Error} where another run takes too long, or the system's own
+ * @throws {Error} if another run takes too long, or the system's own
  */
 export function withLock<Value>(file: string, action: () => Value): Value {
   const lock = `${file}.lock`

@@ -14,7 +14,7 @@ export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 }
 
-/** Letters beyond ASCII that are some of ASCII's in small letters, or with the flag `i`: the signs for kelvin and long s. */
+/** Letters beyond ASCII that are some of ASCII's in lower case, or with the flag `i`: the signs for kelvin and long s. */
 const alike = new Map([
   ['k', '\u212A'],
   ['s', '\u017F'],
@@ -34,7 +34,7 @@ export const toAnyCase = remember((word: string): string =>
   }),
 )
 
-/** One of some bodies; matches nothing where there is none. */
+/** One of some bodies; matches nothing if there is none. */
 export function toAnyOf(bodies: Iterable<string>): string {
   const all = [...new Set(bodies)]
   return all.length === 0 ? '(?!)' : `(?:${all.join('|')})`

@@ -1,4 +1,4 @@
-/** Whether words stand where a verb does, or a noun: what tells "log in to the shop" from "the log in the console". */
+/** Whether words stand where a verb does, or a noun: what distinguishes "log in to the shop" from "the log in the console". */
 import {isPlural} from './inflection.ts'
 import {isOpenParticle, isParticle, type VerbForms} from './verbs.ts'
 import {wordAt} from './words.ts'

@@ -91,7 +91,7 @@ const cures = new Map([
 ])
 
 function describeError({code, message}: YAMLError): string {
-  // Thrown inside of the parser, which tells it as a mistake in the text.
+  // Thrown inside of the parser, which reports it as a mistake in the text.
   if (/call stack/.test(message)) return tooDeep
   if (code === 'MISSING_CHAR' && /quote/.test(message)) return 'Unexpected end of text, expected a closing quote'
   if (code === 'BAD_INDENT' || code === 'UNEXPECTED_TOKEN') {

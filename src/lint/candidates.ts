@@ -12,7 +12,7 @@ import type {EnabledRule} from './lint.ts'
  * Finds the candidates in a source.
  *
  * @param source without a byte order mark
- * @returns undefined where there are none
+ * @returns undefined if there are none
  */
 export type FindCandidates = (source: string) => Candidates | undefined
 
@@ -46,7 +46,7 @@ interface RequestGroup extends RequestPattern {
 /**
  * The patterns of all rules of a setup.
  *
- * @returns undefined where something may be found in any block: a rule without a pattern asks for that
+ * @returns undefined if something may be found in any block: a rule without a pattern asks for that
  */
 export function toPatterns({glossary, rules, frontmatter}: Searched): Patterns | undefined {
   if (frontmatter.length > 0) return
@@ -109,7 +109,7 @@ const notInLink = String.raw`(?<!\]\([^()\s]{0,300}|#[a-z]{1,40}/)`
 
 /**
  * Make a search for words with what stands around them. The beginnings of all words are
- * looked for at once, and what stands around only where one stands, so that many words cost
+ * looked for at once, and what stands around only if one stands, so that many words cost
  * little more than few.
  *
  * @returns gives the offsets of words, in order, and the rules that look for them
@@ -165,7 +165,7 @@ function toMatcher({words, before, rests, rules}: WordGroup): Matcher {
 /** The head of words that do not begin with ASCII, which may be written in several ways. */
 const beyondAscii = ''
 
-/** What a word begins with, in small letters, as far as it is ASCII: "endpoint" of "endpoints", "zo" of "Zoë". */
+/** What a word begins with, in lower case, as far as it is ASCII: "endpoint" of "endpoints", "zo" of "Zoë". */
 function toHead(word: string): string {
   const [head = beyondAscii] = /^[\x21-\x7E]{0,8}/.exec(word) ?? []
   return head.toLowerCase()

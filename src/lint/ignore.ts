@@ -4,7 +4,7 @@ import {isInside, toName} from '../glossary/files.ts'
 /** Whether a path, absolute, is to be left out. */
 export type IsIgnored = (file: string, isFolder?: boolean) => boolean
 
-/** Whether lines leave a path out; undefined where they say nothing of it. */
+/** Whether lines leave a path out; undefined if they say nothing about it. */
 export type Verdict = (file: string, isFolder?: boolean) => boolean | undefined
 
 /**

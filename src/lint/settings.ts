@@ -28,7 +28,7 @@ import {usual, type Resolution, type RuleSetting} from './setup.ts'
 
 /** What settings say, or what is wrong with them. */
 export interface Settings extends Resolution {
-  /** Absolute, the nearest one; absent where no file was found. */
+  /** Absolute, the nearest one; absent if no file was found. */
   file?: string
   /** Of which parts of files they are made, the nearest one last. */
   parts: readonly SettingsPart[]
@@ -41,7 +41,7 @@ export interface Settings extends Resolution {
   isIgnored: IsIgnored
 }
 
-/** What a file of settings says of all documents below it, or what an entry of its `overrides` says of some. */
+/** What a file of settings says about all documents below it, or what an entry of its `overrides` says about some. */
 export interface SettingsPart {
   /** For a person: "docs/api-glossary.yml", "overrides 1 of docs/api-glossary.yml". */
   name: string
@@ -80,7 +80,7 @@ const none: Settings = {
 /**
  * The settings for a document: those of its folder, added to those of the folders above
  * it up to the root, or to the one that says `root: true`.
- * Read again only where a file or a glossary of it has changed.
+ * Read again only if a file or a glossary of it has changed.
  *
  * @param file of the document, absolute; it need not exist
  * @param root folder where the search ends, absolute
@@ -178,10 +178,10 @@ function joinParts(files: readonly SettingsFile[], parts: readonly SettingsPart[
   }
 }
 
-/** Reads a file, and others that it names: `watch` is told of each before it is read. */
+/** Reads a file, and others that it names: `watch` is told about each before it is read. */
 type Read<Value> = (file: string, root: string, watch: (file: string) => void) => Value
 
-/** The same, read again only where one of those files has changed. */
+/** The same, read again only if one of those files has changed. */
 function keep<Value>(read: Read<Value>): (file: string, root: string) => Value {
   const kept = new Map<string, {stamps: ReadonlyMap<string, string>; value: Value}>()
   return (file, root) => {
@@ -229,7 +229,7 @@ const namedSettings = new WeakMap<Settings, Map<string, Settings>>()
 /**
  * The name in the nearest `package.json` from a folder up to the root.
  *
- * @returns nothing where there is none, or where it has no name
+ * @returns nothing if there is none, or if it has no name
  */
 function findProjectName(start: string, root: string): string | undefined {
   const files = [...listUpwards(start, root)].map((folder) => path.join(folder, 'package.json'))

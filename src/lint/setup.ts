@@ -30,7 +30,7 @@ const levels = new Map<unknown, SeverityLevel>([
 /**
  * Read what was given as a severity.
  *
- * @returns undefined where it is none
+ * @returns undefined if it is not one
  */
 function readSeverity(value: unknown): SeverityLevel | undefined {
   return levels.get(value)
@@ -61,14 +61,14 @@ export type RuleConfig<Options extends object = object> =
 /** Severity and options of rules, by the id of the rule: `{'glossary-casing': 'error'}`. */
 export type RuleConfigs = Readonly<Record<string, RuleConfig>>
 
-/** What settings say of a rule. */
+/** What settings say about a rule. */
 export interface RuleSetting {
   /** `on`: at its usual severity, also where it is off by default. */
   severity?: SeverityLevel | 'on'
   options?: object
 }
 
-/** What settings say of a document. */
+/** What settings say about a document. */
 export interface Resolution {
   glossary: Glossary
   /** By the id of the rule; what is given where a rule is attached wins. */
@@ -105,7 +105,7 @@ export interface Setup {
  * Join what a call configures with what settings say.
  *
  * @param rules in order of precedence
- * @throws {Error} where the configuration names a rule or an option that does not exist
+ * @throws {Error} if the configuration names a rule or an option that does not exist
  */
 export function toSetup(
   configs: RuleConfigs,
@@ -149,7 +149,7 @@ function guessRules(id: string, known: readonly string[]): readonly string[] {
  * Severity and options as they were given; a bare severity is one too, which
  * unified-lint-rule would take for options.
  *
- * @throws {Error} where a tuple starts with something else than a severity
+ * @throws {Error} if a tuple starts with something else than a severity
  */
 export function readConfig(config: unknown): readonly [severity: SeverityLevel | undefined, options: unknown] {
   if (config === null || config === undefined) return [undefined, undefined]
@@ -168,7 +168,7 @@ export function readConfig(config: unknown): readonly [severity: SeverityLevel |
  * Options as they were given, checked.
  *
  * @param glossary where it is known
- * @throws {Error} where the rule does not have them
+ * @throws {Error} if the rule does not have them
  */
 export function readOptions<Options extends object>(
   {meta}: Rule<Options>,

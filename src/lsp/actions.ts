@@ -45,20 +45,20 @@ export interface SettingsFile {
 /** Where decisions about a document are written. */
 export interface Scope {
   glossary: Glossary
-  /** The nearest settings; those to be made where there are none. */
+  /** The nearest settings; those to be made if there are none. */
   settings: SettingsFile
   /** Where the terms of the team are: the last glossary that the settings name, or the settings. */
   glossaryFile: SettingsFile
-  /** The spellings that this file says to be right; undefined where it says nothing of the term. */
+  /** The spellings that this file says to be right; undefined if it says nothing about the term. */
   findSpellings(term: Term): readonly string[] | undefined
 }
 
 /**
  * What can be done about the findings that touch a range: each replacement, what
- * settings and glossary may say of it, turning the rule off, reading its page; and
+ * settings and glossary may say about it, turning the rule off, reading its page; and
  * every certain repair of the document at once.
  *
- * @param scope undefined where no file may be changed
+ * @param scope undefined if no file may be changed
  */
 export function findActions(
   checked: CheckedDocument,
@@ -88,7 +88,7 @@ export function findActions(
       actions.push(...touched.flatMap((finding) => toDecisions(checked, finding, scope)))
     actions.push(...touched.flatMap((finding) => toRuleActions(checked, finding, support)))
   }
-  // Unasked, only where the person is at something to repair, and where it repairs more than that.
+  // Unasked, only if the person is at something to repair, and where it repairs more than that.
   if (only ? isWanted(fixAll) && edits.length > 0 : edits.length > 1 && touched.some(isCertain))
     actions.push({title: 'Make every certain repair of API terms', kind: fixAll, edit})
   return actions

@@ -30,7 +30,7 @@ export interface Checks {
   /**
    * Check a text.
    *
-   * @returns undefined where it is to be left alone
+   * @returns undefined if it is to be left alone
    */
   check(sent: Sent): Promise<Check | undefined>
   /** The folders that are open, by their URIs, in the order of the editor: at the start and whenever they change. */
@@ -45,16 +45,16 @@ export interface Workspace {
   checks: Checks
   /** Globs of files from which settings are read, whatever they say. */
   watched: readonly string[]
-  /** What the settings say of a document; undefined where they are wrong and were not right before. */
+  /** What the settings say about a document; undefined if they are wrong and were not right before. */
   findScope(document: Omit<Sent, 'text'>): Promise<Scope | undefined>
-  /** The text of a file; undefined where there is none. */
+  /** The text of a file; undefined if there is none. */
   read(uri: string): string | undefined
 }
 
 /** A document that is open in the editor. */
 interface OpenDocument {
   document: TextDocument
-  /** What the last check found, moved along with each change since; undefined where there is none. */
+  /** What the last check found, moved along with each change since; undefined if there is none. */
   check: Check | undefined
   /** Whether that check is one of the present text. */
   isCurrent: boolean
@@ -230,7 +230,7 @@ export async function serve(
   }
 
   /**
-   * Answers about a document; with nothing where it is left alone.
+   * Answers about a document; with nothing if it is left alone.
    *
    * @param wait how long for a check of the present text, in milliseconds; always for the first check
    */
@@ -390,7 +390,7 @@ export async function serve(
   return status
 }
 
-/** An open document with what was found in it; undefined where it is left alone. */
+/** An open document with what was found in it; undefined if it is left alone. */
 function toChecked({document, check}: OpenDocument): CheckedDocument | undefined {
   return check && {...check, document, source: document.getText().replace(/^\uFEFF/, '')}
 }
@@ -418,7 +418,7 @@ function toDifference(before: string, after: string): {edit: protocol.TextEdit; 
   }
 }
 
-/** A document that a folder could have: what settings say of it is asked before one is opened. */
+/** A document that a folder could have: what settings say about it is asked before one is opened. */
 function toProbe(folder: string): string {
   return `${folder.replace(/\/$/, '')}/untitled.md`
 }

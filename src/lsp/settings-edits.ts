@@ -11,7 +11,7 @@ export type Decision =
   | {kind: 'rule'; rule: string}
   /** The words are a name, whose spelling is its own. */
   | {kind: 'name'; name: string}
-  /** Spellings of a term are right; all that the file says of it afterwards. */
+  /** Spellings of a term are right; all that the file says about it afterwards. */
   | {kind: 'spelling'; id: string; term: string; spellings: readonly string[]}
 
 /**
@@ -20,7 +20,7 @@ export type Decision =
  * @param text of the file; empty for a new one
  * @param file its name: a Markdown page, or YAML or JSON
  * @param isSettings whether the file is one of settings, or a glossary by itself
- * @returns undefined where the file is not understood
+ * @returns undefined if the file is not understood
  */
 export function writeDecision(text: string, file: string, isSettings: boolean, decision: Decision): string | undefined {
   if (isPageName(file)) return decision.kind === 'spelling' ? addRow(text, decision) : undefined

@@ -38,13 +38,13 @@ const rightPhrase =
 const wrongAfter =
   /^[\s)\]*_"'”’`\uE000\uE001\uFFFC]{0,12}(?:(?:is|are|would be|looks?)(?: \w{1,20}){0,2} (?:bad|wrong|incorrect|not restful|unrestful|non-restful|anti-?patterns?|poor)\b|[-–—←<(#/:]{0,4}\s{0,4}(?:bad|wrong|avoid|don['’]t|incorrect|anti-?pattern|not restful)\b(?! request)|[❌✗✘👎🚫⛔]|:x:)/iu
 
-/** What a label says of what follows; undefined: it is no label. */
+/** What a label says about what follows; undefined: it is no label. */
 export type Verdict = 'wrong' | 'right'
 
 /**
  * Read a heading, a column's heading, a label, or a comment as a verdict on what follows.
  *
- * @returns undefined where it says neither
+ * @returns undefined if it says neither
  */
 export function readVerdict(text: string): Verdict | undefined {
   const line = text.slice(0, 200)
@@ -57,7 +57,7 @@ export function readVerdict(text: string): Verdict | undefined {
 }
 
 /**
- * Whether a text says of what stands at an index that it is a bad example.
+ * Whether a text says about what stands at an index that it is a bad example.
  *
  *     Use `DELETE /orders/{order_id}` instead of `POST /deleteOrder`.
  *                                     ^^^^^^^^^^             wrong
@@ -129,7 +129,7 @@ function isLabelled(line: string): boolean {
   )
 }
 
-// A line that is an example itself says nothing of the next one.
+// A line that is an example itself says nothing about the next one.
 function stripExamples(line: string): string {
   return /\b(?:GET|POST|PUT|PATCH|DELETE)\b.{0,8}\//.test(line) && !wrongMark.test(line) && !rightMark.test(line)
     ? line.replace(/\b(?:GET|POST|PUT|PATCH|DELETE)\b.*$/s, '')

@@ -18,7 +18,7 @@ export interface Loose {
 /** Deeper trees than any that a person writes are not read further. */
 export const deepest = 400
 
-/** A field as text; empty where it is none. */
+/** A field as text; empty if it is not one. */
 export function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
@@ -32,7 +32,7 @@ export function toPlain(node: Loose, depth = 0): string {
     .join('')
 }
 
-/** The children of a node that are nodes; none where it has none. */
+/** The children of a node that are nodes; none if it has none. */
 export function toChildren(node: Loose): readonly Loose[] {
   if (!Array.isArray(node.children)) return []
   const children = node.children as readonly unknown[]

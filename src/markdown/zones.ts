@@ -175,7 +175,7 @@ function findRanges(text: string, pattern: RegExp, base: number): Range[] {
   return [...text.matchAll(pattern)].map(({0: match, index}) => [base + index, base + index + match.length])
 }
 
-/** Index after the closing tag of a templating tag that holds code; the end of the text where there is none. */
+/** Index after the closing tag of a templating tag that holds code; the end of the text if there is none. */
 function findTagEnd(text: string, name: string, index: number): number {
   for (let at = text.indexOf(name, index); at >= 0; at = text.indexOf(name, at + 1)) {
     if (!/(?:end|\/\s?)$/.test(text.slice(Math.max(0, at - 3), at))) continue

@@ -39,7 +39,7 @@ export type Match =
 /** A request, as far as it tells an operation. */
 export type Target = Pick<Request, 'method' | 'path' | 'host' | 'base'>
 
-/** Whether a segment tells where an API is served, and nothing of what is asked for: `api`, `v1`, `{version}`. */
+/** Whether a segment shows where an API is served, and nothing of what is asked for: `api`, `v1`, `{version}`. */
 export type IsBase = (segment: {text: string; kind?: string}) => boolean
 
 /** @param words that stand before the resources of a path, such as `api` */
@@ -50,7 +50,7 @@ export function toIsBase(words: ReadonlySet<string>): IsBase {
 /**
  * Find the operation that a request is for.
  *
- * @returns undefined where it may be for another API, or says too little
+ * @returns undefined if it may be for another API, or says too little
  */
 export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBase): Match | undefined {
   const segments = readSegments(target.path)
@@ -81,7 +81,7 @@ function toList<Value>(value: Value | undefined): Value[] {
 // "...", "…", "*": something is left out, or any; "{% order %}": what a template puts in
 const elided = /\.\.\.|…|\*|^$|[<>"'\\^|]|\{[%#]|\{\{[<%]|\$\(/
 
-/** The segments of a path; undefined where it leaves some out. */
+/** The segments of a path; undefined if it leaves some out. */
 function readSegments(path: string): readonly Segment[] | undefined {
   const {segments} = parsePath(path)
   const isLeftOut = ({text, kind}: Segment): boolean =>
@@ -99,7 +99,7 @@ function isLocal(name: string): boolean {
   return /^(?:localhost|127\.)/.test(name)
 }
 
-/** Whether a request says nothing of where it is sent: without a host, or with one that stands for any. */
+/** Whether a request says nothing about where it is sent: without a host, or with one that stands for any. */
 function isAnyHost(host: string): boolean {
   return anyHost.test(host)
 }
@@ -121,7 +121,7 @@ function toHostName(host: string): string {
   return host.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/^[^@]*@/, '')
 }
 
-/** What matches a host with variables; undefined where it is not given, or has nothing but variables: `{host}:{port}`. */
+/** What matches a host with variables; undefined if it is not given, or has nothing but variables: `{host}:{port}`. */
 const toHostPattern = (host: string): RegExp | undefined => {
   if (!/\w/.test(host.replace(/\{[^{}]*\}/g, ''))) return
   const body = host

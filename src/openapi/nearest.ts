@@ -44,7 +44,7 @@ export const close = 0.5
 /** What is asked for in place of a request. */
 export interface Wish {
   path: string
-  /** Undefined where the request has none. */
+  /** Undefined if the request has none. */
   method: string | undefined
   /** Methods for its purpose, likeliest first. */
   methods: readonly string[]
@@ -53,8 +53,8 @@ export interface Wish {
 /**
  * Find the operations that are nearest to a request, likeliest first.
  *
- * @param isBase whether a segment tells little, as `api` and `v1` do
- * @returns none where nothing is near
+ * @param isBase whether a segment shows little, as `api` and `v1` do
+ * @returns none if nothing is near
  */
 export function findNearest(
   {path, method, methods}: Wish,

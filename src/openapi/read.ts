@@ -252,7 +252,7 @@ function toList({value, ...place}: Placed, name: string): Placed[] {
   return value.map((item: unknown, index) => ({value: item, file: place.file, path: [...place.path, index]}))
 }
 
-/** What a key of a table holds; undefined where there is none. */
+/** What a key of a table holds; undefined if there is none. */
 function step({value, file, path}: Placed, key: string): Placed {
   return {value: getOwn(value, key), file, path: [...path, key]}
 }

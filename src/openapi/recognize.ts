@@ -8,7 +8,7 @@ const versionKey = /(?:^|[{,])[ \t]*(["']?)(?:openapi|swagger)\1[ \t]*:[ \t]*["'
 
 /**
  * Whether YAML or JSON may be an OpenAPI or Swagger document. Cheap, as most data is
- * none; only its outermost keys tell for sure.
+ * none; only its outermost keys show for sure.
  */
 export function mayBeOpenApi(source: string): boolean {
   return versionKey.test(source)

@@ -15,7 +15,7 @@ export interface ApiComment {
   /** What stands behind its `#`, without blanks around it. */
   text: string
   range: Range
-  /** The next key or item of a list, with all that is in it; undefined where none follows. */
+  /** The next key or item of a list, with all that is in it; undefined if none follows. */
   entry: Range | undefined
 }
 
@@ -56,7 +56,7 @@ type KeyKind = 'word' | 'name' | 'any'
  *
  * @param source YAML or JSON, without a byte order mark
  * @returns no texts of what is no such document
- * @throws {Error} where it is one and does not parse
+ * @throws {Error} if it is one and does not parse
  */
 export function readTexts(source: string): ApiTexts {
   const document = parseDocument(source, {uniqueKeys: false})
@@ -77,7 +77,7 @@ export function readItem(source: string): ApiTexts {
   return {texts: text ? [text] : [], comments: []}
 }
 
-/** What a scalar writes; undefined where it writes no text. */
+/** What a scalar writes; undefined if it writes no text. */
 function toText(scalar: Scalar): ApiText | undefined {
   const {value, range, type} = scalar
   const style = type && styles.get(type)

@@ -50,8 +50,8 @@ export async function toFragment(state: State): Promise<string> {
 /**
  * Read the fragment of a link.
  *
- * @returns undefined where it is none of ours
- * @throws {Error} where it is damaged
+ * @returns undefined if it is not one of ours
+ * @throws {Error} if it is damaged
  */
 export async function readFragment(fragment: string): Promise<Link | undefined> {
   // "#v1=q1Yq", "#example=glossary-casing/other-terms"

@@ -28,7 +28,7 @@ export type RulePlugin<Options extends object = object> = (
   config?: RuleConfig<Options> | null,
 ) => Transformer<Root, Root> | undefined
 
-/** A rule as it was attached, options and severity only where they were given. */
+/** A rule as it was attached, options and severity only if they were given. */
 interface Attached {
   rule: Rule<never>
   severity?: SeverityLevel
@@ -46,7 +46,7 @@ interface Session {
 
 interface Found {
   findings: readonly RuleFinding[]
-  /** Made once, as it counts the lines of the whole text; absent where nothing was found. */
+  /** Made once, as it counts the lines of the whole text; absent if nothing was found. */
   points: ReturnType<typeof location> | undefined
 }
 

@@ -16,7 +16,7 @@ export interface JsonReport<Found = PlacedFinding> {
   files: JsonFile<Found>[]
   /** `files`: those checked, without findings as well; the others only where repairs were asked for, or with a baseline. */
   totals: Totals & {files: number} & Pick<ReportOptions, 'fixed' | 'known'>
-  /** Which part of a run it is, only where it is one. */
+  /** Which part of a run it is, only if it is one. */
   shard?: Omit<ReportShard, 'positions'>
 }
 

@@ -83,7 +83,7 @@ function formatLinks(anchor: string | undefined, links: readonly string[]): stri
  *
  * Of a long line a part is shown, and of several lines the first.
  *
- * @returns nothing where there is no line to show
+ * @returns nothing if there is no line to show
  */
 function formatFrame({range: {start, end}}: PlacedFinding, source: string, paint: Paint): string[] {
   const lineStart = start.offset - start.column + 1

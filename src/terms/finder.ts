@@ -78,7 +78,7 @@ function toLower(text: string): string {
   }).join('')
 }
 
-/** A text, the same in small letters, and the endings that a phrase may have. */
+/** A text, the same in lower case, and the endings that a phrase may have. */
 interface Walked {
   text: string
   lower: string

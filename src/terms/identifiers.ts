@@ -38,7 +38,7 @@ export function isIdentifier(occurrence: Occurrence, page: Page): string | undef
 /** What is masked or shown as code right beside belongs to the word. */
 function findJoint({before, after}: Surroundings): string | undefined {
   if (before.endsWith('\uFFFC') || after.startsWith('\uFFFC')) return 'joined to something that is not prose'
-  // Emphasis in HTML, where no Markdown is read.
+  // Emphasis in HTML, if no Markdown is read.
   return /[*_]$/u.test(before) && /^[*_]/u.test(after) ? 'a label or a value on its own' : undefined
 }
 
@@ -70,7 +70,7 @@ const prefixBefore = once(() => /(?:^|[^\p{L}\p{N}])(?:non|pre|multi|per)[-\u201
 const wordBeforeSlash = /(?<![^\s(])([a-z][a-z\d]*)\/$/u
 const wordAfterSlash = /^\/([a-z][a-z\d]*)(?![^\s),.;:])/u
 
-/** Whether a word in small letters is joined by a slash that is none of the glossary's kind, as in a path. */
+/** Whether a word in lower case is joined by a slash that is none of the glossary's kind, as in a path. */
 function isInPath({before, after, text, page}: Surroundings): boolean {
   const others = [wordBeforeSlash.exec(before)?.[1], wordAfterSlash.exec(after)?.[1]]
   return others.some((other) => other !== undefined && (other === text || !page.isPeer(other)))
@@ -91,7 +91,7 @@ function findSlug(surroundings: Surroundings): string | undefined {
     return 'part of a path'
   if (after.startsWith('/') && !/^\/\s?\p{L}[\p{L}\p{N}]*(?![\p{L}\p{N}]*[-_./])/u.test(after)) return 'part of a path'
   if (isLower && !form.evidence && isInPath(surroundings)) return 'part of a path'
-  // `rest-api`, `restapi` in small letters name tasks and repositories more often than not.
+  // `rest-api`, `restapi` in lower case name tasks and repositories more often than not.
   const isMany = /[\s-]/u.test(form.correct) && !form.avoid
   if (!isMany || !isLower || /\s/u.test(text)) return
   return hasHyphen && isPlainNoun(before, after) ? undefined : 'a slug'
@@ -143,7 +143,7 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
 /** "Tags: orders, " */
 const tagsBefore = /^\W*(?:tags|keywords|topics|categories|labels)\W*:[^.\n]*$/iu
 
-/** "classic, oas, http-2, mcp": three or more values in small letters, in brackets or as all of a cell. */
+/** "classic, oas, http-2, mcp": three or more values in lower case, in brackets or as all of a cell. */
 function isValueList(left: string | undefined, right: string | undefined): boolean {
   if (left === undefined || right === undefined) return false
   const values = `${left}x${right}`.split(',').map((value) => value.trim())
@@ -183,7 +183,7 @@ function isScope(prose: Prose, from: number): boolean {
   return from < 40 && /^\s*\w+\([\w/,-]*$/u.test(prose.text.slice(0, from))
 }
 
-/** Whether the text of a span is one word in small letters with a colon, at the start of its block. */
+/** Whether the text of a span is one word in lower case with a colon, at the start of its block. */
 function isScopeLabel({text}: Prose, {from, to}: Span): boolean {
   if (from > 2 || to - from > 80) return false
   const label = text.slice(from, to).trim()
@@ -263,7 +263,7 @@ const nameBefore = once(() => /(?:^|[^.!?:\r\n](?:\r\n|\s))(?:\p{Lu}[\p{Ll}\p{N}
 /** The end of a phrase follows a name, not a noun as in "GRPC stream handlers". */
 const endOfName = /^(?:\s*$|\s*[([,.;:!?)\]]|\s+(?:is|are|was|and|or|in|on|for|to|of|with|has|can|will|that|which)\b)/u
 
-/** A product whose name ends in the term, in its own letters. */
+/** A product whose name ends in the term, in its own spelling. */
 function findName({prose, from, to, before, after, text, form, isLower, page}: Surroundings): string | undefined {
   if (form.avoid || form.evidence || /[\s-]/u.test(form.correct) || isLower) return
   if (isIntroduced(prose.text, from, to)) return `a name: ${text}`

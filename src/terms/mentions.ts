@@ -155,7 +155,7 @@ function lookUp(text: string, lexicon: Lexicon): Found | undefined {
     const isRight = right && (!wrong || isLike(right))
     const form = isRight ? right : (wrong ?? right)
     if (!form) continue
-    // "log in" is right as a verb; another term avoids it where evidence tells that the noun is meant.
+    // "log in" is right as a verb; another term avoids it where evidence shows that the noun is meant.
     const rival = isRight && isLike(right) && alike?.evidence && alike.term !== right.term ? alike : undefined
     return {form, plural, ...(rival && {rival})}
   }
@@ -199,7 +199,7 @@ function hasGap(text: string): boolean {
   return /[\s\u00A0\u2010\u2011-]/u.test(text)
 }
 
-/** Whether two forms have the same blanks and hyphens, and no capital inside a word in small letters. */
+/** Whether two forms have the same blanks and hyphens, and no capital inside a word in lower case. */
 function isWrittenLike(text: string, correct: string): boolean {
   if (text.length !== correct.length || text.toLowerCase() !== correct.toLowerCase()) return false
   return (

@@ -541,7 +541,7 @@ function findTopic({prose, around, compiled: {evidence, capitals}}: MethodOccurr
 
 // "GET /orders", "get /orders", "https://shop.example/orders": a request in code
 const shownRequest = /^(?:[A-Za-z]+ )?(?:https?:\/\/\S|\/[\w{:])/u
-/** The first request that a block shows in code; undefined where there is none. */
+/** The first request that a block shows in code; undefined if there is none. */
 const findShownRequest = rememberOf(
   (insets: readonly Inset[]) => insets.find(({kind, value}) => kind === 'code' && shownRequest.test(value))?.value,
 )

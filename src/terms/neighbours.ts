@@ -15,7 +15,7 @@ export interface Neighbour {
 
 /** Words that tell a name from a word, the best ones first. */
 export interface Suggestion {
-  /** How often the term stands in its own letters, and in small ones. */
+  /** How often the term stands in its own spelling, and in small ones. */
   name: number
   ordinary: number
   before: readonly Neighbour[]
@@ -35,8 +35,8 @@ const leastRatio = 10
 type Counts = Map<string, {name: number; ordinary: number}>
 
 /**
- * Take the places where a term stands in its own letters as uses of the name, those in
- * small letters as uses of the word, and find the words beside them that tell the two apart.
+ * Take the places where a term stands in its own spelling as uses of the name, those in
+ * lower case as uses of the word, and find the words beside them that tell the two apart.
  *
  * @param documents of a team
  */

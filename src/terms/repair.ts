@@ -22,7 +22,7 @@ export function validateLetterOptions(options: Record<string, unknown>): string 
  * Which rule a mention belongs to: `spelling` where words are joined or parted
  * wrongly or the form is an avoided one, `casing` where letters differ in case.
  *
- * @returns undefined where the mention is right, or its spelling is left open
+ * @returns undefined if the mention is right, or its spelling is left open
  */
 export function classify({text, correct, form}: Mention): 'casing' | 'spelling' | undefined {
   if (!form.isChecked || fold(text) === correct) return
@@ -114,7 +114,7 @@ export function isInLabel(prose: Prose, from: number, to: number): boolean {
  *     `restful service`: how “RESTful” is written, not how “REST API” is
  *
  * @param word the right one, where one word of the form is wrong
- * @returns nothing where the glossary does not say
+ * @returns nothing if the glossary does not say
  */
 function toNote({avoid, term, correct}: Form, word: string | undefined, {terms}: Glossary): string | undefined {
   const {usage, meaning, url, accepted = []} = term

@@ -46,9 +46,9 @@ export interface Page {
   hasSlug(title: string): boolean
   /** Whether the glossary names a word, in lower case, as a term or as something of its kind: `http`, `soap`. */
   isPeer(word: string): boolean
-  /** Whether the page names an abbreviation or a name of the glossary, or an HTTP method, in its own letters. */
+  /** Whether the page names an abbreviation or a name of the glossary, or an HTTP method, in its own spelling. */
   isTechnical(): boolean
-  /** Whether a text names an abbreviation or a name of the glossary, or an HTTP method, in its own letters. */
+  /** Whether a text names an abbreviation or a name of the glossary, or an HTTP method, in its own spelling. */
   hasNames(text: string): boolean
   /** How many different words of the topic of some evidence the page has. */
   countTopics(evidence: CompiledEvidence): number
@@ -252,7 +252,7 @@ function judgeByTopic(
     return byPage('a capital where only it stands, topic of the page')
   if (!isNoun) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
-  // Where nothing tells the topic, "offers both flows" may stand beside a name "Flow" too.
+  // Where nothing shows the topic, "offers both flows" may stand beside a name "Flow" too.
   if (!evidence.topic) return companion ? byPage(`a noun beside ${companion} in the same block`) : nothing
   if (companion) return certain(`a noun beside ${companion} in the same block`)
   if (other && sureFrames.has(wordAt(before, 0))) return certain(`a noun after “${before[0]}”, topic: ${other}`)

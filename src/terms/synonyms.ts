@@ -67,7 +67,7 @@ export function keepMajorities(glossary: Glossary, majorities: ReadonlyMap<strin
   runs.set(glossary, majorities)
 }
 
-/** Which names the run uses most; nothing where no one counted. */
+/** Which names the run uses most; nothing if no one counted. */
 export function findKeptMajorities(glossary: Glossary): ReadonlyMap<string, Majority> | undefined {
   return runs.get(glossary)
 }

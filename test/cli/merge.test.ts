@@ -15,7 +15,7 @@ const basket = defineReplacement('shop-basket', /(?<!-)basquet/g, {
 /** `penn` is a finding that nobody can repair. */
 const pen = defineReplacement('shop-pen', /penn/g, {expected: [], repair: 'offered'})
 
-/** What a run with --verbose says of the parser, and a merge does not, which parses nothing. */
+/** What a run with --verbose says about the parser, and a merge does not, which parses nothing. */
 const parserNotice = /^api-glossary: Parser: .*\n/m
 
 /** Lint with these rules, of which the first is an error. */

@@ -147,7 +147,7 @@ test.each([
 })
 
 describe('the parser is chosen when it is loaded', () => {
-  /** Run a script in a process of its own, where no parser is loaded. */
+  /** Run a script in a process of its own, if no parser is loaded. */
   function run(script: string, env: NodeJS.ProcessEnv = {}): string {
     const folder = pathToFileURL(path.join(root, 'dist/src/markdown/')).href
     const source = `import {parse, parserName} from '${folder}parse.js'

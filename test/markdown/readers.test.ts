@@ -1,4 +1,4 @@
-/** What each reader of this room says of short texts. */
+/** What each reader of this room says about short texts. */
 import {describe, expect, test} from 'vitest'
 import {alignLines, alignText, decodeReference} from '../../src/markdown/align.ts'
 import {isLabelledWrong, isWrongInText, readVerdict, readWrongLines} from '../../src/markdown/counter-example.ts'

@@ -22,7 +22,7 @@ interface Covered {
   mentions: readonly string[]
 }
 
-/** What documents say of APIs. */
+/** What documents say about APIs. */
 interface Coverage {
   operations: readonly Covered[]
   /** Requests that were read, and those of them that are for an operation. */

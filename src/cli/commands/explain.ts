@@ -84,7 +84,7 @@ function toJson(data: unknown): string {
   return `${JSON.stringify(data, undefined, 2)}\n`
 }
 
-/** The name that the first arguments give, and the documents after it: "REST API docs". The first one, where none is known. */
+/** The name that the first arguments give, and the documents after it: "REST API docs". The first one, if none is known. */
 function splitName(args: readonly string[], glossary: Glossary): {name: string; documents: readonly string[]} {
   for (let count = args.length; count > 0; count--) {
     const name = args.slice(0, count).join(' ').trim()

@@ -54,7 +54,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: asked
   return reportResults(reporting, results, host)
 })
 
-/** @returns nothing where there are no numbers */
+/** @returns nothing if there are no numbers */
 function add(numbers: readonly (number | undefined)[]): number | undefined {
   return numbers.reduce((sum, number) => (number === undefined ? sum : (sum ?? 0) + number), undefined)
 }
@@ -72,7 +72,7 @@ function joinFiles(all: readonly NamedReport[]): FileReport[] {
 /**
  * A text with the lines that a report has where they stood, and blanks between them.
  *
- * @returns nothing where the report has none
+ * @returns nothing if the report has none
  */
 function toSource({findings, lines}: JsonFile): string | undefined {
   if (!lines) return
@@ -146,7 +146,7 @@ function refuseMissing(all: readonly NamedReport[]): void {
  *
  * @param file absolute
  * @param name for the sentence that says what is wrong
- * @throws {UsageError} where it cannot be read, or is no report of this version
+ * @throws {UsageError} if it cannot be read, or is no report of this version
  */
 function readReport(file: string, name: string): JsonReport {
   let data: unknown

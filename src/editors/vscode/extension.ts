@@ -169,7 +169,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
         try {
           await handle()
         } catch (error) {
-          // What the command says of itself is on standard error.
+          // What the command says about itself is on standard error.
           const {stderr, message} = error as Error & {stderr?: string}
           await window.showErrorMessage(stderr?.trim() || message)
         }

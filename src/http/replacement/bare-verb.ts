@@ -67,7 +67,7 @@ function replacePrefix(
   segment: Segment,
   after: readonly Segment[],
 ): Candidate[] {
-  // "/delete/all": all of what, nothing tells.
+  // "/delete/all": all of what, nothing shows.
   if (toWords(segment).every((word) => plan.words.lists.qualifiers.has(word))) return []
   const resource = plan.names.readResource(segment)
   const [next] = after
@@ -79,7 +79,7 @@ function replacePrefix(
   return toCollectionOrMember(plan, toTexts(before), resource, {by: [], isAll, isEvery: false, isOne: false})
 }
 
-/** `/update/:id`: only where the text around it names the resource. */
+/** `/update/:id`: only if the text around it names the resource. */
 function replaceNamedElsewhere(
   plan: Plan,
   before: readonly Segment[],

@@ -20,7 +20,7 @@ export interface Mask {
   addresses: readonly Range[]
 }
 
-/** The range of a node in the source; undefined where it has no position. */
+/** The range of a node in the source; undefined if it has no position. */
 export function toRange(node: Nodes): Range | undefined {
   const start = node.position?.start.offset
   const end = node.position?.end.offset
@@ -39,7 +39,7 @@ export function isWithin(ranges: readonly Range[], [from, to]: Range): boolean {
  *     **GET** [`/orders`](https://shop.example)
  *     ⌷⌷GET⌷⌷ ⌷‸/orders‸⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷
  *
- * @returns undefined where the block has no position
+ * @returns undefined if the block has no position
  */
 export function maskBlock(block: Parents, source: string): Mask | undefined {
   const range = toRange(block)

@@ -21,17 +21,17 @@ export interface ReportOptions {
   checked: number
   /** Reads the version of this package, for reports that name it: few do. */
   readVersion?: () => string
-  /** How many findings were repaired; absent where nothing was to be repaired. */
+  /** How many findings were repaired; absent if nothing was to be repaired. */
   fixed?: number | undefined
   /** How many findings were left out because a baseline has them. */
   known?: number | undefined
-  /** Which part of a run it is; absent where it is the whole. Only the JSON report tells. */
+  /** Which part of a run it is; absent if it is the whole. Only the JSON report tells. */
   shard?: ReportShard | undefined
   /** Whether `--fix` and its siblings are there to repair findings; true if absent. */
   hasFix?: boolean
   /** Say why below each finding. */
   isVerbose?: boolean
-  /** Say nothing where there is nothing to say. */
+  /** Say nothing if there is nothing to say. */
   isQuiet?: boolean
   /** Colours for a terminal that shows them; none if absent. */
   style?: ((styles: readonly Style[], text: string) => string) | undefined
