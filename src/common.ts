@@ -20,7 +20,7 @@ export interface LintOptions {
   path?: string
   /** Severity and options of rules by id; the others are as in the preset. */
   rules?: RuleConfigs
-  /** Instead of the built-in one, as `readGlossary` gives it. */
+  /** Replaces the built-in one; made by `readGlossary`. */
   glossary?: Glossary
 }
 
@@ -62,7 +62,7 @@ function refuseOther(values: Readonly<Record<string, unknown>>, type: 'string' |
 }
 
 /**
- * Repair what is certain of what `lint` finds in a text. Whatever is outside the
+ * Make the certain repairs of the findings of `lint` in a text. Whatever is outside the
  * repaired ranges stays as it is, byte for byte.
  *
  * @returns the repaired text, or the text itself where there is nothing to repair

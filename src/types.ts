@@ -239,7 +239,7 @@ export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 're
 
 /** What was found in one file: made by a door, for reports. */
 export interface FileReport {
-  /** As a person types it from the working directory, with slashes. */
+  /** The path from the working directory, with slashes. */
   path: string
   /** In order of their ranges. */
   findings: readonly PlacedFinding[]
@@ -372,9 +372,9 @@ export interface Term {
   kind: TermKind
   meaning: string
   usage?: string
-  /** Good sentences: they must stay silent. */
+  /** Good sentences: the rules must not flag them. */
   examples: readonly string[]
-  /** Common phrases: they must stay silent. */
+  /** Common phrases: the rules must not flag them. */
   phrases: readonly string[]
   /** The words that an abbreviation stands for. */
   expands?: string

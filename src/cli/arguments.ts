@@ -93,7 +93,7 @@ function findMeant(name: string, known: ReadonlyMap<string, Flag | Valued>): str
   return alike?.[0] ?? findClosest(name, known.keys())
 }
 
-/** Refuse a value that is none of the choices. */
+/** Refuse a value that is not one of the choices. */
 function refuseOther(rawName: string, given: string, {choices, value}: Valued): void {
   const [name = ''] = value.endsWith('[=FILE]') ? given.split('=') : [given]
   if (!choices || choices.includes(name)) return

@@ -19,7 +19,7 @@ interface Entry {
   after: string
 }
 
-/** What was found before it was to count: entries by the path of the file, relative to the folder of the baseline. */
+/** Old findings that do not count: entries by the path of the file, relative to the folder of the baseline. */
 type Baseline = ReadonlyMap<string, readonly Entry[]>
 
 /** What a run found in a file. */
@@ -29,7 +29,7 @@ interface CheckedFile {
   /** As in reports. */
   name: string
   found: {finding: PlacedFinding; entry: Entry}[]
-  /** What only informs: it counts for nothing, so there is nothing to keep it from. */
+  /** `info` messages never count, so the baseline leaves them out. */
   others: PlacedFinding[]
 }
 
@@ -63,7 +63,7 @@ interface Applied {
  *
  * @param name as it was given, relative to the working directory
  * @param cwd absolute
- * @param isOff whether a rule was not run, so that nothing is known of its entries
+ * @param isOff whether a rule was not run, so that nothing is known about its entries
  * @throws {UsageError} if it cannot be read, or written once the run is over
  */
 export function openBaseline(

@@ -31,7 +31,7 @@ interface Entry {
 /** The kept results of a run. */
 export interface Cache {
   /**
-   * What is known of a text.
+   * What is known about a text.
    *
    * @param name of the file, from the working directory
    * @param isRepairing whether findings are there to be repaired: then they are found anew
@@ -78,8 +78,8 @@ export interface CacheOptions {
  * is the key of an entry, and an entry is used under its key only. That a rule failed
  * is not kept.
  *
- * The file is one line with a digest of the rest, then JSON. Whatever does not have
- * its digest is taken for empty. It is written beside its place and then renamed, so
+ * The file is one line with a digest of the rest, then JSON. A file without the right
+ * digest is read as empty. It is written beside its place and then renamed, so
  * it is whole at any moment; of two runs at once, each keeps what the other one wrote
  * of other files, save in the instant between reading and renaming. There is one entry
  * for a file at most: those of files that are gone, or in which nothing can be found
@@ -201,7 +201,7 @@ function readEntries(file: string, isNamed: boolean): {entries?: ReadonlyMap<str
   try {
     const stats = fs.statSync(file, {throwIfNoEntry: false})
     if (!stats) return {}
-    // Some other thing, such as a pipe, must not be opened.
+    // Anything else, such as a pipe, must not be opened.
     if (!stats.isFile()) return {problem: `\`${file}\` is no file`}
     if (stats.size > most) return isNamed ? {problem: toForeign(file)} : {}
     text = fs.readFileSync(file, 'utf8')

@@ -14,7 +14,7 @@ export interface FoundFile {
   file: string
   /** For people: relative to the working directory, with slashes. */
   name: string
-  /** Whether it is YAML or JSON that a search came upon: linted only if OpenAPI documents are asked for. */
+  /** Whether it is YAML or JSON that a search found: linted only if the run includes OpenAPI documents. */
   isOptional?: true
 }
 
@@ -27,7 +27,7 @@ export interface Selection {
   includesData: boolean
   /** Whether folders and globs include what git ignores. */
   includesGitIgnored: boolean
-  /** Whether a path may match no file. */
+  /** Whether a path is allowed to match no file. */
   allowsUnmatched: boolean
 }
 
@@ -49,8 +49,8 @@ export interface Found {
   emptyWithout: {problem: string; files: readonly FoundFile[]}[]
   /**
    * Folders, absolute, in or above which there may be files of the names that were asked
-   * for: those of files that were named, those where a search began, and those where it
-   * came upon such a name, in any capitalisation.
+   * for: those of named files, those where a search began, and those where it found such a
+   * name, in any capitalisation.
    */
   folders: Set<string>
   /** Folders, absolute, that were searched. */
@@ -152,7 +152,7 @@ export function isNamed(item: string, isFile: boolean): boolean {
   return isFile || withExtension.test(item)
 }
 
-/** What is said about a file by its name that a search came upon. */
+/** What the name says about a file that a search found. */
 export function toOptional(name: string): {isOptional: true} | undefined {
   return isDataPath(name) ? {isOptional: true} : undefined
 }

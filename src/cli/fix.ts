@@ -36,7 +36,7 @@ export function repair(
  */
 export type FormatDiff = (name: string, before: string, after: string) => string
 
-/** Load what formats patches, which few runs need. */
+/** Load the patch formatter, which few runs need. */
 export async function loadFormatDiff(): Promise<FormatDiff> {
   const {formatPatch, structuredPatch} = await import('diff')
   return (name, before, after) => {

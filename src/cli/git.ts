@@ -23,7 +23,7 @@ import {decode} from './text-files.ts'
 /** Lines from 1, both ends included; a line ends with a line feed, as git sees it. */
 export type Lines = readonly (readonly [from: number, to: number])[]
 
-/** What is to be linted of what changed. */
+/** Which of the changed files to lint. */
 export interface ChangedSources extends Sources {
   /** Lines of a file that count, by its name; absent where every line does. */
   lines?: ReadonlyMap<string, Lines>
@@ -63,7 +63,7 @@ function isFile(file: string): boolean {
   }
 }
 
-/** Which names the paths stand for, in the way of `findFiles`, but without walking through folders. */
+/** Which names the paths stand for, as in `findFiles`, but without walking through folders. */
 async function choose(
   paths: readonly string[],
   names: readonly string[],
@@ -99,7 +99,7 @@ function isBelow(name: string, folder: string): boolean {
   return folder === '' ? !name.startsWith('../') : name.startsWith(`${folder}/`)
 }
 
-/** Whether a search in a folder would come upon a file. */
+/** Whether a search in a folder would find a file. */
 function isSearched(name: string, folder: string, selection: Selection): boolean {
   const between = name.slice(folder === '' ? 0 : folder.length + 1).split('/')
   return isReadable(name, selection) && between.slice(0, -1).every(isSearchable)

@@ -7,7 +7,7 @@ import type {Verdict} from '../lint/ignore.ts'
 /** What files of a folder and of those above it say about the paths in it, the nearest first. */
 export type GitRules = readonly Verdict[]
 
-/** Whether git ignores a path, absolute: the nearest file that says something of it decides. */
+/** Whether git ignores a path, absolute: the nearest file with a matching line decides. */
 export function isLeftOut(rules: GitRules, file: string, isFolder = false): boolean {
   for (const verdict of rules) {
     const isIgnored = verdict(file, isFolder)

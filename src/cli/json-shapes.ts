@@ -11,7 +11,7 @@ export interface Shape {
   (value: unknown): boolean
   /** What it is in JSON Schema (draft 7). */
   schema: object
-  /** Present if there need not be a value. */
+  /** Present if the value may be absent. */
   isOptional?: true
 }
 
@@ -19,7 +19,7 @@ const toShape = (check: (value: unknown) => boolean, schema: object): Shape =>
   Object.assign((value: unknown) => check(value), {schema})
 
 export const isText = toShape((value) => typeof value === 'string', {type: 'string'})
-/** What we say ourselves, in which nothing steers a terminal. */
+/** Our own text, which has no control characters for a terminal. */
 const isSentence = toShape((value) => typeof value === 'string' && !hasControls(value), {type: 'string'})
 const isCount = toShape((value) => Number.isSafeInteger(value) && Number(value) >= 0, {
   type: 'integer',

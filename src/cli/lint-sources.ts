@@ -11,7 +11,7 @@ import type {Source} from './sources.ts'
 
 /** What is done with each source of a run. */
 export interface Work {
-  /** Whether settings leave a file out. */
+  /** Whether settings ignore a file. */
   isIgnored(name: string): boolean
   linter: Linter
   cache: Cache | undefined
@@ -85,7 +85,7 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
       )
       continue
     }
-    // What was known of this file is no longer there.
+    // The cached result of this file is gone.
     work.baseline?.add(source.name, [], withoutMark(text))
     // A repaired standard input comes out again although nothing is repaired.
     if (work.isFixing) write(source, text, text, work)

@@ -30,7 +30,7 @@ interface Prepared {
 }
 
 /**
- * Make what checks the files of a run.
+ * Create the checker for the files of a run.
  *
  * @param configs severities and options of rules
  * @param resolve what settings say about a file, by its name; absent if there are none

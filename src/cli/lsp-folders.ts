@@ -13,7 +13,7 @@ import {readIgnored} from './files.ts'
 export interface Located {
   /** Absolute; of a text that was never saved, one that it could have. */
   file: string
-  /** Where the search for settings ends, absolute. */
+  /** The folder where the search for settings ends, absolute. */
   root: string
   /** What holds: while settings are wrong, what they said before. */
   settings: Settings

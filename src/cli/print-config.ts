@@ -1,4 +1,4 @@
-/** What holds for a file, and where each part of it comes from. */
+/** The effective settings for a file, and where each part of them comes from. */
 import path from 'node:path'
 import {rules} from '../../rules/index.ts'
 import {GlossaryError} from '../glossary/data.ts'

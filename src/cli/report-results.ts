@@ -1,5 +1,5 @@
 /**
- * How a run ends: what of its findings is shown, how, and with which status.
+ * How a run ends: which findings are shown, how, and with which status.
  */
 import path from 'node:path'
 import process from 'node:process'
@@ -25,7 +25,7 @@ export interface Reporting {
   hasColors: boolean | undefined
 }
 
-/** What came out of a run. */
+/** The results of a run. */
 export interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'known' | 'shard'> {
   /** Findings that count, by file. */
   files: readonly FileReport[]
@@ -102,7 +102,7 @@ export async function reportResults(
   return toStatus(mostWarnings === undefined && how.isQuiet ? shown : files, mostWarnings, host)
 }
 
-/** The status that findings lead to. That there are too many warnings is said on standard error. */
+/** The status that findings lead to. The message about too many warnings goes to standard error. */
 function toStatus(files: readonly FileReport[], most: number | undefined, host: Host): ExitStatus {
   const levels = files.flatMap(({findings}) => findings.map(({severity}) => severity))
   const warnings = levels.filter((level) => level === 'warning').length

@@ -69,7 +69,7 @@ const subcommands = new Map<string, () => Promise<{run: Subcommand}>>([
   ['merge', () => import('./commands/merge.ts')],
 ])
 
-/** What people type who know other tools, and what it is here. */
+/** Options that people know from other tools, and their names here. */
 const habits = new Map([
   ['check', '`api-glossary docs`'],
   ['lint', '`api-glossary docs`'],
@@ -269,7 +269,7 @@ async function readSelection(options: Options, cwd: string): Promise<Selection> 
   }
 }
 
-/** What is left of the sources once settings say where OpenAPI documents are read. */
+/** The remaining sources, once settings say where OpenAPI documents are read. */
 function chooseWanted(
   {sources, problems, emptyWithout = []}: FoundSources,
   isWanted: (name: string) => boolean,
@@ -312,7 +312,7 @@ function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolea
   if (sentence !== undefined) throw new UsageError(`Unexpected ${sentence}`)
 }
 
-/** The cache of a run; none where checks are given, as nobody can tell whether those are the same. */
+/** The cache of a run; none if checks are given, because nobody knows whether those are the same. */
 async function toCache(
   {cache, 'cache-location': location}: Options,
   sources: readonly Source[],
@@ -348,7 +348,7 @@ function isStdin(paths: readonly string[], options: Options): boolean {
 const setting = /^([\w-]+)\s*[:=]\s*(off|warn|error)$/
 const levels = ['off', 'warn', 'error']
 
-/** What was meant with a rule whose level does not exist. */
+/** The hint for a rule whose level does not exist. */
 function guessSetting(value: string): string {
   const [id = '', written = ''] = value.split(/[:=]/).map((part) => part.trim())
   const level = findClosest(written, levels) ?? levels.find((known) => written.startsWith(known))

@@ -14,14 +14,14 @@ export interface LoadedSettings {
   resolve?: (name: string) => Resolution
   /**
    * What findings in a file depend on, beside the file: plain data, the same object for
-   * files of the same settings; absent as well. To be asked once names are counted.
+   * files of the same settings; absent as well. Ready once names are counted.
    */
   describe?: (name: string) => object
   /** What is wrong in any of them, one line each; with one, nothing may be linted. */
   problems: readonly string[]
   /** Files from which they are read, with their glossaries, absolute. */
   files: readonly string[]
-  /** Whether settings leave a file out. */
+  /** Whether settings ignore a file. */
   isIgnored(name: string): boolean
   /** Whether settings ask for OpenAPI documents where a file is. */
   hasOpenApi(name: string): boolean
@@ -34,7 +34,7 @@ export interface LoadedSettings {
 
 const packageName = 'package.json'
 
-/** Names of files that say something of the documents beside and below them. */
+/** Names of files with settings for the documents beside and below them. */
 export const tellingNames: ReadonlySet<string> = new Set([...settingsNames, packageName])
 
 /**
@@ -62,7 +62,7 @@ export async function loadSettings(
   const {readNamedApis} = await import('../openapi/files.ts')
   const {formatProblem} = await import('../glossary/data.ts')
   const {findKeptMajorities} = await import('../terms/synonyms.ts')
-  // Of each file, as settings may say something of some only.
+  // One result for each file, because settings may apply to some files only.
   const found = new Set(files.map((name) => findSettings(path.resolve(cwd, name), cwd)))
   const {value: named = [], ...others} = readNamedApis(openapi, cwd)
   const problems = [...[...found].flatMap((settings) => settings.problems), ...others.problems].map(formatProblem)

@@ -17,10 +17,10 @@ const fraction = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/
 /**
  * Read which part of the files a run is to lint.
  *
- * A hash of its name decides which part a file is in. The name is the reported one: from
+ * A hash of its name decides to which part a file belongs. The name is the reported one: from
  * the working directory, with slashes. So it is the same on every machine and in
  * every checkout, and it stays where it is when files are added, removed or change:
- * the cache of a part stays good. By its place in the list, each file after an
+ * the cache of a part stays good. A place in the list would not do: each file after an
  * added one would move. Parts are about as equal in size; one of few files may be empty.
  *
  * @param value `2/3` for the second of three

@@ -6,9 +6,9 @@ import {decode, readText, writeText, type ReadText} from './text-files.ts'
 
 /** A text to lint; read late, so that one at a time is in memory. */
 export interface Source {
-  /** Of its file, relative to the working directory, with slashes. */
+  /** The name of its file, relative to the working directory, with slashes. */
   name: string
-  /** Whether it is YAML or JSON that a search came upon: linted only if OpenAPI documents are asked for. */
+  /** Whether it is YAML or JSON that a search found: linted only if the run includes OpenAPI documents. */
   isOptional?: true
   read(): ReadText
   /**
@@ -57,7 +57,7 @@ export async function readStdin(
   const shown = name ?? '<stdin>'
   const write = (text: string | Uint8Array): string | undefined => {
     stdout.write(text)
-    // Nowhere else is the repaired text, and who sent it may take it for an empty one.
+    // The repaired text exists only here: whoever sent it could take a missing output for an empty text.
     return stdout.isClosed ? `Cannot write \`${shown}\` to standard output: it is closed` : undefined
   }
   if (name !== undefined && isIgnored(path.resolve(cwd, name))) {

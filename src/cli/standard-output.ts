@@ -4,15 +4,15 @@ import {toSystemReason, UsageError} from './errors.ts'
 import type {Output} from './host.ts'
 
 const descriptor = 1
-/** How long is waited for a pipe that is full, in milliseconds. */
+/** How long to wait for a full pipe, in milliseconds. */
 const pause = 5
 
 /**
  * Standard output. Where it is no terminal, it is written to without Node's streams,
  * which take a while to load.
  *
- * A reader that has seen enough, such as `head`, closes the pipe: nothing is wrong,
- * unless this was the only copy of the text; whoever writes it has to ask.
+ * A reader that needs no more, such as `head`, closes the pipe. That is no error unless
+ * this was the only copy of the text; its writer has to check.
  *
  * @param isStream whether a stream of Node is needed
  * @returns with `isSync` where all is written at once

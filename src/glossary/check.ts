@@ -7,7 +7,7 @@ import {findUnsure} from './unsure.ts'
 /** What is wrong with a value of a term. */
 type Mistake = readonly [term: Term, path: DataPath, reason: string]
 
-/** Which part gave each field of an entry last, and as which of its terms, by the id of the entry. */
+/** The last part that gave each field of an entry, and the index of the term in it, by the id of the entry. */
 type Origins = ReadonlyMap<string, ReadonlyMap<string, {part: number; term: number}>>
 
 /**
@@ -210,7 +210,7 @@ function followReplacements({form, use}: AvoidedForm, avoided: ReadonlyMap<strin
   return chain
 }
 
-/** Ordinary words with evidence that never tells when the term is meant. */
+/** Ordinary words with evidence that never shows when the term is meant. */
 function* checkOrdinaryWords(terms: readonly Term[]): Generator<Mistake> {
   for (const entry of terms) {
     const {term, ordinaryWord, alternatives = []} = entry

@@ -60,7 +60,7 @@ export function findValue(data: Data, [part, ...rest]: DataPath): Data | undefin
   return next && findValue(next, rest)
 }
 
-/** The point of a value, or of the last part of its path that there is. */
+/** The point of a value, or of the last part of its path that exists. */
 export function findPoint(data: Data, path: DataPath): Point {
   const value = findValue(data, path)
   return value?.point ?? findPoint(data, path.slice(0, -1))

@@ -10,7 +10,7 @@ export const settingsNames = ['api-glossary.yml', 'api-glossary.yaml', 'api-glos
 /** More than any glossary that people write: about 15,000 terms. */
 const mostBytes = 4 * 1024 * 1024
 
-/** Whether there is something of a name: also a link that leads nowhere, but nothing that may not be looked for. */
+/** Whether a name exists: also a broken link, but no name that this process may not look up. */
 export function isThere(file: string): boolean {
   try {
     return fs.lstatSync(file, {throwIfNoEntry: false}) !== undefined

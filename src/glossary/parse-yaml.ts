@@ -60,7 +60,7 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Dat
 // "… in JSON at position 17 (line 2 column 5)"
 const position = / in JSON at position (\d+).*$/
 
-/** Where JSON ends to be JSON, as far as Node tells. */
+/** Where text stops being JSON, as far as Node reports it. */
 function findPosition({message}: SyntaxError): number {
   return Number(position.exec(message)?.[1] ?? 0)
 }

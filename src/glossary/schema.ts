@@ -138,7 +138,7 @@ const verbPositions = {
   last: 'Last word of a segment: `/order-create`.',
 } satisfies Record<types.VerbPosition, string>
 
-/** The lists of words that tell how the words of a path are meant. */
+/** The lists of words that show how the words of a path are meant. */
 const wordLists = {
   processes: 'Nouns that, in the plural, make the name of a thing after a verb: "fetch runs".',
   plainVerbs: 'Verbs that never describe such a noun: "get runs".',

@@ -46,7 +46,7 @@ export function readTarget(text: string, index: number): Target | undefined {
   return end > path + 1 ? {start: index, path, end} : undefined
 }
 
-/** So many characters may stand between the start of a target and its path. */
+/** How many characters may stand between the start of a target and its path. */
 const longestHost = 240
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Where a text may hold findings, told from its source alone: most texts hold none,
- * and of the others most blocks do not.
+ * Where a text may hold findings, by its source alone: most texts hold none, and neither do
+ * most blocks of the others.
  */
 import type {Glossary, RequestPattern, Rule, WordPattern} from '../types.ts'
 import {matchAt, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
@@ -24,7 +24,7 @@ interface Searched {
   frontmatter: readonly string[]
 }
 
-/** What rules look for, as plain data. What they share is there once, since expressions take long to compile. */
+/** The patterns of rules, as plain data. Shared parts occur once, because expressions are slow to compile. */
 export interface Patterns {
   words: readonly WordGroup[]
   requests: readonly RequestGroup[]
@@ -99,7 +99,7 @@ export function toCandidateSearch(patterns: Patterns | undefined): FindCandidate
   }
 }
 
-/** The rules that may find something, of all that were searched for. */
+/** The rules that may find something, out of all rules. */
 export function keepRules(rules: readonly EnabledRule[], {rules: found}: Candidates): readonly EnabledRule[] {
   return found ? rules.filter((_, index) => found.has(index)) : rules
 }
@@ -157,7 +157,7 @@ interface Matcher {
 
 function toMatcher({words, before, rests, rules}: WordGroup): Matcher {
   const word = toAnyOf(words.map(toAnyCase))
-  // The word itself first, as it tells most.
+  // The word itself first, because it excludes most.
   const body = `(?=${word})${before}${word}${toAnyOf(rests)}`
   return {heads: words.map(toHead), rules, expression: once(() => new RegExp(body, 'y')), size: body.length}
 }

@@ -17,7 +17,7 @@ import {toRuleUrl, type Setup} from './setup.ts'
 export interface Checked {
   /** In order of their ranges. */
   findings: readonly PlacedFinding[]
-  /** What kept a rule or the parser from working, as sentences for a person; these are no faults of the text. */
+  /** Why a rule or the parser failed, as sentences for a person; these are no faults of the text. */
   failures: readonly string[]
   /** What the text was read as; absent if that was not needed. */
   page?: Page
@@ -109,7 +109,7 @@ function moveInto(host: Host, findings: readonly PlacedFinding[]): PlacedFinding
       {
         ...finding,
         range: {start: points.toPoint(range[0]) as Point, end: points.toPoint(range[1]) as Point},
-        // What is said about a comment has nothing to replace.
+        // A finding about a comment has nothing to replace.
         actual: finding.actual && host.source.slice(...range),
         expected,
         repair: isSafe ? finding.repair : 'offered',
@@ -118,7 +118,7 @@ function moveInto(host: Host, findings: readonly PlacedFinding[]): PlacedFinding
   })
 }
 
-/** Findings with lines and columns; counting lines is the work of one pass. */
+/** Findings with lines and columns; one pass counts all lines. */
 function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Setup): PlacedFinding[] {
   if (findings.length === 0) return []
   const points = location(source)

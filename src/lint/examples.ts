@@ -7,7 +7,7 @@ import type {Glossary} from '../types.ts'
 import {lintDocument} from './lint.ts'
 import {toSetup} from './setup.ts'
 
-/** The usual rules: what is asked for besides is a matter of the documents. */
+/** The default rules: other settings concern the documents. */
 const {rules} = toSetup({})
 
 /**

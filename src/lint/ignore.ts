@@ -8,7 +8,7 @@ export type IsIgnored = (file: string, isFolder?: boolean) => boolean
 export type Verdict = (file: string, isFolder?: boolean) => boolean | undefined
 
 /**
- * Make a test of lines in the syntax of `.gitignore`.
+ * Create a test from lines in the syntax of `.gitignore`.
  *
  * @param folder that they start from, absolute: it is not left out itself, nor is what is outside of it
  */

@@ -34,7 +34,7 @@ export interface Settings extends Resolution {
   parts: readonly SettingsPart[]
   /** What is linted beside Markdown and MDX: `openapi`. */
   documents: readonly string[]
-  /** What of an earlier glossary was replaced, as sentences. */
+  /** What was replaced in an earlier glossary, as sentences. */
   notes: readonly string[]
   /** Words of which the glossary is not sure where they are meant. */
   unsure: readonly Problem[]
@@ -88,7 +88,7 @@ const none: Settings = {
 export function findSettings(file: string, root: string): Settings {
   const files: SettingsFile[] = []
   for (const folder of listUpwards(path.dirname(file), root)) {
-    // A link that leads nowhere is an error, not as good as no settings.
+    // A broken link is an error: it does not count as no settings.
     const found = settingsNames.map((name) => path.join(folder, name)).filter(isThere)
     const [first, second] = found
     if (first !== undefined && second !== undefined) {
@@ -178,7 +178,7 @@ function joinParts(files: readonly SettingsFile[], parts: readonly SettingsPart[
   }
 }
 
-/** Reads a file, and others that it names: `watch` is told about each before it is read. */
+/** Reads a file, and others that it names: `watch` gets each name before the file is read. */
 type Read<Value> = (file: string, root: string, watch: (file: string) => void) => Value
 
 /** The same, read again only if one of those files has changed. */
@@ -188,7 +188,7 @@ function keep<Value>(read: Read<Value>): (file: string, root: string) => Value {
     const key = `${root}\n${file}`
     const known = kept.get(key)
     if (known && [...known.stamps].every(([name, stamp]) => toStamp(name) === stamp)) return known.value
-    // Stamps first: what changes while it is read is read again.
+    // Stamps first: a file that changes while it is read is read again.
     const stamps = new Map<string, string>()
     const value = read(file, root, (name) => stamps.set(name, toStamp(name)))
     kept.set(key, {stamps, value})
@@ -281,7 +281,7 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
   const others = overrides.map((raw, index) =>
     readPart(raw, `overrides ${index + 1} of ${name}`, findValue(data, ['overrides', index]), {file, root, watch}),
   )
-  // What is for some documents only is as good as an override.
+  // An entry for some documents only works like an override.
   const scoped = toEntries(own.openapi).flatMap(({entry: {for: files, ...api}, steps}) =>
     files === undefined ? [] : [{files: [files].flat(), api, steps}],
   )

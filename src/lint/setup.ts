@@ -41,8 +41,8 @@ function readSeverity(value: unknown): SeverityLevel | undefined {
  * attached, then settings, then what it is by default.
  *
  * @param attached what is given where it is attached
- * @param set what settings say; `on`: at its usual severity, also where it is off by default
- * @param isOn whether it is on where nothing else says so
+ * @param set what settings say; `on`: at its usual severity, even if it is off by default
+ * @param isOn whether it is on by default
  */
 export function decideSeverity(
   attached: SeverityLevel | undefined,
@@ -77,19 +77,19 @@ export interface Resolution {
   frontmatter: readonly string[]
   /** The APIs that it documents. */
   apis: readonly Api[]
-  /** What keeps the rules from working: none of them says anything. */
+  /** Why the rules cannot run: none of them reports anything. */
   problems: readonly Problem[]
-  /** Whether the document is left out. */
+  /** Whether the document is ignored. */
   isLeftOut?: boolean
 }
 
 /** Where no settings are. */
 export const usual: Resolution = {glossary: builtin, rules: new Map(), frontmatter: [], apis: [], problems: []}
 
-/** A rule that is on, with its options and its severity. */
+/** An active rule, with its options and its severity. */
 export interface LevelledRule extends EnabledRule {
   level: 'warning' | 'error'
-  /** Whether someone set how severe it is. */
+  /** Whether a severity was configured. */
   isSet: boolean
 }
 
@@ -132,12 +132,12 @@ export function toSetup(
   return {rules: enabled, glossary, frontmatter, apis}
 }
 
-/** Whether a rule can find nothing, as it needs an OpenAPI file. */
+/** Whether a rule finds nothing because it needs an OpenAPI file. */
 export function lacksApi({meta}: Rule<never>, apis: readonly Api[]): boolean {
   return meta.needsApi === true && apis.length === 0
 }
 
-/** What may be meant with a rule that does not exist: the closest one, those that end so (`casing`), or any. */
+/** What to suggest for a rule that does not exist: the closest one, those with this ending (`casing`), or all. */
 function guessRules(id: string, known: readonly string[]): readonly string[] {
   const closest = findClosest(id, known)
   if (closest !== undefined) return [closest]

@@ -19,7 +19,7 @@ import {findBlock, toFindingRange, toRange, type CheckedDocument} from './check.
  */
 export function toIgnoreComment(document: CheckedDocument, finding: PlacedFinding): TextEdit | undefined {
   const {rule, url} = finding
-  // What is no rule of ours has no page.
+  // Rules of other packages have no page.
   if (!url || document.findings.some(({rule}) => rule === 'mdx-syntax')) return
   const {source, blocks, syntax} = document
   const {index} = findBlock(document, toFindingRange(finding))

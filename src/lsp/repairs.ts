@@ -3,8 +3,8 @@ import {toEdits} from '../lint/edits.ts'
 import {toRange, type CheckedDocument} from './check.ts'
 
 /**
- * One edit for each certain repair of a document. What is only offered stays, and so
- * do headings that other pages may link to.
+ * One edit for each certain repair of a document. Offered repairs are left out, and so are
+ * headings that other pages may link to.
  *
  * @returns none if a rule failed on the document
  */

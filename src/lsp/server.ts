@@ -20,12 +20,12 @@ import {writeDecision, type Decision} from './settings-edits.ts'
 /** A text as an editor sends it. */
 export interface Sent {
   uri: string
-  /** What the editor says that it is. */
+  /** What the editor says about itself. */
   languageId: string
   text: string
 }
 
-/** Checks texts, one after the other, without keeping anybody from other work. */
+/** Checks texts, one after the other, without blocking other work. */
 export interface Checks {
   /**
    * Check a text.
@@ -39,11 +39,11 @@ export interface Checks {
   refresh(): void
 }
 
-/** What the server knows of the outside. */
+/** What the server needs from outside. */
 export interface Workspace {
   version: string
   checks: Checks
-  /** Globs of files from which settings are read, whatever they say. */
+  /** Globs of files from which settings are read, whatever their content. */
   watched: readonly string[]
   /** What the settings say about a document; undefined if they are wrong and were not right before. */
   findScope(document: Omit<Sent, 'text'>): Promise<Scope | undefined>
@@ -132,7 +132,7 @@ export async function serve(
     for (const uri of new Set([...before, ...found].map(({uri}) => uri))) publish(findOpen(uri)?.document.uri ?? uri)
   }
 
-  /** Send what was found in a document, and what is wrong in it as settings. */
+  /** Send the findings in a document, and its mistakes if it is a file of settings. */
   const publish = (uri: string): void => {
     const open = documents.get(uri)
     const checked = open && toChecked(open)
@@ -150,7 +150,7 @@ export async function serve(
   const sendDiagnostics = (params: protocol.PublishDiagnosticsParams): void =>
     editor.notify('textDocument/publishDiagnostics', params)
 
-  /** See to it that the present version is checked. */
+  /** Make sure that the present version is checked. */
   const update = async (open: OpenDocument): Promise<void> => {
     clearTimeout(open.timer)
     if (open.isCurrent) return
@@ -401,7 +401,7 @@ function toChange(document: TextDocument, {start, end}: protocol.Range, text: st
   return {range: [document.offsetAt(start) - mark, document.offsetAt(end) - mark], length: text.length}
 }
 
-/** What turns a text into another one, and the range of what is new in it. */
+/** The change from one text to another, and the range of the new part. */
 function toDifference(before: string, after: string): {edit: protocol.TextEdit; selection: protocol.Range} {
   const most = Math.min(before.length, after.length)
   let start = 0
@@ -418,7 +418,7 @@ function toDifference(before: string, after: string): {edit: protocol.TextEdit; 
   }
 }
 
-/** A document that a folder could have: what settings say about it is asked before one is opened. */
+/** An imaginary document in a folder: its settings are read before a real one is opened. */
 function toProbe(folder: string): string {
   return `${folder.replace(/\/$/, '')}/untitled.md`
 }
@@ -436,7 +436,7 @@ function decode(uri: string): string {
   }
 }
 
-/** Wait for some milliseconds; for ever, where that is no number of them. */
+/** Wait for some milliseconds; for ever, if the number is not finite. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     if (Number.isFinite(milliseconds)) setTimeout(resolve, milliseconds)

@@ -191,7 +191,7 @@ export function endOfReference(): number {
   return reference.lastIndex
 }
 
-/** A character by its number, as CommonMark has it: what is none becomes U+FFFD. */
+/** A character by its number, as in CommonMark: an invalid number becomes U+FFFD. */
 function decodeNumber(code: number): string {
   const isCharacter =
     (code >= space && code < 127) ||

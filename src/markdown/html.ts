@@ -150,7 +150,7 @@ export class LiteralRanges {
 export function addHtmlText(html: string, from: number, ranges: LiteralRanges, builder: TextBuilder): number {
   const next = html.indexOf('<', from + 1)
   const to = next < 0 ? html.length : next
-  // Cut off, so that a search does not run on over what comes later.
+  // Cut off, so that a search stops at the end.
   const text = html.slice(from, to)
   let start = 0
   const add = (end: number) => {

@@ -13,7 +13,7 @@ const version = '0.10.5'
 let loading: Promise<void> | undefined
 
 /**
- * Load the fastest parser there is, once: satteri as a native binary or as WebAssembly,
+ * Load the fastest available parser, once: satteri as a native binary or as WebAssembly,
  * or micromark where neither is installed.
  *
  * `API_GLOSSARY_PARSER=micromark` or `wasm` in the environment asks for that one.
@@ -85,7 +85,7 @@ function toMessage(text: string): VFileMessage {
 /** What may stand alone in a paragraph that satteri takes away. */
 type Bare = (MdxFlowExpression | MdxJsxFlowElement) & {position: Position}
 
-/** What blocks of MDX may stand in. */
+/** The parents that blocks of MDX may have. */
 const containers = new Set(['blockquote', 'footnoteDefinition', 'list', 'listItem', 'mdxJsxFlowElement'])
 
 /** Content of elements that is on a line with their tags: <Badge>new</Badge>. */

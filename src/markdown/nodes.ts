@@ -1,7 +1,7 @@
 import {findFirst, numberAt} from './align.ts'
 import {once} from '../english/remember.ts'
 
-/** A node of any syntax tree that plugins may hand over: no field is certain. */
+/** A node of a syntax tree from any plugin: no field is certain. */
 export interface Loose {
   type: string
   value?: unknown
@@ -15,7 +15,7 @@ export interface Loose {
   referenceType?: unknown
 }
 
-/** Deeper trees than any that a person writes are not read further. */
+/** The deepest level that is read: no person writes deeper trees. */
 export const deepest = 400
 
 /** A field as text; empty if it is not one. */

@@ -8,7 +8,7 @@ import {findHidden, maskRanges, maskZones, placeholder} from './zones.ts'
 /** Elements that strike text through. */
 export const deleteElements = new Set(['del', 's', 'strike'])
 
-/** A text under way, with where it stands in the source. */
+/** A text that is being built, with its place in the source. */
 export class TextBuilder {
   text = ''
   /** Three numbers for each segment: index in the text, start and end offset; -1 if they are not certain. */
@@ -69,7 +69,7 @@ export class TextProse implements Prose {
   readonly spans: readonly Span[]
   private readonly source: string
   private readonly segments: readonly number[]
-  /** Made when it is first asked for, as each mention in a block asks and few blocks have any. */
+  /** Created on demand: each mention in a block needs it, and few blocks have mentions. */
   private struck: readonly Span[] | undefined
   /** Index in the text of the segments at which this one starts, and its end. */
   private readonly base: number

@@ -80,7 +80,7 @@ export function alignScalar(source: string, {value, range, style}: WrittenScalar
   const isWhole = index === value.length || (style === 'block' && value.slice(index) === '\n')
   return isWhole ? runs : undefined
 
-  /** What stands at an offset, and what it is at an index of the value. */
+  /** What is at an offset, and what it is at an index of the value. */
   function readPiece(offset: number, index: number): {written: string; text: string} {
     const escaped = style === 'double' ? matchAt(escape, source, offset)?.[0] : undefined
     if (escaped !== undefined) return {written: escaped, text: decodeEscape(escaped)}

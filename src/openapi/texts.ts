@@ -19,7 +19,7 @@ export interface ApiComment {
   entry: Range | undefined
 }
 
-/** What is read of an OpenAPI document. */
+/** What is read from an OpenAPI document. */
 export interface ApiTexts {
   /** In order of their ranges, none of which overlap. */
   texts: readonly ApiText[]
@@ -90,7 +90,7 @@ class Walker {
   private readonly found = new Map<Scalar, ApiText>()
   /** Scalars and aliases that stand where texts do. */
   private readonly inPlace = new Set<unknown>()
-  /** What was walked as what: an anchor is used more than once, and may be inside of itself. */
+  /** The nodes that were visited, and as what: an anchor may be used more than once, and inside itself. */
   private readonly walked = new Map<unknown, KeyKind>()
   private readonly document: Document.Parsed
 

@@ -33,11 +33,11 @@ interface Attached {
   rule: Rule<never>
   severity?: SeverityLevel
   options: object
-  /** Whether it runs where nothing else says so. */
+  /** Whether it runs by default. */
   isOn: boolean
 }
 
-/** What the rules of one processor know of each other, so that touching faults get one repair. */
+/** What the rules of one processor share, so that touching faults get one repair. */
 interface Session {
   resolve: (file: VFile) => Resolution
   rules: Map<string, Attached>
@@ -62,7 +62,7 @@ function toSession(processor: object): Session {
 }
 
 /**
- * Say what holds for the documents of a processor, for all our rules that are attached to it.
+ * Set the settings for the documents of a processor, for all our rules that are attached to it.
  *
  * @param resolve is asked more than once for a document
  */

@@ -11,7 +11,7 @@ interface Surroundings extends Occurrence {
   page: Page
 }
 
-/** How far around a mention is looked, in code units. */
+/** How far around a mention to look, in code units. */
 const reach = 60
 
 /**
@@ -35,7 +35,7 @@ export function isIdentifier(occurrence: Occurrence, page: Page): string | undef
   }
 }
 
-/** What is masked or shown as code right beside belongs to the word. */
+/** Masked text or code directly beside a word belongs to it. */
 function findJoint({before, after}: Surroundings): string | undefined {
   if (before.endsWith('\uFFFC') || after.startsWith('\uFFFC')) return 'joined to something that is not prose'
   // Emphasis in HTML, if no Markdown is read.
@@ -70,7 +70,7 @@ const prefixBefore = once(() => /(?:^|[^\p{L}\p{N}])(?:non|pre|multi|per)[-\u201
 const wordBeforeSlash = /(?<![^\s(])([a-z][a-z\d]*)\/$/u
 const wordAfterSlash = /^\/([a-z][a-z\d]*)(?![^\s),.;:])/u
 
-/** Whether a word in lower case is joined by a slash that is none of the glossary's kind, as in a path. */
+/** Whether a word in lower case is joined by a slash as in a path, not by one of a glossary form. */
 function isInPath({before, after, text, page}: Surroundings): boolean {
   const others = [wordBeforeSlash.exec(before)?.[1], wordAfterSlash.exec(after)?.[1]]
   return others.some((other) => other !== undefined && (other === text || !page.isPeer(other)))
@@ -97,7 +97,7 @@ function findSlug(surroundings: Surroundings): string | undefined {
   return hasHyphen && isPlainNoun(before, after) ? undefined : 'a slug'
 }
 
-/** No path that a person writes is longer, and each word in a longer text asks. */
+/** No person writes longer paths; a limit is needed because each word of a text asks. */
 const longestPath = 2000
 /** "examples/graphql" */
 const path = /^[\w.-]+(?:\/[\w.-]+)+$/u
@@ -119,7 +119,7 @@ const phraseEnd =
 const scopeBefore = /(?:^|\s)[a-z]{2,12}\([\w/,-]{0,40}$/u
 const scopeAfter = /^[\w/,-]{0,40}\)!?:/u
 
-/** Values, keys and scopes are as small as they are typed. */
+/** Values, keys and scopes are in lower case on purpose. */
 function findValue({prose, from, to, before, after, text, isLower, form, page}: Surroundings): string | undefined {
   // "[GRAPHQL](tags.md)": a constant.
   if (!isLower && text === text.toUpperCase() && isWhole(prose, from, to)) return 'a constant or a label on its own'
@@ -161,7 +161,7 @@ function isWhole(prose: Prose, from: number, to: number): boolean {
   return findSpansAt(prose.spans, from).some(({kind, to: end}) => kind !== 'html' && kind !== 'delete' && end === to)
 }
 
-/** Whether only blanks stand before an index. They are read from there, as all mentions of a block ask. */
+/** Whether only blanks stand before an index. They are read once, because all mentions of a block need them. */
 function isBlankBefore(text: string, index: number): boolean {
   let at = index
   while (at > 0 && blank.test(text.charAt(at - 1))) at--
@@ -190,7 +190,7 @@ function isScopeLabel({text}: Prose, {from, to}: Span): boolean {
   return label.endsWith(':') && !/\s/u.test(label) && label === label.toLowerCase()
 }
 
-/** Programs that install packages, and what they are told to do with the packages that are named next. */
+/** Programs that install packages, and their subcommands before the names of packages. */
 const installers =
   '(?:npm|pnpm|yarn|bun|deno|pip3?|pipx|poetry|uv|conda|gem|go|cargo|composer|brew|apt|apt-get|dnf|yum|apk|pacman|choco|winget|scoop|dotnet|mix|pub|helm|snap)'
 const installs = '(?:install|add|get|i|require|remove|uninstall|update|upgrade|import|info|view)'
@@ -209,7 +209,7 @@ const fromAfter = /^\s+import\s/u
 /** " = ": a variable */
 const assigned = /^\s+:?=\s/u
 
-/** Commands and statements that are not marked as code are typed as they are all the same. */
+/** Commands and statements keep their spelling even if they are not marked as code. */
 function findTyped({before, after, isLower}: Surroundings): string | undefined {
   if (!isLower) return
   if (installBefore.test(before)) return 'a package in a command'

@@ -29,7 +29,7 @@ export interface Spelling {
 /** One or more words in reading order. */
 export type Phrase = readonly string[]
 
-/** What a written form, letters only, stands for. */
+/** The meaning of a written form, by its letters. */
 export interface Form {
   term: Term
   /** The right spelling, in the singular. */
@@ -38,7 +38,7 @@ export interface Form {
   avoid?: Avoid
   /** Present if the form may be ordinary English. */
   evidence?: CompiledEvidence
-  /** Present if everyday English has the form too, and nothing in the glossary tells where it is meant. */
+  /** Present if everyday English has the form too, and the glossary does not say where it is meant. */
   unsure?: UnsureForm['kind']
   /** Which form of a verb it is. */
   inflection?: keyof VerbForms
@@ -123,7 +123,7 @@ function compile(glossary: Glossary): Lexicon {
   }
 }
 
-/** Tells how a form of a term is unsure. The built-in glossary has no such form, which a test holds. */
+/** Shows how a form of a term is unsure. The built-in glossary has no such form, as a test checks. */
 function findUnsureKinds(glossary: Glossary): (term: Term, form: string) => UnsureForm['kind'] | undefined {
   if (glossary === builtin) return () => undefined
   const kinds = new Map<Term, Map<string, UnsureForm['kind']>>()
@@ -182,7 +182,7 @@ export function toEvidence(evidence: Evidence, term?: Term): CompiledEvidence {
   return new LazyEvidence(evidence, term)
 }
 
-/** Each part is compiled when it is first asked for: of most evidence, no page asks for all. */
+/** Each part is compiled on demand: few pages need all of the evidence. */
 class LazyEvidence implements CompiledEvidence {
   private readonly evidence: Evidence
   private readonly term: Term | undefined

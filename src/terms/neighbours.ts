@@ -15,7 +15,7 @@ export interface Neighbour {
 
 /** Words that tell a name from a word, the best ones first. */
 export interface Suggestion {
-  /** How often the term stands in its own spelling, and in small ones. */
+  /** How often the term occurs in its own spelling, and in lower case. */
   name: number
   ordinary: number
   before: readonly Neighbour[]
@@ -36,7 +36,7 @@ type Counts = Map<string, {name: number; ordinary: number}>
 
 /**
  * Take the places where a term stands in its own spelling as uses of the name, those in
- * lower case as uses of the word, and find the words beside them that tell the two apart.
+ * lower case as uses of the word, and find the words beside them that distinguish the two.
  *
  * @param documents of a team
  */

@@ -1,6 +1,6 @@
 /**
- * Finding spans of a prose without reading all of them each time: a block may have
- * a million spans and as many words that are asked about.
+ * Finds spans of a prose without reading all of them each time: a block may have a million
+ * spans, and as many words to look up.
  */
 import type {Span} from '../types.ts'
 

@@ -93,7 +93,7 @@ function splitName(args: readonly string[], glossary: Glossary): {name: string; 
   return {name: args[0]?.trim() ?? '', documents: args.slice(1)}
 }
 
-/** Lines of YAML with the words that tell best. */
+/** Lines of YAML with the words that distinguish best. */
 function formatSuggestion({term, name, ordinary, ...words}: Suggestion & {term: string}): string {
   const toCounts = ({name, ordinary}: Neighbour): string => `${name} beside the name, ${ordinary} beside the word`
   const toLines = (key: string, found: readonly Neighbour[], write = (word: string): string => word): string[] =>

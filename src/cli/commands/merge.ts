@@ -40,7 +40,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: asked
   refuseTwice(all, host.cwd)
   refuseMissing(all)
   const files = joinFiles(all)
-  // All parts say the same of a path that matches nothing.
+  // All parts report the same about a path that matches nothing.
   const problems = new Set(all.flatMap(({shard}) => shard?.problems ?? []))
   for (const problem of problems) complain(host, problem)
   const results = {
@@ -70,7 +70,7 @@ function joinFiles(all: readonly NamedReport[]): FileReport[] {
 }
 
 /**
- * A text with the lines that a report has where they stood, and blanks between them.
+ * A text with the lines of a report at their original places, and blank lines between them.
  *
  * @returns nothing if the report has none
  */
@@ -86,7 +86,7 @@ function toSource({findings, lines}: JsonFile): string | undefined {
   return source
 }
 
-/** Refuse what would count twice: a file, a part of a run, or a page. */
+/** Refuse duplicates: a file, a part of a run, or a page that comes twice. */
 function refuseTwice(all: readonly NamedReport[], cwd: string): void {
   const file = findTwice(all, ({name}) => [path.resolve(cwd, name)])
   if (file) throw new UsageError(`Unexpected second \`${file.second}\`, expected each report once`)

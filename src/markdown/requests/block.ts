@@ -99,7 +99,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
   return describe(found, mask)
 }
 
-/** A sighting with how much of its path a bare address is. */
+/** A request with how much of its path a bare address is. */
 export function withAddress(sighting: Sighting, {addresses}: Mask, source: string): Sighting {
   const [from, to] = sighting.pathRange
   // They are in order, and a block may have many: the first that ends behind the start of the path.
@@ -110,7 +110,7 @@ export function withAddress(sighting: Sighting, {addresses}: Mask, source: strin
   return {...sighting, address: isWhole ? 'whole' : 'part'}
 }
 
-/** Sightings in order of their place; of those of one path, the one that was seen first: it knows more. */
+/** Requests in order of their place; for one path, the one that was found first: it knows more. */
 function dropOverlaps(seen: readonly Sighting[]): Sighting[] {
   const sorted = seen
     .map((sighting, order) => ({sighting, order}))

@@ -6,7 +6,7 @@ export const markup = '\uE000'
 /** Stands for a delimiter of inline code in a mask. */
 export const codeDelimiter = '\uE001'
 
-/** The source of a block, as long as it, with markup put aside. */
+/** The source of a block with markup masked, at the same length. */
 export interface Mask {
   /** Where the block starts in the source; index 0 of `text`. */
   start: number
@@ -33,8 +33,8 @@ export function isWithin(ranges: readonly Range[], [from, to]: Range): boolean {
 }
 
 /**
- * Read a block as its source with markup put aside, so that each place in it is
- * one in the source.
+ * Read a block as its source with markup masked, so that each place in it is one in the
+ * source.
  *
  *     **GET** [`/orders`](https://shop.example)
  *     ⌷⌷GET⌷⌷ ⌷‸/orders‸⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷

@@ -35,7 +35,7 @@ export interface Sighting extends Pick<WrittenRequest, 'otherMethodRanges' | 'is
   isWrong?(): boolean
 }
 
-/** A sighting of a path, and of its method where that is written. */
+/** A path that was found, and its method if that is written. */
 export function toPathSighting(source: string, pathRange: Range, methodRange?: Range): Sighting {
   const method = methodRange && source.slice(...methodRange).toUpperCase()
   return {method, methodRange, path: source.slice(...pathRange), pathRange}
@@ -64,7 +64,7 @@ export function toSighting(source: string, offset: number, request: WrittenReque
 }
 
 /**
- * The edit that makes another request of a sighting.
+ * The edit that turns a request into another one.
  *
  * @param method undefined to keep the one that is there, if any
  * @returns undefined if that is not safe
