@@ -211,7 +211,7 @@ export interface Point {
   offset: number
 }
 
-/** How grave a finding is; `info` tells something and counts for nothing. */
+/** How grave a finding is; `info` never affects the exit status. */
 export type Level = 'error' | 'warning' | 'info'
 
 /** A finding for a report, with its range in lines and columns: made by `lint/check.ts`, and under remark of a message. */
@@ -324,7 +324,7 @@ export interface Rule<Options extends object = object> {
 export type TermKind = 'noun' | 'abbreviation' | 'term' | 'adjective' | 'name' | 'verb'
 
 /**
- * Words that tell whether an ordinary word is meant as a term. Each entry is one
+ * Words that show whether an ordinary word is meant as a term. Each entry is one
  * or more words in lower case, compared whole, plural `s` aside.
  */
 export interface Evidence {
@@ -341,7 +341,7 @@ export interface Evidence {
   against?: readonly string[]
   /** Elsewhere on the page, these make the sense likely. */
   topic?: readonly string[]
-  /** In the same block, these tell that another sense is meant, whatever the topic. */
+  /** In the same block, these show that another sense is meant, whatever the topic. */
   elsewhere?: readonly string[]
 }
 
@@ -402,9 +402,9 @@ export interface Term {
 export interface Method {
   method: string
   meaning: string
-  /** Words after the method in lower case that tell nothing without other evidence: "delete request". */
+  /** Words after the method in lower case that show nothing without other evidence: "delete request". */
   ambiguousBefore?: readonly string[]
-  /** Words before it that tell nothing either: "HTTP options". */
+  /** Words before it that show nothing either: "HTTP options". */
   ambiguousAfter?: readonly string[]
 }
 
@@ -481,7 +481,7 @@ export type WordList =
   | 'attributes'
   | 'resources'
 
-/** Words, in lower case, that tell how the words of a path are meant. */
+/** Words, in lower case, that show how the words of a path are meant. */
 export interface RequestWords extends Readonly<Record<WordList, readonly string[]>> {
   verbUses: readonly VerbUse[]
 }
@@ -497,7 +497,7 @@ export interface RequestGlossary {
   /** Words that look like such verbs and are not, in lower case. */
   lookAlikes: readonly string[]
   shapes: readonly PathShape[]
-  /** How the words of a path are told apart; without it, only verbs and look-alikes count. */
+  /** How the words of a path are distinguished; without it, only verbs and look-alikes count. */
   words?: Partial<RequestWords>
 }
 

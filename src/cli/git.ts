@@ -35,7 +35,7 @@ export interface ChangedSources extends Sources {
  * @param cwd absolute
  * @param since a commit: files with lines that changed since the merge base with it
  * @param isStaged only files that are staged, as they are staged
- * @throws {UsageError} if git cannot tell
+ * @throws {UsageError} if git reports an error
  */
 export async function findChangedSources(
   paths: readonly string[],

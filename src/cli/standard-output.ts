@@ -62,7 +62,7 @@ const readAndWrite = /^flags:\s+\d*2$/m
  * Whether there was no standard output when the process began: Node then opens
  * `/dev/null` in its place, for reading as well, which no shell does with `>`.
  *
- * @returns false if the system does not tell
+ * @returns false if the system does not say
  */
 function isReplaced(): boolean {
   try {

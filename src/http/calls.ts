@@ -258,7 +258,7 @@ function readString(text: string, index: number, quote: string | undefined): Tar
   return target && text.charAt(target.end) === quote ? target : undefined
 }
 
-/** `${base}/orders` is a variable host to `readTarget`; `orders` without a slash is none. */
+/** `${base}/orders` is a variable host to `readTarget`; `orders` without a slash is not. */
 function readConcatenated(text: string, index: number): Target | undefined {
   if (!text.startsWith('${', index)) return
   const end = findClose(text, index + 1)

@@ -14,7 +14,7 @@ const {rules} = toSetup({})
  * Good sentences and phrases of glossaries that their own rules flag. Each is so short
  * that a search for candidates would cost more than it saves.
  *
- * @param parts those whose examples are looked at
+ * @param parts those whose examples are checked
  */
 export function findFlaggedExamples(glossary: Glossary, parts: readonly PartialGlossary[]): Problem[] {
   return parts.flatMap(({file, terms, findPoint}) =>

@@ -62,7 +62,7 @@ function toSession(processor: object): Session {
 }
 
 /**
- * Set the settings for the documents of a processor, for all our rules that are attached to it.
+ * Set what applies to the documents of a processor, for all our rules that are attached to it.
  *
  * @param resolve is asked more than once for a document
  */

@@ -11,7 +11,7 @@ export interface MethodWord {
   to: number
   method: Method
   evidence: readonly string[]
-  /** Only the topic of the page told where it is `offered`. */
+  /** If it is `offered`, only the topic of the page is evidence. */
   repair: Finding['repair']
 }
 
@@ -242,7 +242,7 @@ interface MethodOccurrence {
   /** Words on either side, nearest first. */
   before: readonly string[]
   after: readonly string[]
-  /** The text on either side, as far as it tells the topic. */
+  /** The text on either side, as far as it shows the topic. */
   around: string
 }
 
@@ -533,7 +533,7 @@ function isElsewhere({around, compiled: {evidence}}: MethodOccurrence): boolean 
   return evidence.elsewhere !== undefined && around.match(evidence.elsewhere()) !== null
 }
 
-/** What tells that the block is about HTTP: a word of the topic, a method in capitals, a path in code. */
+/** Evidence that the block is about HTTP: a word of the topic, a method in capitals, a path in code. */
 function findTopic({prose, around, compiled: {evidence, capitals}}: MethodOccurrence): string | undefined {
   const topic = (evidence.topic && around.match(evidence.topic())?.[0]) ?? around.match(capitals())?.[0]
   return topic ?? findShownRequest(prose.insets)

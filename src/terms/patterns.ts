@@ -69,7 +69,7 @@ function toExact(text: string): string {
 
 /**
  * Fails if the source before a form shows that it is part of an identifier, as
- * `isIdentifier` tells from the same characters: `@rest`, `grpc.Status`, `/v1/rest`.
+ * `isIdentifier` decides by the same characters: `@rest`, `grpc.Status`, `/v1/rest`.
  */
 const unlessJoinedBefore = `(?<![@#$]|[A-Za-z0-9][.]|["'(=:]/|[./][A-Za-z0-9-]{1,40}/)`
 
@@ -81,7 +81,7 @@ function toUnlessJoinedAfter({evidence}: Form): string {
 /** What is around an ordinary word that may be meant as a term: words of its evidence, or none that speak against it. */
 function toEvidence(written: string, evidence: CompiledEvidence | undefined): string {
   const {after = [], against = []} = evidence ?? {}
-  // The first letters tell enough: a regular expression of all of them takes long to compile.
+  // The first letters are enough: a regular expression of all of them is slow to compile.
   const firsts = after.flatMap((phrase) => phrase.find((word) => /\w/.test(word))?.slice(0, 4) ?? [])
   const ahead = against.flatMap((entry) => (entry.after.length === 0 && entry.before.length === 1 ? entry.before : []))
   const behind = against.flatMap((entry) => (entry.before.length === 0 && entry.after.length === 1 ? entry.after : []))

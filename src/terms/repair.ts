@@ -103,7 +103,7 @@ function breaksLabel({prose, from, to, text, correct}: Mention): boolean {
   return text.toLowerCase() !== correct.toLowerCase() && isInLabel(prose, from, to)
 }
 
-/** Whether words stand in a link such as `[end point]`: other words there lead nowhere, unless its definition is changed too. */
+/** Whether words stand in a link such as `[end point]`: with other words the link breaks, unless its definition is changed too. */
 export function isInLabel(prose: Prose, from: number, to: number): boolean {
   return findSpanAround(prose.spans, 'label', from, to) !== undefined
 }

@@ -20,17 +20,17 @@ export interface Occurrence {
   form: Form
 }
 
-/** Whether a term is meant, and what told. */
+/** Whether a term is meant, and the evidence. */
 export interface Verdict {
   sense: 'certain' | 'likely' | 'silent'
   evidence: readonly string[]
-  /** Whether it is offered only: no words around it told but the topic of the page, or a word is everyday English. */
+  /** Whether it is only offered: the topic of the page is the only evidence, or a word is everyday English. */
   isByPage?: boolean
   /** Not decided: it stands where a noun does, so that another mention in the block may decide. */
   isOpen?: boolean
 }
 
-/** What the page as a whole tells. */
+/** The evidence of the page as a whole. */
 export interface Page {
   /** Whether the page writes this form rightly somewhere. */
   hasRight(form: Form): boolean
@@ -220,7 +220,7 @@ function judgeByTopic(
     const companion = findCompanion(around, [], form.correct)
     if (companion) return certain(`“${companion}” in the same block`)
     const count = page.countTopics(evidence)
-    // "End point of the created date": what it is the end of is not told elsewhere.
+    // "End point of the created date": only these words say what it is the end of.
     if (after[0] !== 'of' && page.isTechnical()) {
       if (page.hasRight(form)) return byPage(`the page has “${form.correct}” too`)
       if (count >= topicsOfPage) return byPage(`topic: ${count} words on the page`)
@@ -288,7 +288,7 @@ function findTopic(topic: (() => RegExp) | undefined, text: string): string | un
   return topic && text.match(topic())?.[0]
 }
 
-/** A word of the topic that is not the form itself: another "rest" tells nothing of this one. */
+/** A word of the topic that is not the form itself: another "rest" shows nothing about this one. */
 function findOtherTopic(topic: (() => RegExp) | undefined, text: string, form: string): string | undefined {
   return topic && text.match(topic())?.find((word) => word.toLowerCase() !== form.toLowerCase())
 }

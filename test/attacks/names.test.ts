@@ -28,7 +28,7 @@ const hostile = [
   '\u200Fshop',
 ] as const
 
-/** Fail for a character that is none of a plain text, whatever stream it is on. */
+/** Fail for a character that plain text does not have, on any stream. */
 function expectPlain({stdout, stderr}: Outcome): void {
   for (const line of `${stdout}\n${stderr}`.split('\n')) {
     expect(line.search(control), JSON.stringify(line)).toBe(-1)

@@ -32,7 +32,7 @@ function readRows(file: string): Rows {
   return JSON.parse(text.slice(text.indexOf('\n') + 1)) as Rows
 }
 
-/** Write a cache that says something else, so that what is taken from it can be told. */
+/** Write a cache that says something else, so that a test sees what comes from it. */
 function writeRows(file: string, rows: Rows): void {
   const body = JSON.stringify(rows)
   fs.writeFileSync(file, `api-glossary cache 1 ${createHash('sha256').update(body).digest('hex')}\n${body}`)
@@ -144,13 +144,13 @@ test.each<[string, (cwd: string) => string[] | void]>([
   const before = await callOwn(cached, cwd)
   expect(before.status).toBe(1)
   const args = change(cwd) ?? []
-  // What is stale could be told from what is fresh.
+  // Stale results would differ from fresh ones.
   markRows(path.join(cwd, 'kept'))
   const whole = await callOwn(args, cwd)
   for (let time = 0; time < 2; time++) expect(await callOwn([...cached, ...args], cwd)).toEqual(whole)
 })
 
-test('reports nothing stale after a change of the name that the whole site uses most', async () => {
+test('checks files again after the most used name of the site changes', async () => {
   const cwd = makeFolder({
     'api-glossary.yml': `${shop}rules:\n  glossary-synonym: [warn, {prefer: consistent, within: site}]\n`,
     'a.md': 'A basket and a cart.\n',
@@ -327,7 +327,7 @@ describe('the place of a cache', () => {
     ).toBe(true)
   })
 
-  test('is in the folder of the user where there is none', async () => {
+  test('is in the folder of the user if there is no node_modules', async () => {
     const [cwd, home] = [makeFolder(files), makeFolder()]
     await callOwn(['--cache'], cwd, {XDG_CACHE_HOME: home})
     expect(fs.readdirSync(path.join(home, 'api-glossary'))).toHaveLength(1)
@@ -375,7 +375,7 @@ test('files that are gone, and those in which nothing can be found any more, lea
   expect(list()).toEqual(expect.arrayContaining(['d.md', 'docs/c.mdx']))
 })
 
-test('--fix repairs what is in the cache, and what it left is known', async () => {
+test('--fix repairs cached findings, and caches the remaining ones', async () => {
   const cwd = makeFolder(files)
   await callOwn(cached, cwd)
   const {stdout} = await callOwn([...cached, '--fix'], cwd)
@@ -389,7 +389,7 @@ test('--fix repairs what is in the cache, and what it left is known', async () =
   expect(kept.stdout).not.toContain('Unexpected')
 })
 
-test('what --diff checks is known as it stands in the files', async () => {
+test('--diff caches the results of the files as they are', async () => {
   const cwd = makeFolder(files)
   await callOwn([...cached, '--diff'], cwd)
   markRows(path.join(cwd, 'kept'))
@@ -412,7 +412,7 @@ describe('the bundled command', () => {
     })
   }
 
-  test('knows results of another process', async () => {
+  test('reuses results of another process', async () => {
     const cwd = makeFolder(files)
     const first = await run([], cwd)
     expect(first).toEqual(await callOwn([], cwd))

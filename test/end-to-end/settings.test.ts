@@ -5,7 +5,7 @@ import type {Diagnostic} from 'vscode-languageserver-protocol/node'
 import {servers, startClient, type Client} from './language-client.ts'
 import {makeFolder, runInstalled} from './project.ts'
 
-/** A finding as all doors tell it; places from 1. */
+/** A finding as the command, remark and editors report it; places from 1. */
 interface Told {
   rule: string
   place: string
@@ -147,7 +147,7 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
 })
 
 describe.each(servers)('the name of the project beside $name', (server) => {
-  test('is spelt as it likes, by the nearest package.json, in all three doors', async () => {
+  test('keeps its own spelling, from the nearest package.json, in the command, remark and editors', async () => {
     const folder = makeFolder({
       'report.mjs': reporter,
       'package.json': '{"name": "@shop/graph-ql-kit"}',
@@ -178,7 +178,7 @@ describe('settings', () => {
   const plugins = (list: unknown[]): string =>
     JSON.stringify({plugins: ['remark-gfm', 'remark-frontmatter', 'lint-api-glossary', ...list]})
 
-  test('yield to what .remarkrc says', async () => {
+  test('give way to .remarkrc', async () => {
     const folder = makeFolder({
       'report.mjs': reporter,
       'api-glossary.yml': 'rules: {glossary-casing: off, glossary-spelling: error}\n',

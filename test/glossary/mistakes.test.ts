@@ -86,7 +86,7 @@ describe('terms that contradict each other are reported', () => {
     expect(findProblems(`terms: [${terms}]`)).toEqual([expect.stringContaining(problem)])
   })
 
-  test('an entry without a term is told of no entry to change where there is no other glossary', () => {
+  test('the error for an entry without a term suggests no other entry if there is no other glossary', () => {
     expect(findProblems('terms: [{id: shop}]', 'words.yml', true)).toEqual([
       'words.yml:1:14: Unexpected entry `shop` without `term`, expected `term:`, or the id of an entry to change',
     ])

@@ -486,7 +486,7 @@ describe('the purpose of a request, read from the text around it', () => {
   ])('after it: %j', (text, description) => {
     expect(readDescription(text)).toBe(description)
   })
-  test('after it, as much as anybody reads', () => {
+  test('after it, up to a limit', () => {
     expect(readDescription('x'.repeat(300))).toHaveLength(200)
   })
   test.each([

@@ -401,7 +401,7 @@ function toBlocks(tree: Root): string[] {
  * A paragraph about something else, before or after all others, changes nothing.
  * It holds where the paragraph is one: not inside of an open fence, say. It is
  * not to hold where letters of another script may make a page one of another
- * language: their share is what tells, and any paragraph changes that.
+ * language: their share decides, and any paragraph changes that.
  */
 const unrelated: Property = (source, dialect) => {
   const text = withoutMark(source)
