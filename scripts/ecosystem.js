@@ -231,7 +231,7 @@ async function readReport(file) {
 
 /**
  * @param {string} text
- * @returns {any} nothing if it is no JSON
+ * @returns {any} nothing if it is not JSON
  */
 function parseJson(text) {
   try {

@@ -380,7 +380,7 @@ export interface Term {
   expands?: string
   /** `any`: listed for its sound, its spelling is left open; `exact`: its ordinary nouns take no capital in titles either. */
   letters?: 'any' | 'exact'
-  /** How it begins when said; found from its letters if absent. */
+  /** How its pronunciation begins; found from its spelling if absent. */
   sound?: 'vowel' | 'consonant'
   /** Equal names, each with its own spelling. */
   accepted?: readonly string[]

@@ -72,7 +72,7 @@ function checkNames(wanted: readonly string[], {terms}: Glossary): string | unde
   const unknown = wanted.find((name) => !known.includes(name))
   if (unknown === undefined) return undefined
   const guess = findClosest(unknown, known)
-  const cure = guess === undefined ? 'one of the equal names of a term, in its own letters' : quote(guess)
+  const cure = guess === undefined ? 'one of the equal names of a term, in its own spelling' : quote(guess)
   return `unexpected ${quote(unknown)} for \`prefer\`, expected ${cure}`
 }
 

@@ -121,7 +121,7 @@ function readBaseline(file: string, name: string): Baseline {
     const hint = (error as NodeJS.ErrnoException).code === 'ENOENT' ? '; --update-baseline makes it' : ''
     throw new UsageError(`Cannot read \`${name}\`: ${toSystemReason(error)}${hint}`)
   }
-  if (!isBaseline(data)) throw new UsageError(`Cannot read \`${name}\`: it is no baseline of version 1`)
+  if (!isBaseline(data)) throw new UsageError(`Cannot read \`${name}\`: it is not a baseline of version 1`)
   return new Map(Object.entries(data.files))
 }
 

@@ -82,7 +82,7 @@ export const isFinding = isObjectWith({
   expected: describe('what to write instead, likeliest first; may be empty', isListOf(isText)),
   repair: describe('`offered` repairs are for a person to decide', isOneOf(['certain', 'offered'])),
   changesAnchor: describe(
-    'present where the repair changes the anchor of a heading',
+    'present if the repair changes the anchor of a heading',
     Object.assign(isOneOf([undefined, true]), {schema: {enum: [true]}, isOptional: true as const}),
   ),
   anchor: describe('that anchor', isOptional(isText)),
@@ -113,8 +113,8 @@ export const isJsonReport = isObjectWith({
       fixable: describe('repaired by `--fix`', isCount),
       fixableHeadings: describe('repaired by `--fix-headings` only', isCount),
       fixableRequests: describe('repaired by `--fix-requests` only', isCount),
-      fixed: describe('repaired by this run; where repairs were asked for', isOptional(isCount)),
-      known: describe('left out because of a baseline, where there is one', isOptional(isCount)),
+      fixed: describe('repaired by this run, if repairs were asked for', isOptional(isCount)),
+      known: describe('left out because of a baseline; absent without one', isOptional(isCount)),
     } satisfies Record<keyof JsonReport['totals'], Shape>),
   ),
   shard: describe(

@@ -167,7 +167,7 @@ function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
       const cure = `both accepted and avoided by \`${term.id}\`, expected one of the two`
       yield [term, path, `Unexpected form ${quote(form)}, ${cure}`]
     } else if (owner && !hasEvidence) {
-      const cure = 'expected `evidence:` that tells when it is wrong, or no such form'
+      const cure = 'expected `evidence:` that shows when it is wrong, or no such form'
       yield [term, path, `Unexpected avoided form ${quote(form)}: it is a name of \`${owner.id}\`, ${cure}`]
     }
     if (hasEvidence) continue
@@ -216,7 +216,7 @@ function* checkOrdinaryWords(terms: readonly Term[]): Generator<Mistake> {
     const {term, ordinaryWord, alternatives = []} = entry
     const {before = [], after = [], beside = []} = ordinaryWord ?? {}
     if (!ordinaryWord || [...before, ...after, ...beside, ...alternatives].length > 0) continue
-    const reason = `Unexpected ordinary word ${quote(term.toLowerCase())} without evidence, expected \`before\`, \`after\` or \`beside\`: nothing tells when it is meant`
+    const reason = `Unexpected ordinary word ${quote(term.toLowerCase())} without evidence, expected \`before\`, \`after\` or \`beside\`: nothing shows when it is meant`
     yield [entry, ['ordinaryWord'], reason]
   }
 }

@@ -30,7 +30,7 @@ export function renderPage(glossary: Glossary, title: string, toYaml: (data: obj
   const rest = toRest(glossary)
   const fence = [
     '## Evidence and words of paths',
-    'What tells a term from ordinary English, and an action from a resource.',
+    'What distinguishes a term from ordinary English, and an action from a resource.',
     `\`\`\`yaml api-glossary\n${toYaml(rest).trimEnd()}\n\`\`\``,
   ]
   const parts = [

@@ -80,7 +80,7 @@ test('a report to merge that steers a terminal is refused', async () => {
   expect(await call(['merge', 'report.json'], {cwd})).toEqual({
     status: 2,
     stdout: '',
-    stderr: 'api-glossary: Cannot read `report.json`: it is no report in the format `json`\n',
+    stderr: 'api-glossary: Cannot read `report.json`: it is not a report in the format `json`\n',
   })
 })
 

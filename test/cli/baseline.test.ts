@@ -164,8 +164,8 @@ test('--update-baseline writes nothing where nothing changed', async () => {
 })
 
 test.each([
-  ['{}', /^api-glossary: Cannot read `old\.json`: it is no baseline of version 1\n$/],
-  ['{"version": 1, "files": {"a.md": [{}]}}', /it is no baseline/],
+  ['{}', /^api-glossary: Cannot read `old\.json`: it is not a baseline of version 1\n$/],
+  ['{"version": 1, "files": {"a.md": [{}]}}', /it is not a baseline/],
   ['{', /^api-glossary: Cannot read `old\.json`: .*JSON/],
 ])('a baseline %j is refused', async (content, sentence) => {
   const cwd = makeFolder({'old.json': content, 'a.md': text})

@@ -153,13 +153,13 @@ function readReport(file: string, name: string): JsonReport {
   try {
     data = JSON.parse(fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'it is no JSON' : toSystemReason(error)
+    const reason = error instanceof SyntaxError ? 'it is not JSON' : toSystemReason(error)
     throw new UsageError(`Cannot read \`${name}\`: ${reason}`)
   }
   const version = isRecord(data) ? data['version'] : undefined
   if (version !== undefined && version !== 1)
     throw new UsageError(`Cannot read \`${name}\`: it is a report of version ${JSON.stringify(version)}, expected 1`)
-  if (!isReport(data)) throw new UsageError(`Cannot read \`${name}\`: it is no report in the format \`json\``)
+  if (!isReport(data)) throw new UsageError(`Cannot read \`${name}\`: it is not a report in the format \`json\``)
   return data
 }
 
