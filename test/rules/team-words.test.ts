@@ -48,7 +48,7 @@ test.each([
   [
     'words: {adjectives: [returned]}',
     'PUT /orders/updateReturned',
-    ['PUT /orders/returneds/{returned_id}', 'PUT /orders/{order_id}/returneds/{returned_id}', 'PUT /orders/returned'],
+    ['PUT /orders/returned/{returned_id}', 'PUT /orders/{order_id}/returned/{returned_id}', 'PUT /orders/returned'],
     ['PUT /orders/returned'],
   ],
   ['words: {bases: [gateway]}', 'POST /gateway/create', ['POST /gateways'], []],
