@@ -117,7 +117,7 @@ export const table = {
     value: 'N',
     isCommon: true,
     help: 'exit with 1 only above N warnings',
-    details: 'Errors always count. The default is 0. With `--quiet`, warnings are not reported, but they still count.',
+    details: 'Errors always count. The default is 0; with `--quiet`, warnings count only if this option is given.',
   },
   'rule': {
     type: 'string',
@@ -141,7 +141,8 @@ export const table = {
     isCommon: true,
     alike: ['silent', 'errors-only', 'diagnostic-level'],
     help: 'report errors only, no warnings',
-    details: 'A finding is a warning unless its rule is set to `error`.',
+    details:
+      'A finding is a warning unless its rule is set to `error`. Warnings then affect the exit status only with `--max-warnings`.',
   },
   'verbose': {
     type: 'boolean',

@@ -235,8 +235,9 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
 async function watchAll(paths: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
   const {cwd} = host
   const others = ['stdin-filepath', 'staged', 'since', 'shard', 'diff', 'update-baseline'] as const
-  const other = isStdin(paths, options) ? 'stdin-filepath' : others.find((name) => options[name] !== undefined)
-  if (other !== undefined) throw new UsageError(`Unexpected \`--${other}\` with \`--watch\`, expected paths only`)
+  const given = others.find((name) => options[name] !== undefined)
+  const other = given === undefined && isStdin(paths, options) ? '-' : given && `--${given}`
+  if (other !== undefined) throw new UsageError(`Unexpected \`${other}\` with \`--watch\`, expected paths only`)
   const {watch} = await import('./watch.ts')
   const lint = (names: readonly string[]) => attempt(host, () => lintAll(names, options, host))
   const {output, baseline, 'cache-location': cache} = options
@@ -259,7 +260,7 @@ type FoundSources = ChangedSources & {folders?: ReadonlySet<string>}
 
 /** Which files the options select. @throws {UsageError} if a list of what to ignore cannot be read */
 async function readSelection(options: Options, cwd: string): Promise<Selection> {
-  const extensions = options.ext?.map((name) => `.${name.replace(/^\./, '')}`) ?? []
+  const extensions = options.ext?.map(toExtension) ?? []
   return {
     isIgnored: await readIgnored(cwd, options['ignore-path'], options['ignore-pattern']),
     isDocument: (name) => isMarkdown(name) || extensions.some((extension) => name.endsWith(extension)),
@@ -267,6 +268,13 @@ async function readSelection(options: Options, cwd: string): Promise<Selection> 
     includesGitIgnored: options['no-gitignore'] ?? false,
     allowsUnmatched: options['no-error-on-unmatched-pattern'] ?? false,
   }
+}
+
+/** @param name with or without a dot: `txt`, `.txt` */
+function toExtension(name: string): string {
+  if (!/^[\w.-]+$/.test(name))
+    throw new UsageError(`Unexpected value \`${name}\` for \`--ext\`, expected one extension such as \`txt\``)
+  return `.${name.replace(/^\./, '')}`
 }
 
 /** The remaining sources, once settings say where OpenAPI documents are read. */

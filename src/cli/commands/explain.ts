@@ -18,9 +18,9 @@ const options = {
 
 const help = `Usage: api-glossary explain [options] TERM|RULE [paths…]
 
-Prints the glossary entry of a term, or what a rule finds: its purpose, its options
-and an example. With documents, prints all sentences in which the term is found,
-before and after.
+Prints the glossary entry of a term, or what a rule finds: its purpose, its
+options and an example. With documents, prints all sentences in which the term
+is found, before and after.
 
 ${formatOptions(options)}
 `

@@ -27,6 +27,7 @@ const formats = {
 const options = {
   format: {
     type: 'string',
+    short: 'f',
     value: 'NAME',
     choices: Object.keys(formats),
     help: 'markdown, json, csv, vale, cspell, textlint or markdownlint',
