@@ -185,7 +185,7 @@ function compareFile(file) {
 /**
  * @param {keyof typeof times} name
  * @param {() => unknown} read
- * @returns {Node | undefined} undefined where the source is no MDX
+ * @returns {Node | undefined} undefined if the source is no MDX
  */
 function attempt(name, read) {
   const start = process.cpuUsage()

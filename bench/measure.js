@@ -31,7 +31,7 @@ export const command = path.join(root, 'dist/command/main.cjs')
  * @param {readonly Command[]} commands
  * @param {number} runs of each
  * @returns {Result[]} medians; time of the processor and memory are 0 without GNU time
- * @throws {Error} where a command cannot be started
+ * @throws {Error} if a command cannot be started
  */
 export function runInTurn(commands, runs) {
   const hasTime = spawnSync('/usr/bin/time', ['-f', '%M', 'true']).status === 0

@@ -44,7 +44,7 @@ const diagnosed = (uri, version) => new Promise((resolve) => waiting.set(`${uri}
 /** @param {readonly number[]} times */
 const toLate = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
-/** What the server has used so far, in milliseconds; NaN where the system does not say. */
+/** What the server has used so far, in milliseconds; NaN if the system does not say. */
 function readProcessorTime() {
   const file = `/proc/${child.pid}/stat`
   const fields = fs.existsSync(file)

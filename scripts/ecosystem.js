@@ -44,7 +44,7 @@ import {pathToFileURL} from 'node:url'
  *
  * @param {readonly string[]} folders
  * @returns {Promise<EcosystemReport>}
- * @throws {Error} where something cannot be read or linted, or where a folder holds no such file
+ * @throws {Error} if something cannot be read or linted, or if a folder holds no such file
  */
 export async function makeReport(folders) {
   const {lint} = await import('../dist/src/index.js')
@@ -100,7 +100,7 @@ function toTitle(name, others) {
  *
  * @param {string} folder
  * @returns {Promise<string[]>} from the folder, with slashes, in order
- * @throws {Error} where a folder cannot be read, or where there is nothing
+ * @throws {Error} if a folder cannot be read, or if there is nothing
  */
 async function listNames(folder) {
   const {toName} = await import('../dist/src/glossary/files.js')
@@ -120,7 +120,7 @@ async function listNames(folder) {
  * @param {string} failure what to say where it throws, before the reason
  * @param {() => T} attempt
  * @returns {Promise<T>}
- * @throws {Error} where it throws
+ * @throws {Error} if it throws
  */
 async function explain(failure, attempt) {
   try {
@@ -152,8 +152,8 @@ function toContext(text, start, end) {
  *
  * @param {EcosystemReport} before
  * @param {EcosystemReport} after
- * @returns {string[]} nothing where they hold the same findings
- * @throws {Error} where they are of other numbers of folders
+ * @returns {string[]} nothing if they hold the same findings
+ * @throws {Error} if they are of other numbers of folders
  */
 export function compareReports(before, after) {
   const counts = [before.folders.length, after.folders.length]
@@ -217,7 +217,7 @@ function toKeys({folders}) {
  *
  * @param {string} file
  * @returns {Promise<EcosystemReport>}
- * @throws {Error} where it cannot be read, or is none
+ * @throws {Error} if it cannot be read, or is not one
  */
 async function readReport(file) {
   const text = await explain(`Cannot read \`${file}\``, () => fs.readFileSync(file, 'utf8'))
@@ -231,7 +231,7 @@ async function readReport(file) {
 
 /**
  * @param {string} text
- * @returns {any} nothing where it is no JSON
+ * @returns {any} nothing if it is not JSON
  */
 function parseJson(text) {
   try {

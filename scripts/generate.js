@@ -237,7 +237,7 @@ async function toReference(text) {
   return fill('src/cli/readme.md', text, parts)
 }
 
-/** The table of reports, from what they say of themselves. */
+/** The table of reports, from what they say about themselves. */
 async function toReportTable() {
   const {reporters} = await import(pathToFileURL(path.join(root, 'dist/src/report/index.js')).href)
   const rows = []
@@ -307,7 +307,7 @@ async function toFieldTables() {
     .join('\n\n')
 }
 
-/** The table of rules, from what they say of themselves. */
+/** The table of rules, from what they say about themselves. */
 async function toTable() {
   const rows = []
   for (const id of ids.toSorted()) {

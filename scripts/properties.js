@@ -65,7 +65,7 @@ else if (sum('documents') > 0)
   console.log(unread.length > 0 ? 'No counterexample in the others.' : 'No counterexample.')
 if (failures.length > 0 || sum('documents') === 0 || unread.length > 0) process.exitCode = 1
 
-/** Read what to check; ends the process where that cannot be understood. */
+/** Read what to check; ends the process if that cannot be understood. */
 function readArguments() {
   const {values, positionals} = parseOptions()
   if (values.examples) {

@@ -94,7 +94,7 @@ export function readSnippets(text, file, rules) {
  * @param {string} place
  * @param {readonly string[]} rules
  * @returns {Snippet}
- * @throws {Error} where it is not as it should be
+ * @throws {Error} if it is not as it should be
  */
 function toSnippet(value, place, rules) {
   const {markdown, path = 'orders.md', findings = []} = toFields(value, 'snippet', ['markdown', 'path', 'findings'])
@@ -114,7 +114,7 @@ function toSnippet(value, place, rules) {
  * @param {string} markdown
  * @param {readonly string[]} rules
  * @returns {Label}
- * @throws {Error} where it is not as it should be
+ * @throws {Error} if it is not as it should be
  */
 function toLabel(value, markdown, rules) {
   const fields = toFields(value, 'finding', ['rule', 'text', 'start', 'repairs', 'open'])
@@ -138,7 +138,7 @@ function toLabel(value, markdown, rules) {
  * @param {string} name what it is
  * @param {readonly string[]} keys all that it may have
  * @returns {Record<string, unknown>}
- * @throws {Error} where it is no object, or has other keys
+ * @throws {Error} if it is no object, or has other keys
  */
 function toFields(value, name, keys) {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -384,7 +384,7 @@ function toPercent(part, whole) {
  *
  * @param {string} [file] settings; the preset if absent
  * @returns {Promise<(markdown: string, path: string) => Found[]>}
- * @throws {Error} where the settings cannot be used
+ * @throws {Error} if the settings cannot be used
  */
 async function loadCheck(file) {
   const [{createChecker}, {toSetup}, {loadParser}, settings, files] = await Promise.all([
@@ -409,7 +409,7 @@ async function loadCheck(file) {
  * @param {string} file
  * @param {typeof import('../dist/src/lint/settings.js')} settings
  * @param {typeof import('../dist/src/glossary/files.js')} files
- * @throws {Error} where they cannot be used
+ * @throws {Error} if they cannot be used
  */
 function readSettings(file, {findProjectSettings}, {settingsNames}) {
   const folder = path.dirname(path.resolve(file))

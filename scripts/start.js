@@ -1,5 +1,5 @@
 /**
- * Show what the linter says of a small documentation tree, and how to run it on
+ * Show what the linter says about a small documentation tree, and how to run it on
  * one's own.
  *
  *     npm start
@@ -22,7 +22,7 @@ function run(...args) {
   return status ?? 2
 }
 
-// Does nothing where nothing has changed.
+// Does nothing if nothing has changed.
 const compiled = run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json')
 if (compiled !== 0) process.exit(compiled)
 

@@ -10,7 +10,7 @@
  * findings, and for all where suggestions cannot be posted, as on a pull request from a fork.
  *
  * Reads the variables that GitHub sets, and GITHUB_TOKEN, MAX_SUGGESTIONS and SUGGEST_KEY,
- * which tells the comments of one use of the action from those of another.
+ * which distinguishes the comments of one use of the action from those of another.
  */
 import {createHash} from 'node:crypto'
 import fs from 'node:fs'

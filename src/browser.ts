@@ -1,5 +1,5 @@
 /**
- * What the package is where there are no files: all but settings and `loadGlossary`.
+ * The package without a file system: everything except settings and `loadGlossary`.
  */
 import type {Preset} from 'unified'
 import {micromarkParser} from './markdown/micromark-parser.ts'

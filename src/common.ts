@@ -20,7 +20,7 @@ export interface LintOptions {
   path?: string
   /** Severity and options of rules by id; the others are as in the preset. */
   rules?: RuleConfigs
-  /** Instead of the built-in one, as `readGlossary` gives it. */
+  /** Replaces the built-in one; made by `readGlossary`. */
   glossary?: Glossary
 }
 
@@ -38,7 +38,7 @@ let usualChecker: Checker | undefined
  *
  * @returns findings in order of their ranges; offsets count from after a byte order mark
  * @throws {TypeError} for an argument of another type, which it names
- * @throws {Error} where `options.rules` names a rule or an option that does not
+ * @throws {Error} if `options.rules` names a rule or an option that does not
  *   exist, and where a rule fails on the text
  */
 export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
@@ -62,7 +62,7 @@ function refuseOther(values: Readonly<Record<string, unknown>>, type: 'string' |
 }
 
 /**
- * Repair what is certain of what `lint` finds in a text. Whatever is outside the
+ * Make the certain repairs of the findings of `lint` in a text. Whatever is outside the
  * repaired ranges stays as it is, byte for byte.
  *
  * @returns the repaired text, or the text itself where there is nothing to repair

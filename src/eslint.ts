@@ -39,7 +39,7 @@ export interface EslintPlugin {
   configs: {recommended: {name: string; plugins: Record<string, EslintPlugin>; rules: Record<string, 'warn'>}}
 }
 
-/** What the rules know of each other that check one text, so that touching faults get one repair. */
+/** What the rules share that check one text, so that touching faults get one repair. */
 interface Session {
   /** Options by the id of the rule. */
   options: Record<string, object>
@@ -91,7 +91,7 @@ function reportFindings(id: string, context: RuleContext): void {
   for (const finding of session.findings) if (finding.rule === id) context.report(toReport(finding))
 }
 
-/** @throws {Error} where a rule fails */
+/** @throws {Error} if a rule fails */
 function findAll({options}: Session, settings: Resolution, text: string, file: string): readonly PlacedFinding[] {
   const {findings, failures} = toChecker(options, settings).check(text, file)
   if (failures.length > 0) throw new Error(failures.join('\n'))
@@ -112,7 +112,7 @@ function toChecker(options: Session['options'], settings: Resolution): Checker {
   return checker
 }
 
-/** The report of a finding: a repair that may be made unattended is a fix, any other a suggestion. */
+/** The report of a finding: a certain repair is a fix, any other a suggestion. */
 function toReport(finding: PlacedFinding): object {
   const {range, reason, note, expected, actual} = finding
   const replaceWith = (text: string) => (fixer: Fixer) =>

@@ -48,7 +48,7 @@ export interface Prose {
    * Where `text.slice(from, to)` stands in the source.
    *
    * @returns the range from the first to the last character, markup between
-   *   included; undefined where it is not certain, so no finding
+   *   included; undefined if it is not certain, so no finding
    */
   range(from: number, to: number): Range | undefined
   /** Whether source and text are equal from `from` to `to`: no markup inside, safe to replace as it is. */
@@ -90,14 +90,14 @@ export interface MarkdownDocument extends Content {
 export interface Api {
   /** The OpenAPI file, as a person types it. */
   file: string
-  /** Where it is served; empty where the file does not say. */
+  /** Where it is served; empty if the file does not say. */
   servers: readonly ApiServer[]
   operations: readonly Operation[]
 }
 
 /** Where an API is served. */
 export interface ApiServer {
-  /** With its port and with variables: `{region}.shop.example:8080`; empty where it is not given. */
+  /** With its port and with variables: `{region}.shop.example:8080`; empty if it is not given. */
   host: string
   /** The path under which those of the operations stand: `/v1`; empty for none. */
   path: string
@@ -134,15 +134,15 @@ export type RequestContext = 'prose' | 'heading' | 'list' | 'inline-code' | 'tab
  * An example request, (method?, path), as a document shows it.
  */
 export interface Request {
-  /** In capitals; undefined where the document names none. */
+  /** In capitals; undefined if the document names none. */
   method: string | undefined
-  /** Where the method is written; undefined where it is implied or absent. */
+  /** Where the method is written; undefined if it is implied or absent. */
   methodRange: Range | undefined
   /** The path as written, from the first character that is kept to the last: base path, parameters, query. */
   path: string
   /** Where `path` is written. */
   pathRange: Range
-  /** What stands right before the path and says where it is served: `https://shop.example`, `{{baseUrl}}`; empty where nothing does. */
+  /** What stands right before the path and says where it is served: `https://shop.example`, `{{baseUrl}}`; empty if nothing does. */
   host: string
   where: RequestContext
   /** Whether it stands in code, where text is written as it is. */
@@ -151,11 +151,11 @@ export interface Request {
   isRoute: boolean
   /** Whether the text calls its path an endpoint: "the `/orders/list` endpoint", a column "Endpoint". */
   isEndpoint: boolean
-  /** What the document says it is for: the cell beside it, the text after it, the heading; undefined where it says nothing. */
+  /** What the document says it is for: the cell beside it, the text after it, the heading; undefined if it says nothing. */
   purpose: string | undefined
   /** The path under which the document says that the request stands: the column "Base" of its row, or the heading. */
   base: string | undefined
-  /** Text of the nearest heading above that is no request; empty where there is none. */
+  /** Text of the nearest heading above that is no request; empty if there is none. */
   section: string
   /** Shown on purpose as a bad example: under "Bad", struck through, in a column "Wrong". */
   isBadExample: boolean
@@ -166,7 +166,7 @@ export interface Request {
    *     curl -X POST https://h/v1/deleteOrder -d x
    *             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^         DELETE https://h/v1/orders/{order_id}
    *
-   * @returns undefined where it cannot be written safely
+   * @returns undefined if it cannot be written safely
    */
   edit(method: string | undefined, path: string): {range: Range; text: string} | undefined
 }
@@ -180,7 +180,7 @@ export interface Finding {
   range: Range
   /** `source.slice(...range)`. */
   actual: string
-  /** Replacements for the range, likeliest first; empty where none is safe. */
+  /** Replacements for the range, likeliest first; empty if none is safe. */
   expected: readonly string[]
   repair: Repair
   /** Message; made from `phrase`, or from `actual` and `expected`, where absent. */
@@ -189,7 +189,7 @@ export interface Finding {
   phrase?: readonly [actual: string, expected: string]
   /** Why, in one or two sentences, from the glossary. */
   note?: string
-  /** The term that it is about, as the glossary writes it; absent where it is about a request. */
+  /** The term that it is about, as the glossary writes it; absent if it is about a request. */
   term?: string
   /** Which evidence decided, for people who ask why; in no report. */
   evidence?: readonly string[]
@@ -211,7 +211,7 @@ export interface Point {
   offset: number
 }
 
-/** How grave a finding is; `info` tells something and counts for nothing. */
+/** How grave a finding is; `info` never affects the exit status. */
 export type Level = 'error' | 'warning' | 'info'
 
 /** A finding for a report, with its range in lines and columns: made by `lint/check.ts`, and under remark of a message. */
@@ -223,23 +223,23 @@ export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 're
   reason: string
   /** Why, in one or two sentences. */
   note?: string
-  /** The term that it is about, as the glossary writes it; absent where it is about a request. */
+  /** The term that it is about, as the glossary writes it; absent if it is about a request. */
   term?: string
   /** Page about the rule. */
   url?: string
-  /** Exactly the text to replace; empty where nothing is. */
+  /** Exactly the text to replace; empty if nothing is. */
   range: {start: Point; end: Point}
-  /** Present where the repair would change the anchor of a heading, so that links to it break. */
+  /** Present if the repair would change the anchor of a heading, so that links to it break. */
   changesAnchor?: true
   /** The anchor that would change, as GitHub makes it of the heading: `end-point` for `## End point`. */
   anchor?: string
-  /** Where pages of the run link to that anchor, as `path:line`; absent where none does. */
+  /** Where pages of the run link to that anchor, as `path:line`; absent if none does. */
   links?: readonly string[]
 }
 
 /** What was found in one file: made by a door, for reports. */
 export interface FileReport {
-  /** As a person types it from the working directory, with slashes. */
+  /** The path from the working directory, with slashes. */
   path: string
   /** In order of their ranges. */
   findings: readonly PlacedFinding[]
@@ -247,7 +247,7 @@ export interface FileReport {
   source?: string
 }
 
-/** What a rule says of itself. */
+/** What a rule says about itself. */
 export interface RuleMeta<Options extends object = object> {
   /** Kebab-case; the id in messages and comments. */
   id: string
@@ -258,7 +258,7 @@ export interface RuleMeta<Options extends object = object> {
   isDefault: boolean
   /** Whether it needs an OpenAPI file: without one it is off. */
   needsApi?: true
-  /** Whether linters of OpenAPI do the same, so that it checks an OpenAPI document only where someone sets its severity. */
+  /** Whether linters of OpenAPI do the same, so that it checks an OpenAPI document only if someone sets its severity. */
   isLeftToOpenApi?: true
   /** Whether touching findings may be joined with those of other rules into one repair. */
   isJoinable: boolean
@@ -312,7 +312,7 @@ export interface Context<Options extends object = object> {
 export interface Rule<Options extends object = object> {
   meta: RuleMeta<Options>
   /**
-   * Where findings may be, so that all other blocks are passed over.
+   * Where findings may be, so that all other blocks are skipped.
    *
    * @returns undefined, as where a rule has no pattern, for findings in any block
    */
@@ -324,7 +324,7 @@ export interface Rule<Options extends object = object> {
 export type TermKind = 'noun' | 'abbreviation' | 'term' | 'adjective' | 'name' | 'verb'
 
 /**
- * Words that tell whether an ordinary word is meant as a term. Each entry is one
+ * Words that show whether an ordinary word is meant as a term. Each entry is one
  * or more words in lower case, compared whole, plural `s` aside.
  */
 export interface Evidence {
@@ -341,7 +341,7 @@ export interface Evidence {
   against?: readonly string[]
   /** Elsewhere on the page, these make the sense likely. */
   topic?: readonly string[]
-  /** In the same block, these tell that another sense is meant, whatever the topic. */
+  /** In the same block, these show that another sense is meant, whatever the topic. */
   elsewhere?: readonly string[]
 }
 
@@ -372,20 +372,20 @@ export interface Term {
   kind: TermKind
   meaning: string
   usage?: string
-  /** Good sentences: they must stay silent. */
+  /** Good sentences: the rules must not flag them. */
   examples: readonly string[]
-  /** Common phrases: they must stay silent. */
+  /** Common phrases: the rules must not flag them. */
   phrases: readonly string[]
   /** The words that an abbreviation stands for. */
   expands?: string
   /** `any`: listed for its sound, its spelling is left open; `exact`: its ordinary nouns take no capital in titles either. */
   letters?: 'any' | 'exact'
-  /** How it begins when said; found from its letters if absent. */
+  /** How its pronunciation begins; found from its spelling if absent. */
   sound?: 'vowel' | 'consonant'
   /** Equal names, each with its own spelling. */
   accepted?: readonly string[]
   avoid?: readonly Avoid[]
-  /** Present where the term in lower case is an ordinary English word. */
+  /** Present if the term in lower case is an ordinary English word. */
   ordinaryWord?: Evidence
   /** Whether it is meant wherever it stands, although it is everyday English. */
   always?: boolean
@@ -402,9 +402,9 @@ export interface Term {
 export interface Method {
   method: string
   meaning: string
-  /** Words after the method in small letters that tell nothing without other evidence: "delete request". */
+  /** Words after the method in lower case that show nothing without other evidence: "delete request". */
   ambiguousBefore?: readonly string[]
-  /** Words before it that tell nothing either: "HTTP options". */
+  /** Words before it that show nothing either: "HTTP options". */
   ambiguousAfter?: readonly string[]
 }
 
@@ -481,12 +481,12 @@ export type WordList =
   | 'attributes'
   | 'resources'
 
-/** Words, in lower case, that tell how the words of a path are meant. */
+/** Words, in lower case, that show how the words of a path are meant. */
 export interface RequestWords extends Readonly<Record<WordList, readonly string[]>> {
   verbUses: readonly VerbUse[]
 }
 
-/** What the glossary says of requests. */
+/** What the glossary says about requests. */
 export interface RequestGlossary {
   methods: readonly Method[]
   /** Tells whether get, post, put, delete in prose is meant as an HTTP method. */
@@ -497,7 +497,7 @@ export interface RequestGlossary {
   /** Words that look like such verbs and are not, in lower case. */
   lookAlikes: readonly string[]
   shapes: readonly PathShape[]
-  /** How the words of a path are told apart; without it, only verbs and look-alikes count. */
+  /** How the words of a path are distinguished; without it, only verbs and look-alikes count. */
   words?: Partial<RequestWords>
 }
 

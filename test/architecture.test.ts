@@ -114,7 +114,7 @@ function findNodeGlobals(file: string, source: string): string[] {
   return names
 }
 
-/** Words of terms: they may stand nowhere in a string or regular expression of the code. */
+/** Words of terms: no string or regular expression of the code may contain them. */
 const termWords = new Set(
   builtin.terms
     .flatMap(({term, accepted = [], avoid = [], alternatives = [], names = [], expands = ''}) => [
@@ -162,7 +162,7 @@ const exceptions = new Map<string, readonly string[]>([
   ['src/http/path.ts', ['rest']],
 ])
 
-/** Strings and regular expressions of a file; types, imports and what a rule says of itself to people are left out. */
+/** Strings and regular expressions of a file; types, imports and what a rule says about itself to people are left out. */
 function findTexts(file: string, source: string): {text: string; isPattern: boolean; line: number}[] {
   const {program} = parseSync(file, source)
   const texts: {text: string; isPattern: boolean; start: number}[] = []
@@ -235,7 +235,7 @@ test('the test reads the sources and the rules', () => {
 })
 
 describe('rooms', () => {
-  test('import only themselves and rooms of lower floors', () => {
+  test('import only their own files and rooms below them', () => {
     expect(findAll(findWrongImports)).toEqual([])
   })
 
@@ -275,7 +275,7 @@ describe('rooms', () => {
 })
 
 describe('words of the glossary', () => {
-  test('stand in no code', () => {
+  test('do not appear in the code', () => {
     const excepted = [...exceptions].flatMap(([file, words]) => words.map((word) => `${file} holds “${word}”`))
     const found = new Set(findAll(findGlossaryWords).map((problem) => problem.replace(/:\d+ holds/, ' holds')))
     expect([...found].toSorted()).toEqual(excepted.toSorted())

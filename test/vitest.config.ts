@@ -31,7 +31,7 @@ export default defineConfig({
         },
       },
       {
-        // Its set-up packs and installs the package once, and only where one of these tests runs.
+        // Its set-up packs and installs the package once, and only if one of these tests runs.
         extends: true,
         test: {
           name: 'end-to-end',

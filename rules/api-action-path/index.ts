@@ -17,7 +17,7 @@ import {splitWords, toLastWord} from '../../src/http/words.ts'
 export interface Options {
   /** `crud`: actions that a plain method does; `all`: other ones, such as cancel, as well. */
   actions: 'crud' | 'all'
-  /** Paths that are as they are on purpose; a trailing `*` stands for any end. */
+  /** Paths to ignore; a trailing `*` stands for any end. */
   ignore: readonly string[]
   /** Whether requests that are shown as bad examples are checked too. */
   counterExamples: boolean
@@ -118,7 +118,7 @@ const rule: Rule<Options> = {
         const found = match({...one, host: request.host, base: request.base})
         return found?.kind === 'operation' && found.isSure
       })
-      // The only one that the API has is right.
+      // If the API has only one, that one is right.
       for (const {method, path: to} of known.length === 1 ? known : [...known, ...replacements]) {
         const edit = request.edit(method, to)
         if (!edit || shown.includes(`${method} ${to}`)) continue
@@ -171,7 +171,7 @@ function toNote(
   return `${purpose.meaning.replace(/\.$/, '')}: use \`${method}\` on the URL of the ${kind}${example}.`
 }
 
-/** What a path is the URL of: a parameter ends that of a member, a plural that of a collection; undefined where neither does. */
+/** What a path is the URL of: a parameter ends that of a member, a plural that of a collection; undefined if neither does. */
 function toUrlKind(path: string, {lists}: ActionWords): 'member' | 'collection' | undefined {
   const last = parsePath(path).segments.at(-1)
   if (!last) return undefined
@@ -182,8 +182,8 @@ function toUrlKind(path: string, {lists}: ActionWords): 'member' | 'collection' 
 
 /**
  * A slash and a verb in the segment behind it: as its first word, with other words run
- * together, or as its last word. A segment that no person would write is not read to its
- * end. A file names no action, what only looks like one does not, and a closing tag,
+ * together, or as its last word. A segment that is too long for a person to write is not read to
+ * its end. Not an action: a file, a word that only looks like one, and a closing tag,
  * `</view>` or `{{% /show-in %}}`, is no path.
  *
  *     /deleteOrder    /deleteorder    /orders.list    /order-create

@@ -11,7 +11,7 @@ import {findQueryProblems} from '../../src/openapi/parameters.ts'
 
 /** Options of the rule. */
 export interface Options {
-  /** Paths that the OpenAPI file lacks on purpose; a trailing `*` stands for any end. */
+  /** Paths to ignore, which the OpenAPI file lacks on purpose; a trailing `*` stands for any end. */
   ignore: readonly string[]
   /** Whether the names of parameters in queries are checked, and whether required ones are there. */
   parameters: boolean
@@ -40,7 +40,7 @@ const rule: Rule<Options> = {
     const words = toActionWords(glossary)
     const isBase = toIsBase(words.lists.bases)
     const match = (request: Request): Match | undefined => matchRequest(request, document.apis, isBase)
-    /** The requests of the page that the API surely has, and those that it has not. */
+    /** The requests of the page that the API certainly has, and those that it does not have. */
     const page = once(() => {
       const known: Request[] = []
       const unknown: Request[] = []
@@ -51,7 +51,7 @@ const rule: Rule<Options> = {
       }
       return {known, unknown}
     })
-    /** Whether a request that is near to none is one of the API all the same, as most others of the page are. */
+    /** Whether a request that resembles no operation still belongs to the API, because most others of the page do. */
     const isOfApi = (request: Request, {routes, isSure}: Extract<Match, {kind: 'path'}>): boolean => {
       if (request.method === undefined || isSure || isOwnBackend(document, request))
         return isSure && request.method !== undefined
@@ -132,7 +132,7 @@ function* checkQuery(document: MarkdownDocument, request: Request, operation: Op
   }
 }
 
-/** Methods in the order of others, what is not among those last. */
+/** Methods in the order of other methods; unknown ones come last. */
 function toSorted(methods: readonly string[], order: readonly string[]): string[] {
   const rank = (method: string): number => (order.includes(method) ? order.indexOf(method) : order.length)
   return methods.toSorted((a, b) => rank(a) - rank(b))
@@ -164,7 +164,7 @@ function isElided({source}: MarkdownDocument, {path, pathRange: [, end]}: Reques
   return /^(?:…|\.\.)/.test(next) || (path.endsWith('/') && /^\\?\*/.test(next))
 }
 
-/** Whether code calls a path in quotes without a host, as a page calls the server that it is from: `fetch('/orders')`. */
+/** Whether code calls a quoted path without a host, as a page calls its own server: `fetch('/orders')`. */
 function isOwnBackend({source}: MarkdownDocument, {where, host, pathRange}: Request): boolean {
   return where === 'fence' && host === '' && /["'`]/.test(source.charAt(pathRange[0] - 1))
 }

@@ -85,7 +85,7 @@ function toArticlePatterns(glossary: Glossary): WordPattern[] {
   ]
 }
 
-/** A method is said as the word that it is. */
+/** A method is pronounced as a word. */
 function toMethodSound(method: string): Sound {
   return toSound(method.toLowerCase())
 }

@@ -39,7 +39,7 @@ const rule: Rule<Options> = {
         : undefined
     },
   },
-  // Names that are to be one may all be right, each by itself.
+  // Each of the names may be right by itself; together they are inconsistent.
   pattern: (_, {prefer}) => (prefer === 'any' ? {} : undefined),
   *check(document, {glossary, options: {prefer, within}}) {
     if (prefer === 'any') return
@@ -66,13 +66,13 @@ const rule: Rule<Options> = {
 }
 export default rule
 
-/** What is wrong with names that are to be preferred: each must be one of the equal names of a term. */
+/** What is wrong with the preferred names: each must be one of the equal names of a term. */
 function checkNames(wanted: readonly string[], {terms}: Glossary): string | undefined {
   const known = terms.flatMap(({term, accepted = []}) => (accepted.length > 0 ? [term, ...accepted] : []))
   const unknown = wanted.find((name) => !known.includes(name))
   if (unknown === undefined) return undefined
   const guess = findClosest(unknown, known)
-  const cure = guess === undefined ? 'one of the equal names of a term, in its own letters' : quote(guess)
+  const cure = guess === undefined ? 'one of the equal names of a term, in its own spelling' : quote(guess)
   return `unexpected ${quote(unknown)} for \`prefer\`, expected ${cure}`
 }
 

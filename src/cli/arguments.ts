@@ -35,7 +35,7 @@ export interface Valued extends OptionBase {
 /** Options by name. */
 export type OptionTable = Readonly<Record<string, Flag | Valued>>
 
-/** Values of options, by name; undefined where one was not given. */
+/** Values of options, by name; undefined if one was not given. */
 export type Values<Table extends OptionTable> = {
   -readonly [Name in keyof Table]?: Table[Name] extends {multiple: true}
     ? string[]
@@ -99,7 +99,7 @@ function findMeant(name: string, known: ReadonlyMap<string, Flag | Valued>): str
   return alike?.[0] ?? findClosest(name, known.keys())
 }
 
-/** Refuse a value that is none of the choices. */
+/** Refuse a value that is not one of the choices. */
 function refuseOther(rawName: string, given: string, {choices, value}: Valued): void {
   const [name = ''] = value.endsWith('[=FILE]') ? given.split('=') : [given]
   if (!choices || choices.includes(name)) return

@@ -19,7 +19,7 @@ interface Entry {
   after: string
 }
 
-/** What was found before it was to count: entries by the path of the file, relative to the folder of the baseline. */
+/** Old findings that do not count: entries by the path of the file, relative to the folder of the baseline. */
 type Baseline = ReadonlyMap<string, readonly Entry[]>
 
 /** What a run found in a file. */
@@ -29,7 +29,7 @@ interface CheckedFile {
   /** As in reports. */
   name: string
   found: {finding: PlacedFinding; entry: Entry}[]
-  /** What only informs: it counts for nothing, so there is nothing to keep it from. */
+  /** `info` messages never count, so the baseline leaves them out. */
   others: PlacedFinding[]
 }
 
@@ -43,7 +43,7 @@ export interface BaselineDoor {
    * @param isWhole whether the run saw all findings of its files, so that the
    *   others are stale
    * @param isPart whether other runs see the other files: one of those may be what a
-   *   file that is gone is called now, so nothing is said of its entries
+   *   file that is gone is called now, so nothing is said about its entries
    */
   apply(isWhole: boolean, isPart: boolean): Applied
 }
@@ -63,8 +63,8 @@ interface Applied {
  *
  * @param name as it was given, relative to the working directory
  * @param cwd absolute
- * @param isOff whether a rule was not run, so that nothing is known of its entries
- * @throws {UsageError} where it cannot be read, or written once the run is over
+ * @param isOff whether a rule was not run, so that nothing is known about its entries
+ * @throws {UsageError} if it cannot be read, or written once the run is over
  */
 export function openBaseline(
   name: string,
@@ -112,7 +112,7 @@ export function openBaseline(
   }
 }
 
-/** @throws {UsageError} where it cannot be read or is none */
+/** @throws {UsageError} if it cannot be read, or is not one */
 function readBaseline(file: string, name: string): Baseline {
   let data: unknown
   try {
@@ -121,7 +121,7 @@ function readBaseline(file: string, name: string): Baseline {
     const hint = (error as NodeJS.ErrnoException).code === 'ENOENT' ? '; --update-baseline makes it' : ''
     throw new UsageError(`Cannot read \`${name}\`: ${toSystemReason(error)}${hint}`)
   }
-  if (!isBaseline(data)) throw new UsageError(`Cannot read \`${name}\`: it is no baseline of version 1`)
+  if (!isBaseline(data)) throw new UsageError(`Cannot read \`${name}\`: it is not a baseline of version 1`)
   return new Map(Object.entries(data.files))
 }
 
@@ -239,7 +239,7 @@ function updateBaseline(
 /**
  * Change a baseline while no other run does: of two at once, each keeps what the other one wrote.
  *
- * @throws {UsageError} where that cannot be done
+ * @throws {UsageError} if that cannot be done
  */
 function change<Value>(file: string, name: string, action: () => Value): Value {
   try {

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   process.exitCode = await run(process.argv.slice(2), {
     cwd: process.cwd(),
     env: process.env,
-    // Each takes Node a while to make.
+    // Node needs some time to create each of them.
     get stdin() {
       return withStreams(process.stdin)
     },

@@ -28,7 +28,7 @@ const reasons = new Map([
  * Why a file cannot be used, without the path: the sentence around it has the name.
  *
  * @param error as thrown by Node.js
- * @returns Node's own message where the code is another one
+ * @returns Node's own message for any other code
  */
 export function toSystemReason(error: unknown): string {
   const {code = '', message} = error as NodeJS.ErrnoException

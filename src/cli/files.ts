@@ -14,7 +14,7 @@ export interface FoundFile {
   file: string
   /** For people: relative to the working directory, with slashes. */
   name: string
-  /** Whether it is YAML or JSON that a search came upon: linted only where OpenAPI documents are asked for. */
+  /** Whether it is YAML or JSON that a search found: linted only if the run includes OpenAPI documents. */
   isOptional?: true
 }
 
@@ -27,7 +27,7 @@ export interface Selection {
   includesData: boolean
   /** Whether folders and globs include what git ignores. */
   includesGitIgnored: boolean
-  /** Whether a path may match no file. */
+  /** Whether a path is allowed to match no file. */
   allowsUnmatched: boolean
 }
 
@@ -49,8 +49,8 @@ export interface Found {
   emptyWithout: {problem: string; files: readonly FoundFile[]}[]
   /**
    * Folders, absolute, in or above which there may be files of the names that were asked
-   * for: those of files that were named, those where a search began, and those where it
-   * came upon such a name, in any capitalisation.
+   * for: those of named files, those where a search began, and those where it found such a
+   * name, in any capitalisation.
    */
   folders: Set<string>
   /** Folders, absolute, that were searched. */
@@ -105,7 +105,7 @@ interface Search extends Found {
   asked: ReadonlySet<string>
 }
 
-/** Add what a path stands for. @returns a sentence where that cannot be linted */
+/** Add what a path stands for. @returns a sentence if that cannot be linted */
 async function addPath(item: string, search: Search): Promise<string | undefined> {
   const {cwd, selection} = search
   const absolute = path.resolve(cwd, item)
@@ -152,7 +152,7 @@ export function isNamed(item: string, isFile: boolean): boolean {
   return isFile || withExtension.test(item)
 }
 
-/** What is said of a file by its name that a search came upon. */
+/** What the name says about a file that a search found. */
 export function toOptional(name: string): {isOptional: true} | undefined {
   return isDataPath(name) ? {isOptional: true} : undefined
 }
@@ -255,7 +255,7 @@ export async function expandGlob(pattern: string, cwd: string, selection: Select
  * @param explicit file to read instead, relative to that folder; its lines are
  *   relative to the folder that it stands in
  * @param patterns more lines, relative to `from`
- * @throws {UsageError} where there is a file that cannot be read
+ * @throws {UsageError} if there is a file that cannot be read
  */
 export async function readIgnored(
   from: string,

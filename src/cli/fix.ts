@@ -32,11 +32,11 @@ export function repair(
  * Formats what changed in a file as a patch that `git apply` takes.
  *
  * @param name relative to the folder that the patch is applied in
- * @returns nothing where nothing changed
+ * @returns nothing if nothing changed
  */
 export type FormatDiff = (name: string, before: string, after: string) => string
 
-/** Load what formats patches, which few runs need. */
+/** Load the patch formatter, which few runs need. */
 export async function loadFormatDiff(): Promise<FormatDiff> {
   const {formatPatch, structuredPatch} = await import('diff')
   return (name, before, after) => {

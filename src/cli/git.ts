@@ -23,7 +23,7 @@ import {decode} from './text-files.ts'
 /** Lines from 1, both ends included; a line ends with a line feed, as git sees it. */
 export type Lines = readonly (readonly [from: number, to: number])[]
 
-/** What is to be linted of what changed. */
+/** Which of the changed files to lint. */
 export interface ChangedSources extends Sources {
   /** Lines of a file that count, by its name; absent where every line does. */
   lines?: ReadonlyMap<string, Lines>
@@ -35,7 +35,7 @@ export interface ChangedSources extends Sources {
  * @param cwd absolute
  * @param since a commit: files with lines that changed since the merge base with it
  * @param isStaged only files that are staged, as they are staged
- * @throws {UsageError} where git cannot tell
+ * @throws {UsageError} if git reports an error
  */
 export async function findChangedSources(
   paths: readonly string[],
@@ -63,7 +63,7 @@ function isFile(file: string): boolean {
   }
 }
 
-/** Which names the paths stand for, in the way of `findFiles`, but without walking through folders. */
+/** Which names the paths stand for, as in `findFiles`, but without walking through folders. */
 async function choose(
   paths: readonly string[],
   names: readonly string[],
@@ -99,7 +99,7 @@ function isBelow(name: string, folder: string): boolean {
   return folder === '' ? !name.startsWith('../') : name.startsWith(`${folder}/`)
 }
 
-/** Whether a search in a folder would come upon a file. */
+/** Whether a search in a folder would find a file. */
 function isSearched(name: string, folder: string, selection: Selection): boolean {
   const between = name.slice(folder === '' ? 0 : folder.length + 1).split('/')
   return isReadable(name, selection) && between.slice(0, -1).every(isSearchable)
@@ -124,7 +124,7 @@ const everyLine: Lines = [[1, Infinity]]
  * @param cwd absolute
  * @returns lines by the name of the file, relative to `cwd`; files without lines
  *   that were added or changed are absent
- * @throws {UsageError} outside of a repository, and where git knows no such commit
+ * @throws {UsageError} outside of a repository, and if git knows no such commit
  *   or no merge base
  */
 function findChangedLines(reference: string, cwd: string, isStaged: boolean): Map<string, Lines> {
@@ -211,7 +211,7 @@ function readNaming(cwd: string): (name: string) => string {
  *
  * @param cwd absolute
  * @returns status 0 where it worked, else the last line as the problem, without `fatal: `
- * @throws {UsageError} where git cannot be run
+ * @throws {UsageError} if git cannot be run
  */
 function runGit(
   args: readonly string[],
@@ -228,7 +228,7 @@ function runGit(
   return {status: status ?? 1, stdout, problem: (lines.at(-1) ?? '').replace('fatal: ', '')}
 }
 
-/** Run git where it has to work. @returns what it printed @throws {UsageError} where it does not */
+/** Run git where it has to work. @returns what it printed @throws {UsageError} if it does not */
 function readGit(args: readonly string[], cwd: string, input?: string): Buffer {
   const {status, stdout, problem} = runGit(args, cwd, input)
   if (status !== 0) throw new UsageError(`git ${args[0] ?? ''}: ${problem}`)

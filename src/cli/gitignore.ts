@@ -4,10 +4,10 @@ import path from 'node:path'
 import {isThere, listUpwards} from '../glossary/files.ts'
 import type {Verdict} from '../lint/ignore.ts'
 
-/** What files of a folder and of those above it say of the paths in it, the nearest first. */
+/** What files of a folder and of those above it say about the paths in it, the nearest first. */
 export type GitRules = readonly Verdict[]
 
-/** Whether git ignores a path, absolute: the nearest file that says something of it decides. */
+/** Whether git ignores a path, absolute: the nearest file with a matching line decides. */
 export function isLeftOut(rules: GitRules, file: string, isFolder = false): boolean {
   for (const verdict of rules) {
     const isIgnored = verdict(file, isFolder)
@@ -29,7 +29,7 @@ export async function addRules(folder: string, above: GitRules): Promise<GitRule
 // `build/`, but no comment and no empty line
 const pattern = /^[^#\s]/m
 
-/** @returns an empty text where there is nothing to read: git says nothing of that either */
+/** @returns an empty text where there is nothing to read: git says nothing about that either */
 function read(file: string): string {
   if (!isThere(file)) return ''
   try {
@@ -44,7 +44,7 @@ function read(file: string): string {
  *
  * @param folder absolute
  * @param cwd absolute
- * @returns undefined where git ignores the folder itself
+ * @returns undefined if git ignores the folder itself
  */
 export async function findRules(folder: string, cwd: string): Promise<GitRules | undefined> {
   const upwards = [...listUpwards(folder)]

@@ -1,7 +1,7 @@
 import {escapeControls} from '../english/wording.ts'
 import type {Rule} from '../types.ts'
 
-/** The process as the command sees it. */
+/** The parts of the process that the command uses. */
 export interface Host {
   /** Absolute. */
   cwd: string

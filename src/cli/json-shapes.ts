@@ -4,14 +4,14 @@
  */
 import {hasControls} from '../english/wording.ts'
 import type {JsonFile, JsonReport} from '../report/json.ts'
-import type {PlacedFinding} from '../types.ts'
+import type {Api, ApiParameter, ApiServer, Operation, PlacedFinding} from '../types.ts'
 
 /** What a value from JSON has to be. */
 export interface Shape {
   (value: unknown): boolean
   /** What it is in JSON Schema (draft 7). */
   schema: object
-  /** Present where there need not be a value. */
+  /** Present if the value may be absent. */
   isOptional?: true
 }
 
@@ -19,7 +19,7 @@ const toShape = (check: (value: unknown) => boolean, schema: object): Shape =>
   Object.assign((value: unknown) => check(value), {schema})
 
 export const isText = toShape((value) => typeof value === 'string', {type: 'string'})
-/** What we say ourselves, in which nothing steers a terminal. */
+/** Our own text, which has no control characters for a terminal. */
 const isSentence = toShape((value) => typeof value === 'string' && !hasControls(value), {type: 'string'})
 const isCount = toShape((value) => Number.isSafeInteger(value) && Number(value) >= 0, {
   type: 'integer',
@@ -82,7 +82,7 @@ export const isFinding = isObjectWith({
   expected: describe('what to write instead, likeliest first; may be empty', isListOf(isText)),
   repair: describe('`offered` repairs are for a person to decide', isOneOf(['certain', 'offered'])),
   changesAnchor: describe(
-    'present where the repair changes the anchor of a heading',
+    'present if the repair changes the anchor of a heading',
     Object.assign(isOneOf([undefined, true]), {schema: {enum: [true]}, isOptional: true as const}),
   ),
   anchor: describe('that anchor', isOptional(isText)),
@@ -113,8 +113,8 @@ export const isJsonReport = isObjectWith({
       fixable: describe('repaired by `--fix`', isCount),
       fixableHeadings: describe('repaired by `--fix-headings` only', isCount),
       fixableRequests: describe('repaired by `--fix-requests` only', isCount),
-      fixed: describe('repaired by this run; where repairs were asked for', isOptional(isCount)),
-      known: describe('left out because of a baseline, where there is one', isOptional(isCount)),
+      fixed: describe('repaired by this run, if repairs were asked for', isOptional(isCount)),
+      known: describe('left out because of a baseline; absent without one', isOptional(isCount)),
     } satisfies Record<keyof JsonReport['totals'], Shape>),
   ),
   shard: describe(
@@ -129,3 +129,27 @@ export const isJsonReport = isObjectWith({
     ),
   ),
 } satisfies Record<keyof JsonReport, Shape>)
+
+const isFlag = isOptional(isOneOf([true, false]))
+const isServers = isListOf(isObjectWith({host: isText, path: isText} satisfies Record<keyof ApiServer, Shape>))
+const isParameter = isObjectWith({
+  name: isText,
+  in: isOneOf(['query', 'header']),
+  isRequired: isFlag,
+  isOpen: isFlag,
+} satisfies Record<keyof ApiParameter, Shape>)
+const isOperation = isObjectWith({
+  method: isText,
+  path: isText,
+  parameters: isListOf(isParameter),
+  isDeprecated: isFlag,
+  successor: isOptional(isText),
+  servers: isOptional(isServers),
+} satisfies Record<keyof Operation, Shape>)
+
+/** An OpenAPI file that was read, as the cache keeps it. */
+export const isApi = isObjectWith({
+  file: isText,
+  servers: isServers,
+  operations: isListOf(isOperation),
+} satisfies Record<keyof Api, Shape>)

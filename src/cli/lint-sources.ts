@@ -12,7 +12,7 @@ import type {Source} from './sources.ts'
 
 /** What is done with each source of a run. */
 export interface Work {
-  /** Whether settings leave a file out. */
+  /** Whether settings ignore a file. */
   isIgnored(name: string): boolean
   linter: Linter
   cache: Cache | undefined
@@ -39,7 +39,7 @@ export interface Work {
 export interface Linted {
   /** Those with findings. */
   files: FileReport[]
-  /** What was found before headings were repaired; empty where they are not. */
+  /** What was found before headings were repaired; empty if they are not. */
   headings: FileReport[]
   /** How many were read and checked. */
   checked: number
@@ -89,7 +89,7 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
       )
       continue
     }
-    // What was known of this file is no longer there.
+    // The cached result of this file is gone.
     work.baseline?.add(source.name, [], withoutMark(text))
     // A repaired standard input comes out again although nothing is repaired.
     if (work.isFixing) write(source, text, text, work)

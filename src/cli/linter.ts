@@ -13,14 +13,14 @@ export interface Linter {
   /**
    * Where a text may hold findings.
    *
-   * @returns undefined where it certainly holds none
+   * @returns undefined if it certainly holds none
    */
   findCandidates(text: string, name: string): Candidates | undefined
   /** Load the parser and what checks a text of this name: late, as most files need neither. */
   load(name: string): Promise<CheckFile>
 }
 
-/** @returns what was found in a text, whose candidates are looked for where they are not known */
+/** @returns what was found in a text, whose candidates are looked for if they are not known */
 export type CheckFile = (text: string, name: string, candidates?: Candidates) => Checked
 
 /** How files with the same settings are checked. */
@@ -30,12 +30,12 @@ interface Prepared {
 }
 
 /**
- * Make what checks the files of a run.
+ * Create the checker for the files of a run.
  *
  * @param configs severities and options of rules
- * @param resolve what settings say of a file, by its name; absent where there are none
+ * @param resolve what settings say about a file, by its name; absent if there are none
  * @param rules instead of those of this package; for tests
- * @throws {UsageError} where the configuration names what does not exist
+ * @throws {UsageError} if the configuration names what does not exist
  */
 export async function loadLinter(
   configs: RuleConfigs,
@@ -67,7 +67,7 @@ export async function loadLinter(
   }
 }
 
-/** The same where nothing is configured: it loads no rules until a text may hold findings. */
+/** The same if nothing is configured: it loads no rules until a text may hold findings. */
 async function loadUsualLinter(): Promise<Linter> {
   const {usualPatterns} = await import('../lint/usual-patterns.ts')
   const {createSearch} = await import('../lint/search.ts')

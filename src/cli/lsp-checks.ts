@@ -43,7 +43,7 @@ export function createChecks({cwd, configs, rules}: ChecksSetup): Checks {
 
 /** Where the blocks of a text stand. */
 function findBlocks({page, failures}: Checked, text: string, file: string): Pick<Check, 'blocks' | 'syntax'> {
-  // What cannot be checked may not even be parsed.
+  // A text that cannot be checked must not even be parsed.
   if (failures.length > 0) return {blocks: [], syntax: 'markdown'}
   const {tree, isMdx, host} = page ?? readPage(text.replace(/^\uFEFF/, ''), file)
   if (host) return {blocks: host.texts, syntax: 'openapi'}

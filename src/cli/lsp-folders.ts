@@ -13,7 +13,7 @@ import {readIgnored} from './files.ts'
 export interface Located {
   /** Absolute; of a text that was never saved, one that it could have. */
   file: string
-  /** Where the search for settings ends, absolute. */
+  /** The folder where the search for settings ends, absolute. */
   root: string
   /** What holds: while settings are wrong, what they said before. */
   settings: Settings
@@ -37,7 +37,7 @@ interface Ignored {
   problems: readonly SettingsProblem[]
 }
 
-/** @param cwd the folder where none is open, absolute */
+/** @param cwd the folder if none is open, absolute */
 export function createFolders(cwd: string): Folders {
   let roots: readonly string[] = []
   const ignored = new Map<string, Promise<Ignored>>()
@@ -78,7 +78,7 @@ export function createFolders(cwd: string): Folders {
   }
 }
 
-/** The folder of the project that a file is in, where none is open: its repository, or the highest with settings. */
+/** The folder of the project that a file is in, if none is open: its repository, or the highest with settings. */
 function findProject(file: string): string {
   const folders = [...listUpwards(path.dirname(file))]
   const has = (folder: string, ...names: readonly string[]): boolean =>

@@ -23,7 +23,7 @@ const watched = ['**/.remarkignore', '**/*glossary*']
  *
  * @param configs severities and options of rules
  * @returns 0 after an orderly end, otherwise 1
- * @throws {UsageError} where the configuration names what does not exist
+ * @throws {UsageError} if the configuration names what does not exist
  */
 export async function serveStdio(host: Host, version: string, configs: RuleConfigs): Promise<0 | 1> {
   const stdin = host.stdin instanceof Readable ? host.stdin : Readable.from(host.stdin, {objectMode: false})

@@ -103,7 +103,7 @@ export const table = {
     type: 'boolean',
     help: 'keep results, and check only changed files',
     details:
-      'A result is used again while the file’s name and text, the settings, the glossary, `--rule`, this package and Node are the same. Files without candidates are not kept, because they take almost no time; nor is standard input. With `--fix` and `--diff`, files with findings are checked again. You can delete the file at any time.',
+      'A result is used again while the file’s name and text, the settings, the glossary, `--rule`, this package and Node are the same. Files without candidates are not kept, because they take almost no time; nor is standard input. With `--fix` and `--diff`, files with findings are checked again. OpenAPI files are read again only where they change. You can delete the file at any time.',
   },
   'cache-location': {
     type: 'string',

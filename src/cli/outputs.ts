@@ -21,7 +21,7 @@ export interface Output {
  *
  * @param formats names, checked, each with or without a file
  * @param output file for the format that has none
- * @throws {UsageError} where two reports would go to standard output
+ * @throws {UsageError} if two reports would go to standard output
  */
 export function readOutputs(formats: readonly string[], output?: string): Output[] {
   const outputs = (formats.length > 0 ? formats : ['stylish']).map((item): Output => {

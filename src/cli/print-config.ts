@@ -1,4 +1,4 @@
-/** What holds for a file, and where each part of it comes from. */
+/** The effective settings for a file, and where each part of them comes from. */
 import path from 'node:path'
 import {rules} from '../../rules/index.ts'
 import {GlossaryError} from '../glossary/data.ts'
@@ -13,7 +13,7 @@ const levels = ['off', 'warn', 'error'] as const
  *
  * @param name of the file, from the working directory; it need not exist
  * @param configs severities of the command line, by the id of the rule
- * @throws {GlossaryError} where settings cannot be used
+ * @throws {GlossaryError} if settings cannot be used
  */
 export async function formatConfig(
   name: string,

@@ -1,8 +1,8 @@
 import type {Output} from './host.ts'
 
-/** Tells a person how far a long run is. */
+/** Shows a person how far a long run is. */
 export interface Progress {
-  /** Say that this many files are done. */
+  /** Show that this many files are done. */
   update(done: number): void
   /** Take the line away, before anything else is printed and at the end. */
   clear(): void
@@ -13,7 +13,7 @@ const patience = 1000
 /** Milliseconds between two lines. */
 const pause = 100
 const silent: Progress = {update: () => {}, clear: () => {}}
-/** Back to the first column, and erase the line. */
+/** Return to the first column, and erase the line. */
 const erase = '\r\u001B[K'
 
 /**
@@ -21,7 +21,7 @@ const erase = '\r\u001B[K'
  *
  * @param host whose standard error is asked for late, as Node takes a while to make it
  * @param now milliseconds of a clock that only goes forward
- * @returns what is silent where nobody watches
+ * @returns what is silent if nobody watches
  */
 export function showProgress(
   host: {stderr: Output; env: Readonly<Record<string, string | undefined>>},

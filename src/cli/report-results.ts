@@ -1,5 +1,5 @@
 /**
- * How a run ends: what of its findings is shown, how, and with which status.
+ * How a run ends: which findings are shown, how, and with which status.
  */
 import path from 'node:path'
 import process from 'node:process'
@@ -15,17 +15,17 @@ import {readOutputs, writeReports, type Output} from './outputs.ts'
 export interface Reporting {
   /** Which reports there are, and where each goes. */
   outputs: Output[]
-  /** Warnings that are allowed; undefined where nobody said how many. */
+  /** Warnings that are allowed; undefined if nobody said how many. */
   mostWarnings: number | undefined
   isQuiet: boolean
   isVerbose: boolean
   /** Whether a report shows lines of the files. */
   needsText: boolean
-  /** Whether colours are asked for; undefined where the terminal decides. */
+  /** Whether colours are asked for; undefined if the terminal decides. */
   hasColors: boolean | undefined
 }
 
-/** What came out of a run. */
+/** The results of a run. */
 export interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'known' | 'shard'> {
   /** Findings that count, by file. */
   files: readonly FileReport[]
@@ -47,7 +47,7 @@ const digits = /^\d{1,9}$/
 /**
  * Read how results are to be reported.
  *
- * @throws {UsageError} where `--max-warnings` is no number, or two reports would go to standard output
+ * @throws {UsageError} if `--max-warnings` is no number, or two reports would go to standard output
  */
 export function readReporting(
   options: Pick<Options, 'format' | 'output' | 'max-warnings' | 'quiet' | 'verbose' | 'color' | 'no-color'>,
@@ -75,7 +75,7 @@ export function keepShown(files: readonly FileReport[], {isQuiet}: Pick<Reportin
 }
 
 /**
- * Write the reports of a run: none where there was nothing to check.
+ * Write the reports of a run: none if there was nothing to check.
  *
  * @param write for the report that goes to no file
  * @returns the status that the run ends with
@@ -102,7 +102,7 @@ export async function reportResults(
   return toStatus(mostWarnings === undefined && how.isQuiet ? shown : files, mostWarnings, host)
 }
 
-/** The status that findings lead to. That there are too many warnings is said on standard error. */
+/** The status that findings lead to. The message about too many warnings goes to standard error. */
 function toStatus(files: readonly FileReport[], most: number | undefined, host: Host): ExitStatus {
   const levels = files.flatMap(({findings}) => findings.map(({severity}) => severity))
   const warnings = levels.filter((level) => level === 'warning').length

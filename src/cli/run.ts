@@ -6,7 +6,7 @@ import type {RuleConfig} from '../lint/setup.ts'
 import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
 import {readArguments, type Subcommand} from './arguments.ts'
 import type {BaselineDoor} from './baseline.ts'
-import type {Cache} from './cache.ts'
+import type {CacheFile} from './cache.ts'
 import {isGlossaryError, isUsageError, UsageError} from './errors.ts'
 import {findFiles, isMarkdown, readIgnored, type Selection} from './files.ts'
 import {loadFormatDiff} from './fix.ts'
@@ -18,7 +18,7 @@ import {formatFullHelp, formatHelp, table, type Options} from './options.ts'
 import {showProgress} from './progress.ts'
 import {refuseUsed, type UsedFile} from './outputs.ts'
 import {keepShown, readReporting, readVersion, reportResults} from './report-results.ts'
-import {loadSettings, tellingNames, type LoadedSettings} from './settings.ts'
+import {loadSettings, tellingNames} from './settings.ts'
 import {readStdin, toFileSources, type Source} from './sources.ts'
 import {releaseSignals} from './text-files.ts'
 
@@ -26,7 +26,7 @@ import {releaseSignals} from './text-files.ts'
  * Run the command.
  *
  * @param args without the names of Node and the script
- * @returns 0 where nothing was found, 1 for findings, 2 where something could not be done
+ * @returns 0 if nothing was found, 1 for findings, 2 where something could not be done
  */
 export async function run(args: readonly string[], host: Host): Promise<ExitStatus> {
   return attempt(host, async () => {
@@ -69,7 +69,7 @@ const subcommands = new Map<string, () => Promise<{run: Subcommand}>>([
   ['merge', () => import('./commands/merge.ts')],
 ])
 
-/** What people type who know other tools, and what it is here. */
+/** Options that people know from other tools, and their names here. */
 const habits = new Map([
   ['check', '`api-glossary docs`'],
   ['lint', '`api-glossary docs`'],
@@ -89,8 +89,8 @@ const habits = new Map([
  * Load the subcommand that the first argument names; a folder of such a name is
  * written `./glossary`.
  *
- * @returns nothing where it names none
- * @throws {UsageError} where it is nothing that exists, and close to a name
+ * @returns nothing if it names none
+ * @throws {UsageError} if it is nothing that exists, and close to a name
  */
 async function loadSubcommand([name = '']: readonly string[], {cwd}: Host): Promise<Subcommand | undefined> {
   const load = subcommands.get(name)
@@ -153,7 +153,8 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     return file === undefined ? [] : [{file: path.resolve(cwd, file), role}]
   }
   const names = found.sources.map(({name}) => name)
-  const settings = await loadSettings(names, cwd, folders, options.openapi)
+  const cacheFile = isFromStdin ? undefined : await toCacheFile(options, host)
+  const settings = await loadSettings(names, cwd, folders, options.openapi, cacheFile)
   if (settings.problems.length > 0) {
     for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
     return 2
@@ -185,7 +186,8 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   }
   for (const problem of problems) fail(problem)
   const start = performance.now()
-  const cache = isFromStdin ? undefined : await toCache(options, sources, settings, configs, host)
+  const {describe} = settings
+  const cache = cacheFile?.open({names: sources.map(({name}) => name), configs, describe})
   const {files, headings, checked, bytes, fixed} = await lintSources(sources, {
     isIgnored: settings.isIgnored,
     linter: await loadLinter(configs, settings.resolve, host.rules),
@@ -258,7 +260,7 @@ async function watchAll(paths: readonly string[], options: Options, host: Host):
 /** What is to be linted, and the folders that settings may be in or above; those of the files if absent. */
 type FoundSources = ChangedSources & {folders?: ReadonlySet<string>}
 
-/** Which files the options select. @throws {UsageError} where a list of what to ignore cannot be read */
+/** Which files the options select. @throws {UsageError} if a list of what to ignore cannot be read */
 async function readSelection(options: Options, cwd: string): Promise<Selection> {
   const extensions = options.ext?.map(toExtension) ?? []
   return {
@@ -277,7 +279,7 @@ function toExtension(name: string): string {
   return `.${name.replace(/^\./, '')}`
 }
 
-/** What is left of the sources once settings say where OpenAPI documents are read. */
+/** The remaining sources, once settings say where OpenAPI documents are read. */
 function chooseWanted(
   {sources, problems, emptyWithout = []}: FoundSources,
   isWanted: (name: string) => boolean,
@@ -320,17 +322,11 @@ function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolea
   if (sentence !== undefined) throw new UsageError(`Unexpected ${sentence}`)
 }
 
-/** The cache of a run; none where checks are given, as nobody can tell whether those are the same. */
-async function toCache(
-  {cache, 'cache-location': location}: Options,
-  sources: readonly Source[],
-  {describe}: LoadedSettings,
-  configs: Readonly<Record<string, RuleConfig>>,
-  host: Host,
-): Promise<Cache | undefined> {
+/** The cache of a run; none if checks are given, because nobody knows whether those are the same. */
+async function toCacheFile({cache, 'cache-location': location}: Options, host: Host): Promise<CacheFile | undefined> {
   if (!cache || host.rules) return
   const {openCache} = await import('./cache.ts')
-  return openCache({location, names: sources.map(({name}) => name), configs, describe}, host)
+  return openCache(location, host)
 }
 
 async function toBaseline(
@@ -356,7 +352,7 @@ function isStdin(paths: readonly string[], options: Options): boolean {
 const setting = /^([\w-]+)\s*[:=]\s*(off|warn|error)$/
 const levels = ['off', 'warn', 'error']
 
-/** What was meant with a rule whose level does not exist. */
+/** The hint for a rule whose level does not exist. */
 function guessSetting(value: string): string {
   const [id = '', written = ''] = value.split(/[:=]/).map((part) => part.trim())
   const level = findClosest(written, levels) ?? levels.find((known) => written.startsWith(known))

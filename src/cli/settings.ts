@@ -6,22 +6,23 @@ import type {findSettings, Settings, SettingsPart} from '../lint/settings.ts'
 import {isDataPath} from '../openapi/recognize.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Glossary} from '../types.ts'
+import type {CacheFile} from './cache.ts'
 import type {Source} from './sources.ts'
 
 /** The settings of all files of a run; names of files are from the working directory. */
 export interface LoadedSettings {
-  /** What they say of a file; absent where there is no settings file. */
+  /** What they say about a file; absent if there is no settings file. */
   resolve?: (name: string) => Resolution
   /**
    * What findings in a file depend on, beside the file: plain data, the same object for
-   * files of the same settings; absent as well. To be asked once names are counted.
+   * files of the same settings; absent as well. Ready once names are counted.
    */
   describe?: (name: string) => object
   /** What is wrong in any of them, one line each; with one, nothing may be linted. */
   problems: readonly string[]
   /** Files from which they are read, with their glossaries, absolute. */
   files: readonly string[]
-  /** Whether settings leave a file out. */
+  /** Whether settings ignore a file. */
   isIgnored(name: string): boolean
   /** Whether settings ask for OpenAPI documents where a file is. */
   hasOpenApi(name: string): boolean
@@ -34,7 +35,7 @@ export interface LoadedSettings {
 
 const packageName = 'package.json'
 
-/** Names of files that say something of the documents beside and below them. */
+/** Names of files with settings for the documents beside and below them. */
 export const tellingNames: ReadonlySet<string> = new Set([...settingsNames, packageName])
 
 /**
@@ -45,12 +46,14 @@ export const tellingNames: ReadonlySet<string> = new Set([...settingsNames, pack
  * @param cwd absolute
  * @param likely folders, absolute, in or above which there may be settings; those of the files if absent
  * @param openapi OpenAPI files beside those of the settings
+ * @param cache knows what was read of OpenAPI files
  */
 export async function loadSettings(
   files: readonly string[],
   cwd: string,
   likely: Iterable<string> = listFolders(files, cwd),
   openapi: readonly string[] = [],
+  cache?: Pick<CacheFile, 'keepApis'>,
 ): Promise<LoadedSettings> {
   const folders = new Set([...likely].flatMap((folder) => [...listUpwards(folder, cwd)]))
   const hasSettings = [...folders].some((folder) => settingsNames.some((name) => isThere(path.join(folder, name))))
@@ -59,10 +62,11 @@ export async function loadSettings(
   // Samples of glossaries are checked, and names counted, with a parser.
   await (await import('../markdown/native-parser.ts')).loadParser()
   const {findProjectSettings, findSettings} = await import('../lint/settings.ts')
-  const {readNamedApis} = await import('../openapi/files.ts')
+  const {readApisBy, readNamedApis} = await import('../openapi/files.ts')
+  readApisBy(cache?.keepApis)
   const {formatProblem} = await import('../glossary/data.ts')
   const {findKeptMajorities} = await import('../terms/synonyms.ts')
-  // Of each file, as settings may say something of some only.
+  // One result for each file, because settings may apply to some files only.
   const found = new Set(files.map((name) => findSettings(path.resolve(cwd, name), cwd)))
   const {value: named = [], ...others} = readNamedApis(openapi, cwd)
   const problems = [...[...found].flatMap((settings) => settings.problems), ...others.problems].map(formatProblem)

@@ -7,7 +7,7 @@ import {UsageError} from './errors.ts'
 export interface Shard {
   /** Its files, in the order of all; may be empty. */
   sources: Source[]
-  /** What a report says of it, so that the reports of all parts can be merged. */
+  /** What a report says about it, so that the reports of all parts can be merged. */
   report: ReportShard
 }
 
@@ -17,15 +17,15 @@ const fraction = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/
 /**
  * Read which part of the files a run is to lint.
  *
- * A hash of its name decides which part a file is in. The name is the reported one: from
+ * A hash of its name decides to which part a file belongs. The name is the reported one: from
  * the working directory, with slashes. So it is the same on every machine and in
  * every checkout, and it stays where it is when files are added, removed or change:
- * the cache of a part stays good. By its place in the list, each file after an
+ * the cache of a part stays good. A place in the list would not do: each file after an
  * added one would move. Parts are about as equal in size; one of few files may be empty.
  *
  * @param value `2/3` for the second of three
  * @returns takes the part out of all files
- * @throws {UsageError} where the value is none
+ * @throws {UsageError} if the value is not one
  */
 export function readShard(value: string): (sources: readonly Source[]) => Shard {
   const [, first = '0', second = '0'] = fraction.exec(value) ?? []

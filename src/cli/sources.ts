@@ -6,9 +6,9 @@ import {decode, readText, writeText, type ReadText} from './text-files.ts'
 
 /** A text to lint; read late, so that one at a time is in memory. */
 export interface Source {
-  /** Of its file, relative to the working directory, with slashes. */
+  /** The name of its file, relative to the working directory, with slashes. */
   name: string
-  /** Whether it is YAML or JSON that a search came upon: linted only where OpenAPI documents are asked for. */
+  /** Whether it is YAML or JSON that a search found: linted only if the run includes OpenAPI documents. */
   isOptional?: true
   read(): ReadText
   /**
@@ -25,7 +25,7 @@ export interface Sources {
   sources: Source[]
   /** Paths for which there is nothing, each with a sentence that says so. */
   problems: string[]
-  /** The same for paths for which there is only what is optional; absent where there are none. */
+  /** The same for paths for which there is only what is optional; absent if there are none. */
   emptyWithout?: Found['emptyWithout']
 }
 
@@ -57,7 +57,7 @@ export async function readStdin(
   const shown = name ?? '<stdin>'
   const write = (text: string | Uint8Array): string | undefined => {
     stdout.write(text)
-    // Nowhere else is the repaired text, and who sent it may take it for an empty one.
+    // The repaired text exists only here: whoever sent it could take a missing output for an empty text.
     return stdout.isClosed ? `Cannot write \`${shown}\` to standard output: it is closed` : undefined
   }
   if (name !== undefined && isIgnored(path.resolve(cwd, name))) {

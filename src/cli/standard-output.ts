@@ -4,15 +4,15 @@ import {toSystemReason, UsageError} from './errors.ts'
 import type {Output} from './host.ts'
 
 const descriptor = 1
-/** How long is waited for a pipe that is full, in milliseconds. */
+/** How long to wait for a full pipe, in milliseconds. */
 const pause = 5
 
 /**
  * Standard output. Where it is no terminal, it is written to without Node's streams,
  * which take a while to load.
  *
- * A reader that has seen enough, such as `head`, closes the pipe: nothing is wrong,
- * unless this was the only copy of the text; whoever writes it has to ask.
+ * A reader that needs no more, such as `head`, closes the pipe. That is no error unless
+ * this was the only copy of the text; its writer has to check.
  *
  * @param isStream whether a stream of Node is needed
  * @returns with `isSync` where all is written at once
@@ -42,7 +42,7 @@ export function openStdout(isStream: boolean): Output & {isSync?: boolean} {
   }
 }
 
-/** @returns how many bytes were written; undefined where nobody reads them */
+/** @returns how many bytes were written; undefined if nobody reads them */
 function writeSome(bytes: Buffer, start: number): number | undefined {
   try {
     return fs.writeSync(descriptor, bytes, start)
@@ -62,7 +62,7 @@ const readAndWrite = /^flags:\s+\d*2$/m
  * Whether there was no standard output when the process began: Node then opens
  * `/dev/null` in its place, for reading as well, which no shell does with `>`.
  *
- * @returns false where the system does not tell
+ * @returns false if the system does not say
  */
 function isReplaced(): boolean {
   try {

@@ -11,7 +11,7 @@ export type ReadText = {text: string} | {problem: string}
 /** More than any page that a person writes; the rules would need minutes. */
 const mostBytes = 16 * 1024 * 1024
 
-/** Memory that files are read into, one after the other, so that it does not grow with their number. */
+/** Memory that files are read into, one after the other, so that memory does not grow with their number. */
 let memory = Buffer.allocUnsafeSlow(256 * 1024)
 
 /**
@@ -28,7 +28,7 @@ export function readText(file: string, name: string): ReadText {
   }
 }
 
-/** @returns what is in a file, in memory that the next call writes over; too much where there is too much */
+/** @returns what is in a file, in memory that the next call overwrites; too many bytes for a file that is too large */
 function readBytes(file: string): Buffer {
   // A pipe would be waited for.
   const descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0))
@@ -174,7 +174,7 @@ function removeLeftOver(folder: string): void {
   }
 }
 
-/** Whether there is a process of this number; of one that belongs to another user it is not known what it does. */
+/** Whether there is a process with this number, including those of other users. */
 function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0)
@@ -183,7 +183,7 @@ function isRunning(id: number): boolean {
   }
 }
 
-/** How long is waited for another run, and between two looks, in milliseconds. */
+/** How long to wait for another run, and between two checks, in milliseconds. */
 const patience = 10_000
 const pause = 5
 
@@ -192,7 +192,7 @@ const pause = 5
  * has the number of the process.
  *
  * @param file absolute
- * @throws {Error} where another run takes too long, or the system's own
+ * @throws {Error} if another run takes too long, or the system's own
  */
 export function withLock<Value>(file: string, action: () => Value): Value {
   const lock = `${file}.lock`
@@ -216,7 +216,7 @@ function tryLock(lock: string): boolean {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   try {
-    // One that is still empty was made a moment ago.
+    // An empty one was made a moment ago.
     const id = Number(fs.readFileSync(lock, 'utf8'))
     if (id > 0 && !isRunning(id)) fs.rmSync(lock, {force: true})
   } catch {

@@ -10,7 +10,7 @@ const vowelStart = /^(?:hour|honest|honou?r|heir)/iu
 
 /**
  * How a word begins when said: an initialism by the name of its first letter, a word
- * by its first letters. For words whose glossary entry does not tell.
+ * by its first letters. For words whose glossary entry does not say.
  *
  *     API      vowel, spelt out
  *     user     consonant

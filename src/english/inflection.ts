@@ -76,7 +76,7 @@ export function isUncountable(noun: string): boolean {
  * Plural of a noun: "order" → "orders", "category" → "categories", "status" → "statuses".
  *
  * @param noun one word in lower case
- * @returns the noun itself where it is plural already or has no plural
+ * @returns the noun itself if it is plural already or has no plural
  */
 export function toPlural(noun: string): string {
   if (noun.length < 2 || uncountable.has(noun) || isPlural(noun)) return noun
@@ -101,7 +101,7 @@ export function toPlural(noun: string): string {
  * Singular of a noun: "orders" → "order", "categories" → "category", "caches" → "cache".
  *
  * @param noun one word in lower case
- * @returns the noun itself where it is singular already or has no plural
+ * @returns the noun itself if it is singular already or has no plural
  */
 export function toSingular(noun: string): string {
   if (noun.length < 3 || uncountable.has(noun) || endsInS.has(noun)) return noun

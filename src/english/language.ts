@@ -48,7 +48,7 @@ const beyondLatin =
 /**
  * Whether text is clearly in another language than English.
  *
- * @returns false where it cannot be told, as for a few words
+ * @returns false if that is unclear, as for a few words
  */
 export function isForeign(text: string): boolean {
   const sample = text.slice(0, 4000)

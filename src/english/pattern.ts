@@ -14,7 +14,7 @@ export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 }
 
-/** Letters beyond ASCII that are some of ASCII's in small letters, or with the flag `i`: the signs for kelvin and long s. */
+/** Letters beyond ASCII that are some of ASCII's in lower case, or with the flag `i`: the signs for kelvin and long s. */
 const alike = new Map([
   ['k', '\u212A'],
   ['s', '\u017F'],
@@ -34,7 +34,7 @@ export const toAnyCase = remember((word: string): string =>
   }),
 )
 
-/** One of some bodies; matches nothing where there is none. */
+/** An alternative of bodies; without bodies it matches nothing. */
 export function toAnyOf(bodies: Iterable<string>): string {
   const all = [...new Set(bodies)]
   return all.length === 0 ? '(?!)' : `(?:${all.join('|')})`
@@ -46,7 +46,7 @@ export const wordEnd = '(?![A-Za-z0-9])'
 
 /** A tag, whatever stands in its attributes: `<a href="/orders?a=1>2">` */
 const tag = String.raw`<(?:[^<>"']|"[^"]{0,300}"|'[^']{0,300}'){0,200}>`
-/** A character reference, or what is none: `&amp;`, `&` */
+/** A character reference, or a bare ampersand: `&amp;`, `&` */
 const reference = String.raw`&(?:#?\w{1,12};|(?!#?\w{1,12};))`
 /** The end of a link, with its destination or without: `](/rest "REST")`, `][rest]`, `]` */
 const linkEnd = String.raw`\](?:\([^()\n]{0,300}\)|\[[^[\]\n]{0,100}\]|(?![([]))`

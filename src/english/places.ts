@@ -1,4 +1,4 @@
-/** Whether words stand where a verb does, or a noun: what tells "log in to the shop" from "the log in the console". */
+/** Whether words stand where a verb does, or a noun: what distinguishes "log in to the shop" from "the log in the console". */
 import {isPlural} from './inflection.ts'
 import {isOpenParticle, isParticle, type VerbForms} from './verbs.ts'
 import {wordAt} from './words.ts'
@@ -101,11 +101,11 @@ export function toVerbPlace(words: readonly string[], form: keyof VerbForms, aro
     return 'none'
   if (isTold && isClosed && isOtherForm(words, form, first, around, isPast)) return 'maybe'
   if (isTold) return isClosed ? 'sure' : determiners.has(next) && auxiliaries.has(first) ? 'none' : 'maybe'
-  // "The user logs in." is told by what follows only.
+  // In "The user logs in.", only the following words decide.
   return isClosed && isName(first) && isOpenParticle(last) ? (form === 'third' ? 'sure' : 'maybe') : 'none'
 }
 
-/** Whether the word before tells that a verb in that form follows. */
+/** Whether the word before shows that a verb in that form follows. */
 function toPlaceSign(form: keyof VerbForms, first: string, {isStart}: Around): boolean {
   switch (form) {
     case 'base':

@@ -75,7 +75,7 @@ function countChanges(word: string, other: string): number {
   return at >= 0 && swapped === other ? 1 : distance(word, other)
 }
 
-/** Keys that there are, for one that is none: the closest one, or all. @returns undefined where there are none */
+/** The known keys to suggest for an unknown one: the closest one, or all. @returns undefined if there are none */
 export function describeKeys(key: string, known: readonly string[]): string | undefined {
   const guess = findClosest(key, known)
   if (guess !== undefined) return quote(guess)

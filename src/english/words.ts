@@ -114,17 +114,17 @@ function isPlainWord(word: string): boolean {
 }
 
 /**
- * Whether the line around a range is set in capitals, so that letters tell nothing:
+ * Whether the line around a range is set in capitals, so that capitals show nothing:
  * no word in lower case, and another word in capitals that is no initialism.
  *
  *     28. GRAPHQL WITH REACT            yes
- *     GRPC                              yes, nothing else tells
+ *     GRPC                              yes, nothing else decides
  *     GRPC and HTTP                     no
  */
 export function isShouted(text: string, from: number, to: number): boolean {
   const word = text.slice(from, to)
   if (smallLetter().test(word)) return false
-  // No line that a person writes is longer, and each word of a long one asks.
+  // No person writes longer lines; a limit is needed because each word of a line asks.
   const before = text.slice(Math.max(0, from - 400), from)
   const [after = ''] = text.slice(to, to + 400).split('\n', 1)
   const around = `${before.slice(before.lastIndexOf('\n') + 1)} ${after}`

@@ -7,7 +7,7 @@ import {findUnsure} from './unsure.ts'
 /** What is wrong with a value of a term. */
 type Mistake = readonly [term: Term, path: DataPath, reason: string]
 
-/** Which part gave each field of an entry last, and as which of its terms, by the id of the entry. */
+/** The last part that gave each field of an entry, and the index of the term in it, by the id of the entry. */
 type Origins = ReadonlyMap<string, ReadonlyMap<string, {part: number; term: number}>>
 
 /**
@@ -167,7 +167,7 @@ function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
       const cure = `both accepted and avoided by \`${term.id}\`, expected one of the two`
       yield [term, path, `Unexpected form ${quote(form)}, ${cure}`]
     } else if (owner && !hasEvidence) {
-      const cure = 'expected `evidence:` that tells when it is wrong, or no such form'
+      const cure = 'expected `evidence:` that shows when it is wrong, or no such form'
       yield [term, path, `Unexpected avoided form ${quote(form)}: it is a name of \`${owner.id}\`, ${cure}`]
     }
     if (hasEvidence) continue
@@ -210,13 +210,13 @@ function followReplacements({form, use}: AvoidedForm, avoided: ReadonlyMap<strin
   return chain
 }
 
-/** Ordinary words with evidence that never tells when the term is meant. */
+/** Ordinary words with evidence that never shows when the term is meant. */
 function* checkOrdinaryWords(terms: readonly Term[]): Generator<Mistake> {
   for (const entry of terms) {
     const {term, ordinaryWord, alternatives = []} = entry
     const {before = [], after = [], beside = []} = ordinaryWord ?? {}
     if (!ordinaryWord || [...before, ...after, ...beside, ...alternatives].length > 0) continue
-    const reason = `Unexpected ordinary word ${quote(term.toLowerCase())} without evidence, expected \`before\`, \`after\` or \`beside\`: nothing tells when it is meant`
+    const reason = `Unexpected ordinary word ${quote(term.toLowerCase())} without evidence, expected \`before\`, \`after\` or \`beside\`: nothing shows when it is meant`
     yield [entry, ['ordinaryWord'], reason]
   }
 }

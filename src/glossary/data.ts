@@ -47,7 +47,7 @@ export type DataPath = readonly (string | number)[]
 /**
  * Find a value.
  *
- * @returns undefined where there is none
+ * @returns undefined if there is none
  */
 export function findValue(data: Data, [part, ...rest]: DataPath): Data | undefined {
   if (part === undefined) return data
@@ -60,7 +60,7 @@ export function findValue(data: Data, [part, ...rest]: DataPath): Data | undefin
   return next && findValue(next, rest)
 }
 
-/** The point of a value, or of the last part of its path that there is. */
+/** The point of a value, or of the last part of its path that exists. */
 export function findPoint(data: Data, path: DataPath): Point {
   const value = findValue(data, path)
   return value?.point ?? findPoint(data, path.slice(0, -1))
@@ -103,7 +103,7 @@ export class GlossaryError extends Error {
 
 /** A value, or what is wrong with what it was to be made of. */
 export interface Result<Value> {
-  /** Absent where there is a problem. */
+  /** Absent if there is a problem. */
   value?: Value
   problems: readonly Problem[]
 }

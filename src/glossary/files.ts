@@ -10,7 +10,7 @@ export const settingsNames = ['api-glossary.yml', 'api-glossary.yaml', 'api-glos
 /** More than any glossary that people write: about 15,000 terms. */
 const mostBytes = 4 * 1024 * 1024
 
-/** Whether there is something of a name: also a link that leads nowhere, but nothing that may not be looked for. */
+/** Whether a name exists: also a broken link, but no name that this process may not look up. */
 export function isThere(file: string): boolean {
   try {
     return fs.lstatSync(file, {throwIfNoEntry: false}) !== undefined
@@ -45,7 +45,7 @@ export function* listUpwards(folder: string, root?: string): Generator<string> {
  * What changes when a file does: time, size and identity.
  *
  * @param file absolute
- * @returns `none` where there is no file
+ * @returns `none` if there is no file
  */
 export function toStamp(file: string): string {
   try {
@@ -98,7 +98,7 @@ export function readFile(file: string, root: string, most = mostBytes): ReadFile
  *
  * @param file absolute
  * @param root folder that it may not stand outside of, absolute
- * @returns nothing where there is none: whoever reads the file for its own sake says what is wrong
+ * @returns nothing if there is none: whoever reads the file for its own sake says what is wrong
  */
 export function readProjectName(file: string, root: string): string | undefined {
   const source = readFile(file, root)
@@ -111,7 +111,7 @@ export function readProjectName(file: string, root: string): string | undefined 
   }
 }
 
-/** What is said of an error of the system, by its code. */
+/** What is said about an error of the system, by its code. */
 const reasons = new Map([
   ['ENOENT', 'No such file, expected the path of one'],
   ['EACCES', 'Cannot read the file, expected read permission'],

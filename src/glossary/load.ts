@@ -18,7 +18,7 @@ export interface LoadOptions {
  * Load glossaries from YAML, JSON or Markdown files and merge them with the
  * built-in one; the later one wins.
  *
- * @throws {GlossaryError} where one of them cannot be read or used
+ * @throws {GlossaryError} if one of them cannot be read or used
  */
 export function loadGlossary(files: string | readonly string[], options: LoadOptions = {}): Glossary {
   refuseUnknown(options, ['cwd', 'extends'], 'options of `loadGlossary`')

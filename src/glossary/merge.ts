@@ -216,7 +216,7 @@ function union(base: readonly string[], own: readonly string[] | undefined): str
  * off on every page, so it does not count.
  *
  * @param name of a package: `graph-ql-kit`, `@shop/graph-ql-kit`
- * @returns nothing where the name changes nothing
+ * @returns nothing if the name changes nothing
  */
 export function addProjectName(glossary: Glossary, name: string): Glossary | undefined {
   const [own = ''] = name.split('/').slice(-1)

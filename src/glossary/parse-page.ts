@@ -199,7 +199,7 @@ function findSlips(
 /**
  * The column that a heading is a slip of: "Accept" and "Avoided", but not "Team" for "Term".
  *
- * @returns undefined where it is the page's own
+ * @returns undefined if it is the page's own
  */
 function guessColumn(heading: string, columns: readonly string[], known: ReadonlySet<string>): string | undefined {
   const text = heading.toLowerCase().replace(/:$/, '')
@@ -263,7 +263,7 @@ const code = /`[^`]*(?:`|$)/g // "`POST /orders`"
 const betweenSemicolons = /(?:[^;`]|`[^`]*(?:`|$))+/g // "store", "`a;b` and more" in "store;`a;b` and more"
 const betweenCommas = /(?:[^,`]|`[^`]*(?:`|$))+/g // the same with ","
 
-/** The entries of a cell: separated by semicolons, or by commas where there is none; what is in code is one. */
+/** The entries of a cell: separated by semicolons, or by commas if there is none; what is in code is one. */
 function splitList({text, point}: Cell): Scalar[] {
   const entry = text.replace(code, '').includes(';') ? betweenSemicolons : betweenCommas
   return (text.match(entry) ?? [])
@@ -295,7 +295,7 @@ function toPageData(
   return {kind: 'table', entries, point: start}
 }
 
-/** What a fence says of a term is added to what the tables say of it. */
+/** What a fence says about a term is added to what the tables say about it. */
 function joinTerms(rows: readonly Table[], fenced: readonly Data[]): Data[] {
   const joined: Data[] = [...rows]
   const indices = new Map<string, number>()

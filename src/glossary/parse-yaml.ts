@@ -60,7 +60,7 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Dat
 // "… in JSON at position 17 (line 2 column 5)"
 const position = / in JSON at position (\d+).*$/
 
-/** Where JSON ends to be JSON, as far as Node tells. */
+/** Where text stops being JSON, as far as Node reports it. */
 function findPosition({message}: SyntaxError): number {
   return Number(position.exec(message)?.[1] ?? 0)
 }
@@ -91,7 +91,7 @@ const cures = new Map([
 ])
 
 function describeError({code, message}: YAMLError): string {
-  // Thrown inside of the parser, which tells it as a mistake in the text.
+  // Thrown inside of the parser, which reports it as a mistake in the text.
   if (/call stack/.test(message)) return tooDeep
   if (code === 'MISSING_CHAR' && /quote/.test(message)) return 'Unexpected end of text, expected a closing quote'
   // `names: [a`: the end is missed at the next line, whose indent then is wrong

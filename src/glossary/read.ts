@@ -25,7 +25,7 @@ export interface GlossarySource {
  *     readGlossary([{name: 'glossary.md', text}])
  *
  * @param options `extends: 'none'` leaves the built-in one out
- * @throws {GlossaryError} where one of them cannot be used
+ * @throws {GlossaryError} if one of them cannot be used
  */
 export function readGlossary(sources: readonly GlossarySource[], options: {extends?: 'none'} = {}): Glossary {
   refuseUnknown(options, ['extends'], 'options of `readGlossary`')
@@ -39,7 +39,7 @@ export function readGlossary(sources: readonly GlossarySource[], options: {exten
 /**
  * Join glossaries that were read, as `joinGlossaries` does.
  *
- * @throws {GlossaryError} where one of them could not be read, or all of them not be joined
+ * @throws {GlossaryError} if one of them could not be read, or all of them not be joined
  */
 export function toGlossary(read: readonly Result<PartialGlossary>[], options: {extends?: 'none'}): Glossary {
   const {value, problems} = collectResults(read)

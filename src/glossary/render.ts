@@ -30,7 +30,7 @@ export function renderPage(glossary: Glossary, title: string, toYaml: (data: obj
   const rest = toRest(glossary)
   const fence = [
     '## Evidence and words of paths',
-    'What tells a term from ordinary English, and an action from a resource.',
+    'What distinguishes a term from ordinary English, and an action from a resource.',
     `\`\`\`yaml api-glossary\n${toYaml(rest).trimEnd()}\n\`\`\``,
   ]
   const parts = [
@@ -45,12 +45,12 @@ export function renderPage(glossary: Glossary, title: string, toYaml: (data: obj
   return `${parts.join('\n\n')}\n`
 }
 
-/** A heading with its table; nothing where the table has no rows. */
+/** A heading with its table; nothing if the table has no rows. */
 function renderSection(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   return rows.length > 0 ? [`## ${title}`, renderTable(heads, rows)] : []
 }
 
-/** Columns of the table of terms that stand there only where a term has the field. */
+/** Columns of the table of terms that stand there only if a term has the field. */
 const optional = [
   ['Id', 'id'],
   ['Usage', 'usage'],

@@ -114,7 +114,7 @@ const term = toTable('a term', {
   phrases: toWords('Common phrases, without findings.'),
   expands: toWord('The words that an abbreviation stands for.'),
   letters: toField(toChoice('any', 'exact'), '`any`: its spelling is left open; `exact`: no other capitals.'),
-  sound: toField(toChoice('vowel', 'consonant'), 'How it begins when said; found from its letters if absent.'),
+  sound: toField(toChoice('vowel', 'consonant'), 'How its pronunciation begins; found from its spelling if absent.'),
   accepted: toWords('Equal names, each with its own spelling.'),
   avoid: toField(toList(toEither(text, avoidedForm)), 'Wrong forms.'),
   ordinaryWord: toField(
@@ -138,7 +138,7 @@ const verbPositions = {
   last: 'Last word of a segment: `/order-create`.',
 } satisfies Record<types.VerbPosition, string>
 
-/** The lists of words that tell how the words of a path are meant. */
+/** The lists of words that show how the words of a path are meant. */
 const wordLists = {
   processes: 'Nouns that, in the plural, make the name of a thing after a verb: "fetch runs".',
   plainVerbs: 'Verbs that never describe such a noun: "get runs".',

@@ -4,13 +4,13 @@ import {isEveryday} from '../english/everyday.ts'
 import {isFunctionWord} from '../english/places.ts'
 import type {DataPath} from './data.ts'
 
-/** A form of which nothing in the glossary tells where it is meant. */
+/** A form for which the glossary does not say where it is meant. */
 export interface UnsureForm {
   term: Term
   /** Where it stands in the term. */
   path: DataPath
   form: string
-  /** `word`: as often something else, as "may be" is. `phrase`: a noun or verb of several words, told by its place. */
+  /** `word`: as often something else, as "may be" is. `phrase`: a noun or verb of several words; its place decides. */
   kind: 'word' | 'phrase'
 }
 

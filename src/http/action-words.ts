@@ -84,7 +84,7 @@ export const toActionWords = rememberOf(({requests}: Glossary) => compileActionW
 /**
  * Whether a verb names an action at a place in a path.
  *
- * @param method in capitals; undefined where the document gives none
+ * @param method in capitals; undefined if the document gives none
  */
 export function isActionAt(words: ActionWords, verb: string, place: VerbPlace, method: string | undefined): boolean {
   const use = words.usesOf.get(verb)
@@ -94,7 +94,7 @@ export function isActionAt(words: ActionWords, verb: string, place: VerbPlace, m
   return methods.includes('any') || methods.includes(method ?? 'none')
 }
 
-/** The verb of a purpose that a word is a form of: "creates" → "create"; undefined where it is none. */
+/** The verb of a purpose that a word is a form of: "creates" → "create"; undefined if it is not one. */
 export function findVerb(word: string, {purposeOf}: ActionWords): string | undefined {
   return [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find((form) => purposeOf.has(form))
 }

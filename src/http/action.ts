@@ -23,7 +23,7 @@ export interface Action {
 /** A method that changes nothing, so that some verbs beside it describe a thing. */
 const readingMethod = 'GET'
 
-/** What the document itself tells of nouns. */
+/** What the document itself says about nouns. */
 export interface Nouns {
   /** Whether the document itself uses the word as a resource. */
   isKnown(noun: string): boolean
@@ -46,8 +46,8 @@ const versionPattern = /^(?:v|ver|version|api-?v?)\d[\w.]*$/i // "v1", "ver1", "
 /**
  * Find the action that a path names.
  *
- * @param method in capitals; undefined where the document gives none
- * @returns undefined where each segment is a noun, a value, or a word of unknown meaning
+ * @param method in capitals; undefined if the document gives none
+ * @returns undefined if each segment is a noun, a value, or a word of unknown meaning
  */
 export function findAction(
   path: PathTemplate,
@@ -64,7 +64,7 @@ export function findAction(
     const site = {path, index, segment, method, words, nouns}
     const custom = judgeCustomMethod(site)
     const action = custom ?? judgeName(site)
-    // What takes a look at the whole document is asked last.
+    // The checks that read the whole document come last.
     if (action && (custom || !nouns.isThing(segment.text, path.segments[index - 1]?.text))) found.push(action)
   }
   const last = found.at(-1)
@@ -261,7 +261,7 @@ function isSomeNoun(word: string, {lists, purposeOf, otherActions}: ActionWords)
   return word.length > 2 && !others.some((list) => list.has(word))
 }
 
-/** `getuser`, `getallorders`: only where the rest is known to be a noun. */
+/** `getuser`, `getallorders`: only if the rest is known to be a noun. */
 function judgeRunTogether(site: NamedSite): Action | undefined {
   const {name, path, index, method, words, nouns} = site
   if (!runTogether.test(name)) return
@@ -359,7 +359,7 @@ function findPlace({path, index, segment, words}: Site): VerbPlace {
   return previous?.kind === 'parameter' ? 'afterMember' : 'afterCollection'
 }
 
-/** Nouns that make up a run of letters: `userinfo` → user, info; undefined where they do not. */
+/** Nouns that make up a run of letters: `userinfo` → user, info; undefined if they do not. */
 function splitNouns(text: string, words: ActionWords, nouns: Nouns): string[] | undefined {
   const isNoun = (noun: string): boolean =>
     noun.length > 2 && (words.lists.resources.has(toSingular(noun)) || nouns.isKnown(noun) || nouns.isSaid(noun))

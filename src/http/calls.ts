@@ -252,13 +252,13 @@ function readBehind(text: string, index: number, behind: RegExp): Range | undefi
   return indices?.[1] ?? indices?.[2]
 }
 
-/** A target up to the quote that closes its string; undefined where the string holds more or is too long. */
+/** A target up to the quote that closes its string; undefined if the string holds more or is too long. */
 function readString(text: string, index: number, quote: string | undefined): Target | undefined {
   const target = readTarget(text, index) ?? readConcatenated(text, index) ?? readRelative(text, index)
   return target && text.charAt(target.end) === quote ? target : undefined
 }
 
-/** `${base}/orders` is a variable host to `readTarget`; `orders` without a slash is none. */
+/** `${base}/orders` is a variable host to `readTarget`; `orders` without a slash is not. */
 function readConcatenated(text: string, index: number): Target | undefined {
   if (!text.startsWith('${', index)) return
   const end = findClose(text, index + 1)
@@ -280,7 +280,7 @@ interface CallOptions {
  * The options of a call after its first argument.
  *
  * @param close index of the quote that closes the argument
- * @returns undefined where the next argument is neither an object nor a variable that holds one for this call alone
+ * @returns undefined if the next argument is neither an object nor a variable that holds one for this call alone
  */
 function findOptions(text: string, close: number): CallOptions | undefined {
   const rest = /^\s{0,20}(?:\)|,\s{0,40}(?:\{|(\w{1,40})\s{0,20}\)))/.exec(text.slice(close + 1, close + 140))

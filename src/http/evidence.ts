@@ -3,9 +3,9 @@ import type {ActionWords} from './action-words.ts'
 import type {Surroundings} from './surroundings.ts'
 import {splitWords, toLastWord} from './words.ts'
 
-/** What the text around a request tells of the resource that it is for. */
+/** What the text around a request says about the resource that it is for. */
 export interface Evidence {
-  /** The name by which the text gives an identifier of a resource: `order_id`, `brokerOrderId`; undefined where it gives none. */
+  /** The name by which the text gives an identifier of a resource: `order_id`, `brokerOrderId`; undefined if it gives none. */
   findIdentifier(noun: readonly string[]): string | undefined
   /** Whether the text has a plain `id`. */
   hasPlainIdentifier: boolean

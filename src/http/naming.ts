@@ -9,7 +9,7 @@ import {findWordStyle, joinWords, splitWords, type WordStyle} from './words.ts'
 
 /** How a document names things. */
 export interface Naming {
-  /** The segment by which the document names the collection of a resource, by its words in the singular joined by "-"; undefined where it names none. */
+  /** The segment by which the document names the collection of a resource, by its words in the singular joined by "-"; undefined if it names none. */
   findCollection(resource: string): string | undefined
   /** Whether the document has a path in which an identifier follows a resource: `/orders/{order_id}`. */
   hasMember(resource: string): boolean
@@ -17,7 +17,7 @@ export interface Naming {
   toParameter(resource: readonly string[], name?: string): string
   /** Whether the document updates by PATCH, and never by PUT. */
   prefersPatch: boolean
-  /** How the document joins words in segments; undefined where it shows no such segment. */
+  /** How the document joins words in segments; undefined if it shows no such segment. */
   style: WordStyle | undefined
 }
 

@@ -30,7 +30,7 @@ const longestName = 64
 /**
  * Where a bracket closes on the same segment.
  *
- * @returns the index after the closing bracket; undefined where there is none nearby
+ * @returns the index after the closing bracket; undefined if there is none nearby
  */
 export function findClose(text: string, from: number): number | undefined {
   const open = text.charAt(from)
@@ -88,7 +88,7 @@ export function parsePath(path: string): PathTemplate {
   }
 }
 
-/** Index of the number sign that starts the fragment, not of one in a parameter; that of the end where there is none. */
+/** Index of the number sign that starts the fragment, not of one in a parameter; that of the end if there is none. */
 function findFragment(path: string, start: number): number {
   for (let index = start; index < path.length; index++) {
     if (path.charAt(index) === '#') return index
@@ -171,7 +171,7 @@ export function hasPath(list: readonly string[], path: string): boolean {
   )
 }
 
-/** What is wrong with the option `ignore` as a list of paths; undefined where nothing is. */
+/** What is wrong with the option `ignore` as a list of paths; undefined if nothing is. */
 export function checkIgnore(ignore: unknown): string | undefined {
   if (ignore === undefined || (Array.isArray(ignore) && ignore.every((path) => typeof path === 'string'))) return
   return `unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`

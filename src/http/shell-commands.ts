@@ -22,7 +22,7 @@ interface Syntax {
   method: RegExp
   /** The option for the address; without it, the address is a word of its own. */
   url?: RegExp
-  /** Whether an option that says nothing of the method takes the next word. */
+  /** Whether an option that says nothing about the method takes the next word. */
   takesValue(option: string, next: Token | undefined): boolean
   /** Methods that options imply; the first one counts. */
   implied: readonly (readonly [option: RegExp, method: string])[]
@@ -180,7 +180,7 @@ type Written = {method: string; methodRange: Range}
 interface Draft {
   written: Written | undefined
   url: Token | undefined
-  /** The method where none is written. */
+  /** The method if none is written. */
   implied: string
   toFlag: Syntax['toFlag']
 }
@@ -212,7 +212,7 @@ function readOptions(text: string, tokens: readonly Token[], syntax: Syntax): Dr
   return {url, written, implied, toFlag: syntax.toFlag}
 }
 
-/** What an option holds; undefined where the word is another option, or nothing follows. */
+/** What an option holds; undefined if the word is another option, or nothing follows. */
 function readOption(option: RegExp, token: Token, next: Token | undefined): Token | undefined {
   const match = option.exec(token.text)
   const [from, to] = match?.indices?.[1] ?? []
@@ -244,7 +244,7 @@ function toWritten({text, from}: Token): Written | undefined {
   return methods.has(method) ? {method, methodRange: [from, from + text.length]} : undefined
 }
 
-/** The request of a command in a range; undefined where it has no address. */
+/** The request of a command in a range; undefined if it has no address. */
 function toRequest(text: string, range: Range, draft: Draft | undefined): WrittenRequest | undefined {
   const {url, written} = draft ?? {}
   const target = url && readTarget(text, url.from)

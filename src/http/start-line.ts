@@ -32,7 +32,7 @@ export const startLines: RequestReader = {
  *
  * @param text where markup is U+E000, the delimiters of code are U+E001, and the
  *   edges of blocks are U+E002, each as many characters as in the source
- * @param options `isVerbatim`: the text is code, where small letters are methods too;
+ * @param options `isVerbatim`: the text is code, where lower case is right for methods too;
  *   `isMultiline`: line endings may stand between, as in HTML
  */
 export function findStartLines(
@@ -112,7 +112,7 @@ function leadsToPath(text: string, {start, path, end}: Target): boolean {
 // "Path: `" right before a method, or the start of a line
 const methodLead = /[\n:：][\s\uE000]{0,8}\uE001$/
 
-/** "POST`/orders`", "Path: `POST`/orders": code and text side by side; undefined where they are not. */
+/** "POST`/orders`", "Path: `POST`/orders": code and text side by side; undefined if they are not. */
 function skipDelimiter(text: string, methodStart: number, methodEnd: number): number | undefined {
   if (text.charAt(methodEnd) !== '\uE001') return
   const isCode = text.charAt(methodStart - 1) === '\uE001'
@@ -125,7 +125,7 @@ function skipDelimiter(text: string, methodStart: number, methodEnd: number): nu
 /**
  * Skip what may stand between a method and its target.
  *
- * @returns undefined where nothing separates them, or something else stands there
+ * @returns undefined if nothing separates them, or something else stands there
  */
 function skipGap(text: string, from: number, isMultiline: boolean): number | undefined {
   let index = from

@@ -5,7 +5,7 @@ import type {Action} from './action.ts'
 import {type ActionPurpose, type ActionWords, findVerb} from './action-words.ts'
 import {toBarePath} from './path.ts'
 
-/** What the text around a request says of it. */
+/** What the text around a request says about it. */
 export interface Surroundings {
   /** The path under which it stands, where that is written elsewhere. */
   base?: string
@@ -13,15 +13,15 @@ export interface Surroundings {
   words?: readonly string[]
   /** Whether it is about the whole collection. */
   isAll?: boolean
-  /** The heading, and what is said of it. */
+  /** The heading, and what is said about it. */
   sentences?: readonly string[]
   /** What follows it on the page, up to the next request and the answer to it: parameters and body. */
   details?(): string
 }
 
 /**
- * Read what the text around a request says of it: its base, its resource, whether it is about
- * all of a collection, and what tells of an identifier.
+ * Read what the text around a request says about it: its base, its resource, whether it is about
+ * all of a collection, and what names an identifier.
  */
 export function readSurroundings(
   document: Pick<MarkdownDocument, 'source' | 'page'>,

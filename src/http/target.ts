@@ -31,7 +31,7 @@ const longest = 2000
 /**
  * Read a request target at an index.
  *
- * @returns undefined where there is none: neither a path from a slash nor a host with one
+ * @returns undefined if there is none: neither a path from a slash nor a host with one
  */
 export function readTarget(text: string, index: number): Target | undefined {
   let path = index
@@ -46,14 +46,14 @@ export function readTarget(text: string, index: number): Target | undefined {
   return end > path + 1 ? {start: index, path, end} : undefined
 }
 
-/** So many characters may stand between the start of a target and its path. */
+/** How many characters may stand between the start of a target and its path. */
 const longestHost = 240
 
 /**
  * What stands right before a path and belongs to its target: scheme and host, or a variable.
  *
  * @param path index of its first character
- * @returns empty where nothing does
+ * @returns empty if nothing does
  */
 export function findHost(text: string, path: number): string {
   let start = path
@@ -67,7 +67,7 @@ export function findHost(text: string, path: number): string {
 // `orders/create`, `orders/{id}/items/`: a path that is joined to a base
 const relativePath = /[\w{$][\w{}$-]{0,80}(?:\/[\w{}$:<>-]{1,80}){1,12}\/?/y
 
-/** Read a path without a slash before it; undefined where there is none. */
+/** Read a path without a slash before it; undefined if there is none. */
 export function readRelative(text: string, index: number): Target | undefined {
   const [path] = matchAt(relativePath, text, index) ?? []
   return path === undefined ? undefined : {start: index, path: index, end: index + path.length}

@@ -32,7 +32,7 @@ export function joinWords(words: readonly string[], style: WordStyle): string {
   return words.map((word, index) => (index > 0 ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join('')
 }
 
-/** The last of some words, which in English is the noun; empty where there is none. */
+/** The last of some words, which in English is the noun; empty if there is none. */
 export function toLastWord(words: readonly string[]): string {
   return words.at(-1) ?? ''
 }

@@ -6,9 +6,9 @@ export const requestMethods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH',
 
 /** A request as a text writes it, in indices of the text. */
 export interface WrittenRequest {
-  /** In capitals; what the form implies where none is written. */
+  /** In capitals; what the form implies if none is written. */
   method: string
-  /** Where the method is written; absent where the form implies it. */
+  /** Where the method is written; absent if the form implies it. */
   methodRange?: Range
   /** Where else the same method is written, to be changed along with it. */
   otherMethodRanges?: readonly Range[]
@@ -23,7 +23,7 @@ export interface WrittenRequest {
   purpose?: string
   /** Whether another method may stand in its place, all else unchanged; any may where this is absent. */
   canReplace?(method: string): boolean
-  /** How to write another method where none is written; absent where it cannot be. */
+  /** How to write another method if none is written; absent if it cannot be. */
   insert?(method: string): {index: number; text: string}
 }
 

@@ -54,10 +54,10 @@ function markAnchor(finding: PlacedFinding, headings: readonly Heading[]): Place
 const dropped = /[^a-z0-9_ -]/g
 const beyondAscii = /[^\x00-\x7f]/ // `“`
 
-/** What a piece of a heading adds to its anchor on GitHub: "End point" gives "end-point". */
+/** The part of the anchor on GitHub for a piece of a heading: "End point" gives "end-point". */
 function toAnchor(text: string): string {
   const lower = text.toLowerCase()
-  // V8 takes long to make classes of all scripts, so they wait for a text that needs them.
+  // V8 compiles classes of all scripts slowly, so they are created on demand.
   const others = beyondAscii.test(lower) ? /[^\p{Letter}\p{Mark}\p{Number}\p{Connector_Punctuation} -]/gu : dropped
   return lower.replace(others, '').replaceAll(' ', '-')
 }

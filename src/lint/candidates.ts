@@ -1,6 +1,6 @@
 /**
- * Where a text may hold findings, told from its source alone: most texts hold none,
- * and of the others most blocks do not.
+ * Where a text may hold findings, by its source alone: most texts hold none, and neither do
+ * most blocks of the others.
  */
 import type {Glossary, RequestPattern, Rule, WordPattern} from '../types.ts'
 import {matchAt, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
@@ -12,7 +12,7 @@ import type {EnabledRule} from './lint.ts'
  * Finds the candidates in a source.
  *
  * @param source without a byte order mark
- * @returns undefined where there are none
+ * @returns undefined if there are none
  */
 export type FindCandidates = (source: string) => Candidates | undefined
 
@@ -24,7 +24,7 @@ interface Searched {
   frontmatter: readonly string[]
 }
 
-/** What rules look for, as plain data. What they share is there once, since expressions take long to compile. */
+/** The patterns of rules, as plain data. Shared parts occur once, because expressions are slow to compile. */
 export interface Patterns {
   words: readonly WordGroup[]
   requests: readonly RequestGroup[]
@@ -46,7 +46,7 @@ interface RequestGroup extends RequestPattern {
 /**
  * The patterns of all rules of a setup.
  *
- * @returns undefined where something may be found in any block: a rule without a pattern asks for that
+ * @returns undefined if something may be found in any block: a rule without a pattern asks for that
  */
 export function toPatterns({glossary, rules, frontmatter}: Searched): Patterns | undefined {
   if (frontmatter.length > 0) return
@@ -99,7 +99,7 @@ export function toCandidateSearch(patterns: Patterns | undefined): FindCandidate
   }
 }
 
-/** The rules that may find something, of all that were searched for. */
+/** The rules that may find something, out of all rules. */
 export function keepRules(rules: readonly EnabledRule[], {rules: found}: Candidates): readonly EnabledRule[] {
   return found ? rules.filter((_, index) => found.has(index)) : rules
 }
@@ -109,7 +109,7 @@ const notInLink = String.raw`(?<!\]\([^()\s]{0,300}|#[a-z]{1,40}/)`
 
 /**
  * Make a search for words with what stands around them. The beginnings of all words are
- * looked for at once, and what stands around only where one stands, so that many words cost
+ * looked for at once, and what stands around only if one stands, so that many words cost
  * little more than few.
  *
  * @returns gives the offsets of words, in order, and the rules that look for them
@@ -157,7 +157,7 @@ interface Matcher {
 
 function toMatcher({words, before, rests, rules}: WordGroup): Matcher {
   const word = toAnyOf(words.map(toAnyCase))
-  // The word itself first, as it tells most.
+  // The word itself first, because it excludes most.
   const body = `(?=${word})${before}${word}${toAnyOf(rests)}`
   return {heads: words.map(toHead), rules, expression: once(() => new RegExp(body, 'y')), size: body.length}
 }
@@ -165,7 +165,7 @@ function toMatcher({words, before, rests, rules}: WordGroup): Matcher {
 /** The head of words that do not begin with ASCII, which may be written in several ways. */
 const beyondAscii = ''
 
-/** What a word begins with, in small letters, as far as it is ASCII: "endpoint" of "endpoints", "zo" of "Zoë". */
+/** What a word begins with, in lower case, as far as it is ASCII: "endpoint" of "endpoints", "zo" of "Zoë". */
 function toHead(word: string): string {
   const [head = beyondAscii] = /^[\x21-\x7E]{0,8}/.exec(word) ?? []
   return head.toLowerCase()

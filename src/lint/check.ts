@@ -17,9 +17,9 @@ import {toRuleUrl, type Setup} from './setup.ts'
 export interface Checked {
   /** In order of their ranges. */
   findings: readonly PlacedFinding[]
-  /** What kept a rule or the parser from working, as sentences for a person; these are no faults of the text. */
+  /** Why a rule or the parser failed, as sentences for a person; these are no faults of the text. */
   failures: readonly string[]
-  /** What the text was read as; absent where that was not needed. */
+  /** What the text was read as; absent if that was not needed. */
   page?: Page
 }
 
@@ -51,7 +51,7 @@ const nothing: Checked = {findings: [], failures: []}
  *
  * @param text may begin with a byte order mark
  * @param path name of the file: it is read as MDX where it ends in `.mdx`
- * @param candidates undefined where it certainly holds no findings
+ * @param candidates undefined if it certainly holds no findings
  */
 export function check(
   text: string,
@@ -109,7 +109,7 @@ function moveInto(host: Host, findings: readonly PlacedFinding[]): PlacedFinding
       {
         ...finding,
         range: {start: points.toPoint(range[0]) as Point, end: points.toPoint(range[1]) as Point},
-        // What is said of a comment has nothing to replace.
+        // A finding about a comment has nothing to replace.
         actual: finding.actual && host.source.slice(...range),
         expected,
         repair: isSafe ? finding.repair : 'offered',
@@ -118,7 +118,7 @@ function moveInto(host: Host, findings: readonly PlacedFinding[]): PlacedFinding
   })
 }
 
-/** Findings with lines and columns; counting lines is the work of one pass. */
+/** Findings with lines and columns; one pass counts all lines. */
 function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Setup): PlacedFinding[] {
   if (findings.length === 0) return []
   const points = location(source)

@@ -3,7 +3,7 @@ import type {PlacedFinding, Range} from '../types.ts'
 /** A piece of text and what replaces it. */
 export interface Edit {
   range: Range
-  /** What must stand there; otherwise the edit is left out. */
+  /** The text that must be there; otherwise the edit is left out. */
   actual: string
   text: string
 }
@@ -16,8 +16,8 @@ export interface Repaired {
 }
 
 /**
- * Apply edits to a text. Of edits that overlap, the one that starts first is
- * applied; one whose range does not hold its text is left out.
+ * Apply edits to a text. If edits overlap, the one that starts first is applied. An
+ * edit whose range does not hold its text is left out.
  *
  *     Call an Rest end-point
  *          ^^^^^^^              applied
@@ -57,7 +57,7 @@ export function repairText(source: string, edits: readonly Edit[]): Repaired {
 
 /** Which repairs may be applied unattended. */
 export interface EditOptions {
-  /** Those of example requests too, which are only offered: the documented API may really be like that. */
+  /** Also the offered repairs of example requests: the documented API may really be like that. */
   requests?: boolean | undefined
   /** Those in headings whose anchor changes with them, so that links to it break. */
   headings?: boolean | undefined

@@ -7,14 +7,14 @@ import type {Glossary} from '../types.ts'
 import {lintDocument} from './lint.ts'
 import {toSetup} from './setup.ts'
 
-/** The usual rules: what is asked for besides is a matter of the documents. */
+/** The default rules: other settings concern the documents. */
 const {rules} = toSetup({})
 
 /**
  * Good sentences and phrases of glossaries that their own rules flag. Each is so short
  * that a search for candidates would cost more than it saves.
  *
- * @param parts those whose examples are looked at
+ * @param parts those whose examples are checked
  */
 export function findFlaggedExamples(glossary: Glossary, parts: readonly PartialGlossary[]): Problem[] {
   return parts.flatMap(({file, terms, findPoint}) =>

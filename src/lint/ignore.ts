@@ -4,11 +4,11 @@ import {isInside, toName} from '../glossary/files.ts'
 /** Whether a path, absolute, is to be left out. */
 export type IsIgnored = (file: string, isFolder?: boolean) => boolean
 
-/** Whether lines leave a path out; undefined where they say nothing of it. */
+/** Whether lines leave a path out; undefined if they say nothing about it. */
 export type Verdict = (file: string, isFolder?: boolean) => boolean | undefined
 
 /**
- * Make a test of lines in the syntax of `.gitignore`.
+ * Create a test from lines in the syntax of `.gitignore`.
  *
  * @param folder that they start from, absolute: it is not left out itself, nor is what is outside of it
  */

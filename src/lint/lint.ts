@@ -25,7 +25,7 @@ export function setStrict(value: boolean): void {
  * @returns findings in order of their ranges, none of which overlap; certain
  *   repairs with nothing but blanks between them are one finding
  * @param fail takes a sentence about a rule that fails; without it, that is thrown
- * @throws {Error} where a rule fails, and in strict mode, where a finding's range does not hold its text
+ * @throws {Error} if a rule fails, and in strict mode, where a finding's range does not hold its text
  */
 export function lintDocument(
   document: MarkdownDocument,
@@ -57,7 +57,7 @@ function toReason({actual, expected, phrase}: Finding): string {
   return describe(phrase ? {actual: phrase[0], expected: [phrase[1]]} : {actual, expected})
 }
 
-/** What a rule finds; nothing where it fails and someone is there to hear of it. */
+/** What a rule finds; nothing if it fails and someone is there to hear of it. */
 function run(
   rule: Rule<never>,
   document: MarkdownDocument,

@@ -22,7 +22,7 @@ const separator = '\n\n'
  * they are one page.
  *
  * @param source YAML or JSON, without a byte order mark
- * @throws {Error} where it does not parse
+ * @throws {Error} if it does not parse
  */
 export function readOpenApi(source: string): Page {
   return toPage(source, readTexts(source))

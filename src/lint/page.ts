@@ -14,7 +14,7 @@ export interface Page {
   problem?: VFileMessage
   /** The Markdown documents of the file, in order: for comments and anchors, which end with their document. */
   parts: readonly Part[]
-  /** The file that Markdown is only a part of; absent where the file is the Markdown. */
+  /** The file that Markdown is only a part of; absent if the file is the Markdown. */
   host?: Host
 }
 
@@ -31,9 +31,9 @@ export interface Host {
   source: string
   /** Its own comments for the linter, each as the one in HTML would be: `<!--lint ignore glossary-casing-->` */
   comments: Root
-  /** Where a range of the Markdown stands in the file; undefined where that is not certain. */
+  /** Where a range of the Markdown stands in the file; undefined if that is not certain. */
   place(range: Range): Range | undefined
-  /** What to write in the file instead of a range of the Markdown; undefined where it cannot be written there. */
+  /** What to write in the file instead of a range of the Markdown; undefined if it cannot be written there. */
   write(range: Range, text: string): string | undefined
   /** Whether a change of a range changes more than Markdown. */
   isShared(range: Range): boolean
@@ -46,7 +46,7 @@ export interface Host {
  *
  * @param source without a byte order mark
  * @param path of the file
- * @throws {Error} where it cannot be parsed
+ * @throws {Error} if it cannot be parsed
  */
 export type ReadPage = (source: string, path: string) => Page
 

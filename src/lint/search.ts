@@ -7,7 +7,7 @@ import {toCandidateSearch, type Patterns} from './candidates.ts'
  *
  * @param text may begin with a byte order mark
  * @param path name of the file; absent for Markdown
- * @returns undefined where it certainly holds none, so that it need not be parsed
+ * @returns undefined if it certainly holds none, so that it need not be parsed
  */
 export type Search = (text: string, path?: string) => Candidates | undefined
 

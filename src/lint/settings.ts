@@ -28,20 +28,20 @@ import {usual, type Resolution, type RuleSetting} from './setup.ts'
 
 /** What settings say, or what is wrong with them. */
 export interface Settings extends Resolution {
-  /** Absolute, the nearest one; absent where no file was found. */
+  /** Absolute, the nearest one; absent if no file was found. */
   file?: string
   /** Of which parts of files they are made, the nearest one last. */
   parts: readonly SettingsPart[]
   /** What is linted beside Markdown and MDX: `openapi`. */
   documents: readonly string[]
-  /** What of an earlier glossary was replaced, as sentences. */
+  /** What was replaced in an earlier glossary, as sentences. */
   notes: readonly string[]
   /** Words of which the glossary is not sure where they are meant. */
   unsure: readonly Problem[]
   isIgnored: IsIgnored
 }
 
-/** What a file of settings says of all documents below it, or what an entry of its `overrides` says of some. */
+/** What a file of settings says about all documents below it, or what an entry of its `overrides` says about some. */
 export interface SettingsPart {
   /** For a person: "docs/api-glossary.yml", "overrides 1 of docs/api-glossary.yml". */
   name: string
@@ -80,7 +80,7 @@ const none: Settings = {
 /**
  * The settings for a document: those of its folder, added to those of the folders above
  * it up to the root, or to the one that says `root: true`.
- * Read again only where a file or a glossary of it has changed.
+ * Read again only if a file or a glossary of it has changed.
  *
  * @param file of the document, absolute; it need not exist
  * @param root folder where the search ends, absolute
@@ -88,7 +88,7 @@ const none: Settings = {
 export function findSettings(file: string, root: string): Settings {
   const files: SettingsFile[] = []
   for (const folder of listUpwards(path.dirname(file), root)) {
-    // A link that leads nowhere is an error, not as good as no settings.
+    // A broken link is an error: it does not count as no settings.
     const found = settingsNames.map((name) => path.join(folder, name)).filter(isThere)
     const [first, second] = found
     if (first !== undefined && second !== undefined) {
@@ -178,17 +178,17 @@ function joinParts(files: readonly SettingsFile[], parts: readonly SettingsPart[
   }
 }
 
-/** Reads a file, and others that it names: `watch` is told of each before it is read. */
+/** Reads a file, and others that it names: `watch` gets each name before the file is read. */
 type Read<Value> = (file: string, root: string, watch: (file: string) => void) => Value
 
-/** The same, read again only where one of those files has changed. */
+/** The same, read again only if one of those files has changed. */
 function keep<Value>(read: Read<Value>): (file: string, root: string) => Value {
   const kept = new Map<string, {stamps: ReadonlyMap<string, string>; value: Value}>()
   return (file, root) => {
     const key = `${root}\n${file}`
     const known = kept.get(key)
     if (known && [...known.stamps].every(([name, stamp]) => toStamp(name) === stamp)) return known.value
-    // Stamps first: what changes while it is read is read again.
+    // Stamps first: a file that changes while it is read is read again.
     const stamps = new Map<string, string>()
     const value = read(file, root, (name) => stamps.set(name, toStamp(name)))
     kept.set(key, {stamps, value})
@@ -229,7 +229,7 @@ const namedSettings = new WeakMap<Settings, Map<string, Settings>>()
 /**
  * The name in the nearest `package.json` from a folder up to the root.
  *
- * @returns nothing where there is none, or where it has no name
+ * @returns nothing if there is none, or if it has no name
  */
 function findProjectName(start: string, root: string): string | undefined {
   const files = [...listUpwards(start, root)].map((folder) => path.join(folder, 'package.json'))
@@ -281,7 +281,7 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
   const others = overrides.map((raw, index) =>
     readPart(raw, `overrides ${index + 1} of ${name}`, findValue(data, ['overrides', index]), {file, root, watch}),
   )
-  // What is for some documents only is as good as an override.
+  // An entry for some documents only works like an override.
   const scoped = toEntries(own.openapi).flatMap(({entry: {for: files, ...api}, steps}) =>
     files === undefined ? [] : [{files: [files].flat(), api, steps}],
   )

@@ -30,7 +30,7 @@ const levels = new Map<unknown, SeverityLevel>([
 /**
  * Read what was given as a severity.
  *
- * @returns undefined where it is none
+ * @returns undefined if it is not one
  */
 function readSeverity(value: unknown): SeverityLevel | undefined {
   return levels.get(value)
@@ -41,8 +41,8 @@ function readSeverity(value: unknown): SeverityLevel | undefined {
  * attached, then settings, then what it is by default.
  *
  * @param attached what is given where it is attached
- * @param set what settings say; `on`: at its usual severity, also where it is off by default
- * @param isOn whether it is on where nothing else says so
+ * @param set what settings say; `on`: at its usual severity, even if it is off by default
+ * @param isOn whether it is on by default
  */
 export function decideSeverity(
   attached: SeverityLevel | undefined,
@@ -61,14 +61,14 @@ export type RuleConfig<Options extends object = object> =
 /** Severity and options of rules, by the id of the rule: `{'glossary-casing': 'error'}`. */
 export type RuleConfigs = Readonly<Record<string, RuleConfig>>
 
-/** What settings say of a rule. */
+/** What settings say about a rule. */
 export interface RuleSetting {
   /** `on`: at its usual severity, also where it is off by default. */
   severity?: SeverityLevel | 'on'
   options?: object
 }
 
-/** What settings say of a document. */
+/** What settings say about a document. */
 export interface Resolution {
   glossary: Glossary
   /** By the id of the rule; what is given where a rule is attached wins. */
@@ -77,19 +77,19 @@ export interface Resolution {
   frontmatter: readonly string[]
   /** The APIs that it documents. */
   apis: readonly Api[]
-  /** What keeps the rules from working: none of them says anything. */
+  /** Why the rules cannot run: none of them reports anything. */
   problems: readonly Problem[]
-  /** Whether the document is left out. */
+  /** Whether the document is ignored. */
   isLeftOut?: boolean
 }
 
 /** Where no settings are. */
 export const usual: Resolution = {glossary: builtin, rules: new Map(), frontmatter: [], apis: [], problems: []}
 
-/** A rule that is on, with its options and its severity. */
+/** An active rule, with its options and its severity. */
 export interface LevelledRule extends EnabledRule {
   level: 'warning' | 'error'
-  /** Whether someone set how severe it is. */
+  /** Whether a severity was configured. */
   isSet: boolean
 }
 
@@ -105,7 +105,7 @@ export interface Setup {
  * Join what a call configures with what settings say.
  *
  * @param rules in order of precedence
- * @throws {Error} where the configuration names a rule or an option that does not exist
+ * @throws {Error} if the configuration names a rule or an option that does not exist
  */
 export function toSetup(
   configs: RuleConfigs,
@@ -132,12 +132,12 @@ export function toSetup(
   return {rules: enabled, glossary, frontmatter, apis}
 }
 
-/** Whether a rule can find nothing, as it needs an OpenAPI file. */
+/** Whether a rule finds nothing because it needs an OpenAPI file. */
 export function lacksApi({meta}: Rule<never>, apis: readonly Api[]): boolean {
   return meta.needsApi === true && apis.length === 0
 }
 
-/** What may be meant with a rule that does not exist: the closest one, those that end so (`casing`), or any. */
+/** What to suggest for a rule that does not exist: the closest one, those with this ending (`casing`), or all. */
 function guessRules(id: string, known: readonly string[]): readonly string[] {
   const closest = findClosest(id, known)
   if (closest !== undefined) return [closest]
@@ -149,7 +149,7 @@ function guessRules(id: string, known: readonly string[]): readonly string[] {
  * Severity and options as they were given; a bare severity is one too, which
  * unified-lint-rule would take for options.
  *
- * @throws {Error} where text, or the start of a tuple, is no severity
+ * @throws {Error} if text, or the start of a tuple, is no severity
  */
 export function readConfig(config: unknown): readonly [severity: SeverityLevel | undefined, options: unknown] {
   if (config === null || config === undefined) return [undefined, undefined]
@@ -168,7 +168,7 @@ export function readConfig(config: unknown): readonly [severity: SeverityLevel |
  * Options as they were given, checked.
  *
  * @param glossary where it is known
- * @throws {Error} where the rule does not have them
+ * @throws {Error} if the rule does not have them
  */
 export function readOptions<Options extends object>(
   {meta}: Rule<Options>,

@@ -45,20 +45,20 @@ export interface SettingsFile {
 /** Where decisions about a document are written. */
 export interface Scope {
   glossary: Glossary
-  /** The nearest settings; those to be made where there are none. */
+  /** The nearest settings; those to be made if there are none. */
   settings: SettingsFile
-  /** Where the terms of the team are: the last glossary that the settings name, or the settings. */
+  /** Where the terms of the team belong: the last glossary that the settings name, or the settings. */
   glossaryFile: SettingsFile
-  /** The spellings that this file says to be right; undefined where it says nothing of the term. */
+  /** The spellings that this file accepts; undefined if it says nothing about the term. */
   findSpellings(term: Term): readonly string[] | undefined
 }
 
 /**
  * What can be done about the findings that touch a range: each replacement, what
- * settings and glossary may say of it, turning the rule off, reading its page; and
+ * settings and glossary may say about it, turning the rule off, reading its page; and
  * every certain repair of the document at once.
  *
- * @param scope undefined where no file may be changed
+ * @param scope undefined if no file may be changed
  */
 export function findActions(
   checked: CheckedDocument,
@@ -83,18 +83,18 @@ export function findActions(
       const diagnostics = touched.map((finding) => toDiagnostic(checked, finding))
       actions.push({title, kind: 'quickfix', diagnostics, edit})
     }
-    // A person is at one finding, or at few of them.
+    // A person works on one finding, or on a few.
     if (scope && touched.length <= 3)
       actions.push(...touched.flatMap((finding) => toDecisions(checked, finding, scope)))
     actions.push(...touched.flatMap((finding) => toRuleActions(checked, finding, support)))
   }
-  // Unasked, only where the person is at something to repair, and where it repairs more than that.
+  // Without a request, only if the person is at something to repair, and if it repairs more than that.
   if (only ? isWanted(fixAll) && edits.length > 0 : edits.length > 1 && touched.some(isCertain))
     actions.push({title: 'Make every certain repair of API terms', kind: fixAll, edit})
   return actions
 }
 
-/** Whether it may be made without a look at it: a link may lead to the anchor of a heading. */
+/** Whether an editor may apply it without asking: a link may lead to the anchor of a heading. */
 function isCertain({repair, expected, changesAnchor}: PlacedFinding): boolean {
   return repair === 'certain' && expected.length === 1 && !changesAnchor
 }
@@ -137,10 +137,10 @@ function toTitle({actual, changesAnchor, anchor}: PlacedFinding, expected: strin
 /** The rules about the spelling of a term, which a glossary may accept. */
 const spellingRules = new Set(['glossary-casing', 'glossary-spelling'])
 
-/** What settings and glossary may say so that a finding, and those like it, are gone. */
+/** What settings and glossary may say to remove a finding, and those like it. */
 function toDecisions(checked: CheckedDocument, finding: PlacedFinding, scope: Scope): CodeAction[] {
   const {rule, url} = finding
-  // What is no rule of ours has no page.
+  // Rules of other packages have no page.
   if (!url) return []
   const {glossary, settings, glossaryFile} = scope
   const [start, end] = toFindingRange(finding)
@@ -151,7 +151,7 @@ function toDecisions(checked: CheckedDocument, finding: PlacedFinding, scope: Sc
     const {id, term} = use.term
     const spelling = toSpelling(use)
     const spellings = [...(scope.findSpellings(use.term) ?? use.term.accepted ?? []), spelling]
-    // What the glossary avoids word for word it cannot accept, nor what has other capitals only.
+    // A form cannot be accepted if the glossary avoids it word for word, or if only its capitalisation differs.
     const others = [...(use.term.avoid ?? []).map(({form}) => form), term, ...(use.term.accepted ?? [])]
     if (!others.some((form) => form.toLowerCase() === spelling.toLowerCase())) {
       const title = `Accept ${quote(spelling)} for ${quote(term)} in ${glossaryFile.name}`

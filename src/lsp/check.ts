@@ -7,7 +7,7 @@ import type {PlacedFinding, Range as Offsets} from '../types.ts'
 export interface Check {
   /** In order of their position; offsets count from after a byte order mark. */
   findings: readonly PlacedFinding[]
-  /** What kept a rule from working, as sentences; these are faults of ours. */
+  /** Why a rule failed, as sentences; these are our own faults. */
   failures: readonly string[]
   /** What is wrong with the settings of the document. */
   problems: readonly SettingsProblem[]

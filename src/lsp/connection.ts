@@ -7,7 +7,7 @@ import {
   type CancellationToken,
 } from 'vscode-jsonrpc/node'
 
-/** What the server does with the messages of an editor, by their methods. */
+/** The handlers for messages of an editor, by their methods. */
 export interface Handlers {
   /** A message without parameters has `{}`. */
   requests: ReadonlyMap<string, (params: never, token: CancellationToken) => unknown>
@@ -90,7 +90,7 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
     })
     // Otherwise the reader waits for the end of a message, over and over, and keeps the process from its end.
     reader.partialMessageTimeout = 0
-    // What still waits for an answer of the editor fails now, and has nobody to tell.
+    // Requests that still wait for the editor fail now, and nobody is there to hear it.
     hasEnded = true
     connection.dispose()
     return state === 'shut down' ? 0 : 1

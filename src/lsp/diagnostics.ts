@@ -10,7 +10,7 @@ const severities: Record<Level, 1 | 2 | 3> = {error: 1, warning: 2, info: 3}
 const source = 'api-glossary'
 
 /**
- * What an editor shows of the findings of a document. Where nothing is checked, as its
+ * The findings of a document as diagnostics. Where nothing is checked, as its
  * settings are wrong, one error at its start says why.
  */
 export function toDiagnostics(document: CheckedDocument): Diagnostic[] {
@@ -20,7 +20,7 @@ export function toDiagnostics(document: CheckedDocument): Diagnostic[] {
   return [{range: toRange(document, [0, 0]), severity: severities.error, code: 'settings', source, message}]
 }
 
-/** What an editor shows of a finding: the reason, the start of the note below it, and a link to the page of the rule. */
+/** A finding in an editor: the reason, the start of the note below it, and a link to the page of the rule. */
 export function toDiagnostic(document: CheckedDocument, finding: PlacedFinding): Diagnostic {
   const {rule, severity, reason, note, url, actual, expected} = finding
   return {
@@ -34,7 +34,7 @@ export function toDiagnostic(document: CheckedDocument, finding: PlacedFinding):
   }
 }
 
-/** What an editor shows of wrong settings, in the file of the settings. */
+/** Mistakes in settings as diagnostics, in the file of the settings. */
 export function toSettingsDiagnostic({line, column, reason}: SettingsProblem): Diagnostic {
   // An empty range: editors mark the word there.
   const position = {line: line - 1, character: column - 1}

@@ -7,11 +7,11 @@ import {findMentions} from '../terms/mentions.ts'
 import {findBlock, toFindingRange, toOffsets, toRange, type CheckedDocument} from './check.ts'
 
 /**
- * What the glossary says of the term at a position, its meaning and its usage, and the
+ * What the glossary says about the term at a position, its meaning and its usage, and the
  * whole note of the finding there, of which a diagnostic has the start.
  *
  * @param isMarkdown whether the editor shows Markdown
- * @returns undefined where neither stands, or an ordinary word that looks like a term
+ * @returns undefined if neither stands, or an ordinary word that looks like a term
  */
 export function findHover(
   checked: CheckedDocument,

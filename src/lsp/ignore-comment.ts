@@ -14,12 +14,12 @@ import {findBlock, toFindingRange, toRange, type CheckedDocument} from './check.
  * second one before the block would end the first. In an OpenAPI document in YAML it is
  * one above the key.
  *
- * @returns undefined where the rule cannot be turned off by a comment, and where
+ * @returns undefined if the rule cannot be turned off by a comment, and where
  *   no position for it is certain
  */
 export function toIgnoreComment(document: CheckedDocument, finding: PlacedFinding): TextEdit | undefined {
   const {rule, url} = finding
-  // What is no rule of ours has no page.
+  // Rules of other packages have no page.
   if (!url || document.findings.some(({rule}) => rule === 'mdx-syntax')) return
   const {source, blocks, syntax} = document
   const {index} = findBlock(document, toFindingRange(finding))

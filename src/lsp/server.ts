@@ -20,17 +20,17 @@ import {writeDecision, type Decision} from './settings-edits.ts'
 /** A text as an editor sends it. */
 export interface Sent {
   uri: string
-  /** What the editor says that it is. */
+  /** What the editor says about itself. */
   languageId: string
   text: string
 }
 
-/** Checks texts, one after the other, without keeping anybody from other work. */
+/** Checks texts, one after the other, without blocking other work. */
 export interface Checks {
   /**
    * Check a text.
    *
-   * @returns undefined where it is to be left alone
+   * @returns undefined if it is to be left alone
    */
   check(sent: Sent): Promise<Check | undefined>
   /** The folders that are open, by their URIs, in the order of the editor: at the start and whenever they change. */
@@ -39,22 +39,22 @@ export interface Checks {
   refresh(): void
 }
 
-/** What the server knows of the outside. */
+/** What the server needs from outside. */
 export interface Workspace {
   version: string
   checks: Checks
-  /** Globs of files from which settings are read, whatever they say. */
+  /** Globs of files from which settings are read, whatever their content. */
   watched: readonly string[]
-  /** What the settings say of a document; undefined where they are wrong and were not right before. */
+  /** What the settings say about a document; undefined if they are wrong and were not right before. */
   findScope(document: Omit<Sent, 'text'>): Promise<Scope | undefined>
-  /** The text of a file; undefined where there is none. */
+  /** The text of a file; undefined if there is none. */
   read(uri: string): string | undefined
 }
 
 /** A document that is open in the editor. */
 interface OpenDocument {
   document: TextDocument
-  /** What the last check found, moved along with each change since; undefined where there is none. */
+  /** What the last check found, moved along with each change since; undefined if there is none. */
   check: Check | undefined
   /** Whether that check is one of the present text. */
   isCurrent: boolean
@@ -132,7 +132,7 @@ export async function serve(
     for (const uri of new Set([...before, ...found].map(({uri}) => uri))) publish(findOpen(uri)?.document.uri ?? uri)
   }
 
-  /** Send what was found in a document, and what is wrong in it as settings. */
+  /** Send the findings in a document, and its mistakes if it is a file of settings. */
   const publish = (uri: string): void => {
     const open = documents.get(uri)
     const checked = open && toChecked(open)
@@ -150,7 +150,7 @@ export async function serve(
   const sendDiagnostics = (params: protocol.PublishDiagnosticsParams): void =>
     editor.notify('textDocument/publishDiagnostics', params)
 
-  /** See to it that the present version is checked. */
+  /** Make sure that the present version is checked. */
   const update = async (open: OpenDocument): Promise<void> => {
     clearTimeout(open.timer)
     if (open.isCurrent) return
@@ -230,7 +230,7 @@ export async function serve(
   }
 
   /**
-   * Answers about a document; with nothing where it is left alone.
+   * Answers about a document; with nothing if it is left alone.
    *
    * @param wait how long for a check of the present text, in milliseconds; always for the first check
    */
@@ -390,7 +390,7 @@ export async function serve(
   return status
 }
 
-/** An open document with what was found in it; undefined where it is left alone. */
+/** An open document with what was found in it; undefined if it is left alone. */
 function toChecked({document, check}: OpenDocument): CheckedDocument | undefined {
   return check && {...check, document, source: document.getText().replace(/^\uFEFF/, '')}
 }
@@ -401,7 +401,7 @@ function toChange(document: TextDocument, {start, end}: protocol.Range, text: st
   return {range: [document.offsetAt(start) - mark, document.offsetAt(end) - mark], length: text.length}
 }
 
-/** What turns a text into another one, and the range of what is new in it. */
+/** The change from one text to another, and the range of the new part. */
 function toDifference(before: string, after: string): {edit: protocol.TextEdit; selection: protocol.Range} {
   const most = Math.min(before.length, after.length)
   let start = 0
@@ -418,7 +418,7 @@ function toDifference(before: string, after: string): {edit: protocol.TextEdit; 
   }
 }
 
-/** A document that a folder could have: what settings say of it is asked before one is opened. */
+/** An imaginary document in a folder: its settings are read before a real one is opened. */
 function toProbe(folder: string): string {
   return `${folder.replace(/\/$/, '')}/untitled.md`
 }
@@ -436,7 +436,7 @@ function decode(uri: string): string {
   }
 }
 
-/** Wait for some milliseconds; for ever, where that is no number of them. */
+/** Wait for some milliseconds; for ever, if the number is not finite. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     if (Number.isFinite(milliseconds)) setTimeout(resolve, milliseconds)

@@ -11,16 +11,16 @@ export type Decision =
   | {kind: 'rule'; rule: string}
   /** The words are a name, whose spelling is its own. */
   | {kind: 'name'; name: string}
-  /** Spellings of a term are right; all that the file says of it afterwards. */
+  /** Accepted spellings of a term: the complete list for the file. */
   | {kind: 'spelling'; id: string; term: string; spellings: readonly string[]}
 
 /**
- * Write a decision into a file; comments and what else the file says stay.
+ * Write a decision into a file; comments and everything else stay.
  *
  * @param text of the file; empty for a new one
  * @param file its name: a Markdown page, or YAML or JSON
  * @param isSettings whether the file is one of settings, or a glossary by itself
- * @returns undefined where the file is not understood
+ * @returns undefined if the file is not understood
  */
 export function writeDecision(text: string, file: string, isSettings: boolean, decision: Decision): string | undefined {
   if (isPageName(file)) return decision.kind === 'spelling' ? addRow(text, decision) : undefined

@@ -50,7 +50,7 @@ const backslash = 92
  *     ^^^^                   of the second line: in the source only
  *
  * @param start offset of the node's start, and `end` of its end
- * @returns undefined where value and source do not line up from start to end
+ * @returns undefined if value and source do not line up from start to end
  */
 export function alignText(source: string, start: number, end: number, value: string): Runs | undefined {
   if (end - start === value.length && source.startsWith(value, start)) return [0, start, end]
@@ -147,7 +147,7 @@ function countOpening(source: string, offset: number, value: string, index: numb
  * Map the value of a literal flow node (HTML) to where it stands in the source: the
  * two differ by the prefixes of block quotes and lists before each line.
  *
- * @returns one run for each line or more; undefined where the two do not line up
+ * @returns one run for each line or more; undefined if the two do not line up
  */
 export function alignLines(source: string, start: number, end: number, value: string): Runs | undefined {
   if (end - start === value.length && source.startsWith(value, start)) return [0, start, end]
@@ -176,7 +176,7 @@ export function alignLines(source: string, start: number, end: number, value: st
 /**
  * Decode the character reference at an offset.
  *
- * @returns undefined where none starts there; its end is `endOfReference()`
+ * @returns undefined if none starts there; its end is `endOfReference()`
  */
 export function decodeReference(source: string, offset: number): string | undefined {
   const match = matchAt(reference, source, offset)
@@ -191,7 +191,7 @@ export function endOfReference(): number {
   return reference.lastIndex
 }
 
-/** A character by its number, as CommonMark has it: what is none becomes U+FFFD. */
+/** A character by its number, as in CommonMark: an invalid number becomes U+FFFD. */
 function decodeNumber(code: number): string {
   const isCharacter =
     (code >= space && code < 127) ||

@@ -26,7 +26,7 @@ const rightLabel =
 // "instead of", "rather than", "avoid endpoints like", "don't use", "bad example"
 const wrongPhrase =
   /\b(?:instead of|rather than|as opposed to|avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|do|write|be|look|contain|have)|never (?:use|write|do|create|expose|be)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?)(?: (?:using|writing|to use|to write|the use of))?\b/gi
-// The same in a sentence that leads to a block: "instead of `GET`:" speaks of something else than the block.
+// The same in a sentence that leads to a block: "instead of `GET`:" is not about the block.
 const leadPhrase =
   /\b(?:avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|write|be|look|contain)|never (?:use|write|do|create|expose)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?|(?:instead of|rather than)(?=\W{0,3}$))/gi
 // "not" right before the example: "(not `POST /deleteOrder`)"
@@ -38,13 +38,13 @@ const rightPhrase =
 const wrongAfter =
   /^[\s)\]*_"'”’`\uE000\uE001\uFFFC]{0,12}(?:(?:is|are|would be|looks?)(?: \w{1,20}){0,2} (?:bad|wrong|incorrect|not restful|unrestful|non-restful|anti-?patterns?|poor)\b|[-–—←<(#/:]{0,4}\s{0,4}(?:bad|wrong|avoid|don['’]t|incorrect|anti-?pattern|not restful)\b(?! request)|[❌✗✘👎🚫⛔]|:x:)/iu
 
-/** What a label says of what follows; undefined: it is no label. */
+/** The verdict of a label on what follows; undefined if it is no label. */
 export type Verdict = 'wrong' | 'right'
 
 /**
  * Read a heading, a column's heading, a label, or a comment as a verdict on what follows.
  *
- * @returns undefined where it says neither
+ * @returns undefined if it says neither
  */
 export function readVerdict(text: string): Verdict | undefined {
   const line = text.slice(0, 200)
@@ -57,7 +57,7 @@ export function readVerdict(text: string): Verdict | undefined {
 }
 
 /**
- * Whether a text says of what stands at an index that it is a bad example.
+ * Whether a text marks the words at an index as a bad example.
  *
  *     Use `DELETE /orders/{order_id}` instead of `POST /deleteOrder`.
  *                                     ^^^^^^^^^^             wrong
@@ -129,7 +129,7 @@ function isLabelled(line: string): boolean {
   )
 }
 
-// A line that is an example itself says nothing of the next one.
+// A line that is an example itself says nothing about the next one.
 function stripExamples(line: string): string {
   return /\b(?:GET|POST|PUT|PATCH|DELETE)\b.{0,8}\//.test(line) && !wrongMark.test(line) && !rightMark.test(line)
     ? line.replace(/\b(?:GET|POST|PUT|PATCH|DELETE)\b.*$/s, '')
@@ -211,7 +211,7 @@ const readChildren = rememberOf((parent: Parents): ReadonlyMap<Nodes, boolean> =
       continue
     }
     result.set(child, label === 'wrong' || headings.some(({isWrong}) => isWrong))
-    // A comment between a label and its example parts them for no reader.
+    // A comment between a label and its example does not split them for a reader.
     if (!isComment(child)) label = child.type === 'paragraph' ? readLead(toPlain(child)) : undefined
   }
   return result

@@ -7,7 +7,7 @@ import {isMdxPath} from './parse.ts'
 import {toProseSearch} from './prose.ts'
 import {findRequests} from './requests/index.ts'
 
-/** Offsets in order: the source of each block with a finding holds one. Undefined for findings in any block. */
+/** Offsets in order: each block with a finding has one in its source. Undefined for findings in any block. */
 export interface Candidates {
   prose: readonly number[] | undefined
   requests: readonly number[] | undefined

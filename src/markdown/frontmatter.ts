@@ -42,7 +42,7 @@ export function findFrontmatterProse(tree: Root, source: string, keys: readonly 
   return found
 }
 
-/** Text between quotes, or plain text; nothing where it holds escapes, comments, lists or tags. */
+/** Text between quotes, or plain text; nothing if it holds escapes, comments, lists or tags. */
 function toValue(raw: string): {text: string; skip: number} | undefined {
   const quote = raw.charAt(0)
   if (quote === '"' || quote === "'") {
@@ -70,7 +70,7 @@ const languageEnding = /[._-](?:([a-z]{2})[-_])?([A-Za-z]{2,4})\.(?:mdx?|MDX?|ma
  * its path.
  *
  * @param path of the file; absent if unknown
- * @returns two letters (ISO 639-1), or undefined where it states English or nothing
+ * @returns two letters (ISO 639-1), or undefined if it states English or nothing
  */
 export function findLanguage(tree: Root, path?: string): string | undefined {
   const children = tree.children as readonly unknown[] | null | undefined

@@ -1,4 +1,4 @@
-/** What a page says of times other than now. */
+/** What a page says about the past and the future. */
 import type {MarkdownDocument} from '../types.ts'
 import {readAbove} from './outline.ts'
 

@@ -56,7 +56,7 @@ export function isBlockElement({name, isComponent}: Pick<Markup, 'name' | 'isCom
  *
  * Markup without an end reaches to the end of the text.
  *
- * @returns undefined where the `<` is text
+ * @returns undefined if the `<` is text
  */
 export function readMarkup(text: string, index: number): Markup | undefined {
   const [start, other, slash, written = ''] = matchAt(tagStart, text, index) ?? []
@@ -127,7 +127,7 @@ export class LiteralRanges {
     this.runs = runs
   }
 
-  /** Start and end offset of what stands from an index to another; -1 where they are not certain. */
+  /** Start and end offset of what stands from an index to another; -1 if they are not certain. */
   range(from: number, to: number): [start: number, end: number] {
     const start = this.offset(from)
     return start < 0 ? [-1, -1] : [start, this.offset(to - 1) + 1]
@@ -150,7 +150,7 @@ export class LiteralRanges {
 export function addHtmlText(html: string, from: number, ranges: LiteralRanges, builder: TextBuilder): number {
   const next = html.indexOf('<', from + 1)
   const to = next < 0 ? html.length : next
-  // Cut off, so that a search does not run on over what comes later.
+  // Cut off, so that a search stops at the end.
   const text = html.slice(from, to)
   let start = 0
   const add = (end: number) => {

@@ -13,7 +13,7 @@ const version = '0.10.5'
 let loading: Promise<void> | undefined
 
 /**
- * Load the fastest parser there is, once: satteri as a native binary or as WebAssembly,
+ * Load the fastest available parser, once: satteri as a native binary or as WebAssembly,
  * or micromark where neither is installed.
  *
  * `API_GLOSSARY_PARSER=micromark` or `wasm` in the environment asks for that one.
@@ -25,7 +25,7 @@ export function loadParser(): Promise<void> {
 async function load(wanted: string | undefined): Promise<Parser> {
   if (wanted === 'micromark') return loadMicromark()
   const before = process.env['NAPI_RS_FORCE_WASI']
-  // satteri itself takes its WebAssembly where there is no binary.
+  // satteri itself takes its WebAssembly if there is no binary.
   if (wanted === 'wasm') process.env['NAPI_RS_FORCE_WASI'] = 'error'
   try {
     const {markdownToMdast, mdxToMdast} = await import('satteri')
@@ -47,7 +47,7 @@ const mostReferences = 5000
 const reference = /&[#\w]/g // "&amp;", "&#32;"
 const blankLine = /\n[ \t]{0,99}\r?\n/
 
-/** @throws {Error} where satteri would need too much memory */
+/** @throws {Error} if satteri would need too much memory */
 function checkReferences(text: string): void {
   const count = (part: string): number => part.match(reference)?.length ?? 0
   if (count(text) > mostReferences && text.split(blankLine).some((block) => count(block) > mostReferences))
@@ -85,7 +85,7 @@ function toMessage(text: string): VFileMessage {
 /** What may stand alone in a paragraph that satteri takes away. */
 type Bare = (MdxFlowExpression | MdxJsxFlowElement) & {position: Position}
 
-/** What blocks of MDX may stand in. */
+/** The parents that blocks of MDX may have. */
 const containers = new Set(['blockquote', 'footnoteDefinition', 'list', 'listItem', 'mdxJsxFlowElement'])
 
 /** Content of elements that is on a line with their tags: <Badge>new</Badge>. */

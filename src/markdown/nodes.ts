@@ -1,7 +1,7 @@
 import {findFirst, numberAt} from './align.ts'
 import {once} from '../english/remember.ts'
 
-/** A node of any syntax tree that plugins may hand over: no field is certain. */
+/** A node of a syntax tree from any plugin: no field is certain. */
 export interface Loose {
   type: string
   value?: unknown
@@ -15,10 +15,10 @@ export interface Loose {
   referenceType?: unknown
 }
 
-/** Deeper trees than any that a person writes are not read further. */
+/** The deepest level that is read: no person writes deeper trees. */
 export const deepest = 400
 
-/** A field as text; empty where it is none. */
+/** A field as text; empty if it is not one. */
 export function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
@@ -32,7 +32,7 @@ export function toPlain(node: Loose, depth = 0): string {
     .join('')
 }
 
-/** The children of a node that are nodes; none where it has none. */
+/** The children of a node that are nodes; none if it has none. */
 export function toChildren(node: Loose): readonly Loose[] {
   if (!Array.isArray(node.children)) return []
   const children = node.children as readonly unknown[]

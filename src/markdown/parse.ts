@@ -36,7 +36,7 @@ let current: Parser | undefined
  *
  * @param source text after its byte order mark; a second one is text
  * @returns offsets in UTF-16 code units from the start of `source`
- * @throws {VFileMessage} where MDX does not parse; `reason` says why, and `place` where, if known
+ * @throws {VFileMessage} if MDX does not parse; `reason` says why, and `place` where, if known
  * @throws {Error} before a parser is loaded
  */
 export function parse(source: string, isMdx: boolean): Root {

@@ -66,7 +66,7 @@ export function toProseSearch(tree: Root, source: string): FindProse {
 
 /** Offset after front matter, which without a plugin is read as Markdown. */
 function findBody(source: string): number {
-  // Matches `---\ntitle: Orders`; the first line tells it from a thematic break.
+  // Matches `---\ntitle: Orders`; the first line distinguishes it from a thematic break.
   const fence = /^(?:---[ \t]*\r?\n(?=[\w"'#-][^\n:]*:|#)|\+\+\+[ \t]*\r?\n)/.exec(source)
   if (!fence) return 0
   // Matches the closing `---`.
@@ -258,7 +258,7 @@ class Reader {
     }
   }
 
-  /** The address that a reference leads to; empty where there is no definition. */
+  /** The address that a reference leads to; empty if there is no definition. */
   private findUrl({identifier}: Loose): string {
     this.definitions ??= toDefinitions(this.tree)
     return toText(this.definitions.get(toText(identifier)))
@@ -401,7 +401,7 @@ class Reader {
     this.finish(builder, 'alt', node, ancestors)
   }
 
-  /** Offset of the `]` that closes a label; -1 where there is none. */
+  /** Offset of the `]` that closes a label; -1 if there is none. */
   private findLabelEnd(start: number, end: number): number {
     let depth = 0
     for (let offset = start; offset < end; offset++) {

@@ -8,10 +8,10 @@ import {findHidden, maskRanges, maskZones, placeholder} from './zones.ts'
 /** Elements that strike text through. */
 export const deleteElements = new Set(['del', 's', 'strike'])
 
-/** A text under way, with where it stands in the source. */
+/** A text that is being built, with its place in the source. */
 export class TextBuilder {
   text = ''
-  /** Three numbers for each segment: index in the text, start and end offset; -1 where they are not certain. */
+  /** Three numbers for each segment: index in the text, start and end offset; -1 if they are not certain. */
   segments: number[] = []
   insets: Inset[] = []
   spans: Span[] = []
@@ -69,7 +69,7 @@ export class TextProse implements Prose {
   readonly spans: readonly Span[]
   private readonly source: string
   private readonly segments: readonly number[]
-  /** Made when it is first asked for, as each mention in a block asks and few blocks have any. */
+  /** Created on demand: each mention in a block needs it, and few blocks have mentions. */
   private struck: readonly Span[] | undefined
   /** Index in the text of the segments at which this one starts, and its end. */
   private readonly base: number
@@ -203,7 +203,7 @@ const quoteBefore = /["“‘«][^"“”‘’«»\n]{0,60}$/u
 /** The first one that closes after it. `" but` */
 const quoteAfter = /^[^"“”‘’«»\n]{0,60}["”’»]/u
 
-/** The quoted words around a range, marks included; undefined where it is not quoted. */
+/** The quoted words around a range, marks included; undefined if it is not quoted. */
 function findQuotes(text: string, from: number, to: number): Range | undefined {
   const before = quoteBefore.exec(text.slice(Math.max(0, from - 64), from))
   const after = quoteAfter.exec(text.slice(to, to + 64))
@@ -241,7 +241,7 @@ function maskDefinition(text: string, spans: readonly Span[]): string {
 /**
  * Cut the text of a GFM table that was read as a paragraph, for want of a plugin.
  *
- * @returns undefined where there is no delimiter row
+ * @returns undefined if there is no delimiter row
  */
 export function findCells(
   text: string,

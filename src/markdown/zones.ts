@@ -2,7 +2,7 @@ import type {Range} from '../types.ts'
 import {rememberLast} from '../english/remember.ts'
 import {numberAt} from './align.ts'
 
-/** What stands in a text for something that is no prose. */
+/** The character that replaces what is no prose. */
 export const placeholder = '\uFFFC'
 
 /** Openers of zones that may hold anything, with what closes each. */
@@ -16,7 +16,7 @@ const closers = new Map([
   ['```', '```'],
 ])
 
-/** The longest zone, in characters, after which an opener is taken for ordinary text. */
+/** The longest zone, in characters, after which an opener counts as ordinary text. */
 const longest = 4000
 
 /** Matches `{{`, `{%`, `<%`, `<!--`, `$$`, `[[`, and the fence of code in HTML. */
@@ -93,12 +93,12 @@ const identifier = new RegExp(
   ].join('|'),
 )
 
-/** A token that looks like one of those and is read as words: `e.g`, `v1.2`, `3.10+`, `get/post/put` (methods of HTTP). */
+/** Tokens that look like those, but are words: `e.g`, `v1.2`, `3.10+`, `get/post/put` (methods of HTTP). */
 const ordinary =
   /^(?:(?:[A-Za-z]\.)+[A-Za-z]|v?\d+(?:[.,:]\d+)*[+%]?|(?:get|head|post|put|patch|delete|options)(?:\/(?:get|head|post|put|patch|delete|options))+(?:\.etc)?)$/
 
 /**
- * Put U+FFFC, one per code unit, over what is no prose in a text: addresses,
+ * Put U+FFFC, one per code unit, over everything in a text that is no prose: addresses,
  * paths, file names, identifiers with dots, slashes or underscores, templating
  * tags, placeholders, math, and the markers of dialects of Markdown.
  *
@@ -175,7 +175,7 @@ function findRanges(text: string, pattern: RegExp, base: number): Range[] {
   return [...text.matchAll(pattern)].map(({0: match, index}) => [base + index, base + index + match.length])
 }
 
-/** Index after the closing tag of a templating tag that holds code; the end of the text where there is none. */
+/** Index after the closing tag of a templating tag that holds code; the end of the text if there is none. */
 function findTagEnd(text: string, name: string, index: number): number {
   for (let at = text.indexOf(name, index); at >= 0; at = text.indexOf(name, at + 1)) {
     if (!/(?:end|\/\s?)$/.test(text.slice(Math.max(0, at - 3), at))) continue

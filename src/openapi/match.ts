@@ -9,7 +9,7 @@ import type {Api, Operation, Request} from '../types.ts'
 /** A segment of the path of an operation. */
 export interface RoutePart {
   text: string
-  /** What a value in its place looks like, where it has a parameter; absent for a literal. */
+  /** What a value looks like, for a parameter; absent for a literal. */
   pattern?: RegExp
   /** Whether it is a parameter and nothing else. */
   isParameter: boolean
@@ -29,17 +29,17 @@ export interface Route {
 
 /** What APIs have for a request. */
 export type Match =
-  /** The operation that it is for; without a method, one with its path. It is sure where the path is as the file has it. */
+  /** The operation that it is for; without a method, one with its path. Certain if the path equals that of the file. */
   | {kind: 'operation'; route: Route; isSure: boolean}
   /** The path is there, with other methods: those, and all operations. */
   | {kind: 'method'; methods: readonly string[]; routes: readonly Route[]}
-  /** No operation has the path: those among which it should be; it is sure where the request names a server of them. */
+  /** No operation has the path: the operations of its API; certain if the request names a server. */
   | {kind: 'path'; routes: readonly Route[]; isSure: boolean}
 
-/** A request, as far as it tells an operation. */
+/** The parts of a request that identify an operation. */
 export type Target = Pick<Request, 'method' | 'path' | 'host' | 'base'>
 
-/** Whether a segment tells where an API is served, and nothing of what is asked for: `api`, `v1`, `{version}`. */
+/** Whether a segment shows where an API is served, and nothing of what is asked for: `api`, `v1`, `{version}`. */
 export type IsBase = (segment: {text: string; kind?: string}) => boolean
 
 /** @param words that stand before the resources of a path, such as `api` */
@@ -50,7 +50,7 @@ export function toIsBase(words: ReadonlySet<string>): IsBase {
 /**
  * Find the operation that a request is for.
  *
- * @returns undefined where it may be for another API, or says too little
+ * @returns undefined if it may be for another API, or says too little
  */
 export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBase): Match | undefined {
   const segments = readSegments(target.path)
@@ -81,7 +81,7 @@ function toList<Value>(value: Value | undefined): Value[] {
 // "...", "…", "*": something is left out, or any; "{% order %}": what a template puts in
 const elided = /\.\.\.|…|\*|^$|[<>"'\\^|]|\{[%#]|\{\{[<%]|\$\(/
 
-/** The segments of a path; undefined where it leaves some out. */
+/** The segments of a path; undefined if it leaves some out. */
 function readSegments(path: string): readonly Segment[] | undefined {
   const {segments} = parsePath(path)
   const isLeftOut = ({text, kind}: Segment): boolean =>
@@ -99,7 +99,7 @@ function isLocal(name: string): boolean {
   return /^(?:localhost|127\.)/.test(name)
 }
 
-/** Whether a request says nothing of where it is sent: without a host, or with one that stands for any. */
+/** Whether a request says nothing about where it is sent: without a host, or with one that stands for any. */
 function isAnyHost(host: string): boolean {
   return anyHost.test(host)
 }
@@ -121,7 +121,7 @@ function toHostName(host: string): string {
   return host.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/^[^@]*@/, '')
 }
 
-/** What matches a host with variables; undefined where it is not given, or has nothing but variables: `{host}:{port}`. */
+/** An expression for a host with variables; undefined if it is not given, or has only variables: `{host}:{port}`. */
 const toHostPattern = (host: string): RegExp | undefined => {
   if (!/\w/.test(host.replace(/\{[^{}]*\}/g, ''))) return
   const body = host

@@ -1,5 +1,5 @@
 /**
- * Which operations of an API may be meant with a request that none of them is for.
+ * Which operations of an API may be meant by a request that matches none.
  */
 import {distance} from 'fastest-levenshtein'
 import {toSingular} from '../english/inflection.ts'
@@ -17,7 +17,7 @@ export interface Near {
   route: Route
 }
 
-/** Methods for what a request is said to do, likeliest first. */
+/** Methods for the described purpose of a request, likeliest first. */
 export function listMethods(
   {purpose = '', section, method}: Pick<Request, 'purpose' | 'section' | 'method'>,
   words: ActionWords,
@@ -36,15 +36,15 @@ export function listMethods(
 }
 
 const most = 3
-/** So much may a path differ: two segments that are spelled otherwise, or one that is missing. */
+/** The largest difference of a path: two segments with another spelling, or one missing segment. */
 const far = 0.95
-/** So much where only a parameter is missing, or a few letters differ. */
+/** The difference if only a parameter is missing, or a few letters differ. */
 export const close = 0.5
 
-/** What is asked for in place of a request. */
+/** What to suggest instead of a request. */
 export interface Wish {
   path: string
-  /** Undefined where the request has none. */
+  /** Undefined if the request has none. */
   method: string | undefined
   /** Methods for its purpose, likeliest first. */
   methods: readonly string[]
@@ -53,8 +53,8 @@ export interface Wish {
 /**
  * Find the operations that are nearest to a request, likeliest first.
  *
- * @param isBase whether a segment tells little, as `api` and `v1` do
- * @returns none where nothing is near
+ * @param isBase whether a segment shows little, as `api` and `v1` do
+ * @returns none if nothing is near
  */
 export function findNearest(
   {path, method, methods}: Wish,
@@ -142,7 +142,7 @@ function toText({text}: RoutePart): string {
   return text
 }
 
-/** What it costs to write a part where a segment stands, and what is written. */
+/** The cost of replacing a segment with a part, and the replacement. */
 function replace(segment: Segment, part: RoutePart): {cost: number; text: string} {
   if (part.isParameter) {
     const isValue = segment.kind === 'parameter'

@@ -5,7 +5,7 @@ import type {Operation} from '../types.ts'
 
 /** What is wrong with the query of a request. */
 export interface QueryProblem {
-  /** Name of a parameter that the operation does not have, and where it stands in the path; absent where one is missing. */
+  /** Name of a parameter that the operation does not have, and where it stands in the path; absent if one is missing. */
   unknown?: {name: string; index: number}
   /** What to write: the name that is close to it, if any, or the required ones that are missing. */
   expected: readonly string[]

@@ -2,8 +2,8 @@
  * Reads an OpenAPI file: which operations the API has, as plain data.
  *
  * OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 as YAML or JSON. References lead to this file and
- * to files beside it, never to the network. Schemas are not looked at, save the names that
- * an object of a query has.
+ * to files beside it, never to the network. Schemas are ignored, except for the property names of
+ * an object in a query.
  */
 import {quote} from '../english/wording.ts'
 import {findPoint, type DataPath, type Problem, type Result} from '../glossary/data.ts'
@@ -30,7 +30,7 @@ interface Placed {
   path: DataPath
 }
 
-/** The one thing that is wrong with a file. */
+/** The first mistake in a file. */
 class ApiError extends Error {
   readonly placed: Pick<Placed, 'file' | 'path'>
 
@@ -252,7 +252,7 @@ function toList({value, ...place}: Placed, name: string): Placed[] {
   return value.map((item: unknown, index) => ({value: item, file: place.file, path: [...place.path, index]}))
 }
 
-/** What a key of a table holds; undefined where there is none. */
+/** What a key of a table holds; undefined if there is none. */
 function step({value, file, path}: Placed, key: string): Placed {
   return {value: getOwn(value, key), file, path: [...path, key]}
 }
@@ -286,7 +286,7 @@ function isObject(schema: unknown): boolean {
   return isTable(schema) && (schema['type'] === 'object' || 'properties' in schema || 'allOf' in schema)
 }
 
-/** Parameters of a path and of an operation, which wins. */
+/** Parameters of a path and of an operation; those of the operation win. */
 function joinParameters(shared: readonly ApiParameter[], own: readonly ApiParameter[]): ApiParameter[] {
   return [...new Map([...shared, ...own].map((one) => [`${one.in} ${one.name}`, one])).values()]
 }

@@ -7,8 +7,8 @@ export function isDataPath(path: string | undefined): boolean {
 const versionKey = /(?:^|[{,])[ \t]*(["']?)(?:openapi|swagger)\1[ \t]*:[ \t]*["']?[23]\b/m
 
 /**
- * Whether YAML or JSON may be an OpenAPI or Swagger document. Cheap, as most data is
- * none; only its outermost keys tell for sure.
+ * Whether YAML or JSON may be an OpenAPI or Swagger document. A cheap check, because most
+ * data is no OpenAPI document; only its outermost keys are certain.
  */
 export function mayBeOpenApi(source: string): boolean {
   return versionKey.test(source)

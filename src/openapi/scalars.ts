@@ -55,7 +55,7 @@ const escapes = new Map([
  *       of the shop"
  *     ^^                                        with the end of the line before: one blank in the value
  *
- * @returns undefined where value and source do not line up from start to end
+ * @returns undefined if value and source do not line up from start to end
  */
 export function alignScalar(source: string, {value, range, style}: WrittenScalar): readonly Run[] | undefined {
   const isQuoted = style === 'single' || style === 'double'
@@ -80,7 +80,7 @@ export function alignScalar(source: string, {value, range, style}: WrittenScalar
   const isWhole = index === value.length || (style === 'block' && value.slice(index) === '\n')
   return isWhole ? runs : undefined
 
-  /** What stands at an offset, and what it is at an index of the value. */
+  /** What is at an offset, and what it is at an index of the value. */
   function readPiece(offset: number, index: number): {written: string; text: string} {
     const escaped = style === 'double' ? matchAt(escape, source, offset)?.[0] : undefined
     if (escaped !== undefined) return {written: escaped, text: decodeEscape(escaped)}
@@ -120,7 +120,7 @@ function decodeEscape(written: string): string {
 /**
  * Where a part of a value stands in the source.
  *
- * @returns undefined where that is not certain, as in the middle of an escape
+ * @returns undefined if that is not certain, as in the middle of an escape
  */
 export function findPlace(runs: readonly Run[], from: number, to: number): Range | undefined {
   const first = runs.find((run) => run.from <= from && from < run.to)
@@ -141,7 +141,7 @@ function toOffset(run: Run, index: number): number | undefined {
  *
  * @param range of the part in the source
  * @param from index in the value where the part starts, and `to` where it ends
- * @returns undefined where the style cannot hold it
+ * @returns undefined if the style cannot hold it
  */
 export function encodeIn(
   source: string,

@@ -15,11 +15,11 @@ export interface ApiComment {
   /** What stands behind its `#`, without blanks around it. */
   text: string
   range: Range
-  /** The next key or item of a list, with all that is in it; undefined where none follows. */
+  /** The next key or item of a list, with all that is in it; undefined if none follows. */
   entry: Range | undefined
 }
 
-/** What is read of an OpenAPI document. */
+/** What is read from an OpenAPI document. */
 export interface ApiTexts {
   /** In order of their ranges, none of which overlap. */
   texts: readonly ApiText[]
@@ -56,7 +56,7 @@ type KeyKind = 'word' | 'name' | 'any'
  *
  * @param source YAML or JSON, without a byte order mark
  * @returns no texts of what is no such document
- * @throws {Error} where it is one and does not parse
+ * @throws {Error} if it is one and does not parse
  */
 export function readTexts(source: string): ApiTexts {
   const document = parseDocument(source, {uniqueKeys: false})
@@ -77,7 +77,7 @@ export function readItem(source: string): ApiTexts {
   return {texts: text ? [text] : [], comments: []}
 }
 
-/** What a scalar writes; undefined where it writes no text. */
+/** What a scalar writes; undefined if it writes no text. */
 function toText(scalar: Scalar): ApiText | undefined {
   const {value, range, type} = scalar
   const style = type && styles.get(type)
@@ -90,7 +90,7 @@ class Walker {
   private readonly found = new Map<Scalar, ApiText>()
   /** Scalars and aliases that stand where texts do. */
   private readonly inPlace = new Set<unknown>()
-  /** What was walked as what: an anchor is used more than once, and may be inside of itself. */
+  /** The nodes that were visited, and as what: an anchor may be used more than once, and inside itself. */
   private readonly walked = new Map<unknown, KeyKind>()
   private readonly document: Document.Parsed
 

@@ -1,6 +1,6 @@
 /** Elements: found, and made. */
 
-/** The element of an id. @throws {Error} where the page has none of that type */
+/** The element of an id. @throws {Error} if the page has none of that type */
 export function find<Type extends HTMLElement>(id: string, type: new () => Type): Type {
   const element = document.querySelector(`#${id}`)
   if (!(element instanceof type)) throw new Error(`The page has no #${id}`)

@@ -18,7 +18,7 @@ export interface Mark<Value> {
   message: string
   /** Given back by `findMarks`. */
   value: Value
-  /** What a person can do about it, for the box at the words. */
+  /** The possible actions, for the box at the words. */
   actions: readonly {name: string; apply(): void}[]
 }
 
@@ -46,7 +46,7 @@ export interface Editor<Value> {
   select(from: number, to: number): void
 }
 
-/** What an editor is made with. */
+/** The options of an editor. */
 export interface EditorOptions {
   /** What screen readers call it. */
   label: string

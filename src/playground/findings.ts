@@ -35,7 +35,7 @@ export function createFindingList(list: HTMLOListElement, actions: FindingAction
   let current: PlacedFinding | undefined
   let limit = most
   const show = (findings: readonly PlacedFinding[]): void => {
-    // While one types, most findings stay: their elements do too, and with them focus and what is unfolded.
+    // While a person types, most findings stay. Their elements stay too, and keep the focus and what is unfolded.
     const old = Map.groupBy(items, ({key}) => key)
     items = findings.slice(0, limit).map((finding) => {
       const key = toKey(finding)

@@ -1,6 +1,6 @@
 import type {PlacedFinding} from '../types.ts'
 
-/** What of a text goes into an issue at the most, on either side of the finding: addresses have a limit. */
+/** The most text in an issue, on each side of the finding: URLs have a limit. */
 const most = 600
 
 /** Address of a new issue about a false alarm, with the paragraph of the finding and the version. */

@@ -93,7 +93,7 @@ function makeRow({id, summary, isDefault, defaults, url}: RuleData, onChange: ()
   }
 }
 
-/** Options that are typed, none for empty text; undefined where they are not JSON. */
+/** Options that are typed, none for empty text; undefined if they are not JSON. */
 function readOptions(text: string): object | undefined {
   if (text.trim() === '') return {}
   try {

@@ -1,4 +1,4 @@
-/** Keeps the page for when there is no network: all that the first visit loads, and MDX once it was asked for. */
+/** Caches the page for offline use: everything that the first visit loads, and MDX once it was needed. */
 
 // The types of service workers and those of pages do not go together.
 interface InstallEvent extends Event {
@@ -36,7 +36,7 @@ async function removeOld(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** From the network where the name of a file may get another content, otherwise from what is kept. */
+/** From the network if the content of a file name may change, otherwise from the cache. */
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(request, {ignoreSearch: true})

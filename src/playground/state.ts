@@ -21,11 +21,11 @@ export interface State {
   glossary: string
   /** Whether the glossary is a Markdown page; otherwise it is YAML. */
   isPage: boolean
-  /** Severities and options of rules, as far as they are not as usual. */
+  /** Severities and options of rules that differ from the default. */
   rules: RuleConfigs
 }
 
-/** Of a state, what is not as in `usual`. */
+/** The values of a state that differ from `usual`. */
 type Shared = Partial<State>
 
 const usual: State = {text: '', isMdx: false, glossary: '', isPage: false, rules: {}}
@@ -50,8 +50,8 @@ export async function toFragment(state: State): Promise<string> {
 /**
  * Read the fragment of a link.
  *
- * @returns undefined where it is none of ours
- * @throws {Error} where it is damaged
+ * @returns undefined if it is not one of ours
+ * @throws {Error} if it is damaged
  */
 export async function readFragment(fragment: string): Promise<Link | undefined> {
   // "#v1=q1Yq", "#example=glossary-casing/other-terms"
@@ -76,7 +76,7 @@ async function unpack(packed: string): Promise<string> {
   return text + decoder.decode()
 }
 
-/** A state of data that may be anything; what is not as it should be is as usual. */
+/** A state from unknown data; wrong values get their default. */
 export function toState(data: unknown): State {
   const given: Partial<Record<keyof State, unknown>> = typeof data === 'object' && data !== null ? data : {}
   const rules = typeof given.rules === 'object' && !Array.isArray(given.rules) ? given.rules : undefined

@@ -5,7 +5,7 @@ import {readFragment, toState, type State} from './state.ts'
 /** What is opened. */
 export interface Visit {
   state: State
-  /** The example, as the list of examples names it: "glossary-casing/other-terms"; empty if it is none. */
+  /** The example, as the list of examples names it: "glossary-casing/other-terms"; empty if it is not one. */
   example: string
   /** What went wrong, for a person. */
   problem?: string
@@ -20,7 +20,7 @@ const welcome: Visit = {
   example: '',
 }
 
-/** @returns what the address asks for; undefined where it asks for nothing */
+/** @returns what the address asks for; undefined if it asks for nothing */
 export async function readAddress(): Promise<Visit | undefined> {
   const link = await readFragment(location.hash)
   if (link?.kind === 'state') return {state: link.state, example: ''}

@@ -13,7 +13,7 @@ useParser(createMicromark())
 let loadingMdx: Promise<void> | undefined
 let readGlossary: typeof Reader.readGlossary | undefined
 
-/** What a glossary and rules make of each other; kept as long as they stay. */
+/** The checker for a glossary and rules; kept until one of them changes. */
 interface Compiled extends Pick<Answer, 'glossary' | 'rules'> {
   key: string
   checker: Checker

@@ -11,7 +11,7 @@ declare module 'vfile-message' {
   }
 }
 
-/** Say a finding as a message of a file. */
+/** Convert a finding to a message of a file. */
 export function addMessage(finding: RuleFinding, file: VFile, points: ReturnType<typeof location>): void {
   const start = points.toPoint(finding.range[0])
   const end = points.toPoint(finding.range[1])
@@ -24,7 +24,7 @@ export function addMessage(finding: RuleFinding, file: VFile, points: ReturnType
 }
 
 /**
- * Make a finding of a message.
+ * Convert a message to a finding.
  *
  * @param source the text without a byte order mark
  */

@@ -28,16 +28,16 @@ export type RulePlugin<Options extends object = object> = (
   config?: RuleConfig<Options> | null,
 ) => Transformer<Root, Root> | undefined
 
-/** A rule as it was attached, options and severity only where they were given. */
+/** A rule as it was attached, options and severity only if they were given. */
 interface Attached {
   rule: Rule<never>
   severity?: SeverityLevel
   options: object
-  /** Whether it runs where nothing else says so. */
+  /** Whether it runs by default. */
   isOn: boolean
 }
 
-/** What the rules of one processor know of each other, so that touching faults get one repair. */
+/** What the rules of one processor share, so that touching faults get one repair. */
 interface Session {
   resolve: (file: VFile) => Resolution
   rules: Map<string, Attached>
@@ -46,7 +46,7 @@ interface Session {
 
 interface Found {
   findings: readonly RuleFinding[]
-  /** Made once, as it counts the lines of the whole text; absent where nothing was found. */
+  /** Made once, as it counts the lines of the whole text; absent if nothing was found. */
   points: ReturnType<typeof location> | undefined
 }
 
@@ -62,7 +62,7 @@ function toSession(processor: object): Session {
 }
 
 /**
- * Say what holds for the documents of a processor, for all our rules that are attached to it.
+ * Set what applies to the documents of a processor, for all our rules that are attached to it.
  *
  * @param resolve is asked more than once for a document
  */

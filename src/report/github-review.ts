@@ -16,7 +16,7 @@ interface ReviewComment {
   /** The last line, from 1. */
   line: number
   side: 'RIGHT'
-  /** The first line; absent where there is one only. */
+  /** The first line; absent if there is one only. */
   start_line?: number
   start_side?: 'RIGHT'
   body: string
@@ -77,7 +77,7 @@ const lineEnd = /[\n\r]/g
  * The block that replaces the lines of some findings.
  *
  * @param findings of these lines, in order
- * @returns undefined where the source does not hold these lines, as in a merged report, or
+ * @returns undefined if the source does not hold these lines, as in a merged report, or
  *   where it would change how they end
  */
 function suggest(findings: readonly PlacedFinding[], source: string): string | undefined {

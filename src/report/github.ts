@@ -24,7 +24,7 @@ function formatCommand(file: string, {rule, severity, reason, note, range: {star
   return `::${commands[severity]} ${list.join(',')}::${escapeData(note ? `${reason}\n${note}` : reason)}\n`
 }
 
-/** As `@actions/core` does, and what a terminal would take for a command as everywhere. */
+/** As `@actions/core` does; control characters are escaped as in every report. */
 function escapeData(text: string): string {
   return escapeControls(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'))
 }

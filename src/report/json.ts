@@ -16,7 +16,7 @@ export interface JsonReport<Found = PlacedFinding> {
   files: JsonFile<Found>[]
   /** `files`: those checked, without findings as well; the others only where repairs were asked for, or with a baseline. */
   totals: Totals & {files: number} & Pick<ReportOptions, 'fixed' | 'known'>
-  /** Which part of a run it is, only where it is one. */
+  /** Which part of a run it is, only if it is one. */
   shard?: Omit<ReportShard, 'positions'>
 }
 
@@ -58,7 +58,7 @@ function toLines({findings, source}: FileReport): Record<string, string> {
     lineEnd.lastIndex = start.offset
     const line = source.slice(from, lineEnd.exec(source)?.index)
     const number = String(start.line)
-    // The longer one, should a line be counted that does not end where others see its end.
+    // The longer one, in case tools disagree about the end of a line.
     if (from >= 0 && line.length >= (lines.get(number)?.length ?? 0)) lines.set(number, line)
   }
   return Object.fromEntries(lines)

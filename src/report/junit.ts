@@ -7,8 +7,8 @@ export const summary = 'GitLab, Jenkins, Azure Pipelines and others: a failed te
 
 /**
  * The report in the XML format of JUnit: a suite for each file with findings, and
- * a failed case for each finding. Without findings it is one case that passed,
- * as CI servers take an empty report for a fault.
+ * a failed case for each finding. Without findings it is one passed case, because CI
+ * servers treat an empty report as an error.
  */
 export function report(files: readonly FileReport[], {checked}: ReportOptions): string {
   const suites = files

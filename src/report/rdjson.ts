@@ -16,8 +16,8 @@ interface BytePoint {
 }
 
 /**
- * The report in the diagnostic format of reviewdog. It takes SARIF too, but reads columns
- * there as bytes, and of several repairs the last.
+ * The report in the diagnostic format of reviewdog. reviewdog reads SARIF too, but takes columns
+ * as bytes, and only the last of several repairs.
  *
  * @see https://github.com/reviewdog/reviewdog/tree/master/proto/rdf
  */
@@ -32,7 +32,7 @@ export function report(files: readonly FileReport[]): string {
 
 function toDiagnostic(path: string, finding: PlacedFinding, source: string | undefined): object {
   const {rule, severity, reason, note, url, range, actual} = finding
-  // A merged report lacks lines in which findings end only.
+  // A merged report lacks the lines where findings only end.
   const isKnown = source?.slice(range.start.offset, range.end.offset) === actual
   const place = isKnown
     ? {start: toBytes(range.start, source), end: toBytes(range.end, source)}

@@ -48,7 +48,7 @@ export function report(files: readonly FileReport[], {readVersion}: ReportOption
 
 const informationUri = 'https://github.com/remark-lint-api-glossary/remark-lint-api-glossary#readme'
 
-/** What code scanning shows beside a result; of a rule that is not ours, its page. */
+/** The text that code scanning shows beside a result; for rules of other packages, their page. */
 function describeRule(id: string, url: string | undefined): ReportingDescriptor {
   const finds = rules.find(({meta}) => meta.id === id)?.meta.summary
   return {

@@ -67,7 +67,7 @@ function formatRules(files: readonly FileReport[], paint: Paint): string[] {
   )
 }
 
-/** Links that are named; a popular heading may have hundreds. */
+/** The most links to list; a popular heading may have hundreds. */
 const named = 5
 
 function formatLinks(anchor: string | undefined, links: readonly string[]): string {
@@ -81,9 +81,9 @@ function formatLinks(anchor: string | undefined, links: readonly string[]): stri
  *     Call the Rest api of the shop.
  *              ^^^^^^^^
  *
- * Of a long line a part is shown, and of several lines the first.
+ * Shows part of a long line, and the first of several lines.
  *
- * @returns nothing where there is no line to show
+ * @returns nothing if there is no line to show
  */
 function formatFrame({range: {start, end}}: PlacedFinding, source: string, paint: Paint): string[] {
   const lineStart = start.offset - start.column + 1
@@ -108,7 +108,7 @@ function findLineEnd(source: string, from: number): number {
 
 /** Marks take no column, and emoji and CJK characters take two on most terminals. */
 function countColumns(text: string): number {
-  // V8 takes long to make such classes, so they wait for a text that needs them.
+  // V8 compiles such classes slowly, so they are created on demand.
   if (!/[^\x00-\x7f]/.test(text)) return text.length
   // `é` as two characters, `🚚`, `注`
   const otherWidth =
@@ -123,7 +123,7 @@ function countColumns(text: string): number {
 
 const anchorNote = 'Its repair changes the anchor of the heading, so it is left to --fix-headings.'
 
-/** Findings are warnings; only another level is named. */
+/** Findings are warnings; the report names other levels only. */
 function toMessage({severity, reason}: PlacedFinding): string {
   return escapeControls(severity === 'warning' ? reason : `${severity}: ${reason}`)
 }

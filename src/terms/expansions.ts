@@ -32,15 +32,15 @@ interface Matchers {
   pattern: (() => RegExp) | undefined
 }
 
-/** Letters that two forms of a word share at the least: "representative", "representational". */
+/** The fewest letters that two forms of a word share: "representative", "representational". */
 const sharedLetters = 4
 
-/** Letters that a misspelt word has right at its start: "repersentational". */
+/** The fewest correct letters at the start of a misspelt word: "repersentational". */
 const firstLetters = 3
 
 /**
- * Phrases that are meant as the expansion of an abbreviation and say it in other
- * forms of its words.
+ * Phrases that are meant as the expansion of an abbreviation, but have other forms of
+ * its words.
  *
  *     representative state transfer
  *     ^^^^^^^^^^^^^^                    shares `repr` with “representational”
@@ -79,11 +79,11 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
   }
 }
 
-/** Where phrases stand that begin as the first words of an expansion and are not all right. */
+/** The places of phrases that begin like an expansion and are not completely right. */
 export function toExpansionPatterns(glossary: Glossary): WordPattern[] {
   return toMatchers(glossary).matchers.map(({start, words, term}): WordPattern => {
     const letter = String.raw`[A-Za-z\x80-\uFFFF]`
-    // More words than three would be tried in too many ways.
+    // More than three words would have too many combinations.
     const others = words.slice(1, 3).map((word) => `${letter}{0,20}${gap}${toAnyCase(word.slice(0, firstLetters))}`)
     const right = `${words.map(toAnyCase).join(String.raw`[\s-]+`)}${term.ordinaryWord ? '' : '(?:[eE]?[sS])?'}`
     return {word: start, before: `(?!${right}(?!${letter}))`, rest: others.join('')}
@@ -132,7 +132,7 @@ const initialismAfter = once(() => /^\s*[([](\p{Lu}[\p{L}\p{N}-]{0,20}\p{Lu})s?[
 /** "Services " */
 const capitalBefore = once(() => /(?<!\p{L})\p{Lu}\p{Ll}[\p{L}\p{N}]*\s+$/u)
 
-/** Words that a sentence or a title starts with, and no name. */
+/** Words that start a sentence or a title, but no name. */
 const sentenceStarts = new Set('A An The This That Is Are In On By With Using Called'.split(' '))
 
 /** Whether another abbreviation follows in brackets, or capitals make it a part of a longer name: "Generic Security Services Application Program Interface (GSSAPI)". */

@@ -25,7 +25,7 @@ function toNode(): Node {
 }
 
 /**
- * Make a finder of phrases in any capitalisation. Between two words there may be a hyphen, blanks and one line ending, or
+ * Create a finder of phrases in any capitalisation. Between two words there may be a hyphen, blanks and one line ending, or
  * nothing; around a phrase there is no letter, digit or `_`. Of phrases that start
  * at one index the longest is found.
  *
@@ -40,7 +40,7 @@ export function toFinder(phrases: readonly (readonly string[])[], endings: reado
     let node = root
     for (const [index, word] of words.entries()) {
       if (index > 0) node = node.gap ??= toNode()
-      // By code units, as texts are walked.
+      // By code units, because texts are searched by them.
       for (const character of toLower(word).split('')) {
         let child = node.children.get(character)
         if (!child) {
@@ -67,7 +67,7 @@ export function toFinder(phrases: readonly (readonly string[])[], endings: reado
   }
 }
 
-/** Small letters, code unit by code unit. */
+/** Lower case, code unit by code unit. */
 function toLower(text: string): string {
   const lower = text.toLowerCase()
   if (lower.length === text.length) return lower
@@ -78,7 +78,7 @@ function toLower(text: string): string {
   }).join('')
 }
 
-/** A text, the same in small letters, and the endings that a phrase may have. */
+/** A text, the same in lower case, and the endings that a phrase may have. */
 interface Walked {
   text: string
   lower: string

@@ -11,7 +11,7 @@ interface Surroundings extends Occurrence {
   page: Page
 }
 
-/** How far around a mention is looked, in code units. */
+/** How far around a mention to look, in code units. */
 const reach = 60
 
 /**
@@ -35,10 +35,10 @@ export function isIdentifier(occurrence: Occurrence, page: Page): string | undef
   }
 }
 
-/** What is masked or shown as code right beside belongs to the word. */
+/** Masked text or code directly beside a word belongs to it. */
 function findJoint({before, after}: Surroundings): string | undefined {
   if (before.endsWith('\uFFFC') || after.startsWith('\uFFFC')) return 'joined to something that is not prose'
-  // Emphasis in HTML, where no Markdown is read.
+  // Emphasis in HTML, if no Markdown is read.
   return /[*_]$/u.test(before) && /^[*_]/u.test(after) ? 'a label or a value on its own' : undefined
 }
 
@@ -70,7 +70,7 @@ const prefixBefore = once(() => /(?:^|[^\p{L}\p{N}])(?:non|pre|multi|per)[-\u201
 const wordBeforeSlash = /(?<![^\s(])([a-z][a-z\d]*)\/$/u
 const wordAfterSlash = /^\/([a-z][a-z\d]*)(?![^\s),.;:])/u
 
-/** Whether a word in small letters is joined by a slash that is none of the glossary's kind, as in a path. */
+/** Whether a word in lower case is joined by a slash as in a path, not by one of a glossary form. */
 function isInPath({before, after, text, page}: Surroundings): boolean {
   const others = [wordBeforeSlash.exec(before)?.[1], wordAfterSlash.exec(after)?.[1]]
   return others.some((other) => other !== undefined && (other === text || !page.isPeer(other)))
@@ -91,13 +91,13 @@ function findSlug(surroundings: Surroundings): string | undefined {
     return 'part of a path'
   if (after.startsWith('/') && !/^\/\s?\p{L}[\p{L}\p{N}]*(?![\p{L}\p{N}]*[-_./])/u.test(after)) return 'part of a path'
   if (isLower && !form.evidence && isInPath(surroundings)) return 'part of a path'
-  // `rest-api`, `restapi` in small letters name tasks and repositories more often than not.
+  // `rest-api`, `restapi` in lower case name tasks and repositories more often than not.
   const isMany = /[\s-]/u.test(form.correct) && !form.avoid
   if (!isMany || !isLower || /\s/u.test(text)) return
   return hasHyphen && isPlainNoun(before, after) ? undefined : 'a slug'
 }
 
-/** No path that a person writes is longer, and each word in a longer text asks. */
+/** No person writes longer paths; a limit is needed because each word of a text asks. */
 const longestPath = 2000
 /** "examples/graphql" */
 const path = /^[\w.-]+(?:\/[\w.-]+)+$/u
@@ -119,7 +119,7 @@ const phraseEnd =
 const scopeBefore = /(?:^|\s)[a-z]{2,12}\([\w/,-]{0,40}$/u
 const scopeAfter = /^[\w/,-]{0,40}\)!?:/u
 
-/** Values, keys and scopes are as small as they are typed. */
+/** Values, keys and scopes are in lower case on purpose. */
 function findValue({prose, from, to, before, after, text, isLower, form, page}: Surroundings): string | undefined {
   // "[GRAPHQL](tags.md)": a constant.
   if (!isLower && text === text.toUpperCase() && isWhole(prose, from, to)) return 'a constant or a label on its own'
@@ -143,7 +143,7 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
 /** "Tags: orders, " */
 const tagsBefore = /^\W*(?:tags|keywords|topics|categories|labels)\W*:[^.\n]*$/iu
 
-/** "classic, oas, http-2, mcp": three or more values in small letters, in brackets or as all of a cell. */
+/** "classic, oas, http-2, mcp": three or more values in lower case, in brackets or as all of a cell. */
 function isValueList(left: string | undefined, right: string | undefined): boolean {
   if (left === undefined || right === undefined) return false
   const values = `${left}x${right}`.split(',').map((value) => value.trim())
@@ -161,7 +161,7 @@ function isWhole(prose: Prose, from: number, to: number): boolean {
   return findSpansAt(prose.spans, from).some(({kind, to: end}) => kind !== 'html' && kind !== 'delete' && end === to)
 }
 
-/** Whether only blanks stand before an index. They are read from there, as all mentions of a block ask. */
+/** Whether only blanks stand before an index. They are read once, because all mentions of a block need them. */
 function isBlankBefore(text: string, index: number): boolean {
   let at = index
   while (at > 0 && blank.test(text.charAt(at - 1))) at--
@@ -183,14 +183,14 @@ function isScope(prose: Prose, from: number): boolean {
   return from < 40 && /^\s*\w+\([\w/,-]*$/u.test(prose.text.slice(0, from))
 }
 
-/** Whether the text of a span is one word in small letters with a colon, at the start of its block. */
+/** Whether the text of a span is one word in lower case with a colon, at the start of its block. */
 function isScopeLabel({text}: Prose, {from, to}: Span): boolean {
   if (from > 2 || to - from > 80) return false
   const label = text.slice(from, to).trim()
   return label.endsWith(':') && !/\s/u.test(label) && label === label.toLowerCase()
 }
 
-/** Programs that install packages, and what they are told to do with the packages that are named next. */
+/** Programs that install packages, and their subcommands before the names of packages. */
 const installers =
   '(?:npm|pnpm|yarn|bun|deno|pip3?|pipx|poetry|uv|conda|gem|go|cargo|composer|brew|apt|apt-get|dnf|yum|apk|pacman|choco|winget|scoop|dotnet|mix|pub|helm|snap)'
 const installs = '(?:install|add|get|i|require|remove|uninstall|update|upgrade|import|info|view)'
@@ -209,7 +209,7 @@ const fromAfter = /^\s+import\s/u
 /** " = ": a variable */
 const assigned = /^\s+:?=\s/u
 
-/** Commands and statements that are not marked as code are typed as they are all the same. */
+/** Commands and statements keep their spelling even if they are not marked as code. */
 function findTyped({before, after, isLower}: Surroundings): string | undefined {
   if (!isLower) return
   if (installBefore.test(before)) return 'a package in a command'
@@ -263,7 +263,7 @@ const nameBefore = once(() => /(?:^|[^.!?:\r\n](?:\r\n|\s))(?:\p{Lu}[\p{Ll}\p{N}
 /** The end of a phrase follows a name, not a noun as in "GRPC stream handlers". */
 const endOfName = /^(?:\s*$|\s*[([,.;:!?)\]]|\s+(?:is|are|was|and|or|in|on|for|to|of|with|has|can|will|that|which)\b)/u
 
-/** A product whose name ends in the term, in its own letters. */
+/** A product whose name ends in the term, in its own spelling. */
 function findName({prose, from, to, before, after, text, form, isLower, page}: Surroundings): string | undefined {
   if (form.avoid || form.evidence || /[\s-]/u.test(form.correct) || isLower) return
   if (isIntroduced(prose.text, from, to)) return `a name: ${text}`

@@ -29,16 +29,16 @@ export interface Spelling {
 /** One or more words in reading order. */
 export type Phrase = readonly string[]
 
-/** What a written form, letters only, stands for. */
+/** The meaning of a written form, by its letters. */
 export interface Form {
   term: Term
   /** The right spelling, in the singular. */
   correct: string
-  /** Present where the form is a wrong one of the glossary. */
+  /** Present if the form is a wrong one of the glossary. */
   avoid?: Avoid
-  /** Present where the form may be ordinary English. */
+  /** Present if the form may be ordinary English. */
   evidence?: CompiledEvidence
-  /** Present where everyday English has the form too, and nothing in the glossary tells where it is meant. */
+  /** Present if everyday English has the form too, and the glossary does not say where it is meant. */
   unsure?: UnsureForm['kind']
   /** Which form of a verb it is. */
   inflection?: keyof VerbForms
@@ -59,7 +59,7 @@ export interface Lexicon {
   avoided: ReadonlyMap<string, readonly Form[]>
   /** Finds names whose spelling is their own: `REST Assured`. */
   findNames: Finder
-  /** Finds abbreviations, names and methods in their own letters: what makes a page technical. */
+  /** Finds abbreviations, names and methods in their own spelling: what makes a page technical. */
   technical: () => RegExp
 }
 
@@ -123,7 +123,7 @@ function compile(glossary: Glossary): Lexicon {
   }
 }
 
-/** Tells how a form of a term is unsure. The built-in glossary has no such form, which a test holds. */
+/** Shows how a form of a term is unsure. The built-in glossary has no such form, as a test checks. */
 function findUnsureKinds(glossary: Glossary): (term: Term, form: string) => UnsureForm['kind'] | undefined {
   if (glossary === builtin) return () => undefined
   const kinds = new Map<Term, Map<string, UnsureForm['kind']>>()
@@ -147,7 +147,7 @@ function toInflected(form: string, use: string): Map<string, Pick<Form, 'correct
   )
 }
 
-/** A last word in small letters that ends in a consonant and "y": "access policy". */
+/** A last word in lower case that ends in a consonant and "y": "access policy". */
 const endsInY = /[b-df-hj-np-tv-z]y$/
 
 /** Plural that is more than an "s" or "es" at the end: "access policies". */
@@ -155,7 +155,7 @@ function toOtherPlural(name: string): string | undefined {
   return endsInY.test(name) ? `${name.slice(0, -1)}ies` : undefined
 }
 
-/** Ends of words in small letters that take "es": "box", "batch". */
+/** Ends of words in lower case that take "es": "box", "batch". */
 const takesEs = /[a-z](?:s|x|z|ch|sh)$/
 
 /** Plural of a name as the glossary would write it: "IDs", "access policies", "boxes". */
@@ -182,7 +182,7 @@ export function toEvidence(evidence: Evidence, term?: Term): CompiledEvidence {
   return new LazyEvidence(evidence, term)
 }
 
-/** Each part is compiled when it is first asked for: of most evidence, no page asks for all. */
+/** Each part is compiled on demand: few pages need all of the evidence. */
 class LazyEvidence implements CompiledEvidence {
   private readonly evidence: Evidence
   private readonly term: Term | undefined
@@ -232,7 +232,7 @@ function toPhrase(entry: string): Phrase {
   return lower.match(wordOrMark()) ?? []
 }
 
-/** Finds words of a topic: an entry with a capital in its own letters only, so that `GET` is not "get". */
+/** Finds words of a topic: an entry with a capital in its own spelling only, so that `GET` is not "get". */
 function toTopic(words: readonly string[]): (() => RegExp) | undefined {
   if (words.length === 0) return
   const bodies = words.map((word) => (word === word.toLowerCase() ? anyCase(word) : escapePattern(word)))

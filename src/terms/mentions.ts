@@ -13,7 +13,7 @@ import {isRaised, judge, type Occurrence, type Page, type Verdict} from './sense
 
 /** A form of a term in a prose, judged. */
 export interface Mention extends Occurrence {
-  /** The right spelling here: in the number and with the capital that it has. */
+  /** The right spelling here: with the same number and capital. */
   correct: string
   verdict: Verdict
 }
@@ -90,7 +90,7 @@ function isFormOf(longer: string, shorter: string): boolean {
   return longer === shorter || longer.startsWith(`${shorter} `)
 }
 
-/** Whether only blanks and hyphens differ, so that capitals around tell nothing. */
+/** Whether only blanks and hyphens differ, so that capitals around it show nothing. */
 function hasSameLetters(text: string, correct: string): boolean {
   return text.replace(/[\s-]/gu, '') === correct.replace(/[\s-]/gu, '')
 }
@@ -134,7 +134,7 @@ function toVerdict(
 }
 
 /**
- * The form that a text is: a right one where blanks and hyphens stand as in it,
+ * The form of a text: a right one where blanks and hyphens stand as in it,
  * else an avoided one, else a right one with wrong blanks or hyphens.
  */
 function lookUp(text: string, lexicon: Lexicon): Found | undefined {
@@ -155,7 +155,7 @@ function lookUp(text: string, lexicon: Lexicon): Found | undefined {
     const isRight = right && (!wrong || isLike(right))
     const form = isRight ? right : (wrong ?? right)
     if (!form) continue
-    // "log in" is right as a verb; another term avoids it where evidence tells that the noun is meant.
+    // "log in" is right as a verb; another term avoids it where evidence shows that the noun is meant.
     const rival = isRight && isLike(right) && alike?.evidence && alike.term !== right.term ? alike : undefined
     return {form, plural, ...(rival && {rival})}
   }
@@ -165,7 +165,7 @@ function lookUp(text: string, lexicon: Lexicon): Found | undefined {
 interface Found {
   form: Form
   plural: string
-  /** A wrong form of another term, where evidence right beside it tells so. */
+  /** A wrong form of another term, if evidence directly beside it says so. */
   rival?: Form
 }
 
@@ -199,7 +199,7 @@ function hasGap(text: string): boolean {
   return /[\s\u00A0\u2010\u2011-]/u.test(text)
 }
 
-/** Whether two forms have the same blanks and hyphens, and no capital inside a word in small letters. */
+/** Whether two forms have the same blanks and hyphens, and no capital inside a word in lower case. */
 function isWrittenLike(text: string, correct: string): boolean {
   if (text.length !== correct.length || text.toLowerCase() !== correct.toLowerCase()) return false
   return (
@@ -261,7 +261,7 @@ function showsRequest(document: MarkdownDocument, prose: Prose): boolean {
 /** Addresses of packages and repositories; the last part is the name: "https://www.npmjs.com/package/express" */
 const packageUrl =
   /^https?:\/\/(?:www\.)?(?:npmjs\.com\/package\/(?:@[\w.-]+\/)?|(?:github|gitlab)\.com\/[\w.-]+\/|pypi\.org\/project\/|crates\.io\/crates\/|rubygems\.org\/gems\/|nuget\.org\/packages\/|packagist\.org\/packages\/[\w.-]+\/|pkg\.go\.dev\/(?:[\w.-]+\/){0,6})([\w.-]+)\/?(?:[?#].*)?$/iu
-/** Where they are: what the source of a page has that links to one. "npmjs.com" */
+/** The hosts of packages, as a source with a link to one has them. "npmjs.com" */
 const packageHost =
   /npmjs\.com|github\.com|gitlab\.com|pypi\.org|crates\.io|rubygems\.org|nuget\.org|packagist\.org|pkg\.go\.dev/iu
 /** "name: Express", "package = 'express'" */
@@ -284,7 +284,7 @@ function isPackage(document: MarkdownDocument, shown: string): boolean {
   )
 }
 
-/** What a reader takes in with a block: the other cells of its table, the block under a heading. */
+/** What a reader sees together with a block: the other cells of its table, the block under a heading. */
 function findNeighbours(document: MarkdownDocument, prose: Prose): readonly Prose[] {
   const {cells, following} = toNeighbours(document)
   const table = prose.ancestors.find(({type}) => type === 'table')
@@ -370,8 +370,8 @@ function toPeers({forms}: Lexicon): ReadonlySet<string> {
 }
 
 /**
- * Terms that stand in code, as the first word of an inline code: what an article
- * before it is said with.
+ * Terms in code, as its first word: they decide the article before
+ * it.
  *
  *     a `endpoint`
  *        ^^^^^^^^
@@ -389,10 +389,10 @@ export function* findShown(document: MarkdownDocument, glossary: Glossary): Gene
   }
 }
 
-/** How much of a page is looked at to find its language, in code units of its source. */
+/** How much of a page is read to detect its language, in code units of its source. */
 const sampleLength = 8000
 
-// Front matter, fenced code, inline code, tags, comments, addresses: what is no running text of a source
+// Everything in a source except running text: front matter, fenced code, inline code, tags, comments, addresses
 const noText =
   /^---[ \t]*\r?\n[^]*?\n---[ \t]*$|^[ \t]*(`{3,}|~{3,})[^]*?^[ \t]*\1|`[^`\r\n]{1,200}`|<[^>\r\n]{1,400}>|\{\/\*[^*\r\n]{1,400}\*\/\}|\]\([^)\r\n]{1,400}\)|https?:\/\/\S+/gm
 

@@ -11,7 +11,7 @@ export interface MethodWord {
   to: number
   method: Method
   evidence: readonly string[]
-  /** Only the topic of the page told where it is `offered`. */
+  /** If it is `offered`, only the topic of the page is evidence. */
   repair: Finding['repair']
 }
 
@@ -242,7 +242,7 @@ interface MethodOccurrence {
   /** Words on either side, nearest first. */
   before: readonly string[]
   after: readonly string[]
-  /** The text on either side, as far as it tells the topic. */
+  /** The text on either side, as far as it shows the topic. */
   around: string
 }
 
@@ -533,7 +533,7 @@ function isElsewhere({around, compiled: {evidence}}: MethodOccurrence): boolean 
   return evidence.elsewhere !== undefined && around.match(evidence.elsewhere()) !== null
 }
 
-/** What tells that the block is about HTTP: a word of the topic, a method in capitals, a path in code. */
+/** Evidence that the block is about HTTP: a word of the topic, a method in capitals, a path in code. */
 function findTopic({prose, around, compiled: {evidence, capitals}}: MethodOccurrence): string | undefined {
   const topic = (evidence.topic && around.match(evidence.topic())?.[0]) ?? around.match(capitals())?.[0]
   return topic ?? findShownRequest(prose.insets)
@@ -541,7 +541,7 @@ function findTopic({prose, around, compiled: {evidence, capitals}}: MethodOccurr
 
 // "GET /orders", "get /orders", "https://shop.example/orders": a request in code
 const shownRequest = /^(?:[A-Za-z]+ )?(?:https?:\/\/\S|\/[\w{:])/u
-/** The first request that a block shows in code; undefined where there is none. */
+/** The first request that a block shows in code; undefined if there is none. */
 const findShownRequest = rememberOf(
   (insets: readonly Inset[]) => insets.find(({kind, value}) => kind === 'code' && shownRequest.test(value))?.value,
 )

@@ -13,9 +13,9 @@ export interface Neighbour {
   ordinary: number
 }
 
-/** Words that tell a name from a word, the best ones first. */
+/** Words that distinguish a name from a word, the best ones first. */
 export interface Suggestion {
-  /** How often the term stands in its own letters, and in small ones. */
+  /** How often the term occurs in its own spelling, and in lower case. */
   name: number
   ordinary: number
   before: readonly Neighbour[]
@@ -35,8 +35,8 @@ const leastRatio = 10
 type Counts = Map<string, {name: number; ordinary: number}>
 
 /**
- * Take the places where a term stands in its own letters as uses of the name, those in
- * small letters as uses of the word, and find the words beside them that tell the two apart.
+ * Take the places where a term stands in its own spelling as uses of the name, those in
+ * lower case as uses of the word, and find the words beside them that distinguish the two.
  *
  * @param documents of a team
  */
@@ -56,7 +56,7 @@ export function suggestEvidence(term: string, documents: readonly MarkdownDocume
     if (kind === 'heading' || kind === 'alt') continue
     for (const {0: word, index} of text.matchAll(written)) {
       const use = word === term ? 'name' : 'ordinary'
-      // A word begins a sentence with a capital, too; a title tells nothing.
+      // A word begins a sentence with a capital, too; a title shows nothing.
       if ((use === 'name' && isSentenceStart(text, index)) || prose.isShownWrong(index, index + word.length)) continue
       total[use]++
       add(counts.before, wordAt(wordsBefore(text, index, 1), 0), use)
@@ -79,13 +79,13 @@ function add(counts: Counts, word: string, use: 'name' | 'ordinary'): void {
   counts.set(singular, {...known, [use]: known[use] + 1})
 }
 
-/** The words that tell best that one of the two is meant; of the name, those that say something. */
+/** The words that show best which of the two is meant; for the name, only useful ones. */
 function pick(counts: Counts, total: {name: number; ordinary: number}, use: 'name' | 'ordinary'): Neighbour[] {
   const other = use === 'name' ? 'ordinary' : 'name'
   return [...counts]
     .map(([word, count]) => ({word, ...count}))
     .filter(({word, ...count}) => {
-      // As a share of all uses as well, or the one that is used more would always tell.
+      // As a share of all uses as well, or the more frequent one would always win.
       const share = count[use] / total[use] / ((count[other] + 0.1) / Math.max(total[other], 1))
       const isSure = count[use] >= least && count[use] >= leastRatio * count[other]
       return isSure && (total[other] < least || share > 1) && (use === 'ordinary' || !isSmallWord(word))

@@ -31,7 +31,7 @@ function withJoined(spelling: Spelling): Spelling[] {
 }
 
 /**
- * The second word of a form, if any, and behind the last one the ending of a plural. Two words tell
+ * The second word of a form, if any, and behind the last one the ending of a plural. Two words show
  * enough, and a text can be tried in so many ways only: with every further word, in up to 60 times as many.
  */
 export function toRest([, second, ...others]: readonly string[]): string {
@@ -39,7 +39,7 @@ export function toRest([, second, ...others]: readonly string[]): string {
   return others.length > 0 ? next : `${next}(?:[eE]?[sS\u017F])?${wordEnd}`
 }
 
-/** A lookahead that fails where a form with these letters is written as it should be. */
+/** A lookahead that fails if a form with these letters is written as it should be. */
 function toUnlessRight({source}: Spelling, {forms, avoided}: Lexicon): string {
   const key = toKey(source)
   const rivals = avoided.get(key) ?? []
@@ -48,7 +48,7 @@ function toUnlessRight({source}: Spelling, {forms, avoided}: Lexicon): string {
     if (rivals.some((rival) => rival.evidence && rival.term !== term)) return []
     const plural = term.kind === 'verb' ? '' : '(?:e?s)?'
     const variants = [toExact(correct) + plural]
-    // A term in small letters may have a capital, or be in capitals.
+    // A term in lower case may have a capital, or be in capitals.
     if (correct === correct.toLowerCase())
       variants.push(
         toExact(correct.charAt(0).toUpperCase() + correct.slice(1)) + plural,
@@ -68,8 +68,8 @@ function toExact(text: string): string {
 }
 
 /**
- * Fails where the source before a form shows that it is part of an identifier, as
- * `isIdentifier` tells from the same characters: `@rest`, `grpc.Status`, `/v1/rest`.
+ * Fails if the source before a form shows that it is part of an identifier, as
+ * `isIdentifier` decides by the same characters: `@rest`, `grpc.Status`, `/v1/rest`.
  */
 const unlessJoinedBefore = `(?<![@#$]|[A-Za-z0-9][.]|["'(=:]/|[./][A-Za-z0-9-]{1,40}/)`
 
@@ -81,7 +81,7 @@ function toUnlessJoinedAfter({evidence}: Form): string {
 /** What is around an ordinary word that may be meant as a term: words of its evidence, or none that speak against it. */
 function toEvidence(written: string, evidence: CompiledEvidence | undefined): string {
   const {after = [], against = []} = evidence ?? {}
-  // The first letters tell enough: a regular expression of all of them takes long to compile.
+  // The first letters are enough: a regular expression of all of them is slow to compile.
   const firsts = after.flatMap((phrase) => phrase.find((word) => /\w/.test(word))?.slice(0, 4) ?? [])
   const ahead = against.flatMap((entry) => (entry.after.length === 0 && entry.before.length === 1 ? entry.before : []))
   const behind = against.flatMap((entry) => (entry.before.length === 0 && entry.after.length === 1 ? entry.after : []))

@@ -22,7 +22,7 @@ export function validateLetterOptions(options: Record<string, unknown>): string 
  * Which rule a mention belongs to: `spelling` where words are joined or parted
  * wrongly or the form is an avoided one, `casing` where letters differ in case.
  *
- * @returns undefined where the mention is right, or its spelling is left open
+ * @returns undefined if the mention is right, or its spelling is left open
  */
 export function classify({text, correct, form}: Mention): 'casing' | 'spelling' | undefined {
   if (!form.isChecked || fold(text) === correct) return
@@ -103,7 +103,7 @@ function breaksLabel({prose, from, to, text, correct}: Mention): boolean {
   return text.toLowerCase() !== correct.toLowerCase() && isInLabel(prose, from, to)
 }
 
-/** Whether words stand in a link such as `[end point]`: other words there lead nowhere, unless its definition is changed too. */
+/** Whether words stand in a link such as `[end point]`: with other words the link breaks, unless its definition is changed too. */
 export function isInLabel(prose: Prose, from: number, to: number): boolean {
   return findSpanAround(prose.spans, 'label', from, to) !== undefined
 }
@@ -114,7 +114,7 @@ export function isInLabel(prose: Prose, from: number, to: number): boolean {
  *     `restful service`: how “RESTful” is written, not how “REST API” is
  *
  * @param word the right one, where one word of the form is wrong
- * @returns nothing where the glossary does not say
+ * @returns nothing if the glossary does not say
  */
 function toNote({avoid, term, correct}: Form, word: string | undefined, {terms}: Glossary): string | undefined {
   const {usage, meaning, url, accepted = []} = term

@@ -20,17 +20,17 @@ export interface Occurrence {
   form: Form
 }
 
-/** Whether a term is meant, and what told. */
+/** Whether a term is meant, and the evidence. */
 export interface Verdict {
   sense: 'certain' | 'likely' | 'silent'
   evidence: readonly string[]
-  /** Whether it is offered only: no words around it told but the topic of the page, or a word is everyday English. */
+  /** Whether it is only offered: the topic of the page is the only evidence, or a word is everyday English. */
   isByPage?: boolean
   /** Not decided: it stands where a noun does, so that another mention in the block may decide. */
   isOpen?: boolean
 }
 
-/** What the page as a whole tells. */
+/** The evidence of the page as a whole. */
 export interface Page {
   /** Whether the page writes this form rightly somewhere. */
   hasRight(form: Form): boolean
@@ -46,9 +46,9 @@ export interface Page {
   hasSlug(title: string): boolean
   /** Whether the glossary names a word, in lower case, as a term or as something of its kind: `http`, `soap`. */
   isPeer(word: string): boolean
-  /** Whether the page names an abbreviation or a name of the glossary, or an HTTP method, in its own letters. */
+  /** Whether the page names an abbreviation or a name of the glossary, or an HTTP method, in its own spelling. */
   isTechnical(): boolean
-  /** Whether a text names an abbreviation or a name of the glossary, or an HTTP method, in its own letters. */
+  /** Whether a text names an abbreviation or a name of the glossary, or an HTTP method, in its own spelling. */
   hasNames(text: string): boolean
   /** How many different words of the topic of some evidence the page has. */
   countTopics(evidence: CompiledEvidence): number
@@ -220,7 +220,7 @@ function judgeByTopic(
     const companion = findCompanion(around, [], form.correct)
     if (companion) return certain(`“${companion}” in the same block`)
     const count = page.countTopics(evidence)
-    // "End point of the created date": what it is the end of is not told elsewhere.
+    // "End point of the created date": only these words say what it is the end of.
     if (after[0] !== 'of' && page.isTechnical()) {
       if (page.hasRight(form)) return byPage(`the page has “${form.correct}” too`)
       if (count >= topicsOfPage) return byPage(`topic: ${count} words on the page`)
@@ -252,7 +252,7 @@ function judgeByTopic(
     return byPage('a capital where only it stands, topic of the page')
   if (!isNoun) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
-  // Where nothing tells the topic, "offers both flows" may stand beside a name "Flow" too.
+  // Where nothing shows the topic, "offers both flows" may stand beside a name "Flow" too.
   if (!evidence.topic) return companion ? byPage(`a noun beside ${companion} in the same block`) : nothing
   if (companion) return certain(`a noun beside ${companion} in the same block`)
   if (other && sureFrames.has(wordAt(before, 0))) return certain(`a noun after “${before[0]}”, topic: ${other}`)
@@ -288,7 +288,7 @@ function findTopic(topic: (() => RegExp) | undefined, text: string): string | un
   return topic && text.match(topic())?.[0]
 }
 
-/** A word of the topic that is not the form itself: another "rest" tells nothing of this one. */
+/** A word of the topic that is not the form itself: another "rest" shows nothing about this one. */
 function findOtherTopic(topic: (() => RegExp) | undefined, text: string, form: string): string | undefined {
   return topic && text.match(topic())?.find((word) => word.toLowerCase() !== form.toLowerCase())
 }

@@ -1,6 +1,6 @@
 /**
- * Finding spans of a prose without reading all of them each time: a block may have
- * a million spans and as many words that are asked about.
+ * Finds spans of a prose without reading all of them each time: a block may have a million
+ * spans, and as many words to look up.
  */
 import type {Span} from '../types.ts'
 
@@ -71,7 +71,7 @@ function toTree(all: readonly Span[], group: SpanGroup): Tree {
  * the logarithm of their number: of those that end late enough, the first that
  * starts early enough.
  *
- * @returns undefined where there is none
+ * @returns undefined if there is none
  */
 export function findSpanAround(spans: readonly Span[], group: SpanGroup, from: number, to: number): Span | undefined {
   if (spans.length === 0) return
@@ -86,7 +86,7 @@ export function findSpanBeyond(spans: readonly Span[], group: SpanGroup, from: n
   return tree.spans[Math.min(findOrder(tree, 1, from - 1, to), findOrder(tree, 1, from, to + 1))]
 }
 
-/** @returns which span of those below a node; Infinity where there is none */
+/** @returns which span of those below a node; Infinity if there is none */
 function findOrder(tree: Tree, node: number, from: number, to: number): number {
   const {starts, ends, size} = tree
   if ((starts[node] ?? Infinity) > from || (ends[node] ?? -1) < to) return Infinity

@@ -49,7 +49,7 @@ export function findMajority<Use extends {name: string}>(
   return {name: best.first.name, count: best.count, where: toWhere(best.first)}
 }
 
-/** Another name in the number and with the capital of the one that stands there. */
+/** Another name with the number and the capital of the one in the text. */
 export function toSameForm(name: string, {mention}: NameUse): string {
   const {form, correct} = mention
   const text = correct.length > form.correct.length ? toPluralForm(name) : name
@@ -60,14 +60,14 @@ export function toSameForm(name: string, {mention}: NameUse): string {
 const runs = new WeakMap<Glossary, ReadonlyMap<string, Majority>>()
 
 /**
- * Keep which names a whole run uses most, by the id of the term: what counts them
- * sees all files, and a rule sees one.
+ * Set the names that a whole run uses most, by the id of the term: only the count sees
+ * all files; a rule sees one.
  */
 export function keepMajorities(glossary: Glossary, majorities: ReadonlyMap<string, Majority>): void {
   runs.set(glossary, majorities)
 }
 
-/** Which names the run uses most; nothing where no one counted. */
+/** Which names the run uses most; nothing if no one counted. */
 export function findKeptMajorities(glossary: Glossary): ReadonlyMap<string, Majority> | undefined {
   return runs.get(glossary)
 }

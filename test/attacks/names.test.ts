@@ -28,7 +28,7 @@ const hostile = [
   '\u200Fshop',
 ] as const
 
-/** Fail for a character that is none of a plain text, whatever stream it is on. */
+/** Fail for a character that plain text does not have, on any stream. */
 function expectPlain({stdout, stderr}: Outcome): void {
   for (const line of `${stdout}\n${stderr}`.split('\n')) {
     expect(line.search(control), JSON.stringify(line)).toBe(-1)
@@ -80,7 +80,7 @@ test('a report to merge that steers a terminal is refused', async () => {
   expect(await call(['merge', 'report.json'], {cwd})).toEqual({
     status: 2,
     stdout: '',
-    stderr: 'api-glossary: Cannot read `report.json`: it is no report in the format `json`\n',
+    stderr: 'api-glossary: Cannot read `report.json`: it is not a report in the format `json`\n',
   })
 })
 

@@ -76,7 +76,7 @@ describe.skipIf(isWindows)('a report is not written', () => {
   })
 })
 
-describe.skipIf(process.platform !== 'linux')('nothing hangs where the system makes no folder', () => {
+describe.skipIf(process.platform !== 'linux')('does not hang if the system cannot create a folder', () => {
   const end = {timeout: 20_000, encoding: 'utf8'} as const
 
   test('for a report', () => {
@@ -116,12 +116,12 @@ describe.skipIf(!fs.existsSync('/dev/full'))('what nobody has foreseen is one se
     expect(lines.join('\n')).not.toContain('    at ')
   })
 
-  test('a full disk for what is told', () => {
+  test('a full disk for messages', () => {
     expect(runShell('"$0" "$1" none.md 2> /dev/full').status).toBe(2)
   })
 })
 
-test('what a run that was killed left in a folder is removed by the next one that writes there', async () => {
+test('removes the leftovers of a killed run', async () => {
   const {pid} = spawnSync(process.execPath, ['--version'])
   const alive = `.api-glossary-${process.pid}-4711.tmp`
   const cwd = makeFolder({'a.md': page, [`.api-glossary-${pid}-4711.tmp`]: 'A bas', [alive]: '', '.shop.tmp': ''})
@@ -129,7 +129,7 @@ test('what a run that was killed left in a folder is removed by the next one tha
   expect(fs.readdirSync(cwd).sort()).toEqual([alive, '.shop.tmp', 'a.md'].sort())
 })
 
-test('of updates of a baseline at once, none loses what another one wrote', async () => {
+test('concurrent updates of a baseline keep all entries', async () => {
   const names = ['a', 'b', 'c', 'd']
   const cwd = makeFolder(Object.fromEntries(names.map((name) => [`${name}/a.md`, 'An Rest api.\n'])))
   const update = (name: string): Promise<number | null> =>

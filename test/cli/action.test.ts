@@ -27,7 +27,7 @@ test('the action has the documented inputs, each of which is used', () => {
   for (const {run = ''} of action.runs.steps) expect(run).not.toContain('${{')
 })
 
-test('the action installs the release that it is of, and keeps it from job to job', async () => {
+test('the action installs its own release, and caches it between jobs', async () => {
   const {version} = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {version: string}
   const find = async (inputs: Record<string, string>) =>
     (await runStep('Find the release', inputs, makeFolder({'a b.tgz': 'packed'}))).output

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest'
 import {call, defineReplacement, makeFolder} from './command.ts'
 
-/** What the report says of links to the first heading with a finding. */
+/** What the report says about links to the first heading with a finding. */
 async function findLinks(files: Readonly<Record<string, string>>, ...args: string[]): Promise<string[]> {
   const {stdout} = await call(['--format', 'json', ...args], {cwd: makeFolder(files)})
   const report = JSON.parse(stdout) as {files: {findings: {anchor?: string; links?: string[]}[]}[]}
@@ -9,7 +9,7 @@ async function findLinks(files: Readonly<Record<string, string>>, ...args: strin
   return findings.find(({anchor}) => anchor !== undefined)?.links ?? []
 }
 
-test('pages that link to an anchor that a repair would change are named', async () => {
+test('lists the pages that link to an anchor that a repair would change', async () => {
   const cwd = makeFolder({
     'docs/basket.md': '# Shop\n\n## The basquet\n\nSee [above](#the-basquet).\n',
     'docs/guides/pay.md': 'First,\nfill [the basket](../basket.md#the-basquet).\n',
@@ -57,18 +57,18 @@ test.each([
   expect(await findLinks(files)).toEqual(isLink ? ['shop/link.md:1'] : [])
 })
 
-test('the anchor is that of the whole heading, counted where it is not the first', async () => {
+test('the anchor is that of the whole heading, with a number if it is not the first', async () => {
   const basket = '## A `pen`, *the* [basquet](x)!\n\n## A pen, the basquet\n'
   expect(await findLinks({'a.md': basket, 'b.md': '[x](a.md#a-pen-the-basquet)'})).toEqual(['b.md:1'])
   const twice = '## basquet\n\n<!--lint ignore-->\n\n## basquet\n'
   expect(await findLinks({'a.md': twice, 'b.md': '[x](a.md#basquet-1)'})).toEqual([])
 })
 
-test('links to an anchor that stays are not named', async () => {
+test('lists no links to an anchor that stays', async () => {
   expect(await findLinks({'a.md': '## basquet {#own}\n', 'b.md': '[x](a.md#own)'})).toEqual([])
 })
 
-test('links that broke with the repair of a heading are named', async () => {
+test('lists the links that break with the repair of a heading', async () => {
   const cwd = makeFolder({
     'a.md': '## The basquet\n\n## Our basquet\n',
     'b.md': '[x](a.md#the-basquet)\n',

@@ -101,7 +101,7 @@ test('a renamed file keeps its entries', async () => {
   expect(await call(options, {cwd})).toMatchObject({status: 0, stderr: ''})
 })
 
-test('stale entries are named and change no status, and an update removes them', async () => {
+test('lists stale entries on stderr without changing the exit status, and an update removes them', async () => {
   const cwd = await makeOld()
   write(cwd, 'a.md', text.replace('Each basquet', 'Each basket'))
   expect(await call(options, {cwd})).toMatchObject({
@@ -117,7 +117,7 @@ test('stale entries are named and change no status, and an update removes them',
   expect(await call(options, {cwd})).toMatchObject({status: 0, stderr: ''})
 })
 
-test('names the first ten of many stale entries', async () => {
+test('lists the first ten of many stale entries', async () => {
   const cwd = await makeOld({'a.md': 'A basquet.\n\n'.repeat(12)})
   write(cwd, 'a.md', 'None.\n')
   const {stderr} = await call(options, {cwd})
@@ -136,7 +136,7 @@ test('keeps entries of files outside of the run, and does not call them stale', 
   expect(Object.keys(files)).toEqual(['a.md', 'b.md'])
 })
 
-test('paths are those from the folder of the baseline', async () => {
+test('paths are relative to the folder of the baseline', async () => {
   const cwd = makeFolder({'docs/a.md': 'A basquet.\n', 'ci/x': ''})
   await call(['--baseline', 'ci/old.json', '--update-baseline'], {cwd})
   const inDocs = {cwd: path.join(cwd, 'docs')}
@@ -164,8 +164,8 @@ test('--update-baseline writes nothing where nothing changed', async () => {
 })
 
 test.each([
-  ['{}', /^api-glossary: Cannot read `old\.json`: it is no baseline of version 1\n$/],
-  ['{"version": 1, "files": {"a.md": [{}]}}', /it is no baseline/],
+  ['{}', /^api-glossary: Cannot read `old\.json`: it is not a baseline of version 1\n$/],
+  ['{"version": 1, "files": {"a.md": [{}]}}', /it is not a baseline/],
   ['{', /^api-glossary: Cannot read `old\.json`: .*JSON/],
 ])('a baseline %j is refused', async (content, sentence) => {
   const cwd = makeFolder({'old.json': content, 'a.md': text})
@@ -175,7 +175,7 @@ test.each([
   }
 })
 
-test('a baseline that is not there is refused, with how to make it', async () => {
+test('a missing baseline is an error that says how to create it', async () => {
   const {status, stderr} = await call(options, {cwd: makeFolder({'a.md': text})})
   expect({status, stderr}).toEqual({status: 2, stderr: expect.stringMatching(/; --update-baseline makes it\n$/)})
 })

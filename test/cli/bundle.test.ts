@@ -22,7 +22,7 @@ function run(file: string, args: readonly string[], cwd: string) {
   return {status, stdout, stderr: stderr.slice(0, 2000)}
 }
 
-describe('the bundled command does what the compiled modules do', () => {
+describe('the bundled command and the compiled modules give the same results', () => {
   test.each([
     ['all reports of a tree', ['--format', 'json', 'docs', 'command']],
     ['a glob', ['docs/**/*.mdx']],
@@ -88,7 +88,7 @@ test('files of the same content have the same findings, each under its name', ()
   expect(files[1]?.findings).toEqual(files[0]?.findings)
 })
 
-test('how MDX that does not parse was read is said only of a file that may hold a finding', () => {
+test('reports MDX that does not parse only for a file that may hold a finding', () => {
   const cwd = makeFolder({'broken.mdx': 'An Rest API <Order\n', 'quiet.mdx': 'Orders <Order\n'})
   const {stdout} = run('dist/command/main.cjs', ['--format', 'json', '.'], cwd)
   const {files} = JSON.parse(stdout) as {files: {path: string; findings: {rule: string}[]}[]}

@@ -50,7 +50,7 @@ test('--since reports findings on lines that changed since the merge base, commi
   expect(JSON.parse(outcome.stdout)).toMatchObject({totals: {files: 3}})
 })
 
-test('--since counts from the merge base, not from what was added to the commit since', async () => {
+test('--since compares with the merge base, not with later commits of the other branch', async () => {
   const cwd = makeRepository({'a.md': 'One.\n', 'b.md': 'Old basquet.\n'})
   git(cwd, 'checkout', '-b', 'topic')
   write(cwd, 'a.md', 'One basquet.\n')
@@ -98,7 +98,7 @@ test('--since knows odd names, renamed files and lines that look like a patch', 
   expect(places.toSorted()).toEqual([`${odd}:8`, 'z.md:26'])
 })
 
-test('--since obeys .remarkignore and no setting of the person', async () => {
+test('--since obeys .remarkignore, and ignores the git settings of the user', async () => {
   const cwd = makeRepository({'a.md': 'a\n', 'b.md': 'b\n', '.remarkignore': 'b.md', '.gitattributes': '*.md -diff'})
   for (const [key, value] of [
     ['diff.noprefix', 'true'],
@@ -124,7 +124,7 @@ test('--fix --since repairs changed lines only, also where repairs join lines', 
   )
 })
 
-test('--since says in one line why git cannot tell', async () => {
+test('--since reports an error of git in one line', async () => {
   const cwd = makeRepository({'a.md': old})
   expect(await call(['--since', 'none'], {cwd})).toEqual({
     status: 2,

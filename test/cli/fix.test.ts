@@ -55,14 +55,14 @@ test('a heading is repaired if its anchor stays, and otherwise with --fix-headin
   expect(read(cwd, 'a.md')).toBe(text.replaceAll('basquet', 'basket'))
 })
 
-test('a repair of letters or quotes leaves the anchor of a heading', async () => {
+test('a repair of capitalisation or quotes keeps the anchor of a heading', async () => {
   const shop = replace('shop-name', /shop Api/g, 'shop "API"')
   const cwd = makeFolder({'a.md': '# The shop Api\n'})
   await call(['--fix'], {cwd, rules: [shop]})
   expect(read(cwd, 'a.md')).toBe('# The shop "API"\n')
 })
 
-test('--fix repairs what the report names, and reports what is found only then', async () => {
+test('--fix repairs the reported findings, and reports new ones', async () => {
   const cwd = makeFolder({'a.md': 'A basqquet.\n'})
   const rules = [replace('shop-letters', /qq/g, 'q'), basket]
   expect((await call([], {cwd, rules})).stdout).toContain('1 can be fixed with --fix')
@@ -120,7 +120,7 @@ test('a repaired standard input goes to standard output, and the report to stand
   expect((await call(['--fix', '-'], {stdin: 'A basket.'})).stdout).toBe('A basket.')
 })
 
-test('an ignored standard input that nobody reads is an error', async () => {
+test('a closed reader of ignored standard input is an error', async () => {
   const message = 'api-glossary: Cannot write `a.md` to standard output: it is closed\n'
   for (const files of [{'.remarkignore': 'a.md'}, {'api-glossary.yml': 'ignore: [a.md]\n'}]) {
     const cwd = makeFolder(files)
@@ -133,13 +133,13 @@ test('an ignored standard input that nobody reads is an error', async () => {
 test.each([
   ['.remarkignore', 'a.md'],
   ['api-glossary.yml', 'ignore: [a.md]\n'],
-])('a standard input that %s ignores comes out as it went in', async (name, text) => {
+])('returns standard input unchanged if %s ignores it', async (name, text) => {
   const cwd = makeFolder({[name]: text})
   const {status, stdout} = await call(['--fix', '--stdin-filepath', 'a.md'], {cwd, stdin: 'A basquet.'})
   expect({status, stdout}).toEqual({status: 0, stdout: 'A basquet.'})
 })
 
-test('git apply makes of --diff what --fix writes, and --diff writes nothing', async () => {
+test('git apply with the output of --diff gives what --fix writes, and --diff changes no file', async () => {
   const files = {
     'a.md': 'One.\n\nA basquet.\n\nTwo.\n',
     'no end.md': 'A basquet',
@@ -158,7 +158,7 @@ test('git apply makes of --diff what --fix writes, and --diff writes nothing', a
   expect(read(cwd, 'requests.md')).toBe('A basket: `DELETE /orders/{order_id}`.\n')
 })
 
-test('--diff of what needs no repair prints nothing', async () => {
+test('--diff prints nothing if nothing needs a repair', async () => {
   expect(await call(['--diff', '-'], {stdin: 'A basket.'})).toEqual({status: 0, stdout: '', stderr: ''})
   expect(await call(['--diff', '-'], {stdin: 'A cart.', rules: [request]})).toMatchObject({status: 0, stdout: ''})
 })

@@ -5,7 +5,7 @@ import {expect, test} from 'vitest'
 import {run} from '../../src/cli/run.ts'
 import {call, makeFolder} from './command.ts'
 
-test('init writes every file, with settings that are in order', async () => {
+test('init writes every file, with valid settings', async () => {
   const cwd = makeFolder()
   const {status, stdout, stderr} = await call(['init', '--all'], {cwd})
   expect({status, stderr}).toEqual({status: 0, stderr: ''})
@@ -22,7 +22,7 @@ test('init writes every file, with settings that are in order', async () => {
   expect(hook).toContain(`remark-lint-api-glossary@${version}]`)
 })
 
-test('init leaves a file that exists as it is, unless it is forced, and says so', async () => {
+test('init keeps existing files unless it is forced, and says so', async () => {
   const cwd = makeFolder({'api-glossary.yml': 'ignore: []\n'})
   const file = path.join(cwd, 'api-glossary.yml')
   expect(await call(['init', '--settings', '--remark'], {cwd})).toEqual({

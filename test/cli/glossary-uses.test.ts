@@ -1,4 +1,4 @@
-/** What a glossary finds in documents, and the words that tell a name from an everyday word. */
+/** What a glossary finds in documents, and the words that distinguish a name from an everyday word. */
 import fs from 'node:fs'
 import path from 'node:path'
 import {Ajv} from 'ajv'
@@ -29,7 +29,7 @@ describe('check-glossary with documents', () => {
     expect(stdout).not.toContain('in order')
   })
 
-  test('takes a page without a glossary for a document, and prints JSON', async () => {
+  test('treats a page without a glossary as a document, and prints JSON', async () => {
     const {stdout} = await call(['check-glossary', '--json', 'docs/b.md'], {cwd: makeFolder(files)})
     expect(JSON.parse(stdout)).toMatchObject({
       unsure: [{file: 'words.md', line: 3}],
@@ -49,7 +49,7 @@ describe('explain with documents', () => {
     expect(stdout).toContain('    - A web hook, and … web hooks.\n    + A web hook, and … webhooks.\n')
   })
 
-  test('suggests words that tell a name from the everyday word, as YAML', async () => {
+  test('suggests words that distinguish a name from the everyday word, as YAML', async () => {
     const names =
       'We run the Express server. Start the Express servers. The Express server stops. With Express, go.\n\n'
     const words = 'To express a wish, we express our thanks, and express our joy. They express our hope.\n'

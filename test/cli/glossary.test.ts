@@ -16,7 +16,7 @@ const folder = path.resolve(import.meta.dirname, '../../fixtures/glossaries')
 const broken = parse(fs.readFileSync(path.join(folder, 'broken.yml'), 'utf8')) as Broken[]
 const page = 'An Rest end-point.\n'
 
-test('at least thirty broken settings and glossaries are tried', () => {
+test('covers at least thirty broken settings and glossaries', () => {
   expect(broken.length).toBeGreaterThanOrEqual(30)
 })
 
@@ -65,7 +65,7 @@ describe('glossary-synonym within all files of a run', () => {
 })
 
 describe('settings', () => {
-  test('say what to leave out', async () => {
+  test('list files to ignore', async () => {
     const cwd = makeFolder({'api-glossary.yml': 'ignore: [old/]\n', 'old/orders.md': page, 'new.md': page})
     expect((await call([], {cwd, ...own})).stdout).toMatch(/^new\.md\n[^\n]*\n\n1 finding in 1 file/)
     const piped = {cwd, stdin: page, ...own}
@@ -124,7 +124,7 @@ describe('settings', () => {
   })
 })
 
-test('a glossary of any depth is refused in one line', async () => {
+test('refuses a deeply nested glossary in one line', async () => {
   const cwd = makeFolder({
     'deep.json': `{"terms": ${'['.repeat(20_000)}`,
     'deep.yml': `terms: ${'['.repeat(20_000)}${']'.repeat(20_000)}`,
@@ -136,7 +136,7 @@ test('a glossary of any depth is refused in one line', async () => {
 })
 
 describe('the subcommands', () => {
-  test('check-glossary says what is in order', async () => {
+  test('check-glossary confirms valid settings and glossaries', async () => {
     const cwd = makeFolder({'words.yml': 'terms: [{id: rest, names: [Rest Box]}, {term: webhook}]\n'})
     expect(await call(['check-glossary', 'words.yml'], {cwd})).toMatchObject({
       status: 0,

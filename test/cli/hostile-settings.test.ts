@@ -29,7 +29,7 @@ const bomb = [...'bcdefghij'].reduce(
 
 const ofAllObjects = Object.getOwnPropertyNames(Object.prototype).join()
 
-describe('a mistake is one sentence, and no stack', () => {
+describe('a mistake is one sentence without a stack', () => {
   test.each([
     ['a key of all objects in settings', '__proto__: {rules: {}}', 'Unexpected key `__proto__` in settings'],
     ['a key of all objects as a rule', 'rules: {constructor: off}', 'Unexpected key `constructor` in rules'],
@@ -90,7 +90,7 @@ describe('a mistake is one sentence, and no stack', () => {
     expect({status, stdout}).toEqual({status: 2, stdout: ''})
   })
 
-  test('a key twice in JSON, once written in other characters', async () => {
+  test('a key that occurs twice in JSON, once with escapes', async () => {
     const {status, stderr} = await lint({'api-glossary.json': '{"names": ["a"], "n\\u0061mes": ["b"]}'})
     expect({status, stderr}).toEqual({status: 2, stderr: expect.stringContaining('Unexpected second key') as string})
   })
@@ -136,7 +136,7 @@ describe('a mistake is one sentence, and no stack', () => {
   })
 })
 
-describe('words that all objects know are words', () => {
+describe('names of built-in properties are ordinary words', () => {
   test('as terms, names, verbs and keys of front matter', async () => {
     const settings = [
       'names: [__proto__, hasOwnProperty]',
@@ -164,7 +164,7 @@ describe('words that all objects know are words', () => {
     },
   )
 
-  test('patterns of what to ignore cannot take long', async () => {
+  test('patterns to ignore never take long', async () => {
     const name = `${'a'.repeat(100)}.md`
     const settings = `ignore: ["${'*a'.repeat(30)}b", "[z-a]", "${'**/'.repeat(30)}z"]\n`
     const {stdout, stderr} = await lint({'api-glossary.yml': settings, [name]: page})
@@ -183,7 +183,7 @@ describe('words that all objects know are words', () => {
   })
 })
 
-describe.skipIf(isWindows)('a file that is none', () => {
+describe.skipIf(isWindows)('a link to nothing, a pipe or a folder instead of a file', () => {
   const makePipe = (file: string): void => void execFileSync('mkfifo', [file])
   const makeLoop = (file: string): void => fs.symlinkSync(path.basename(file), file)
   const makeDangling = (file: string): void => fs.symlinkSync('nowhere', file)
@@ -256,6 +256,6 @@ describe.skipIf(isWindows)('a file that is none', () => {
   })
 })
 
-test('nothing that was read has changed what all objects have', () => {
+test('reading a file never changes the prototype of all objects', () => {
   expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(ofAllObjects)
 })

@@ -115,7 +115,7 @@ describe('settings of three nested folders give the same findings', () => {
 })
 
 describe('--print-config', () => {
-  test('says what holds for a file, and where each part comes from', async () => {
+  test('shows the effective settings for a file, and where each part comes from', async () => {
     const cwd = makeDocs()
     const {stdout, status} = await call(['--print-config', 'docs/api/draft.md', '--rule', 'glossary-article:off'], {
       cwd,
@@ -146,7 +146,7 @@ describe('--print-config', () => {
   })
 })
 
-test('a mistake in an override is one of the run', async () => {
+test('a mistake in an override is an error of the run', async () => {
   const cwd = makeFolder({
     'api-glossary.yml': 'overrides: [{files: [b.md], glossary: {terms: [{term: shop, accepted: [shop]}]}}]\n',
     'a.md': '',

@@ -23,7 +23,7 @@ function toAnswers(output: string): Map<number, unknown> {
 
 const initialize = {id: 1, method: 'initialize', params: {processId: null, rootUri: null, capabilities: {}}}
 
-test('`--lsp` serves an editor until it says that it ends', async () => {
+test('`--lsp` serves an editor until it sends “exit”', async () => {
   const textDocument = {uri: 'untitled:1', languageId: 'markdown', version: 1}
   const text = 'An Rest API.\n'
   let [stdout, stderr] = ['', '']
@@ -66,7 +66,7 @@ test('`--lsp` ends with 1 where its input ends and stays open', async () => {
   expect(status).toBe(1)
 })
 
-test('`--lsp` ends with 1 where the editor just goes', async () => {
+test('`--lsp` ends with 1 if the editor disappears', async () => {
   const {status} = await call(['--lsp'], {cwd: makeFolder({}), stdin: toInput([initialize])})
   expect(status).toBe(1)
 })

@@ -24,13 +24,13 @@ test('the built file runs through a link, as npm makes one', () => {
   expect(fs.readFileSync(main, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
 })
 
-test('the process exits with the status of the run', () => {
+test('exits with the status of the run', () => {
   expect(spawnSync(process.execPath, [main, '--none']).status).toBe(2)
   const broken = spawnSync(process.execPath, [main, '-'], {input: '<!--lint disabel x-->\n'})
   expect(broken.status).toBe(1)
 })
 
-test('stops without a complaint where the reader of its output is gone', async () => {
+test('stops without an error if the reader of its output is gone', async () => {
   // More than a pipe holds.
   const folder = makeFolder({'a.md': 'The Rest api.\n\n'.repeat(500)})
   const {stdout, stderr} = await promisify(execFile)(
@@ -70,7 +70,7 @@ describe.skipIf(process.platform === 'win32')('a repaired standard input that no
     expect(status).toBe(2)
   })
 
-  test('is none where a person throws it away', () => {
+  test('is no error if a person discards the output', () => {
     const {status} = spawnSync('sh', ['-c', '"$0" "$1" --fix - >/dev/null', process.execPath, main], {input: text})
     expect(status).toBe(0)
   })

@@ -15,7 +15,7 @@ const basket = defineReplacement('shop-basket', /(?<!-)basquet/g, {
 /** `penn` is a finding that nobody can repair. */
 const pen = defineReplacement('shop-pen', /penn/g, {expected: [], repair: 'offered'})
 
-/** What a run with --verbose says of the parser, and a merge does not, which parses nothing. */
+/** What a run with --verbose says about the parser, and a merge does not, which parses nothing. */
 const parserNotice = /^api-glossary: Parser: .*\n/m
 
 /** Lint with these rules, of which the first is an error. */
@@ -193,11 +193,11 @@ describe('what cannot be merged is refused by name', () => {
     ['nothing', [], 'Unexpected end, expected `api-glossary merge REPORT.json…`'],
     ['a file that is not there', ['none.json'], 'Cannot read `none.json`: no such file or folder'],
     ['a folder', ['docs'], 'Cannot read `docs`: it is a folder'],
-    ['what is no JSON', ['1.json', 'orders.md'], 'Cannot read `orders.md`: it is no JSON'],
-    ['half of a report', ['half.json'], 'Cannot read `half.json`: it is no JSON'],
-    ['other JSON', ['other.json'], 'Cannot read `other.json`: it is no report in the format `json`'],
-    ['a package', ['package.json'], 'Cannot read `package.json`: it is no report in the format `json`'],
-    ['a list', ['list.json'], 'Cannot read `list.json`: it is no report in the format `json`'],
+    ['what is no JSON', ['1.json', 'orders.md'], 'Cannot read `orders.md`: it is not JSON'],
+    ['half of a report', ['half.json'], 'Cannot read `half.json`: it is not JSON'],
+    ['other JSON', ['other.json'], 'Cannot read `other.json`: it is not a report in the format `json`'],
+    ['a package', ['package.json'], 'Cannot read `package.json`: it is not a report in the format `json`'],
+    ['a list', ['list.json'], 'Cannot read `list.json`: it is not a report in the format `json`'],
     ['another version', ['2.0.json'], 'Cannot read `2.0.json`: it is a report of version 2, expected 1'],
     ['one file twice', ['1.json', './1.json'], 'Unexpected second `./1.json`, expected each report once'],
     ['one part twice', ['1.json', 'copy.json'], 'Cannot merge `copy.json`: it is of shard 1/3, and so is `1.json`'],

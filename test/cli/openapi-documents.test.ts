@@ -18,7 +18,7 @@ const find = async (args: readonly string[], cwd: string): Promise<string[]> =>
   toPaths(await call([...args, '--format', 'json'], {cwd, ...own}))
 
 describe('OpenAPI documents are linted', () => {
-  test('where they are named; other YAML and JSON is left alone without a word', async () => {
+  test('if they are named; other YAML and JSON is skipped silently', async () => {
     const cwd = makeFolder(files)
     expect(await find(['api/openapi.yaml', 'api/v2.json'], cwd)).toEqual(['api/openapi.yaml', 'api/v2.json'])
     expect(await find(['api/*.yaml'], cwd)).toEqual(['api/openapi.yaml'])

@@ -68,7 +68,7 @@ test.each([
   expect(await call(args)).toEqual({status: 2, stdout: '', stderr: `api-glossary: ${sentence}\n`})
 })
 
-test('--max-warnings allows so many, and errors always count', async () => {
+test('--max-warnings allows that many warnings, and errors always count', async () => {
   const cwd = makeFolder({'a.md': 'A basquet, a basquet.\n'})
   const toStatus = async (...args: string[]): Promise<Outcome['status']> => (await call(args, {cwd})).status
   expect(await toStatus('--max-warnings', '2')).toBe(0)

@@ -74,7 +74,7 @@ test('a comment that is not understood is an error in its place', async () => {
   )
 })
 
-test('MDX that does not parse is named once and linted as Markdown', async () => {
+test('MDX that does not parse is reported once, and linted as Markdown', async () => {
   const {status, stdout} = await call(['guides/broken.mdx'])
   expect(status).toBe(1)
   expect(stdout).toMatch(/^ +1:4 .*`basquet`/m)
@@ -82,12 +82,12 @@ test('MDX that does not parse is named once and linted as Markdown', async () =>
   expect(stdout.match(/^ +1:\d+ {2}info: Unexpected MDX syntax.*mdx-syntax$/gm)).toHaveLength(1)
 })
 
-test('MDX that does not parse is not named where nothing else is found', async () => {
+test('MDX that does not parse is not reported if nothing else is found', async () => {
   const cwd = makeFolder({'a.mdx': 'A {basket\n'})
   expect(await call(['a.mdx'], {cwd})).toMatchObject({status: 0, stdout: 'No findings in 1 file\n'})
 })
 
-test('a rule that fails is named, and the status says that something could not be done', async () => {
+test('reports a rule that fails, and exits with 2', async () => {
   expect(await call(['orders.md', 'guides/prices.markdown'], {rules: [broken, basket]})).toMatchObject({
     status: 2,
     stderr:
@@ -172,16 +172,13 @@ test.each([
   ['casing:warn', 'Unexpected rule `casing`, expected one of `api-method-casing`, `glossary-casing`'],
   ['shop:warn', 'Unexpected rule `shop`, expected one of `api-'],
   ['api-request-method:warn', 'Unexpected rule `api-request-method`, expected one of `api-'],
-])(
-  '--rule %s is refused with the rule that may be meant, also where there is nothing to lint',
-  async (rule, sentence) => {
-    const {status, stderr} = await callWithOwnRules(['--rule', rule, '-'])
-    expect(stderr).toContain(sentence)
-    expect(status).toBe(2)
-  },
-)
+])('--rule %s is an error with a suggestion, even if there is nothing to lint', async (rule, sentence) => {
+  const {status, stderr} = await callWithOwnRules(['--rule', rule, '-'])
+  expect(stderr).toContain(sentence)
+  expect(status).toBe(2)
+})
 
-test('what is close to the name of a subcommand may be a path', async () => {
+test('a path may resemble the name of a subcommand', async () => {
   const cwd = makeFolder({'merg/a.md': 'A basquet.'})
   expect(toPaths(await call(['merg', '--format=json'], {cwd}))).toEqual(['merg/a.md'])
 })

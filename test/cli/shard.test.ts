@@ -62,7 +62,7 @@ test('parts are the same on every machine', () => {
   expect(parts).toEqual([['orders.md', 'docs/basket.mdx'], ['docs/orders.md'], ['a.md']])
 })
 
-test('paths and globs have parts, and so have staged and changed files', async () => {
+test('splits paths, globs, staged files and changed files', async () => {
   const cwd = makeFolder(tree)
   const git = (...args: string[]) => {
     const {status, stderr} = spawnSync('git', ['-c', 'user.name=shop', '-c', 'user.email=shop@shop.example', ...args], {

@@ -163,7 +163,7 @@ describe('the action with `suggest`', () => {
     expect(github.open).toEqual(['docs/a.md:3', 'docs/a.md:7'])
   })
 
-  test('says that a finding is gone where it may not resolve, and says so once', async () => {
+  test('replies once that a finding is gone if it may not resolve the thread', async () => {
     const {github, cwd} = open(lines, {comment: true, resolve: false})
     await github.run(cwd)
     change(github, cwd, lines.slice(0, 5))
@@ -197,7 +197,7 @@ describe('the action with `suggest`', () => {
     expect(github.open).toEqual(['docs/a.md:7', 'docs/a.md:5'])
   })
 
-  test('posts as many as it is asked for, and annotates the others', async () => {
+  test('posts the allowed number of suggestions, and annotates the others', async () => {
     const {github, cwd} = open()
     const {stdout} = await github.run(cwd, {'max-suggestions': '2'})
     expect(stdout).toMatch(/^Suggestions: 2 new, .*\n::warning file=docs\/a\.md,line=7,.*\n$/)

@@ -6,7 +6,7 @@
  *
  * Prints the buffer before and after, for both language servers, and leaves it in
  * the folder that it names. Exit status 1 where something is not as it should be,
- * 2 where it cannot run here.
+ * 2 if it cannot run here.
  */
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'

@@ -78,7 +78,7 @@ function installServer() {
  * Install an extension into a folder for it.
  *
  * @param {string} extension an id, or a packed file
- * @returns {string | undefined} the folder; undefined where it cannot be had
+ * @returns {string | undefined} the folder; undefined if it cannot be had
  */
 function install(extension) {
   const folder = path.join(own, `extensions-${path.basename(extension)}`)

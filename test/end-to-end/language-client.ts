@@ -372,7 +372,7 @@ export function apply(source: string, edits: readonly TextEdit[]): string {
   return TextDocument.applyEdits(TextDocument.create('', '', 0, source), [...edits])
 }
 
-/** The text that a range of a document holds; undefined where it is outside of it. */
+/** The text that a range of a document holds; undefined if it is outside of it. */
 export function slice(source: string, {start, end}: Range): string | undefined {
   const document = TextDocument.create('', '', 0, source)
   const [from, to] = [document.offsetAt(start), document.offsetAt(end)]

@@ -350,7 +350,7 @@ describe('api-glossary --lsp', () => {
     expect(actions.some(({title}) => title.endsWith('for this block'))).toBe(false)
   })
 
-  test('takes back what it said of a document that becomes too deep to check, and goes on', async () => {
+  test('removes the diagnostics of a document that becomes too deep to check, and continues', async () => {
     expect(await client.open('deep.md', text)).toHaveLength(2)
     expect(await client.change('deep.md', `${'> '.repeat(9_000)}an order\n`)).toEqual([])
     expect(client.logged.length).toBeLessThanOrEqual(1)

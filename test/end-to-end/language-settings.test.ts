@@ -132,7 +132,7 @@ test('accepts no spelling that a glossary avoids word for word, and none that di
   }
 })
 
-test('offers what settings may say of a few findings, not of a whole page', async () => {
+test('offers changes of settings for a few findings, not for a whole page', async () => {
   const client = await start(makeFolder({}))
   await client.open('orders.md', `${text}\n`.repeat(5))
   const all = {start: {line: 0, character: 0}, end: {line: 20, character: 0}}

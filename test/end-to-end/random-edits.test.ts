@@ -149,7 +149,7 @@ describe.each(servers)('$name', (server) => {
       }
       text = edit(text, random)
       await client.type('orders.md', text)
-      // Ours answers from the present text, so each version is looked at without a wait for a pause.
+      // Ours answers from the present text, so each version is checked without waiting for a pause.
       if (server.isOwn) seen.actions += await checkActions(client, text)
       if (!server.isOwn || turn % 20 === 19) {
         await client.settle('orders.md')
@@ -164,12 +164,12 @@ describe.each(servers)('$name', (server) => {
   })
 })
 
-/** @returns how many diagnostics were looked at */
+/** @returns how many diagnostics were checked */
 function checkPublished({text, diagnostics}: Published): number {
   if (text === undefined) return 0
   const shown = diagnostics.map((diagnostic) => [diagnostic.code, slice(text, diagnostic.range)])
   const truth = toTruth(text)
-  // Each server tells of a comment that is not understood in its own way.
+  // Each server reports a comment that is not understood in its own way.
   if (
     diagnostics.some(({severity}) => severity === 1) ||
     (truth.length === 1 && String(truth[0]).startsWith('lint-comment'))
@@ -184,7 +184,7 @@ function checkPublished({text, diagnostics}: Published): number {
   return diagnostics.length
 }
 
-/** @returns how many actions were looked at */
+/** @returns how many actions were checked */
 async function checkActions(client: Client, text: string): Promise<number> {
   const whole = {start: {line: 0, character: 0}, end: {line: 1_000_000, character: 0}}
   const actions = await client.findActions('orders.md', whole, {only: ['quickfix']})

@@ -51,7 +51,7 @@ describe('sarif', () => {
     }
   })
 
-  test('would be refused with a wrong level, region or address', async () => {
+  test('the schema refuses a wrong level, region or address', async () => {
     const {stdout} = await report('sarif', folder())
     for (const [from, to] of [
       ['"level": "warning"', '"level": "grave"'],

@@ -22,7 +22,7 @@ declare module 'vitest' {
  * Pack the package and install it into an empty project beside what its users
  * have there.
  *
- * @throws {Error} where npm fails or takes more than three minutes
+ * @throws {Error} if npm fails or takes more than three minutes
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'api-glossary-'))

@@ -5,14 +5,14 @@ import {rules} from '../../rules/index.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-test('npm start shows a finding of every rule, and ends well', () => {
+test('npm start shows a finding of every rule that needs no OpenAPI file, and ends well', () => {
   const {status, stdout, stderr} = spawnSync(process.execPath, ['scripts/start.js'], {
     cwd: root,
     encoding: 'utf8',
     env: {PATH: process.env['PATH'], NO_COLOR: '1'},
   })
   expect({status, stderr}).toEqual({status: 0, stderr: ''})
-  const shown = rules.filter(({meta}) => new RegExp(`  ${meta.id}$`, 'm').test(stdout))
-  expect(shown.map(({meta}) => meta.id)).toEqual(rules.map(({meta}) => meta.id))
+  const own = rules.filter(({meta}) => !meta.needsApi).map(({meta}) => meta.id)
+  expect(own.filter((id) => new RegExp(`  ${id}$`, 'm').test(stdout))).toEqual(own)
   expect(stdout).toContain('node dist/src/cli/main.js path/to/docs')
 })

@@ -131,7 +131,7 @@ describe('the start of a sentence', () => {
   ])('in %s', (text) => {
     expect(isSentenceStart(text, text.indexOf('Orders'))).toBe(true)
   })
-  test('not behind more blanks than are looked at', () => {
+  test('not behind too many blanks', () => {
     expect(isSentenceStart(`the${' '.repeat(120)}Orders`, 123)).toBe(false)
     expect(isSentenceStart(`${' '.repeat(96)}Orders`, 96)).toBe(true)
   })

@@ -57,7 +57,7 @@ test.each([
 })
 
 test.each(['order-shop', 'rest', 'rest-api', 'rest-endpoints', '@rest-api/shop', ''])(
-  'the project %j changes nothing: its name holds no term, or nothing else',
+  'the project %j changes nothing: its name has no term, or only terms',
   (name) => {
     expect(addProjectName(builtin, name)).toBeUndefined()
   },

@@ -82,13 +82,13 @@ describe('terms that contradict each other are reported', () => {
     ],
     [
       '{term: Blorp, ordinaryWord: {against: ["the _ of"]}}',
-      'words.yml:1:37: Unexpected ordinary word `blorp` without evidence, expected `before`, `after` or `beside`: nothing tells when it is meant',
+      'words.yml:1:37: Unexpected ordinary word `blorp` without evidence, expected `before`, `after` or `beside`: nothing shows when it is meant',
     ],
   ])('%s', (terms, problem) => {
     expect(findProblems(`terms: [${terms}]`)).toEqual([expect.stringContaining(problem)])
   })
 
-  test('an entry without a term is told of no entry to change where there is no other glossary', () => {
+  test('the error for an entry without a term suggests no other entry if there is no other glossary', () => {
     expect(findProblems('terms: [{id: shop}]', 'words.yml', true)).toEqual([
       'words.yml:1:14: Unexpected entry `shop` without `term`, expected `term:`, or the id of an entry to change',
     ])

@@ -20,7 +20,7 @@ describe('a page of Markdown', () => {
     ])
   })
 
-  test('says each thing of a term once, and adds to its lists', () => {
+  test('merges the fields of a term, and adds to its lists', () => {
     expect(findProblems(toPage(...head, '| shop | noun | store |', '| shop | term | kiosk |'))).toEqual([
       'words.md:6:10: Unexpected second `kind` of `shop`, expected one: the other is in line 5',
     ])
@@ -33,7 +33,7 @@ describe('a page of Markdown', () => {
     })
   })
 
-  test('says more of a term in a fence of YAML', () => {
+  test('adds fields to a term in a fence of YAML', () => {
     const fence = [
       '',
       '```yaml api-glossary',

@@ -32,7 +32,7 @@ const repaired = bad.replace('Rest api', 'REST API')
 const finding = 'Unexpected `Rest api`, expected `REST API`'
 
 /**
- * Run a program. What npm and git are told by those that started this script is
+ * Run a program. What npm and git learn from those that started this script is
  * left out.
  *
  * @param {string} cwd

@@ -54,14 +54,14 @@ describe('the words of paths, compiled', () => {
     expect([...words.lists[name]]).toEqual([`${name} word`])
   })
 
-  test('know what a verb is for, in small letters', () => {
+  test('know the purpose of a verb in lower case', () => {
     expect(words.purposeOf.get('add')).toEqual({id: 'create', method: 'POST', also: [], on: 'collection'})
     expect(words.purposeOf.get('set')).toBe(words.purposeOf.get('edit'))
     expect(words.purposeOf.get('set')).toEqual({id: 'update', method: 'PUT', also: ['PATCH'], on: 'member'})
     expect(words.purposeOf.has('Add')).toBe(false)
   })
 
-  test('have the verbs longest first, then by their letters', () => {
+  test('have the verbs by length, then by alphabet', () => {
     expect(words.verbs).toEqual(['create', 'edit', 'add', 'set'])
   })
 

@@ -60,7 +60,7 @@ describe('a command', () => {
     ['wget --load-cookies /tmp/cookies https://shop.example/orders', 'GET /orders'],
     ['wget --ca-directory /tmp/certificates https://shop.example/orders', 'GET /orders'],
     ['wget --private-key /tmp/key.pem https://shop.example/orders', 'GET /orders'],
-    // What tells the method.
+    // What shows the method.
     ['curl --head https://shop.example/orders', 'HEAD /orders'],
     ['curl --get --data a=1 https://shop.example/orders', 'GET /orders'],
     ['curl --data a=1 https://shop.example/orders', 'POST /orders'],
@@ -94,10 +94,10 @@ describe('a command', () => {
     expect(toFlag('Invoke-RestMethod https://shop.example/orders/1')).toBe('-Method DELETE ')
   })
 
-  it('is found behind one that is none', () => {
+  it('is found after a word that only looks like a command', () => {
     const find = (text: string): string[] =>
       readCommands(text).map(({method, target}) => `${method} ${text.slice(target.path, target.end)}`)
-    // A quote that is none takes in the next lines.
+    // A stray quote takes in the next lines.
     expect(find("curl isn't wget\ncurl https://shop.example/orders -H 'X: y'")).toEqual(['GET /orders'])
     expect(find('curl is a tool\ncurl https://shop.example/orders\nwget https://shop.example/items')).toEqual([
       'GET /orders',

@@ -74,7 +74,7 @@ describe('repairs with blanks between them', () => {
     ])
   })
 
-  test('say once what both say, and nothing where neither says anything', () => {
+  test('merge equal notes, and have none if neither has one', () => {
     const twice = [
       makeRule('article', true, {...article, note: 'Alike.', evidence: []}),
       makeRule('casing', true, {...casing, note: 'Alike.', evidence: ['capitals']}),

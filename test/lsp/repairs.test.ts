@@ -35,7 +35,7 @@ test('one repair is one edit', () => {
   expect(toRepairs(page).map(({newText}) => newText)).toEqual(['basket', 'cart'])
 })
 
-test('a byte order mark is no part of what is repaired, and a second one is text', () => {
+test('a byte order mark is not repaired, and a second one is text', () => {
   for (const [marks, character] of [
     ['\uFEFF', 5],
     ['\uFEFF\uFEFF', 6],

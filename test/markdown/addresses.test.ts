@@ -51,6 +51,6 @@ test.each([
   ['Run curl -s https://shop.example/deleteOrder now.', [`-X DELETE ${host}/orders/{order_id}`]],
   ['Run `curl -m 3 --oauth2-bearer TOKEN https://shop.example/deleteOrder`.', [`-X DELETE ${host}/orders/{order_id}`]],
   ['Run `wget -q https://shop.example/deleteOrder`.', [`--method=DELETE ${host}/orders/{order_id}`]],
-])('a sentence about a command is none: %s', (source, expected) => {
+])('a sentence about a command is not a command: %s', (source, expected) => {
   expect(offer(source).flat()).toEqual(expected)
 })

@@ -266,7 +266,7 @@ describe('isWrongInText', () => {
     'Avoid B, instead ‹A›.',
     'Instead of B orders become ‹A›.',
     'Avoid to write long names of orders - they are cut. Then ‹A›.',
-    // An example that is a line of its own says nothing of the next one.
+    // An example that is a line of its own says nothing about the next one.
     'Avoid `GET /b`.\n‹A›',
     'Avoid `GET` `/b`.\n‹A›',
     'One may avoid B.\n\nthen ‹A›.',

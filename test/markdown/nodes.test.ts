@@ -31,7 +31,7 @@ describe('the offsets of a node', () => {
     const node: Loose = {type: 'text', ...(position !== undefined && {position})}
     expect([toStart(node), toEnd(node)]).toEqual([start, end])
   })
-  test('of none are none', () => {
+  test('of a missing node are empty', () => {
     expect([toStart(undefined), toEnd(undefined)]).toEqual([-1, -1])
   })
 })

@@ -72,7 +72,7 @@ test.each([
   expect(read(source, true)).toEqual(readAsRemark(source, true))
 })
 
-test('each page of ours has the tree that remark gives', () => {
+test('the pages of this project have the same tree as with remark', () => {
   const pages = ['fixtures', 'rules'].flatMap((folder) =>
     fs
       .readdirSync(path.join(root, folder), {recursive: true, encoding: 'utf8'})
@@ -109,7 +109,7 @@ describe('addresses become links', () => {
   })
 
   test.each(['See http:/ and ww.shop.example.', 'See HTTPS and w3.', 'ftp://shop.example/orders'])(
-    'none is made of %s',
+    '%s gives no tree',
     (source) => {
       expect(JSON.stringify(parse(source, false))).not.toContain('"type":"link"')
     },
@@ -147,7 +147,7 @@ test.each([
 })
 
 describe('the parser is chosen when it is loaded', () => {
-  /** Run a script in a process of its own, where no parser is loaded. */
+  /** Run a script in a process of its own, if no parser is loaded. */
   function run(script: string, env: NodeJS.ProcessEnv = {}): string {
     const folder = pathToFileURL(path.join(root, 'dist/src/markdown/')).href
     const source = `import {parse, parserName} from '${folder}parse.js'
@@ -190,7 +190,7 @@ describe('the parser is chosen when it is loaded', () => {
     expect(run(load, {API_GLOSSARY_PARSER: 'wasm'})).toMatch(/^(?:satteri \S+ \(WebAssembly\)|micromark) 1$/)
   })
 
-  test('the name is that of the parser that tests run on', () => {
+  test('names the parser in use', () => {
     expect(parserName()).toMatch(process.env['API_GLOSSARY_PARSER'] === 'micromark' ? /^micromark$/ : /^satteri \d/)
   })
 })

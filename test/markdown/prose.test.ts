@@ -116,13 +116,13 @@ describe('a tree that does not fit its source', () => {
         },
       ],
     },
-  ])('is no reason to crash: %j', (tree) => {
+  ])('does not crash the reader: %j', (tree) => {
     for (const prose of readDocument(tree as unknown as Root, 'rest api').prose) {
       expect(prose.range(0, prose.text.length)).toBeUndefined()
     }
   })
 
-  test('is no reason to crash, however deep', () => {
+  test('does not crash the reader at any depth', () => {
     let node: object = {type: 'text', value: 'rest'}
     for (let depth = 0; depth < 20_000; depth++)
       node = {type: depth > 10_000 ? 'blockquote' : 'emphasis', children: [node]}
@@ -258,7 +258,7 @@ describe('a tree that plugins have changed', () => {
     expect(prose?.spans).toEqual([{from: 0, to: 4, kind: 'link', value: '', isLabel: true}])
   })
 
-  test('is read as deep as anybody writes', () => {
+  test('is read to a depth that no document exceeds', () => {
     let node: object = text('rest')
     for (let depth = 0; depth < 20_000; depth++) node = {type: 'emphasis', children: [node]}
     expect(toProse('', {type: 'paragraph', children: [text('the '), node]}).map((one) => one.text)).toEqual(['the'])

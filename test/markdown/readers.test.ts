@@ -1,4 +1,4 @@
-/** What each reader of this room says of short texts. */
+/** What each reader of this room says about short texts. */
 import {describe, expect, test} from 'vitest'
 import {alignLines, alignText, decodeReference} from '../../src/markdown/align.ts'
 import {isLabelledWrong, isWrongInText, readVerdict, readWrongLines} from '../../src/markdown/counter-example.ts'
@@ -486,7 +486,7 @@ describe('the purpose of a request, read from the text around it', () => {
   ])('after it: %j', (text, description) => {
     expect(readDescription(text)).toBe(description)
   })
-  test('after it, as much as anybody reads', () => {
+  test('after it, up to a limit', () => {
     expect(readDescription('x'.repeat(300))).toHaveLength(200)
   })
   test.each([

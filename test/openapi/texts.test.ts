@@ -119,7 +119,7 @@ definitions:
   expect(values(source)).toEqual([])
 })
 
-test('what an alias stands for is a text once, and shared where it also stands as something else', () => {
+test('the target of an alias is one text, and marked as shared if it is also used elsewhere', () => {
   const source = `
 openapi: 3.1.0
 x-texts: &text the order of the shop
@@ -150,7 +150,7 @@ test('a document that does not parse says where', () => {
   )
 })
 
-test('a comment for the linter is about the entry below it, and a line of a text is none', () => {
+test('a comment applies to the entry below it, and a line of a text is not a comment', () => {
   const source = `openapi: 3.1.0
 info:
   # lint ignore glossary-casing

@@ -317,7 +317,7 @@ describe('a link', () => {
     await eventually(squiggles, welcome)
   })
 
-  test('is dropped from the address once the text is another one, which loading again keeps', async () => {
+  test('leaves the address once the text changes, and a reload keeps the text', async () => {
     await open('#example=glossary-casing/other-terms')
     await paste('text', 'A Rest api.\n')
     await eventually(squiggles, ['Rest api'])
@@ -429,7 +429,7 @@ function listDocuments(folder) {
 }
 
 /**
- * Findings of the command by file, without settings, and without what other files tell: links to anchors.
+ * Findings of the command by file, without settings, and without facts from other files: links to anchors.
  *
  * @param {string} folder
  * @param {readonly string[]} names

@@ -69,7 +69,7 @@ test('a link names an example of a rule', async () => {
 })
 
 test.each([null, 7, 'text', [], {text: 7, rules: [], isMdx: 'yes', glossary: null}])(
-  'what is no state becomes an empty one: %j',
+  'invalid data becomes an empty state: %j',
   (data) => {
     expect(toState(data)).toEqual({text: '', isMdx: false, glossary: '', isPage: false, rules: {}})
   },

@@ -67,7 +67,7 @@ function readStrings(name: string, text: string): readonly string[] {
  *
  * @param name name of the file, which decides
  * @returns one at least
- * @throws {Error} where the file has none, or is a test that does not parse
+ * @throws {Error} if the file has none, or is a test that does not parse
  */
 export function readExamples(name: string, text: string): readonly string[] {
   const examples = readAll(name, text)

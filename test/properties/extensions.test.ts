@@ -20,7 +20,7 @@ function fill(input: string, turn: number): string {
   return input.replaceAll('§', () => words[place++ % words.length] ?? '')
 }
 
-test.each(extensions)('all properties hold of $name', async ({inputs, dialects}) => {
+test.each(extensions)('all properties hold for $name', async ({inputs, dialects}) => {
   for (const [index, input] of inputs.entries()) {
     for (const turn of [(index % 3) * 2]) {
       for (const dialect of dialects) {

@@ -356,7 +356,7 @@ const sameDoors: Property = async (source, dialect) => {
   const there = report.files.flatMap(({findings}) => findings)
   const isFound = here.some(({severity}) => severity !== 'info')
   if (status !== (isFound ? 1 : 0)) return `the command ends with ${status} for ${here.length} findings`
-  // The command parses, and so says of MDX that it could not, only where a text may hold a finding.
+  // The command parses, and so says about MDX that it could not, only if a text may hold a finding.
   const isSkipped = there.length === 0 && here.every(({rule}) => rule === 'mdx-syntax')
   return compare(
     'command',
@@ -401,11 +401,11 @@ function toBlocks(tree: Root): string[] {
  * A paragraph about something else, before or after all others, changes nothing.
  * It holds where the paragraph is one: not inside of an open fence, say. It is
  * not to hold where letters of another script may make a page one of another
- * language: their share is what tells, and any paragraph changes that.
+ * language: their share decides, and any paragraph changes that.
  */
 const unrelated: Property = (source, dialect) => {
   const text = withoutMark(source)
-  // A second byte order mark is text only where it stays second.
+  // A second byte order mark is text only if it stays second.
   if (text.startsWith('\uFEFF') || /[^\p{Script=Latin}\P{L}]/u.test(text)) return
   const read = parse(text, dialect)
   const {tree} = read

@@ -1,6 +1,6 @@
 /**
  * Check the properties of many documents; started by scripts/properties.js as one
- * of several processes, which are told what to check by messages.
+ * of several processes, which get their work by messages.
  */
 import fs from 'node:fs'
 import path from 'node:path'

@@ -12,7 +12,7 @@ import {checkAll} from './properties.ts'
 const sections = [...new Set(commonmark.map(({section}) => section))]
 const bySection = sections.map((name) => [name, commonmark.filter(({section}) => section === name)] as const)
 
-test.each(bySection)('all properties hold of the examples of “%s”', async (_section, examples) => {
+test.each(bySection)('all properties hold for the examples of “%s”', async (_section, examples) => {
   for (const [turn, {markdown}] of examples.entries()) {
     for (const source of toShopExamples(markdown))
       expect(await checkAll(source, 'markdown', turn), JSON.stringify(source)).toBeUndefined()

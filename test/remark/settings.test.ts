@@ -29,7 +29,7 @@ test.each([
   ['names', 'names: [Rest Box]\n'],
   ['a rule that is on', 'rules: {glossary-casing: on, glossary-spelling: {likely: true}}\n'],
   ['what to leave out elsewhere', 'ignore: [old/]\n'],
-])('settings that say %s change nothing here', (_, settings) => {
+])('settings with %s change nothing here', (_, settings) => {
   expect(lintIn({'api-glossary.yml': settings})).toEqual([found])
 })
 
@@ -46,7 +46,7 @@ test.each([
   expect(messages.map((message) => message.slice(0, 55))).toEqual(expected.map((message) => message.slice(0, 55)))
 })
 
-test('settings of a folder with one mistake give one error, and so do those with two', () => {
+test('a folder with wrong settings gives one error, for one mistake or two', () => {
   expect(lintIn({'docs/api-glossary.yml': 'rules: {glossary-casing: loud}\n'})).toEqual([
     expect.stringMatching(/^error: docs\/api-glossary\.yml:1:26: .+ Nothing is checked until this is fixed\.$/),
   ])

@@ -44,7 +44,7 @@ describe.each(list)('--format %s', (format, load) => {
   })
 })
 
-test('no expected text in fixtures/reports is without a format', () => {
+test('every expected text in fixtures/reports belongs to a format', () => {
   const formats = fs.readdirSync(expectedTexts).map((name) => path.basename(name, '.txt'))
   expect(Object.keys(reporters)).toEqual(expect.arrayContaining(formats))
 })

@@ -44,7 +44,7 @@ describe('api-action-path', () => {
       'a kind that the page has a parameter for',
       '`GET /users/{id}/roles/{role_type}`\n\n`POST /users/7/roles/ModifyOrder`',
     ],
-  ])('says nothing of %s', (_, source) => {
+  ])('reports nothing in %s', (_, source) => {
     expect(lint(source)).toEqual([])
   })
 
@@ -218,7 +218,7 @@ describe('api-action-path', () => {
     expect(finding?.actual).toBe('POST /deleteOrder')
   })
 
-  it('says nothing of a tree without positions', () => {
+  it('reports nothing in a tree without positions', () => {
     const source = '`POST /deleteOrder`'
     const tree = processor.parse(source)
     const strip = (node: {position?: unknown; children?: unknown[]}): void => {
@@ -230,7 +230,7 @@ describe('api-action-path', () => {
   })
 })
 
-describe.each(['crud', 'all'] as const)('with `actions: %s`, no path with an action is passed over', (actions) => {
+describe.each(['crud', 'all'] as const)('with `actions: %s`, every path with an action is reported', (actions) => {
   const words = toActionWords(builtin)
   const known: Nouns = {isKnown: () => true, isSaid: () => true, isThing: () => false, hasBareVerbs: () => true}
   const asked: readonly Nouns[] = [known, {...known, isKnown: () => false}]

@@ -100,7 +100,7 @@ test('a page with parts that do not fit is reported', () => {
   ])
 })
 
-test('a true page passes', async () => {
+test('the check passes for a correct page', async () => {
   for (const example of readPage(page).examples) await checkExample(rule, example)
 })
 
@@ -110,7 +110,7 @@ test.each([
   ['the repaired document', 'The shop sells tea.\n\nIt *sells* cups.', 'The shop sells tea.\n\nIt *vends* cups.'],
   ['a correct document', 'The shop {1 + 1} sells tea.', 'The shop {1 + 1} vends tea.'],
   ['an option', '#### Incorrect', '#### Options\n\n```json\n{"word": "cups"}\n```\n\n#### Incorrect'],
-])('a page that is wrong about %s fails', async (_, from, to) => {
+])('the check fails for a page that is wrong about %s', async (_, from, to) => {
   const changed = page.replace(from, to)
   expect(changed).not.toBe(page)
   const [example] = readPage(changed).examples

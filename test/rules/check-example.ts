@@ -9,7 +9,7 @@ import {applyFirst, lintWith, lintWithoutPositions, toLine} from './run-rules.ts
  * repaired document, which stays repaired, and silence for what is correct and
  * for trees without positions.
  *
- * @throws {Error} an assertion error where the rule does something else
+ * @throws {Error} an assertion error if the rule does something else
  */
 export async function checkExample(rule: Rule<never>, example: Example): Promise<void> {
   const rules = [[rule, example.options]] as const

@@ -41,7 +41,7 @@ function toProcessor(rules: readonly Configured[], {syntax, glossary, openapi}: 
   return processor
 }
 
-/** @throws {Error} where the file is broken */
+/** @throws {Error} if the file is broken */
 function toApi(text: string): Api {
   const {value, problems} = readApi({name: 'openapi.yml', text}, () => ({reason: 'No such file'}))
   if (!value) throw new Error(problems.map(({reason}) => reason).join())
@@ -84,7 +84,7 @@ function toPoint(point: {line: number; column: number}): string {
 /**
  * Apply the first suggestion of each message that has one.
  *
- * @throws {Error} where a message is not about exactly its text, or two overlap
+ * @throws {Error} if a message is not about exactly its text, or two overlap
  */
 export function applyFirst(text: string, messages: readonly VFileMessage[]): string {
   let result = ''

@@ -8,7 +8,7 @@ import {builtin} from '../../src/glossary/builtin.ts'
 import {readGlossary} from '../../src/glossary/read.ts'
 import {readDocument} from '../../src/markdown/document.ts'
 
-/** What is expected instead of a request; undefined where it is not found. */
+/** What is expected instead of a request; undefined if it is not found. */
 function suggest(request: string, glossary: Glossary): readonly string[] | undefined {
   const source = `\`${request}\``
   const document = readDocument(unified().use(remarkParse).parse(source), source)
@@ -16,7 +16,7 @@ function suggest(request: string, glossary: Glossary): readonly string[] | undef
   return lintDocument(document, glossary, rules)[0]?.expected
 }
 
-/** Each list of the table in rules/glossary.md: what is said of a request without it, and with it. */
+/** Each list of the table in rules/glossary.md: what is said about a request without it, and with it. */
 test.each([
   ['otherActions: [expedite]', 'POST /orders/{order_id}/expedite', undefined, []],
   ['otherActions: [expedite]', 'POST /expediteOrder', undefined, []],
@@ -48,7 +48,7 @@ test.each([
   [
     'words: {adjectives: [returned]}',
     'PUT /orders/updateReturned',
-    ['PUT /orders/returneds/{returned_id}', 'PUT /orders/{order_id}/returneds/{returned_id}', 'PUT /orders/returned'],
+    ['PUT /orders/returned/{returned_id}', 'PUT /orders/{order_id}/returned/{returned_id}', 'PUT /orders/returned'],
     ['PUT /orders/returned'],
   ],
   ['words: {bases: [gateway]}', 'POST /gateway/create', ['POST /gateways'], []],

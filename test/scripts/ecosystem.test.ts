@@ -98,7 +98,7 @@ test('a folder is read as the command reads it', () => {
   ])
 })
 
-test('folders of one name have names of their own in the report', () => {
+test('folders with equal names get distinct names in the report', () => {
   const cwd = makeFolder({
     'shop/docs/orders.md': 'Call the order end point of the API.',
     'desk/docs/orders.md': 'Call the desk end point of the API.',
@@ -140,7 +140,7 @@ test('findings in another file, of another folder or with another repair are not
   expect(toSums({...endpoint, context: 'Call the order end point of the API, twice.'})).toBe(both)
 })
 
-test('a finding that is there once more is added once', () => {
+test('one more finding of the same kind is added once', () => {
   const [before, after] = [toReport([endpoint], 'docs'), toReport([endpoint, {...endpoint, place: '9:16'}], 'docs')]
   expect(compareReports(before, after)).toHaveLength(2)
   expect(compareReports(before, after)[0]).toBe('glossary-spelling: 1 added, 0 removed')

@@ -88,7 +88,7 @@ test.each([
   expect(score({markdown, findings}).words).toMatchObject({repairable: 1, repaired})
 })
 
-test('a text is not held to labels that say not all of what is right', () => {
+test('incomplete labels do not count against a text', () => {
   const markdown = 'Call the end point of the Rest API.'
   const {rule, text} = casing
   expect(score({markdown, findings: [spelling, {rule, text}]}).words.repairable).toBe(0)

@@ -30,13 +30,13 @@ describe('a hundred everyday words that are names', () => {
     .readdirSync(fixtures, {recursive: true, encoding: 'utf8'})
     .filter((name) => /^(?:docs|markdown)\b.*\.mdx?$/.test(name))
 
-  test('are each known', () => {
+  test('are all in the list', () => {
     const {terms} = parse(text) as {terms: {term: string}[]}
     expect([...findUnsure(glossary.terms)].map(({form}) => form)).toEqual(terms.map(({term}) => term))
     expect(terms).toHaveLength(100)
   })
 
-  test.each(pages)('change nothing for sure in %s', (name) => {
+  test.each(pages)('get no certain repair in %s', (name) => {
     const page = fs.readFileSync(path.join(fixtures, name), 'utf8')
     const certain = (options: object): number =>
       lint(page, {path: name, ...options}).filter(({repair}) => repair === 'certain').length
@@ -85,7 +85,7 @@ terms:
     )
   })
 
-  test('is offered where only the block around it tells, whatever its evidence', () => {
+  test('is offered if only the block around it is evidence', () => {
     const own = read('terms: [{term: Flow, kind: name, ordinaryWord: {after: [type]}}]')
     expect(offer('A Flow type. We offer both flows.', own)).toEqual(['offered: flows → Flows'])
   })
@@ -147,20 +147,17 @@ terms:
     ['Where the shop keeps data and logs in.', 'logs → signs'],
     ['You can opt out of the list.', 'opt out → stop'],
     ['Bring the shops back up.', 'back up → archive'],
-  ])('are offered where no place tells: “%s”', (text, repair) => {
+  ])('are offered if their place shows nothing: “%s”', (text, repair) => {
     expect(offer(text, glossary)).toEqual([`offered: ${repair}`])
   })
 
-  test.each(['any one', 'every day', 'may be', 'in order to'])(
-    'are silent where they are right English: “%s”',
-    (form) => {
-      const name = 'words.yml'
-      const text = `terms: [{term: ${form.replaceAll(' ', '')}, avoid: [${form}]}]`
-      const [unsure] = joinGlossaries(collectResults([readPartialGlossary(text, name)]).value ?? [], false).unsure
-      expect(unsure?.reason).toContain(`Unsure of \`${form}\`, everyday words`)
-      expect(offer(`It ${form} of us, ${form}.`, read(text))).toEqual([])
-    },
-  )
+  test.each(['any one', 'every day', 'may be', 'in order to'])('are not reported in correct English: “%s”', (form) => {
+    const name = 'words.yml'
+    const text = `terms: [{term: ${form.replaceAll(' ', '')}, avoid: [${form}]}]`
+    const [unsure] = joinGlossaries(collectResults([readPartialGlossary(text, name)]).value ?? [], false).unsure
+    expect(unsure?.reason).toContain(`Unsure of \`${form}\`, everyday words`)
+    expect(offer(`It ${form} of us, ${form}.`, read(text))).toEqual([])
+  })
 
   test('are repaired in the place of a noun', () => {
     const text = 'Send an in voice. The set up page. A check box. Two check boxes. The user logs in.'

@@ -33,7 +33,7 @@ function toCounted(count: number): {spans: Span[]; readCount: () => number} {
 }
 
 describe('spans of a prose', () => {
-  it('are found as if all of them were looked at in their order', () => {
+  it('give the same result as a search through all of them in order', () => {
     fc.assert(
       fc.property(fc.array(span, {maxLength: 12}), fc.array(place, {minLength: 1, maxLength: 5}), (spans, places) => {
         for (const [from, to] of places) {

@@ -31,7 +31,7 @@ Exit status: 0 no problems, 1 terms that are everyday English too, whose repairs
 are only suggestions, 2 mistakes.
 `
 
-/** So many sentences are shown of each term. */
+/** How many sentences are shown for each term. */
 const mostShown = 3
 
 /** Check settings and glossaries, and show what they find in documents. */
@@ -68,7 +68,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: {json
 })
 
 /**
- * Whether a path is one of documents: a folder, a glob, or Markdown without a glossary.
+ * Whether a path names documents: a folder, a glob, or Markdown without a glossary.
  *
  * @param hasOther whether something else may be the glossary; otherwise such a page is a mistake
  */

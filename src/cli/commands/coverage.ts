@@ -22,7 +22,7 @@ interface Covered {
   mentions: readonly string[]
 }
 
-/** What documents say of APIs. */
+/** What documents say about APIs. */
 interface Coverage {
   operations: readonly Covered[]
   /** Requests that were read, and those of them that are for an operation. */
@@ -34,7 +34,7 @@ const formats = {markdown: formatMarkdown, json: formatJson} as const
 const options = {
   'format': {type: 'string', short: 'f', value: 'NAME', choices: Object.keys(formats), help: 'markdown or json'},
   'openapi': {type: 'string', value: 'FILE', multiple: true, help: 'an OpenAPI file beside those of the settings'},
-  'fail-under': {type: 'string', value: 'N', help: 'exit with 1 where less than N percent are mentioned'},
+  'fail-under': {type: 'string', value: 'N', help: 'exit with 1 if less than N percent are mentioned'},
 } as const satisfies OptionTable
 
 const help = `Usage: api-glossary coverage [options] [paths…]

@@ -83,7 +83,7 @@ async function describeWords(
   return isJson ? renderJson(suggestions) : suggestions.map(formatSuggestion).join('\n')
 }
 
-/** The name that the first arguments give, and the documents after it: "REST API docs". The first one, where none is known. */
+/** The name that the first arguments give, and the documents after it: "REST API docs". The first one, if none is known. */
 function splitName(args: readonly string[], glossary: Glossary): {name: string; documents: readonly string[]} {
   for (let count = args.length; count > 0; count--) {
     const name = args.slice(0, count).join(' ').trim()
@@ -92,7 +92,7 @@ function splitName(args: readonly string[], glossary: Glossary): {name: string; 
   return {name: args[0]?.trim() ?? '', documents: args.slice(1)}
 }
 
-/** Lines of YAML with the words that tell best. */
+/** Lines of YAML with the words that distinguish best. */
 function formatSuggestion({term, name, ordinary, ...words}: Suggestion & {term: string}): string {
   const toCounts = ({name, ordinary}: Neighbour): string => `${name} beside the name, ${ordinary} beside the word`
   const toLines = (key: string, found: readonly Neighbour[], write = (word: string): string => word): string[] =>

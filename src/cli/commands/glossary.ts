@@ -56,7 +56,7 @@ export const run = defineSubcommand(options, help, ({paths, options: {format = '
  * The glossary of a working directory.
  *
  * @param cwd absolute
- * @throws {GlossaryError} where its settings cannot be used
+ * @throws {GlossaryError} if its settings cannot be used
  */
 export function loadOwnGlossary(cwd: string): Glossary {
   const {glossary, problems} = findSettings(path.join(cwd, 'document.md'), cwd)

@@ -40,7 +40,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: asked
   refuseTwice(all, host.cwd)
   refuseMissing(all)
   const files = joinFiles(all)
-  // All parts say the same of a path that matches nothing.
+  // All parts report the same about a path that matches nothing.
   const problems = new Set(all.flatMap(({shard}) => shard?.problems ?? []))
   for (const problem of problems) complain(host, problem)
   const results = {
@@ -54,7 +54,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: asked
   return reportResults(reporting, results, host)
 })
 
-/** @returns nothing where there are no numbers */
+/** @returns nothing if there are no numbers */
 function add(numbers: readonly (number | undefined)[]): number | undefined {
   return numbers.reduce((sum, number) => (number === undefined ? sum : (sum ?? 0) + number), undefined)
 }
@@ -70,9 +70,9 @@ function joinFiles(all: readonly NamedReport[]): FileReport[] {
 }
 
 /**
- * A text with the lines that a report has where they stood, and blanks between them.
+ * A text with the lines of a report at their original places, and blank lines between them.
  *
- * @returns nothing where the report has none
+ * @returns nothing if the report has none
  */
 function toSource({findings, lines}: JsonFile): string | undefined {
   if (!lines) return
@@ -86,7 +86,7 @@ function toSource({findings, lines}: JsonFile): string | undefined {
   return source
 }
 
-/** Refuse what would count twice: a file, a part of a run, or a page. */
+/** Refuse duplicates: a file, a part of a run, or a page that comes twice. */
 function refuseTwice(all: readonly NamedReport[], cwd: string): void {
   const file = findTwice(all, ({name}) => [path.resolve(cwd, name)])
   if (file) throw new UsageError(`Unexpected second \`${file.second}\`, expected each report once`)
@@ -146,20 +146,20 @@ function refuseMissing(all: readonly NamedReport[]): void {
  *
  * @param file absolute
  * @param name for the sentence that says what is wrong
- * @throws {UsageError} where it cannot be read, or is no report of this version
+ * @throws {UsageError} if it cannot be read, or is no report of this version
  */
 function readReport(file: string, name: string): JsonReport {
   let data: unknown
   try {
     data = JSON.parse(fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'it is no JSON' : toSystemReason(error)
+    const reason = error instanceof SyntaxError ? 'it is not JSON' : toSystemReason(error)
     throw new UsageError(`Cannot read \`${name}\`: ${reason}`)
   }
   const version = isRecord(data) ? data['version'] : undefined
   if (typeof version === 'number' && version !== 1)
     throw new UsageError(`Cannot read \`${name}\`: it is a report of version ${JSON.stringify(version)}, expected 1`)
-  if (!isReport(data)) throw new UsageError(`Cannot read \`${name}\`: it is no report in the format \`json\``)
+  if (!isReport(data)) throw new UsageError(`Cannot read \`${name}\`: it is not a report in the format \`json\``)
   return data
 }
 

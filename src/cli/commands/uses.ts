@@ -89,7 +89,7 @@ function toSentences({prose: {text}, from, to, correct}: Mention): Pick<Use, 'be
 /**
  * Uses of a term as lines for a person.
  *
- * @param most so many sentences are shown
+ * @param most how many sentences are shown
  */
 export function formatUses(name: string, uses: readonly Use[], most = Infinity): string {
   const offered = uses.filter(({repair}) => repair === 'offered').length

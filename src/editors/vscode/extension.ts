@@ -25,7 +25,7 @@ import {LanguageClient, TransportKind} from 'vscode-languageclient/node'
 const name = 'API glossary'
 const section = 'apiGlossary'
 
-/** What the server is sent: YAML and JSON for OpenAPI documents, and for settings that are not saved yet. */
+/** The documents that the server gets: YAML and JSON for OpenAPI documents, and for settings that are not saved yet. */
 const selector = ['file', 'untitled'].flatMap((scheme) =>
   ['markdown', 'mdx', 'yaml', 'json'].map((language) => ({scheme, language})),
 )
@@ -48,7 +48,7 @@ interface Finding {
   range: Record<'start' | 'end', {line: number; column: number}>
 }
 
-/** VS Code's own program runs scripts where this is set. */
+/** With this, the program of VS Code runs scripts. */
 const environment = {...process.env, ELECTRON_RUN_AS_NODE: '1'}
 
 export async function activate(context: ExtensionContext): Promise<void> {
@@ -78,7 +78,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     try {
       return (await run(process.execPath, [module, ...args], options)).stdout
     } catch (error) {
-      // That there are findings is no error here.
+      // Exit status 1 means findings, which is no error here.
       if ((error as {code?: unknown}).code === 1) return (error as {stdout: string}).stdout
       throw error
     }
@@ -169,7 +169,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
         try {
           await handle()
         } catch (error) {
-          // What the command says of itself is on standard error.
+          // What the command says about itself is on standard error.
           const {stderr, message} = error as Error & {stderr?: string}
           await window.showErrorMessage(stderr?.trim() || message)
         }

@@ -8,7 +8,7 @@ import {type Candidate, isSelf, type Plan, toCandidate, toTexts, toWords} from '
 /**
  * `/updateOrderStatus` → `/orders/{order_id}/status`: the path of what belongs to a resource.
  *
- * @returns undefined where the phrase names no attribute
+ * @returns undefined if the phrase names no attribute
  */
 export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   const {names, purpose, words} = plan
@@ -40,7 +40,7 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if (head.at(-1)?.kind === 'parameter' || isSelf(head.at(-1))) return
   // /updateOrderStatus/{id}
   const id = toIdentifier(plan, next, owner)
-  // /setRiskLimit: the one limit, where no risk is told.
+  // /setRiskLimit: the one limit, if no risk is named.
   if (words.lists.settings.has(last) && next === undefined && id.query === undefined) return
   return toCandidate(plan, [...toTextsWithout(head, owner, names), names.toCollection(owner), id.text, last], id)
 }
@@ -55,7 +55,7 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
     const noun = toWords(owner)
     if (after.length <= 1 && (!next || next.kind === 'parameter') && !names.isSingleton(noun)) {
       const id = toIdentifier(plan, next, names.toSingular(noun))
-      // "/user/change-password": the caller's own, where nothing tells of another one.
+      // "/user/change-password": the caller's own, where nothing names another one.
       const isOwn = !next && id.query === undefined && !names.isPlural(noun) && !isGiven(plan, noun)
       if (isOwn) return toCandidate(plan, [...toTexts(head), name])
       return toCandidate(plan, [...toTexts(head.slice(0, -1)), names.pluralize(owner), id.text, name], id)

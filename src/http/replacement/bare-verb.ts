@@ -67,7 +67,7 @@ function replacePrefix(
   segment: Segment,
   after: readonly Segment[],
 ): Candidate[] {
-  // "/delete/all": all of what, nothing tells.
+  // "/delete/all": nothing shows what is deleted.
   if (toWords(segment).every((word) => plan.words.lists.qualifiers.has(word))) return []
   const resource = plan.names.readResource(segment)
   const [next] = after
@@ -79,7 +79,7 @@ function replacePrefix(
   return toCollectionOrMember(plan, toTexts(before), resource, {by: [], isAll, isEvery: false, isOne: false})
 }
 
-/** `/update/:id`: only where the text around it names the resource. */
+/** `/update/:id`: only if the text around it names the resource. */
 function replaceNamedElsewhere(
   plan: Plan,
   before: readonly Segment[],
@@ -101,7 +101,7 @@ function replaceNamedElsewhere(
   return toCollectionOrMember(plan, parents, resource, phrase)
 }
 
-/** Paths of `/orders/getFirst`, `/orders/deleteSelected`: what is named stands before, or nobody can tell. */
+/** Paths for `/orders/getFirst`, `/orders/deleteSelected`: the name stands before the verb, or it is unknown. */
 export function replaceDescription(
   plan: Plan,
   before: readonly Segment[],

@@ -7,10 +7,10 @@ import type {Resource} from './resource-names.ts'
 
 /**
  * Paths of a resource that the request names without an identifier: of the collection, a
- * member of it, or the only one, as the purpose and the words tell.
+ * member of it, or the only one, as the purpose and the words show.
  *
  * @param parents segments before it
- * @param phrase what else is said of it
+ * @param phrase what else is said about it
  * @param isPluralHere whether the path names it in the plural, and the phrase does not
  */
 export function toCollectionOrMember(
@@ -61,7 +61,7 @@ export function toCollectionOrMember(
   }
   // What is emptied is all of a collection where that is said, and of one member else.
   if (phrase.isAll) return phrase.isEvery || isUnderMember ? [all] : purpose.id === 'delete' ? [] : [all, member]
-  // `deleteOrder?status=open`: nothing tells that the query chooses only one.
+  // `deleteOrder?status=open`: nothing shows that the query chooses only one.
   const isFiltered = query.includes('=') && !isSaid && !isGiven(plan, noun)
   if (purpose.id === 'delete') return names.isOnlyOne(noun) ? [only] : isFiltered ? [] : [member]
   if (isOnly) return [only]

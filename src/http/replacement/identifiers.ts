@@ -6,7 +6,7 @@ import type {ResourceNames} from './resource-names.ts'
 /** The identifier of a member, as a segment. */
 export interface Identifier {
   text: string
-  /** What stays of the query that gave it; undefined where it came from elsewhere, so that the query stays. */
+  /** What stays of the query that gave it; undefined if it came from elsewhere, so that the query stays. */
   query: string | undefined
 }
 

@@ -25,8 +25,8 @@ const most = 3
 /**
  * Requests that replace one whose path names an action, likeliest first, at most three.
  *
- * @param given what the text around the request says of it
- * @returns nothing where the resource is unknown or no plain method does it
+ * @param given what the text around the request says about it
+ * @returns nothing if the resource is unknown or no plain method does it
  */
 export function findReplacements(
   path: PathTemplate,

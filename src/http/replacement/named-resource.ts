@@ -70,7 +70,7 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
   return isOfParent ? [attribute, parent, ...candidates] : [attribute, ...candidates]
 }
 
-/** Whether the path, its query or the text around it tells whose attribute is meant: an order's of "order details". */
+/** Whether the path, its query or the text around it shows whose attribute is meant: an order's in "order details". */
 function isTold(plan: Plan, noun: readonly string[], before: readonly Segment[]): boolean {
   const {names, words, path} = plan
   const [last, owner] = [toLastWord(noun), noun.slice(0, -1)]

@@ -31,7 +31,7 @@ export function toTextsWithout(
   return toTexts(endsIn(segments, noun, names) ? segments.slice(0, -1) : segments)
 }
 
-/** `/getItemsOfOrder/42` → `/orders/42/items`; undefined where what comes after "of" is no owner. */
+/** `/getItemsOfOrder/42` → `/orders/42/items`; undefined if what comes after "of" is no owner. */
 export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidate[] | undefined {
   const {names, purpose, words} = plan
   const owner = isIdentifier(phrase.of) && phrase.of.length > 1 ? phrase.of.slice(0, -1) : phrase.of
@@ -68,7 +68,7 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
   return phrase.isOwned || next ? [nested, plain] : [plain, nested]
 }
 
-/** `/getOrdersByUser/{user_id}` → `/users/{user_id}/orders`, or a filter; undefined where nothing owns. */
+/** `/getOrdersByUser/{user_id}` → `/users/{user_id}/orders`, or a filter; undefined if nothing owns. */
 export function replaceByOwner(plan: Plan, {phrase, head, after}: Site): Candidate[] | undefined {
   const {names, words} = plan
   const hasId = isIdentifier(phrase.by)
@@ -103,7 +103,7 @@ export function toOwned(plan: Plan, {phrase, head, after}: Site): {candidate: Ca
  * the first parameter names an owner.
  *
  * @param name the segment for what is owned
- * @returns undefined where it names none
+ * @returns undefined if it names none
  */
 export function toUnderOwner(plan: Plan, {phrase, head, after}: Site, name: string): Candidate | undefined {
   const {names, purpose} = plan

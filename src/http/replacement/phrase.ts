@@ -34,7 +34,7 @@ const filterMarkers = new Set(['by', 'with', 'using', 'via'])
  * Read the words after a verb.
  *
  * @param isPlural asked of the words of a noun
- * @returns undefined where they name nothing that one method is for: "add to cart", "find or create"
+ * @returns undefined if they name nothing that one method is for: "add to cart", "find or create"
  */
 export function readPhrase(
   {rest, purpose}: Action,

@@ -41,7 +41,7 @@ export function toTexts(segments: readonly Segment[]): string[] {
   return segments.map(({text}) => text)
 }
 
-/** Words of a segment; none where it is a parameter, or absent. */
+/** Words of a segment; none if it is a parameter, or absent. */
 export function toWords(segment: Segment | undefined): string[] {
   return segment?.kind === 'literal' ? splitWords(toLiteral(segment)) : []
 }

@@ -149,7 +149,7 @@ export class ResourceNames {
     return isNoNoun && !resources.has(toSingular(last))
   }
 
-  /** The segment by which the document names the collection of a resource; undefined where it names none. */
+  /** The segment by which the document names the collection of a resource; undefined if it names none. */
   #findName(noun: readonly string[]): string | undefined {
     return this.#naming.findCollection(this.#toKey(noun))
   }

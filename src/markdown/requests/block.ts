@@ -16,7 +16,7 @@ const lineEnd = /^[\s\uE000\uE001."',]*(?:[ \t](?:\/\/|#|\().*)?$/
 // "Endpoint", "API": labels of nothing else than requests
 const requestLabel = /endpoint|route|api/i
 
-// ": ", " - ", "` " between a path and what is said of it
+// ": ", " - ", "` " between a path and what is said about it
 const descriptionStart = /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|(?<=\uE001))[ \t]/
 
 /**
@@ -53,7 +53,7 @@ const methodAfter =
 const bracketedMethod =
   /^["'\uE000\uE001]{0,6}[ \t]{0,4}[([][\uE000\uE001]{0,4}(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{0,4}[)\]]/di
 
-/** Where a method stands in the text behind a path; undefined where none does. */
+/** Where a method stands in the text behind a path; undefined if none does. */
 function readMethodAfter(text: string, offset: number): Range | undefined {
   const behind = text.slice(0, 60)
   const range = (methodAfter.exec(behind) ?? bracketedMethod.exec(behind))?.indices?.[1]
@@ -99,7 +99,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
   return describe(found, mask)
 }
 
-/** A sighting with how much of its path a bare address is. */
+/** A request with how much of its path a bare address is. */
 export function withAddress(sighting: Sighting, {addresses}: Mask, source: string): Sighting {
   const [from, to] = sighting.pathRange
   // They are in order, and a block may have many: the first that ends behind the start of the path.
@@ -110,7 +110,7 @@ export function withAddress(sighting: Sighting, {addresses}: Mask, source: strin
   return {...sighting, address: isWhole ? 'whole' : 'part'}
 }
 
-/** Sightings in order of their place; of those of one path, the one that was seen first: it knows more. */
+/** Requests in order of their place; for one path, the one that was found first: it knows more. */
 function dropOverlaps(seen: readonly Sighting[]): Sighting[] {
   const sorted = seen
     .map((sighting, order) => ({sighting, order}))
@@ -133,7 +133,7 @@ function describe(found: readonly Sighting[], mask: Mask): Sighting[] {
     // "/orders (POST): Create an order"
     const last = Math.max(sighting.pathRange[1], sighting.methodRange?.[1] ?? 0) - mask.start
     const description = readDescription(mask.text.slice(last, end))
-    // "URL: " says nothing of it.
+    // "URL: " says nothing about it.
     const purpose = description || (sighting.label ? '' : readLead(mask.text.slice(0, start)))
     return purpose ? {...sighting, purpose} : sighting
   })

@@ -64,7 +64,7 @@ function maskHtml(html: string): string {
     pieces.push(html.slice(at, open))
     const tag = readMarkup(html, open)
     at = tag ? findMarkupEnd(html, tag) : open + 1
-    // The last character of a tag tells what begins after it.
+    // The last character of a tag shows what begins after it.
     const isCode = tag?.kind === 'open' && verbatim.has(tag.name)
     const mark = isCode ? codeDelimiter : blocks.has(tag?.name ?? '') ? edge : markup
     pieces.push(tag ? html.slice(open, at - 1).replace(/[^\r\n]/g, markup) + mark : '<')

@@ -46,7 +46,7 @@ export function findRequests(
   const found: Found[] = []
   // The first slash from an offset on: most nodes are asked in order of their ranges.
   let [from, slash] = [0, -1]
-  /** Whether a node may show a request: none is without a slash. */
+  /** Whether a node may show a request: every request has a slash. */
   const isWanted = (node: Nodes): boolean => {
     const range = toRange(node)
     if (!range) return false
@@ -120,7 +120,7 @@ const requestHeading = /\b(?:APIs?|(?:API |REST )?(?:endpoints?|routes|requests?
 // "Example request:", with or without the fence of a block of code
 const exampleLead = /\b(?:example|sample) (?:request|call)s?\W{0,12}(?:```\w{0,12}\s)?$/i
 
-/** Sightings with the methods that stand on lines beside them; without the paths that nothing makes a request. */
+/** Requests with the methods on the lines beside them; without paths that nothing marks as a request. */
 function withMethods(found: readonly Found[], source: string): Found[] {
   const lines = found.flatMap((one): (PathLine & {one: Found})[] => {
     const {label = '', isLine = false, pathRange, method} = one.sighting
@@ -145,7 +145,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     const bare = toBarePath(path)
     // "### /orders/create" above `POST https://shop.example/v1/orders/create`
     const isShown = where === 'heading' ? known.some((other) => other.endsWith(bare)) : all.has(bare)
-    // A path in running text or in a block of code may be that of a file; one of an address is none.
+    // A path in running text or in a code block may be a file; the path of an address is not.
     const isAddress = /[\w\]}>]/.test(source.charAt(pathRange[0] - 1))
     const lineStart = source.lastIndexOf('\n', pathRange[0]) + 1
     const isExample =
@@ -161,7 +161,7 @@ function toRequest(found: Found, source: string, isMdx: boolean): Request {
   const {sighting, section, following} = found
   const {method, methodRange, path, pathRange, address, isCode = false} = sighting
   const where = isCode && (found.where === 'prose' || found.where === 'list') ? 'inline-code' : found.where
-  // Most requests are right, so nobody asks.
+  // Most requests are right, so this is rarely needed.
   const isBadExample = once(() => sighting.isWrong?.() || found.isUnderWrong())
   return {
     method,
@@ -265,7 +265,7 @@ const delimiter = /[*_~]/
  *     **DELETE /orders/{id}**now          no longer strong
  */
 function keepsDelimiters({range: [start, end], text}: Edit, source: string): boolean {
-  // " ", ".", "}": what is a word to no delimiter. The classes are made where they are asked for, which is seldom.
+  // " ", ".", "}": what is a word to no delimiter. The classes are created on demand, because few texts need them.
   const isWord = (character: string): boolean => !/[\s\p{P}\p{S}]/u.test(character)
   const isBlank = (character: string): boolean => character.trim() === ''
   let after = end

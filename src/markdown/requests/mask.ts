@@ -6,7 +6,7 @@ export const markup = '\uE000'
 /** Stands for a delimiter of inline code in a mask. */
 export const codeDelimiter = '\uE001'
 
-/** The source of a block, as long as it, with markup put aside. */
+/** The source of a block with markup masked, at the same length. */
 export interface Mask {
   /** Where the block starts in the source; index 0 of `text`. */
   start: number
@@ -20,7 +20,7 @@ export interface Mask {
   addresses: readonly Range[]
 }
 
-/** The range of a node in the source; undefined where it has no position. */
+/** The range of a node in the source; undefined if it has no position. */
 export function toRange(node: Nodes): Range | undefined {
   const start = node.position?.start.offset
   const end = node.position?.end.offset
@@ -33,13 +33,13 @@ export function isWithin(ranges: readonly Range[], [from, to]: Range): boolean {
 }
 
 /**
- * Read a block as its source with markup put aside, so that each place in it is
- * one in the source.
+ * Read a block as its source with markup masked, so that each place in it is one in the
+ * source.
  *
  *     **GET** [`/orders`](https://shop.example)
  *     ⌷⌷GET⌷⌷ ⌷‸/orders‸⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷
  *
- * @returns undefined where the block has no position
+ * @returns undefined if the block has no position
  */
 export function maskBlock(block: Parents, source: string): Mask | undefined {
   const range = toRange(block)

@@ -26,7 +26,7 @@ const titleLine = /^[^\n/]{2,80} [([](GET|POST|PUT|PATCH|DELETE)[)\]][^\w\n]{0,8
 // "To edit an order, send a POST request to:"
 const sentenceLine =
   /^[^\n]{0,200}\b(GET|POST|PUT|PATCH|DELETE) (?:request|call)s?(?: \w{1,20}){0,4} to(?: [^\n:]{1,40})?:[^\w\n]{0,8}$/dgm
-// "URL:", "#### Endpoint": lines that say nothing of their own
+// "URL:", "#### Endpoint": lines that say nothing about their own
 const emptyLine = /^(?:\W*|\W*(?:(?:request|api|http) ?)?(?:url|uri|endpoint|path|route)s?\W*)$/i
 // "```http"
 const fence = /^\W*(?:```|~~~)/
@@ -95,7 +95,7 @@ export function pairMethods<Path extends PathLine>(
   }
 }
 
-/** How many lines with words stand between two others; infinity where a heading, a break or a block of code does. */
+/** How many lines with words stand between two others; infinity if a heading, a break or a block of code does. */
 function countBetween(a: {range: Range}, b: {range: Range}, source: string): number {
   if (b.range[0] - a.range[1] > farthest) return Infinity
   const lines = source.slice(a.range[1], b.range[0]).split('\n').slice(1, -1)

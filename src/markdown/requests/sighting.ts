@@ -14,7 +14,7 @@ export interface Sighting extends Pick<WrittenRequest, 'otherMethodRanges' | 'is
   methodRange?: Range | undefined
   path: string
   pathRange: Range
-  /** How to write a method where none is written; absent where it cannot be. */
+  /** How to write a method if none is written; absent if it cannot be. */
   insert?: ((method: string) => Edit) | undefined
   /** How much of it a bare address is, which ends where its characters end; undefined: nothing. */
   address?: 'whole' | 'part'
@@ -23,11 +23,11 @@ export interface Sighting extends Pick<WrittenRequest, 'otherMethodRanges' | 'is
   isRoute?: boolean | undefined
   /** Whether the text calls its path an endpoint. */
   isEndpoint?: boolean
-  /** What is said of it beside it. */
+  /** What is said about it beside it. */
   purpose?: string | undefined
   /** Path of the column "Base", "Prefix", or "Resource" of its row in a table. */
   base?: string | undefined
-  /** Of a path that begins a line: the label before it, empty where there is none. */
+  /** Of a path that begins a line: the label before it, empty if there is none. */
   label?: string
   /** Whether such a path has the line for itself. */
   isLine?: boolean
@@ -35,7 +35,7 @@ export interface Sighting extends Pick<WrittenRequest, 'otherMethodRanges' | 'is
   isWrong?(): boolean
 }
 
-/** A sighting of a path, and of its method where that is written. */
+/** A path that was found, and its method if that is written. */
 export function toPathSighting(source: string, pathRange: Range, methodRange?: Range): Sighting {
   const method = methodRange && source.slice(...methodRange).toUpperCase()
   return {method, methodRange, path: source.slice(...pathRange), pathRange}
@@ -64,10 +64,10 @@ export function toSighting(source: string, offset: number, request: WrittenReque
 }
 
 /**
- * The edit that makes another request of a sighting.
+ * The edit that turns a request into another one.
  *
  * @param method undefined to keep the one that is there, if any
- * @returns undefined where that is not safe
+ * @returns undefined if that is not safe
  */
 export function toEdit(sighting: Sighting, source: string, method: string | undefined, path: string): Edit | undefined {
   const {methodRange, otherMethodRanges = [], pathRange, isAdjacent, canReplace, insert} = sighting

@@ -32,11 +32,11 @@ export function countFindings(files: readonly FileReport[]): Totals {
 
 /** Totals as sentences without a full stop. */
 export interface TotalsText {
-  /** "Fixed 2 findings"; absent where no repairs were asked for. */
+  /** "Fixed 2 findings"; absent if no repairs were asked for. */
   fixed: string | undefined
   /** "3 findings in 2 of 4 files: 1 error, 2 warnings". */
   head: string
-  /** The gravest level; undefined where nothing was found. */
+  /** The gravest level; undefined if nothing was found. */
   worst: Level | undefined
   /** What can be fixed and how, and what the baseline has. */
   notes: readonly string[]

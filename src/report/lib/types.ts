@@ -5,7 +5,7 @@ import type {FileReport} from '../../types.ts'
 export interface Reporter {
   /** Whom or what the report is for, in a few words of Markdown, for the reference of the command. */
   summary: string
-  /** Present where readers expect paths from the root of the repository, wherever the command runs in it. */
+  /** Present if readers expect paths from the root of the repository, wherever the command runs. */
   pathsFrom?: 'repository'
   report: Report
   /** The same for `remark --report remark-lint-api-glossary/reporter/<format>`. */
@@ -15,23 +15,23 @@ export interface Reporter {
 /** A reporter as remark takes it. */
 export type RemarkReporter = (files: readonly VFile[]) => string
 
-/** What reports are told beside the findings. */
+/** What reports get beside the findings. */
 export interface ReportOptions {
-  /** How many files were checked; reports are given those with findings only. */
+  /** How many files were checked; reports get only those with findings. */
   checked: number
   /** Reads the version of this package, for reports that name it: few do. */
   readVersion?: () => string
-  /** How many findings were repaired; absent where nothing was to be repaired. */
+  /** How many findings were repaired; absent if nothing was to be repaired. */
   fixed?: number | undefined
   /** How many findings were left out because a baseline has them. */
   known?: number | undefined
-  /** Which part of a run it is; absent where it is the whole. Only the JSON report tells. */
+  /** Which part of a run it is; absent if it is the whole. Only the JSON report shows it. */
   shard?: ReportShard | undefined
   /** Whether `--fix` and its siblings are there to repair findings; true if absent. */
   hasFix?: boolean
   /** Say why below each finding. */
   isVerbose?: boolean
-  /** Say nothing where there is nothing to say. */
+  /** Say nothing if there is nothing to say. */
   isQuiet?: boolean
   /** Colours for a terminal that shows them; none if absent. */
   style?: ((styles: readonly Style[], text: string) => string) | undefined
@@ -46,7 +46,7 @@ export interface ReportShard {
   list: string
   /** Where the files of the run stand in it, from 0, by their paths. */
   positions: ReadonlyMap<string, number>
-  /** What could not be done, as sentences: the whole run has not been able to either. */
+  /** Errors, as sentences: each means that the run is incomplete. */
   problems: readonly string[]
 }
 

@@ -63,7 +63,7 @@ test('a preposition that leads to nothing belongs to the name', () => {
   expect(replace('PATCH /users/set_opted_in')[0]).toMatch(/opted_in$/)
 })
 
-test('a collection in the plural is the owner of what belongs to each member, known or not', () => {
+test('a collection in the plural owns the subresources of each member', () => {
   expect(replace('PUT /galaxies/updateStatus')).toEqual(['PUT /galaxies/{galaxy_id}/status'])
 })
 
