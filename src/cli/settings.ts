@@ -1,5 +1,5 @@
 import path from 'node:path'
-import {rememberOf} from '../english/remember.ts'
+import {remember, rememberOf} from '../english/remember.ts'
 import {isThere, listUpwards, readProjectName, settingsNames} from '../glossary/files.ts'
 import type {Resolution} from '../lint/setup.ts'
 import type {findSettings, Settings, SettingsPart} from '../lint/settings.ts'
@@ -66,14 +66,16 @@ export async function loadSettings(
   readApisBy(cache?.keepApis)
   const {formatProblem} = await import('../glossary/data.ts')
   const {findKeptMajorities} = await import('../terms/synonyms.ts')
-  // One result for each file, because settings may apply to some files only.
-  const found = new Set(files.map((name) => findSettings(path.resolve(cwd, name), cwd)))
+  // Of each file, as settings may say something of some only.
+  // A look-up asks whether any of the files read has changed: once in a run is enough.
+  const find = remember((name: string) => findSettings(path.resolve(cwd, name), cwd))
+  const found = new Set(files.map(find))
   const {value: named = [], ...others} = readNamedApis(openapi, cwd)
   const problems = [...[...found].flatMap((settings) => settings.problems), ...others.problems].map(formatProblem)
   const addApis = rememberOf((settings: Settings): Settings => {
     return named.length > 0 ? {...settings, apis: [...settings.apis, ...named]} : settings
   })
-  const resolve = (name: string): Settings => addApis(findProjectSettings(path.resolve(cwd, name), cwd))
+  const resolve = remember((name: string) => addApis(findProjectSettings(path.resolve(cwd, name), cwd)))
   const descriptions = new Map<object, object>()
   return {
     resolve,
@@ -90,11 +92,8 @@ export async function loadSettings(
       path.resolve(cwd, name),
     ),
     countNames: (sources) => countNames(sources, cwd, findProjectSettings),
-    isIgnored: (name) => {
-      const file = path.resolve(cwd, name)
-      return findSettings(file, cwd).isIgnored(file)
-    },
-    hasOpenApi: (name) => findSettings(path.resolve(cwd, name), cwd).documents.includes('openapi'),
+    isIgnored: (name) => find(name).isIgnored(path.resolve(cwd, name)),
+    hasOpenApi: (name) => find(name).documents.includes('openapi'),
   }
 }
 

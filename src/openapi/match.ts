@@ -1,7 +1,7 @@
 /**
  * Which operation of an API an example request is for.
  */
-import {rememberOf} from '../english/remember.ts'
+import {rememberLast, rememberOf} from '../english/remember.ts'
 import {escapePattern} from '../english/pattern.ts'
 import {parsePath, type Segment} from '../http/path.ts'
 import type {Api, Operation, Request} from '../types.ts'
@@ -60,7 +60,7 @@ export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBas
   const isOpen = target.method !== undefined && isAnyHost(target.host)
   const found = apis.flatMap((api): Match[] => {
     const routes = toRoutes(api)
-    const served = routes.filter(({host}) => host?.test(name))
+    const served = toServed(api)(name)
     if (served.length > 0 && !isLocal(name)) return toList(matchAtServer(target, segments, served))
     return isOpen ? toList(matchOpen(target, segments, routes, isBase)) : []
   })
@@ -116,6 +116,11 @@ const toRoutes = rememberOf((api: Api): readonly (Route & {host: RegExp | undefi
   }),
 )
 
+/** Those of them at a host: most requests of a page have the host of the one before. */
+const toServed = rememberOf((api: Api) =>
+  rememberLast((name): readonly Route[] => toRoutes(api).filter(({host}) => host?.test(name))),
+)
+
 /** "https://user@shop.example" → "shop.example" */
 function toHostName(host: string): string {
   return host.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/^[^@]*@/, '')
@@ -142,6 +147,7 @@ const toParts = (path: string): RoutePart[] =>
     })
 
 function decode(text: string): string {
+  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {
@@ -173,7 +179,7 @@ function matchOpen(
 ): Match | undefined {
   const head = segments.findIndex((segment) => !isBase(segment))
   const under = target.base === undefined ? [] : parsePath(target.base).segments
-  const views: View[] = [{segments}, {segments: [...under, ...segments]}]
+  const views: View[] = [{segments}, ...(under.length > 0 ? [{segments: [...under, ...segments]}] : [])]
   const isOther = isOtherVersion(segments, routes)
   const versions = listVersions(routes)
   const hasVersion = segments.slice(0, head).some(({text}) => versions.has(text))
@@ -190,9 +196,10 @@ function isOtherVersion(segments: readonly Segment[], routes: readonly Route[]):
   return own !== undefined && versions.size > 0 && !versions.has(own.text)
 }
 
-function listVersions(routes: readonly Route[]): ReadonlySet<string> {
-  return new Set(routes.flatMap(({all}) => all.slice(0, 4).map(({text}) => text)).filter(isVersion))
-}
+const listVersions = rememberOf(
+  (routes: readonly Route[]): ReadonlySet<string> =>
+    new Set(routes.flatMap(({all}) => all.slice(0, 4).map(({text}) => text)).filter(isVersion)),
+)
 
 // "v1", "v2.1", "v3beta1", "v{version}", "2024-01-01"
 const version = /^v\{\w{1,40}\}$|^v\d+(?:\.\d+)*(?:(?:alpha|beta|rc|preview)\d*)?$|^\d{4}-\d{2}(?:-\d{2})?$/i

@@ -1,0 +1,47 @@
+/**
+ * What OpenAPI files cost: reading one, and matching a request.
+ *
+ *     node bench/openapi.js FILE…
+ *
+ * Prints medians of the time of the processor: to read the file, and for one request, of
+ * which half are in the file and half are not. Needs `npm run build`.
+ */
+import fs from 'node:fs'
+import process from 'node:process'
+import {matchRequest, toIsBase} from '../dist/src/openapi/match.js'
+import {readApi} from '../dist/src/openapi/read.js'
+import {printTable} from './measure.js'
+
+const isBase = toIsBase(new Set(['api']))
+const rows = process.argv.slice(2).map((name) => {
+  const text = fs.readFileSync(name, 'utf8')
+  const {value: api, problems} = readApi({name, text}, () => ({reason: 'No other files here'}))
+  if (!api) throw new Error(problems.map(({reason}) => reason).join('\n'))
+  const paths = api.operations.map(({path}) => path.replace(/\{[^}]*\}/g, '42'))
+  const targets = [...paths, ...paths.map((path) => `${path}/none`)].map((path) => ({
+    method: 'GET',
+    path,
+    host: '',
+    base: undefined,
+  }))
+  const reading = measure(() => readApi({name, text}, () => ({reason: ''})))
+  const matching = measure(() => targets.map((target) => matchRequest(target, [api], isBase)))
+  const request = ((matching / targets.length) * 1000).toFixed(0)
+  return [name, (text.length / 1e6).toFixed(2), String(api.operations.length), reading.toFixed(0), request]
+})
+printTable(['file', 'MB', 'operations', 'read, ms', 'request, µs'], rows)
+
+/**
+ * The median of ten runs, in milliseconds.
+ *
+ * @param {() => unknown} run
+ */
+function measure(run) {
+  const times = Array.from({length: 10}, () => {
+    const start = process.cpuUsage()
+    run()
+    const {user, system} = process.cpuUsage(start)
+    return (user + system) / 1000
+  })
+  return times.sort((a, b) => a - b)[5] ?? 0
+}
