@@ -59,6 +59,12 @@ export function readArguments<Table extends OptionTable>(args: readonly string[]
   // Most runs have no options, and Node takes a while to load what reads them.
   if (!args.some((arg) => arg.startsWith('-'))) return {paths: [...args], options: {}}
   const known = new Map<string, Flag | Valued>(Object.entries(table))
+  const end = args.indexOf('--')
+  for (const arg of args.slice(0, end < 0 ? undefined : end)) {
+    // `-fix` would be `-f ix`
+    if (arg.length > 2 && known.has(arg.slice(1)))
+      throw new UsageError(`Unexpected option \`${arg}\`, expected \`-${arg}\``)
+  }
   const {tokens, values, positionals} = parseArgs({
     args: [...args],
     strict: false,

@@ -4,10 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import {listUpwards, toName} from '../glossary/files.ts'
-import type {PlacedFinding} from '../types.ts'
 import type {Checked} from '../lint/check.ts'
+import type {readApi} from '../openapi/read.ts'
+import type {Api, PlacedFinding} from '../types.ts'
 import {toSystemReason} from './errors.ts'
-import {isFinding, isListOf, isText} from './json-shapes.ts'
+import {isApi, isFinding, isListOf, isObjectWith, isRecord, isText, type Shape} from './json-shapes.ts'
 import type {Host} from './host.ts'
 import {replaceFile} from './text-files.ts'
 
@@ -26,6 +27,32 @@ const most = 64 * 1024 * 1024
 interface Entry {
   key: string
   findings: readonly PlacedFinding[]
+}
+
+/** What was read of an OpenAPI file. */
+interface KeptApi {
+  /** Digest of the file. */
+  key: string
+  /** The files that it refers to: the file that names one, how, and a digest of what was there. */
+  beside: readonly {from: string; target: string; digest: string}[]
+  api: Api
+}
+
+/** What the file of a cache holds. */
+interface Kept {
+  /** By the name of the file that was checked. */
+  entries: ReadonlyMap<string, Entry>
+  apis: readonly KeptApi[]
+}
+
+const nothing: Kept = {entries: new Map(), apis: []}
+
+/** A cache, before settings are read. */
+export interface CacheFile {
+  /** The same as what reads OpenAPI files, save that it does not read those that are known. */
+  keepApis(read: typeof readApi): typeof readApi
+  /** What is known of the files of the run. */
+  open(options: CacheOptions): Cache
 }
 
 /** The kept results of a run. */
@@ -57,8 +84,6 @@ export interface Cache {
 
 /** What is decided for a run: all that findings depend on beside the name and the text of a file. */
 export interface CacheOptions {
-  /** `--cache-location`, relative to the working directory. */
-  location: string | undefined
   /** Names of all files of the run. */
   names: readonly string[]
   /** Severities and options of rules. */
@@ -76,7 +101,8 @@ export interface CacheOptions {
  * be one, the rules of the command line, this build of the package, and Node, whose
  * regular expressions know the letters of its Unicode version. A digest of all of it
  * is the key of an entry, and an entry is used under its key only. That a rule failed
- * is not kept.
+ * is not kept. What an OpenAPI file describes is a function of its name and text, of
+ * those of the files that it refers to, and of this build.
  *
  * The file is one line with a digest of the rest, then JSON. A file without the right
  * digest is read as empty. It is written beside its place and then renamed, so
@@ -84,44 +110,81 @@ export interface CacheOptions {
  * of other files, save in the instant between reading and renaming. There is one entry
  * for a file at most: those of files that are gone, or in which nothing can be found
  * any more, go.
+ *
+ * @param location `--cache-location`, relative to the working directory
  */
-export function openCache(options: CacheOptions, host: Pick<Host, 'cwd' | 'env'>): Cache {
-  const file = findPlace(options.location, host)
-  const isNamed = options.location !== undefined
-  const old = (file === undefined ? undefined : readEntries(file, isNamed).entries) ?? new Map<string, Entry>()
+export function openCache(location: string | undefined, host: Pick<Host, 'cwd' | 'env'>): CacheFile {
+  const file = findPlace(location, host)
+  const isNamed = location !== undefined
+  const {kept: old = nothing} = file === undefined ? {} : readKept(file, isNamed)
   const used = new Map<string, Entry>()
-  const toKey = createKey(options)
+  const apis = new Map<string, KeptApi>()
   let isChanged = false
   return {
-    recall(name, text, isRepairing) {
-      const entry = old.get(name)
-      if (!entry || entry.key !== toKey(name, text)) return
-      if (isRepairing && entry.findings.length > 0) return
-      used.set(name, entry)
-      return () => ({findings: [...entry.findings], failures: []})
-    },
-    record(name, check, isFirst) {
-      let isDone = false
-      return (text) => {
-        const checked = check(text)
-        if (isDone && isFirst) return checked
-        isDone = true
-        isChanged = true
-        used.delete(name)
-        if (checked.failures.length === 0) used.set(name, {key: toKey(name, text), findings: checked.findings})
-        return checked
+    keepApis: (read) => (source, load) => {
+      const key = toDigest(JSON.stringify([build, process.version, source]))
+      const known = old.apis.find(
+        (kept) =>
+          kept.key === key &&
+          kept.beside.every(({from, target, digest}) => toDigest(JSON.stringify(load(from, target))) === digest),
+      )
+      if (known) {
+        apis.set(source.name, known)
+        return {value: known.api, problems: []}
       }
+      const beside: KeptApi['beside'][number][] = []
+      const result = read(source, (from, target) => {
+        const found = load(from, target)
+        beside.push({from, target, digest: toDigest(JSON.stringify(found))})
+        return found
+      })
+      if (!result.value) return result
+      isChanged = true
+      apis.set(source.name, {key, beside, api: result.value})
+      return result
     },
-    save() {
-      const isLess = options.names.some((name) => old.has(name) && !used.has(name))
-      if (file === undefined || !(isChanged || isLess)) return []
-      // Another run may have written meanwhile.
-      const {entries = new Map<string, Entry>(), problem: obstacle} = readEntries(file, isNamed)
-      const own = new Set(options.names)
-      const others = [...entries].filter(([name]) => !own.has(name) && fs.existsSync(path.resolve(host.cwd, name)))
-      const problem = obstacle ?? writeEntries(file, [...used], others)
-      // Without a named file, the person can do nothing about it.
-      return isNamed && problem !== undefined ? [`The cache is not kept: ${problem}`] : []
+    open(options) {
+      const toKey = createKey(options)
+      return {
+        recall(name, text, isRepairing) {
+          const entry = old.entries.get(name)
+          if (!entry || entry.key !== toKey(name, text)) return
+          if (isRepairing && entry.findings.length > 0) return
+          used.set(name, entry)
+          return () => ({findings: [...entry.findings], failures: []})
+        },
+        record(name, check, isFirst) {
+          let isDone = false
+          return (text) => {
+            const checked = check(text)
+            if (isDone && isFirst) return checked
+            isDone = true
+            isChanged = true
+            used.delete(name)
+            if (checked.failures.length === 0) used.set(name, {key: toKey(name, text), findings: checked.findings})
+            return checked
+          }
+        },
+        save() {
+          const isLess = options.names.some((name) => old.entries.has(name) && !used.has(name))
+          if (file === undefined || !(isChanged || isLess)) return []
+          // Another run may have written meanwhile.
+          const {kept = nothing, problem: obstacle} = readKept(file, isNamed)
+          const own = new Set(options.names)
+          const isThere = (name: string): boolean => fs.existsSync(path.resolve(host.cwd, name))
+          const entries = [...kept.entries].filter(([name]) => !own.has(name) && isThere(name))
+          const others = kept.apis.filter(({api}) => !apis.has(api.file) && isThere(api.file))
+          const all = [...apis.values()]
+          const problem =
+            obstacle ??
+            writeKept(file, [
+              {entries: new Map([...entries, ...used]), apis: [...others, ...all]},
+              {entries: used, apis: all},
+            ])
+          // Without a named file, the person can do nothing about it.
+          return isNamed && problem !== undefined ? [`The cache is not kept: ${problem}`] : []
+        },
+      }
     },
   }
 }
@@ -196,7 +259,7 @@ function readHome(): string | undefined {
  * @param isNamed whether a person named the file, who may have meant another one
  * @returns `problem` says why it must not be written over
  */
-function readEntries(file: string, isNamed: boolean): {entries?: ReadonlyMap<string, Entry>; problem?: string} {
+function readKept(file: string, isNamed: boolean): {kept?: Kept; problem?: string} {
   let text: string
   try {
     const stats = fs.statSync(file, {throwIfNoEntry: false})
@@ -214,17 +277,30 @@ function readEntries(file: string, isNamed: boolean): {entries?: ReadonlyMap<str
   try {
     const rows: unknown = JSON.parse(body)
     if (!isRows(rows)) return {}
-    return {entries: new Map(rows.map(([name, key, findings]) => [name, {key, findings}]))}
+    const entries = new Map(rows.files.map(([name, key, findings]) => [name, {key, findings}]))
+    return {kept: {entries, apis: rows.apis}}
   } catch {
     return {}
   }
 }
 
-type Row = [name: string, key: string, findings: PlacedFinding[]]
+/** What stands in the file. */
+interface Rows {
+  files: readonly (readonly [name: string, key: string, findings: readonly PlacedFinding[]])[]
+  apis: readonly KeptApi[]
+}
+
+const isKeptApi = isObjectWith({
+  key: isText,
+  beside: isListOf(isObjectWith({from: isText, target: isText, digest: isText})),
+  api: isApi,
+} satisfies Record<keyof KeptApi, Shape>)
 
 /** Who can write the file can write its digest too. */
-function isRows(value: unknown): value is Row[] {
-  return Array.isArray(value) && value.every(isRow)
+function isRows(value: unknown): value is Rows {
+  if (!isRecord(value)) return false
+  const {files, apis} = value
+  return Array.isArray(files) && files.every(isRow) && isListOf(isKeptApi)(apis)
 }
 
 function isRow(value: unknown): boolean {
@@ -242,17 +318,19 @@ function toContent(body: string): string {
   return `${head}${toDigest(body)}\n${body}`
 }
 
-type NamedEntry = readonly [name: string, entry: Entry]
-
 /**
  * Write what is to be kept.
  *
- * @param others what goes where it is too much
+ * @param choices the first that is not too much is written
  * @returns why that cannot be done, or nothing
  */
-function writeEntries(file: string, entries: readonly NamedEntry[], others: readonly NamedEntry[]): string | undefined {
-  const content = [[...others, ...entries], entries]
-    .map((kept) => Buffer.from(toContent(JSON.stringify(kept.map(([name, {key, findings}]) => [name, key, findings])))))
+function writeKept(file: string, choices: readonly Kept[]): string | undefined {
+  const content = choices
+    .map(({entries, apis}): Rows => ({
+      files: [...entries].map(([name, {key, findings}]) => [name, key, findings]),
+      apis,
+    }))
+    .map((rows) => Buffer.from(toContent(JSON.stringify(rows))))
     .find(({length}) => length <= most)
   if (!content) return `it has more than ${most / 1024 / 1024} MiB`
   try {

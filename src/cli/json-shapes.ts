@@ -4,7 +4,7 @@
  */
 import {hasControls} from '../english/wording.ts'
 import type {JsonFile, JsonReport} from '../report/json.ts'
-import type {PlacedFinding} from '../types.ts'
+import type {Api, ApiParameter, ApiServer, Operation, PlacedFinding} from '../types.ts'
 
 /** What a value from JSON has to be. */
 export interface Shape {
@@ -129,3 +129,27 @@ export const isJsonReport = isObjectWith({
     ),
   ),
 } satisfies Record<keyof JsonReport, Shape>)
+
+const isFlag = isOptional(isOneOf([true, false]))
+const isServers = isListOf(isObjectWith({host: isText, path: isText} satisfies Record<keyof ApiServer, Shape>))
+const isParameter = isObjectWith({
+  name: isText,
+  in: isOneOf(['query', 'header']),
+  isRequired: isFlag,
+  isOpen: isFlag,
+} satisfies Record<keyof ApiParameter, Shape>)
+const isOperation = isObjectWith({
+  method: isText,
+  path: isText,
+  parameters: isListOf(isParameter),
+  isDeprecated: isFlag,
+  successor: isOptional(isText),
+  servers: isOptional(isServers),
+} satisfies Record<keyof Operation, Shape>)
+
+/** An OpenAPI file that was read, as the cache keeps it. */
+export const isApi = isObjectWith({
+  file: isText,
+  servers: isServers,
+  operations: isListOf(isOperation),
+} satisfies Record<keyof Api, Shape>)

@@ -1,5 +1,6 @@
 import type {Checked} from '../lint/check.ts'
 import type {EditOptions} from '../lint/edits.ts'
+import {isDataPath, mayBeOpenApi} from '../openapi/recognize.ts'
 import type {FileReport} from '../types.ts'
 import type {BaselineDoor} from './baseline.ts'
 import type {Cache} from './cache.ts'
@@ -68,9 +69,12 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
       work.fail(read.problem)
       continue
     }
-    linted.checked++
     const {text} = read
-    linted.bytes += Buffer.byteLength(text)
+    // Other YAML and JSON is left alone.
+    if (!isDataPath(source.name) || mayBeOpenApi(text)) {
+      linted.checked++
+      linted.bytes += Buffer.byteLength(text)
+    }
     const candidates = work.linter.findCandidates(text, source.name)
     if (candidates) {
       // This may take a while.

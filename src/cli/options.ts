@@ -44,7 +44,8 @@ export const table = {
     type: 'boolean',
     alike: ['unsafe-fixes', 'fix-suggestions', 'fix-dangerously', 'unsafe'],
     help: '--fix, and repair example requests',
-    details: 'Writes the first suggestion. Review the result: the documented API may really be like that.',
+    details:
+      'Writes the first suggestion. Review the result: the documented API may really be like that. `--fix` alone repairs a request only if its path names an action and the OpenAPI file of the API has exactly one of the suggestions.',
   },
   'diff': {
     type: 'boolean',
@@ -102,7 +103,7 @@ export const table = {
     type: 'boolean',
     help: 'keep results, and check only changed files',
     details:
-      'A result is used again while the file’s name and text, the settings, the glossary, `--rule`, this package and Node are the same. Files without candidates are not kept, because they take almost no time; nor is standard input. With `--fix` and `--diff`, files with findings are checked again. You can delete the file at any time.',
+      'A result is used again while the file’s name and text, the settings, the glossary, `--rule`, this package and Node are the same. Files without candidates are not kept, because they take almost no time; nor is standard input. With `--fix` and `--diff`, files with findings are checked again. OpenAPI files are read again only where they change. You can delete the file at any time.',
   },
   'cache-location': {
     type: 'string',
@@ -117,7 +118,7 @@ export const table = {
     value: 'N',
     isCommon: true,
     help: 'exit with 1 only above N warnings',
-    details: 'Errors always count. The default is 0. With `--quiet`, warnings are not reported, but they still count.',
+    details: 'Errors always count. The default is 0; with `--quiet`, warnings count only if this option is given.',
   },
   'rule': {
     type: 'string',
@@ -141,7 +142,8 @@ export const table = {
     isCommon: true,
     alike: ['silent', 'errors-only', 'diagnostic-level'],
     help: 'report errors only, no warnings',
-    details: 'A finding is a warning unless its rule is set to `error`.',
+    details:
+      'A finding is a warning unless its rule is set to `error`. Warnings then affect the exit status only with `--max-warnings`.',
   },
   'verbose': {
     type: 'boolean',

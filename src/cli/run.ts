@@ -6,7 +6,7 @@ import type {RuleConfig} from '../lint/setup.ts'
 import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
 import {readArguments, type Subcommand} from './arguments.ts'
 import type {BaselineDoor} from './baseline.ts'
-import type {Cache} from './cache.ts'
+import type {CacheFile} from './cache.ts'
 import {isGlossaryError, isUsageError, UsageError} from './errors.ts'
 import {findFiles, isMarkdown, readIgnored, type Selection} from './files.ts'
 import {loadFormatDiff} from './fix.ts'
@@ -18,7 +18,7 @@ import {formatFullHelp, formatHelp, table, type Options} from './options.ts'
 import {showProgress} from './progress.ts'
 import {refuseUsed, type UsedFile} from './outputs.ts'
 import {keepShown, readReporting, readVersion, reportResults} from './report-results.ts'
-import {loadSettings, tellingNames, type LoadedSettings} from './settings.ts'
+import {loadSettings, tellingNames} from './settings.ts'
 import {readStdin, toFileSources, type Source} from './sources.ts'
 import {releaseSignals} from './text-files.ts'
 
@@ -153,7 +153,8 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     return file === undefined ? [] : [{file: path.resolve(cwd, file), role}]
   }
   const names = found.sources.map(({name}) => name)
-  const settings = await loadSettings(names, cwd, folders, options.openapi)
+  const cacheFile = isFromStdin ? undefined : await toCacheFile(options, host)
+  const settings = await loadSettings(names, cwd, folders, options.openapi, cacheFile)
   if (settings.problems.length > 0) {
     for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
     return 2
@@ -185,7 +186,8 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   }
   for (const problem of problems) fail(problem)
   const start = performance.now()
-  const cache = isFromStdin ? undefined : await toCache(options, sources, settings, configs, host)
+  const {describe} = settings
+  const cache = cacheFile?.open({names: sources.map(({name}) => name), configs, describe})
   const {files, headings, checked, bytes, fixed} = await lintSources(sources, {
     isIgnored: settings.isIgnored,
     linter: await loadLinter(configs, settings.resolve, host.rules),
@@ -235,8 +237,9 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
 async function watchAll(paths: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
   const {cwd} = host
   const others = ['stdin-filepath', 'staged', 'since', 'shard', 'diff', 'update-baseline'] as const
-  const other = isStdin(paths, options) ? 'stdin-filepath' : others.find((name) => options[name] !== undefined)
-  if (other !== undefined) throw new UsageError(`Unexpected \`--${other}\` with \`--watch\`, expected paths only`)
+  const given = others.find((name) => options[name] !== undefined)
+  const other = given === undefined && isStdin(paths, options) ? '-' : given && `--${given}`
+  if (other !== undefined) throw new UsageError(`Unexpected \`${other}\` with \`--watch\`, expected paths only`)
   const {watch} = await import('./watch.ts')
   const lint = (names: readonly string[]) => attempt(host, () => lintAll(names, options, host))
   const {output, baseline, 'cache-location': cache} = options
@@ -259,7 +262,7 @@ type FoundSources = ChangedSources & {folders?: ReadonlySet<string>}
 
 /** Which files the options select. @throws {UsageError} if a list of what to ignore cannot be read */
 async function readSelection(options: Options, cwd: string): Promise<Selection> {
-  const extensions = options.ext?.map((name) => `.${name.replace(/^\./, '')}`) ?? []
+  const extensions = options.ext?.map(toExtension) ?? []
   return {
     isIgnored: await readIgnored(cwd, options['ignore-path'], options['ignore-pattern']),
     isDocument: (name) => isMarkdown(name) || extensions.some((extension) => name.endsWith(extension)),
@@ -267,6 +270,13 @@ async function readSelection(options: Options, cwd: string): Promise<Selection> 
     includesGitIgnored: options['no-gitignore'] ?? false,
     allowsUnmatched: options['no-error-on-unmatched-pattern'] ?? false,
   }
+}
+
+/** @param name with or without a dot: `txt`, `.txt` */
+function toExtension(name: string): string {
+  if (!/^[\w.-]+$/.test(name))
+    throw new UsageError(`Unexpected value \`${name}\` for \`--ext\`, expected one extension such as \`txt\``)
+  return `.${name.replace(/^\./, '')}`
 }
 
 /** The remaining sources, once settings say where OpenAPI documents are read. */
@@ -313,16 +323,10 @@ function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolea
 }
 
 /** The cache of a run; none if checks are given, because nobody knows whether those are the same. */
-async function toCache(
-  {cache, 'cache-location': location}: Options,
-  sources: readonly Source[],
-  {describe}: LoadedSettings,
-  configs: Readonly<Record<string, RuleConfig>>,
-  host: Host,
-): Promise<Cache | undefined> {
+async function toCacheFile({cache, 'cache-location': location}: Options, host: Host): Promise<CacheFile | undefined> {
   if (!cache || host.rules) return
   const {openCache} = await import('./cache.ts')
-  return openCache({location, names: sources.map(({name}) => name), configs, describe}, host)
+  return openCache(location, host)
 }
 
 async function toBaseline(

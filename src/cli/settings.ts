@@ -6,6 +6,7 @@ import type {findSettings, Settings, SettingsPart} from '../lint/settings.ts'
 import {isDataPath} from '../openapi/recognize.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Glossary} from '../types.ts'
+import type {CacheFile} from './cache.ts'
 import type {Source} from './sources.ts'
 
 /** The settings of all files of a run; names of files are from the working directory. */
@@ -45,12 +46,14 @@ export const tellingNames: ReadonlySet<string> = new Set([...settingsNames, pack
  * @param cwd absolute
  * @param likely folders, absolute, in or above which there may be settings; those of the files if absent
  * @param openapi OpenAPI files beside those of the settings
+ * @param cache knows what was read of OpenAPI files
  */
 export async function loadSettings(
   files: readonly string[],
   cwd: string,
   likely: Iterable<string> = listFolders(files, cwd),
   openapi: readonly string[] = [],
+  cache?: Pick<CacheFile, 'keepApis'>,
 ): Promise<LoadedSettings> {
   const folders = new Set([...likely].flatMap((folder) => [...listUpwards(folder, cwd)]))
   const hasSettings = [...folders].some((folder) => settingsNames.some((name) => isThere(path.join(folder, name))))
@@ -59,7 +62,8 @@ export async function loadSettings(
   // Samples of glossaries are checked, and names counted, with a parser.
   await (await import('../markdown/native-parser.ts')).loadParser()
   const {findProjectSettings, findSettings} = await import('../lint/settings.ts')
-  const {readNamedApis} = await import('../openapi/files.ts')
+  const {readApisBy, readNamedApis} = await import('../openapi/files.ts')
+  readApisBy(cache?.keepApis)
   const {formatProblem} = await import('../glossary/data.ts')
   const {findKeptMajorities} = await import('../terms/synonyms.ts')
   // One result for each file, because settings may apply to some files only.

@@ -94,6 +94,9 @@ function describeError({code, message}: YAMLError): string {
   // Thrown inside of the parser, which reports it as a mistake in the text.
   if (/call stack/.test(message)) return tooDeep
   if (code === 'MISSING_CHAR' && /quote/.test(message)) return 'Unexpected end of text, expected a closing quote'
+  // `names: [a`: the end is missed at the next line, whose indent then is wrong
+  const [, closing] = /must .*end with a ([\]}])$/.exec(message) ?? []
+  if (closing !== undefined) return `Unexpected end of a list or table, expected \`${closing}\``
   if (code === 'BAD_INDENT' || code === 'UNEXPECTED_TOKEN') {
     return `Unexpected ${code === 'BAD_INDENT' ? 'indent' : 'text'}, expected keys of one table in one column (${message})`
   }

@@ -97,6 +97,12 @@ function toForms({avoid = []}: Term): string[] {
   return avoid.map(({form}) => form)
 }
 
+/** Data of a glossary as JSON. An empty meaning is what an absent one reads as, and cannot be read back. */
+export function renderJson(data: unknown): string {
+  const json = JSON.stringify(data, (key, value: unknown) => (key === 'meaning' && value === '' ? undefined : value), 2)
+  return `${json}\n`
+}
+
 /** What the tables do not hold. */
 function toRest({terms, requests, names}: Glossary): object {
   const entries = terms.flatMap((term) => {

@@ -149,15 +149,15 @@ function guessRules(id: string, known: readonly string[]): readonly string[] {
  * Severity and options as they were given; a bare severity is one too, which
  * unified-lint-rule would take for options.
  *
- * @throws {Error} if a tuple starts with something else than a severity
+ * @throws {Error} if text, or the start of a tuple, is no severity
  */
 export function readConfig(config: unknown): readonly [severity: SeverityLevel | undefined, options: unknown] {
   if (config === null || config === undefined) return [undefined, undefined]
-  if (!Array.isArray(config)) {
+  if (!Array.isArray(config) && typeof config !== 'string') {
     const severity = readSeverity(config)
     return [severity, severity === undefined ? config : undefined]
   }
-  const [first, options] = config as readonly unknown[]
+  const [first, options] = [config].flat() as readonly unknown[]
   const severity = readSeverity(first)
   if (severity === undefined)
     throw new Error(`Unexpected severity \`${JSON.stringify(first)}\`, expected \`off\`, \`warn\` or \`error\``)

@@ -78,7 +78,7 @@ function describe({term, expands, meaning, usage, accepted, url}: Term, note: st
   const head = expands ? `${name} (${expands})` : name
   const also = accepted && accepted.length > 0 ? `Also right: ${accepted.join(', ')}` : undefined
   const more = url && isMarkdown ? `[More about ${term}](${url})` : url
-  // The note of a finding often holds the usage.
-  const how = usage !== undefined && note?.includes(usage) ? undefined : usage
-  return [head, meaning, how, note, also, more].filter((part) => part !== undefined).join('\n\n')
+  // The note of a finding often holds the usage, or else the meaning.
+  const own = [meaning, usage].filter((part) => part === undefined || !note?.includes(part))
+  return [head, ...own, note, also, more].filter((part) => part !== undefined).join('\n\n')
 }

@@ -27,23 +27,31 @@ const cached = ['--cache', '--cache-location', 'kept']
 
 type Rows = [name: string, key: string, findings: {reason: string}[]][]
 
-function readRows(file: string): Rows {
+interface Kept {
+  files: Rows
+  apis: {api: {operations: {path: string}[]}}[]
+}
+
+function readKept(file: string): Kept {
   const text = fs.readFileSync(file, 'utf8')
-  return JSON.parse(text.slice(text.indexOf('\n') + 1)) as Rows
+  return JSON.parse(text.slice(text.indexOf('\n') + 1)) as Kept
+}
+
+function readRows(file: string): Rows {
+  return readKept(file).files
 }
 
 /** Write a cache that says something else, so that a test sees what comes from it. */
-function writeRows(file: string, rows: Rows): void {
-  const body = JSON.stringify(rows)
+function writeKept(file: string, kept: object): void {
+  const body = JSON.stringify(kept)
   fs.writeFileSync(file, `api-glossary cache 1 ${createHash('sha256').update(body).digest('hex')}\n${body}`)
 }
 
 /** Put a mark on all findings of a cache. */
 function markRows(file: string): void {
-  writeRows(
-    file,
-    readRows(file).map(([name, key, findings]) => [name, key, findings.map((one) => ({...one, reason: 'Kept'}))]),
-  )
+  const kept = readKept(file)
+  const rows = kept.files.map(([name, key, all]) => [name, key, all.map((one) => ({...one, reason: 'Kept'}))])
+  writeKept(file, {...kept, files: rows})
 }
 
 function write(cwd: string, name: string, text: string): void {
@@ -241,9 +249,10 @@ describe('a broken cache changes no report', () => {
   })
 
   test.each([
-    ['no list', '{}'],
-    ['no rows', '[1, null]'],
-    ['rows of other things', '[["a.md", 1, 2]]'],
+    ['nothing', '{}'],
+    ['a list', '[["a.md", "", []]]'],
+    ['no rows', '{"files": [1, null], "apis": []}'],
+    ['rows of other things', '{"files": [["a.md", 1, 2]], "apis": []}'],
     ['no JSON', '['],
   ])('with its digest and %s in it', async (_, body) => {
     const cwd = makeFolder(files)
@@ -394,6 +403,61 @@ test('--diff caches the results of the files as they are', async () => {
   await callOwn([...cached, '--diff'], cwd)
   markRows(path.join(cwd, 'kept'))
   expect((await callOwn(cached, cwd)).stdout).toContain('a.md\n  1:16  Kept ')
+})
+
+describe('an OpenAPI file', () => {
+  const shopApi = (name: string): string =>
+    `openapi: 3.1.0\npaths:\n  /orders: {get: {}}\n  /items: {$ref: 'paths.yml#/${name}'}\n`
+  const tree = {
+    'api-glossary.yml': 'openapi: shop.yml\n',
+    'shop.yml': shopApi('items'),
+    'paths.yml': 'items: {get: {}}\nothers: {post: {}}\n',
+    'a.md': '`GET /orders`, `GET /order`, `GET /items`\n',
+  }
+
+  /** A tree whose cache was written, then changed. */
+  async function makeKept(change: (kept: Kept) => object): Promise<string> {
+    const cwd = makeFolder(tree)
+    await callOwn(cached, cwd)
+    writeKept(path.join(cwd, 'kept'), change(readKept(path.join(cwd, 'kept'))))
+    return cwd
+  }
+
+  const rename = ({apis}: Kept): Kept => ({
+    files: [],
+    apis: apis.map(({api, ...kept}) => ({
+      ...kept,
+      api: {...api, operations: api.operations.map((one) => ({...one, path: one.path.replace('orders', 'order')}))},
+    })),
+  })
+
+  test('is not read again', async () => {
+    // The same file in another folder, so that nothing is known of it but by the cache.
+    const other = makeFolder(tree)
+    fs.copyFileSync(path.join(await makeKept(rename), 'kept'), path.join(other, 'kept'))
+    const {stdout} = await callOwn(cached, other)
+    expect(stdout).toContain('Unexpected path `/orders`, expected `GET /order`')
+  })
+
+  test.each([
+    ['itself', {'shop.yml': shopApi('others')}],
+    ['a file that it refers to', {'paths.yml': 'items: {post: {}}\n'}],
+  ])('is read again after a change of %s', async (_, change) => {
+    const other = makeFolder({...tree, ...change})
+    fs.copyFileSync(path.join(await makeKept(rename), 'kept'), path.join(other, 'kept'))
+    expect(await callOwn(cached, other)).toEqual(await callOwn([], makeFolder({...tree, ...change})))
+  })
+
+  test.each<[string, (api: object) => object]>([
+    ['no operations', (api) => ({...api, operations: undefined})],
+    ['operations that are none', (api) => ({...api, operations: [{path: '/orders'}]})],
+    ['servers that are none', (api) => ({...api, servers: [null]})],
+  ])('is read again where the cache holds one with %s', async (_, forge) => {
+    const other = makeFolder(tree)
+    const kept = await makeKept(({apis}) => ({files: [], apis: apis.map((one) => ({...one, api: forge(one.api)}))}))
+    fs.copyFileSync(path.join(kept, 'kept'), path.join(other, 'kept'))
+    expect(await callOwn(cached, other)).toEqual(await callOwn([], makeFolder(tree)))
+  })
 })
 
 describe('the bundled command', () => {

@@ -88,7 +88,8 @@ describe('explain with documents', () => {
 })
 
 test('explain --json prints terms as a glossary file holds them, and a rule with its options', async () => {
-  const cwd = makeFolder(files)
+  const settings = 'glossary:\n  - words.md\n  - terms: [{term: SKU, kind: abbreviation}]\n'
+  const cwd = makeFolder({...files, 'api-glossary.yml': settings})
   const print = async (...args: string[]): Promise<unknown> =>
     JSON.parse((await call(['explain', ...args, '--json'], {cwd})).stdout)
   const terms = await print('end point')

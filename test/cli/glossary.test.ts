@@ -186,6 +186,7 @@ describe('the subcommands', () => {
     const explain = async (id: string) => (await call(['explain', id], {rules: 'package'})).stdout
     expect(await explain('glossary-casing')).toContain('These repairs are certain: --fix writes them.\n')
     expect(await explain('api-action-path')).toContain('These repairs are suggestions: --fix does not write them.\n')
+    expect(await explain('api-known-request')).toContain('These repairs are suggestions: --fix does not write them.\n')
     expect(await explain('glossary-synonym')).toContain('With the options `{"prefer": "REST API"}`:\n')
   })
 

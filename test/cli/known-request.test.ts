@@ -74,7 +74,7 @@ describe('settings name OpenAPI files', () => {
 
 test('coverage as JSON has each operation with its places', async () => {
   const cwd = makeFolder({'shop.yml': toApi('/orders', '/items'), 'a.md': page})
-  const {status, stdout} = await call(['coverage', '--openapi=shop.yml', '--format', 'json'], {cwd, ...own})
+  const {status, stdout} = await call(['coverage', '--openapi=shop.yml', '-f', 'json'], {cwd, ...own})
   expect(status).toBe(0)
   const data = JSON.parse(stdout) as {operations: {path: string; mentions: string[]}[]}
   expect(data).toMatchObject({requests: {read: 2, matched: 1}, all: 2, mentioned: 1, share: 0.5})
@@ -82,6 +82,11 @@ test('coverage as JSON has each operation with its places', async () => {
     ['/orders', ['a.md:1']],
     ['/items', []],
   ])
+})
+
+test('coverage reports a path that does not exist', async () => {
+  const result = await call(['coverage', 'dcos'], {cwd: makeFolder({'a.md': page}), ...own})
+  expect(result).toEqual({status: 2, stdout: '', stderr: 'api-glossary: No such file or folder: `dcos`\n'})
 })
 
 test('coverage without an OpenAPI file is an error', async () => {

@@ -196,6 +196,7 @@ describe('what cannot be merged is refused by name', () => {
     ['what is no JSON', ['1.json', 'orders.md'], 'Cannot read `orders.md`: it is not JSON'],
     ['half of a report', ['half.json'], 'Cannot read `half.json`: it is not JSON'],
     ['other JSON', ['other.json'], 'Cannot read `other.json`: it is not a report in the format `json`'],
+    ['a package', ['package.json'], 'Cannot read `package.json`: it is not a report in the format `json`'],
     ['a list', ['list.json'], 'Cannot read `list.json`: it is not a report in the format `json`'],
     ['another version', ['2.0.json'], 'Cannot read `2.0.json`: it is a report of version 2, expected 1'],
     ['one file twice', ['1.json', './1.json'], 'Unexpected second `./1.json`, expected each report once'],
@@ -225,7 +226,13 @@ describe('what cannot be merged is refused by name', () => {
     ['a wrong format', ['--format', 'jso', '1.json'], 'Unexpected value `jso` for `--format`, expected `json`'],
     ['an option of the command', ['--fix', '1.json'], 'Unexpected option `--fix`; --help lists them'],
   ])('%s', async (_, args, sentence) => {
-    const cwd = makeFolder({...files, 'other.json': '{"files": []}', 'list.json': '[]', '2.0.json': '{"version": 2}'})
+    const cwd = makeFolder({
+      ...files,
+      'other.json': '{"files": []}',
+      'list.json': '[]',
+      '2.0.json': '{"version": 2}',
+      'package.json': '{"version": "1.0.0"}',
+    })
     const make = async (...rest: string[]) => lint(rest, {cwd})
     for (const index of [1, 2, 3]) await make(`--shard=${index}/3`, `--format=json=${index}.json`)
     await make('--shard=2/2', '--format=json=2 of 2.json')

@@ -43,9 +43,9 @@ test('--stats prints findings by rule and by term, files and speed on stderr', a
   const {stderr, stdout} = await callWithOwnRules(['--stats'], {cwd})
   expect(stdout).not.toContain('MB')
   expect(stderr).toMatch(
-    /^2 files with findings of 2 checked, 0\.0 MB in \d+\.\d s: \d+\.\d MB\/s\nFindings by rule\n {2}2 {2}glossary-casing\n {2}1 {2}api-action-path\n {2}1 {2}glossary-spelling\nFindings by term\n {2}2 {2}REST API\n {2}1 {2}endpoint\n$/,
+    /^2 files with findings of 2 checked, 0\.1 kB in \d+\.\d s: \d+\.\d kB\/s\nFindings by rule\n {2}2 {2}glossary-casing\n {2}1 {2}api-action-path\n {2}1 {2}glossary-spelling\nFindings by term\n {2}2 {2}REST API\n {2}1 {2}endpoint\n$/,
   )
-  expect((await callWithOwnRules(['--stats', '-'], {stdin: 'Orders.'})).stderr).toMatch(/^0 files .* MB\/s\n$/)
+  expect((await callWithOwnRules(['--stats', '-'], {stdin: 'Orders.'})).stderr).toMatch(/^0 files .* kB\/s\n$/)
 })
 
 test('--quiet leaves warnings out of the report and of the status', async () => {
@@ -149,7 +149,9 @@ test.each([
   [['ini', '--help'], 'No such file, folder or command: `ini`, expected `init`'],
   [['check', 'docs'], 'No such file, folder or command: `check`, expected `api-glossary docs`'],
   [['help'], 'No such file, folder or command: `help`, expected `--help`'],
-  [['--watch', '-'], 'Unexpected `--stdin-filepath` with `--watch`, expected paths only'],
+  [['--watch', '-'], 'Unexpected `-` with `--watch`, expected paths only'],
+  [['-fix'], 'Unexpected option `-fix`, expected `--fix`'],
+  [['--ext', '*.txt'], 'Unexpected value `*.txt` for `--ext`, expected one extension such as `txt`'],
   [['--watch', '--since=main'], 'Unexpected `--since` with `--watch`, expected paths only'],
   [['--rule', 'x:y'], 'Unexpected value `x:y` for `--rule`, expected such as `glossary-casing:error`'],
 ])('%j is refused with a sentence', async (args, sentence) => {

@@ -42,6 +42,8 @@ describe('a mistake in a glossary is reported with its line, its column and what
       'terms:\n  - term: a\nnames:\n  b: c\n d: e',
       'words.yml:5:1: Unexpected indent, expected keys of one table in one column (All mapping items must start at the same column)',
     ],
+    ['names: [a\n', 'words.yml:2:1: Unexpected end of a list or table, expected `]`'],
+    ['names: {a: b\n', 'words.yml:2:1: Unexpected end of a list or table, expected `}`'],
     [
       'names: [a]]',
       'words.yml:1:11: Unexpected text, expected keys of one table in one column (Unexpected flow-seq-end token in YAML stream: "]")',

@@ -42,6 +42,12 @@ test.each([
   expect(() => lint('', {rules: {'glossary-casing': config}})).toThrow(message)
 })
 
+test('a severity that does not exist is refused', () => {
+  expect(() => lint('', {rules: {'glossary-casing': 'loud' as 'error'}})).toThrow(
+    'Unexpected severity `"loud"`, expected `off`, `warn` or `error`',
+  )
+})
+
 test('a rule without options takes none', () => {
   expect(() => lint('', {rules: {'glossary-article': {likely: true}}})).toThrow(
     'unexpected `likely`, expected no options',

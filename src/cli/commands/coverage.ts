@@ -32,7 +32,7 @@ interface Coverage {
 const formats = {markdown: formatMarkdown, json: formatJson} as const
 
 const options = {
-  'format': {type: 'string', value: 'NAME', choices: Object.keys(formats), help: 'markdown or json'},
+  'format': {type: 'string', short: 'f', value: 'NAME', choices: Object.keys(formats), help: 'markdown or json'},
   'openapi': {type: 'string', value: 'FILE', multiple: true, help: 'an OpenAPI file beside those of the settings'},
   'fail-under': {type: 'string', value: 'N', help: 'exit with 1 if less than N percent are mentioned'},
 } as const satisfies OptionTable
@@ -52,7 +52,9 @@ export const run = defineSubcommand(options, help, async ({paths, options: given
   if (!/^\d{1,3}(?:\.\d+)?$/.test(least) || Number(least) > 100)
     throw new UsageError(`Unexpected value \`${least}\` for \`--fail-under\`, expected a percentage from 0 to 100`)
   const places = paths.length > 0 ? paths : ['.']
-  const {files} = await findFiles(places, host.cwd, {...usualSelection, isIgnored: await readIgnored(host.cwd)})
+  const isIgnored = await readIgnored(host.cwd)
+  const {files, problems} = await findFiles(places, host.cwd, {...usualSelection, isIgnored})
+  if (problems.length > 0) throw new UsageError(problems.join('\n'))
   const names = files.map(({name}) => name)
   const settings = await loadSettings(names, host.cwd, undefined, openapi)
   if (settings.problems.length > 0) {

@@ -1,4 +1,5 @@
 import {findClosest} from '../../english/wording.ts'
+import {renderJson} from '../../glossary/render.ts'
 import {rules} from '../../../rules/index.ts'
 import type {Evidence, Glossary, MarkdownDocument, Term} from '../../types.ts'
 import {suggestEvidence, type Neighbour, type Suggestion} from '../../terms/neighbours.ts'
@@ -18,9 +19,9 @@ const options = {
 
 const help = `Usage: api-glossary explain [options] TERM|RULE [paths…]
 
-Prints the glossary entry of a term, or what a rule finds: its purpose, its options
-and an example. With documents, prints all sentences in which the term is found,
-before and after.
+Prints the glossary entry of a term, or what a rule finds: its purpose, its
+options and an example. With documents, prints all sentences in which the term
+is found, before and after.
 
 ${formatOptions(options)}
 `
@@ -61,7 +62,9 @@ async function describeUses(
 ): Promise<string> {
   const uses = await findUses(documents, glossary, host)
   const own = terms.map(({id, term}) => ({term, uses: uses.filter((use) => use.term === id)}))
-  return isJson ? toJson(own.flatMap((one) => one.uses)) : own.map((one) => formatUses(one.term, one.uses)).join('\n')
+  return isJson
+    ? renderJson(own.flatMap((one) => one.uses))
+    : own.map((one) => formatUses(one.term, one.uses)).join('\n')
 }
 
 /** @param name of a term that the glossary need not have yet */
@@ -77,11 +80,7 @@ async function describeWords(
   const isWanted = (text: string): boolean => names.some((one) => text.toLowerCase().includes(one.toLowerCase()))
   for await (const {document} of readDocuments(paths, host, isWanted)) documents.push(document)
   const suggestions = names.map((term) => ({term, ...suggestEvidence(term, documents)}))
-  return isJson ? toJson(suggestions) : suggestions.map(formatSuggestion).join('\n')
-}
-
-function toJson(data: unknown): string {
-  return `${JSON.stringify(data, undefined, 2)}\n`
+  return isJson ? renderJson(suggestions) : suggestions.map(formatSuggestion).join('\n')
 }
 
 /** The name that the first arguments give, and the documents after it: "REST API docs". The first one, if none is known. */
@@ -137,10 +136,10 @@ function explainAsJson(name: string, glossary: Glossary): string {
   const rule = findRule(name)
   if (rule) {
     const {id, summary, status, isDefault, defaults} = rule.meta
-    return toJson({rule: {id, summary, status, isDefault, defaults, url: toRuleUrl(id)}})
+    return renderJson({rule: {id, summary, status, isDefault, defaults, url: toRuleUrl(id)}})
   }
   const terms = findTerms(name, glossary)
-  return terms.length > 0 ? toJson({terms}) : refuseName(name, glossary)
+  return terms.length > 0 ? renderJson({terms}) : refuseName(name, glossary)
 }
 
 /** @throws {UsageError} that guesses what was meant */

@@ -5,6 +5,7 @@ import {loadGlossary} from '../../glossary/load.ts'
 import {
   renderCspell,
   renderCsv,
+  renderJson,
   renderMarkdownlint,
   renderPage,
   renderTextlint,
@@ -16,7 +17,7 @@ import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts
 
 const formats = {
   markdown: (glossary) => renderPage(glossary, 'Glossary', (data) => stringify(data, {lineWidth: 0})),
-  json: (glossary) => `${JSON.stringify(glossary, undefined, 2)}\n`,
+  json: renderJson,
   csv: renderCsv,
   vale: renderVale,
   cspell: renderCspell,
@@ -27,6 +28,7 @@ const formats = {
 const options = {
   format: {
     type: 'string',
+    short: 'f',
     value: 'NAME',
     choices: Object.keys(formats),
     help: 'markdown, json, csv, vale, cspell, textlint or markdownlint',

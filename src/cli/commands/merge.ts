@@ -157,7 +157,7 @@ function readReport(file: string, name: string): JsonReport {
     throw new UsageError(`Cannot read \`${name}\`: ${reason}`)
   }
   const version = isRecord(data) ? data['version'] : undefined
-  if (version !== undefined && version !== 1)
+  if (typeof version === 'number' && version !== 1)
     throw new UsageError(`Cannot read \`${name}\`: it is a report of version ${JSON.stringify(version)}, expected 1`)
   if (!isReport(data)) throw new UsageError(`Cannot read \`${name}\`: it is not a report in the format \`json\``)
   return data
