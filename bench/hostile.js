@@ -22,7 +22,7 @@ import {parseArgs} from 'node:util'
 import {documents} from './hostile-documents.js'
 import {makeFolder, printTable} from './measure.js'
 
-/** What has not ended by then does not end; milliseconds. Other processes on the machine count, so it is long. */
+/** The time limit of a run, in milliseconds. Other processes on the machine count, so it is long. */
 const limit = 600_000
 const factors = [1, 2, 4]
 
@@ -200,7 +200,7 @@ function isWrong(times) {
  * @param {string} name
  * @param {string} size
  * @param {string} door
- * @returns {Promise<Times[]>} fewer than `factors` where it did not end well
+ * @returns {Promise<Times[]>} fewer than `factors` if it failed
  */
 function run(name, size, door) {
   return new Promise((resolve) => {

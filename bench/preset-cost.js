@@ -1,5 +1,5 @@
 /**
- * What our preset costs on top of the parse under remark, where the tree is given.
+ * The cost of our preset on top of the parse under remark, with a given tree.
  *
  *     node bench/preset-cost.js [FOLDER…] [--pages N] [--runs N]
  *

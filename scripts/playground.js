@@ -4,7 +4,7 @@
  *     npm run playground              builds `dist/playground/`
  *     npm run playground -- --open    builds it, serves it, and opens it in a browser
  *
- * `dist/playground/` works in any folder of any server of files. Names of modules hold
+ * `dist/playground/` works in any folder of any file server. Names of modules hold
  * a digest of what is in them, so that the service worker may keep them for good.
  */
 import {spawn} from 'node:child_process'

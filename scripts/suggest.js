@@ -25,7 +25,7 @@ import {pathToFileURL} from 'node:url'
  * @typedef {Readonly<Record<string, string | undefined>>} Environment
  */
 
-/** An answer of GitHub that is no success. */
+/** An error response of GitHub. */
 class ApiError extends Error {
   /**
    * @param {string} request

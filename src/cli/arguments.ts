@@ -114,7 +114,7 @@ const screen = 80
 /** Longer options have their text on the next line. */
 const widest = 32
 
-/** The rows of a help about options. */
+/** The rows about options in a help text. */
 export function formatOptions(table: OptionTable): string {
   const rows = Object.entries(table).map(([name, option]) => {
     const short = option.short ? `-${option.short}, ` : '    '

@@ -160,7 +160,7 @@ export const table = {
   'color': {
     type: 'boolean',
     alike: ['colour', 'colors', 'colours'],
-    help: 'print colours, also where there is no terminal',
+    help: 'print colours, even without a terminal',
   },
   'no-color': {
     type: 'boolean',

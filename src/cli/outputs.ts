@@ -47,7 +47,7 @@ export interface UsedFile {
 }
 
 /**
- * Refuse reports that would go to one place, or where something else is.
+ * Refuse two reports for one place, and a place where something else is.
  *
  * @param used files that stay as they are
  * @param cwd absolute

@@ -18,10 +18,10 @@ const fraction = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/
  * Read which part of the files a run is to lint.
  *
  * A hash of its name decides to which part a file belongs. The name is the reported one: from
- * the working directory, with slashes. So it is the same on every machine and in
- * every checkout, and it stays where it is when files are added, removed or change:
- * the cache of a part stays good. A place in the list would not do: each file after an
- * added one would move. Parts are about as equal in size; one of few files may be empty.
+ * the working directory, with slashes. So it is the same on every machine and in every
+ * checkout, and does not move when files are added, removed or changed: the cache of a part
+ * stays valid. A place in the list would not do: each file after an added one would move.
+ * Parts have about equal sizes; with few files, a part may be empty.
  *
  * @param value `2/3` for the second of three
  * @returns takes the part out of all files

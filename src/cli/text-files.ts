@@ -216,7 +216,7 @@ function tryLock(lock: string): boolean {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   try {
-    // An empty one was made a moment ago.
+    // An empty lock was made a moment ago.
     const id = Number(fs.readFileSync(lock, 'utf8'))
     if (id > 0 && !isRunning(id)) fs.rmSync(lock, {force: true})
   } catch {

@@ -23,7 +23,7 @@ export function toSound(word: string): Sound {
   return 'aeiou'.includes(first) ? 'vowel' : 'consonant'
 }
 
-/** The indefinite article for a sound, in the letters of another one: "A" becomes "An". */
+/** The indefinite article for a sound, with the capitalisation of another one: "A" becomes "An". */
 export function toArticle(sound: Sound, like: string): string {
   const article = sound === 'vowel' ? 'an' : 'a'
   if (like === 'AN') return article.toUpperCase()

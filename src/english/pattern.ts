@@ -14,7 +14,7 @@ export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 }
 
-/** Letters beyond ASCII that are some of ASCII's in lower case, or with the flag `i`: the signs for kelvin and long s. */
+/** Letters beyond ASCII that match one of ASCII in lower case or with the flag `i`: the signs for kelvin and long s. */
 const alike = new Map([
   ['k', '\u212A'],
   ['s', '\u017F'],

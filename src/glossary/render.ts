@@ -1,6 +1,6 @@
 /**
  * A glossary written out: as a page that people read and `readGlossary` reads back,
- * as a table, and as word lists for tools that know nothing of evidence.
+ * as a table, and as word lists for tools without evidence.
  */
 import type {Glossary, Term} from '../types.ts'
 import {escapePattern} from '../english/pattern.ts'

@@ -213,7 +213,7 @@ const requests = toTable('requests', {
   shapes: toField(toList(pathShape), 'Examples of good requests.'),
 } satisfies Record<keyof types.RequestGlossary, Field>)
 
-/** A path in the table of a page: its purpose is said in words. */
+/** A path in the table of a page: its purpose is written in words. */
 const pathRow = toTable('a path', {
   path: toRequired(toField(pathText, 'The path.')),
   method: toRequired(toField(methodName, 'The method.')),

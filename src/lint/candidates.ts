@@ -86,7 +86,7 @@ function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => unknown): 
   return [...groups.values()]
 }
 
-/** Make one search of the patterns of rules; without any, everything is a candidate. */
+/** Join the patterns of rules to one search; without patterns, everything is a candidate. */
 export function toCandidateSearch(patterns: Patterns | undefined): FindCandidates {
   if (!patterns) return () => ({prose: undefined, requests: undefined})
   const findProse = toWordFinder(patterns.words)
@@ -165,7 +165,7 @@ function toMatcher({words, before, rests, rules}: WordGroup): Matcher {
 /** The head of words that do not begin with ASCII, which may be written in several ways. */
 const beyondAscii = ''
 
-/** What a word begins with, in lower case, as far as it is ASCII: "endpoint" of "endpoints", "zo" of "Zoë". */
+/** The ASCII start of a word, in lower case: "endpoint" of "endpoints", "zo" of "Zoë". */
 function toHead(word: string): string {
   const [head = beyondAscii] = /^[\x21-\x7E]{0,8}/.exec(word) ?? []
   return head.toLowerCase()

@@ -11,7 +11,7 @@ import {toCandidateSearch, type Patterns} from './candidates.ts'
  */
 export type Search = (text: string, path?: string) => Candidates | undefined
 
-/** Make the search for what patterns may find; without any, that is everything. */
+/** Create the search for candidates by patterns; without patterns, everything is one. */
 export function createSearch(patterns: Patterns | undefined): Search {
   const search = toCandidateSearch(patterns)
   return (text, path) => {

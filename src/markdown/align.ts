@@ -130,7 +130,7 @@ export function alignText(source: string, start: number, end: number, value: str
 }
 
 /**
- * How many of the characters before an offset that look like prefixes are text.
+ * The number of characters before an offset that look like a prefix but are text.
  *
  * @returns 0 where the value's `>` is written `\>` or as a reference
  */

@@ -12,7 +12,7 @@ const pastHeading =
 const version =
   /^\W*(?:v\d+\.\d|\d+\.\d+(?:\.\d+)?(?!\W*[\p{L}\d])|\d{4}-\d{2}-\d{2})|^\[(?:v?\d[\w.-]*|unreleased)\]/iu
 
-/** Whether a position stands where a page says what was, or will be: release notes, a guide to migration. */
+/** Whether a position is in a part about the past or the future: release notes, a migration guide. */
 export function isAboutPast(document: MarkdownDocument, offset: number): boolean {
   return (
     pastFile.test(document.path ?? '') ||

@@ -104,8 +104,8 @@ const lineEnding = /\r\n?|\n/
 /**
  * Turn satteri's tree of MDX into that of remark-mdx, in place.
  *
- * Where a paragraph holds nothing but elements and expressions, satteri takes it
- * away, as the compiler of MDX does:
+ * If a paragraph holds only elements and expressions, satteri removes it, as the
+ * compiler of MDX does:
  *
  *     <b>Orders</b> {count}      remark: paragraph(element, " ", expression)
  *                                satteri: element, expression

@@ -91,7 +91,7 @@ export function toMarkerLength(node: Loose, source: string): number {
 const closingTag = /<\/([a-z][\w:.-]{0,40})/gi
 
 /**
- * Where HTML elements are closed among siblings; they are read when that is first asked for.
+ * Where HTML elements are closed among siblings; read on demand.
  *
  * @returns a function from the name of an element and an index to that of the first sibling
  *   after it that closes the element, or -1

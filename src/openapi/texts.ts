@@ -12,7 +12,7 @@ export interface ApiText extends WrittenScalar {
 
 /** A comment on a line of its own, `# lint ignore glossary-casing`, with the entry below it. */
 export interface ApiComment {
-  /** What stands behind its `#`, without blanks around it. */
+  /** The text after its `#`, without blanks around it. */
   text: string
   range: Range
   /** The next key or item of a list, with all that is in it; undefined if none follows. */

@@ -17,7 +17,7 @@ export interface Answer {
   /** Whether no other answer to the task follows: the first check does not wait for the reader of the glossary. */
   isLast: boolean
   findings: readonly PlacedFinding[]
-  /** What kept a rule or the parser from working. */
+  /** Why a rule or the parser failed. */
   failures: readonly string[]
   /** What is wrong in the glossary: while there is an error, the last one without is used. */
   glossary: readonly GlossaryProblem[]

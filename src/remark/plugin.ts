@@ -64,7 +64,7 @@ function toSession(processor: object): Session {
 /**
  * Set what applies to the documents of a processor, for all our rules that are attached to it.
  *
- * @param resolve is asked more than once for a document
+ * @param resolve is called more than once for a document
  */
 export function useResolution(processor: object, resolve: (file: VFile) => Resolution): void {
   toSession(processor).resolve = resolve

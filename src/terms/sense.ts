@@ -101,7 +101,7 @@ const framesAfter = new Set([
  *
  * 1. A form without evidence in the glossary is no ordinary word: certain.
  * 2. Evidence against it that has words behind it, or several words: silent ("the _ of").
- * 3. A form that is everyday English too has ways of its own, and is never certain.
+ * 3. A form that is everyday English too has its own checks, and is never certain.
  * 4. Words behind it: certain ("rest server"); likely where an article shows what is left.
  * 5. A package of that name on the page, a hyphen behind it, other evidence against it: silent.
  * 6. Words before it, known names beside it, its expansion in the block: certain

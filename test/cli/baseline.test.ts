@@ -155,7 +155,7 @@ test('a baseline does not keep --fix from repairing', async () => {
   expect(fs.readFileSync(path.join(cwd, 'a.md'), 'utf8')).toBe(text.replaceAll('basquet', 'basket'))
 })
 
-test('--update-baseline writes nothing where nothing changed', async () => {
+test('--update-baseline writes nothing if nothing changed', async () => {
   const cwd = await makeOld()
   const before = fs.statSync(path.join(cwd, 'old.json'), {bigint: true})
   await call([...options, '--update-baseline'], {cwd})

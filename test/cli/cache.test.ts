@@ -95,7 +95,7 @@ test('takes results from the cache, which leaves out files that were not parsed'
   expect(stdout).not.toContain('Unexpected')
 })
 
-test('writes nothing where nothing changed', async () => {
+test('writes nothing if nothing changed', async () => {
   const cwd = makeFolder(files)
   await callOwn(cached, cwd)
   const before = fs.statSync(path.join(cwd, 'kept'), {bigint: true})

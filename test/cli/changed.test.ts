@@ -80,7 +80,7 @@ test('--since takes paths, from a folder inside of the repository', async () => 
   expect(await call(['--since=HEAD', '--no-error-on-unmatched-pattern', 'none.md'], inDocs)).toMatchObject({status: 0})
 })
 
-test('exits with 0 where nothing changed', async () => {
+test('exits with 0 if nothing changed', async () => {
   const cwd = makeRepository({'a.md': old})
   const nothing = {status: 0, stdout: 'No findings in 0 files\n', stderr: ''}
   expect(await call(['--since', 'HEAD'], {cwd})).toEqual(nothing)
@@ -112,7 +112,7 @@ test('--since obeys .remarkignore, and ignores the git settings of the user', as
   expect(toPlaces(await call([...json, '--since', 'HEAD'], {cwd}))).toEqual(['a.md:1'])
 })
 
-test('--fix --since repairs changed lines only, also where repairs join lines', async () => {
+test('--fix --since repairs changed lines only, even if repairs join lines', async () => {
   const cwd = makeRepository({'a.md': 'Old basquet.\n\nOld basquet.\n'})
   write(cwd, 'a.md', 'Shop\nname, bas\nquet.\n\nOld basquet.\n\nNew.\n\nOld basquet.\n\nNew basquet.\n')
   const {defineReplacement} = await import('./command.ts')

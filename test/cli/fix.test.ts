@@ -72,7 +72,7 @@ test('--fix repairs the reported findings, and reports new ones', async () => {
   expect({status, text: read(cwd, 'a.md')}).toEqual({status: 1, text: 'A basquet.\n'})
 })
 
-test('writes nothing where a rule fails', async () => {
+test('writes nothing if a rule fails', async () => {
   const cwd = makeFolder({'a.md': 'A basquet.\n'})
   expect((await call(['--fix'], {cwd, rules: [basket, broken]})).status).toBe(2)
   expect(read(cwd, 'a.md')).toBe('A basquet.\n')
@@ -89,7 +89,7 @@ test('--fix keeps modes and symbolic links, and leaves nothing beside the file',
   expect(fs.readdirSync(path.join(cwd, 'files'))).toEqual(['a.md'])
 })
 
-test('writes nothing where the file changed meanwhile', () => {
+test('writes nothing if the file changed meanwhile', () => {
   const folder = makeFolder({'a.md': 'A basquet and more.\n'})
   const file = path.join(folder, 'a.md')
   expect(writeText(file, 'a.md', 'A basket.\n', 'A basquet.\n')).toBe('Cannot write `a.md`: it changed meanwhile')
@@ -97,7 +97,7 @@ test('writes nothing where the file changed meanwhile', () => {
   expect(fs.readdirSync(folder)).toEqual(['a.md'])
 })
 
-test('leaves the old file, and nothing beside it, where writing fails', () => {
+test('leaves the old file, and nothing beside it, if writing fails', () => {
   const folder = makeFolder({'a.md': 'A basquet.\n'})
   const file = path.join(folder, 'a.md')
   const rename = vi.spyOn(fs, 'renameSync').mockImplementation(() => {

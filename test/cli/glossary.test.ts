@@ -41,7 +41,7 @@ describe.each(broken)('$title', ({settings, files = {}, message}) => {
 const own = {rules: 'package'} as const
 
 describe('glossary-synonym within all files of a run', () => {
-  test('names the file and the line where the name that is used most was used first', async () => {
+  test('shows the file and the line with the first use of the most used name', async () => {
     const cwd = makeFolder({
       'api-glossary.yml': 'rules:\n  glossary-synonym: {prefer: consistent, within: site}\n',
       'a.md': '# Orders\n\nThe REST API lists orders.\n',

@@ -76,7 +76,7 @@ test('a comment above the key turns a rule off, and JSON has none', async () => 
   expect(await turnOff('openapi.json', '{"openapi": "3.1.0", "info": {"title": "An Rest api"}}')).toBeUndefined()
 })
 
-test('other YAML is left alone, and OpenAPI documents where no settings ask for them', async () => {
+test('other YAML is skipped, and so are OpenAPI documents without settings for them', async () => {
   expect((await load('openapi.yaml', source, 'names: []\n')).check).toBeUndefined()
   expect((await load('shop.yaml', 'description: An Rest api\n')).check).toBeUndefined()
   expect((await load('api-glossary.yml', 'names: [Rest api]\n')).check).toBeUndefined()

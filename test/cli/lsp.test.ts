@@ -12,7 +12,7 @@ function toInput(messages: readonly object[]): string {
     .join('')
 }
 
-/** What a server answered, by the number of the question. */
+/** The answers of a server, by the number of the request. */
 function toAnswers(output: string): Map<number, unknown> {
   const messages = output
     .split(/Content-Length: \d+\r\n\r\n/)
@@ -54,7 +54,7 @@ test('`--lsp` serves an editor until it sends “exit”', async () => {
   expect(answers.get(2)).toEqual([expect.objectContaining({newText: 'A REST'})])
 })
 
-test('`--lsp` ends with 1 where its input ends and stays open', async () => {
+test('`--lsp` ends with 1 if its input ends and stays open', async () => {
   const stdin = new Readable({autoDestroy: false, read: () => stdin.push(null)})
   const status = await run(['--lsp'], {
     cwd: makeFolder({}),
@@ -71,7 +71,7 @@ test('`--lsp` ends with 1 if the editor disappears', async () => {
   expect(status).toBe(1)
 })
 
-test('`--lsp` ends with 1 where the end of a message does not come, and says so in the log of the editor', async () => {
+test('`--lsp` ends with 1 if the end of a message never comes, and logs that in the editor', async () => {
   vi.useFakeTimers({toFake: ['setTimeout']})
   onTestFinished(() => void vi.useRealTimers())
   let stdout = ''

@@ -45,7 +45,7 @@ describe.skipIf(process.platform === 'win32')('a repaired standard input that no
   const complaint = 'api-glossary: Cannot write `orders.md` to standard output: it is closed\n'
   const text = 'An Rest api.\n'
 
-  test('is an error where the reader is gone', async () => {
+  test('is an error if the reader is gone', async () => {
     const child = spawn(process.execPath, [main, '--fix', '--stdin-filepath', 'orders.md'])
     let stderr = ''
     child.stderr.on('data', (chunk) => (stderr += String(chunk)))

@@ -23,7 +23,7 @@ test('the report groups findings by file, with totals', async () => {
   })
 })
 
-test('exits with 0 where nothing is found', async () => {
+test('exits with 0 without findings', async () => {
   expect(await call(['guides/prices.markdown'])).toEqual({status: 0, stderr: '', stdout: 'No findings in 1 file\n'})
 })
 
@@ -292,9 +292,9 @@ test.each(table.format.choices)('--format %s is a report, and the help names it'
 })
 
 test.each([
-  ['a file in its place', 'orders.md/docs/orders.md'],
-  ['a name that is too long', `${'o'.repeat(300)}/orders.md`],
-])('settings are not looked for where there is %s', async (_, name) => {
+  ['a file instead of a folder', 'orders.md/docs/orders.md'],
+  ['too many characters', `${'o'.repeat(300)}/orders.md`],
+])('does not look for settings if the name has %s', async (_, name) => {
   const cwd = makeFolder({'orders.md': 'Orders.\n'})
   const {status, stderr, stdout} = await call(['--stdin-filepath', name], {cwd, stdin: 'A basquet.\n'})
   expect({status, stderr}).toEqual({status: 1, stderr: ''})

@@ -174,7 +174,7 @@ describe('the action with `suggest`', () => {
     expect(github.changes).toEqual(['resolve'])
   })
 
-  test('edits its own comment where the suggestion for a line differs, and no other', async () => {
+  test('edits its own comment if the suggestion for a line differs, and no other comment', async () => {
     const {github, cwd} = open()
     const foreign = github.add({path: 'docs/a.md', line: 3, body: 'Why?'}, false)
     await github.run(cwd)
@@ -224,7 +224,7 @@ describe('the action with `suggest`', () => {
     expect((await github.run(cwd)).stdout).toBe('Suggestions: 0 new, 0 edited, 3 kept, 0 resolved\n')
   })
 
-  test('suggests nothing where the checkout, a merge with the base branch, has other lines', async () => {
+  test('suggests nothing if the checkout, a merge with the base branch, has other lines', async () => {
     const {github, cwd} = open(['From the base branch.', ...lines])
     github.patches = {'docs/a.md': toPatch(lines)}
     const {stdout} = await github.run(cwd)
@@ -232,7 +232,7 @@ describe('the action with `suggest`', () => {
     expect(stdout.match(/::warning/g)).toHaveLength(3)
   })
 
-  test('suggests nothing where lines end in a carriage return', async () => {
+  test('suggests nothing if lines end in a carriage return', async () => {
     const {github, cwd} = open(lines.map((line) => `${line}\r`))
     expect((await github.run(cwd)).stdout.match(/::warning/g)).toHaveLength(3)
   })
@@ -257,7 +257,7 @@ describe('the action with `suggest`', () => {
     expect(stdout).not.toContain('::notice')
   })
 
-  test('leaves comments alone where a file could not be read', async () => {
+  test('leaves comments alone if a file could not be read', async () => {
     const {github, cwd} = open()
     await github.run(cwd)
     fs.writeFileSync(path.join(cwd, 'docs/b.md'), '\u0000')

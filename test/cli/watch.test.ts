@@ -17,7 +17,7 @@ function start(args: readonly string[], cwd: string) {
   child.stderr.on('data', take)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   return {
-    /** What was printed since the last call, once it has this text. */
+    /** The output since the last call, as soon as it has this text. */
     async next(text: string): Promise<string> {
       await expect.poll(() => printed, {timeout: 20_000}).toContain(text)
       const seen = printed

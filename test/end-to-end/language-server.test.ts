@@ -260,7 +260,7 @@ describe('api-glossary --lsp', () => {
     ])
   })
 
-  test('makes all certain repairs at once where the editor asks for that', async () => {
+  test('makes all certain repairs at once if the editor asks for that', async () => {
     const document = `${text}\n${text}\n## The end point of the API\n`
     await client.open('all.md', document)
     for (const only of [['source.fixAll'], ['source.fixAll.api-glossary'], ['source']]) {
@@ -343,7 +343,7 @@ describe('api-glossary --lsp', () => {
     expect(await client.open('untitled:Untitled-3', page, 'markdown')).toHaveLength(2)
   })
 
-  test('says where MDX cannot be read, and offers no comment there', async () => {
+  test('shows where MDX cannot be read, and offers no comment there', async () => {
     const diagnostics = await client.open('broken.mdx', `<Note>\n\n${text}`)
     expect(diagnostics.map(({code}) => code)).toContain('mdx-syntax')
     const actions = await client.findActions('broken.mdx', whole)
@@ -404,7 +404,7 @@ describe('api-glossary --lsp, with an editor that keeps no order', () => {
     expect(editor.received.some(({method}) => method === 'textDocument/publishDiagnostics')).toBe(false)
   })
 
-  test('ends with 1 where its end is not announced', async () => {
+  test('ends with 1 without a shutdown request', async () => {
     const early = startRawClient(makeFolder({}))
     early.send(exit)
     expect(await early.ended).toEqual({status: 1, stderr: ''})
@@ -413,7 +413,7 @@ describe('api-glossary --lsp, with an editor that keeps no order', () => {
     expect(await editor.ended).toEqual({status: 1, stderr: ''})
   })
 
-  test('ends without a word where the editor has not answered it', async () => {
+  test('ends silently if the editor has not answered it', async () => {
     const editor = startRawClient(makeFolder({}))
     const capabilities = {workspace: {didChangeWatchedFiles: {dynamicRegistration: true}}}
     editor.send({...initialize, params: {capabilities}}, {method: 'initialized', params: {}})
@@ -450,7 +450,7 @@ describe('api-glossary --lsp, with an editor that keeps no order', () => {
     ['too large', toFrame(open).replace(/\d+/, '400')],
     ['not a number', toFrame(open).replace(/\d+/, 'many')],
     ['absent', toFrame(open).replace('Content-Length', 'Content-Size')],
-  ])('ends, so that the editor starts it anew, where the length of a message is %s', async (_, frame) => {
+  ])('ends, so that the editor restarts it, if the length of a message is %s', async (_, frame) => {
     const editor = startRawClient(makeFolder({}))
     editor.send(initialize)
     await editor.answer(1)

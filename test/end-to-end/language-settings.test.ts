@@ -201,7 +201,7 @@ test('makes all certain repairs from the light bulb', async () => {
   expect(apply(client.read('orders.md'), edits)).toBe(`${repaired}\n${repaired}`)
 })
 
-test('keeps the message of a diagnostic to a line and a sentence, and shows the rest where a person points', async () => {
+test('shows the reason and one sentence in a diagnostic, and the rest in the hover', async () => {
   const client = await start(makeFolder({}))
   const [diagnostic] = await client.open('orders.md', 'An Rest end-point.\n')
   const [reason, note, ...others] = (diagnostic!.message as string).split('\n')
@@ -212,7 +212,7 @@ test('keeps the message of a diagnostic to a line and a sentence, and shows the 
   expect(hover?.contents).toMatchObject({value: expect.stringContaining('Write “endpoint” as one word')})
 })
 
-test('checks OpenAPI documents where settings say so, and no other YAML', async () => {
+test('checks OpenAPI documents if settings say so, and no other YAML', async () => {
   const api = 'openapi: 3.1.0\ninfo:\n  title: Orders\n  description: Call the order end-point of the API.\n'
   const silent = await start(makeFolder({}))
   expect(await silent.open('openapi.yml', api, 'yaml')).toEqual([])

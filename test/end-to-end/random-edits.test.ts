@@ -23,7 +23,7 @@ const pages = [
   'fixtures/markdown/zones.md',
 ].map((name) => fs.readFileSync(path.join(root, name), 'utf8'))
 
-/** What is put in: findings, what parts them, and what makes Markdown something else. */
+/** Inserted texts: findings, what separates them, and what changes the Markdown. */
 const pieces = [
   'An Rest end-point ',
   'a restful API',

@@ -46,7 +46,7 @@ describe('the preset under remark-cli', () => {
   })
 
   test.each([[['error']], [['error', {}]], ['error'], [2]])(
-    'fails the run where a rule has the severity %j',
+    'fails the run if a rule has the severity %j',
     async (severity) => {
       const {status, seen, errors} = await lint(['lint-api-glossary', ['lint-api-glossary/api-action-path', severity]])
       expect(errors).toEqual([])
@@ -55,7 +55,7 @@ describe('the preset under remark-cli', () => {
     },
   )
 
-  test('fails the run where a rule is given what it does not know', async () => {
+  test('fails the run if a rule gets an unknown option', async () => {
     const {status, errors} = await lint([['lint-api-glossary/api-action-path', {colour: 'red'}]])
     expect(errors).toEqual([expect.stringContaining('unexpected `colour`')])
     expect(status).toBe(1)

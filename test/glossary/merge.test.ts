@@ -40,7 +40,7 @@ describe('of two glossaries', () => {
     expect(requests.otherActions).not.toContain('archive')
   })
 
-  test('the built-in one is left out where that is asked for', () => {
+  test('the built-in one is left out on demand', () => {
     expect(readGlossary([{name: 'a.json', text: '{"terms": [{"term": "webhook"}]}'}], {extends: 'none'})).toEqual({
       terms: [{id: 'webhook', term: 'webhook', kind: 'noun', meaning: '', examples: [], phrases: []}],
       requests: {methods: [], methodEvidence: {}, purposes: [], otherActions: [], lookAlikes: [], shapes: []},

@@ -72,7 +72,7 @@ describe('a glossary as text', () => {
     expect(readGlossary([{name, text}], {extends: 'none'}).terms).toMatchObject(webhook)
   })
 
-  test.each(['', '# words\n', '---\n', 'null'])('changes nothing where it is %j', (text) => {
+  test.each(['', '# words\n', '---\n', 'null'])('changes nothing if it is %j', (text) => {
     expect(readGlossary([{name: 'a.yml', text}])).toEqual(builtin)
   })
 
@@ -109,7 +109,7 @@ describe('glossaries in files', () => {
     expect(loadGlossary(name).terms.length).toBeGreaterThan(loadGlossary([]).terms.length)
   })
 
-  test('are all named where they cannot be used', () => {
+  test('are all listed if they cannot be used', () => {
     const cwd = makeFolder({'a.yml': 'term: shop', 'b.yml': 'terms: [{term: shop, avoid: [shop]}]'})
     expect(() => loadGlossary(['none.yml', 'a.yml'], {cwd})).toThrow(/^none\.yml:1:1: No such file.+\na\.yml:1:1: .+$/)
     expect(() => loadGlossary('b.yml', {cwd})).toThrow('b.yml:1:30: Unexpected avoided form `shop`')

@@ -260,7 +260,7 @@ function runGit() {
   const hook = path.join(cwd, '.git/hooks/pre-commit')
   fs.writeFileSync(hook, readRecipe('git alone'), {mode: 0o755})
   checkStopped(cwd)
-  // What is staged counts: a work tree that is repaired lets nothing through.
+  // Only staged text counts: a repaired work tree is not enough.
   fs.writeFileSync(path.join(cwd, 'docs/my orders.md'), repaired)
   assert.notEqual(run(cwd, 'git', 'commit', '--message', 'Tell of orders').status, 0)
   const {status, output} = commit(cwd, repaired)

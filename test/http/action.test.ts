@@ -143,7 +143,7 @@ describe('a path', () => {
     expect(judge(request)).toBeUndefined()
   })
 
-  it('names no action where the document uses the word as a resource', () => {
+  it('names no action if the document uses the word as a resource', () => {
     const isKnown = (noun: string): boolean => noun === 'search' || noun === 'galaxies'
     expect(judge('GET /search', {isKnown})).toBeUndefined()
     expect(judge('GET /import', {isKnown})).toMatchObject({verb: 'import'})
@@ -155,7 +155,7 @@ describe('a path', () => {
     expect(judge('POST /orders/create', {isThing: (segment) => segment === 'create'})).toBeUndefined()
   })
 
-  it('such as `GET /get` names no action where no other verb of the document stands alone', () => {
+  it('such as `GET /get` names no action if no other verb of the document stands alone', () => {
     const hasBareVerbs = (): boolean => false
     expect(judge('GET /get', {hasBareVerbs})).toBeUndefined()
     expect(judge('GET /list', {hasBareVerbs})).toMatchObject({verb: 'list'})
@@ -164,7 +164,7 @@ describe('a path', () => {
     expect(judge('GET /orders/get', {hasBareVerbs})).toMatchObject({verb: 'get'})
   })
 
-  it('such as `GET /get` names one where others do', () => {
+  it('such as `GET /get` names one if others do', () => {
     expect(judge('GET /get')).toMatchObject({verb: 'get'})
   })
 })

@@ -28,7 +28,7 @@ describe('a path', () => {
     expect(parsePath(`/orders/${text}`).segments[1]).toMatchObject({kind: 'parameter', name})
   })
 
-  it('keeps one slash where nothing is left of it', () => {
+  it('keeps one slash if nothing is left of it', () => {
     expect(toPathText(parsePath('/orders/'), [])).toBe('/')
   })
 

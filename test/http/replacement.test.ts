@@ -43,7 +43,7 @@ describe('an action-named path', () => {
     'POST /users.addToCart',
     'POST /users/me/addFirst',
     'POST //create',
-  ])('gets no suggestion where nobody can tell the resource, or no plain method does it: %s', (request) => {
+  ])('gets no suggestion if the resource is unknown, or no plain method does it: %s', (request) => {
     expect(replace(request)).toEqual([])
   })
 
@@ -81,7 +81,7 @@ describe('an action-named path', () => {
     expect(replace(request, surroundings)).toEqual(replacements)
   })
 
-  it('keeps a method that serves the purpose as well, where the glossary says so', () => {
+  it('keeps a method that also serves the purpose, if the glossary says so', () => {
     const purposes = builtin.requests.purposes.map((purpose) =>
       purpose.id === 'create' ? {...purpose, also: ['PUT']} : purpose,
     )

@@ -87,7 +87,7 @@ describe('a target is split into what stands before its path and the path', () =
     expect(target && `${text.slice(target.start, target.path)} | ${text.slice(target.path, target.end)}`).toBe(found)
   })
 
-  it('has an end where nobody writes one', () => {
+  it('has an end even if none is written', () => {
     expect(readTarget(`/o${'x'.repeat(2500)}`, 0)?.end).toBe(2000)
   })
 })

@@ -123,7 +123,7 @@ describe('repairs with blanks between them', () => {
     expect(lint(makeRule('article', true, article), other)).toHaveLength(2)
   })
 
-  test('stay two where the first is only offered', () => {
+  test('stay separate if the first is only offered', () => {
     const offered = makeRule('article', true, {...article, repair: 'offered'})
     expect(lint(offered, makeRule('casing', true, casing))).toEqual(['article: An → A', 'casing: Rest → REST'])
   })

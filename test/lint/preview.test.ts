@@ -15,12 +15,12 @@ const rule: Rule<never> = {
   check: () => [],
 }
 
-test('a rule that is off by default is on where a configuration names it', () => {
+test('a rule that is off by default is on if a configuration names it', () => {
   expect(toSetup({}, usual, [rule]).rules).toEqual([])
   expect(toSetup({'shop-names': 'warn'}, usual, [rule]).rules).toMatchObject([{level: 'warning'}])
 })
 
-test('a rule that is off by default is on where settings turn it on', () => {
+test('a rule that is off by default is on if settings turn it on', () => {
   const settings = {...usual, rules: new Map([['shop-names', {severity: 'on' as const}]])}
   expect(toSetup({}, settings, [rule]).rules).toMatchObject([{level: 'warning'}])
 })

@@ -45,12 +45,12 @@ test('a byte order mark is not repaired, and a second one is text', () => {
     ])
 })
 
-test('nothing is repaired where a rule failed, and no choice is made for a person', () => {
+test('repairs nothing if a rule failed, and makes no choice for a person', () => {
   expect(toRepairs(makePage('the basquet\n', {basquet: ['basket']}, ['Rule failed']))).toEqual([])
   expect(toRepairs(makePage('the basquet\n', {basquet: ['basket', 'cart']}))).toEqual([])
 })
 
-test('edits name their version where the editor can refuse late ones', () => {
+test('edits name their version if the editor can refuse late ones', () => {
   const page = makePage('the basquet\n', {basquet: ['basket']})
   const range = {start: {line: 0, character: 4}, end: {line: 0, character: 4}}
   const [action] = findActions(page, {range}, {...support, hasVersionedEdits: true}, undefined)

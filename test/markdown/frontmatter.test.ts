@@ -46,7 +46,7 @@ test.each([
   expect(findTexts(`---\n${yaml}\n---\n\nThe shop\n`)).toEqual(texts)
 })
 
-test('front matter is checked only where settings name its keys', () => {
+test('front matter is checked only if settings name its keys', () => {
   const source = '---\ntitle: The orders\n---\n\nCall `GET /orders`.\n'
   const tree = parse(source, false)
   const toTexts = (frontmatter: readonly string[]): string[] =>

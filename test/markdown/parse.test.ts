@@ -174,7 +174,7 @@ describe('the parser is chosen when it is loaded', () => {
     expect(run(load)).toBe(`satteri ${installed.version} 1`)
   })
 
-  test('micromark is used where `API_GLOSSARY_PARSER` says so', () => {
+  test('micromark is used if `API_GLOSSARY_PARSER` says so', () => {
     expect(run(load, {API_GLOSSARY_PARSER: 'micromark'})).toBe('micromark 1')
   })
 

@@ -20,7 +20,7 @@ const others = [
 ]
 const pieces = fc.constantFrom(...marks.split(' '), ...blanks, ...blocks, ...others)
 
-/** Lines with prefixes of quotes and lists, so that containers go on over lines. */
+/** Lines with prefixes of quotes and lists, so that containers continue over lines. */
 const markdown = fc
   .tuple(
     fc.array(pieces, {maxLength: 40}),

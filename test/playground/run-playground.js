@@ -170,7 +170,7 @@ describe('a visitor', () => {
     await eventually(squiggles, welcome)
   })
 
-  test('chooses by keyboard where there are several repairs', async () => {
+  test('chooses between several repairs by keyboard', async () => {
     await open('#example=api-action-path/an-identifier-in-the-body')
     await eventually(squiggles, ['POST /getOrder'])
     await page.locator('.jump').click()

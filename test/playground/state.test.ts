@@ -45,7 +45,7 @@ describe('a shared link', () => {
   })
 
   test.each(['', '#', '#orders', '#v2=abc', '#v1=a b', '#example=<b>'])(
-    'says nothing where it is “%s”',
+    'asks for nothing if it is “%s”',
     async (link) => {
       expect(await readFragment(link)).toBeUndefined()
     },

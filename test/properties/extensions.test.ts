@@ -3,7 +3,7 @@ import {expect, test} from 'vitest'
 import {extensions} from './extensions.ts'
 import {checkAll} from './properties.ts'
 
-/** What is put in the place of `§`, in turn. */
+/** The replacements for `§`, in turn. */
 const words = [
   'Rest api',
   'end point',

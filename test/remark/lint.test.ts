@@ -8,7 +8,7 @@ test('a clean text has no findings and is its own repair', () => {
   expect(fix('\uFEFF# Orders\r\n')).toBe('\uFEFF# Orders\r\n')
 })
 
-test('a file is read as MDX where its name says so', () => {
+test('a file is read as MDX if its name ends in .mdx', () => {
   const text = 'An Rest API {'
   expect(lint(text, {path: 'a.md'}).map(({rule}) => rule)).not.toContain('mdx-syntax')
   expect(lint(text, {path: 'a.mdx'})).toContainEqual(
@@ -97,7 +97,7 @@ test('a repair is certain, unless requests are asked for', () => {
   expect(fix(fix(text))).toBe(fix(text))
 })
 
-test('a heading whose anchor would change is repaired only where that is asked for', () => {
+test('a heading whose anchor would change is repaired only on demand', () => {
   const heading = '# The order end-point of the API\n'
   expect(lint(heading)).toMatchObject([{actual: 'end-point', changesAnchor: true}])
   expect(fix(heading)).toBe(heading)

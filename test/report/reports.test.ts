@@ -24,7 +24,7 @@ describe.each(list)('--format %s', (format, load) => {
     await expect(written).toMatchFileSnapshot(path.join(expectedTexts, `${format}.txt`))
   })
 
-  test('prints nothing or whole lines where nothing is found', async () => {
+  test('prints nothing or whole lines without findings', async () => {
     const {report} = await load()
     expect(report([], {checked: 3})).toMatch(/^$|\n$/)
   })

@@ -65,7 +65,7 @@ describe('--format github-review', () => {
     expect(toSuggestions({event: '', body: '', comments})).toEqual(['Call the REST API, an endpoint.'])
   })
 
-  test('suggests several lines where the words stand on several', () => {
+  test('suggests several lines if the words span several', () => {
     const found = review('The rest\napi is a GRPC service.')
     expect(found.comments).toMatchObject([{start_line: 1, start_side: 'RIGHT', line: 2}])
     expect(toSuggestions(found)).toEqual(['The REST\nAPI is a gRPC service.'])
@@ -83,13 +83,13 @@ describe('--format github-review', () => {
     expect(comments).toEqual([])
   })
 
-  test('suggests nothing where several lines end in a carriage return, or the text is not known', () => {
+  test('suggests nothing if several lines end in a carriage return, or the text is unknown', () => {
     expect(review('Call the Rest\r\napi.\r\n').comments).toEqual([])
     expect(JSON.parse(reportReview(files, {checked: 3}))).toMatchObject({comments: []})
     expect(toSuggestions(review('Call the Rest api.\r\n'))).toEqual(['Call the REST API.'])
   })
 
-  test('suggests nothing where a merged report lacks a line', () => {
+  test('suggests nothing if a merged report lacks a line', () => {
     const report = reportReview([{path: 'a.md', findings: [finding], source: 'another text\n'}], {checked: 1})
     expect(JSON.parse(report)).toMatchObject({comments: []})
   })

@@ -116,7 +116,7 @@ describe('api-action-path', () => {
     expect(lint(source)[0]?.expected[0]).toBe(expected)
   })
 
-  it('finds other actions only where asked', () => {
+  it('finds other actions only with its option', () => {
     const source = '`POST /orders/{order_id}/cancel`'
     expect(lint(source)).toEqual([])
     expect(lint(source, {actions: 'all'})).toMatchObject([
@@ -130,7 +130,7 @@ describe('api-action-path', () => {
     expect(lint('`POST /orders/create`', {ignore: ['/orders']})).toHaveLength(1)
   })
 
-  it('checks routes and counter-examples only where asked', () => {
+  it('checks routes and counter-examples only with its options', () => {
     const route = "```js\napp.post('/deleteOrder', handle)\n```"
     expect(lint(route)).toEqual([])
     expect(lint(route, {routes: true})).toHaveLength(1)
@@ -138,7 +138,7 @@ describe('api-action-path', () => {
     expect(lint('Bad: `POST /deleteOrder`', {counterExamples: true})).toHaveLength(1)
   })
 
-  it('checks front matter only where asked', () => {
+  it('checks front matter only with its option', () => {
     const source = '---\ntitle: POST /deleteOrder\nopenapi: POST /deleteOrder\n---\n'
     expect(lint(source)).toEqual([])
     expect(lint(source, {frontMatter: true})).toMatchObject([
@@ -150,7 +150,7 @@ describe('api-action-path', () => {
     expect(lint('Use GET /users/\\{id} and POST /deleteOrder.')[0]?.expected).toEqual(['DELETE /orders/\\{id}'])
   })
 
-  it('takes a path without a method for a request only where its name tells', () => {
+  it('treats a path without a method as a request only if its name shows an action', () => {
     expect(lint('`/deleteOrder`')).toHaveLength(1)
     expect(lint('`/scripts/update-orders/` and `/orders/new`, [create](/docs/createOrder)')).toEqual([])
   })

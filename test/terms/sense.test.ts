@@ -82,7 +82,7 @@ describe('a form with another sense', () => {
     expect(listMentions(source)).toEqual([line])
   })
 
-  test('is meant as the term where the page is technical', () => {
+  test('is meant as the term if the page is technical', () => {
     const page = '# Orders API\n\nThe endpoint is public.\n\nThe other end point is not.\n'
     expect(listMentions(page)).toEqual([expect.stringContaining('certain (the page has “endpoint” too)')])
     expect(listMentions('The end point of the day.\n\nThe endpoint, an API.\n')).toEqual([

@@ -50,7 +50,7 @@ ignore: []
     file: '.pre-commit-config.yaml',
     help: 'a hook for pre-commit',
     next: '`pre-commit install`',
-    // The packed release alone; a hook by `repo` and `rev` would install what builds it as well.
+    // Installs the packed release only; a hook by `repo` and `rev` would install the development tools as well.
     text: `repos:
   - repo: local
     hooks:

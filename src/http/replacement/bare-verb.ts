@@ -47,7 +47,7 @@ function replaceBehindMember(
     return [toCandidate(plan, [...toTexts(kept), ...toTexts(after)])]
   const head = [...toTexts(kept.slice(0, -2)), isSelf(member) ? owner.text : names.pluralize(owner)]
   if (purpose.id === 'list') {
-    // "/products/{asset}/list": what the list is of, where it is no identifier.
+    // "/products/{asset}/list": the listed thing, if it is no identifier.
     const isNamed = member.name && member.text !== member.text.toUpperCase() // "USDT" is a value
     const isFilter = isNamed && !isIdentifierName(member.name, names.toSingular(toWords(owner)))
     return isFilter ? [toCandidate(plan, head, {filter: `${member.name}=${member.text}`})] : []

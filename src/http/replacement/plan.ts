@@ -25,7 +25,7 @@ export interface Candidate {
 /**
  * A path of segments, with the rest of the path that it replaces.
  *
- * @param change `filter`: what its query gets more, `status=open`; `query`: what stands in place of its query
+ * @param change `filter`: an addition to its query, `status=open`; `query`: the new query
  */
 export function toCandidate(
   {path}: Plan,
