@@ -1,8 +1,8 @@
 import type {Finding, MarkdownDocument, Operation, Range, Request, Rule} from '../../src/types.ts'
 import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
-import {toActionWords} from '../../src/http/action-words.ts'
-import {checkIgnore, hasPath, isSystemPath} from '../../src/http/path.ts'
+import {type ActionWords, findVerb, toActionWords} from '../../src/http/action-words.ts'
+import {checkIgnore, hasPath, isSystemPath, parsePath} from '../../src/http/path.ts'
 import {isAboutPast, saysDeprecated, saysGone} from '../../src/markdown/history.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
 import {type Match, matchRequest, sharesResource, toIsBase} from '../../src/openapi/match.ts'
@@ -81,7 +81,7 @@ const rule: Rule<Options> = {
       if (saysGone(document, request.pathRange[0])) continue
       const methods = listMethods(request, words)
       const files = alternatives([...new Set(found.routes.map(({api}) => api.file))])
-      if (found.kind === 'method') {
+      if (found.kind === 'method' && !endsInVerb(request.path, words)) {
         // "PATCH /orders" for `PATCH /orders/{order_id}`
         const withMethod = found.routes.filter(({operation}) => operation.method === request.method)
         const near = findNearest({...request, methods}, withMethod, isBase, close)
@@ -94,7 +94,7 @@ const rule: Rule<Options> = {
         continue
       }
       const near = findNearest({...request, methods}, found.routes, isBase)
-      if (near.length > 0 || isOfApi(request, found))
+      if (near.length > 0 || (found.kind === 'path' && isOfApi(request, found)))
         yield {
           ...toFinding(document, request, near),
           reason: `Unexpected path ${quote(request.path)}${near.length > 0 ? `, expected ${toList(near)}` : ''}`,
@@ -104,6 +104,12 @@ const rule: Rule<Options> = {
   },
 }
 export default rule
+
+/** Whether a path ends in a verb of a plain method, which is no value of a parameter: `/orders/create`. */
+function endsInVerb(path: string, words: ActionWords): boolean {
+  const last = parsePath(path).segments.at(-1)
+  return last?.kind !== 'parameter' && words.purposeOf.has(findVerb(last?.text ?? '', words) ?? '')
+}
 
 /** A request to write instead. */
 interface Wanted {

@@ -66,8 +66,8 @@ export async function loadSettings(
   readApisBy(cache?.keepApis)
   const {formatProblem} = await import('../glossary/data.ts')
   const {findKeptMajorities} = await import('../terms/synonyms.ts')
-  // Of each file, as settings may say something of some only.
-  // A look-up asks whether any of the files read has changed: once in a run is enough.
+  // One result for each file, because settings may apply to some files only. A look-up checks
+  // whether any file that was read has changed: once in a run is enough.
   const find = remember((name: string) => findSettings(path.resolve(cwd, name), cwd))
   const found = new Set(files.map(find))
   const {value: named = [], ...others} = readNamedApis(openapi, cwd)
