@@ -6,7 +6,7 @@ import {readTarget} from '../../http/target.ts'
 import {isWrongInText} from '../counter-example.ts'
 import {codeDelimiter, isWithin, type Mask} from './mask.ts'
 import {readDescription, readLead} from './purpose.ts'
-import {type Sighting, toPathSighting, toSighting} from './sighting.ts'
+import {type FoundRequest, toPathFoundRequest, toFoundRequest} from './found-request.ts'
 
 // "**Request URL** : ", "Endpoint: ", "Adresse: ", a mark, or nothing before a path on a line of its own: the group is a known label
 const pathLabel =
@@ -24,9 +24,9 @@ const descriptionStart = /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|(?<=\uE00
  *
  * @param start where the text starts in the source
  */
-export function readPathLines(text: string, start: number, source: string): Sighting[] {
+export function readPathLines(text: string, start: number, source: string): FoundRequest[] {
   let next = start
-  return text.split('\n').flatMap((line): Sighting[] => {
+  return text.split('\n').flatMap((line): FoundRequest[] => {
     const at = next
     next += line.length + 1
     const [lead = '', label = ''] = (line.length < 600 && pathLabel.exec(line)) || []
@@ -35,9 +35,9 @@ export function readPathLines(text: string, start: number, source: string): Sigh
     const rest = line.slice(target.end)
     const pathRange: Range = [at + target.path, at + target.end]
     const methodRange = readMethodAfter(rest, at + target.end)
-    if (methodRange) return [toPathSighting(source, pathRange, methodRange)]
+    if (methodRange) return [toPathFoundRequest(source, pathRange, methodRange)]
     const isLine = lineEnd.test(rest)
-    return isLine || descriptionStart.test(rest) ? [{...toPathSighting(source, pathRange), label, isLine}] : []
+    return isLine || descriptionStart.test(rest) ? [{...toPathFoundRequest(source, pathRange), label, isLine}] : []
   })
 }
 
@@ -61,27 +61,27 @@ function readMethodAfter(text: string, offset: number): Range | undefined {
 }
 
 /** Find requests in a paragraph, heading, or cell, in order of their place. */
-export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolean): Sighting[] {
+export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolean): FoundRequest[] {
   const {text, start, codes} = mask
   const requests = [
     ...(/\b(?:curl|wget)\b/.test(text) ? commands.read(text) : []),
     ...findStartLines(text, {isVerbatim}),
   ]
   // A path alone: `/orders/{order_id}`.
-  const alone = codes.flatMap(([from, to]): Sighting[] => {
+  const alone = codes.flatMap(([from, to]): FoundRequest[] => {
     const target = readTarget(text, from - start)
     if (target?.end !== to - start || text.charAt(target.end) !== codeDelimiter) return []
-    return [toPathSighting(source, [start + target.path, to], readMethodAfter(text.slice(target.end), to))]
+    return [toPathFoundRequest(source, [start + target.path, to], readMethodAfter(text.slice(target.end), to))]
   })
   const lines = readPathLines(text, start, source)
   const starts = new Map(lines.map(({pathRange, label, isLine}) => [pathRange[0], {label, isLine}]))
-  const seen = [...requests.map((request) => toSighting(source, start, request)), ...alone, ...lines]
+  const seen = [...requests.map((request) => toFoundRequest(source, start, request)), ...alone, ...lines]
   let code = 0
-  const found = dropOverlaps(seen).map((sighting): Sighting => {
-    const {pathRange, method} = sighting
+  const found = dropOverlaps(seen).map((foundRequest): FoundRequest => {
+    const {pathRange, method} = foundRequest
     const [from, to] = pathRange
     while ((codes[code]?.[1] ?? Infinity) < to) code++
-    const first = Math.min(sighting.methodRange?.[0] ?? from, from)
+    const first = Math.min(foundRequest.methodRange?.[0] ?? from, from)
     const line = method === undefined ? starts.get(from) : undefined
     const isEndpoint =
       method === undefined &&
@@ -89,7 +89,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
         endpointAfter.test(text.slice(to - start, to - start + 40)) ||
         endpointBefore.test(text.slice(Math.max(0, from - start - 40), from - start)))
     return {
-      ...withAddress(sighting, mask, source),
+      ...withAddress(foundRequest, mask, source),
       ...line,
       isEndpoint,
       isCode: (codes[code]?.[0] ?? Infinity) <= from,
@@ -100,41 +100,41 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
 }
 
 /** A request with how much of its path a bare address is. */
-export function withAddress(sighting: Sighting, {addresses}: Mask, source: string): Sighting {
-  const [from, to] = sighting.pathRange
+export function withAddress(foundRequest: FoundRequest, {addresses}: Mask, source: string): FoundRequest {
+  const [from, to] = foundRequest.pathRange
   // They are in order, and a block may have many: the first that ends behind the start of the path.
   const address = addresses[findFirst(addresses.length, (index) => (addresses[index]?.[1] ?? 0) > from)]
-  if (!address || address[0] >= to) return sighting
+  if (!address || address[0] >= to) return foundRequest
   // `https://shop.example/orders/<order_id>`: what follows the link is a parameter.
   const isWhole = address[0] <= from && (address[1] === to || (address[1] < to && source.charAt(address[1]) === '<'))
-  return {...sighting, address: isWhole ? 'whole' : 'part'}
+  return {...foundRequest, address: isWhole ? 'whole' : 'part'}
 }
 
 /** Requests in order of their place; for one path, the one that was found first: it knows more. */
-function dropOverlaps(seen: readonly Sighting[]): Sighting[] {
+function dropOverlaps(seen: readonly FoundRequest[]): FoundRequest[] {
   const sorted = seen
-    .map((sighting, order) => ({sighting, order}))
-    .sort((a, b) => a.sighting.pathRange[0] - b.sighting.pathRange[0])
+    .map((foundRequest, order) => ({foundRequest, order}))
+    .sort((a, b) => a.foundRequest.pathRange[0] - b.foundRequest.pathRange[0])
   const kept: typeof sorted = []
   for (const one of sorted) {
     const last = kept.at(-1)
-    if (!last || last.sighting.pathRange[1] <= one.sighting.pathRange[0]) kept.push(one)
+    if (!last || last.foundRequest.pathRange[1] <= one.foundRequest.pathRange[0]) kept.push(one)
     else if (one.order < last.order) kept[kept.length - 1] = one
   }
-  return kept.map(({sighting}) => sighting)
+  return kept.map(({foundRequest}) => foundRequest)
 }
 
 /** Each request with the text from its end to the next one, or the words with a colon before it. */
-function describe(found: readonly Sighting[], mask: Mask): Sighting[] {
-  return found.map((sighting, index) => {
+function describe(found: readonly FoundRequest[], mask: Mask): FoundRequest[] {
+  return found.map((foundRequest, index) => {
     const next = found[index + 1]
     const end = next ? Math.min(next.methodRange?.[0] ?? Infinity, next.pathRange[0]) - mask.start : mask.text.length
-    const start = (sighting.methodRange?.[0] ?? sighting.pathRange[0]) - mask.start
+    const start = (foundRequest.methodRange?.[0] ?? foundRequest.pathRange[0]) - mask.start
     // "/orders (POST): Create an order"
-    const last = Math.max(sighting.pathRange[1], sighting.methodRange?.[1] ?? 0) - mask.start
+    const last = Math.max(foundRequest.pathRange[1], foundRequest.methodRange?.[1] ?? 0) - mask.start
     const description = readDescription(mask.text.slice(last, end))
     // "URL: " says nothing about it.
-    const purpose = description || (sighting.label ? '' : readLead(mask.text.slice(0, start)))
-    return purpose ? {...sighting, purpose} : sighting
+    const purpose = description || (foundRequest.label ? '' : readLead(mask.text.slice(0, start)))
+    return purpose ? {...foundRequest, purpose} : foundRequest
   })
 }

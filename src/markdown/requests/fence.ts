@@ -5,15 +5,15 @@ import {findFirst, numberAt} from '../align.ts'
 import {readWrongLines} from '../counter-example.ts'
 import {readPathLines} from './block.ts'
 import {toRange} from './mask.ts'
-import {type Sighting, toSighting} from './sighting.ts'
+import {type FoundRequest, toFoundRequest} from './found-request.ts'
 
 /** Find requests in a code block, its info string included. */
-export function findFenceRequests(node: Code, ancestors: readonly Parents[], source: string): Sighting[] {
+export function findFenceRequests(node: Code, ancestors: readonly Parents[], source: string): FoundRequest[] {
   const range = toRange(node)
   if (!range) return []
   const [start] = range
   const text = maskPrefixes(source.slice(...range), ancestors)
-  const found = readRequests(text).map((request) => toSighting(source, start, request))
+  const found = readRequests(text).map((request) => toFoundRequest(source, start, request))
   const known = new Set(found.map(({pathRange}) => pathRange[0]))
   // Paths alone on a line: their methods may stand on another one.
   const alone = readPathLines(text, start, source).filter(
@@ -23,11 +23,11 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
   let at = start
   const ends = lines.map(({length}) => (at += length + 1))
   const wrong = once(() => readWrongLines(text))
-  return [...found, ...alone].map((sighting) => {
-    const [from, to] = sighting.pathRange
+  return [...found, ...alone].map((foundRequest) => {
+    const [from, to] = foundRequest.pathRange
     const line = findFirst(ends.length, (index) => numberAt(ends, index) > from)
-    const purpose = sighting.purpose || readComment(lines, line, source.slice(to, numberAt(ends, line) - 1))
-    return {...sighting, purpose, isCode: true, isWrong: () => wrong()[line] === true}
+    const purpose = foundRequest.purpose || readComment(lines, line, source.slice(to, numberAt(ends, line) - 1))
+    return {...foundRequest, purpose, isCode: true, isWrong: () => wrong()[line] === true}
   })
 }
 

@@ -6,7 +6,7 @@ import {readTarget} from '../../http/target.ts'
 import {isWrongInText} from '../counter-example.ts'
 import {findClosingTag, type Markup, readMarkup} from '../html.ts'
 import {codeDelimiter, markup, toRange} from './mask.ts'
-import {type Sighting, toPathSighting, toSighting} from './sighting.ts'
+import {type FoundRequest, toPathFoundRequest, toFoundRequest} from './found-request.ts'
 
 /** The edge of a block in a mask: nothing goes on beyond it. */
 const edge = '\uE002'
@@ -18,16 +18,16 @@ const methodCell =
   /^[\uE000\uE001\s]{1,100}(GET|POST|PUT|PATCH|DELETE)(?=[\uE000\s])(?![\uE000\uE001\s]{1,60}(?:\/|https?:))/d
 
 /** Find requests in a block of HTML: in text, `<code>`, and the cells of a row. */
-export function findHtmlRequests(node: Html, source: string): Sighting[] {
+export function findHtmlRequests(node: Html, source: string): FoundRequest[] {
   const range = toRange(node)
   if (!range) return []
   const text = maskHtml(source.slice(...range))
-  const found: Sighting[] = []
+  const found: FoundRequest[] = []
   const [start] = range
   const paths = new Set<number>()
   for (const line of findStartLines(text, {isMultiline: true})) {
     paths.add(line.target.path)
-    found.push({...toSighting(source, start, line), isWrong: () => isWrongInText(text, ...line.range)})
+    found.push({...toFoundRequest(source, start, line), isWrong: () => isWrongInText(text, ...line.range)})
   }
   found.push(...findTagRequests(source, ...range))
   // A path alone in code.
@@ -39,7 +39,7 @@ export function findHtmlRequests(node: Html, source: string): Sighting[] {
     const methodRange =
       from !== undefined && to !== undefined ? ([pathRange[1] + from, pathRange[1] + to] as const) : undefined
     found.push({
-      ...toPathSighting(source, pathRange, methodRange),
+      ...toPathFoundRequest(source, pathRange, methodRange),
       isWrong: () => isWrongInText(text, index, target.end),
     })
   }
@@ -47,11 +47,11 @@ export function findHtmlRequests(node: Html, source: string): Sighting[] {
 }
 
 /** Requests in code of HTML, in attributes of elements and tags of templates: `<Endpoint method="POST" path="/orders" />`. */
-export function findTagRequests(source: string, start: number, end: number): Sighting[] {
+export function findTagRequests(source: string, start: number, end: number): FoundRequest[] {
   const text = source.slice(start, end)
   const requests = /<pre[ >]/.test(text) ? readCalls(text) : keyedRequests.read(text)
   return requests.map((request) => ({
-    ...toSighting(source, start, request),
+    ...toFoundRequest(source, start, request),
     isWrong: () => isWrongInText(text, ...request.range),
   }))
 }

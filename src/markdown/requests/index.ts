@@ -12,12 +12,12 @@ import {findHtmlRequests, findTagRequests} from './html.ts'
 import {maskBlock, toRange} from './mask.ts'
 import {pairMethods, type PathLine, readMethodLines} from './method-lines.ts'
 import {readSections, type Section, toShortText} from './purpose.ts'
-import {type Edit, type Sighting, toEdit, toPathSighting, toSighting} from './sighting.ts'
+import {type Edit, type FoundRequest, toEdit, toPathFoundRequest, toFoundRequest} from './found-request.ts'
 import {findTableRequests} from './table.ts'
 
 /** A request in its block. */
 interface Found {
-  sighting: Sighting
+  foundRequest: FoundRequest
   where: RequestContext
   section: Section
   /** What the block after it says, where that is about the request. */
@@ -87,9 +87,9 @@ function readBlock(
   next: Nodes | undefined,
   source: string,
 ): Found[] {
-  const toFound = (where: RequestContext, sightings: readonly Sighting[], following = ''): Found[] => {
+  const toFound = (where: RequestContext, foundRequests: readonly FoundRequest[], following = ''): Found[] => {
     const isUnderWrong = (): boolean => isUnderWrongLabel(node, ancestors)
-    return sightings.map((sighting) => ({sighting, where, section, following, isUnderWrong}))
+    return foundRequests.map((foundRequest) => ({foundRequest, where, section, following, isUnderWrong}))
   }
   if (node.type === 'table') return toFound('table', findTableRequests(node, ancestors, source))
   if (node.type === 'code') return toFound('fence', findFenceRequests(node, ancestors, source))
@@ -106,12 +106,12 @@ function readBlock(
   // "{% api-method method="post" path="/orders" %}"
   const tags = text.startsWith('{%') ? findTagRequests(source, start, start + text.length) : []
   if (tags.length > 0) return toFound('html', tags)
-  const sightings = findBlockRequests(mask, source, node.type === 'heading')
+  const foundRequests = findBlockRequests(mask, source, node.type === 'heading')
   const isTitle =
-    sightings.length === 1 && next?.type === 'paragraph' && (node.type === 'heading' || node.children.length < 3)
+    foundRequests.length === 1 && next?.type === 'paragraph' && (node.type === 'heading' || node.children.length < 3)
   const isListed = ancestors.some(({type}) => type === 'listItem')
   const where = node.type === 'heading' ? 'heading' : isListed ? 'list' : 'prose'
-  return toFound(where, sightings, isTitle ? toShortText(next) : '')
+  return toFound(where, foundRequests, isTitle ? toShortText(next) : '')
 }
 
 // "API reference", "Endpoints", "REST routes": headings of lists of requests
@@ -123,23 +123,23 @@ const exampleLead = /\b(?:example|sample) (?:request|call)s?\W{0,12}(?:```\w{0,1
 /** Requests with the methods on the lines beside them; without paths that nothing marks as a request. */
 function withMethods(found: readonly Found[], source: string): Found[] {
   const lines = found.flatMap((one): (PathLine & {one: Found})[] => {
-    const {label = '', isLine = false, pathRange, method} = one.sighting
+    const {label = '', isLine = false, pathRange, method} = one.foundRequest
     if (!isLine || method !== undefined) return []
     return [{one, range: pathRange, isHeading: one.where === 'heading', isLabelled: label !== ''}]
   })
   const pairs = lines.length > 0 ? pairMethods(lines, readMethodLines(source), source) : []
   const methods = new Map([...pairs].map(([{one}, method]) => [one, method]))
   const known = found
-    .filter(({sighting}) => sighting.method !== undefined && !sighting.isRoute)
-    .map(({sighting}) => toBarePath(sighting.path))
+    .filter(({foundRequest}) => foundRequest.method !== undefined && !foundRequest.isRoute)
+    .map(({foundRequest}) => toBarePath(foundRequest.path))
   const all = new Set(known)
   return found.flatMap((one): Found[] => {
-    const {sighting, where, section} = one
-    const {label, pathRange, path} = sighting
-    if (sighting.method !== undefined) return [one]
+    const {foundRequest, where, section} = one
+    const {label, pathRange, path} = foundRequest
+    if (foundRequest.method !== undefined) return [one]
     const pair = methods.get(one)
     if (pair) {
-      return [{...one, sighting: {...sighting, ...toPathSighting(source, pathRange, pair.methodRange)}}]
+      return [{...one, foundRequest: {...foundRequest, ...toPathFoundRequest(source, pathRange, pair.methodRange)}}]
     }
     const isListed = label !== undefined && requestHeading.test(section.heading)
     const bare = toBarePath(path)
@@ -150,19 +150,19 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     const lineStart = source.lastIndexOf('\n', pathRange[0]) + 1
     const isExample =
       isAddress && label === '' && exampleLead.test(source.slice(Math.max(0, lineStart - 60), lineStart))
-    const isEndpoint = (sighting.isEndpoint ?? false) || isListed || isShown || isExample
-    const isLoose = !sighting.isCode || (where === 'fence' && !isAddress)
+    const isEndpoint = (foundRequest.isEndpoint ?? false) || isListed || isShown || isExample
+    const isLoose = !foundRequest.isCode || (where === 'fence' && !isAddress)
     if (label !== undefined && !isEndpoint && isLoose) return []
-    return [isEndpoint ? {...one, sighting: {...sighting, isEndpoint}} : one]
+    return [isEndpoint ? {...one, foundRequest: {...foundRequest, isEndpoint}} : one]
   })
 }
 
 function toRequest(found: Found, source: string, isMdx: boolean): Request {
-  const {sighting, section, following} = found
-  const {method, methodRange, path, pathRange, address, isCode = false} = sighting
+  const {foundRequest, section, following} = found
+  const {method, methodRange, path, pathRange, address, isCode = false} = foundRequest
   const where = isCode && (found.where === 'prose' || found.where === 'list') ? 'inline-code' : found.where
   // Most requests are right, so this is rarely needed.
-  const isBadExample = once(() => sighting.isWrong?.() || found.isUnderWrong())
+  const isBadExample = once(() => foundRequest.isWrong?.() || found.isUnderWrong())
   return {
     method,
     methodRange,
@@ -173,10 +173,10 @@ function toRequest(found: Found, source: string, isMdx: boolean): Request {
     },
     where,
     isCode,
-    isRoute: sighting.isRoute ?? false,
-    isEndpoint: sighting.isEndpoint ?? false,
-    purpose: sighting.purpose || following || undefined,
-    base: sighting.base ?? section.base,
+    isRoute: foundRequest.isRoute ?? false,
+    isEndpoint: foundRequest.isEndpoint ?? false,
+    purpose: foundRequest.purpose || following || undefined,
+    base: foundRequest.base ?? section.base,
     section: section.heading,
     get isBadExample() {
       return isBadExample()
@@ -185,7 +185,7 @@ function toRequest(found: Found, source: string, isMdx: boolean): Request {
       if (address === 'part' || (address === 'whole' && breaksAddress(newPath, path))) return
       if (!isCode && where !== 'html' && (delimiterInPath.test(newPath) || delimiterInPath.test(path))) return
       const toText = isCode ? asItIs : address === 'whole' ? withoutEscapes : toSafeText
-      const edit = toEdit(sighting, source, newMethod, toText(newPath, path, where, isMdx))
+      const edit = toEdit(foundRequest, source, newMethod, toText(newPath, path, where, isMdx))
       return edit && (isCode || keepsDelimiters(edit, source)) ? edit : undefined
     },
   }
@@ -202,15 +202,15 @@ function toTagRange(node: Parents): Range | undefined {
 const frontMatterKey = /^(?:openapi|api|endpoint|request):[ \t]*["']?/
 
 /** Requests in lines of front matter that are there for one. */
-function findFrontMatterRequests(node: Yaml, source: string): Sighting[] {
+function findFrontMatterRequests(node: Yaml, source: string): FoundRequest[] {
   const range = toRange(node)
   if (!range) return []
-  const found: Sighting[] = []
+  const found: FoundRequest[] = []
   let start = range[0]
   for (const line of source.slice(...range).split('\n')) {
     const key = frontMatterKey.exec(line)
     const [first] = key ? findStartLines(line, {isVerbatim: true}) : []
-    if (first) found.push({...toSighting(source, start, {...first, isAdjacent: true}), isCode: true})
+    if (first) found.push({...toFoundRequest(source, start, {...first, isAdjacent: true}), isCode: true})
     start += line.length + 1
   }
   return found

@@ -5,7 +5,7 @@ import {readTarget} from '../../http/target.ts'
 import {isUnderWrongLabel} from '../counter-example.ts'
 import {codeDelimiter, isWithin, type Mask, markup, maskBlock} from './mask.ts'
 import {findBlockRequests, withAddress} from './block.ts'
-import {type Sighting, toPathSighting} from './sighting.ts'
+import {type FoundRequest, toPathFoundRequest} from './found-request.ts'
 
 // A cell that holds methods and nothing else: "POST", "GET/PATCH", "GET, HEAD"
 const methodCell =
@@ -30,8 +30,8 @@ interface MethodCell {
 }
 
 /** Find requests in a table, with method and path in one cell or in two of a row. */
-export function findTableRequests(table: Table, ancestors: readonly Parents[], source: string): Sighting[] {
-  const found: Sighting[] = []
+export function findTableRequests(table: Table, ancestors: readonly Parents[], source: string): FoundRequest[] {
+  const found: FoundRequest[] = []
   const [head] = table.children
   const headings = head?.children.map((cell) => toPlain(maskBlock(cell, source))) ?? []
   const rows = table.children.map((row) => row.children.map((cell) => ({cell, mask: maskBlock(cell, source)})))
@@ -43,7 +43,7 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
     const isUrl = methodCells && otherMethods.length === 0 && isRow(cells, urlRow)
     const methods = readMethods(isUrl ? methodCells : cells)
     let base: string | undefined
-    const sightings: {sighting: Sighting; cell: TableCell}[] = []
+    const foundRequests: {foundRequest: FoundRequest; cell: TableCell}[] = []
     const texts: string[] = []
     for (const [column, {cell, mask}] of cells.entries()) {
       if (!mask) continue
@@ -53,8 +53,8 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
         continue
       }
       const inside = findBlockRequests(mask, source, false)
-      const written = inside.filter((sighting) => sighting.method !== undefined)
-      if (written.length > 0) for (const sighting of inside) sightings.push({sighting, cell})
+      const written = inside.filter((foundRequest) => foundRequest.method !== undefined)
+      if (written.length > 0) for (const foundRequest of inside) foundRequests.push({foundRequest, cell})
       else if (whole.length > 0) {
         // The method stands in a cell of its own.
         const paired = preferCapitals(methods)
@@ -62,22 +62,25 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
         const isEndpoint = index > 0 && endpointColumn.test(headings[column] ?? '')
         for (const path of whole) {
           const {pathRange} = path
-          const sighting = methodRange ? {...path, ...toPathSighting(source, pathRange, methodRange)} : path
+          const foundRequest = methodRange ? {...path, ...toPathFoundRequest(source, pathRange, methodRange)} : path
           const isWrong = (): boolean => isWithin(mask.struck, pathRange)
-          sightings.push({sighting: {...sighting, isEndpoint, isCode: isWithin(mask.codes, pathRange), isWrong}, cell})
+          foundRequests.push({
+            foundRequest: {...foundRequest, isEndpoint, isCode: isWithin(mask.codes, pathRange), isWrong},
+            cell,
+          })
         }
       } else {
-        for (const sighting of inside) sightings.push({sighting, cell})
+        for (const foundRequest of inside) foundRequests.push({foundRequest, cell})
         if (!methods.some((method) => method.column === column)) texts.push(toPlain(mask))
       }
     }
     const description = texts.filter((text) => letters().test(text)).join(' · ')
-    for (const {sighting, cell} of sightings)
+    for (const {foundRequest, cell} of foundRequests)
       found.push({
-        ...sighting,
-        purpose: sighting.purpose ?? description,
+        ...foundRequest,
+        purpose: foundRequest.purpose ?? description,
         base,
-        isWrong: () => sighting.isWrong?.() || isUnderWrongLabel(cell, [...ancestors, table, row]),
+        isWrong: () => foundRequest.isWrong?.() || isUnderWrongLabel(cell, [...ancestors, table, row]),
       })
   }
   return found
@@ -102,9 +105,9 @@ function preferCapitals(methods: readonly MethodCell[]): readonly MethodCell[] {
 }
 
 /** The paths of a cell that holds paths and nothing else, in code or not. */
-function readWholePaths(mask: Mask, source: string): Sighting[] {
+function readWholePaths(mask: Mask, source: string): FoundRequest[] {
   const {text} = mask
-  const found: Sighting[] = []
+  const found: FoundRequest[] = []
   let index = 0
   while (index < text.length) {
     const character = text.charAt(index)
@@ -115,7 +118,7 @@ function readWholePaths(mask: Mask, source: string): Sighting[] {
     const target = readTarget(text, index)
     if (!target) return []
     const range: Range = [mask.start + target.path, mask.start + target.end]
-    found.push(withAddress(toPathSighting(source, range), mask, source))
+    found.push(withAddress(toPathFoundRequest(source, range), mask, source))
     index = target.end
   }
   return found

@@ -8,7 +8,7 @@ export interface Edit {
 }
 
 /** A request as a reader of a block sees it, and what that reader knows of it. */
-export interface Sighting extends Pick<WrittenRequest, 'otherMethodRanges' | 'isAdjacent' | 'canReplace'> {
+export interface FoundRequest extends Pick<WrittenRequest, 'otherMethodRanges' | 'isAdjacent' | 'canReplace'> {
   /** In capitals. */
   method?: string | undefined
   methodRange?: Range | undefined
@@ -36,7 +36,7 @@ export interface Sighting extends Pick<WrittenRequest, 'otherMethodRanges' | 'is
 }
 
 /** A path that was found, and its method if that is written. */
-export function toPathSighting(source: string, pathRange: Range, methodRange?: Range): Sighting {
+export function toPathFoundRequest(source: string, pathRange: Range, methodRange?: Range): FoundRequest {
   const method = methodRange && source.slice(...methodRange).toUpperCase()
   return {method, methodRange, path: source.slice(...pathRange), pathRange}
 }
@@ -46,12 +46,12 @@ export function toPathSighting(source: string, pathRange: Range, methodRange?: R
  *
  * @param offset where that part starts
  */
-export function toSighting(source: string, offset: number, request: WrittenRequest): Sighting {
+export function toFoundRequest(source: string, offset: number, request: WrittenRequest): FoundRequest {
   const {target, methodRange, otherMethodRanges = [], insert, range: _, ...known} = request
   const toSource = ([from, to]: Range): Range => [offset + from, offset + to]
   return {
     ...known,
-    ...toPathSighting(source, toSource([target.path, target.end]), methodRange && toSource(methodRange)),
+    ...toPathFoundRequest(source, toSource([target.path, target.end]), methodRange && toSource(methodRange)),
     method: request.method,
     otherMethodRanges: otherMethodRanges.map(toSource),
     insert:
@@ -69,15 +69,20 @@ export function toSighting(source: string, offset: number, request: WrittenReque
  * @param method undefined to keep the one that is there, if any
  * @returns undefined if that is not safe
  */
-export function toEdit(sighting: Sighting, source: string, method: string | undefined, path: string): Edit | undefined {
-  const {methodRange, otherMethodRanges = [], pathRange, isAdjacent, canReplace, insert} = sighting
+export function toEdit(
+  foundRequest: FoundRequest,
+  source: string,
+  method: string | undefined,
+  path: string,
+): Edit | undefined {
+  const {methodRange, otherMethodRanges = [], pathRange, isAdjacent, canReplace, insert} = foundRequest
   const edit = {range: pathRange, text: path}
-  const isOther = method !== sighting.method
+  const isOther = method !== foundRequest.method
   // Where the two stand side by side, an edit always holds both.
   if (method === undefined || (!isOther && !(isAdjacent && methodRange))) return edit
   if (isOther && canReplace && !canReplace(method)) return
   if (!methodRange) {
-    if (sighting.method === undefined) return edit
+    if (foundRequest.method === undefined) return edit
     return insert && mergeEdits([edit, insert(method)], source)
   }
   const ranges = [methodRange, ...(isOther ? otherMethodRanges : [])]
