@@ -2,15 +2,14 @@
  * Which operation of an API an example request is for.
  */
 import {rememberLast, rememberOf} from '../english/remember.ts'
-import {escapePattern} from '../english/pattern.ts'
 import {parsePath, type Segment} from '../http/path.ts'
 import type {Api, Operation, Request} from '../types.ts'
 
 /** A segment of the path of an operation. */
 export interface RoutePart {
   text: string
-  /** What a value looks like, for a parameter; absent for a literal. */
-  pattern?: RegExp
+  /** What stands around its parameters: `['', '.json']` of `{order_id}.json`; absent for a literal. */
+  literals?: readonly string[]
   /** Whether it is a parameter and nothing else. */
   isParameter: boolean
 }
@@ -105,20 +104,23 @@ function isAnyHost(host: string): boolean {
 }
 
 /** The operations of an API, at each of its servers. */
-const toRoutes = rememberOf((api: Api): readonly (Route & {host: RegExp | undefined})[] =>
+const toRoutes = rememberOf((api: Api): readonly (Route & {host: readonly string[] | undefined})[] =>
   api.operations.flatMap((operation) => {
     const servers = operation.servers ?? api.servers
     const parts = toParts(operation.path)
     return (servers.length > 0 ? servers : [{host: '', path: ''}]).map(({host, path}) => {
       const base = toParts(path)
-      return {api, operation, base, parts, all: [...base, ...parts], host: toHostPattern(host)}
+      return {api, operation, base, parts, all: [...base, ...parts], host: toHostLiterals(host)}
     })
   }),
 )
 
 /** Those of them at a host: most requests of a page have the host of the one before. */
 const toServed = rememberOf((api: Api) =>
-  rememberLast((name): readonly Route[] => toRoutes(api).filter(({host}) => host?.test(name))),
+  rememberLast((name): readonly Route[] => {
+    const own = name.toLowerCase().replace(/:443$/, '')
+    return toRoutes(api).filter(({host}) => host && isBetween(host, own, 0))
+  }),
 )
 
 /** "https://user@shop.example" → "shop.example" */
@@ -126,14 +128,32 @@ function toHostName(host: string): string {
   return host.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/^[^@]*@/, '')
 }
 
-/** An expression for a host with variables; undefined if it is not given, or has only variables: `{host}:{port}`. */
-const toHostPattern = (host: string): RegExp | undefined => {
-  if (!/\w/.test(host.replace(/\{[^{}]*\}/g, ''))) return
-  const body = host
-    .split(/\{[^{}]*\}/)
-    .map((text) => escapePattern(text))
-    .join('[^/]{0,100}')
-  return new RegExp(`^${body}(?::443)?$`, 'i')
+/** What stands around the variables of a host; undefined if it is not given, or has only variables: `{host}:{port}`. */
+function toHostLiterals(host: string): readonly string[] | undefined {
+  const literals = host.toLowerCase().split(/\{[^{}]*\}/)
+  return literals.some((literal) => /\w/.test(literal)) ? literals : undefined
+}
+
+/**
+ * Whether a text has literals in their order, from its start to its end.
+ *
+ * An expression with many parameters would try all ways to share the text out among them;
+ * the first place of each literal is as good as any other.
+ *
+ * @param least how many characters stand between two literals at least
+ */
+function isBetween(literals: readonly string[], text: string, least: number): boolean {
+  const [first = '', ...others] = literals
+  const last = others.pop()
+  if (last === undefined) return text === first
+  if (!text.startsWith(first)) return false
+  let end = first.length
+  for (const literal of others) {
+    const start = text.indexOf(literal, end + least)
+    if (start < 0) return false
+    end = start + literal.length
+  }
+  return text.endsWith(last) && text.length - last.length >= end + least
 }
 
 const toParts = (path: string): RoutePart[] =>
@@ -142,8 +162,7 @@ const toParts = (path: string): RoutePart[] =>
     .filter((part) => part !== '')
     .map((text) => {
       if (!text.includes('{')) return {text: decode(text), isParameter: false}
-      const literals = text.split(/\{[^{}]*\}/).map((literal) => escapePattern(literal))
-      return {text, isParameter: /^\{[^{}]*\}$/.test(text), pattern: new RegExp(`^${literals.join('[^/]{1,300}')}$`)}
+      return {text, isParameter: /^\{[^{}]*\}$/.test(text), literals: text.split(/\{[^{}]*\}/)}
     })
 
 function decode(text: string): string {
@@ -267,8 +286,8 @@ function fitAt(segments: readonly Segment[], parts: readonly RoutePart[], start:
     const segment = segments[index]
     const part = parts[start + index]
     if (!segment || !part) return
-    if (part.pattern) {
-      if (!part.isParameter && !part.pattern.test(decode(segment.text))) return
+    if (part.literals) {
+      if (!part.isParameter && !isBetween(part.literals, decode(segment.text), 1)) return
     } else if (part.text === segment.text || part.text === decode(segment.text)) rank++
     else if (segment.kind === 'parameter' && !/^[\w.-]*$/.test(segment.text)) isWide = true
     else return

@@ -61,6 +61,21 @@ describe('a request is for the operation', () => {
   })
 })
 
+test('a segment and a host of many parameters are matched in linear time', () => {
+  const path = `/exports/${'{part}a'.repeat(12)}`
+  const many: Api = {
+    file: 'openapi.yml',
+    servers: [{host: `${'{part}a'.repeat(12)}.shop.example`, path: ''}],
+    operations: [{method: 'GET', path, parameters: []}],
+  }
+  const find = (host: string, last: string): string | undefined =>
+    matchRequest({method: 'GET', host, path: `/exports/${last}`, base: undefined}, [many], isBase)?.kind
+  expect(find('', 'ba'.repeat(12))).toBe('operation')
+  expect(find('', `${'a'.repeat(200)}b`)).toBe('path')
+  expect(find('https://aaaaaaaaaaaa.shop.example:443', 'ba'.repeat(12))).toBe('operation')
+  expect(find(`https://${'a'.repeat(200)}.other.example`, 'ba'.repeat(12))).toBe('operation')
+})
+
 describe('a request is wrong', () => {
   test.each([
     ['PUT /orders', 'method GET, POST'],
