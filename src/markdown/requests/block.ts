@@ -6,7 +6,7 @@ import {readTarget} from '../../http/target.ts'
 import {isWrongInText} from '../counter-example.ts'
 import {codeDelimiter, isWithin, type Mask} from './mask.ts'
 import {readDescription, readLead} from './purpose.ts'
-import {type FoundRequest, toPathFoundRequest, toFoundRequest} from './found-request.ts'
+import {type FoundRequest, toFoundPath, toFoundRequest} from './found-request.ts'
 
 // "**Request URL** : ", "Endpoint: ", "Adresse: ", a mark, or nothing before a path on a line of its own: the group is a known label
 const pathLabel =
@@ -35,9 +35,9 @@ export function readPathLines(text: string, start: number, source: string): Foun
     const rest = line.slice(target.end)
     const pathRange: Range = [at + target.path, at + target.end]
     const methodRange = readMethodAfter(rest, at + target.end)
-    if (methodRange) return [toPathFoundRequest(source, pathRange, methodRange)]
+    if (methodRange) return [toFoundPath(source, pathRange, methodRange)]
     const isLine = lineEnd.test(rest)
-    return isLine || descriptionStart.test(rest) ? [{...toPathFoundRequest(source, pathRange), label, isLine}] : []
+    return isLine || descriptionStart.test(rest) ? [{...toFoundPath(source, pathRange), label, isLine}] : []
   })
 }
 
@@ -71,7 +71,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
   const alone = codes.flatMap(([from, to]): FoundRequest[] => {
     const target = readTarget(text, from - start)
     if (target?.end !== to - start || text.charAt(target.end) !== codeDelimiter) return []
-    return [toPathFoundRequest(source, [start + target.path, to], readMethodAfter(text.slice(target.end), to))]
+    return [toFoundPath(source, [start + target.path, to], readMethodAfter(text.slice(target.end), to))]
   })
   const lines = readPathLines(text, start, source)
   const starts = new Map(lines.map(({pathRange, label, isLine}) => [pathRange[0], {label, isLine}]))

@@ -36,7 +36,7 @@ export interface FoundRequest extends Pick<WrittenRequest, 'otherMethodRanges' |
 }
 
 /** A path that was found, and its method if that is written. */
-export function toPathFoundRequest(source: string, pathRange: Range, methodRange?: Range): FoundRequest {
+export function toFoundPath(source: string, pathRange: Range, methodRange?: Range): FoundRequest {
   const method = methodRange && source.slice(...methodRange).toUpperCase()
   return {method, methodRange, path: source.slice(...pathRange), pathRange}
 }
@@ -51,7 +51,7 @@ export function toFoundRequest(source: string, offset: number, request: WrittenR
   const toSource = ([from, to]: Range): Range => [offset + from, offset + to]
   return {
     ...known,
-    ...toPathFoundRequest(source, toSource([target.path, target.end]), methodRange && toSource(methodRange)),
+    ...toFoundPath(source, toSource([target.path, target.end]), methodRange && toSource(methodRange)),
     method: request.method,
     otherMethodRanges: otherMethodRanges.map(toSource),
     insert:

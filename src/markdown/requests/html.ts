@@ -6,7 +6,7 @@ import {readTarget} from '../../http/target.ts'
 import {isWrongInText} from '../counter-example.ts'
 import {findClosingTag, type Markup, readMarkup} from '../html.ts'
 import {codeDelimiter, markup, toRange} from './mask.ts'
-import {type FoundRequest, toPathFoundRequest, toFoundRequest} from './found-request.ts'
+import {type FoundRequest, toFoundPath, toFoundRequest} from './found-request.ts'
 
 /** The edge of a block in a mask: nothing goes on beyond it. */
 const edge = '\uE002'
@@ -39,7 +39,7 @@ export function findHtmlRequests(node: Html, source: string): FoundRequest[] {
     const methodRange =
       from !== undefined && to !== undefined ? ([pathRange[1] + from, pathRange[1] + to] as const) : undefined
     found.push({
-      ...toPathFoundRequest(source, pathRange, methodRange),
+      ...toFoundPath(source, pathRange, methodRange),
       isWrong: () => isWrongInText(text, index, target.end),
     })
   }

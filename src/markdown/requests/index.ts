@@ -12,7 +12,7 @@ import {findHtmlRequests, findTagRequests} from './html.ts'
 import {maskBlock, toRange} from './mask.ts'
 import {pairMethods, type PathLine, readMethodLines} from './method-lines.ts'
 import {readSections, type Section, toShortText} from './purpose.ts'
-import {type Edit, type FoundRequest, toEdit, toPathFoundRequest, toFoundRequest} from './found-request.ts'
+import {type Edit, type FoundRequest, toEdit, toFoundPath, toFoundRequest} from './found-request.ts'
 import {findTableRequests} from './table.ts'
 
 /** A request in its block. */
@@ -139,7 +139,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     if (foundRequest.method !== undefined) return [one]
     const pair = methods.get(one)
     if (pair) {
-      return [{...one, foundRequest: {...foundRequest, ...toPathFoundRequest(source, pathRange, pair.methodRange)}}]
+      return [{...one, foundRequest: {...foundRequest, ...toFoundPath(source, pathRange, pair.methodRange)}}]
     }
     const isListed = label !== undefined && requestHeading.test(section.heading)
     const bare = toBarePath(path)

@@ -5,7 +5,7 @@ import {readTarget} from '../../http/target.ts'
 import {isUnderWrongLabel} from '../counter-example.ts'
 import {codeDelimiter, isWithin, type Mask, markup, maskBlock} from './mask.ts'
 import {findBlockRequests, withAddress} from './block.ts'
-import {type FoundRequest, toPathFoundRequest} from './found-request.ts'
+import {type FoundRequest, toFoundPath} from './found-request.ts'
 
 // A cell that holds methods and nothing else: "POST", "GET/PATCH", "GET, HEAD"
 const methodCell =
@@ -62,7 +62,7 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
         const isEndpoint = index > 0 && endpointColumn.test(headings[column] ?? '')
         for (const path of whole) {
           const {pathRange} = path
-          const foundRequest = methodRange ? {...path, ...toPathFoundRequest(source, pathRange, methodRange)} : path
+          const foundRequest = methodRange ? {...path, ...toFoundPath(source, pathRange, methodRange)} : path
           const isWrong = (): boolean => isWithin(mask.struck, pathRange)
           foundRequests.push({
             foundRequest: {...foundRequest, isEndpoint, isCode: isWithin(mask.codes, pathRange), isWrong},
@@ -118,7 +118,7 @@ function readWholePaths(mask: Mask, source: string): FoundRequest[] {
     const target = readTarget(text, index)
     if (!target) return []
     const range: Range = [mask.start + target.path, mask.start + target.end]
-    found.push(withAddress(toPathFoundRequest(source, range), mask, source))
+    found.push(withAddress(toFoundPath(source, range), mask, source))
     index = target.end
   }
   return found
