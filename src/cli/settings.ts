@@ -7,6 +7,7 @@ import {isDataPath} from '../openapi/recognize.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Glossary} from '../types.ts'
 import type {CacheFile} from './cache.ts'
+import {requireFiles} from './files.ts'
 import type {Source} from './sources.ts'
 
 /** The settings of all files of a run; names of files are from the working directory. */
@@ -47,6 +48,7 @@ export const tellingNames: ReadonlySet<string> = new Set([...settingsNames, pack
  * @param likely folders, absolute, in or above which there may be settings; those of the files if absent
  * @param openapi OpenAPI files beside those of the settings
  * @param cache knows what was read of OpenAPI files
+ * @throws {UsageError} if an OpenAPI file of `openapi` is not there
  */
 export async function loadSettings(
   files: readonly string[],
@@ -70,6 +72,7 @@ export async function loadSettings(
   // whether any file that was read has changed: once in a run is enough.
   const find = remember((name: string) => findSettings(path.resolve(cwd, name), cwd))
   const found = new Set(files.map(find))
+  requireFiles(openapi, cwd)
   const {value: named = [], ...others} = readNamedApis(openapi, cwd)
   const problems = [...[...found].flatMap((settings) => settings.problems), ...others.problems].map(formatProblem)
   const addApis = rememberOf((settings: Settings): Settings => {
