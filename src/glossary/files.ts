@@ -7,8 +7,8 @@ import path from 'node:path'
 /** Names of a settings file; one of them may stand in a folder. */
 export const settingsNames = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json'] as const
 
-/** More than any glossary that people write: about 15,000 terms. */
-const mostBytes = 4 * 1024 * 1024
+/** More than any glossary that people write: about 4,000 terms. */
+const mostBytes = 1024 * 1024
 
 /** Whether a name exists: also a broken link, but no name that this process may not look up. */
 export function isThere(file: string): boolean {

@@ -6,6 +6,8 @@ import {
   isSeq,
   LineCounter,
   parseDocument,
+  visit,
+  type Alias,
   type Document,
   type Node,
   type YAMLError,
@@ -109,7 +111,25 @@ interface Counted {
   count: number
 }
 
+/** What each alias stands for: the last node before it that has its anchor. An alias without one is left out. */
+export function resolveAliases(document: Document): ReadonlyMap<Alias, Node> {
+  const anchored = new Map<string, Node>()
+  const targets = new Map<Alias, Node>()
+  visit(document, {
+    Node(_, node) {
+      if (!isAlias(node)) {
+        if (node.anchor) anchored.set(node.anchor, node)
+        return
+      }
+      const target = anchored.get(node.source)
+      if (target) targets.set(node, target)
+    },
+  })
+  return targets
+}
+
 function toData(document: Document, toPoint: (offset: number) => Point): Data {
+  const targets = resolveAliases(document)
   const known = new Map<Node, Counted>()
   const open = new Set<Node>()
   let total = 0
@@ -119,7 +139,7 @@ function toData(document: Document, toPoint: (offset: number) => Point): Data {
     if (!node) return {data: {kind: 'nothing', value: null, point}, count: 1}
     if (isAlias(node)) {
       const alias = `Unexpected alias \`*${node.source}\``
-      const target = node.resolve(document)
+      const target = targets.get(node)
       if (!target) throw new DataError(`${alias}, expected the name of an anchor`, point)
       if (open.has(target)) throw new DataError(`${alias} inside of what it names`, point)
       const result = convert(target, point)
