@@ -1,6 +1,7 @@
 /** Finds the files to lint. */
 import fs from 'node:fs'
 import path from 'node:path'
+import {quote} from '../english/wording.ts'
 import {isThere, listUpwards, toName} from '../glossary/files.ts'
 import type {IsIgnored} from '../lint/ignore.ts'
 import {isDataPath} from '../openapi/recognize.ts'
@@ -280,4 +281,14 @@ export async function readIgnored(
   }
   const listed = toIgnored(text, path.dirname(file))
   return (one, isFolder) => listed(one, isFolder) || own(one, isFolder)
+}
+
+/**
+ * Check that files which the command names are there; a glob may match none.
+ *
+ * @throws {UsageError} for the first one that is not
+ */
+export function requireFiles(names: readonly string[], cwd: string): void {
+  const missing = names.find((name) => !globCharacter.test(name) && !isThere(path.resolve(cwd, name)))
+  if (missing !== undefined) throw new UsageError(`No such file: ${quote(missing)}`)
 }

@@ -7,6 +7,7 @@ import {isDataPath} from '../openapi/recognize.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Glossary} from '../types.ts'
 import type {CacheFile} from './cache.ts'
+import {requireFiles} from './files.ts'
 import type {Source} from './sources.ts'
 
 /** The settings of all files of a run. File names are relative to the working directory. */
@@ -47,6 +48,7 @@ export const tellingNames: ReadonlySet<string> = new Set([...settingsNames, pack
  * @param likely folders, absolute, in or above which settings may be; by default those of the files
  * @param openapi OpenAPI files in addition to those of the settings
  * @param cache has OpenAPI files that were read before
+ * @throws {UsageError} if an OpenAPI file of `openapi` does not exist
  */
 export async function loadSettings(
   files: readonly string[],
@@ -69,6 +71,7 @@ export async function loadSettings(
   // Look up each file once, because each look-up checks whether any settings file has changed.
   const find = remember((name: string) => findSettings(path.resolve(cwd, name), cwd))
   const found = new Set(files.map(find))
+  requireFiles(openapi, cwd)
   const {value: named = [], ...others} = readNamedApis(openapi, cwd)
   const problems = [...[...found].flatMap((settings) => settings.problems), ...others.problems].map(formatProblem)
   const addApis = rememberOf((settings: Settings): Settings => {

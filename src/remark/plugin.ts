@@ -7,6 +7,7 @@ import {rules as allRules} from '../../rules/index.ts'
 import {keepRules, toCandidateSearch, toPatterns, type FindCandidates} from '../lint/candidates.ts'
 import {obeyComments} from '../lint/comments.ts'
 import {lintDocument, type EnabledRule} from '../lint/lint.ts'
+import {hasControl} from '../lint/search.ts'
 import type {Api, Glossary, Rule, RuleFinding} from '../types.ts'
 import {readDocument} from '../markdown/document.ts'
 import {
@@ -160,6 +161,7 @@ export function toPreset(rules: Readonly<Record<string, RulePlugin<never>>>, fir
  */
 const lintComments: Plugin<[], Root> = function () {
   const obey: Plugin<[], Root> = () => (tree, file) => {
+    if (!hasControl(String(file))) return
     for (const {node, severity, reason} of obeyComments(tree, file)) {
       const message = file.message(reason, {place: node.position, source: 'api-glossary', ruleId: 'lint-comment'})
       message.fatal = severity === 'error'

@@ -84,6 +84,15 @@ test('coverage as JSON has each operation with its places', async () => {
   ])
 })
 
+test.each([
+  ['--openapi', 'shop.yml', '.'],
+  ['coverage', '--openapi', 'shop.yml'],
+  ['check-glossary', 'shop.yml'],
+])('%s names a file that does not exist', async (...args) => {
+  const result = await call(args, {cwd: makeFolder({'a.md': page}), ...own})
+  expect(result).toEqual({status: 2, stdout: '', stderr: 'api-glossary: No such file: `shop.yml`\n'})
+})
+
 test('coverage reports a path that does not exist', async () => {
   const result = await call(['coverage', 'dcos'], {cwd: makeFolder({'a.md': page}), ...own})
   expect(result).toEqual({status: 2, stdout: '', stderr: 'api-glossary: No such file or folder: `dcos`\n'})

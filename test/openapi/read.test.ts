@@ -35,6 +35,34 @@ describe('an OpenAPI file', () => {
     ])
   })
 
+  test('may have brackets and quotes that close further left than YAML allows', () => {
+    const {api, problem} = read({
+      'a.yml': `openapi: 3.1.0
+paths:
+  /orders:
+    get:
+      description: "All orders
+      of the shop"
+      tags: [
+        Orders
+      ]
+`,
+    })
+    expect({problem, operations: list(api)}).toEqual({problem: undefined, operations: ['GET /orders']})
+  })
+
+  test('has text where YAML 1.1 would have a date or a flag', () => {
+    const {api} = read({
+      'a.yml': `openapi: 3.1.0
+paths: {/orders: {get: {parameters: [{name: 2026-11-23, in: query, required: yes}, {name: on, in: query}]}}}
+`,
+    })
+    expect(api?.operations[0]?.parameters).toEqual([
+      {name: '2026-11-23', in: 'query'},
+      {name: 'on', in: 'query'},
+    ])
+  })
+
   test('refers to itself and to files beside it', () => {
     const {api, problem} = read({
       'a.yml': `openapi: 3.1.0

@@ -12,7 +12,7 @@ import {findSettings} from '../../lint/settings.ts'
 import {loadParser} from '../../markdown/native-parser.ts'
 import type {Glossary} from '../../types.ts'
 import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
-import {globCharacter, isMarkdown} from '../files.ts'
+import {globCharacter, isMarkdown, requireFiles} from '../files.ts'
 import {findUses, formatUses} from './uses.ts'
 import {writeLine} from '../host.ts'
 
@@ -38,6 +38,7 @@ const mostShown = 3
 export const run = defineSubcommand(options, help, async ({paths, options: {json}}, host) => {
   await loadParser()
   const {cwd} = host
+  requireFiles(paths, cwd)
   const hasOther = paths.length > 1 || findSettings(path.join(cwd, 'document.md'), cwd).file !== undefined
   const documents = paths.filter((name) => isDocument(name, cwd, hasOther))
   const glossaries = paths.filter((name) => !documents.includes(name))
