@@ -128,7 +128,7 @@ const term = toTable('a term', {
   ),
   always: toField({type: 'flag'}, 'Always means the term, although it is everyday English.'),
   names: toWords('Names of products and libraries, which keep their own spelling.'),
-  alternatives: toWords('Other terms that texts name beside it, such as GraphQL for REST.'),
+  alternatives: toWords('Other terms of the same kind that texts name beside it.'),
   incorrect: toField(toList(incorrectSentence), 'Bad sentences with their repair.'),
 } satisfies Record<keyof types.Term, Field>)
 
