@@ -1,18 +1,28 @@
 /**
  * What the playground costs who opens it and who types in it, in a real Chromium.
  *
- *     npm run playground && node bench/playground.js
+ *     npm run playground && node bench/playground.js [FOLDER…]
  *
- * Prints the size of the first load, and of what follows; the time to the first
- * findings; and on a page of 20 kB the time from a key to its picture, and to the new
- * findings: as it is, and with the processor slowed four times, which Chromium does to
- * the page and not to its worker. Where other programs run these times are long, so it
- * prints the time of the processor as well: of the page's thread and of the worker's, up
- * to the first findings, and for a key. Needs Chromium, as `npm run test:playground`.
+ * Prints the size of the first load, and of what follows. Then, as it is and with the
+ * processor slowed four times, which Chromium does to the page and not to its worker:
+ *
+ * - first findings: from the start of the navigation until their frame is painted, with
+ *   empty caches;
+ * - on a page of 20 kB, at five keys a second, from the time stamp of a key until the
+ *   next frame is painted, and until the findings for it are shown, where the next key
+ *   does not come before.
+ *
+ * A frame counts as painted when the page's thread has done its part. These times are
+ * long where other programs run: so it prints the time of the processor as well, of the
+ * page's thread and of the worker's, up to the first findings and for a key; and it
+ * measures other builds, of folders that are given, in turn with this one. Needs
+ * Chromium, as `npm run test:playground`.
  */
 import fs from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
 import {brotliCompressSync, gzipSync} from 'node:zlib'
+import {serve} from '../scripts/serve.js'
 import {checked, folder, start} from '../test/playground/browser.js'
 import {printTable, toMedian} from './measure.js'
 import {makePage} from './pages.js'
@@ -20,55 +30,96 @@ import {makePage} from './pages.js'
 /** Files that are loaded after the first findings, and what for. */
 const later = /** @type {const} */ ([
   ['glossary-reader', 'then, to read a glossary'],
-  ['yaml-language', 'then, to colour it'],
+  ['rest', 'then, the settings, keys and colours'],
   ['service-worker', 'then, to work without a network'],
   ['micromark-parser', 'for MDX, when asked'],
 ])
-const visits = 5
+const visits = 7
+const rounds = 2
 const keys = 60
+/** Milliseconds from key to key: some are long enough for a check, which the next key may meet. */
+const pauses = [90, 120, 150, 200, 120, 400]
 
-/** Runs in the page, whose types are not known here. */
-const watchKeys = `
+/** Runs `then` in the page once the next frame is painted. */
+const afterFrame = `
+  const afterFrame = (then) => requestAnimationFrame(() => {
+    const {port1, port2} = new MessageChannel()
+    port1.onmessage = then
+    port2.postMessage('')
+  })
+`
+
+/** Marks the frame with the first findings: to look for an element from here would take the page's time. */
+const watchFirst = `{
+  ${afterFrame}
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('${checked}')) return
+    observer.disconnect()
+    afterFrame(() => performance.mark('first findings'))
+  }).observe(document, {subtree: true, attributes: true, attributeFilter: ['data-checked']})
+}`
+
+const watchKeys = `{
+  ${afterFrame}
   globalThis.times = {painted: [], found: []}
   let pressed = 0
   document.addEventListener('keydown', ({timeStamp}) => {
     pressed = timeStamp
-    requestAnimationFrame(() => {
-      const {port1, port2} = new MessageChannel()
-      port1.onmessage = () => times.painted.push(performance.now() - timeStamp)
-      port2.postMessage('')
-    })
+    afterFrame(() => times.painted.push(performance.now() - timeStamp))
   }, true)
   new MutationObserver(() => {
     if (pressed > 0) times.found.push(performance.now() - pressed)
     pressed = 0
   }).observe(document.body, {attributes: true})
-`
+}`
 
 const {server, browser} = await start()
+const others = process.argv.slice(2)
+const builds = [
+  {name: 'this build', server, ...noTimes()},
+  ...(await Promise.all(others.map(async (name) => ({name, server: await serve(name), ...noTimes()})))),
+]
 printSizes()
+/** @type {string[][]} */
 const rows = []
 for (const rate of [1, 4]) {
-  const firsts = []
-  for (let visit = 0; visit < visits; visit++) firsts.push(await measureFirst(rate))
-  const {painted, found} = await measureKeys(rate)
-  const times = [toMedian(firsts), toMedian(painted), toLate(painted), toMedian(found), toLate(found)]
-  rows.push([`${rate} ×`, ...times.map((time) => time.toFixed(0))])
+  for (const build of builds) Object.assign(build, noTimes())
+  for (let visit = 0; visit < visits; visit++)
+    for (const build of builds) build.firsts.push(await measureFirst(build.server.address, rate))
+  for (let round = 0; round < rounds; round++) {
+    for (const build of builds) {
+      const {painted, found} = await measureKeys(build.server.address, rate)
+      build.painted.push(...painted)
+      build.found.push(...found)
+    }
+  }
+  for (const {name, firsts, painted, found} of builds) {
+    const times = [toMedian(firsts), toMedian(painted), toLate(painted), toMedian(found), toLate(found)]
+    rows.push([name, `${rate} ×`, ...times.map((time) => time.toFixed(0))])
+  }
 }
 console.log()
-printTable(['slowed', 'first findings ms', 'key to picture', 'p95', 'key to findings', 'p95'], rows)
-const first = await traceFirst()
-const {page: pageTimes, worker: workerTimes} = await traceKeys()
+printTable(['', 'slowed', 'first findings ms', 'key to picture', 'p95', 'key to findings', 'p95'], rows)
+/** @type {string[][]} */
+const processorRows = []
+for (const {name, server} of builds) {
+  const first = await traceFirst(server.address)
+  const key = await traceKeys(server.address)
+  for (const thread of /** @type {const} */ (['page', 'worker'])) {
+    const own = key.map((times) => times[thread])
+    const times = [toMedian(first.map((times) => times[thread])), toMedian(own), toLate(own)]
+    processorRows.push([name, thread, ...times.map((time) => time.toFixed(1))])
+  }
+}
 console.log()
-printTable(
-  ['processor ms', 'first findings', 'a key', 'p95'],
-  [
-    ['page', first.page.toFixed(0), toMedian(pageTimes).toFixed(1), toLate(pageTimes).toFixed(1)],
-    ['worker', first.worker.toFixed(0), toMedian(workerTimes).toFixed(1), toLate(workerTimes).toFixed(1)],
-  ],
-)
+printTable(['', 'processor ms', 'first findings', 'a key', 'p95'], processorRows)
 await browser.close()
-server.close()
+for (const {server} of builds) server.close()
+
+/** @returns {{firsts: number[], painted: number[], found: number[]}} */
+function noTimes() {
+  return {firsts: [], painted: [], found: []}
+}
 
 function printSizes() {
   const sizes = fs.readdirSync(folder).map((name) => {
@@ -98,23 +149,24 @@ function printSizes() {
 }
 
 /**
+ * @param {string} address
  * @param {number} rate
- * @returns milliseconds from the start of the navigation until findings are shown
+ * @returns milliseconds from the start of the navigation until findings are painted
  */
-async function measureFirst(rate) {
-  const page = await openSlowed(rate)
-  await page.waitForSelector(checked)
-  const time = await page.evaluate(() => performance.getEntriesByName('checked')[0]?.startTime ?? NaN)
+async function measureFirst(address, rate) {
+  const page = await openSlowed(address, rate)
+  const time = await page.evaluate("performance.getEntriesByName('first findings')[0].startTime")
   await page.context().close()
-  return time
+  return Number(time)
 }
 
 /**
+ * @param {string} address
  * @param {number} rate
- * @returns milliseconds of each key, typed at about eight a second
+ * @returns milliseconds of each key
  */
-async function measureKeys(rate) {
-  const page = await openLong(rate)
+async function measureKeys(address, rate) {
+  const page = await openLong(address, rate)
   await page.evaluate(watchKeys)
   await typeKeys(page)
   const times = /** @type {{painted: number[], found: number[]}} */ (await page.evaluate('times'))
@@ -125,11 +177,11 @@ async function measureKeys(rate) {
 /**
  * The page with 20 kB of text in it, and the cursor in the midst of it.
  *
+ * @param {string} address
  * @param {number} rate
  */
-async function openLong(rate) {
-  const page = await openSlowed(rate)
-  await page.waitForSelector(checked)
+async function openLong(address, rate) {
+  const page = await openSlowed(address, rate)
   await page.locator('#text-editor .cm-content').click()
   await page.keyboard.press('Control+A')
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(makePage(20, 20_000, true))})`)
@@ -143,77 +195,127 @@ async function openLong(rate) {
 async function typeKeys(page) {
   for (let key = 0; key < keys; key++) {
     await page.keyboard.press(key % 6 === 5 ? 'Space' : 'e')
-    await page.waitForTimeout(120)
+    await page.waitForTimeout(pauses[key % pauses.length] ?? 0)
   }
   await page.waitForTimeout(500)
 }
 
-/** @typedef {{name: string, ph: string, pid: number, tid: number, ts: number, tdur?: number, args: {name?: string, data?: {type?: string}}}} TraceEvent */
+/** @typedef {{name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number, args: {name?: string, data?: {type?: string}}}} TraceEvent microseconds */
 
 /**
- * Run something with a trace of what threads do.
+ * Run something with a trace of what the threads of a page do.
  *
  * @param {import('playwright-core').Page} page
  * @param {() => Promise<unknown>} run
- * @returns the events of the page's process; `tasks` are those that hold all others of a thread
+ * @param {(event: TraceEvent) => boolean} isOwn tells the process of the page by an event
  */
-async function trace(page, run) {
+async function trace(page, run, isOwn) {
   await browser.startTracing(page, {categories: ['toplevel', 'devtools.timeline', 'blink.user_timing']})
   await run()
   /** @type {{traceEvents: TraceEvent[]}} */
   const {traceEvents} = JSON.parse((await browser.stopTracing()).toString())
-  const {pid} = traceEvents.find(({name}) => name === 'checked' || name === 'EventDispatch') ?? {}
+  const pid = traceEvents.find(isOwn)?.pid
   const own = traceEvents.filter((event) => event.pid === pid)
-  const threads = new Map(own.filter(({name}) => name === 'thread_name').map(({tid, args}) => [tid, args.name ?? '']))
-  const tasks = own.filter(({name, ph}) => name === 'ThreadControllerImpl::RunTask' && ph === 'X')
-  /** @param {RegExp} thread @param {number} from @param {number} to */
-  const sum = (thread, from, to) =>
-    tasks
-      .filter(({tid, ts}) => thread.test(threads.get(tid) ?? '') && ts >= from && ts < to)
-      .reduce((total, {tdur = 0}) => total + tdur / 1000, 0)
+  const threads = own.filter(({name}) => name === 'thread_name')
+  /** @param {RegExp} pattern of names */
+  const toWork = (pattern) =>
+    threads
+      .filter(({args}) => pattern.test(args.name ?? ''))
+      .flatMap(({tid}) => findOutermost(own.filter((event) => event.tid === tid)))
+  const work = {page: toWork(/^CrRendererMain$/), worker: toWork(/^DedicatedWorker/)}
+  /** @param {readonly TraceEvent[]} events @param {number} from @param {number} to */
+  const sum = (events, from, to) =>
+    events.filter(({ts}) => ts >= from && ts < to).reduce((total, {tdur = 0}) => total + tdur / 1000, 0)
   return {
     own,
-    /** @param {number} from @param {number} to */
-    toTimes: (from, to) => ({page: sum(/^CrRendererMain$/, from, to), worker: sum(/^DedicatedWorker/, from, to)}),
+    /** Milliseconds of the processor. @param {number} from @param {number} to */
+    toTimes: (from, to) => ({page: sum(work.page, from, to), worker: sum(work.worker, from, to)}),
   }
 }
 
-/** Milliseconds of the processor until the first findings. */
-async function traceFirst() {
-  const context = await browser.newContext({serviceWorkers: 'block'})
-  const page = await context.newPage()
-  const {own, toTimes} = await trace(page, async () => {
-    await page.goto(server.address)
-    await page.waitForSelector(checked)
-  })
-  await context.close()
-  return toTimes(0, own.find(({name}) => name === 'checked')?.ts ?? Infinity)
+/**
+ * The events that are not a part of others: tasks, and what runs between them.
+ *
+ * @param {readonly TraceEvent[]} events of one thread
+ */
+function findOutermost(events) {
+  let end = -1
+  return events
+    .filter(({ph}) => ph === 'X')
+    .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
+    .filter(({ts, dur = 0}) => {
+      if (ts < end) return false
+      end = ts + dur
+      return true
+    })
 }
 
-/** Milliseconds of the processor for each key. */
-async function traceKeys() {
-  const page = await openLong(1)
-  const {own, toTimes} = await trace(page, () => typeKeys(page))
+/**
+ * Milliseconds of the processor until the first findings, of several visits.
+ *
+ * @param {string} address
+ */
+async function traceFirst(address) {
+  const times = []
+  for (let visit = 0; visit < visits; visit++) {
+    const page = await openEmpty()
+    const isEnd = (/** @type {TraceEvent} */ {name}) => name === 'first findings'
+    const {own, toTimes} = await trace(page, () => goTo(page, address), isEnd)
+    await page.context().close()
+    times.push(toTimes(0, own.find(isEnd)?.ts ?? Infinity))
+  }
+  return times
+}
+
+/**
+ * Milliseconds of the processor for each key.
+ *
+ * @param {string} address
+ */
+async function traceKeys(address) {
+  const page = await openLong(address, 1)
+  const isKey = (/** @type {TraceEvent} */ {name, args}) => name === 'EventDispatch' && args.data?.type === 'keydown'
+  const {own, toTimes} = await trace(page, () => typeKeys(page), isKey)
   await page.context().close()
   const starts = own
-    .filter(({name, args}) => name === 'EventDispatch' && args.data?.type === 'keydown')
+    .filter(isKey)
     .map(({ts}) => ts)
     .sort((a, b) => a - b)
-  const times = starts.map((start, index) => toTimes(start, starts[index + 1] ?? Infinity))
-  return {page: times.map((time) => time.page), worker: times.map((time) => time.worker)}
+  return starts.map((start, index) => toTimes(start, starts[index + 1] ?? Infinity))
 }
 
-/** @param {number} rate */
-async function openSlowed(rate) {
+/** A page of a visitor who was never here. */
+async function openEmpty() {
   const context = await browser.newContext({
     serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  const page = await context.newPage()
-  const cdp = await context.newCDPSession(page)
+  await context.addInitScript(watchFirst)
+  return context.newPage()
+}
+
+/**
+ * @param {string} address
+ * @param {number} rate
+ */
+async function openSlowed(address, rate) {
+  const page = await openEmpty()
+  const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', {rate})
-  await page.goto(server.address)
+  await goTo(page, address)
   return page
+}
+
+/**
+ * Go to the playground, and stay until it rests.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {string} address
+ */
+async function goTo(page, address) {
+  await page.goto(address)
+  do await page.waitForTimeout(1000)
+  while (await page.evaluate("performance.getEntriesByName('first findings').length === 0"))
 }
 
 /** @param {readonly number[]} times @returns what one of twenty takes more than */

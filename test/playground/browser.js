@@ -21,6 +21,9 @@ export async function start() {
 /** Selects the page once a check is shown. */
 export const checked = 'body[data-checked]'
 
+/** Selects the glossary: the settings are filled once the first findings are painted. */
+export const filled = '#glossary-editor .cm-content'
+
 /**
  * What the page marks below words, in order: the texts, and where they are on the screen.
  *
