@@ -2,11 +2,18 @@ import type {Finding, MarkdownDocument, Operation, Range, Request, Rule} from '.
 import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {type ActionWords, findVerb, toActionWords} from '../../src/http/action-words.ts'
-import {checkIgnore, hasPath, isSystemPath, parsePath} from '../../src/http/path.ts'
+import {checkIgnore, hasPath, isSystemPath, parsePath, toBarePath} from '../../src/http/path.ts'
 import {isAboutPast, saysDeprecated, saysGone} from '../../src/markdown/history.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
-import {type Match, matchRequest, sharesResource, toIsBase} from '../../src/openapi/match.ts'
-import {close, findNearest, listMethods} from '../../src/openapi/nearest.ts'
+import {
+  type IsBase,
+  leavesOutVersion,
+  type Match,
+  matchRequest,
+  sharesResource,
+  toIsBase,
+} from '../../src/openapi/match.ts'
+import {close, findNearest, listMethods, spelling} from '../../src/openapi/nearest.ts'
 import {findQueryProblems} from '../../src/openapi/parameters.ts'
 
 /** Options of the rule. */
@@ -47,19 +54,26 @@ const rule: Rule<Options> = {
       for (const request of document.page.requests) {
         const found = match(request)
         if (found?.kind === 'operation' && found.isSure) known.push(request)
-        else if (found?.kind === 'path') unknown.push(request)
+        else if (found?.kind === 'path' && !isBesideApi(request.path)) unknown.push(request)
       }
       return {known, unknown}
     })
     /** Whether a request that resembles no operation still belongs to the API, because most others of the page do. */
     const isOfApi = (request: Request, {routes, isSure}: Extract<Match, {kind: 'path'}>): boolean => {
-      if (request.method === undefined || isSure || isOwnBackend(document, request))
-        return isSure && request.method !== undefined
-      if (request.host === '' && !sharesResource(request.path, routes, isBase)) return false
+      if (request.method === undefined) return false
+      if (isSure || isOwnBackend(document, request)) return isSure
       const known = page().known.filter(({host}) => request.host === '' || host === request.host)
       const unknown = page().unknown.filter(({host}) => host === request.host)
-      return known.length >= 2 * unknown.length
+      if (request.host !== '' || sharesResource(request.path, routes, isBase)) return known.length >= 2 * unknown.length
+      const base = readBase(request.path, isBase)
+      return known.filter(({path}) => readBase(path, isBase) === base).length >= 5 * unknown.length
     }
+    /** Whether a path that resembles one of the API may be meant as that; a page without any such path may be about another API. */
+    const isLikely = (request: Request, found: Exclude<Match, {kind: 'operation'}>): boolean =>
+      found.kind !== 'path' ||
+      found.isSure ||
+      (countResources(request.path, isBase) > 1 && sharesResource(request.path, found.routes, isBase)) ||
+      page().known.length > 0
     for (const request of document.requests) {
       if (request.isRoute || isSystemPath(request.path) || isElided(document, request)) continue
       if (hasPath(options.ignore, request.path)) continue
@@ -69,7 +83,10 @@ const rule: Rule<Options> = {
         const {operation} = found.route
         if (options.parameters && request.method !== undefined) yield* checkQuery(document, request, operation)
         // A page that is made from the file itself shows that it is deprecated.
-        const isShown = operation.isDeprecated !== true || request.where === 'front-matter'
+        const isShown =
+          operation.isDeprecated !== true ||
+          request.where === 'front-matter' ||
+          leavesOutVersion(request.path, found.route)
         if (!isShown && !saysDeprecated(document, request.pathRange[0]))
           yield {
             ...toFinding(document, request, []),
@@ -78,13 +95,15 @@ const rule: Rule<Options> = {
           }
         continue
       }
-      if (saysGone(document, request.pathRange[0])) continue
+      if (saysGone(document, request.pathRange[0]) || isBesideApi(request.path)) continue
       const methods = listMethods(request, words)
       const files = alternatives([...new Set(found.routes.map(({api}) => api.file))])
       if (found.kind === 'method' && !endsInVerb(request.path, words)) {
         // "PATCH /orders" for `PATCH /orders/{order_id}`
         const withMethod = found.routes.filter(({operation}) => operation.method === request.method)
         const near = findNearest({...request, methods}, withMethod, isBase, close)
+        const below = `${toBarePath(request.path)}/`
+        if (isLoose(document, request) && near.some(({path}) => path.startsWith(below))) continue
         const others = toSorted(found.methods, methods).map((method) => ({method, path: request.path}))
         yield {
           ...toFinding(document, request, [...near, ...others]),
@@ -93,7 +112,11 @@ const rule: Rule<Options> = {
         }
         continue
       }
-      const near = findNearest({...request, methods}, found.routes, isBase)
+      const near = isLikely(request, found)
+        ? findNearest({...request, methods}, found.routes, isBase)
+        : countResources(request.path, isBase) > 1
+          ? findNearest({...request, methods}, found.routes, isBase, spelling)
+          : []
       if (near.length > 0 || (found.kind === 'path' && isOfApi(request, found)))
         yield {
           ...toFinding(document, request, near),
@@ -104,6 +127,30 @@ const rule: Rule<Options> = {
   },
 }
 export default rule
+
+// "/healthz", "/metrics", "/docs/index.html", "/openapi.json", "/graphql"
+const besideApi =
+  /^\/(?:(?:health|live|ready)z?|(?:health|live|ready)[\w-]*check|livez|liveness|readiness|ping|metrics|docs|redoc|swagger[\w-]*|graphql|mcp|sse|wss?)(?:[/?#]|$)|^(?:\/[\w-]+)*\/(?:openapi|swagger)\.(?:json|ya?ml)$/i
+
+/** Whether servers have a path beside what OpenAPI describes: for monitoring, documentation, or another protocol. */
+function isBesideApi(path: string): boolean {
+  return besideApi.test(path)
+}
+
+/** How many segments of a path do not only show where an API is served: 2 of `/api/v1/orders/42` */
+function countResources(path: string, isBase: IsBase): number {
+  return parsePath(path).segments.filter((segment) => segment.kind === 'parameter' || !isBase(segment)).length
+}
+
+/** "/api/v1" of `/api/v1/orders` */
+function readBase(path: string, isBase: IsBase): string {
+  const {segments} = parsePath(path)
+  const end = segments.findIndex((segment) => !isBase(segment))
+  return segments
+    .slice(0, end)
+    .map(({text}) => `/${text}`)
+    .join('')
+}
 
 /** Whether a path ends in a verb of a plain method, which is no value of a parameter: `/orders/create`. */
 function endsInVerb(path: string, words: ActionWords): boolean {
@@ -168,6 +215,14 @@ function isElided({source}: MarkdownDocument, {path, pathRange: [, end]}: Reques
   const next = source.slice(end, end + 2)
   // "**GET /orders**" is emphasis.
   return /^(?:…|\.\.)/.test(next) || (path.endsWith('/') && /^\\?\*/.test(next))
+}
+
+// "`PATCH` requests to the `"
+const bridge = /\b(?:requests?|calls?|methods?|to|on|at|for)\b/
+
+/** Whether words join method and path, so that the path may stand for all below it: "`PATCH` requests to `/orders`". */
+function isLoose({source}: MarkdownDocument, {methodRange, pathRange}: Request): boolean {
+  return methodRange !== undefined && bridge.test(source.slice(methodRange[1], pathRange[0]))
 }
 
 /** Whether code calls a quoted path without a host, as a page calls its own server: `fetch('/orders')`. */
