@@ -125,6 +125,15 @@ export interface ApiParameter {
   isRequired?: boolean
   /** Whether it is an object, whose keys are names of their own in a query. */
   isOpen?: boolean
+  /** Whether it is the key of a security scheme, which any operation may ask for. */
+  isKey?: boolean
+}
+
+/** A header field of an example request. */
+export interface RequestHeader {
+  name: string
+  /** Where the name stands. */
+  range: Range
 }
 
 /** Where an example request was found. */
@@ -144,6 +153,8 @@ export interface Request {
   pathRange: Range
   /** What stands right before the path and says where it is served: `https://shop.example`, `{{baseUrl}}`; empty if nothing does. */
   host: string
+  /** Header fields that it is sent with; undefined if its form does not show all of them. */
+  headers: readonly RequestHeader[] | undefined
   where: RequestContext
   /** Whether it stands in code, where text is written as it is. */
   isCode: boolean

@@ -2,7 +2,7 @@ import type {Finding, MarkdownDocument, Operation, Range, Request, Rule} from '.
 import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {type ActionWords, findVerb, toActionWords} from '../../src/http/action-words.ts'
-import {checkIgnore, hasPath, isSystemPath, parsePath, toBarePath} from '../../src/http/path.ts'
+import {checkIgnore, hasPath, isBesideApi, isSystemPath, parsePath, toBarePath} from '../../src/http/path.ts'
 import {isAboutPast, saysDeprecated, saysGone} from '../../src/markdown/history.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
 import {
@@ -14,13 +14,13 @@ import {
   toIsBase,
 } from '../../src/openapi/match.ts'
 import {close, findNearest, listMethods, spelling} from '../../src/openapi/nearest.ts'
-import {findQueryProblems} from '../../src/openapi/parameters.ts'
+import {findParameterProblems} from '../../src/openapi/parameters.ts'
 
 /** Options of the rule. */
 export interface Options {
   /** Paths to ignore, which the OpenAPI file lacks on purpose; a trailing `*` stands for any end. */
   ignore: readonly string[]
-  /** Whether the names of parameters in queries are checked, and whether required ones are there. */
+  /** Whether the names of parameters in queries and headers are checked, and whether required ones are there. */
   parameters: boolean
 }
 
@@ -81,7 +81,7 @@ const rule: Rule<Options> = {
       if (!found || request.isBadExample || isAboutPast(document, request.pathRange[0])) continue
       if (found.kind === 'operation') {
         const {operation} = found.route
-        if (options.parameters && request.method !== undefined) yield* checkQuery(document, request, operation)
+        if (options.parameters && request.method !== undefined) yield* checkParameters(document, request, operation)
         // A page that is made from the file itself shows that it is deprecated.
         const isShown =
           operation.isDeprecated !== true ||
@@ -128,15 +128,6 @@ const rule: Rule<Options> = {
 }
 export default rule
 
-// "/healthz", "/metrics", "/docs/index.html", "/openapi.json", "/graphql"
-const besideApi =
-  /^\/(?:(?:health|live|ready)z?|(?:health|live|ready)[\w-]*check|livez|liveness|readiness|ping|metrics|docs|redoc|swagger[\w-]*|graphql|mcp|sse|wss?)(?:[/?#]|$)|^(?:\/[\w-]+)*\/(?:openapi|swagger)\.(?:json|ya?ml)$/i
-
-/** Whether servers have a path beside what OpenAPI describes: for monitoring, documentation, or another protocol. */
-function isBesideApi(path: string): boolean {
-  return besideApi.test(path)
-}
-
 /** How many segments of a path do not only show where an API is served: 2 of `/api/v1/orders/42` */
 function countResources(path: string, isBase: IsBase): number {
   return parsePath(path).segments.filter((segment) => segment.kind === 'parameter' || !isBase(segment)).length
@@ -164,23 +155,23 @@ interface Wanted {
   path: string
 }
 
-/** Findings about the parameters of a query. */
-function* checkQuery(document: MarkdownDocument, request: Request, operation: Operation): Generator<Finding> {
+/** Findings about parameters. */
+function* checkParameters(document: MarkdownDocument, request: Request, operation: Operation): Generator<Finding> {
   const name = quote(`${operation.method} ${operation.path}`)
-  for (const {unknown, expected} of findQueryProblems(request.path, operation)) {
+  for (const {in: where, unknown, expected} of findParameterProblems(request, operation)) {
+    const kind = where === 'header' ? 'header' : 'parameter'
     if (!unknown) {
-      const missing = `${expected.length > 1 ? 'parameters' : 'parameter'} ${alternatives(expected).replace(' or ', ' and ')}`
+      const missing = `${expected.length > 1 ? `${kind}s` : kind} ${alternatives(expected).replace(' or ', ' and ')}`
       yield {...toFinding(document, request, []), reason: `Unexpected ${name} without its required ${missing}`}
       continue
     }
-    const start = request.pathRange[0] + unknown.index
     const end = expected.length > 0 ? `, expected ${alternatives(expected)}` : ''
     yield {
-      range: [start, start + unknown.name.length],
+      range: unknown.range,
       actual: unknown.name,
       expected,
       repair: 'offered',
-      reason: `Unexpected parameter ${quote(unknown.name)} of ${name}${end}`,
+      reason: `Unexpected ${kind} ${quote(unknown.name)} of ${name}${end}`,
     }
   }
 }

@@ -138,14 +138,15 @@ export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
       return toServers(url, isTable(server['variables']) ? server['variables'] : {})
     })
 
-  /** Keys of the API that are sent as parameters of queries. */
+  /** Keys of the API that are sent as parameters. */
   const readKeys = (root: Placed): ApiParameter[] => {
     const schemes = [step(step(root, 'components'), 'securitySchemes'), step(root, 'securityDefinitions')]
     return schemes.flatMap((all) =>
       isTable(all.value)
         ? Object.keys(all.value).flatMap((key): ApiParameter[] => {
             const {name, in: where} = toTable(follow(step(all, key)), 'a security scheme')
-            return where === 'query' && typeof name === 'string' ? [{name, in: where}] : []
+            if (typeof name !== 'string' || (where !== 'query' && where !== 'header')) return []
+            return [{name, in: where, isKey: true}]
           })
         : [],
     )
