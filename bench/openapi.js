@@ -1,11 +1,11 @@
 /**
- * What OpenAPI files cost: reading one, and matching a request.
+ * Measure OpenAPI files: to read one, and to match a request with it.
  *
  *     node bench/openapi.js FILE…
  *
- * Prints the time of the processor: to read the file for the first time, the median of ten more
- * readings, and the median for one request, of which half are in the file and half are not.
- * The code is cold for the first file only. Needs `npm run build`.
+ * Prints CPU times: of the first reading, the median of ten more readings, and the median for a
+ * request, where half of the requests are in the file and half are not. Only for the first file,
+ * the code is not compiled yet. Needs `npm run build`.
  */
 import fs from 'node:fs'
 import process from 'node:process'
@@ -37,7 +37,7 @@ const rows = process.argv.slice(2).map((name) => {
 printTable(['file', 'MB', 'operations', 'first read, ms', 'read, ms', 'request, µs'], rows)
 
 /**
- * The median of ten runs, in milliseconds.
+ * Measure the median of ten runs, in milliseconds.
  *
  * @param {() => unknown} run
  */
@@ -51,7 +51,7 @@ function measure(run) {
 }
 
 /**
- * The time of the processor since an earlier moment, in milliseconds.
+ * Get the CPU time since an earlier moment, in milliseconds.
  *
  * @param {NodeJS.CpuUsage} start
  */

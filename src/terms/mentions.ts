@@ -34,7 +34,7 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
   const page = toPage(document, lexicon)
   for (const prose of document.prose) {
     if (prose.kind === 'alt') continue // Two careful readers differ on alternative text.
-    const matches = lexicon.find(prose.text)
+    const matches = lexicon.findIn(prose)
     if (matches.length === 0 || isForeignProse(document, prose)) continue
     const names = lexicon.findNames(prose.text).map(({text, index}) => [index, index + text.length] as const)
     const mentions = matches.flatMap((match): Mention[] => {
@@ -276,7 +276,7 @@ function isPackage(document: MarkdownDocument, shown: string): boolean {
   const letters = [...toKey(shown)].map(escapePattern).join('-?')
   if (!packageHost.test(document.source) || !new RegExp(`/${letters}(?![\\w.-])`, 'iu').test(document.source))
     return false
-  return document.page.prose.some(({text, spans}) =>
+  return hasProse(document, ({text, spans}) =>
     spans.some(({kind, value, from, to}) => {
       const name = kind === 'link' && value ? packageUrl.exec(value)?.[1] : undefined
       return name !== undefined && text.slice(from, to) === shown && toKey(name) === toKey(shown)
@@ -316,6 +316,11 @@ const toNeighbours = rememberOf(({page}: MarkdownDocument): Neighbours => {
   return {cells, following}
 })
 
+/** Whether some prose of a page passes a test. What is judged is asked first, because the others may not be read yet. */
+export function hasProse({prose, page}: MarkdownDocument, test: (prose: Prose) => boolean): boolean {
+  return prose.some(test) || page.prose.some(test)
+}
+
 function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
   /** Whether a text is a form as the glossary writes it. */
   const isRight = (prose: Prose, {text, index}: Match, {correct}: Form): boolean => {
@@ -329,19 +334,19 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
   const findPeers = once(() => toPeers(lexicon))
   return {
     hasRight: remember((form) =>
-      document.page.prose.some((prose) => lexicon.find(prose.text).some((found) => isRight(prose, found, form))),
+      hasProse(document, (prose) => lexicon.findIn(prose).some((found) => isRight(prose, found, form))),
     ),
     names: remember(({correct}) =>
-      document.page.prose.some(({text}) =>
-        lexicon.find(text).some((found) => {
+      hasProse(document, (prose) =>
+        lexicon.findIn(prose).some((found) => {
           const form = lookUp(found.text, lexicon)?.form
           return form && isFormOf(form.correct, correct) && (!form.evidence || found.text.startsWith(correct))
         }),
       ),
     ),
     hasNames: (text) => lexicon.technical().test(text),
-    isTechnical: once(() => document.page.prose.some(({text}) => lexicon.technical().test(text))),
-    hasCode: remember((text) => document.page.prose.some(({insets}) => insets.some(({value}) => value.includes(text)))),
+    isTechnical: once(() => hasProse(document, ({text}) => lexicon.technical().test(text))),
+    hasCode: remember((text) => hasProse(document, ({insets}) => insets.some(({value}) => value.includes(text)))),
     hasRequest: (prose) => showRequests(toBlocks(prose)),
     hasPackage: remember((text) => isPackage(document, text)),
     hasSlug: remember((title) => {
@@ -405,5 +410,7 @@ const isForeignPage = rememberOf(({source}: MarkdownDocument) =>
  * the words at its start, or by its own.
  */
 export function isForeignProse(document: MarkdownDocument, prose: Prose): boolean {
-  return document.language !== undefined || isForeignPage(document) || isForeign(prose.text)
+  return document.language !== undefined || isForeignPage(document) || isForeignText(prose)
 }
+
+const isForeignText = rememberOf(({text}: Prose) => isForeign(text))

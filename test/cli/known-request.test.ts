@@ -50,7 +50,7 @@ describe('settings name OpenAPI files', () => {
   })
 
   test.each([
-    ['openapi: none.yml\n', 'api-glossary.yml:1:10: No such file, expected the path of one: `none.yml`'],
+    ['openapi: none.yml\n', 'api-glossary.yml:1:10: No such file, expected the path of a file: `none.yml`'],
     ['openapi: none/*.yml\n', 'api-glossary.yml:1:10: No such file, expected the path of an OpenAPI file or a glob'],
     ['openapi: [{for: docs}]\n', 'api-glossary.yml:1:11: '],
     ['openapi: ../shop.yml\n', 'api-glossary.yml:1:10: Unexpected file outside of the working directory'],

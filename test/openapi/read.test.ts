@@ -8,7 +8,7 @@ function read(files: Readonly<Record<string, string>>): {api: Api | undefined; p
   const [[name, text] = ['', '']] = Object.entries(files)
   const {value, problems} = readApi({name, text}, (_, target) => {
     const beside = files[target]
-    return beside === undefined ? {reason: 'No such file, expected the path of one'} : {name: target, text: beside}
+    return beside === undefined ? {reason: 'No such file, expected the path of a file'} : {name: target, text: beside}
   })
   return {api: value, problem: problems.map(formatProblem).join('\n') || undefined}
 }
@@ -155,7 +155,7 @@ describe('a broken OpenAPI file is one message with its place and a cure', () =>
     [`${head}paths:\n  /orders: {get: {parameters: [{in: query}]}}\n`, '3:32: Unexpected parameter without `name`'],
     [`${head}paths:\n  /orders: {$ref: 7}\n`, '3:19: Unexpected `$ref`, expected the text of a reference'],
     [`${head}paths:\n  /orders: {$ref: '#/order'}\n`, '3:19: Unexpected reference `#/order` to nothing'],
-    [`${head}paths:\n  /orders: {$ref: order.yml}\n`, '3:19: No such file, expected the path of one: `order.yml`'],
+    [`${head}paths:\n  /orders: {$ref: order.yml}\n`, '3:19: No such file, expected the path of a file: `order.yml`'],
     [
       `${head}paths:\n  /orders: {$ref: '#/paths/~1orders'}\n`,
       '3:19: Unexpected `$ref` `#/paths/~1orders` that leads to itself',
@@ -170,7 +170,7 @@ describe('a broken OpenAPI file is one message with its place and a cure', () =>
       `${head}servers: [{description: Shop}]\npaths: {}\n`,
       '2:11: Unexpected server without `url`, expected an address',
     ],
-    [`${head}paths:\n\t/orders: {}\n`, '3:1: Unexpected tab, expected blanks'],
+    [`${head}paths:\n\t/orders: {}\n`, '3:1: Unexpected tab, expected spaces'],
     [`${head}paths:\n  /orders: 'list\n`, '4:1: Unexpected end of text, expected a closing quote'],
     [`${head}paths:\n  /orders: {}\n  /orders: {}\n`, '4:3: Unexpected second key `/orders`'],
     [`${head}paths:\n  /orders: *order\n`, '3:12: Unexpected alias'],
