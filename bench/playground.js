@@ -1,14 +1,14 @@
 /**
- * What the playground costs who opens it and who types in it, in a real Chromium.
+ * Measure the playground in Chromium: its size, its first findings, and its speed while typing.
  *
  *     npm run playground && node bench/playground.js
  *
- * Prints the size of the first load, and of what follows; the time to the first
- * findings; and on a page of 20 kB the time from a key to its picture, and to the new
- * findings: as it is, and with the processor slowed four times, which Chromium does to
- * the page and not to its worker. Where other programs run these times are long, so it
- * prints the time of the processor as well: of the page's thread and of the worker's, up
- * to the first findings, and for a key. Needs Chromium, as `npm run test:playground`.
+ * Prints the size of the first load and of later files, and the time to the first findings. On a
+ * page of 20 kB, prints the time from a key to the next frame and to the new findings. Measures at
+ * full speed, and with the CPU slowed down four times, which Chromium does to the page but not to
+ * its worker. Other programs slow all of this down, so it also prints CPU times of the page's
+ * thread and of the worker: up to the first findings, and for a key. Needs Chromium, like
+ * `npm run test:playground`.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -17,7 +17,7 @@ import {checked, folder, start} from '../test/playground/browser.js'
 import {printTable, toMedian} from './measure.js'
 import {makePage} from './pages.js'
 
-/** Files that are loaded after the first findings, and what for. */
+/** Files that are loaded after the first findings, and their purpose. */
 const later = /** @type {const} */ ([
   ['glossary-reader', 'then, to read a glossary'],
   ['yaml-language', 'then, to colour it'],
@@ -27,7 +27,7 @@ const later = /** @type {const} */ ([
 const visits = 5
 const keys = 60
 
-/** Runs in the page, whose types are not known here. */
+/** A script for the page. It is text, because its types are not known here. */
 const watchKeys = `
   globalThis.times = {painted: [], found: []}
   let pressed = 0
@@ -123,7 +123,7 @@ async function measureKeys(rate) {
 }
 
 /**
- * The page with 20 kB of text in it, and the cursor in the midst of it.
+ * Open the page with 20 kB of text, and put the cursor in the middle.
  *
  * @param {number} rate
  */
@@ -148,14 +148,17 @@ async function typeKeys(page) {
   await page.waitForTimeout(500)
 }
 
-/** @typedef {{name: string, ph: string, pid: number, tid: number, ts: number, tdur?: number, args: {name?: string, data?: {type?: string}}}} TraceEvent */
+/**
+ * @typedef {{name: string, ph: string, pid: number, tid: number, ts: number, tdur?: number, args:
+ *   {name?: string, data?: {type?: string}}}} TraceEvent
+ */
 
 /**
- * Run something with a trace of what threads do.
+ * Run something and trace the threads.
  *
  * @param {import('playwright-core').Page} page
  * @param {() => Promise<unknown>} run
- * @returns the events of the page's process; `tasks` are those that hold all others of a thread
+ * @returns the events of the page's process; `tasks` are the outermost events of a thread
  */
 async function trace(page, run) {
   await browser.startTracing(page, {categories: ['toplevel', 'devtools.timeline', 'blink.user_timing']})
@@ -178,7 +181,7 @@ async function trace(page, run) {
   }
 }
 
-/** Milliseconds of the processor until the first findings. */
+/** Measure the CPU time until the first findings, in milliseconds. */
 async function traceFirst() {
   const context = await browser.newContext({serviceWorkers: 'block'})
   const page = await context.newPage()
@@ -190,7 +193,7 @@ async function traceFirst() {
   return toTimes(0, own.find(({name}) => name === 'checked')?.ts ?? Infinity)
 }
 
-/** Milliseconds of the processor for each key. */
+/** Measure the CPU time for a key, in milliseconds. */
 async function traceKeys() {
   const page = await openLong(1)
   const {own, toTimes} = await trace(page, () => typeKeys(page))
@@ -216,7 +219,7 @@ async function openSlowed(rate) {
   return page
 }
 
-/** @param {readonly number[]} times @returns what one of twenty takes more than */
+/** @param {readonly number[]} times @returns the 95th percentile */
 function toLate(times) {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 }

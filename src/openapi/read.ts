@@ -5,6 +5,7 @@
  * to files beside it, never to the network. Schemas are ignored, except for the property names of
  * an object in a query.
  */
+import {CORE_SCHEMA, load} from 'js-yaml'
 import {quote} from '../english/wording.ts'
 import {findPoint, type DataPath, type Problem, type Result} from '../glossary/data.ts'
 import {parseYaml} from '../glossary/parse-yaml.ts'
@@ -48,7 +49,7 @@ const mostReferences = 20
  *
  * @returns the API, or the first thing that is wrong
  */
-export function readApi(file: ApiFile, load: LoadBeside): Result<Api> {
+export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
   const texts = new Map([[file.name, file.text]])
   const known = new Map<string, unknown>()
 
@@ -73,7 +74,7 @@ export function readApi(file: ApiFile, load: LoadBeside): Result<Api> {
         fail(`Unexpected address ${quote(reference)}, expected a reference to a file: nothing is fetched`)
       let name = at.file
       if (target !== '') {
-        const found = load(at.file, decode(target))
+        const found = loadBeside(at.file, decode(target))
         if ('reason' in found) return fail(`${found.reason}: ${quote(reference)}`)
         ;({name} = found)
         texts.set(name, found.text)
@@ -190,15 +191,13 @@ class SyntaxProblem extends Error {
   }
 }
 
-/** What a text holds. JSON is read without places, which are looked for where something is wrong. */
+/** What a text holds. It is read without positions, which are looked for where something is wrong. */
 function parseData(name: string, text: string): unknown {
   const source = text.replace(/^\uFEFF/, '')
-  if (/^\s*\{/.test(source)) {
-    try {
-      return JSON.parse(source)
-    } catch {
-      // Flow style of YAML, or broken: said below.
-    }
+  try {
+    return /^\s*\{/.test(source) ? JSON.parse(source) : (load(source, {schema: CORE_SCHEMA}) ?? {})
+  } catch {
+    // YAML in flow style, or broken: `parseYaml` says which.
   }
   const {value, problems} = parseYaml(source, name)
   const [problem] = problems

@@ -240,7 +240,7 @@ describe('a broken cache changes no report', () => {
         expect({status, stdout}).toEqual({status: whole.status, stdout: whole.stdout})
         // A file that may be another one is left alone; any other is mended.
         const isForeign = bytes.length > 0 && !bytes.toString('latin1').startsWith('api-glossary cache 1 ')
-        if (isForeign) expect(stderr).toContain('is no cache of this command, and stays as it is')
+        if (isForeign) expect(stderr).toContain('is not a cache of this command, so it is not overwritten')
         else expect(stderr).toBe('')
         expect(fs.readFileSync(file).equals(isForeign ? bytes : sound)).toBe(true)
       }),
@@ -288,7 +288,7 @@ describe('a cache that cannot be kept', () => {
     [
       'in a page',
       'clean.md',
-      /^api-glossary: The cache is not kept: `.*clean\.md` is no cache of this command, and stays as it is\n$/,
+      /^api-glossary: The cache is not kept: `.*clean\.md` is not a cache of this command, so it is not overwritten\n$/,
     ],
   ])('%s is a notice', async (_, location, sentence) => {
     const cwd = makeFolder(files)
@@ -312,7 +312,7 @@ describe('a cache that cannot be kept', () => {
     if (spawnSync('sh', ['-c', 'mkfifo kept'], {cwd}).status !== 0) return
     const {status, stderr} = await callOwn(cached, cwd)
     expect(status).toBe(1)
-    expect(stderr).toMatch(/kept` is no file\n$/)
+    expect(stderr).toMatch(/kept` is not a file\n$/)
   })
 })
 

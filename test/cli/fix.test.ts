@@ -89,10 +89,10 @@ test('--fix keeps modes and symbolic links, and leaves nothing beside the file',
   expect(fs.readdirSync(path.join(cwd, 'files'))).toEqual(['a.md'])
 })
 
-test('writes nothing if the file changed meanwhile', () => {
+test('writes nothing if the file changed in the meantime', () => {
   const folder = makeFolder({'a.md': 'A basquet and more.\n'})
   const file = path.join(folder, 'a.md')
-  expect(writeText(file, 'a.md', 'A basket.\n', 'A basquet.\n')).toBe('Cannot write `a.md`: it changed meanwhile')
+  expect(writeText(file, 'a.md', 'A basket.\n', 'A basquet.\n')).toBe('Cannot write `a.md`: it changed in the meantime')
   expect(read(folder, 'a.md')).toBe('A basquet and more.\n')
   expect(fs.readdirSync(folder)).toEqual(['a.md'])
 })

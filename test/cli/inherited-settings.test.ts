@@ -123,7 +123,7 @@ describe('--print-config', () => {
     })
     expect(status).toBe(0)
     for (const line of [
-      '# Settings, the later ones win: api-glossary.yml, overrides 1 of api-glossary.yml, docs/api-glossary.yml, docs/api/api-glossary.yml',
+      '# Settings (the later ones win): api-glossary.yml, overrides 1 of api-glossary.yml, docs/api-glossary.yml, docs/api/api-glossary.yml',
       '  - api-glossary.yml # webhook',
       '  - docs/words.md # parcel',
       '  glossary-article: off # --rule',

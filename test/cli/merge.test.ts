@@ -200,23 +200,23 @@ describe('what cannot be merged is refused by name', () => {
     ['a list', ['list.json'], 'Cannot read `list.json`: it is not a report in the format `json`'],
     ['another version', ['2.0.json'], 'Cannot read `2.0.json`: it is a report of version 2, expected 1'],
     ['one file twice', ['1.json', './1.json'], 'Unexpected second `./1.json`, expected each report once'],
-    ['one part twice', ['1.json', 'copy.json'], 'Cannot merge `copy.json`: it is of shard 1/3, and so is `1.json`'],
+    ['one part twice', ['1.json', 'copy.json'], 'Cannot merge `copy.json`: it is shard 1/3, and so is `1.json`'],
     ['a missing part', ['3.json', '1.json'], `${missing} \`1.json\`, expected shard 2/3 as well`],
     ['missing parts', ['2.json'], `${missing} \`2.json\`, expected shard 1/3, 3/3 as well`],
     [
       'parts of other numbers',
       ['1.json', '2 of 2.json'],
-      'Cannot merge `2 of 2.json`: it is of shard 2/2, and `1.json` of 1/3',
+      'Cannot merge `2 of 2.json`: it is shard 2/2, and `1.json` is 1/3',
     ],
     [
       'parts of other files',
       ['1.json', '2 of docs.json', '3.json'],
-      'Cannot merge `2 of docs.json`: it is of shard 2/3, and `1.json` of 1/3 of other files',
+      'Cannot merge `2 of docs.json`: it is shard 2/3, and `1.json` is 1/3 of other files',
     ],
     [
       'a whole run beside parts',
       ['1.json', 'clean.json'],
-      'Cannot merge `clean.json`: it is of a whole run, and others are of parts of one',
+      'Cannot merge `clean.json`: it is a whole run, and the other reports are parts of one',
     ],
     [
       'one page twice',

@@ -179,7 +179,7 @@ test.each([
   [['good.json'], 'Unexpected file `good.json`, expected a folder'],
   [['empty'], 'No Markdown or MDX file in `empty`'],
   [['--compare', 'good.json', 'none.json'], 'Cannot read `none.json`: '],
-  [['--compare', 'good.json', 'loud.json'], 'Expected a report in `loud.json`, as `npm run --silent ecosystem'],
+  [['--compare', 'good.json', 'loud.json'], 'Expected a report in `loud.json`, written by `npm run --silent ecosystem'],
   [['--compare', 'old.json', 'good.json'], 'Expected a report in `old.json`'],
 ])('%j gives exit status 2 and says why', (args, reason) => {
   const good = JSON.stringify(toReport([], 'docs'))
