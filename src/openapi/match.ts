@@ -120,7 +120,7 @@ const toRoutes = rememberOf((api: Api): readonly (Route & {host: readonly string
 
 /** Those of them at a host: most requests of a page have the host of the one before. */
 const toServed = rememberOf((api: Api) =>
-  rememberLast((name): readonly Route[] => {
+  rememberLast((name: string): readonly Route[] => {
     const own = name.toLowerCase().replace(/:443$/, '')
     return toRoutes(api).filter(({host}) => host && isBetween(host, own, 0))
   }),
