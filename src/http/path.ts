@@ -56,6 +56,11 @@ export function parsePath(path: string): PathTemplate {
   let index = 0
   while (index < path.length) {
     const character = path.charAt(index)
+    // "/orders{/order_id}", "/orders{?status}": what an expression adds (RFC 6570, 3.2.6 and 3.2.8) is no part of a name.
+    if (character === '{' && /[/?&]/.test(path.charAt(index + 1))) {
+      end = index
+      break
+    }
     // "#{id}" as a segment is a value that Ruby puts in, and no fragment.
     const isRuby = character === '#' && path.charAt(index - 1) === '/' && path.charAt(index + 1) === '{'
     const close = findClose(path, isRuby ? index + 1 : index)

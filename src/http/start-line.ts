@@ -85,7 +85,7 @@ function readBridge(text: string, index: number): [text: string, kind: 'words' |
 }
 
 // "?semester=1" and the end of code, of a link, of a line or of a cell of one; "orders/create" in running text may be two words
-const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?:\uE001|(?=[ \t]*(?:$|\n|\||\uE000| HTTP\/)))/y
+const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?: ?\uE001|(?=[ \t]*(?:$|\n|\||\uE000| HTTP\/)))/y
 
 /**
  * Read a path without a slash before it that has code, or the rest of a line or a cell, for
@@ -97,11 +97,13 @@ function readWholeRelative(text: string, index: number, methodStart: number): Ta
   const target = readRelative(text, index)
   if (!target) return
   const [end] = matchAt(relativeEnd, text, target.end) ?? []
-  if (end === undefined || end.endsWith('\uE001') !== (text.charAt(index - 1) === '\uE001')) return
+  const isCode =
+    text.charAt(index - 1) === '\uE001' || /\uE001 ?$/.test(text.slice(Math.max(0, methodStart - 2), methodStart))
+  if (end === undefined || end.endsWith('\uE001') !== isCode) return
   // "[POST orders/create](…)"
   const isMarkup = /^[ \t]*\uE000/.test(text.slice(target.end + end.length, target.end + end.length + 20))
   if (isMarkup && text.charAt(methodStart - 1) !== '\uE000') return
-  return {...target, end: target.end + end.replace('\uE001', '').length}
+  return {...target, end: target.end + end.replace(/ ?\uE001/, '').length}
 }
 
 /** Whether a target in running text is one of an API by its look. */

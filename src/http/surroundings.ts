@@ -30,7 +30,8 @@ export function readSurroundings(
   words: ActionWords,
 ): Surroundings {
   const sentence = toWords(request.purpose ?? '')
-  const isAll = isAboutAll(sentence, words)
+  // A heading above several requests says what the first of them is for; the others say it themselves.
+  const isAll = isAboutAll(sentence.length > 0 ? sentence : toWords(request.section), words)
   const said = {
     sentences: [request.section, request.purpose ?? ''],
     details: () => readDetails(document, request),
@@ -97,13 +98,15 @@ function toWords(text: string): string[] {
   return Array.from(text.toLowerCase().matchAll(/[a-z]+(?:['’]s)?|[^\sa-z]+/g), ([word]) => word).slice(0, 12)
 }
 
-/** "List orders", "Get all orders", "Returns a list of orders". */
+/** "List orders", "Get all orders", "Returns a list of orders", "Delete all orders". */
 function isAboutAll(sentence: readonly string[], words: ActionWords): boolean {
   const [first = '', ...rest] = sentence
   const purpose = findPurpose(first, words)
   if (purpose?.id === 'list') return true
+  const start = rest.slice(0, 2)
+  if (purpose?.id === 'delete') return start.includes('all')
   const isRead = purpose?.method === 'GET' || first === 'returns'
-  return isRead && rest.slice(0, 2).some((word) => word === 'all' || word === 'list' || word === 'every')
+  return isRead && start.some((word) => word === 'all' || word === 'list' || word === 'every')
 }
 
 /** What "creates" or "create" is for; undefined for what is no verb. */

@@ -11,7 +11,13 @@ import type {RequestReader, WrittenRequest} from '../../src/http/written-request
 
 const words = compileActionWords(builtin.requests)
 
-const nouns: Nouns = {isKnown: () => false, isSaid: () => false, isThing: () => false, hasBareVerbs: () => true}
+const nouns: Nouns = {
+  isKnown: () => false,
+  isSaid: () => false,
+  isThing: () => false,
+  hasBareVerbs: () => true,
+  isCreatedAt: () => false,
+}
 
 const naming: Naming = {
   findCollection: () => undefined,

@@ -232,7 +232,13 @@ describe('api-action-path', () => {
 
 describe.each(['crud', 'all'] as const)('with `actions: %s`, every path with an action is reported', (actions) => {
   const words = toActionWords(builtin)
-  const known: Nouns = {isKnown: () => true, isSaid: () => true, isThing: () => false, hasBareVerbs: () => true}
+  const known: Nouns = {
+    isKnown: () => true,
+    isSaid: () => true,
+    isThing: () => false,
+    hasBareVerbs: () => true,
+    isCreatedAt: () => false,
+  }
   const asked: readonly Nouns[] = [known, {...known, isKnown: () => false}]
   const pattern = new RegExp(rule.pattern?.(builtin, {...rule.meta.defaults, actions})?.requests?.path ?? '')
   const hasAction = (path: string, method: string | undefined): boolean =>
