@@ -1,4 +1,4 @@
-/** Many references in one text, for which a parser could need time or memory by the square of their number. */
+/** Texts with many references, for which a parser could need quadratic time or memory. */
 import {expect, test} from 'vitest'
 import {parseYaml} from '../../src/glossary/parse-yaml.ts'
 import {createChecker} from '../../src/lint/check.ts'

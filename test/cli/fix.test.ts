@@ -163,7 +163,7 @@ test('--diff prints nothing if nothing needs a repair', async () => {
   expect(await call(['--diff', '-'], {stdin: 'A cart.', rules: [request]})).toMatchObject({status: 0, stdout: ''})
 })
 
-/** A rule with a certain repair. */
+/** Create a rule with a certain repair. */
 function replace(id: string, pattern: RegExp, text: string): Rule {
   return defineReplacement(id, pattern, {expected: [text], repair: 'certain'})
 }

@@ -1,6 +1,6 @@
 /**
- * Settings, glossaries and paths that are meant to break something: each ends in
- * one sentence and status 2, or in correct work.
+ * Hostile settings, glossaries and paths: the command prints one error and exits with 2, or works
+ * correctly.
  */
 import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -18,10 +18,10 @@ const lint = async (
   args: readonly string[] = [],
 ): Promise<Outcome> => call(args, {cwd: makeFolder({'a.md': page, ...files}), ...own})
 
-/** As settings of a folder with one page. */
+/** Run the command in a folder with these settings and one page. */
 const lintWith = async (settings: string): Promise<Outcome> => lint({'api-glossary.yml': settings})
 
-/** Ten levels, each of which names the one before nine times. */
+/** YAML aliases in ten levels, each with nine references to the level before. */
 const bomb = [...'bcdefghij'].reduce(
   (text, name, index) => `${text}  - &${name} [${Array(9).fill(`*${'abcdefghij'[index]}`).join(', ')}]\n`,
   'names:\n  - &a [x, x, x, x, x, x, x, x, x]\n',

@@ -15,7 +15,7 @@ const own = {rules: 'package'} as const
 const page = '---\ntitle: A web hook\n---\n\nThe rest API has a web hook, a box lid and an end point.\n'
 const words = '| Term | Kind |\n| - | - |\n| parcel | noun |\n\n| Term | Avoid |\n| - | - |\n| parcel | box lid |\n'
 
-/** What is found by the settings below, as "severity: words". */
+/** The findings for the settings below, as "severity: words". */
 const expected: Readonly<Record<string, readonly string[]>> = {
   'a.md': ['error: rest', 'warning: web hook', 'warning: end point'],
   'docs/a.md': ['error: rest', 'warning: web hook', 'warning: box lid', 'warning: end point'],

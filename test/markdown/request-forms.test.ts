@@ -1,10 +1,13 @@
-/** What is read as a request in texts of many forms, and what another request is written as in its place. */
+/** The requests that are read from many kinds of Markdown, and the edits that replace them. */
 import {describe, expect, test} from 'vitest'
 import type {Request} from '../../src/types.ts'
 import {findRequests} from '../../src/markdown/requests/index.ts'
 import {type ParserName, toTree} from './read.ts'
 
-/** `GET /orders · prose bad · purpose: … · Call [DELETE /things/{id}]`: with an edit and what stands around it. */
+/**
+ * Describe a request and an edit in its context: `GET /orders · prose bad · purpose: … · Call
+ * [DELETE /things/{id}]`.
+ */
 function describeRequest(request: Request, source: string): string {
   const {method, path, where, isCode, isRoute, isBadExample, purpose, section, base} = request
   const edit = request.edit('DELETE', '/things/{id}/<x>')

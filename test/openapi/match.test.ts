@@ -26,7 +26,7 @@ const api: Api = {
   }),
 }
 
-/** `operation GET /orders`, `method GET, POST`, `path`, or nothing. */
+/** Match a request. @returns `operation GET /orders`, `method GET, POST`, `path` or undefined */
 function match(request: string, base?: string): string | undefined {
   const [, method, host = '', path = ''] =
     /^(?:([A-Z]+) )?(.*?)(\/(?!\/).*)$/.exec(request.replace('://', ':\\\\')) ?? []

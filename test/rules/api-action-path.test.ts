@@ -22,7 +22,7 @@ function lint(source: string, options: Partial<Options> = {}): RuleFinding[] {
   return lintDocument(document, builtin, [{rule: rule as never, options: {...rule.meta.defaults, ...options}}])
 }
 
-/** The types of a tree, nested. */
+/** Get the types of the nodes of a tree, nested. */
 function toShape(node: Nodes): string {
   return node.type + ('children' in node ? `(${node.children.map((child) => toShape(child as Nodes)).join()})` : '')
 }

@@ -7,7 +7,7 @@ import {compareReports, type EcosystemReport, type Listed} from '../../scripts/e
 
 const script = path.resolve(import.meta.dirname, '../../scripts/ecosystem.js')
 
-/** A folder with files, given by their texts, that is gone after the test. */
+/** Make a folder with files. It is removed after the test. */
 function makeFolder(files: Record<string, string>): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ecosystem-'))
   onTestFinished(() => fs.rmSync(folder, {recursive: true}))
@@ -23,7 +23,7 @@ function run(cwd: string, ...args: string[]): {status: number | null; output: st
   return {status, output: stdout, error: stderr}
 }
 
-/** The report of folders; nothing may be printed beside it. */
+/** Make the report of folders, and check that nothing else is printed. */
 function report(cwd: string, ...folders: string[]): EcosystemReport {
   const {status, output, error} = run(cwd, ...folders)
   expect({status, error}).toEqual({status: 0, error: ''})
