@@ -1,14 +1,13 @@
 /**
- * Compare the trees of the native parser with those of micromark. To be run on each
- * update of satteri, after `npm run prepare`:
+ * Compare the trees of the native parser with those of micromark. Run it after each update of
+ * satteri, after `npm run prepare`:
  *
  *     node bench/compare-parsers.js FOLDER…
  *
- * Reads each Markdown and MDX file of the folders with both parsers, and compares types,
- * positions, and values of the nodes; where the children of two nodes have other types,
- * it looks no deeper. It prints each kind of difference with its count, the first
- * examples, and who is right. The exit status is 1 where there is a difference of no
- * known kind.
+ * Reads each Markdown and MDX file of the folders with both parsers, and compares the types,
+ * positions and values of the nodes. If the children of two nodes differ in type, it does not
+ * compare their descendants. Prints each kind of difference with its count, its first examples,
+ * and which parser is right. Exit status 1 if there is an unknown kind of difference.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -17,32 +16,39 @@ import {micromarkParser} from '../dist/src/markdown/micromark-parser.js'
 import {loadParser} from '../dist/src/markdown/native-parser.js'
 import {parse, parserName} from '../dist/src/markdown/parse.js'
 
-/** @typedef {{type: string, position?: import('unist').Position, children?: Node[], [field: string]: unknown}} Node */
-/** @typedef {{field: string, native: Node, other: Node, ancestors: readonly string[], source: string}} Difference */
+/**
+ * @typedef {{type: string, position?: import('unist').Position, children?: Node[], [field: string]:
+ *   unknown}} Node
+ */
+/**
+ * @typedef {{field: string, native: Node, other: Node, ancestors: readonly string[], source:
+ *   string}} Difference
+ */
 
-/** Fields whose values are compared, besides `type`, `position` and `children`. */
+/** The compared fields, in addition to `type`, `position` and `children`. */
 const fields = ['value', 'url', 'title', 'alt', 'identifier', 'label', 'referenceType', 'depth', 'checked', 'ordered']
 fields.push('start', 'spread', 'lang', 'meta', 'name', 'align')
 
-/** Blanks, line endings, marks of quotes and of items: "\n>  - " */
+/** Spaces, line endings, quote markers and list markers: "\n>  - " */
 const blank = /^(?:[\s>]|[-+*]\s|\d+[.)]\s)*$/
 
-/** An address that GFM makes a link of, with a "|" in it. */
+/** A URL that GFM makes a link, with a "|" in it. */
 const cellEnd = /(?:https?:\/\/|www\.|@)[^\s|]+\|/
 
 /**
- * The kinds of differences that are known: the first that fits is counted.
+ * The known kinds of differences. Each difference counts for the first kind that fits.
  *
  * @type {{name: string, fits: (difference: Difference) => boolean}[]}
  */
 const known = [
   {
-    // micromark finds addresses in text when the tree is there, and forgets where they were.
+    // micromark finds URLs in the text of the finished tree, and loses their positions.
     name: 'no position with micromark: satteri is right',
     fits: ({field, other}) => field === 'position' && !other.position,
   },
   {
-    // No specification says whether a block has the blank lines and the marks after it, in a quote or a list.
+    // No specification says whether a block in a quote or list includes the empty lines and markers
+    // after it.
     name: 'blanks at the end of a block: neither is wrong',
     fits: ({field, native, other, source}) => {
       if (field !== 'position')
@@ -55,19 +61,20 @@ const known = [
     },
   },
   {
-    // They show as space between items, and depend on the blank lines above.
+    // `spread` affects only the space between items, and depends on these empty lines.
     name: 'loose and tight lists: no text differs',
     fits: ({field}) => field === 'spread',
   },
   {
-    // "- [x] `order`": with satteri the paragraph starts after the box; "- [ ] # Order" is a task for it.
+    // "- [x] `order`": in satteri, the paragraph starts after the box, and "- [ ] # Order" is a
+    // task.
     name: 'box of a task in what follows it: micromark is right, no word differs',
     fits: ({native, other, ancestors, source}) =>
       (ancestors.includes('listItem') || native.type === 'listItem') &&
       /^(?:(?:[-+*]|\d+[.)])\s+)?\[[ xX]\]\s/.test(toExcerpt(other, source)),
   },
   {
-    // "[or\n> ders]: /orders": labels that run over a line in a quote or a list.
+    // "[or\n> ders]: /orders": a label with a line break in a quote or list.
     name: 'marks of the container in a label: micromark is right, no rule reads labels',
     fits: ({field, native}) => field === 'label' && native.type === 'definition',
   },
@@ -78,7 +85,7 @@ const known = [
       [native.type, ...ancestors].includes('tableRow') && cellEnd.test(toExcerpt(native, source)),
   },
   {
-    // "+++\n\n- a": where front matter is not closed, micromark finds no lists, quotes and footnotes after it.
+    // "+++\n\n- a": after unclosed front matter, micromark finds no lists, quotes and footnotes.
     name: 'lists and quotes after front matter that is not closed: satteri is right',
     fits: ({native, source}) =>
       native.type === 'root' &&
@@ -92,7 +99,7 @@ const known = [
       (toExcerpt(other, source) + toExcerpt(native, source)).split(/\[\^[^\]\s]+\]:/).length > 2,
   },
   {
-    // "-     code\n\n      code": indented code is one node or one for each part.
+    // "-     code\n\n      code": indented code is one node, or a node for each part.
     name: 'parts of indented code: micromark is right, no text differs',
     fits: ({field, native, other}) =>
       field === 'children' &&
@@ -105,7 +112,7 @@ const known = [
       field === 'value' && String(native.value).replace(/\s+/g, '') === String(other.value).replace(/\s+/g, ''),
   },
   {
-    // "$SYS/emqx@shop.example": as on GitHub, no address of e-mail starts after a slash.
+    // "$SYS/emqx@shop.example": as on GitHub, an email address cannot start after a slash.
     name: 'address of e-mail after a slash: satteri is right',
     fits: ({field, native, source}) => field === 'children' && /\/[\w.+-]+@\w/.test(toExcerpt(native, source)),
   },
@@ -118,7 +125,7 @@ const known = [
         toTypes(other.children ?? []).replaceAll('definition ', ''),
   },
   {
-    // "> <textarea>\n</pre>\n": where HTML in lists and quotes ends, and in lines that are not indented as the rest
+    // "> <textarea>\n</pre>\n": the end of HTML in lists and quotes, or with different indents
     name: 'end of HTML: micromark is right',
     fits: ({native, other}) =>
       [native, other].some(
@@ -143,7 +150,7 @@ const unknown = 'unknown'
 /** @type {Map<string, {count: number, files: Set<string>, examples: string[]}>} */
 const kinds = new Map()
 const totals = {files: 0, bytes: 0, nodes: 0, different: 0}
-/** Milliseconds of the processor. */
+/** CPU time in milliseconds. */
 const times = {native: 0, micromark: 0}
 
 await loadParser()
@@ -185,7 +192,7 @@ function compareFile(file) {
 /**
  * @param {keyof typeof times} name
  * @param {() => unknown} read
- * @returns {Node | undefined} undefined if the source is no MDX
+ * @returns {Node | undefined} undefined if the source is not valid MDX
  */
 function attempt(name, read) {
   const start = process.cpuUsage()
@@ -224,7 +231,7 @@ function compareTrees(native, other, file, source) {
 }
 
 /**
- * satteri parts text where an address was looked for.
+ * Join adjacent texts: satteri splits text where it searched for a URL.
  *
  * @param {readonly Node[]} nodes
  */

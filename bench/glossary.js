@@ -3,10 +3,10 @@ const middles = ['ba', 'ce', 'di', 'fo', 'gu', 'ka', 'le', 'mi', 'no', 'pu', 'ra
 const ends = ['base', 'flow', 'grid', 'hub', 'kit', 'mesh', 'port', 'rail', 'stack', 'sync']
 
 /**
- * Make the terms of a project, half of them of one word and half of two, each with a wrong
- * form: "Cargobabase", for which people write "cargoba base". None is an everyday word.
+ * Make up the terms of a project. Half of them have one word and half two. Each has a wrong form:
+ * "cargoba base" for "Cargobabase". None is an everyday word.
  *
- * @param {number} count at most 1,500; the same ones each time
+ * @param {number} count at most 1,500; the same count gives the same terms
  */
 export function makeTerms(count) {
   return Array.from({length: count}, (_, index) => {

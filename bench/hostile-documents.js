@@ -1,6 +1,4 @@
-/**
- * Documents that are hard to read, of about so many characters, by what is hard about them.
- */
+/** Functions that make documents that are hard to parse, of about `size` characters, by name. */
 export const documents = new Map(
   /** @type {[string, (size: number) => string][]} */ ([
     ['one long line of words', (size) => fill('Call the order end point of the rest api. ', size)],

@@ -1,15 +1,14 @@
 /**
- * Time for documents that are hard to read, at one, two and four times their size.
+ * Measure documents that are hard to parse, at one, two and four times their size.
  *
  *     node bench/hostile.js [NAME…] [--size CHARACTERS] [--door command | remark | server]
  *
- * Each document goes through the command, through remark with our preset, and through the
- * language server if no door is named, in a process of its own, which is ended after ten
- * minutes. Prints milliseconds of the processor: what the parser takes, and what we add.
- * Ours must grow no faster than the document. Exit status 1 where four times the size takes
- * more than six times as long, or where a document does not end well; 2 for an unknown name.
- * `API_GLOSSARY_PARSER=micromark` in the environment has the command and the server read with
- * that parser. Needs `npm run build`.
+ * A door is a way in: the command, remark with our preset, or the language server. By default,
+ * each document goes through all of them. Each run has its own process and a limit of ten
+ * minutes. Prints CPU time in milliseconds: that of the parser, and our own. Our own time must not
+ * grow faster than the document. Exit status 1 if four times the size takes more than six times as
+ * long or a run fails, 2 for an unknown name. `API_GLOSSARY_PARSER=micromark` in the environment
+ * selects that parser for the command and the server. Needs `npm run build`.
  */
 import {fork} from 'node:child_process'
 import fs from 'node:fs'
@@ -22,13 +21,15 @@ import {parseArgs} from 'node:util'
 import {documents} from './hostile-documents.js'
 import {makeFolder, printTable} from './measure.js'
 
-/** The time limit of a run, in milliseconds. Other processes on the machine count, so it is long. */
+/**
+ * Time limit of a run in milliseconds. It is long, because other processes may slow the run down.
+ */
 const limit = 600_000
 const factors = [1, 2, 4]
 
-/** @typedef {{parse: number, own: number}} Times milliseconds of the processor */
+/** @typedef {{parse: number, own: number}} Times CPU time in milliseconds */
 
-/** Each makes a function that measures one text. */
+/** Each value creates a function that measures a text. */
 const doors = {command: openCommand, remark: openRemark, server: openServer}
 
 if (process.send) await measure(process.argv[2] ?? '', Number(process.argv[3]), process.argv[4] ?? '')
@@ -43,7 +44,7 @@ else await compare()
  */
 async function measure(name, size, door) {
   const run = await doors[/** @type {keyof typeof doors} */ (door)]()
-  // Compiled code, for all.
+  // A first run, so that the code is compiled.
   for (let round = 0; round < 3; round++) await run('Call `POST /deleteOrder` of the Rest api.\n')
   for (const factor of factors) process.send?.(await run(documents.get(name)?.(size * factor) ?? ''))
   process.exit()
@@ -109,7 +110,7 @@ async function openServer() {
   }
 }
 
-/** The parser of the command. */
+/** Load the parser of the command. */
 async function loadParse() {
   const {loadParser} = await import('../dist/src/markdown/native-parser.js')
   await loadParser()
@@ -118,13 +119,13 @@ async function loadParse() {
     try {
       parse(source, false)
     } catch {
-      // Refused, which the command says.
+      // The parser refuses the document; the command reports that.
     }
   }
 }
 
 /**
- * @param {number} total with what the parser takes
+ * @param {number} total including the time of the parser
  * @param {() => unknown} parse
  * @returns {Promise<Times>}
  */
@@ -134,7 +135,7 @@ async function subtract(total, parse) {
 }
 
 /**
- * What this process spends, in milliseconds; other processes on the machine do not count.
+ * Measure the CPU time of this process in milliseconds, which excludes other processes.
  *
  * @param {() => unknown} work
  */
@@ -145,7 +146,7 @@ async function timeOf(work) {
   return (user + system) / 1000
 }
 
-/** Measure documents, and say which of them take us too long. */
+/** Measure documents, and print which of them take too long. */
 async function compare() {
   const {values, positionals} = parseArgs({
     allowPositionals: true,
@@ -162,7 +163,7 @@ async function compare() {
   for (const name of positionals.length > 0 ? positionals : documents.keys()) {
     for (const door of values.door ? [values.door] : Object.keys(doors)) {
       const first = await run(name, values.size, door)
-      // What else the machine does may be in the way once.
+      // Try again, because other processes may have slowed the run down.
       const times = isWrong(first) ? await run(name, values.size, door) : first
       const isBad = isWrong(times)
       if (isBad) wrong.push(`${name} (${door})`)
@@ -185,8 +186,8 @@ function toText(times, key) {
 }
 
 /**
- * Whether a document did not end well, or four times the size takes more than six times as long; few milliseconds say
- * nothing.
+ * Whether a run failed, or four times the size takes more than six times as long. A few
+ * milliseconds are not compared.
  *
  * @param {readonly Times[]} times
  */

@@ -1,12 +1,12 @@
 /**
- * What the check of a page costs at each key in an editor.
+ * Measure the check of a page after each keystroke.
  *
  *     node bench/keystroke.js [FILE…]
  *
- * Pages of 10 KB, 100 KB and 1 MB, full of findings and clean, and the files that are
- * named. Before each check a letter is typed in the middle of the page. Prints
- * milliseconds: medians, and what one of twenty checks takes more than. That is the
- * check alone, as the language server calls it. Needs `npm run build`.
+ * Checks the named files, and pages of 10 KB, 100 KB and 1 MB, both full of findings and clean.
+ * Inserts a letter in the middle of the page before each check. Prints the median and the 95th
+ * percentile in milliseconds. Measures only the check, called as in the language server. Needs
+ * `npm run build`.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -18,7 +18,7 @@ import {parserName} from '../dist/src/markdown/parse.js'
 import {printTable, time, toMedian} from './measure.js'
 import {makePage} from './pages.js'
 
-/** Checks that are measured of each page. */
+/** Number of measured checks of each page. */
 const turns = 40
 
 await loadParser()
@@ -31,7 +31,7 @@ const checker = createChecker(toSetup({}))
 function measure(name, text) {
   const times = []
   let findings = 0
-  // The engine is warm in an editor that has been open for a while.
+  // In an editor that has been open for a while, the code is compiled.
   const warmUp = Math.ceil(Math.min(200, 4_000_000 / text.length))
   for (let turn = -warmUp; turn < turns; turn++) {
     const place = text.indexOf(' ', text.length / 2) + 1

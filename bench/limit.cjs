@@ -1,5 +1,6 @@
 /**
- * The least that a linter has to do with a tree: list it, read each file, and scan it with one regular expression.
+ * Do the least that any linter must do: list a tree, read each file, and scan it with one
+ * expression.
  *
  *     node bench/limit.cjs FOLDER
  */

@@ -1,5 +1,5 @@
 /**
- * What the scripts of this folder share: pages, medians, tables, and processes that run in turn.
+ * Shared by the scripts of this folder: lists of pages, medians, tables, and runs of commands.
  */
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -12,30 +12,33 @@ import {fileURLToPath} from 'node:url'
 /** The folder of the project. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The command as users run it. */
+/** The bundled command, as users run it. */
 export const command = path.join(root, 'dist/command/main.cjs')
 
 /**
  * @typedef {object} Command
  * @property {string} name
- * @property {readonly string[]} args the program first
- * @property {Readonly<Record<string, string>>} [env] beside that of this process
- * @property {() => void} [prepare] what is done before each run, and not measured
+ * @property {readonly string[]} args program and arguments
+ * @property {Readonly<Record<string, string>>} [env] added to the environment of this process
+void} [prepare] what is done before each run, and not measured =>  * @property {() => void} [prepare] called before each run; not measured => void} [prepare] what is done before each run, and not measured
  */
 
-/** @typedef {{name: string, wall: number, cpu: number, memory: number}} Result milliseconds, milliseconds, MB at the peak */
+/**
+ * @typedef {{name: string, wall: number, cpu: number, memory: number}} Result milliseconds,
+ *   milliseconds, MB at the peak
+ */
 
 /**
- * Run commands in turn, so that what else the machine does falls on all alike.
+ * Run commands in turn, so that other processes on the machine slow down all of them equally.
  *
  * @param {readonly Command[]} commands
  * @param {number} runs of each
- * @returns {Result[]} medians; time of the processor and memory are 0 without GNU time
+ * @returns {Result[]} medians; CPU time and memory are 0 without GNU time
  * @throws {Error} if a command cannot be started
  */
 export function runInTurn(commands, runs) {
   const hasTime = spawnSync('/usr/bin/time', ['-f', '%M', 'true']).status === 0
-  // It lets Node read certificates at each start: what all take alike makes ratios smaller than they are.
+  // This variable makes Node read certificates at each start, which would make all ratios smaller.
   const {NODE_EXTRA_CA_CERTS: _, ...environment} = process.env
   /** @type {Result[][]} */
   const results = commands.map(() => [])
@@ -70,7 +73,7 @@ export function runInTurn(commands, runs) {
 }
 
 /**
- * How long some work takes, in milliseconds.
+ * Measure some work in milliseconds.
  *
  * @param {() => unknown} work
  */
@@ -86,7 +89,7 @@ export function toMedian(numbers) {
 }
 
 /**
- * The Markdown and MDX files of folders.
+ * List the Markdown and MDX files of folders.
  *
  * @param {readonly string[]} folders
  */
@@ -110,17 +113,17 @@ for name in sys.stdin.read().splitlines():
 `
 
 /**
- * Let the system drop files from its memory, so that they are read from the disk again.
+ * Make the system drop files from its cache, so that they are read from disk again.
  *
  * @param {readonly string[]} files
- * @throws {Error} without Python 3: Node cannot ask for that
+ * @throws {Error} without Python 3, because Node has no function for that
  */
 export function forgetFiles(files) {
   const {status} = spawnSync('python3', ['-c', forget], {input: files.join('\n')})
   if (status !== 0) throw new Error('Cannot make the system forget files: that needs Python 3')
 }
 
-/** A folder that is removed at the end of the process. */
+/** Create a folder that is removed at the end of the process. */
 export function makeFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'api-glossary-bench-'))
   process.on('exit', () => fs.rmSync(folder, {recursive: true, force: true}))

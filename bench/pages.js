@@ -1,9 +1,10 @@
 /**
- * Pages of an order shop, the same ones each time and no two alike, with or without findings.
+ * Generate pages of an order shop, with or without findings: all different, and the same in each
+ * run.
  *
  *     node bench/pages.js FOLDER
  *
- * Writes 400 pages with findings into a folder, twenty in each folder below it. Needs `npm run build`.
+ * Writes 400 pages with findings into a folder, twenty in each subfolder. Needs `npm run build`.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -25,7 +26,7 @@ const objects = [
 const endings = ['in the morning', 'without a word', 'as agreed', 'before the shop closes', 'at no cost', 'by hand']
 
 /**
- * Numbers by chance, the same for the same seed (mulberry32).
+ * Create a random number generator; the same seed gives the same numbers (mulberry32).
  *
  * @param {number} seed
  * @returns {(limit: number) => number} from 0, below the limit
@@ -41,8 +42,8 @@ function toDraw(seed) {
 }
 
 /**
- * Make a page of about so many characters: in one of ten blocks, a sentence that is
- * wrong by the built-in glossary, among plain paragraphs, lists, tables and code.
+ * Make a page of about `size` characters, with paragraphs, lists, tables and code. One of ten
+ * blocks has a sentence that is wrong by the built-in glossary.
  *
  * @param {number} seed
  * @param {number} size

@@ -1,20 +1,19 @@
 /**
- * Run the command beside its peers on trees of documentation.
+ * Compare the speed of the command with other tools on trees of documentation.
  *
  *     node bench/peers.js FOLDER… [--runs N] [--node PATH] [--peer 'NAME=COMMAND']…
  *     node bench/peers.js --full [--runs N]
  *
- * Of each folder it prints medians and their ratios to `bench/limit.cjs`, which lists,
- * reads and scans: cold, when the system has dropped the files from its memory and
- * nothing of an earlier run is kept, and warm, right after. All commands run in turn.
- * A folder should hold distinct files, as a clone of a repository does.
+ * For each folder, prints medians and their ratios to `bench/limit.cjs`, which only lists, reads
+ * and scans files. Cold runs start without cached files or results; warm runs follow right after.
+ * All commands run in turn. A folder should have distinct files, such as a clone of a repository.
  *
- * The peers are rumdl, its own binary from npm, with MD044 and four names, and what
- * `--peer` gives: a command that the folder is appended to, such as
- * `--peer 'mdsmith=mdsmith check --config names.yml'`. `--node` runs ours with another Node.
+ * The other tools are rumdl (its binary from npm, with MD044 and four names) and those of `--peer`.
+ * The folder is appended to the command: `--peer 'mdsmith=mdsmith check --config names.yml'`.
+ * `--node` runs our command with another Node.
  *
- * `--full` takes a tree in which every page has findings, by `bench/pages.js`, and
- * remark-cli with our preset as the peer, and says whether both find the same.
+ * `--full` compares with remark-cli and our preset instead, on generated pages that all have
+ * findings. It also prints whether both find the same.
  *
  * Needs `npm run build`, Python 3 for cold runs, and GNU time for memory.
  */
@@ -42,7 +41,10 @@ if (positionals.length === 0 && !values.full) {
 const home = makeFolder()
 fs.writeFileSync(path.join(home, 'package.json'), '{"private": true, "type": "module"}')
 
-/** @typedef {{name: string, args: readonly string[], cold?: Record<string, string>}} Tool a folder is appended to `args` */
+/**
+ * @typedef {{name: string, args: readonly string[], cold?: Record<string, string>}} Tool a folder
+ *   is appended to `args`
+ */
 
 /** @type {Tool[]} */
 const tools = [
@@ -98,7 +100,9 @@ function install(...packages) {
   if (status !== 0) throw new Error(`Cannot install ${packages.join(', ')}`)
 }
 
-/** @returns {Tool} the binary itself: its package starts it from a script, which takes longer than some trees */
+/**
+ * @returns {Tool} the binary itself, because the script that starts it can take longer than the run
+ */
 function toRumdl() {
   install('rumdl')
   const folder = path.join(home, 'node_modules/@rumdl')

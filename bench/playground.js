@@ -1,22 +1,20 @@
 /**
- * What the playground costs who opens it and who types in it, in a real Chromium.
+ * Measure the playground in Chromium: its size, its first findings, and its speed while typing.
  *
  *     npm run playground && node bench/playground.js [FOLDER…]
  *
- * Prints the size of the first load, and of what follows. Then, as it is and with the
- * processor slowed four times, which Chromium does to the page and not to its worker:
+ * Prints the size of the first load and of later files. Then prints, at full speed and with the
+ * CPU slowed down four times, which Chromium does to the page but not to its worker:
  *
- * - first findings: from the start of the navigation until their frame is painted, with
- *   empty caches;
- * - on a page of 20 kB, at five keys a second, from the time stamp of a key until the
- *   next frame is painted, and until the findings for it are shown, where the next key
- *   does not come before.
+ * - first findings: from the start of the navigation, with empty caches, to the frame that shows
+ *   findings;
+ * - on a page of 20 kB, at about five keys a second: from the time stamp of a key to the next
+ *   frame, and to its findings, unless the next key comes first.
  *
- * A frame counts as painted when the page's thread has done its part. These times are
- * long where other programs run: so it prints the time of the processor as well, of the
- * page's thread and of the worker's, up to the first findings and for a key; and it
- * measures other builds, of folders that are given, in turn with this one. Needs
- * Chromium, as `npm run test:playground`.
+ * A frame counts once the page's thread has done its part of it. Other programs slow all of this
+ * down. So it also prints CPU times of the page's thread and of the worker, up to the first
+ * findings and for a key. And it measures other builds, such as one of `main`, by turns with this
+ * one: pass their folders. Needs Chromium, like `npm run test:playground`.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -27,7 +25,7 @@ import {checked, folder, start} from '../test/playground/browser.js'
 import {printTable, toMedian} from './measure.js'
 import {makePage} from './pages.js'
 
-/** Files that are loaded after the first findings, and what for. */
+/** Files that are loaded after the first findings, and their purpose. */
 const later = /** @type {const} */ ([
   ['glossary-reader', 'then, to read a glossary'],
   ['rest', 'then, the settings, keys and colours'],
@@ -37,10 +35,10 @@ const later = /** @type {const} */ ([
 const visits = 7
 const rounds = 2
 const keys = 60
-/** Milliseconds from key to key: some are long enough for a check, which the next key may meet. */
+/** Milliseconds from key to key. Some are so long that a check starts, which the next key may meet. */
 const pauses = [90, 120, 150, 200, 120, 400]
 
-/** Runs `then` in the page once the next frame is painted. */
+/** A script for the page. It is text, because its types are not known here. */
 const afterFrame = `
   const afterFrame = (then) => requestAnimationFrame(() => {
     const {port1, port2} = new MessageChannel()
@@ -49,7 +47,7 @@ const afterFrame = `
   })
 `
 
-/** Marks the frame with the first findings: to look for an element from here would take the page's time. */
+/** Marks the frame that shows findings. Playwright would search for them in the page, and slow it down. */
 const watchFirst = `{
   ${afterFrame}
   new MutationObserver((_, observer) => {
@@ -175,7 +173,7 @@ async function measureKeys(address, rate) {
 }
 
 /**
- * The page with 20 kB of text in it, and the cursor in the midst of it.
+ * Open the page with 20 kB of text, and put the cursor in the middle.
  *
  * @param {string} address
  * @param {number} rate
@@ -203,11 +201,11 @@ async function typeKeys(page) {
 /** @typedef {{name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number, args: {name?: string, data?: {type?: string}}}} TraceEvent microseconds */
 
 /**
- * Run something with a trace of what the threads of a page do.
+ * Run something and trace the threads of a page.
  *
  * @param {import('playwright-core').Page} page
  * @param {() => Promise<unknown>} run
- * @param {(event: TraceEvent) => boolean} isOwn tells the process of the page by an event
+ * @param {(event: TraceEvent) => boolean} isOwn whether an event is one of the page's process
  */
 async function trace(page, run, isOwn) {
   await browser.startTracing(page, {categories: ['toplevel', 'devtools.timeline', 'blink.user_timing']})
@@ -228,13 +226,13 @@ async function trace(page, run, isOwn) {
     events.filter(({ts}) => ts >= from && ts < to).reduce((total, {tdur = 0}) => total + tdur / 1000, 0)
   return {
     own,
-    /** Milliseconds of the processor. @param {number} from @param {number} to */
+    /** CPU times in milliseconds. @param {number} from @param {number} to */
     toTimes: (from, to) => ({page: sum(work.page, from, to), worker: sum(work.worker, from, to)}),
   }
 }
 
 /**
- * The events that are not a part of others: tasks, and what runs between them.
+ * Find the events that are not inside others: tasks, and microtasks that run between them.
  *
  * @param {readonly TraceEvent[]} events of one thread
  */
@@ -251,7 +249,7 @@ function findOutermost(events) {
 }
 
 /**
- * Milliseconds of the processor until the first findings, of several visits.
+ * Measure the CPU times of visits until the first findings, in milliseconds.
  *
  * @param {string} address
  */
@@ -268,7 +266,7 @@ async function traceFirst(address) {
 }
 
 /**
- * Milliseconds of the processor for each key.
+ * Measure the CPU times for each key, in milliseconds.
  *
  * @param {string} address
  */
@@ -284,7 +282,7 @@ async function traceKeys(address) {
   return starts.map((start, index) => toTimes(start, starts[index + 1] ?? Infinity))
 }
 
-/** A page of a visitor who was never here. */
+/** Open an empty page of a new visitor. */
 async function openEmpty() {
   const context = await browser.newContext({
     serviceWorkers: 'block',
@@ -307,7 +305,7 @@ async function openSlowed(address, rate) {
 }
 
 /**
- * Go to the playground, and stay until it rests.
+ * Open the playground, and wait until it has shown findings.
  *
  * @param {import('playwright-core').Page} page
  * @param {string} address

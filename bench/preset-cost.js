@@ -1,13 +1,13 @@
 /**
- * The cost of our preset on top of the parse under remark, with a given tree.
+ * Measure the preset under remark, compared with the parser.
  *
  *     node bench/preset-cost.js [FOLDER…] [--pages N] [--runs N]
  *
- * Parses pages with remark-parse, remark-gfm and remark-frontmatter, and runs the rules of
- * the preset on the tree, N times each after one run to warm up. Prints the time of our
- * rules as a share of the parse, both as sums of medians: for pages full of our words,
- * by `bench/pages.js`, and for pages of the folders, with candidates and without. Of each
- * kind it takes N pages, evenly spread, as remark parses less than 1 MB in a second.
+ * Parses pages with remark-parse, remark-gfm and remark-frontmatter, and runs the rules of the
+ * preset on the tree: once to warm up, then as often as `--runs` sets. Prints the time of our rules
+ * as a share of the parser's, both as sums of medians. There are three kinds of pages: generated
+ * ones full of findings, and those of the folders with and without candidates. Takes as many pages
+ * of each kind as `--pages` sets, evenly spread, because remark parses less than 1 MB per second.
  * Needs `npm run build`.
  */
 import fs from 'node:fs'
@@ -31,7 +31,7 @@ const {values, positionals} = parseArgs({
 })
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml']).freeze()
-// remark-lint's comments are not ours to pay for.
+// Leave out remark-lint's plugin for comments, which is not our code.
 const plugins = (preset.plugins ?? []).filter((plugin) => plugin !== remarkLint)
 const rules = unified().use({plugins}).freeze()
 const checker = createChecker(toSetup({}))

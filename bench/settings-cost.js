@@ -1,11 +1,11 @@
 /**
- * What it costs to turn on all rules, and to have a glossary of 300 terms.
+ * Measure the cost of turning on all rules, and of a glossary of 300 terms.
  *
  *     node bench/settings-cost.js [FOLDER…] [--runs N]
  *
- * Runs the command on each folder, or on pages of which each has findings: as it is by
- * default, with all rules, preview ones included, with 300 terms more, and with both, in
- * turn. Prints medians and their ratios to the default. Needs `npm run build`.
+ * Runs the command on each folder, or on generated pages with findings, in four ways: by default,
+ * with all rules including preview ones, with 300 more terms, and with both. Prints medians and
+ * their ratios to the default. Needs `npm run build`.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -25,7 +25,7 @@ for (const folder of positionals.length > 0 ? positionals : [path.join(home, 'pa
 function measure(folder) {
   const plain = copy(folder, 'plain')
   const own = copy(folder, 'own')
-  // JSON is YAML too.
+  // JSON is valid YAML.
   fs.writeFileSync(path.join(own, 'api-glossary.yml'), JSON.stringify({glossary: {terms: makeTerms(300)}}))
   const run = [process.execPath, command]
   const all = rules.flatMap(({meta}) => ['--rule', `${meta.id}:warn`])

@@ -1,11 +1,11 @@
 /**
- * How long the command takes for one small file, beside Node itself.
+ * Measure the command on a small file, compared with Node itself.
  *
  *     node bench/start-up.js [--runs N] [--node PATH]…
  *
- * Each Node that is named runs `node -e 0`, a clean file, and a file with one finding, in
- * turn; from Node 22.1 on with Node's compile cache, and without. Other versions of Node are
- * on npm: `npm install node@24` puts one at `node_modules/node/bin/node`. Needs `npm run build`.
+ * Each Node runs `node -e 0`, a clean file, and a file with a finding, in turn. From Node 22.1 on,
+ * it does so with and without Node's compile cache. Other versions of Node are on npm:
+ * `npm install node@24` puts one at `node_modules/node/bin/node`. Needs `npm run build`.
  */
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -38,7 +38,7 @@ const commands = values.node.flatMap((node) => {
     {name: `${version}: one finding, no compile cache`, args: [node, command, found], env: without},
   ]
 })
-// What keeps something has kept it by then.
+// One run first, to fill caches.
 runInTurn(commands, 1)
 const results = runInTurn(commands, Number(values.runs))
 printTable(

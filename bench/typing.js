@@ -1,15 +1,14 @@
 /**
- * What a person waits for who types in a page: through a real connection to the
- * language server, on pages full of findings.
+ * Measure how long the language server takes while a person types, through a real connection, on
+ * pages full of findings.
  *
  *     node bench/typing.js [SERVER.cjs]
  *
- * A letter is typed in the middle of a page; the time until its diagnostics are there
- * holds the wait of the server. Hover and code actions are asked for meanwhile. After
- * that come 2,000 edits of the page of 100 KB, and the memory that the server then has.
- * Prints milliseconds: medians, and what one of twenty takes more than; and the time of the
- * processor for a key with its hover and actions, which a busy machine does not change much.
- * Needs `npm run build`.
+ * Types a letter in the middle of a page, waits for the diagnostics, and requests a hover and code
+ * actions in the meantime. The time for diagnostics includes the server's pause before a check.
+ * Then makes 2,000 edits on the page of 100 KB, and measures the server's memory. Prints the
+ * median and the 95th percentile in milliseconds. Also prints the CPU time for a key with its
+ * hover and actions, which varies less on a busy machine. Needs `npm run build`.
  */
 import {spawn} from 'node:child_process'
 import fs from 'node:fs'
@@ -44,7 +43,7 @@ const diagnosed = (uri, version) => new Promise((resolve) => waiting.set(`${uri}
 /** @param {readonly number[]} times */
 const toLate = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
-/** What the server has used so far, in milliseconds; NaN if the system does not say. */
+/** Read the CPU time of the server in milliseconds; NaN if the system does not report it. */
 function readProcessorTime() {
   const file = `/proc/${child.pid}/stat`
   const fields = fs.existsSync(file)
@@ -53,11 +52,15 @@ function readProcessorTime() {
         .replace(/^.*\) /s, '')
         .split(' ')
     : []
-  // utime and stime, in hundredths of a second
+  // The fields utime and stime, in hundredths of a second
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** Where a letter is typed, and where a person points at: in the middle of a page. @param {string} text */
+/**
+ * Choose a position to type at and one to point at, in the middle of a page.
+ *
+ * @param {string} text
+ */
 function findPlaces(text) {
   const lines = text.split('\n')
   const middle = lines.findIndex((line, index) => index > lines.length / 2 && line.includes(' '))
@@ -100,7 +103,7 @@ for (const size of [10, 100, 1024]) {
     const about = {textDocument: {uri}}
     await Promise.all([
       measure('key', shown),
-      // While the check is waited for, and while it runs.
+      // Before the check starts, and while it runs
       setTimeout(40).then(() =>
         Promise.all([
           measure('hover', connection.sendRequest('textDocument/hover', {...about, position: hovered})),

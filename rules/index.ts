@@ -10,9 +10,8 @@ import glossaryArticle from './glossary-article/index.ts'
 import type {Rule} from '../src/types.ts'
 
 /**
- * Every rule, in order of precedence: where findings of two rules start at one
- * place and are equally long, the one of the earlier rule stays, and a joint
- * repair belongs to the earlier one.
+ * All rules, in order of precedence. If findings of two rules have the same range, the one of the
+ * earlier rule is kept. A joint repair belongs to the earlier rule.
  */
 export const rules: readonly Rule<never>[] = [
   apiActionPath,

@@ -1,12 +1,12 @@
 /**
- * Put the command into few files, so that it starts in little more than Node's own time.
+ * Bundle the command into a few files, so that it starts almost as fast as Node itself.
  *
  *     node scripts/bundle.js
  *
- * Writes `dist/command/`: `main.cjs`, which turns on Node's own compile cache and loads
- * `command.cjs`, and files with the parts that only some runs need, loaded where the
- * sources say `import()`. They are CommonJS, since Node 20 takes 8 ms more to start a
- * module that imports its own modules. The library stays as the compiler wrote it.
+ * Writes `dist/command/`. Its `main.cjs` turns on Node's compile cache and loads `command.cjs`.
+ * Other files have the parts that only some runs need, and are loaded by `import()`. All are
+ * CommonJS, because Node 20 takes 8 ms more to start a module with imports. The library is not
+ * bundled.
  */
 import {createHash} from 'node:crypto'
 import fs from 'node:fs'
@@ -17,12 +17,12 @@ import {rolldown} from 'rolldown'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = path.join(root, 'dist/command')
 
-/** Stands in the code for the digest of all of it. */
+/** A placeholder in the code for the digest of the code. */
 const digestMark = '<digest>'
 
 /**
- * What a module becomes before it is bundled: data is a string, which V8 reads faster
- * than source, and satteri looks for its binary from where it is installed.
+ * Changes modules before they are bundled: data becomes a JSON string, which V8 reads faster than
+ * source code, and satteri looks for its binary relative to where it is installed.
  *
  * @type {import('rolldown').Plugin}
  */
@@ -51,7 +51,7 @@ const bundle = await rolldown({
   input: 'src/cli/main.ts',
   platform: 'node',
   transform: {target: 'node20', define: {BUILD: JSON.stringify(digestMark)}},
-  // package.json speaks of the library.
+  // `sideEffects` in package.json is only about the library.
   treeshake: {moduleSideEffects: (id) => id.startsWith(path.join(root, 'src'))},
   plugins: [prepared],
 })
@@ -61,9 +61,11 @@ const generated = await bundle.generate({
   chunkFileNames: '[name].cjs',
   minify: true,
   comments: false,
-  // `import()` becomes `require()`, since Node scans CommonJS that is imported for its exports.
+  // `import()` becomes `require()`, because Node would scan an imported CommonJS file for its
+  // exports.
   dynamicImportInCjs: false,
-  // One file for each step of a run, with all that it needs: files that are read cost more than letters in them.
+  // One file for each step of a run, with all that it needs: reading another file costs more than a
+  // larger one.
   codeSplitting: {
     groups: [
       ['src/cli/command', 'src/report/lib/remark-reporter'],

@@ -3,10 +3,10 @@
  *
  *     node scripts/check-ranges.js docs
  *
- * For each character of each prose that has a range and is not masked, the source there
- * must hold that character, or what decodes to it. Prints what has no range or a wrong
- * one. `API_GLOSSARY_PARSER=micromark` in the environment checks the other parser. Needs
- * `npm run build`. Exit status 1 where a range is wrong, 2 without a folder.
+ * For each character of the prose that is not masked, the source at its range must be that
+ * character, or an escape or a reference for it. Prints characters without a range, and wrong
+ * ranges. `API_GLOSSARY_PARSER=micromark` in the environment checks the other parser. Needs
+ * `npm run build`. Exit status 1 for wrong ranges, 2 without a folder.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -20,7 +20,7 @@ if (folder === undefined || !fs.existsSync(folder)) {
   process.exit(2)
 }
 
-/** What may stand in the source for another character: "\_", "&amp;", NUL, "<br>", a line ending, a tag */
+/** Source that is read as another character: "\_", "&amp;", NUL, "<br>", a line ending, a tag */
 const decoded = /^(?:\\[!-~]|&[#\w]+;|\0|<br[^>]*>|\s+|\\\r?\n|<\/?\w[\s\S]*)$/
 const masked = '\uFFFC'
 const sum = {files: 0, unread: 0, characters: 0, without: 0, wrong: 0}

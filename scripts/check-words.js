@@ -1,11 +1,11 @@
 /**
- * Check the words of the project's own pages: its rules find nothing in them, and they
+ * Check the words of the project's own pages: the rules must find nothing in them, and they must
  * have none of the odd words that .github/CONTRIBUTING.md lists.
  *
  *     npm run check:words
  *
- * The page of a rule shows what the rule finds, so that rule is off there, and its
- * examples are not checked. Words in code are no words. Exit status 1 where anything is found.
+ * The page of a rule shows what the rule finds, so that rule is off there, and its examples are
+ * skipped. Code is skipped too. Exit status 1 if anything is found.
  */
 import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -16,13 +16,13 @@ import {lint} from 'remark-lint-api-glossary'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const files = execFileSync('git', ['ls-files', '*.md'], {cwd: root, encoding: 'utf8'}).trim().split('\n')
-// Samples for tests and for the playground.
+// Samples for tests and for the playground
 const pages = files.filter((name) => !/^(?:fixtures|src\/playground)\//.test(name))
 
 /** @param {string} name */
 const read = (name) => fs.readFileSync(path.join(root, name), 'utf8')
 
-// "## Odd words", and below it a table whose first cells are code
+// The heading "## Odd words", then a table with code in its first cells
 const section =
   read('.github/CONTRIBUTING.md')
     .split(/^## Odd words$/m)[1]
@@ -35,7 +35,7 @@ const problems = pages.flatMap((name) => {
   const [text = ''] = read(name).split(/^## Examples$/m)
   const [, id] = /^rules\/([\w-]+)\/readme\.md$/.exec(name) ?? []
   const found = lint(text, {path: name, rules: id ? {[id]: 'off'} : {}})
-  // Fences, then code in text; each keeps its lines.
+  // Remove fences, then inline code, but keep the line endings.
   const prose = text.replace(/^(`{3,})[^]*?^\1$|(`+)[^`][^]*?\2/gm, (code) => code.replace(/[^\n]/g, ' '))
   const lines = [...prose.matchAll(odd)].map(({0: word, index}) => {
     return `${name}:${prose.slice(0, index).split('\n').length} Unexpected word \`${word}\`; .github/CONTRIBUTING.md lists what to write`

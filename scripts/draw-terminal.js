@@ -2,7 +2,7 @@
 const cell = {width: 8.4, height: 20}
 const margin = 16
 
-/** What a parameter of an SGR sequence does to the style. */
+/** The styles for parameters of SGR sequences. */
 const styles = new Map([
   ['1', {weight: 'bold'}],
   ['2', {fill: '#8b949e'}],
@@ -16,11 +16,11 @@ const styles = new Map([
 ])
 
 /**
- * Draw what a terminal shows.
+ * Draw the output of a terminal.
  *
- * @param {string} output text with SGR sequences, such as "\u001B[1mbold\u001B[22m"; others are an error
+ * @param {string} output text with SGR sequences, such as "\u001B[1mbold\u001B[22m"
  * @returns {string} an SVG document
- * @throws {Error} for a sequence that is not known
+ * @throws {Error} for an unknown sequence
  */
 export function drawTerminal(output) {
   const lines = output.trimEnd().split('\n')
@@ -36,8 +36,8 @@ ${texts.join('')}</svg>
 }
 
 /**
- * One line as a text element for each run of one style, each at its own column,
- * so that columns line up in any font.
+ * Draw a line: a text element for each part with one style, at its own position, so that columns
+ * align in any font.
  *
  * @param {string} line
  * @param {number} y
@@ -46,7 +46,7 @@ function drawLine(line, y) {
   let style = {weight: '', fill: '', decoration: ''}
   let column = 0
   let drawn = ''
-  // "\u001B[1m", kept between the parts
+  // "\u001B[1m": the group keeps sequences in the result of `split`
   for (const part of line.split(/(\u001B\[\d+m)/)) {
     if (part.startsWith('\u001B')) {
       const change = styles.get(part.slice(2, -1))

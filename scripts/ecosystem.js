@@ -1,17 +1,19 @@
 /**
- * Lint whole trees of documentation, and say what a change of ours does to them.
+ * Lint whole trees of documentation, and show how a change of this package affects them.
  *
  *     npm run ecosystem -- FOLDER…                   print a report as JSON
- *     npm run ecosystem -- --compare OLD NEW         print what two reports differ in
+ *     npm run ecosystem -- --compare OLD NEW         print the differences of two reports
  *
- * A report holds how much was read, how often each rule found each form, and every
- * finding with its line. Of a folder the same files are read as by the command.
- * Findings of two reports are the same where file, rule, text, suggestions and line
- * of text are: neither the number of the line nor the name of the folder counts, so
- * that two versions of a folder can be compared; where there are more folders, they
- * are compared in their order. rules/accuracy.md shows how to compare two states of
- * the rules. Needs `npm run build`, and reads what that made last. Exit status 1
- * where two reports differ, 2 where something cannot be read.
+ * A report has the amount of text, the number of findings of each form by rule, and each finding
+ * with its line. Folders are searched as the command searches them.
+ *
+ * Findings of two reports are the same if file, rule, text, suggestions and the text of the line
+ * are the same. Line numbers and names of folders do not count, so that two versions of a folder
+ * can be compared. Several folders are compared in their order. rules/accuracy.md shows how to
+ * compare two states of the rules.
+ *
+ * Runs the package as last built by `npm run build`. Exit status 1 if two reports differ, 2 if
+ * something cannot be read.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -20,18 +22,18 @@ import {pathToFileURL} from 'node:url'
 
 /**
  * @typedef {object} Listed
- * @property {string} file from its folder, after the name of the folder: `docs/guides/orders.md`
+ * @property {string} file name of the folder, and path in it: `docs/guides/orders.md`
  * @property {string} place line and column, from 1
  * @property {string} rule
  * @property {string} actual
  * @property {string[]} expected
  * @property {string} repair
- * @property {string} context the line it stands in, or as much of it as is near
+ * @property {string} context its line, or the part of a long line around it
  */
 
 /**
  * @typedef {object} EcosystemReport
- * @property {string[]} folders their names, each another one
+ * @property {string[]} folders their names, made unique
  * @property {number} files
  * @property {number} characters
  * @property {number} findings
@@ -40,11 +42,11 @@ import {pathToFileURL} from 'node:url'
  */
 
 /**
- * Lint every Markdown and MDX file in some folders with the rules of the preset.
+ * Lint all Markdown and MDX files in folders with the rules of the preset.
  *
  * @param {readonly string[]} folders
  * @returns {Promise<EcosystemReport>}
- * @throws {Error} if something cannot be read or linted, or if a folder holds no such file
+ * @throws {Error} if something cannot be read or linted, or if a folder has no such file
  */
 export async function makeReport(folders) {
   const {lint} = await import('../dist/src/index.js')
@@ -84,7 +86,7 @@ export async function makeReport(folders) {
 }
 
 /**
- * The name of a folder, or one that no other folder has: `docs (2)`.
+ * Make the name of a folder unique: `docs (2)`.
  *
  * @param {string} name
  * @param {readonly string[]} others
@@ -96,11 +98,11 @@ function toTitle(name, others) {
 }
 
 /**
- * What the command reads of a folder, whatever a `.remarkignore` says.
+ * List the files that the command would lint in a folder without a `.remarkignore`.
  *
  * @param {string} folder
- * @returns {Promise<string[]>} from the folder, with slashes, in order
- * @throws {Error} if a folder cannot be read, or if there is nothing
+ * @returns {Promise<string[]>} paths relative to the folder, with slashes, sorted
+ * @throws {Error} if a folder cannot be read, or has no files
  */
 async function listNames(folder) {
   const {toName} = await import('../dist/src/glossary/files.js')
@@ -114,10 +116,10 @@ async function listNames(folder) {
 }
 
 /**
- * What a function returns.
+ * Call a function, and add what failed to its error.
  *
  * @template T
- * @param {string} failure what to say where it throws, before the reason
+ * @param {string} failure what failed: the start of the error message
  * @param {() => T} attempt
  * @returns {Promise<T>}
  * @throws {Error} if it throws
@@ -148,17 +150,17 @@ function toContext(text, start, end) {
 }
 
 /**
- * What two reports differ in, as lines for a person.
+ * Describe the differences of two reports, as lines.
  *
  * @param {EcosystemReport} before
  * @param {EcosystemReport} after
- * @returns {string[]} nothing if they hold the same findings
- * @throws {Error} if they are of other numbers of folders
+ * @returns {string[]} empty if they have the same findings
+ * @throws {Error} if their numbers of folders differ
  */
 export function compareReports(before, after) {
   const counts = [before.folders.length, after.folders.length]
   if (counts[0] !== counts[1])
-    throw new Error(`Unexpected reports of ${counts.join(' and ')} folders, expected as many in both`)
+    throw new Error(`Unexpected reports of ${counts.join(' and ')} folders, expected the same number`)
   const removed = subtract(before, after)
   const added = subtract(after, before)
   const rules = [...new Set([...removed, ...added].map(({rule}) => rule))].sort()
@@ -179,7 +181,8 @@ function toLine({file, place, actual, expected, context}) {
 }
 
 /**
- * The findings of one report that another one has not, each as often as it has it not.
+ * List the findings of one report that the other one lacks. Findings that are repeated count as
+ * often as they occur.
  *
  * @param {EcosystemReport} report
  * @param {EcosystemReport} other
@@ -198,7 +201,8 @@ function subtract(report, other) {
 }
 
 /**
- * What makes findings of a report the same as those of another one.
+ * Create the function that makes a key of a finding. The same finding in another report has the
+ * same key.
  *
  * @param {EcosystemReport} report
  * @returns {(finding: Listed) => string}
@@ -217,21 +221,21 @@ function toKeys({folders}) {
  *
  * @param {string} file
  * @returns {Promise<EcosystemReport>}
- * @throws {Error} if it cannot be read, or is not one
+ * @throws {Error} if it cannot be read, or is not a report
  */
 async function readReport(file) {
   const text = await explain(`Cannot read \`${file}\``, () => fs.readFileSync(file, 'utf8'))
   const report = parseJson(text)
   if (!Array.isArray(report?.folders) || !Array.isArray(report?.list))
     throw new Error(
-      `Expected a report in \`${file}\`, as \`npm run --silent ecosystem -- FOLDER > FILE\` makes it (without \`--silent\`, npm writes lines of its own)`,
+      `Expected a report in \`${file}\`, written by \`npm run --silent ecosystem -- FOLDER > FILE\` (without \`--silent\`, npm adds lines)`,
     )
   return report
 }
 
 /**
  * @param {string} text
- * @returns {any} nothing if it is not JSON
+ * @returns {any} undefined if it is not JSON
  */
 function parseJson(text) {
   try {

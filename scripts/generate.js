@@ -1,5 +1,5 @@
 /**
- * Write the files and parts of files that are made from others, and compile.
+ * Generate files and parts of files from others, and compile.
  *
  *     node scripts/generate.js [--check]
  *
@@ -11,13 +11,14 @@
  * - `dist/` from `src/` and `rules/`, and in it `dist/command/`, by scripts/bundle.js
  * - `rules/*.schema.json` from `dist/`
  * - `fixtures/output.svg`, a picture of what the command prints, from `dist/`
- * - `fixtures/ecosystem.json`, what is found in the fixtures, from `dist/`
+ * - `fixtures/ecosystem.json`, the findings in the fixtures, from `dist/`
  * - in the page of each rule, the links from its examples to the playground
  * - in `README.md`, the table of rules, from `dist/`
- * - in `src/cli/readme.md`, the options, the formats of reports and the fields of `json`, from `dist/`
+ * - in `src/cli/readme.md`, the options, the formats of reports and the fields of `json`, from
+ *   `dist/`
  *
- * With `--check` nothing but `dist/` is written: exit status 1 where another
- * file is stale. Exit status 1 as well where the sources do not compile.
+ * With `--check`, only `dist/` is written, and stale files are an error. Exit status 1 for stale
+ * files, and if the sources do not compile.
  */
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -30,10 +31,9 @@ import {makeReport} from './ecosystem.js'
 import {linkExamples} from './rule-page.js'
 
 /**
- * Precedence of the rules: where findings of two rules start at one place and are
- * equally long, the one of the earlier rule stays, and a joint repair belongs to
- * the earlier one. What changes the sense stands before what changes letters. A
- * rule that is not listed comes last.
+ * The precedence of the rules. If findings of two rules have the same range, the one of the
+ * earlier rule is kept. A joint repair belongs to the earlier rule. Rules that change the meaning
+ * come before rules that change the spelling; rules that are not listed come last.
  */
 const precedence = [
   'api-action-path',
@@ -47,7 +47,7 @@ const precedence = [
 ]
 
 /**
- * The JSON Schemas that editors read, and what each describes.
+ * The JSON Schemas for editors, and their titles.
  *
  * @type {[name: string, title: string][]}
  */
@@ -69,7 +69,7 @@ const ids = fs
   .map((entry) => entry.name)
   .sort((a, b) => toRank(a) - toRank(b) || (a < b ? -1 : 1))
 
-/** The reporters by their formats. */
+/** The names of the report formats. */
 const formats = list('src/report')
   .filter((name) => name.endsWith('.ts') && !name.endsWith('/index.ts'))
   .map((name) => path.basename(name, '.ts'))
@@ -100,7 +100,7 @@ if (isCheck && stale.length > 0) {
   process.exitCode = 1
 }
 
-/** The generated modules: their names and unformatted texts. */
+/** Generate the modules: their names and unformatted texts. */
 function toSources() {
   /** @type {Map<string, string>} */
   const files = new Map()
@@ -134,9 +134,8 @@ export default ${toName(id)}
     `${toHead('rules/')}${ids.map((id) => `import ${toName(id)} from './${id}/index.ts'\n`).join('')}import type {Rule} from '../src/types.ts'
 
 /**
- * Every rule, in order of precedence: where findings of two rules start at one
- * place and are equally long, the one of the earlier rule stays, and a joint
- * repair belongs to the earlier one.
+ * All rules, in order of precedence. If findings of two rules have the same range, the one of the
+ * earlier rule is kept. A joint repair belongs to the earlier rule.
  */
 export const rules: readonly Rule<never>[] = [${ids.map(toName).join(', ')}] as unknown as readonly Rule<never>[]
 `,
@@ -145,14 +144,17 @@ export const rules: readonly Rule<never>[] = [${ids.map(toName).join(', ')}] as 
     'src/report/index.ts',
     `${toHead('src/report/')}import type {Reporter} from './lib/types.ts'
 
-/** Every reporter by its format, loaded where it is asked for. */
+/** All reporters by their format, loaded on demand. */
 export const reporters = {${formats.map((name) => `${JSON.stringify(name)}: () => import('./${name}.ts')`).join(', ')}} satisfies Readonly<Record<string, () => Promise<Reporter>>>
 `,
   )
   return files
 }
 
-/** Frequent words of English, of the levels 10, 20 and 35 of SCOWL; of two letters only the most frequent. */
+/**
+ * Collect frequent English words: levels 10, 20 and 35 of SCOWL, but of two-letter words only level
+ * 10.
+ */
 async function toEverydayWords() {
   const {toBases} = await import(pathToFileURL(path.join(root, 'dist/src/english/everyday.js')).href)
   const names = ['english', 'american', 'british'].flatMap((name) =>
@@ -171,8 +173,8 @@ export const everydayWords =
 }
 
 /**
- * Words without those that are inflected forms of others, in order, each with a capital
- * for how many letters it shares with the one before: A for none.
+ * Pack words: sort them, leave out inflected forms of other words, and replace the start that a
+ * word shares with the word before by a capital letter: A for no letters, B for one, and so on.
  *
  * @param {readonly string[]} words
  * @param {(word: string) => string[]} toBases
@@ -194,7 +196,7 @@ function packWords(words, toBases) {
 }
 
 /**
- * `package.json` with one subpath for each rule and each reporter.
+ * Update `package.json`: an entry in `exports` for each rule and each reporter.
  *
  * @param {string} text
  */
@@ -214,7 +216,7 @@ function toPackage(text) {
 }
 
 /**
- * `README.md` with the table of rules between its markers.
+ * Update `README.md`: the table of rules between its markers.
  *
  * @param {string} text
  */
@@ -223,7 +225,7 @@ async function toReadme(text) {
 }
 
 /**
- * The page of the command with its options and reports.
+ * Update the page of the command: its options and reports.
  *
  * @param {string} text
  */
@@ -237,7 +239,7 @@ async function toReference(text) {
   return fill('src/cli/readme.md', text, parts)
 }
 
-/** The table of reports, from what they say about themselves. */
+/** Make the table of reports from their summaries. */
 async function toReportTable() {
   const {reporters} = await import(pathToFileURL(path.join(root, 'dist/src/report/index.js')).href)
   const rows = []
@@ -246,7 +248,7 @@ async function toReportTable() {
 }
 
 /**
- * A page with parts between its markers.
+ * Fill in the parts of a page between their markers.
  *
  * @param {string} name
  * @param {string} text
@@ -265,7 +267,7 @@ function fill(name, text, parts) {
   return page
 }
 
-/** The JSON Schemas, from the compiled description that the check uses. */
+/** Make the JSON Schemas from the compiled shapes, which the checks use too. */
 async function toSchemas() {
   /** @param {string} name */
   const load = (name) => import(pathToFileURL(path.join(root, `dist/${name}`)).href)
@@ -283,12 +285,15 @@ async function toSchemas() {
   )
 }
 
-/** The fields of the report in JSON, from the description that its schema is made of. */
+/** Make the tables of fields of the JSON report from its schema. */
 async function toFieldTables() {
   const {isJsonReport} = await import(pathToFileURL(path.join(root, 'dist/src/cli/json-shapes.js')).href)
   const {files, totals, shard} = isJsonReport.schema.properties
   const file = files.items
-  /** @type {[title: string, schema: {properties: Record<string, {description?: string, enum?: unknown[]}>, required: string[]}][]} */
+  /**
+   * @type {[title: string, schema: {properties: Record<string, {description?: string, enum?:
+   *   unknown[]}>, required: string[]}][]}
+   */
   const tables = [
     ['The report', isJsonReport.schema],
     ['An entry of `files`', file],
@@ -307,7 +312,7 @@ async function toFieldTables() {
     .join('\n\n')
 }
 
-/** The table of rules, from what they say about themselves. */
+/** Make the table of rules from their summaries. */
 async function toTable() {
   const rows = []
   for (const id of ids.toSorted()) {
@@ -322,7 +327,7 @@ async function toTable() {
 }
 
 /**
- * What the command prints in the folder of the order shop's documentation.
+ * Run the command in `fixtures/docs`, and return what it prints.
  *
  * @param {string} argument
  * @param {Record<string, string>} environment
@@ -343,7 +348,7 @@ function compile() {
   const {status} = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {cwd: root, stdio: 'inherit'})
   if (status !== 0) return false
   for (const name of fs.readdirSync(path.join(root, 'dist'), {recursive: true, encoding: 'utf8'})) {
-    // "src/lint/check.d.ts.map": what the compiler wrote for a source that is no more
+    // Remove the output of deleted sources, such as "src/lint/check.d.ts.map".
     const source = name.replace(/\.(?:d\.ts|js)(?:\.map)?$/, '.ts')
     if (/^(?:src|rules)\b/.test(name) && source !== name && !exists(source)) fs.rmSync(path.join(root, 'dist', name))
   }

@@ -1,9 +1,9 @@
 /**
- * Make a new rule: its folder with its code and its page, and everything that lists it.
+ * Create a new rule: its folder with its code and its page, and everything that lists it.
  *
  *     npm run new-rule <id>
  *
- * Exit status 1 where the id is not in kebab-case or taken.
+ * Exit status 1 if the id is not in kebab-case, or is taken.
  */
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -26,18 +26,20 @@ fs.writeFileSync(
   `${folder}/index.ts`,
   `import type {Rule} from '../../src/types.ts'
 
-/** Say here why a finding is right, and which evidence it needs. */
+/** Explain here why a finding is right, and which evidence it needs. */
 const rule: Rule<object> = {
   meta: {
     id: '${id}',
-    summary: 'say in a few words what it finds',
+    summary: 'what it finds, in a few words',
     status: 'preview',
     isDefault: false,
     isJoinable: false,
     defaults: {},
   },
-  // Where findings may be, so that all else is passed over: \`prose\` with the first word of each
-  // and what follows it, \`requests\` with what a path holds. Without it, any block may hold one.
+  // Describes the blocks that may have findings, so that others are skipped. \`prose\` has a word
+  // of
+  // each finding and what follows it, \`requests\` a part of its path. Without it, all blocks are
+  // read.
   // pattern: () => ({prose: [{word: 'order', rest: String.raw\`\\W+words\`}]}),
   *check(_document, _context) {},
 }
@@ -48,7 +50,7 @@ fs.writeFileSync(
   `${folder}/readme.md`,
   `# ${id}
 
-Say in a few sentences what the rule finds and why it matters to a reader.
+Describe in a few sentences what the rule finds, and why it matters to a reader.
 
 ## Options
 
@@ -56,11 +58,11 @@ None.
 
 ## When to turn it off
 
-Say for which documentation its findings are of no use.
+Describe the documentation for which its findings are useless.
 
 ## Examples
 
-### A sentence that says what the example shows
+### A title that describes what the example shows
 
 #### Correct
 

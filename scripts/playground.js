@@ -1,11 +1,11 @@
 /**
- * Build the playground, the page on which anyone tries the rules in a browser.
+ * Build the playground, a page to try the rules in a browser.
  *
  *     npm run playground              builds `dist/playground/`
  *     npm run playground -- --open    builds it, serves it, and opens it in a browser
  *
- * `dist/playground/` works in any folder of any file server. Names of modules hold
- * a digest of what is in them, so that the service worker may keep them for good.
+ * `dist/playground/` works in any folder of any file server. Names of modules include a digest of
+ * their content, so that the service worker can cache them forever.
  */
 import {spawn} from 'node:child_process'
 import {createHash} from 'node:crypto'
@@ -41,7 +41,7 @@ const links = [
 ]
 const page = read('index.html').replace('<!-- files -->', links.join('\n    '))
 fs.writeFileSync(path.join(folder, 'index.html'), page)
-// MDX is loaded when someone asks for it.
+// MDX is loaded on demand.
 const parts = [...pageParts, ...workerParts].filter((name) => !name.startsWith('micromark-parser-'))
 const first = ['./', 'icon.svg', style, start, worker, ...parts]
 await bundle('service-worker', {FILES: JSON.stringify(first), VERSION: JSON.stringify(toDigest(page))}, '[name].js')
@@ -68,11 +68,12 @@ async function bundle(name, define = {}, fileName = '[name]-[hash].js') {
     cwd: root,
     input: {[name]: path.join(source, `${name}.ts`)},
     platform: 'browser',
-    // A worker has no `document`, which decode-named-character-reference would use.
+    // A worker has no `document`, which the browser version of decode-named-character-reference
+    // uses.
     resolve: {conditionNames: name === 'worker' ? ['worker', 'browser', 'import'] : ['browser', 'import']},
     tsconfig: path.join(source, 'tsconfig.json'),
     transform: {target: 'es2023', define},
-    // package.json speaks of the library.
+    // `sideEffects` in package.json is only about the library.
     treeshake: {moduleSideEffects: (id) => id.startsWith(path.join(root, 'src'))},
   })
   const {output} = await build.write({
@@ -86,14 +87,14 @@ async function bundle(name, define = {}, fileName = '[name]-[hash].js') {
   return output.map(({fileName}) => fileName)
 }
 
-/** What the page shows of the project. */
+/** Read what the page shows about the project. */
 async function readProject() {
   const {version, repository} = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
   /** @param {string} name */
   const load = (name) => import(pathToFileURL(path.join(root, 'dist', name)).href)
   const {rules} = await load('rules/index.js')
   const {toRuleUrl} = await load('src/lint/setup.js')
-  // A rule without an example for the playground needs what that does not have: a file of an API.
+  // A rule without such an example needs an OpenAPI file, which the playground does not have.
   const pages = rules.map(
     (/** @type {{meta: {id: string, summary: string, isDefault: boolean, defaults: object}}} */ {meta}) => {
       const {id, summary, isDefault, defaults} = meta

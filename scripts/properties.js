@@ -1,22 +1,19 @@
 /**
- * Check the properties of a great many generated documents.
+ * Check properties of many generated documents.
  *
  *     npm run properties -- [COUNT [SEED]]
  *     npm run properties -- --examples FILE…
  *
- * COUNT documents (200,000) are checked in blocks, which as many processes share as
- * there are cores or as the environment variable PROCESSES says; those of SEED (any
- * whole number) are the same every time. Each is checked for all that is quick to
- * see, and for one of the four properties that take longer. Pages in the folders of
- * the environment variable PAGES, joined by `:`, are cut and mixed as well. Prints
- * each smallest counterexample when it is found, and at the end the seeds and what
- * was counted. Exit status 1 where a property does not hold or an example file cannot
- * be checked, 2 for wrong arguments.
+ * Checks COUNT documents (by default 200,000) in blocks. One process for each core works on them,
+ * or as many as the environment variable PROCESSES sets. The same SEED, a whole number, gives the
+ * same documents. Each document is checked for all fast properties, and for one of the four slow
+ * ones. Pages in the folders of the environment variable PAGES, joined by `:`, are cut and mixed
+ * in as well. Prints the smallest counterexamples, and at the end the seeds and counts. Exit
+ * status 1 if a property does not hold or a file cannot be checked, 2 for wrong arguments.
  *
- * With `--examples`, the examples in files are checked instead, for all properties,
- * as they are and with our words in them: of a specification in the form of those of
- * CommonMark and GFM (`.txt`), all strings of tests (`.js`), and other files as one
- * example each.
+ * With `--examples`, the examples in files are checked for all properties instead, both unchanged
+ * and with words of the glossary inserted. A `.txt` file is read as a specification in the format
+ * of CommonMark and GFM; of a `.js` file, all strings are examples; another file is one example.
  */
 import {fork, spawnSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -29,10 +26,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const {files, count, seed} = readArguments()
 const processes = Math.max(1, Number(process.env.PROCESSES) || os.availableParallelism())
 
-/** So many documents have one seed. */
+/** Number of documents with the same seed. */
 const blockSize = 2500
 
-// Compiled, since Node.js 20 reads no TypeScript; in a folder that Git, linters and packing leave out.
+// Compile first, because Node 20 cannot run TypeScript, into a folder that git and linters ignore.
 const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
 const {status} = spawnSync(process.execPath, [compiler, '-p', 'test/properties'], {cwd: root, stdio: 'inherit'})
 if (status !== 0) process.exit(status ?? 1)
@@ -65,7 +62,7 @@ else if (sum('documents') > 0)
   console.log(unread.length > 0 ? 'No counterexample in the others.' : 'No counterexample.')
 if (failures.length > 0 || sum('documents') === 0 || unread.length > 0) process.exitCode = 1
 
-/** Read what to check; ends the process if that cannot be understood. */
+/** Read the arguments. Ends the process if they are wrong. */
 function readArguments() {
   const {values, positionals} = parseOptions()
   if (values.examples) {
@@ -76,7 +73,7 @@ function readArguments() {
   }
   const [count = 200_000, seed = Math.floor(Math.random() * 2 ** 30), extra] = positionals.map(readNumber)
   if (count === 0) refuse('Unexpected count `0`, expected at least `1`')
-  if (extra !== undefined) refuse(`Unexpected \`${extra}\`, expected no more than a count and a seed`)
+  if (extra !== undefined) refuse(`Unexpected \`${extra}\`, expected only a count and a seed`)
   return {files: [], count, seed}
 }
 
@@ -91,7 +88,7 @@ function parseOptions() {
 /** @param {string} text */
 function readNumber(text) {
   const number = Number(text)
-  // `Number` takes blanks for 0.
+  // `Number` reads spaces as 0.
   return text.trim() !== '' && number >= 0 && Number.isSafeInteger(number)
     ? number
     : refuse(`Unexpected \`${text}\`, expected a whole number`)
@@ -106,7 +103,7 @@ function refuse(problem) {
   process.exit(2)
 }
 
-/** Which seeds made how many documents. */
+/** Describe which seeds made how many documents. */
 function describeSeeds() {
   const {seed: last, count: rest} = blocks.at(-1) ?? {seed, count}
   if (blocks.length === 1) return `seed: ${seed}, for ${count} documents`
@@ -115,8 +112,8 @@ function describeSeeds() {
 }
 
 /**
- * Check blocks, or files, in a process of its own until none is left; of a block that
- * has a counterexample, the rest is not checked.
+ * Check blocks or files in another process, until none is left. After a counterexample, the rest
+ * of its block is skipped.
  *
  * @returns {Promise<void>}
  */

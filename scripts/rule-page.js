@@ -1,5 +1,5 @@
 /**
- * Read the pages of rules: their examples are tests, and what the playground shows.
+ * Reads the pages of rules. Their examples run as tests and are shown in the playground.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -18,10 +18,10 @@ import {unified} from 'unified'
 /**
  * One `###` section below "Examples".
  *
- * - `line`: where its heading stands, from 1
+ * - `line`: line of its heading, from 1
  * - `options`: configuration of the rule as in `.remarkrc`: options, or a severity with options
  * - `glossary`: terms that are merged into the built-in ones for this example, as YAML
- * - `openapi`: the OpenAPI file of the API, as YAML; that of the example before where it has none
+ * - `openapi`: the OpenAPI file of the API, as YAML; by default that of the previous example
  * - `messages`: one line for each message: `line:column-line:column reason`
  *
  * @typedef {object} Example
@@ -41,15 +41,16 @@ import {unified} from 'unified'
  *
  * - `purpose`: text between the title and the first section, without markup
  * - `sections`: title → source, without the heading
- * - `problems`: what is wrong with the form of the page, as `line: problem`
+ * - `problems`: mistakes in the structure of the page, as `line: problem`
  *
- * @typedef {{title: string, purpose: string, sections: Map<string, string>, examples: Example[], problems: string[]}} Page
+ * @typedef {{title: string, purpose: string, sections: Map<string, string>, examples: Example[],
+ *   problems: string[]}} Page
  */
 
 const processor = unified().use(remarkParse).use(remarkGfm).freeze()
 
 /**
- * The parts of an example, and the languages of the fence below each.
+ * The parts of an example, and the possible languages of the fence in each.
  *
  * @type {Map<string, readonly string[]>}
  */
@@ -148,7 +149,7 @@ function toDocument(code) {
 /** @typedef {{heading: string, line: number, nodes: RootContent[]}} Section */
 
 /**
- * Split nodes at headings of a depth; what stands before the first is `lead`.
+ * Split nodes at headings of a depth. The nodes before the first one are `lead`.
  *
  * @param {readonly RootContent[]} nodes
  * @param {number} depth
@@ -185,11 +186,11 @@ function toText(node, source) {
   return source.slice(node.position?.start.offset, node.position?.end.offset)
 }
 
-/** Where the playground is published. */
+/** URL of the published playground. */
 const playground = 'https://remark-lint-api-glossary.github.io/remark-lint-api-glossary/'
 
 /**
- * The examples of the page of a rule, as the playground shows them.
+ * Read the examples of a rule for the playground.
  *
  * @param {string} root folder of the project
  * @param {string} rule
@@ -214,7 +215,7 @@ export function readExamples(root, rule) {
 }
 
 /**
- * The playground has no OpenAPI files.
+ * Whether the playground can show an example: it has no OpenAPI files.
  *
  * @param {Example} example
  */
@@ -223,7 +224,7 @@ function isForPlayground({openapi}) {
 }
 
 /**
- * The page of a rule with a link to the playground below the title of each example.
+ * Add a link to the playground below the title of each example on the page of a rule.
  *
  * @param {string} rule
  * @param {string} source
@@ -240,7 +241,8 @@ export function linkExamples(rule, source) {
 }
 
 /**
- * Names an example in a link: "One word of a term is wrong" is `one-word-of-a-term-is-wrong`.
+ * Make the id of an example for a link: "One word of a term is wrong" →
+ * `one-word-of-a-term-is-wrong`.
  *
  * @param {string} title
  */

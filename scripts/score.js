@@ -1,21 +1,21 @@
 /**
- * Score the rules on labelled snippets of one's own.
+ * Score the rules on your own labelled snippets.
  *
  *     npm run score -- [--settings api-glossary.yml] FILE.jsonl…
  *
- * Each line is a JSON object with a snippet and all that should be found in it:
+ * Each line is a JSON object with a snippet and all findings that are expected in it:
  *
  *     {"markdown": "An Rest API.", "findings": [
  *       {"rule": "glossary-article", "text": "An", "repairs": ["A"]},
  *       {"rule": "glossary-casing", "text": "Rest", "repairs": ["REST"]}]}
  *
- * rules/accuracy.md says what each field means, and how the figures are counted.
- * The rules are as in the preset, or else as the settings file has them, which may
- * turn on a rule that is off by default and name glossaries.
+ * rules/accuracy.md describes the fields, and how the figures are counted. The rules are those of
+ * the preset. With a settings file, they are as it sets them: it can turn on other rules and name
+ * glossaries.
  *
- * Prints the figures of words and of requests, each in all and by rule, how many
- * repairs are certain and how many offered, then each mistake with its line. Needs `npm run build`. Exit status 1 where there is a
- * mistake, 2 where something cannot be read or a label is not as it should be.
+ * Prints the figures for words and for requests, each in total and by rule. Then it prints how many
+ * repairs are certain or offered, and each mistake with its line. Needs `npm run build`. Exit
+ * status 1 if there are mistakes, 2 if something cannot be read or a label is malformed.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -24,40 +24,47 @@ import {pathToFileURL} from 'node:url'
 import {parseArgs} from 'node:util'
 
 /**
- * @typedef {object} Label what should be found
+ * @typedef {object} Label an expected finding
  * @property {string} rule
  * @property {string} text
  * @property {number} start in UTF-16 code units
- * @property {number} end after the last of them
+ * @property {number} end exclusive
  * @property {readonly string[]} [repairs] any if absent
- * @property {boolean} isOpen whether it may be found or not
+ * @property {boolean} isOpen whether a finding is optional
  */
 
 /**
  * @typedef {object} Snippet
- * @property {string} place file and line, for people
+ * @property {string} place file and line, for messages
  * @property {string} markdown
  * @property {string} path
- * @property {readonly Label[]} labels in order of their place
+ * @property {readonly Label[]} labels sorted by position
  */
 
-/** @typedef {{right: number, wrong: number, missed: number, repaired: number, repairable: number}} Score */
+/**
+ * @typedef {{right: number, wrong: number, missed: number, repaired: number, repairable: number}}
+ *   Score
+ */
 
-/** @typedef {{rule: string, actual: string, expected: readonly string[], repair: 'certain' | 'offered', range: {start: {offset: number}, end: {offset: number}}}} Found */
+/**
+ * @typedef {{rule: string, actual: string, expected: readonly string[], repair: 'certain' |
+ *   'offered', range: {start: {offset: number}, end: {offset: number}}}} Found
+ */
 
 /**
  * @typedef {object} Scores
  * @property {number} snippets
- * @property {Score} words all rules about words
- * @property {Score} requests all rules about requests
- * @property {Map<string, Score>} rules by id, without repairs for those about words
- * @property {Record<'certain' | 'offered', {found: number, wrong: number}>} findings by their repair
- * @property {string[]} mistakes sentences, each with its place
+ * @property {Score} words of all rules about words
+ * @property {Score} requests of all rules about requests
+ * @property {Map<string, Score>} rules by id; for rules about words, repairs are not counted
+ * @property {Record<'certain' | 'offered', {found: number, wrong: number}>} findings by kind of
+ *   repair
+ * @property {string[]} mistakes as messages with file and line
  */
 
 /** The rules about requests; the others are about words. */
 const requestRules = new Set(['api-action-path'])
-const byteOrderMark = /^\uFEFF/ // before the first line of a file from Windows
+const byteOrderMark = /^\uFEFF/ // at the start of some files from Windows
 const host = /https?:\/\/[^/\s"'`]+/ // `https://shop.example` of `https://shop.example/orders`
 const methodBefore = /\b([A-Z]{3,7})\s/ // `DELETE ` of `DELETE /orders/{id}`
 const requestPath = /\/[^\s"'`|]*/ // `/orders/{id}` of `DELETE /orders/{id}`
@@ -66,10 +73,10 @@ const parameter = /\$?\{[^{}/]*\}|<[^<>/]*>|\[[^[\]/]*\]|\/:\w+|\/\$\w+/g // `{o
 /**
  * Read labelled snippets.
  *
- * @param {string} text one JSON object on each line
- * @param {string} file its name, for people
+ * @param {string} text one JSON object per line
+ * @param {string} file its name, for messages
  * @param {readonly string[]} rules ids of all rules
- * @returns {{snippets: Snippet[], problems: string[]}} problems are sentences, each with its place
+ * @returns {{snippets: Snippet[], problems: string[]}} problems are messages with file and line
  */
 export function readSnippets(text, file, rules) {
   /** @type {Snippet[]} */
@@ -94,7 +101,7 @@ export function readSnippets(text, file, rules) {
  * @param {string} place
  * @param {readonly string[]} rules
  * @returns {Snippet}
- * @throws {Error} if it is not as it should be
+ * @throws {Error} if it is malformed
  */
 function toSnippet(value, place, rules) {
   const {markdown, path = 'orders.md', findings = []} = toFields(value, 'snippet', ['markdown', 'path', 'findings'])
@@ -114,14 +121,14 @@ function toSnippet(value, place, rules) {
  * @param {string} markdown
  * @param {readonly string[]} rules
  * @returns {Label}
- * @throws {Error} if it is not as it should be
+ * @throws {Error} if it is malformed
  */
 function toLabel(value, markdown, rules) {
   const fields = toFields(value, 'finding', ['rule', 'text', 'start', 'repairs', 'open'])
   const {rule, text, repairs, open = false} = fields
   if (typeof rule !== 'string' || !rules.includes(rule))
     throw new Error(`Unexpected rule ${quote(rule)}, expected one of ${rules.map(quote).join(', ')}`)
-  if (typeof text !== 'string' || text === '') throw new Error('Expected what stands in the snippet in `text`')
+  if (typeof text !== 'string' || text === '') throw new Error('Expected a text of the snippet in `text`')
   if (typeof open !== 'boolean') throw new Error('Expected `true` or `false` in `open`')
   if (repairs !== undefined && !isTexts(repairs)) throw new Error('Expected a list of texts in `repairs`')
   const start = fields['start'] ?? markdown.indexOf(text)
@@ -135,10 +142,10 @@ function toLabel(value, markdown, rules) {
 
 /**
  * @param {unknown} value
- * @param {string} name what it is
- * @param {readonly string[]} keys all that it may have
+ * @param {string} name of the object in messages
+ * @param {readonly string[]} keys the allowed ones
  * @returns {Record<string, unknown>}
- * @throws {Error} if it is no object, or has other keys
+ * @throws {Error} if it is not an object, or has other keys
  */
 function toFields(value, name, keys) {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -168,10 +175,10 @@ function toMessage(error) {
 }
 
 /**
- * Hold what is found in snippets to their labels.
+ * Compare the findings in snippets with their labels.
  *
  * @param {readonly Snippet[]} snippets
- * @param {(markdown: string, path: string) => readonly Found[]} check what finds, in order of place and without overlap
+readonly Found[]} check what finds, in order of place and without overlap =>  * @param {(markdown: string, path: string) => readonly Found[]} check returns findings, sorted and without overlap => readonly Found[]} check what finds, in order of place and without overlap
  * @returns {Scores}
  */
 export function scoreSnippets(snippets, check) {
@@ -198,15 +205,16 @@ export function scoreSnippets(snippets, check) {
 }
 
 /**
- * Count what is right, wrong and missed, and for requests which repairs are right.
+ * Count the right, wrong and missed findings; for requests, the right repairs too.
  *
- * @param {Scores} scores is added to
+ * @param {Scores} scores to add to
  * @param {'words' | 'requests'} kind
  * @param {Snippet} snippet with the labels of this kind
  * @param {readonly Found[]} findings of this kind
  */
 function scorePart(scores, kind, {place, labels}, findings) {
-  // Faults in words that touch are one finding, of one rule: it finds the labels of the others as well.
+  // Adjacent wrong words are one finding of one rule, so it also counts for the labels of other
+  // rules.
   const isFor = /** @type {(label: Label, finding: Found) => boolean} */ (
     ({rule, start, end}, finding) =>
       (kind === 'words' || rule === finding.rule) &&
@@ -246,9 +254,9 @@ function scorePart(scores, kind, {place, labels}, findings) {
 }
 
 /**
- * Count whether the text is right after all first suggestions, where the labels say what is.
+ * Count whether the text is right after applying all first suggestions, if the labels give repairs.
  *
- * @param {Scores} scores is added to
+ * @param {Scores} scores to add to
  * @param {Snippet} snippet with the labels of words
  * @param {readonly Found[]} findings about words
  */
@@ -267,14 +275,14 @@ function scoreText({words, mistakes}, {place, markdown, labels}, findings) {
 }
 
 /**
- * Whether a text is a snippet with one of its repairs in place of each label.
+ * Whether a text is the snippet with each label replaced by one of its repairs.
  *
  * @param {string} text
  * @param {string} markdown
- * @param {readonly Label[]} labels in order of their place
+ * @param {readonly Label[]} labels sorted by position
  */
 function isRepaired(text, markdown, labels) {
-  // Where the text may stand after each label, so that every combination is tried at once.
+  // The possible offsets in the text after each label: this tries all combinations at once.
   let ends = [0]
   let from = 0
   for (const {start, end, repairs = []} of labels) {
@@ -291,8 +299,8 @@ function isRepaired(text, markdown, labels) {
 }
 
 /**
- * Whether two texts name one request, whatever its host, the names and style of its
- * parameters, and hyphens; a method that only one of them has counts for nothing.
+ * Whether two texts are the same request. Hosts, hyphens, and the names and style of parameters
+ * are ignored, and so is a method that only one of them has.
  *
  * @param {string} left
  * @param {string} right
@@ -304,7 +312,7 @@ function isSameRequest(left, right) {
 
 /** @param {string} text */
 function toRequest(text) {
-  // Parameters first, as some hold blanks.
+  // Parameters first, because some contain spaces.
   const plain = text.replace(host, '').replaceAll(parameter, (found) => (found.startsWith('/') ? '/{}' : '{}'))
   const path = (plain.match(requestPath)?.[0] ?? '').replaceAll(/[-_]/g, '')
   return {
@@ -319,7 +327,7 @@ function toEmpty() {
 }
 
 /**
- * @param {Scores} scores gets the row if it has none
+ * @param {Scores} scores gets a new row if needed
  * @param {string} rule
  */
 function toRow({rules}, rule) {
@@ -329,7 +337,7 @@ function toRow({rules}, rule) {
 }
 
 /**
- * The figures as a table with the columns of rules/accuracy.md, then the mistakes.
+ * Format the figures as a table with the columns of rules/accuracy.md, then the mistakes.
  *
  * @param {Scores} scores
  * @returns {string[]} lines
@@ -380,9 +388,9 @@ function toPercent(part, whole) {
 }
 
 /**
- * The check of the built package.
+ * Load the check of the built package.
  *
- * @param {string} [file] settings; the preset if absent
+ * @param {string} [file] settings; by default the preset
  * @returns {Promise<(markdown: string, path: string) => Found[]>}
  * @throws {Error} if the settings cannot be used
  */
@@ -404,7 +412,7 @@ async function loadCheck(file) {
 }
 
 /**
- * The settings in a file.
+ * Read a settings file.
  *
  * @param {string} file
  * @param {typeof import('../dist/src/lint/settings.js')} settings

@@ -12,10 +12,10 @@ const types = {
 }
 
 /**
- * Serve the files of a folder to this machine alone, compressed.
+ * Serve the files of a folder, compressed, to this machine only.
  *
  * @param {string} folder
- * @param {string} base path below which they are: "/", "/shop/playground/"
+ * @param {string} base path of the folder in URLs: "/", "/shop/playground/"
  */
 export async function serve(folder, base = '/') {
   /** @type {Map<string, Buffer>} */

@@ -1,11 +1,9 @@
 /**
- * Show what the linter says about a small documentation tree, and how to run it on
- * one's own.
+ * Lint a small documentation tree, and show how to lint your own.
  *
  *     npm start
  *
- * Exit status 0 although there are findings; that of the command where it could
- * not run.
+ * Exit status 0 even with findings. If the command fails, its status.
  */
 import {spawnSync} from 'node:child_process'
 import {fileURLToPath} from 'node:url'
@@ -22,7 +20,7 @@ function run(...args) {
   return status ?? 2
 }
 
-// Does nothing if nothing has changed.
+// This does nothing if nothing has changed.
 const compiled = run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json')
 if (compiled !== 0) process.exit(compiled)
 

@@ -1,16 +1,16 @@
 /**
- * Post suggestions on a pull request: the last step of the action where `suggest` is true.
+ * Post suggestions on a pull request: the last step of the action if `suggest` is true.
  *
  *     node scripts/suggest.js FOLDER
  *
- * FOLDER holds `review.json`, which `--format github-review` wrote, and `annotations.txt`,
- * which `--format github` wrote. Of the comments in the first, those on lines that the pull
- * request adds are posted, each once: one that is there already stays, one that changed is
- * edited, and one whose finding is gone is resolved. Annotations are printed for all other
- * findings, and for all where suggestions cannot be posted, as on a pull request from a fork.
+ * FOLDER has `review.json`, written by `--format github-review`, and `annotations.txt`, written by
+ * `--format github`. Comments on lines that the pull request adds are posted once: an existing
+ * comment is kept, a changed one is edited, and one without a finding is resolved. For all other
+ * findings, annotations are printed. If suggestions cannot be posted, as on a pull request from a
+ * fork, annotations are printed for all findings.
  *
- * Reads the variables that GitHub sets, and GITHUB_TOKEN, MAX_SUGGESTIONS and SUGGEST_KEY,
- * which distinguishes the comments of one use of the action from those of another.
+ * Reads the variables that GitHub sets, GITHUB_TOKEN, MAX_SUGGESTIONS, and SUGGEST_KEY. That key
+ * distinguishes the comments of several uses of the action.
  */
 import {createHash} from 'node:crypto'
 import fs from 'node:fs'
@@ -20,7 +20,8 @@ import {pathToFileURL} from 'node:url'
 
 /**
  * @typedef {{path: string, line: number, start_line?: number, body: string}} Comment
- * @typedef {{number: number, databaseId: number, id: string, path: string, line: number | null, body: string,
+ * @typedef {{number: number, databaseId: number, id: string, path: string, line: number | null,
+ *   body: string,
  *   isResolved: boolean, isOutdated: boolean}} Thread
  * @typedef {Readonly<Record<string, string | undefined>>} Environment
  */
@@ -39,11 +40,12 @@ class ApiError extends Error {
 }
 
 /**
- * Ask the API of GitHub.
+ * Create a client for GitHub's API.
  *
  * @param {Environment} env
- * @returns {(method: string, route: string, body?: object) => Promise<any>} from a route such as `/pulls/1/files`
- *   of the repository, or `graphql`
+ * @returns {(method: string, route: string, body?: object) => Promise<any>} sends a request;
+ *   `route` is
+ *   relative to the repository, such as `/pulls/1/files`, or `graphql`
  */
 function createClient(env) {
   const {GITHUB_API_URL: rest = 'https://api.github.com', GITHUB_REPOSITORY: repository} = env
@@ -73,7 +75,7 @@ function createClient(env) {
 }
 
 /**
- * The lines that a pull request adds, by file and number.
+ * Find the lines that a pull request adds, by file and line number.
  *
  * @param {ReturnType<typeof createClient>} ask
  * @param {number} pull
@@ -89,8 +91,8 @@ async function findAddedLines(ask, pull) {
 }
 
 /**
- * @param {string} patch hunks as git writes them, without the names of files
- * @returns {Map<number, string>} added lines by number
+ * @param {string} patch hunks as git writes them, without file names
+ * @returns {Map<number, string>} added lines by line number
  */
 export function readPatch(patch) {
   const added = new Map()
@@ -106,9 +108,9 @@ export function readPatch(patch) {
 }
 
 /**
- * Whether all lines of a comment are added, and are those that were linted: the checkout of
- * a workflow is a merge with the base branch, in which lines may stand elsewhere. A line that
- * ends in a carriage return is left alone, as a suggestion might change its end.
+ * Whether the pull request adds all lines of a comment, and they are equal to the linted lines. A
+ * workflow checks out a merge with the base branch, in which line numbers may differ. Lines that
+ * end in a carriage return get no comment, because a suggestion might change their ending.
  *
  * @param {Comment} comment
  * @param {Map<string, Map<number, string>>} added
@@ -137,7 +139,7 @@ const threadsQuery = `query($owner: String!, $name: String!, $pull: Int!, $after
 }`
 
 /**
- * The threads that earlier runs began.
+ * Find the threads of earlier runs.
  *
  * @param {ReturnType<typeof createClient>} ask
  * @param {Environment} env
@@ -162,8 +164,8 @@ async function findOwnThreads(ask, env, pull, mark) {
 }
 
 /**
- * Which comments are there already, which are to be edited and which are new. A thread that
- * somebody resolved stays as it is: its suggestion was declined.
+ * Match comments with existing threads: unchanged, to edit, or new. A thread that somebody resolved
+ * stays as it is, because its suggestion was declined.
  *
  * @param {readonly Comment[]} comments
  * @param {readonly Thread[]} threads
@@ -195,7 +197,7 @@ function match(comments, threads) {
   return {matched, gone: [...left].filter(({isResolved}) => !isResolved)}
 }
 
-/** GitHub may trim a body. @param {string} body */
+/** Normalise a body, because GitHub may trim it. @param {string} body */
 function toPlain(body) {
   return body.replaceAll('\r\n', '\n').trim()
 }
@@ -205,8 +207,8 @@ const resolveQuery = `mutation($id: ID!) {
 }`
 
 /**
- * Resolve a thread. GitHub asks for `contents: write` there; without that, the comment says
- * that its finding is gone.
+ * Resolve a thread. Without the permission `contents: write`, the comment is edited to say that the
+ * finding is gone.
  *
  * @param {ReturnType<typeof createClient>} ask
  * @param {Thread} thread
@@ -223,13 +225,13 @@ async function resolve(ask, {id, databaseId, body}, mark) {
 }
 
 /**
- * Bring the comments on a pull request up to date.
+ * Update the comments on a pull request.
  *
  * @param {{event: string, body: string, comments: Comment[]}} review
  * @param {number} pull
  * @param {Environment} env
  * @param {(text: string) => void} print
- * @returns {Promise<Comment[]>} those that stand on the pull request
+ * @returns {Promise<Comment[]>} the comments that are now on the pull request
  */
 async function suggest(review, pull, env, print) {
   const ask = createClient(env)
@@ -267,7 +269,7 @@ async function suggest(review, pull, env, print) {
 }
 
 /**
- * The annotations of findings that no comment names.
+ * Keep the annotations of findings that are in no comment.
  *
  * @param {string} annotations workflow commands, one on each line
  * @param {readonly Comment[]} comments

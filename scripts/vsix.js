@@ -3,9 +3,9 @@
  *
  *     npm run vsix [-- --target linux-x64]
  *
- * Writes `dist/api-glossary.vsix`, with the language server in it. Without a target the
- * parser in it is WebAssembly, which runs everywhere; with one it is the binary of that
- * system, which takes less memory. Needs `npm run build`, and a network for the parser.
+ * Writes `dist/api-glossary.vsix`, which contains the language server. Without a target, its
+ * parser is WebAssembly, which runs everywhere. With a target, it is the binary for that system,
+ * which needs less memory. Needs `npm run build`, and the network to install the parser.
  */
 import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -16,7 +16,7 @@ import {fileURLToPath} from 'node:url'
 import {parseArgs} from 'node:util'
 import {rolldown} from 'rolldown'
 
-/** Not a dependency: it brings a hundred packages, and packs a few times a year. */
+/** Not a dependency, because it has a hundred dependencies and is needed a few times a year. */
 const packer = '@vscode/vsce@3.9.2'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -60,7 +60,7 @@ try {
   })
   await bundle.write({file: path.join(folder, 'extension.cjs'), format: 'cjs', minify: true, comments: false})
 
-  // The command asks its own package for its version, and finds the parser beside it.
+  // The command reads its version from its package.json, and finds the parser in node_modules.
   fs.cpSync(path.join(root, 'dist/command'), path.join(server, 'dist/command'), {recursive: true})
   for (const name of ['settings.schema.json', 'glossary.schema.json'])
     fs.cpSync(path.join(root, 'rules', name), path.join(server, 'rules', name))

@@ -1,6 +1,4 @@
-/**
- * The package without a file system: everything except settings and `loadGlossary`.
- */
+/** The package for browsers: everything except settings files and `loadGlossary`. */
 import type {Preset} from 'unified'
 import {micromarkParser} from './markdown/micromark-parser.ts'
 import {useParser} from './markdown/parse.ts'
@@ -9,7 +7,7 @@ import * as rules from './remark/rules.ts'
 
 useParser(micromarkParser)
 
-/** remark-lint with every rule. */
+/** remark-lint with all rules. */
 const preset: Preset = toPreset(rules)
 export default preset
 export * from './common.ts'

@@ -1,4 +1,4 @@
-/** What the package exports wherever it runs. */
+/** The exports of both entries, with and without a file system. */
 import {refuseUnknown} from './english/wording.ts'
 import {createChecker, type Checker} from './lint/check.ts'
 import {readPage} from './lint/read-page.ts'
@@ -14,17 +14,17 @@ export type * from './types.ts'
 /** How to read and check a text. */
 export interface LintOptions {
   /**
-   * Name of the file: a text is read as MDX where it ends in `.mdx`, and as an OpenAPI document
-   * where it ends in `.yaml`, `.yml` or `.json`; other YAML and JSON has no findings.
+   * Name of the file. With `.mdx` at its end, the text is read as MDX; with `.yaml`, `.yml` or
+   * `.json`, as an OpenAPI document. Other YAML and JSON has no findings.
    */
   path?: string
   /** Severity and options of rules by id; the others are as in the preset. */
   rules?: RuleConfigs
-  /** Replaces the built-in one; made by `readGlossary`. */
+  /** Replaces the built-in glossary. Created with `readGlossary`. */
   glossary?: Glossary
 }
 
-/** How to repair a text: by default, what is certain and breaks no link. */
+/** How to repair a text: by default, only certain repairs that break no link. */
 export interface FixOptions extends LintOptions, EditOptions {}
 
 const lintKeys = ['path', 'rules', 'glossary']
@@ -36,10 +36,10 @@ let usualChecker: Checker | undefined
  *
  *     lint('Call the order end point of the API.')
  *
- * @returns findings in order of their ranges; offsets count from after a byte order mark
- * @throws {TypeError} for an argument of another type, which it names
- * @throws {Error} if `options.rules` names a rule or an option that does not
- *   exist, and where a rule fails on the text
+ * @returns findings sorted by position; a byte order mark does not count in offsets
+ * @throws {TypeError} that names an argument of a wrong type
+ * @throws {Error} if `options.rules` names an unknown rule or option, or if a rule fails on the
+ *   text
  */
 export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
   refuseOther({text}, 'string')
@@ -53,7 +53,11 @@ export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
   return [...findings]
 }
 
-/** Refuse arguments of another type, which TypeScript refuses by itself. @throws {TypeError} that names one */
+/**
+ * Refuse arguments of a wrong type, for callers without TypeScript.
+ *
+ * @throws {TypeError} that names one
+ */
 function refuseOther(values: Readonly<Record<string, unknown>>, type: 'string' | 'object'): void {
   for (const [name, value] of Object.entries(values)) {
     if (value === null || Array.isArray(value) || typeof value !== type)
@@ -62,10 +66,10 @@ function refuseOther(values: Readonly<Record<string, unknown>>, type: 'string' |
 }
 
 /**
- * Make the certain repairs of the findings of `lint` in a text. Whatever is outside the
- * repaired ranges stays as it is, byte for byte.
+ * Make the certain repairs of the findings of `lint` in a text. Everything outside of the repaired
+ * ranges stays the same, byte for byte.
  *
- * @returns the repaired text, or the text itself where there is nothing to repair
+ * @returns the repaired text; the same text if there is nothing to repair
  * @throws {Error} as `lint` does
  */
 export function fix(text: string, options: FixOptions = {}): string {

@@ -8,10 +8,10 @@ import {readOptions, toRuleUrl, toSetup, type Resolution} from './lint/setup.ts'
 import {loadParser} from './markdown/native-parser.ts'
 import type {PlacedFinding, Rule} from './types.ts'
 
-// A check cannot wait for it.
+// Load the parser now, because ESLint calls rules synchronously.
 await loadParser()
 
-/** What ESLint gives to a rule, as far as it is used here. */
+/** The part of ESLint's rule context that is used here. */
 interface RuleContext {
   /** Absolute, or `<input>`. */
   filename: string
@@ -39,11 +39,13 @@ export interface EslintPlugin {
   configs: {recommended: {name: string; plugins: Record<string, EslintPlugin>; rules: Record<string, 'warn'>}}
 }
 
-/** What the rules share that check one text, so that touching faults get one repair. */
+/**
+ * What the rules that check one text share, so that adjacent findings are joined into one repair.
+ */
 interface Session {
   /** Options by the id of the rule. */
   options: Record<string, object>
-  /** Of all these rules; absent until the first of them asks. */
+  /** The findings of all these rules; absent until the first of them reports. */
   findings?: readonly PlacedFinding[]
 }
 
@@ -58,7 +60,7 @@ function toRule(rule: Rule<never>): EslintRule {
       docs: {description: summary, url: toRuleUrl(id), recommended: isDefault},
       fixable: 'code',
       hasSuggestions: true,
-      // `readOptions` says what is wrong with them.
+      // `readOptions` reports wrong options.
       schema: [{type: 'object'}],
     },
     create(context) {
@@ -78,7 +80,7 @@ function reportFindings(id: string, context: RuleContext): void {
   const settings = findProjectSettings(file, cwd)
   const [problem] = settings.problems
   if (problem) {
-    // Every rule finds it; the first one reports it.
+    // All rules find the same problem, so only the first one reports it.
     if (Object.keys(session.options)[0] === id)
       context.report({
         loc: {line: 1, column: 1},
@@ -98,7 +100,9 @@ function findAll({options}: Session, settings: Resolution, text: string, file: s
   return findings
 }
 
-/** One checker for the texts with the same settings and options: what it searches for is compiled once. */
+/**
+ * Get the checker for settings and options. It is cached, because it compiles large expressions.
+ */
 function toChecker(options: Session['options'], settings: Resolution): Checker {
   const known = checkers.get(settings) ?? new Map<string, Checker>()
   checkers.set(settings, known)
@@ -112,7 +116,7 @@ function toChecker(options: Session['options'], settings: Resolution): Checker {
   return checker
 }
 
-/** The report of a finding: a certain repair is a fix, any other a suggestion. */
+/** Convert a finding to a report of ESLint: certain repairs are fixes, others are suggestions. */
 function toReport(finding: PlacedFinding): object {
   const {range, reason, note, expected, actual} = finding
   const replaceWith = (text: string) => (fixer: Fixer) =>
@@ -134,14 +138,17 @@ function toReport(finding: PlacedFinding): object {
 
 const name = 'api-glossary'
 
-/** The rules for ESLint, where `@eslint/markdown` reads documents: `api-glossary/glossary-casing` and the others. */
+/**
+ * The plugin with all rules, such as `api-glossary/glossary-casing`, for documents that
+ * `@eslint/markdown` reads.
+ */
 const plugin: EslintPlugin = {
   meta: {name: 'remark-lint-api-glossary', namespace: name},
   rules: Object.fromEntries(allRules.map((rule) => [rule.meta.id, toRule(rule)])),
   configs: {
     recommended: {
       name: `${name}/recommended`,
-      // The plugin itself, which is not there yet.
+      // The configuration names the plugin itself, which does not exist before this line.
       get plugins() {
         return {[name]: plugin}
       },

@@ -1,6 +1,4 @@
-/**
- * The central types. Every room may import this one; it imports only types.
- */
+/** The central types. Every room may import this file; it imports only types. */
 import type {Nodes, Parents, Root} from 'mdast'
 
 /**
@@ -9,97 +7,105 @@ import type {Nodes, Parents, Root} from 'mdast'
  */
 export type Range = readonly [start: number, end: number]
 
-/** Something in a prose that a reader does not read as words: one U+FFFC in its text. */
+/**
+ * Something in prose that is not read as words, such as code. `Prose.text` has one U+FFFC for it.
+ */
 export interface Inset {
   /** Index of the placeholder in `Prose.text`. */
   index: number
   kind: 'code' | 'image' | 'expression' | 'break' | 'footnote'
-  /** What it holds: the code, the alternative text, …; empty if nothing. */
+  /** Its content: the code, the alternative text, …; may be empty. */
   value: string
 }
 
-/** A run of a prose inside an inline element, in indices of `Prose.text`. */
+/** The part of a prose in an inline element, as indices of `Prose.text`. */
 export interface Span {
   from: number
   to: number
   kind: 'link' | 'emphasis' | 'strong' | 'delete' | 'quote' | 'html'
-  /** Destination of a link, name of an HTML element; otherwise absent. */
+  /** The destination of a link or the name of an HTML element; otherwise absent. */
   value?: string
-  /** On a link such as `[order list]`: its text also names its definition, so a change of more than its case breaks it. */
+  /**
+   * Present for a link such as `[order list]`: only its capitalisation can change, as its text is
+   * also its label.
+   */
   isLabel?: true
 }
 
 /**
- * One block of running text (paragraph, heading, table cell, text in HTML,
- * alternative text of an image) as a reader reads it: emphasis, links and soft
- * breaks joined; code, images and expressions as one U+FFFC each; what is not
- * prose (URLs, templating tags, math, ids, file names) as U+FFFC, one per code unit.
+ * A block of running text as a reader sees it: a paragraph, a heading, a table cell, text in HTML,
+ * or the alternative text of an image.
+ *
+ * Emphasis, links and soft breaks are joined. Code, images and expressions are one U+FFFC each.
+ * URLs, templating tags, math, ids and file names are one U+FFFC for each code unit.
  */
 export interface Prose {
   kind: 'paragraph' | 'heading' | 'cell' | 'html' | 'alt'
   text: string
-  /** The block. */
+  /** The node of the block. */
   node: Nodes
-  /** Its ancestors, root first. */
+  /** The ancestors of the node, root first. */
   ancestors: readonly Parents[]
   insets: readonly Inset[]
   spans: readonly Span[]
   /**
-   * Where `text.slice(from, to)` stands in the source.
+   * Map `text.slice(from, to)` to its range in the source, including the markup inside.
    *
-   * @returns the range from the first to the last character, markup between
-   *   included; undefined if it is not certain, so no finding
+   * @returns undefined if the range is not certain; then there is no finding
    */
   range(from: number, to: number): Range | undefined
-  /** Whether source and text are equal from `from` to `to`: no markup inside, safe to replace as it is. */
+  /** Whether source and text are equal from `from` to `to`: without markup, safe to replace. */
   isPlain(from: number, to: number): boolean
   /**
-   * Whether words are shown on purpose as wrong ones: struck through, quoted after
-   * "not" or "instead of", or in a column such as "Avoid".
+   * Whether the text shows words as wrong ones on purpose: struck through, quoted after "not" or
+   * "instead of", or in a column such as "Avoid".
    */
   isShownWrong(from: number, to: number): boolean
 }
 
-/** What stands in a document, or in a part of it. */
+/** The content of a document, or of a part of it. */
 export interface Content {
   prose: readonly Prose[]
   requests: readonly Request[]
 }
 
 /**
- * A Markdown document, read once and shared by all rules. `prose` and `requests` are
- * those of the blocks that may hold a finding: what a rule judges.
+ * A Markdown document, read once and shared by all rules. Its `prose` and `requests` are limited
+ * to blocks that may have a finding. Rules judge only those.
  */
 export interface MarkdownDocument extends Content {
   /** The source without a byte order mark. */
   source: string
   tree: Root
-  /** Two letters of the language other than English that the page or its path states (ISO 639-1); undefined if none. */
+  /**
+   * The language that the page or its path states, as two letters (ISO 639-1); undefined for
+   * English.
+   */
   language: string | undefined
-  /** Whether it is read as MDX, where `{` in text opens an expression. */
+  /** Whether it is MDX, where `{` in text opens an expression. */
   isMdx: boolean
-  /** All of the page, for facts about the page as a whole; read when a rule first asks. */
+  /** The whole page, for facts about it; read when a rule first uses it. */
   page: Content
   /** Name of the file; undefined if unknown. */
   path: string | undefined
-  /** The APIs that it documents, by their OpenAPI files; empty if unknown. */
+  /** The documented APIs, read from OpenAPI files; empty if there are none. */
   apis: readonly Api[]
 }
 
-/** An API, as its OpenAPI file describes it: plain data. */
+/** An API, as its OpenAPI file describes it. Plain data. */
 export interface Api {
-  /** The OpenAPI file, as a person types it. */
+  /** The path of the OpenAPI file, as the user wrote it. */
   file: string
-  /** Where it is served; empty if the file does not say. */
+  /** Its servers; empty if the file lists none. */
   servers: readonly ApiServer[]
   operations: readonly Operation[]
 }
 
-/** Where an API is served. */
+/** A server of an API. */
 export interface ApiServer {
-  /** With its port and with variables: `{region}.shop.example:8080`; empty if it is not given. */
+  /** Host, with port and variables: `{region}.shop.example:8080`; empty if the URL has none. */
   host: string
-  /** The path under which those of the operations stand: `/v1`; empty for none. */
+  /** Path prefix of all operations: `/v1`; may be empty. */
   path: string
 }
 
@@ -107,14 +113,14 @@ export interface ApiServer {
 export interface Operation {
   /** In capitals. */
   method: string
-  /** Below the path of the server: `/orders/{order_id}`. */
+  /** Without the path prefix of the server: `/orders/{order_id}`. */
   path: string
-  /** Those in the query and in headers. */
+  /** The parameters in the query and in headers. */
   parameters: readonly ApiParameter[]
   isDeprecated?: boolean
-  /** The sentence of its description that says what to use instead. */
+  /** For a deprecated operation: the sentence of its description that says what to use instead. */
   successor?: string
-  /** Where it is served, if not where the API is. */
+  /** Its servers, if they differ from those of the API. */
   servers?: readonly ApiServer[]
 }
 
@@ -123,50 +129,71 @@ export interface ApiParameter {
   name: string
   in: 'query' | 'header'
   isRequired?: boolean
-  /** Whether it is an object, whose keys are names of their own in a query. */
+  /** Whether it is an object whose keys are separate parameters of the query. */
   isOpen?: boolean
+  /** Whether it is the key of a security scheme, which any operation may ask for. */
+  isKey?: boolean
 }
 
-/** Where an example request was found. */
+/** A header field of an example request. */
+export interface RequestHeader {
+  name: string
+  /** Where the name stands. */
+  range: Range
+}
+
+/** The kind of content that an example request is in. */
 export type RequestContext = 'prose' | 'heading' | 'list' | 'inline-code' | 'table' | 'fence' | 'html' | 'front-matter'
 
-/**
- * An example request, (method?, path), as a document shows it.
- */
+/** An example request in a document: a path, and maybe a method. */
 export interface Request {
   /** In capitals; undefined if the document names none. */
   method: string | undefined
-  /** Where the method is written; undefined if it is implied or absent. */
+  /** The range of the method; undefined if it is implied or absent. */
   methodRange: Range | undefined
-  /** The path as written, from the first character that is kept to the last: base path, parameters, query. */
+  /** The path as written, with base path, parameters and query. */
   path: string
-  /** Where `path` is written. */
+  /** The range of `path`. */
   pathRange: Range
-  /** What stands right before the path and says where it is served: `https://shop.example`, `{{baseUrl}}`; empty if nothing does. */
+  /**
+   * The server, if it is written right before the path: `https://shop.example`, `{{baseUrl}}`; may
+   * be empty.
+   */
   host: string
+  /** Header fields that it is sent with; undefined if its form does not show all of them. */
+  headers: readonly RequestHeader[] | undefined
   where: RequestContext
-  /** Whether it stands in code, where text is written as it is. */
+  /** Whether it is in code, where Markdown escapes nothing. */
   isCode: boolean
-  /** Whether it is a route that source code of a server declares. */
+  /** Whether it is a route in the source code of a server. */
   isRoute: boolean
-  /** Whether the text calls its path an endpoint: "the `/orders/list` endpoint", a column "Endpoint". */
+  /**
+   * Whether the text calls its path an endpoint: "the `/orders/list` endpoint", a column
+   * "Endpoint".
+   */
   isEndpoint: boolean
-  /** What the document says it is for: the cell beside it, the text after it, the heading; undefined if it says nothing. */
+  /**
+   * What it does, from the cell beside it, the text after it or the heading; undefined if they do
+   * not say.
+   */
   purpose: string | undefined
-  /** The path under which the document says that the request stands: the column "Base" of its row, or the heading. */
+  /**
+   * The base path that the document gives for it: in the column "Base" of its row, or in the
+   * heading.
+   */
   base: string | undefined
-  /** Text of the nearest heading above that is no request; empty if there is none. */
+  /** Text of the nearest heading above that is not a request; may be empty. */
   section: string
-  /** Shown on purpose as a bad example: under "Bad", struck through, in a column "Wrong". */
+  /** Whether it is a bad example on purpose: under "Bad", struck through, in a column "Wrong". */
   isBadExample: boolean
   /**
-   * The smallest contiguous edit that turns this request into another one, with
-   * quotes, cells, flags and emphasis kept.
+   * Create the smallest contiguous edit that turns this request into another one. It keeps quotes,
+   * cells, flags and emphasis.
    *
    *     curl -X POST https://h/v1/deleteOrder -d x
    *             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^         DELETE https://h/v1/orders/{order_id}
    *
-   * @returns undefined if it cannot be written safely
+   * @returns undefined if no edit is safe
    */
   edit(method: string | undefined, path: string): {range: Range; text: string} | undefined
 }
@@ -174,7 +201,7 @@ export interface Request {
 /** Whether a repair may be applied unattended. */
 export type Repair = 'certain' | 'offered'
 
-/** What a rule found: made by its `check`. */
+/** A finding of a rule, from its `check`. */
 export interface Finding {
   /** Exactly the text to replace. */
   range: Range
@@ -183,15 +210,15 @@ export interface Finding {
   /** Replacements for the range, likeliest first; empty if none is safe. */
   expected: readonly string[]
   repair: Repair
-  /** Message; made from `phrase`, or from `actual` and `expected`, where absent. */
+  /** The message; by default made from `phrase`, or from `actual` and `expected`. */
   reason?: string
-  /** The whole name that the range is a part of, as it stands and as it should: `Rest API`, `REST API`. */
+  /** The whole name around the range, before and after the repair: `Rest API`, `REST API`. */
   phrase?: readonly [actual: string, expected: string]
-  /** Why, in one or two sentences, from the glossary. */
+  /** The reason for the finding, in one or two sentences from the glossary. */
   note?: string
   /** The term that it is about, as the glossary writes it; absent if it is about a request. */
   term?: string
-  /** Which evidence decided, for people who ask why; in no report. */
+  /** The evidence that decided; for debugging, not in reports. */
   evidence?: readonly string[]
 }
 
@@ -211,82 +238,94 @@ export interface Point {
   offset: number
 }
 
-/** How grave a finding is; `info` never affects the exit status. */
+/** The severity of a finding; `info` never affects the exit status. */
 export type Level = 'error' | 'warning' | 'info'
 
-/** A finding for a report, with its range in lines and columns: made by `lint/check.ts`, and under remark of a message. */
+/**
+ * A finding for a report, with lines and columns. `lint/check.ts` makes it; under remark, a message
+ * becomes one.
+ */
 export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 'repair' | 'evidence'> {
-  /** Id of the rule; `mdx-syntax` and `lint-comment` stand for what could not be understood. */
+  /** Id of the rule; `mdx-syntax` or `lint-comment` for MDX or a comment that could not be read. */
   rule: string
   severity: Level
   /** What was found and what was expected, on one line. */
   reason: string
-  /** Why, in one or two sentences. */
+  /** The reason for the finding, in one or two sentences. */
   note?: string
   /** The term that it is about, as the glossary writes it; absent if it is about a request. */
   term?: string
-  /** Page about the rule. */
+  /** The page of the rule. */
   url?: string
-  /** Exactly the text to replace; empty if nothing is. */
+  /** The range to replace; empty if there is no text to replace. */
   range: {start: Point; end: Point}
   /** Present if the repair would change the anchor of a heading, so that links to it break. */
   changesAnchor?: true
-  /** The anchor that would change, as GitHub makes it of the heading: `end-point` for `## End point`. */
+  /**
+   * The anchor that would change, as GitHub derives it from the heading: `end-point` for `## End
+   * point`.
+   */
   anchor?: string
-  /** Where pages of the run link to that anchor, as `path:line`; absent if none does. */
+  /** The links to that anchor in the pages of the run, as `path:line`; absent if there are none. */
   links?: readonly string[]
 }
 
-/** What was found in one file: made by a door, for reports. */
+/** The findings in a file, for reports. */
 export interface FileReport {
-  /** The path from the working directory, with slashes. */
+  /** Path relative to the working directory, with slashes. */
   path: string
-  /** In order of their ranges. */
+  /** Sorted by position. */
   findings: readonly PlacedFinding[]
   /** The text without a byte order mark, for reports that show it; may be absent. */
   source?: string
 }
 
-/** What a rule says about itself. */
+/** The description of a rule. */
 export interface RuleMeta<Options extends object = object> {
   /** Kebab-case; the id in messages and comments. */
   id: string
   /** What it finds, in a few words, for the table of rules. */
   summary: string
   status: 'stable' | 'preview'
-  /** Whether the preset has it on. */
+  /** Whether it is on by default. */
   isDefault: boolean
-  /** Whether it needs an OpenAPI file: without one it is off. */
+  /** Whether it needs an OpenAPI file. Without one, it is off. */
   needsApi?: true
-  /** Whether linters of OpenAPI do the same, so that it checks an OpenAPI document only if someone sets its severity. */
+  /**
+   * Whether OpenAPI linters do the same: then it checks OpenAPI documents only if its severity is
+   * set.
+   */
   isLeftToOpenApi?: true
-  /** Whether touching findings may be joined with those of other rules into one repair. */
+  /** Whether adjacent findings of this and other rules may be joined into one repair. */
   isJoinable: boolean
   /** Every option with its default. */
   defaults: Options
   /**
-   * Check options as users write them.
+   * Check the options that users write.
    *
-   * @param glossary where it is known: what options name must be in it
-   * @returns what is wrong and where in the options, or nothing
+   * @param glossary if given, terms that the options name must be in it
+   * @returns an error message, or undefined
    */
   validate?(options: Record<string, unknown>, glossary?: Glossary): string | undefined
 }
 
 /**
- * A word and what stands around it, wherever the source of a block holds a finding.
- * Wider than the finding is fine, narrower is a missed finding.
+ * A regular expression for a word and the text around it. Every block with a finding must match
+ * one of them. It may match more; if it matches less, findings are missed.
  */
 export interface WordPattern {
-  /** The word, in any capitalisation, from its start: the first one of the finding, say. */
+  /** The start of a word of the finding, such as its first one, in any capitalisation. */
   word: string
-  /** Body of a regular expression that holds where the word starts: a lookbehind or a lookahead. */
+  /** Source of a lookbehind or a lookahead at the start of the word. */
   before?: string
-  /** Body for what follows; a lookbehind may ask about what stands before. */
+  /** Source of an expression for what follows; may start with a lookbehind. */
   rest: string
 }
 
-/** What the source of each block holds in which a rule finds something: one of these at the least. */
+/**
+ * Describes the source of the blocks in which a rule has findings: each matches at least one of
+ * these.
+ */
 export interface Pattern {
   /** For findings in prose. */
   prose?: readonly WordPattern[]
@@ -294,72 +333,72 @@ export interface Pattern {
   requests?: RequestPattern
 }
 
-/** What the source of a request holds, as bodies of regular expressions. */
+/** Describes the source of requests, as sources of regular expressions. */
 export interface RequestPattern {
-  /** What a path starts with, from its slash on. */
+  /** The start of a path, from its slash on. */
   path: string
-  /** What stands near a path and makes it a request: a method, say. */
+  /** Text near a path that makes it a request, such as a method. */
   sign: string
 }
 
-/** What a rule works with beside the document. */
+/** What a rule gets in addition to the document. */
 export interface Context<Options extends object = object> {
   glossary: Glossary
   options: Options
 }
 
-/** A rule: pure, from a document and a glossary to findings. */
+/** A rule: a pure function from a document and a glossary to findings. */
 export interface Rule<Options extends object = object> {
   meta: RuleMeta<Options>
   /**
-   * Where findings may be, so that all other blocks are skipped.
+   * Describe the blocks that may have findings, so that all other blocks are skipped.
    *
-   * @returns undefined, as where a rule has no pattern, for findings in any block
+   * @returns undefined if any block may have findings; the same as a rule without `pattern`
    */
   pattern?(glossary: Glossary, options: Options): Pattern | undefined
   check(document: MarkdownDocument, context: Context<Options>): Iterable<Finding>
 }
 
-/** How a term is used in a sentence; decides plural and capital forms. */
+/** How a term is used in a sentence. Decides about its plural and its capitals. */
 export type TermKind = 'noun' | 'abbreviation' | 'term' | 'adjective' | 'name' | 'verb'
 
 /**
- * Words that show whether an ordinary word is meant as a term. Each entry is one
- * or more words in lower case, compared whole, plural `s` aside.
+ * Words that show whether an ordinary word is meant as a term. Each entry is one or more words in
+ * lower case. They match whole words, and their plural with `s`.
  */
 export interface Evidence {
   /** Directly before the word: "over rest". */
   before?: readonly string[]
   /** Directly after the word: "rest server". */
   after?: readonly string[]
-  /** Beside it, joined by "and", "or", a comma or a slash: "SOAP or rest". */
+  /** Next to it, joined by "and", "or", a comma or a slash: "SOAP or rest". */
   beside?: readonly string[]
   /**
-   * Decide that the ordinary word is meant; `_` stands for it: "the _ of". With words
-   * after it they win over all else, with words before it alone only over weaker evidence than `after`.
+   * Phrases that show that the ordinary word is meant; `_` is its position: "the _ of". With words
+   * after `_`, a phrase wins over all other evidence. With words only before it, `after` wins.
    */
   against?: readonly string[]
-  /** Elsewhere on the page, these make the sense likely. */
+  /** Words anywhere on the page that make the term likely. */
   topic?: readonly string[]
-  /** In the same block, these show that another sense is meant, whatever the topic. */
+  /** Words in the same block that show another sense, whatever the topic of the page. */
   elsewhere?: readonly string[]
 }
 
-/** A wrong form and what replaces it. */
+/** A wrong form and its replacement. */
 export interface Avoid {
-  /** One or more words; a blank also stands for a hyphen or nothing: "end point". */
+  /** One or more words. A space also matches a hyphen or nothing: "end point". */
   form: string
   /** What to write; the term itself if absent. */
   use?: string
-  /** Needed where the form is ordinary English in another sense. */
+  /** Needed if the form is ordinary English in another sense. */
   evidence?: Evidence
-  /** Why, if not the usage note of the term. */
+  /** The reason, if it differs from the usage note of the term. */
   note?: string
-  /** Whether it is wrong wherever it stands, although it is everyday English. */
+  /** Whether it is always wrong, although it is everyday English. */
   always?: boolean
 }
 
-/** A sentence that its rules flag, with its repair. */
+/** A sentence with a finding, and its repair. */
 export interface Incorrect {
   text: string
   repair: string
@@ -372,29 +411,29 @@ export interface Term {
   kind: TermKind
   meaning: string
   usage?: string
-  /** Good sentences: the rules must not flag them. */
+  /** Good sentences, without findings. */
   examples: readonly string[]
-  /** Common phrases: the rules must not flag them. */
+  /** Common phrases, without findings. */
   phrases: readonly string[]
   /** The words that an abbreviation stands for. */
   expands?: string
-  /** `any`: listed for its sound, its spelling is left open; `exact`: its ordinary nouns take no capital in titles either. */
+  /** `any`: its spelling is not checked. `exact`: its nouns take no capital in title case. */
   letters?: 'any' | 'exact'
-  /** How its pronunciation begins; found from its spelling if absent. */
+  /** The sound that its pronunciation starts with; by default derived from its spelling. */
   sound?: 'vowel' | 'consonant'
-  /** Equal names, each with its own spelling. */
+  /** Other correct names. */
   accepted?: readonly string[]
   avoid?: readonly Avoid[]
   /** Present if the term in lower case is an ordinary English word. */
   ordinaryWord?: Evidence
-  /** Whether it is meant wherever it stands, although it is everyday English. */
+  /** Whether the term is always meant, although it is everyday English. */
   always?: boolean
-  /** Products and libraries whose spelling is their own. */
+  /** Names of products and libraries, which keep their own spelling. */
   names?: readonly string[]
-  /** Terms that are named as alternatives, by their own spelling. */
+  /** Alternatives to this term that texts name beside it, such as GraphQL for REST. */
   alternatives?: readonly string[]
   incorrect?: readonly Incorrect[]
-  /** Page about the term. */
+  /** A page about the term. */
   url?: string
 }
 
@@ -402,17 +441,17 @@ export interface Term {
 export interface Method {
   method: string
   meaning: string
-  /** Words after the method in lower case that show nothing without other evidence: "delete request". */
+  /** Words after the method in lower case that prove nothing by themselves: "delete request". */
   ambiguousBefore?: readonly string[]
-  /** Words before it that show nothing either: "HTTP options". */
+  /** Words before it that prove nothing by themselves: "HTTP options". */
   ambiguousAfter?: readonly string[]
 }
 
-/** What a request is for, and what the glossary asks for it. */
+/** A purpose of requests, and the method and the URL for it. */
 export interface Purpose {
   id: 'list' | 'create' | 'read' | 'update' | 'delete'
   method: string
-  /** Other methods that serve it as well, in order of likelihood, such as PATCH. */
+  /** Other methods for it, such as PATCH; the likeliest first. */
   also?: readonly string[]
   /** The kind of URL. */
   on: 'collection' | 'member'
@@ -426,29 +465,29 @@ export interface PathShape {
   request: string
   purpose: Purpose['id']
   meaning: string
-  /** What is written instead by mistake. */
+  /** The mistake that people make. */
   not?: string
 }
 
 /**
- * A method with which a verb names an action at some position in a path; `none`
- * where the document gives no method, `any` for every method and none.
+ * A method with which a verb at some position of a path names an action. `none` is for requests
+ * without a method, `any` for all requests.
  */
 export type VerbMethod = 'any' | 'none' | (string & {})
 
-/** Where in a path a verb may stand; `src/glossary/schema.ts` shows each. */
+/** The position of a verb in a path; `src/glossary/schema.ts` shows each. */
 export type VerbPosition =
   'alone' | 'afterCollection' | 'afterMember' | 'beforeMember' | 'beforeResource' | 'phrase' | 'last'
 
 /**
- * Where in a path verbs name an action, and with which methods. A position that is
- * absent never holds an action; a verb without an entry names one anywhere.
+ * The positions in a path at which verbs name an action, and the methods with which they do. At
+ * other positions, these verbs name none; a verb without an entry names one anywhere.
  */
 export interface VerbUse extends Partial<Record<VerbPosition, readonly VerbMethod[]>> {
   verbs: readonly string[]
 }
 
-/** Lists of words; `src/glossary/schema.ts` says what each holds. */
+/** The names of lists of words; `src/glossary/schema.ts` describes each. */
 export type WordList =
   | 'processes'
   | 'plainVerbs'
@@ -481,7 +520,7 @@ export type WordList =
   | 'attributes'
   | 'resources'
 
-/** Words, in lower case, that show how the words of a path are meant. */
+/** Words in lower case that show how the words of a path are meant. */
 export interface RequestWords extends Readonly<Record<WordList, readonly string[]>> {
   verbUses: readonly VerbUse[]
 }
@@ -489,15 +528,18 @@ export interface RequestWords extends Readonly<Record<WordList, readonly string[
 /** What the glossary says about requests. */
 export interface RequestGlossary {
   methods: readonly Method[]
-  /** Tells whether get, post, put, delete in prose is meant as an HTTP method. */
+  /** Shows whether a word such as get, post, put or delete in prose is meant as an HTTP method. */
   methodEvidence: Evidence
   purposes: readonly Purpose[]
-  /** Verbs of operations that no plain method replaces, in lower case. */
+  /** Verbs of operations for which there is no plain method, in lower case. */
   otherActions: readonly string[]
-  /** Words that look like such verbs and are not, in lower case. */
+  /** Words that look like verbs of operations but are not, in lower case. */
   lookAlikes: readonly string[]
   shapes: readonly PathShape[]
-  /** How the words of a path are distinguished; without it, only verbs and look-alikes count. */
+  /**
+   * Words that show how the words of a path are meant. Without them, only verbs and look-alikes
+   * count.
+   */
   words?: Partial<RequestWords>
 }
 
@@ -505,6 +547,8 @@ export interface RequestGlossary {
 export interface Glossary {
   terms: readonly Term[]
   requests: RequestGlossary
-  /** Products and libraries whose spelling is their own, beside those of the terms. */
+  /**
+   * Names of products and libraries that are left as they are, in addition to those of the terms.
+   */
   names?: readonly string[]
 }

@@ -5,7 +5,7 @@ import {alternatives, quote} from '../../src/english/wording.ts'
 import {type Action, assetEndings, findAction} from '../../src/http/action.ts'
 import {escapePattern, toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
-import {checkIgnore, hasPath, isSystemPath, parsePath, type Segment} from '../../src/http/path.ts'
+import {checkIgnore, hasPath, isSystemPath, parsePath, type PathTemplate, type Segment} from '../../src/http/path.ts'
 import {findReplacements, type Replacement} from '../../src/http/replacement/index.ts'
 import {readSurroundings} from '../../src/http/surroundings.ts'
 import {type Match, matchRequest, type Target, toIsBase} from '../../src/openapi/match.ts'
@@ -74,21 +74,24 @@ const rule: Rule<Options> = {
     for (const request of requests) {
       const path = parsePath(request.path)
       const said = once(() => new Set(request.purpose?.toLowerCase().match(/[a-z]{3,40}/g)))
-      const action = findAction(path, request.method, words, {
-        isKnown: naming.isKnown,
-        isSaid: (noun) => said().has(noun),
-        // The name of a thing stands before a parameter.
-        isThing: (segment, before) =>
-          (parents().has(segment) && naming.isThing(segment)) || (before !== undefined && naming.hasKinds(before)),
-        // A row of a table of endpoints is no try-out of a method.
-        hasBareVerbs: () => request.where === 'table' || naming.hasBareVerbs(),
-      })
+      const find = (inside: PathTemplate): Action | undefined =>
+        findAction(inside, request.method, words, {
+          isKnown: naming.isKnown,
+          isSaid: (noun) => said().has(noun),
+          // The name of a thing stands before a parameter.
+          isThing: (segment, before) =>
+            (parents().has(segment) && naming.isThing(segment)) || (before !== undefined && naming.hasKinds(before)),
+          // A row of a table of endpoints is no try-out of a method.
+          hasBareVerbs: () => request.where === 'table' || naming.hasBareVerbs(),
+          isCreatedAt: naming.isCreatedAt,
+        })
+      const action = find(path)
       if (!action || (action.kind === 'other' && options.actions !== 'all')) continue
       const isKnown = request.method !== undefined || (request.isEndpoint && action.place !== 'name')
       if (!isKnown && action.place !== 'phrase') continue
       if (!options.counterExamples && request.isBadExample) continue
       if (options.enforce === 'documentation' && hasAction(match(request), path.segments[action.segment])) continue
-      yield toFinding(document, request, path, action)
+      yield toFinding(document, request, path, action, find)
     }
 
     function isAsked(request: Request): boolean {
@@ -100,18 +103,28 @@ const rule: Rule<Options> = {
     function toFinding(
       document: MarkdownDocument,
       request: Request,
-      path: ReturnType<typeof parsePath>,
+      path: PathTemplate,
       action: Action,
+      find: (path: PathTemplate) => Action | undefined,
     ): Finding {
       const {source} = document
-      const replacements = findReplacements(
-        path,
-        request.method,
-        action,
-        words,
-        naming.forRequest(request),
-        readSurroundings(document, request, action, words),
-      )
+      // "/changeOrder/changeTitle" names two actions: what replaces the first is replaced for the second.
+      const replace = (inside: PathTemplate, first: Action, others: number): Replacement[] =>
+        findReplacements(
+          inside,
+          request.method,
+          first,
+          words,
+          naming.forRequest(request),
+          readSurroundings(document, request, first, words),
+        ).flatMap((one) => {
+          const rest = parsePath(one.path)
+          const next = find(rest)
+          const isOld = path.segments.some(({text}) => text === rest.segments[next?.segment ?? -1]?.text)
+          if (next?.kind !== 'crud' || !isOld) return [one]
+          return others > 0 ? replace(rest, next, others - 1) : []
+        })
+      const replacements = replace(path, action, 1)
       const edits = []
       const shown: string[] = []
       const known = replacements.filter((one) => {

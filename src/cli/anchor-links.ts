@@ -2,28 +2,28 @@ import path from 'node:path'
 import type {FileReport} from '../types.ts'
 import type {Source} from './sources.ts'
 
-/** A page and an anchor on it. */
+/** The target of a link: a page and an anchor on it. */
 interface Target {
   path: string
   anchor: string
 }
 
-/** Longest path that is read before a `#`. */
+/** Longest path before a `#`, in code units. */
 const longest = 300
-// What stands before the target of a link: `](`, `href="`, `]: `
+// The end of what precedes the target of a link: `](`, `href="`, `]: `
 const opener = /[\s()<>"'{}[\]]/
 const scheme = /^[a-z][a-z\d+.-]*:|^\/\//i // `https://shop.example/docs`, `//shop.example`
 const pageEnd = /(?:\.(?:md|mdx|markdown|html?))?\/?$/i // `orders.md`, `orders/`
 const indexName = /(?:^|\/)(?:index|readme)$/i // `guides/index`
-// What goes on with the name of an anchor: the `s` in `#orders`
+// A character of an anchor's name: the `s` in `#orders`
 const anchorCharacter = /[\p{L}\p{M}\p{N}_-]/u
 
 /**
- * Name the links that break where a heading is repaired: those in the pages of
- * the run whose target is an anchor that the repair would change.
+ * Find the links that a repair would break: those in the pages of the run that link to a
+ * heading whose anchor the repair changes.
  *
- * @param sources the pages of the run; each is read again, if there is such a heading
- * @returns the same reports, with `links` in the findings that are linked to
+ * @param sources the pages of the run; read again if the repair of any heading changes its anchor
+ * @returns the same reports, with `links` added to the findings in such headings
  */
 export function nameAnchorLinks(files: readonly FileReport[], sources: readonly Source[]): FileReport[] {
   const targets = new Map(
@@ -54,12 +54,12 @@ export function nameAnchorLinks(files: readonly FileReport[], sources: readonly 
 }
 
 /**
- * Name the links that broke because headings were repaired.
+ * List the links that broke because headings were repaired.
  *
- * @param before what was found before the repairs, by file
- * @param after what is left
+ * @param before findings before the repairs
+ * @param after findings that remain
  * @param sources the pages of the run
- * @returns sentences for a person
+ * @returns one message for each changed anchor with links
  */
 export function describeBrokenLinks(
   before: readonly FileReport[],
@@ -82,7 +82,10 @@ function toKey({path: page, anchor}: Target): string {
   return `${page}#${anchor}`
 }
 
-/** The lines of a page, from 1, with links to a target; a line once for each link. */
+/**
+ * Find the lines of a page with links to a target, counted from 1. A line with two links is listed
+ * twice.
+ */
 function findLinks(text: string, page: string, target: Target): number[] {
   const lines: number[] = []
   const needle = `#${target.anchor}`
@@ -90,14 +93,17 @@ function findLinks(text: string, page: string, target: Target): number[] {
     if (anchorCharacter.test(text.charAt(at + needle.length))) continue
     let start = at
     while (start > 0 && at - start < longest && !opener.test(text.charAt(start - 1))) start--
-    // A link has something before it; a word such as `#orders` in prose has a blank.
+    // Something precedes the target of a link, such as `](`; `#orders` in prose follows a space.
     if (start === at && !'("\''.includes(text.charAt(at - 1) || ' ') && !text.slice(0, at).endsWith(']: ')) continue
     if (isSamePage(text.slice(start, at), page, target.path)) lines.push(text.slice(0, at).split('\n').length)
   }
   return lines
 }
 
-/** Whether a link on a page leads to another one; sites leave out `.md`, `index` and the folder of the docs. */
+/**
+ * Whether a link leads to a page. Sites leave out `.md`, `index` and the documents' folder in
+ * links.
+ */
 function isSamePage(link: string, from: string, to: string): boolean {
   if (link === '') return from === to
   if (scheme.test(link)) return false

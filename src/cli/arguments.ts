@@ -5,14 +5,14 @@ import {UsageError} from './errors.ts'
 import type {ExitStatus, Host} from './host.ts'
 
 interface OptionBase {
-  /** The line of the help. */
+  /** The text of `--help`. */
   help: string
-  /** The rest of the reference, in Markdown. */
+  /** More text for the reference, in Markdown. */
   details?: string
   short?: string
-  /** Whether the short help has it. */
+  /** Whether the short help lists it. */
   isCommon?: true
-  /** Its names in other tools: whoever types one gets this option as the hint. */
+  /** Its names in other tools: the error for such a name suggests this option. */
   alike?: readonly string[]
 }
 
@@ -24,9 +24,12 @@ export interface Flag extends OptionBase {
 /** An option with a value. */
 export interface Valued extends OptionBase {
   type: 'string'
-  /** Name of the value in the help; `NAME[=FILE]` for one that may go on with a file. */
+  /** Placeholder in the help: `FILE`, or `NAME[=FILE]` for a value that may include a file. */
   value: string
-  /** The only values, if they can be listed. */
+  /**
+   * The allowed values; for `NAME[=FILE]`, those of the part before `=`. Absent if any value is
+   * allowed.
+   */
   choices?: readonly string[]
   /** May be given more than once. */
   multiple?: boolean
@@ -44,7 +47,7 @@ export type Values<Table extends OptionTable> = {
       : boolean
 }
 
-/** What was asked for. */
+/** The arguments of a command line. */
 export interface Arguments<Table extends OptionTable> {
   paths: string[]
   options: Values<Table>
@@ -56,7 +59,7 @@ export interface Arguments<Table extends OptionTable> {
  * @throws {UsageError} for an option that does not exist, lacks its value or has a wrong one
  */
 export function readArguments<Table extends OptionTable>(args: readonly string[], table: Table): Arguments<Table> {
-  // Most runs have no options, and Node takes a while to load what reads them.
+  // Most runs have no options, and Node takes a while to load `parseArgs`.
   if (!args.some((arg) => arg.startsWith('-'))) return {paths: [...args], options: {}}
   const known = new Map<string, Flag | Valued>(Object.entries(table))
   const end = args.indexOf('--')
@@ -93,7 +96,7 @@ export function readArguments<Table extends OptionTable>(args: readonly string[]
   return {paths: positionals, options: values}
 }
 
-/** The option that is meant by a name that none has. */
+/** Guess which option an unknown name means. */
 function findMeant(name: string, known: ReadonlyMap<string, Flag | Valued>): string | undefined {
   const alike = [...known].find(([, option]) => option.alike?.includes(name.toLowerCase()))
   return alike?.[0] ?? findClosest(name, known.keys())
@@ -109,12 +112,12 @@ function refuseOther(rawName: string, given: string, {choices, value}: Valued): 
   )
 }
 
-/** Most characters of a line of the help. */
+/** Width of the help in characters. */
 const screen = 80
-/** Longer options have their text on the next line. */
+/** Width of the column of options; the text of a longer option starts on the next line. */
 const widest = 32
 
-/** The rows about options in a help text. */
+/** Format the lines about options in a help text. */
 export function formatOptions(table: OptionTable): string {
   const rows = Object.entries(table).map(([name, option]) => {
     const short = option.short ? `-${option.short}, ` : '    '
@@ -130,7 +133,11 @@ export function formatOptions(table: OptionTable): string {
     .join('\n')
 }
 
-/** Break a line between words. @param width most characters of a line that has more than one word */
+/**
+ * Break a line between words.
+ *
+ * @param width of a line in characters; a longer word gets its own line
+ */
 export function breakLine(line: string, width: number): string[] {
   const lines: string[] = []
   for (const word of line.split(' ')) {
@@ -141,13 +148,13 @@ export function breakLine(line: string, width: number): string[] {
   return lines
 }
 
-/** Runs a subcommand. @param args without its name */
+/** Runs a subcommand. @param args the arguments after its name */
 export type Subcommand = (args: readonly string[], host: Host) => Promise<ExitStatus>
 
 const helpOption = {help: {type: 'boolean', short: 'h', help: 'print this'}} as const satisfies OptionTable
 
 /**
- * Make a subcommand of its options, its help, and what it does.
+ * Create a subcommand from its options, its help and its action.
  *
  * @param table its options, without `--help`
  */

@@ -7,8 +7,8 @@ import {isListOf, isObjectWith, isOneOf, isRecordOf, isText} from './json-shapes
 import {readPlainText, replaceFile, withLock} from './text-files.ts'
 
 /**
- * How a baseline remembers a finding: by its words and their neighbours, not by
- * its line, so that text may move and change around it.
+ * A finding in a baseline: its text and the words beside it. It has no line number, so that it
+ * still matches after text around it moves or changes.
  */
 interface Entry {
   rule: string
@@ -19,52 +19,52 @@ interface Entry {
   after: string
 }
 
-/** Old findings that do not count: entries by the path of the file, relative to the folder of the baseline. */
+/** The known findings, by the path of the file relative to the folder of the baseline. */
 type Baseline = ReadonlyMap<string, readonly Entry[]>
 
-/** What a run found in a file. */
+/** The findings of a run in a file. */
 interface CheckedFile {
-  /** As in the baseline. */
+  /** Relative to the folder of the baseline. */
   path: string
-  /** As in reports. */
+  /** Relative to the working directory, as in reports. */
   name: string
   found: {finding: PlacedFinding; entry: Entry}[]
-  /** `info` messages never count, so the baseline leaves them out. */
+  /** Messages of the level `info`, which a baseline does not list. */
   others: PlacedFinding[]
 }
 
-/** The baseline of a run: applied to its findings, or made of them. */
+/** The baseline of a run: applied to its findings, or updated from them. */
 export interface BaselineDoor {
-  /** Remember what was found in a checked file; `source` without a byte order mark. */
+  /** Add the findings of a checked file. `source` has no byte order mark. */
   add(name: string, findings: readonly PlacedFinding[], source: string): void
   /**
-   * Leave out what the baseline has, or put all of it into the baseline.
+   * Leave out the findings that the baseline lists, or write all findings to the baseline.
    *
-   * @param isWhole whether the run saw all findings of its files, so that the
-   *   others are stale
-   * @param isPart whether other runs see the other files: one of those may be what a
-   *   file that is gone is called now, so nothing is said about its entries
+   * @param isWhole whether the run checked all lines of its files: then entries
+   *   that it did not find are stale
+   * @param isPart whether other runs check the other files. A deleted file may have been
+   *   renamed to one of those, so entries of deleted files are not called stale.
    */
   apply(isWhole: boolean, isPart: boolean): Applied
 }
 
-/** What a baseline did to a run. */
+/** The effect of a baseline on a run. */
 interface Applied {
-  /** Findings that are new, by the name of the file. */
+  /** New findings, by the name of the file. */
   fresh: ReadonlyMap<string, PlacedFinding[]>
-  /** How many others there are. */
+  /** How many findings the baseline lists. */
   known: number
-  /** For a person: a sentence each, with the lines below it. */
+  /** Messages for stderr, each with rows below it. */
   notices: (readonly [sentence: string, ...rows: string[]])[]
 }
 
 /**
  * Open the baseline of a run.
  *
- * @param name as it was given, relative to the working directory
+ * @param name path of the baseline, as given on the command line
  * @param cwd absolute
- * @param isOff whether a rule was not run, so that nothing is known about its entries
- * @throws {UsageError} if it cannot be read, or written once the run is over
+ * @param isOff whether a rule is off: then its entries are never stale
+ * @throws {UsageError} if the baseline cannot be read; `apply` throws it if it cannot be written
  */
 export function openBaseline(
   name: string,
@@ -112,7 +112,7 @@ export function openBaseline(
   }
 }
 
-/** @throws {UsageError} if it cannot be read, or is not one */
+/** @throws {UsageError} if the file cannot be read or is not a baseline */
 function readBaseline(file: string, name: string): Baseline {
   let data: unknown
   try {
@@ -132,17 +132,17 @@ function isBaseline(data: unknown): data is {files: Record<string, Entry[]>} {
   return isShaped(data)
 }
 
-/** Words on each side that an entry remembers. */
+/** Number of words on each side of a finding that an entry has. */
 const remembered = 3
-/** Code units in which they are looked for. */
+/** Code units on each side that are searched for these words. */
 const reach = 300
-// A line with nothing but blanks and marks of quotes: `\n> \n`
+// The boundary of a block, a line with only spaces and quote markers: `\n> \n`
 const blockEnd = /\r?\n[ \t>]*\r?\n/
 
 /**
- * How a baseline remembers a finding.
+ * Make the baseline entry of a finding.
  *
- * @param source what the finding is in, without a byte order mark
+ * @param source text of the file, without a byte order mark
  */
 function toEntry({rule, actual, range: {start, end}}: PlacedFinding, source: string): Entry {
   const before = source.slice(Math.max(0, start.offset - reach), start.offset).split(blockEnd)
@@ -159,19 +159,21 @@ function splitWords(text = ''): string[] {
   return text.split(/\s+/).filter((word) => word !== '')
 }
 
-/** What the baseline has and the run did not find, where the run looked or the file is gone. */
+/**
+ * Entries that the run did not find although it checked their file, or because the file is gone.
+ */
 type Stale = readonly {path: string; entry: Entry}[]
 
 /**
- * Find the entries of a baseline in what a run found. Each entry of the baseline
- * stands for one finding:
+ * Match the entries of a baseline with the findings of a run. Each entry matches one finding
+ * with the same words. It is searched for in this order:
  *
- * 1. in the same file, with the same neighbours on both sides;
- * 2. then in the same file, with the same neighbours on one side;
- * 3. then, where its file is gone, in another file with the same neighbours.
+ * 1. in the same file, with the same neighbouring words on both sides
+ * 2. in the same file, with the same neighbouring words on one side
+ * 3. if the file is gone, in another file, with the same neighbouring words
  *
- * @param exists whether there still is a file of this path
- * @returns entries of the run that the baseline has, and what is stale
+ * @param exists whether a file exists
+ * @returns entries of the run that the baseline lists, and stale entries
  */
 function matchBaseline(
   checked: readonly CheckedFile[],
@@ -207,14 +209,16 @@ function matchBaseline(
   return {known, stale}
 }
 
-/** Whether two entries have the same neighbours on both sides, or on one that has any. */
+/**
+ * Whether two entries have the same neighbouring words on both sides, or with `isHalf` on one side.
+ */
 function isSame(a: Entry, b: Entry, isHalf: boolean): boolean {
   if (a.rule !== b.rule || a.actual !== b.actual) return false
   const [before, after] = [a.before === b.before, a.after === b.after]
   return (before && after) || (isHalf && ((before && a.before !== '') || (after && a.after !== '')))
 }
 
-/** Stale entries that are named; there may be hundreds. */
+/** Most stale entries to list: there may be hundreds. */
 const named = 10
 
 function describeStale(stale: Stale, name: string): Applied['notices'] {
@@ -226,7 +230,7 @@ function describeStale(stale: Stale, name: string): Applied['notices'] {
   return [[head, ...rows]]
 }
 
-/** A baseline with what a run found in its files; entries of other files stay while those exist. */
+/** Replace the entries of the files that a run checked; keep those of other files that exist. */
 function updateBaseline(
   checked: readonly CheckedFile[],
   baseline: Baseline,
@@ -237,9 +241,9 @@ function updateBaseline(
 }
 
 /**
- * Change a baseline while no other run does: of two at once, each keeps what the other one wrote.
+ * Change a baseline under a lock, so that two runs at once do not lose each other's entries.
  *
- * @throws {UsageError} if that cannot be done
+ * @throws {UsageError} if it cannot be locked, read or written
  */
 function change<Value>(file: string, name: string, action: () => Value): Value {
   try {
@@ -256,8 +260,8 @@ function writeBaseline(file: string, baseline: Baseline): void {
 }
 
 /**
- * Format a baseline: sorted by path and one line for each entry, so that changes
- * of it are easy to review and to merge.
+ * Format a baseline: sorted by path and with one line for each entry, so that changes are easy
+ * to review and to merge.
  */
 function formatBaseline(baseline: Baseline): string {
   const files = [...baseline]

@@ -12,35 +12,42 @@ import {isApi, isFinding, isListOf, isObjectWith, isRecord, isText, type Shape} 
 import type {Host} from './host.ts'
 import {replaceFile} from './text-files.ts'
 
-/** Digest of the bundled command, so of every rule, parser and term in it; put in by scripts/bundle.js. */
+/**
+ * Digest of the bundled command with its rules, parsers and terms. scripts/bundle.js inserts it.
+ */
 declare const BUILD: string | undefined
 
-/** Without a bundle nobody knows whether the code is the same: then nothing outlives the process. */
+/**
+ * Without a bundle, the code may change between runs: a random id keeps results out of later runs.
+ */
 const build: string = typeof BUILD === 'undefined' ? crypto.randomUUID() : BUILD
 
-/** Grows when what an entry holds, or what its key is made of, changes. */
+/** The version grows when the contents of an entry or of its key change. */
 const head = 'api-glossary cache 1 '
-/** More is neither read nor written: the results of some hundred thousand findings. */
+/** Largest cache in bytes, enough for some hundred thousand findings. */
 const most = 64 * 1024 * 1024
 
-/** What was found in a file, under the key of all that it depends on. */
+/** The findings in a file. The key is a digest of everything that they depend on. */
 interface Entry {
   key: string
   findings: readonly PlacedFinding[]
 }
 
-/** What was read of an OpenAPI file. */
+/** What an OpenAPI file describes. */
 interface KeptApi {
   /** Digest of the file. */
   key: string
-  /** The files that it refers to: the file that names one, how, and a digest of what was there. */
+  /**
+   * The files that it refers to: the file with the reference, the reference, and a digest of its
+   * target.
+   */
   beside: readonly {from: string; target: string; digest: string}[]
   api: Api
 }
 
-/** What the file of a cache holds. */
+/** The contents of a cache file. */
 interface Kept {
-  /** By the name of the file that was checked. */
+  /** By the name of the checked file. */
   entries: ReadonlyMap<string, Entry>
   apis: readonly KeptApi[]
 }
@@ -49,67 +56,70 @@ const nothing: Kept = {entries: new Map(), apis: []}
 
 /** A cache, before settings are read. */
 export interface CacheFile {
-  /** The same as what reads OpenAPI files, save that it does not read those that are known. */
+  /** Wrap the reader of OpenAPI files, so that it reads only files that the cache lacks. */
   keepApis(read: typeof readApi): typeof readApi
-  /** What is known of the files of the run. */
+  /** Open the cached results for the files of the run. */
   open(options: CacheOptions): Cache
 }
 
-/** The kept results of a run. */
+/** The cached results of a run. */
 export interface Cache {
   /**
-   * What is known about a text.
+   * Look up the findings in a text.
    *
-   * @param name of the file, from the working directory
-   * @param isRepairing whether findings are there to be repaired: then they are found anew
-   * @returns nothing if it has to be checked
+   * @param name of the file, relative to the working directory
+   * @param isRepairing whether the run repairs findings: then only files without any are looked up
+   * @returns undefined if the text must be checked
    */
   recall(name: string, text: string, isRepairing: boolean): (() => Checked) | undefined
   /**
-   * Keep what a check finds.
+   * Wrap the check of a file, so that its result is cached.
    *
-   * @param name of the file, from the working directory
-   * @param isFirst whether the text that is checked first stays in the file; otherwise
-   *   the one that is checked last will be there
-   * @returns the same check
+   * @param name of the file, relative to the working directory
+   * @param isFirst whether to cache the first result, because the file keeps its text; otherwise
+   *   the
+   *   last one is cached, which is that of the repaired text
    */
   record(name: string, check: (text: string) => Checked, isFirst: boolean): (text: string) => Checked
   /**
-   * Write what is known, if that has changed.
+   * Write the cache if it has changed.
    *
-   * @returns a sentence for a person if it cannot be written; results are as good without
+   * @returns messages for stderr if it cannot be written; the results of the run are complete
+   *   anyway
    */
   save(): string[]
 }
 
-/** What is decided for a run: all that findings depend on beside the name and the text of a file. */
+/** Everything that findings depend on, except the name and the text of the file. */
 export interface CacheOptions {
   /** Names of all files of the run. */
   names: readonly string[]
   /** Severities and options of rules. */
   configs: unknown
-  /** What settings say about a file, by its name, as plain data; the same object where they are the same. */
+  /** The settings for a file as plain data; files with the same settings share one object. */
   describe: ((name: string) => object) | undefined
 }
 
 /**
  * Open the cache of a run.
  *
- * Findings are a function of the name of a file, which decides dialect and language,
- * of its text, and of what they are checked with: the settings with their glossary
- * and the name of the project, the names that all files use most where those are to
- * be one, the rules of the command line, this build of the package, and Node, whose
- * regular expressions know the letters of its Unicode version. A digest of all of it
- * is the key of an entry, and an entry is used under its key only. That a rule failed
- * is not kept. What an OpenAPI file describes is a function of its name and text, of
- * those of the files that it refers to, and of this build.
+ * The key of an entry is a digest of everything that the findings in a file depend on:
  *
- * The file is one line with a digest of the rest, then JSON. A file without the right
- * digest is read as empty. It is written beside its place and then renamed, so
- * it is whole at any moment; of two runs at once, each keeps what the other one wrote
- * of other files, save in the instant between reading and renaming. There is one entry
- * for a file at most: those of files that are gone, or in which nothing can be found
- * any more, go.
+ * - the name of the file, which decides its dialect and language, and its text
+ * - the settings, with the glossary and the name of the project
+ * - the most frequent name of each thing in all files, if settings ask for one name
+ * - the rules of the command line
+ * - this build of the package, and the version of Node, which decides the version of Unicode
+ *
+ * An entry is used only under the same key. If a rule failed, no entry is made. What an OpenAPI
+ * file describes depends on its name and text, on those of the files that it refers to, and on
+ * this build.
+ *
+ * The cache file is one line with a digest of the rest, then JSON. A file with a wrong digest is
+ * read as empty. A new file is written beside the old one and renamed, so the cache is never
+ * half written. Two runs at once keep each other's entries for other files, except if one writes
+ * between the reading and the renaming of the other. Each file has at most one entry. Entries
+ * of deleted files, and of files without candidates, are dropped.
  *
  * @param location `--cache-location`, relative to the working directory
  */
@@ -168,7 +178,7 @@ export function openCache(location: string | undefined, host: Pick<Host, 'cwd' |
         save() {
           const isLess = options.names.some((name) => old.entries.has(name) && !used.has(name))
           if (file === undefined || !(isChanged || isLess)) return []
-          // Another run may have written meanwhile.
+          // Another run may have written it in the meantime.
           const {kept = nothing, problem: obstacle} = readKept(file, isNamed)
           const own = new Set(options.names)
           const isThere = (name: string): boolean => fs.existsSync(path.resolve(host.cwd, name))
@@ -181,7 +191,7 @@ export function openCache(location: string | undefined, host: Pick<Host, 'cwd' |
               {entries: new Map([...entries, ...used]), apis: [...others, ...all]},
               {entries: used, apis: all},
             ])
-          // Without a named file, the person can do nothing about it.
+          // Whoever named no file can do nothing about it.
           return isNamed && problem !== undefined ? [`The cache is not kept: ${problem}`] : []
         },
       }
@@ -189,7 +199,7 @@ export function openCache(location: string | undefined, host: Pick<Host, 'cwd' |
   }
 }
 
-/** A function from a file and its text to the key of what is found in it. */
+/** Create the function that makes the key of a file's entry from its name and text. */
 function createKey({configs, describe}: CacheOptions): (name: string, text: string) => string {
   const digests = new Map<object | undefined, string>()
   const toSettingsDigest = (settings: object | undefined): string => {
@@ -200,7 +210,8 @@ function createKey({configs, describe}: CacheOptions): (name: string, text: stri
   return (name, text) =>
     createHash('sha256')
       .update(JSON.stringify([toSettingsDigest(describe?.(name)), name]))
-      // Of any two texts the units differ; in UTF-8, halves of characters would be one.
+      // UTF-8 would turn all lone surrogates into the same character, so different texts would
+      // share a key.
       .update(text.replace(/^\uFEFF/, ''), 'utf16le')
       .digest('base64')
 }
@@ -218,9 +229,9 @@ function isFolder(file: string): boolean {
 }
 
 /**
- * Where the cache of a run is.
+ * Find the path of the cache file.
  *
- * @returns absolute; nothing if there is no place for one
+ * @returns an absolute path; undefined without `node_modules` and without a user's cache folder
  */
 function findPlace(location: string | undefined, {cwd, env}: Pick<Host, 'cwd' | 'env'>): string | undefined {
   if (location !== undefined) {
@@ -230,7 +241,7 @@ function findPlace(location: string | undefined, {cwd, env}: Pick<Host, 'cwd' | 
   const root = [...listUpwards(cwd)].find((folder) => isFolder(path.join(folder, 'node_modules')))
   const folder = root === undefined ? findUserFolder(env) : path.join(root, 'node_modules', '.cache')
   if (folder === undefined) return
-  // One file for each working directory, as names of files start there.
+  // Names of files are relative to the working directory, so each directory has its own cache.
   const start = root === undefined ? cwd : toName(cwd, root)
   return path.join(folder, 'api-glossary', `${toDigest(start).slice(0, 16)}.cache`)
 }
@@ -248,16 +259,16 @@ function readHome(): string | undefined {
   try {
     return os.homedir()
   } catch {
-    return // An account without one.
+    return // An account without a home folder.
   }
 }
 
 /**
- * Read what is kept.
+ * Read the cache file.
  *
  * @param file absolute
- * @param isNamed whether a person named the file, who may have meant another one
- * @returns `problem` says why it must not be written over
+ * @param isNamed whether the user named the file: then a file that is no cache is a problem
+ * @returns `problem` if the file must not be overwritten
  */
 function readKept(file: string, isNamed: boolean): {kept?: Kept; problem?: string} {
   let text: string
@@ -265,7 +276,7 @@ function readKept(file: string, isNamed: boolean): {kept?: Kept; problem?: strin
     const stats = fs.statSync(file, {throwIfNoEntry: false})
     if (!stats) return {}
     // Anything else, such as a pipe, must not be opened.
-    if (!stats.isFile()) return {problem: `\`${file}\` is no file`}
+    if (!stats.isFile()) return {problem: `\`${file}\` is not a file`}
     if (stats.size > most) return isNamed ? {problem: toForeign(file)} : {}
     text = fs.readFileSync(file, 'utf8')
   } catch (error) {
@@ -284,7 +295,7 @@ function readKept(file: string, isNamed: boolean): {kept?: Kept; problem?: strin
   }
 }
 
-/** What stands in the file. */
+/** The JSON in the cache file. */
 interface Rows {
   files: readonly (readonly [name: string, key: string, findings: readonly PlacedFinding[]])[]
   apis: readonly KeptApi[]
@@ -296,7 +307,7 @@ const isKeptApi = isObjectWith({
   api: isApi,
 } satisfies Record<keyof KeptApi, Shape>)
 
-/** Who can write the file can write its digest too. */
+/** The digest does not prove the shape: whoever changes the file can change the digest too. */
 function isRows(value: unknown): value is Rows {
   if (!isRecord(value)) return false
   const {files, apis} = value
@@ -310,19 +321,19 @@ function isRow(value: unknown): boolean {
 }
 
 function toForeign(file: string): string {
-  return `\`${file}\` is no cache of this command, and stays as it is`
+  return `\`${file}\` is not a cache of this command, so it is not overwritten`
 }
 
-/** `api-glossary cache 1 <digest of what follows>`, then that. */
+/** Put the first line before the JSON: `api-glossary cache 1 <digest of the JSON>`. */
 function toContent(body: string): string {
   return `${head}${toDigest(body)}\n${body}`
 }
 
 /**
- * Write what is to be kept.
+ * Write the cache file.
  *
- * @param choices the first that is not too much is written
- * @returns why that cannot be done, or nothing
+ * @param choices contents, largest first; the first that is not too large is written
+ * @returns why it cannot be written, or undefined
  */
 function writeKept(file: string, choices: readonly Kept[]): string | undefined {
   const content = choices

@@ -6,7 +6,7 @@ import {openStdout} from './standard-output.ts'
 import {threadArgument} from './thread-argument.ts'
 
 let stdout: ReturnType<typeof openStdout> | undefined
-/** Whether a stream of Node was asked for, which may have more to write at the end. */
+/** Whether a Node stream was created: it may still have text to write at the end. */
 let hasStreams = false
 
 function withStreams<Stream>(stream: Stream): Stream {
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   process.exitCode = await run(process.argv.slice(2), {
     cwd: process.cwd(),
     env: process.env,
-    // Node needs some time to create each of them.
+    // Node takes a while to create each of these streams.
     get stdin() {
       return withStreams(process.stdin)
     },
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
       return withStreams(process.stderr)
     },
   })
-  // The system frees memory faster than Node, which does so piece by piece.
+  // Exit at once: the system frees memory faster than Node does.
   if (!hasStreams) process.exit()
 }
 

@@ -1,19 +1,22 @@
-/** The command was called in a way that cannot work; the message says how it can. */
+/** The command line, or a file that it names, is wrong. The message says what was expected. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Whether an error is one; by its name, as the bundled command has a class of its own in each of its files. */
+/**
+ * Whether an error is a `UsageError`. Compares names, because each file of the bundle has its own
+ * class.
+ */
 export function isUsageError(error: unknown): error is UsageError {
   return error instanceof Error && error.name === 'UsageError'
 }
 
-/** Whether an error says what is wrong in settings or a glossary, with files and lines; by its name as well. */
+/** Whether an error is a `GlossaryError`, which lists what is wrong in settings or a glossary. */
 export function isGlossaryError(error: unknown): error is Error {
   return error instanceof Error && error.name === 'GlossaryError'
 }
 
-/** Why the system refused, by its code, in words. */
+/** Plain words for the system's error codes. */
 const reasons = new Map([
   ['ENOENT', 'no such file or folder'],
   ['EACCES', 'no permission'],
@@ -25,10 +28,10 @@ const reasons = new Map([
 ])
 
 /**
- * Why a file cannot be used, without the path: the sentence around it has the name.
+ * Describe why a file cannot be used, without its path, for a message that names the file.
  *
- * @param error as thrown by Node.js
- * @returns Node's own message for any other code
+ * @param error thrown by Node
+ * @returns Node's own message for codes that are not listed
  */
 export function toSystemReason(error: unknown): string {
   const {code = '', message} = error as NodeJS.ErrnoException

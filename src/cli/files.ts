@@ -1,6 +1,7 @@
 /** Finds the files to lint. */
 import fs from 'node:fs'
 import path from 'node:path'
+import {quote} from '../english/wording.ts'
 import {isThere, listUpwards, toName} from '../glossary/files.ts'
 import type {IsIgnored} from '../lint/ignore.ts'
 import {isDataPath} from '../openapi/recognize.ts'
@@ -12,9 +13,12 @@ import {readPlainText} from './text-files.ts'
 export interface FoundFile {
   /** Absolute. */
   file: string
-  /** For people: relative to the working directory, with slashes. */
+  /** Relative to the working directory, with slashes. */
   name: string
-  /** Whether it is YAML or JSON that a search found: linted only if the run includes OpenAPI documents. */
+  /**
+   * Whether a search found it and it is YAML or JSON: linted only if the run includes OpenAPI
+   * documents.
+   */
   isOptional?: true
 }
 
@@ -23,15 +27,15 @@ export interface Selection {
   isIgnored: IsIgnored
   /** Whether a file of this name is a document; see `isMarkdown`. */
   isDocument: (name: string) => boolean
-  /** Whether YAML and JSON count too, which may be OpenAPI documents. */
+  /** Whether searches find YAML and JSON files too: they may be OpenAPI documents. */
   includesData: boolean
   /** Whether folders and globs include what git ignores. */
   includesGitIgnored: boolean
-  /** Whether a path is allowed to match no file. */
+  /** Whether a path may match no file. */
   allowsUnmatched: boolean
 }
 
-/** The selection without any option. */
+/** The selection without options. */
 export const usualSelection: Selection = {
   isIgnored: () => false,
   isDocument: isMarkdown,
@@ -40,38 +44,37 @@ export const usualSelection: Selection = {
   allowsUnmatched: false,
 }
 
-/** Which files the paths stand for. */
+/** The files that paths name or match. */
 export interface Found {
   files: FoundFile[]
-  /** A sentence for each path that cannot be linted. */
+  /** A message for each path that cannot be linted. */
   problems: string[]
-  /** The same for paths for which there is only what is optional. */
+  /** The same for paths that match only optional files: a problem if the run excludes those. */
   emptyWithout: {problem: string; files: readonly FoundFile[]}[]
   /**
-   * Folders, absolute, in or above which there may be files of the names that were asked
-   * for: those of named files, those where a search began, and those where it found such a
-   * name, in any capitalisation.
+   * Folders, absolute, in or above which one of the `asked` files may be: those of named files,
+   * those where a search began, and those where it found such a name in any capitalisation.
    */
   folders: Set<string>
-  /** Folders, absolute, that were searched. */
+  /** The folders that were searched, absolute. */
   searched: Set<string>
 }
 
 const extension = /\.(?:md|mdx|markdown)$/i // `orders.MD`
-/** A character that only globs have. */
+/** A character that makes a path a glob. */
 export const globCharacter = /[*?[\]{}!()]/ // `docs/**/*.md`
 const withExtension = /\.[^/.*]+$/ // `docs/*.txt`, `docs/*.{txt,md}`
 
 /**
- * Find the files that paths stand for.
+ * Find the files that paths name or match.
  *
  * A path that exists is a document or a folder. A folder is searched for documents without
  * `node_modules`, folders whose name starts with a dot, symbolic links, and what git ignores.
  * Any other path is a glob, which finds documents.
  *
  * @param cwd absolute
- * @param asked names of other files, in lower case, to look for in folders that are searched
- * @returns files in the order of the paths, and by name in folders, each once
+ * @param asked names of other files, in lower case, to look for in the searched folders
+ * @returns each file once, in the order of the paths; files of a folder are sorted by name
  */
 export async function findFiles(
   paths: readonly string[],
@@ -93,7 +96,7 @@ export async function findFiles(
     const problem = await addPath(item, search)
     if (problem !== undefined) search.problems.push(problem)
   }
-  // What is named as well is not optional.
+  // A file that is also named is not optional.
   const files = new Map<string, FoundFile>()
   for (const found of search.files) if (!found.isOptional || !files.has(found.file)) files.set(found.file, found)
   return {...search, files: [...files.values()]}
@@ -105,7 +108,7 @@ interface Search extends Found {
   asked: ReadonlySet<string>
 }
 
-/** Add what a path stands for. @returns a sentence if that cannot be linted */
+/** Add the files that a path names or matches. @returns an error message if there are none */
 async function addPath(item: string, search: Search): Promise<string | undefined> {
   const {cwd, selection} = search
   const absolute = path.resolve(cwd, item)
@@ -118,7 +121,7 @@ async function addPath(item: string, search: Search): Promise<string | undefined
   }
   if (stats?.isDirectory()) {
     search.folders.add(absolute)
-    // Whoever names a folder that git ignores wants to see into it.
+    // A named folder is searched even if git ignores it.
     const above = selection.includesGitIgnored ? [] : ((await findRules(absolute, cwd)) ?? [])
     const count = search.files.length
     await walk({file: absolute, name}, above, search)
@@ -140,7 +143,10 @@ async function addPath(item: string, search: Search): Promise<string | undefined
   return describeEmpty(`No file matches \`${item}\``, found, search)
 }
 
-/** @returns the problem where a path stands for no file at all; it is kept for later where it does for optional ones only */
+/**
+ * Return the problem if a path matches no file; if it matches only optional files, keep it for
+ * later.
+ */
 function describeEmpty(problem: string, files: readonly FoundFile[], search: Search): string | undefined {
   if (search.selection.allowsUnmatched) return
   if (files.length === 0) return problem
@@ -152,27 +158,27 @@ export function isNamed(item: string, isFile: boolean): boolean {
   return isFile || withExtension.test(item)
 }
 
-/** What the name says about a file that a search found. */
+/** Whether a file that a search found is optional, by its name. */
 export function toOptional(name: string): {isOptional: true} | undefined {
   return isDataPath(name) ? {isOptional: true} : undefined
 }
 
-/** The sentence for a file that was named and is no document. */
+/** Format the error for a named file that is not a document. */
 export function refuse(name: string): string {
   const end = path.extname(name).slice(1)
   const cure = end === '' ? `--stdin-filepath ${path.basename(name)}.md` : `--ext ${end}`
   return `Cannot lint \`${name}\`: it is no Markdown or MDX file, expected \`${cure}\` to read it as Markdown`
 }
 
-/** A path that is too long for the system would fill the screen. */
+/** Shorten a path: one that is too long for the system would fill the screen. */
 function shorten(item: string): string {
   return item.length > 200 ? `${item.slice(0, 200)}…` : item
 }
 
 /**
- * Add what is in a folder.
+ * Add the files in a folder.
  *
- * @param above what git ignores in its parent
+ * @param above git's rules for the parent folder
  */
 async function walk(folder: FoundFile, above: GitRules, search: Search): Promise<void> {
   const {files, folders, asked, selection} = search
@@ -189,12 +195,12 @@ async function walk(folder: FoundFile, above: GitRules, search: Search): Promise
   const rules = hasRules ? await addRules(folder.file, above) : above
   const isIgnored: IsIgnored = (file, isFolder) =>
     selection.isIgnored(file, isFolder) || isLeftOut(rules, file, isFolder)
-  // A root ends in a separator.
+  // The path of a root ends in a separator.
   const start = folder.file.endsWith(path.sep) ? folder.file : folder.file + path.sep
   const lead = folder.name === '' || folder.name.endsWith('/') ? folder.name : `${folder.name}/`
   for (const entry of entries) {
     const found = {file: start + entry.name, name: lead + entry.name}
-    // On some systems, names in another capitalisation are the same.
+    // Some file systems ignore capitalisation.
     if (asked.has(entry.name.toLowerCase())) folders.add(folder.file)
     if (entry.isDirectory()) {
       if (isSearchable(entry.name) && !isIgnored(found.file, true)) await walk(found, rules, search)
@@ -204,7 +210,7 @@ async function walk(folder: FoundFile, above: GitRules, search: Search): Promise
   }
 }
 
-/** Whether a folder of this name is searched where it is in one that is. */
+/** Whether a search descends into a folder of this name. */
 export function isSearchable(name: string): boolean {
   return name !== 'node_modules' && !name.startsWith('.')
 }
@@ -214,16 +220,16 @@ export function isMarkdown(name: string): boolean {
   return extension.test(name)
 }
 
-/** Whether a file of this name is found in folders. */
+/** Whether a search finds a file of this name. */
 export function isReadable(name: string, {isDocument, includesData}: Selection): boolean {
   return isDocument(name) || (includesData && isDataPath(name))
 }
 
 /**
- * The documents that a glob matches, outside of `node_modules`.
+ * Find the documents that a glob matches, outside of `node_modules`.
  *
  * @param cwd absolute
- * @returns absolute, by name
+ * @returns absolute paths, sorted
  */
 export async function expandGlob(pattern: string, cwd: string, selection: Selection): Promise<string[]> {
   const {glob} = await import('tinyglobby')
@@ -248,14 +254,13 @@ export async function expandGlob(pattern: string, cwd: string, selection: Select
 }
 
 /**
- * Read the nearest `.remarkignore` from a folder upwards, as remark does: lines
- * in the syntax of `.gitignore`, relative to the folder that it stands in.
+ * Read the nearest `.remarkignore` from a folder upwards, as remark does. Its lines are in the
+ * syntax of `.gitignore`, relative to the folder of the file.
  *
  * @param from folder, absolute
- * @param explicit file to read instead, relative to that folder; its lines are
- *   relative to the folder that it stands in
+ * @param explicit file to read instead, relative to `from`
  * @param patterns more lines, relative to `from`
- * @throws {UsageError} if there is a file that cannot be read
+ * @throws {UsageError} if the file exists but cannot be read
  */
 export async function readIgnored(
   from: string,
@@ -276,4 +281,14 @@ export async function readIgnored(
   }
   const listed = toIgnored(text, path.dirname(file))
   return (one, isFolder) => listed(one, isFolder) || own(one, isFolder)
+}
+
+/**
+ * Check that files which the command names are there; a glob may match none.
+ *
+ * @throws {UsageError} for the first one that is not
+ */
+export function requireFiles(names: readonly string[], cwd: string): void {
+  const missing = names.find((name) => !globCharacter.test(name) && !isThere(path.resolve(cwd, name)))
+  if (missing !== undefined) throw new UsageError(`No such file: ${quote(missing)}`)
 }

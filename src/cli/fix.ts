@@ -1,7 +1,7 @@
 import {repairText, toEdits, type EditOptions} from '../lint/edits.ts'
 import type {Checked} from '../lint/check.ts'
 
-/** A repaired text with what a check of it finds. */
+/** A repaired text with its remaining findings. */
 export interface RepairedText extends Checked {
   text: string
   /** How many findings were repaired. */
@@ -9,10 +9,10 @@ export interface RepairedText extends Checked {
 }
 
 /**
- * Repair what a check of a text found, as far as the options allow, and nothing else: what is
- * found only in the repaired text is reported.
+ * Repair the findings in a text, as far as the options allow. New findings in the repaired text
+ * are reported, not repaired.
  *
- * @returns the text itself where a rule fails on it, before or after
+ * @returns the unchanged text if a rule fails on it, before or after the repair
  */
 export function repair(
   text: string,
@@ -29,14 +29,14 @@ export function repair(
 }
 
 /**
- * Formats what changed in a file as a patch that `git apply` takes.
+ * Formats the changes to a file as a patch for `git apply`.
  *
- * @param name relative to the folder that the patch is applied in
- * @returns nothing if nothing changed
+ * @param name relative to the folder in which the patch is applied
+ * @returns an empty text if nothing changed
  */
 export type FormatDiff = (name: string, before: string, after: string) => string
 
-/** Load the patch formatter, which few runs need. */
+/** Load the formatter of patches, which few runs need. */
 export async function loadFormatDiff(): Promise<FormatDiff> {
   const {formatPatch, structuredPatch} = await import('diff')
   return (name, before, after) => {

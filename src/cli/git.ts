@@ -1,4 +1,4 @@
-/** Asks git what changed, and keeps what was found there. */
+/** Asks git which lines changed, and keeps the findings on those lines. */
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -20,21 +20,21 @@ import {
 import {toFileSources, type Source, type Sources} from './sources.ts'
 import {decode} from './text-files.ts'
 
-/** Lines from 1, both ends included; a line ends with a line feed, as git sees it. */
+/** Ranges of lines, counted from 1, both ends included. As in git, only a line feed ends a line. */
 export type Lines = readonly (readonly [from: number, to: number])[]
 
 /** Which of the changed files to lint. */
 export interface ChangedSources extends Sources {
-  /** Lines of a file that count, by its name; absent where every line does. */
+  /** The changed lines of each file, by its name; absent if all lines count. */
   lines?: ReadonlyMap<string, Lines>
 }
 
 /**
- * The changed files that paths stand for.
+ * Find the changed files that paths name or match.
  *
  * @param cwd absolute
- * @param since a commit: files with lines that changed since the merge base with it
- * @param isStaged only files that are staged, as they are staged
+ * @param since a commit: keeps files with lines that changed since the merge base with it
+ * @param isStaged whether to take only staged files, with their staged text
  * @throws {UsageError} if git reports an error
  */
 export async function findChangedSources(
@@ -59,11 +59,13 @@ function isFile(file: string): boolean {
   try {
     return fs.lstatSync(file, {throwIfNoEntry: false})?.isFile() ?? false
   } catch {
-    return false // A folder above is a file by now.
+    return false // What was a folder may be a file by now.
   }
 }
 
-/** Which names the paths stand for, as in `findFiles`, but without walking through folders. */
+/**
+ * Choose the names that paths name or match, as `findFiles` does, but without searching folders.
+ */
 async function choose(
   paths: readonly string[],
   names: readonly string[],
@@ -99,33 +101,31 @@ function isBelow(name: string, folder: string): boolean {
   return folder === '' ? !name.startsWith('../') : name.startsWith(`${folder}/`)
 }
 
-/** Whether a search in a folder would find a file. */
+/** Whether a search of a folder would find a file. */
 function isSearched(name: string, folder: string, selection: Selection): boolean {
   const between = name.slice(folder === '' ? 0 : folder.length + 1).split('/')
   return isReadable(name, selection) && between.slice(0, -1).every(isSearchable)
 }
 
-/** A patch without context that no setting of a person changes. */
+/** Arguments for a patch without context, which no setting of the user changes. */
 const patchArguments = (
   '-c core.quotePath=false diff --no-ext-diff --no-textconv --no-color --no-relative --text ' +
   '--unified=0 --find-renames --src-prefix=a/ --dst-prefix=b/ --ignore-submodules'
 ).split(' ')
 
-/** Every line of a file. */
+/** All lines of a file. */
 const everyLine: Lines = [[1, Infinity]]
 
 /**
- * Find the lines that changed since the merge base of a commit and the current
- * one, in the work tree or in the index.
- *
- * Files that git does not know yet are changed as a whole.
+ * Find the lines that changed since the merge base of a commit and the current one, in the work
+ * tree or in the index. All lines of an untracked file count as changed.
  *
  * @param reference a commit, such as `origin/main`
  * @param cwd absolute
- * @returns lines by the name of the file, relative to `cwd`; files without lines
- *   that were added or changed are absent
- * @throws {UsageError} outside of a repository, and if git knows no such commit
- *   or no merge base
+ * @returns lines by the name of the file, relative to `cwd`; files without added or changed
+ *   lines are absent
+ * @throws {UsageError} outside of a repository, or if git does not find the commit or the merge
+ *   base
  */
 function findChangedLines(reference: string, cwd: string, isStaged: boolean): Map<string, Lines> {
   const toName = readNaming(cwd)
@@ -136,7 +136,7 @@ function findChangedLines(reference: string, cwd: string, isStaged: boolean): Ma
     const lines = hunks
       .filter(({newLines}) => newLines > 0)
       .map(({newStart, newLines}) => [newStart, newStart + newLines - 1] as const)
-    // `b/docs/orders.md`; what is gone is `/dev/null`, and has no lines
+    // `b/docs/orders.md`; a deleted file is `/dev/null`, and has no lines
     if (lines.length > 0) changed.set(toName(newFileName.slice(2)), lines)
   }
   if (isStaged) return changed
@@ -186,31 +186,31 @@ function readStaged(files: readonly FoundFile[], staged: ReadonlyMap<string, str
     const size = Number(stdout.toString('latin1', at, head).split(' ').at(-1))
     const bytes = stdout.subarray(head + 1, head + 1 + size)
     at = head + 1 + size + 1
-    const write = (): string => `Cannot write \`${name}\`: it is read from the index`
+    const write = (): string => `Cannot write \`${name}\`: its text is the staged one`
     return {name, ...(isOptional && {isOptional}), read: () => decode(bytes, name), write}
   })
 }
 
 /**
- * How to make a name from the root of the repository one from a folder in it.
+ * Create the function that turns a path relative to the root of the repository into one relative
+ * to a folder.
  *
- * @param cwd absolute
+ * @param cwd the folder, absolute
  * @throws {UsageError} outside of a repository
  */
 function readNaming(cwd: string): (name: string) => string {
   const {status, stdout, problem} = runGit(['rev-parse', '--show-prefix'], cwd)
   if (status !== 0) throw new UsageError(`Cannot ask git what changed: ${problem}`)
   const prefix = stdout.toString().replace(/\n$/, '')
-  // `../../orders.md` for `orders.md`, from `docs/guides/`
+  // From `docs/guides/`, `orders.md` in the root is `../../orders.md`
   return (name) => path.posix.relative(`/${prefix}`, `/${name}`)
 }
 
 /**
- * Run git. It obeys the variables that git sets for its hooks, such as the index
- * of a commit of some files only.
+ * Run git, with the environment variables that git sets for hooks, such as `GIT_INDEX_FILE`.
  *
  * @param cwd absolute
- * @returns status 0 where it worked, else the last line as the problem, without `fatal: `
+ * @returns the status; unless that is 0, `problem` is the last line of stderr without `fatal: `
  * @throws {UsageError} if git cannot be run
  */
 function runGit(
@@ -228,7 +228,7 @@ function runGit(
   return {status: status ?? 1, stdout, problem: (lines.at(-1) ?? '').replace('fatal: ', '')}
 }
 
-/** Run git where it has to work. @returns what it printed @throws {UsageError} if it does not */
+/** Run git. @returns its output @throws {UsageError} if it fails */
 function readGit(args: readonly string[], cwd: string, input?: string): Buffer {
   const {status, stdout, problem} = runGit(args, cwd, input)
   if (status !== 0) throw new UsageError(`git ${args[0] ?? ''}: ${problem}`)
@@ -238,8 +238,8 @@ function readGit(args: readonly string[], cwd: string, input?: string): Buffer {
 /**
  * Keep the findings that touch certain lines.
  *
- * @param lines of the text `before`
- * @param text what the findings are in: `before`, or what repairs made of it
+ * @param lines in the text `before`
+ * @param text the text of the findings: `before` itself, or its repaired version
  */
 export function keepOnLines<Finding extends Pick<PlacedFinding, 'range'>>(
   findings: readonly Finding[],
@@ -263,7 +263,7 @@ function countLine(source: string, offset: number): number {
   return line
 }
 
-/** The same lines after repairs, which may join two of them. */
+/** Find the lines again in the repaired text. A repair may join two lines. */
 function moveLines(lines: Lines, before: string, after: string): Lines {
   const [old, current] = [before.split('\n'), after.split('\n')]
   if (old.length === current.length) return lines

@@ -1,13 +1,17 @@
-/** Reads what git ignores: `.gitignore` files, and `.git/info/exclude`. */
+/** Reads which files git ignores: `.gitignore` files, and `.git/info/exclude`. */
 import fs from 'node:fs'
 import path from 'node:path'
 import {isThere, listUpwards} from '../glossary/files.ts'
 import type {Verdict} from '../lint/ignore.ts'
 
-/** What files of a folder and of those above it say about the paths in it, the nearest first. */
+/** The rules of the ignore files in a folder and those above it, the nearest first. */
 export type GitRules = readonly Verdict[]
 
-/** Whether git ignores a path, absolute: the nearest file with a matching line decides. */
+/**
+ * Whether git ignores a path: the nearest ignore file with a matching line decides.
+ *
+ * @param file absolute
+ */
 export function isLeftOut(rules: GitRules, file: string, isFolder = false): boolean {
   for (const verdict of rules) {
     const isIgnored = verdict(file, isFolder)
@@ -16,7 +20,7 @@ export function isLeftOut(rules: GitRules, file: string, isFolder = false): bool
   return false
 }
 
-/** The rules in a folder, whose parent has others. @param folder absolute */
+/** Add the rules of a folder to those of its parent. @param folder absolute */
 export async function addRules(folder: string, above: GitRules): Promise<GitRules> {
   const outer = isThere(path.join(folder, '.git')) ? [] : above
   const names = ['.gitignore', '.git/info/exclude']
@@ -26,10 +30,10 @@ export async function addRules(folder: string, above: GitRules): Promise<GitRule
   return [...texts.map((text) => toVerdict(text, folder)), ...outer]
 }
 
-// `build/`, but no comment and no empty line
+// `build/`, but not a comment or an empty line
 const pattern = /^[^#\s]/m
 
-/** @returns an empty text where there is nothing to read: git says nothing about that either */
+/** @returns an empty text if the file cannot be read; git does not report that either */
 function read(file: string): string {
   if (!isThere(file)) return ''
   try {
@@ -40,7 +44,8 @@ function read(file: string): string {
 }
 
 /**
- * The rules in a folder: those of its repository, or outside of one, those from the working directory on.
+ * Find the rules for a folder, from the root of its repository on. Outside of a repository, they
+ * start in the working directory.
  *
  * @param folder absolute
  * @param cwd absolute

@@ -1,37 +1,37 @@
 import {escapeControls} from '../english/wording.ts'
 import type {Rule} from '../types.ts'
 
-/** The parts of the process that the command uses. */
+/** What the command uses of its process. */
 export interface Host {
-  /** Absolute. */
+  /** The working directory, absolute. */
   cwd: string
   env: Readonly<Record<string, string | undefined>>
   stdin: AsyncIterable<Uint8Array>
-  /** For the report and nothing else. */
+  /** Gets only the report, or what the user asked to print. */
   stdout: Output
-  /** For what went wrong. */
+  /** Gets errors, warnings and hints. */
   stderr: Output
-  /** Rules instead of those of this package; for tests. */
+  /** Replaces the rules of this package; for tests. */
   rules?: readonly Rule<never>[]
 }
 
-/** Where text goes. */
+/** A stream of text. */
 export interface Output {
   write(text: string | Uint8Array): unknown
   isTTY?: boolean | undefined
-  /** Whether written text was lost because nobody reads it; false if that is unknown. */
+  /** Whether text was lost because the reader closed the pipe; false if that is unknown. */
   isClosed?: boolean | undefined
 }
 
 /** 0 without findings, 1 with findings, 2 if something could not be done. */
 export type ExitStatus = 0 | 1 | 2
 
-/** Write one line. Control characters in it are escaped, so that no file name can steer the terminal. */
+/** Write one line. Escapes control characters, so that no file name can control the terminal. */
 export function writeLine(output: Output, line: string): void {
   output.write(`${escapeControls(line)}\n`)
 }
 
-/** Print on stderr what could not be done. @param rows lines below the sentence */
+/** Print an error on stderr. @param rows lines below it */
 export function complain({stderr}: Pick<Host, 'stderr'>, sentence: string, ...rows: readonly string[]): void {
   for (const line of [`api-glossary: ${sentence}`, ...rows]) writeLine(stderr, line)
 }

@@ -1,15 +1,15 @@
 /**
- * What JSON holds that the command writes and reads back: one description, from which
- * the check and the JSON Schema for other programs are made.
+ * Describes the JSON that the command writes and reads back. The checks of what is read, and the
+ * JSON Schema for other programs, are made from this one description.
  */
 import {hasControls} from '../english/wording.ts'
 import type {JsonFile, JsonReport} from '../report/json.ts'
 import type {Api, ApiParameter, ApiServer, Operation, PlacedFinding} from '../types.ts'
 
-/** What a value from JSON has to be. */
+/** What a value in JSON must be. */
 export interface Shape {
   (value: unknown): boolean
-  /** What it is in JSON Schema (draft 7). */
+  /** The same in JSON Schema (draft 7). */
   schema: object
   /** Present if the value may be absent. */
   isOptional?: true
@@ -19,7 +19,7 @@ const toShape = (check: (value: unknown) => boolean, schema: object): Shape =>
   Object.assign((value: unknown) => check(value), {schema})
 
 export const isText = toShape((value) => typeof value === 'string', {type: 'string'})
-/** Our own text, which has no control characters for a terminal. */
+/** Text that we wrote ourselves: it has no control characters, so it can be printed. */
 const isSentence = toShape((value) => typeof value === 'string' && !hasControls(value), {type: 'string'})
 const isCount = toShape((value) => Number.isSafeInteger(value) && Number(value) >= 0, {
   type: 'integer',
@@ -28,7 +28,7 @@ const isCount = toShape((value) => Number.isSafeInteger(value) && Number(value) 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A shape made of values, or of other shapes. */
+/** Combines values, or shapes, into a shape. */
 type Combine<Parts> = (parts: Parts) => Shape
 
 export const isOneOf: Combine<readonly unknown[]> = (values) =>
@@ -54,18 +54,21 @@ export const isObjectWith: Combine<Readonly<Record<string, Shape>>> = (fields) =
   })
 }
 
-/** The same shape, with words for the JSON Schema and the page of the command. */
+/** Add a description to a shape, for the JSON Schema and the page of the command. */
 function describe(description: string, shape: Shape): Shape {
   const {isOptional: mayLack} = shape
   return Object.assign(toShape(shape, {description, ...shape.schema}), mayLack && {isOptional: mayLack})
 }
 
-/** No page that is linted has more code units. */
+/** Most code units of a page that can be linted. */
 const longest = 16 * 1024 * 1024
 const isPlace = toShape((value) => isCount(value) && Number(value) <= longest + 1, {type: 'integer', minimum: 0})
 const isPoint = isObjectWith({line: isPlace, column: isPlace, offset: isPlace})
 export const isFinding = isObjectWith({
-  rule: describe('the id of the rule; `mdx-syntax` and `lint-comment` stand for what could not be read', isSentence),
+  rule: describe(
+    'the id of the rule; `mdx-syntax` or `lint-comment` for MDX or a comment that could not be read',
+    isSentence,
+  ),
   severity: describe('`info` never affects the exit status', isOneOf(['error', 'warning', 'info'])),
   reason: describe('what was found and what was expected, on one line', isSentence),
   note: describe('why, if there is more to say', isOptional(isSentence)),
@@ -86,45 +89,48 @@ export const isFinding = isObjectWith({
     Object.assign(isOneOf([undefined, true]), {schema: {enum: [true]}, isOptional: true as const}),
   ),
   anchor: describe('that anchor', isOptional(isText)),
-  links: describe('pages of the run that link to it, as `path:line`', isOptional(isListOf(isText))),
+  links: describe('links to it in the pages of the run, as `path:line`', isOptional(isListOf(isText))),
 } satisfies Record<Exclude<keyof PlacedFinding, 'evidence'>, Shape>)
 
 const isFile = isObjectWith({
-  path: describe('from the working directory, with slashes', isText),
-  findings: describe('in order of their ranges', isListOf(isFinding)),
-  position: describe('with `--shard`: where it stands among all files, from 0', isOptional(isCount)),
-  lines: describe('with `--shard`: lines in which findings start, by number', isOptional(isRecordOf(isText))),
+  path: describe('relative to the working directory, with slashes', isText),
+  findings: describe('sorted by position', isListOf(isFinding)),
+  position: describe('with `--shard`: index among all files, from 0', isOptional(isCount)),
+  lines: describe(
+    'with `--shard`: the text of each line in which a finding starts, by line number',
+    isOptional(isRecordOf(isText)),
+  ),
 } satisfies Record<keyof JsonFile, Shape>)
 
-/** What the format `json` prints. */
+/** The report of the format `json`. */
 export const isJsonReport = isObjectWith({
   version: describe(
-    'grows when a field changes its meaning or goes; fields may be added without that',
+    'grows when a field is removed or changes its meaning, but not when a field is added',
     isOneOf([1] satisfies JsonReport['version'][]),
   ),
   files: describe('files with findings', isListOf(isFile)),
   totals: describe(
-    'how many there are of each',
+    'numbers of files and findings',
     isObjectWith({
-      files: describe('files checked, those without findings included', isCount),
+      files: describe('checked files, including those without findings', isCount),
       errors: describe('findings that are errors', isCount),
       warnings: describe('findings that are warnings', isCount),
-      infos: describe('findings that only inform', isCount),
-      fixable: describe('repaired by `--fix`', isCount),
-      fixableHeadings: describe('repaired by `--fix-headings` only', isCount),
-      fixableRequests: describe('repaired by `--fix-requests` only', isCount),
-      fixed: describe('repaired by this run, if repairs were asked for', isOptional(isCount)),
-      known: describe('left out because of a baseline; absent without one', isOptional(isCount)),
+      infos: describe('findings of the level `info`', isCount),
+      fixable: describe('findings that `--fix` repairs', isCount),
+      fixableHeadings: describe('findings that only `--fix-headings` repairs', isCount),
+      fixableRequests: describe('findings that only `--fix-requests` repairs', isCount),
+      fixed: describe('findings that this run repaired; absent in a run without repairs', isOptional(isCount)),
+      known: describe('findings that the baseline lists; absent without a baseline', isOptional(isCount)),
     } satisfies Record<keyof JsonReport['totals'], Shape>),
   ),
   shard: describe(
-    'with `--shard` only',
+    'only with `--shard`',
     isOptional(
       isObjectWith({
         index: describe('from 1', isCount),
         count: describe('how many parts there are', isCount),
         list: describe('digest of the names of all files', isText),
-        problems: describe('what could not be done', isListOf(isText)),
+        problems: describe('error messages', isListOf(isText)),
       } satisfies Record<keyof NonNullable<JsonReport['shard']>, Shape>),
     ),
   ),
@@ -137,6 +143,7 @@ const isParameter = isObjectWith({
   in: isOneOf(['query', 'header']),
   isRequired: isFlag,
   isOpen: isFlag,
+  isKey: isFlag,
 } satisfies Record<keyof ApiParameter, Shape>)
 const isOperation = isObjectWith({
   method: isText,
@@ -147,7 +154,7 @@ const isOperation = isObjectWith({
   servers: isOptional(isServers),
 } satisfies Record<keyof Operation, Shape>)
 
-/** An OpenAPI file that was read, as the cache keeps it. */
+/** An OpenAPI file, as the cache keeps it. */
 export const isApi = isObjectWith({
   file: isText,
   servers: isServers,

@@ -10,56 +10,58 @@ import type {Linter} from './linter.ts'
 import type {Progress} from './progress.ts'
 import type {Source} from './sources.ts'
 
-/** What is done with each source of a run. */
+/** What a run does with each source. */
 export interface Work {
   /** Whether settings ignore a file. */
   isIgnored(name: string): boolean
   linter: Linter
   cache: Cache | undefined
   baseline: BaselineDoor | undefined
-  /** Lines that count, by the name of a file; absent where every line does. */
+  /** The changed lines of each file, by its name; absent if all lines count. */
   lines: ChangedSources['lines']
   keepOnLines: typeof keepOnLines | undefined
-  /** Whether sources are written. */
+  /** Whether repaired sources are written. */
   isFixing: boolean
-  /** Whether what is written is standard output, so that a text comes out again whatever is found in it. */
+  /**
+   * Whether the source is standard input. With `--fix`, it is printed again even without repairs.
+   */
   isFromStdin: boolean
-  /** What is repaired beside certain findings. */
+  /** Which uncertain findings are repaired too. */
   allowed: EditOptions
-  /** Takes the patch of a source, where patches are asked for. */
+  /** Adds the changes to a source to the patch; undefined without `--diff`. */
   writeDiff: ((name: string, before: string, after: string) => void) | undefined
   /** Whether a report needs the text of files with findings. */
   isTextKept: boolean
   progress: Progress
-  /** Takes a sentence that says what could not be done. */
+  /** Reports an error message. */
   fail(problem: string): void
 }
 
-/** What was found in the sources of a run. */
+/** The results for the sources of a run. */
 export interface Linted {
-  /** Those with findings. */
+  /** The files with findings. */
   files: FileReport[]
-  /** What was found before headings were repaired; empty if they are not. */
+  /** The findings before headings were repaired; empty without `--fix-headings`. */
   headings: FileReport[]
-  /** How many were read and checked. */
+  /** How many sources were checked. */
   checked: number
-  /** How many bytes they have. */
+  /** The size of all checked sources, in bytes. */
   bytes: number
   /** How many findings were repaired. */
   fixed: number
 }
 
-/** Lint sources one after the other, and write those that are repaired. */
+/** Lint sources one after the other, and write the repaired ones. */
 export async function lintSources(sources: readonly Source[], work: Work): Promise<Linted> {
   const linted: Linted = {files: [], headings: [], checked: 0, bytes: 0, fixed: 0}
   for (const [index, source] of sources.entries()) {
     if (work.isIgnored(source.name)) {
-      // What an editor sends has to come back.
+      // An editor replaces its text with the output, so the output must not be empty.
       const read = work.isFixing && work.isFromStdin ? source.read() : undefined
       if (read && 'text' in read) write(source, read.text, read.text, work)
       continue
     }
-    // Signals are heard here and below only, so that none interrupts a write.
+    // Signals are handled only here and in the other `pause`, so that none interrupts a write.
     if (index % 64 === 63) {
       work.progress.update(index)
       await pause()
@@ -70,14 +72,14 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
       continue
     }
     const {text} = read
-    // Other YAML and JSON is left alone.
+    // YAML and JSON that is not OpenAPI is skipped.
     if (!isDataPath(source.name) || mayBeOpenApi(text)) {
       linted.checked++
       linted.bytes += Buffer.byteLength(text)
     }
     const candidates = work.linter.findCandidates(text, source.name)
     if (candidates) {
-      // This may take a while.
+      // Checking may take a while, so show the progress and let a signal end the run before.
       work.progress.update(index)
       const [checkFile] = await Promise.all([work.linter.load(source.name), pause()])
       lintSource(
@@ -89,22 +91,24 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
       )
       continue
     }
-    // The cached result of this file is gone.
+    // Without candidates there are no findings.
     work.baseline?.add(source.name, [], withoutMark(text))
-    // A repaired standard input comes out again although nothing is repaired.
+    // With `--fix`, standard input is printed even without repairs.
     if (work.isFixing) write(source, text, text, work)
   }
   return linted
 }
 
-/** @returns whether it was written */
+/** Write a repaired source. @returns whether that worked */
 function write(source: Source, text: string, before: string, {fail}: Work): boolean {
   const problem = source.write(text, before)
   if (problem !== undefined) fail(problem)
   return problem === undefined
 }
 
-/** Check a source, repair it as far as that is asked for, and add what is left to the results. */
+/**
+ * Check a source, repair it if the run does that, and add the remaining findings to the results.
+ */
 function lintSource(source: Source, before: string, lint: Check, work: Work, linted: Linted): void {
   const {name} = source
   const check = keepChanged(recall(name, before, lint, work), name, before, work)
@@ -131,13 +135,13 @@ function lintSource(source: Source, before: string, lint: Check, work: Work, lin
 
 type Check = (text: string) => Checked
 
-/** The check of a source, by what the cache knows or by the rules. */
+/** Get the check of a source: from the cache if it has the result, otherwise with the rules. */
 function recall(name: string, before: string, lint: Check, {cache, isFixing, writeDiff}: Work): Check {
   const recalled = cache?.recall(name, before, isFixing || writeDiff !== undefined)
   return recalled ?? cache?.record(name, lint, writeDiff !== undefined) ?? lint
 }
 
-/** The same check, of which only the findings on changed lines are kept where only those count. */
+/** Wrap a check to keep only the findings on changed lines, if only those count. */
 function keepChanged(check: Check, name: string, before: string, {lines, keepOnLines}: Work): Check {
   if (!keepOnLines) return check
   const changed = lines?.get(name) ?? []
@@ -151,7 +155,7 @@ function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, '')
 }
 
-/** Let signals be heard. */
+/** Let Node handle signals. */
 function pause(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve))
 }

@@ -8,22 +8,26 @@ import {isDataPath} from '../openapi/recognize.ts'
 import type {Rule} from '../types.ts'
 import {UsageError} from './errors.ts'
 
-/** Checks the files of a run; names of files decide their settings. */
+/** Checks the files of a run, each with the settings for its name. */
 export interface Linter {
   /**
-   * Where a text may hold findings.
+   * Find where a text may have findings.
    *
-   * @returns undefined if it certainly holds none
+   * @returns undefined if it certainly has none
    */
   findCandidates(text: string, name: string): Candidates | undefined
-  /** Load the parser and what checks a text of this name: late, as most files need neither. */
+  /** Load the parser and the rules for a text of this name. Most files need neither. */
   load(name: string): Promise<CheckFile>
 }
 
-/** @returns what was found in a text, whose candidates are looked for if they are not known */
+/**
+ * Checks a text.
+ *
+ * @param candidates what `findCandidates` returned for it; searched for if absent
+ */
 export type CheckFile = (text: string, name: string, candidates?: Candidates) => Checked
 
-/** How files with the same settings are checked. */
+/** The checks of files with the same settings. */
 interface Prepared {
   setup: Setup
   search: () => Search
@@ -33,8 +37,8 @@ interface Prepared {
  * Create the checker for the files of a run.
  *
  * @param configs severities and options of rules
- * @param resolve what settings say about a file, by its name; absent if there are none
- * @param rules instead of those of this package; for tests
+ * @param resolve returns the settings for a file name; absent without settings
+ * @param rules replaces the rules of this package; for tests
  * @throws {UsageError} if the configuration names what does not exist
  */
 export async function loadLinter(
@@ -54,7 +58,7 @@ export async function loadLinter(
       throw new UsageError((error as Error).message)
     }
   }
-  // Most files have the settings of the one before.
+  // Most files have the same settings as the file before.
   let last = prepare(undefined)
   const find = (name: string): Prepared => {
     const resolution = resolve?.(name)
@@ -67,7 +71,10 @@ export async function loadLinter(
   }
 }
 
-/** The same if nothing is configured: it loads no rules until a text may hold findings. */
+/**
+ * Create the checker for a run without any configuration. Loads the rules when a text may have
+ * findings.
+ */
 async function loadUsualLinter(): Promise<Linter> {
   const {usualPatterns} = await import('../lint/usual-patterns.ts')
   const {createSearch} = await import('../lint/search.ts')
@@ -82,7 +89,9 @@ async function loadUsualLinter(): Promise<Linter> {
 
 type Find = (name: string) => Prepared
 
-/** Most runs have no OpenAPI document, so what reads one is loaded apart. */
+/**
+ * Create `load`. It loads the code for OpenAPI documents on demand, because most runs have none.
+ */
 function toLoad(loadFind: () => Find | Promise<Find>): Linter['load'] {
   const loadMarkdown = once(async () => toCheck(await loadFind(), (await import('../lint/page.ts')).readMarkdown))
   const loadAny = once(async () => toCheck(await loadFind(), (await import('../lint/read-page.ts')).readPage))

@@ -13,16 +13,16 @@ import {isDataPath, mayBeOpenApi} from '../openapi/recognize.ts'
 import {createFolders, type Located} from './lsp-folders.ts'
 import {listFiles} from './settings.ts'
 
-/** What checks are made with. */
+/** The setup of the checks; plain data apart from `rules`, so that it can be sent to a thread. */
 export interface ChecksSetup {
   cwd: string
   /** Severities and options of rules. */
   configs: RuleConfigs
-  /** Rules instead of those of this package; for tests. */
+  /** Replaces the rules of this package; for tests. */
   rules?: readonly Rule<never>[]
 }
 
-/** Checks in this thread. */
+/** Create the checks in this thread. */
 export function createChecks({cwd, configs, rules}: ChecksSetup): Checks {
   const {locate, setFolders, refresh} = createFolders(cwd)
   const toChecker = rememberOf((settings: Settings) => createChecker(toSetup(configs, settings, rules), readPage))
@@ -41,9 +41,9 @@ export function createChecks({cwd, configs, rules}: ChecksSetup): Checks {
   }
 }
 
-/** Where the blocks of a text stand. */
+/** Find the ranges of the blocks of a text. */
 function findBlocks({page, failures}: Checked, text: string, file: string): Pick<Check, 'blocks' | 'syntax'> {
-  // A text that cannot be checked must not even be parsed.
+  // If checking failed, parsing may fail too.
   if (failures.length > 0) return {blocks: [], syntax: 'markdown'}
   const {tree, isMdx, host} = page ?? readPage(text.replace(/^\uFEFF/, ''), file)
   if (host) return {blocks: host.texts, syntax: 'openapi'}
@@ -55,20 +55,20 @@ function findBlocks({page, failures}: Checked, text: string, file: string): Pick
   return {blocks, syntax: isMdx ? 'mdx' : 'markdown'}
 }
 
-/** The files that settings name, as globs: they may be in other folders, and editors watch names. */
+/** List the files that settings name, as globs for the editor to watch: any file of that name. */
 function toGlobs({settings}: Located): string[] {
   const files = settings.parts.flatMap(listFiles)
   return [...new Set(files.map((file) => `**/${path.posix.basename(file)}`))]
 }
 
-/** A message to a thread that checks. */
+/** A message to the thread that checks. */
 export interface Call {
   id: number
   method: keyof Checks
   params: readonly unknown[]
 }
 
-/** Its answer. */
+/** The answer of the thread. */
 export interface Answer {
   id: number
   result?: Check | undefined
@@ -76,10 +76,10 @@ export interface Answer {
 }
 
 /**
- * Checks in another thread, which is started anew where it ends: a text may take more
- * memory than there is.
+ * Create checks in another thread. If that thread ends, such as for lack of memory, the next
+ * check starts a new one.
  *
- * @param start a thread that runs `lsp-thread.ts`
+ * @param start starts a thread that runs `lsp-thread.ts`
  */
 export function createThread(start: () => Worker): Checks & {close(): Promise<void>} {
   let thread: Worker | undefined
@@ -107,7 +107,7 @@ export function createThread(start: () => Worker): Checks & {close(): Promise<vo
     }
     const id = ++last
     const answer = new Promise<Answer>((resolve) => void waiting.set(id, resolve))
-    // A thread has no origin.
+    // Only messages between windows have a target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     thread.postMessage({id, method, params} satisfies Call)
     return answer.finally(() => waiting.delete(id))

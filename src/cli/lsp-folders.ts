@@ -9,42 +9,45 @@ import {isDataPath} from '../openapi/recognize.ts'
 import {isUsageError} from './errors.ts'
 import {readIgnored} from './files.ts'
 
-/** A document of an editor, and what holds for it. */
+/** A document of an editor, with its settings. */
 export interface Located {
-  /** Absolute; of a text that was never saved, one that it could have. */
+  /** Absolute path; for a text that was never saved, a made-up one. */
   file: string
-  /** The folder where the search for settings ends, absolute. */
+  /** The topmost folder that is searched for settings, absolute. */
   root: string
-  /** What holds: while settings are wrong, what they said before. */
+  /** The settings for the document; while they have mistakes, the last ones without. */
   settings: Settings
   problems: readonly SettingsProblem[]
-  /** Whether settings are wrong and were not right before. */
+  /**
+   * Whether the document is not checked: settings or an ignore file have mistakes, and no earlier
+   * settings exist.
+   */
   isUnchecked: boolean
 }
 
-/** The folders that are open, with what is read from them. */
+/** The open folders, with their settings and ignore files. */
 export interface Folders {
-  /** @returns undefined for a document that is to be left alone */
+  /** Find the settings for a document. @returns undefined if the document is ignored */
   locate(document: Omit<Sent, 'text'>): Promise<Located | undefined>
-  /** In the order of the editor. */
+  /** Set the open folders, in the order of the editor. */
   setFolders(uris: readonly string[]): void
   refresh(): void
 }
 
-/** What a folder leaves out, and what keeps its documents from being checked. */
+/** What a folder ignores, and the error if its ignore file cannot be read. */
 interface Ignored {
   isIgnored: IsIgnored
   problems: readonly SettingsProblem[]
 }
 
-/** @param cwd the folder if none is open, absolute */
+/** Create the list of open folders. @param cwd used if no folder is open, absolute */
 export function createFolders(cwd: string): Folders {
   let roots: readonly string[] = []
   const ignored = new Map<string, Promise<Ignored>>()
-  /** The settings that were right, by the name of the document. */
+  /** The last settings without mistakes, by the name of the document. */
   const right = new Map<string, Settings>()
 
-  /** The closest folder is the longest. */
+  /** Among the open folders that contain a file, the closest has the longest path. */
   const findRoot = (file: string): string =>
     roots.filter((root) => isInside(file, root)).toSorted((a, b) => b.length - a.length)[0] ?? findProject(file)
 
@@ -61,7 +64,7 @@ export function createFolders(cwd: string): Folders {
       if (found.problems.length === 0) right.set(file, found)
       const known = right.get(file)
       const settings = known ?? found
-      // Editors send settings too, so that what is typed in them counts.
+      // Editors send all YAML and JSON, because settings may be among it.
       if (isDataPath(file) && !settings.documents.includes('openapi')) return
       const problems = [
         ...folder.problems,
@@ -78,7 +81,10 @@ export function createFolders(cwd: string): Folders {
   }
 }
 
-/** The folder of the project that a file is in, if none is open: its repository, or the highest with settings. */
+/**
+ * Find a file's project if no open folder has it: its repository, or the topmost folder with
+ * settings.
+ */
 function findProject(file: string): string {
   const folders = [...listUpwards(path.dirname(file))]
   const has = (folder: string, ...names: readonly string[]): boolean =>
@@ -90,7 +96,10 @@ function findProject(file: string): string {
   )
 }
 
-/** What a folder ignores. If that cannot be read, the editor shows it, and goes on. */
+/**
+ * Read what a folder ignores. If that fails, the editor shows the error and documents are not
+ * checked.
+ */
 async function readIgnoredOf(root: string): Promise<Ignored> {
   try {
     return {isIgnored: await readIgnored(root), problems: []}
@@ -102,12 +111,12 @@ async function readIgnoredOf(root: string): Promise<Ignored> {
   }
 }
 
-/** @returns undefined for what is no file: `untitled:Untitled-1` */
+/** Convert a URI to a path. @returns undefined if it is not a file: `untitled:Untitled-1` */
 export function toPath(uri: string): string | undefined {
   if (!uri.startsWith('file:')) return
   try {
     return fileURLToPath(uri)
   } catch {
-    return // A host that this system cannot reach.
+    return // A `file:` URI with a host that this system cannot reach
   }
 }

@@ -6,7 +6,7 @@ const checks = createChecks(workerData as ChecksSetup)
 
 async function answer({id, method, params}: Call): Promise<void> {
   const reply = (answer: Answer): void => {
-    // A thread has no origin.
+    // Only messages between windows have a target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     parentPort?.postMessage(answer)
   }

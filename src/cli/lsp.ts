@@ -14,11 +14,11 @@ import {createChecks, createThread, type ChecksSetup} from './lsp-checks.ts'
 import {createFolders, toPath, type Located} from './lsp-folders.ts'
 import {threadArgument} from './thread-argument.ts'
 
-/** Files from which settings are read; glossaries of other names are added as settings name them. */
+/** Globs for settings files. Glossaries with other names are added when settings name them. */
 const watched = ['**/.remarkignore', '**/*glossary*']
 
 /**
- * Speak the language server protocol on standard input and output, until the
+ * Run the language server on standard input and output, until the
  * editor ends it.
  *
  * @param configs severities and options of rules
@@ -27,7 +27,7 @@ const watched = ['**/.remarkignore', '**/*glossary*']
  */
 export async function serveStdio(host: Host, version: string, configs: RuleConfigs): Promise<0 | 1> {
   const stdin = host.stdin instanceof Readable ? host.stdin : Readable.from(host.stdin, {objectMode: false})
-  // A file such as `/dev/null` ends without being closed, which is what the connection waits for.
+  // The connection waits for `close`, which a file such as `/dev/null` never emits.
   stdin.once('end', () => stdin.destroy())
   const stdout = new Writable({
     write(chunk: Uint8Array, _encoding, callback) {
@@ -50,7 +50,7 @@ export async function serveStdio(host: Host, version: string, configs: RuleConfi
     },
   }
   try {
-    // What the configuration names is looked up now, not when a document is opened.
+    // Refuse unknown rules now instead of when a document is opened.
     await loadLinter(configs, undefined, rules)
     await loadParser()
     return await serve(stdin, stdout, {
@@ -69,7 +69,10 @@ export async function serveStdio(host: Host, version: string, configs: RuleConfi
   }
 }
 
-/** Checks in a thread of their own; in this one where the command is not bundled, and where tests give rules. */
+/**
+ * Start the checks in their own thread; in this one if the command is not bundled or a test gives
+ * rules.
+ */
 function startThread(setup: ChecksSetup): ReturnType<typeof createChecks> & {close?(): Promise<void>} {
   const script = fileURLToPath(new URL('main.cjs', import.meta.url))
   if (setup.rules || !fs.existsSync(script)) return createChecks(setup)

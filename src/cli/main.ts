@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import module from 'node:module'
 
-// Node 22.1 and later keep what they compiled of the modules that are loaded after this.
+// From 22.1 on, Node caches the compiled code of modules that are loaded after this call.
 ;(module as {enableCompileCache?: () => unknown}).enableCompileCache?.()
 void import('./command.ts')

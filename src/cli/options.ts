@@ -3,7 +3,9 @@ import {reporters} from '../report/index.ts'
 
 const formats = Object.keys(reporters)
 
-/** The one table of options: the arguments, the help and the reference are read from it. */
+/**
+ * The options: arguments are read with this table, and the help and the reference are made from it.
+ */
 export const table = {
   'format': {
     type: 'string',
@@ -61,7 +63,7 @@ export const table = {
     alike: ['changed', 'changed-since', 'diff-base', 'base'],
     help: 'report only lines changed since REF',
     details:
-      'Compares the merge base of REF and HEAD with the work tree, or with the index if `--staged` is given. Untracked files count as a whole. Other files are not read, and `--fix` repairs changed lines only. A shallow clone lacks the merge base.',
+      'Compares the work tree (with `--staged`, the index) with the merge base of REF and HEAD. Untracked files count as a whole. Other files are not read, and `--fix` repairs changed lines only. A shallow clone lacks the merge base.',
   },
   'staged': {
     type: 'boolean',
@@ -97,13 +99,13 @@ export const table = {
     value: 'I/N',
     help: 'lint the I-th of N parts of the files',
     details:
-      'For the jobs of a matrix: `--shard 2/3`. Each file is in one part, the same on every machine, and stays there when other files are added. A part may be empty. Names in other files count as if all files were linted at once. With `--baseline`, entries of deleted files are not listed. `api-glossary merge` joins the `json` reports of all parts. [A recipe](recipes.md#a-matrix).',
+      'For the jobs of a matrix: `--shard 2/3`. Each file is in one part, the same on every machine, and stays there when other files are added. A part may be empty. If settings ask `glossary-synonym` for one name in all files, the files of the other parts count too. With `--baseline`, entries of deleted files are not listed. `api-glossary merge` joins the `json` reports of all parts. [A recipe](recipes.md#a-matrix).',
   },
   'cache': {
     type: 'boolean',
     help: 'keep results, and check only changed files',
     details:
-      'A result is used again while the file’s name and text, the settings, the glossary, `--rule`, this package and Node are the same. Files without candidates are not kept, because they take almost no time; nor is standard input. With `--fix` and `--diff`, files with findings are checked again. OpenAPI files are read again only where they change. You can delete the file at any time.',
+      'A result is used again as long as the file’s name and text, the settings, the glossary, `--rule`, this package and Node stay the same. The cache leaves out standard input, and files without a possible finding, because they take almost no time. With `--fix` and `--diff`, files with findings are checked again. OpenAPI files are read again only where they change. You can delete the file at any time.',
   },
   'cache-location': {
     type: 'string',
@@ -111,7 +113,7 @@ export const table = {
     alike: ['cache-file', 'cache-dir'],
     help: 'where --cache keeps results',
     details:
-      'A file, or a folder for it. A file that is no cache is not overwritten. The default is `node_modules/.cache/api-glossary` in the nearest folder upwards that has `node_modules`. If there is none, it is `api-glossary` in the user’s cache folder: `$XDG_CACHE_HOME` or `~/.cache`, on macOS `~/Library/Caches`, on Windows `%LOCALAPPDATA%`.',
+      'A file, or a folder for it. A file that is not a cache is not overwritten. The default is `node_modules/.cache/api-glossary` in the nearest folder upwards that has `node_modules`. If there is none, it is `api-glossary` in the user’s cache folder: `$XDG_CACHE_HOME` or `~/.cache`, on macOS `~/Library/Caches`, on Windows `%LOCALAPPDATA%`.',
   },
   'max-warnings': {
     type: 'string',
@@ -134,7 +136,7 @@ export const table = {
     multiple: true,
     help: 'check requests against an OpenAPI file',
     details:
-      'A path or a glob; repeatable. Beside the files that settings name with [`openapi`](../../rules/glossary.md#openapi-files), for all documents of the run. It may stand outside of the working directory. The rule is [`api-known-request`](../../rules/api-known-request/readme.md).',
+      'A path or a glob; repeatable. In addition to the files that settings name with [`openapi`](../../rules/glossary.md#openapi-files), for all documents of the run. The file may be outside of the working directory. The rule is [`api-known-request`](../../rules/api-known-request/readme.md).',
   },
   'quiet': {
     type: 'boolean',
@@ -172,8 +174,7 @@ export const table = {
     value: 'NAME',
     alike: ['stdin', 'stdin-file-path', 'stdin-name', 'assume-filename'],
     help: 'lint standard input as a file of this name',
-    details:
-      'The name decides between Markdown and MDX, and whether the input is ignored. No such file needs to exist.',
+    details: 'The name decides between Markdown and MDX, and whether the input is ignored. The file need not exist.',
   },
   'ext': {
     type: 'string',
@@ -181,7 +182,7 @@ export const table = {
     multiple: true,
     alike: ['extension', 'extensions', 'parser', 'language'],
     help: 'lint files with this extension as Markdown; repeatable',
-    details: 'Beside `.md`, `.mdx` and `.markdown`: `--ext txt`. Other files are refused when you name them.',
+    details: 'In addition to `.md`, `.mdx` and `.markdown`: `--ext txt`. Other files are refused when you name them.',
   },
   'ignore-pattern': {
     type: 'string',
@@ -215,7 +216,7 @@ export const table = {
     type: 'boolean',
     help: 'lint OpenAPI documents in folders too',
     details:
-      'YAML and JSON with the outermost key `openapi` or `swagger`: the texts of `title`, `summary` and `description`. The setting `documents: [openapi]` does the same; a file that is named needs neither. [More about it](openapi.md).',
+      'YAML and JSON with the outermost key `openapi` or `swagger`: the texts of `title`, `summary` and `description`. The setting `documents: [openapi]` does the same. A file that you name needs neither. [More about it](openapi.md).',
   },
   'print-config': {
     type: 'string',
@@ -243,7 +244,7 @@ export const table = {
   },
 } as const satisfies OptionTable
 
-/** Values of the options, by name; undefined for options that are not given. */
+/** Values of the options by name; undefined for options that are not given. */
 export type Options = Values<typeof table>
 
 const usage = `Usage: api-glossary [options] [paths…]
@@ -258,13 +259,13 @@ merge.
 Exit status: 0 no findings, 1 findings, 2 something could not be done.
 `
 
-/** The help: one screen of 24 lines. */
+/** Format the short help: one screen of 24 lines. */
 export function formatHelp(): string {
   const common = Object.entries<Flag | Valued>(table).filter(([, {isCommon}]) => isCommon)
   return `${usage}\n${formatOptions(Object.fromEntries(common))}\n${ending}`
 }
 
-/** The help with all options. */
+/** Format the help with all options. */
 export function formatFullHelp(): string {
   return `${usage}
 Folders are searched for .md, .mdx and .markdown files. The search skips
@@ -280,7 +281,7 @@ function toSentence(help: string): string {
   return `${help.charAt(0).toUpperCase()}${help.slice(1)}.`.replace(/--[\w-]+|\.(?:git|remark)ignore\b/g, '`$&`')
 }
 
-/** The options as a reference in Markdown. */
+/** Format the reference of all options in Markdown. */
 export function formatReference(): string {
   return Object.entries<Flag | Valued>(table)
     .map(([name, option]) => {

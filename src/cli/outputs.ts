@@ -9,18 +9,18 @@ import {releaseSignals, replaceFile} from './text-files.ts'
 /** A report and where it goes. */
 export interface Output {
   format: keyof typeof reporters
-  /** Relative to the working directory; standard output where absent. */
+  /** Relative to the working directory; undefined for standard output. */
   file: string | undefined
 }
 
 /**
- * Read which reports go where.
+ * Read which report goes where.
  *
  *     --format stylish --format sarif=findings.sarif
  *     --format sarif --output findings.sarif
  *
- * @param formats names, checked, each with or without a file
- * @param output file for the format that has none
+ * @param formats known formats, each with or without a file
+ * @param output the file for the format that has none
  * @throws {UsageError} if two reports would go to standard output
  */
 export function readOutputs(formats: readonly string[], output?: string): Output[] {
@@ -42,14 +42,14 @@ export function readOutputs(formats: readonly string[], output?: string): Output
 export interface UsedFile {
   /** Absolute. */
   file: string
-  /** For the sentence that it is not written over: "the baseline". */
+  /** Its role in an error message: "the baseline". */
   role: string
 }
 
 /**
- * Refuse two reports for one place, and a place where something else is.
+ * Refuse two reports for one file, and a report for a file that the run uses otherwise.
  *
- * @param used files that stay as they are
+ * @param used files that must not be overwritten
  * @param cwd absolute
  * @throws {UsageError} that names the file
  */
@@ -69,25 +69,29 @@ export function refuseUsed(outputs: readonly Output[], used: readonly UsedFile[]
   }
 }
 
-/** What two names of one file share, through links as well. @param file absolute; it need not exist */
+/**
+ * Identify a file: names and links of one file give the same text.
+ *
+ * @param file absolute; may be missing
+ */
 function toPlace(file: string): string {
   try {
     const stats = fs.statSync(file, {bigint: true})
     return `${stats.dev} ${stats.ino}`
   } catch {
-    // Nothing is there yet, or nothing that can be written.
+    // The file does not exist yet, or cannot be written.
   }
   const folder = path.dirname(file)
   return folder === file ? file : `${toPlace(folder)}/${path.basename(file)}`
 }
 
 /**
- * Write reports to their places.
+ * Write all reports.
  *
  * @param cwd absolute
- * @param write for the report that goes to no file
- * @param folder `cwd` from the root of the repository, with slashes
- * @returns sentences for files that could not be written
+ * @param write writes the report for standard output
+ * @param folder `cwd` relative to the root of the repository, with slashes
+ * @returns messages for files that could not be written
  */
 export async function writeReports(
   outputs: readonly Output[],
@@ -117,7 +121,7 @@ export async function writeReports(
   return problems
 }
 
-/** Write a file, but nothing that is behind a link, nor a pipe, whose reader might never come. */
+/** Write a report. Refuses links, and pipes, because a pipe may have no reader. */
 function writeReport(file: string, text: string): void {
   const stats = fs.lstatSync(file, {throwIfNoEntry: false})
   if (stats?.isSymbolicLink()) throw new Error('it is a link, expected a file')

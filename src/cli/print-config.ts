@@ -1,4 +1,4 @@
-/** The effective settings for a file, and where each part of them comes from. */
+/** Prints the settings for a file, and where each part comes from. */
 import path from 'node:path'
 import {rules} from '../../rules/index.ts'
 import {GlossaryError} from '../glossary/data.ts'
@@ -9,10 +9,10 @@ import {loadParser} from '../markdown/native-parser.ts'
 const levels = ['off', 'warn', 'error'] as const
 
 /**
- * The settings for a file as YAML, with comments that say where each part comes from.
+ * Format the settings for a file as YAML, with comments that say where each part comes from.
  *
- * @param name of the file, from the working directory; it need not exist
- * @param configs severities of the command line, by the id of the rule
+ * @param name of the file, relative to the working directory; the file need not exist
+ * @param configs severities from the command line, by the id of the rule
  * @throws {GlossaryError} if settings cannot be used
  */
 export async function formatConfig(
@@ -25,7 +25,7 @@ export async function formatConfig(
   const settings = findProjectSettings(file, cwd)
   const {parts, problems, glossary, frontmatter, documents, apis} = settings
   if (problems.length > 0) throw new GlossaryError(problems)
-  toSetup(configs, settings) // Refuses rules that do not exist.
+  toSetup(configs, settings) // Throws for unknown rules.
   const toOrigins = (has: (part: SettingsPart) => boolean): string =>
     parts
       .filter(has)
@@ -65,7 +65,7 @@ export async function formatConfig(
   ] as const
   return [
     `# ${name}${settings.isIgnored(file) ? ', which is ignored' : ''}`,
-    `# Settings, the later ones win: ${parts.length > 0 ? parts.map((part) => part.name).join(', ') : 'none'}`,
+    `# Settings (the later ones win): ${parts.length > 0 ? parts.map((part) => part.name).join(', ') : 'none'}`,
     'glossary:',
     ...(builtIn > 0 ? [`  # ${builtIn} terms of the built-in one`] : []),
     ...terms,

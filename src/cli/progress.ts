@@ -1,27 +1,26 @@
 import type {Output} from './host.ts'
 
-/** Shows a person how far a long run is. */
+/** Shows the progress of a long run. */
 export interface Progress {
-  /** Show that this many files are done. */
+  /** Show how many files are done. */
   update(done: number): void
-  /** Take the line away, before anything else is printed and at the end. */
+  /** Remove the line: at the end, and before anything else is printed. */
   clear(): void
 }
 
-/** Milliseconds before anything is said: a short run needs no progress. */
+/** Milliseconds before the first update: a short run shows no progress. */
 const patience = 1000
-/** Milliseconds between two lines. */
+/** Milliseconds between two updates. */
 const pause = 100
 const silent: Progress = {update: () => {}, clear: () => {}}
 /** Return to the first column, and erase the line. */
 const erase = '\r\u001B[K'
 
 /**
- * Show progress on a terminal, as one line that is written over.
+ * Create a progress line for a terminal. Without a terminal, it prints nothing.
  *
- * @param host whose standard error is asked for late, as Node takes a while to make it
- * @param now milliseconds of a clock that only goes forward
- * @returns what is silent if nobody watches
+ * @param host its `stderr` is read on demand, because Node takes a while to create the stream
+ * @param now returns the milliseconds of a monotonic clock
  */
 export function showProgress(
   host: {stderr: Output; env: Readonly<Record<string, string | undefined>>},

@@ -1,6 +1,4 @@
-/**
- * How a run ends: which findings are shown, how, and with which status.
- */
+/** Ends a run: chooses the findings to show, writes the reports, and returns the exit status. */
 import path from 'node:path'
 import process from 'node:process'
 import {styleText} from 'node:util'
@@ -13,15 +11,15 @@ import {readOutputs, writeReports, type Output} from './outputs.ts'
 
 /** How results are to be reported. */
 export interface Reporting {
-  /** Which reports there are, and where each goes. */
+  /** The reports, and where each goes. */
   outputs: Output[]
-  /** Warnings that are allowed; undefined if nobody said how many. */
+  /** How many warnings are allowed; undefined without `--max-warnings`. */
   mostWarnings: number | undefined
   isQuiet: boolean
   isVerbose: boolean
-  /** Whether a report shows lines of the files. */
+  /** Whether a report needs the text of the files. */
   needsText: boolean
-  /** Whether colours are asked for; undefined if the terminal decides. */
+  /** Whether to use colours; undefined if the terminal decides. */
   hasColors: boolean | undefined
 }
 
@@ -29,25 +27,26 @@ export interface Reporting {
 export interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'known' | 'shard'> {
   /** Findings that count, by file. */
   files: readonly FileReport[]
-  /** Those that are shown: see `keepShown`. */
+  /** The findings to show: see `keepShown`. */
   shown: readonly FileReport[]
-  /** Whether something could not be done. */
+  /** Whether there were errors, such as a file that could not be read. */
   isFailed: boolean
 }
 
-/** Version of this package. */
+/** Read the version of this package. */
 export function readVersion(): string {
   const require = process.getBuiltinModule('node:module').createRequire(import.meta.url)
   return (require('remark-lint-api-glossary/package.json') as {version: string}).version
 }
 
-// `12`
+// A number: `12`
 const digits = /^\d{1,9}$/
 
 /**
- * Read how results are to be reported.
+ * Read the options about reports.
  *
- * @throws {UsageError} if `--max-warnings` is no number, or two reports would go to standard output
+ * @throws {UsageError} if `--max-warnings` is not a number, or two reports would go to standard
+ *   output
  */
 export function readReporting(
   options: Pick<Options, 'format' | 'output' | 'max-warnings' | 'quiet' | 'verbose' | 'color' | 'no-color'>,
@@ -67,7 +66,7 @@ export function readReporting(
   }
 }
 
-/** The files with findings that are shown: all, or with `isQuiet` errors only. */
+/** Keep the findings to show: all, or only errors with `isQuiet`. */
 export function keepShown(files: readonly FileReport[], {isQuiet}: Pick<Reporting, 'isQuiet'>): FileReport[] {
   return files
     .map((file) => ({...file, findings: file.findings.filter(({severity}) => !isQuiet || severity === 'error')}))
@@ -75,10 +74,10 @@ export function keepShown(files: readonly FileReport[], {isQuiet}: Pick<Reportin
 }
 
 /**
- * Write the reports of a run: none if there was nothing to check.
+ * Write the reports of a run. Without a checked file, there are none.
  *
- * @param write for the report that goes to no file
- * @returns the status that the run ends with
+ * @param write writes the report for standard output
+ * @returns the exit status of the run
  */
 export async function reportResults(
   {outputs, mostWarnings, hasColors, ...how}: Reporting,
@@ -102,7 +101,7 @@ export async function reportResults(
   return toStatus(mostWarnings === undefined && how.isQuiet ? shown : files, mostWarnings, host)
 }
 
-/** The status that findings lead to. The message about too many warnings goes to standard error. */
+/** Choose the exit status for findings, and print on stderr if there are too many warnings. */
 function toStatus(files: readonly FileReport[], most: number | undefined, host: Host): ExitStatus {
   const levels = files.flatMap(({findings}) => findings.map(({severity}) => severity))
   const warnings = levels.filter((level) => level === 'warning').length
@@ -112,14 +111,20 @@ function toStatus(files: readonly FileReport[], most: number | undefined, host: 
   return isTooMany || levels.includes('error') ? 1 : 0
 }
 
-/** The working directory from the root of the repository, as GitHub Actions and GitLab name that; empty elsewhere. */
+/**
+ * The working directory relative to the root of the repository, if GitHub Actions or GitLab sets
+ * that root.
+ */
 function findFolder({cwd, env}: Host): string {
   const root = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR']
   const folder = root ? path.relative(root, cwd) : ''
   return folder.startsWith('..') || path.isAbsolute(folder) ? '' : folder.replaceAll(path.sep, '/')
 }
 
-/** As Node itself decides: FORCE_COLOR, then NO_COLOR, then whether a terminal is there. */
+/**
+ * Decide about colours as Node does: by FORCE_COLOR, then NO_COLOR, then whether stdout is a
+ * terminal.
+ */
 function isColored({env, stdout}: Host): boolean {
   const force = env['FORCE_COLOR']
   if (force !== undefined) return force !== '0' && force !== 'false'

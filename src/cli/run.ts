@@ -25,8 +25,8 @@ import {releaseSignals} from './text-files.ts'
 /**
  * Run the command.
  *
- * @param args without the names of Node and the script
- * @returns 0 if nothing was found, 1 for findings, 2 where something could not be done
+ * @param args without the paths of Node and the script
+ * @returns 0 without findings, 1 with findings, 2 for errors
  */
 export async function run(args: readonly string[], host: Host): Promise<ExitStatus> {
   return attempt(host, async () => {
@@ -48,7 +48,7 @@ export async function run(args: readonly string[], host: Host): Promise<ExitStat
   })
 }
 
-/** Run something whose errors a person can understand. */
+/** Run an action. Prints its expected errors on stderr, and returns 2 for them. */
 async function attempt(host: Host, action: () => Promise<ExitStatus>): Promise<ExitStatus> {
   try {
     return await action()
@@ -69,7 +69,7 @@ const subcommands = new Map<string, () => Promise<{run: Subcommand}>>([
   ['merge', () => import('./commands/merge.ts')],
 ])
 
-/** Options that people know from other tools, and their names here. */
+/** Subcommands of other tools, and what to type here instead. */
 const habits = new Map([
   ['check', '`api-glossary docs`'],
   ['lint', '`api-glossary docs`'],
@@ -86,16 +86,16 @@ const habits = new Map([
 ])
 
 /**
- * Load the subcommand that the first argument names; a folder of such a name is
- * written `./glossary`.
+ * Load the subcommand that the first argument names. To lint a folder of such a name, people
+ * write `./glossary`.
  *
- * @returns nothing if it names none
- * @throws {UsageError} if it is nothing that exists, and close to a name
+ * @returns undefined if the argument is not a subcommand
+ * @throws {UsageError} if no file has this name, but a subcommand has a similar one
  */
 async function loadSubcommand([name = '']: readonly string[], {cwd}: Host): Promise<Subcommand | undefined> {
   const load = subcommands.get(name)
   if (load) {
-    // Most of them read settings, whose samples are checked with a parser.
+    // Most subcommands read settings, and the check of their examples needs a parser.
     await (await import('../markdown/native-parser.ts')).loadParser()
     return (await load()).run
   }
@@ -105,7 +105,7 @@ async function loadSubcommand([name = '']: readonly string[], {cwd}: Host): Prom
     throw new UsageError(`No such file, folder or command: \`${name}\`, expected ${guess}`)
 }
 
-// Editors add these to the command of any language server; `--clientProcessId=4711`: when it ends, so does standard input
+// Editors add these arguments for any language server: `--stdio`, `--clientProcessId=4711`
 const clientFlag = /^--(?:stdio|clientProcessId=\d+)$/
 
 async function serve([unexpected]: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
@@ -114,7 +114,9 @@ async function serve([unexpected]: readonly string[], options: Options, host: Ho
   return serveStdio(host, readVersion(), toConfigs(options.rule ?? []))
 }
 
-/** What reads documents, and what to install where that is the slow parser: "Parser: satteri 0.10.5" */
+/**
+ * Name the parser, and say how to get the fast one if it is the slow one: "Parser: satteri 0.10.5"
+ */
 async function nameParser(): Promise<string> {
   const [{loadParser}, {parserName}] = await Promise.all([
     import('../markdown/native-parser.ts'),
@@ -208,7 +210,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const unkept = cache?.save() ?? []
   const applied = baseline?.apply(!lines && !options.staged, shard !== undefined)
   const broken = describeBrokenLinks(headings, files, all)
-  // A write to a pipe may wait for its reader.
+  // A write to a pipe may wait for its reader, so let signals end the process from here on.
   await releaseSignals()
   for (const sentence of [...unkept, ...broken]) complain(host, sentence)
   for (const [sentence, ...rows] of applied?.notices ?? []) complain(host, sentence, ...rows)
@@ -222,7 +224,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     known: applied?.known,
     shard: shard && {...shard.report, problems: failed},
   }
-  // A patch, or a repaired standard input, has gone to standard output.
+  // Standard output has the patch or the repaired text.
   const stream = isFixing && isFromStdin ? host.stderr : host.stdout
   const outputs = reporting.outputs.filter(({file}) => file !== undefined || !options.diff)
   const status = await reportResults({...reporting, outputs}, results, host, (text) => stream.write(text))
@@ -233,7 +235,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   return status
 }
 
-/** Lint all paths, and again what changes. */
+/** Lint all paths, then each file that changes. */
 async function watchAll(paths: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
   const {cwd} = host
   const others = ['stdin-filepath', 'staged', 'since', 'shard', 'diff', 'update-baseline'] as const
@@ -257,10 +259,13 @@ async function watchAll(paths: readonly string[], options: Options, host: Host):
   )
 }
 
-/** What is to be linted, and the folders that settings may be in or above; those of the files if absent. */
+/**
+ * The sources to lint. Settings are in or above `folders`; if absent, in or above those of the
+ * sources.
+ */
 type FoundSources = ChangedSources & {folders?: ReadonlySet<string>}
 
-/** Which files the options select. @throws {UsageError} if a list of what to ignore cannot be read */
+/** Read which files the options select. @throws {UsageError} if an ignore file cannot be read */
 async function readSelection(options: Options, cwd: string): Promise<Selection> {
   const extensions = options.ext?.map(toExtension) ?? []
   return {
@@ -272,14 +277,14 @@ async function readSelection(options: Options, cwd: string): Promise<Selection> 
   }
 }
 
-/** @param name with or without a dot: `txt`, `.txt` */
+/** Add the dot to an extension if it is missing: `txt` → `.txt`. */
 function toExtension(name: string): string {
   if (!/^[\w.-]+$/.test(name))
     throw new UsageError(`Unexpected value \`${name}\` for \`--ext\`, expected one extension such as \`txt\``)
   return `.${name.replace(/^\./, '')}`
 }
 
-/** The remaining sources, once settings say where OpenAPI documents are read. */
+/** Drop optional sources where settings do not ask for OpenAPI documents. */
 function chooseWanted(
   {sources, problems, emptyWithout = []}: FoundSources,
   isWanted: (name: string) => boolean,
@@ -322,7 +327,7 @@ function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolea
   if (sentence !== undefined) throw new UsageError(`Unexpected ${sentence}`)
 }
 
-/** The cache of a run; none if checks are given, because nobody knows whether those are the same. */
+/** Open the cache of a run. A test with its own rules has none, because they have no version. */
 async function toCacheFile({cache, 'cache-location': location}: Options, host: Host): Promise<CacheFile | undefined> {
   if (!cache || host.rules) return
   const {openCache} = await import('./cache.ts')
@@ -348,11 +353,11 @@ function isStdin(paths: readonly string[], options: Options): boolean {
   throw new UsageError(`Unexpected path \`${other}\` beside standard input, expected one or the other`)
 }
 
-// `glossary-casing: error`
+// A value of `--rule`: `glossary-casing: error`
 const setting = /^([\w-]+)\s*[:=]\s*(off|warn|error)$/
 const levels = ['off', 'warn', 'error']
 
-/** The hint for a rule whose level does not exist. */
+/** Suggest a value for `--rule` that is not a rule and a level. */
 function guessSetting(value: string): string {
   const [id = '', written = ''] = value.split(/[:=]/).map((part) => part.trim())
   const level = findClosest(written, levels) ?? levels.find((known) => written.startsWith(known))

@@ -7,46 +7,48 @@ import {isDataPath} from '../openapi/recognize.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Glossary} from '../types.ts'
 import type {CacheFile} from './cache.ts'
+import {requireFiles} from './files.ts'
 import type {Source} from './sources.ts'
 
-/** The settings of all files of a run; names of files are from the working directory. */
+/** The settings of all files of a run. File names are relative to the working directory. */
 export interface LoadedSettings {
-  /** What they say about a file; absent if there is no settings file. */
+  /** Returns the settings for a file; absent without a settings file. */
   resolve?: (name: string) => Resolution
   /**
-   * What findings in a file depend on, beside the file: plain data, the same object for
-   * files of the same settings; absent as well. Ready once names are counted.
+   * Returns the settings for a file as plain data for the key of the cache. Files with the same
+   * settings share one object. Absent without a settings file. Call it after `countNames`.
    */
   describe?: (name: string) => object
-  /** What is wrong in any of them, one line each; with one, nothing may be linted. */
+  /** The mistakes in settings, one line each. With any, nothing may be linted. */
   problems: readonly string[]
-  /** Files from which they are read, with their glossaries, absolute. */
+  /** The settings files and glossaries that were read, absolute. */
   files: readonly string[]
   /** Whether settings ignore a file. */
   isIgnored(name: string): boolean
-  /** Whether settings ask for OpenAPI documents where a file is. */
+  /** Whether the settings for a file include OpenAPI documents. */
   hasOpenApi(name: string): boolean
   /**
-   * Count the names that the rule `glossary-synonym` wants to be one in all files,
-   * where settings ask for that; every file is then read twice.
+   * Count the names of each thing in all files, if settings ask `glossary-synonym` for one name
+   * everywhere. Then every file is read twice.
    */
   countNames(sources: readonly Source[]): Promise<void>
 }
 
 const packageName = 'package.json'
 
-/** Names of files with settings for the documents beside and below them. */
+/** Names of the files that may have settings for the documents beside and below them. */
 export const tellingNames: ReadonlySet<string> = new Set([...settingsNames, packageName])
 
 /**
- * Load the settings for files before any of them is linted. Where there is no
- * settings file, nothing more is loaded.
+ * Load the settings for files before any of them is linted. Without a settings file, loads
+ * nothing else.
  *
- * @param files names from the working directory
+ * @param files names, relative to the working directory
  * @param cwd absolute
- * @param likely folders, absolute, in or above which there may be settings; those of the files if absent
- * @param openapi OpenAPI files beside those of the settings
- * @param cache knows what was read of OpenAPI files
+ * @param likely folders, absolute, in or above which settings may be; by default those of the files
+ * @param openapi OpenAPI files in addition to those of the settings
+ * @param cache has OpenAPI files that were read before
+ * @throws {UsageError} if an OpenAPI file of `openapi` does not exist
  */
 export async function loadSettings(
   files: readonly string[],
@@ -59,17 +61,17 @@ export async function loadSettings(
   const hasSettings = [...folders].some((folder) => settingsNames.some((name) => isThere(path.join(folder, name))))
   if (!hasSettings && openapi.length === 0 && !(await hasTellingName(folders, cwd)))
     return {problems: [], files: [], isIgnored: () => false, hasOpenApi: () => false, countNames: async () => {}}
-  // Samples of glossaries are checked, and names counted, with a parser.
+  // The examples in glossaries, and `countNames`, need a parser.
   await (await import('../markdown/native-parser.ts')).loadParser()
   const {findProjectSettings, findSettings} = await import('../lint/settings.ts')
   const {readApisBy, readNamedApis} = await import('../openapi/files.ts')
   readApisBy(cache?.keepApis)
   const {formatProblem} = await import('../glossary/data.ts')
   const {findKeptMajorities} = await import('../terms/synonyms.ts')
-  // One result for each file, because settings may apply to some files only. A look-up checks
-  // whether any file that was read has changed: once in a run is enough.
+  // Look up each file once, because each look-up checks whether any settings file has changed.
   const find = remember((name: string) => findSettings(path.resolve(cwd, name), cwd))
   const found = new Set(files.map(find))
+  requireFiles(openapi, cwd)
   const {value: named = [], ...others} = readNamedApis(openapi, cwd)
   const problems = [...[...found].flatMap((settings) => settings.problems), ...others.problems].map(formatProblem)
   const addApis = rememberOf((settings: Settings): Settings => {
@@ -97,17 +99,20 @@ export async function loadSettings(
   }
 }
 
-/** The settings file that a part is from, and those of its glossaries, from the working directory. */
+/**
+ * List the settings file of a part, its glossaries and its OpenAPI files, relative to the working
+ * directory.
+ */
 export function listFiles({file, glossaries, apis}: SettingsPart): string[] {
   return [file, ...glossaries.map((glossary) => glossary.file), ...apis.map((api) => api.file)]
 }
 
-/** The folders that files are in, absolute. @param files names from the working directory */
+/** List the folders of files, absolute. @param files names, relative to the working directory */
 function listFolders(files: readonly string[], cwd: string): ReadonlySet<string> {
   return new Set(files.map((name) => path.dirname(path.resolve(cwd, name))))
 }
 
-/** Whether a `package.json` in one of the folders has a name that changes what is found: few have. */
+/** Whether a `package.json` in the folders has a package name that changes what is found. */
 async function hasTellingName(folders: ReadonlySet<string>, cwd: string): Promise<boolean> {
   const files = [...folders].map((folder) => path.join(folder, packageName)).filter(isThere)
   const found = files.flatMap((file) => readProjectName(file, cwd) ?? [])
@@ -119,7 +124,7 @@ async function hasTellingName(folders: ReadonlySet<string>, cwd: string): Promis
   return found.some((name) => addProjectName(builtin, name) !== undefined)
 }
 
-/** A use of a name, with the file that it is in. */
+/** A use of a name, with its file. */
 type PlacedUse = Pick<NameUse, 'name'> & {where: string}
 
 async function countNames(sources: readonly Source[], cwd: string, find: typeof findSettings): Promise<void> {

@@ -5,9 +5,9 @@ import {UsageError} from './errors.ts'
 
 /** A part of the files of a run. */
 export interface Shard {
-  /** Its files, in the order of all; may be empty. */
+  /** Its files, in the order of all files; may be empty. */
   sources: Source[]
-  /** What a report says about it, so that the reports of all parts can be merged. */
+  /** What the report needs, so that the reports of all parts can be merged. */
   report: ReportShard
 }
 
@@ -17,15 +17,15 @@ const fraction = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/
 /**
  * Read which part of the files a run is to lint.
  *
- * A hash of its name decides to which part a file belongs. The name is the reported one: from
- * the working directory, with slashes. So it is the same on every machine and in every
- * checkout, and does not move when files are added, removed or changed: the cache of a part
- * stays valid. A place in the list would not do: each file after an added one would move.
- * Parts have about equal sizes; with few files, a part may be empty.
+ * A hash of its name decides to which part a file belongs. The name is relative to the working
+ * directory, with slashes, so the part is the same on every machine. A file stays in its part
+ * when other files are added or removed, so the cache of a part stays valid. (With parts cut from
+ * the list of files, all files after a new one would move.) Parts have about equal sizes; with
+ * few files, a part may be empty.
  *
- * @param value `2/3` for the second of three
- * @returns takes the part out of all files
- * @throws {UsageError} if the value is not one
+ * @param value `2/3` for the second of three parts
+ * @returns a function that takes this part out of all files
+ * @throws {UsageError} if the value is not such a fraction
  */
 export function readShard(value: string): (sources: readonly Source[]) => Shard {
   const [, first = '0', second = '0'] = fraction.exec(value) ?? []
@@ -53,7 +53,7 @@ function toExample(index: number, count: number): string {
   return index > count && count > 0 ? `one of \`1/${count}\` to \`${count}/${count}\`` : 'such as `1/3`'
 }
 
-/** From 1. */
+/** Choose the part of a file, from 1. */
 function toPart(name: string, count: number): number {
   return (createHash('sha256').update(name).digest().readUIntBE(0, 6) % count) + 1
 }

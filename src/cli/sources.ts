@@ -4,32 +4,35 @@ import type {Found, FoundFile} from './files.ts'
 import type {Host} from './host.ts'
 import {decode, readText, writeText, type ReadText} from './text-files.ts'
 
-/** A text to lint; read late, so that one at a time is in memory. */
+/** A text to lint. It is read on demand, so that only one text is in memory. */
 export interface Source {
   /** The name of its file, relative to the working directory, with slashes. */
   name: string
-  /** Whether it is YAML or JSON that a search found: linted only if the run includes OpenAPI documents. */
+  /**
+   * Whether a search found it and it is YAML or JSON: linted only if the run includes OpenAPI
+   * documents.
+   */
   isOptional?: true
   read(): ReadText
   /**
-   * Put a repaired text in its place.
+   * Write the repaired text.
    *
-   * @param before what it was made from
-   * @returns a sentence that says why that cannot be done, or nothing
+   * @param before the text before the repair
+   * @returns an error message, or undefined
    */
   write(text: string, before: string): string | undefined
 }
 
-/** What is to be linted. */
+/** The texts to lint. */
 export interface Sources {
   sources: Source[]
-  /** Paths for which there is nothing, each with a sentence that says so. */
+  /** An error message for each path that matches nothing. */
   problems: string[]
-  /** The same for paths for which there is only what is optional; absent if there are none. */
+  /** The same for paths that match only optional sources; absent if there are none. */
   emptyWithout?: Found['emptyWithout']
 }
 
-/** Files as sources. */
+/** Turn files into sources. */
 export function toFileSources(files: readonly FoundFile[]): Source[] {
   return files.map(({file, name, isOptional}) => ({
     name,
@@ -40,10 +43,10 @@ export function toFileSources(files: readonly FoundFile[]): Source[] {
 }
 
 /**
- * Standard input, read to its end. A repaired one goes to standard output.
+ * Read standard input to its end. Its repaired text goes to standard output.
  *
- * @param name as what file it is read, if anyone said so
- * @param isFixing whether it comes out again although it is ignored
+ * @param name the file to read it as; undefined without `--stdin-filepath`
+ * @param isFixing whether it is printed again even if it is ignored
  */
 export async function readStdin(
   name: string | undefined,
@@ -57,7 +60,8 @@ export async function readStdin(
   const shown = name ?? '<stdin>'
   const write = (text: string | Uint8Array): string | undefined => {
     stdout.write(text)
-    // The repaired text exists only here: whoever sent it could take a missing output for an empty text.
+    // An editor could take missing output for an empty text, so a closed standard output is an
+    // error.
     return stdout.isClosed ? `Cannot write \`${shown}\` to standard output: it is closed` : undefined
   }
   if (name !== undefined && isIgnored(path.resolve(cwd, name))) {

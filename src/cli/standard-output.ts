@@ -4,18 +4,18 @@ import {toSystemReason, UsageError} from './errors.ts'
 import type {Output} from './host.ts'
 
 const descriptor = 1
-/** How long to wait for a full pipe, in milliseconds. */
+/** Milliseconds to wait before a full pipe is tried again. */
 const pause = 5
 
 /**
- * Standard output. Where it is no terminal, it is written to without Node's streams,
- * which take a while to load.
+ * Open standard output. Unless it is a terminal, it is written without Node's streams, which
+ * take a while to load.
  *
- * A reader that needs no more, such as `head`, closes the pipe. That is no error unless
- * this was the only copy of the text; its writer has to check.
+ * A reader that has enough, such as `head`, closes the pipe. That is an error only for text that
+ * exists nowhere else, so the caller checks `isClosed`.
  *
- * @param isStream whether a stream of Node is needed
- * @returns with `isSync` where all is written at once
+ * @param isStream whether a Node stream is needed
+ * @returns the output; with `isSync`, each write is complete when it returns
  */
 export function openStdout(isStream: boolean): Output & {isSync?: boolean} {
   if (isStream || process.platform === 'win32' || isTerminal()) {
@@ -42,7 +42,7 @@ export function openStdout(isStream: boolean): Output & {isSync?: boolean} {
   }
 }
 
-/** @returns how many bytes were written; undefined if nobody reads them */
+/** Write as many bytes as possible. @returns their number; undefined if the pipe is closed */
 function writeSome(bytes: Buffer, start: number): number | undefined {
   try {
     return fs.writeSync(descriptor, bytes, start)
@@ -55,14 +55,14 @@ function writeSome(bytes: Buffer, start: number): number | undefined {
   }
 }
 
-// "flags:\t0100002": opened for reading and writing
+// "flags:\t0100002": open for reading and writing
 const readAndWrite = /^flags:\s+\d*2$/m
 
 /**
- * Whether there was no standard output when the process began: Node then opens
- * `/dev/null` in its place, for reading as well, which no shell does with `>`.
+ * Whether the process started without standard output. Node then opens `/dev/null` instead, for
+ * reading and writing, while `>` in a shell opens a file only for writing.
  *
- * @returns false if the system does not say
+ * @returns false if the system does not tell
  */
 function isReplaced(): boolean {
   try {

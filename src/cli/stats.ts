@@ -1,15 +1,15 @@
 import type {FileReport, PlacedFinding} from '../types.ts'
 
-/** What a run read, and how long that took. */
+/** The size and duration of a run. */
 export interface Work {
   checked: number
-  /** Of all texts that were read. */
+  /** Size of all checked texts. */
   bytes: number
   milliseconds: number
 }
 
 /**
- * The figures of `--stats`, one line each.
+ * Format the figures of `--stats`, as lines.
  *
  *     4 files with findings of 12 checked, 870.0 kB in 0.1 s: 8.7 MB/s
  *     Findings by rule
@@ -18,7 +18,7 @@ export interface Work {
  *     Findings by term
  *       10  REST API
  *
- * Requests belong to no term.
+ * Findings in requests have no term.
  */
 export function formatStats(files: readonly FileReport[], {checked, bytes, milliseconds}: Work): string[] {
   const findings = files.flatMap((file) => file.findings)
@@ -36,7 +36,7 @@ function formatSize(bytes: number): string {
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
-/** How many findings there are of each rule or term, the most frequent first. */
+/** Count the findings of each rule or term, the most frequent first. */
 function formatCounts(findings: readonly PlacedFinding[], key: 'rule' | 'term'): string[] {
   const counts = new Map<string, number>()
   for (const {[key]: name} of findings) if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)

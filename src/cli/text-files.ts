@@ -5,20 +5,23 @@ import path from 'node:path'
 import process from 'node:process'
 import {toSystemReason} from './errors.ts'
 
-/** The text of a document, with its byte order mark, or a sentence that says why there is none. */
+/** The text of a document, with its byte order mark, or an error message. */
 export type ReadText = {text: string} | {problem: string}
 
-/** More than any page that a person writes; the rules would need minutes. */
+/** Largest document in bytes: larger than any page that a person writes. */
 const mostBytes = 16 * 1024 * 1024
 
-/** Memory that files are read into, one after the other, so that memory does not grow with their number. */
+/**
+ * A buffer that all files are read into, one after the other, so that memory does not grow with
+ * their number.
+ */
 let memory = Buffer.allocUnsafeSlow(256 * 1024)
 
 /**
  * Read a document.
  *
  * @param file absolute
- * @param name for the sentence that says what is wrong
+ * @param name of the file in error messages
  */
 export function readText(file: string, name: string): ReadText {
   try {
@@ -28,9 +31,12 @@ export function readText(file: string, name: string): ReadText {
   }
 }
 
-/** @returns what is in a file, in memory that the next call overwrites; too many bytes for a file that is too large */
+/**
+ * Read a file into `memory`, which the next call overwrites. Of a too large file, reads one byte
+ * too many.
+ */
 function readBytes(file: string): Buffer {
-  // A pipe would be waited for.
+  // Opening a pipe could wait forever.
   const descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0))
   try {
     let end = 0
@@ -45,7 +51,7 @@ function readBytes(file: string): Buffer {
   }
 }
 
-/** Read bytes as a document in UTF-8. @param name for the sentence that says what is wrong */
+/** Read bytes as a document in UTF-8. @param name of the file in error messages */
 export function decode(bytes: Buffer, name: string): ReadText {
   const problem = findProblem(bytes)
   if (problem !== undefined) return {problem: `Cannot lint \`${name}\`: ${problem}`}
@@ -61,13 +67,12 @@ function findProblem(bytes: Buffer): string | undefined {
 }
 
 /**
- * Read a file that says how to lint, such as a list of what to ignore, but no pipe or
- * device: reading one might never end, and standard input is there for what comes
- * through a pipe.
+ * Read a file with settings, such as an ignore file. Refuses pipes and devices, because reading
+ * one might never end.
  *
  * @param file absolute
  * @returns its text without a byte order mark
- * @throws {Error} the system's own, or one that says in a few words what the file is
+ * @throws {Error} the system's error, or one for a pipe or a device
  */
 export function readPlainText(file: string): string {
   const stats = fs.statSync(file)
@@ -76,34 +81,33 @@ export function readPlainText(file: string): string {
 }
 
 /**
- * Write a repaired document, unless it changed meanwhile.
+ * Write a repaired document, unless the file changed in the meantime.
  *
  * @param file absolute
- * @param name for the sentence that says what is wrong
- * @param before what the new text was made from, with its byte order mark
- * @returns a sentence that says why nothing was written, or nothing
+ * @param name of the file in error messages
+ * @param before the text before the repair, with its byte order mark
+ * @returns an error message if nothing was written, or undefined
  */
 export function writeText(file: string, name: string, text: string, before: string): string | undefined {
   try {
     fs.accessSync(file, fs.constants.W_OK)
     const isWritten = replaceFile(file, text, (old) => old.equals(Buffer.from(before)))
-    return isWritten ? undefined : `Cannot write \`${name}\`: it changed meanwhile`
+    return isWritten ? undefined : `Cannot write \`${name}\`: it changed in the meantime`
   } catch (error) {
     return `Cannot write \`${name}\`: ${toSystemReason(error)}`
   }
 }
 
 /**
- * Write a file so that at any moment it holds either the old bytes or the new
- * ones: write a file beside it, then rename. Mode and, where that is allowed,
- * owner are kept; a symbolic link stays, and what it points to is written. The folder
- * of a new file is made.
+ * Replace a file: write a new one beside it, then rename. So the file always has either the old
+ * bytes or the new ones. Its mode is kept, and its owner if the system allows that. Of a symbolic
+ * link, the target is replaced. Missing folders are created.
  *
  * @param file absolute
- * @param isExpected whether what the file holds right before may go, for a document;
- *   the new one is on the disk then, whatever happens to the system
- * @returns whether it was written
- * @throws {Error} the system's own
+ * @param isExpected checks, right before the renaming, that the file still has the expected
+ *   bytes. If given, the new file is also flushed to disk first.
+ * @returns whether the file was replaced
+ * @throws {Error} the system's error
  */
 export function replaceFile(
   file: string,
@@ -141,18 +145,21 @@ function keepModeAndOwner(descriptor: number, {mode, uid, gid}: fs.Stats): void 
   try {
     fs.fchownSync(descriptor, uid, gid)
   } catch {
-    // Only the superuser may give files away.
+    // Only the superuser may change the owner.
   }
 }
 
-/** Make a folder and those above it. Node's own way never ends where the system takes none, as in `/proc`. */
+/**
+ * Create a folder and those above it. Node's `recursive` option never ends in folders such as
+ * `/proc`.
+ */
 function makeFolder(folder: string): void {
   if (fs.existsSync(folder)) return
   makeFolder(path.dirname(folder))
   try {
     fs.mkdirSync(folder)
   } catch (error) {
-    // Another run made it.
+    // Another run created it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
@@ -160,7 +167,7 @@ function makeFolder(folder: string): void {
 const cleared = new Set<string>()
 const leftOver = /^\.api-glossary-(\d+)-[\w-]+\.tmp$/ // `.api-glossary-4711-0b6c….tmp`
 
-/** Remove what runs that were killed left in a folder, once. */
+/** Remove the temporary files that killed runs left in a folder. Checks each folder once. */
 function removeLeftOver(folder: string): void {
   if (cleared.has(folder)) return
   cleared.add(folder)
@@ -170,11 +177,11 @@ function removeLeftOver(folder: string): void {
       if (id !== undefined && !isRunning(Number(id))) fs.rmSync(path.join(folder, name), {force: true})
     }
   } catch {
-    // A folder may be written that may not be read.
+    // A folder can be writable but not readable.
   }
 }
 
-/** Whether there is a process with this number, including those of other users. */
+/** Whether a process with this id is running, including those of other users. */
 function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0)
@@ -183,22 +190,22 @@ function isRunning(id: number): boolean {
   }
 }
 
-/** How long to wait for another run, and between two checks, in milliseconds. */
+/** Milliseconds to wait for another run, and between two checks. */
 const patience = 10_000
 const pause = 5
 
 /**
- * Read and write a file while no other run of this command does: a file `….lock` beside it
- * has the number of the process.
+ * Read and write a file while no other run of this command does. A file `….lock` beside it has
+ * the id of the process.
  *
  * @param file absolute
- * @throws {Error} if another run takes too long, or the system's own
+ * @throws {Error} if another run takes too long, or the system's error
  */
 export function withLock<Value>(file: string, action: () => Value): Value {
   const lock = `${file}.lock`
   makeFolder(path.dirname(file))
   for (let waited = 0; !tryLock(lock); waited += pause) {
-    if (waited >= patience) throw new Error(`another run writes it, or left \`${path.basename(lock)}\` behind`)
+    if (waited >= patience) throw new Error(`another run is writing it, or left \`${path.basename(lock)}\` behind`)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause)
   }
   try {
@@ -216,11 +223,11 @@ function tryLock(lock: string): boolean {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   try {
-    // An empty lock was made a moment ago.
+    // Another run has just created the lock, and is about to write its id.
     const id = Number(fs.readFileSync(lock, 'utf8'))
     if (id > 0 && !isRunning(id)) fs.rmSync(lock, {force: true})
   } catch {
-    // It was removed meanwhile.
+    // The lock was removed in the meantime.
   }
   return false
 }
@@ -238,7 +245,9 @@ function freeSignals(): void {
   for (const signal of signals) process.off(signal, end)
 }
 
-/** Let no signal end the process while files are written: signals are heard between two of them only. */
+/**
+ * Keep signals from ending the process while a file is written: they are handled between two files.
+ */
 function holdSignals(): void {
   if (isHeld) return
   isHeld = true
@@ -246,8 +255,8 @@ function holdSignals(): void {
 }
 
 /**
- * Hear the signals that came while files were written, and let others end the process at once
- * from now on: before anything that may wait for someone, such as the reader of a pipe.
+ * Handle the signals that arrived while files were written, and let later ones end the process
+ * at once. Call it before anything that may wait, such as a write to a pipe.
  */
 export async function releaseSignals(): Promise<void> {
   if (!isHeld) return

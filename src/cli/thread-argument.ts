@@ -1,2 +1,2 @@
-/** The argument of a thread that a language server starts. */
+/** The argument that starts the language server's thread instead of the command. */
 export const threadArgument = '--lsp-thread'

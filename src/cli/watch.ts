@@ -1,4 +1,4 @@
-/** Lints again what changes. */
+/** Lints files again when they change. */
 import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -7,17 +7,17 @@ import type {Found, FoundFile} from './files.ts'
 import {complain, type Host} from './host.ts'
 import {loadSettings} from './settings.ts'
 
-/** What is watched, and what happens then. */
+/** What to watch, and what to do about changes. */
 export interface Watching {
   /** Finds the files to lint. */
   find(): Promise<Found>
-  /** Whether those that are optional are linted where no settings say so. */
+  /** Whether optional files are linted even if settings do not include them. */
   includesOptional: boolean
-  /** Lints files of these names. */
+  /** Lints the files with these names. */
   lint(names: readonly string[]): Promise<unknown>
   /** Lints everything. */
   lintAll(): Promise<unknown>
-  /** Files, absolute, that a run writes: their changes mean nothing. */
+  /** Files that a run writes, absolute: their changes are ignored. */
   written: ReadonlySet<string>
 }
 
@@ -28,8 +28,8 @@ const pause = 100
 const settingsFile = /\.(?:ya?ml|json)$|ignore$/
 
 /**
- * Lint everything, then each file that changes, and everything again where settings, a
- * glossary or an ignore file change, until Ctrl-C.
+ * Lint everything, then each file that changes. When settings, a glossary or an ignore file
+ * change, lint everything again. Ends with Ctrl-C.
  */
 export async function watch({find, includesOptional, lint, lintAll, written}: Watching, host: Host): Promise<0> {
   const {cwd} = host
@@ -77,7 +77,7 @@ export async function watch({find, includesOptional, lint, lintAll, written}: Wa
       await lintAll()
       continue
     }
-    // Of a new folder, only the folder may be named.
+    // For a new folder, the event may name only the folder, not its files.
     const current = await choose()
     const own = current.files.filter(({file}) => files.some((one) => isInside(file, one)))
     if (own.length > 0) await lint(own.map(({name}) => name))
@@ -86,7 +86,7 @@ export async function watch({find, includesOptional, lint, lintAll, written}: Wa
   return 0
 }
 
-/** Watch folders and no others. @param add takes what changed in one, absolute */
+/** Watch exactly these folders. @param add receives the path of each change, absolute */
 function watchFolders(
   folders: ReadonlySet<string>,
   watchers: Map<string, fs.FSWatcher>,
@@ -101,13 +101,13 @@ function watchFolders(
     if (watchers.has(folder)) continue
     try {
       const watcher = fs.watch(folder, (_, name) => add(name === null ? folder : path.join(folder, name)))
-      // A folder may go.
+      // The folder may be deleted.
       watchers.set(
         folder,
         watcher.on('error', () => {}),
       )
     } catch {
-      // It went already.
+      // The folder was deleted already.
     }
   }
 }

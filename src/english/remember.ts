@@ -7,13 +7,13 @@ export function once<Value>(make: () => Value): () => Value {
 }
 
 /**
- * Make a function keep its last answer. What is asked of a text is often asked once
- * for each of its words, and a text may be long.
+ * Make a function keep its last answer. What is asked of a text or a page is often asked once
+ * for each of its words, and pages come one after the other.
  */
-export function rememberLast<Value>(make: (text: string) => Value): (text: string) => Value {
-  let last: {text: string; value: Value} | undefined
-  return (text) => {
-    if (last?.text !== text) last = {text, value: make(text)}
+export function rememberLast<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  let last: {key: Key; value: Value} | undefined
+  return (key) => {
+    if (!last || last.key !== key) last = {key, value: make(key)}
     return last.value
   }
 }
@@ -35,7 +35,10 @@ export function remember<Key, Value>(
   }
 }
 
-/** Make a function keep its answer on each object, as long as that lives. */
+/**
+ * Make a function keep its answer on each object, as long as that lives. It is for objects that
+ * many pages share: V8 would keep all that is known of a page until its slow collection.
+ */
 export function rememberOf<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   return remember(make, new WeakMap())
 }

@@ -97,7 +97,7 @@ function isTitle(text: string): boolean {
 }
 
 /** Where the first of the words ends that no title has, and where the last one starts. */
-const readSmall = rememberLast((text) => {
+const readSmall = rememberLast((text: string) => {
   let firstEnd = Infinity
   let lastStart = -1
   for (const {0: word, index} of text.matchAll(titleWord())) {

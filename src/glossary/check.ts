@@ -4,18 +4,21 @@ import type {DataPath, Problem} from './data.ts'
 import type {PartialGlossary} from './merge.ts'
 import {findUnsure} from './unsure.ts'
 
-/** What is wrong with a value of a term. */
+/** A mistake in a value of a term. */
 type Mistake = readonly [term: Term, path: DataPath, reason: string]
 
-/** The last part that gave each field of an entry, and the index of the term in it, by the id of the entry. */
+/**
+ * For each field of each entry, by id: the last part that set it, and the index of the term in that
+ * part.
+ */
 type Origins = ReadonlyMap<string, ReadonlyMap<string, {part: number; term: number}>>
 
 /**
- * Check what glossaries say against each other, once each of them is well formed.
+ * Check well-formed glossaries for contradictions, in themselves and between them.
  *
- * @param parts those that were merged, in order; problems are placed in the last
- *   one that gives the field, and the first `trusted` ones are not asked about
- * @returns problems in the order of the parts, and words of which it is not sure where they are meant
+ * @param parts the merged glossaries, in order. A problem is reported in the last one that sets the
+ *   field; the first `trusted` ones are not checked.
+ * @returns problems in the order of the parts, and everyday words without evidence
  */
 export function checkGlossary(
   glossary: Glossary,
@@ -78,14 +81,14 @@ function findDuplicates({terms, file, findPoint}: PartialGlossary): Problem[] {
   })
 }
 
-/** "capitals" and "hyphens or blanks", as far as two names differ in them. */
+/** Describe how two names differ: in capitals, in hyphens or spaces, or in both. */
 function describeDifference(name: string, other: string): string {
   const [letters, otherLetters] = [name, other].map((text) => text.replaceAll(/[^\p{L}\p{N}]/gu, ''))
-  if (letters === otherLetters) return 'hyphens or blanks'
-  return name.toLowerCase() === other.toLowerCase() ? 'capitals' : 'capitals, hyphens or blanks'
+  if (letters === otherLetters) return 'hyphens or spaces'
+  return name.toLowerCase() === other.toLowerCase() ? 'capitals' : 'capitals, hyphens or spaces'
 }
 
-/** Terms that stand in tables of forms only, and that nothing defines. */
+/** Find terms that are only in tables of forms, so that nothing defines them. */
 function findUndefined(parts: readonly PartialGlossary[]): Problem[] {
   return parts.flatMap((part): Problem[] => {
     const known = parts.flatMap(({terms, forms = []}) => terms.filter((_, index) => !forms.includes(index)))
@@ -103,7 +106,7 @@ function findUndefined(parts: readonly PartialGlossary[]): Problem[] {
   })
 }
 
-/** Entries that name nothing. @param known ids of entries that are there to be changed */
+/** Find entries without a term. @param known ids of the entries that such an entry can change */
 function checkEntries(terms: readonly Term[], origins: Origins, known: readonly string[]): Mistake[] {
   const such = known.length > 0 ? `, such as \`${known.slice(0, 3).join('`, `')}\`` : ''
   return terms
@@ -114,7 +117,7 @@ function checkEntries(terms: readonly Term[], origins: Origins, known: readonly 
     })
 }
 
-/** Two terms with one name. */
+/** Find two terms with the same name. */
 function* checkNames(terms: readonly Term[]): Generator<Mistake> {
   const owners = new Map<string, Term>()
   for (const term of terms) {
@@ -131,12 +134,12 @@ function* checkNames(terms: readonly Term[]): Generator<Mistake> {
   }
 }
 
-/** The term and its equals. */
+/** List a term and its accepted names. */
 function toNames({term, accepted = []}: Term): string[] {
   return [term, ...accepted]
 }
 
-/** An avoided form, with what replaces it. */
+/** An avoided form and its replacement. */
 interface AvoidedForm {
   term: Term
   path: DataPath
@@ -145,7 +148,7 @@ interface AvoidedForm {
   hasEvidence: boolean
 }
 
-/** Forms that are avoided and accepted, or avoided twice, or that replace each other. */
+/** Find forms that are both avoided and accepted, avoided twice, or replace each other. */
 function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
   const owners = new Map(terms.flatMap((term) => toNames(term).map((name) => [name, term] as const)))
   const forms = terms.flatMap((term) =>
@@ -153,7 +156,7 @@ function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
       return {term, path: ['avoid', index], form, use, hasEvidence: evidence !== undefined}
     }),
   )
-  /** What is avoided wherever it stands, in lower case, with the first entry that avoids it. */
+  /** Forms that are always avoided, in lower case, with the first entry that avoids them. */
   const avoided = new Map<string, AvoidedForm>()
   for (const entry of forms) {
     const {term, path, form, use, hasEvidence} = entry
@@ -190,12 +193,11 @@ function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
 }
 
 /**
- * The forms that replace each other, from an avoided one on: what replaces a form
- * may not be an avoided form itself.
+ * Follow the replacements of an avoided form. A replacement must not be an avoided form itself.
  *
  *     purchase → sale → purchase
  *
- * @returns the form, what replaces it, and so on until nothing does or a form comes again
+ * @returns the form, its replacement, and so on, until a form is not avoided or is repeated
  */
 function followReplacements({form, use}: AvoidedForm, avoided: ReadonlyMap<string, AvoidedForm>): string[] {
   const chain = [form]
@@ -204,13 +206,13 @@ function followReplacements({form, use}: AvoidedForm, avoided: ReadonlyMap<strin
     const isAgain = chain.includes(current)
     chain.push(current)
     const next: AvoidedForm | undefined = isAgain ? undefined : avoided.get(current.toLowerCase())
-    // Another capitalisation is another form: "ID" for "Id".
+    // "Id" may be replaced by "ID": another capitalisation is another form.
     current = next?.form === current ? next.use : undefined
   }
   return chain
 }
 
-/** Ordinary words with evidence that never shows when the term is meant. */
+/** Find ordinary words whose evidence can never show that the term is meant. */
 function* checkOrdinaryWords(terms: readonly Term[]): Generator<Mistake> {
   for (const entry of terms) {
     const {term, ordinaryWord, alternatives = []} = entry
@@ -221,16 +223,19 @@ function* checkOrdinaryWords(terms: readonly Term[]): Generator<Mistake> {
   }
 }
 
-/** Names and avoided forms that are only offered, as they are everyday words too. */
+/**
+ * Find names and avoided forms whose repair is only a suggestion, because they are everyday words
+ * too.
+ */
 function* checkUnsure(terms: readonly Term[]): Generator<Mistake> {
   for (const {term, path, form, kind} of findUnsure(terms)) {
     if (kind === 'phrase' || (path[0] !== 'avoid' && form === form.toLowerCase())) continue
     const key = path[0] === 'avoid' ? 'evidence' : 'ordinaryWord'
-    const cure = `\`before\`, \`after\` or \`beside\` in \`${key}:\`, ${key === 'evidence' ? 'or ' : ''}\`always: true\` where it is always meant${key === 'evidence' ? '' : ', or `letters: any`'}`
+    const cure = `\`before\`, \`after\` or \`beside\` in \`${key}:\`, ${key === 'evidence' ? 'or ' : ''}\`always: true\` if it is always meant${key === 'evidence' ? '' : ', or `letters: any`'}`
     yield [
       term,
       path,
-      `Unsure of ${quote(form)}, ${form.includes(' ') ? 'everyday words' : 'an everyday word'}: it is offered at most, and \`--fix\` never writes it; what helps is ${cure}`,
+      `Unsure of ${quote(form)}, ${form.includes(' ') ? 'everyday words' : 'an everyday word'}: its repair is only a suggestion, and \`--fix\` never writes it; to change that, add ${cure}`,
     ]
   }
 }

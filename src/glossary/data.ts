@@ -1,6 +1,5 @@
 /**
- * Data as a person wrote it, each value with the point where it stands, before
- * anything is known of its meaning; and what can be wrong with it.
+ * Data as parsed, before it is checked: each value with its position. Also the errors about it.
  */
 import {escapeControls, quote} from '../english/wording.ts'
 
@@ -34,14 +33,14 @@ export interface Table {
   point: Point
 }
 
-/** A key of a table, with the point where the key stands. */
+/** A key of a table, with the position of the key. */
 export interface Entry {
   key: string
   point: Point
   value: Data
 }
 
-/** Where a path of keys and indices leads: `['terms', 2, 'avoid', 0]`. */
+/** Keys and indices that lead to a value: `['terms', 2, 'avoid', 0]`. */
 export type DataPath = readonly (string | number)[]
 
 /**
@@ -60,36 +59,38 @@ export function findValue(data: Data, [part, ...rest]: DataPath): Data | undefin
   return next && findValue(next, rest)
 }
 
-/** The point of a value, or of the last part of its path that exists. */
+/** Find the position of a value, or of the last part of its path that exists. */
 export function findPoint(data: Data, path: DataPath): Point {
   const value = findValue(data, path)
   return value?.point ?? findPoint(data, path.slice(0, -1))
 }
 
-/** What is wrong in settings or a glossary. */
+/** A mistake in settings or a glossary. */
 export interface Problem extends Point {
-  /** As a person types it. */
+  /** The path, as the user wrote it. */
   file: string
-  /** What was found and what is allowed, on one line. */
+  /** What was unexpected and what was expected, on one line. */
   reason: string
 }
 
-/** A problem on one line: ``api-glossary.yml:12:5: Unexpected key `prefered`, expected `preferred` ``. */
+/**
+ * Format a problem: ``api-glossary.yml:12:5: Unexpected key `prefered`, expected `preferred` ``.
+ */
 export function formatProblem({file, line, column, reason}: Problem): string {
   return escapeControls(`${file}:${line}:${column}: ${reason}`)
 }
 
-/** The start of a text that a person wrote, for a problem. */
+/** Shorten a text of the user, for an error message. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
-/** Quote the start of a text that a person wrote. */
+/** Shorten and quote a text of the user, for an error message. */
 export function quoteStart(text: string): string {
   return quote(shorten(text))
 }
 
-/** Settings or a glossary that cannot be used. */
+/** Thrown if settings or a glossary cannot be used. */
 export class GlossaryError extends Error {
   override name = 'GlossaryError'
   /** At least one. */
@@ -101,14 +102,14 @@ export class GlossaryError extends Error {
   }
 }
 
-/** A value, or what is wrong with what it was to be made of. */
+/** A value, or the problems that prevented it. */
 export interface Result<Value> {
-  /** Absent if there is a problem. */
+  /** Absent if there are problems. */
   value?: Value
   problems: readonly Problem[]
 }
 
-/** All values, or every problem that any of them has. */
+/** Combine results: all values, or all problems. */
 export function collectResults<Value>(results: readonly Result<Value>[]): Result<Value[]> {
   const problems = results.flatMap((result) => result.problems)
   if (problems.length > 0) return {problems}

@@ -1,21 +1,21 @@
-/**
- * Files of settings and glossaries: read with care, as their paths are written by hand.
- */
+/** Reads settings and glossary files. Their paths are written by hand, so they may be anything. */
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Names of a settings file; one of them may stand in a folder. */
+/** The possible names of a settings file; a folder may have only one of them. */
 export const settingsNames = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json'] as const
 
-/** More than any glossary that people write: about 15,000 terms. */
-const mostBytes = 4 * 1024 * 1024
+/** Largest file in bytes, enough for about 4,000 terms. */
+const mostBytes = 1024 * 1024
 
-/** Whether a name exists: also a broken link, but no name that this process may not look up. */
+/**
+ * Whether a file exists, including broken links. False if this process has no permission to look.
+ */
 export function isThere(file: string): boolean {
   try {
     return fs.lstatSync(file, {throwIfNoEntry: false}) !== undefined
   } catch {
-    return false // A folder above that is a file, or that may not be looked into; a name that is too long.
+    return false // A parent is a file or cannot be read, or the name is too long
   }
 }
 
@@ -25,15 +25,16 @@ export function isInside(file: string, folder: string): boolean {
   return relative === '' || (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative))
 }
 
-/** How a file is named for a person: relative to a folder, with slashes. */
+/** Name a file in messages: relative to a folder, with slashes. */
 export function toName(file: string, folder: string): string {
   return path.relative(folder, file).split(path.sep).join('/')
 }
 
 /**
- * A folder and those above it, absolute.
+ * List a folder and those above it, absolute.
  *
- * @param root where this ends, which stands in for folders outside of it; the root of the system if absent
+ * @param root the last folder to list. For folders outside of it, only `root` is listed. By default
+ *   the root of the file system.
  */
 export function* listUpwards(folder: string, root?: string): Generator<string> {
   const start = root === undefined || isInside(folder, root) ? folder : root
@@ -42,10 +43,10 @@ export function* listUpwards(folder: string, root?: string): Generator<string> {
 }
 
 /**
- * What changes when a file does: time, size and identity.
+ * Make a text that changes when a file changes, from its time, size and identity.
  *
  * @param file absolute
- * @returns `none` if there is no file
+ * @returns `none` if the file does not exist
  */
 export function toStamp(file: string): string {
   try {
@@ -56,13 +57,14 @@ export function toStamp(file: string): string {
   }
 }
 
-/** The text of a file, or why there is none. */
+/** The text of a file, or an error message. */
 export type ReadFile = {text: string} | {reason: string}
 
 /**
  * Read settings or a glossary as UTF-8.
  *
- * A file must be a regular one that is not too large and, links followed, stand in the root folder.
+ * It must be a regular file that is not too large. With links resolved, it must be in the root
+ * folder.
  *
  * @param file absolute
  * @param root folder, absolute
@@ -94,11 +96,11 @@ export function readFile(file: string, root: string, most = mostBytes): ReadFile
 }
 
 /**
- * The name that a `package.json` gives.
+ * Read the name in a `package.json`.
  *
  * @param file absolute
- * @param root folder that it may not stand outside of, absolute
- * @returns nothing if there is none: whoever reads the file for its own sake says what is wrong
+ * @param root the folder that must contain the file, absolute
+ * @returns undefined without a name, or if the file is broken: other tools report that
  */
 export function readProjectName(file: string, root: string): string | undefined {
   const source = readFile(file, root)
@@ -111,9 +113,9 @@ export function readProjectName(file: string, root: string): string | undefined 
   }
 }
 
-/** What is said about an error of the system, by its code. */
+/** Messages for the system's error codes. */
 const reasons = new Map([
-  ['ENOENT', 'No such file, expected the path of one'],
+  ['ENOENT', 'No such file, expected the path of a file'],
   ['EACCES', 'Cannot read the file, expected read permission'],
   ['EPERM', 'Cannot read the file, expected read permission'],
   ['ENOTDIR', 'Unexpected file as a part of the path, expected a folder'],

@@ -8,15 +8,15 @@ import {readPartialGlossary, toGlossary} from './read.ts'
 
 /** How to load glossaries. */
 export interface LoadOptions {
-  /** Folder that relative paths start from and that no file may stand outside of; the working directory if absent. */
+  /** Folder for relative paths, which must contain all files; by default the working directory. */
   cwd?: string
-  /** `none`: without the built-in glossary. */
+  /** `none` leaves out the built-in glossary. */
   extends?: 'none'
 }
 
 /**
- * Load glossaries from YAML, JSON or Markdown files and merge them with the
- * built-in one; the later one wins.
+ * Load glossaries from YAML, JSON or Markdown files, and merge them with the built-in one. If two
+ * glossaries define a term, the later one wins.
  *
  * @throws {GlossaryError} if one of them cannot be read or used
  */
@@ -30,10 +30,10 @@ export function loadGlossary(files: string | readonly string[], options: LoadOpt
 }
 
 /**
- * Load one glossary by itself.
+ * Load one glossary without merging it.
  *
- * @param name from the folder
- * @param cwd folder that the file may not stand outside of, absolute
+ * @param name relative to the folder
+ * @param cwd the folder, which must contain the file, absolute
  */
 export function loadPartialGlossary(name: string, cwd: string): Result<PartialGlossary> {
   const read = readFile(path.resolve(cwd, name), cwd)

@@ -1,29 +1,27 @@
-/**
- * Several glossaries made into one; and the name of a project added to one.
- */
+/** Merges glossaries, and adds the name of a project to a glossary. */
 import type {Glossary, Method, PathShape, Purpose, RequestGlossary, RequestWords, Term} from '../types.ts'
 import type {DataPath, Point} from './data.ts'
 
-/** A term as its author gave it: what is absent is left as an earlier glossary has it. */
+/** A term as its author wrote it. Absent fields stay as in the earlier glossary. */
 export type PartialTerm = Partial<Term> & Pick<Term, 'id'>
 
-/** Requests as their author gave them. */
+/** Requests as their author wrote them. */
 export type PartialRequests = {
   methods?: readonly (Pick<Method, 'method'> & Partial<Method>)[]
   purposes?: readonly (Pick<Purpose, 'id'> & Partial<Purpose>)[]
   shapes?: readonly (Pick<PathShape, 'request' | 'purpose'> & Partial<PathShape>)[]
 } & Partial<Pick<RequestGlossary, 'methodEvidence' | 'otherActions' | 'lookAlikes' | 'words'>>
 
-/** One glossary by itself, before it is merged with others. */
+/** A glossary before it is merged with others. */
 export interface PartialGlossary {
-  /** As a person types it. */
+  /** The path, as the user wrote it. */
   file: string
   terms: readonly PartialTerm[]
   requests: PartialRequests
   names: readonly string[]
-  /** Terms, by their index, of which it has forms only, so that something else must define them. */
+  /** Indices of terms that are only in tables of forms, so that something else must define them. */
   forms?: readonly number[]
-  /** Where a value of a term stands: `findPoint(2, ['avoid', 0])`. */
+  /** Find the position of a value in a term: `findPoint(2, ['avoid', 0])`. */
   findPoint(term: number, path?: DataPath): Point
 }
 
@@ -37,11 +35,12 @@ const noRequests: RequestGlossary = {
 }
 
 /**
- * Merge glossaries: terms by their id, where each field that a later one gives
- * replaces the earlier one; methods and purposes likewise; lists of words are added.
+ * Merge glossaries. Terms with the same id become one term: each field of the later one replaces
+ * that of the earlier one. Methods and purposes are merged in the same way. Lists of words are
+ * joined.
  *
- * @param parts the later one wins
- * @returns the glossary, and what of an earlier one was replaced, as sentences
+ * @param parts in order; the later one wins
+ * @returns the glossary, and messages about what was replaced
  */
 export function mergeGlossaries(parts: readonly PartialGlossary[]): {glossary: Glossary; notes: readonly string[]} {
   const terms = new Map<string, {term: PartialTerm; file: string}>()
@@ -72,7 +71,7 @@ function findReplaced(before: PartialTerm, after: PartialTerm): string[] {
   )
 }
 
-/** Fill in what an entry need not say. */
+/** Fill in the fields that an entry may omit. */
 function complete(entry: PartialTerm): Term {
   const term = entry.term ?? entry.id
   return {
@@ -85,7 +84,10 @@ function complete(entry: PartialTerm): Term {
   }
 }
 
-/** "webhook" is a noun, "ID" an abbreviation, "Kubernetes" a name, "Order Service" a term. */
+/**
+ * Guess the kind of a term: "webhook" is a noun, "ID" an abbreviation, "Kubernetes" a name, "Order
+ * Service" a term.
+ */
 function guessKind(term: string, expands: string | undefined): Term['kind'] {
   if (expands !== undefined) return 'abbreviation'
   if (term === term.toLowerCase()) return 'noun'
@@ -107,11 +109,11 @@ function mergeRequests(base: RequestGlossary, own: PartialRequests): RequestGlos
     ({request, purpose}) => `${request} ${purpose}`,
     (shape): PathShape => ({meaning: '', ...shape}),
   )
-  // A method of a path or a purpose is one of the API.
+  // The API has every method of a path or a purpose.
   const named = new Set(methods.map(({method}) => method))
   const used = new Set([...shapes.map(toMethod), ...purposes.flatMap(({method, also = []}) => [method, ...also])])
   const added = [...used].filter((method) => !named.has(method))
-  // A verb of a purpose is no other action any more.
+  // A verb that now belongs to a purpose is no longer an “other action”.
   const verbs = new Set((own.purposes ?? []).flatMap((purpose) => purpose.verbs ?? []))
   const otherActions = union(base.otherActions, own.otherActions).filter((verb) => !verbs.has(verb))
   return {
@@ -125,7 +127,7 @@ function mergeRequests(base: RequestGlossary, own: PartialRequests): RequestGlos
   }
 }
 
-/** The method of a request such as `GET /orders`. */
+/** Get the method of a request such as `GET /orders`. */
 function toMethod({request}: Pick<PathShape, 'request'>): string {
   return request.slice(0, request.indexOf(' '))
 }
@@ -141,14 +143,14 @@ function mergeBy<Item, Own>(
   return [...all.values()]
 }
 
-/** Where each purpose is served, where nothing says so. */
+/** The purposes that belong to a collection unless their entry says otherwise. */
 const collections = new Set<Purpose['id']>(['list', 'create'])
 
 function mergePurposes(base: readonly Purpose[], own: NonNullable<PartialRequests['purposes']>): Purpose[] {
   const all = new Map(base.map((purpose) => [purpose.id, purpose]))
   for (const item of own) {
     const verbs = new Set(item.verbs)
-    // A verb belongs to the purpose that took it last.
+    // If two purposes have the same verb, it belongs to the later one.
     for (const [id, purpose] of all)
       if (id !== item.id && purpose.verbs.some((verb) => verbs.has(verb)))
         all.set(id, {...purpose, verbs: purpose.verbs.filter((verb) => !verbs.has(verb))})
@@ -166,12 +168,12 @@ function mergePurposes(base: readonly Purpose[], own: NonNullable<PartialRequest
   return [...all.values()]
 }
 
-/** Methods that change nothing: a page that shows one more of them for a purpose replaces none. */
+/** Safe methods. A page with another safe method for a purpose adds it, and replaces none. */
 const safe = new Set(['GET', 'HEAD'])
 
 /**
- * A path that shows another method for a purpose says that the method serves it as
- * well. Where a page shows one method only for a change, it is the page's choice.
+ * Add the methods that example requests show for a purpose. If a page shows only one method for a
+ * purpose that changes something, that method replaces the others.
  */
 function addMethods(purposes: readonly Purpose[], shapes: NonNullable<PartialRequests['shapes']>): Purpose[] {
   return purposes.map((purpose) => {
@@ -210,13 +212,13 @@ function union(base: readonly string[], own: readonly string[] | undefined): str
 }
 
 /**
- * Add a project's own name to the names that a glossary leaves as they are.
+ * Add the name of a project to the names that a glossary leaves as they are.
  *
- * A name that is nothing but terms, such as `rest-api`, would switch those terms
- * off on every page, so it does not count.
+ * A name that consists of terms, such as `rest-api`, is not added, because it would turn those
+ * terms off on every page.
  *
  * @param name of a package: `graph-ql-kit`, `@shop/graph-ql-kit`
- * @returns nothing if the name changes nothing
+ * @returns undefined if the name is not added
  */
 export function addProjectName(glossary: Glossary, name: string): Glossary | undefined {
   const [own = ''] = name.split('/').slice(-1)
@@ -226,7 +228,7 @@ export function addProjectName(glossary: Glossary, name: string): Glossary | und
     ...accepted,
     ...avoid.map(({form}) => form),
   ])
-  // The longest first, as one may hold another.
+  // The longest first, because one may contain another.
   const others = [...new Set(forms.map(toLetters))]
     .filter((form) => form !== '')
     .toSorted((a, b) => b.length - a.length)
@@ -235,7 +237,7 @@ export function addProjectName(glossary: Glossary, name: string): Glossary | und
   return {...glossary, names: [...(glossary.names ?? []), own.replaceAll(/[-_.]+/g, ' ')]}
 }
 
-/** Letters and digits of a text, in lower case. */
+/** Reduce a text to its letters and digits, in lower case. */
 function toLetters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

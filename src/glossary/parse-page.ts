@@ -1,6 +1,4 @@
-/**
- * A glossary as a Markdown page: its tables are the data.
- */
+/** Reads a glossary from the tables of a Markdown page. */
 import type {Code, Nodes, Table as MdastTable, TableRow} from 'mdast'
 import {parse} from '../markdown/parse.ts'
 import {isEverydayBase, toBases} from '../english/everyday.ts'
@@ -10,23 +8,25 @@ import {parseYaml} from './parse-yaml.ts'
 
 /** A cell of a table. */
 interface Cell {
-  /** Without markup, save for the backticks of code: a list may be split around it. */
+  /**
+   * The text without markup. The backticks of code are kept, so that lists are not split in code.
+   */
   text: string
-  /** Address of the first link in it. */
+  /** URL of its first link. */
   url?: string
   point: Point
 }
 
-/** The columns that are read, by their heading in lower case: each is a field of a term. */
+/** Headings of columns, in lower case, that are a field of a term. */
 const textColumns = ['term', 'id', 'kind', 'meaning', 'usage', 'expands', 'sound', 'letters', 'url'] as const
 const listColumns = ['phrases', 'examples', 'accepted', 'avoid', 'names', 'alternatives'] as const
 const lists = new Set<string>(listColumns)
 const fields = new Set<string>([...textColumns, ...listColumns])
 
-/** Columns that define a term; those of a table without them are forms of terms. */
+/** Columns that define a term. A table without any of them lists forms of terms. */
 const definingColumns = new Set<string>(['id', 'kind', 'meaning', 'usage', 'expands', 'sound', 'letters', 'url'])
 
-/** Other headings of the same columns. */
+/** Other headings for the same columns. */
 const otherHeadings = new Map([
   ['definition', 'meaning'],
   ['description', 'meaning'],
@@ -44,23 +44,24 @@ const avoidHeading = /^(?:never|wrong|incorrect|(?:do not|don’t|never) (?:say|
 const requestColumns = ['path', 'method', 'purpose'] as const
 const requestFields = new Set<string>([...requestColumns, 'meaning', 'not'])
 
-/** Says that terms need no other table than one of their forms. */
+/** A comment on a page whose terms need no other table than one of their forms. */
 const formsDefine = /<!--\s*api-glossary:?\s+forms define terms\s*-->/i
 
-/** More characters than any row that people write; parsers take long for what is never closed in one. */
+/** Longest line in characters: parsers take long for unclosed markup in a longer one. */
 const mostOfLine = 100_000
 
 /**
- * Read the tables of a page, and fences of YAML that are marked `api-glossary`.
+ * Read the tables of a page, and its YAML fences that are marked `api-glossary`.
  *
  *     | Term | Accepted | Avoid |
  *     | ---- | -------- | ----- |
  *     | shop | store    | mall  |
  *
- * Tables with other columns are the page's own.
+ * Tables with other columns are ignored.
  *
- * @param file for problems
- * @returns also the terms that stand in tables of forms only, where the page defines terms in other tables
+ * @param file path for error messages
+ * @returns the data, and, if some tables of the page define terms, the terms that they do not
+ *   define
  */
 export function parsePage(source: string, file: string): Result<Data> & {forms: ReadonlySet<string>} {
   for (const [index, {length}] of source.split('\n').entries()) {
@@ -114,7 +115,7 @@ export function parsePage(source: string, file: string): Result<Data> & {forms: 
         problems.push({file, ...point, reason: 'Unexpected empty cell below “Term”, expected a term'})
       return
     }
-    // `shop` in code and in words is one term.
+    // `shop` as code and as a word is one term.
     const term = withoutCode(cell.text)
     const own = terms.get(term) ?? new Map<string, Entry>([['term', toEntry('term', cell)]])
     terms.set(term, own)
@@ -154,18 +155,18 @@ const start: Point = {line: 1, column: 1}
 const withoutGlossary =
   'Unexpected page without a glossary, expected a table with the columns Term and Kind, Meaning, Phrases, Accepted or Avoid, or Path, Method and Purpose'
 
-/** Whether a page has no table and no fence of a glossary. */
+/** Whether a page has no table or fence with a glossary. */
 export function isPageWithoutGlossary(source: string): boolean {
   return parsePage(source, '').problems.some(({reason}) => reason === withoutGlossary)
 }
 
-/** The field of a heading: "Do not use:" gives `avoid`. */
+/** Get the field for a heading: "Do not use:" → `avoid`. */
 export function toColumn(heading: string): string {
   const text = heading.toLowerCase().replace(/:$/, '').replaceAll("'", '’')
   return avoidHeading.test(text) ? 'avoid' : (otherHeadings.get(text) ?? text)
 }
 
-/** Whether a table has some columns, misspelt or not, and another one of those that are known. */
+/** Whether a table has the required columns, maybe misspelt, and one more known column. */
 function isTable(
   head: readonly Cell[],
   columns: readonly string[],
@@ -182,7 +183,7 @@ function isTable(
   )
 }
 
-/** The columns whose headings are slips, each with what is wrong. */
+/** Find the columns with misspelt headings, and describe each mistake. */
 function findSlips(
   head: readonly Cell[],
   columns: readonly string[],
@@ -197,9 +198,9 @@ function findSlips(
 }
 
 /**
- * The column that a heading is a slip of: "Accept" and "Avoided", but not "Team" for "Term".
+ * Guess which column a misspelt heading means: "Accept" and "Avoided", but not "Team" for "Term".
  *
- * @returns undefined if it is the page's own
+ * @returns undefined if the heading does not belong to a glossary
  */
 function guessColumn(heading: string, columns: readonly string[], known: ReadonlySet<string>): string | undefined {
   const text = heading.toLowerCase().replace(/:$/, '')
@@ -209,12 +210,12 @@ function guessColumn(heading: string, columns: readonly string[], known: Readonl
   return isOwn ? undefined : guess
 }
 
-/** Whether two words are inflected forms of one. */
+/** Whether two words are inflected forms of the same word. */
 function isSameWord(word: string, other: string): boolean {
   return toBases(word).includes(other) || toBases(other).includes(word)
 }
 
-/** The code and the tables of a page. */
+/** Find the code blocks and tables of a page. */
 function findBlocks(node: Nodes): (Code | MdastTable)[] {
   if (node.type === 'code' || node.type === 'table') return [node]
   return 'children' in node ? node.children.flatMap(findBlocks) : []
@@ -224,9 +225,9 @@ function readRow({children}: TableRow): Cell[] {
   return children.map((cell): Cell => {
     const text = readText(cell).replaceAll('\u00A0', ' ').trim()
     const url = findUrl(cell)
-    // An empty cell has no place of its own but its end.
+    // An empty cell has no content: use the position of its end.
     const {line, column} = cell.children[0]?.position?.start ?? cell.position?.end ?? start
-    const isNone = /^[—–-]$/.test(text) // "–": nothing
+    const isNone = /^[—–-]$/.test(text) // "–" stands for an empty cell
     return {text: isNone ? '' : text, ...(url !== undefined && {url}), point: {line, column}}
   })
 }
@@ -239,13 +240,13 @@ function readText(node: Nodes): string {
   return 'value' in node ? node.value : ''
 }
 
-/** Address of the first link. */
+/** Find the URL of the first link. */
 function findUrl(node: Nodes): string | undefined {
   if (node.type === 'link' && /^https?:\/\//i.test(node.url)) return node.url
   return 'children' in node ? node.children.map(findUrl).find((url) => url !== undefined) : undefined
 }
 
-/** A cell as one text: "`POST /orders`" gives "POST /orders". */
+/** Read a cell as one text: "`POST /orders`" → "POST /orders". */
 function withoutCode(text: string): string {
   if (/^`[^`]*`$/.test(text)) return text.slice(1, -1)
   return /\s/.test(text) ? text : text.replaceAll('`', '')
@@ -263,7 +264,7 @@ const code = /`[^`]*(?:`|$)/g // "`POST /orders`"
 const betweenSemicolons = /(?:[^;`]|`[^`]*(?:`|$))+/g // "store", "`a;b` and more" in "store;`a;b` and more"
 const betweenCommas = /(?:[^,`]|`[^`]*(?:`|$))+/g // the same with ","
 
-/** The entries of a cell: separated by semicolons, or by commas if there is none; what is in code is one. */
+/** Split a cell at semicolons, or at commas if it has none. Code is not split. */
 function splitList({text, point}: Cell): Scalar[] {
   const entry = text.replace(code, '').includes(';') ? betweenSemicolons : betweenCommas
   return (text.match(entry) ?? [])
@@ -295,7 +296,7 @@ function toPageData(
   return {kind: 'table', entries, point: start}
 }
 
-/** What a fence says about a term is added to what the tables say about it. */
+/** Add the fields of terms in fences to the terms of the tables. */
 function joinTerms(rows: readonly Table[], fenced: readonly Data[]): Data[] {
   const joined: Data[] = [...rows]
   const indices = new Map<string, number>()
@@ -323,7 +324,7 @@ function joinFields(row: Table, item: Table): Table {
   return {...row, entries: [...entries.values()]}
 }
 
-/** Avoided forms are known by their form: the fence says more of one in the table. */
+/** Add the items of a fence to those of the table. Items with the same avoided form are joined. */
 function joinItems(items: readonly Data[], more: readonly Data[]): Data[] {
   const joined = [...items]
   for (const item of more) {

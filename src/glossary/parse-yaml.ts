@@ -6,23 +6,26 @@ import {
   isSeq,
   LineCounter,
   parseDocument,
+  visit,
+  type Alias,
   type Document,
   type Node,
   type YAMLError,
 } from 'yaml'
 import {quoteStart, type Data, type Entry, type Point, type Result} from './data.ts'
 
-/** More values than any glossary that people write, aliases counted each time they stand for something. */
+/** Most values in a glossary. An alias counts as all the values that it stands for. */
 const mostValues = 500_000
 
-const tooDeep = 'Unexpected depth, expected lists and tables a few levels deep'
+const tooDeep = 'Unexpected depth, expected only a few levels of lists and tables'
 
 /**
- * Read YAML, or JSON from a file that is named so. No tag, alias or key can do more than name a value.
+ * Parse YAML, or JSON if the file name says so. Tags are refused, and aliases are limited, so the
+ * text can only be data.
  *
- * @param file for problems
- * @param firstLine where the first line stands, if the text is part of another one
- * @returns an empty table where the text is empty
+ * @param file path for error messages; decides between YAML and JSON
+ * @param firstLine line number of the first line, if the text is part of a page
+ * @returns an empty table for an empty text
  */
 export function parseYaml(text: string, file: string, firstLine = 1): Result<Data> {
   const lines = new LineCounter()
@@ -37,7 +40,7 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Dat
       prettyErrors: false,
       schema: 'core',
       logLevel: 'error',
-      // It compares each key with each other one: they are looked for below.
+      // The parser's own check compares each key with every other one; there is a faster one below.
       uniqueKeys: false,
     })
     const [error] = [...document.errors, ...document.warnings]
@@ -47,27 +50,27 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Dat
   } catch (error) {
     if (error instanceof DataError) return {problems: [{file, ...error.point, reason: error.message}]}
     if (error instanceof SyntaxError) {
-      // Nothing has counted the lines.
+      // The parser has not counted the lines.
       for (let start = 0; start >= 0; start = text.indexOf('\n', start) + 1 || -1) lines.addNewLine(start)
       return {problems: [{file, ...toPoint(findPosition(error)), reason: toReason(error)}]}
     }
-    // The stack is full.
+    // A stack overflow
     if (error instanceof RangeError) return {problems: [{file, line: firstLine, column: 1, reason: tooDeep}]}
     throw error
   }
 }
 
-// "… in JSON at position 17 (line 2 column 5)"
+// Node's message: "… in JSON at position 17 (line 2 column 5)"
 const position = / in JSON at position (\d+).*$/
 
-/** Where text stops being JSON, as far as Node reports it. */
+/** Find where a text stops being JSON, if Node reports that. */
 function findPosition({message}: SyntaxError): number {
   return Number(position.exec(message)?.[1] ?? 0)
 }
 
 function toReason({message}: SyntaxError): string {
   const found = message.replace(position, '').replace(/, (?:\.\.\.)?".*$/s, '')
-  return `Unexpected text, expected JSON without comments or a comma at an end (${found})`
+  return `Unexpected text, expected JSON without comments and trailing commas (${found})`
 }
 
 class DataError extends Error {
@@ -79,22 +82,22 @@ class DataError extends Error {
   }
 }
 
-/** Cures for the mistakes that people make, by the code that the parser gives. */
+/** Messages for common mistakes, by the error code of the parser. */
 const cures = new Map([
-  ['TAB_AS_INDENT', 'Unexpected tab, expected blanks before a key or a list item'],
-  ['BLOCK_AS_IMPLICIT_KEY', 'Unexpected second `: ` on a line, expected quotes around text that holds one'],
+  ['TAB_AS_INDENT', 'Unexpected tab, expected spaces before a key or a list item'],
+  ['BLOCK_AS_IMPLICIT_KEY', 'Unexpected second `: ` on a line, expected quotes around text that contains one'],
   ['MULTILINE_IMPLICIT_KEY', 'Unexpected end of line, expected `:` after a key'],
   ['BAD_ALIAS', 'Unexpected alias, expected quotes around text that begins with `*` or `&`'],
   ['MULTIPLE_DOCS', 'Unexpected second document, expected one: remove the line `---`'],
-  ['TAG_RESOLVE_FAILED', 'Unexpected tag, expected plain data: remove what begins with `!`'],
+  ['TAG_RESOLVE_FAILED', 'Unexpected tag, expected plain data: remove the word that begins with `!`'],
   ['BAD_DIRECTIVE', 'Unexpected directive, expected plain data: remove the line that begins with `%`'],
 ])
 
 function describeError({code, message}: YAMLError): string {
-  // Thrown inside of the parser, which reports it as a mistake in the text.
+  // The parser threw this error itself, and reports it as an error in the text.
   if (/call stack/.test(message)) return tooDeep
   if (code === 'MISSING_CHAR' && /quote/.test(message)) return 'Unexpected end of text, expected a closing quote'
-  // `names: [a`: the end is missed at the next line, whose indent then is wrong
+  // `names: [a`: the missing bracket is noticed in the next line, as a wrong indent
   const [, closing] = /must .*end with a ([\]}])$/.exec(message) ?? []
   if (closing !== undefined) return `Unexpected end of a list or table, expected \`${closing}\``
   if (code === 'BAD_INDENT' || code === 'UNEXPECTED_TOKEN') {
@@ -103,13 +106,34 @@ function describeError({code, message}: YAMLError): string {
   return cures.get(code) ?? `Unexpected syntax, expected YAML or JSON: ${message}`
 }
 
-/** A value, and how many values it holds, itself included. */
+/** A value, and the number of values in it, including itself. */
 interface Counted {
   data: Data
   count: number
 }
 
+/**
+ * Map each alias to its node: the last one before it with this anchor. Leaves out aliases without a
+ * node.
+ */
+export function resolveAliases(document: Document): ReadonlyMap<Alias, Node> {
+  const anchored = new Map<string, Node>()
+  const targets = new Map<Alias, Node>()
+  visit(document, {
+    Node(_, node) {
+      if (!isAlias(node)) {
+        if (node.anchor) anchored.set(node.anchor, node)
+        return
+      }
+      const target = anchored.get(node.source)
+      if (target) targets.set(node, target)
+    },
+  })
+  return targets
+}
+
 function toData(document: Document, toPoint: (offset: number) => Point): Data {
+  const targets = resolveAliases(document)
   const known = new Map<Node, Counted>()
   const open = new Set<Node>()
   let total = 0
@@ -119,9 +143,9 @@ function toData(document: Document, toPoint: (offset: number) => Point): Data {
     if (!node) return {data: {kind: 'nothing', value: null, point}, count: 1}
     if (isAlias(node)) {
       const alias = `Unexpected alias \`*${node.source}\``
-      const target = node.resolve(document)
+      const target = targets.get(node)
       if (!target) throw new DataError(`${alias}, expected the name of an anchor`, point)
-      if (open.has(target)) throw new DataError(`${alias} inside of what it names`, point)
+      if (open.has(target)) throw new DataError(`${alias} inside of its own anchor`, point)
       const result = convert(target, point)
       total += result.count
       if (total > mostValues) throw new DataError(`${alias}, expected at most ${mostValues} values in all`, point)

@@ -1,6 +1,4 @@
-/**
- * From text to a glossary, without any Node API.
- */
+/** Reads glossaries from text, without any Node API. */
 import type {Avoid, Glossary, PathShape, Purpose, Term} from '../types.ts'
 import {findClosest, quote, refuseUnknown} from '../english/wording.ts'
 import {builtin} from './builtin.ts'
@@ -14,17 +12,21 @@ import {checkData} from './validate.ts'
 
 /** A glossary as text. */
 export interface GlossarySource {
-  /** Markdown where it ends in `.md`, `.markdown` or `.mdx`; otherwise YAML or JSON. */
+  /**
+   * Its ending decides how it is read: `.md`, `.markdown` and `.mdx` as Markdown, others as YAML or
+   * JSON.
+   */
   name: string
   text: string
 }
 
 /**
- * Read glossaries and merge them with the built-in one, the later one wins. Needs no Node API.
+ * Read glossaries, and merge them with the built-in one. If two glossaries define a term, the
+ * later one wins. Needs no Node API.
  *
  *     readGlossary([{name: 'glossary.md', text}])
  *
- * @param options `extends: 'none'` leaves the built-in one out
+ * @param options `extends: 'none'` leaves out the built-in glossary
  * @throws {GlossaryError} if one of them cannot be used
  */
 export function readGlossary(sources: readonly GlossarySource[], options: {extends?: 'none'} = {}): Glossary {
@@ -37,9 +39,9 @@ export function readGlossary(sources: readonly GlossarySource[], options: {exten
 }
 
 /**
- * Join glossaries that were read, as `joinGlossaries` does.
+ * Join glossaries as `joinGlossaries` does, but throw an error for problems.
  *
- * @throws {GlossaryError} if one of them could not be read, or all of them not be joined
+ * @throws {GlossaryError} if one of them could not be read, or if they contradict each other
  */
 export function toGlossary(read: readonly Result<PartialGlossary>[], options: {extends?: 'none'}): Glossary {
   const {value, problems} = collectResults(read)
@@ -49,7 +51,7 @@ export function toGlossary(read: readonly Result<PartialGlossary>[], options: {e
   return joined.value
 }
 
-/** The built-in glossary as the first one to merge. */
+/** The built-in glossary, as the first one to merge. */
 const builtinPart: PartialGlossary = {
   ...builtin,
   file: 'the built-in glossary',
@@ -60,9 +62,9 @@ const builtinPart: PartialGlossary = {
 /**
  * Merge glossaries and check them against each other.
  *
- * @param parts the later one wins
+ * @param parts in order; the later one wins
  * @param isAlone whether the built-in glossary is left out
- * @returns also what of an earlier glossary was replaced, as sentences, and what of them is not sure
+ * @returns also messages about what was replaced, and about everyday words without evidence
  */
 export function joinGlossaries(
   parts: readonly PartialGlossary[],
@@ -75,12 +77,12 @@ export function joinGlossaries(
   return problems.length > 0 ? {notes, unsure, problems} : {value: glossary, notes, unsure, problems}
 }
 
-/** Whether a glossary of this name is a Markdown page. "glossary.md" */
+/** Whether a file name is that of a Markdown page: "glossary.md". */
 export function isPageName(file: string): boolean {
   return /\.(?:md|markdown|mdx)$/i.test(file)
 }
 
-/** Read one glossary by itself: Markdown, YAML or JSON, by the name of the file. */
+/** Read one glossary without merging it: Markdown, YAML or JSON, by the name of the file. */
 export function readPartialGlossary(text: string, file: string): Result<PartialGlossary> {
   const source = text.replace(/^\uFEFF/, '')
   const {value, problems, forms} = isPageName(file)
@@ -93,7 +95,7 @@ export function readPartialGlossary(text: string, file: string): Result<PartialG
   return {...read, value: {...read.value, forms: indices}}
 }
 
-/** A glossary as its schema has it. */
+/** A glossary, as the schema describes it. */
 interface RawGlossary {
   terms?: readonly (Partial<Omit<Term, 'avoid'>> & {avoid?: readonly (string | Avoid)[]})[]
   requests?: PartialRequests
@@ -101,14 +103,14 @@ interface RawGlossary {
   paths?: readonly {path: string; method: string; purpose: string; meaning?: string; not?: string}[]
 }
 
-/** Check data and make a glossary of them. */
+/** Check data, and turn it into a glossary. */
 export function toPartialGlossary(data: Data, file: string): Result<PartialGlossary> {
   const checked = checkData(data, glossaryShape, file)
   if (!checked.value) return {problems: checked.problems}
   const {terms = [], requests, names = [], paths = []} = checked.value as RawGlossary
   const problems = terms.flatMap(({id, term}, index): Problem[] => {
     if (id !== undefined || term !== undefined) return []
-    const reason = 'Unexpected term without `term`, expected `term:` or the `id:` of another entry'
+    const reason = 'Unexpected entry without `term`, expected `term:`, or `id:` of the entry to change'
     return [{file, ...findPoint(data, ['terms', index]), reason}]
   })
   const methods = [...builtin.requests.methods, ...(requests?.methods ?? [])].map((one) => one.method)
@@ -152,20 +154,24 @@ function toPartialTerm({avoid, ...rest}: NonNullable<RawGlossary['terms']>[numbe
   }
 }
 
-/** "Replace or update an order" is `update`, "lists orders" is `list`. */
+/**
+ * Find the purpose in a description: "Replace or update an order" → `update`, "lists orders" →
+ * `list`.
+ */
 function toPurpose(text: string): Purpose['id'] | undefined {
   const [first = ''] = text.toLowerCase().match(/\p{L}+/u) ?? []
   const verb = first.replace(/s$/, '')
   return verb === 'replace' ? 'update' : purposes.find((id) => id === verb)
 }
 
-/** Matches one half of a character that takes two code units, without the other. */
+/** Matches a lone surrogate: half of a character of two code units. */
 const half = /[\uD800-\uDFFF]/gu
 
 /**
- * Id of a term: "OAuth 2.0" gives `oauth-2-0`, "Заказ" the digits of its percent-encoding.
+ * Make the id of a term: "OAuth 2.0" → `oauth-2-0`. For "Заказ" it is made from the
+ * percent-encoding.
  *
- * @returns `term` where there is neither
+ * @returns `term` if the text has no letter or digit
  */
 export function toId(term: string): string {
   const words = findWords(term.normalize('NFKD')) ?? findWords(encodeURIComponent(term.replace(half, '')))

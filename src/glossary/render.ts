@@ -1,15 +1,14 @@
 /**
- * A glossary written out: as a page that people read and `readGlossary` reads back,
- * as a table, and as word lists for tools without evidence.
+ * Writes glossaries: as a page, which `readGlossary` can read, as comma-separated values, and as
+ * word lists for other tools.
  */
 import type {Glossary, Term} from '../types.ts'
 import {escapePattern} from '../english/pattern.ts'
 import {toId} from './read.ts'
 
 /**
- * A glossary as Markdown: tables of terms, phrases, names and paths, and one fence
- * of YAML with what the tables have no column for. Read back with `extends: none`
- * it gives equal data.
+ * Format a glossary as Markdown: tables of terms, phrases, names and paths, and a YAML fence for
+ * fields without a column. Reading it with `extends: none` gives the same data.
  *
  * @param title heading of the page
  * @param toYaml writes the data of the fence
@@ -30,7 +29,7 @@ export function renderPage(glossary: Glossary, title: string, toYaml: (data: obj
   const rest = toRest(glossary)
   const fence = [
     '## Evidence and words of paths',
-    'What distinguishes a term from ordinary English, and an action from a resource.',
+    'Words that distinguish a term from ordinary English, and an action from a resource.',
     `\`\`\`yaml api-glossary\n${toYaml(rest).trimEnd()}\n\`\`\``,
   ]
   const parts = [
@@ -45,12 +44,12 @@ export function renderPage(glossary: Glossary, title: string, toYaml: (data: obj
   return `${parts.join('\n\n')}\n`
 }
 
-/** A heading with its table; nothing if the table has no rows. */
+/** Format a heading and its table; an empty list if the table has no rows. */
 function renderSection(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   return rows.length > 0 ? [`## ${title}`, renderTable(heads, rows)] : []
 }
 
-/** Columns of the table of terms that stand there only if a term has the field. */
+/** Columns of the table of terms that are left out if no term has the field. */
 const optional = [
   ['Id', 'id'],
   ['Usage', 'usage'],
@@ -79,7 +78,7 @@ function renderTable(heads: readonly string[], rows: readonly (readonly string[]
   return lines.join('\n')
 }
 
-/** Whether a text reads back as it is from a cell. */
+/** Whether a cell with a text reads back as the same text. */
 function isText(text: string | undefined): text is string {
   return text !== undefined && text !== '' && text === text.trim() && !/[\r\n`<>*_[\]\\~]|^[—–-]$|&\w/.test(text)
 }
@@ -88,7 +87,7 @@ function toCell(text: string): string {
   return text.replaceAll('|', '\\|')
 }
 
-/** Whether a list reads back from a cell. */
+/** Whether a cell with a list reads back as the same list. */
 function isListed(items: readonly string[]): boolean {
   return items.length > 0 && items.every((item) => isText(item) && !/[;,|]/.test(item))
 }
@@ -97,20 +96,20 @@ function toForms({avoid = []}: Term): string[] {
   return avoid.map(({form}) => form)
 }
 
-/** Data of a glossary as JSON. An empty meaning is what an absent one reads as, and cannot be read back. */
+/** Format the data of a glossary as JSON. Leaves out empty meanings, which the reader refuses. */
 export function renderJson(data: unknown): string {
   const json = JSON.stringify(data, (key, value: unknown) => (key === 'meaning' && value === '' ? undefined : value), 2)
   return `${json}\n`
 }
 
-/** What the tables do not hold. */
+/** Get the data for which the tables have no column. */
 function toRest({terms, requests, names}: Glossary): object {
   const entries = terms.flatMap((term) => {
     const rest = toRestOfTerm(term)
     return Object.keys(rest).length > 0 ? [{term: term.term, ...rest}] : []
   })
   const {shapes: _, ...others} = requests
-  // An empty meaning is what an absent one reads as.
+  // The reader sets a missing meaning to an empty text, but refuses an empty text.
   const withoutEmpty = (items: readonly {meaning: string}[]): object[] =>
     items.map(({meaning, ...item}) => (meaning === '' ? item : {...item, meaning}))
   const written = {...others, methods: withoutEmpty(others.methods), purposes: withoutEmpty(others.purposes)}
@@ -124,7 +123,7 @@ function toRest({terms, requests, names}: Glossary): object {
   }
 }
 
-/** The fields of a term in the order in which a fence has them. */
+/** The fields of a term, in the order for the fence. */
 const restFields =
   'meaning usage expands sound letters url phrases accepted examples avoid ordinaryWord always names alternatives incorrect'.split(
     ' ',
@@ -136,7 +135,7 @@ function toRestOfTerm(term: Term): object {
     ...term,
     phrases: isListed(phrases) ? [] : phrases,
     accepted: isListed(accepted) ? [] : accepted,
-    // The table lists all forms or none; it has no column for what replaces one, or for evidence.
+    // The table lists either all forms or none. It has no column for replacements and evidence.
     avoid: isListed(toForms(term)) ? avoid.filter((item) => Object.keys(item).length > 1) : avoid,
   }
   const isLeft = (value: unknown): boolean =>
@@ -146,7 +145,7 @@ function toRestOfTerm(term: Term): object {
   )
 }
 
-/** A glossary as comma-separated values (RFC 4180), a row for each term. */
+/** Format a glossary as comma-separated values (RFC 4180), with a row for each term. */
 export function renderCsv({terms}: Glossary): string {
   const heads = ['id', 'term', 'kind', 'meaning', 'usage', 'expands', 'accepted', 'avoid', 'phrases', 'url'] as const
   const rows = terms.map((term) => {
@@ -157,12 +156,12 @@ export function renderCsv({terms}: Glossary): string {
 }
 
 function toField(text: string): string {
-  // What a spreadsheet would run as a formula is text: "=1+1".
+  // A text such as "=1+1" gets a quote, so that spreadsheets do not run it as a formula.
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Terms whose capitalisation is checked wherever they stand. */
+/** Find the terms whose capitalisation is always checked. */
 function findPlain({terms}: Glossary): Term[] {
   return terms.filter(({letters, ordinaryWord}) => letters !== 'any' && !ordinaryWord)
 }
@@ -173,7 +172,7 @@ function findReplacements(glossary: Glossary): (readonly [form: string, use: str
   )
 }
 
-/** A Vale rule that extends `substitution`. */
+/** Format a Vale rule that extends `substitution`. */
 export function renderVale(glossary: Glossary): string {
   const swaps = [
     ...findReplacements(glossary),
@@ -193,7 +192,7 @@ ${lines.join('\n')}
 `
 }
 
-/** Words for cspell: one phrase a line, `!` before a form to avoid. */
+/** Format words for cspell: one phrase per line, with `!` before an avoided form. */
 export function renderCspell({terms}: Glossary): string {
   const good = terms.flatMap(({term, accepted = [], names = []}) => [term, ...accepted, ...names])
   const words = [...new Set(good.flatMap((phrase) => phrase.split(/\s+/)))].sort()
@@ -203,14 +202,14 @@ export function renderCspell({terms}: Glossary): string {
   return `# Words of the glossary.\n${[...words, ...bad.map((form) => `!${form}`)].join('\n')}\n`
 }
 
-/** Options of textlint-rule-terminology. */
+/** Format options for textlint-rule-terminology. */
 export function renderTextlint(glossary: Glossary): string {
   const exact = findPlain(glossary).flatMap(({term}) => (term === term.toLowerCase() ? [] : [term]))
   const pairs = findReplacements(glossary).map(([form, use]) => [escapePattern(form), use])
   return `${JSON.stringify({rules: {terminology: {defaultTerms: false, terms: [...exact, ...pairs]}}}, undefined, 2)}\n`
 }
 
-/** Configuration of markdownlint's rule MD044. */
+/** Format a configuration for markdownlint's rule MD044. */
 export function renderMarkdownlint(glossary: Glossary): string {
   const names = findPlain(glossary).flatMap(({term, accepted = []}) =>
     [term, ...accepted].filter((name) => name !== name.toLowerCase()),

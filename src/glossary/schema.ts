@@ -1,29 +1,29 @@
 /**
- * What settings and glossaries may hold: one description, from which the check
- * and the JSON Schema for editors are made.
+ * Describes settings and glossaries. Both the check and the JSON Schema for editors are made from
+ * this one description.
  */
 
 import type * as types from '../types.ts'
 
-/** What a value may be. */
+/** The shape of a value. */
 export type Shape =
-  /** Text of a format, and how a person says the format. */
+  /** Text, maybe in a format, and the words for that format in messages. */
   | {type: 'text'; format?: {pattern: RegExp; expected: string}}
   | {type: 'flag'}
   | {type: 'number'}
   | {type: 'any'}
   | {type: 'choice'; values: readonly string[]}
   | {type: 'list'; of: Shape}
-  /** A list of fixed length, the last values optional. */
+  /** A list of fixed length, whose last values are optional. */
   | {type: 'tuple'; of: readonly Shape[]}
   | TableShape
-  /** One of several, by the kind of the value. */
+  /** One of several shapes, chosen by the kind of the value. */
   | {type: 'either'; shapes: readonly Shape[]}
 
 /** Keys with their values. */
 export interface TableShape {
   type: 'table'
-  /** As a problem names it: "a term". */
+  /** Its name in messages: "a term". */
   title: string
   keys: Readonly<Record<string, Field>>
 }
@@ -32,12 +32,14 @@ export interface TableShape {
 export interface Field {
   shape: Shape
   description: string
+  /** Other names that people try: an error for such a key expects this one. */
+  alike?: readonly string[]
   isRequired?: true
 }
 
-/** More characters than any text of a glossary has; what is looked for is compiled, and has to fit. */
+/** Most characters of a text: regular expressions made from texts have a size limit. */
 export const mostCharacters = 5000
-/** More words than any list of a glossary has. */
+/** Most words in a list. */
 export const mostWords = 10_000
 
 const text: Shape = {type: 'text'}
@@ -53,7 +55,7 @@ const toWord = (description: string): Field => toField(text, description)
 const toWords = (description: string): Field => toField(texts, description)
 const toRequired = (field: Field): Field => ({...field, isRequired: true})
 
-/** A field of words for each key. */
+/** Create a field with a list of words for each key. */
 function toWordLists(descriptions: Readonly<Record<string, string>>): Record<string, Field> {
   return Object.fromEntries(Object.entries(descriptions).map(([key, words]) => [key, toWords(words)]))
 }
@@ -75,18 +77,18 @@ const pathText = toFormat(/^\/\S*$/, 'a path that begins with `/`')
 const evidence = toTable('evidence', {
   before: toWords('Words directly before it that show that the term is meant: "over".'),
   after: toWords('Words directly after it that show that the term is meant: "server".'),
-  beside: toWords('Words beside it, joined by "and", "or", a comma or a slash.'),
+  beside: toWords('Words next to it, joined by "and", "or", a comma or a slash.'),
   against: toWords('Phrases in which the ordinary word is meant; `_` stands for it: "the _ of".'),
-  topic: toWords('Words elsewhere on the page that make the sense likely.'),
-  elsewhere: toWords('Words in the same block that show that another sense is meant.'),
+  topic: toWords('Words anywhere on the page that make the term likely.'),
+  elsewhere: toWords('Words in the same block that show another sense.'),
 } satisfies Record<keyof types.Evidence, Field>)
 
 const avoidedForm = toTable('an avoided form', {
-  form: toRequired(toWord('The wrong form; a blank also stands for a hyphen or nothing.')),
+  form: toRequired(toWord('The wrong form; a space also matches a hyphen or nothing.')),
   use: toWord('What to write instead; the term itself if absent.'),
-  evidence: toField(evidence, 'Needed if the form is ordinary English in another sense.'),
-  note: toWord('Why, if not the usage note of the term.'),
-  always: toField({type: 'flag'}, 'Wrong wherever it stands, although it is everyday English.'),
+  evidence: toField(evidence, 'Needed if the form is also ordinary English.'),
+  note: toWord('The reason, if it differs from the usage note of the term.'),
+  always: toField({type: 'flag'}, 'Always wrong, although it is everyday English.'),
 } satisfies Record<keyof types.Avoid, Field>)
 
 const incorrectSentence = toTable('an incorrect sentence', {
@@ -107,27 +109,30 @@ const term = toTable('a term', {
     toChoice('noun', 'abbreviation', 'term', 'adjective', 'name', 'verb'),
     'How the term is used in a sentence.',
   ),
-  meaning: toWord('What it means, in one sentence.'),
+  meaning: {...toWord('What it means, in one sentence.'), alike: ['description', 'definition']},
   usage: toWord('How it is written and why: shown with findings.'),
   url: toField(address, 'Page about the term: shown with findings.'),
   examples: toWords('Good sentences, without findings.'),
   phrases: toWords('Common phrases, without findings.'),
   expands: toWord('The words that an abbreviation stands for.'),
-  letters: toField(toChoice('any', 'exact'), '`any`: its spelling is left open; `exact`: no other capitals.'),
-  sound: toField(toChoice('vowel', 'consonant'), 'How its pronunciation begins; found from its spelling if absent.'),
-  accepted: toWords('Equal names, each with its own spelling.'),
+  letters: toField(toChoice('any', 'exact'), '`any`: its spelling is not checked; `exact`: no capitals in titles.'),
+  sound: toField(
+    toChoice('vowel', 'consonant'),
+    'The sound that it starts with; by default derived from its spelling.',
+  ),
+  accepted: toWords('Other correct names.'),
   avoid: toField(toList(toEither(text, avoidedForm)), 'Wrong forms.'),
   ordinaryWord: toField(
     evidence,
     'For a term that in lower case is an ordinary English word: the evidence that the term is meant.',
   ),
-  always: toField({type: 'flag'}, 'Meant wherever it stands, although it is everyday English.'),
-  names: toWords('Products and libraries whose spelling is their own.'),
-  alternatives: toWords('Terms that are named as alternatives.'),
+  always: toField({type: 'flag'}, 'Always means the term, although it is everyday English.'),
+  names: toWords('Names of products and libraries, which keep their own spelling.'),
+  alternatives: toWords('Other terms of the same kind that texts name beside it.'),
   incorrect: toField(toList(incorrectSentence), 'Bad sentences with their repair.'),
 } satisfies Record<keyof types.Term, Field>)
 
-/** Where in a path a verb may stand. */
+/** The positions of a verb in a path. */
 const verbPositions = {
   alone: 'The whole path after its base.',
   afterCollection: 'At the end after a collection: `/orders/list`.',
@@ -142,7 +147,7 @@ const verbPositions = {
 const wordLists = {
   processes: 'Nouns that, in the plural, make the name of a thing after a verb: "fetch runs".',
   plainVerbs: 'Verbs that never describe such a noun: "get runs".',
-  outcomes: 'Nouns that do so where the method contradicts the verb: `GET /delete_status`.',
+  outcomes: 'Nouns that do so if the method contradicts the verb: `GET /delete_status`.',
   bulk: 'Words for several resources at once: "batch delete".',
   prefixes: 'Words that make a verb after them part of a noun: "auto-update".',
   qualifiers: 'Words that say which or how, not what: "all orders".',
@@ -153,18 +158,18 @@ const wordLists = {
   bases: 'Segments that are no resources: `api`.',
   wholes: 'Nouns for a resource as a whole: "details".',
   aggregates: 'Nouns for all of a collection: "count".',
-  targets: 'Prepositions of what something is put into or taken out of: "from".',
-  containers: 'Resources that things are put into: "cart".',
-  containerVerbs: 'Verbs that put things into them or take them out.',
-  headings: 'Words of a heading that only say that it is about an API: "Order endpoints".',
+  targets: 'Prepositions before what things are added to or removed from: "from".',
+  containers: 'Resources that things are added to: "cart".',
+  containerVerbs: 'Verbs that add things to them or remove things.',
+  headings: 'Words that only show that a heading is about an API: "Order endpoints".',
   actionHolders: 'Segments that hold actions: `lifecycle`.',
   eventReceivers: 'Segments under which paths are named after events: `/webhooks/order-update`.',
   singletons: 'Resources that exist once: `profile`.',
-  settings: 'Nouns of things that exist once, after any word: `setRiskLimit`.',
+  settings: 'Nouns of things that exist once, with any word before them: `setRiskLimit`.',
   settingVerbs: 'Verbs that set such a thing, unless there is an identifier.',
   sweepingVerbs: 'Verbs that do more than one plain method.',
-  amounts: 'Amounts that are added to, which no plain method does: `addMargin`.',
-  verbalNouns: 'Nouns of actions, each beginning as its verb does: "withdrawal".',
+  amounts: 'Amounts that are increased, for which there is no plain method: `addMargin`.',
+  verbalNouns: 'Nouns of actions that start like their verb: "withdrawal".',
   invariable: 'Clipped words and nouns that have no plural in a path.',
   attributes: 'What belongs to a resource: `status` in `updateOrderStatus`.',
   resources: 'Nouns of things that APIs have: they distinguish `getuser` from `getaway`.',
@@ -176,7 +181,7 @@ const method = toTable('a method', {
   method: toRequired(toField(methodName, 'The method in capitals.')),
   meaning: toWord('What it does.'),
   ambiguousBefore: toWords('Words after the lower-case method that prove nothing by themselves.'),
-  ambiguousAfter: toWords('Words before it that prove nothing by themselves.'),
+  ambiguousAfter: toWords('Words before the lower-case method that prove nothing by themselves.'),
 } satisfies Record<keyof types.Method, Field>)
 
 const purpose = toTable('a purpose', {
@@ -207,13 +212,13 @@ const requests = toTable('requests', {
   methods: toField(toList(method), 'Methods of the API.'),
   methodEvidence: toField(evidence, 'The evidence that a lower-case word is meant as a method.'),
   purposes: toField(toList(purpose), 'What requests are for.'),
-  otherActions: toWords('Verbs of operations that no plain method replaces.'),
-  lookAlikes: toWords('Words that look like such verbs and are not.'),
+  otherActions: toWords('Verbs of operations for which there is no plain method.'),
+  lookAlikes: toWords('Words that look like verbs of operations but are not.'),
   words: toField(wordsOfPaths, 'Lists of words that say how a path is read.'),
   shapes: toField(toList(pathShape), 'Examples of good requests.'),
 } satisfies Record<keyof types.RequestGlossary, Field>)
 
-/** A path in the table of a page: its purpose is written in words. */
+/** A path in a table of a page, with its purpose in words. */
 const pathRow = toTable('a path', {
   path: toRequired(toField(pathText, 'The path.')),
   method: toRequired(toField(methodName, 'The method.')),
@@ -226,60 +231,60 @@ const oneOrMore = toEither(text, texts)
 
 /** An OpenAPI file in settings. */
 const openapiFile = toTable('an OpenAPI file', {
-  file: toRequired(toField(oneOrMore, 'Paths or globs of files, from this file.')),
+  file: toRequired(toField(oneOrMore, 'Paths or globs, relative to this file.')),
   for: toField(
     oneOrMore,
-    'The documents that it is for, in the syntax of `.gitignore`; all if absent, or those of the override.',
+    'The documents of this API, in the syntax of `.gitignore`; by default all, or those of the override.',
   ),
-  servers: toField(oneOrMore, 'Where the API is served, instead of what the file says: addresses or base paths.'),
+  servers: toField(oneOrMore, 'Servers of the API, instead of those in the file: URLs or base paths.'),
 })
 
-const schemaKey = toWord('Address of the JSON Schema, for editors.')
+const schemaKey = toWord('URL of the JSON Schema, for editors.')
 
-/** A glossary, in a file of its own or in settings. */
+/** A glossary, in its own file or in settings. */
 export const glossaryShape = toTable('a glossary', {
   $schema: schemaKey,
   terms: toField(toList(term), 'The terms.'),
   requests: toField(requests, 'Methods, purposes of requests, and the words of paths.'),
-  names: toWords('Products and libraries whose spelling is their own.'),
-  paths: toField(toList(pathRow), 'Good requests, as a page lists them.'),
+  names: toWords('Names of products and libraries, which keep their own spelling.'),
+  paths: toField(toList(pathRow), 'Good requests, as in a table of a page.'),
 })
 
-/** A rule, as far as settings need to know of it. */
+/** What settings need to know about a rule. */
 export interface KnownRule {
   id: string
   summary: string
   defaults: object
 }
 
-/** The settings for these rules. */
+/** Describe the settings, with these rules. */
 export function toSettingsShape(rules: readonly KnownRule[]): TableShape {
   const ruleFields = rules.map((rule) => [rule.id, toField(toRuleShape(rule), rule.summary)] as const)
   const common = {
     glossary: toField(
       toEither(text, glossaryShape, toList(toEither(text, glossaryShape))),
-      'Terms, or paths to YAML, JSON or Markdown files, from this file; of two, the later one wins.',
+      'Terms, or paths to YAML, JSON or Markdown files, relative to this file; the later one wins.',
     ),
     rules: toField(toTable('rules', Object.fromEntries(ruleFields)), 'Severity and options of rules.'),
-    names: toWords('Products and libraries whose spelling is their own.'),
+    names: toWords('Names of products and libraries, which keep their own spelling.'),
     frontmatter: toWords('Keys of YAML front matter whose text is checked too.'),
     openapi: toField(
       toEither(text, openapiFile, toList(toEither(text, openapiFile))),
-      'OpenAPI files of the API that is documented: YAML or JSON, paths or globs, from this file.',
+      'OpenAPI files of the documented API: YAML or JSON, as paths or globs relative to this file.',
     ),
     documents: toField(
       toList(toChoice('openapi')),
-      'What is linted in folders beside Markdown and MDX: `openapi` stands for OpenAPI documents in YAML and JSON.',
+      'Documents to lint in folders in addition to Markdown and MDX: `openapi` stands for OpenAPI documents in YAML and JSON.',
     ),
   }
-  const files = toRequired(toWords('Which files, in the syntax of `.gitignore`, from the folder of this file.'))
+  const files = toRequired(toWords('The files, in the syntax of `.gitignore`, relative to the folder of this file.'))
   return toTable('settings', {
     $schema: schemaKey,
     extends: toField(toChoice('none'), '`none`: start without the built-in glossary.'),
     ...common,
-    ignore: toWords('Files to ignore, in the syntax of `.gitignore`, from the folder of this file.'),
+    ignore: toWords('Files to ignore, in the syntax of `.gitignore`, relative to the folder of this file.'),
     root: toField({type: 'flag'}, 'Whether settings in folders above this one are ignored.'),
-    overrides: toField(toList(toTable('an override', {files, ...common})), 'What differs for some files.'),
+    overrides: toField(toList(toTable('an override', {files, ...common})), 'Different settings for some files.'),
   })
 }
 
@@ -292,7 +297,7 @@ function toRuleShape({id, defaults}: KnownRule): Shape {
   return toEither(severity, options, {type: 'tuple', of: [severity, options]})
 }
 
-/** What is checked more closely by the rule itself. */
+/** Describe an option by its default value. The rule itself checks it more closely. */
 function toOptionShape(value: unknown): Shape {
   if (typeof value === 'boolean') return {type: 'flag'}
   if (typeof value === 'number') return {type: 'number'}
@@ -301,9 +306,9 @@ function toOptionShape(value: unknown): Shape {
 }
 
 /**
- * The JSON Schema (draft 7, which editors know) of a shape.
+ * Convert a shape to JSON Schema (draft 7, which editors support).
  *
- * @param title for people
+ * @param title shown to people
  */
 export function toJsonSchema(shape: Shape, title: string): object {
   return {$schema: 'http://json-schema.org/draft-07/schema#', title, ...toSchema(shape)}

@@ -1,22 +1,24 @@
-/** Forms of terms that everyday English has too. */
+/** Finds forms of terms that are also everyday English. */
 import type {Term} from '../types.ts'
 import {isEveryday} from '../english/everyday.ts'
 import {isFunctionWord} from '../english/places.ts'
 import type {DataPath} from './data.ts'
 
-/** A form for which the glossary does not say where it is meant. */
+/** A form that is also everyday English, and for which the glossary has no evidence. */
 export interface UnsureForm {
   term: Term
-  /** Where it stands in the term. */
+  /** The path to the form in the term. */
   path: DataPath
   form: string
-  /** `word`: as often something else, as "may be" is. `phrase`: a noun or verb of several words; its place decides. */
+  /**
+   * `word`: may mean something else, as "may be" does. `phrase`: a noun or verb of several words.
+   */
   kind: 'word' | 'phrase'
 }
 
 /**
  * Find names and avoided forms that are words of everyday English and have no evidence
- * of their own: "Pay", "Store", "every day"; and avoided forms that are phrases: "log in".
+ * of their own: "Pay", "Store", "every day". Also find avoided forms that are phrases: "log in".
  */
 export function* findUnsure(terms: readonly Term[]): Generator<UnsureForm> {
   for (const entry of terms) {

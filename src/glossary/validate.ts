@@ -5,8 +5,8 @@ import {mostCharacters, mostWords, type Shape, type TableShape} from './schema.t
 /**
  * Check data against a shape.
  *
- * @param file for problems
- * @returns plain values without prototypes of their own, or every problem in order
+ * @param file path for error messages
+ * @returns plain values without prototypes, or all problems in order
  */
 export function checkData(data: Data, shape: TableShape, file: string): Result<unknown> {
   const problems: Problem[] = []
@@ -81,11 +81,7 @@ function checkTable(data: Table, shape: TableShape, name: string, report: Report
   for (const {key, point, value} of data.entries) {
     const field = Object.hasOwn(shape.keys, key) ? shape.keys[key] : undefined
     if (!field) {
-      const known = Object.keys(shape.keys)
-      const owner = known.find((other) => hasKey(shape.keys[other]?.shape, key))
-      const expected =
-        owner === undefined ? (known.length > 0 ? guessOneOf(key, known) : 'none') : `it under \`${owner}:\``
-      report(point, `Unexpected key ${quoteStart(key)} in ${name}, expected ${expected}`)
+      report(point, `Unexpected key ${quoteStart(key)} in ${name}, expected ${toExpectedKey(key, shape)}`)
       continue
     }
     const title = field.shape.type === 'table' ? field.shape.title : `\`${key}\``
@@ -100,7 +96,16 @@ function checkTable(data: Table, shape: TableShape, name: string, report: Report
   return values
 }
 
-/** Whether a table, or one of several shapes, has a key: `requests` belongs to a glossary. */
+function toExpectedKey(key: string, {keys}: TableShape): string {
+  const known = Object.keys(keys)
+  const meant = known.find((other) => keys[other]?.alike?.includes(key))
+  if (meant !== undefined) return quote(meant)
+  const owner = known.find((other) => hasKey(keys[other]?.shape, key))
+  if (owner !== undefined) return `it under \`${owner}:\``
+  return known.length > 0 ? guessOneOf(key, known) : 'none'
+}
+
+/** Whether a shape has a key, or one of its alternatives does: `requests` belongs to a glossary. */
 function hasKey(shape: Shape | undefined, key: string): boolean {
   if (shape?.type === 'either') return shape.shapes.some((one) => hasKey(one, key))
   return shape?.type === 'table' && Object.hasOwn(shape.keys, key)
@@ -123,7 +128,7 @@ function toFound(data: Data): string {
 
 function toCure(data: Data): string {
   if (data.kind === 'number' || data.kind === 'flag') return `text: write \`"${String(data.value)}"\` in quotes`
-  if (data.kind === 'table') return 'text: put text that holds `: ` in quotes'
+  if (data.kind === 'table') return 'text: put text that contains `: ` in quotes'
   return 'text'
 }
 
@@ -137,12 +142,12 @@ function toOneOf(values: readonly string[]): string {
   return shown.length > 1 ? `one of \`${shown.join('`, `')}\`` : quote(shown.join(''))
 }
 
-/** Whether a key is for people: `$schema` is for editors. */
+/** Whether error messages list a key: not `$schema`, which is for editors. */
 function isShown(key: string): boolean {
   return !key.startsWith('$')
 }
 
-/** Plain values of data, without their places. */
+/** Convert data to plain values without positions. */
 export function toPlain(data: Data): unknown {
   if (data.kind === 'list') return data.items.map((item) => toPlain(item))
   if (data.kind !== 'table') return data.value

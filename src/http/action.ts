@@ -1,6 +1,6 @@
 import {isPlural, toSingular} from '../english/inflection.ts'
 import {type ActionPurpose, type ActionWords, isActionAt, type VerbPlace} from './action-words.ts'
-import {type PathTemplate, type Segment, toLiteral} from './path.ts'
+import {type PathTemplate, type Segment, toLiteral, toPathText} from './path.ts'
 import {findWordStyle, splitWords, toLastWord} from './words.ts'
 
 /** An action that a path names. */
@@ -33,6 +33,8 @@ export interface Nouns {
   isThing(segment: string, before?: string): boolean
   /** Whether the document has another path that is a verb alone: `/create` beside `/get`. */
   hasBareVerbs(): boolean
+  /** Whether the document creates a resource at a path: `POST /orders`. */
+  isCreatedAt(path: string): boolean
 }
 
 // File endings of data and pages: ".json", ".php"
@@ -99,7 +101,7 @@ const runTogether = /^[a-z]{6,}$/
 // "orderbyid", "byid"
 const byName = /^([a-z]{0,40}?)(by)([a-z]{2,20})$/
 // "es" of "creates", "ed" of "createdorders", "tt" of "getting", "en" of "listeners": the verb's last letter and what makes another word
-const wordEnding = /^(?:e[sdr]|t(?:t(?:er|ing)|s$|away|up)|t(?:en|ing)|t(?:ed|er|ion|able)|y(?:ing|er)|[yt]?s$)/
+const wordEnding = /^(?:e[sdr]|t(?:t(?:er|ing)|s$|away|up$)|t(?:en|ing)|t(?:ed|er|ion|able)|y(?:ing|er)|[yt]?s$)/
 
 // "orders", "get\_orders", "orders.create", "deleteBestellung", "%C3%A9": no templating, address or operator beside it
 const plainName = /^[\p{L}\p{N}\p{M}_.~:!+*%\\-]*$/u
@@ -208,7 +210,7 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
 function judgeVerb(site: Site, verb: string): Action | undefined {
   const {path, index, segment, method, words} = site
   const place = findPlace(site)
-  if (isNamedAfter(path.segments[index + 1], verb) || isEcho(site, verb)) return
+  if (isNamedAfter(path.segments[index + 1], verb) || isEcho(site, verb) || isForm(site, verb)) return
   if (words.purposeOf.get(verb)?.id === 'list') {
     // "/list/device/detail": a list of devices; "/list/members" is what a list has.
     const noun = toLastWord(splitWords(toLiteral(path.segments[index + 1] ?? segment)))
@@ -289,7 +291,9 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
     if (noun === '') return toAction(site, 'crud', findPlace(site), verb, [...others, ...by])
     // "updaterank": of what is named before it.
     const isAttribute = words.purposeOf.get(verb)?.id === 'update' && words.lists.attributes.has(noun)
-    const split = isAttribute ? [noun] : (splitNouns(noun, words, nouns) ?? toUnknownNoun(site, verb, noun))
+    const split = isAttribute
+      ? [noun]
+      : (splitNouns(noun, words, nouns) ?? splitTarget(noun, words) ?? toUnknownNoun(site, verb, noun))
     if (contradicts(site, verb) && words.lists.outcomes.has(noun)) continue
     if (split) return toAction(site, 'crud', 'phrase', verb, [...others, ...split, ...by])
   }
@@ -299,6 +303,13 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
 /** Whether "by" may stand before a word: "orderbyid" is one by its identifier, "standbyserver" none by a server. */
 function isNamed(word = '', {lists}: ActionWords): boolean {
   return /^(?:uuid|num|hash|slug)$/.test(word) || lists.resources.has(word) || lists.attributes.has(word)
+}
+
+/** `addtocart`, `removefromgroup`: what something is put into or taken out of. */
+function splitTarget(text: string, {lists}: ActionWords): string[] | undefined {
+  const target = [...lists.targets].find((word) => text.startsWith(word))
+  const holder = text.slice(target?.length)
+  return target && lists.resources.has(toSingular(holder)) ? [target, holder] : undefined
 }
 
 /** `getnowblock`, `listwitnesses`: what follows a verb that is never a noun, and forms no other word with it. */
@@ -334,6 +345,16 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
 function contradicts({method, words}: Site, verb: string): boolean {
   const purpose = words.purposeOf.get(verb)
   return method === readingMethod && purpose !== undefined && purpose.method !== readingMethod
+}
+
+/** `GET /orders/create` beside `POST /orders`, or called a page: what shows the form that is sent then. */
+function isForm(site: Site, verb: string): boolean {
+  const {path, index, words, nouns} = site
+  if (index === 0 || index < path.segments.length - 1 || !contradicts(site, verb)) return false
+  if (nouns.isSaid('form')) return true
+  const before = path.segments.slice(0, index).map(({text}) => text)
+  const collection = toPathText({...path, query: '', fragment: '', hasTrailingSlash: false}, before)
+  return words.purposeOf.get(verb)?.id === 'create' && nouns.isCreatedAt(collection)
 }
 
 /** `GET /get`, `/httpbin/post`: an endpoint that is named after its method, to try that out. */

@@ -1,4 +1,4 @@
-import {toSingular} from '../english/inflection.ts'
+import {isPlural, toSingular} from '../english/inflection.ts'
 import type {ActionWords} from './action-words.ts'
 import type {Surroundings} from './surroundings.ts'
 import {splitWords, toLastWord} from './words.ts'
@@ -11,6 +11,8 @@ export interface Evidence {
   hasPlainIdentifier: boolean
   /** Whether the text says that it is one of many: "an order", "a single order". */
   isOne(noun: readonly string[]): boolean
+  /** Whether the text says that many are read: "Get all orders of a user". */
+  isMany(noun: readonly string[]): boolean
   /** Whether the text says that several are meant at once: "modify multiple orders", a body with a list of them, or to delete with any list. */
   isBatch(noun: readonly string[], isDeletion: boolean): boolean
 }
@@ -42,6 +44,14 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
           byIdentifier.test(sentence) ||
           [...sentence.matchAll(one)].some(([, phrase = '']) => phrase.toLowerCase().split(/\s+/).includes(last)),
       )
+    },
+    isMany(noun) {
+      const last = toSingular(toLastWord(noun))
+      return sentences.some((sentence) => {
+        const [first = '', ...rest] = sentence.toLowerCase().match(/[a-z]+/g) ?? []
+        const isRead = purposeOf.get(first.replace(/s$/, ''))?.method === 'GET'
+        return isRead && rest.slice(0, 5).some((word) => isPlural(word) && toSingular(word) === last)
+      })
     },
     isBatch(noun, isDeletion) {
       if (sentences.some((sentence) => isAboutSeveral(sentence))) return true

@@ -4,7 +4,7 @@ import {once} from '../english/remember.ts'
 import {wordAt} from '../english/words.ts'
 import {isBase, isNamedAfter, type Nouns} from './action.ts'
 import type {ActionWords} from './action-words.ts'
-import {parsePath, toLiteral} from './path.ts'
+import {parsePath, toBarePath, toLiteral} from './path.ts'
 import {findWordStyle, joinWords, splitWords, type WordStyle} from './words.ts'
 
 /** How a document names things. */
@@ -39,6 +39,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
     isThing: (segment) => all().isThing(segment),
     hasKinds: (segment) => all().hasKinds(segment),
     hasBareVerbs: () => all().hasBareVerbs(),
+    isCreatedAt: (path) => all().isCreatedAt(path),
     forRequest: (request) => all().forRequest(request),
   }
 }
@@ -55,9 +56,11 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
   const kinds = new Set<string>()
   const members = new Set<string>()
   const methods = new Set<string>()
+  const created = new Set<string>()
   let hasBareVerbs = false
   for (const {path: text, method} of requests) {
     if (method !== undefined) methods.add(method)
+    if (method === 'POST') created.add(toBarePath(text))
     const path = parsePath(text)
     const [only] = path.segments
     if (only?.kind === 'literal') {
@@ -100,6 +103,7 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
     isThing: (segment) => things.has(segment),
     hasKinds: (segment) => kinds.has(segment),
     hasBareVerbs: () => hasBareVerbs,
+    isCreatedAt: (path) => created.has(path),
     forRequest(request) {
       return {
         findCollection: (resource) => collections.get(resource),

@@ -56,6 +56,11 @@ export function parsePath(path: string): PathTemplate {
   let index = 0
   while (index < path.length) {
     const character = path.charAt(index)
+    // "/orders{/order_id}", "/orders{?status}": what an expression adds (RFC 6570, 3.2.6 and 3.2.8) is no part of a name.
+    if (character === '{' && /[/?&]/.test(path.charAt(index + 1))) {
+      end = index
+      break
+    }
     // "#{id}" as a segment is a value that Ruby puts in, and no fragment.
     const isRuby = character === '#' && path.charAt(index - 1) === '/' && path.charAt(index + 1) === '{'
     const close = findClose(path, isRuby ? index + 1 : index)
@@ -152,6 +157,15 @@ const systemPath = /^\/(?:bin|dev|etc|lib|mnt|opt|proc|sbin|sys|tmp|usr|var)\//
 /** Whether a path is one of files. */
 export function isSystemPath(path: string): boolean {
   return systemPath.test(path)
+}
+
+// "/healthz", "/metrics", "/docs/index.html", "/graphql", "/v1/openapi.json"
+const besideApi =
+  /^\/(?:(?:health|live|ready)z?|(?:health|live|ready)[\w-]{0,20}check|liveness|readiness|ping|metrics|docs|redoc|swagger[\w-]{0,20}|graphi?ql|mcp|sse|wss?)(?:[/?#]|$)|^[\w/-]{0,200}\/(?:openapi|swagger)\.(?:json|ya?ml)$/i
+
+/** Whether servers have a path beside what OpenAPI describes: for monitoring, documentation, or another protocol. */
+export function isBesideApi(path: string): boolean {
+  return besideApi.test(path)
 }
 
 /** A path without its query, fragment and last slash. */

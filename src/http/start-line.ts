@@ -1,4 +1,5 @@
 import {matchAt} from '../english/pattern.ts'
+import {readHeaderLines} from './headers.ts'
 import {readRelative, readTarget, type Target} from './target.ts'
 import type {RequestReader, WrittenRequest} from './written-request.ts'
 
@@ -65,6 +66,7 @@ export function findStartLines(
       method: method.toUpperCase(),
       methodRange: [methodStart, methodEnd],
       target,
+      headers: options.isVerbatim ? readHeaderLines(text, target.end) : undefined,
       range: [methodStart, target.end],
       // "GET /orders"
       isAdjacent: /^[ \t]+$/.test(text.slice(methodEnd, target.start)),
@@ -85,7 +87,7 @@ function readBridge(text: string, index: number): [text: string, kind: 'words' |
 }
 
 // "?semester=1" and the end of code, of a link, of a line or of a cell of one; "orders/create" in running text may be two words
-const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?:\uE001|(?=[ \t]*(?:$|\n|\||\uE000| HTTP\/)))/y
+const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?: ?\uE001|(?=[ \t]*(?:$|\n|\||\uE000| HTTP\/)))/y
 
 /**
  * Read a path without a slash before it that has code, or the rest of a line or a cell, for
@@ -97,11 +99,13 @@ function readWholeRelative(text: string, index: number, methodStart: number): Ta
   const target = readRelative(text, index)
   if (!target) return
   const [end] = matchAt(relativeEnd, text, target.end) ?? []
-  if (end === undefined || end.endsWith('\uE001') !== (text.charAt(index - 1) === '\uE001')) return
+  const isCode =
+    text.charAt(index - 1) === '\uE001' || /\uE001 ?$/.test(text.slice(Math.max(0, methodStart - 2), methodStart))
+  if (end === undefined || end.endsWith('\uE001') !== isCode) return
   // "[POST orders/create](…)"
   const isMarkup = /^[ \t]*\uE000/.test(text.slice(target.end + end.length, target.end + end.length + 20))
   if (isMarkup && text.charAt(methodStart - 1) !== '\uE000') return
-  return {...target, end: target.end + end.replace('\uE001', '').length}
+  return {...target, end: target.end + end.replace(/ ?\uE001/, '').length}
 }
 
 /** Whether a target in running text is one of an API by its look. */

@@ -1,6 +1,6 @@
 import type {MarkdownDocument, Request} from '../types.ts'
 import {toSingular} from '../english/inflection.ts'
-import {rememberOf} from '../english/remember.ts'
+import {rememberLast} from '../english/remember.ts'
 import type {Action} from './action.ts'
 import {type ActionPurpose, type ActionWords, findVerb} from './action-words.ts'
 import {toBarePath} from './path.ts'
@@ -30,7 +30,8 @@ export function readSurroundings(
   words: ActionWords,
 ): Surroundings {
   const sentence = toWords(request.purpose ?? '')
-  const isAll = isAboutAll(sentence, words)
+  // A heading above several requests says what the first of them is for; the others say it themselves.
+  const isAll = isAboutAll(sentence.length > 0 ? sentence : toWords(request.section), words)
   const said = {
     sentences: [request.section, request.purpose ?? ''],
     details: () => readDetails(document, request),
@@ -51,7 +52,7 @@ const answer = /^[^\w\n]{0,12}(?:\w{1,20} ){0,2}(?:response|returns?|output|resu
 
 const mostDetails = 8
 /** The paths of a page by their last segments, with their indices, and what follows each of them that was asked for. */
-const toDetails = rememberOf((requests: readonly Request[]) => {
+const toDetails = rememberLast((requests: readonly Request[]) => {
   const paths = new Map<string, {path: string; index: number}[]>()
   for (const [index, request] of requests.entries()) {
     const path = toBarePath(request.path)
@@ -97,13 +98,15 @@ function toWords(text: string): string[] {
   return Array.from(text.toLowerCase().matchAll(/[a-z]+(?:['’]s)?|[^\sa-z]+/g), ([word]) => word).slice(0, 12)
 }
 
-/** "List orders", "Get all orders", "Returns a list of orders". */
+/** "List orders", "Get all orders", "Returns a list of orders", "Delete all orders". */
 function isAboutAll(sentence: readonly string[], words: ActionWords): boolean {
   const [first = '', ...rest] = sentence
   const purpose = findPurpose(first, words)
   if (purpose?.id === 'list') return true
+  const start = rest.slice(0, 2)
+  if (purpose?.id === 'delete') return start.includes('all')
   const isRead = purpose?.method === 'GET' || first === 'returns'
-  return isRead && rest.slice(0, 2).some((word) => word === 'all' || word === 'list' || word === 'every')
+  return isRead && start.some((word) => word === 'all' || word === 'list' || word === 'every')
 }
 
 /** What "creates" or "create" is for; undefined for what is no verb. */

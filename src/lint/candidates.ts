@@ -122,10 +122,16 @@ function toWordFinder(groups: readonly WordGroup[]): (source: string) => {prose:
   const matchers = new Map(
     longestFirst.map((head) => [head, all.filter(({heads}) => heads.some((other) => head.startsWith(other)))]),
   )
-  const toHeads = (isPlain: boolean): string =>
-    toAnyOf(longestFirst.filter((head) => /^[a-z0-9]/.test(head) === isPlain).map(toHeadBody))
-  // `_rest_` is a word with emphasis, and `\b` is found faster than what stands behind.
-  const anyHead = new RegExp(String.raw`(?:\b_{0,60}(${toHeads(true)})|${wordStart}(${toHeads(false)}))`, 'g')
+  const toStart = (start: string, heads: readonly string[]): string[] =>
+    heads.length > 0 ? [`${start}(${toAnyOf(heads.map(toHeadBody))})`] : []
+  const isPlain = (head: string): boolean => /^[a-z0-9]/.test(head)
+  // `\b` is found faster than what stands behind, and `_rest_` is a word with emphasis.
+  const plain = toStart(String.raw`\b_{0,60}`, longestFirst.filter(isPlain))
+  const others = toStart(
+    wordStart,
+    longestFirst.filter((head) => !isPlain(head)),
+  )
+  const anyHead = new RegExp(toAnyOf([...plain, ...others]), 'g')
   return (source) => {
     const prose: number[] = []
     const rules = new Set<number>()
@@ -133,13 +139,15 @@ function toWordFinder(groups: readonly WordGroup[]): (source: string) => {prose:
     for (let match = anyHead.exec(source); match; match = anyHead.exec(source)) {
       const head = match[1] ?? match[2] ?? beyondAscii
       const index = match.index + match[0].length - head.length
-      const found = new Set<number>()
+      let isFound = false
       for (const matcher of matchers.get(head.toLowerCase().replaceAll('\u017F', 's')) ?? []) {
-        if (matcher.rules.every((rule) => found.has(rule)) || !matchAt(matcher.expression(), source, index)) continue
-        for (const rule of matcher.rules) found.add(rule)
+        // One match is enough for the block, and one for each rule.
+        if (isFound && matcher.rules.every((rule) => rules.has(rule))) continue
+        if (!matchAt(matcher.expression(), source, index)) continue
+        isFound = true
+        for (const rule of matcher.rules) rules.add(rule)
       }
-      if (found.size > 0) prose.push(index)
-      for (const rule of found) rules.add(rule)
+      if (isFound) prose.push(index)
       // A head may hold the start of another word, and that of words beyond ASCII is empty.
       anyHead.lastIndex = index + 1
     }

@@ -8,55 +8,58 @@ import {toIgnoreComment} from './ignore-comment.ts'
 import {toRepairs} from './repairs.ts'
 import type {Decision} from './settings-edits.ts'
 
-/** Kind of the action that makes every certain repair; editors run it on save where a person asks for it. */
+/** Kind of the action that makes all certain repairs. Editors can run it when a file is saved. */
 export const fixAll = 'source.fixAll.api-glossary'
 
-/** Command that opens the page of a rule; its one argument is the address. */
+/** Command that opens the page of a rule; its only argument is the URL. */
 export const openRulePage = 'api-glossary.openRulePage'
 
-/** Command that writes a decision into settings or a glossary; its arguments are the file and the decision. */
+/**
+ * Command that writes a user's decision into settings or a glossary; its arguments are the file and
+ * the decision.
+ */
 export const decide = 'api-glossary.decide'
 
-/** What an editor can do. */
+/** The capabilities of an editor. */
 export interface EditorSupport {
-  /** Edits may name the version of the document that they are for, so that late ones are refused. */
+  /** Whether edits can name the version of their document, so that the editor refuses late ones. */
   hasVersionedEdits: boolean
-  /** The editor opens addresses. */
+  /** Whether the editor opens URLs. */
   opensPages: boolean
-  /** The editor changes other files when it is asked to. */
+  /** Whether the editor changes other files on request. */
   appliesEdits: boolean
 }
 
-/** What an editor asks for. */
+/** The query of an editor for actions. */
 export interface ActionQuery {
   range: Range
-  /** Kinds that are wanted; undefined for any. */
+  /** The requested kinds; undefined for any. */
   only?: readonly string[] | undefined
 }
 
 /** A file of settings or of a glossary. */
 export interface SettingsFile {
   uri: string
-  /** For a person. */
+  /** The name to show. */
   name: string
   isSettings: boolean
 }
 
-/** Where decisions about a document are written. */
+/** The files into which decisions about a document are written. */
 export interface Scope {
   glossary: Glossary
-  /** The nearest settings; those to be made if there are none. */
+  /** The nearest settings file; if there is none, the one to create. */
   settings: SettingsFile
-  /** Where the terms of the team belong: the last glossary that the settings name, or the settings. */
+  /** The file for the team's terms: the last glossary that the settings name, or the settings. */
   glossaryFile: SettingsFile
-  /** The spellings that this file accepts; undefined if it says nothing about the term. */
+  /** Find the spellings that `glossaryFile` accepts; undefined if it has no entry for the term. */
   findSpellings(term: Term): readonly string[] | undefined
 }
 
 /**
- * What can be done about the findings that touch a range: each replacement, what
- * settings and glossary may say about it, turning the rule off, reading its page; and
- * every certain repair of the document at once.
+ * List the actions for the findings that touch a range: to write a replacement, to accept the
+ * text in settings or a glossary, to turn the rule off, to read its page; and to make all certain
+ * repairs of the document at once.
  *
  * @param scope undefined if no file may be changed
  */
@@ -76,25 +79,25 @@ export function findActions(
   const actions: CodeAction[] = []
   if (isQuick) {
     actions.push(...touched.flatMap((finding) => toReplacements(checked, finding, support)))
-    // Light bulbs show no source actions.
+    // Light bulbs do not show source actions, so add the same edit as a quick fix.
     if (edits.length > 1 && touched.length > 0) {
       const title = `Make all ${edits.length} certain repairs in this file`
-      // Editors list first what is about a diagnostic.
+      // Editors list actions for a diagnostic first.
       const diagnostics = touched.map((finding) => toDiagnostic(checked, finding))
       actions.push({title, kind: 'quickfix', diagnostics, edit})
     }
-    // A person works on one finding, or on a few.
+    // For more findings, such as those of a selected page, the list would be too long.
     if (scope && touched.length <= 3)
       actions.push(...touched.flatMap((finding) => toDecisions(checked, finding, scope)))
     actions.push(...touched.flatMap((finding) => toRuleActions(checked, finding, support)))
   }
-  // Without a request, only if the person is at something to repair, and if it repairs more than that.
+  // Unless requested, offer it only near a certain repair, and only if there are others.
   if (only ? isWanted(fixAll) && edits.length > 0 : edits.length > 1 && touched.some(isCertain))
-    actions.push({title: 'Make every certain repair of API terms', kind: fixAll, edit})
+    actions.push({title: 'Make all certain repairs of API glossary', kind: fixAll, edit})
   return actions
 }
 
-/** Whether an editor may apply it without asking: a link may lead to the anchor of a heading. */
+/** Whether the repair is safe without a question: not if links may lead to the heading's anchor. */
 function isCertain({repair, expected, changesAnchor}: PlacedFinding): boolean {
   return repair === 'certain' && expected.length === 1 && !changesAnchor
 }
@@ -110,7 +113,7 @@ function toReplacements(checked: CheckedDocument, finding: PlacedFinding, suppor
   }))
 }
 
-/** Turning the rule of a finding off there, and reading its page. */
+/** Create the actions that turn the rule off for the block and that open its page. */
 function toRuleActions(checked: CheckedDocument, finding: PlacedFinding, support: EditorSupport): CodeAction[] {
   const {rule, url} = finding
   const shared = {kind: 'quickfix', diagnostics: [toDiagnostic(checked, finding)]}
@@ -134,13 +137,16 @@ function toTitle({actual, changesAnchor, anchor}: PlacedFinding, expected: strin
   return title + warning
 }
 
-/** The rules about the spelling of a term, which a glossary may accept. */
+/** The rules about spellings that a glossary can accept. */
 const spellingRules = new Set(['glossary-casing', 'glossary-spelling'])
 
-/** What settings and glossary may say to remove a finding, and those like it. */
+/**
+ * Create the actions that change settings or a glossary, so that this and similar findings
+ * disappear.
+ */
 function toDecisions(checked: CheckedDocument, finding: PlacedFinding, scope: Scope): CodeAction[] {
   const {rule, url} = finding
-  // Rules of other packages have no page.
+  // A rule of another package
   if (!url) return []
   const {glossary, settings, glossaryFile} = scope
   const [start, end] = toFindingRange(finding)
@@ -151,7 +157,7 @@ function toDecisions(checked: CheckedDocument, finding: PlacedFinding, scope: Sc
     const {id, term} = use.term
     const spelling = toSpelling(use)
     const spellings = [...(scope.findSpellings(use.term) ?? use.term.accepted ?? []), spelling]
-    // A form cannot be accepted if the glossary avoids it word for word, or if only its capitalisation differs.
+    // A form that the glossary avoids, or one with other capitals only, cannot be accepted.
     const others = [...(use.term.avoid ?? []).map(({form}) => form), term, ...(use.term.accepted ?? [])]
     if (!others.some((form) => form.toLowerCase() === spelling.toLowerCase())) {
       const title = `Accept ${quote(spelling)} for ${quote(term)} in ${glossaryFile.name}`
@@ -169,7 +175,7 @@ function toDecisions(checked: CheckedDocument, finding: PlacedFinding, scope: Sc
   }))
 }
 
-/** A spelling as a glossary has it: "end-point" for "End-points" at the start of a sentence. */
+/** Convert a use to a glossary form: "End-points" at the start of a sentence → "end-point". */
 function toSpelling({text, correct, term}: TermUse): string {
   const isPlural = text.endsWith('s') && correct.endsWith('s') && !term.term.endsWith('s')
   const singular = isPlural ? text.slice(0, -1) : text

@@ -3,42 +3,44 @@ import type {TextDocument} from 'vscode-languageserver-textdocument'
 import type {Problem} from '../glossary/data.ts'
 import type {PlacedFinding, Range as Offsets} from '../types.ts'
 
-/** What was found in a version of a document: plain data, as checks run in a thread of their own. */
+/**
+ * The result of checking a version of a document: plain data, because checks run in another thread.
+ */
 export interface Check {
-  /** In order of their position; offsets count from after a byte order mark. */
+  /** Sorted by position; a byte order mark does not count in offsets. */
   findings: readonly PlacedFinding[]
-  /** Why a rule failed, as sentences; these are our own faults. */
+  /** Errors thrown by rules: bugs of this package. */
   failures: readonly string[]
-  /** What is wrong with the settings of the document. */
+  /** The mistakes in the settings of the document. */
   problems: readonly SettingsProblem[]
-  /** Whether nothing was checked, as the settings are wrong and were not right before. */
+  /**
+   * Whether nothing was checked: settings have mistakes, and no earlier ones can be used instead.
+   */
   isUnchecked: boolean
-  /** Globs of the files from which its settings are read. */
+  /** Globs for the settings files of the document. */
   watched: readonly string[]
-  /** Where the blocks of the root stand, in order; of an OpenAPI document, its texts. */
+  /** The ranges of the root's blocks, in order; for an OpenAPI document, of its texts. */
   blocks: readonly Offsets[]
-  /** What the text was read as. */
+  /** The syntax that the text was read as. */
   syntax: 'markdown' | 'mdx' | 'openapi'
 }
 
-/** What is wrong in a file from which settings are read. */
+/** A mistake in a settings file or a glossary. */
 export interface SettingsProblem extends Problem {
   uri: string
 }
 
-/** A document that is open in an editor, with what was found in it. */
+/** A document that is open in an editor, with the result of its check. */
 export interface CheckedDocument extends Check {
   document: TextDocument
-  /** Its text without a byte order mark: what offsets of findings count in. */
+  /** Its text without a byte order mark. Offsets of findings are offsets in this text. */
   source: string
 }
 
 /**
- * What was found in a document, after a change of its text. Findings that the change
- * touches are gone; the others have moved. Of the range of a finding the offsets hold,
- * and its lines and columns are those of the check.
- *
- * @param change the offsets of what was replaced, and the length of what stands there now
+ * Adapt the result of a check to a change of the text: drop the findings that the change touches,
+ * and move the ones after it. Only the offsets of findings are moved: their lines and columns
+ * remain those of the check.
  */
 export function follow(check: Check, {range: [start, end], length}: Change): Check {
   const shift = length - (end - start)
@@ -60,31 +62,33 @@ export function follow(check: Check, {range: [start, end], length}: Change): Che
   return {...check, findings, blocks: [...before, changed, ...moved]}
 }
 
-/** A change of a text, in offsets that count from after a byte order mark. */
+/**
+ * A change of a text: the replaced range, in offsets without a byte order mark, and the new length.
+ */
 export interface Change {
   range: Offsets
   length: number
 }
 
-/** The offsets of a finding. */
+/** Get the offsets of a finding. */
 export function toFindingRange({range: {start, end}}: PlacedFinding): Offsets {
   return [start.offset, end.offset]
 }
 
-/** The block in which a range stands: its index, and its text. */
+/** Find the block that contains a range: its index and its text. */
 export function findBlock({blocks, source}: CheckedDocument, [start, end]: Offsets): {index: number; text: string} {
   const index = blocks.findIndex(([from, to]) => from <= start && end <= to)
   const [from, to] = blocks[index] ?? [0, 0]
   return {index, text: source.slice(from, to)}
 }
 
-/** The range between two offsets of the source, in lines and UTF-16 code units from 0. */
+/** Convert offsets in the source to a range in lines and UTF-16 code units, both from 0. */
 export function toRange({document, source}: CheckedDocument, [start, end]: Offsets): Range {
   const mark = document.getText().length - source.length
   return {start: document.positionAt(start + mark), end: document.positionAt(end + mark)}
 }
 
-/** The offsets in the source of a range in lines and UTF-16 code units from 0. */
+/** Convert a range in lines and UTF-16 code units, both from 0, to offsets in the source. */
 export function toOffsets({document, source}: CheckedDocument, {start, end}: Range): Offsets {
   const mark = document.getText().length - source.length
   return [Math.max(document.offsetAt(start) - mark, 0), Math.max(document.offsetAt(end) - mark, 0)]

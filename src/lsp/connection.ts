@@ -7,21 +7,21 @@ import {
   type CancellationToken,
 } from 'vscode-jsonrpc/node'
 
-/** The handlers for messages of an editor, by their methods. */
+/** The handlers for messages from the editor, by method. */
 export interface Handlers {
-  /** A message without parameters has `{}`. */
+  /** For a message without parameters, `params` is `{}`. */
   requests: ReadonlyMap<string, (params: never, token: CancellationToken) => unknown>
   notifications: ReadonlyMap<string, (params: never) => void>
 }
 
-/** Error codes of the protocol are beside those of JSON-RPC (3.17, `LSPErrorCodes`). */
+/** Error codes of the protocol, in addition to those of JSON-RPC (3.17, `LSPErrorCodes`). */
 const serverNotInitialized = -32_002
 const cancelled = new ResponseError(-32_800, 'The editor cancelled the request')
 
 /**
- * Connect to an editor as the language server protocol 3.17 demands: nothing is
- * answered before `initialize` and after `shutdown`, and a request that the
- * editor cancels is answered by an error, at once if it still waits for its turn.
+ * Connect to an editor as the language server protocol 3.17 demands: refuse requests before
+ * `initialize` and after `shutdown`, and answer a cancelled request with an error, at once if
+ * its handler has not started.
  */
 export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStream) {
   let state: 'new' | 'initialized' | 'shut down' = 'new'
@@ -31,7 +31,7 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
     if (!hasEnded) void connection.sendNotification(method, params)
   }
 
-  /** Show a problem in the editor's log. */
+  /** Write an error to the editor's log. */
   const log = (message: string): void => notify('window/logMessage', {type: 1, message})
 
   const reader = new StreamMessageReader(input)
@@ -41,7 +41,7 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
     connectionStrategy: {cancelUndispatched: ({jsonrpc}) => ({jsonrpc, id: null, error: cancelled.toJson()})},
   })
 
-  /** @returns an error where a request comes at the wrong time */
+  /** @returns an error for a request at the wrong time */
   const refuse = (method: string): ResponseError | undefined => {
     const isFirst = method === 'initialize'
     if (state === 'new' && !isFirst)
@@ -53,7 +53,7 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
   }
 
   /**
-   * Answer the editor until it says “exit” or hangs up, or until what it sends
+   * Answer the editor until it sends `exit`, closes the connection, or sends something that
    * cannot be read.
    *
    * @returns 0 after an orderly end, otherwise 1
@@ -80,17 +80,18 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
       })
       connection.onClose(resolve)
       reader.onError((error) => {
-        // Nothing is lost with a `$/cancelRequest` that does not say of what. With any other message a change
-        // of a document may be: an editor that starts the server anew sends the texts as they are.
+        // A malformed `$/cancelRequest` can be ignored. Any other unreadable message may be a
+        // change
+        // of a document, so the server ends: an editor that restarts it sends the current texts.
         if (error instanceof TypeError) log(error.message)
         else giveUp(error.message)
       })
       reader.onPartialMessage(({waitingTime}) => giveUp(`the end of a message did not come within ${waitingTime} ms`))
       connection.listen()
     })
-    // Otherwise the reader waits for the end of a message, over and over, and keeps the process from its end.
+    // Otherwise the reader keeps waiting for the end of a message, and the process never ends.
     reader.partialMessageTimeout = 0
-    // Requests that still wait for the editor fail now, and nobody is there to hear it.
+    // Requests to the editor that have no answer yet fail now; nobody needs these errors.
     hasEnded = true
     connection.dispose()
     return state === 'shut down' ? 0 : 1

@@ -6,12 +6,12 @@ import {toFindingRange, toRange, type CheckedDocument, type SettingsProblem} fro
 /** `DiagnosticSeverity` of the protocol. */
 const severities: Record<Level, 1 | 2 | 3> = {error: 1, warning: 2, info: 3}
 
-/** What editors name as the source of a diagnostic. */
+/** The source that editors show with a diagnostic. */
 const source = 'api-glossary'
 
 /**
- * The findings of a document as diagnostics. Where nothing is checked, as its
- * settings are wrong, one error at its start says why.
+ * Convert the findings in a document to diagnostics. If nothing was checked because of mistakes
+ * in settings, one error at the start of the document says so.
  */
 export function toDiagnostics(document: CheckedDocument): Diagnostic[] {
   const {problems, isUnchecked, findings} = document
@@ -20,7 +20,10 @@ export function toDiagnostics(document: CheckedDocument): Diagnostic[] {
   return [{range: toRange(document, [0, 0]), severity: severities.error, code: 'settings', source, message}]
 }
 
-/** A finding in an editor: the reason, the start of the note below it, and a link to the page of the rule. */
+/**
+ * Convert a finding: its reason, the first sentence of its note, and a link to the page of the
+ * rule.
+ */
 export function toDiagnostic(document: CheckedDocument, finding: PlacedFinding): Diagnostic {
   const {rule, severity, reason, note, url, actual, expected} = finding
   return {
@@ -34,9 +37,9 @@ export function toDiagnostic(document: CheckedDocument, finding: PlacedFinding):
   }
 }
 
-/** Mistakes in settings as diagnostics, in the file of the settings. */
+/** Convert a mistake in settings to a diagnostic for the settings file. */
 export function toSettingsDiagnostic({line, column, reason}: SettingsProblem): Diagnostic {
-  // An empty range: editors mark the word there.
+  // Editors mark the word at an empty range.
   const position = {line: line - 1, character: column - 1}
   return {
     range: {start: position, end: position},
@@ -47,9 +50,12 @@ export function toSettingsDiagnostic({line, column, reason}: SettingsProblem): D
   }
 }
 
-const firstSentence = /^.{20,}?[.;](?=\s)/s // `Write “endpoint” as one word.` before more
+const firstSentence = /^.{20,}?[.;](?=\s)/s // `Write “endpoint” as one word.` with text after it
 
-/** Editors show a diagnostic on a line or two; hover has the rest. */
+/**
+ * Cut a note after its first sentence: a diagnostic has a line or two, and hover shows the whole
+ * note.
+ */
 function toFirstSentence(note: string): string {
   return firstSentence.exec(note)?.[0].replace(/;$/, '.') ?? note
 }

@@ -7,11 +7,12 @@ import {findMentions} from '../terms/mentions.ts'
 import {findBlock, toFindingRange, toOffsets, toRange, type CheckedDocument} from './check.ts'
 
 /**
- * What the glossary says about the term at a position, its meaning and its usage, and the
- * whole note of the finding there, of which a diagnostic has the start.
+ * Describe what is at a position: the meaning and usage of the term there, and the whole note of
+ * the finding there, because a diagnostic shows only its first sentence.
  *
  * @param isMarkdown whether the editor shows Markdown
- * @returns undefined if neither stands, or an ordinary word that looks like a term
+ * @returns undefined without a term and a finding, such as at an ordinary word that looks like a
+ *   term
  */
 export function findHover(
   checked: CheckedDocument,
@@ -28,17 +29,17 @@ export function findHover(
   return {contents: {kind: isMarkdown ? 'markdown' : 'plaintext', value}, range: toRange(checked, range)}
 }
 
-/** A term that stands in a document. */
+/** A use of a term in a document. */
 export interface TermUse {
   term: Term
-  /** As it is written. */
+  /** The text in the document. */
   text: string
-  /** As it should be written. */
+  /** The correct form. */
   correct: string
   range: Range
 }
 
-/** The terms that a range touches. Only the block is read in which it stands, so that this takes no time. */
+/** Find the terms that touch a range. Reads only the block around the range, which is fast. */
 export function findTerms(checked: CheckedDocument, [start, end]: Range, glossary: Glossary): TermUse[] {
   const {index, text: source} = findBlock(checked, [start, end])
   const from = checked.blocks[index]?.[0]
@@ -55,7 +56,7 @@ export function findTerms(checked: CheckedDocument, [start, end]: Range, glossar
   })
 }
 
-/** Read a block alone. @returns also where a range of what is read stands in the block */
+/** Read a single block. @returns its content, and a function that maps ranges to the block */
 function readBlock(
   source: string,
   syntax: CheckedDocument['syntax'],
@@ -78,7 +79,7 @@ function describe({term, expands, meaning, usage, accepted, url}: Term, note: st
   const head = expands ? `${name} (${expands})` : name
   const also = accepted && accepted.length > 0 ? `Also right: ${accepted.join(', ')}` : undefined
   const more = url && isMarkdown ? `[More about ${term}](${url})` : url
-  // The note of a finding often holds the usage, or else the meaning.
+  // The note of a finding often repeats the usage or the meaning.
   const own = [meaning, usage].filter((part) => part === undefined || !note?.includes(part))
   return [head, ...own, note, also, more].filter((part) => part !== undefined).join('\n\n')
 }

@@ -3,23 +3,22 @@ import type {PlacedFinding} from '../types.ts'
 import {findBlock, toFindingRange, toRange, type CheckedDocument} from './check.ts'
 
 /**
- * The edit that turns a rule off for the block in which a finding stands: a
- * comment before it, in the syntax of the document.
+ * Create the edit that turns a rule off for the block of a finding: a comment before it, in the
+ * syntax of the document.
  *
  *     <!--lint ignore glossary-casing-->
  *
  *     The Rest api is open.
  *
- * A comment that already turns other rules off for the block is made longer: a
- * second one before the block would end the first. In an OpenAPI document in YAML it is
- * one above the key.
+ * If a comment already turns other rules off for the block, the rule is added to it, because a
+ * comment applies only to what directly follows it. In OpenAPI documents in YAML, the comment is
+ * on the line above the key.
  *
- * @returns undefined if the rule cannot be turned off by a comment, and where
- *   no position for it is certain
+ * @returns undefined if a comment cannot turn the rule off, or if no position for it is certain
  */
 export function toIgnoreComment(document: CheckedDocument, finding: PlacedFinding): TextEdit | undefined {
   const {rule, url} = finding
-  // Rules of other packages have no page.
+  // A rule of another package
   if (!url || document.findings.some(({rule}) => rule === 'mdx-syntax')) return
   const {source, blocks, syntax} = document
   const {index} = findBlock(document, toFindingRange(finding))
@@ -45,5 +44,5 @@ export function toIgnoreComment(document: CheckedDocument, finding: PlacedFindin
 }
 
 const ignoring = /^(?:<!--|\{\/\*)\s{0,9}lint\s{1,9}ignore(?:\s{1,9}[\w-]{1,99}){1,20}(?=\s{0,9}(?:-->|\*\/\}))/ // `<!--lint ignore glossary-casing`
-const keyBefore = /^([ \t]*)\w+:[ \t]+(?:&\S+[ \t]+)?$/ // `    description: `, not `- description: ` and no key of JSON
+const keyBefore = /^([ \t]*)\w+:[ \t]+(?:&\S+[ \t]+)?$/ // `    description: `, but not `- description: ` or a key of JSON
 const lineEnding = /\r\n|\n|\r/ // "\r\n"

@@ -3,10 +3,10 @@ import {toEdits} from '../lint/edits.ts'
 import {toRange, type CheckedDocument} from './check.ts'
 
 /**
- * One edit for each certain repair of a document. Offered repairs are left out, and so are
- * headings that other pages may link to.
+ * Create an edit for each certain repair of a document. Leaves out suggestions, and repairs that
+ * change the anchor of a heading.
  *
- * @returns none if a rule failed on the document
+ * @returns an empty list if a rule failed on the document
  */
 export function toRepairs(checked: CheckedDocument): TextEdit[] {
   if (checked.failures.length > 0) return []

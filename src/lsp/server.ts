@@ -17,75 +17,84 @@ import {findHover} from './hover.ts'
 import {toRepairs} from './repairs.ts'
 import {writeDecision, type Decision} from './settings-edits.ts'
 
-/** A text as an editor sends it. */
+/** A document that an editor sent. */
 export interface Sent {
   uri: string
-  /** What the editor says about itself. */
+  /** The language that the editor gives, such as `markdown`. */
   languageId: string
   text: string
 }
 
-/** Checks texts, one after the other, without blocking other work. */
+/** Checks texts one after the other, without blocking the server. */
 export interface Checks {
   /**
    * Check a text.
    *
-   * @returns undefined if it is to be left alone
+   * @returns undefined if the document is ignored
    */
   check(sent: Sent): Promise<Check | undefined>
-  /** The folders that are open, by their URIs, in the order of the editor: at the start and whenever they change. */
+  /**
+   * Set the URIs of the open folders, in the order of the editor: at the start and after changes.
+   */
   setFolders(uris: readonly string[]): void
-  /** Settings may have changed: read them again. */
+  /** Read settings again, because they may have changed. */
   refresh(): void
 }
 
-/** What the server needs from outside. */
+/** What the server needs from its caller. */
 export interface Workspace {
   version: string
   checks: Checks
-  /** Globs of files from which settings are read, whatever their content. */
+  /** Globs for all files that may be settings. */
   watched: readonly string[]
-  /** What the settings say about a document; undefined if they are wrong and were not right before. */
+  /** Find the files for decisions about a document; undefined if its settings cannot be used. */
   findScope(document: Omit<Sent, 'text'>): Promise<Scope | undefined>
-  /** The text of a file; undefined if there is none. */
+  /** Read a file; undefined if it does not exist. */
   read(uri: string): string | undefined
 }
 
 /** A document that is open in the editor. */
 interface OpenDocument {
   document: TextDocument
-  /** What the last check found, moved along with each change since; undefined if there is none. */
+  /**
+   * The result of the last check, adapted to each change since; undefined before the first check.
+   */
   check: Check | undefined
-  /** Whether that check is one of the present text. */
+  /** Whether `check` is for the current text. */
   isCurrent: boolean
-  /** The check under way. */
+  /** The running check. */
   job: Job | undefined
   timer: ReturnType<typeof setTimeout> | undefined
-  /** How long the last check took, in milliseconds. */
+  /** Duration of the last check in milliseconds. */
   cost: number
 }
 
 interface Job {
   version: number
-  /** What changed since it began. */
+  /** The changes since it started. */
   changes: Change[]
   done: Promise<unknown>
 }
 
-/** How long a person must pause before a change is checked, in milliseconds: longer where a check takes longer. */
+/**
+ * Shortest pause in typing before a change is checked, in milliseconds; slow checks wait longer.
+ */
 const shortest = 25
 const longest = 150
-/** How long an answer waits for a check of the present text before it is made from the one before. */
+/**
+ * Milliseconds that an answer waits for the check of the current text, before the last check is
+ * used.
+ */
 const patience = 30
 
 /**
- * Serve an editor by the language server protocol 3.17, until it says “exit” or
- * hangs up.
+ * Serve an editor by the language server protocol 3.17, until it sends `exit` or closes the
+ * connection.
  *
- * Diagnostics are sent when a document is opened, and when it has changed and
- * nothing followed for a moment. Checks run elsewhere. What a person points at is
- * answered at once: from the last check, whose findings have moved with the text since;
- * what repairs a document as a whole waits for the check of the present text.
+ * Diagnostics are sent when a document is opened, and after a pause in typing. `Checks` runs
+ * elsewhere. Requests about a position are answered at once, from the last check, whose findings
+ * move with the text. Requests to repair the whole document wait for the check of the current
+ * text.
  *
  * @returns 0 after an orderly end, otherwise 1
  */
@@ -98,21 +107,21 @@ export async function serve(
   const documents = new Map<string, OpenDocument>()
   const folders = new Set<string>()
   const logged = new Set<string>()
-  /** What is wrong with settings, by the documents and folders that they are for. */
+  /** The mistakes in settings, by document or folder. */
   const problems = new Map<string, readonly SettingsProblem[]>()
   const seen = new Set<string>()
   const support: EditorSupport = {hasVersionedEdits: false, opensPages: false, appliesEdits: false}
   let showsMarkdown = false
   let watchesFiles = false
 
-  /** Log a problem once: it may occur at every keystroke. */
+  /** Log an error only once, because it may occur at every keystroke. */
   const logOnce = (problem: string): void => {
     if (logged.has(problem)) return
     logged.add(problem)
     editor.log(problem)
   }
 
-  /** Check a text, and follow the files from which its settings are read. */
+  /** Check a text, and ask the editor to watch its settings files. */
   const runCheck = async (sent: Sent): Promise<Check | undefined> => {
     try {
       const check = await checks.check(sent)
@@ -132,7 +141,7 @@ export async function serve(
     for (const uri of new Set([...before, ...found].map(({uri}) => uri))) publish(findOpen(uri)?.document.uri ?? uri)
   }
 
-  /** Send the findings in a document, and its mistakes if it is a file of settings. */
+  /** Send the findings in a document, and the mistakes in it if it is a settings file. */
   const publish = (uri: string): void => {
     const open = documents.get(uri)
     const checked = open && toChecked(open)
@@ -150,7 +159,7 @@ export async function serve(
   const sendDiagnostics = (params: protocol.PublishDiagnosticsParams): void =>
     editor.notify('textDocument/publishDiagnostics', params)
 
-  /** Make sure that the present version is checked. */
+  /** Make sure that the current version is checked. */
   const update = async (open: OpenDocument): Promise<void> => {
     clearTimeout(open.timer)
     if (open.isCurrent) return
@@ -165,7 +174,7 @@ export async function serve(
     const job: Job = {version, changes: [], done}
     open.job = job
     const check = await done
-    // It may have been closed, or settings have changed.
+    // The document may have been closed, or settings may have changed.
     if (!isOpen(open) || open.job !== job) return
     open.job = undefined
     open.cost = performance.now() - start
@@ -206,7 +215,7 @@ export async function serve(
     for (const folder of folders) void probe(folder)
   }
 
-  /** Settings may be wrong before a document is opened. */
+  /** Report mistakes in the settings of a folder before a document is opened. */
   const probe = async (folder: string): Promise<void> => {
     const uri = toProbe(folder)
     const check = await runCheck({uri, languageId: 'markdown', text: ''})
@@ -230,9 +239,11 @@ export async function serve(
   }
 
   /**
-   * Answers about a document; with nothing if it is left alone.
+   * Create a handler for requests about a document. If the document is ignored, it returns the
+   * empty answer.
    *
-   * @param wait how long for a check of the present text, in milliseconds; always for the first check
+   * @param wait milliseconds to wait for the check of the current text; the first check is always
+   *   waited for
    */
   const answer =
     <Params extends {textDocument: protocol.TextDocumentIdentifier}, Answer>(
@@ -248,13 +259,13 @@ export async function serve(
       return checked ? toAnswer(checked, params) : null
     }
 
-  /** Write a decision of a person into a file, through the editor, and show it. */
+  /** Write a user's decision into a file through the editor, and show the change. */
   const write = async ({uri, isSettings}: SettingsFile, decision: Decision): Promise<void> => {
     const open = findOpen(uri)
     const before = open?.document.getText() ?? read(uri)
     const text = before ?? ''
     const after = writeDecision(text, uri, isSettings, decision)
-    if (after === undefined) return editor.log(`Cannot change ${uri}: it is not understood`)
+    if (after === undefined) return editor.log(`Cannot change ${uri}: its content is not understood`)
     const difference = toDifference(text, after)
     const edits = [difference.edit]
     const target = open?.document.uri ?? uri
@@ -280,7 +291,7 @@ export async function serve(
       support.appliesEdits = ofWorkspace?.applyEdit ?? false
       showsMarkdown = textDocument?.hover?.contentFormat?.includes('markdown') ?? false
       watchesFiles = ofWorkspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
-      // Old form of `workspaceFolders`, which some editors still send alone.
+      // The old form of `workspaceFolders`: some editors still send only this.
       // oxlint-disable-next-line typescript/no-deprecated
       const root = old.rootUri
       for (const {uri} of workspaceFolders ?? (root ? [{uri: root}] : [])) folders.add(uri)
@@ -390,18 +401,18 @@ export async function serve(
   return status
 }
 
-/** An open document with what was found in it; undefined if it is left alone. */
+/** Combine a document with its last check; undefined if the document is ignored. */
 function toChecked({document, check}: OpenDocument): CheckedDocument | undefined {
   return check && {...check, document, source: document.getText().replace(/^\uFEFF/, '')}
 }
 
-/** A change in offsets that count from after a byte order mark. */
+/** Convert a change to offsets without a byte order mark. */
 function toChange(document: TextDocument, {start, end}: protocol.Range, text: string): Change {
   const mark = document.getText({start: {line: 0, character: 0}, end: {line: 0, character: 1}}) === '\uFEFF' ? 1 : 0
   return {range: [document.offsetAt(start) - mark, document.offsetAt(end) - mark], length: text.length}
 }
 
-/** The change from one text to another, and the range of the new part. */
+/** Find the change between two texts, and the range of the new part. */
 function toDifference(before: string, after: string): {edit: protocol.TextEdit; selection: protocol.Range} {
   const most = Math.min(before.length, after.length)
   let start = 0
@@ -418,12 +429,12 @@ function toDifference(before: string, after: string): {edit: protocol.TextEdit; 
   }
 }
 
-/** An imaginary document in a folder: its settings are read before a real one is opened. */
+/** Name a document that a folder could have, to read its settings before a real one is opened. */
 function toProbe(folder: string): string {
   return `${folder.replace(/\/$/, '')}/untitled.md`
 }
 
-/** Editors do not agree on what is escaped in a URI. */
+/** Compare two URIs of files; editors escape different characters. */
 function isSameFile(uri: string, other: string): boolean {
   return uri === other || decode(uri) === decode(other)
 }
@@ -436,7 +447,7 @@ function decode(uri: string): string {
   }
 }
 
-/** Wait for some milliseconds; for ever, if the number is not finite. */
+/** Wait; forever for a number that is not finite. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     if (Number.isFinite(milliseconds)) setTimeout(resolve, milliseconds)

@@ -5,22 +5,22 @@ import {toColumn} from '../glossary/parse-page.ts'
 import {toPlain} from '../markdown/nodes.ts'
 import {parse} from '../markdown/parse.ts'
 
-/** What a person decides about a finding, to be written into settings or a glossary. */
+/** A user's decision about a finding, to write into settings or a glossary. */
 export type Decision =
-  /** The rule is off. */
+  /** Turn the rule off. */
   | {kind: 'rule'; rule: string}
-  /** The words are a name, whose spelling is its own. */
+  /** Accept the words as a name with its own spelling. */
   | {kind: 'name'; name: string}
-  /** Accepted spellings of a term: the complete list for the file. */
+  /** Accept spellings of a term: the complete list for the file. */
   | {kind: 'spelling'; id: string; term: string; spellings: readonly string[]}
 
 /**
- * Write a decision into a file; comments and everything else stay.
+ * Write a decision into a file. Keeps comments and everything else.
  *
  * @param text of the file; empty for a new one
  * @param file its name: a Markdown page, or YAML or JSON
- * @param isSettings whether the file is one of settings, or a glossary by itself
- * @returns undefined if the file is not understood
+ * @param isSettings whether the file has settings; otherwise it is a glossary
+ * @returns undefined if the content of the file is not understood
  */
 export function writeDecision(text: string, file: string, isSettings: boolean, decision: Decision): string | undefined {
   if (isPageName(file)) return decision.kind === 'spelling' ? addRow(text, decision) : undefined
@@ -37,14 +37,14 @@ export function writeDecision(text: string, file: string, isSettings: boolean, d
 type Path = readonly (string | number)[]
 type Spelling = Extract<Decision, {kind: 'spelling'}>
 
-/** `off` instead of a severity; options stay. */
+/** Set the severity of a rule to `off`. Keeps its options. */
 function turnOff(document: Document, rule: string): void {
   const known = document.getIn(['rules', rule], true)
   if (isSeq(known)) document.setIn(['rules', rule, 0], 'off')
   else document.setIn(['rules', rule], isMap(known) ? ['off', known] : 'off')
 }
 
-/** Add values to a list that may be absent. */
+/** Add values to a list, which is created if it is missing. */
 function addAll(document: Document, path: Path, values: readonly string[]): void {
   const known = document.getIn(path)
   if (isSeq(known)) for (const value of values.filter((value) => !known.toJSON().includes(value))) known.add(value)
@@ -54,7 +54,7 @@ function addAll(document: Document, path: Path, values: readonly string[]): void
 function addSpellings(document: Document, isSettings: boolean, {id, spellings}: Spelling): void {
   const glossary: Path = isSettings ? ['glossary'] : []
   const items = isSettings ? document.getIn(glossary) : undefined
-  // Beside files that `glossary` names, in a list.
+  // `glossary` may be a list of files: add a table with terms to it.
   const own = isSeq(items) ? items.items.findLastIndex((item) => isMap(item)) : -1
   const path = isSeq(items) ? [...glossary, own < 0 ? items.items.length : own] : glossary
   const terms = document.getIn([...path, 'terms'])
@@ -66,7 +66,7 @@ function addSpellings(document: Document, isSettings: boolean, {id, spellings}: 
   else document.setIn([...path, 'terms'], document.createNode([{id, accepted: spellings}]))
 }
 
-/** Add a row to the first table that has names of terms, or such a table. */
+/** Add a row to the first table with a column of terms; without one, add the table. */
 function addRow(page: string, {term, spellings}: Spelling): string {
   const newline = /\r?\n/.exec(page)?.[0] ?? '\n'
   const words = spellings.join('; ')

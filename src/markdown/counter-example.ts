@@ -3,7 +3,7 @@
  * "Don't", "instead of", ❌; in a column "Wrong"; struck through.
  */
 import type {Nodes, Parents, Table} from 'mdast'
-import {once, rememberLast, rememberOf} from '../english/remember.ts'
+import {once, remember, rememberLast} from '../english/remember.ts'
 import {isComment, toPlain} from './nodes.ts'
 
 // "❌", "✗", "👎", ":x:": marks of what is wrong
@@ -109,7 +109,7 @@ export function isLabelledWrong(text: string, index: number): boolean {
   return findLastMark(line) === 'wrong' && readHasRightMark(text)
 }
 
-const readHasRightMark = rememberLast((text) => rightMark.test(text))
+const readHasRightMark = rememberLast((text: string) => rightMark.test(text))
 
 // "\n", ". " and the like: the end of a clause
 const clauseEnd = /\n|(?<=[.;!?])[ \t]+|[|→]/
@@ -177,7 +177,7 @@ export function isUnderWrongLabel(node: Nodes, ancestors: readonly Parents[]): b
       const label = parent.children[0]
       if (label && label !== child && isWholeLabel(toPlain(label))) return true
     }
-    if (readChildren(parent).get(child)) return true
+    if (toVerdicts(ancestors[0])(parent).get(child)) return true
     child = parent
   }
   return false
@@ -193,8 +193,11 @@ function isWholeLabel(text: string): boolean {
   return text.length < 30 && readVerdict(text) === 'wrong'
 }
 
+/** Reads each parent of a tree once. */
+const toVerdicts = rememberLast((_root: Parents | undefined) => remember(readChildren))
+
 /** For each child of a parent: whether a heading above it or a label right before it says that it is wrong. */
-const readChildren = rememberOf((parent: Parents): ReadonlyMap<Nodes, boolean> => {
+function readChildren(parent: Parents): ReadonlyMap<Nodes, boolean> {
   const result = new Map<Nodes, boolean>()
   const headings: {depth: number; isWrong: boolean}[] = []
   let label: Verdict | undefined
@@ -215,7 +218,7 @@ const readChildren = rememberOf((parent: Parents): ReadonlyMap<Nodes, boolean> =
     if (!isComment(child)) label = child.type === 'paragraph' ? readLead(toPlain(child)) : undefined
   }
   return result
-})
+}
 
 /** A paragraph as a lead to the next block: a short label, or a sentence that ends in a colon. */
 function readLead(text: string): Verdict | undefined {

@@ -62,7 +62,6 @@ export class TextBuilder {
 /** A finished prose, all of a builder or a part of it. */
 export class TextProse implements Prose {
   readonly kind: Prose['kind']
-  readonly text: string
   readonly node: Nodes
   readonly ancestors: readonly Parents[]
   readonly insets: readonly Inset[]
@@ -71,6 +70,9 @@ export class TextProse implements Prose {
   private readonly segments: readonly number[]
   /** Created on demand: each mention in a block needs it, and few blocks have mentions. */
   private struck: readonly Span[] | undefined
+  /** As it was read, and without what is no prose, which is masked on demand. */
+  private readonly written: string
+  private masked: string | undefined
   /** Index in the text of the segments at which this one starts, and its end. */
   private readonly base: number
   private readonly end: number
@@ -102,9 +104,16 @@ export class TextProse implements Prose {
       : builder.spans
           .filter((span) => span.from < to && span.to > from)
           .map((span) => ({...span, from: Math.max(span.from, from) - from, to: Math.min(span.to, to) - from}))
-    const text = isWhole ? builder.text : builder.text.slice(from, to)
-    const masked = maskRanges(maskRanges(text, this.findHidden(text.length)), this.findDefinition(node, text.length))
-    this.text = maskZones(maskDefinition(maskAddresses(masked, this.spans), this.spans))
+    this.written = isWhole ? builder.text : builder.text.slice(from, to)
+  }
+
+  get text(): string {
+    return (this.masked ??= this.mask(this.written))
+  }
+
+  private mask(text: string): string {
+    const visible = maskRanges(maskRanges(text, this.findHidden(text.length)), this.findDefinition(text.length))
+    return maskZones(maskDefinition(maskAddresses(visible, this.spans), this.spans))
   }
 
   range(from: number, to: number): Range | undefined {
@@ -151,7 +160,8 @@ export class TextProse implements Prose {
   }
 
   /** What only a blank keeps from being a definition, where tags stand in its words: indices of the text, in pairs. */
-  private findDefinition(node: Loose, length: number): number[] {
+  private findDefinition(length: number): number[] {
+    const {node} = this
     const start = toStart(node)
     const block = this.source.slice(start, Math.min(start + 1700, toEnd(node)))
     const words = labelAndTwoWords.exec(block)?.[0]

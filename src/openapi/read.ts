@@ -5,6 +5,7 @@
  * to files beside it, never to the network. Schemas are ignored, except for the property names of
  * an object in a query.
  */
+import {CORE_SCHEMA, load} from 'js-yaml'
 import {quote} from '../english/wording.ts'
 import {findPoint, type DataPath, type Problem, type Result} from '../glossary/data.ts'
 import {parseYaml} from '../glossary/parse-yaml.ts'
@@ -48,7 +49,7 @@ const mostReferences = 20
  *
  * @returns the API, or the first thing that is wrong
  */
-export function readApi(file: ApiFile, load: LoadBeside): Result<Api> {
+export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
   const texts = new Map([[file.name, file.text]])
   const known = new Map<string, unknown>()
 
@@ -73,7 +74,7 @@ export function readApi(file: ApiFile, load: LoadBeside): Result<Api> {
         fail(`Unexpected address ${quote(reference)}, expected a reference to a file: nothing is fetched`)
       let name = at.file
       if (target !== '') {
-        const found = load(at.file, decode(target))
+        const found = loadBeside(at.file, decode(target))
         if ('reason' in found) return fail(`${found.reason}: ${quote(reference)}`)
         ;({name} = found)
         texts.set(name, found.text)
@@ -137,14 +138,15 @@ export function readApi(file: ApiFile, load: LoadBeside): Result<Api> {
       return toServers(url, isTable(server['variables']) ? server['variables'] : {})
     })
 
-  /** Keys of the API that are sent as parameters of queries. */
+  /** Keys of the API that are sent as parameters. */
   const readKeys = (root: Placed): ApiParameter[] => {
     const schemes = [step(step(root, 'components'), 'securitySchemes'), step(root, 'securityDefinitions')]
     return schemes.flatMap((all) =>
       isTable(all.value)
         ? Object.keys(all.value).flatMap((key): ApiParameter[] => {
             const {name, in: where} = toTable(follow(step(all, key)), 'a security scheme')
-            return where === 'query' && typeof name === 'string' ? [{name, in: where}] : []
+            if (typeof name !== 'string' || (where !== 'query' && where !== 'header')) return []
+            return [{name, in: where, isKey: true}]
           })
         : [],
     )
@@ -190,15 +192,13 @@ class SyntaxProblem extends Error {
   }
 }
 
-/** What a text holds. JSON is read without places, which are looked for where something is wrong. */
+/** What a text holds. It is read without positions, which are looked for where something is wrong. */
 function parseData(name: string, text: string): unknown {
   const source = text.replace(/^\uFEFF/, '')
-  if (/^\s*\{/.test(source)) {
-    try {
-      return JSON.parse(source)
-    } catch {
-      // Flow style of YAML, or broken: said below.
-    }
+  try {
+    return /^\s*\{/.test(source) ? JSON.parse(source) : (load(source, {schema: CORE_SCHEMA}) ?? {})
+  } catch {
+    // YAML in flow style, or broken: `parseYaml` says which.
   }
   const {value, problems} = parseYaml(source, name)
   const [problem] = problems
@@ -298,10 +298,10 @@ const mostVersions = 20
 /** The servers that an address stands for: one for each value that a variable of its path may have. */
 export function toServers(url: string, variables: Table = {}): ApiServer[] {
   const [address = ''] = hostOf.exec(url) ?? []
-  const host = address.replace(/^.*\/\//, '')
+  const host = fillHost(address.replace(/^.*\/\//, ''), variables)
   const first = /\{([^{}]+)\}/.exec(url.slice(address.length))
   if (!first) return [{host, path: toBase(url.slice(address.length))}]
-  const {default: usual, enum: all} = (isTable(variables[first[1] ?? '']) ? variables[first[1] ?? ''] : {}) as Table
+  const {default: usual, enum: all} = readVariable(variables, first[1])
   const values = Array.isArray(all) && all.length <= mostVersions ? all : [usual ?? '']
   return values.flatMap((value) =>
     toServers(
@@ -309,6 +309,21 @@ export function toServers(url: string, variables: Table = {}): ApiServer[] {
       variables,
     ),
   )
+}
+
+/** A host of variables only, with their defaults: `{host}:{port}` → `localhost:8080` */
+function fillHost(host: string, variables: Table): string {
+  const variable = /\{([^{}]+)\}/g
+  if (/\w/.test(host.replace(variable, ''))) return host
+  return host.replace(variable, (written, name: string) => {
+    const {default: usual} = readVariable(variables, name)
+    return typeof usual === 'string' || typeof usual === 'number' ? String(usual) : written
+  })
+}
+
+function readVariable(variables: Table, name = ''): Table {
+  const variable = variables[name]
+  return isTable(variable) ? variable : {}
 }
 
 /** "/v1/" → "/v1", "v1" → "/v1", "/" → "" */

@@ -1,4 +1,5 @@
-import {isAlias, isMap, isScalar, isSeq, parseDocument, Scalar, visit, type Document, type Node} from 'yaml'
+import {isAlias, isMap, isScalar, isSeq, parseDocument, Scalar, visit, type Alias, type Document, type Node} from 'yaml'
+import {resolveAliases} from '../glossary/parse-yaml.ts'
 import type {Range} from '../types.ts'
 import type {ScalarStyle, WrittenScalar} from './scalars.ts'
 
@@ -93,19 +94,17 @@ class Walker {
   /** The nodes that were visited, and as what: an anchor may be used more than once, and inside itself. */
   private readonly walked = new Map<unknown, KeyKind>()
   private readonly document: Document.Parsed
+  private readonly targets: ReadonlyMap<Alias, Node>
 
   constructor(document: Document.Parsed) {
     this.document = document
+    this.targets = resolveAliases(document)
   }
 
   find(): ApiText[] {
     this.walk(this.document.contents, 'word', false)
     const shared = new Set<unknown>([...this.found.keys()].filter((scalar) => !this.inPlace.has(scalar)))
-    visit(this.document, {
-      Alias: (_, alias) => {
-        if (!this.inPlace.has(alias)) shared.add(alias.resolve(this.document))
-      },
-    })
+    for (const [alias, target] of this.targets) if (!this.inPlace.has(alias)) shared.add(target)
     return [...this.found]
       .map(([scalar, text]) => (shared.has(scalar) ? {...text, isShared: true} : text))
       .sort((a, b) => a.range[0] - b.range[0])
@@ -156,7 +155,7 @@ class Walker {
   }
 
   private resolve(value: unknown): unknown {
-    return isAlias(value) ? value.resolve(this.document) : value
+    return isAlias(value) ? this.targets.get(value) : value
   }
 }
 

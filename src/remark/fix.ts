@@ -7,9 +7,9 @@ import type {PlacedFinding} from '../types.ts'
 import {toFinding} from './messages.ts'
 
 /**
- * Write the repairs of our rules into the source, and nothing else: a compiler
- * instead of remark-stringify, so that `remark -o` and formatting in an editor
- * reprint nothing. The rules must be used as well.
+ * Write the repairs of our rules into the source, and change nothing else. This compiler replaces
+ * remark-stringify, so that `remark -o` and formatting in an editor do not reformat the document.
+ * Use it together with the rules.
  *
  *     {"plugins": ["lint-api-glossary", "lint-api-glossary/fix"]}
  */
@@ -20,7 +20,7 @@ const fix: Plugin<[options?: EditOptions | null | undefined], Root, string> = fu
 }
 export default fix
 
-/** The messages of a file that say what to write instead. */
+/** Get the findings of a file that have a replacement. */
 function readFindings(tree: Root, file: VFile): PlacedFinding[] {
   const source = String(file).replace(/^\uFEFF/, '')
   const findings = file.messages.flatMap((message) => (message.place ? [toFinding(message, source)] : []))

@@ -6,7 +6,7 @@ import type {PlacedFinding, Repair, RuleFinding} from '../types.ts'
 
 declare module 'vfile-message' {
   interface VFileMessage {
-    /** Whether the first of `expected` may be applied unattended; set by rules of API glossaries. */
+    /** Whether the first of `expected` may be applied unattended; only our rules set it. */
     repair?: Repair | undefined
   }
 }

@@ -7,6 +7,7 @@ import {rules as allRules} from '../../rules/index.ts'
 import {keepRules, toCandidateSearch, toPatterns, type FindCandidates} from '../lint/candidates.ts'
 import {obeyComments} from '../lint/comments.ts'
 import {lintDocument, type EnabledRule} from '../lint/lint.ts'
+import {hasControl} from '../lint/search.ts'
 import type {Api, Glossary, Rule, RuleFinding} from '../types.ts'
 import {readDocument} from '../markdown/document.ts'
 import {
@@ -28,16 +29,16 @@ export type RulePlugin<Options extends object = object> = (
   config?: RuleConfig<Options> | null,
 ) => Transformer<Root, Root> | undefined
 
-/** A rule as it was attached, options and severity only if they were given. */
+/** A rule as attached to a processor, with the options and the severity that users gave. */
 interface Attached {
   rule: Rule<never>
   severity?: SeverityLevel
   options: object
-  /** Whether it runs by default. */
+  /** Whether it runs unless settings say otherwise. */
   isOn: boolean
 }
 
-/** What the rules of one processor share, so that touching faults get one repair. */
+/** What the rules of one processor share, so that adjacent findings are joined into one repair. */
 interface Session {
   resolve: (file: VFile) => Resolution
   rules: Map<string, Attached>
@@ -46,7 +47,10 @@ interface Session {
 
 interface Found {
   findings: readonly RuleFinding[]
-  /** Made once, as it counts the lines of the whole text; absent if nothing was found. */
+  /**
+   * Maps offsets to points. Created once, because it counts the lines of the text; undefined
+   * without findings.
+   */
   points: ReturnType<typeof location> | undefined
 }
 
@@ -62,15 +66,15 @@ function toSession(processor: object): Session {
 }
 
 /**
- * Set what applies to the documents of a processor, for all our rules that are attached to it.
+ * Set the settings for the documents of a processor, for all our rules that are attached to it.
  *
- * @param resolve is called more than once for a document
+ * @param resolve may be called more than once for a document
  */
 export function useResolution(processor: object, resolve: (file: VFile) => Resolution): void {
   toSession(processor).resolve = resolve
 }
 
-/** A plugin that hands a glossary, and APIs, to the rules of its processor. */
+/** A plugin that passes a glossary and APIs to the rules of its processor. */
 export const useGlossary: Plugin<[{glossary: () => Glossary; apis?: readonly Api[]}], Root> = function ({
   glossary,
   apis = [],
@@ -80,12 +84,12 @@ export const useGlossary: Plugin<[{glossary: () => Glossary; apis?: readonly Api
 }
 
 /**
- * Make a remark plugin of a rule.
+ * Turn a rule into a remark plugin.
  *
- * The document is read and checked once per tree, by the first of our rules that
- * runs, for all that are attached to the same processor.
+ * The first of our rules that runs on a tree checks it for all our rules that are attached to the
+ * same processor.
  *
- * @throws {Error} when attached with options that the rule does not have
+ * @throws {Error} if it is attached with wrong options
  */
 export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugin<Options> {
   const {id} = rule.meta
@@ -99,7 +103,7 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
   ): Transformer<Root, Root> | undefined {
     const session = toSession(this)
     const [severity, options] = readConfig(config === 'default' ? undefined : config)
-    // A rule that is off by default is on where it is named on its own, and not where the preset names it.
+    // A rule that is off by default is on if users name it, but not if the preset does.
     const isOn = rule.meta.isDefault || config !== 'default'
     session.rules.set(id, {
       rule: rule as unknown as Rule<never>,
@@ -134,26 +138,30 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
         file.message(`Unexpected options for \`${id}\`: ${problem}`, place).fatal = true
         return
       }
-      // The rule is synchronous, and so is what it calls at its end.
+      // The rule is synchronous, so it calls this function before it returns.
       if (level !== 0) void toTransform(level)(tree, file, () => {})
     }
   }
 }
 
 /**
- * A preset of all rules and of comments that turn them off; those that are off by default wait for settings or options.
+ * Create a preset of all rules, and of the comments that turn them off. It includes the rules that
+ * are off by default, so that settings or options can turn them on.
  *
  * @param rules by any name
- * @param first what stands before them
+ * @param first the plugins before them
  */
 export function toPreset(rules: Readonly<Record<string, RulePlugin<never>>>, first: Preset['plugins'] = []): Preset {
   const attached = Object.values(rules).map((rule) => [rule, 'default'])
   return {plugins: [...first, lintComments, ...attached] as NonNullable<Preset['plugins']>}
 }
 
-/** The plugin that obeys `<!--lint …-->`, as remark-lint does, once all rules have run. */
+/**
+ * The plugin that obeys `<!--lint …-->` comments, as remark-lint does, after all rules have run.
+ */
 const lintComments: Plugin<[], Root> = function () {
   const obey: Plugin<[], Root> = () => (tree, file) => {
+    if (!hasControl(String(file))) return
     for (const {node, severity, reason} of obeyComments(tree, file)) {
       const message = file.message(reason, {place: node.position, source: 'api-glossary', ruleId: 'lint-comment'})
       message.fatal = severity === 'error'
@@ -182,7 +190,7 @@ function findAll(session: Session, tree: Root, file: VFile): Found {
   return session.last
 }
 
-/** The rules that are on, in order of precedence, whatever order they were attached in. */
+/** List the rules that are on, sorted by precedence. */
 function toEnabled({rules}: Session, resolution: Resolution): EnabledRule[] {
   const attached = [...rules.values()].sort((a, b) => toRank(a) - toRank(b))
   return attached.flatMap(({rule, severity, options, isOn}): EnabledRule[] => {
@@ -194,14 +202,17 @@ function toEnabled({rules}: Session, resolution: Resolution): EnabledRule[] {
 
 const order = allRules.map(({meta}) => meta.id)
 
-/** The precedence of a rule; one that is not of this package comes first. */
+/** Get the precedence of a rule; one from outside this package comes first. */
 function toRank({rule}: Attached): number {
   return order.indexOf(rule.meta.id)
 }
 
 const searches = new WeakMap<Resolution, {key: string; find: FindCandidates}>()
 
-/** One search for the documents of a processor, compiled once: an editor attaches the rules anew at every key. */
+/**
+ * Get the candidate search for settings and rules. It is cached, because editors attach rules at
+ * every keystroke.
+ */
 function toSearch(resolution: Resolution, rules: readonly EnabledRule[]): FindCandidates {
   const key = JSON.stringify(rules.map(({rule, options}) => [rule.meta.id, options]))
   let known = searches.get(resolution)

@@ -8,18 +8,18 @@ import {loadParser} from '../markdown/native-parser.ts'
 import {refuseUnknown} from '../english/wording.ts'
 import {useResolution} from './plugin.ts'
 
-// Glossaries that settings name are checked with a parser.
+// The check of glossaries needs a parser.
 await loadParser()
 
-/** How the settings plugin searches; the file's own working directory if absent. */
+/** How the settings plugin searches; by default, up to the file's own working directory. */
 export interface SettingsOptions {
   cwd?: string
 }
 
 /**
- * The plugin that stands first in the preset: it finds the settings of each
- * document and hands them to the rules of the same processor. Where they are
- * broken, the document gets one error, and no rule says anything.
+ * The first plugin of the preset. It finds the settings of each document, and passes them to the
+ * rules of the same processor. If settings have mistakes, the document gets one error, and no rule
+ * runs.
  */
 const settings: Plugin<[SettingsOptions?], Root> = function (this: Processor, options?: SettingsOptions | null) {
   refuseUnknown(options ?? {}, ['cwd'], 'options of `lint-api-glossary/settings`')

@@ -4,7 +4,7 @@ import {formatDocument, formatElement} from './lib/xml.ts'
 
 export const summary = 'Jenkins and others'
 
-/** The report in the XML format of Checkstyle, which reviewdog and many CI servers read. */
+/** Format the report as Checkstyle XML, which reviewdog and many CI servers read. */
 export function report(files: readonly FileReport[]): string {
   const children = files.map(({path, findings}) => formatElement('file', {name: path}, findings.map(formatError)))
   return formatDocument(formatElement('checkstyle', {version: '4.3'}, children))

@@ -10,28 +10,28 @@ export const summary = 'a pull request review with suggestions, as JSON for the 
 
 export const pathsFrom = 'repository'
 
-/** A comment of a review, with the names of the API. */
+/** A review comment, with the field names of GitHub's API. */
 interface ReviewComment {
   path: string
   /** The last line, from 1. */
   line: number
   side: 'RIGHT'
-  /** The first line; absent if there is one only. */
+  /** The first line, from 1; absent if the comment is about a single line. */
   start_line?: number
   start_side?: 'RIGHT'
   body: string
 }
 
-/** Lines that one comment is about, from 1, both included. */
+/** The lines that one comment is about: first and last, both included, counted from 1. */
 interface Lines {
   first: number
   last: number
 }
 
 /**
- * The report as the body of a request that creates a review: one comment for each
- * line, or each few lines, with certain repairs. It lists all findings of these lines,
- * and a click on its suggestion commits what `--fix` would write.
+ * Format the report as the body of a request that creates a review. Each comment covers the
+ * line or lines of one or more certain repairs, lists all findings on these lines, and
+ * suggests what `--fix` would write.
  *
  * @see https://docs.github.com/en/rest/pulls/reviews#create-a-review-for-a-pull-request
  */
@@ -57,7 +57,9 @@ function toComments({path, findings, source}: FileReport): ReviewComment[] {
   })
 }
 
-/** The lines of findings, those that overlap joined: one line can take one suggestion only. */
+/**
+ * Find the lines of each finding, and join lines that overlap: a line can have one suggestion only.
+ */
 function joinLines(findings: readonly PlacedFinding[]): Lines[] {
   const joined: Lines[] = []
   for (const {range} of findings) {
@@ -70,15 +72,15 @@ function joinLines(findings: readonly PlacedFinding[]): Lines[] {
   return joined
 }
 
-// What ends a line: a line feed or a carriage return
+// A line feed or a carriage return
 const lineEnd = /[\n\r]/g
 
 /**
- * The block that replaces the lines of some findings.
+ * Format the suggestion block with the repaired lines.
  *
- * @param findings of these lines, in order
- * @returns undefined if the source does not hold these lines, as in a merged report, or
- *   where it would change how they end
+ * @param findings on these lines, in order
+ * @returns undefined if the source lacks these lines, as in a merged report, or if a repair
+ *   would change a line ending
  */
 function suggest(findings: readonly PlacedFinding[], source: string): string | undefined {
   const edits = toEdits(findings, {})

@@ -9,8 +9,8 @@ export const pathsFrom = 'repository'
 const commands: Readonly<Record<Level, string>> = {error: 'error', warning: 'warning', info: 'notice'}
 
 /**
- * The report for GitHub Actions: one workflow command for each finding, which
- * annotates the lines of a pull request.
+ * Format the report for GitHub Actions: one workflow command for each finding, which
+ * annotates its lines in the pull request.
  *
  *     ::warning file=docs/orders.md,line=3,col=5,endLine=3,endColumn=13,title=glossary-casing::Unexpected …
  */
@@ -24,7 +24,7 @@ function formatCommand(file: string, {rule, severity, reason, note, range: {star
   return `::${commands[severity]} ${list.join(',')}::${escapeData(note ? `${reason}\n${note}` : reason)}\n`
 }
 
-/** As `@actions/core` does; control characters are escaped as in every report. */
+/** Escape text as `@actions/core` does, and control characters as in every report. */
 function escapeData(text: string): string {
   return escapeControls(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'))
 }

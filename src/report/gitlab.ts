@@ -9,7 +9,7 @@ export const pathsFrom = 'repository'
 const severities: Readonly<Record<Level, string>> = {error: 'major', warning: 'minor', info: 'info'}
 
 /**
- * The report for GitLab's code quality widget: a list with one issue for each finding.
+ * Format the report for GitLab's code quality widget: a list with one issue for each finding.
  *
  * @see https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
  */
@@ -20,7 +20,8 @@ export function report(files: readonly FileReport[]): string {
 function toIssues(path: string, findings: readonly PlacedFinding[]): object[] {
   const counts = new Map<string, number>()
   return findings.map(({rule, severity, reason, note, range}) => {
-    // GitLab compares branches by it, so it must survive moved lines and differ for each issue.
+    // GitLab compares branches by fingerprint, so it must not depend on lines, and each issue needs
+    // its own.
     const fingerprint = JSON.stringify([path, rule, reason])
     const count = counts.get(fingerprint) ?? 0
     counts.set(fingerprint, count + 1)

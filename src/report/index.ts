@@ -1,7 +1,7 @@
 // Generated from src/report/ by scripts/generate.js: change that, not this.
 import type {Reporter} from './lib/types.ts'
 
-/** Every reporter by its format, loaded where it is asked for. */
+/** All reporters by their format, loaded on demand. */
 export const reporters = {
   'checkstyle': () => import('./checkstyle.ts'),
   'github': () => import('./github.ts'),

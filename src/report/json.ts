@@ -7,30 +7,35 @@ import type {ReportOptions, ReportShard} from './lib/types.ts'
 export const summary = 'programs; see below'
 
 /**
- * What the JSON report holds. `version` grows when a field changes its meaning or
- * goes; fields may be added without that.
+ * The JSON report. `version` grows when a field is removed or changes its meaning, but not
+ * when a field is added.
  */
 export interface JsonReport<Found = PlacedFinding> {
   version: 1
   /** Files with findings. */
   files: JsonFile<Found>[]
-  /** `files`: those checked, without findings as well; the others only where repairs were asked for, or with a baseline. */
+  /**
+   * `files` counts all checked files. `fixed` needs a run with repairs, `known` one with a
+   * baseline.
+   */
   totals: Totals & {files: number} & Pick<ReportOptions, 'fixed' | 'known'>
-  /** Which part of a run it is, only if it is one. */
+  /** Which part of a run the report is of; absent for a whole run. */
   shard?: Omit<ReportShard, 'positions'>
 }
 
-/** A file with findings. The last two are there in a part of a run only: they are for merging. */
+/**
+ * A file with findings. `position` and `lines` are for merging, so only a part of a run has them.
+ */
 export interface JsonFile<Found = PlacedFinding> {
   path: string
   findings: readonly Found[]
-  /** Where the file stands among all files of the run, from 0. */
+  /** Index of the file among all files of the run, from 0. */
   position?: number
-  /** The lines in which findings start, by their numbers from 1. */
+  /** The text of each line in which a finding starts, by line number from 1. */
   lines?: Readonly<Record<string, string>>
 }
 
-/** The report for programs: one object, in JSON with two blanks of indentation. */
+/** Format the report for programs: a JSON object, indented by two spaces. */
 export function report(files: readonly FileReport[], {checked, fixed, known, shard}: ReportOptions): string {
   const data: JsonReport<ReturnType<typeof toPlain>> = {
     version: 1,
@@ -45,7 +50,7 @@ export function report(files: readonly FileReport[], {checked, fixed, known, sha
   return formatJson(data)
 }
 
-// What ends a line: a line feed or a carriage return
+// A line feed or a carriage return
 const lineEnd = /[\n\r]/g
 
 function toLines({findings, source}: FileReport): Record<string, string> {
@@ -58,13 +63,16 @@ function toLines({findings, source}: FileReport): Record<string, string> {
     lineEnd.lastIndex = start.offset
     const line = source.slice(from, lineEnd.exec(source)?.index)
     const number = String(start.line)
-    // The longer one, in case tools disagree about the end of a line.
+    // Findings of several tools may disagree about where the line ends: keep the longer text.
     if (from >= 0 && line.length >= (lines.get(number)?.length ?? 0)) lines.set(number, line)
   }
   return Object.fromEntries(lines)
 }
 
-/** The documented fields in their order, and no other; JSON leaves out those that are undefined. */
+/**
+ * Copy the documented fields of a finding, in their documented order. `JSON.stringify` drops
+ * undefined ones.
+ */
 function toPlain(finding: PlacedFinding): Record<Exclude<keyof PlacedFinding, 'evidence'>, unknown> {
   const {rule, severity, reason, note, term, url, range, actual, expected, repair, changesAnchor, anchor, links} =
     finding

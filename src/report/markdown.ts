@@ -7,11 +7,11 @@ import type {ReportOptions} from './lib/types.ts'
 
 export const summary = 'a job summary or a comment: Markdown with at most 200 findings'
 
-/** More would not fit into a comment on GitHub, which takes 65,536 characters. */
+/** Most findings to list: more would not fit into a comment on GitHub (65,536 characters). */
 const most = 200
 
 /**
- * The report as Markdown: totals, then findings below the name of their file.
+ * Format the report as Markdown: totals, then the findings of each file below its name.
  *
  *     ### 1 finding in 1 of 4 files: 1 warning
  *

@@ -9,15 +9,15 @@ export const pathsFrom = 'repository'
 
 const severities: Readonly<Record<Level, string>> = {error: 'ERROR', warning: 'WARNING', info: 'INFO'}
 
-/** A point as reviewdog counts: from 1, columns in bytes of UTF-8. */
+/** A point as reviewdog counts it: line and column from 1, columns in UTF-8 bytes. */
 interface BytePoint {
   line: number
   column?: number
 }
 
 /**
- * The report in the diagnostic format of reviewdog. reviewdog reads SARIF too, but takes columns
- * as bytes, and only the last of several repairs.
+ * Format the report in reviewdog's diagnostic format. reviewdog also reads SARIF, but it takes
+ * SARIF's columns as bytes, and keeps only the last of several repairs.
  *
  * @see https://github.com/reviewdog/reviewdog/tree/master/proto/rdf
  */
@@ -32,7 +32,7 @@ export function report(files: readonly FileReport[]): string {
 
 function toDiagnostic(path: string, finding: PlacedFinding, source: string | undefined): object {
   const {rule, severity, reason, note, url, range, actual} = finding
-  // A merged report lacks the lines where findings only end.
+  // A merged report has only the lines in which findings start.
   const isKnown = source?.slice(range.start.offset, range.end.offset) === actual
   const place = isKnown
     ? {start: toBytes(range.start, source), end: toBytes(range.end, source)}

@@ -12,8 +12,8 @@ export const pathsFrom = 'repository'
 const levels: Readonly<Record<Level, Result.level>> = {error: 'error', warning: 'warning', info: 'note'}
 
 /**
- * The report for code scanning: a SARIF 2.1.0 log with one run. Every repair is
- * a fix of its own, likeliest first.
+ * Format the report for code scanning: a SARIF 2.1.0 log with one run. Each repair is a
+ * separate fix, the likeliest first.
  *
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
@@ -48,7 +48,7 @@ export function report(files: readonly FileReport[], {readVersion}: ReportOption
 
 const informationUri = 'https://github.com/remark-lint-api-glossary/remark-lint-api-glossary#readme'
 
-/** The text that code scanning shows beside a result; for rules of other packages, their page. */
+/** Describe a rule for code scanning. Of a rule from another package, only the page is known. */
 function describeRule(id: string, url: string | undefined): ReportingDescriptor {
   const finds = rules.find(({meta}) => meta.id === id)?.meta.summary
   return {
@@ -91,10 +91,12 @@ function toRegion({range: {start, end}}: PlacedFinding): Region {
   return {startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column}
 }
 
-// Half of an astral character, as a file system may hold it: `\uD83D`
+// A lone surrogate, which a file name may contain: `\uD83D`
 const loneSurrogate = /\p{Surrogate}/gu
 
-/** A path as a relative reference (RFC 3986): `docs/order page.md` is `docs/order%20page.md`. */
+/**
+ * Write a path as a relative reference (RFC 3986): `docs/order page.md` → `docs/order%20page.md`.
+ */
 function toUri(path: string): string {
   return path.replace(loneSurrogate, '\uFFFD').split('/').map(encodeURIComponent).join('/')
 }

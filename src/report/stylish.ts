@@ -8,11 +8,11 @@ export const summary = 'people'
 
 type Paint = (text: string, ...styles: Style[]) => string
 
-/** Rules are aligned up to messages of this length; longer ones would push them off the screen. */
+/** Messages up to this length are padded, so that the rules after them align. */
 const widest = 70
 
 /**
- * The report for people: findings below the name of their file, then totals.
+ * Format the report for people: the findings of each file below its name, then totals.
  *
  *     docs/orders.md
  *       3:5  Unexpected `Rest api`, expected `REST API`  glossary-casing
@@ -55,7 +55,7 @@ function formatFile(
   return lines.join('\n')
 }
 
-/** The notes and the page of each rule, once. */
+/** List the page and the notes of each rule once. */
 function formatRules(files: readonly FileReport[], paint: Paint): string[] {
   const notes = new Map<string, Set<string>>()
   for (const {rule, note, url} of files.flatMap(({findings}) => findings)) {
@@ -67,7 +67,7 @@ function formatRules(files: readonly FileReport[], paint: Paint): string[] {
   )
 }
 
-/** The most links to list; a popular heading may have hundreds. */
+/** Most links to list: a popular heading may have hundreds. */
 const named = 5
 
 function formatLinks(anchor: string | undefined, links: readonly string[]): string {
@@ -76,14 +76,14 @@ function formatLinks(anchor: string | undefined, links: readonly string[]): stri
 }
 
 /**
- * The line of a finding with carets below what is to be replaced.
+ * Show the line of a finding, with carets below the text to replace.
  *
  *     Call the Rest api of the shop.
  *              ^^^^^^^^
  *
- * Shows part of a long line, and the first of several lines.
+ * Shows only a part of a long line, and only the first of several lines.
  *
- * @returns nothing if there is no line to show
+ * @returns an empty list if the source lacks the line
  */
 function formatFrame({range: {start, end}}: PlacedFinding, source: string, paint: Paint): string[] {
   const lineStart = start.offset - start.column + 1
@@ -106,14 +106,14 @@ function findLineEnd(source: string, from: number): number {
   return Math.min(source.length, ...ends)
 }
 
-/** Marks take no column, and emoji and CJK characters take two on most terminals. */
+/** Count terminal columns: none for a combining mark, two for an emoji or a CJK character. */
 function countColumns(text: string): number {
-  // V8 compiles such classes slowly, so they are created on demand.
+  // V8 compiles these character classes slowly, so they are created on demand.
   if (!/[^\x00-\x7f]/.test(text)) return text.length
-  // `é` as two characters, `🚚`, `注`
+  // The accent of `é` written as two characters, `🚚`, `注`
   const otherWidth =
     /\p{Mark}|\u200D|\p{Emoji_Presentation}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/gu
-  const zeroWidth = /\p{Mark}|\u200D/u // the accent in `é` as two characters
+  const zeroWidth = /\p{Mark}|\u200D/u // a combining accent
   let columns = text.length
   for (const {0: character} of text.matchAll(otherWidth)) {
     columns += (zeroWidth.test(character) ? 0 : 2) - character.length
@@ -123,7 +123,7 @@ function countColumns(text: string): number {
 
 const anchorNote = 'Its repair changes the anchor of the heading, so it is left to --fix-headings.'
 
-/** Findings are warnings; the report names other levels only. */
+/** Name the level before the message, except for warnings, which most findings are. */
 function toMessage({severity, reason}: PlacedFinding): string {
   return escapeControls(severity === 'warning' ? reason : `${severity}: ${reason}`)
 }

@@ -4,7 +4,7 @@ import {once, remember, rememberOf} from '../english/remember.ts'
 import {findClosest} from '../english/wording.ts'
 import {isSentenceStart, wordAt} from '../english/words.ts'
 import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
-import {findMentions, isForeignProse} from './mentions.ts'
+import {findMentions, hasProse, isForeignProse} from './mentions.ts'
 
 /** A wrong expansion of an abbreviation, in indices of the text of a prose. */
 export interface WrongExpansion {
@@ -164,7 +164,7 @@ function isMeantAs(written: readonly string[], words: readonly string[]): boolea
 
 /** Whether the page names the term, also as the start of a word, or its topic, so that the phrase is not one of another field. */
 function isNamed(document: MarkdownDocument, {name, evidence}: Matcher): boolean {
-  if (document.page.prose.some(({text}) => name().test(text))) return true
+  if (hasProse(document, ({text}) => name().test(text))) return true
   const topic = evidence?.topic
   if (!topic) return false
   const all = document.page.prose.flatMap(({text}) => [...text.matchAll(topic())].map(([word]) => word.toLowerCase()))

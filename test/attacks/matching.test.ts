@@ -1,4 +1,4 @@
-/** Texts that nearly hold a form, written so that a search could try them in very many ways. */
+/** Texts that almost contain a form, on which a slow expression would backtrack very often. */
 import process from 'node:process'
 import {expect, test} from 'vitest'
 import {readGlossary} from '../../src/glossary/read.ts'
@@ -6,7 +6,7 @@ import {createChecker} from '../../src/lint/check.ts'
 import {toSetup, usual} from '../../src/lint/setup.ts'
 import {makeNearMisses} from './near-misses.js'
 
-/** Milliseconds of the processor that a text of these sizes may take: some hundred times what it does take. */
+/** Most CPU time for a text, in milliseconds: some hundred times the usual time. */
 const most = 2000
 
 function measure(check: () => unknown): number {

@@ -1,4 +1,4 @@
-/** MDX in which code is nested so deep that a parser would end the process. */
+/** MDX with code that is nested so deeply that a parser could crash the process. */
 import {expect, test} from 'vitest'
 import {lint} from '../../src/index.ts'
 

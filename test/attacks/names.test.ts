@@ -1,4 +1,4 @@
-/** Names and words of strangers reach a terminal, a log and a report without steering what reads them. */
+/** Hostile names and words cannot control a terminal, a log or the reader of a report. */
 import fs from 'node:fs'
 import path from 'node:path'
 import {describe, expect, test} from 'vitest'
@@ -9,7 +9,7 @@ import {call, makeFolder, type Outcome} from '../cli/command.ts'
 const page = 'An Rest end-point.\n'
 const isWindows = process.platform === 'win32'
 
-/** Parts of names that steer a terminal, forge a line of a log, or turn text around. */
+/** Parts of names that control a terminal, forge a line of a log, or reverse text. */
 const hostile = [
   '\u001B]0;shop\u0007',
   '\u001B[2J',
@@ -28,7 +28,7 @@ const hostile = [
   '\u200Fshop',
 ] as const
 
-/** Fail for a character that plain text does not have, on any stream. */
+/** Fail if either stream has a control character. */
 function expectPlain({stdout, stderr}: Outcome): void {
   for (const line of `${stdout}\n${stderr}`.split('\n')) {
     expect(line.search(control), JSON.stringify(line)).toBe(-1)

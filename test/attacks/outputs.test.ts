@@ -1,4 +1,7 @@
-/** What a report, a cache or a baseline is written over, and what keeps them from being written. */
+/**
+ * Which files a report, a cache or a baseline may overwrite, and what happens if they cannot be
+ * written.
+ */
 import {execFileSync, spawn, spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

@@ -1,9 +1,11 @@
-/** Character references, for which the native parser needs memory by the square of their number. */
+/** Texts with many references, for which a parser could need quadratic time or memory. */
 import {expect, test} from 'vitest'
+import {parseYaml} from '../../src/glossary/parse-yaml.ts'
 import {createChecker} from '../../src/lint/check.ts'
 import {toSetup} from '../../src/lint/setup.ts'
 import {loadParser} from '../../src/markdown/native-parser.ts'
 import {parserName} from '../../src/markdown/parse.ts'
+import {readTexts} from '../../src/openapi/texts.ts'
 
 await loadParser()
 const {check} = createChecker(toSetup({}))
@@ -19,4 +21,12 @@ test.skipIf(parserName() === 'micromark')('a block with 6,000 character referenc
 test('a page with 6,000 character references in many blocks is read', () => {
   const {findings} = check(`The Rest api.\n\n${references.replaceAll(' ', '\n\n')}`, 'orders.md')
   expect(findings.map(({actual}) => actual)).toEqual(['Rest api'])
+})
+
+// Looking up each alias in the whole document takes half a minute
+test('settings and OpenAPI documents with 50,000 aliases are read', () => {
+  const aliases = 'words: &words [shop]\nlist:\n' + '  - *words\n'.repeat(50_000)
+  expect(parseYaml(aliases, 'words.yml').problems).toEqual([])
+  const document = `openapi: 3.1.0\ninfo: {description: &about Call the Rest api.}\n${aliases}`
+  expect(readTexts(document).texts).toMatchObject([{value: 'Call the Rest api.'}])
 })

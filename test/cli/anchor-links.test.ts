@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest'
 import {call, defineReplacement, makeFolder} from './command.ts'
 
-/** What the report says about links to the first heading with a finding. */
+/** Get the links to the first heading with a finding, from the report. */
 async function findLinks(files: Readonly<Record<string, string>>, ...args: string[]): Promise<string[]> {
   const {stdout} = await call(['--format', 'json', ...args], {cwd: makeFolder(files)})
   const report = JSON.parse(stdout) as {files: {findings: {anchor?: string; links?: string[]}[]}[]}

@@ -17,7 +17,7 @@ Each basquet holds ten pens.
 > Carry a basquet home.
 `
 
-/** A folder whose findings are in the baseline. */
+/** Make a folder whose findings are in the baseline. */
 async function makeOld(files: Readonly<Record<string, string>> = {'a.md': text}): Promise<string> {
   const cwd = makeFolder(files)
   const {status} = await call([...options, '--update-baseline'], {cwd})

@@ -8,11 +8,11 @@ import {afterAll, describe, expect, test} from 'vitest'
 import {makeFolder} from './command.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-/** Where the bundle keeps compiled code in these tests. */
+/** The folder for the bundle's compiled code in these tests. */
 const compiled = fs.mkdtempSync(path.join(os.tmpdir(), 'api-glossary-'))
 afterAll(() => fs.rmSync(compiled, {recursive: true, force: true}))
 
-/** `npm test` builds both before. */
+/** Run a built file: `npm test` builds it first. */
 function run(file: string, args: readonly string[], cwd: string) {
   const {status, stdout, stderr} = spawnSync(process.execPath, [path.join(root, file), ...args], {
     cwd,
@@ -45,7 +45,7 @@ describe('the bundled command and the compiled modules give the same results', (
     const bundled = run('dist/command/main.cjs', args, cwd)
     expect(bundled).toEqual(run('dist/src/cli/main.js', args, cwd))
     expect(bundled.stdout + bundled.stderr).not.toBe('')
-    // With the code that the first one compiled.
+    // The second run uses the code that the first one compiled.
     expect(run('dist/command/main.cjs', args, cwd)).toEqual(bundled)
   })
 })

@@ -14,7 +14,7 @@ const files = {
   'b.md': '# The Rest api\n\n`POST /deleteOrder` deletes an order.\n',
   'clean.md': 'An order.\n',
   'docs/c.mdx': 'The REST API has an end-point <Order\n',
-  // Parsed, but without findings.
+  // It has a candidate, but no findings.
   'docs/off.md': '<!--lint disable-->\n\nThe REST API has an end-point.\n',
 }
 
@@ -41,13 +41,13 @@ function readRows(file: string): Rows {
   return readKept(file).files
 }
 
-/** Write a cache that says something else, so that a test sees what comes from it. */
+/** Write a cache with other findings, so that a test sees which findings come from it. */
 function writeKept(file: string, kept: object): void {
   const body = JSON.stringify(kept)
   fs.writeFileSync(file, `api-glossary cache 1 ${createHash('sha256').update(body).digest('hex')}\n${body}`)
 }
 
-/** Put a mark on all findings of a cache. */
+/** Mark all findings of a cache. */
 function markRows(file: string): void {
   const kept = readKept(file)
   const rows = kept.files.map(([name, key, all]) => [name, key, all.map((one) => ({...one, reason: 'Kept'}))])
@@ -238,9 +238,9 @@ describe('a broken cache changes no report', () => {
         fs.writeFileSync(file, bytes)
         const {status, stdout, stderr} = await callOwn(cached, cwd)
         expect({status, stdout}).toEqual({status: whole.status, stdout: whole.stdout})
-        // A file that may be another one is left alone; any other is mended.
+        // A file that may not be a cache is not overwritten; a broken cache is replaced.
         const isForeign = bytes.length > 0 && !bytes.toString('latin1').startsWith('api-glossary cache 1 ')
-        if (isForeign) expect(stderr).toContain('is no cache of this command, and stays as it is')
+        if (isForeign) expect(stderr).toContain('is not a cache of this command, so it is not overwritten')
         else expect(stderr).toBe('')
         expect(fs.readFileSync(file).equals(isForeign ? bytes : sound)).toBe(true)
       }),
@@ -288,7 +288,7 @@ describe('a cache that cannot be kept', () => {
     [
       'in a page',
       'clean.md',
-      /^api-glossary: The cache is not kept: `.*clean\.md` is no cache of this command, and stays as it is\n$/,
+      /^api-glossary: The cache is not kept: `.*clean\.md` is not a cache of this command, so it is not overwritten\n$/,
     ],
   ])('%s is a notice', async (_, location, sentence) => {
     const cwd = makeFolder(files)
@@ -312,7 +312,7 @@ describe('a cache that cannot be kept', () => {
     if (spawnSync('sh', ['-c', 'mkfifo kept'], {cwd}).status !== 0) return
     const {status, stderr} = await callOwn(cached, cwd)
     expect(status).toBe(1)
-    expect(stderr).toMatch(/kept` is no file\n$/)
+    expect(stderr).toMatch(/kept` is not a file\n$/)
   })
 })
 
@@ -323,7 +323,7 @@ describe('the place of a cache', () => {
     expect(listCaches(cwd)).toHaveLength(1)
     await callOwn(['--cache'], path.join(cwd, 'docs'))
     expect(listCaches(cwd)).toHaveLength(2)
-    // It does not depend on where the tree is, so that runners can restore it.
+    // The name does not depend on the parent folder, so that CI runners can restore the cache.
     const copy = makeFolder({...files, 'node_modules/x': ''})
     await callOwn(['--cache'], copy)
     expect(listCaches(cwd).map((file) => path.basename(file))).toContain(path.basename(listCaches(copy)[0] ?? ''))
@@ -415,7 +415,7 @@ describe('an OpenAPI file', () => {
     'a.md': '`GET /orders`, `GET /order`, `GET /items`\n',
   }
 
-  /** A tree whose cache was written, then changed. */
+  /** Make a tree with a cache, and change that cache. */
   async function makeKept(change: (kept: Kept) => object): Promise<string> {
     const cwd = makeFolder(tree)
     await callOwn(cached, cwd)
@@ -432,7 +432,7 @@ describe('an OpenAPI file', () => {
   })
 
   test('is not read again', async () => {
-    // The same file in another folder, so that nothing is known of it but by the cache.
+    // The same file in another folder, so that only the cache knows it.
     const other = makeFolder(tree)
     fs.copyFileSync(path.join(await makeKept(rename), 'kept'), path.join(other, 'kept'))
     const {stdout} = await callOwn(cached, other)
@@ -493,7 +493,7 @@ describe('the bundled command', () => {
     const expected = await Promise.all(kinds.map(async (args) => callOwn(args, cwd)))
     for (let round = 0; round < 2; round++) {
       expect(await Promise.all(kinds.map(async (args) => run(args, cwd)))).toEqual(expected)
-      // Whole, whoever came last, and nothing lies beside it.
+      // The cache is whole, whichever run came last, and there are no leftovers.
       expect(readRows(path.join(cwd, 'kept')).length).toBeGreaterThan(0)
       expect(fs.readdirSync(cwd).sort()).toEqual(['a.md', 'b.md', 'clean.md', 'docs', 'kept'])
       for (const at of [1, 2, 3]) write(cwd, `docs/${at}.md`, `${flawed}\n`)

@@ -11,7 +11,7 @@ function git(cwd: string, ...args: string[]): string {
   return execFileSync('git', [...settings, ...args], {cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']})
 }
 
-/** A repository whose branch `main` has these files. */
+/** Make a repository whose branch `main` has these files. */
 function makeRepository(files: Readonly<Record<string, string>>): string {
   const cwd = makeFolder(files)
   git(cwd, 'init')
@@ -25,7 +25,7 @@ function write(cwd: string, name: string, text: string): void {
   fs.writeFileSync(path.join(cwd, name), text)
 }
 
-/** Places in a report in JSON, such as `a.md:3`. */
+/** List the positions in a JSON report, such as `a.md:3`. */
 function toPlaces({stdout}: Outcome): string[] {
   const {files} = JSON.parse(stdout) as {
     files: {path: string; findings: {range: {start: {line: number}}}[]}[]

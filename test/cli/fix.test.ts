@@ -89,10 +89,10 @@ test('--fix keeps modes and symbolic links, and leaves nothing beside the file',
   expect(fs.readdirSync(path.join(cwd, 'files'))).toEqual(['a.md'])
 })
 
-test('writes nothing if the file changed meanwhile', () => {
+test('writes nothing if the file changed in the meantime', () => {
   const folder = makeFolder({'a.md': 'A basquet and more.\n'})
   const file = path.join(folder, 'a.md')
-  expect(writeText(file, 'a.md', 'A basket.\n', 'A basquet.\n')).toBe('Cannot write `a.md`: it changed meanwhile')
+  expect(writeText(file, 'a.md', 'A basket.\n', 'A basquet.\n')).toBe('Cannot write `a.md`: it changed in the meantime')
   expect(read(folder, 'a.md')).toBe('A basquet and more.\n')
   expect(fs.readdirSync(folder)).toEqual(['a.md'])
 })
@@ -163,7 +163,7 @@ test('--diff prints nothing if nothing needs a repair', async () => {
   expect(await call(['--diff', '-'], {stdin: 'A cart.', rules: [request]})).toMatchObject({status: 0, stdout: ''})
 })
 
-/** A rule with a certain repair. */
+/** Create a rule with a certain repair. */
 function replace(id: string, pattern: RegExp, text: string): Rule {
   return defineReplacement(id, pattern, {expected: [text], repair: 'certain'})
 }

@@ -1,4 +1,6 @@
-/** What a glossary finds in documents, and the words that distinguish a name from an everyday word. */
+/**
+ * What a glossary finds in documents, and the words that distinguish a name from an everyday word.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import {Ajv} from 'ajv'
@@ -19,7 +21,7 @@ describe('check-glossary with documents', () => {
     const {status, stdout, stderr} = await call(['check-glossary', 'docs'], {cwd: makeFolder(files)})
     expect({status, stderr}).toEqual({status: 1, stderr: ''})
     expect(stdout).toContain(
-      'Pay: 1 found, 1 of them only offered\n  docs/b.md:1:28 (offered)\n    - Open the money pay page.\n    + Open the money Pay page.\n',
+      'Pay: 1 found, 1 of them with suggestions only\n  docs/b.md:1:28 (suggestion)\n    - Open the money pay page.\n    + Open the money Pay page.\n',
     )
     expect(stdout).toContain(
       'webhook: 5 found\n  docs/a.md:1:6\n    - Each web hook is called.\n    + Each webhook is called.\n',
@@ -56,7 +58,7 @@ describe('explain with documents', () => {
     const cwd = makeFolder({'a.md': names + words, 'b.md': '# Express Server\n\nExpress is fast.\n'})
     const {stdout} = await call(['explain', 'Express', '.', '--suggest'], {cwd})
     expect(stdout).toContain('# Express: 4 times as the name, 4 times as the word “express”\n')
-    expect(stdout).toContain('    - server # 3 beside the name, 0 beside the word\n')
+    expect(stdout).toContain('    - server # 3 times near the name, 0 times near the word\n')
     expect(parse(stdout)).toEqual({ordinaryWord: {after: ['server'], against: ['_ our']}})
   })
 

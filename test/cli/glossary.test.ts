@@ -112,14 +112,14 @@ describe('settings', () => {
 
   test('and glossaries that are too long, binary or in UTF-16 are refused', async () => {
     const cwd = makeFolder({
-      'long.yml': `# ${'x'.repeat(4 * 1024 * 1024)}`,
+      'long.yml': `# ${'x'.repeat(1024 * 1024)}`,
       'binary.yml': new Uint8Array([0, 1, 2]),
       'latin.yml': new Uint8Array([0x74, 0xe9]),
     })
     const {status, stderr} = await call(['check-glossary', 'long.yml', 'binary.yml', 'latin.yml'], {cwd})
     expect(status).toBe(2)
     expect(stderr).toMatch(
-      /^long\.yml:1:1: Unexpected size of \d+ bytes, expected at most 4194304 \(4 MiB\)\nbinary\.yml:1:1: Unexpected binary file[^\n]+\nlatin\.yml:1:1: Unexpected bytes that are not UTF-8[^\n]+\n$/,
+      /^long\.yml:1:1: Unexpected size of \d+ bytes, expected at most 1048576 \(1 MiB\)\nbinary\.yml:1:1: Unexpected binary file[^\n]+\nlatin\.yml:1:1: Unexpected bytes that are not UTF-8[^\n]+\n$/,
     )
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Settings, glossaries and paths that are meant to break something: each ends in
- * one sentence and status 2, or in correct work.
+ * Hostile settings, glossaries and paths: the command prints one error and exits with 2, or works
+ * correctly.
  */
 import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -18,10 +18,10 @@ const lint = async (
   args: readonly string[] = [],
 ): Promise<Outcome> => call(args, {cwd: makeFolder({'a.md': page, ...files}), ...own})
 
-/** As settings of a folder with one page. */
+/** Run the command in a folder with these settings and one page. */
 const lintWith = async (settings: string): Promise<Outcome> => lint({'api-glossary.yml': settings})
 
-/** Ten levels, each of which names the one before nine times. */
+/** YAML aliases in ten levels, each with nine references to the level before. */
 const bomb = [...'bcdefghij'].reduce(
   (text, name, index) => `${text}  - &${name} [${Array(9).fill(`*${'abcdefghij'[index]}`).join(', ')}]\n`,
   'names:\n  - &a [x, x, x, x, x, x, x, x, x]\n',
@@ -55,7 +55,7 @@ describe('a mistake is one sentence without a stack', () => {
     ],
     ['a merge of a key of all objects', 'rules:\n  <<: {__proto__: {}}', 'Unexpected key `<<` in rules'],
     ['aliases that stand for milliards of values', bomb, 'expected at most 500000 values in all'],
-    ['an alias inside of itself', 'glossary: &a [*a]', 'Unexpected alias `*a` inside of what it names'],
+    ['an alias inside of itself', 'glossary: &a [*a]', 'Unexpected alias `*a` inside of its own anchor'],
     ['a function', 'names: !!js/function "function () { process.exit(7) }"', 'Unexpected tag, expected plain data'],
     ['a call of a program', 'names: [!!python/object/apply:os.system [ls]]', 'Unexpected tag, expected plain data'],
     ['bytes', 'names: [!!binary aGVsbG8=]', 'Unexpected nothing for an entry of `names`, expected text'],
@@ -82,7 +82,7 @@ describe('a mistake is one sentence without a stack', () => {
       `names: [${'x,'.repeat(10_001)}]`,
       'Unexpected list of 10001 entries for `names`, expected at most 10000',
     ],
-    ['half a character in a path', 'glossary: "\\uD83D.yml"', 'No such file, expected the path of one'],
+    ['half a character in a path', 'glossary: "\\uD83D.yml"', 'No such file, expected the path of a file'],
     ['characters that steer a terminal', 'rules: {"\\e[2J": off}', 'Unexpected key `\\u001b[2J` in rules'],
   ])('%s', async (_, settings, message) => {
     const {status, stdout, stderr} = await lintWith(`${settings}\n`)
@@ -209,7 +209,7 @@ describe.skipIf(isWindows)('a link to nothing, a pipe or a folder instead of a f
     ['settings', 'api-glossary.yml', [], makePipe, 'Unexpected kind of file, expected a file'],
     ['settings', 'api-glossary.yml', [], makeDirectory, 'Unexpected folder, expected a file'],
     ['settings', 'api-glossary.yml', [], makeLoop, 'Unexpected link that leads to itself, expected a file'],
-    ['settings', 'api-glossary.yml', [], makeDangling, 'No such file, expected the path of one'],
+    ['settings', 'api-glossary.yml', [], makeDangling, 'No such file, expected the path of a file'],
     ['settings', 'api-glossary.yml', [], makeDevice, 'Unexpected file outside of the working directory'],
     ['a glossary', 'words.yml', ['check-glossary', 'words.yml'], makePipe, 'Unexpected kind of file, expected a file'],
     ['a glossary', 'words.yml', ['check-glossary', 'words.yml'], makeLoop, 'Unexpected link that leads to itself'],

@@ -15,7 +15,7 @@ const own = {rules: 'package'} as const
 const page = '---\ntitle: A web hook\n---\n\nThe rest API has a web hook, a box lid and an end point.\n'
 const words = '| Term | Kind |\n| - | - |\n| parcel | noun |\n\n| Term | Avoid |\n| - | - |\n| parcel | box lid |\n'
 
-/** What is found by the settings below, as "severity: words". */
+/** The findings for the settings below, as "severity: words". */
 const expected: Readonly<Record<string, readonly string[]>> = {
   'a.md': ['error: rest', 'warning: web hook', 'warning: end point'],
   'docs/a.md': ['error: rest', 'warning: web hook', 'warning: box lid', 'warning: end point'],
@@ -123,7 +123,7 @@ describe('--print-config', () => {
     })
     expect(status).toBe(0)
     for (const line of [
-      '# Settings, the later ones win: api-glossary.yml, overrides 1 of api-glossary.yml, docs/api-glossary.yml, docs/api/api-glossary.yml',
+      '# Settings (the later ones win): api-glossary.yml, overrides 1 of api-glossary.yml, docs/api-glossary.yml, docs/api/api-glossary.yml',
       '  - api-glossary.yml # webhook',
       '  - docs/words.md # parcel',
       '  glossary-article: off # --rule',

@@ -50,7 +50,7 @@ describe('settings name OpenAPI files', () => {
   })
 
   test.each([
-    ['openapi: none.yml\n', 'api-glossary.yml:1:10: No such file, expected the path of one: `none.yml`'],
+    ['openapi: none.yml\n', 'api-glossary.yml:1:10: No such file, expected the path of a file: `none.yml`'],
     ['openapi: none/*.yml\n', 'api-glossary.yml:1:10: No such file, expected the path of an OpenAPI file or a glob'],
     ['openapi: [{for: docs}]\n', 'api-glossary.yml:1:11: '],
     ['openapi: ../shop.yml\n', 'api-glossary.yml:1:10: Unexpected file outside of the working directory'],
@@ -82,6 +82,15 @@ test('coverage as JSON has each operation with its places', async () => {
     ['/orders', ['a.md:1']],
     ['/items', []],
   ])
+})
+
+test.each([
+  ['--openapi', 'shop.yml', '.'],
+  ['coverage', '--openapi', 'shop.yml'],
+  ['check-glossary', 'shop.yml'],
+])('%s names a file that does not exist', async (...args) => {
+  const result = await call(args, {cwd: makeFolder({'a.md': page}), ...own})
+  expect(result).toEqual({status: 2, stdout: '', stderr: 'api-glossary: No such file: `shop.yml`\n'})
 })
 
 test('coverage reports a path that does not exist', async () => {

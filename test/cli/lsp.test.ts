@@ -4,7 +4,7 @@ import {expect, onTestFinished, test, vi} from 'vitest'
 import {run} from '../../src/cli/run.ts'
 import {call, makeFolder} from './command.ts'
 
-/** Messages as an editor writes them, one after the other. */
+/** Write messages as an editor does. */
 function toInput(messages: readonly object[]): string {
   return messages
     .map((message) => JSON.stringify({jsonrpc: '2.0', ...message}))
@@ -12,7 +12,7 @@ function toInput(messages: readonly object[]): string {
     .join('')
 }
 
-/** The answers of a server, by the number of the request. */
+/** Read the answers of a server, by the id of the request. */
 function toAnswers(output: string): Map<number, unknown> {
   const messages = output
     .split(/Content-Length: \d+\r\n\r\n/)

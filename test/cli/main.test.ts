@@ -31,7 +31,7 @@ test('exits with the status of the run', () => {
 })
 
 test('stops without an error if the reader of its output is gone', async () => {
-  // More than a pipe holds.
+  // The text is larger than the buffer of a pipe.
   const folder = makeFolder({'a.md': 'The Rest api.\n\n'.repeat(500)})
   const {stdout, stderr} = await promisify(execFile)(
     'sh',
@@ -50,7 +50,7 @@ describe.skipIf(process.platform === 'win32')('a repaired standard input that no
     let stderr = ''
     child.stderr.on('data', (chunk) => (stderr += String(chunk)))
     child.stdout.destroy()
-    // More than a pipe holds.
+    // The text is larger than the buffer of a pipe.
     child.stdin.end(text + 'Orders.\n\n'.repeat(8000))
     expect(await new Promise((resolve) => child.on('close', resolve))).toBe(2)
     expect(stderr).toContain(complaint)

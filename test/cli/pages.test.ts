@@ -72,7 +72,7 @@ test('the problem matcher finds each place in a report, and nothing else', async
     ['my docs/a.md', '1', '12', undefined, 'shop-long'],
     ['b.mdx', '1', '4', 'error', 'shop-basket'],
     ['my docs/a.md', '1', '3', 'error', 'shop-basket'],
-    // Each parser has its own column for the mistake.
+    // Each parser reports another column.
     ['b.mdx', '1', expect.stringMatching(/^\d+$/), 'info', 'mdx-syntax'],
   ])
 })

@@ -78,7 +78,7 @@ test('MDX that does not parse is reported once, and linted as Markdown', async (
   const {status, stdout} = await call(['guides/broken.mdx'])
   expect(status).toBe(1)
   expect(stdout).toMatch(/^ +1:4 .*`basquet`/m)
-  // Each parser has its own place for the mistake.
+  // Each parser reports another position.
   expect(stdout.match(/^ +1:\d+ {2}info: Unexpected MDX syntax.*mdx-syntax$/gm)).toHaveLength(1)
 })
 

@@ -13,7 +13,7 @@ const tree = Object.fromEntries(
   ['a', 'b', 'c', 'd', 'docs/a', 'docs/b', 'docs/more/a', 'e', 'f', 'g'].map((name) => [`${name}.md`, text]),
 )
 
-/** Paths with findings in each of some parts. */
+/** Lint all parts. @returns the paths with findings in each */
 async function callParts(count: number, args: readonly string[], cwd: string): Promise<string[][]> {
   const parts = []
   for (let index = 1; index <= count; index++)

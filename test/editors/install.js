@@ -1,6 +1,6 @@
 /**
- * What the scripts that try real editors share: they put everything that they
- * need into a temporary folder, and leave the system as it is.
+ * Shared by the scripts that try real editors. They install everything that they need into a
+ * temporary folder, and do not change the system.
  */
 import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -11,7 +11,7 @@ import {fileURLToPath} from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where editors are installed and pictures are left; kept between runs. */
+/** The folder for editors and screenshots; kept between runs. */
 export const home = process.env['EDITORS_FOLDER'] ?? path.join(os.tmpdir(), 'api-glossary-editors')
 
 /** The text that every editor opens. */
@@ -32,11 +32,11 @@ export const repaired = page
 /** The words that every editor must mark, in order. */
 export const marked = ['an Rest end-point', 'POST /deleteOrder', 'restful']
 
-/** The exit status of a script that left something out: neither 0, for all is well, nor 1. */
+/** The exit status of a script that skipped something. */
 export const skipped = 2
 
 /**
- * Leave a script that cannot run here.
+ * End a script that cannot run here.
  *
  * @param {string} reason
  * @returns {never}
@@ -47,9 +47,9 @@ export function skip(reason) {
 }
 
 /**
- * Why apt-get or npm gave nothing, in a sentence.
+ * Describe why apt-get or npm failed.
  *
- * @param {unknown} error as `run` throws it
+ * @param {unknown} error thrown by `run`
  */
 function toReason(error) {
   const text = String(/** @type {{stderr?: unknown}} */ (error).stderr || error)
@@ -65,17 +65,18 @@ function toReason(error) {
  * @param {string} command
  * @param {readonly string[]} args
  * @param {string} cwd
- * @returns {string} what it wrote to standard output
+ * @returns {string} its standard output
  */
 export function run(command, args, cwd) {
   return execFileSync(command, args, {cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1e8})
 }
 
 /**
- * Unpack Debian packages and all that they need and the system lacks.
+ * Unpack Debian packages, and those of their dependencies that the system lacks.
  *
  * @param {readonly string[]} names
- * @returns {{folder: string, environment: Record<string, string>}} where they are, and what their programs need
+ * @returns {{folder: string, environment: Record<string, string>}} the folder, and variables for
+ *   the programs in it
  */
 export function installDebian(names) {
   if (!fs.existsSync('/usr/bin/dpkg')) skip(`${names.join(', ')} would come from Debian, and this is another system`)
@@ -100,7 +101,7 @@ export function installDebian(names) {
 }
 
 /**
- * Install packages from npm into a folder of their own.
+ * Install packages from npm into a separate folder.
  *
  * @param {string} name of the folder
  * @param {readonly string[]} packages
@@ -122,8 +123,8 @@ export function installNode(name, packages) {
 }
 
 /**
- * Make a project that has this package installed and a page to look at. It is removed when
- * the script ends, however it does.
+ * Make a project with this package installed, and with a page. It is removed when the script ends,
+ * also after an error.
  *
  * @returns {{folder: string, file: string}} the project and the page
  */
@@ -143,7 +144,7 @@ export function makeProject() {
 }
 
 /**
- * The language servers: remark's as its package sets it up, and our own.
+ * List the language servers: that of remark, as its package sets it up, and our own.
  *
  * @param {string} folder of the project
  * @returns {{name: string, command: string[]}[]}

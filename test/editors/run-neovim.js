@@ -4,9 +4,8 @@
  *
  *     node test/editors/run-neovim.js
  *
- * Prints the buffer before and after, for both language servers, and leaves it in
- * the folder that it names. Exit status 1 where something is not as it should be,
- * 2 if it cannot run here.
+ * Prints the buffer before and after, for both language servers, and saves it in a folder that it
+ * prints. Exit status 1 if a check fails, 2 if it cannot run here.
  */
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -14,7 +13,7 @@ import path from 'node:path'
 import process from 'node:process'
 import {home, installDebian, makeProject, marked, page, repaired, toServers} from './install.js'
 
-/** What Neovim does; it writes what it saw as JSON. */
+/** The script for Neovim. It writes its results as JSON. */
 const script = `
 local job = vim.fn.json_decode(vim.env.EDITOR_JOB)
 local seen = {}
@@ -109,7 +108,11 @@ for (const {name, command} of toServers(folder)) {
     isRight = false
     continue
   }
-  /** @type {{diagnostics: {words: string, code: string, message: string}[], fixed: {titles: string[], text: string}, emoji: {text: string}, left: number, formatted: string, hover: string}} */
+  /**
+   * @type {{diagnostics: {words: string, code: string, message: string}[], fixed: {titles:
+   *   string[], text: string}, emoji: {text: string}, left: number, formatted: string, hover:
+   *   string}}
+   */
   const seen = JSON.parse(fs.readFileSync(output, 'utf8'))
   console.log(`\n== ${name}: ${command.slice(-2).join(' ')}`)
   for (const {words, code, message} of seen.diagnostics)

@@ -1,15 +1,14 @@
 /**
- * Try VS Code, served to a browser by code-server, with a new profile and what was
- * packed: `npm run build && npm run vsix` come first.
+ * Try VS Code, served to a browser by code-server, with a new profile and the packed extension. Run
+ * `npm run build && npm run vsix` first.
  *
  *     node test/editors/run-vscode.js
  *
- * Opens a page in a folder that nobody has trusted: diagnostics, hover, a quick fix, all
- * repairs from the light bulb, a word accepted in settings that are made for it, wrong
- * settings, MDX, and a second folder with settings of its own. Then vscode-remark, from
- * Open VSX or the folder that VSCODE_REMARK_FOLDER names, repairs on save.
- * Leaves pictures in the folder that it names. Exit status 1 where something is
- * not as it should be, 2 where something was skipped. The first run takes some minutes.
+ * Opens a page in an untrusted folder. Tries diagnostics, hover, a quick fix, all repairs from the
+ * light bulb, accepting a word in new settings, wrong settings, MDX, and a second folder with other
+ * settings. Then tries the repair on save with vscode-remark, from Open VSX or the folder in
+ * VSCODE_REMARK_FOLDER. Saves screenshots in a folder that it prints. Exit status 1 if a check
+ * fails, 2 if something was skipped. The first run takes some minutes.
  */
 import {spawn, spawnSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -28,7 +27,7 @@ if (!fs.existsSync(packed)) skip('there is no dist/api-glossary.vsix; `npm run v
 
 const chromium = findChromium()
 const server = installServer()
-/** What the editor writes for itself. */
+/** The folder for files of the editor itself. */
 const own = fs.mkdtempSync(path.join(home, 'vscode-'))
 process.on('exit', () => fs.rmSync(own, {recursive: true, force: true}))
 let isRight = true
@@ -48,14 +47,14 @@ const outcome = isWhole ? 'All as it should be' : 'What was tried is as it shoul
 console.log(`\n${isRight ? outcome : 'Not all as it should be'}; pictures in ${home}`)
 process.exitCode = isRight ? (isWhole ? 0 : skipped) : 1
 
-/** The browser that the system has, or Debian's. */
+/** Find a browser on the system, or install Debian's. */
 function findChromium() {
   if (fs.existsSync('/usr/bin/chromium')) return {program: '/usr/bin/chromium', environment: {}}
   const {folder, environment} = installDebian(['chromium', 'chromium-common'])
   return {program: path.join(folder, 'usr/lib/chromium/chromium'), environment}
 }
 
-/** Install code-server, which does not install all of itself, and the driver of the browser. */
+/** Install code-server with its missing parts, and the driver of the browser. */
 function installServer() {
   const folder = installNode('code-server', ['code-server@4.99.4', 'playwright-core@1.65.1'])
   const code = path.join(folder, 'node_modules/code-server/lib/vscode')
@@ -63,11 +62,11 @@ function installServer() {
   const done = path.join(code, '.done')
   if (fs.existsSync(done)) return folder
   run('npm', ['install', '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund'], code)
-  // The last step of node-pty fails after it was built.
+  // The last install step of node-pty fails, after it was built.
   spawnSync('npm', ['rebuild', '--foreground-scripts', 'node-pty', '@vscode/spdlog', 'native-watchdog'], {cwd: code})
   if (!fs.existsSync(path.join(code, 'node_modules.asar')))
     fs.symlinkSync(modules, path.join(code, 'node_modules.asar'))
-  // Only passwords need it, and it must be compiled.
+  // Only passwords need this package, and it would have to be compiled.
   const argon = path.join(folder, 'node_modules/argon2')
   if (fs.existsSync(argon)) fs.writeFileSync(path.join(argon, 'argon2.js'), 'module.exports = {}\n')
   fs.writeFileSync(done, '')
@@ -78,7 +77,7 @@ function installServer() {
  * Install an extension into a folder for it.
  *
  * @param {string} extension an id, or a packed file
- * @returns {string | undefined} the folder; undefined if it cannot be had
+ * @returns {string | undefined} the folder; undefined if it cannot be installed
  */
 function install(extension) {
   const folder = path.join(own, `extensions-${path.basename(extension)}`)
@@ -113,7 +112,7 @@ function toEnvironment() {
  *
  * @param {string} name for the log
  * @param {string} extensions their folder
- * @param {object} settings of the person
+ * @param {object} settings of the user
  * @param {Record<string, string>} query what to open
  * @param {(tab: any) => Promise<void>} drive
  */
@@ -121,7 +120,7 @@ async function withEditor(name, extensions, settings, query, drive) {
   const user = path.join(own, 'user/User')
   fs.mkdirSync(user, {recursive: true})
   const calm = {
-    // The folder stays one that nobody trusts.
+    // The folder must stay untrusted.
     'security.workspace.trust.startupPrompt': 'never',
     'security.workspace.trust.banner': 'never',
     'security.workspace.trust.untrustedFiles': 'open',
@@ -177,7 +176,7 @@ function shoot(tab, name, what) {
   return tab.screenshot({path: path.join(home, `vscode-${name}-${what}.png`)})
 }
 
-/** The extension that was packed. */
+/** Try the packed extension. */
 async function tryPacked() {
   console.log('\n== the packed extension')
   const extensions = install(packed)
@@ -213,7 +212,7 @@ async function tryPacked() {
     const status = await tab.locator('.statusbar-item', {hasText: String(marked.length)}).count()
     check('the count in the status bar', status > 0, true)
 
-    // Click into a line, at some words.
+    // Click on some words.
     /** @param {string} words */
     const clickAt = async (words) => {
       await tab.keyboard.press('Escape')
@@ -311,7 +310,11 @@ async function tryPacked() {
     await setTimeout(700)
     await show('lint-workspace')
 
-    /** In the first folder that has it; search needs a program that npm does not install. @param {string} name */
+    /**
+     * Open a file through the tree, because the search needs a program that npm does not install.
+     *
+     * @param {string} name
+     */
     async function openFile(name) {
       await tab.locator('.explorer-folders-view .monaco-list-row', {hasText: name}).first().dblclick()
       await setTimeout(1500)
@@ -328,7 +331,7 @@ async function tryPacked() {
   })
 }
 
-/** vscode-remark, as people install it. */
+/** Try vscode-remark, as users install it. */
 async function tryRemark() {
   console.log('\n== vscode-remark')
   const built = process.env['VSCODE_REMARK_FOLDER']

@@ -24,7 +24,7 @@ function toPlace({range: {start, end}}: Diagnostic): string {
   return `${start.line}:${start.character}-${end.line}:${end.character}`
 }
 
-/** The first line of each message; the note of the glossary stands below it. */
+/** Get the first line of each message; the note of the glossary is below it. */
 function toReasons(diagnostics: readonly Diagnostic[]): (string | undefined)[] {
   return diagnostics.map(({message}) => (typeof message === 'string' ? message.split('\n').at(0) : undefined))
 }
@@ -40,11 +40,11 @@ describe.each(servers)('$name', (server) => {
 
   afterAll(() => client.close())
 
-  /** The texts at the places of diagnostics. */
+  /** Get the texts at the ranges of diagnostics. */
   const toTexts = (name: string, diagnostics: readonly Diagnostic[]): (string | undefined)[] =>
     diagnostics.map(({range}) => slice(client.read(name), range))
 
-  /** Do the first thing that is offered for each diagnostic. */
+  /** Apply the first action for each diagnostic. */
   const repair = async (name: string, diagnostics: readonly Diagnostic[]): Promise<string> => {
     const edits = []
     for (const diagnostic of diagnostics) {
@@ -169,7 +169,7 @@ describe.each(servers)('$name', (server) => {
     fs.writeFileSync(settings, 'rules:\n  glossary-casing: error\n  api-action-path: off\n')
     const mended = await editor.next('order.md', () => editor.changeFile('api-glossary.yml'))
     expect(mended.map(({code}) => code)).toEqual(['glossary-spelling'])
-    // A glossary of the team, too.
+    // A glossary of the team works as well.
     fs.writeFileSync(
       settings,
       'glossary:\n  terms:\n    - id: invoice\n      term: invoice\n      kind: noun\n      meaning: A bill.\n      avoid: [{form: order bill}]\n',
@@ -195,7 +195,7 @@ describe.each(servers)('$name', (server) => {
     expect(await editor.close()).toBe(0)
   })
 
-  // The other server checks every version: all of them take it half a minute, so only where LONG asks for it.
+  // The other server checks every version, which takes half a minute: only with LONG set.
   const changes = server.isOwn || process.env['LONG'] ? 200 : 10
 
   test('keeps up with two hundred quick changes of a page of 100 KB', {timeout: 300_000}, async () => {
@@ -213,7 +213,7 @@ describe.each(servers)('$name', (server) => {
     const diagnostics = await client.change('long.md', `${page}${typed}\n`)
     expect(toTexts('long.md', diagnostics)).toEqual(typed.match(/an Rest end-point/g))
     const checked = client.published.filter(({uri}) => uri.endsWith('/long.md')).length
-    // Ours waits for a pause; the other one checks every version that it comes to.
+    // Our server waits for a pause; the other one checks every version.
     if (server.isOwn) expect(checked).toBeLessThan(20)
   })
 })
@@ -284,7 +284,7 @@ describe('api-glossary --lsp', () => {
   ])('turns rules off for the block of a finding in %s', async (name, document) => {
     let diagnostics = await client.open(name, document)
     const count = diagnostics.length
-    // One comment after another, until nothing is left to say.
+    // One comment after another, until there are no findings.
     for (let round = 0; diagnostics.length > 0 && round < count; round++) {
       const [{code, range}] = diagnostics as [Diagnostic]
       const actions = await client.findActions(name, range)
@@ -318,10 +318,10 @@ describe('api-glossary --lsp', () => {
       value: expect.stringMatching(/^\*\*REST API\*\*\n\n.+\n\n./),
     })
     expect(slice(document, (await at(1, 3))!.range!)).toBe('end-point')
-    // An ordinary word is no term.
+    // An ordinary word is not a term.
     expect(await at(0, 8)).toBeNull()
     expect(await at(900, 0)).toBeNull()
-    // What was typed a moment ago counts.
+    // The latest text counts.
     await client.type('hover.md', 'An\nend-point of the API.\n')
     expect(await at(0, 20)).toBeNull()
     expect(await at(1, 3)).not.toBeNull()
@@ -384,7 +384,7 @@ describe('api-glossary --lsp, with an editor that keeps no order', () => {
     editor.send(open, hover(3), {id: 4, method: 'shop/order'}, initialize, hover(5))
     expect((await editor.answer(3)).error?.code).toBe(-32_002)
     expect((await editor.answer(4)).error?.code).toBe(-32_002)
-    // What was opened too early is not open.
+    // A document that was opened too early is ignored.
     expect(await editor.answer(5)).toMatchObject({result: null})
     editor.send({id: 6, method: 'shop/order'}, {...initialize, id: 7})
     expect((await editor.answer(6)).error?.code).toBe(-32_601)
@@ -438,7 +438,7 @@ describe('api-glossary --lsp, with an editor that keeps no order', () => {
     editor.send(initialize, open, hover(3), hover(4), {method: '$/cancelRequest', params: {id: 3}})
     expect((await editor.answer(3)).error?.code).toBe(-32_800)
     expect(await editor.answer(4)).toMatchObject({result: {contents: {}}})
-    // It does not say of what.
+    // The request to cancel has no id.
     editor.send({method: '$/cancelRequest'}, hover(5))
     expect(await editor.answer(5)).toMatchObject({result: {contents: {}}})
     editor.send(shutdown, exit)

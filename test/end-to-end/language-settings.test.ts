@@ -7,7 +7,7 @@ import {apply, servers, slice, startClient, toTextEdits, type Client} from './la
 import {makeFolder} from './project.ts'
 
 const server = servers.find(({isOwn}) => isOwn)!
-/** As long as a busy machine takes. */
+/** A timeout that is long enough for a busy machine. */
 const patient = {timeout: 30_000}
 const text = 'Call the order end-point of the API.\n'
 
@@ -18,7 +18,7 @@ async function start(...folders: string[]): Promise<Client> {
   return client
 }
 
-/** Do what a title offers for a diagnostic, and write what the server asks for. */
+/** Run the action with a title for a diagnostic, and write the edits that the server asks for. */
 async function choose(client: Client, folder: string, name: string, range: Diagnostic['range'], title: string) {
   const actions = await client.findActions(name, range)
   const action = actions.find((action) => action.title === title)
@@ -29,7 +29,7 @@ async function choose(client: Client, folder: string, name: string, range: Diagn
   const file = path.join(folder, path.basename(uri))
   const before = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
   fs.writeFileSync(file, apply(before, toTextEdits(edit)))
-  // The file is shown with the change.
+  // The editor shows the changed file.
   expect(client.shown.at(-1)).toBe(uri)
   return {written: fs.readFileSync(file, 'utf8'), left: await client.next(name, () => client.changeFile(uri))}
 }

@@ -1,4 +1,7 @@
-/** The documentation of a shop, checked against its OpenAPI file: the same through each door. */
+/**
+ * Checks a shop's documentation against its OpenAPI file: the command, remark and editors report
+ * the same.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import {describe, expect, test} from 'vitest'

@@ -204,7 +204,7 @@ describe('another language', () => {
     '',
     'The el los las of and to is',
     'el los of the orders and the shop',
-    // So few letters of another script are a name.
+    // A few letters of another script are a name.
     'Orders of 東京の and of the shop',
     'Orders: 注文一覧',
     'List all the orders of the shop that is called 注文一覧表 in the catalogue of this year',

@@ -21,7 +21,10 @@ const pieces = [
   '\uD83D',
 ]
 
-/** As it says about itself: a place is left out, and of all other words but small ones each has a capital. */
+/**
+ * A simple version to compare with: outside of the range, all words except small ones have a
+ * capital.
+ */
 function isTitleCaseAsSaid(text: string, from: number, to: number): boolean {
   const small = new Set(['the', 'of'])
   const words = `${text.slice(0, from)} ${text.slice(to)}`.match(/\p{L}[\p{L}\p{N}'’]*/gu) ?? []

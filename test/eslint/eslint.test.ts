@@ -15,7 +15,7 @@ const pages = rules.map(({meta: {id}}) => {
   return [id, readPage(fs.readFileSync(file, 'utf8')).examples.filter(isForEslint)] as const
 })
 
-/** ESLint has no parser for MDX here. */
+/** Whether ESLint can lint an example: it has no parser for MDX here. */
 function isForEslint({incorrect, correct}: ReturnType<typeof readPage>['examples'][number]): boolean {
   return (incorrect ?? correct)?.syntax === 'markdown'
 }

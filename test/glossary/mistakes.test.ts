@@ -7,9 +7,13 @@ describe('a mistake in a glossary is reported with its line, its column and what
     ['terms: [{term: " "}]', 'words.yml:1:16: Unexpected empty text for `term`, expected words'],
     [
       'terms: [{term: {a: b}}]',
-      'words.yml:1:16: Unexpected table for `term`, expected text: put text that holds `: ` in quotes',
+      'words.yml:1:16: Unexpected table for `term`, expected text: put text that contains `: ` in quotes',
     ],
     ['terms: [{term: true}]', 'words.yml:1:16: Unexpected `true` for `term`, expected text: write `"true"` in quotes'],
+    [
+      'terms: [{term: a, description: b}]',
+      'words.yml:1:19: Unexpected key `description` in an entry of `terms`, expected `meaning`',
+    ],
     ['terms: [{term: [a]}]', 'words.yml:1:16: Unexpected list for `term`, expected text'],
     ['terms: [{term: shop, avoid: {a: b}}]', 'words.yml:1:29: Unexpected table for `avoid`, expected a list'],
     [
@@ -18,7 +22,7 @@ describe('a mistake in a glossary is reported with its line, its column and what
     ],
     [
       'terms: [{term: shop, avoid: [{use: mall}]}]',
-      'words.yml:1:30: Unexpected entry of `avoid` without `form`, expected `form:` (The wrong form; a blank also stands for a hyphen or nothing)',
+      'words.yml:1:30: Unexpected entry of `avoid` without `form`, expected `form:` (The wrong form; a space also matches a hyphen or nothing)',
     ],
     [
       'terms: [{term: shop, kind: [noun]}]',

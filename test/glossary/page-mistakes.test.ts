@@ -32,11 +32,11 @@ describe('a mistake in a page is one message', () => {
     ],
     [
       terms('web-hook | noun | x', 'web hook | noun | y'),
-      '4:3: Unexpected `web hook` beside `web-hook` in line 3, expected one of them: they differ in hyphens or blanks only',
+      '4:3: Unexpected `web hook` beside `web-hook` in line 3, expected one of them: they differ in hyphens or spaces only',
     ],
     [
       terms('Web-hook | noun | x', 'webhook | noun | y'),
-      '4:3: Unexpected `webhook` beside `Web-hook` in line 3, expected one of them: they differ in capitals, hyphens or blanks only',
+      '4:3: Unexpected `webhook` beside `Web-hook` in line 3, expected one of them: they differ in capitals, hyphens or spaces only',
     ],
     [table('Path | Method | Purpose', '/orders | GTE | list'), '3:13: Unexpected method `GTE`, expected `GET`'],
     [terms('webhook | nuon | x'), '3:13: Unexpected `nuon` for `kind`, expected `noun`'],

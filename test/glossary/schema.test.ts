@@ -34,7 +34,7 @@ test('an editor marks what has the wrong shape', () => {
     try {
       return !validate(parse(text, {logLevel: 'silent'}))
     } catch {
-      return false // No YAML: an editor says that without a schema.
+      return false // Editors report broken YAML without a schema.
     }
   })
   expect(marked.map(({title}) => title)).toEqual(

@@ -85,7 +85,7 @@ describe('the words of paths, compiled', () => {
     ['edit', 'phrase', 'PUT', true],
     ['edit', 'phrase', undefined, false],
     ['set', 'phrase', 'PUT', true],
-    // Of which nothing is said.
+    // A verb without an entry.
     ['create', 'alone', 'GET', true],
     ['create', 'phrase', undefined, true],
     ['create', 'last', 'POST', false],

@@ -154,7 +154,7 @@ describe('a call in code is read with its method, where that is written, its tar
     ['@widgets.get("/orders")', ['GET | get | /orders | route | GET,POST,PUT,PATCH,DELETE']],
     ["requests.get('/orders', timeout = 5)", ['GET | get | /orders | call | GET,POST,PUT,PATCH,DELETE']],
     ["{url: f'/orders', method: 'PUT'}", ['PUT | PUT | /orders | call | GET,POST,PUT,PATCH,DELETE']],
-    // A client may join it to its base.
+    // A client may join the path to its base.
     ["fetch('v{n}/orders')", ["GET |  | v{n}/orders | call | GET,POST,PUT,PATCH,DELETE | 19 , {method: 'DELETE'}"]],
     ["fetch('orders')", []],
     ['client.PostAsJsonAsync("v1/orders", order)', ['POST | Post | v1/orders | call | POST,PUT,PATCH']],

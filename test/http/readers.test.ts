@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest'
 import {readRequests, readers} from '../../src/http/readers.ts'
 
-/** Code as documentation shows it, with the requests in it. */
+/** Code as in documentation, with the requests in it. */
 const samples: readonly [language: string, code: string, requests: readonly string[]][] = [
   ['sh', '# Cancel it\ncurl -s \\\n  -X DELETE "$HOST/orders/42"\n', ['DELETE /orders/42']],
   ['sh', 'http POST :3000/orders note=gift\n', ['POST /orders']],

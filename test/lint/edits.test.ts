@@ -24,7 +24,7 @@ test('an edit whose range holds another text, or lies outside, is left out', () 
 
 test('insertions and removals are edits too', () => {
   expect(applyEdits('abc', [edit(1, '', 'X'), edit(1, '', 'Y'), edit(2, 'c', '')])).toEqual({text: 'aXb', count: 2})
-  // What is inserted stands before what is replaced there.
+  // An insertion comes before a replacement at the same offset.
   expect(applyEdits('abc', [edit(1, 'b', 'Y'), edit(1, '', 'X')])).toEqual({text: 'aXYc', count: 2})
 })
 
@@ -34,7 +34,7 @@ test('text outside of the ranges stays, for any text and any edits', () => {
     property(string({unit: 'binary', maxLength: 60}), replacements, (source, list) => {
       const edits = list.map(({from, length, text}) => ({...edit(from, source.slice(from, from + length), text)}))
       const {text, count} = applyEdits(source, edits)
-      // Taking what is kept from both sides must leave the same pieces: rebuild the text from those that were applied.
+      // Rebuild the text from the applied edits: the text between them must be unchanged.
       const applied: Edit[] = []
       for (const item of edits.toSorted((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1])) {
         const last = applied.at(-1)

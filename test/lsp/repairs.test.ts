@@ -7,7 +7,7 @@ import type {CheckedDocument} from '../../src/lsp/check.ts'
 import {findHover} from '../../src/lsp/hover.ts'
 import {toRepairs} from '../../src/lsp/repairs.ts'
 
-/** A page on which each text of a list is found, with what replaces it. */
+/** Make a checked page with a finding for each text of a list. */
 function makePage(
   text: string,
   replacements: Readonly<Record<string, readonly string[]>>,

@@ -1,8 +1,8 @@
-/** What may be offered where a request stands in a bare address, which is a link as far as its characters go. */
+/** Suggestions for requests in bare URLs: they must not contain characters that end the link. */
 import {expect, test} from 'vitest'
 import {lint} from '../../src/index.ts'
 
-/** What the rule about paths offers for each of its findings. */
+/** List the suggestions of the rule about paths for each finding. */
 function offer(source: string, path = 'orders.md'): (readonly string[])[] {
   return lint(source, {path})
     .filter(({rule}) => rule === 'api-action-path')

@@ -7,7 +7,7 @@ import {findRequests} from '../../src/markdown/requests/index.ts'
 
 const processor = unified().use(remarkParse).use(remarkGfm).freeze()
 
-/** Paths of a document that are shown as bad examples, and the others. */
+/** Split the paths of a document into bad examples and others. */
 function sortPaths(source: string): {bad: string[]; good: string[]} {
   const found = findRequests(processor.parse(source), source)
   return {
@@ -156,7 +156,7 @@ describe('readVerdict', () => {
     [':x: Orders', 'wrong'],
     [':+1: Orders', 'right'],
     ['❌ Orders ✅', undefined],
-    // Far from its start a text is no label.
+    // A label is only at the start of a text.
     [`Orders ${'and refunds '.repeat(20)}❌`, undefined],
     [`${'– '.repeat(20)}Bad`, undefined],
   ])('reads %s as %s', (text, verdict) => {
@@ -175,7 +175,10 @@ describe('readVerdict', () => {
   })
 })
 
-/** A text with the example in angle quotation marks: the text, where the example starts, where it ends. */
+/**
+ * Find the example in angle quotation marks: the text without them, and the start and end of the
+ * example.
+ */
 function mark(text: string): [text: string, start: number, end: number] {
   return [text.replace(/[‹›]/g, ''), text.indexOf('‹'), text.indexOf('›') - 1]
 }
@@ -266,7 +269,7 @@ describe('isWrongInText', () => {
     'Avoid B, instead ‹A›.',
     'Instead of B orders become ‹A›.',
     'Avoid to write long names of orders - they are cut. Then ‹A›.',
-    // An example that is a line of its own says nothing about the next one.
+    // An example on its own line does not make the next one bad.
     'Avoid `GET /b`.\n‹A›',
     'Avoid `GET` `/b`.\n‹A›',
     'One may avoid B.\n\nthen ‹A›.',

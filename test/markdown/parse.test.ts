@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml']).freeze()
 const mdx = markdown().use(remarkMdx).freeze()
 
-/** Nodes of a tree as lines: "text 1:3 (2)–1:7 (6) value=…". */
+/** Format the nodes of a tree as lines: "text 1:3 (2)–1:7 (6) value=…". */
 function toLines(node: Nodes, depth = 0): string[] {
   const {start, end} = node.position ?? {}
   const place = `${start?.line}:${start?.column} (${start?.offset})–${end?.line}:${end?.column} (${end?.offset})`
@@ -82,7 +82,7 @@ test('the pages of this project have the same tree as with remark', () => {
   expect(pages.length).toBeGreaterThan(20)
   for (const page of pages) {
     const source = fs.readFileSync(page, 'utf8').replace(/^\uFEFF/, '')
-    // Addresses have no positions with micromark, and text after one is a node of its own with satteri.
+    // In micromark, bare URLs have no positions; in satteri, the text after one is a separate node.
     if (!/https?:|www\.|@/.test(source)) expect(read(source), page).toEqual(readAsRemark(source))
   }
 })
@@ -122,7 +122,7 @@ test('three dots end YAML for satteri, and not for micromark', () => {
 })
 
 test.each(['<Tabs', '{', 'a <b>\n\nc</b>', '{a b}', '</a>'])('MDX that does not parse fails: %j', (source) => {
-  // Each parser has its own words and its own place for the mistake.
+  // Each parser has its own message and position.
   expect(() => parse(source, true)).toThrow(expect.objectContaining({reason: expect.stringMatching(/^[A-Z][^\n]+/)}))
   expect(() => parse(source, false)).not.toThrow()
 })
@@ -147,7 +147,7 @@ test.each([
 })
 
 describe('the parser is chosen when it is loaded', () => {
-  /** Run a script in a process of its own, if no parser is loaded. */
+  /** Run a script in a new process, in which no parser is loaded. */
   function run(script: string, env: NodeJS.ProcessEnv = {}): string {
     const folder = pathToFileURL(path.join(root, 'dist/src/markdown/')).href
     const source = `import {parse, parserName} from '${folder}parse.js'

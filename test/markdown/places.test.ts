@@ -1,4 +1,4 @@
-/** Properties of places, over generated Markdown. */
+/** Properties of ranges, checked on generated Markdown. */
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {findMisplaced, read, readWithoutPositions, type ParserName} from './read.ts'
@@ -20,7 +20,7 @@ const others = [
 ]
 const pieces = fc.constantFrom(...marks.split(' '), ...blanks, ...blocks, ...others)
 
-/** Lines with prefixes of quotes and lists, so that containers continue over lines. */
+/** Lines with prefixes of quotes and lists, so that containers have several lines. */
 const markdown = fc
   .tuple(
     fc.array(pieces, {maxLength: 40}),

@@ -3,14 +3,14 @@ import {describe, expect, test} from 'vitest'
 import {readDocument} from '../../src/markdown/document.ts'
 import {read, show, toTree, type ParserName} from './read.ts'
 
-/** The only prose of a text. */
+/** Read a text that has a single prose. */
 function readOne(source: string, parser: ParserName = 'gfm') {
   const {prose} = read(source, parser)
   expect(prose.length).toBeGreaterThan(0)
   return prose[0]!
 }
 
-/** Where a part of the text stands in the source. */
+/** Find the source of a part of the text. */
 function locate(source: string, part: string, parser: ParserName = 'gfm') {
   const prose = readOne(source, parser)
   const from = prose.text.indexOf(part)
@@ -132,7 +132,7 @@ describe('a tree that does not fit its source', () => {
 
 describe('a tree that plugins have changed', () => {
   const at = (start: number, end: number) => ({start: {offset: start}, end: {offset: end}})
-  /** A node with its place in a source. */
+  /** Add the position in a source to a node. */
   const place = (source: string, text: string, node: object) => {
     const start = source.indexOf(text)
     return {...node, position: at(start, start + text.length)}
@@ -207,7 +207,7 @@ describe('a tree that plugins have changed', () => {
       ['link', '/f', 'f'],
       ['strong', undefined, 'ef'],
     ])
-    // At both ends of the heading, too.
+    // The same at both ends of a heading.
     const [whole] = toProse('## the rest ##', {...heading, position: at(0, 14), children: [text('the '), text('rest')]})
     expect(whole?.range(4, 8)).toEqual([7, 11])
   })

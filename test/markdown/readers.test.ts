@@ -1,4 +1,4 @@
-/** What each reader of this room says about short texts. */
+/** What each function of this room returns for short texts. */
 import {describe, expect, test} from 'vitest'
 import {alignLines, alignText, decodeReference} from '../../src/markdown/align.ts'
 import {isLabelledWrong, isWrongInText, readVerdict, readWrongLines} from '../../src/markdown/counter-example.ts'
@@ -353,7 +353,7 @@ describe('where a value stands: index, start, end of each run', () => {
     ['a\n\n b', 'a\n\nb', [0, 0, 3, 3, 4, 5]],
     ['', 'a', undefined],
     ['a', '', undefined],
-    // A reference or an escape that was not read as one.
+    // A literal reference or escape.
     ['&lt; &amp;b', '&lt; &amp;b', [0, 0, 11]],
     ['a &lt;b &', 'a &lt;b &', [0, 0, 9]],
     ['&lt; \\*', '&lt; *', [0, 0, 5, 5, 5, 7]],

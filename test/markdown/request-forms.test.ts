@@ -1,10 +1,13 @@
-/** What is read as a request in texts of many forms, and what another request is written as in its place. */
+/** The requests that are read from many kinds of Markdown, and the edits that replace them. */
 import {describe, expect, test} from 'vitest'
 import type {Request} from '../../src/types.ts'
 import {findRequests} from '../../src/markdown/requests/index.ts'
 import {type ParserName, toTree} from './read.ts'
 
-/** `GET /orders · prose bad · purpose: … · Call [DELETE /things/{id}]`: with an edit and what stands around it. */
+/**
+ * Describe a request and an edit in its context: `GET /orders · prose bad · purpose: … · Call
+ * [DELETE /things/{id}]`.
+ */
 function describeRequest(request: Request, source: string): string {
   const {method, path, where, isCode, isRoute, isBadExample, purpose, section, base} = request
   const edit = request.edit('DELETE', '/things/{id}/<x>')
@@ -406,7 +409,33 @@ describe('requests', () => {
       ['PATCH /orders · inline-code code · base: /orders · ** = `[DELETE`.\n\n**Route** - `/things/{id}/<x>]`'],
     ],
     ['Request method：POST\n\nPath：/orders', ['POST /orders · prose · ethod：[DELETE\n\nPath：/things/{id}/\\<x>]']],
-    ['Methods: GET\n\nURL: /orders', []],
+    ['Methods: GET\n\nURL: /orders', ['GET /orders · prose · hods: [DELETE\n\nURL: /things/{id}/\\<x>]']],
+    ['Methods: GET, POST\n\nURL: /orders', []],
+    [
+      'URL: /orders\n\nHTTP Request: POST',
+      ['POST /orders · prose · purpose: HTTP Request: POST · URL: [/things/{id}/\\<x>\n\nHTTP Request: DELETE]'],
+    ],
+    ['URL: /orders\n\nRequest: POST', []],
+    [
+      '**/orders** - create an order\nPOST request with a body',
+      ['POST /orders · prose · purpose: create an order · **[/things/{id}/\\<x>** - create an order\nDELETE] reque'],
+    ],
+    ['**/orders** - create an order\nPOST', []],
+    [
+      '#### POST\n\n- `/orders`: create\n\n/orders/{id}\n\n#### PUT\n\n/items',
+      [
+        'POST /orders · inline-code code · purpose: create · no edit',
+        'POST /orders/{id} · prose · no edit',
+        'PUT /items · prose · no edit',
+      ],
+    ],
+    ['/orders\n\n#### PUT', []],
+    [
+      '### Change an order - PATCH request\n\n/orders/{id}',
+      [
+        'PATCH /orders/{id} · prose · section: Change an order - PATCH request · der - [DELETE request\n\n/things/{id}/\\<x>]',
+      ],
+    ],
     ['The method: GET\n\nURL: /orders', []],
     [
       'Method: GET\n\nThe URL: /orders',

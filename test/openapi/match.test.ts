@@ -26,7 +26,7 @@ const api: Api = {
   }),
 }
 
-/** `operation GET /orders`, `method GET, POST`, `path`, or nothing. */
+/** Match a request. @returns `operation GET /orders`, `method GET, POST`, `path` or undefined */
 function match(request: string, base?: string): string | undefined {
   const [, method, host = '', path = ''] =
     /^(?:([A-Z]+) )?(.*?)(\/(?!\/).*)$/.exec(request.replace('://', ':\\\\')) ?? []
@@ -54,6 +54,16 @@ describe('a request is for the operation', () => {
     ['POST /orders/42:cancel', 'POST /orders/{order_id}:cancel'],
   ])('`%s`: %s', (request, operation) => {
     expect(match(request)).toBe(operation)
+  })
+
+  test('of a server on the own machine, if the port is that of the file', () => {
+    const local: Api = {...api, servers: [{host: 'localhost:8042', path: '/v1'}]}
+    const find = (host: string, path: string): string | undefined =>
+      matchRequest({method: 'GET', host, path, base: undefined}, [local], isBase)?.kind
+    expect(find('http://localhost:8042', '/v1/orders')).toBe('operation')
+    expect(find('http://127.0.0.1:8042', '/orders')).toBe('path')
+    expect(find('http://127.0.0.1:3000', '/orders')).toBe('operation')
+    expect(find('http://localhost', '/orders')).toBe('operation')
   })
 
   test('whose base the page gives elsewhere', () => {

@@ -8,7 +8,7 @@ function read(files: Readonly<Record<string, string>>): {api: Api | undefined; p
   const [[name, text] = ['', '']] = Object.entries(files)
   const {value, problems} = readApi({name, text}, (_, target) => {
     const beside = files[target]
-    return beside === undefined ? {reason: 'No such file, expected the path of one'} : {name: target, text: beside}
+    return beside === undefined ? {reason: 'No such file, expected the path of a file'} : {name: target, text: beside}
   })
   return {api: value, problem: problems.map(formatProblem).join('\n') || undefined}
 }
@@ -32,6 +32,34 @@ describe('an OpenAPI file', () => {
   test('may be JSON, also in a file of another name, and begin with a byte order mark', () => {
     expect(list(read({'a.yml': '\uFEFF{"openapi": "3.1.0", "paths": {"/orders": {"get": {}}}}'}).api)).toEqual([
       'GET /orders',
+    ])
+  })
+
+  test('may have brackets and quotes that close further left than YAML allows', () => {
+    const {api, problem} = read({
+      'a.yml': `openapi: 3.1.0
+paths:
+  /orders:
+    get:
+      description: "All orders
+      of the shop"
+      tags: [
+        Orders
+      ]
+`,
+    })
+    expect({problem, operations: list(api)}).toEqual({problem: undefined, operations: ['GET /orders']})
+  })
+
+  test('has text where YAML 1.1 would have a date or a flag', () => {
+    const {api} = read({
+      'a.yml': `openapi: 3.1.0
+paths: {/orders: {get: {parameters: [{name: 2026-11-23, in: query, required: yes}, {name: on, in: query}]}}}
+`,
+    })
+    expect(api?.operations[0]?.parameters).toEqual([
+      {name: '2026-11-23', in: 'query'},
+      {name: 'on', in: 'query'},
     ])
   })
 
@@ -83,6 +111,11 @@ paths:
     ['/api', {}, [{host: '', path: '/api'}]],
     ['{server}/api', {}, [{host: '{server}', path: '/api'}]],
     [
+      '{scheme}://{host}:{port}/v1',
+      {host: {default: 'localhost'}, port: {default: 8042}},
+      [{host: 'localhost:8042', path: '/v1'}],
+    ],
+    [
       'https://shop.example/{version}',
       {version: {default: 'v2', enum: ['v1', 'v2']}},
       [
@@ -122,7 +155,7 @@ describe('a broken OpenAPI file is one message with its place and a cure', () =>
     [`${head}paths:\n  /orders: {get: {parameters: [{in: query}]}}\n`, '3:32: Unexpected parameter without `name`'],
     [`${head}paths:\n  /orders: {$ref: 7}\n`, '3:19: Unexpected `$ref`, expected the text of a reference'],
     [`${head}paths:\n  /orders: {$ref: '#/order'}\n`, '3:19: Unexpected reference `#/order` to nothing'],
-    [`${head}paths:\n  /orders: {$ref: order.yml}\n`, '3:19: No such file, expected the path of one: `order.yml`'],
+    [`${head}paths:\n  /orders: {$ref: order.yml}\n`, '3:19: No such file, expected the path of a file: `order.yml`'],
     [
       `${head}paths:\n  /orders: {$ref: '#/paths/~1orders'}\n`,
       '3:19: Unexpected `$ref` `#/paths/~1orders` that leads to itself',
@@ -137,7 +170,7 @@ describe('a broken OpenAPI file is one message with its place and a cure', () =>
       `${head}servers: [{description: Shop}]\npaths: {}\n`,
       '2:11: Unexpected server without `url`, expected an address',
     ],
-    [`${head}paths:\n\t/orders: {}\n`, '3:1: Unexpected tab, expected blanks'],
+    [`${head}paths:\n\t/orders: {}\n`, '3:1: Unexpected tab, expected spaces'],
     [`${head}paths:\n  /orders: 'list\n`, '4:1: Unexpected end of text, expected a closing quote'],
     [`${head}paths:\n  /orders: {}\n  /orders: {}\n`, '4:3: Unexpected second key `/orders`'],
     [`${head}paths:\n  /orders: *order\n`, '3:12: Unexpected alias'],

@@ -2,14 +2,14 @@ import {describe, expect, test} from 'vitest'
 import {alignScalar, encodeIn, findPlace} from '../../src/openapi/scalars.ts'
 import {readTexts, type ApiText} from '../../src/openapi/texts.ts'
 
-/** The only text of a document. */
+/** Read a document that has a single text. */
 function readOnly(source: string): ApiText {
   const [text] = readTexts(source).texts
   if (!text) throw new Error('Expected a text')
   return text
 }
 
-/** What stands in the source for the first occurrence of some words in the value. */
+/** Find the source of the first occurrence of some words in the value. */
 function findSource(source: string, words: string): string | undefined {
   const text = readOnly(source)
   const from = text.value.indexOf(words)

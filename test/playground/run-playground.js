@@ -4,8 +4,8 @@
  *     npm run test:playground
  *     npm run playground && PAGES=FOLDER node --test test/playground/run-playground.js
  *
- * With PAGES, its findings are compared with those of the command on 200 files of that
- * folder too. Pictures of the page are left in the temporary folder that is named.
+ * With PAGES, its findings are also compared with those of the command on 200 files of that folder.
+ * Screenshots are saved in a temporary folder that it prints.
  */
 import assert from 'node:assert/strict'
 import {spawnSync} from 'node:child_process'
@@ -29,7 +29,10 @@ let started
 let context
 /** @type {import('playwright-core').Page} */
 let page
-/** What no visit may have: messages on the console, errors, requests to other hosts. @type {string[]} */
+/**
+ * Messages on the console, errors, and requests to other hosts: no visit may have any. @type
+ * {string[]}
+ */
 let faults = []
 
 before(async () => {
@@ -71,7 +74,7 @@ async function open(hash = '', options = desktop) {
 const editor = (id) => page.locator(`#${id}-editor .cm-content`)
 
 /**
- * Replace what an editor holds by pasting.
+ * Replace the text of an editor by pasting.
  *
  * @param {string} id
  * @param {string} text
@@ -90,7 +93,7 @@ async function readText(id) {
 }
 
 /**
- * Wait until what a function gives is what is expected.
+ * Wait until a function returns the expected value.
  *
  * @param {() => Promise<unknown>} get
  * @param {unknown} expected
@@ -113,7 +116,7 @@ const squiggles = async () => (await findSquiggles(page)).map(({text}) => text)
 const reasons = () => page.locator('#findings .reason').allTextContents()
 const status = () => page.locator('#status').textContent()
 
-/** Ranges and texts of what is wrong on the page that the playground opens with. */
+/** The texts with findings on the first page of the playground. */
 const welcome = ['an Rest api', 'get', 'end-point', 'POST /deleteOrder', 'in-voice']
 
 describe('a visitor', () => {
@@ -121,7 +124,7 @@ describe('a visitor', () => {
     await eventually(squiggles, welcome)
     assert.equal((await reasons())[0], 'Unexpected an Rest api, expected a REST API')
     for (const {text, left, right, top} of await findSquiggles(page)) {
-      // The box of the same words, as the browser places them by itself.
+      // The box of the same words, as the browser itself reports it.
       const box = await page.evaluate(
         `(() => {
           const line = [...document.querySelectorAll('#text-editor .cm-line')].find((one) => one.textContent.includes(${JSON.stringify(text)}))
@@ -333,7 +336,7 @@ test('MDX is loaded when it is asked for, and not before', async () => {
   /** @type {string[]} */
   const loaded = []
   context.on('response', (response) => loaded.push(path.posix.basename(new URL(response.url()).pathname)))
-  // MDX has no code that is indented.
+  // MDX has no indented code.
   await paste('text', 'Call an end-point.\n\n    The rest api.\n')
   await eventually(squiggles, ['end-point'])
   assert.ok(!loaded.some((name) => name.startsWith('micromark-parser')))
@@ -418,7 +421,7 @@ test('the findings are those of the command', async () => {
 })
 
 /**
- * The Markdown and MDX below a folder, by their paths in it.
+ * List the Markdown and MDX files below a folder, relative to it.
  *
  * @param {string} folder
  */
@@ -430,7 +433,7 @@ function listDocuments(folder) {
 }
 
 /**
- * Findings of the command by file, without settings, and without facts from other files: links to anchors.
+ * Lint files with the command, without settings. Removes links to anchors, which need other files.
  *
  * @param {string} folder
  * @param {readonly string[]} names
@@ -451,7 +454,7 @@ function lintWithCommand(folder, names) {
 }
 
 /**
- * Findings of the worker of the page, with the fields of the report in JSON.
+ * Lint a text in the page's worker. @returns findings with the fields of the JSON report
  *
  * @param {string} name
  * @param {string} text

@@ -1,4 +1,4 @@
-/** The examples of the CommonMark specification, with words of the order shop in place of theirs. */
+/** Checks the examples of the CommonMark specification, with words of the order shop. */
 import {spawnSync} from 'node:child_process'
 import process from 'node:process'
 import {fileURLToPath} from 'node:url'
@@ -19,7 +19,7 @@ test.each(bySection)('all properties hold for the examples of “%s”', async (
   }
 })
 
-/** What a tree says, without the order of keys and what only micromark's points hold. */
+/** Copy a tree without fields that only micromark's points have. */
 function toData(tree: object): unknown {
   return JSON.parse(JSON.stringify(tree, (key, value: unknown) => (key.startsWith('_') ? undefined : value)))
 }
@@ -30,7 +30,7 @@ test.each(bySection)(
     for (const {markdown} of examples) {
       const tree = toData(parse(markdown, false))
       const other = toData(micromarkParser.parse(markdown, false))
-      // micromark loses the positions of what GFM finds in this one.
+      // In this example, micromark loses the positions of a bare URL.
       if (markdown === '<foo\\+@bar.example.com>\n') expect(tree).toMatchObject({children: [{type: 'paragraph'}]})
       else expect(tree, markdown).toEqual(other)
     }

@@ -1,4 +1,4 @@
-/** Settings as the plugin of the preset hands them to the rules. */
+/** Settings, as the plugin of the preset passes them to the rules. */
 import path from 'node:path'
 import {remark} from 'remark'
 import {VFile} from 'vfile'
@@ -9,7 +9,7 @@ import {makeFolder} from '../cli/command.ts'
 
 const page = 'An Rest end-point.\n'
 
-/** Messages for a page in a folder with these files, as "level: reason". */
+/** Lint a page in a folder with these files. @returns messages as "level: reason" */
 function lintIn(files: Readonly<Record<string, string>>, name: string | undefined = 'docs/orders.md'): string[] {
   const cwd = makeFolder(files)
   const file = new VFile({value: page, cwd, ...(name !== '' && {path: path.join(cwd, name)})})

@@ -1,4 +1,4 @@
-/** Options that nothing reads are refused with a guess, wherever they are given. */
+/** Unknown options are refused with a guess, wherever users write them. */
 import {remark} from 'remark'
 import {describe, expect, test} from 'vitest'
 import preset, {

@@ -17,7 +17,7 @@ function review(source: string): Review {
   return JSON.parse(reportReview([{path: 'docs/a.md', findings: lint(source), source}], {checked: 1})) as Review
 }
 
-/** The block that a click commits. */
+/** Get the suggestion block of each comment. */
 function toSuggestions({comments}: Review): (string | undefined)[] {
   return comments.map(({body}) => /^(`{3,})suggestion\n(.*?)\n\1$/ms.exec(body)?.[2])
 }

@@ -22,7 +22,7 @@ function lint(source: string, options: Partial<Options> = {}): RuleFinding[] {
   return lintDocument(document, builtin, [{rule: rule as never, options: {...rule.meta.defaults, ...options}}])
 }
 
-/** The types of a tree, nested. */
+/** Get the types of the nodes of a tree, nested. */
 function toShape(node: Nodes): string {
   return node.type + ('children' in node ? `(${node.children.map((child) => toShape(child as Nodes)).join()})` : '')
 }
@@ -232,7 +232,13 @@ describe('api-action-path', () => {
 
 describe.each(['crud', 'all'] as const)('with `actions: %s`, every path with an action is reported', (actions) => {
   const words = toActionWords(builtin)
-  const known: Nouns = {isKnown: () => true, isSaid: () => true, isThing: () => false, hasBareVerbs: () => true}
+  const known: Nouns = {
+    isKnown: () => true,
+    isSaid: () => true,
+    isThing: () => false,
+    hasBareVerbs: () => true,
+    isCreatedAt: () => false,
+  }
   const asked: readonly Nouns[] = [known, {...known, isKnown: () => false}]
   const pattern = new RegExp(rule.pattern?.(builtin, {...rule.meta.defaults, actions})?.requests?.path ?? '')
   const hasAction = (path: string, method: string | undefined): boolean =>

@@ -7,7 +7,7 @@ import {compareReports, type EcosystemReport, type Listed} from '../../scripts/e
 
 const script = path.resolve(import.meta.dirname, '../../scripts/ecosystem.js')
 
-/** A folder with files, given by their texts, that is gone after the test. */
+/** Make a folder with files. It is removed after the test. */
 function makeFolder(files: Record<string, string>): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ecosystem-'))
   onTestFinished(() => fs.rmSync(folder, {recursive: true}))
@@ -23,7 +23,7 @@ function run(cwd: string, ...args: string[]): {status: number | null; output: st
   return {status, output: stdout, error: stderr}
 }
 
-/** The report of folders; nothing may be printed beside it. */
+/** Make the report of folders, and check that nothing else is printed. */
 function report(cwd: string, ...folders: string[]): EcosystemReport {
   const {status, output, error} = run(cwd, ...folders)
   expect({status, error}).toEqual({status: 0, error: ''})
@@ -179,7 +179,7 @@ test.each([
   [['good.json'], 'Unexpected file `good.json`, expected a folder'],
   [['empty'], 'No Markdown or MDX file in `empty`'],
   [['--compare', 'good.json', 'none.json'], 'Cannot read `none.json`: '],
-  [['--compare', 'good.json', 'loud.json'], 'Expected a report in `loud.json`, as `npm run --silent ecosystem'],
+  [['--compare', 'good.json', 'loud.json'], 'Expected a report in `loud.json`, written by `npm run --silent ecosystem'],
   [['--compare', 'old.json', 'good.json'], 'Expected a report in `old.json`'],
 ])('%j gives exit status 2 and says why', (args, reason) => {
   const good = JSON.stringify(toReport([], 'docs'))

@@ -10,14 +10,14 @@ import {lint} from '../../src/index.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const ids = rules.map(({meta}) => meta.id)
 
-/** The scores of snippets with the rules of the preset. */
+/** Score snippets with the rules of the preset. */
 function score(...snippets: object[]): ReturnType<typeof scoreSnippets> {
   const read = readSnippets(snippets.map((one) => JSON.stringify(one)).join('\n'), 'shop.jsonl', ids)
   expect(read.problems).toEqual([])
   return scoreSnippets(read.snippets, (markdown, path) => lint(markdown, {path}))
 }
 
-/** Run the script on files, given by their texts, in a folder of their own. */
+/** Run the script on these files, in a new folder. */
 function run(files: Record<string, string>, ...args: string[]): {status: number | null; output: string; error: string} {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'score-'))
   onTestFinished(() => fs.rmSync(folder, {recursive: true}))
@@ -76,13 +76,13 @@ test('a finding about words does not find what is wrong in a request', () => {
 test.each([
   ['Call the end point of the Rest API.', [spelling, {...casing, repairs: ['ReST', 'REST']}], 1],
   ['Call the end point of the Rest API.', [spelling, {...casing, repairs: ['REST API']}], 0],
-  // A repair that is a part of another one
+  // A repair that is part of another one
   [
     'Call the end point of the Rest API.',
     [spelling, {rule: 'glossary-casing', text: 'Rest API', repairs: ['REST', 'REST API']}],
     1,
   ],
-  // What is wrong stays as it was
+  // The wrong text is unchanged
   ['The rest of the end point of the API.', [{...casing, text: 'rest'}, spelling], 0],
 ])('the text of `%s` after all first suggestions is held to the labels', (markdown, findings, repaired) => {
   expect(score({markdown, findings}).words).toMatchObject({repairable: 1, repaired})

@@ -103,11 +103,11 @@ describe('avoided phrases of everyday words', () => {
     const write = ([base, third, past, participle, ing]: readonly string[]): string =>
       `To ${base}, press it. You can ${base} with it. Users ${base}. She ${third} again. They ${past} with it. ` +
       `You have ${participle}. It was ${participle} again. After ${ing}, go on.\n`
-    // "They set up" is past or present, so it is only offered.
-    const isTold = avoid[0] !== avoid[2]
+    // "They set up" is past or present, so its repair is only offered.
+    const isClear = avoid[0] !== avoid[2]
     const expected = write(use)
-      .replace(`Users ${use[0]}`, isTold ? '$&' : `Users ${avoid[0]}`)
-      .replace(`They ${use[2]}`, isTold ? '$&' : `They ${avoid[2]}`)
+      .replace(`Users ${use[0]}`, isClear ? '$&' : `Users ${avoid[0]}`)
+      .replace(`They ${use[2]}`, isClear ? '$&' : `They ${avoid[2]}`)
     expect(fix(write(avoid), {glossary})).toBe(expected)
   })
 

@@ -9,7 +9,7 @@ const span: fc.Arbitrary<Span> = fc
   .map(([from, length, kind, isLabel]) => ({from, to: from + length, kind, ...(isLabel && {isLabel})}))
 const place = fc.tuple(fc.nat(25), fc.integer({min: 1, max: 6})).map(([from, length]) => [from, from + length] as const)
 
-/** Spans that count how often anything of them is read. */
+/** Create spans that count how often they are read. */
 function toCounted(count: number): {spans: Span[]; readCount: () => number} {
   let reads = 0
   const spans = Array.from({length: count}, (_, index): Span => {

@@ -12,7 +12,7 @@ import {findSettings} from '../../lint/settings.ts'
 import {loadParser} from '../../markdown/native-parser.ts'
 import type {Glossary} from '../../types.ts'
 import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
-import {globCharacter, isMarkdown} from '../files.ts'
+import {globCharacter, isMarkdown, requireFiles} from '../files.ts'
 import {findUses, formatUses} from './uses.ts'
 import {writeLine} from '../host.ts'
 
@@ -22,8 +22,8 @@ const help = `Usage: api-glossary check-glossary [options] [paths…]
 
 Checks the settings of the working directory and their glossaries, or the named
 glossaries. With documents (folders, globs, Markdown without a glossary), it
-prints for each term how often it is found there, and the first sentences before
-and after. Doubtful findings come first.
+prints for each term how often it is found, and its first sentences before and
+after the repair. Findings whose repair is only a suggestion come first.
 
 ${formatOptions(options)}
 
@@ -31,13 +31,14 @@ Exit status: 0 no problems, 1 terms that are everyday English too, whose repairs
 are only suggestions, 2 mistakes.
 `
 
-/** How many sentences are shown for each term. */
+/** Most sentences to show for each term. */
 const mostShown = 3
 
-/** Check settings and glossaries, and show what they find in documents. */
+/** Check settings and glossaries, and show what the terms find in documents. */
 export const run = defineSubcommand(options, help, async ({paths, options: {json}}, host) => {
   await loadParser()
   const {cwd} = host
+  requireFiles(paths, cwd)
   const hasOther = paths.length > 1 || findSettings(path.join(cwd, 'document.md'), cwd).file !== undefined
   const documents = paths.filter((name) => isDocument(name, cwd, hasOther))
   const glossaries = paths.filter((name) => !documents.includes(name))
@@ -68,9 +69,9 @@ export const run = defineSubcommand(options, help, async ({paths, options: {json
 })
 
 /**
- * Whether a path names documents: a folder, a glob, or Markdown without a glossary.
+ * Whether a path is for documents: a folder, a glob, or a page without a glossary.
  *
- * @param hasOther whether something else may be the glossary; otherwise such a page is a mistake
+ * @param hasOther whether there are other paths; a single page must be a glossary
  */
 function isDocument(name: string, cwd: string, hasOther: boolean): boolean {
   const file = path.resolve(cwd, name)
@@ -83,7 +84,7 @@ function isFolder(file: string): boolean {
   try {
     return fs.statSync(file, {throwIfNoEntry: false})?.isDirectory() ?? false
   } catch {
-    return false // What is wrong with it is said where it is read.
+    return false // Whoever reads the file reports the error.
   }
 }
 
@@ -92,7 +93,7 @@ interface Outcome {
   notes: readonly string[]
   unsure: readonly Problem[]
   glossary: Glossary
-  /** Ids of the terms that are not built in, or changed. */
+  /** Ids of the terms that are added or changed, compared with the built-in glossary. */
   own: ReadonlySet<string>
   name?: string
 }

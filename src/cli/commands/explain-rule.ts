@@ -7,14 +7,17 @@ import {toRuleUrl, toSetup} from '../../lint/setup.ts'
 import {parse} from '../../markdown/parse.ts'
 import type {Rule} from '../../types.ts'
 
-/** Blocks of a page below one heading, up to the next one. */
+/** The blocks between a heading and the next one. */
 interface Section {
   depth: number
   title: string
   blocks: RootContent[]
 }
 
-/** The text about a rule for a terminal, from its page: purpose, options, an example, and how sure it is. */
+/**
+ * Format the page of a rule for a terminal: purpose, options, an example, and how sure its repairs
+ * are.
+ */
 export function explainRule({meta}: Rule<never>): string {
   const page = readPage(meta.id)
   const sections = readSections(page)
@@ -45,12 +48,12 @@ function readSections(page: string): Section[] {
   return sections
 }
 
-/** The source of blocks. */
+/** Get the source of blocks. */
 function toText(blocks: readonly Pick<RootContent, 'position'>[], page: string): string {
   return page.slice(blocks[0]?.position?.start.offset ?? page.length, blocks.at(-1)?.position?.end.offset)
 }
 
-/** The first example that needs no glossary of its own. */
+/** Format the first example that needs no glossary of its own. */
 function formatExample(id: string, sections: readonly Section[]): string[] {
   const starts = sections.flatMap(({depth}, index) => (depth === 3 ? [index] : []))
   for (const start of starts) {
@@ -66,7 +69,7 @@ function formatExample(id: string, sections: readonly Section[]): string[] {
     const setting: [string, object] = ['warn', JSON.parse(options ?? '{}') as object]
     const {findings} = createChecker(toSetup({[id]: setting})).check(before, 'example.md')
     const own = findings.filter(({rule}) => rule === id)
-    // A rule that needs an OpenAPI file finds nothing here: its repairs are only offered.
+    // A rule that needs an OpenAPI file finds nothing here; its repairs are suggestions.
     const isCertain = own.length > 0 && own.every(({repair}) => repair === 'certain')
     return [
       ...(options === undefined ? [] : [`With the options \`${options}\`:`]),

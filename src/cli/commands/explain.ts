@@ -26,7 +26,7 @@ is found, before and after.
 ${formatOptions(options)}
 `
 
-/** Print what a message is about. */
+/** Explain the term or the rule that a message is about. */
 export const run = defineSubcommand(
   options,
   help,
@@ -67,7 +67,7 @@ async function describeUses(
     : own.map((one) => formatUses(one.term, one.uses)).join('\n')
 }
 
-/** @param name of a term that the glossary need not have yet */
+/** Suggest evidence for a name. @param name of a term; the glossary need not have it yet */
 async function describeWords(
   terms: readonly Term[],
   name: string,
@@ -83,7 +83,10 @@ async function describeWords(
   return isJson ? renderJson(suggestions) : suggestions.map(formatSuggestion).join('\n')
 }
 
-/** The name that the first arguments give, and the documents after it: "REST API docs". The first one, if none is known. */
+/**
+ * Split arguments such as `REST API docs` into the longest known name, or the first argument, and
+ * the documents.
+ */
 function splitName(args: readonly string[], glossary: Glossary): {name: string; documents: readonly string[]} {
   for (let count = args.length; count > 0; count--) {
     const name = args.slice(0, count).join(' ').trim()
@@ -92,9 +95,10 @@ function splitName(args: readonly string[], glossary: Glossary): {name: string; 
   return {name: args[0]?.trim() ?? '', documents: args.slice(1)}
 }
 
-/** Lines of YAML with the words that distinguish best. */
+/** Format the words that best distinguish the name from the everyday word, as YAML. */
 function formatSuggestion({term, name, ordinary, ...words}: Suggestion & {term: string}): string {
-  const toCounts = ({name, ordinary}: Neighbour): string => `${name} beside the name, ${ordinary} beside the word`
+  const toCounts = ({name, ordinary}: Neighbour): string =>
+    `${name} times near the name, ${ordinary} times near the word`
   const toLines = (key: string, found: readonly Neighbour[], write = (word: string): string => word): string[] =>
     found.map((one, index) => `${index === 0 ? `  ${key}:\n` : ''}    - ${write(one.word)} # ${toCounts(one)}`)
   const against = [
@@ -131,7 +135,7 @@ function explain(name: string, glossary: Glossary): string {
   return refuseName(name, glossary)
 }
 
-/** `{"rule": …}`, or `{"terms": […]}` with the terms as a glossary file holds them. */
+/** Format `{"rule": …}`, or `{"terms": […]}` with terms as in a glossary file. */
 function explainAsJson(name: string, glossary: Glossary): string {
   const rule = findRule(name)
   if (rule) {
@@ -142,7 +146,7 @@ function explainAsJson(name: string, glossary: Glossary): string {
   return terms.length > 0 ? renderJson({terms}) : refuseName(name, glossary)
 }
 
-/** @throws {UsageError} that guesses what was meant */
+/** @throws {UsageError} with a similar name, if there is one */
 function refuseName(name: string, glossary: Glossary): never {
   const names = [...rules.map(({meta}) => meta.id), ...glossary.terms.flatMap(toNames)]
   const guess = findClosest(name, names)
@@ -155,7 +159,7 @@ function toNames({id, term, accepted = [], avoid = []}: Term): string[] {
   return [term, id, ...accepted, ...avoid.map(({form}) => form)]
 }
 
-/** Letters only: "End-points" is asked for as `endpoints`. */
+/** Reduce a name to its letters: "End-points" → `endpoints`. */
 function fold(text: string): string {
   return text
     .toLowerCase()
@@ -176,14 +180,14 @@ function explainTerm(term: Term): string {
   for (const {form, use, note, evidence} of avoid)
     add(
       'Not',
-      `${form} → ${use ?? term.term}${evidence ? ', if evidence shows that it is meant' : ''}${note === undefined ? '' : ` (${note})`}`,
+      `${form} → ${use ?? term.term}${evidence ? ', if words near it show that the term is meant' : ''}${note === undefined ? '' : ` (${note})`}`,
     )
-  if (ordinaryWord) add('An ordinary word too; meant as the term', describeEvidence(ordinaryWord))
+  if (ordinaryWord) add('Also an ordinary word; it is the term', describeEvidence(ordinaryWord))
   add('Left as they are', names.join(', '))
   add('Phrases', phrases.join(', '))
   for (const example of examples) add('Example', example)
   add('', url)
-  // A text of several lines could forge a line of a log.
+  // A text with line breaks could forge a line of a log.
   return `${lines.map((line) => line.replace(/\s+/g, ' ')).join('\n')}\n`
 }
 

@@ -44,7 +44,7 @@ those of the settings, or with the named files.
 ${formatOptions(options)}
 `
 
-/** Print the glossary. */
+/** Print a glossary in one of several formats. */
 export const run = defineSubcommand(options, help, ({paths, options: {format = 'markdown', alone}}, host) => {
   const glossary =
     paths.length > 0 ? loadGlossary(paths, {cwd: host.cwd, ...(alone && {extends: 'none'})}) : loadOwnGlossary(host.cwd)
@@ -53,7 +53,7 @@ export const run = defineSubcommand(options, help, ({paths, options: {format = '
 })
 
 /**
- * The glossary of a working directory.
+ * Load the glossary for a working directory.
  *
  * @param cwd absolute
  * @throws {GlossaryError} if its settings cannot be used

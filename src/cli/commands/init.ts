@@ -8,7 +8,7 @@ import {releaseSignals, replaceFile} from '../text-files.ts'
 
 /** A file that can be written. */
 interface Starter {
-  /** From the working directory. */
+  /** Relative to the working directory. */
   file: string
   help: string
   text: string
@@ -23,8 +23,8 @@ const starters: Readonly<Record<string, Starter>> = {
     next: 'write your terms into it; `npx --no -- api-glossary check-glossary docs` shows what they change',
     text: `# yaml-language-server: $schema=./node_modules/remark-lint-api-glossary/rules/settings.schema.json
 
-# Your own terms, here or in files: \`glossary: [words/glossary.md]\`.
-# They change the built-in ones by their id; \`extends: none\` starts without those.
+# Your own terms, here or in other files: \`glossary: [words/glossary.md]\`.
+# A term with the id of a built-in term changes that term; \`extends: none\` starts without those.
 glossary:
   terms:
     - term: webhook
@@ -50,7 +50,8 @@ ignore: []
     file: '.pre-commit-config.yaml',
     help: 'a hook for pre-commit',
     next: '`pre-commit install`',
-    // Installs the packed release only; a hook by `repo` and `rev` would install the development tools as well.
+    // Installs the packed release only; a hook by `repo` and `rev` would install the development
+    // tools as well.
     text: `repos:
   - repo: local
     hooks:
@@ -106,7 +107,7 @@ jobs:
   },
   'glossary': {
     file: 'glossary.md',
-    help: 'a page with all tables of a glossary; name it in the settings',
+    help: 'a page with all tables of a glossary',
     next: 'name it in api-glossary.yml: `glossary: glossary.md`',
     text: `# Glossary
 
@@ -142,10 +143,10 @@ What our words mean, and how we write them. The settings name this page: \`gloss
 
 ## Names that are everyday words
 
-A name such as “Pay” is offered only where words beside it tell that it is meant:
+A name such as “Pay” is suggested only if words beside it show that it is meant:
 
 \`\`\`yaml
-# Mark the fence \`yaml api-glossary\` to have it read.
+# The linter reads only fences that are marked \`yaml api-glossary\`.
 terms:
   - term: Pay
     kind: name
@@ -176,7 +177,7 @@ ${formatOptions(options)}
 Exit status: 0 all written, 2 a file was not written.
 `
 
-/** Write files to start with. */
+/** Write configuration files to start with. */
 export const run = defineSubcommand<Record<string, Flag>>(options, help, async ({paths, options: asked}, host) => {
   const [unexpected] = paths
   if (unexpected !== undefined) throw new UsageError(`Unexpected \`${unexpected}\`, expected options only`)
@@ -214,13 +215,13 @@ async function* readLines(stdin: AsyncIterable<Uint8Array>): AsyncGenerator<stri
   }
 }
 
-/** @returns a sentence that says why a file was not written, or nothing */
+/** Write a file, and print what to do next. @returns an error message if it was not written */
 function write({file, text, next}: Starter, {cwd, stdout}: Host, isForced: boolean): string | undefined {
   const absolute = path.join(cwd, file)
   try {
     const known = fs.lstatSync(absolute, {throwIfNoEntry: false})
     if (known && !isForced) return `\`${file}\` exists and stays as it is; \`--force\` overwrites it`
-    if (known && !known.isFile()) return `\`${file}\` is no file and stays as it is`
+    if (known && !known.isFile()) return `\`${file}\` is not a file, so it is not overwritten`
     replaceFile(absolute, text)
     stdout.write(`${known ? 'Overwrote' : 'Wrote'} ${file}\n  Next: ${next}.\n`)
     return

@@ -24,7 +24,7 @@ ${formatOptions({...options, help: table.help})}
 Exit status: 0 no findings, 1 findings, 2 something could not be done.
 `
 
-/** A report with the name of the file that it is from. */
+/** A report with the name of its file. */
 type NamedReport = JsonReport & {name: string}
 
 /** Merge reports in JSON. */
@@ -40,7 +40,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: asked
   refuseTwice(all, host.cwd)
   refuseMissing(all)
   const files = joinFiles(all)
-  // All parts report the same about a path that matches nothing.
+  // All parts have the same message about a path that matches nothing.
   const problems = new Set(all.flatMap(({shard}) => shard?.problems ?? []))
   for (const problem of problems) complain(host, problem)
   const results = {
@@ -54,12 +54,15 @@ export const run = defineSubcommand(options, help, async ({paths, options: asked
   return reportResults(reporting, results, host)
 })
 
-/** @returns nothing if there are no numbers */
+/** Add numbers. @returns undefined if all are undefined */
 function add(numbers: readonly (number | undefined)[]): number | undefined {
   return numbers.reduce((sum, number) => (number === undefined ? sum : (sum ?? 0) + number), undefined)
 }
 
-/** The files of all reports in the order of one run; without parts, in the order of the reports. */
+/**
+ * Join the files of all reports: in the order of the original run, or without `--shard`, of the
+ * reports.
+ */
 function joinFiles(all: readonly NamedReport[]): FileReport[] {
   const files = all.flatMap((report) => report.files)
   if (all[0]?.shard) files.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
@@ -70,9 +73,9 @@ function joinFiles(all: readonly NamedReport[]): FileReport[] {
 }
 
 /**
- * A text with the lines of a report at their original places, and blank lines between them.
+ * Make a text with the lines of a report at their original line numbers, and empty lines between.
  *
- * @returns nothing if the report has none
+ * @returns undefined if the report has no lines
  */
 function toSource({findings, lines}: JsonFile): string | undefined {
   if (!lines) return
@@ -86,13 +89,13 @@ function toSource({findings, lines}: JsonFile): string | undefined {
   return source
 }
 
-/** Refuse duplicates: a file, a part of a run, or a page that comes twice. */
+/** Refuse the same report, part of a run, or page twice. */
 function refuseTwice(all: readonly NamedReport[], cwd: string): void {
   const file = findTwice(all, ({name}) => [path.resolve(cwd, name)])
   if (file) throw new UsageError(`Unexpected second \`${file.second}\`, expected each report once`)
   const part = findTwice(all, ({shard}) => (shard ? [`${shard.index}/${shard.count}`] : []))
   if (part)
-    throw new UsageError(`Cannot merge \`${part.second}\`: it is of shard ${part.key}, and so is \`${part.first}\``)
+    throw new UsageError(`Cannot merge \`${part.second}\`: it is shard ${part.key}, and so is \`${part.first}\``)
   const page = findTwice(all, ({files}) => files.map((item) => item.path))
   if (page)
     throw new UsageError(
@@ -100,7 +103,7 @@ function refuseTwice(all: readonly NamedReport[], cwd: string): void {
     )
 }
 
-/** The names of the first two reports that share a key. */
+/** Find the first two reports with the same key. */
 function findTwice(
   all: readonly NamedReport[],
   toKeys: (item: NamedReport) => readonly string[],
@@ -115,7 +118,7 @@ function findTwice(
   }
 }
 
-/** Refuse parts of different runs, and parts without the others. */
+/** Refuse parts of different runs, and missing parts. */
 function refuseMissing(all: readonly NamedReport[]): void {
   const [first, last] = [all[0]?.name ?? '', all.at(-1)?.name ?? '']
   const whole = all.find(({shard}) => !shard)
@@ -123,12 +126,12 @@ function refuseMissing(all: readonly NamedReport[]): void {
   const [shard] = shards
   if (!shard) return
   if (whole)
-    throw new UsageError(`Cannot merge \`${whole.name}\`: it is of a whole run, and others are of parts of one`)
+    throw new UsageError(`Cannot merge \`${whole.name}\`: it is a whole run, and the other reports are parts of one`)
   const odd = shards.find(({count, list}) => count !== shard.count || list !== shard.list)
   if (odd) {
     const difference = odd.count === shard.count ? ' of other files' : ''
     throw new UsageError(
-      `Cannot merge \`${odd.name}\`: it is of shard ${odd.index}/${odd.count}, and \`${first}\` of ${shard.index}/${shard.count}${difference}`,
+      `Cannot merge \`${odd.name}\`: it is shard ${odd.index}/${odd.count}, and \`${first}\` is ${shard.index}/${shard.count}${difference}`,
     )
   }
   const there = new Set(shards.map(({index}) => index))
@@ -145,8 +148,8 @@ function refuseMissing(all: readonly NamedReport[]): void {
  * Read a report.
  *
  * @param file absolute
- * @param name for the sentence that says what is wrong
- * @throws {UsageError} if it cannot be read, or is no report of this version
+ * @param name of the file in error messages
+ * @throws {UsageError} if it cannot be read, or is not a report of this version
  */
 function readReport(file: string, name: string): JsonReport {
   let data: unknown
@@ -163,7 +166,7 @@ function readReport(file: string, name: string): JsonReport {
   return data
 }
 
-/** What `--shard` takes at most. */
+/** Most parts that `--shard` accepts. */
 const mostParts = 999_999
 
 function isReport(data: unknown): data is JsonReport {

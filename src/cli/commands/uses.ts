@@ -1,4 +1,4 @@
-/** Where the terms of a glossary would be found in documents, for those who write the glossary. */
+/** Shows the authors of a glossary where its terms are found in documents. */
 import {location} from 'vfile-location'
 import {toCandidateSearch, toPatterns} from '../../lint/candidates.ts'
 import {readMarkdown} from '../../lint/page.ts'
@@ -12,7 +12,7 @@ import {UsageError} from '../errors.ts'
 import {complain, type Host} from '../host.ts'
 import {toFileSources} from '../sources.ts'
 
-/** A place where a term would be found. */
+/** A finding of a term. */
 export interface Use {
   /** Id of the term. */
   term: string
@@ -20,15 +20,15 @@ export interface Use {
   line: number
   column: number
   repair: Repair
-  /** The sentence as it stands there, and as it would be. */
+  /** The sentence before and after the repair. */
   before: string
   after: string
 }
 
 /**
- * Read documents, without their Markdown where that is no prose.
+ * Read documents, and yield their prose.
  *
- * @param paths files, folders and globs, from the working directory
+ * @param paths files, folders and globs, relative to the working directory
  */
 export async function* readDocuments(
   paths: readonly string[],
@@ -53,7 +53,7 @@ export async function* readDocuments(
   }
 }
 
-/** Find where terms would be found in documents; the doubtful places first. */
+/** Find the terms of a glossary in documents. Findings with uncertain repairs come first. */
 export async function findUses(paths: readonly string[], glossary: Glossary, host: Host): Promise<Use[]> {
   const setup = toSetup({}, {...usual, glossary})
   const rules = setup.rules.filter(({rule}) => ['glossary-casing', 'glossary-spelling'].includes(rule.meta.id))
@@ -74,7 +74,7 @@ export async function findUses(paths: readonly string[], glossary: Glossary, hos
   return uses.toSorted((a, b) => Number(a.repair === 'certain') - Number(b.repair === 'certain'))
 }
 
-/** The sentence around a mention, and what it becomes. */
+/** Get the sentence around a mention, before and after the repair. */
 function toSentences({prose: {text}, from, to, correct}: Mention): Pick<Use, 'before' | 'after'> {
   const [start = ''] = /(?:[^.!?]|[.!?](?!\s)){0,160}$/.exec(text.slice(0, from)) ?? []
   const [end = ''] = /^(?:[^.!?]|[.!?](?!\s)){0,160}[.!?]?/.exec(text.slice(to)) ?? []
@@ -87,15 +87,15 @@ function toSentences({prose: {text}, from, to, correct}: Mention): Pick<Use, 'be
 }
 
 /**
- * Uses of a term as lines for a person.
+ * Format the uses of a term.
  *
- * @param most how many sentences are shown
+ * @param most number of sentences to show
  */
 export function formatUses(name: string, uses: readonly Use[], most = Infinity): string {
   const offered = uses.filter(({repair}) => repair === 'offered').length
-  const doubt = offered > 0 ? `, ${offered} of them only offered` : ''
+  const doubt = offered > 0 ? `, ${offered} of them with suggestions only` : ''
   const shown = uses.slice(0, most).map(({path, line, column, repair, before, after}) => {
-    const head = `  ${path}:${line}:${column}${repair === 'offered' ? ' (offered)' : ''}`
+    const head = `  ${path}:${line}:${column}${repair === 'offered' ? ' (suggestion)' : ''}`
     return `${head}\n    - ${before}\n    + ${after}\n`
   })
   return `${name}: ${uses.length} found${doubt}\n${shown.join('')}`

@@ -1,6 +1,6 @@
 /**
- * The extension for VS Code: starts the language server that it brings along, and adds
- * what the protocol has no words for, a status item and commands.
+ * The extension for VS Code. It starts the language server that it contains, and adds what the
+ * protocol does not cover: a status item and commands.
  */
 import {execFile} from 'node:child_process'
 import process from 'node:process'
@@ -25,17 +25,17 @@ import {LanguageClient, TransportKind} from 'vscode-languageclient/node'
 const name = 'API glossary'
 const section = 'apiGlossary'
 
-/** The documents that the server gets: YAML and JSON for OpenAPI documents, and for settings that are not saved yet. */
+/** The documents that the server gets. YAML and JSON are OpenAPI documents, or unsaved settings. */
 const selector = ['file', 'untitled'].flatMap((scheme) =>
   ['markdown', 'mdx', 'yaml', 'json'].map((language) => ({scheme, language})),
 )
 
 const run = promisify(execFile)
 
-/** More bytes than a report on all findings of a workspace has. */
+/** Largest report on a workspace, in bytes. */
 const mostOutput = 1 << 28
 
-/** What the command reports, as far as it is shown. */
+/** The part of the command's report that is shown. */
 interface Report {
   files: readonly {path: string; findings: readonly Finding[]}[]
 }
@@ -48,7 +48,7 @@ interface Finding {
   range: Record<'start' | 'end', {line: number; column: number}>
 }
 
-/** With this, the program of VS Code runs scripts. */
+/** With this variable, the VS Code executable runs as Node. */
 const environment = {...process.env, ELECTRON_RUN_AS_NODE: '1'}
 
 export async function activate(context: ExtensionContext): Promise<void> {
@@ -64,7 +64,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
       middleware: {
         async executeCommand(command, args, next) {
           const result: unknown = await next(command, args)
-          // The server reads settings that are saved.
+          // The server reads settings from the disk.
           if (command === 'api-glossary.decide') await save((args[0] as {uri: string}).uri)
           return result
         },
@@ -72,19 +72,19 @@ export async function activate(context: ExtensionContext): Promise<void> {
     },
   )
 
-  /** Run the command with arguments. @returns what it wrote to standard output */
+  /** Run the command. @returns its standard output */
   const call = async (folder: WorkspaceFolder | undefined, ...args: readonly string[]): Promise<string> => {
     const options = {cwd: folder?.uri.fsPath, env: environment, maxBuffer: mostOutput}
     try {
       return (await run(process.execPath, [module, ...args], options)).stdout
     } catch (error) {
-      // Exit status 1 means findings, which is no error here.
+      // Exit status 1 means findings, which are no error here.
       if ((error as {code?: unknown}).code === 1) return (error as {stdout: string}).stdout
       throw error
     }
   }
 
-  /** What was found in files that are not open. */
+  /** The findings in files that are not open. */
   const found = languages.createDiagnosticCollection('api-glossary-workspace')
 
   const isOn = (): boolean => workspace.getConfiguration(section).get('enable', true)
@@ -119,7 +119,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
             const {files} = JSON.parse(await call(folder, '--format', 'json')) as Report
             for (const {path, findings} of files) found.set(Uri.joinPath(folder.uri, path), findings.map(toDiagnostic))
           }
-          // The language server says what is in these.
+          // The language server reports the findings in open documents.
           for (const {uri} of workspace.textDocuments) found.delete(uri)
           await commands.executeCommand('workbench.actions.view.problems')
         },
@@ -169,7 +169,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
         try {
           await handle()
         } catch (error) {
-          // What the command says about itself is on standard error.
+          // Errors of the command are on standard error.
           const {stderr, message} = error as Error & {stderr?: string}
           await window.showErrorMessage(stderr?.trim() || message)
         }
@@ -189,7 +189,7 @@ function toDiagnostic({rule, severity, reason, range: {start, end}}: Finding): D
   return Object.assign(new Diagnostic(range, reason, levels[severity]), {source: 'api-glossary', code: rule})
 }
 
-/** The folder of the document that is shown, or the first one. */
+/** Find the folder of the active document, or the first folder. */
 function findFolder(): WorkspaceFolder | undefined {
   const uri = window.activeTextEditor?.document.uri
   return (uri && workspace.getWorkspaceFolder(uri)) ?? workspace.workspaceFolders?.[0]

@@ -3,6 +3,7 @@ import {parsePath, type Segment, toLiteral} from '../path.ts'
 import type {Surroundings} from '../surroundings.ts'
 import {toCollectionOrMember} from './collection-or-member.ts'
 import {isIdentifier, isIdentifierName} from './identifiers.ts'
+import {toUnderOwner} from './owners.ts'
 import type {Phrase} from './phrase.ts'
 import {type Candidate, dropHolder, isSelf, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
@@ -26,6 +27,10 @@ export function replaceBare(
   const resource = names.readResource(last)
   if (!next) return toCollectionOrMember(plan, parents, resource, phrase, names.isPlural(resource.noun))
   const direct = toCandidate(plan, [...parents, resource.collection, ...toTexts(after)])
+  // /orders/get/{user_id}: those of a user
+  const site = {phrase: {...phrase, noun: resource.noun}, before: kept, head: kept.slice(0, -1), after}
+  const underOwner = purpose.method === 'GET' ? toUnderOwner(plan, site, resource.collection) : undefined
+  if (underOwner && after.length === 1) return [underOwner, direct]
   // /orders/findByStatus/{status}
   const isFilter = purpose.method === 'GET' && after.length === 1 && phrase.by.length > 0
   if (!isFilter || isIdentifier(phrase.by)) return [direct]

@@ -52,7 +52,7 @@ export function toCollectionOrMember(
     if (isOnly) return [only]
     if (phrase.isAll) return [all]
     if (isSaid) return [member]
-    if (isPluralHere) return [all]
+    if (isPluralHere || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))) return [all]
     // `findOrder?code=7`: a query that gives no identifier filters the collection.
     if (query.length > 1) return names.isCountable(noun) ? [all, only] : [only, all]
     if (isKnownMember || names.isNamed(noun)) return [member, only]

@@ -72,10 +72,13 @@ function toPaths(
   if (!own) return []
   const after = [...(own.glued ? parsePath(own.glued).segments : []), ...path.segments.slice(action.segment + 1)]
   const {containers, containerVerbs, settingVerbs, sweepingVerbs, amounts} = words.lists
-  // "/cart/add" adds an item, not a cart.
+  // "/cart/add" and "/addCart" add an item, not a cart.
   const base = before.at(-1) ?? (given.base === undefined ? undefined : parsePath(given.base).segments.at(-1))
   const container = toSingular(toWords(base).join(''))
-  if (action.rest.length === 0 && containerVerbs.has(action.verb) && containers.has(container)) return []
+  const filled = action.rest.length === 0 ? container : action.rest.join('')
+  if (containerVerbs.has(action.verb) && containers.has(filled)) return []
+  // "/deleteOrder{?id}": what the expression gives may choose several.
+  if (purpose.on === 'member' && purpose.method !== 'GET' && path.query.startsWith('{')) return []
   if (sweepingVerbs.has(action.verb) || (action.verb === 'add' && amounts.has(toLastWord(action.rest)))) return []
   const evidence = readEvidence(given, words)
   const hasIdentifier = after.some(({kind}) => kind === 'parameter')
@@ -92,7 +95,8 @@ function toPaths(
   const read = readPhrase(action, words, (noun) => names.isPlural(noun))
   if (!read || (isDeletion && isFilter(read.by, read.noun, names))) return []
   if (action.place === 'name') return replaceDottedName(plan, before, action, read, after)
-  const phrase = given.isAll && purpose.method === 'GET' ? {...read, isAll: true} : read
+  const isAll = given.isAll && (purpose.method === 'GET' || (isDeletion && !hasIdentifier))
+  const phrase = isAll ? {...read, isAll, isEvery: read.isEvery || isDeletion} : read
   if (isDescription(phrase.noun, words)) return replaceDescription(plan, before, phrase, after)
   if (phrase.noun.length > 0) return replacePhrase(plan, before, phrase, after)
   return replaceBare(plan, before, after, phrase, given)

@@ -1,5 +1,5 @@
 import type {WrittenRequest} from '../../http/written-request.ts'
-import type {Range} from '../../types.ts'
+import type {Range, RequestHeader} from '../../types.ts'
 
 /** A replacement of one range of the source. */
 export interface Edit {
@@ -16,6 +16,8 @@ export interface FoundRequest extends Pick<WrittenRequest, 'otherMethodRanges' |
   pathRange: Range
   /** How to write a method if none is written; absent if it cannot be. */
   insert?: ((method: string) => Edit) | undefined
+  /** Its header fields; absent if its form does not show all of them. */
+  headers?: readonly RequestHeader[] | undefined
   /** How much of it a bare address is, which ends where its characters end; undefined: nothing. */
   address?: 'whole' | 'part'
   /** Whether inline code holds it whole. */
@@ -47,13 +49,14 @@ export function toFoundPath(source: string, pathRange: Range, methodRange?: Rang
  * @param offset where that part starts
  */
 export function toFoundRequest(source: string, offset: number, request: WrittenRequest): FoundRequest {
-  const {target, methodRange, otherMethodRanges = [], insert, range: _, ...known} = request
+  const {target, methodRange, otherMethodRanges = [], insert, headers, range: _, ...known} = request
   const toSource = ([from, to]: Range): Range => [offset + from, offset + to]
   return {
     ...known,
     ...toFoundPath(source, toSource([target.path, target.end]), methodRange && toSource(methodRange)),
     method: request.method,
     otherMethodRanges: otherMethodRanges.map(toSource),
+    headers: headers?.map(({name, range}) => ({name, range: toSource(range)})),
     insert:
       insert &&
       ((method) => {

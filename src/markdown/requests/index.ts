@@ -123,9 +123,9 @@ const exampleLead = /\b(?:example|sample) (?:request|call)s?\W{0,12}(?:```\w{0,1
 /** Requests with the methods on the lines beside them; without paths that nothing marks as a request. */
 function withMethods(found: readonly Found[], source: string): Found[] {
   const lines = found.flatMap((one): (PathLine & {one: Found})[] => {
-    const {label = '', isLine = false, pathRange, method} = one.foundRequest
-    if (!isLine || method !== undefined) return []
-    return [{one, range: pathRange, isHeading: one.where === 'heading', isLabelled: label !== ''}]
+    const {label, isLine: isAlone = false, pathRange, method} = one.foundRequest
+    if (label === undefined || method !== undefined) return []
+    return [{one, range: pathRange, isHeading: one.where === 'heading', isLabelled: label !== '', isAlone}]
   })
   const pairs = lines.length > 0 ? pairMethods(lines, readMethodLines(source), source) : []
   const methods = new Map([...pairs].map(([{one}, method]) => [one, method]))
@@ -138,9 +138,9 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     const {label, pathRange, path} = foundRequest
     if (foundRequest.method !== undefined) return [one]
     const pair = methods.get(one)
-    if (pair) {
-      return [{...one, foundRequest: {...foundRequest, ...toFoundPath(source, pathRange, pair.methodRange)}}]
-    }
+    // A heading's method is that of other paths as well, so it stays as it is.
+    if (pair?.isHeading) return [{...one, foundRequest: {...foundRequest, method: pair.method}}]
+    if (pair) return [{...one, foundRequest: {...foundRequest, ...toFoundPath(source, pathRange, pair.methodRange)}}]
     const isListed = label !== undefined && requestHeading.test(section.heading)
     const bare = toBarePath(path)
     // "### /orders/create" above `POST https://shop.example/v1/orders/create`
@@ -171,6 +171,7 @@ function toRequest(found: Found, source: string, isMdx: boolean): Request {
     get host() {
       return findHost(source, pathRange[0])
     },
+    headers: foundRequest.headers,
     where,
     isCode,
     isRoute: foundRequest.isRoute ?? false,

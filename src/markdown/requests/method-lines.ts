@@ -9,6 +9,8 @@ export interface MethodLine {
   range: Range
   /** Whether a label says that it is one: "Method: post", "POST request". */
   isLabelled: boolean
+  /** Whether it is a heading by itself, so that it is the method of all paths under it. */
+  isHeading: boolean
 }
 
 /** A path on a line of its own. */
@@ -16,16 +18,23 @@ export interface PathLine {
   range: Range
   isHeading: boolean
   isLabelled: boolean
+  /** Whether nothing else stands on its line. */
+  isAlone: boolean
 }
 
-// "**Method:** `POST`", "HTTP method - get", "POST request", "POST URL:", "#### METHOD\n\n`GET`", "POST", "GET: all orders"
+// "**Method:** `POST`", "HTTP method - get", "HTTP request: POST", "POST request", "POST URL:", "#### METHOD\n\n`GET`", "POST", "GET: all orders"
 const methodLine =
-  /^[^\w\n]{0,16}(?:\d{1,3}[.)] [^\w\n]{0,8})?(?:(?:(?:http|request|api)\W{0,2})?(method|verb|type|protocol)\W{0,24})?\b(GET|POST|PUT|PATCH|DELETE)\b(?:[^\w\n]{1,8}(method|request|call|url|uri|endpoint))?(?:[^\w\n]{0,16}$|:(?=[^\S\n](?!GET|POST|PUT|PATCH|DELETE)[^\n/]{1,200}$))/dgim
-// "Create an order (POST)<br>"
-const titleLine = /^[^\n/]{2,80} [([](GET|POST|PUT|PATCH|DELETE)[)\]][^\w\n]{0,8}(?:<br ?\/?>)?$/dgm
+  /^[^\w\n]{0,16}(?:\d{1,3}[.)] [^\w\n]{0,8})?(?:((?:(?:http|request|api)\W{0,2})?(?:methods?|verb|type|protocol)|http request)\W{0,24})?\b(GET|POST|PUT|PATCH|DELETE)\b(?:[^\w\n]{1,8}(method|request|call|url|uri|endpoint))?(?:[^\w\n]{0,16}$|:(?=[^\S\n](?!GET|POST|PUT|PATCH|DELETE)[^\n/]{1,200}$))/dgim
+// "Create an order (POST)<br>", "### Create an order - POST request"
+const titleLine =
+  /^[^\n/]{2,80} (?:[([]|[–—|-] {1,4})(GET|POST|PUT|PATCH|DELETE)(?:[)\]]| (?:[rR]equest|[mM]ethod|[cC]all))?[^\w\n]{0,8}(?:<br ?\/?>)?$/dgm
 // "To edit an order, send a POST request to:"
 const sentenceLine =
   /^[^\n]{0,200}\b(GET|POST|PUT|PATCH|DELETE) (?:request|call)s?(?: \w{1,20}){0,4} to(?: [^\n:]{1,40})?:[^\w\n]{0,8}$/dgm
+// "POST request with a JSON body:" behind the line of a path
+const requestLine = /^(GET|POST|PUT|PATCH|DELETE) requests? with [^\n/]{1,60}$/dgm
+// "#### POST"
+const methodHeading = /^#{1,6} [^\w\n]{0,8}[A-Z]{3,6}[^\w\n]{0,8}$/
 // "URL:", "#### Endpoint": lines that say nothing about their own
 const emptyLine = /^(?:\W*|\W*(?:(?:request|api|http) ?)?(?:url|uri|endpoint|path|route)s?\W*)$/i
 // "```http"
@@ -37,7 +46,9 @@ const farthest = 400
 /** The methods that stand on lines of their own, or at the end of a title. */
 export function readMethodLines(source: string): MethodLine[] {
   const titles = [...source.matchAll(titleLine)].map((match) => toLine(match, match.indices?.[1], false))
-  const sentences = [...source.matchAll(sentenceLine)].map((match) => toLine(match, match.indices?.[1], true))
+  const sentences = [...source.matchAll(sentenceLine), ...source.matchAll(requestLine)].map((match) =>
+    toLine(match, match.indices?.[1], true),
+  )
   const lines = [...source.matchAll(methodLine)].map((match) => {
     const [, label, , suffix] = match
     return toLine(match, match.indices?.[2], label !== undefined || suffix !== undefined)
@@ -50,7 +61,8 @@ export function readMethodLines(source: string): MethodLine[] {
     const method = written.toUpperCase()
     if (!isLabelled && written !== method) return
     const [text] = match
-    return {method, methodRange, range: [match.index + text.search(/\S/), match.index + text.length], isLabelled}
+    const range: Range = [match.index + text.search(/\S/), match.index + text.length]
+    return {method, methodRange, range, isLabelled, isHeading: methodHeading.test(text)}
   }
 }
 
@@ -77,16 +89,31 @@ export function pairMethods<Path extends PathLine>(
       if (areSeveral(a, b)) index++
       continue
     }
+    if (method.isHeading && !path.isHeading) {
+      if (a === method) index = pairAll(index, method)
+      continue
+    }
     const isSeveral = b === method && areSeveral(b, next)
     // A heading says what comes under it.
     if (isSeveral || (a === method && path.isHeading)) continue
     const labelledReach = a === path && (path.isHeading || path.isLabelled) ? 4 : 1
-    const reach = method.isLabelled ? labelledReach : 0
+    const reach = method.isLabelled && path.isAlone ? labelledReach : 0
+    if (!method.isLabelled && !path.isAlone) continue
     if (countBetween(a, b, source) > reach) continue
     pairs.set(path, method)
     index++
   }
   return pairs
+
+  /** Give a heading's method to the paths up to the next heading; returns the index of the last one. */
+  function pairAll(index: number, method: MethodLine): number {
+    const end = source.indexOf('\n#', method.range[1])
+    for (let last = index; ; last++) {
+      const path = all[last + 1]
+      if (!path || 'method' in path || path.isHeading || (end >= 0 && path.range[0] > end)) return last
+      pairs.set(path, method)
+    }
+  }
 
   /** "GET\nPOST": which one is meant is open. */
   function areSeveral(a: Path | MethodLine, b: Path | MethodLine | undefined): boolean {

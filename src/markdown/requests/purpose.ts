@@ -83,8 +83,9 @@ export function readSections(parent: Parents, outer: Section): Map<Nodes, Sectio
       result.set(child, above)
       outline.length = Math.min(outline.length, child.depth)
       const heading = toShortText(child)
-      // A heading that is a request says what it is, not what comes under it.
-      if (/^\W{0,4}(?:GET|POST|PUT|PATCH|DELETE)\b/i.test(heading)) continue
+      // A heading that is a request says what it is, not what comes under it; "Get all orders" is none.
+      if (/^\W{0,4}(?:(?:GET|POST|PUT|PATCH|DELETE)\b|(?:get|post|put|patch|delete)\b[^\w/]{1,8}\/)/.test(heading))
+        continue
       // Nor does one that is a path, save that it may be the base of others.
       const isPath = /^\W{0,4}\/[\w{]/.test(heading)
       const base = findBase(child, false) ?? (child.depth > 2 ? section.base : undefined)

@@ -1,7 +1,7 @@
 import {once} from '../../english/remember.ts'
 import type {Parents, Table, TableCell} from 'mdast'
 import type {Range} from '../../types.ts'
-import {readTarget} from '../../http/target.ts'
+import {readRelative, readTarget} from '../../http/target.ts'
 import {isUnderWrongLabel} from '../counter-example.ts'
 import {codeDelimiter, isWithin, type Mask, markup, maskBlock} from './mask.ts'
 import {findBlockRequests, withAddress} from './block.ts'
@@ -47,7 +47,9 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
     const texts: string[] = []
     for (const [column, {cell, mask}] of cells.entries()) {
       if (!mask) continue
-      const whole = readWholePaths(mask, source)
+      const isEndpoint = index > 0 && endpointColumn.test(headings[column] ?? '')
+      const mayBeRelative = methods.length === 1 && (isEndpoint || urlRow.test(headings[column] ?? ''))
+      const whole = readWholePaths(mask, source, mayBeRelative)
       if (index > 0 && whole.length === 1 && baseColumn.test(headings[column] ?? '')) {
         base = whole[0]?.path
         continue
@@ -59,7 +61,6 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
         // The method stands in a cell of its own.
         const paired = preferCapitals(methods)
         const methodRange = paired.length === 1 && paired[0]?.isOne && whole.length === 1 ? paired[0].range : undefined
-        const isEndpoint = index > 0 && endpointColumn.test(headings[column] ?? '')
         for (const path of whole) {
           const {pathRange} = path
           const foundRequest = methodRange ? {...path, ...toFoundPath(source, pathRange, methodRange)} : path
@@ -104,8 +105,12 @@ function preferCapitals(methods: readonly MethodCell[]): readonly MethodCell[] {
   return inCapitals.length > 0 ? inCapitals : methods
 }
 
-/** The paths of a cell that holds paths and nothing else, in code or not. */
-function readWholePaths(mask: Mask, source: string): FoundRequest[] {
+/**
+ * The paths of a cell that holds paths and nothing else, in code or not.
+ *
+ * @param mayBeRelative whether a path without a slash before it is one: `orders/create`
+ */
+function readWholePaths(mask: Mask, source: string, mayBeRelative: boolean): FoundRequest[] {
   const {text} = mask
   const found: FoundRequest[] = []
   let index = 0
@@ -115,7 +120,7 @@ function readWholePaths(mask: Mask, source: string): FoundRequest[] {
       index++
       continue
     }
-    const target = readTarget(text, index)
+    const target = readTarget(text, index) ?? (mayBeRelative ? readRelative(text, index) : undefined)
     if (!target) return []
     const range: Range = [mask.start + target.path, mask.start + target.end]
     found.push(withAddress(toFoundPath(source, range), mask, source))

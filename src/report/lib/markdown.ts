@@ -1,10 +1,10 @@
 import {escapeControls} from '../../english/wording.ts'
 import type {PlacedFinding} from '../../types.ts'
 
-// Code, which stays as it is: "`` a`b ``", "`Rest api`"; or what would be markup: `*`, `<`
+// Either code, which is kept ("`` a`b ``", "`Rest api`"), or a character to escape: `*`, `<`
 const codeOrMarkup = /``.{0,1000}?``|`[^`]{0,1000}`|[\\`*_~<>[\]]/g
 
-/** A finding on one line of Markdown: "Unexpected `a`, expected `b` ([rule](page))". */
+/** Format a finding as one line of Markdown: "Unexpected `a`, expected `b` ([rule](page))". */
 export function formatFinding({reason, rule, url}: PlacedFinding): string {
   const text = escapeMarkup(reason)
   if (rule === '') return text

@@ -1,7 +1,9 @@
 import {toFinding} from '../../remark/messages.ts'
 import type {RemarkReporter, Report} from './types.ts'
 
-/** Make a reporter for remark of a report: every message is a finding, whichever rule it is from. */
+/**
+ * Turn a report into a reporter for remark. It takes messages of other packages as findings too.
+ */
 export function toRemarkReporter(report: Report): RemarkReporter {
   return (files) =>
     report(

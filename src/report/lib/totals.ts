@@ -32,17 +32,17 @@ export function countFindings(files: readonly FileReport[]): Totals {
 
 /** Totals as sentences without a full stop. */
 export interface TotalsText {
-  /** "Fixed 2 findings"; absent if no repairs were asked for. */
+  /** "Fixed 2 findings"; undefined in a run without repairs. */
   fixed: string | undefined
   /** "3 findings in 2 of 4 files: 1 error, 2 warnings". */
   head: string
-  /** The gravest level; undefined if nothing was found. */
+  /** The most severe level among the findings; undefined without findings. */
   worst: Level | undefined
-  /** What can be fixed and how, and what the baseline has. */
+  /** How many findings each option fixes, and how many the baseline lists. */
   notes: readonly string[]
 }
 
-/** Describe the findings of a run by their numbers. */
+/** Describe a run in numbers. */
 export function describeTotals(
   files: readonly FileReport[],
   {checked, fixed, known = 0, hasFix = true}: ReportOptions,

@@ -1,39 +1,43 @@
 import type {VFile} from 'vfile'
 import type {FileReport} from '../../types.ts'
 
-/** What each file of `src/report/` exports; its name is the format. */
+/** The exports of each file in `src/report/`. The name of the file is the name of the format. */
 export interface Reporter {
-  /** Whom or what the report is for, in a few words of Markdown, for the reference of the command. */
+  /** Who or what reads the report, in a few words of Markdown: shown in the command's reference. */
   summary: string
-  /** Present if readers expect paths from the root of the repository, wherever the command runs. */
+  /**
+   * Present if paths are relative to the root of the repository instead of the working directory.
+   */
   pathsFrom?: 'repository'
   report: Report
-  /** The same for `remark --report remark-lint-api-glossary/reporter/<format>`. */
+  /** The report for `remark --report remark-lint-api-glossary/reporter/<format>`. */
   default: RemarkReporter
 }
 
-/** A reporter as remark takes it. */
+/** A reporter of remark. */
 export type RemarkReporter = (files: readonly VFile[]) => string
 
-/** What reports get beside the findings. */
+/** What a report gets in addition to the findings. */
 export interface ReportOptions {
-  /** How many files were checked; reports get only those with findings. */
+  /** How many files were checked, including those without findings. */
   checked: number
-  /** Reads the version of this package, for reports that name it: few do. */
+  /** Reads the version of this package. Few reports show it, so it is read on demand. */
   readVersion?: () => string
-  /** How many findings were repaired; absent if nothing was to be repaired. */
+  /** How many findings were repaired; absent in a run without repairs. */
   fixed?: number | undefined
-  /** How many findings were left out because a baseline has them. */
+  /** How many findings were left out because the baseline lists them. */
   known?: number | undefined
-  /** Which part of a run it is; absent if it is the whole. Only the JSON report shows it. */
+  /**
+   * Which part of a run the report is of; absent for a whole run. Only the JSON report shows it.
+   */
   shard?: ReportShard | undefined
-  /** Whether `--fix` and its siblings are there to repair findings; true if absent. */
+  /** Whether the reader can use `--fix`, so that the report mentions it; true if absent. */
   hasFix?: boolean
-  /** Say why below each finding. */
+  /** Whether to show the line of each finding, and to explain each rule. */
   isVerbose?: boolean
-  /** Say nothing if there is nothing to say. */
+  /** Whether to print nothing if there are no findings. */
   isQuiet?: boolean
-  /** Colours for a terminal that shows them; none if absent. */
+  /** Adds styles for a terminal with colours; absent for plain text. */
   style?: ((styles: readonly Style[], text: string) => string) | undefined
 }
 
@@ -42,16 +46,18 @@ export interface ReportShard {
   /** From 1 to `count`. */
   index: number
   count: number
-  /** Digest of the names of all files of the run: parts of one run have the same. */
+  /** Digest of the names of all files of the run: equal in all parts of one run. */
   list: string
-  /** Where the files of the run stand in it, from 0, by their paths. */
+  /** Index of each file among all files of the run, from 0, by path. */
   positions: ReadonlyMap<string, number>
-  /** Errors, as sentences: each means that the run is incomplete. */
+  /** Error messages; with any, the run is incomplete. */
   problems: readonly string[]
 }
 
-/** A style by its name in `util.styleText`. */
+/** The name of a style, as in `util.styleText`. */
 export type Style = 'bold' | 'dim' | 'underline' | 'red' | 'green' | 'yellow'
 
-/** Makes the text of a report, which ends in a line ending or is empty, from the files with findings. Pure. */
+/**
+ * Makes the text of a report from the files with findings: empty, or ending in a line ending. Pure.
+ */
 export type Report = (files: readonly FileReport[], options: ReportOptions) => string

@@ -2,9 +2,9 @@ import {control} from '../../english/wording.ts'
 
 type Attributes = Readonly<Record<string, string | number>>
 
-// What XML 1.0 cannot hold: controls, lone surrogates, non-characters, such as `\u0007`
+// Characters that XML 1.0 forbids: controls such as `\u0007`, lone surrogates, noncharacters
 const invalid = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-// `<`, `"`
+// Characters to escape: `<`, `"`
 const special = /[&<>"']/g
 
 function escapeXml(text: string): string {
@@ -13,16 +13,17 @@ function escapeXml(text: string): string {
 }
 
 /**
- * Format an element of XML 1.0; nothing in it needs to be escaped before.
+ * Format an element of XML 1.0. Escapes its attributes and its text.
  *
- * @param content text, or elements, which get a line each; the tag is empty if absent
+ * @param content text, or formatted elements, which get a line each; absent for an empty tag
  */
 export function formatElement(name: string, attributes: Attributes, content?: string | readonly string[]): string {
   const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
   const tag = `<${name}${list.join('')}`
   if (content === undefined) return `${tag}/>`
   if (typeof content === 'string') return `${tag}>${escapeXml(content)}</${name}>`
-  // A line ending in a text or an attribute is escaped, so that all of these end lines of the document.
+  // Line endings in text and attributes are escaped by now, so each of these ends a line of the
+  // document.
   const lines = ['', ...content].join('\n').replaceAll('\n', '\n  ')
   return `${tag}>${lines}\n</${name}>`
 }
