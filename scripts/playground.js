@@ -34,10 +34,11 @@ fs.copyFileSync(path.join(source, 'icon.svg'), path.join(folder, 'icon.svg'))
 const modules = pageParts
   .filter((name) => !name.startsWith('rest-'))
   .map((name) => `<link rel="modulepreload" href="${name}" />`)
+// The first script starts the worker: neither the rest of the page nor its first frame comes before.
 const links = [
   `<link rel="stylesheet" href="${style}" />`,
   ...modules,
-  `<script type="module" async src="${start}"></script>`,
+  `<script type="module" async blocking="render" src="${start}"></script>`,
 ]
 const page = read('index.html').replace('<!-- files -->', links.join('\n    '))
 fs.writeFileSync(path.join(folder, 'index.html'), page)
