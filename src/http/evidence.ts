@@ -8,7 +8,7 @@ export interface Evidence {
   /** The name by which the text gives an identifier of a resource: `order_id`, `brokerOrderId`; undefined if it gives none. */
   findIdentifier(noun: readonly string[]): string | undefined
   /** Whether the text has a plain `id`. */
-  hasPlainIdentifier: boolean
+  hasPlainIdentifier(): boolean
   /** Whether the text says that it is one of many: "an order", "a single order". */
   isOne(noun: readonly string[]): boolean
   /** Whether the text says that many are read: "Get all orders of a user". */
@@ -34,7 +34,7 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
   const read = (): string => (text ??= details?.() ?? '')
   return {
     findIdentifier,
-    get hasPlainIdentifier() {
+    hasPlainIdentifier() {
       return plainIdentifier.test(read())
     },
     isOne(noun) {
