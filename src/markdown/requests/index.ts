@@ -70,7 +70,7 @@ export function findRequests(
     for (const [index, child] of shown.entries())
       visit(child, inside, () => toSections().get(child) ?? toSection(), shown[index + 1])
   }
-  visit(tree, [], () => ({heading: '', base: undefined}), undefined)
+  visit(tree, [], () => ({heading: '', base: undefined, isOfRequests: false}), undefined)
   return withMethods(found, source)
     .map((one) => toRequest(one, source, isMdx))
     .sort((a, b) => a.pathRange[0] - b.pathRange[0])
@@ -118,9 +118,6 @@ function readBlock(
   return toFound(where, foundRequests, isTitle ? toShortText(next) : '')
 }
 
-// "API reference", "Endpoints", "REST routes": headings of lists of requests
-const requestHeading = /\b(?:APIs?|(?:API |REST )?(?:endpoints?|routes|requests?))\b/i
-
 // "Example request:", with or without the fence of a block of code
 const exampleLead = /\b(?:example|sample) (?:request|call)s?\W{0,12}(?:```\w{0,12}\s)?$/i
 
@@ -145,7 +142,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     // A heading's method is that of other paths as well, so it stays as it is.
     if (pair?.isHeading) return [{...one, foundRequest: {...foundRequest, method: pair.method}}]
     if (pair) return [{...one, foundRequest: {...foundRequest, ...toFoundPath(source, pathRange, pair.methodRange)}}]
-    const isListed = label !== undefined && requestHeading.test(section.heading)
+    const isListed = label !== undefined && section.isOfRequests
     const bare = toBarePath(path)
     // "### /orders/create" above `POST https://shop.example/v1/orders/create`
     const isShown = where === 'heading' ? known.some((other) => other.endsWith(bare)) : all.has(bare)
