@@ -190,8 +190,13 @@ interface View {
 
 /** Match a request that is sent to a server of the API. */
 function matchAtServer(target: Target, segments: readonly Segment[], routes: readonly Route[]): Match | undefined {
-  const isUnder = routes.some(({base}) => fitAt(segments.slice(0, base.length), base, 0) !== undefined)
-  if (isUnder) return isOtherVersion(segments, routes) ? undefined : matchPath(target, [{segments}], routes)
+  const found = matchPath(target, [{segments}], routes)
+  if (found?.kind !== 'path') return found
+  const isUnder = ({api, operation, base}: Route): boolean =>
+    (operation.servers === undefined || api.servers.length === 0) &&
+    base.length < segments.length &&
+    fitAt(segments.slice(0, base.length), base, 0) !== undefined
+  if (routes.some(isUnder)) return isOtherVersion(segments, routes) ? undefined : found
   // The path of the server is missing, or it is another service of that host.
   const isBare = routes.some(({parts}) => fitAt(segments, parts, 0) !== undefined && parts.length === segments.length)
   return isBare ? {kind: 'path', routes, isSure: true} : undefined
@@ -284,6 +289,20 @@ export function leavesOutVersion(path: string, {api, operation}: Route): boolean
   const written = new Set(parsePath(path).segments.map(({text}) => text))
   const isLeftOut = ({text}: RoutePart): boolean => isVersion(text) && !written.has(text)
   return toParts(operation.path).some(isLeftOut) && listVersions(toRoutes(api)).size > 1
+}
+
+/** What of a path shows where an API is served: the path of a server, or `/api/v1` of `/api/v1/orders`. */
+export function readBase(path: string, routes: readonly Route[], isBase: IsBase): string {
+  const {segments} = parsePath(path)
+  const own = routes.find(
+    ({base}) =>
+      base.length > 0 && base.length < segments.length && fitAt(segments.slice(0, base.length), base, 0) !== undefined,
+  )
+  const end = own?.base.length ?? segments.findIndex((segment) => !isBase(segment))
+  return segments
+    .slice(0, Math.max(0, end))
+    .map(({text}) => `/${text}`)
+    .join('')
 }
 
 /** Whether the first resource of a path is one of the operations too: `orders` of `/v1/orders/pending`. */
