@@ -70,8 +70,8 @@ const rule: Rule<Options> = {
       const known = page().known.filter(isAlike).length
       const unknown = page().unknown.filter(isAlike).length
       if (request.host !== '') return known >= 2 * unknown
-      // The more a path shows, the fewer others have to.
-      if (base !== '') return 2 * known >= unknown
+      // "/shop/v1" is no start that another API has.
+      if (base !== '') return countResources(base, isBase) > 0 || 2 * known >= unknown
       return known >= (isShared ? 2 : 5) * unknown
     }
     /** How far from the request an operation may be that it is meant for, on a page that may be about another API. */

@@ -77,14 +77,15 @@ function toList<Value>(value: Value | undefined): Value[] {
   return value === undefined ? [] : [value]
 }
 
-// "...", "…", "*": something is left out, or any; "{% order %}": what a template puts in
-const elided = /\.\.\.|…|\*|^$|[<>"'\\^|]|\{[%#]|\{\{[<%]|\$\(/
+// "...", "…", "*", "{get,list}-orders": something is left out, any, or one of several; "{% order %}": what a template
+// puts in; "nonexistent": what no API has
+const elided = /\.\.\.|…|\*|^$|[<>"'\\^|]|\{\w[^{}]*,|\{[%#]|\{\{[<%]|\$\(|^(?:non-?existent|does-?not-?exist)/i
 
 /** The segments of a path; undefined if it leaves some out. */
 function readSegments(path: string): readonly Segment[] | undefined {
   const {segments} = parsePath(path)
   const isLeftOut = ({text, kind}: Segment): boolean =>
-    kind === 'parameter' ? /^(?:\*+|\.\.\.|…|~|\{\{?[<%#].*)$/.test(text) : elided.test(text)
+    kind === 'parameter' ? /^(?:\*+|\.\.\.|…|~|\{\{?[<%#].*|.*,.*)$/.test(text) : elided.test(text)
   // "/.well-known/…": the same on any host (RFC 8615)
   return segments.some(isLeftOut) || segments[0]?.text === '.well-known' ? undefined : segments
 }
@@ -291,16 +292,21 @@ export function leavesOutVersion(path: string, {api, operation}: Route): boolean
   return toParts(operation.path).some(isLeftOut) && listVersions(toRoutes(api)).size > 1
 }
 
-/** What of a path shows where an API is served: the path of a server, or `/api/v1` of `/api/v1/orders`. */
+/**
+ * What of a path shows where an API is served: the path of a server, `/api/v1` of `/api/v1/orders`, or
+ * `/shop/v1` of `/shop/v1/orders` if operations begin so too.
+ */
 export function readBase(path: string, routes: readonly Route[], isBase: IsBase): string {
   const {segments} = parsePath(path)
-  const own = routes.find(
-    ({base}) =>
-      base.length > 0 && base.length < segments.length && fitAt(segments.slice(0, base.length), base, 0) !== undefined,
-  )
-  const end = own?.base.length ?? segments.findIndex((segment) => !isBase(segment))
+  const startsWith = (parts: readonly RoutePart[]): boolean =>
+    parts.length < segments.length && fitAt(segments.slice(0, parts.length), parts, 0) !== undefined
+  const own = routes.find(({base}) => base.length > 0 && startsWith(base))?.base.length ?? 0
+  const plain = segments.findIndex((segment) => !isBase(segment))
+  const version = segments.slice(0, 4).findIndex(({text}) => isVersion(text)) + 1
+  const hasVersion = routes.some(({all}) => version > 0 && all.length > version && startsWith(all.slice(0, version)))
+  const end = Math.max(own, plain, hasVersion ? version : 0)
   return segments
-    .slice(0, Math.max(0, end))
+    .slice(0, end)
     .map(({text}) => `/${text}`)
     .join('')
 }
