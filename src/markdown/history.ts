@@ -20,10 +20,11 @@ export function isAboutPast(document: MarkdownDocument, offset: number): boolean
   )
 }
 
-// "Superseded", "no longer supported"
-const gone = /\b(?:deprecated|superseded|obsolete|discontinued|no longer (?:available|supported|exists?))\b/i
+// "Superseded", "no longer supported", "not yet available", "once implemented"
+const gone =
+  /\b(?:deprecated|superseded|obsolete|discontinued|no longer (?:available|supported|exists?)|not yet (?:available|supported|implemented)|(?:once|when) implemented|coming soon)\b/i
 
-/** Whether the section of a position says that something is gone. */
+/** Whether the section of a position says that something is gone, or not there yet. */
 export function saysGone(document: MarkdownDocument, offset: number): boolean {
   return gone.test(readAbove(document, offset).section)
 }

@@ -60,7 +60,7 @@ export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBas
   const found = apis.flatMap((api): Match[] => {
     const routes = toRoutes(api)
     const served = isAnyLocal(name) ? [] : toServed(api)(name)
-    if (served.length > 0) return toList(matchAtServer(target, segments, served))
+    if (served.length > 0) return toList(matchAtServer(target, segments, served, isBase))
     return isOpen ? toList(matchOpen(target, segments, routes, isBase)) : []
   })
   const ofKind = (kind: Match['kind']): Match | undefined => found.find((match) => match.kind === kind)
@@ -190,16 +190,28 @@ interface View {
 }
 
 /** Match a request that is sent to a server of the API. */
-function matchAtServer(target: Target, segments: readonly Segment[], routes: readonly Route[]): Match | undefined {
+function matchAtServer(
+  target: Target,
+  segments: readonly Segment[],
+  routes: readonly Route[],
+  isBase: IsBase,
+): Match | undefined {
   const found = matchPath(target, [{segments}], routes)
   if (found?.kind !== 'path') return found
-  const isUnder = ({api, operation, base}: Route): boolean =>
-    (operation.servers === undefined || api.servers.length === 0) &&
-    base.length < segments.length &&
-    fitAt(segments.slice(0, base.length), base, 0) !== undefined
-  if (routes.some(isUnder)) return isOtherVersion(segments, routes) ? undefined : found
+  const own = routes.filter(({api, operation}) => operation.servers === undefined || api.servers.length === 0)
+  // If nearly all operations begin with "/api" or "/v1", what does not may be a page of a site.
+  const isSite = own.filter(({parts}) => parts[0] && isBase(parts[0])).length > own.length * 0.8
+  const isUnder = ({base}: Route): boolean => {
+    const next = segments[base.length]
+    return (
+      next !== undefined && fitAt(segments.slice(0, base.length), base, 0) !== undefined && (!isSite || isBase(next))
+    )
+  }
+  if (own.some(isUnder)) return isOtherVersion(segments, routes) ? undefined : found
   // The path of the server is missing, or it is another service of that host.
-  const isBare = routes.some(({parts}) => fitAt(segments, parts, 0) !== undefined && parts.length === segments.length)
+  const isBare = routes.some(
+    ({base, parts}) => base.length > 0 && fitAt(segments, parts, 0) !== undefined && parts.length === segments.length,
+  )
   return isBare ? {kind: 'path', routes, isSure: true} : undefined
 }
 
