@@ -3,7 +3,7 @@ import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {type ActionWords, findVerb, toActionWords} from '../../src/http/action-words.ts'
 import {checkIgnore, hasPath, isBesideApi, isSystemPath, parsePath, toBarePath} from '../../src/http/path.ts'
-import {isAboutPast, saysDeprecated, saysGone} from '../../src/markdown/history.ts'
+import {isAboutPast, saysDeprecated, saysGone, saysMissing} from '../../src/markdown/history.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
 import {
   type IsBase,
@@ -102,7 +102,8 @@ const rule: Rule<Options> = {
           }
         continue
       }
-      if (saysGone(document, request.pathRange[0]) || isBesideApi(request.path)) continue
+      const [start, end] = request.pathRange
+      if (saysGone(document, start) || saysMissing(document, end) || isBesideApi(request.path)) continue
       const methods = listMethods(request, words)
       const files = alternatives([...new Set(found.routes.map(({api}) => api.file))])
       if (found.kind === 'method' && !endsInVerb(request.path, words)) {

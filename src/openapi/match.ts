@@ -291,7 +291,8 @@ function matchPath(
   if (best.length > 0 && methods.length === 0) return
   if (methods.length > 0) return {kind: 'method', methods: [...new Set(methods)], routes}
   // The end of a path whose start the page gives elsewhere; a parameter that stands for several literals.
-  return hasTail || kinds.size > 1 ? undefined : {kind: 'path', routes, isSure: !isBase}
+  const isTail = hasTail || (isBase !== undefined && views[0]?.segments[0]?.kind === 'parameter')
+  return isTail || kinds.size > 1 ? undefined : {kind: 'path', routes, isSure: !isBase}
 }
 
 /**
