@@ -139,8 +139,8 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     const {label, pathRange, path} = foundRequest
     if (foundRequest.method !== undefined) return [one]
     const pair = methods.get(one)
-    // A heading's method is that of other paths as well, so it stays as it is.
-    if (pair?.isHeading) return [{...one, foundRequest: {...foundRequest, method: pair.method}}]
+    // It is the method of other paths as well, so it stays as it is.
+    if (pair?.sharedUntil !== undefined) return [{...one, foundRequest: {...foundRequest, method: pair.method}}]
     if (pair) return [{...one, foundRequest: {...foundRequest, ...toFoundPath(source, pathRange, pair.methodRange)}}]
     const isListed = label !== undefined && section.isOfRequests
     const bare = toBarePath(path)
