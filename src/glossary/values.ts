@@ -2,6 +2,7 @@
  * Describes values of JavaScript and JSON: arguments of the library, what editors send, and what
  * the command reads back. Checks, error messages and JSON Schema are made from one description.
  */
+import {alternatives, refuseUnknown} from '../english/wording.ts'
 import {quoteStart} from './data.ts'
 
 /** What a value must be. */
@@ -60,10 +61,8 @@ export const isNumber = toShape((value) => typeof value === 'number', 'a number'
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   Object.prototype.toString.call(value) === '[object Object]'
 
-export const isOneOf: Combine<readonly unknown[]> = (values) => {
-  const expected = values.map((value) => `\`${String(value)}\``).join(' or ')
-  return toShape((value) => values.includes(value), expected, {enum: values})
-}
+export const isOneOf: Combine<readonly unknown[]> = (values) =>
+  toShape((value) => values.includes(value), alternatives(values.map(String)), {enum: values})
 export const isOptional: Combine<Shape> = (shape) => {
   const isAbsentOr = toShape((value) => value === undefined || shape(value), shape.expected, shape.schema)
   const {findWrongPart} = shape
@@ -108,7 +107,7 @@ export const isTupleOf: Combine<readonly Shape[]> = (shapes) => {
     (value): value is unknown[] => isList(value) && least <= value.length && value.length <= shapes.length,
     (list) => shapes.every((shape, index) => shape(list[index])),
     (list) => shapes.map((shape, index) => ({access: `[${index}]`, value: list[index], shape})),
-    `an array of ${least < shapes.length ? `${least} to ` : ''}${shapes.length}`,
+    `an array of ${least < shapes.length ? `${least} to ` : ''}${shapes.length} entries`,
     {type: 'array', items: shapes.map(({schema}) => schema), minItems: least, maxItems: shapes.length},
   )
 }
@@ -143,12 +142,25 @@ export function refuseWrong(name: string, value: unknown, shape: Shape): void {
   throw new TypeError(`Unexpected ${toFound(value)} for \`${name}\`, expected ${shape.expected}`)
 }
 
+/**
+ * Refuse wrong options.
+ *
+ * @param owner the function that they are for: `lint`
+ * @throws {TypeError} that names an option
+ */
+export function refuseWrongOptions(owner: string, options: object, fields: Readonly<Record<string, Shape>>): void {
+  refuseWrong('options', options, isObjectWith(fields))
+  refuseUnknown(options, Object.keys(fields), `options of \`${owner}\``)
+}
+
 /** Describe a value: "number `5`", "`null`", "`Map`", "array of 3". */
 function toFound(value: unknown): string {
   if (Array.isArray(value)) return `array of ${value.length}`
   if (value === null || value === undefined) return `\`${value}\``
   if (typeof value === 'function') return 'function'
-  if (typeof value !== 'object') return `${typeof value} ${quoteStart(String(value as string))}`
+  // No objects are left.
+  // oxlint-disable-next-line typescript/no-base-to-string
+  if (typeof value !== 'object') return `${typeof value} ${quoteStart(String(value))}`
   const kind = Object.prototype.toString.call(value).slice('[object '.length, -1)
   return kind === 'Object' ? 'object' : `\`${kind}\``
 }
