@@ -12,8 +12,8 @@ const bridgePattern =
 // ", URL:", " | path:", " - Endpoint:" between a method and its path
 const labelPattern =
   /[\uE000\uE001]{0,4}[ \t]*[,;|–—-][ \t]*[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}:(?=[\s\uE000\uE001])/iy
-// " - ", " → ", " => ", " | " between a method and its path
-const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜|-]|[=-]>)(?=[ \t])/y
+// " - ", " → ", " => ", " > ", " | " between a method and its path
+const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜|>-]|[=-]>)(?=[ \t])/y
 // "/orders/list", "/createOrder", "/create-order", "/orders/{order_id}": written as paths of an API are; not "/etc"
 const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
 // "POST, " before "PUT"

@@ -181,6 +181,9 @@ function joinParts(files: readonly SettingsFile[], parts: readonly SettingsPart[
 /** Reads a file, and others that it names: `watch` gets each name before the file is read. */
 type Read<Value> = (file: string, root: string, watch: (file: string) => void) => Value
 
+/** Every file that settings were read from in this process, and every folder that a glob searched, absolute. */
+export const readFiles = new Set<string>()
+
 /** The same, read again only if one of those files has changed. */
 function keep<Value>(read: Read<Value>): (file: string, root: string) => Value {
   const kept = new Map<string, {stamps: ReadonlyMap<string, string>; value: Value}>()
@@ -190,7 +193,10 @@ function keep<Value>(read: Read<Value>): (file: string, root: string) => Value {
     if (known && [...known.stamps].every(([name, stamp]) => toStamp(name) === stamp)) return known.value
     // Stamps first: a file that changes while it is read is read again.
     const stamps = new Map<string, string>()
-    const value = read(file, root, (name) => stamps.set(name, toStamp(name)))
+    const value = read(file, root, (name) => {
+      readFiles.add(name)
+      stamps.set(name, toStamp(name))
+    })
     kept.set(key, {stamps, value})
     return value
   }

@@ -60,7 +60,7 @@ export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBas
   const found = apis.flatMap((api): Match[] => {
     const routes = toRoutes(api)
     const served = isAnyLocal(name) ? [] : toServed(api)(name)
-    if (served.length > 0) return toList(matchAtServer(target, segments, served))
+    if (served.length > 0) return toList(matchAtServer(target, segments, served, isBase))
     return isOpen ? toList(matchOpen(target, segments, routes, isBase)) : []
   })
   const ofKind = (kind: Match['kind']): Match | undefined => found.find((match) => match.kind === kind)
@@ -77,14 +77,15 @@ function toList<Value>(value: Value | undefined): Value[] {
   return value === undefined ? [] : [value]
 }
 
-// "...", "…", "*": something is left out, or any; "{% order %}": what a template puts in
-const elided = /\.\.\.|…|\*|^$|[<>"'\\^|]|\{[%#]|\{\{[<%]|\$\(/
+// "...", "…", "*", "{get,list}-orders": something is left out, any, or one of several; "{% order %}": what a template
+// puts in; "nonexistent": what no API has
+const elided = /\.\.\.|…|\*|^$|[<>"'\\^|]|\{\w[^{}]*,|\{[%#]|\{\{[<%]|\$\(|^(?:non-?existent|does-?not-?exist)/i
 
 /** The segments of a path; undefined if it leaves some out. */
 function readSegments(path: string): readonly Segment[] | undefined {
   const {segments} = parsePath(path)
   const isLeftOut = ({text, kind}: Segment): boolean =>
-    kind === 'parameter' ? /^(?:\*+|\.\.\.|…|~|\{\{?[<%#].*)$/.test(text) : elided.test(text)
+    kind === 'parameter' ? /^(?:\*+|\.\.\.|…|~|\{\{?[<%#].*|.*,.*)$/.test(text) : elided.test(text)
   // "/.well-known/…": the same on any host (RFC 8615)
   return segments.some(isLeftOut) || segments[0]?.text === '.well-known' ? undefined : segments
 }
@@ -189,11 +190,28 @@ interface View {
 }
 
 /** Match a request that is sent to a server of the API. */
-function matchAtServer(target: Target, segments: readonly Segment[], routes: readonly Route[]): Match | undefined {
-  const isUnder = routes.some(({base}) => fitAt(segments.slice(0, base.length), base, 0) !== undefined)
-  if (isUnder) return isOtherVersion(segments, routes) ? undefined : matchPath(target, [{segments}], routes)
+function matchAtServer(
+  target: Target,
+  segments: readonly Segment[],
+  routes: readonly Route[],
+  isBase: IsBase,
+): Match | undefined {
+  const found = matchPath(target, [{segments}], routes)
+  if (found?.kind !== 'path') return found
+  const own = routes.filter(({api, operation}) => operation.servers === undefined || api.servers.length === 0)
+  // If nearly all operations begin with "/api" or "/v1", what does not may be a page of a site.
+  const isSite = own.filter(({parts}) => parts[0] && isBase(parts[0])).length > own.length * 0.8
+  const isUnder = ({base}: Route): boolean => {
+    const next = segments[base.length]
+    return (
+      next !== undefined && fitAt(segments.slice(0, base.length), base, 0) !== undefined && (!isSite || isBase(next))
+    )
+  }
+  if (own.some(isUnder)) return isOtherVersion(segments, routes) ? undefined : found
   // The path of the server is missing, or it is another service of that host.
-  const isBare = routes.some(({parts}) => fitAt(segments, parts, 0) !== undefined && parts.length === segments.length)
+  const isBare = routes.some(
+    ({base, parts}) => base.length > 0 && fitAt(segments, parts, 0) !== undefined && parts.length === segments.length,
+  )
   return isBare ? {kind: 'path', routes, isSure: true} : undefined
 }
 
@@ -273,7 +291,8 @@ function matchPath(
   if (best.length > 0 && methods.length === 0) return
   if (methods.length > 0) return {kind: 'method', methods: [...new Set(methods)], routes}
   // The end of a path whose start the page gives elsewhere; a parameter that stands for several literals.
-  return hasTail || kinds.size > 1 ? undefined : {kind: 'path', routes, isSure: !isBase}
+  const isTail = hasTail || (isBase !== undefined && views[0]?.segments[0]?.kind === 'parameter')
+  return isTail || kinds.size > 1 ? undefined : {kind: 'path', routes, isSure: !isBase}
 }
 
 /**
@@ -284,6 +303,25 @@ export function leavesOutVersion(path: string, {api, operation}: Route): boolean
   const written = new Set(parsePath(path).segments.map(({text}) => text))
   const isLeftOut = ({text}: RoutePart): boolean => isVersion(text) && !written.has(text)
   return toParts(operation.path).some(isLeftOut) && listVersions(toRoutes(api)).size > 1
+}
+
+/**
+ * What of a path shows where an API is served: the path of a server, `/api/v1` of `/api/v1/orders`, or
+ * `/shop/v1` of `/shop/v1/orders` if operations begin so too.
+ */
+export function readBase(path: string, routes: readonly Route[], isBase: IsBase): string {
+  const {segments} = parsePath(path)
+  const startsWith = (parts: readonly RoutePart[]): boolean =>
+    parts.length < segments.length && fitAt(segments.slice(0, parts.length), parts, 0) !== undefined
+  const own = routes.find(({base}) => base.length > 0 && startsWith(base))?.base.length ?? 0
+  const plain = segments.findIndex((segment) => !isBase(segment))
+  const version = segments.slice(0, 4).findIndex(({text}) => isVersion(text)) + 1
+  const hasVersion = routes.some(({all}) => version > 0 && all.length > version && startsWith(all.slice(0, version)))
+  const end = Math.max(own, plain, hasVersion ? version : 0)
+  return segments
+    .slice(0, end)
+    .map(({text}) => `/${text}`)
+    .join('')
 }
 
 /** Whether the first resource of a path is one of the operations too: `orders` of `/v1/orders/pending`. */

@@ -37,7 +37,7 @@ export function listMethods(
 
 const most = 3
 /** The largest difference of a path: two segments with another spelling, or one missing segment. */
-const far = 0.95
+export const far = 0.95
 /** The difference if only a parameter is missing, or a few letters differ. */
 export const close = 0.5
 /** The difference if a few letters differ, or the same words are joined in another way. */
@@ -62,7 +62,7 @@ export function findNearest(
   {path, method, methods}: Wish,
   routes: readonly Route[],
   isBase: IsBase,
-  farthest = far,
+  farthest: number,
 ): Near[] {
   const template = parsePath(path)
   const {segments} = template

@@ -358,6 +358,9 @@ function namedBefore(text: string): boolean {
   return name !== '' && !determiners.has(name.toLowerCase())
 }
 
+/** " request" of "Post request" on a line of its own, above others */
+const titleLine = /^ request\W{0,4}\n/iu
+
 /** "a get request", "the Post method on `/orders`", "Get request to a missing order" */
 function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, compiled, before, after} = occurrence
@@ -367,7 +370,9 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const noun = wordAt(after, phrase.length - 1)
   const next = wordAt(after, phrase.length)
   const isSubject = finiteVerbs.has(next)
-  if (!/^[ \t\u00A0\r\n]/u.test(prose.text.slice(to))) return
+  const behind = prose.text.slice(to, to + 40)
+  // "Create Post" above "Endpoint": two lines.
+  if (!/^[ \t\u00A0\r\n]/u.test(behind) || /^[ \t]{0,3}\r?\n[ \t]{0,9}\p{Lu}/u.test(behind)) return
   const topic = findTopic(occurrence)
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
   // "The Axios post method", "the delete method": a function, as often.
@@ -380,6 +385,8 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     // "Get request logs" is an order; "Get request to a missing order" is a noun.
     if (isAmbiguous) return
     if (isSubject) return `a subject at the start: ${noun}`
+    // "Post request" above "URL: /orders"; beside "/requests", it may post one.
+    if (topic && titleLine.test(behind) && !occurrence.document.source.includes('/request')) return `a title: ${noun}`
     // "Post call": what comes after a call, as often.
     if (!phraseEnds.has(next) || (!topic && !surestNouns.has(noun))) return
     // "Put requests in the queue": a verb and its object, as often.

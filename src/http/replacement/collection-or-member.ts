@@ -42,7 +42,7 @@ export function toCollectionOrMember(
   const member = toCandidate(plan, [...parents, collection, id.text], id)
   if (id.query !== undefined) return [member]
   const isSaid = isIdentifier(phrase.by) || phrase.isOne
-  const isKnownMember = isSaid || isGiven(plan, noun) || (!isRead && plan.evidence.hasPlainIdentifier)
+  const isKnownMember = isSaid || isGiven(plan, noun) || (!isRead && plan.evidence.hasPlainIdentifier())
   const {attributes, resources} = words.lists
   const name = noun.join('-')
   const isUnderMember = isMember(parents.at(-1))
