@@ -87,10 +87,10 @@ export function describeKeys(key: string, known: readonly string[]): string | un
  * Refuse keys of an argument that nothing reads.
  *
  * @param title of what they are keys of: "options of `lint`"
- * @throws {Error} at the first such key
+ * @throws {TypeError} at the first such key
  */
 export function refuseUnknown(value: object, known: readonly string[], title: string): void {
   const unknown = Object.keys(value).find((key) => !known.includes(key))
   if (unknown !== undefined)
-    throw new Error(`Unexpected \`${unknown}\` in ${title}, expected ${describeKeys(unknown, known) ?? 'none'}`)
+    throw new TypeError(`Unexpected \`${unknown}\` in ${title}, expected ${describeKeys(unknown, known) ?? 'none'}`)
 }
