@@ -98,7 +98,7 @@ describe.skipIf(process.platform !== 'linux')('does not hang if the system canno
   })
 })
 
-describe.skipIf(!fs.existsSync('/dev/full'))('what nobody has foreseen is one sentence and status 2', () => {
+describe.skipIf(!fs.existsSync('/dev/full'))('prints one line and exits with 2 for an unexpected error', () => {
   const runShell = (script: string): {status: number | null; lines: string[]} => {
     const cwd = makeFolder({'a.md': 'An Rest api.\n'})
     const {status, stderr} = spawnSync('sh', ['-c', script, process.execPath, main], {cwd, encoding: 'utf8'})
@@ -146,7 +146,7 @@ test('concurrent updates of a baseline keep all entries', async () => {
   expect(fs.readdirSync(cwd)).not.toContain('old.json.lock')
 })
 
-test('a lock that a run left behind is taken over', () => {
+test('takes over the lock of a killed run', () => {
   const {pid} = spawnSync(process.execPath, ['--version'])
   const cwd = makeFolder({'old.json.lock': String(pid)})
   expect(withLock(path.join(cwd, 'old.json'), () => 'done')).toBe('done')

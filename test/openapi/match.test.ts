@@ -56,7 +56,7 @@ describe('a request is for the operation', () => {
     expect(match(request)).toBe(operation)
   })
 
-  test('whose base the page gives elsewhere', () => {
+  test('if the page gives the base elsewhere', () => {
     expect(match('GET /{id}/items', '/v1/orders')).toBe('GET /orders/{order_id}/items')
   })
 })
@@ -89,7 +89,7 @@ describe('a request is wrong', () => {
   })
 })
 
-describe('a request says too little, or is for another API', () => {
+describe('a request is incomplete, or for another API', () => {
   test.each([
     'GET https://parcels.dev/v1/order',
     'https://eu.shop.example/about',
@@ -117,7 +117,7 @@ test.each([
   ['GET /reports/dayly', ['GET /reports/daily']],
   ['GET /customers', []],
   ['GET /payments/42', []],
-])('near to `%s` is %j', (request, expected) => {
+])('the nearest operation to `%s` is %j', (request, expected) => {
   const [method = '', path = ''] = request.split(' ')
   const found = matchRequest({method, host: '', path, base: undefined}, [api], isBase)
   const routes = found && found.kind !== 'operation' ? found.routes : []

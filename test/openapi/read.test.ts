@@ -123,7 +123,7 @@ paths:
   })
 })
 
-describe('a broken OpenAPI file is one message with its place and a cure', () => {
+describe('a broken OpenAPI file gives one message with its position and a fix', () => {
   const head = 'openapi: 3.1.0\n'
   test.each([
     ['', '1:1: Unexpected file without `openapi` or `swagger`, expected an OpenAPI file'],

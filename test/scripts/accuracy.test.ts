@@ -14,7 +14,7 @@ test('the page says which rules were not measured', () => {
   expect(new Set([...measured, ...unmeasured])).toEqual(new Set(rules.map(({meta}) => meta.id)))
 })
 
-test.each([page, security])('the depth that is not read is as the pages say', (text) => {
+test.each([page, security])('the pages give the right depth limit', (text) => {
   const [, quotes, lists] = /Words in (\d+) or more quotes in each other, or in (\d+) or more lists/.exec(text) ?? []
   const find = (mark: string, count: number): number => lint(`${mark.repeat(count)}An API and a Rest API\n`).length
   expect([find('> ', Number(quotes) - 1), find('> ', Number(quotes))]).toEqual([1, 0])

@@ -1,28 +1,29 @@
 import type {Range} from '../../types.ts'
 
-/** A method on a line of its own. */
+/** A method on its own line. */
 export interface MethodLine {
   /** In capitals. */
   method: string
   methodRange: Range
   /** From its label to its end. */
   range: Range
-  /** Whether a label says that it is one: "Method: post", "POST request". */
+  /** Whether it has a label: "Method: post", "POST request". */
   isLabelled: boolean
-  /** Whether it is a heading by itself, so that it is the method of all paths under it. */
+  /** Whether it is a heading, so that it is the method of all paths below it. */
   isHeading: boolean
 }
 
-/** A path on a line of its own. */
+/** A path on its own line. */
 export interface PathLine {
   range: Range
   isHeading: boolean
   isLabelled: boolean
-  /** Whether nothing else stands on its line. */
+  /** Whether it is alone on its line. */
   isAlone: boolean
 }
 
-// "**Method:** `POST`", "HTTP method - get", "HTTP request: POST", "POST request", "POST URL:", "#### METHOD\n\n`GET`", "POST", "GET: all orders"
+// "**Method:** `POST`", "HTTP method - get", "HTTP request: POST", "POST request", "POST URL:",
+// "#### METHOD\n\n`GET`", "POST", "GET: all orders"
 const methodLine =
   /^[^\w\n]{0,16}(?:\d{1,3}[.)] [^\w\n]{0,8})?(?:((?:(?:http|request|api)\W{0,2})?(?:methods?|verb|type|protocol)|http request)\W{0,24})?\b(GET|POST|PUT|PATCH|DELETE)\b(?:[^\w\n]{1,8}(method|request|call|url|uri|endpoint))?(?:[^\w\n]{0,16}$|:(?=[^\S\n](?!GET|POST|PUT|PATCH|DELETE)[^\n/]{1,200}$))/dgim
 // "Create an order (POST)<br>", "### Create an order - POST request"
@@ -31,11 +32,11 @@ const titleLine =
 // "To edit an order, send a POST request to:"
 const sentenceLine =
   /^[^\n]{0,200}\b(GET|POST|PUT|PATCH|DELETE) (?:request|call)s?(?: \w{1,20}){0,4} to(?: [^\n:]{1,40})?:[^\w\n]{0,8}$/dgm
-// "POST request with a JSON body:" behind the line of a path
+// "POST request with a JSON body:" after the line of a path
 const requestLine = /^(GET|POST|PUT|PATCH|DELETE) requests? with [^\n/]{1,60}$/dgm
 // "#### POST"
 const methodHeading = /^#{1,6} [^\w\n]{0,8}[A-Z]{3,6}[^\w\n]{0,8}$/
-// "URL:", "#### Endpoint": lines that say nothing about their own
+// "URL:", "#### Endpoint": labels on their own lines
 const emptyLine = /^(?:\W*|\W*(?:(?:request|api|http) ?)?(?:url|uri|endpoint|path|route)s?\W*)$/i
 // "```http"
 const fence = /^\W*(?:```|~~~)/
@@ -43,7 +44,7 @@ const fence = /^\W*(?:```|~~~)/
 const thematicBreak = /^[ \t]*(?:[*_-] ?){3,40}$/
 const farthest = 400
 
-/** The methods that stand on lines of their own, or at the end of a title. */
+/** Find the methods on their own lines, or at the end of a title. */
 export function readMethodLines(source: string): MethodLine[] {
   const titles = [...source.matchAll(titleLine)].map((match) => toLine(match, match.indices?.[1], false))
   const sentences = [...source.matchAll(sentenceLine), ...source.matchAll(requestLine)].map((match) =>
@@ -67,7 +68,7 @@ export function readMethodLines(source: string): MethodLine[] {
 }
 
 /**
- * Pair paths with methods on lines beside them, as in
+ * Pair paths with methods on adjacent lines:
  *
  *     - **Method:** `POST`
  *     - **URL:** `/orders`
@@ -94,7 +95,7 @@ export function pairMethods<Path extends PathLine>(
       continue
     }
     const isSeveral = b === method && areSeveral(b, next)
-    // A heading says what comes under it.
+    // A method in a heading is for the paths below it, not for those above.
     if (isSeveral || (a === method && path.isHeading)) continue
     const labelledReach = a === path && (path.isHeading || path.isLabelled) ? 4 : 1
     const reach = method.isLabelled && path.isAlone ? labelledReach : 0
@@ -105,7 +106,11 @@ export function pairMethods<Path extends PathLine>(
   }
   return pairs
 
-  /** Give a heading's method to the paths up to the next heading; returns the index of the last one. */
+  /**
+   * Give the method of a heading to the paths up to the next heading.
+   *
+   * @returns the index of the last one
+   */
   function pairAll(index: number, method: MethodLine): number {
     const end = source.indexOf('\n#', method.range[1])
     for (let last = index; ; last++) {
@@ -115,14 +120,17 @@ export function pairMethods<Path extends PathLine>(
     }
   }
 
-  /** "GET\nPOST": which one is meant is open. */
+  /** Whether two items are methods of the same path, so that none can be chosen: "GET\nPOST". */
   function areSeveral(a: Path | MethodLine, b: Path | MethodLine | undefined): boolean {
     if (!b || !('method' in a && 'method' in b) || a.isLabelled || b.isLabelled) return false
     return countBetween(a, b, source) === 0
   }
 }
 
-/** How many lines with words stand between two others; infinity if a heading, a break or a block of code does. */
+/**
+ * Count the lines with words between two items; Infinity if there is a heading, a break or a code
+ * block.
+ */
 function countBetween(a: {range: Range}, b: {range: Range}, source: string): number {
   if (b.range[0] - a.range[1] > farthest) return Infinity
   const lines = source.slice(a.range[1], b.range[0]).split('\n').slice(1, -1)
