@@ -2,18 +2,25 @@ import type {Finding, MarkdownDocument, Operation, Range, Request, Rule} from '.
 import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {type ActionWords, findVerb, toActionWords} from '../../src/http/action-words.ts'
-import {checkIgnore, hasPath, isSystemPath, parsePath} from '../../src/http/path.ts'
+import {checkIgnore, hasPath, isBesideApi, isSystemPath, parsePath, toBarePath} from '../../src/http/path.ts'
 import {isAboutPast, saysDeprecated, saysGone} from '../../src/markdown/history.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
-import {type Match, matchRequest, sharesResource, toIsBase} from '../../src/openapi/match.ts'
-import {close, findNearest, listMethods} from '../../src/openapi/nearest.ts'
-import {findQueryProblems} from '../../src/openapi/parameters.ts'
+import {
+  type IsBase,
+  leavesOutVersion,
+  type Match,
+  matchRequest,
+  sharesResource,
+  toIsBase,
+} from '../../src/openapi/match.ts'
+import {close, findNearest, listMethods, spelling} from '../../src/openapi/nearest.ts'
+import {findParameterProblems} from '../../src/openapi/parameters.ts'
 
 /** Options of the rule. */
 export interface Options {
   /** Paths to ignore, which the OpenAPI file lacks on purpose; a trailing `*` stands for any end. */
   ignore: readonly string[]
-  /** Whether the names of parameters in queries are checked, and whether required ones are there. */
+  /** Whether the names of parameters in queries and headers are checked, and whether required ones are there. */
   parameters: boolean
 }
 
@@ -47,19 +54,26 @@ const rule: Rule<Options> = {
       for (const request of document.page.requests) {
         const found = match(request)
         if (found?.kind === 'operation' && found.isSure) known.push(request)
-        else if (found?.kind === 'path') unknown.push(request)
+        else if (found?.kind === 'path' && !isBesideApi(request.path)) unknown.push(request)
       }
       return {known, unknown}
     })
     /** Whether a request that resembles no operation still belongs to the API, because most others of the page do. */
     const isOfApi = (request: Request, {routes, isSure}: Extract<Match, {kind: 'path'}>): boolean => {
-      if (request.method === undefined || isSure || isOwnBackend(document, request))
-        return isSure && request.method !== undefined
-      if (request.host === '' && !sharesResource(request.path, routes, isBase)) return false
+      if (request.method === undefined) return false
+      if (isSure || isOwnBackend(document, request)) return isSure
       const known = page().known.filter(({host}) => request.host === '' || host === request.host)
       const unknown = page().unknown.filter(({host}) => host === request.host)
-      return known.length >= 2 * unknown.length
+      if (request.host !== '' || sharesResource(request.path, routes, isBase)) return known.length >= 2 * unknown.length
+      const base = readBase(request.path, isBase)
+      return known.filter(({path}) => readBase(path, isBase) === base).length >= 5 * unknown.length
     }
+    /** Whether a path that resembles one of the API may be meant as that; a page without any such path may be about another API. */
+    const isLikely = (request: Request, found: Exclude<Match, {kind: 'operation'}>): boolean =>
+      found.kind !== 'path' ||
+      found.isSure ||
+      (countResources(request.path, isBase) > 1 && sharesResource(request.path, found.routes, isBase)) ||
+      page().known.length > 0
     for (const request of document.requests) {
       if (request.isRoute || isSystemPath(request.path) || isElided(document, request)) continue
       if (hasPath(options.ignore, request.path)) continue
@@ -67,9 +81,12 @@ const rule: Rule<Options> = {
       if (!found || request.isBadExample || isAboutPast(document, request.pathRange[0])) continue
       if (found.kind === 'operation') {
         const {operation} = found.route
-        if (options.parameters && request.method !== undefined) yield* checkQuery(document, request, operation)
+        if (options.parameters && request.method !== undefined) yield* checkParameters(document, request, operation)
         // A page that is made from the file itself shows that it is deprecated.
-        const isShown = operation.isDeprecated !== true || request.where === 'front-matter'
+        const isShown =
+          operation.isDeprecated !== true ||
+          request.where === 'front-matter' ||
+          leavesOutVersion(request.path, found.route)
         if (!isShown && !saysDeprecated(document, request.pathRange[0]))
           yield {
             ...toFinding(document, request, []),
@@ -78,13 +95,15 @@ const rule: Rule<Options> = {
           }
         continue
       }
-      if (saysGone(document, request.pathRange[0])) continue
+      if (saysGone(document, request.pathRange[0]) || isBesideApi(request.path)) continue
       const methods = listMethods(request, words)
       const files = alternatives([...new Set(found.routes.map(({api}) => api.file))])
       if (found.kind === 'method' && !endsInVerb(request.path, words)) {
         // "PATCH /orders" for `PATCH /orders/{order_id}`
         const withMethod = found.routes.filter(({operation}) => operation.method === request.method)
         const near = findNearest({...request, methods}, withMethod, isBase, close)
+        const below = `${toBarePath(request.path)}/`
+        if (isLoose(document, request) && near.some(({path}) => path.startsWith(below))) continue
         const others = toSorted(found.methods, methods).map((method) => ({method, path: request.path}))
         yield {
           ...toFinding(document, request, [...near, ...others]),
@@ -93,7 +112,11 @@ const rule: Rule<Options> = {
         }
         continue
       }
-      const near = findNearest({...request, methods}, found.routes, isBase)
+      const near = isLikely(request, found)
+        ? findNearest({...request, methods}, found.routes, isBase)
+        : countResources(request.path, isBase) > 1
+          ? findNearest({...request, methods}, found.routes, isBase, spelling)
+          : []
       if (near.length > 0 || (found.kind === 'path' && isOfApi(request, found)))
         yield {
           ...toFinding(document, request, near),
@@ -104,6 +127,21 @@ const rule: Rule<Options> = {
   },
 }
 export default rule
+
+/** How many segments of a path do not only show where an API is served: 2 of `/api/v1/orders/42` */
+function countResources(path: string, isBase: IsBase): number {
+  return parsePath(path).segments.filter((segment) => segment.kind === 'parameter' || !isBase(segment)).length
+}
+
+/** "/api/v1" of `/api/v1/orders` */
+function readBase(path: string, isBase: IsBase): string {
+  const {segments} = parsePath(path)
+  const end = segments.findIndex((segment) => !isBase(segment))
+  return segments
+    .slice(0, end)
+    .map(({text}) => `/${text}`)
+    .join('')
+}
 
 /** Whether a path ends in a verb of a plain method, which is no value of a parameter: `/orders/create`. */
 function endsInVerb(path: string, words: ActionWords): boolean {
@@ -117,23 +155,23 @@ interface Wanted {
   path: string
 }
 
-/** Findings about the parameters of a query. */
-function* checkQuery(document: MarkdownDocument, request: Request, operation: Operation): Generator<Finding> {
+/** Findings about parameters. */
+function* checkParameters(document: MarkdownDocument, request: Request, operation: Operation): Generator<Finding> {
   const name = quote(`${operation.method} ${operation.path}`)
-  for (const {unknown, expected} of findQueryProblems(request.path, operation)) {
+  for (const {in: where, unknown, expected} of findParameterProblems(request, operation)) {
+    const kind = where === 'header' ? 'header' : 'parameter'
     if (!unknown) {
-      const missing = `${expected.length > 1 ? 'parameters' : 'parameter'} ${alternatives(expected).replace(' or ', ' and ')}`
+      const missing = `${expected.length > 1 ? `${kind}s` : kind} ${alternatives(expected).replace(' or ', ' and ')}`
       yield {...toFinding(document, request, []), reason: `Unexpected ${name} without its required ${missing}`}
       continue
     }
-    const start = request.pathRange[0] + unknown.index
     const end = expected.length > 0 ? `, expected ${alternatives(expected)}` : ''
     yield {
-      range: [start, start + unknown.name.length],
+      range: unknown.range,
       actual: unknown.name,
       expected,
       repair: 'offered',
-      reason: `Unexpected parameter ${quote(unknown.name)} of ${name}${end}`,
+      reason: `Unexpected ${kind} ${quote(unknown.name)} of ${name}${end}`,
     }
   }
 }
@@ -168,6 +206,14 @@ function isElided({source}: MarkdownDocument, {path, pathRange: [, end]}: Reques
   const next = source.slice(end, end + 2)
   // "**GET /orders**" is emphasis.
   return /^(?:…|\.\.)/.test(next) || (path.endsWith('/') && /^\\?\*/.test(next))
+}
+
+// "`PATCH` requests to the `"
+const bridge = /\b(?:requests?|calls?|methods?|to|on|at|for)\b/
+
+/** Whether words join method and path, so that the path may stand for all below it: "`PATCH` requests to `/orders`". */
+function isLoose({source}: MarkdownDocument, {methodRange, pathRange}: Request): boolean {
+  return methodRange !== undefined && bridge.test(source.slice(methodRange[1], pathRange[0]))
 }
 
 /** Whether code calls a quoted path without a host, as a page calls its own server: `fetch('/orders')`. */

@@ -143,6 +143,7 @@ const isParameter = isObjectWith({
   in: isOneOf(['query', 'header']),
   isRequired: isFlag,
   isOpen: isFlag,
+  isKey: isFlag,
 } satisfies Record<keyof ApiParameter, Shape>)
 const isOperation = isObjectWith({
   method: isText,

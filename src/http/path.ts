@@ -159,6 +159,15 @@ export function isSystemPath(path: string): boolean {
   return systemPath.test(path)
 }
 
+// "/healthz", "/metrics", "/docs/index.html", "/graphql", "/v1/openapi.json"
+const besideApi =
+  /^\/(?:(?:health|live|ready)z?|(?:health|live|ready)[\w-]{0,20}check|liveness|readiness|ping|metrics|docs|redoc|swagger[\w-]{0,20}|graphi?ql|mcp|sse|wss?)(?:[/?#]|$)|^[\w/-]{0,200}\/(?:openapi|swagger)\.(?:json|ya?ml)$/i
+
+/** Whether servers have a path beside what OpenAPI describes: for monitoring, documentation, or another protocol. */
+export function isBesideApi(path: string): boolean {
+  return besideApi.test(path)
+}
+
 /** A path without its query, fragment and last slash. */
 export function toBarePath(path: string): string {
   return path.replace(/[?#].*$/s, '').replace(/\/$/, '')

@@ -1,5 +1,6 @@
 import {matchAt} from '../english/pattern.ts'
 import type {Range} from '../types.ts'
+import {readHeader, type WrittenHeader} from './headers.ts'
 import {requestMethods, type RequestReader, type WrittenRequest} from './written-request.ts'
 import {readTarget} from './target.ts'
 
@@ -22,6 +23,8 @@ interface Syntax {
   method: RegExp
   /** The option for the address; without it, the address is a word of its own. */
   url?: RegExp
+  /** The option for a header field; without it, those of the command are not read. */
+  header?: RegExp
   /** Whether an option that says nothing about the method takes the next word. */
   takesValue(option: string, next: Token | undefined): boolean
   /** Methods that options imply; the first one counts. */
@@ -41,6 +44,7 @@ const curlValues = new Set(
 const curl: Syntax = {
   method: /^(?:(?:--request=|-[a-zA-Z]{0,6}X)([A-Za-z]+)|--request|-[a-zA-Z]{0,6}X)$/d, // "--request=DELETE", "-XDELETE", "-sXPOST", "-X"
   url: /^--url=(.+)/d,
+  header: /^(?:--header=|-[a-zA-Z]{0,5}H)(.+)$|^(?:--header|-[a-zA-Z]{0,5}H)$/d, // "--header=X-Shop: 7", "-HX-Shop: 7", "-sSH"
   takesValue: (option) => curlValues.has(option) || /^-[a-zA-Z]{1,5}[HuAbo]$/.test(option), // "-sSH"
   implied: [
     [/^(?:-I|--head)$/, 'HEAD'],
@@ -61,6 +65,7 @@ const wgetValues = new Set(
 )
 const wget: Syntax = {
   method: /^--method(?:=["']?([A-Za-z]+).*)?$/d, // "--method=POST", "--method"
+  header: /^--header(?:=(.+))?$/d,
   takesValue: (option) => wgetValues.has(option),
   implied: [[/^--post-(?:data|file)/, 'POST']],
   toFlag: (method) => `--method=${method} `,
@@ -74,6 +79,8 @@ const powershell: Syntax = {
 }
 // "name=Ann", "count:=2": a field of the body for HTTPie, while "page==2" is one of the query
 const httpieData = /^[\w.-]+:?=(?!=)/
+// "X-Shop:7": a header field for HTTPie
+const httpieHeader = /^[A-Za-z][\w-]*:(?!=)/
 // "<your shop>"; "< orders.json" is redirected
 const placeholderPattern = /<\w[\w .-]{0,62}\w>/y
 const longestCommand = 20_000
@@ -89,7 +96,9 @@ export const commands: RequestReader = {
       const start = match.index
       const tokens = readTokens(text, start + name.length)
       const end = tokens.at(-1)?.end ?? start + name.length
-      const draft = httpie.has(name) ? readHttpie(tokens) : readOptions(text, tokens, syntaxes[name] ?? powershell)
+      const draft = httpie.has(name)
+        ? readHttpie(text, tokens)
+        : readOptions(text, tokens, syntaxes[name] ?? powershell)
       const request = toRequest(text, [start, end], draft)
       // What was read is not read again, save lines that a stray quote took in.
       const line = text.indexOf('\n', start)
@@ -182,6 +191,7 @@ interface Draft {
   url: Token | undefined
   /** The method if none is written. */
   implied: string
+  headers: readonly WrittenHeader[] | undefined
   toFlag: Syntax['toFlag']
 }
 
@@ -193,6 +203,7 @@ function readOptions(text: string, tokens: readonly Token[], syntax: Syntax): Dr
   let written: Written | undefined
   let url: Token | undefined
   const options: string[] = []
+  const fields: (WrittenHeader | undefined)[] = []
   let isValue = false
   for (const [index, token] of tokens.entries()) {
     const next = tokens[index + 1]
@@ -201,7 +212,9 @@ function readOptions(text: string, tokens: readonly Token[], syntax: Syntax): Dr
       options.push(token.text)
       const method = readOption(syntax.method, token, next)
       const address = syntax.url && readOption(syntax.url, token, next)
-      const value = method ?? address
+      const header = method ? undefined : syntax.header && readOption(syntax.header, token, next)
+      const value = method ?? address ?? header
+      if (header) fields.push(readHeader(text, header.from))
       if (method) written = toWritten(method) ?? written
       else if (address && readTarget(text, address.from)) url = address
       isValue = value ? value === next : syntax.takesValue(token.text, next)
@@ -209,7 +222,13 @@ function readOptions(text: string, tokens: readonly Token[], syntax: Syntax): Dr
     else if (!url && isOfSentence(tokens, index)) return
   }
   const implied = syntax.implied.find(([option]) => options.some((one) => option.test(one)))?.[1] ?? 'GET'
-  return {url, written, implied, toFlag: syntax.toFlag}
+  return {url, written, implied, headers: syntax.header && allOf(fields), toFlag: syntax.toFlag}
+}
+
+/** Values; undefined if one of them is not known. */
+function allOf<Value>(values: readonly (Value | undefined)[]): Value[] | undefined {
+  const known = values.filter((value) => value !== undefined)
+  return known.length === values.length ? known : undefined
 }
 
 /** What an option holds; undefined if the word is another option, or nothing follows. */
@@ -226,17 +245,19 @@ function isOfSentence(tokens: readonly Token[], index: number): boolean {
   return !isValue && /^\p{L}+[,:]?$/u.test(tokens[index]?.text ?? '')
 }
 
-function readHttpie(tokens: readonly Token[]): Draft {
+function readHttpie(text: string, tokens: readonly Token[]): Draft {
   let written: Written | undefined
   let url: Token | undefined
+  const fields: (WrittenHeader | undefined)[] = []
   let hasData = false
   for (const token of tokens) {
     if (token.text.startsWith('-')) continue
     if (!url && !written && methods.has(token.text)) written = toWritten(token)
     else if (!url) url = token
     else if (httpieData.test(token.text)) hasData = true
+    else if (httpieHeader.test(token.text)) fields.push(readHeader(text, token.from))
   }
-  return {url, written, implied: hasData ? 'POST' : 'GET', toFlag: (method) => `${method} `}
+  return {url, written, implied: hasData ? 'POST' : 'GET', headers: allOf(fields), toFlag: (method) => `${method} `}
 }
 
 function toWritten({text, from}: Token): Written | undefined {
@@ -253,5 +274,5 @@ function toRequest(text: string, range: Range, draft: Draft | undefined): Writte
   const end = Math.min(target.end, url.to)
   if (end <= target.path + 1) return
   const insert = (method: string) => ({index: url.start, text: draft.toFlag(method)})
-  return {range, target: {...target, end}, ...(written ?? {method: draft.implied, insert})}
+  return {range, target: {...target, end}, headers: draft.headers, ...(written ?? {method: draft.implied, insert})}
 }

@@ -1,4 +1,5 @@
 import {matchAt} from '../english/pattern.ts'
+import {readHeaderLines} from './headers.ts'
 import {readRelative, readTarget, type Target} from './target.ts'
 import type {RequestReader, WrittenRequest} from './written-request.ts'
 
@@ -65,6 +66,7 @@ export function findStartLines(
       method: method.toUpperCase(),
       methodRange: [methodStart, methodEnd],
       target,
+      headers: options.isVerbatim ? readHeaderLines(text, target.end) : undefined,
       range: [methodStart, target.end],
       // "GET /orders"
       isAdjacent: /^[ \t]+$/.test(text.slice(methodEnd, target.start)),

@@ -1,6 +1,6 @@
 import type {MarkdownDocument, Request} from '../types.ts'
 import {toSingular} from '../english/inflection.ts'
-import {rememberOf} from '../english/remember.ts'
+import {rememberLast} from '../english/remember.ts'
 import type {Action} from './action.ts'
 import {type ActionPurpose, type ActionWords, findVerb} from './action-words.ts'
 import {toBarePath} from './path.ts'
@@ -52,7 +52,7 @@ const answer = /^[^\w\n]{0,12}(?:\w{1,20} ){0,2}(?:response|returns?|output|resu
 
 const mostDetails = 8
 /** The paths of a page by their last segments, with their indices, and what follows each of them that was asked for. */
-const toDetails = rememberOf((requests: readonly Request[]) => {
+const toDetails = rememberLast((requests: readonly Request[]) => {
   const paths = new Map<string, {path: string; index: number}[]>()
   for (const [index, request] of requests.entries()) {
     const path = toBarePath(request.path)

@@ -1,4 +1,5 @@
 import type {Range} from '../types.ts'
+import type {WrittenHeader} from './headers.ts'
 import type {Target} from './target.ts'
 
 /** Every method that a reader of requests knows (RFC 9110, section 9.3, and RFC 5789). */
@@ -13,6 +14,8 @@ export interface WrittenRequest {
   /** Where else the same method is written, to be changed along with it. */
   otherMethodRanges?: readonly Range[]
   target: Target
+  /** Its header fields; absent if the form does not show all of them. */
+  headers?: readonly WrittenHeader[] | undefined
   /** What was read: what begins in it is no request of its own. */
   range: Range
   /** Whether nothing but blanks separates method and target. */

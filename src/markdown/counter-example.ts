@@ -3,7 +3,7 @@
  * "instead of" or ❌, in a column "Wrong", or struck through.
  */
 import type {Nodes, Parents, Table} from 'mdast'
-import {once, rememberLast, rememberOf} from '../english/remember.ts'
+import {once, remember, rememberLast} from '../english/remember.ts'
 import {isComment, toPlain} from './nodes.ts'
 
 // Marks of wrong examples: "❌", "✗", "👎", ":x:"
@@ -110,7 +110,7 @@ export function isLabelledWrong(text: string, index: number): boolean {
   return findLastMark(line) === 'wrong' && readHasRightMark(text)
 }
 
-const readHasRightMark = rememberLast((text) => rightMark.test(text))
+const readHasRightMark = rememberLast((text: string) => rightMark.test(text))
 
 // The end of a clause: "\n", ". "
 const clauseEnd = /\n|(?<=[.;!?])[ \t]+|[|→]/
@@ -178,7 +178,7 @@ export function isUnderWrongLabel(node: Nodes, ancestors: readonly Parents[]): b
       const label = parent.children[0]
       if (label && label !== child && isWholeLabel(toPlain(label))) return true
     }
-    if (readChildren(parent).get(child)) return true
+    if (toVerdicts(ancestors[0])(parent).get(child)) return true
     child = parent
   }
   return false
@@ -194,11 +194,14 @@ function isWholeLabel(text: string): boolean {
   return text.length < 30 && readVerdict(text) === 'wrong'
 }
 
+/** Reads each parent of a tree once. */
+const toVerdicts = rememberLast((_root: Parents | undefined) => remember(readChildren))
+
 /**
  * Find for each child of a parent whether a heading above it, or a label right before it, marks it
  * as wrong.
  */
-const readChildren = rememberOf((parent: Parents): ReadonlyMap<Nodes, boolean> => {
+function readChildren(parent: Parents): ReadonlyMap<Nodes, boolean> {
   const result = new Map<Nodes, boolean>()
   const headings: {depth: number; isWrong: boolean}[] = []
   let label: Verdict | undefined
@@ -219,7 +222,7 @@ const readChildren = rememberOf((parent: Parents): ReadonlyMap<Nodes, boolean> =
     if (!isComment(child)) label = child.type === 'paragraph' ? readLead(toPlain(child)) : undefined
   }
   return result
-})
+}
 
 /**
  * Read the paragraph before a block as a verdict: a short label, or a sentence that ends in a

@@ -1,5 +1,5 @@
 import type {Root} from 'mdast'
-import type {Api, Content, MarkdownDocument} from '../types.ts'
+import type {Api, Content, MarkdownDocument, Prose, Request} from '../types.ts'
 import {once} from '../english/remember.ts'
 import {findFrontmatterProse, findLanguage} from './frontmatter.ts'
 import {toChildren} from './nodes.ts'
@@ -40,34 +40,34 @@ export function readDocument(
   const isMdx = isMdxPath(path) || hasMdx(tree)
   const findProse = toProseSearch(tree, source)
   const blocks: Parameters<typeof findRequests>[4] = new Map()
-  const read = (among: Candidates | undefined): Content => {
-    const prose = once(() => [...findFrontmatterProse(tree, source, frontmatter), ...findProse(among?.prose)])
-    const requests = once(() => findRequests(tree, source, isMdx, among?.requests, blocks))
-    return {
-      get prose() {
-        return prose()
-      },
-      get requests() {
-        return requests()
-      },
-    }
+  const toContent = (among?: Candidates): LazyContent =>
+    new LazyContent(
+      among && !among.prose
+        ? () => page.prose
+        : () => [...findFrontmatterProse(tree, source, frontmatter), ...findProse(among?.prose)],
+      among && !among.requests ? () => page.requests : () => findRequests(tree, source, isMdx, among?.requests, blocks),
+    )
+  const page = toContent()
+  const language = findLanguage(tree, path)
+  return Object.assign(toContent(candidates), {source, tree, isMdx, language, page, path, apis})
+}
+
+/** Each half is read once, when it is first asked for. It is a class, because V8 frees objects with own getters late. */
+class LazyContent implements Content {
+  private readonly readProse: () => readonly Prose[]
+  private readonly readRequests: () => readonly Request[]
+
+  constructor(readProse: () => readonly Prose[], readRequests: () => readonly Request[]) {
+    this.readProse = once(readProse)
+    this.readRequests = once(readRequests)
   }
-  const page = read(undefined)
-  const part = candidates ? read(candidates) : page
-  return {
-    source,
-    tree,
-    isMdx,
-    language: findLanguage(tree, path),
-    page,
-    path,
-    apis,
-    get prose() {
-      return candidates?.prose ? part.prose : page.prose
-    },
-    get requests() {
-      return candidates?.requests ? part.requests : page.requests
-    },
+
+  get prose(): readonly Prose[] {
+    return this.readProse()
+  }
+
+  get requests(): readonly Request[] {
+    return this.readRequests()
   }
 }
 

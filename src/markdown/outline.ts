@@ -1,5 +1,5 @@
 import type {Nodes, Root} from 'mdast'
-import {rememberOf} from '../english/remember.ts'
+import {rememberLast} from '../english/remember.ts'
 import {toPlain, toStart} from './nodes.ts'
 
 /** The headings and text above a position. */
@@ -19,7 +19,7 @@ interface Heading {
 }
 
 /** List the headings among the outermost blocks of a page, in order. */
-const toHeadings = rememberOf((tree: Root): readonly Heading[] =>
+const toHeadings = rememberLast((tree: Root): readonly Heading[] =>
   tree.children.flatMap((node: Nodes) =>
     node.type === 'heading' ? [{text: toPlain(node), depth: node.depth, start: toStart(node)}] : [],
   ),

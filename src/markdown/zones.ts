@@ -179,7 +179,7 @@ const code = [
 ]
 
 /** Find code and data in a source that Markdown parses as text. @returns ranges in order */
-export const findHidden = rememberLast((source): readonly Range[] => {
+export const findHidden = rememberLast((source: string): readonly Range[] => {
   const blocks = code.flatMap((pattern) => findRanges(source, pattern, 0))
   const lines = findRanges(source, data, 0).flatMap(([from, to]) => findRanges(source.slice(from, to), dataLine, from))
   return [...blocks, ...lines].toSorted(([a], [b]) => a - b)

@@ -59,8 +59,8 @@ export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBas
   const isOpen = target.method !== undefined && isAnyHost(target.host)
   const found = apis.flatMap((api): Match[] => {
     const routes = toRoutes(api)
-    const served = toServed(api)(name)
-    if (served.length > 0 && !isLocal(name)) return toList(matchAtServer(target, segments, served))
+    const served = isAnyLocal(name) ? [] : toServed(api)(name)
+    if (served.length > 0) return toList(matchAtServer(target, segments, served))
     return isOpen ? toList(matchOpen(target, segments, routes, isBase)) : []
   })
   const ofKind = (kind: Match['kind']): Match | undefined => found.find((match) => match.kind === kind)
@@ -93,9 +93,12 @@ function readSegments(path: string): readonly Segment[] | undefined {
 const anyHost =
   /^$|[{}<>$%[\]]|&lt;|^(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^/@]*@)?(?:localhost|[^/.:]+|(?:\d{1,3}\.){3}\d{1,3}|[^/:]*(?:\bexample\b|\byour|\bmy(?:[.-]|company|domain|app|site|host))[^/:]*|[^/:]*\.(?:test|local|localhost|internal|invalid|lan))?(?::[^/]*)?$/i
 
+// "localhost", "localhost:8080"; not "localhost:8042", a port that few servers have
+const anyLocal = /^localhost(?::(?:80|443|3000|4000|5000|8000|8080|8081|8888|9000|9090))?$|^127\./i
+
 /** Whether a host is the reader's own machine, where anything may be served. */
-function isLocal(name: string): boolean {
-  return /^(?:localhost|127\.)/.test(name)
+function isAnyLocal(name: string): boolean {
+  return anyLocal.test(name)
 }
 
 /** Whether a request says nothing about where it is sent: without a host, or with one that stands for any. */
@@ -117,7 +120,7 @@ const toRoutes = rememberOf((api: Api): readonly (Route & {host: readonly string
 
 /** Those of them at a host: most requests of a page have the host of the one before. */
 const toServed = rememberOf((api: Api) =>
-  rememberLast((name): readonly Route[] => {
+  rememberLast((name: string): readonly Route[] => {
     const own = name.toLowerCase().replace(/:443$/, '')
     return toRoutes(api).filter(({host}) => host && isBetween(host, own, 0))
   }),
@@ -125,12 +128,17 @@ const toServed = rememberOf((api: Api) =>
 
 /** "https://user@shop.example" → "shop.example" */
 function toHostName(host: string): string {
-  return host.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/^[^@]*@/, '')
+  return host
+    .replace(/^[a-z][a-z\d+.-]*:\/\//i, '')
+    .replace(/^[^@]*@/, '')
+    .replace(/^127\.0\.0\.1(?=:|$)/, 'localhost')
 }
 
 /** What stands around the variables of a host; undefined if it is not given, or has only variables: `{host}:{port}`. */
 function toHostLiterals(host: string): readonly string[] | undefined {
-  const literals = host.toLowerCase().split(/\{[^{}]*\}/)
+  const literals = toHostName(host)
+    .toLowerCase()
+    .split(/\{[^{}]*\}/)
   return literals.some((literal) => /\w/.test(literal)) ? literals : undefined
 }
 
@@ -247,10 +255,12 @@ function matchPath(
       if (skipped < 0 || (skipped > 0 && !isBase)) continue
       const fit = fitAt(segments, route.all, skipped)
       if (fit === undefined) continue
+      // "/{name}" says nothing about a path, nor does "/api/{name}" if "/api" is left out.
+      const isAny = route.all.slice(skipped).every((part) => part.isParameter || isBase?.(part))
       const isTail = skipped > route.base.length && !route.all.slice(0, skipped).every((part) => isBase?.(part))
       if (fit === 'wide') kinds.add(route.operation.path)
       else if (isTail) hasTail ||= fit > 0
-      else fits.push({route, rank: fit, isSure: !isPart})
+      else fits.push({route, rank: fit, isSure: !isPart && !isAny})
     }
   }
   // "/users/me" before "/users/{id}"
@@ -264,6 +274,16 @@ function matchPath(
   if (methods.length > 0) return {kind: 'method', methods: [...new Set(methods)], routes}
   // The end of a path whose start the page gives elsewhere; a parameter that stands for several literals.
   return hasTail || kinds.size > 1 ? undefined : {kind: 'path', routes, isSure: !isBase}
+}
+
+/**
+ * Whether a request leaves open which version of an operation it is for: `/orders` for `/v1/orders`, where the API
+ * has other versions too.
+ */
+export function leavesOutVersion(path: string, {api, operation}: Route): boolean {
+  const written = new Set(parsePath(path).segments.map(({text}) => text))
+  const isLeftOut = ({text}: RoutePart): boolean => isVersion(text) && !written.has(text)
+  return toParts(operation.path).some(isLeftOut) && listVersions(toRoutes(api)).size > 1
 }
 
 /** Whether the first resource of a path is one of the operations too: `orders` of `/v1/orders/pending`. */

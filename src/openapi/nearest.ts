@@ -40,6 +40,8 @@ const most = 3
 const far = 0.95
 /** The difference if only a parameter is missing, or a few letters differ. */
 export const close = 0.5
+/** The difference if a few letters differ, or the same words are joined in another way. */
+export const spelling = 0.3
 
 /** What to suggest instead of a request. */
 export interface Wish {
@@ -160,5 +162,5 @@ function compare(one: string, other: string): number {
   const shared = a.filter((word) => b.includes(word)).length
   const byWords = shared / Math.max(a.length, b.length, 1)
   const byCharacters = 1 - distance(one.toLowerCase(), other.toLowerCase()) / Math.max(one.length, other.length)
-  return 1 - Math.max(byWords < 0.4 ? 0 : byWords, byCharacters < 0.7 ? 0 : byCharacters)
+  return 1 - Math.max(byWords < 0.4 ? 0 : byWords, byCharacters < 0.75 ? 0 : byCharacters)
 }

@@ -138,14 +138,15 @@ export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
       return toServers(url, isTable(server['variables']) ? server['variables'] : {})
     })
 
-  /** Keys of the API that are sent as parameters of queries. */
+  /** Keys of the API that are sent as parameters. */
   const readKeys = (root: Placed): ApiParameter[] => {
     const schemes = [step(step(root, 'components'), 'securitySchemes'), step(root, 'securityDefinitions')]
     return schemes.flatMap((all) =>
       isTable(all.value)
         ? Object.keys(all.value).flatMap((key): ApiParameter[] => {
             const {name, in: where} = toTable(follow(step(all, key)), 'a security scheme')
-            return where === 'query' && typeof name === 'string' ? [{name, in: where}] : []
+            if (typeof name !== 'string' || (where !== 'query' && where !== 'header')) return []
+            return [{name, in: where, isKey: true}]
           })
         : [],
     )
@@ -297,10 +298,10 @@ const mostVersions = 20
 /** The servers that an address stands for: one for each value that a variable of its path may have. */
 export function toServers(url: string, variables: Table = {}): ApiServer[] {
   const [address = ''] = hostOf.exec(url) ?? []
-  const host = address.replace(/^.*\/\//, '')
+  const host = fillHost(address.replace(/^.*\/\//, ''), variables)
   const first = /\{([^{}]+)\}/.exec(url.slice(address.length))
   if (!first) return [{host, path: toBase(url.slice(address.length))}]
-  const {default: usual, enum: all} = (isTable(variables[first[1] ?? '']) ? variables[first[1] ?? ''] : {}) as Table
+  const {default: usual, enum: all} = readVariable(variables, first[1])
   const values = Array.isArray(all) && all.length <= mostVersions ? all : [usual ?? '']
   return values.flatMap((value) =>
     toServers(
@@ -308,6 +309,21 @@ export function toServers(url: string, variables: Table = {}): ApiServer[] {
       variables,
     ),
   )
+}
+
+/** A host of variables only, with their defaults: `{host}:{port}` → `localhost:8080` */
+function fillHost(host: string, variables: Table): string {
+  const variable = /\{([^{}]+)\}/g
+  if (/\w/.test(host.replace(variable, ''))) return host
+  return host.replace(variable, (written, name: string) => {
+    const {default: usual} = readVariable(variables, name)
+    return typeof usual === 'string' || typeof usual === 'number' ? String(usual) : written
+  })
+}
+
+function readVariable(variables: Table, name = ''): Table {
+  const variable = variables[name]
+  return isTable(variable) ? variable : {}
 }
 
 /** "/v1/" → "/v1", "v1" → "/v1", "/" → "" */

@@ -1,5 +1,5 @@
 import type {Prose, Span} from '../types.ts'
-import {once, remember, rememberLast, rememberOf} from '../english/remember.ts'
+import {once, remember, rememberLast} from '../english/remember.ts'
 import type {Occurrence, Page} from './sense.ts'
 import {findSpanAround, findSpanBeyond, findSpansAt} from './spans.ts'
 
@@ -53,7 +53,7 @@ function findType({text, prose, page}: Surroundings): string | undefined {
 }
 
 /** Asks whether a span, such as a link, has a text in its value. */
-const toValueSearch = rememberOf((spans: readonly Span[]) =>
+const toValueSearch = rememberLast((spans: readonly Span[]) =>
   remember((text: string) => spans.some(({value}) => value?.includes(text))),
 )
 
@@ -289,6 +289,6 @@ function isIntroduced(text: string, from: number, to: number): boolean {
 }
 
 /** Whether all but small words of a text have a capital. */
-const readIsTitle = rememberLast((text) => !smallWord().test(text))
+const readIsTitle = rememberLast((text: string) => !smallWord().test(text))
 /** " order" */
 const smallWord = once(() => /(?:^|\s)(?!(?:an?|and|of|the|in|on|to|for|with|or|by)\s)\p{Ll}{2}/u)

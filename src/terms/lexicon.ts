@@ -3,8 +3,8 @@ import {once, rememberOf} from '../english/remember.ts'
 import {inflectVerb, type VerbForms} from '../english/verbs.ts'
 import {builtin} from '../glossary/builtin.ts'
 import {findUnsure, type UnsureForm} from '../glossary/unsure.ts'
-import {toFinder, type Finder, type Found} from './finder.ts'
-import type {Avoid, Evidence, Glossary, Prose, Term} from '../types.ts'
+import {toFinder, type Finder} from './finder.ts'
+import type {Avoid, Evidence, Glossary, Term} from '../types.ts'
 
 /** Evidence compiled for look-ups. Phrases are lists of lower-case words. */
 export interface CompiledEvidence {
@@ -51,7 +51,7 @@ export interface Form {
 /** A glossary compiled for finding its terms in text. */
 export interface Lexicon {
   /** Finds every form of every term, right and wrong: `rest apis`, `End-Points`, `GRPC`. */
-  findIn: (prose: Prose) => readonly Found[]
+  find: Finder
   spellings: readonly Spelling[]
   /** Names and accepted names by their letters: lower case, blanks and hyphens dropped, singular. */
   forms: ReadonlyMap<string, readonly Form[]>
@@ -108,12 +108,11 @@ function compile(glossary: Glossary): Lexicon {
     }
   }
   const technical = once(() => toTechnical(glossary))
-  const find = toFinder(
-    spellings.map(({words}) => words),
-    ['es', 's', ''],
-  )
   return {
-    findIn: rememberOf(({text}) => find(text)),
+    find: toFinder(
+      spellings.map(({words}) => words),
+      ['es', 's', ''],
+    ),
     findNames: toFinder(toNames(glossary).map(splitForm), ['']),
     spellings,
     forms,

@@ -8,7 +8,7 @@ import type {Found as Match} from './finder.ts'
 import {toKey, toLexicon, toPluralForm, type Form, type Lexicon} from './lexicon.ts'
 import {isIdentifier} from './identifiers.ts'
 import {isForeign} from '../english/language.ts'
-import {once, remember, rememberOf} from '../english/remember.ts'
+import {once, remember, rememberLast, rememberOf} from '../english/remember.ts'
 import {isRaised, judge, type Occurrence, type Page, type Verdict} from './sense.ts'
 
 /** A form of a term in a prose, judged. */
@@ -27,14 +27,15 @@ export function findMentions(document: MarkdownDocument, glossary: Glossary): re
 }
 
 const toMentionFinder = rememberOf((glossary: Glossary) =>
-  rememberOf((document: MarkdownDocument): readonly Mention[] => [...readMentions(document, toLexicon(glossary))]),
+  rememberLast((document: MarkdownDocument): readonly Mention[] => [...readMentions(document, toLexicon(glossary))]),
 )
 
 function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<Mention> {
-  const page = toPage(document, lexicon)
+  const findForms = remember(({text}: Prose) => lexicon.find(text))
+  const page = toPage(document, lexicon, findForms)
   for (const prose of document.prose) {
     if (prose.kind === 'alt') continue // Two careful readers differ on alternative text.
-    const matches = lexicon.findIn(prose)
+    const matches = findForms(prose)
     if (matches.length === 0 || isForeignProse(document, prose)) continue
     const names = lexicon.findNames(prose.text).map(({text, index}) => [index, index + text.length] as const)
     const mentions = matches.flatMap((match): Mention[] => {
@@ -300,7 +301,7 @@ interface Neighbours {
   following: ReadonlyMap<Nodes, Prose>
 }
 
-const toNeighbours = rememberOf(({page}: MarkdownDocument): Neighbours => {
+const toNeighbours = rememberLast(({page}: MarkdownDocument): Neighbours => {
   const cells = new Map<Parents, Prose[]>()
   const following = new Map<Nodes, Prose>()
   for (const [index, prose] of page.prose.entries()) {
@@ -321,7 +322,7 @@ export function hasProse({prose, page}: MarkdownDocument, test: (prose: Prose) =
   return prose.some(test) || page.prose.some(test)
 }
 
-function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
+function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose: Prose) => readonly Match[]): Page {
   /** Whether a text is a form as the glossary writes it. */
   const isRight = (prose: Prose, {text, index}: Match, {correct}: Form): boolean => {
     const form = lookUp(text, lexicon)?.form
@@ -334,11 +335,11 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
   const findPeers = once(() => toPeers(lexicon))
   return {
     hasRight: remember((form) =>
-      hasProse(document, (prose) => lexicon.findIn(prose).some((found) => isRight(prose, found, form))),
+      hasProse(document, (prose) => findForms(prose).some((found) => isRight(prose, found, form))),
     ),
     names: remember(({correct}) =>
       hasProse(document, (prose) =>
-        lexicon.findIn(prose).some((found) => {
+        findForms(prose).some((found) => {
           const form = lookUp(found.text, lexicon)?.form
           return form && isFormOf(form.correct, correct) && (!form.evidence || found.text.startsWith(correct))
         }),
@@ -401,16 +402,15 @@ const sampleLength = 8000
 const noText =
   /^---[ \t]*\r?\n[^]*?\n---[ \t]*$|^[ \t]*(`{3,}|~{3,})[^]*?^[ \t]*\1|`[^`\r\n]{1,200}`|<[^>\r\n]{1,400}>|\{\/\*[^*\r\n]{1,400}\*\/\}|\]\([^)\r\n]{1,400}\)|https?:\/\/\S+/gm
 
-const isForeignPage = rememberOf(({source}: MarkdownDocument) =>
-  isForeign(source.slice(0, sampleLength).replace(noText, ' ')),
-)
+const toForeignSearch = rememberLast(({source, language}: MarkdownDocument) => {
+  const isForeignPage = language !== undefined || isForeign(source.slice(0, sampleLength).replace(noText, ' '))
+  return remember(({text}: Prose) => isForeignPage || isForeign(text))
+})
 
 /**
  * Whether a block is in another language than English: by what the page states, by
  * the words at its start, or by its own.
  */
 export function isForeignProse(document: MarkdownDocument, prose: Prose): boolean {
-  return document.language !== undefined || isForeignPage(document) || isForeignText(prose)
+  return toForeignSearch(document)(prose)
 }
-
-const isForeignText = rememberOf(({text}: Prose) => isForeign(text))

@@ -1,6 +1,6 @@
 import type {Finding, Glossary, Inset, MarkdownDocument, Method, Prose, WordPattern} from '../types.ts'
 import {escapePattern, gap, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
-import {once, rememberOf} from '../english/remember.ts'
+import {once, rememberLast, rememberOf} from '../english/remember.ts'
 import {hasWord, isSentenceStart, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import {toEvidence, type CompiledEvidence} from './lexicon.ts'
 import {findSpansAt} from './spans.ts'
@@ -307,7 +307,7 @@ function judgeField({prose: {text}, from, to, document}: MethodOccurrence): stri
 }
 
 /** Finds a method that a page has in capitals or in code that sends or takes requests. */
-const toUseFinder = rememberOf(({use}: Compiled) => rememberOf(({source}: MarkdownDocument) => use.exec(source)?.[0]))
+const toUseFinder = rememberOf(({use}: Compiled) => rememberLast(({source}: MarkdownDocument) => use.exec(source)?.[0]))
 
 /** " = ", " -> ", " <-> ": between an action and its method */
 const mapping = /^\s{0,3}(?:=|:|→|↔|<?[-=]{1,2}>)\s{0,3}(?=([A-Z]+))/u
@@ -542,7 +542,7 @@ function findTopic({prose, around, compiled: {evidence, capitals}}: MethodOccurr
 // "GET /orders", "get /orders", "https://shop.example/orders": a request in code
 const shownRequest = /^(?:[A-Za-z]+ )?(?:https?:\/\/\S|\/[\w{:])/u
 /** The first request that a block shows in code; undefined if there is none. */
-const findShownRequest = rememberOf(
+const findShownRequest = rememberLast(
   (insets: readonly Inset[]) => insets.find(({kind, value}) => kind === 'code' && shownRequest.test(value))?.value,
 )
 

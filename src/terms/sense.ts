@@ -3,7 +3,7 @@ import {isSmallWord} from '../english/language.ts'
 import {isPlural} from '../english/inflection.ts'
 import {splitForm} from '../english/pattern.ts'
 import {toNounPlace, toVerbPlace} from '../english/places.ts'
-import {remember, rememberOf} from '../english/remember.ts'
+import {remember, rememberLast, rememberOf} from '../english/remember.ts'
 import {isSentenceStart, isTitleCase, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import {toKey, type CompiledEvidence, type Form, type Phrase} from './lexicon.ts'
 import {findSpansAt} from './spans.ts'
@@ -195,7 +195,7 @@ const toNeighbours = rememberOf(({term, accepted = [], avoid = [], meaning, phra
 })
 
 /** Asks whether a block has an expansion: each mention does, and a block may be long and have many. */
-const toExpansionSearch = rememberOf((prose: Prose) => {
+const toExpansionSearch = rememberLast((prose: Prose) => {
   const lower = prose.text.toLowerCase()
   return remember((expansion: string) => lower.includes(expansion))
 })

@@ -3,6 +3,7 @@
  * spans, and as many words to look up.
  */
 import type {Span} from '../types.ts'
+import {rememberLast} from '../english/remember.ts'
 
 /** Which spans are asked about. */
 export type SpanGroup = 'any' | 'label' | 'strong'
@@ -31,13 +32,7 @@ interface Index {
   starting?: Map<number, Span[]>
 }
 
-const indexes = new WeakMap<readonly Span[], Index>()
-
-function toIndex(spans: readonly Span[]): Index {
-  let index = indexes.get(spans)
-  if (!index) indexes.set(spans, (index = {trees: new Map()}))
-  return index
-}
+const toIndex = rememberLast((_spans: readonly Span[]): Index => ({trees: new Map()}))
 
 function toTree(all: readonly Span[], group: SpanGroup): Tree {
   const {trees} = toIndex(all)

@@ -56,6 +56,16 @@ describe('a request is for the operation', () => {
     expect(match(request)).toBe(operation)
   })
 
+  test('of a server on the local machine, if the file has the same port', () => {
+    const local: Api = {...api, servers: [{host: 'localhost:8042', path: '/v1'}]}
+    const find = (host: string, path: string): string | undefined =>
+      matchRequest({method: 'GET', host, path, base: undefined}, [local], isBase)?.kind
+    expect(find('http://localhost:8042', '/v1/orders')).toBe('operation')
+    expect(find('http://127.0.0.1:8042', '/orders')).toBe('path')
+    expect(find('http://127.0.0.1:3000', '/orders')).toBe('operation')
+    expect(find('http://localhost', '/orders')).toBe('operation')
+  })
+
   test('if the page gives the base elsewhere', () => {
     expect(match('GET /{id}/items', '/v1/orders')).toBe('GET /orders/{order_id}/items')
   })

@@ -111,6 +111,11 @@ paths:
     ['/api', {}, [{host: '', path: '/api'}]],
     ['{server}/api', {}, [{host: '{server}', path: '/api'}]],
     [
+      '{scheme}://{host}:{port}/v1',
+      {host: {default: 'localhost'}, port: {default: 8042}},
+      [{host: 'localhost:8042', path: '/v1'}],
+    ],
+    [
       'https://shop.example/{version}',
       {version: {default: 'v2', enum: ['v1', 'v2']}},
       [

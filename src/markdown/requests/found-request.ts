@@ -1,5 +1,5 @@
 import type {WrittenRequest} from '../../http/written-request.ts'
-import type {Range} from '../../types.ts'
+import type {Range, RequestHeader} from '../../types.ts'
 
 /** A replacement of one range of the source. */
 export interface Edit {
@@ -16,6 +16,8 @@ export interface FoundRequest extends Pick<WrittenRequest, 'otherMethodRanges' |
   pathRange: Range
   /** Creates the edit that inserts a method if there is none; absent if that is impossible. */
   insert?: ((method: string) => Edit) | undefined
+  /** Its header fields; absent if its form does not show all of them. */
+  headers?: readonly RequestHeader[] | undefined
   /**
    * Whether a bare URL, which ends before certain characters, is all or a part of it; undefined for
    * neither.
@@ -50,13 +52,14 @@ export function toFoundPath(source: string, pathRange: Range, methodRange?: Rang
  * @param offset of the start of that part
  */
 export function toFoundRequest(source: string, offset: number, request: WrittenRequest): FoundRequest {
-  const {target, methodRange, otherMethodRanges = [], insert, range: _, ...known} = request
+  const {target, methodRange, otherMethodRanges = [], insert, headers, range: _, ...known} = request
   const toSource = ([from, to]: Range): Range => [offset + from, offset + to]
   return {
     ...known,
     ...toFoundPath(source, toSource([target.path, target.end]), methodRange && toSource(methodRange)),
     method: request.method,
     otherMethodRanges: otherMethodRanges.map(toSource),
+    headers: headers?.map(({name, range}) => ({name, range: toSource(range)})),
     insert:
       insert &&
       ((method) => {

@@ -171,6 +171,7 @@ function toRequest(found: Found, source: string, isMdx: boolean): Request {
     get host() {
       return findHost(source, pathRange[0])
     },
+    headers: foundRequest.headers,
     where,
     isCode,
     isRoute: foundRequest.isRoute ?? false,
