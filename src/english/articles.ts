@@ -4,7 +4,10 @@ export type Sound = 'vowel' | 'consonant'
 /** Letters whose names begin with a vowel: "an F", "an S". */
 const vowelLetters = new Set('aefhilmnorsx')
 
-/** Starts of words with a vowel as the first letter but a consonant as the first sound: "user", "one-off". */
+/**
+ * Starts of words with a vowel as the first letter but a consonant as the first sound: "user",
+ * "one-off".
+ */
 const consonantStart = /^(?:eu|ew|one\b|once\b|u(?:ni(?!n|m)|s(?!her)|ti|ra|ro)|ubi)/iu
 const vowelStart = /^(?:hour|honest|honou?r|heir)/iu
 
@@ -23,7 +26,9 @@ export function toSound(word: string): Sound {
   return 'aeiou'.includes(first) ? 'vowel' : 'consonant'
 }
 
-/** Choose the indefinite article for a sound, with the capitalisation of the old one: "A" → "An". */
+/**
+ * Choose the indefinite article for a sound, with the capitalisation of the old one: "A" → "An".
+ */
 export function toArticle(sound: Sound, like: string): string {
   const article = sound === 'vowel' ? 'an' : 'a'
   if (like === 'AN') return article.toUpperCase()

@@ -1,7 +1,10 @@
 import {everydayWords} from './everyday-words.ts'
 import {once} from './remember.ts'
 
-/** Endings of inflected words, and their replacements in the base: "flies" → "fly", "stopped" → "stop". */
+/**
+ * Endings of inflected words, and their replacements in the base: "flies" → "fly", "stopped" →
+ * "stop".
+ */
 const endings: readonly (readonly [ending: RegExp, base: string])[] = [
   [/s$/, ''],
   [/es$/, ''],
@@ -24,7 +27,10 @@ export function toBases(word: string): string[] {
   return [word, ...bases.filter((base) => base.length > 2)]
 }
 
-/** The packed words: a capital is the number of letters shared with the word before, A for none: "AstoreFm" */
+/**
+ * The packed words: a capital is the number of letters shared with the word before, A for none:
+ * "AstoreFm"
+ */
 const words = once(() => {
   let last = ''
   return new Set(
@@ -44,7 +50,10 @@ export function isEveryday(word: string): boolean {
   return toBases(word.toLowerCase()).some((base) => words().has(base))
 }
 
-/** Whether a word in lower case is itself an everyday word, not an inflected form of one: "team", not "mening". */
+/**
+ * Whether a word in lower case is itself an everyday word, not an inflected form of one: "team",
+ * not "mening".
+ */
 export function isEverydayBase(word: string): boolean {
   return words().has(word)
 }

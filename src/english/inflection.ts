@@ -52,7 +52,10 @@ const endsInS = new Set(
   ).split(' '),
 )
 
-/** Singulars in "-che" and "-xe": "caches" is the plural of "cache", while "batches" is that of "batch". */
+/**
+ * Singulars in "-che" and "-xe": "caches" is the plural of "cache", while "batches" is that of
+ * "batch".
+ */
 const endsInE = new Set('ache apache avalanche axe cache creche deluxe headache mustache psyche quiche'.split(' '))
 
 /** Plurals that end in "-us" or "-is", like singulars. */

@@ -13,7 +13,10 @@ export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 }
 
-/** Characters beyond ASCII that equal an ASCII letter when case is ignored: the kelvin sign and the long s. */
+/**
+ * Characters beyond ASCII that equal an ASCII letter when case is ignored: the kelvin sign and the
+ * long s.
+ */
 const alike = new Map([
   ['k', '\u212A'],
   ['s', '\u017F'],
@@ -52,12 +55,16 @@ const linkEnd = String.raw`\](?:\([^()\n]{0,300}\)|\[[^[\]\n]{0,100}\]|(?![([]))
 /** A line ending, without an empty line after it: that would separate two blocks. */
 const lineEnd = String.raw`\n(?![ \t]{0,99}\r?\n)`
 /**
- * A space, a piece of markup or the prefix of a line in a quote. Each alternative starts with another
+ * A space, a piece of markup or the prefix of a line in a quote. Each alternative starts with
+ * another
  * character, so that a text can match in one way only. Otherwise, sixty of them could backtrack for
  * years.
  */
 const between = String.raw`(?:[^\w<&\]\n]|_|${lineEnd}|${tag}|${reference}|${linkEnd})`
-/** The source between two words that readers see next to each other, and the same if it may be empty. */
+/**
+ * The source between two words that readers see next to each other, and the same if it may be
+ * empty.
+ */
 export const gap = `${between}{1,60}?`
 export const optionalGap = `${between}{0,60}?`
 

@@ -1,4 +1,7 @@
-/** Decides whether words are in the position of a verb or noun: "log in to the shop", "the log in the console". */
+/**
+ * Decides whether words are in the position of a verb or noun: "log in to the shop", "the log in
+ * the console".
+ */
 import {isPlural} from './inflection.ts'
 import {isOpenParticle, isParticle, type VerbForms} from './verbs.ts'
 import {wordAt} from './words.ts'
@@ -18,7 +21,9 @@ export interface Around {
 const toSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 const articles = 'a an the this my your our his its their each every no any some another'
-/** Words before a noun of several words. "That" and "those" are left out: "that set up" is a verb. */
+/**
+ * Words before a noun of several words. "That" and "those" are left out: "that set up" is a verb.
+ */
 const nounSigns = toSet(articles)
 const determiners = toSet(`${articles} that these those one`)
 const prepositions = toSet('of for with from per in on at as via between into by after before during without like')
@@ -120,7 +125,10 @@ function toPlaceSign(form: keyof VerbForms, first: string, {isStart}: Around): b
   }
 }
 
-/** Whether a verb may be another form, or not a verb: "we set up", "the data and logs in", "bring the shops back up". */
+/**
+ * Whether a verb may be another form, or not a verb: "we set up", "the data and logs in", "bring
+ * the shops back up".
+ */
 function isOtherForm(
   words: readonly string[],
   form: keyof VerbForms,

@@ -73,7 +73,11 @@ function countChanges(word: string, other: string): number {
   return at >= 0 && swapped === other ? 1 : distance(word, other)
 }
 
-/** The known keys to suggest for an unknown one: the closest one, or all. @returns undefined if there are none */
+/**
+ * The known keys to suggest for an unknown one: the closest one, or all.
+ *
+ * @returns undefined if there are none
+ */
 export function describeKeys(key: string, known: readonly string[]): string | undefined {
   const guess = findClosest(key, known)
   if (guess !== undefined) return quote(guess)

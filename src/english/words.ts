@@ -94,7 +94,10 @@ function isTitle(text: string): boolean {
   return (text.match(titleWord()) ?? []).every((word) => isInTitle(word))
 }
 
-/** Find the end of the first word in lower case that excludes Title Case, and the start of the last one. */
+/**
+ * Find the end of the first word in lower case that excludes Title Case, and the start of the last
+ * one.
+ */
 const readSmall = rememberLast((text: string) => {
   let firstEnd = Infinity
   let lastStart = -1
@@ -106,7 +109,10 @@ const readSmall = rememberLast((text: string) => {
   return {firstEnd, lastStart}
 })
 
-/** Whether a word in capitals is not an initialism: it is a small word, or has five letters with a vowel. */
+/**
+ * Whether a word in capitals is not an initialism: it is a small word, or has five letters with a
+ * vowel.
+ */
 function isPlainWord(word: string): boolean {
   return smallWords.has(word.toLowerCase()) || (word.length > 4 && /[AEIOU]/u.test(word))
 }
