@@ -1,11 +1,13 @@
 import type {Answer, Task} from './protocol.ts'
 import type {State} from './state.ts'
 
-/** Has states checked by the worker. */
+/** Sends states to the worker, to be checked. */
 export interface Client {
-  /** Check a state. One runs at a time; of those that wait, only the last. */
+  /**
+   * Check a state. Only one check runs at a time; of the waiting states, only the last is checked.
+   */
   check(state: State): void
-  /** Listen to the answers for the last state, and to none for earlier ones. */
+  /** Listen to the answers for the last state. Answers for earlier ones are dropped. */
   listen(listener: (answer: Answer) => void): void
 }
 

@@ -1,7 +1,7 @@
 import {createClient} from './client.ts'
 import {readVisit} from './visit.ts'
 
-/** Open the page; its first check runs while it still loads. */
+/** Open the page. Its first check runs while the page is still loading. */
 export async function open(worker: Worker): Promise<void> {
   const client = createClient(worker)
   const page = import('./page.ts')

@@ -1,4 +1,4 @@
-/** The page: what a person does goes to the worker, and what it finds is shown. */
+/** The page: sends the visitor's changes to the worker, and shows its findings. */
 import {toEdits} from '../lint/edits.ts'
 import type {PlacedFinding} from '../types.ts'
 import {find, make} from './dom.ts'
@@ -14,7 +14,7 @@ import {keepVisit, openExample, readAddress, type Visit} from './visit.ts'
 
 const {samples, rules: ruleData, version, repository} = project
 
-/** Start the page, whose first check is under way. */
+/** Start the page. Its first check is already running. */
 export function openPage(client: Client, visit: Visit): void {
   const status = find('status', HTMLElement)
   const summary = find('summary', HTMLElement)
@@ -26,7 +26,7 @@ export function openPage(client: Client, visit: Visit): void {
   const problemList = find('glossary-problems', HTMLUListElement)
 
   let findings: readonly PlacedFinding[] = []
-  /** Of the form that is not shown, so that looking at the other one loses nothing. */
+  /** The glossary in the format that is not shown, so that switching formats loses nothing. */
   let otherGlossary = ''
   let isOpening = false
 
@@ -59,7 +59,7 @@ export function openPage(client: Client, visit: Visit): void {
   function change(): void {
     if (isOpening) return
     client.check(getState())
-    // The link no longer says what stands here.
+    // The link no longer matches the text.
     if (location.hash !== '') history.replaceState(undefined, '', location.pathname + location.search)
   }
 
@@ -77,9 +77,9 @@ export function openPage(client: Client, visit: Visit): void {
 
   const showAnswer = (answer: Answer): void => {
     ;({findings} = answer)
-    // Offsets count from after a byte order mark.
+    // Offsets do not count a byte order mark.
     const shift = text.text().startsWith('\uFEFF') ? 1 : 0
-    // Without a network it may stay black and white.
+    // Without a network, there may be no colours.
     glossary.setSyntax(form.value === 'page' ? 'markdown' : 'yaml').catch(() => undefined)
     text.setMarks(findings.map((finding) => toMark(finding, shift)))
     glossary.setMarks(answer.glossary.map((problem) => toProblemMark(problem, glossary.text())))
@@ -93,11 +93,11 @@ export function openPage(client: Client, visit: Visit): void {
     )
     const certain = toEdits(findings, {}).length
     repairAll.disabled = certain === 0
-    repairAll.textContent = certain === 0 ? 'Repair all that is certain' : `Repair all that is certain (${certain})`
+    repairAll.textContent = certain === 0 ? 'Make all certain repairs' : `Make all certain repairs (${certain})`
     const isBroken = answer.glossary.some(({severity}) => severity === 'error')
     const sentences = [
       ...answer.failures,
-      ...(isBroken ? ['The glossary has an error: its last state without one is used'] : []),
+      ...(isBroken ? ['The glossary has an error, so its last version without one is used'] : []),
       describe(findings),
     ]
     summary.textContent = sentences.join('. ')
@@ -122,7 +122,7 @@ export function openPage(client: Client, visit: Visit): void {
   }
 
   let announcement: ReturnType<typeof setTimeout> | undefined
-  /** Speak when typing rests; a person who types hears every key already. */
+  /** Announce a message after a pause in typing, because screen readers announce each key. */
   function announceSoon(sentence: string): void {
     clearTimeout(announcement)
     announcement = setTimeout(() => announce(sentence), 1000)
@@ -165,7 +165,7 @@ export function openPage(client: Client, visit: Visit): void {
     announce(`Finding ${index + 1} of ${findings.length}: ${mark.value.reason}`)
   }
 
-  /** Go to the next finding from the cursor, or the one before; past the last one comes the first. */
+  /** Go to the next or previous finding from the cursor. After the last one comes the first. */
   function jumpNext(isForward: boolean): void {
     const marks = text.findMarks()
     const {from: start, to: end} = text.view.state.selection.main
@@ -175,7 +175,7 @@ export function openPage(client: Client, visit: Visit): void {
     jump(next)
   }
 
-  /** Repair the finding at the cursor where there is one repair; of several, a person chooses. */
+  /** Repair the finding at the cursor if it has one repair. With several, the visitor chooses. */
   function repairAtCursor(): void {
     const mark = findAtCursor()
     if (!mark) return jumpNext(true)
@@ -185,7 +185,7 @@ export function openPage(client: Client, visit: Visit): void {
     else repair([{mark, replacement: first}])
   }
 
-  /** Replace what still stands there: the text may have changed since it was checked. */
+  /** Make repairs whose text is still there: it may have changed since the check. */
   function repair(repairs: readonly {mark: Marked<PlacedFinding> | undefined; replacement: string}[]): void {
     const edits = repairs.flatMap(({mark, replacement}) => {
       const isSame = mark && text.view.state.sliceDoc(mark.from, mark.to) === mark.value.actual
@@ -245,15 +245,15 @@ export function openPage(client: Client, visit: Visit): void {
   open(visit)
   client.listen(showAnswer)
   if (visit.problem !== undefined) announce(visit.problem)
-  // "serviceWorker" is missing where the page is not served safely.
+  // "serviceWorker" is missing on pages without HTTPS.
   if ('serviceWorker' in navigator) void navigator.serviceWorker.register('service-worker.js').catch(() => undefined)
 }
 
-/** Put the link into the address bar and the clipboard. @returns what was done, for a person */
+/** Put the link into the address bar and the clipboard. @returns a message for the visitor */
 async function share(state: State): Promise<string> {
   history.replaceState(undefined, '', await toFragment(state))
   await navigator.clipboard.writeText(location.href)
-  return 'The link is copied: it holds the text, the glossary and the rules'
+  return 'The link is copied. It contains the text, the glossary and the rules'
 }
 
 function describe(findings: readonly PlacedFinding[]): string {
@@ -264,7 +264,7 @@ function describe(findings: readonly PlacedFinding[]): string {
   return counts.length === 0 ? 'Nothing found' : counts.join(', ')
 }
 
-/** A mark from the point of a problem to the end of its line. */
+/** Create a mark from the position of a problem to the end of its line. */
 function toProblemMark(problem: GlossaryProblem, text: string): Mark<GlossaryProblem> {
   const {line, column, reason, severity} = problem
   const lines = text.split('\n')
@@ -289,7 +289,7 @@ function fillExamples(select: HTMLSelectElement): void {
   }
 }
 
-/** Tabs by the pattern of the ARIA Authoring Practices: arrow keys change them. */
+/** Set up tabs as in the ARIA Authoring Practices: arrow keys switch them. */
 function setUpTabs(): void {
   const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')]
   const select = (tab: HTMLElement): void => {

@@ -1,4 +1,6 @@
-/** The first module, and a small one: the worker loads beside the page, not after it. */
+/**
+ * The first module. It is small, so that the worker starts to load at the same time as the page.
+ */
 declare const WORKER: string
 
 const worker = new Worker(new URL(WORKER, import.meta.url), {type: 'module'})

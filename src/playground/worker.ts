@@ -1,4 +1,4 @@
-/** Checks texts beside the page, so that typing never waits. */
+/** Checks texts in a worker, so that typing never waits. */
 import {createChecker, type Checker} from '../lint/check.ts'
 import {toSetup, usual, type RuleConfig} from '../lint/setup.ts'
 import {createMicromark} from '../markdown/micromark.ts'
@@ -7,13 +7,13 @@ import type {Glossary} from '../types.ts'
 import type * as Reader from './glossary-reader.ts'
 import type {Answer, Task} from './protocol.ts'
 
-// micromark, and not satteri's WebAssembly: readme.md has the figures.
+// Use micromark instead of satteri's WebAssembly: see the figures in readme.md.
 useParser(createMicromark())
 
 let loadingMdx: Promise<void> | undefined
 let readGlossary: typeof Reader.readGlossary | undefined
 
-/** The checker for a glossary and rules; kept until one of them changes. */
+/** The checker for a glossary and rules, cached until one of them changes. */
 interface Compiled extends Pick<Answer, 'glossary' | 'rules'> {
   key: string
   checker: Checker
@@ -33,14 +33,14 @@ async function answer(task: Task): Promise<void> {
   } catch {
     loadingMdx = undefined
     path = 'text.md'
-    failures.push('The parser of MDX could not be loaded, so the text is read as Markdown')
+    failures.push('The MDX parser could not be loaded, so the text is read as Markdown')
   }
   if (task.glossary.trim() !== '' && !readGlossary) {
     self.postMessage({...check({...task, path, glossary: ''}), failures, isLast: false})
     try {
       ;({readGlossary} = await import('./glossary-reader.ts'))
     } catch {
-      failures.push('The reader of glossaries could not be loaded, so yours is not used')
+      failures.push('The glossary reader could not be loaded, so your glossary is not used')
     }
   }
   const last = check({...task, path, ...(readGlossary ? {} : {glossary: ''})})

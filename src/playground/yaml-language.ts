@@ -1,2 +1,2 @@
-/** Colours of YAML: loaded after the first findings. */
+/** Syntax highlighting of YAML, loaded after the first findings. */
 export {yamlLanguage} from '@codemirror/lang-yaml'

@@ -206,7 +206,7 @@ test('shows the reason and one sentence in a diagnostic, and the rest in the hov
   const [diagnostic] = await client.open('orders.md', 'An Rest end-point.\n')
   const [reason, note, ...others] = (diagnostic!.message as string).split('\n')
   expect(reason).toBe('Unexpected `An Rest end-point`, expected `A REST endpoint`')
-  expect(note).toBe('“REST” begins with a consonant sound, so it takes “a”.')
+  expect(note).toBe('“REST” starts with a consonant sound, so the article is “a”.')
   expect(others).toEqual([])
   const hover = await client.hover('orders.md', {line: 0, character: 5})
   expect(hover?.contents).toMatchObject({value: expect.stringContaining('Write “endpoint” as one word')})

@@ -185,10 +185,10 @@ describe('a visitor', () => {
 
   test('makes all certain repairs, and no others', async () => {
     await eventually(squiggles, welcome)
-    await page.getByRole('button', {name: 'Repair all that is certain (4)'}).click()
+    await page.getByRole('button', {name: 'Make all certain repairs (4)'}).click()
     await eventually(squiggles, ['POST /deleteOrder'])
     assert.match(await readText('text'), /has a REST API\. Send a GET request to an endpoint/)
-    assert.equal(await page.getByRole('button', {name: 'Repair all that is certain'}).isDisabled(), true)
+    assert.equal(await page.getByRole('button', {name: 'Make all certain repairs'}).isDisabled(), true)
   })
 
   test('jumps from the list to the words', async () => {
