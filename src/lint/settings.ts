@@ -180,6 +180,9 @@ function joinParts(files: readonly SettingsFile[], parts: readonly SettingsPart[
 /** Reads a file, and other files that it names. `watch` receives each name before it is read. */
 type Read<Value> = (file: string, root: string, watch: (file: string) => void) => Value
 
+/** All files from which this process read settings, and all folders that a glob searched, absolute. */
+export const readFiles = new Set<string>()
+
 /** Cache a reader: it reads again only if one of the files has changed. */
 function keep<Value>(read: Read<Value>): (file: string, root: string) => Value {
   const kept = new Map<string, {stamps: ReadonlyMap<string, string>; value: Value}>()
@@ -189,7 +192,10 @@ function keep<Value>(read: Read<Value>): (file: string, root: string) => Value {
     if (known && [...known.stamps].every(([name, stamp]) => toStamp(name) === stamp)) return known.value
     // Take stamps first, so that a file that changes during the reading is read again.
     const stamps = new Map<string, string>()
-    const value = read(file, root, (name) => stamps.set(name, toStamp(name)))
+    const value = read(file, root, (name) => {
+      readFiles.add(name)
+      stamps.set(name, toStamp(name))
+    })
     kept.set(key, {stamps, value})
     return value
   }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import {globSync} from 'tinyglobby'
 import {quote} from '../english/wording.ts'
 import {collectResults, type Point, type Result} from '../glossary/data.ts'
-import {isInside, readFile, toName} from '../glossary/files.ts'
+import {globLimits, isCostlyGlob, isGlob, isInside, readFile, toName} from '../glossary/files.ts'
 import type {Api} from '../types.ts'
 import {readApi, toServers} from './read.ts'
 
@@ -40,13 +40,12 @@ export function readApisBy(keep?: (read: typeof readApi) => typeof readApi): voi
   readOneApi = keep?.(readApi) ?? readApi
 }
 
-// `apis/*.yml`
-const globCharacter = /[*?[\]{}!()]/
-
 /** Read OpenAPI files. @returns the APIs, or the first problem of each file */
 export function readApis({files, servers}: ApiSource, reading: ApiReading): Result<Api[]> {
   const {folder, place} = reading
   const results = files.map((name): Result<Api[]> => {
+    if (isGlob(name) && isCostlyGlob(name))
+      return {problems: [{...place, reason: `Unexpected glob ${quote(name)}, expected ${globLimits}`}]}
     const found = findFiles(name, reading)
     if (found.length === 0) {
       const reason = `No such file, expected the path of an OpenAPI file or a glob: ${quote(path.relative(folder, path.resolve(folder, name)))}`
@@ -74,12 +73,13 @@ export function readApis({files, servers}: ApiSource, reading: ApiReading): Resu
  *
  * @param names paths or globs, relative to the working directory; files may be outside of it
  * @param cwd absolute
+ * @param watch takes each file, absolute, before it is read
  */
-export function readNamedApis(names: readonly string[], cwd: string): Result<Api[]> {
+export function readNamedApis(names: readonly string[], cwd: string, watch: (file: string) => void): Result<Api[]> {
   const results = names.map((name): Result<Api[]> => {
     const file = path.resolve(cwd, name)
     const root = isInside(file, cwd) ? cwd : path.dirname(file)
-    return readApis({files: [name]}, {folder: cwd, root, place: {file: name, line: 1, column: 1}, watch: () => {}})
+    return readApis({files: [name]}, {folder: cwd, root, place: {file: name, line: 1, column: 1}, watch})
   })
   const {value, problems} = collectResults(results)
   return value ? {value: value.flat(), problems} : {problems}
@@ -88,7 +88,7 @@ export function readNamedApis(names: readonly string[], cwd: string): Result<Api
 /** Find the files for a path or glob, absolute. */
 function findFiles(name: string, {folder, root, watch}: ApiReading): string[] {
   const file = path.resolve(folder, name)
-  if (!globCharacter.test(name) || !isInside(file, root)) return [file]
+  if (!isGlob(name) || !isInside(file, root)) return [file]
   const found = globSync(name, {cwd: folder, absolute: true, expandDirectories: false}).toSorted()
   for (const inner of new Set([folder, ...found.map((one) => path.dirname(one))])) watch(inner)
   return found

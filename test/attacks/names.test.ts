@@ -50,6 +50,8 @@ describe.skipIf(isWindows)('no control character of a file name is printed', () 
     expectPlain(await call(['explain', part], {cwd}))
     expectPlain(await call(['check-glossary', name], {cwd}))
     expectPlain(await call(['merge', name], {cwd}))
+    expectPlain(await call(['--print-config', name], {cwd}))
+    expectPlain(await call(['coverage', '--openapi', name], {cwd}))
   })
 
   test.each(hostile)('of a folder with wrong settings: %j', async (part) => {
@@ -66,6 +68,8 @@ describe('no control character of a glossary is printed', () => {
       glossary: {terms: [{term: 'shop', meaning: `A ${part} shop`, avoid: [`sh${part}p`]}]},
       names: [`a${part}b`],
     })
+    const named = JSON.stringify({glossary: {terms: [{term: `sh${part}p`, meaning: 'A shop'}]}})
+    expectPlain(await call(['glossary'], {cwd: makeFolder({'api-glossary.json': named}), rules: 'package'}))
     const cwd = makeFolder({'a.md': `${page}\nsh${part}p\n`, 'api-glossary.json': text, 'package.json': text})
     for (const args of [[], ['check-glossary'], ['glossary'], ['explain', 'shop'], ['--format', 'json']])
       expectPlain(await call(args, {cwd, rules: 'package'}))
