@@ -35,7 +35,7 @@ const beforeSlash = /(?<![\w-])[A-Za-z][\w-]*(?=\/)/g
 const rule: Rule<Options> = {
   meta: {
     id: 'api-action-path',
-    summary: 'Actions named in the paths of example requests',
+    summary: 'Actions in the paths of example requests',
     status: 'stable',
     isDefault: true,
     isLeftToOpenApi: true,

@@ -35,7 +35,7 @@ const anyPath = String.raw`/(?<!<\/)[\w{:<[($%~-]`
 const rule: Rule<Options> = {
   meta: {
     id: 'api-known-request',
-    summary: 'Example requests that the API does not have, by its OpenAPI file',
+    summary: 'Example requests that the OpenAPI file of the API does not have',
     status: 'preview',
     isDefault: true,
     needsApi: true,

@@ -97,7 +97,10 @@ describe('api-action-path', () => {
       'Create a resource in a collection: use `POST` on the URL of the collection, as in `POST /orders`.',
     ],
     ['POST /setRiskLimit', 'The method `PUT` is the action, so the path only names the resource.'],
-    ['POST /add-to-cart', 'There is no suggestion, because the path does not name the resource, or names several at once.'],
+    [
+      'POST /add-to-cart',
+      'There is no suggestion, because the path does not name the resource, or names several at once.',
+    ],
   ])('explains the request that it suggests for %s', (request, note) => {
     expect(lint(`Send \`${request}\` here.`)[0]?.note).toBe(note)
   })
