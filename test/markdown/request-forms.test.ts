@@ -431,6 +431,20 @@ describe('requests', () => {
     ],
     ['/orders\n\n#### PUT', []],
     [
+      'Patch request URL: `/orders/{id}`',
+      ['PATCH /orders/{id} · inline-code code · [Delete request URL: `/things/{id}/<x>]`'],
+    ],
+    ['Patch: `/orders/{id}`', ['- /orders/{id} · inline-code code · purpose: Patch · tch: `[/things/{id}/<x>]`']],
+    ['`POST` > https://shop.example/orders', ['POST /orders · prose · no edit']],
+    [
+      'Available routes:\n\n- /orders  -> all\n- localhost:8080/desks',
+      [
+        '- /orders · list · purpose: all · s:\n\n- [/things/{id}/\\<x>]  -> a',
+        '- /desks · list · t:8080[/things/{id}/\\<x>]',
+      ],
+    ],
+    ['Available files:\n\n- /orders\n- /desks', []],
+    [
       '### Change an order - PATCH request\n\n/orders/{id}',
       [
         'PATCH /orders/{id} · prose · section: Change an order - PATCH request · der - [DELETE request\n\n/things/{id}/\\<x>]',
@@ -978,7 +992,7 @@ describe('requests', () => {
   ]
 
   test.each(texts.map((one) => (one.length === 2 ? (['gfm', ...one] as const) : one)))(
-    'finds each request, and writes another in its range, in %s: %j',
+    'finds each request, and replaces it, in %s: %j',
     (parser, source, expected) => {
       const requests = findRequests(toTree(source, parser), source, parser === 'mdx')
       expect(requests.map((request) => describeRequest(request, source))).toEqual(expected)
@@ -1026,7 +1040,7 @@ describe('requests', () => {
   })
 })
 
-test('no request is found in a tree that another source was parsed to', () => {
+test('no request is found in a tree of another source', () => {
   const find = (source: string, position: object) => {
     const code = {type: 'inlineCode', value: '/orders', position}
     return findRequests(

@@ -46,7 +46,7 @@ describe('an unknown key is refused', () => {
   })
 })
 
-describe('`prefer` that names no accepted form is an error', () => {
+describe('`prefer` with a form that is not accepted is an error', () => {
   const reason = 'unexpected `Restfull API` for `prefer`, expected `RESTful API`'
 
   test('in the settings', () => {
