@@ -161,7 +161,7 @@ export function isSystemPath(path: string): boolean {
 
 // "/healthz", "/metrics", "/api/docs", "/graphql", "/v1/openapi.json"
 const besideApi =
-  /^(?:\/api|\/v\d{1,3})?\/(?:(?:health|live|ready)z?|(?:health|live|ready)[\w-]{0,20}check|liveness|readiness|ping|metrics|docs|redoc|swagger[\w-]{0,20}|graphi?ql|mcp|sse|wss?)(?:[/?#]|$)|^[\w/-]{0,200}\/(?:openapi|swagger)\.(?:json|ya?ml)$/i
+  /^(?:\/api|\/v\d{1,3})?\/(?:(?:health|live|ready)z?|(?:health|live|ready)[\w-]{0,20}check|liveness|readiness|ping|metrics|actuator|docs|redoc|swagger[\w-]{0,20}|graphi?ql|mcp|sse|wss?)(?:[/?#]|$)|^[\w/-]{0,200}\/(?:openapi|swagger)\.(?:json|ya?ml)$/i
 
 /** Whether servers have a path beside what OpenAPI describes: for monitoring, documentation, or another protocol. */
 export function isBesideApi(path: string): boolean {
