@@ -10,7 +10,7 @@ import {
   isText,
   isTupleOf,
   refuseWrong,
-  refuseWrongOptions,
+  toOptionsCheck,
   toShape,
   type Shape,
 } from './glossary/values.ts'
@@ -60,11 +60,12 @@ const lintFields = {
   glossary: isOptional(isGlossary),
 } satisfies Record<keyof LintOptions, Shape>
 
-const fixFields = {
+const checkLintOptions = toOptionsCheck('lint', lintFields)
+const checkFixOptions = toOptionsCheck('fix', {
   ...lintFields,
   requests: isOptional(isFlag),
   headings: isOptional(isFlag),
-} satisfies Record<keyof FixOptions, Shape>
+} satisfies Record<keyof FixOptions, Shape>)
 
 let usualChecker: Checker | undefined
 
@@ -80,7 +81,7 @@ let usualChecker: Checker | undefined
  */
 export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
   refuseWrong('text', text, isText)
-  refuseWrongOptions('lint', options, lintFields)
+  checkLintOptions(options)
   const {path = 'stdin.md', rules = {}, glossary = usual.glossary} = options
   const {findings, failures} = toChecker(rules, glossary).check(text, path)
   if (failures.length > 0) throw new Error(failures.join('\n'))
@@ -97,7 +98,7 @@ export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
  */
 export function fix(text: string, options: FixOptions = {}): string {
   refuseWrong('text', text, isText)
-  refuseWrongOptions('fix', options, fixFields)
+  checkFixOptions(options)
   const {requests, headings, ...others} = options
   return repairText(text, toEdits(lint(text, others), {requests, headings})).text
 }
