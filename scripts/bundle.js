@@ -39,7 +39,9 @@ const prepared = {
     },
     async handler(code, id) {
       if (/[\\/]satteri[\\/]/.test(id)) return code.replaceAll('import.meta.url', installed)
-      const compiled = id.endsWith('.ts') ? path.join(root, 'dist', path.relative(root, id).replace(/\.ts$/, '.js')) : id
+      const compiled = id.endsWith('.ts')
+        ? path.join(root, 'dist', path.relative(root, id).replace(/\.ts$/, '.js'))
+        : id
       const values = Object.entries(await import(pathToFileURL(compiled).href))
       return values
         .map(([name, value]) => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))})`)

@@ -2,7 +2,6 @@
 import {isGlossary} from './glossary/whole.ts'
 import {
   isEither,
-  isFlag,
   isOneOf,
   isOptional,
   isRecord,
@@ -16,7 +15,7 @@ import {
 } from './glossary/values.ts'
 import {createChecker, type Checker} from './lint/check.ts'
 import {readPage} from './lint/read-page.ts'
-import {repairText, toEdits, type EditOptions} from './lint/edits.ts'
+import {editFields, repairText, toEdits, type EditOptions} from './lint/edits.ts'
 import {toSetup, usual, type RuleConfigs} from './lint/setup.ts'
 import type {Glossary, PlacedFinding} from './types.ts'
 
@@ -61,11 +60,7 @@ const lintFields = {
 } satisfies Record<keyof LintOptions, Shape>
 
 const checkLintOptions = toOptionsCheck('lint', lintFields)
-const checkFixOptions = toOptionsCheck('fix', {
-  ...lintFields,
-  requests: isOptional(isFlag),
-  headings: isOptional(isFlag),
-} satisfies Record<keyof FixOptions, Shape>)
+const checkFixOptions = toOptionsCheck('fix', {...lintFields, ...editFields})
 
 let usualChecker: Checker | undefined
 

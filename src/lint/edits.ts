@@ -1,3 +1,4 @@
+import {isFlag, isOptional, type Shape} from '../glossary/values.ts'
 import type {PlacedFinding, Range} from '../types.ts'
 
 /** A piece of text and what replaces it. */
@@ -62,6 +63,12 @@ export interface EditOptions {
   /** Those in headings whose anchor changes with them, so that links to it break. */
   headings?: boolean | undefined
 }
+
+/** What each of them must be. */
+export const editFields = {
+  requests: isOptional(isFlag),
+  headings: isOptional(isFlag),
+} satisfies Record<keyof EditOptions, Shape>
 
 /** The rules whose offered repairs rewrite an example request. */
 const requestRules = new Set(['api-action-path', 'api-known-request'])
