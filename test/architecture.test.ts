@@ -243,7 +243,7 @@ function findAll(find: (file: string, source: string) => string[]): string[] {
     .flatMap((file) => find(file, fs.readFileSync(path.join(root, file), 'utf8')))
 }
 
-test('the test reads the sources and the rules', () => {
+test('the tests of this file read the sources and the rules', () => {
   expect(files).toEqual(expect.arrayContaining(['src/types.ts', 'rules/index.ts', 'rules/glossary-casing/index.ts']))
 })
 
@@ -315,7 +315,7 @@ describe('words of the glossary', () => {
     ['src/cli/run.ts', "const x = 'add'"],
     ['src/http/action.ts', "const x = 'cancel'"],
     ['src/cli/run.ts', "const x = 'https://shop.example/remark-lint-api-glossary/rules/api-action-path'"],
-  ])('are not seen in %s: `%s`', (file, source) => {
+  ])('are not reported in %s: `%s`', (file, source) => {
     expect(findGlossaryWords(file, source)).toEqual([])
   })
 })

@@ -1,14 +1,14 @@
-/** Functions that keep what they answered. */
+/** Caches results of functions. */
 
-/** Make a function that is called once. */
+/** Wrap a function so that it runs once. */
 export function once<Value>(make: () => Value): () => Value {
   let made: {value: Value} | undefined
   return () => (made ??= {value: make()}).value
 }
 
 /**
- * Make a function keep its last answer. What is asked of a text or a page is often asked once
- * for each of its words, and pages come one after the other.
+ * Cache the last result of a function of a text or a page. Such a function is often called once for
+ * each word of a page, and pages are checked one after the other.
  */
 export function rememberLast<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   let last: {key: Key; value: Value} | undefined
@@ -23,7 +23,7 @@ interface Known<Key, Value> {
   set(key: Key, answer: {value: Value}): unknown
 }
 
-/** Make a function keep all its answers, as long as it lives. */
+/** Cache all results of a function. */
 export function remember<Key, Value>(
   make: (key: Key) => Value,
   known: Known<Key, Value> = new Map(),
@@ -36,8 +36,8 @@ export function remember<Key, Value>(
 }
 
 /**
- * Make a function keep its answer on each object, as long as that lives. It is for objects that
- * many pages share: V8 would keep all that is known of a page until its slow collection.
+ * Cache the result of a function for each object, as long as the object exists. Use it for objects
+ * that many pages share: V8 would keep results for pages until its slow collection.
  */
 export function rememberOf<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   return remember(make, new WeakMap())

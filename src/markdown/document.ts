@@ -7,27 +7,26 @@ import {isMdxPath} from './parse.ts'
 import {toProseSearch} from './prose.ts'
 import {findRequests} from './requests/index.ts'
 
-/** Offsets in order: each block with a finding has one in its source. Undefined for findings in any block. */
+/** The candidates in a source. Each block with a finding has an offset in it. */
 export interface Candidates {
   prose: readonly number[] | undefined
   requests: readonly number[] | undefined
-  /** The rules that may find something, by their order; absent for all. */
+  /** Indices of the rules that may have findings; absent for all. */
   rules?: ReadonlySet<number>
 }
 
-/** How a document is read. */
+/** How to read a document. */
 export interface ReadOptions {
-  /** Where findings may be; absent for anywhere. */
+  /** The candidates; absent if any block may have findings. */
   candidates?: Candidates | undefined
-  /** Keys of YAML front matter whose texts are prose too. */
+  /** Keys of YAML front matter whose texts are checked too. */
   frontmatter?: readonly string[]
-  /** The APIs that it documents. */
+  /** The documented APIs. */
   apis?: readonly Api[]
 }
 
 /**
- * Read a document: what is prose in it, and which requests it shows. Each half is
- * read when a rule first asks for it.
+ * Read a document: its prose and its requests. Each of the two is read when a rule first uses it.
  *
  * @param source the text that the tree was made from, without a byte order mark
  * @param path of the file; absent if unknown
@@ -72,7 +71,7 @@ class LazyContent implements Content {
   }
 }
 
-/** Whether a tree has syntax of MDX in its outermost blocks. */
+/** Whether a tree has MDX syntax in its outermost blocks. */
 function hasMdx(tree: Root): boolean {
   return toChildren(tree).some(({type}) => type.startsWith('mdx'))
 }

@@ -6,35 +6,35 @@ import {globLimits, isCostlyGlob, isGlob, isInside, readFile, toName} from '../g
 import type {Api} from '../types.ts'
 import {readApi, toServers} from './read.ts'
 
-/** More than any OpenAPI file that people write: about 30,000 operations. */
+/** Largest file in bytes, enough for about 30,000 operations. */
 const mostBytes = 64 * 1024 * 1024
 
-/** OpenAPI files, as a person names them. */
+/** OpenAPI files, as settings or options name them. */
 export interface ApiSource {
   /** Paths or globs. */
   files: readonly string[]
-  /** Where the API is served, instead of what the files say. */
+  /** Servers of the API, instead of those in the files. */
   servers?: readonly string[]
 }
 
-/** Where the names stand, and where they lead from. */
+/** The context in which the names are read. */
 export interface ApiReading {
-  /** Folder that paths start from, absolute. */
+  /** Folder for relative paths, absolute. */
   folder: string
-  /** Folder that no file may stand outside of, absolute. */
+  /** Folder that must contain all files, absolute. */
   root: string
-  /** For problems with a name: the file that names it, and where. */
+  /** For problems: the file with the name, and its position there. */
   place: Point & {file: string}
-  /** Takes each file, absolute, before it is read, and each folder in which files are looked for. */
+  /** Receives each file before it is read, and each folder that is searched, absolute. */
   watch(file: string): void
 }
 
 let readOneApi = readApi
 
 /**
- * Set how each file is read from now on.
+ * Set how files are read from now on.
  *
- * @param keep makes something of `readApi` that gives the same without reading what it knows; absent for `readApi` itself
+ * @param keep wraps `readApi` with a cache; absent for no cache
  */
 export function readApisBy(keep?: (read: typeof readApi) => typeof readApi): void {
   readOneApi = keep?.(readApi) ?? readApi
@@ -71,7 +71,7 @@ export function readApis({files, servers}: ApiSource, reading: ApiReading): Resu
 /**
  * Read OpenAPI files that the command names.
  *
- * @param names from the working directory; they may lead out of it
+ * @param names paths or globs, relative to the working directory; files may be outside of it
  * @param cwd absolute
  * @param watch takes each file, absolute, before it is read
  */
@@ -85,7 +85,7 @@ export function readNamedApis(names: readonly string[], cwd: string, watch: (fil
   return value ? {value: value.flat(), problems} : {problems}
 }
 
-/** The files that a name stands for, absolute. */
+/** Find the files for a path or glob, absolute. */
 function findFiles(name: string, {folder, root, watch}: ApiReading): string[] {
   const file = path.resolve(folder, name)
   if (!isGlob(name) || !isInside(file, root)) return [file]

@@ -2,7 +2,7 @@ import {afterPaint} from './paint.ts'
 import type {Answer, Task} from './protocol.ts'
 import type {State} from './state.ts'
 
-/** Has states checked by the worker. */
+/** Sends states to the worker, to be checked. */
 export interface Client {
   /** Check a state, read when typing rests. One check runs at a time. */
   check(read: () => State): void

@@ -10,39 +10,39 @@ export interface Mark<Value> {
   to: number
   severity: 'error' | 'warning' | 'info'
   message: string
-  /** Given back by `findMarks`. */
+  /** Returned by `findMarks`. */
   value: Value
-  /** The possible actions, for the box at the words. */
+  /** The actions in the box at the words. */
   actions: readonly {name: string; apply(): void}[]
 }
 
-/** A mark where it stands now: edits since have moved it. */
+/** A mark at its current range, moved by edits since it was set. */
 export interface Marked<Value> {
   from: number
   to: number
   value: Value
 }
 
-/** An editor of text whose lines end with a line feed. */
+/** An editor for text with line feeds. */
 export interface Editor<Value> {
-  /** For what concerns the page itself: focus, coordinates. */
+  /** The view, for focus and coordinates. */
   view: EditorView
   text(): string
-  /** Replace all text; a person can undo it. */
+  /** Replace all text. The visitor can undo that. */
   setText(text: string): void
   /** Give it more of CodeMirror, instead of what an earlier call gave. */
   extend(extension: Extension): void
   setMarks(marks: readonly Mark<Value>[]): void
   findMarks(): Marked<Value>[]
-  /** Replace texts, put the cursor behind the last one, and focus. */
+  /** Replace texts, put the cursor after the last one, and focus the editor. */
   replace(edits: readonly {from: number; to: number; insert: string}[]): void
-  /** Select a range, scroll to it, and focus. */
+  /** Select a range, scroll to it, and focus the editor. */
   select(from: number, to: number): void
 }
 
 /** The options of an editor. */
 export interface EditorOptions {
-  /** What screen readers call it. */
+  /** The label for screen readers. */
   label: string
   text: string
   onText(): void

@@ -1,4 +1,4 @@
-/** The page: what a person does goes to the worker, and what it finds is shown. */
+/** The page: sends the visitor's changes to the worker, and shows its findings. */
 import {toEdits} from '../lint/edits.ts'
 import type {PlacedFinding} from '../types.ts'
 import {find, make} from './dom.ts'
@@ -15,7 +15,7 @@ import {keepVisit, openExample, readAddress, type Visit} from './visit.ts'
 
 const {version, repository} = project
 
-/** Start the page, whose first check is under way. */
+/** Start the page. Its first check is already running. */
 export function openPage(client: Client, visit: Visit): void {
   const status = find('status', HTMLElement)
   const summary = find('summary', HTMLElement)
@@ -72,7 +72,7 @@ export function openPage(client: Client, visit: Visit): void {
     if (!last) afterPaint(() => void openRest())()
     last = answer
     ;({findings} = answer)
-    // Offsets count from after a byte order mark.
+    // Offsets do not count a byte order mark.
     const shift = text.text().startsWith('\uFEFF') ? 1 : 0
     text.setMarks(findings.map((finding) => toMark(finding, shift)))
     list.show(findings)
@@ -80,11 +80,11 @@ export function openPage(client: Client, visit: Visit): void {
     settings?.showProblems(answer)
     const certain = toEdits(findings, {}).length
     repairAll.disabled = certain === 0
-    repairAll.textContent = certain === 0 ? 'Repair all that is certain' : `Repair all that is certain (${certain})`
+    repairAll.textContent = certain === 0 ? 'Make all certain repairs' : `Make all certain repairs (${certain})`
     const isBroken = answer.glossary.some(({severity}) => severity === 'error')
     const sentences = [
       ...answer.failures,
-      ...(isBroken ? ['The glossary has an error: its last state without one is used'] : []),
+      ...(isBroken ? ['The glossary has an error, so its last version without one is used'] : []),
       describe(findings),
     ]
     summary.textContent = sentences.join('. ')
@@ -117,7 +117,7 @@ export function openPage(client: Client, visit: Visit): void {
   }
 
   let announcement: ReturnType<typeof setTimeout> | undefined
-  /** Speak when typing rests; a person who types hears every key already. */
+  /** Announce a message after a pause in typing, because screen readers announce each key. */
   function announceSoon(sentence: string): void {
     clearTimeout(announcement)
     announcement = setTimeout(() => announce(sentence), 1000)
@@ -160,7 +160,7 @@ export function openPage(client: Client, visit: Visit): void {
     announce(`Finding ${index + 1} of ${findings.length}: ${mark.value.reason}`)
   }
 
-  /** Go to the next finding from the cursor, or the one before; past the last one comes the first. */
+  /** Go to the next or previous finding from the cursor. After the last one comes the first. */
   function jumpNext(isForward: boolean): void {
     const marks = text.findMarks()
     const {from: start, to: end} = text.view.state.selection.main
@@ -170,7 +170,7 @@ export function openPage(client: Client, visit: Visit): void {
     jump(next)
   }
 
-  /** Repair the finding at the cursor where there is one repair; of several, a person chooses. */
+  /** Repair the finding at the cursor if it has one repair. With several, the visitor chooses. */
   function repairAtCursor(): void {
     const mark = findAtCursor()
     if (!mark) return jumpNext(true)
@@ -180,7 +180,7 @@ export function openPage(client: Client, visit: Visit): void {
     else repair([{mark, replacement: first}])
   }
 
-  /** Replace what still stands there: the text may have changed since it was checked. */
+  /** Make repairs whose text is still there: it may have changed since the check. */
   function repair(repairs: readonly {mark: Marked<PlacedFinding> | undefined; replacement: string}[]): void {
     const edits = repairs.flatMap(({mark, replacement}) => {
       const isSame = mark && text.view.state.sliceDoc(mark.from, mark.to) === mark.value.actual
@@ -232,11 +232,11 @@ export function openPage(client: Client, visit: Visit): void {
   if (visit.problem !== undefined) announce(visit.problem)
 }
 
-/** Put the link into the address bar and the clipboard. @returns what was done, for a person */
+/** Put the link into the address bar and the clipboard. @returns a message for the visitor */
 async function share(state: State): Promise<string> {
   history.replaceState(undefined, '', await toFragment(state))
   await navigator.clipboard.writeText(location.href)
-  return 'The link is copied: it holds the text, the glossary and the rules'
+  return 'The link is copied. It contains the text, the glossary and the rules'
 }
 
 function describe(findings: readonly PlacedFinding[]): string {

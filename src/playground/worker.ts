@@ -11,7 +11,7 @@ import type {Glossary} from '../types.ts'
 import type * as Reader from './glossary-reader.ts'
 import type {Answer, Task} from './protocol.ts'
 
-// micromark, and not satteri's WebAssembly: readme.md has the figures.
+// Use micromark instead of satteri's WebAssembly: see the figures in readme.md.
 useParser(createMicromark())
 
 let loadingMdx: Promise<void> | undefined
@@ -45,14 +45,14 @@ async function answer(task: Task): Promise<void> {
   } catch {
     loadingMdx = undefined
     path = 'text.md'
-    failures.push('The parser of MDX could not be loaded, so the text is read as Markdown')
+    failures.push('The MDX parser could not be loaded, so the text is read as Markdown')
   }
   if (task.glossary.trim() !== '' && !readGlossary) {
     self.postMessage({...checkTask({...task, path, glossary: ''}), failures, isLast: false})
     try {
       ;({readGlossary} = await import('./glossary-reader.ts'))
     } catch {
-      failures.push('The reader of glossaries could not be loaded, so yours is not used')
+      failures.push('The glossary reader could not be loaded, so your glossary is not used')
     }
   }
   const last = checkTask({...task, path, ...(readGlossary ? {} : {glossary: ''})})

@@ -18,7 +18,7 @@ function measure(check: () => unknown): number {
 }
 
 test.each(['][]', '<!>', '&_;', '](!)', '<"', '<!--', '&#1;', '[](', 'щ'])(
-  'sixty `%s` between two words of a term are read in no time',
+  'reads sixty `%s` between two words of a term quickly',
   (sign) => {
     const {check} = createChecker(toSetup({}))
     const text = `Call the rest ${sign.repeat(60)} apo, and a ${sign.repeat(60)} rest ${sign.repeat(60)} apis\n`
@@ -26,7 +26,7 @@ test.each(['][]', '<!>', '&_;', '](!)', '<"', '<!--', '&#1;', '[](', 'щ'])(
   },
 )
 
-test.each([2, 7, 31, 60])('a text that nearly holds a form of %i words is searched in no time', (count) => {
+test.each([2, 7, 31, 60])('searches a text that almost contains a form of %i words quickly', (count) => {
   for (const {name, form, text} of makeNearMisses(count, 5000)) {
     const glossary = readGlossary([{text: JSON.stringify({terms: [{term: 'shop', avoid: [form]}]}), name: 'a.json'}])
     const {check} = createChecker(toSetup({}, {...usual, glossary}))

@@ -12,7 +12,7 @@ test.each([
   ['elements', '{', '<a>', 100],
   ['elements in attributes', '<b c={', '<a d="e">x ', 100],
   ['generic calls', '{', 'f<a>(', 100],
-])('of %s, the words are read as Markdown', (_, start, unit, count) => {
+])('reads MDX with %s as Markdown', (_, start, unit, count) => {
   const findings = lint(`The Rest api.\n\n${start}${unit.repeat(count)}a}\n`, {path: 'orders.mdx'})
   expect(findings.map(({actual}) => actual)).toContain('Rest api')
 })

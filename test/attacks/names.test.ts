@@ -76,7 +76,7 @@ describe('no control character of a glossary is printed', () => {
   })
 })
 
-test('a report to merge that steers a terminal is refused', async () => {
+test('refuses to merge a report with control characters', async () => {
   const cwd = makeFolder({'a.md': page})
   await call(['--output', 'report.json', '--format', 'json'], {cwd, rules: 'package'})
   const file = path.join(cwd, 'report.json')
@@ -88,7 +88,7 @@ test('a report to merge that steers a terminal is refused', async () => {
   })
 })
 
-test('JSON keeps what it escapes', async () => {
+test('JSON escapes control characters, and keeps them', async () => {
   const cwd = makeFolder({'a.md': 'The Rest\u202Eapi, an Rest api.\n'})
   const {stdout} = await call(['--format', 'json'], {cwd, rules: 'package'})
   expect(stdout.search(/[\u202E]/)).toBe(-1)

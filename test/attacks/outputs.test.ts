@@ -123,7 +123,7 @@ describe.skipIf(process.platform !== 'linux')('does not hang if the system canno
   })
 })
 
-describe.skipIf(!fs.existsSync('/dev/full'))('what nobody has foreseen is one sentence and status 2', () => {
+describe.skipIf(!fs.existsSync('/dev/full'))('prints one line and exits with 2 for an unexpected error', () => {
   const runShell = (script: string): {status: number | null; lines: string[]} => {
     const cwd = makeFolder({'a.md': 'An Rest api.\n'})
     const {status, stderr} = spawnSync('sh', ['-c', script, process.execPath, main], {cwd, encoding: 'utf8'})
@@ -181,7 +181,7 @@ test('removes old leftovers whose process id is in use again, and skips a folder
   expect(fs.readdirSync(cwd).sort()).toEqual([folder, 'a.md'].sort())
 })
 
-test('a lock that a run left behind is taken over', async () => {
+test('takes over the lock of a killed run', async () => {
   const {pid} = spawnSync(process.execPath, ['--version'])
   const cwd = makeFolder({'old.json.lock': String(pid)})
   expect(await withLock(path.join(cwd, 'old.json'), () => 'done')).toBe('done')

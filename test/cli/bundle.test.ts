@@ -50,7 +50,7 @@ describe('the bundled command and the compiled modules give the same results', (
   })
 })
 
-test('the command reads samples and names of a team with the parser that it ships', () => {
+test('the bundled parser reads the examples and names of a team', () => {
   const settings = `glossary:
   terms:
     - term: webhook
@@ -67,7 +67,7 @@ rules:
 
 const sources = fs.readdirSync(path.join(root, 'dist/command')).filter((name) => name.endsWith('.cjs'))
 
-test.each(sources)('%s starts without `import()`, for which Node scans the whole file', (name) => {
+test.each(sources)('%s loads without `import()`, which would make Node scan the whole file', (name) => {
   const imports: string[] = []
   const source = fs.readFileSync(path.join(root, 'dist/command', name), 'utf8')
   new Visitor({
@@ -78,7 +78,7 @@ test.each(sources)('%s starts without `import()`, for which Node scans the whole
   expect(imports).toEqual([])
 })
 
-test('files of the same content have the same findings, each under its name', () => {
+test('files with the same text have the same findings', () => {
   const text = 'The order end-point is an REST API.\n'
   const cwd = makeFolder({'a.md': text, 'b.md': text, 'c.mdx': text, 'clean.md': 'Orders\n', 'copy.md': 'Orders\n'})
   const {stdout} = run('dist/command/main.cjs', ['--format', 'json', '.'], cwd)

@@ -75,7 +75,7 @@ test('reports what a run without a cache reports, in every format', async () => 
   }
 })
 
-test('takes results from the cache, which leaves out files that were not parsed', async () => {
+test('takes results from the cache, which has no files without candidates', async () => {
   const cwd = makeFolder(files)
   await callOwn(cached, cwd)
   const file = path.join(cwd, 'kept')
@@ -210,7 +210,7 @@ test('reports what a run without a cache reports, after any changes', async () =
 })
 
 describe('a broken cache changes no report', () => {
-  test('whatever happened to it', async () => {
+  test('after any damage', async () => {
     const cwd = makeFolder(files)
     const whole = await callOwn([], cwd)
     await callOwn(cached, cwd)
@@ -261,7 +261,7 @@ describe('a broken cache changes no report', () => {
     expect(await callOwn(cached, cwd)).toEqual(await callOwn([], cwd))
   })
 
-  test('in its usual place, it is written anew', async () => {
+  test('is replaced in its default place', async () => {
     const cwd = makeFolder({...files, 'node_modules/x': ''})
     await callOwn(['--cache'], cwd)
     const [file = ''] = listCaches(cwd)
@@ -278,7 +278,7 @@ function listCaches(cwd: string): string[] {
   return fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : []
 }
 
-describe('a cache that cannot be kept', () => {
+describe('a cache that cannot be written', () => {
   test.each([
     [
       'below a file',
@@ -290,7 +290,7 @@ describe('a cache that cannot be kept', () => {
       'clean.md',
       /^api-glossary: The cache is not kept: `.*clean\.md` is not a cache of this command, so it is not overwritten\n$/,
     ],
-  ])('%s is a notice', async (_, location, sentence) => {
+  ])('prints a notice: %s', async (_, location, sentence) => {
     const cwd = makeFolder(files)
     const {stderr, ...rest} = await callOwn(['--cache', '--cache-location', location], cwd)
     const {stderr: none, ...whole} = await callOwn([], cwd)
@@ -300,14 +300,14 @@ describe('a cache that cannot be kept', () => {
     expect(fs.readFileSync(path.join(cwd, 'clean.md'), 'utf8')).toBe(files['clean.md'])
   })
 
-  test('in its usual place is silence', async () => {
+  test('in its default place prints nothing', async () => {
     const cwd = makeFolder({...files, 'node_modules/.cache': 'A file.'})
     expect(await callOwn(['--cache'], cwd)).toEqual(await callOwn([], cwd))
     const bare = makeFolder(files)
     expect(await callOwn(['--cache'], bare, {XDG_CACHE_HOME: path.join(bare, 'a.md')})).toEqual(await callOwn([], bare))
   })
 
-  test('as it is a pipe does not stop the run', async () => {
+  test('because it is a pipe does not stop the run', async () => {
     const cwd = makeFolder(files)
     if (spawnSync('sh', ['-c', 'mkfifo kept'], {cwd}).status !== 0) return
     const {status, stderr} = await callOwn(cached, cwd)
@@ -336,7 +336,7 @@ describe('the place of a cache', () => {
     ).toBe(true)
   })
 
-  test('is in the folder of the user if there is no node_modules', async () => {
+  test('is in the cache folder of the user without node_modules', async () => {
     const [cwd, home] = [makeFolder(files), makeFolder()]
     await callOwn(['--cache'], cwd, {XDG_CACHE_HOME: home})
     expect(fs.readdirSync(path.join(home, 'api-glossary'))).toHaveLength(1)
@@ -371,7 +371,7 @@ test('does not keep results of standard input', async () => {
   expect(fs.existsSync(path.join(cwd, 'kept'))).toBe(false)
 })
 
-test('files that are gone, and those in which nothing can be found any more, leave the cache', async () => {
+test('deleted files, and files that lost their candidates, are removed from the cache', async () => {
   const cwd = makeFolder({...files, 'd.md': flawed})
   const list = (): string[] => readRows(path.join(cwd, 'kept')).map(([name]) => name)
   await callOwn(cached, cwd)
@@ -398,7 +398,7 @@ test('--fix repairs cached findings, and caches the remaining ones', async () =>
   expect(kept.stdout).not.toContain('Unexpected')
 })
 
-test('--diff caches the results of the files as they are', async () => {
+test('--diff caches the results of the unchanged files', async () => {
   const cwd = makeFolder(files)
   await callOwn([...cached, '--diff'], cwd)
   markRows(path.join(cwd, 'kept'))
@@ -452,7 +452,7 @@ describe('an OpenAPI file', () => {
     ['no operations', (api) => ({...api, operations: undefined})],
     ['operations that are none', (api) => ({...api, operations: [{path: '/orders'}]})],
     ['servers that are none', (api) => ({...api, servers: [null]})],
-  ])('is read again where the cache holds one with %s', async (_, forge) => {
+  ])('is read again if the cache has one with %s', async (_, forge) => {
     const other = makeFolder(tree)
     const kept = await makeKept(({apis}) => ({files: [], apis: apis.map((one) => ({...one, api: forge(one.api)}))}))
     fs.copyFileSync(path.join(kept, 'kept'), path.join(other, 'kept'))

@@ -88,7 +88,7 @@ test('exits with 0 if nothing changed', async () => {
   expect(await call(['--staged', 'a.md'], {cwd})).toEqual(nothing)
 })
 
-test('--since knows odd names, renamed files and lines that look like a patch', async () => {
+test('--since handles odd names, renamed files and lines that look like a patch', async () => {
   const odd = 'with blank\nand "line" é.md'
   const cwd = makeRepository({[odd]: old, 'a.md': `${old}${'The shop opens at nine.\n'.repeat(20)}`})
   git(cwd, 'mv', 'a.md', 'z.md')
@@ -156,7 +156,7 @@ test('--staged reads what is staged, not the work tree', async () => {
   expect(stdout).toContain('+Staged basket.')
 })
 
-test('--staged reads what is staged in a folder that is a file by now', async () => {
+test('--staged reads a staged file of a folder that was replaced by a file', async () => {
   const cwd = makeRepository({'docs/a.md': 'One.\n'})
   write(cwd, 'docs/a.md', 'Staged basquet.\n')
   git(cwd, 'add', 'docs')

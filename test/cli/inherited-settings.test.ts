@@ -134,7 +134,7 @@ describe('--print-config', () => {
       expect(stdout).toContain(`${line}\n`)
   })
 
-  test('says that a file is ignored, and what is wrong with settings', async () => {
+  test('says that a file is ignored, and reports mistakes in settings', async () => {
     const cwd = makeDocs()
     expect((await call(['--print-config', 'docs/old/a.md'], {cwd, ...own})).stdout).toContain('which is ignored')
     fs.writeFileSync(path.join(cwd, 'docs/api-glossary.yml'), 'rule: {}\n')
@@ -146,7 +146,7 @@ describe('--print-config', () => {
   })
 })
 
-test('a mistake in an override is an error of the run', async () => {
+test('a mistake in an override stops the run', async () => {
   const cwd = makeFolder({
     'api-glossary.yml': 'overrides: [{files: [b.md], glossary: {terms: [{term: shop, accepted: [shop]}]}}]\n',
     'a.md': '',

@@ -139,7 +139,7 @@ describe('the reports of all parts, merged, are the report of one run', () => {
     )
   })
 
-  test('where settings want one name in the whole site', async () => {
+  test('if settings ask for one name in all files', async () => {
     const cwd = makeFolder({
       'api-glossary.yml':
         'glossary:\n  terms:\n    - id: basket\n      term: basket\n      kind: noun\n      meaning: what orders are put into\n' +
@@ -174,7 +174,7 @@ test('reports of whole runs over different files are joined in their order', asy
   expect(await call(['merge', '--format', 'json', 'all.json'], {cwd})).toEqual(whole)
 })
 
-test('several reports go to their places', async () => {
+test('several reports go to their files', async () => {
   const cwd = makeFolder(files)
   const names = await makeReports(2, [], cwd)
   const {stdout} = await call(['merge', '--format', 'stylish', '--format=junit=out/j.xml', ...names], {cwd})
@@ -190,7 +190,7 @@ test('several reports go to their places', async () => {
   })
 })
 
-describe('what cannot be merged is refused by name', () => {
+describe('names what cannot be merged', () => {
   const missing = 'Unexpected end of the reports after'
   test.each([
     ['nothing', [], 'Unexpected end, expected `api-glossary merge REPORT.json…`'],

@@ -54,7 +54,7 @@ test('the page of the command has every field of the report in JSON, and no othe
   expect([...new Set(documented)].toSorted()).toEqual([...keys].toSorted())
 })
 
-test('the problem matcher finds each place in a report, and nothing else', async () => {
+test('the problem matcher matches each finding in a report, and nothing else', async () => {
   const [, block = ''] = /```json\n(\{\n {2}"problemMatcher"[^]*?)```/.exec(read('recipes.md')) ?? []
   const {problemMatcher} = JSON.parse(block) as {problemMatcher: {pattern: {regexp: string}[]}[]}
   const [head, row] = (problemMatcher[0]?.pattern ?? []).map(({regexp}) => new RegExp(regexp))

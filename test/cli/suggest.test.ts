@@ -163,7 +163,7 @@ describe('the action with `suggest`', () => {
     expect(github.open).toEqual(['docs/a.md:3', 'docs/a.md:7'])
   })
 
-  test('replies once that a finding is gone if it may not resolve the thread', async () => {
+  test('replies once that a finding is gone if it has no permission to resolve the thread', async () => {
     const {github, cwd} = open(lines, {comment: true, resolve: false})
     await github.run(cwd)
     change(github, cwd, lines.slice(0, 5))
@@ -250,7 +250,7 @@ describe('the action with `suggest`', () => {
     expect(stdout.match(/::warning file=docs\/a\.md/g)).toHaveLength(3)
   })
 
-  test('annotates on a push, and asks nothing', async () => {
+  test('annotates on a push, and sends no request', async () => {
     const {github, cwd} = open()
     const {stdout} = await github.run(cwd, {}, {ref: 'refs/heads/main'})
     expect(stdout.match(/::warning/g)).toHaveLength(3)

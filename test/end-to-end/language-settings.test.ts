@@ -107,7 +107,7 @@ test.each<[what: string, title: string, files: Record<string, string>, written: 
   expect(result).toEqual({written, left: []})
 })
 
-test('writes into the text of a file that is open, not into what was saved of it', async () => {
+test('changes the open text of a file, not its saved one', async () => {
   const folder = makeFolder({'api-glossary.yml': 'names: [Depot]\n'})
   const client = await start(folder)
   const [diagnostic] = await client.open('orders.md', text)
@@ -161,7 +161,7 @@ test('reports wrong settings before any document is open', async () => {
   expect(client.published[0]?.diagnostics).toHaveLength(1)
 })
 
-test('follows a glossary of any name', async () => {
+test('watches a glossary with any name', async () => {
   const folder = makeFolder({'api-glossary.yml': 'glossary: words/ours.md\n', 'words/ours.md': page})
   const client = await start(folder)
   await client.open('orders.md', 'The stock number.\n')
@@ -182,7 +182,7 @@ test('finds settings above a file that is open without a folder', async () => {
   expect(await client.open(path.join(folder, 'docs/shop/orders.md'), text)).toEqual([])
 })
 
-test('prefers no repair that changes the anchor of a heading, and says so', async () => {
+test('does not prefer a repair that changes the anchor of a heading, and says so', async () => {
   const client = await start(makeFolder({}))
   const [diagnostic] = await client.open('orders.md', '## The end point of the API\n')
   const [action] = await client.findActions('orders.md', diagnostic!.range)
@@ -206,7 +206,7 @@ test('shows the reason and one sentence in a diagnostic, and the rest in the hov
   const [diagnostic] = await client.open('orders.md', 'An Rest end-point.\n')
   const [reason, note, ...others] = (diagnostic!.message as string).split('\n')
   expect(reason).toBe('Unexpected `An Rest end-point`, expected `A REST endpoint`')
-  expect(note).toBe('“REST” begins with a consonant sound, so it takes “a”.')
+  expect(note).toBe('“REST” starts with a consonant sound, so the article is “a”.')
   expect(others).toEqual([])
   const hover = await client.hover('orders.md', {line: 0, character: 5})
   expect(hover?.contents).toMatchObject({value: expect.stringContaining('Write “endpoint” as one word')})

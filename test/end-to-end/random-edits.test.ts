@@ -136,7 +136,7 @@ function toTruth(text: string): unknown[] {
 }
 
 describe.each(servers)('$name', (server) => {
-  test('marks the words that it means and nothing outside, whatever is typed', {timeout: 3_600_000}, async () => {
+  test('marks exactly the words of each finding, whatever is typed', {timeout: 3_600_000}, async () => {
     const plugins = ['remark-gfm', ['remark-frontmatter', ['yaml', 'toml']], 'lint-api-glossary']
     const client = await startClient(server, makeFolder({'.remarkrc.json': JSON.stringify({plugins})}))
     const random = createRandom(seed)

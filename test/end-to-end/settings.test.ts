@@ -112,7 +112,7 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
     expect(counts).toEqual([15, 16, 0, 0])
   })
 
-  test('changes the diagnostics at the next keystroke after it was changed', async () => {
+  test('applies changes of the glossary at the next keystroke', async () => {
     const page = path.join(folder, 'glossary.md')
     const text = 'Refunds go to the cash box of the API, as a web hook says.\n'
     const reasons = (diagnostics: readonly Diagnostic[]): string[] =>
@@ -196,7 +196,7 @@ describe('settings', () => {
     expect(reported.map(({rule, severity}) => [rule, severity])).toEqual([['glossary-casing', 'error']])
   })
 
-  test('that are broken are one error on each document, and nothing is skipped in silence', async () => {
+  test('with mistakes give one error on each document', async () => {
     const folder = makeFolder({
       'report.mjs': reporter,
       'api-glossary.yml': 'ruls: {}\n',

@@ -31,7 +31,7 @@ function isTitleCaseAsSaid(text: string, from: number, to: number): boolean {
   return words.every((word) => /^\p{Lu}/u.test(word) || small.has(word.toLowerCase()))
 }
 
-test('Title Case is judged by all words but the ones in question', () => {
+test('Title Case is recognised by the words outside of the range', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...pieces), {maxLength: 10}).map((parts) => parts.join('')),
@@ -48,7 +48,7 @@ test('Title Case is judged by all words but the ones in question', () => {
   )
 })
 
-test('the rest of a word that the range cuts counts', () => {
+test('the rest of a word that the range cuts counts as a word', () => {
   expect(isTitleCase("Add an End Point's Name", 7, 16)).toBe(false)
   expect(isTitleCase('Add an End Point Name', 7, 16)).toBe(true)
 })

@@ -23,7 +23,7 @@ test('settings take every rule with its options', () => {
 const validate = new Ajv({allowUnionTypes: true}).compile(toJsonSchema(settings, ''))
 const fixtures = new URL('../../fixtures/glossaries/', import.meta.url)
 
-test('an editor takes settings that are in order', () => {
+test('an editor accepts correct settings', () => {
   validate(parse(fs.readFileSync(new URL('shop/api-glossary.yml', fixtures), 'utf8')))
   expect(validate.errors).toBeNull()
 })

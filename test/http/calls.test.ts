@@ -61,7 +61,7 @@ describe('a call in code', () => {
     },
   )
 
-  it('of another kind is no request', () => {
+  it('of another kind is not a request', () => {
     expect(readCalls("map.get('/orders'); cache.delete(key); path.join('/a', '/b')")).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('a call in code', () => {
   })
 })
 
-it('keeps the method of a call that others do not have', () => {
+it('keeps a method with arguments that only its calls have', () => {
   const [request] = readCalls('rest.postForObject("/deleteOrder", order)')
   expect(request?.canReplace?.('DELETE')).toBe(false)
   expect(request?.canReplace?.('POST')).toBe(true)
@@ -228,11 +228,11 @@ describe('Net::HTTP of Ruby', () => {
     'Net::HTTP::Post.new("orders")',
     'Net::HTTP.new("shop.example", 443)',
     'Net::HTTP::Trace.new("/orders")',
-  ])('%s names no request', (text) => {
+  ])('%s is not a request', (text) => {
     expect(readCalls(text)).toEqual([])
   })
 
-  it('takes every method, as its name is that of a class', () => {
+  it('accepts every method, because the method is a class', () => {
     const text = 'Net::HTTP::Post.new("/deleteOrder")'
     const [request] = readCalls(text)
     expect(request?.methodRange && text.slice(...request.methodRange)).toBe('Post')

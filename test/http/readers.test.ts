@@ -31,7 +31,7 @@ describe('the requests of code', () => {
   })
 })
 
-it.each(['go get shop.example/orders\n', "const path = '/orders'\nnavigate(path)\n"])('there is none in %j', (code) => {
+it.each(['go get shop.example/orders\n', "const path = '/orders'\nnavigate(path)\n"])('are not found in %j', (code) => {
   expect(readRequests(code)).toEqual([])
 })
 

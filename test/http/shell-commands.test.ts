@@ -83,7 +83,7 @@ describe('a command', () => {
     expect(request && `${request.method} ${text.slice(request.target.path, request.target.end)}`).toBe(expected)
   })
 
-  it('gets another method where one is written, or by a flag', () => {
+  it('gets another method in place of the old one, or with a flag', () => {
     const [written] = readCommands('curl -X POST https://shop.example/orders')
     expect(written).toMatchObject({methodRange: [8, 12]})
     const [implied] = readCommands('curl "https://shop.example/orders" -d x')
@@ -107,7 +107,7 @@ describe('a command', () => {
     expect(find('curl is like wget https://shop.example/orders')).toEqual([])
   })
 
-  it('without a URL is no request', () => {
+  it('without a URL is not a request', () => {
     expect(readCommands('curl --version\nuse curl with care')).toEqual([])
     expect(readCommands('curl 8.5 can call https://shop.example/orders')).toEqual([])
     expect(readCommands('wget 1.21 can get https://shop.example/orders')).toEqual([])

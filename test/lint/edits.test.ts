@@ -12,7 +12,7 @@ test('edits are applied in order of their offsets, whatever order they come in',
   })
 })
 
-test('of edits that overlap the first is applied, and touching ones both are', () => {
+test('the first of two overlapping edits is applied, and both of adjacent ones', () => {
   expect(applyEdits('abc', [edit(1, 'bc', 'X'), edit(0, 'ab', 'Y')])).toEqual({text: 'Yc', count: 1})
   expect(applyEdits('abc', [edit(0, 'a', 'X'), edit(1, 'b', 'Y')])).toEqual({text: 'XYc', count: 2})
 })
@@ -28,7 +28,7 @@ test('insertions and removals are edits too', () => {
   expect(applyEdits('abc', [edit(1, 'b', 'Y'), edit(1, '', 'X')])).toEqual({text: 'aXYc', count: 2})
 })
 
-test('text outside of the ranges stays, for any text and any edits', () => {
+test('text outside of the ranges does not change, for any text and any edits', () => {
   const replacements = array(record({from: nat(60), length: nat(8), text: string({maxLength: 5})}))
   assert(
     property(string({unit: 'binary', maxLength: 60}), replacements, (source, list) => {
@@ -52,13 +52,13 @@ test('text outside of the ranges stays, for any text and any edits', () => {
   )
 })
 
-test('the byte order mark at the start of a text is no part of what is repaired, and others stay', () => {
+test('repairs keep the byte order mark at the start of a text, and others', () => {
   expect(repairText('\uFEFFaa', [edit(0, 'aa', 'a')])).toEqual({text: '\uFEFFa', count: 1})
   expect(repairText('a\uFEFFb', [edit(2, 'b', 'c')])).toEqual({text: 'a\uFEFFc', count: 1})
   expect(repairText('\uFEFF\uFEFFb\uFEFF', [edit(1, 'b', 'c')])).toEqual({text: '\uFEFF\uFEFFc\uFEFF', count: 1})
 })
 
-test('an insertion behind a replacement at the same offset is left out, one before it is not', () => {
+test('an insertion is applied before a replacement at the same offset, but not after it', () => {
   expect(applyEdits('abc', [edit(0, 'a', 'X'), edit(1, '', 'Y')])).toEqual({text: 'Xbc', count: 1})
   expect(applyEdits('abc', [edit(0, '', 'Y'), edit(0, 'a', 'X')])).toEqual({text: 'YXbc', count: 2})
   expect(applyEdits('abc', [edit(0, 'a', 'X'), edit(2, '', 'Y')])).toEqual({text: 'XbYc', count: 2})

@@ -54,7 +54,7 @@ describe('isBadExample', () => {
     'Names that you should avoid: <!-- list -->\n\n- `GET /bad`\n\nOrders:\n\n- `GET /good`',
     'Bad:\n\n<!-- lint -->\n\n- `GET /bad`\n\nOrders.\n\n- `GET /good`',
     '| Path | Note |\n|-|-|\n| ~~`GET /bad`~~ | gone |\n| `GET /good` | new |',
-  ])('tells bad from good in %j', (source) => {
+  ])('finds the bad examples in %j', (source) => {
     const {bad, good} = sortPaths(source)
     expect(new Set(bad)).toEqual(new Set(['/bad']))
     expect(new Set(good)).toEqual(new Set(['/good']))
@@ -78,14 +78,14 @@ describe('isBadExample', () => {
     'A shop can avoid errors. Then it calls:\n\n`GET /good`',
     'To avoid calling it twice, keep the answer:\n\n`GET /good`',
     'With these names, instead of others, it is easy:\n\n`GET /good`',
-  ])('sees no bad example in %j', (source) => {
+  ])('finds no bad example in %j', (source) => {
     const {bad, good} = sortPaths(source)
     expect(bad).toEqual([])
     expect(good).toEqual(['/good'])
   })
 })
 
-describe('a sentence that leads to a block', () => {
+describe('a sentence before a block', () => {
   it.each([
     'One may avoid names like these',
     'One avoids names like these',
@@ -101,7 +101,7 @@ describe('a sentence that leads to a block', () => {
     'Here are anti-patterns',
     'It is short instead of',
     'It is short **rather than**',
-  ])('says that it is wrong: %s', (lead) => {
+  ])('marks the block as wrong: %s', (lead) => {
     expect(sortPaths(`${lead}:\n\n- \`GET /bad\``)).toEqual({bad: ['/bad'], good: []})
   })
 })
@@ -238,7 +238,7 @@ describe('isWrongInText', () => {
     'B ✅\nAvoid ‹A›.',
     '*Avoid*: B. Then ‹A›.',
     '❌ Avoid GET /b.\n‹A›',
-  ])('says so of %s', (text) => {
+  ])('is true for %s', (text) => {
     expect(isWrongInText(...mark(text))).toBe(true)
   })
 
@@ -283,7 +283,7 @@ describe('isWrongInText', () => {
     'A bad order has ‹A›.',
     'Orders that are wrong - ‹A›',
     `Avoid B ${'and so on '.repeat(45)}‹A›.`,
-  ])('does not say so of %s', (text) => {
+  ])('is false for %s', (text) => {
     expect(isWrongInText(...mark(text))).toBe(false)
   })
 })

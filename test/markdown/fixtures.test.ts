@@ -47,7 +47,7 @@ function readCases(text: string): Case[] {
 for (const name of fs.readdirSync(folder).filter((file) => file.endsWith('.md'))) {
   describe(name, () => {
     const cases = readCases(fs.readFileSync(new URL(name, folder), 'utf8'))
-    test('holds cases', () => expect(cases.length).toBeGreaterThan(0))
+    test('has cases', () => expect(cases.length).toBeGreaterThan(0))
     for (const {title, parsers, source, prose} of cases) {
       for (const parser of parsers) {
         for (const [ending, text] of [

@@ -351,7 +351,7 @@ describe('prose', () => {
     }
   })
 
-  test('each word has the range that the source has it in', () => {
+  test('each word has its range in the source', () => {
     const source = '> one &amp; *two*\n> <b>three</b> \\& [four](a.md)\n> five'
     const [prose] = read(source).prose
     const words = [...(prose?.text ?? '').matchAll(/[a-z]+/g)]

@@ -87,12 +87,12 @@ test('the pages of this project have the same tree as with remark', () => {
   }
 })
 
-test('a byte order mark that is text stays, and is counted', () => {
+test('a second byte order mark is text', () => {
   expect(read('\uFEFFa *b*')).toContain('  text 1:1 (0)–1:4 (3) value="\uFEFFa "')
   expect(read('\uFEFF<b>a</b> {b}\n', true)).toContain('  text 1:1 (0)–1:2 (1) value="\uFEFF"')
 })
 
-describe('addresses become links', () => {
+describe('bare URLs become links', () => {
   test.each([
     ['See https://shop.example/orders now.', 'https://shop.example/orders'],
     ['See HTTP://shop.example/orders now.', 'HTTP://shop.example/orders'],
@@ -140,7 +140,7 @@ test.each([
   ['[', ']'],
   ['{a:', '}'],
   ['`${', '}`'],
-])('MDX with JavaScript that is nested 9,000 deep is refused, as it would end the process: %s', (open, close) => {
+])('refuses MDX with JavaScript nested 9,000 levels deep, which would crash the process: %s', (open, close) => {
   const script = `${open.repeat(9000)}1${close.repeat(9000)}`
   for (const source of [`{${script}}`, `export const a = ${script}`, `<a b={${script}} />`])
     expect(() => parse(source, true)).toThrow('Code is nested too deep')
@@ -178,7 +178,7 @@ describe('the parser is chosen when it is loaded', () => {
     expect(run(load, {API_GLOSSARY_PARSER: 'micromark'})).toBe('micromark 1')
   })
 
-  test('before one is loaded, parsing fails with a sentence', () => {
+  test('before one is loaded, parsing throws an error with a message', () => {
     expect(run('try { parse("*a*", false) } catch ({message}) { console.log(parserName(), message) }')).toBe(
       'none No parser is loaded: call `loadParser` first',
     )

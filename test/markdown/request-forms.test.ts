@@ -992,7 +992,7 @@ describe('requests', () => {
   ]
 
   test.each(texts.map((one) => (one.length === 2 ? (['gfm', ...one] as const) : one)))(
-    'finds each request, and writes another in its range, in %s: %j',
+    'finds each request, and replaces it, in %s: %j',
     (parser, source, expected) => {
       const requests = findRequests(toTree(source, parser), source, parser === 'mdx')
       expect(requests.map((request) => describeRequest(request, source))).toEqual(expected)
@@ -1040,7 +1040,7 @@ describe('requests', () => {
   })
 })
 
-test('no request is found in a tree that another source was parsed to', () => {
+test('no request is found in a tree of another source', () => {
   const find = (source: string, position: object) => {
     const code = {type: 'inlineCode', value: '/orders', position}
     return findRequests(

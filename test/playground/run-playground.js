@@ -184,12 +184,12 @@ describe('a visitor', () => {
     assert.match(await readText('text'), /^`GET \/order`\n/)
   })
 
-  test('repairs all that is certain, and nothing else', async () => {
+  test('makes all certain repairs, and no others', async () => {
     await eventually(squiggles, welcome)
-    await page.getByRole('button', {name: 'Repair all that is certain (4)'}).click()
+    await page.getByRole('button', {name: 'Make all certain repairs (4)'}).click()
     await eventually(squiggles, ['POST /deleteOrder'])
     assert.match(await readText('text'), /has a REST API\. Send a GET request to an endpoint/)
-    assert.equal(await page.getByRole('button', {name: 'Repair all that is certain'}).isDisabled(), true)
+    assert.equal(await page.getByRole('button', {name: 'Make all certain repairs'}).isDisabled(), true)
   })
 
   test('jumps from the list to the words', async () => {
@@ -202,7 +202,7 @@ describe('a visitor', () => {
     )
   })
 
-  test('reads why, the page of the rule, and reports a false alarm with the words', async () => {
+  test('shows the note and the page of the rule, and reports a false alarm', async () => {
     await eventually(squiggles, welcome)
     const first = page.locator('.finding').first()
     await first.getByText('Why').click()
@@ -216,7 +216,7 @@ describe('a visitor', () => {
 })
 
 describe('the glossary', () => {
-  test('changes the findings as one types', async () => {
+  test('changes the findings while typing', async () => {
     await eventually(squiggles, welcome)
     await paste('glossary', 'terms:\n  - term: order shop\n    kind: noun\n    meaning: x\n    avoid: [a rest after]\n')
     await eventually(async () => (await squiggles()).at(-1), 'a rest after')
@@ -224,7 +224,7 @@ describe('the glossary', () => {
     await eventually(squiggles, welcome.slice(0, 4))
   })
 
-  test('may be a Markdown page, and keeps either form', async () => {
+  test('may be a Markdown page, and keeps its text in both formats', async () => {
     await page.getByLabel('Written as').selectOption('page')
     assert.match(await readText('glossary'), /\| invoice \| noun \|/)
     await eventually(squiggles, welcome)
@@ -235,7 +235,7 @@ describe('the glossary', () => {
     assert.match(await readText('glossary'), /- term: invoice/)
   })
 
-  test('shows its errors at their places, and keeps the last state without one', async () => {
+  test('shows errors at their positions, and keeps the last correct glossary', async () => {
     await eventually(squiggles, welcome)
     await paste('glossary', 'terms:\n  - trem: order\n')
     const problems = page.locator('#glossary-problems li')
@@ -251,7 +251,7 @@ describe('the glossary', () => {
 })
 
 describe('rules', () => {
-  test('are turned off, and made errors', async () => {
+  test('can be turned off, and made errors', async () => {
     await page.getByRole('tab', {name: 'Rules'}).click()
     await page.getByLabel('Severity of api-action-path').selectOption('off')
     await page.getByLabel('Severity of api-method-casing').selectOption('error')
@@ -263,7 +263,7 @@ describe('rules', () => {
     await eventually(() => page.locator('#summary').textContent(), '1 error, 3 warnings')
   })
 
-  test('take options, and say what is wrong with them', async () => {
+  test('take options, and report mistakes in them', async () => {
     await paste('text', 'The shop’s API and its URLs are easier to use with rest.\n')
     await eventually(squiggles, [])
     await page.getByRole('tab', {name: 'Rules'}).click()
@@ -321,7 +321,7 @@ describe('a link', () => {
     await eventually(squiggles, welcome)
   })
 
-  test('leaves the address once the text changes, and a reload keeps the text', async () => {
+  test('is removed from the URL when the text changes, and a reload keeps the text', async () => {
     await open('#example=glossary-casing/other-terms')
     await paste('text', 'A Rest api.\n')
     await eventually(squiggles, ['Rest api'])
@@ -373,7 +373,7 @@ for (const [name, options] of Object.entries({
   dark: {...desktop, colorScheme: /** @type {const} */ ('dark')},
   phone: {...phone, colorScheme: /** @type {const} */ ('light')},
 })) {
-  test(`nothing is hard to reach or to read: ${name}`, async () => {
+  test(`has no accessibility problem: ${name}`, async () => {
     await open('', options)
     await eventually(squiggles, welcome)
     await page.screenshot({path: path.join(pictures, `${name}.png`)})

@@ -24,7 +24,7 @@ describe('a shared link', () => {
       {numRuns: 50},
     ))
 
-  test('holds only characters that need no escape in an address', async () => {
+  test('has only characters that need no escape in a URL', async () => {
     expect(await toFragment(state)).toMatch(/^#v1=[\w-]+$/)
   })
 
@@ -44,12 +44,9 @@ describe('a shared link', () => {
     })
   })
 
-  test.each(['', '#', '#orders', '#v2=abc', '#v1=a b', '#example=<b>'])(
-    'asks for nothing if it is “%s”',
-    async (link) => {
-      expect(await readFragment(link)).toBeUndefined()
-    },
-  )
+  test.each(['', '#', '#orders', '#v2=abc', '#v1=a b', '#example=<b>'])('is empty if it is “%s”', async (link) => {
+    expect(await readFragment(link)).toBeUndefined()
+  })
 
   test.each(['#v1=', '#v1=abc', '#v1=____'])('that is damaged fails: %s', async (link) => {
     await expect(readFragment(link)).rejects.toThrow()

@@ -56,7 +56,7 @@ function toText(source: string, glossary: Glossary | undefined, from: number): s
   return glossary ? source.replace(builtinWord, next) : source
 }
 
-test.each(setups)('no finding is lost by skipping what has no candidate, with $name', ({configs, glossary}) => {
+test.each(setups)('skipping text without candidates loses no finding, with $name', ({configs, glossary}) => {
   const checker = createChecker(toSetup(configs, {...usual, glossary: glossary ?? usual.glossary}))
   const compare = (text: string, name: string): void => {
     const skipped = checker.check(text, name)

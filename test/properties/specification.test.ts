@@ -60,7 +60,7 @@ test.each([
   ['orders.js', "send('', ``)", 'it has no examples'],
   ['orders.js', "send('Rest api'", 'it does not parse: '],
   ['orders.md', '', 'it has no examples'],
-])('a file without examples does not pass for checked: %s, %j', (name, text, problem) => {
+])('a file without examples is an error: %s, %j', (name, text, problem) => {
   expect(() => readExamples(name, text)).toThrow(problem)
 })
 
@@ -70,12 +70,12 @@ test.each([
   [['20', '0.5'], 'Unexpected `0.5`, expected a whole number'],
   [[''], 'Unexpected ``, expected a whole number'],
   [['0'], 'Unexpected count `0`, expected at least `1`'],
-  [['20', '5', '7'], 'Unexpected `7`, expected no more than a count and a seed'],
+  [['20', '5', '7'], 'Unexpected `7`, expected only a count and a seed'],
   [['--examples'], 'Unexpected end of `--examples`, expected files'],
   [['--examples', 'none.txt'], 'Cannot read `none.txt`: no such file'],
   [['--examples', '.'], 'Cannot read `.`: no such file'],
   [['--example', 'orders.txt'], "Unknown option '--example'"],
-])('`npm run properties -- %j` is refused with a sentence', (args, sentence) => {
+])('`npm run properties -- %j` is refused with a message', (args, sentence) => {
   const script = fileURLToPath(new URL('../../scripts/properties.js', import.meta.url))
   const {status, stdout, stderr} = spawnSync(process.execPath, [script, ...args], {encoding: 'utf8'})
   expect({status, stdout}).toEqual({status: 2, stdout: ''})

@@ -61,7 +61,7 @@ test('a wrong option of a plugin is refused', () => {
   expect(() => withSettings.freeze()).toThrow('Unexpected number `5` for `options.cwd`, expected a string')
 })
 
-describe('`prefer` that names no accepted form is an error', () => {
+describe('`prefer` with a form that is not accepted is an error', () => {
   const reason = 'unexpected `Restfull API` for `prefer`, expected `RESTful API`'
 
   test('in the settings', () => {

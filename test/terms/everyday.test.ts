@@ -68,12 +68,12 @@ terms:
     ['In Mall we use HTTP.', 'Mall → shop'],
     ['We use Store here. It is kept in store.', 'store → Store'],
     ['The shop is open. We offer it in mall.', 'mall → shop'],
-  ])('is offered in “%s”', (text, repair) => {
+  ])('has an offered repair in “%s”', (text, repair) => {
     expect(offer(text, glossary)).toEqual([`offered: ${repair}`])
     expect(fix(text, {glossary})).toBe(text)
   })
 
-  test('is certain beside words of its evidence, and where it is always meant', () => {
+  test('has a certain repair next to evidence, and with `always: true`', () => {
     const own = read(`
 terms:
   - {term: Pay, kind: name, ordinaryWord: {after: [dashboard]}}
@@ -85,7 +85,7 @@ terms:
     )
   })
 
-  test('is offered if only the block around it is evidence', () => {
+  test('has an offered repair if only its block has evidence', () => {
     const own = read('terms: [{term: Flow, kind: name, ordinaryWord: {after: [type]}}]')
     expect(offer('A Flow type. We offer both flows.', own)).toEqual(['offered: flows → Flows'])
   })
@@ -147,7 +147,7 @@ terms:
     ['Where the shop keeps data and logs in.', 'logs → signs'],
     ['You can opt out of the list.', 'opt out → stop'],
     ['Bring the shops back up.', 'back up → archive'],
-  ])('are offered if their place shows nothing: “%s”', (text, repair) => {
+  ])('have an offered repair if their position shows nothing: “%s”', (text, repair) => {
     expect(offer(text, glossary)).toEqual([`offered: ${repair}`])
   })
 
@@ -159,7 +159,7 @@ terms:
     expect(offer(`It ${form} of us, ${form}.`, read(text))).toEqual([])
   })
 
-  test('are repaired in the place of a noun', () => {
+  test('are repaired in the position of a noun', () => {
     const text = 'Send an in voice. The set up page. A check box. Two check boxes. The user logs in.'
     expect(fix(text, {glossary})).toBe(
       'Send an invoice. The setup page. A checkbox. Two checkboxes. The user signs in.',

@@ -20,20 +20,20 @@ interface Found {
   foundRequest: FoundRequest
   where: RequestContext
   section: Section
-  /** What the block after it says, where that is about the request. */
+  /** The text of the next block, if that is about the request; may be empty. */
   following: string
-  /** Whether a label above the block, or beside it, says that it is wrong. */
+  /** Whether a label above or before the block marks it as wrong. */
   isUnderWrong(): boolean
 }
 
 /**
- * Find the example requests of a document, in order of their ranges.
+ * Find the example requests of a document, sorted by position.
  *
  * @param source the text that the tree was made from, without a byte order mark
  * @param isMdx whether `{` in text opens an expression
- * @param candidates offsets in order: blocks without one are left out; absent for all
- * @param blocks what was found before in blocks of this tree, to which others are added
- * @returns nothing for a tree without positions
+ * @param candidates offsets in order; blocks without one are skipped. Absent for all blocks.
+ * @param blocks a cache of the requests in blocks of this tree
+ * @returns an empty list for a tree without positions
  */
 export function findRequests(
   tree: Root,
@@ -44,7 +44,7 @@ export function findRequests(
 ): Request[] {
   if (candidates?.length === 0) return []
   const found: Found[] = []
-  // The first slash from an offset on: most nodes are asked in order of their ranges.
+  // The offset of the next slash is cached, because most nodes are visited in order.
   let [from, slash] = [0, -1]
   /** Whether a node may show a request: every request has a slash. */
   const isWanted = (node: Nodes): boolean => {
@@ -83,7 +83,7 @@ function isBlock({type}: Nodes): boolean {
   return type === 'paragraph' || type === 'heading' || type === 'table'
 }
 
-/** The requests of a block; of an element of MDX, those of its tag. */
+/** Read the requests of a block; for an MDX element, those of its tag. */
 function readBlock(
   node: Nodes,
   ancestors: readonly Parents[],
@@ -100,7 +100,7 @@ function readBlock(
   if (node.type === 'yaml') return toFound('front-matter', findFrontMatterRequests(node, source))
   if (node.type === 'html') return toFound('html', findHtmlRequests(node, source))
   if (node.type !== 'paragraph' && node.type !== 'heading') {
-    // The tag before the content of an element of MDX.
+    // The tag before the content of an MDX element
     const tag = node.type.startsWith('mdxJsx') && 'children' in node ? toTagRange(node) : undefined
     return tag ? toFound('html', findTagRequests(source, ...tag)) : []
   }
@@ -121,7 +121,7 @@ function readBlock(
 // "Example request:", with or without the fence of a block of code
 const exampleLead = /\b(?:example|sample) (?:request|call)s?\W{0,12}(?:```\w{0,12}\s)?$/i
 
-/** Requests with the methods on the lines beside them; without paths that nothing marks as a request. */
+/** Add methods from adjacent lines to requests, and drop paths that nothing marks as a request. */
 function withMethods(found: readonly Found[], source: string): Found[] {
   const lines = found.flatMap((one): (PathLine & {one: Found})[] => {
     const {label, isLine: isAlone = false, pathRange, method} = one.foundRequest
@@ -146,7 +146,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     const bare = toBarePath(path)
     // "### /orders/create" above `POST https://shop.example/v1/orders/create`
     const isShown = where === 'heading' ? known.some((other) => other.endsWith(bare)) : all.has(bare)
-    // A path in running text or in a code block may be a file; the path of an address is not.
+    // A path in running text or in a code block may be a file, but the path of a URL is not.
     const isAddress = /[\w\]}>]/.test(source.charAt(pathRange[0] - 1))
     const lineStart = source.lastIndexOf('\n', pathRange[0]) + 1
     const isExample =
@@ -208,17 +208,17 @@ class LazyRequest {
   }
 }
 
-/** Where an element begins, up to its first child. */
+/** Get the range of an element from its start to its first child. */
 function toTagRange(node: Parents): Range | undefined {
   const range = toRange(node)
   const [first] = node.children as Nodes[]
   return range && [range[0], (first && toRange(first)?.[0]) ?? range[1]]
 }
 
-// "openapi: POST /orders", "api: 'GET /orders'" in front matter
+// A request in front matter: "openapi: POST /orders", "api: 'GET /orders'"
 const frontMatterKey = /^(?:openapi|api|endpoint|request):[ \t]*["']?/
 
-/** Requests in lines of front matter that are there for one. */
+/** Find requests in front matter, in keys such as `openapi`. */
 function findFrontMatterRequests(node: Yaml, source: string): FoundRequest[] {
   const range = toRange(node)
   if (!range) return []
@@ -237,10 +237,10 @@ function findFrontMatterRequests(node: Yaml, source: string): FoundRequest[] {
 const parameter = /(?<!\\)\{[^{}]{0,100}\}?/g
 
 /**
- * A path as it must be written in text, where a parameter could be taken for
- * syntax: `/orders/{order_id}` is `/orders/\\{order_id}` in MDX.
+ * Escape a path for text, where a parameter could be parsed as syntax: in MDX,
+ * `/orders/{order_id}` → `/orders/\\{order_id}`.
  *
- * @param written the path that it replaces; parameters are written as there
+ * @param written the path to replace; its parameters show whether to escape
  */
 function toSafeText(path: string, written: string, where: RequestContext, isMdx: boolean): string {
   let text = path
@@ -255,34 +255,42 @@ function asItIs(path: string): string {
   return path
 }
 
-/** A path as it must be written in a bare address, where a backslash is one: `/orders/{order_id}`, in MDX as well. */
+/**
+ * Remove escapes for a bare URL, in which a backslash is literal, even in MDX:
+ * `/orders/{order_id}`.
+ */
 function withoutEscapes(path: string, written: string): string {
   return written.includes('\\{') ? path : path.replaceAll('\\{', '{')
 }
 
-// "*" of `/orders/*/delete`: what it opens or closes depends on its neighbours
+// "*" in `/orders/*/delete`, which may open or close emphasis
 const delimiterInPath = /(?<!\\)[*~]/
 
-// "/orders/<order_id>", "/orders/[id]", "/orders/(id)": more than a link takes in, or its last character
+// "/orders/<order_id>", "/orders/[id]", "/orders/(id)": characters that a bare URL does not
+// include, or not at its end
 const beyondAddress = /[\s<>[\]]|[!"&'()*,.:;?_~]$/
 
-/** Whether a path would not be a part of the bare address that it stands in; one that was not before may be as it was. */
+/**
+ * Whether a new path would not fit into its bare URL. A path that did not fit before may stay like
+ * that.
+ */
 function breaksAddress(path: string, written: string): boolean {
   return beyondAddress.test(path) && !(written.includes('<') && !/[\s[\]]/.test(path))
 }
 
-// "*", "_" and "~": what opens or closes emphasis
+// "*", "_" and "~" open or close emphasis
 const delimiter = /[*_~]/
 
 /**
- * Whether the delimiters beside an edit still open and close. Between a word and
- * punctuation they may not (CommonMark, "left-flanking"):
+ * Whether the delimiters next to an edit still open and close emphasis. Between a word and
+ * punctuation, they may not (CommonMark, "left-flanking"):
  *
  *     **POST /orders/{id}/delete**now
  *     **DELETE /orders/{id}**now          no longer strong
  */
 function keepsDelimiters({range: [start, end], text}: Edit, source: string): boolean {
-  // " ", ".", "}": what is a word to no delimiter. The classes are created on demand, because few texts need them.
+  // Spaces and punctuation: " ", ".", "}". The classes are created on demand, because few texts
+  // need them.
   const isWord = (character: string): boolean => !/[\s\p{P}\p{S}]/u.test(character)
   const isBlank = (character: string): boolean => character.trim() === ''
   let after = end

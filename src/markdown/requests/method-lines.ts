@@ -1,29 +1,30 @@
 import {matchAt} from '../../english/pattern.ts'
 import type {Range} from '../../types.ts'
 
-/** A method on a line of its own. */
+/** A method on its own line. */
 export interface MethodLine {
   /** In capitals. */
   method: string
   methodRange: Range
   /** From its label to its end. */
   range: Range
-  /** Whether a label says that it is one: "Method: post", "POST request". */
+  /** Whether it has a label: "Method: post", "POST request". */
   isLabelled: boolean
   /** Where a heading's section, or the list after it, ends: it is the method of all paths up to there; undefined if it is that of one path. */
   sharedUntil: number | undefined
 }
 
-/** A path on a line of its own. */
+/** A path on its own line. */
 export interface PathLine {
   range: Range
   isHeading: boolean
   isLabelled: boolean
-  /** Whether nothing else stands on its line. */
+  /** Whether it is alone on its line. */
   isAlone: boolean
 }
 
-// "**Method:** `POST`", "HTTP method - get", "HTTP request: POST", "POST request", "POST URL:", "#### METHOD\n\n`GET`", "POST", "GET: all orders"
+// "**Method:** `POST`", "HTTP method - get", "HTTP request: POST", "POST request", "POST URL:",
+// "#### METHOD\n\n`GET`", "POST", "GET: all orders"
 const methodLine =
   /^[^\w\n]{0,16}(?:\d{1,3}[.)] [^\w\n]{0,8})?(?:((?:(?:http|request|api)\W{0,2})?(?:methods?|verb|type|protocol)|http request)\W{0,24})?\b(GET|POST|PUT|PATCH|DELETE)\b(?:[^\w\n]{1,8}(method|(?:request|call|url|uri|endpoint)s?))?(?:[^\w\n]{0,16}$|:(?=[^\S\n](?!GET|POST|PUT|PATCH|DELETE)[^\n/]{1,200}$))/dgim
 // "Create an order (POST)<br>", "### Create an order - POST request"
@@ -32,7 +33,7 @@ const titleLine =
 // "To edit an order, send a POST request to:"
 const sentenceLine =
   /^[^\n]{0,200}\b(GET|POST|PUT|PATCH|DELETE) (?:request|call)s?(?: \w{1,20}){0,4} to(?: [^\n:]{1,40})?:[^\w\n]{0,8}$/dgm
-// "POST request with a JSON body:" behind the line of a path
+// "POST request with a JSON body:" after the line of a path
 const requestLine = /^(GET|POST|PUT|PATCH|DELETE) requests? with [^\n/]{1,60}$/dgm
 // "This is a POST request.", "It expects a `PUT` request with a JSON body:" behind the line of a path
 const behindLine =
@@ -54,7 +55,7 @@ const fence = /^\W*(?:```|~~~)/
 const thematicBreak = /^[ \t]*(?:[*_-] ?){3,40}$/
 const farthest = 400
 
-/** The methods that stand on lines of their own, or at the end of a title. */
+/** Find the methods on their own lines, or at the end of a title. */
 export function readMethodLines(source: string): MethodLine[] {
   const titles = [...source.matchAll(titleLine)].map((match) => toLine(match, match.indices?.[1], false))
   const sentences = [
@@ -81,7 +82,7 @@ export function readMethodLines(source: string): MethodLine[] {
 }
 
 /**
- * Pair paths with methods on lines beside them, as in
+ * Pair paths with methods on adjacent lines:
  *
  *     - **Method:** `POST`
  *     - **URL:** `/orders`
@@ -108,7 +109,7 @@ export function pairMethods<Path extends PathLine>(
       continue
     }
     const isSeveral = b === method && areSeveral(b, next)
-    // A heading says what comes under it.
+    // A method in a heading is for the paths below it, not for those above.
     if (isSeveral || (a === method && path.isHeading)) continue
     const labelledReach = a === path && (path.isHeading || path.isLabelled) ? 4 : 1
     const reach = method.isLabelled && path.isAlone ? labelledReach : 0
@@ -128,7 +129,7 @@ export function pairMethods<Path extends PathLine>(
     }
   }
 
-  /** "GET\nPOST": which one is meant is open. */
+  /** Whether two items are methods of the same path, so that none can be chosen: "GET\nPOST". */
   function areSeveral(a: Path | MethodLine, b: Path | MethodLine | undefined): boolean {
     if (!b || !('method' in a && 'method' in b) || a.isLabelled || b.isLabelled) return false
     return countBetween(a, b, source) === 0
