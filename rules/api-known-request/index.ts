@@ -3,17 +3,18 @@ import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {type ActionWords, findVerb, toActionWords} from '../../src/http/action-words.ts'
 import {checkIgnore, hasPath, isBesideApi, isSystemPath, parsePath, toBarePath} from '../../src/http/path.ts'
-import {isAboutPast, saysDeprecated, saysGone} from '../../src/markdown/history.ts'
+import {isAboutPast, saysDeprecated, saysGone, saysMissing} from '../../src/markdown/history.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
 import {
   type IsBase,
   leavesOutVersion,
   type Match,
   matchRequest,
+  readBase,
   sharesResource,
   toIsBase,
 } from '../../src/openapi/match.ts'
-import {close, findNearest, listMethods, spelling} from '../../src/openapi/nearest.ts'
+import {close, far, findNearest, listMethods, spelling} from '../../src/openapi/nearest.ts'
 import {findParameterProblems} from '../../src/openapi/parameters.ts'
 
 /** The options of the rule. */
@@ -70,21 +71,26 @@ const rule: Rule<Options> = {
     const isOfApi = (request: Request, {routes, isSure}: Extract<Match, {kind: 'path'}>): boolean => {
       if (request.method === undefined) return false
       if (isSure || isOwnBackend(document, request)) return isSure
-      const known = page().known.filter(({host}) => request.host === '' || host === request.host)
-      const unknown = page().unknown.filter(({host}) => host === request.host)
-      if (request.host !== '' || sharesResource(request.path, routes, isBase)) return known.length >= 2 * unknown.length
-      const base = readBase(request.path, isBase)
-      return known.filter(({path}) => readBase(path, isBase) === base).length >= 5 * unknown.length
+      const base = readBase(request.path, routes, isBase)
+      const isShared = sharesResource(request.path, routes, isBase)
+      const isAlike = ({host, path}: Request): boolean =>
+        request.host === '' ? isShared || readBase(path, routes, isBase) === base : host === request.host
+      const known = page().known.filter(isAlike).length
+      const unknown = page().unknown.filter(isAlike).length
+      if (request.host !== '') return known >= 2 * unknown
+      // Another API is unlikely to start with "/shop/v1".
+      if (base !== '') return countResources(base, isBase) > 0 || 2 * known >= unknown
+      return known >= (isShared ? 2 : 5) * unknown
     }
     /**
-     * Whether a path that resembles one of the API may be meant as that. Without any right path,
-     * the page may be about another API.
+     * Find the largest cost of a suggestion for a request, on a page that may be about another API.
      */
-    const isLikely = (request: Request, found: Exclude<Match, {kind: 'operation'}>): boolean =>
-      found.kind !== 'path' ||
-      found.isSure ||
-      (countResources(request.path, isBase) > 1 && sharesResource(request.path, found.routes, isBase)) ||
-      page().known.length > 0
+    const findFarthest = (request: Request, found: Exclude<Match, {kind: 'operation'}>): number => {
+      const isLong = countResources(request.path, isBase) > 1
+      if (found.kind !== 'path' || found.isSure || isOfApi(request, found)) return far
+      if (isLong && sharesResource(request.path, found.routes, isBase)) return far
+      return isLong || page().known.length > 0 ? spelling : 0
+    }
     for (const request of document.requests) {
       if (request.isRoute || isSystemPath(request.path) || isElided(document, request)) continue
       if (hasPath(options.ignore, request.path)) continue
@@ -106,7 +112,8 @@ const rule: Rule<Options> = {
           }
         continue
       }
-      if (saysGone(document, request.pathRange[0]) || isBesideApi(request.path)) continue
+      const [start, end] = request.pathRange
+      if (saysGone(document, start) || saysMissing(document, end) || isBesideApi(request.path)) continue
       const methods = listMethods(request, words)
       const files = alternatives([...new Set(found.routes.map(({api}) => api.file))])
       if (found.kind === 'method' && !endsInVerb(request.path, words)) {
@@ -123,11 +130,7 @@ const rule: Rule<Options> = {
         }
         continue
       }
-      const near = isLikely(request, found)
-        ? findNearest({...request, methods}, found.routes, isBase)
-        : countResources(request.path, isBase) > 1
-          ? findNearest({...request, methods}, found.routes, isBase, spelling)
-          : []
+      const near = findNearest({...request, methods}, found.routes, isBase, findFarthest(request, found))
       if (near.length > 0 || (found.kind === 'path' && isOfApi(request, found)))
         yield {
           ...toFinding(document, request, near),
@@ -142,16 +145,6 @@ export default rule
 /** Count the segments after the base of a path: 2 in `/api/v1/orders/42`. */
 function countResources(path: string, isBase: IsBase): number {
   return parsePath(path).segments.filter((segment) => segment.kind === 'parameter' || !isBase(segment)).length
-}
-
-/** Get the base of a path: "/api/v1" of `/api/v1/orders`. */
-function readBase(path: string, isBase: IsBase): string {
-  const {segments} = parsePath(path)
-  const end = segments.findIndex((segment) => !isBase(segment))
-  return segments
-    .slice(0, end)
-    .map(({text}) => `/${text}`)
-    .join('')
 }
 
 /**

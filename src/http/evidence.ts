@@ -11,7 +11,7 @@ export interface Evidence {
    */
   findIdentifier(noun: readonly string[]): string | undefined
   /** Whether the text has a plain `id`. */
-  hasPlainIdentifier: boolean
+  hasPlainIdentifier(): boolean
   /** Whether the text is about one resource of many: "an order", "a single order". */
   isOne(noun: readonly string[]): boolean
   /** Whether the text is about reading many resources: "Get all orders of a user". */
@@ -40,7 +40,7 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
   const read = (): string => (text ??= details?.() ?? '')
   return {
     findIdentifier,
-    get hasPlainIdentifier() {
+    hasPlainIdentifier() {
       return plainIdentifier.test(read())
     },
     isOne(noun) {
@@ -60,7 +60,8 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
       })
     },
     isBatch(noun, isDeletion) {
-      if (sentences.some((sentence) => isAboutSeveral(sentence))) return true
+      if (sentences.some((sentence) => isAboutSeveral(sentence) || (isDeletion && deletesMany(sentence, noun))))
+        return true
       const last = toSingular(toLastWord(noun))
       const several = [...read().matchAll(list)].find(
         ([, key = '']) => isDeletion || toSingular(toLastWord(splitWords(key))) === last,
@@ -82,6 +83,16 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
     const whole = flat.indexOf(`${[...noun.slice(0, -1), last].join('')}id`)
     const at = whole < 0 ? flat.findIndex((name) => name.endsWith(`${last}id`)) : whole
     return names[at]
+  }
+
+  /** Whether a sentence is about deleting several: "Deleting orders", "Remove any orders". */
+  function deletesMany(sentence: string, noun: readonly string[]): boolean {
+    const [first = '', ...rest] = sentence.toLowerCase().match(/[a-z]+/g) ?? []
+    const stem = first.replace(/ing$/, '')
+    const isDeletion = [stem, `${stem}e`].some((verb) => purposeOf.get(verb)?.id === 'delete')
+    const last = toSingular(toLastWord(noun))
+    const start = rest.slice(0, 2)
+    return isDeletion && !start.includes('all') && start.some((word) => isPlural(word) && toSingular(word) === last)
   }
 
   /**

@@ -81,8 +81,8 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
       connection.onClose(resolve)
       reader.onError((error) => {
         // A malformed `$/cancelRequest` can be ignored. Any other unreadable message may be a
-        // change
-        // of a document, so the server ends: an editor that restarts it sends the current texts.
+        // change of a document, so the server ends: an editor that restarts it sends the current
+        // texts.
         if (error instanceof TypeError) log(error.message)
         else giveUp(error.message)
       })

@@ -2,9 +2,9 @@
 import type {MarkdownDocument} from '../types.ts'
 import {readAbove} from './outline.ts'
 
-// "CHANGELOG.md", "release-notes/2.md", "docs/whats-new.md", "migration"
+// "CHANGELOG.md", "release-notes/2.md", "docs/whats-new.md", "migration", "docs/plans/orders.md"
 const pastFile =
-  /(?:^|[/_-])(?:change-?logs?|releases?|release-?notes?|history|what-?s-?new|migrat\w+|upgrad\w+)(?:[/_.-]|$)/i
+  /(?:^|[/_-])(?:change-?logs?|releases?|release-?notes?|history|what-?s-?new|migrat\w+|upgrad\w+)(?:[/_.-]|$)|(?:^|\/)(?:plans|proposals?|rfcs?|adrs?|archived?|drafts?|roadmaps?)\//i
 // "Changelog", "What’s new in 2.0", "Migrating from v1", "Removed"
 const pastHeading =
   /\b(?:change ?logs?|release notes?|releases|what[’']?s new|migrat\w+|upgrad\w+|breaking changes|deprecat\w*|legacy|removed|roadmap|planned|coming soon|proposals?)\b/i
@@ -22,10 +22,19 @@ export function isAboutPast(document: MarkdownDocument, offset: number): boolean
   )
 }
 
-// "Superseded", "no longer supported"
-const gone = /\b(?:deprecated|superseded|obsolete|discontinued|no longer (?:available|supported|exists?))\b/i
+// "Superseded", "no longer supported", "not yet available", "once implemented"
+const gone =
+  /\b(?:deprecated|superseded|obsolete|discontinued|no longer (?:available|supported|exists?)|not yet (?:available|supported|implemented)|(?:once|when) implemented|coming soon)\b/i
 
-/** Whether the section around a position says that something was removed. */
+// " -> 404", "` returns 404"
+const missing = /^[^\n/]{0,40}\b404\b/
+
+/** Whether the rest of a line says that the response to the request before it is 404. */
+export function saysMissing({source}: MarkdownDocument, end: number): boolean {
+  return missing.test(source.slice(end, end + 60))
+}
+
+/** Whether the section around a position says that something was removed, or does not exist yet. */
 export function saysGone(document: MarkdownDocument, offset: number): boolean {
   return gone.test(readAbove(document, offset).section)
 }

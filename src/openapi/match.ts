@@ -62,7 +62,7 @@ export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBas
   const found = apis.flatMap((api): Match[] => {
     const routes = toRoutes(api)
     const served = isAnyLocal(name) ? [] : toServed(api)(name)
-    if (served.length > 0) return toList(matchAtServer(target, segments, served))
+    if (served.length > 0) return toList(matchAtServer(target, segments, served, isBase))
     return isOpen ? toList(matchOpen(target, segments, routes, isBase)) : []
   })
   const ofKind = (kind: Match['kind']): Match | undefined => found.find((match) => match.kind === kind)
@@ -79,14 +79,15 @@ function toList<Value>(value: Value | undefined): Value[] {
   return value === undefined ? [] : [value]
 }
 
-// Left out or any: "...", "…", "*"; a template: "{% order %}"
-const elided = /\.\.\.|…|\*|^$|[<>"'\\^|]|\{[%#]|\{\{[<%]|\$\(/
+// "...", "…", "*", "{get,list}-orders": something is left out, any, or one of several; "{% order
+// %}": what a template puts in; "nonexistent": what no API has
+const elided = /\.\.\.|…|\*|^$|[<>"'\\^|]|\{\w[^{}]*,|\{[%#]|\{\{[<%]|\$\(|^(?:non-?existent|does-?not-?exist)/i
 
 /** Read the segments of a path; undefined if it leaves some out. */
 function readSegments(path: string): readonly Segment[] | undefined {
   const {segments} = parsePath(path)
   const isLeftOut = ({text, kind}: Segment): boolean =>
-    kind === 'parameter' ? /^(?:\*+|\.\.\.|…|~|\{\{?[<%#].*)$/.test(text) : elided.test(text)
+    kind === 'parameter' ? /^(?:\*+|\.\.\.|…|~|\{\{?[<%#].*|.*,.*)$/.test(text) : elided.test(text)
   // "/.well-known/…" exists on any host (RFC 8615)
   return segments.some(isLeftOut) || segments[0]?.text === '.well-known' ? undefined : segments
 }
@@ -195,11 +196,28 @@ interface View {
 }
 
 /** Match a request that is sent to a server of the API. */
-function matchAtServer(target: Target, segments: readonly Segment[], routes: readonly Route[]): Match | undefined {
-  const isUnder = routes.some(({base}) => fitAt(segments.slice(0, base.length), base, 0) !== undefined)
-  if (isUnder) return isOtherVersion(segments, routes) ? undefined : matchPath(target, [{segments}], routes)
+function matchAtServer(
+  target: Target,
+  segments: readonly Segment[],
+  routes: readonly Route[],
+  isBase: IsBase,
+): Match | undefined {
+  const found = matchPath(target, [{segments}], routes)
+  if (found?.kind !== 'path') return found
+  const own = routes.filter(({api, operation}) => operation.servers === undefined || api.servers.length === 0)
+  // If nearly all operations start with "/api" or "/v1", a path without that may be a page of a site.
+  const isSite = own.filter(({parts}) => parts[0] && isBase(parts[0])).length > own.length * 0.8
+  const isUnder = ({base}: Route): boolean => {
+    const next = segments[base.length]
+    return (
+      next !== undefined && fitAt(segments.slice(0, base.length), base, 0) !== undefined && (!isSite || isBase(next))
+    )
+  }
+  if (own.some(isUnder)) return isOtherVersion(segments, routes) ? undefined : found
   // The server's path is missing, or it is another service of that host.
-  const isBare = routes.some(({parts}) => fitAt(segments, parts, 0) !== undefined && parts.length === segments.length)
+  const isBare = routes.some(
+    ({base, parts}) => base.length > 0 && fitAt(segments, parts, 0) !== undefined && parts.length === segments.length,
+  )
   return isBare ? {kind: 'path', routes, isSure: true} : undefined
 }
 
@@ -280,18 +298,37 @@ function matchPath(
   if (methods.length > 0) return {kind: 'method', methods: [...new Set(methods)], routes}
   // Loose matches: the end of a path whose start is elsewhere on the page, or a parameter for
   // several literals.
-  return hasTail || kinds.size > 1 ? undefined : {kind: 'path', routes, isSure: !isBase}
+  const isTail = hasTail || (isBase !== undefined && views[0]?.segments[0]?.kind === 'parameter')
+  return isTail || kinds.size > 1 ? undefined : {kind: 'path', routes, isSure: !isBase}
 }
 
 /**
  * Whether a request leaves out the version although the API has several: `/orders` for
- * `/v1/orders`, with
- * `/v2/orders` as well.
+ * `/v1/orders`, with `/v2/orders` as well.
  */
 export function leavesOutVersion(path: string, {api, operation}: Route): boolean {
   const written = new Set(parsePath(path).segments.map(({text}) => text))
   const isLeftOut = ({text}: RoutePart): boolean => isVersion(text) && !written.has(text)
   return toParts(operation.path).some(isLeftOut) && listVersions(toRoutes(api)).size > 1
+}
+
+/**
+ * Get the base of a path: the path of a server, `/api/v1` of `/api/v1/orders`, or `/shop/v1` of
+ * `/shop/v1/orders` if operations start with it too.
+ */
+export function readBase(path: string, routes: readonly Route[], isBase: IsBase): string {
+  const {segments} = parsePath(path)
+  const startsWith = (parts: readonly RoutePart[]): boolean =>
+    parts.length < segments.length && fitAt(segments.slice(0, parts.length), parts, 0) !== undefined
+  const own = routes.find(({base}) => base.length > 0 && startsWith(base))?.base.length ?? 0
+  const plain = segments.findIndex((segment) => !isBase(segment))
+  const version = segments.slice(0, 4).findIndex(({text}) => isVersion(text)) + 1
+  const hasVersion = routes.some(({all}) => version > 0 && all.length > version && startsWith(all.slice(0, version)))
+  const end = Math.max(own, plain, hasVersion ? version : 0)
+  return segments
+    .slice(0, end)
+    .map(({text}) => `/${text}`)
+    .join('')
 }
 
 /** Whether operations have the first resource of a path: `orders` of `/v1/orders/pending`. */

@@ -35,7 +35,7 @@ export function listMethods(
 
 const most = 3
 /** The largest cost of a suggestion: two segments with another spelling, or one missing segment. */
-const far = 0.95
+export const far = 0.95
 /** The cost if only a parameter is missing, or some letters differ. */
 export const close = 0.5
 /** The cost if a few letters differ, or the same words are joined differently. */
@@ -60,7 +60,7 @@ export function findNearest(
   {path, method, methods}: Wish,
   routes: readonly Route[],
   isBase: IsBase,
-  farthest = far,
+  farthest: number,
 ): Near[] {
   const template = parsePath(path)
   const {segments} = template

@@ -6,13 +6,14 @@ import {createEditor, type Mark, type Marked} from './editors.ts'
 import {createFindingList} from './findings.ts'
 import {project} from './project.ts'
 import type {Client} from './client.ts'
-import type {Answer, GlossaryProblem} from './protocol.ts'
-import {createRuleTable} from './rules.ts'
+import {afterPaint} from './paint.ts'
+import type {Answer} from './protocol.ts'
 import {toReportUrl} from './report.ts'
+import type {Settings} from './settings.ts'
 import {toFragment, type State} from './state.ts'
 import {keepVisit, openExample, readAddress, type Visit} from './visit.ts'
 
-const {samples, rules: ruleData, version, repository} = project
+const {version, repository} = project
 
 /** Start the page. Its first check is already running. */
 export function openPage(client: Client, visit: Visit): void {
@@ -21,27 +22,21 @@ export function openPage(client: Client, visit: Visit): void {
   const timing = find('timing', HTMLElement)
   const repairAll = find('repair-all', HTMLButtonElement)
   const syntax = find('syntax', HTMLSelectElement)
-  const form = find('glossary-form', HTMLSelectElement)
   const exampleSelect = find('example', HTMLSelectElement)
-  const problemList = find('glossary-problems', HTMLUListElement)
 
+  let last: Answer | undefined
   let findings: readonly PlacedFinding[] = []
-  /** The glossary in the format that is not shown, so that switching formats loses nothing. */
-  let otherGlossary = ''
+  let {state: opened} = visit
+  /** Created after the first findings are painted. */
+  let settings: Settings | undefined
   let isOpening = false
 
   const text = createEditor<PlacedFinding>(find('text-editor', HTMLElement), {
     label: 'Text',
     text: visit.state.text,
     onText: () => change(),
-    onCursor: () => list.setCurrent(findAtCursor()?.value),
+    onCursor: afterPaint(() => list.setCurrent(findAtCursor()?.value)),
   })
-  const glossary = createEditor<GlossaryProblem>(find('glossary-editor', HTMLElement), {
-    label: 'Glossary',
-    text: visit.state.glossary,
-    onText: () => change(),
-  })
-  const table = createRuleTable(find('rules', HTMLElement), ruleData, () => change())
   const list = createFindingList(find('findings', HTMLOListElement), {
     onJump: (finding) => jump(findMark(finding)),
     onRepair: (finding, replacement) => repair([{mark: findMark(finding), replacement}]),
@@ -49,48 +44,40 @@ export function openPage(client: Client, visit: Visit): void {
   })
 
   const getState = (): State => ({
+    ...opened,
+    ...settings?.state(),
     text: text.text(),
     isMdx: syntax.value === 'mdx',
-    glossary: glossary.text(),
-    isPage: form.value === 'page',
-    rules: table.configs(),
   })
 
   function change(): void {
     if (isOpening) return
-    client.check(getState())
+    client.check(getState)
     // The link no longer matches the text.
     if (location.hash !== '') history.replaceState(undefined, '', location.pathname + location.search)
   }
 
-  function open({state, example}: Visit): void {
+  function openNew({state, example}: Visit): void {
+    opened = state
     exampleSelect.value = example
-    isOpening = true
     syntax.value = state.isMdx ? 'mdx' : 'markdown'
-    form.value = state.isPage ? 'page' : 'yaml'
-    otherGlossary = state.isPage ? samples.yaml : samples.page
+    isOpening = true
     text.setText(state.text)
-    glossary.setText(state.glossary)
-    table.setConfigs(state.rules)
     isOpening = false
+    settings?.setState(state)
+    client.check(getState)
   }
 
   const showAnswer = (answer: Answer): void => {
+    if (!last) afterPaint(() => void openRest())()
+    last = answer
     ;({findings} = answer)
     // Offsets do not count a byte order mark.
     const shift = text.text().startsWith('\uFEFF') ? 1 : 0
-    // Without a network, there may be no colours.
-    glossary.setSyntax(form.value === 'page' ? 'markdown' : 'yaml').catch(() => undefined)
     text.setMarks(findings.map((finding) => toMark(finding, shift)))
-    glossary.setMarks(answer.glossary.map((problem) => toProblemMark(problem, glossary.text())))
     list.show(findings)
     list.setCurrent(findAtCursor()?.value)
-    table.showProblems(answer.rules)
-    problemList.replaceChildren(
-      ...answer.glossary.map(({line, column, reason, severity}) =>
-        make('li', {class: severity}, `${line}:${column} ${reason}`),
-      ),
-    )
+    settings?.showProblems(answer)
     const certain = toEdits(findings, {}).length
     repairAll.disabled = certain === 0
     repairAll.textContent = certain === 0 ? 'Make all certain repairs' : `Make all certain repairs (${certain})`
@@ -102,14 +89,22 @@ export function openPage(client: Client, visit: Visit): void {
     ]
     summary.textContent = sentences.join('. ')
     timing.textContent = `Checked in ${Math.max(1, Math.round(answer.milliseconds))} ms`
-    if (!('checked' in document.body.dataset)) performance.mark('checked')
-    document.body.dataset['checked'] = ''
     announceSoon(sentences.join('. '))
+    document.body.dataset['checked'] = ''
   }
 
-  function openNew(next: Visit): void {
-    open(next)
-    client.check(getState())
+  /** Load the parts for which the first findings need not wait. */
+  async function openRest(): Promise<void> {
+    try {
+      const {createSettings, editing} = await import('./rest.ts')
+      text.extend(editing.markdown)
+      settings = createSettings(opened, change)
+      if (last) settings.showProblems(last)
+    } catch {
+      announce('The settings could not be loaded')
+    }
+    // "serviceWorker" is missing on pages without HTTPS.
+    if ('serviceWorker' in navigator) void navigator.serviceWorker.register('service-worker.js').catch(() => undefined)
   }
 
   async function openAddress(): Promise<void> {
@@ -218,22 +213,11 @@ export function openPage(client: Client, visit: Visit): void {
     else jumpNext(!event.shiftKey)
   })
   syntax.addEventListener('change', change)
-  form.addEventListener('change', () => {
-    const shown = glossary.text()
-    isOpening = true
-    glossary.setText(otherGlossary)
-    isOpening = false
-    otherGlossary = shown
-    change()
-  })
-
-  fillExamples(exampleSelect)
   exampleSelect.addEventListener('change', () => {
     openNew(openExample(exampleSelect.value))
     const hash = exampleSelect.value === '' ? '' : `#example=${exampleSelect.value}`
     history.replaceState(undefined, '', location.pathname + location.search + hash)
   })
-  setUpTabs()
 
   find('share', HTMLButtonElement).addEventListener('click', () => {
     void share(getState()).then(announce, () => announce('The link is in the address bar'))
@@ -241,12 +225,11 @@ export function openPage(client: Client, visit: Visit): void {
 
   addEventListener('hashchange', () => void openAddress())
   addEventListener('pagehide', () => keepVisit(getState()))
-  void text.setSyntax('markdown')
-  open(visit)
+  fillExamples(exampleSelect)
+  exampleSelect.value = visit.example
+  syntax.value = visit.state.isMdx ? 'mdx' : 'markdown'
   client.listen(showAnswer)
   if (visit.problem !== undefined) announce(visit.problem)
-  // "serviceWorker" is missing on pages without HTTPS.
-  if ('serviceWorker' in navigator) void navigator.serviceWorker.register('service-worker.js').catch(() => undefined)
 }
 
 /** Put the link into the address bar and the clipboard. @returns a message for the visitor */
@@ -264,49 +247,10 @@ function describe(findings: readonly PlacedFinding[]): string {
   return counts.length === 0 ? 'Nothing found' : counts.join(', ')
 }
 
-/** Create a mark from the position of a problem to the end of its line. */
-function toProblemMark(problem: GlossaryProblem, text: string): Mark<GlossaryProblem> {
-  const {line, column, reason, severity} = problem
-  const lines = text.split('\n')
-  const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0)
-  const {length} = lines[line - 1] ?? ''
-  const from = Math.min(start + column - 1, text.length)
-  return {
-    from,
-    to: Math.max(from, Math.min(start + length, text.length)),
-    severity,
-    message: reason,
-    value: problem,
-    actions: [],
-  }
-}
-
 function fillExamples(select: HTMLSelectElement): void {
   select.replaceChildren(make('option', {value: ''}, 'A page of the order shop'))
-  for (const {id, examples} of ruleData) {
+  for (const {id, examples} of project.rules) {
     const options = examples.map((example) => make('option', {value: `${id}/${example.id}`}, example.title))
     select.append(make('optgroup', {label: id}, ...options))
-  }
-}
-
-/** Set up tabs as in the ARIA Authoring Practices: arrow keys switch them. */
-function setUpTabs(): void {
-  const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')]
-  const select = (tab: HTMLElement): void => {
-    for (const other of tabs) {
-      other.setAttribute('aria-selected', String(other === tab))
-      other.tabIndex = other === tab ? 0 : -1
-      find(other.getAttribute('aria-controls') ?? '', HTMLElement).hidden = other !== tab
-    }
-  }
-  for (const [index, tab] of tabs.entries()) {
-    tab.addEventListener('click', () => select(tab))
-    tab.addEventListener('keydown', ({key}) => {
-      const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-      const next = tabs[(index + step + tabs.length) % tabs.length]
-      if (step === 0 || !next) return
-      select(next)
-      next.focus()
-    })
   }
 }

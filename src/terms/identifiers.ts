@@ -16,8 +16,7 @@ const reach = 60
 
 /**
  * Check whether a mention is part of an identifier, a slug, a value, a label or a name, which need
- * not
- * have the spelling of prose.
+ * not have the spelling of prose.
  *
  * @returns the reason, or undefined
  */

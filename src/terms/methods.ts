@@ -218,8 +218,7 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
 /**
  * Find words that are meant as HTTP methods but are not in capitals: right after "HTTP", before
  * "request" and similar nouns, and in lists of methods. Skips verbs, posts, and actions of a store
- * or
- * a user interface.
+ * or a user interface.
  */
 export function* findMethodWords(prose: Prose, document: MarkdownDocument, glossary: Glossary): Generator<MethodWord> {
   const compiled = compile(glossary)
@@ -293,8 +292,7 @@ function judge(occurrence: MethodOccurrence): Judged | undefined {
 /**
  * Whether the word is part of a name: of an API, "the post data API"; of messages, "each delete
  * request" near "the delete response"; or together with the word before it, "a semantic patch
- * request"
- * on a page with "the semantic patch format".
+ * request" on a page with "the semantic patch format".
  */
 function isInName(occurrence: MethodOccurrence): boolean {
   const {prose, word, method, document, compiled, before, after} = occurrence
@@ -344,8 +342,7 @@ function showsMember({prose, word}: MethodOccurrence): boolean {
 
 /**
  * Judge by the page, which must use methods and have no posts: "reading the body of a post
- * request",
- * "our post route", "the body of a post", "perform a post with the order".
+ * request", "our post route", "the body of a post", "perform a post with the order".
  */
 function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
@@ -378,6 +375,9 @@ function namedBefore(text: string): boolean {
   return name !== '' && !determiners.has(name.toLowerCase())
 }
 
+/** " request" of "Post request" on a line of its own, above others */
+const titleLine = /^ request\W{0,4}\n/iu
+
 /**
  * Judge a method before a noun: "a get request", "the Post method on `/orders`", "Get request to a
  * missing order".
@@ -390,7 +390,9 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const noun = wordAt(after, phrase.length - 1)
   const next = wordAt(after, phrase.length)
   const isSubject = finiteVerbs.has(next)
-  if (!/^[ \t\u00A0\r\n]/u.test(prose.text.slice(to))) return
+  const behind = prose.text.slice(to, to + 40)
+  // "Create Post" above "Endpoint": two lines.
+  if (!/^[ \t\u00A0\r\n]/u.test(behind) || /^[ \t]{0,3}\r?\n[ \t]{0,9}\p{Lu}/u.test(behind)) return
   const topic = findTopic(occurrence)
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
   // "The Axios post method", "the delete method": this may be a function.
@@ -403,6 +405,8 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     // "Get request logs" is an imperative; "Get request to a missing order" is a noun.
     if (isAmbiguous) return
     if (isSubject) return `a subject at the start: ${noun}`
+    // "Post request" above "URL: /orders"; beside "/requests", it may post one.
+    if (topic && titleLine.test(behind) && !occurrence.document.source.includes('/request')) return `a title: ${noun}`
     // "Post call" may mean “after a call”.
     if (!phraseEnds.has(next) || (!topic && !surestNouns.has(noun))) return
     // "Put requests in the queue" may be a verb and its object.

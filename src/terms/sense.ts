@@ -129,8 +129,7 @@ const framesAfter = new Set([
  * 6. `before` or `beside` matches ("over rest", "SOAP or rest"), or the block has the expansion:
  *    certain.
  * 7. `judgeByTopic`: a capital inside a sentence, or a known name in the block: certain; only the
- *    topic
- *    of the block: likely; only the topic of the page: offered.
+ *    topic of the block: likely; only the topic of the page: offered.
  *
  * @param isRival whether the form is right for another term, so that only words next to it count
  */
@@ -341,8 +340,7 @@ function judgePredicate(
 
 /**
  * Whether an ordinary word has a capital inside a sentence, where only names and terms have one,
- * and
- * is not part of a longer name.
+ * and is not part of a longer name.
  *
  *     In Rest, orders have URLs.        yes
  *     Rest for a while.                 no

@@ -431,6 +431,20 @@ describe('requests', () => {
     ],
     ['/orders\n\n#### PUT', []],
     [
+      'Patch request URL: `/orders/{id}`',
+      ['PATCH /orders/{id} · inline-code code · [Delete request URL: `/things/{id}/<x>]`'],
+    ],
+    ['Patch: `/orders/{id}`', ['- /orders/{id} · inline-code code · purpose: Patch · tch: `[/things/{id}/<x>]`']],
+    ['`POST` > https://shop.example/orders', ['POST /orders · prose · no edit']],
+    [
+      'Available routes:\n\n- /orders  -> all\n- localhost:8080/desks',
+      [
+        '- /orders · list · purpose: all · s:\n\n- [/things/{id}/\\<x>]  -> a',
+        '- /desks · list · t:8080[/things/{id}/\\<x>]',
+      ],
+    ],
+    ['Available files:\n\n- /orders\n- /desks', []],
+    [
       '### Change an order - PATCH request\n\n/orders/{id}',
       [
         'PATCH /orders/{id} · prose · section: Change an order - PATCH request · der - [DELETE request\n\n/things/{id}/\\<x>]',

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest'
 import {matchRequest, toIsBase} from '../../src/openapi/match.ts'
-import {findNearest} from '../../src/openapi/nearest.ts'
+import {far, findNearest} from '../../src/openapi/nearest.ts'
 import type {Api} from '../../src/types.ts'
 
 const isBase = toIsBase(new Set(['api']))
@@ -131,6 +131,6 @@ test.each([
   const [method = '', path = ''] = request.split(' ')
   const found = matchRequest({method, host: '', path, base: undefined}, [api], isBase)
   const routes = found && found.kind !== 'operation' ? found.routes : []
-  const near = findNearest({path, method, methods: []}, routes, isBase)
+  const near = findNearest({path, method, methods: []}, routes, isBase, far)
   expect(near.map((one) => `${one.method} ${one.path}`)).toEqual(expected)
 })

@@ -16,7 +16,7 @@ import process from 'node:process'
 import {after, afterEach, before, beforeEach, describe, test} from 'node:test'
 import {fileURLToPath} from 'node:url'
 import axe from 'axe-core'
-import {checked, findSquiggles, start} from './browser.js'
+import {checked, filled, findSquiggles, start} from './browser.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const pictures = fs.mkdtempSync(path.join(os.tmpdir(), 'playground-'))
@@ -67,6 +67,7 @@ async function open(hash = '', options = desktop) {
   })
   await page.goto(started.server.address + hash)
   await page.waitForSelector(checked)
+  await page.waitForSelector(filled)
 }
 
 /** @param {string} id */
@@ -463,9 +464,10 @@ async function lintInWorker(name, text) {
   const worker = page.workers()[0]
   assert.ok(worker)
   const answer = await page.evaluate(`new Promise((resolve) => {
-    globalThis.ownWorker ??= new Worker(${JSON.stringify(worker.url())}, {type: 'module'})
+    const task = ${JSON.stringify(JSON.stringify(task))}
+    if (globalThis.ownWorker) ownWorker.postMessage(JSON.parse(task))
+    else globalThis.ownWorker = new Worker(${JSON.stringify(worker.url())}, {type: 'module', name: task})
     ownWorker.onmessage = ({data}) => resolve(data)
-    ownWorker.postMessage(${JSON.stringify(task)})
   })`)
   const {findings, failures} = /** @type {import('../../src/playground/protocol.ts').Answer} */ (answer)
   assert.deepEqual(failures, [])

@@ -7,8 +7,7 @@ import type {Resource} from './resource-names.ts'
 
 /**
  * Make the paths of a resource that has no identifier in the request: the collection, a member, or
- * the
- * only one, depending on the purpose and the words.
+ * the only one, depending on the purpose and the words.
  *
  * @param parents segments before it
  * @param phrase the words about it
@@ -43,7 +42,7 @@ export function toCollectionOrMember(
   const member = toCandidate(plan, [...parents, collection, id.text], id)
   if (id.query !== undefined) return [member]
   const isSaid = isIdentifier(phrase.by) || phrase.isOne
-  const isKnownMember = isSaid || isGiven(plan, noun) || (!isRead && plan.evidence.hasPlainIdentifier)
+  const isKnownMember = isSaid || isGiven(plan, noun) || (!isRead && plan.evidence.hasPlainIdentifier())
   const {attributes, resources} = words.lists
   const name = noun.join('-')
   const isUnderMember = isMember(parents.at(-1))

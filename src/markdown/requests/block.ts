@@ -11,14 +11,17 @@ import {type FoundRequest, toFoundPath, toFoundRequest} from './found-request.ts
 // Text before a path on its own line: "**Request URL** : ", "Endpoint: ", "Adresse: ", a list
 // marker, or nothing. The group is a known label.
 const pathLabel =
-  /^[\s\uE000\uE001"'•*-]{0,16}(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}[:：](?!\/\/)[\s"'\uE000\uE001]{0,150})?/i
+  /^[\s\uE000\uE001"'•*-]{0,16}(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}[:：](?!\/\/|\d)[\s"'\uE000\uE001]{0,150})?/i
 // The end of such a line: `**.`, "  // a comment"
 const lineEnd = /^[\s\uE000\uE001."',]*(?:[ \t](?:\/\/|#|\().*)?$/
 // Labels that are only used for requests: "Endpoint", "API"
 const requestLabel = /endpoint|route|api/i
 
-// Text between a path and its description: ": ", " - ", "` "
-const descriptionStart = /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|(?<=\uE001))[ \t]/
+// ": ", " - ", " -> ", "` " between a path and what is said about it
+const descriptionStart = /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|[ \t]{1,2}->|(?<=\uE001))[ \t]/
+// "Patch request URL: ", "POST endpoint - " before a path
+const methodLabel =
+  /^[\s\uE000\uE001"'•*-]{0,16}(GET|POST|PUT|PATCH|DELETE)(?: (?:request|method|call))?(?: (?:url|uri|endpoint|path|route))[\s\uE000\uE001]{0,8}[:=–-]/di
 
 /**
  * Read the paths that begin lines of a text: alone, before their methods, or before their
@@ -36,7 +39,10 @@ export function readPathLines(text: string, start: number, source: string): Foun
     if (!target) return []
     const rest = line.slice(target.end)
     const pathRange: Range = [at + target.path, at + target.end]
-    const methodRange = readMethodAfter(rest, at + target.end)
+    const before = methodLabel.exec(lead)?.indices?.[1]
+    const methodRange: Range | undefined = before
+      ? [at + before[0], at + before[1]]
+      : readMethodAfter(rest, at + target.end)
     if (methodRange) return [toFoundPath(source, pathRange, methodRange)]
     const isLine = lineEnd.test(rest)
     return isLine || descriptionStart.test(rest) ? [{...toFoundPath(source, pathRange), label, isLine}] : []
@@ -78,7 +84,8 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
   })
   const lines = readPathLines(text, start, source)
   const starts = new Map(lines.map(({pathRange, label, isLine}) => [pathRange[0], {label, isLine}]))
-  const seen = [...requests.map((request) => toFoundRequest(source, start, request)), ...alone, ...lines]
+  const complete = lines.filter(({method}) => method !== undefined)
+  const seen = [...requests.map((request) => toFoundRequest(source, start, request)), ...complete, ...alone, ...lines]
   let code = 0
   const found = dropOverlaps(seen).map((foundRequest): FoundRequest => {
     const {pathRange, method} = foundRequest

@@ -58,22 +58,26 @@ export function findRequests(
     }
     return slash < range[1]
   }
-  const visit = (node: Nodes, ancestors: readonly Parents[], section: Section, next: Nodes | undefined): void => {
+  const visit = (node: Nodes, ancestors: readonly Parents[], toSection: ToSection, next: Nodes | undefined): void => {
     if (!isWanted(node)) return
-    const own = blocks.get(node) ?? readBlock(node, ancestors, section, next, source)
+    const own = blocks.get(node) ?? readBlock(node, ancestors, toSection, next, source)
     blocks.set(node, own)
     found.push(...own)
     if (!('children' in node) || isBlock(node)) return
     const inside = [...ancestors, node]
-    const sections = readSections(node, section)
+    const toSections = once(() => readSections(node, toSection()))
     const shown = node.children.filter((child) => !isComment(child))
-    for (const [index, child] of shown.entries()) visit(child, inside, sections.get(child) ?? section, shown[index + 1])
+    for (const [index, child] of shown.entries())
+      visit(child, inside, () => toSections().get(child) ?? toSection(), shown[index + 1])
   }
-  visit(tree, [], {heading: '', base: undefined}, undefined)
+  visit(tree, [], () => ({heading: '', base: undefined, isOfRequests: false}), undefined)
   return withMethods(found, source)
     .map((one) => toRequest(one, source, isMdx))
     .sort((a, b) => a.pathRange[0] - b.pathRange[0])
 }
+
+/** Reads the section of a block on demand, because few blocks have requests. */
+type ToSection = () => Section
 
 function isBlock({type}: Nodes): boolean {
   return type === 'paragraph' || type === 'heading' || type === 'table'
@@ -83,13 +87,13 @@ function isBlock({type}: Nodes): boolean {
 function readBlock(
   node: Nodes,
   ancestors: readonly Parents[],
-  section: Section,
+  toSection: ToSection,
   next: Nodes | undefined,
   source: string,
 ): Found[] {
   const toFound = (where: RequestContext, foundRequests: readonly FoundRequest[], following = ''): Found[] => {
     const isUnderWrong = (): boolean => isUnderWrongLabel(node, ancestors)
-    return foundRequests.map((foundRequest) => ({foundRequest, where, section, following, isUnderWrong}))
+    return foundRequests.map((foundRequest) => ({foundRequest, where, section: toSection(), following, isUnderWrong}))
   }
   if (node.type === 'table') return toFound('table', findTableRequests(node, ancestors, source))
   if (node.type === 'code') return toFound('fence', findFenceRequests(node, ancestors, source))
@@ -113,9 +117,6 @@ function readBlock(
   const where = node.type === 'heading' ? 'heading' : isListed ? 'list' : 'prose'
   return toFound(where, foundRequests, isTitle ? toShortText(next) : '')
 }
-
-// "API reference", "Endpoints", "REST routes": headings of lists of requests
-const requestHeading = /\b(?:APIs?|(?:API |REST )?(?:endpoints?|routes|requests?))\b/i
 
 // "Example request:", with or without the fence of a code block
 const exampleLead = /\b(?:example|sample) (?:request|call)s?\W{0,12}(?:```\w{0,12}\s)?$/i
@@ -141,7 +142,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     // The method of a heading may belong to other paths too, so it cannot be replaced.
     if (pair?.isHeading) return [{...one, foundRequest: {...foundRequest, method: pair.method}}]
     if (pair) return [{...one, foundRequest: {...foundRequest, ...toFoundPath(source, pathRange, pair.methodRange)}}]
-    const isListed = label !== undefined && requestHeading.test(section.heading)
+    const isListed = label !== undefined && section.isOfRequests
     const bare = toBarePath(path)
     // "### /orders/create" above `POST https://shop.example/v1/orders/create`
     const isShown = where === 'heading' ? known.some((other) => other.endsWith(bare)) : all.has(bare)
@@ -161,16 +162,15 @@ function toRequest(found: Found, source: string, isMdx: boolean): Request {
   const {foundRequest, section, following} = found
   const {method, methodRange, path, pathRange, address, isCode = false} = foundRequest
   const where = isCode && (found.where === 'prose' || found.where === 'list') ? 'inline-code' : found.where
-  // Created on demand, because most requests are right.
-  const isBadExample = once(() => foundRequest.isWrong?.() || found.isUnderWrong())
-  return {
+  const lazy = new LazyRequest(
+    () => findHost(source, pathRange[0]),
+    () => foundRequest.isWrong?.() || found.isUnderWrong(),
+  )
+  return Object.assign(lazy, {
     method,
     methodRange,
     path,
     pathRange,
-    get host() {
-      return findHost(source, pathRange[0])
-    },
     headers: foundRequest.headers,
     where,
     isCode,
@@ -179,16 +179,35 @@ function toRequest(found: Found, source: string, isMdx: boolean): Request {
     purpose: foundRequest.purpose || following || undefined,
     base: foundRequest.base ?? section.base,
     section: section.heading,
-    get isBadExample() {
-      return isBadExample()
-    },
-    edit(newMethod, newPath) {
+    edit(newMethod: string | undefined, newPath: string) {
       if (address === 'part' || (address === 'whole' && breaksAddress(newPath, path))) return
       if (!isCode && where !== 'html' && (delimiterInPath.test(newPath) || delimiterInPath.test(path))) return
       const toText = isCode ? asItIs : address === 'whole' ? withoutEscapes : toSafeText
       const edit = toEdit(foundRequest, source, newMethod, toText(newPath, path, where, isMdx))
       return edit && (isCode || keepsDelimiters(edit, source)) ? edit : undefined
     },
+  })
+}
+
+/**
+ * The facts about a request that are read on demand, because most requests are right. It is a class
+ * for the same reason as `LazyContent`.
+ */
+class LazyRequest {
+  private readonly findHost: () => string
+  private readonly isWrong: () => boolean
+
+  constructor(findHost: () => string, isWrong: () => boolean) {
+    this.findHost = once(findHost)
+    this.isWrong = once(isWrong)
+  }
+
+  get host(): string {
+    return this.findHost()
+  }
+
+  get isBadExample(): boolean {
+    return this.isWrong()
   }
 }
 

@@ -34,6 +34,9 @@ const sentenceLine =
   /^[^\n]{0,200}\b(GET|POST|PUT|PATCH|DELETE) (?:request|call)s?(?: \w{1,20}){0,4} to(?: [^\n:]{1,40})?:[^\w\n]{0,8}$/dgm
 // "POST request with a JSON body:" after the line of a path
 const requestLine = /^(GET|POST|PUT|PATCH|DELETE) requests? with [^\n/]{1,60}$/dgm
+// "This is a POST request.", "It expects a `PUT` request with a JSON body:" behind the line of a path
+const behindLine =
+  /^[ \t]{0,8}(?:This|It)(?: endpoint| route| call)? (?:is|expects|accepts|takes|requires|uses) an? [^\w\n]{0,3}(GET|POST|PUT|PATCH|DELETE)\b[^\w\n]{0,3}(?:request|endpoint|route|call|method)\b[^\n/]{0,200}$/dgm
 // "#### POST"
 const methodHeading = /^#{1,6} [^\w\n]{0,8}[A-Z]{3,6}[^\w\n]{0,8}$/
 // "URL:", "#### Endpoint": labels on their own lines
@@ -47,9 +50,11 @@ const farthest = 400
 /** Find the methods on their own lines, or at the end of a title. */
 export function readMethodLines(source: string): MethodLine[] {
   const titles = [...source.matchAll(titleLine)].map((match) => toLine(match, match.indices?.[1], false))
-  const sentences = [...source.matchAll(sentenceLine), ...source.matchAll(requestLine)].map((match) =>
-    toLine(match, match.indices?.[1], true),
-  )
+  const sentences = [
+    ...source.matchAll(sentenceLine),
+    ...source.matchAll(requestLine),
+    ...source.matchAll(behindLine),
+  ].map((match) => toLine(match, match.indices?.[1], true))
   const lines = [...source.matchAll(methodLine)].map((match) => {
     const [, label, , suffix] = match
     return toLine(match, match.indices?.[2], label !== undefined || suffix !== undefined)

@@ -65,7 +65,14 @@ export interface Section {
   heading: string
   /** The path in the heading, or in a paragraph about the base URL. */
   base: string | undefined
+  /** Whether it is a list of requests: the heading says so, or the line before the list. */
+  isOfRequests: boolean
 }
+
+// "API reference", "Endpoints", "REST routes": headings of lists of requests
+const requestHeading = /\b(?:APIs?|(?:API |REST )?(?:endpoints?|routes|requests?))\b/i
+// "Available routes:" before a list
+const requestLead = /\b(?:endpoints|routes|API calls):[*_ ]{0,4}(?:\n|$)/i
 
 /**
  * Find the section of each child of a parent.
@@ -76,6 +83,7 @@ export function readSections(parent: Parents, outer: Section): Map<Nodes, Sectio
   const result = new Map<Nodes, Section>()
   let section = outer
   const outline: Section[] = []
+  let lead: Nodes | undefined
   for (const child of parent.children as Nodes[]) {
     if (child.type === 'heading') {
       // It belongs to a heading of less depth, not to the end of the section before.
@@ -90,7 +98,8 @@ export function readSections(parent: Parents, outer: Section): Map<Nodes, Sectio
       // The same for a heading that is a path, except that it may be the base of others.
       const isPath = /^\W{0,4}\/[\w{]/.test(heading)
       const base = findBase(child, false) ?? (child.depth > 2 ? section.base : undefined)
-      section = {heading: isPath ? above.heading : heading, base}
+      const own = isPath ? above.heading : heading
+      section = {heading: own, base, isOfRequests: requestHeading.test(own)}
       outline[child.depth] = section
       continue
     }
@@ -98,7 +107,9 @@ export function readSections(parent: Parents, outer: Section): Map<Nodes, Sectio
       const base = findBase(child, true)
       if (base) section = {...section, base}
     }
-    result.set(child, section)
+    const isList = child.type === 'list' && lead !== undefined && requestLead.test(toShortText(lead))
+    result.set(child, isList ? {...section, isOfRequests: true} : section)
+    lead = child.type === 'paragraph' ? child : undefined
   }
   return result
 }

@@ -1,2 +1,0 @@
-/** Syntax highlighting of YAML, loaded after the first findings. */
-export {yamlLanguage} from '@codemirror/lang-yaml'
