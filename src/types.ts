@@ -160,7 +160,7 @@ export interface Request {
    * be empty.
    */
   host: string
-  /** Header fields that it is sent with; undefined if its form does not show all of them. */
+  /** Its header fields; undefined if its form does not show all of them. */
   headers: readonly RequestHeader[] | undefined
   where: RequestContext
   /** Whether it is in code, where Markdown escapes nothing. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import {toName} from '../glossary/files.ts'
 import type {PlacedFinding} from '../types.ts'
 import {isUsageError, toSystemReason, UsageError} from './errors.ts'
-import {isListOf, isObjectWith, isOneOf, isRecordOf, isText} from './json-shapes.ts'
+import {isListOf, isObjectWith, isOneOf, isRecordOf, isText} from '../glossary/values.ts'
 import {readPlainText, replaceFile, withLock} from './text-files.ts'
 
 /**

@@ -55,12 +55,23 @@ function readBytes(file: string): Buffer {
 /** Read bytes as a document in UTF-8. @param name of the file in error messages */
 export function decode(bytes: Buffer, name: string): ReadText {
   const problem = findProblem(bytes)
-  if (problem !== undefined) return {problem: `Cannot lint \`${name}\`: ${problem}`}
+  if (problem !== undefined) return {problem: toRefusal(name, problem)}
   return {text: bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')}
 }
 
+/** Say that a document is not linted. @param name of the file */
+export function toRefusal(name: string, problem: string): string {
+  return `Cannot lint \`${name}\`: ${problem}`
+}
+
+/** Check the size of a document in bytes. @returns what is wrong, or undefined */
+export function findSizeProblem(size: number): string | undefined {
+  return size > mostBytes ? `it has more than ${mostBytes / 1024 / 1024} MiB` : undefined
+}
+
 function findProblem(bytes: Buffer): string | undefined {
-  if (bytes.length > mostBytes) return `it has more than ${mostBytes / 1024 / 1024} MiB`
+  const sizeProblem = findSizeProblem(bytes.length)
+  if (sizeProblem !== undefined) return sizeProblem
   const mark = bytes.toString('latin1', 0, 2)
   if (mark === '\u00FF\u00FE' || mark === '\u00FE\u00FF') return 'it is UTF-16 text, expected UTF-8'
   if (bytes.includes(0)) return 'it is binary, expected UTF-8 text'

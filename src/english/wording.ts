@@ -89,10 +89,10 @@ export function describeKeys(key: string, known: readonly string[]): string | un
  * Refuse unknown keys of an argument.
  *
  * @param title of the argument in the message: "options of `lint`"
- * @throws {Error} for the first unknown key
+ * @throws {TypeError} for the first unknown key
  */
 export function refuseUnknown(value: object, known: readonly string[], title: string): void {
   const unknown = Object.keys(value).find((key) => !known.includes(key))
   if (unknown !== undefined)
-    throw new Error(`Unexpected \`${unknown}\` in ${title}, expected ${describeKeys(unknown, known) ?? 'none'}`)
+    throw new TypeError(`Unexpected \`${unknown}\` in ${title}, expected ${describeKeys(unknown, known) ?? 'none'}`)
 }

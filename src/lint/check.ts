@@ -63,7 +63,9 @@ export function check(
   try {
     return checkSource(toSource(text), path, candidates, setup, read)
   } catch (error) {
-    return {...nothing, failures: [`The text could not be checked: ${(error as Error).message}`]}
+    const {message} = error as Error
+    const reason = /call stack/i.test(message) ? 'its blocks are nested too deep' : message
+    return {...nothing, failures: [`The text could not be checked: ${reason}`]}
   }
 }
 

@@ -7,7 +7,7 @@ const pastFile =
   /(?:^|[/_-])(?:change-?logs?|releases?|release-?notes?|history|what-?s-?new|migrat\w+|upgrad\w+)(?:[/_.-]|$)|(?:^|\/)(?:plans|proposals?|rfcs?|adrs?|archived?|drafts?|roadmaps?)\//i
 // "Changelog", "What’s new in 2.0", "Migrating from v1", "Removed"
 const pastHeading =
-  /\b(?:change ?logs?|release notes?|releases|what[’']?s new|migrat\w+|upgrad\w+|breaking changes|deprecat\w*|legacy|removed|roadmap|planned|coming soon|proposals?)\b/i
+  /\b(?:change ?logs?|release notes?|releases|what[’']?s new|migrat\w+|upgrad\w+|breaking changes|deprecat\w*|legacy|removed|roadmap|planned|future|coming soon|proposals?)\b/i
 // "v1.2", "1.2.0", "[2.0] - 2026-01-31", "2026-01-31", "Unreleased"; not "1.2.3 Create an order"
 const version =
   /^\W*(?:v\d+\.\d|\d+\.\d+(?:\.\d+)?(?!\W*[\p{L}\d])|\d{4}-\d{2}-\d{2})|^\[(?:v?\d[\w.-]*|unreleased)\]/iu

@@ -282,8 +282,11 @@ function matchPath(
       // "/{name}" matches any path, and so does "/api/{name}" if "/api" is left out.
       const isAny = route.all.slice(skipped).every((part) => part.isParameter || isBase?.(part))
       const isTail = skipped > route.base.length && !route.all.slice(0, skipped).every((part) => isBase?.(part))
-      if (fit === 'wide') kinds.add(route.operation.path)
-      else if (isTail) hasTail ||= fit > 0
+      if (fit === 'wide') {
+        if (hasMethod(route.operation, method)) kinds.add(route.operation.path)
+        continue
+      }
+      if (isTail) hasTail ||= fit > 0 && !isBase?.(segments[0] ?? {text: ''}) && !isPart
       else fits.push({route, rank: fit, isSure: !isPart && !isAny})
     }
   }

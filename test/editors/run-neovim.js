@@ -7,11 +7,10 @@
  * Prints the buffer before and after, for both language servers, and saves it in a folder that it
  * prints. Exit status 1 if a check fails, 2 if it cannot run here.
  */
-import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import {home, installDebian, makeProject, marked, page, repaired, toServers} from './install.js'
+import {execute, home, installDebian, makeProject, marked, page, repaired, toServers} from './install.js'
 
 /** The script for Neovim. It writes its results as JSON. */
 const script = `
@@ -63,8 +62,8 @@ vim.wait(1000, function() return vim.lsp.client_is_stopped(client) end, 20)
 vim.cmd('qall!')
 `
 
-const {folder: debian, environment} = installDebian(['neovim'])
-const {folder, file} = makeProject()
+const {folder: debian, environment} = await installDebian(['neovim'])
+const {folder, file} = await makeProject()
 const lua = path.join(folder, 'run.lua')
 fs.writeFileSync(lua, script)
 let isRight = true
@@ -84,12 +83,11 @@ for (const {name, command} of toServers(folder)) {
   fs.writeFileSync(file, page)
   const output = path.join(folder, `${name}.json`)
   const job = JSON.stringify({file, folder, command, output, count: marked.length})
-  const {status, stderr} = spawnSync(
+  const {status, stderr} = await execute(
     path.join(debian, 'usr/bin/nvim'),
     ['--headless', '-u', 'NONE', '-c', `luafile ${lua}`],
     {
       cwd: folder,
-      encoding: 'utf8',
       timeout: 120_000,
       env: {
         ...process.env,

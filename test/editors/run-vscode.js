@@ -10,7 +10,7 @@
  * VSCODE_REMARK_FOLDER. Saves screenshots in a folder that it prints. Exit status 1 if a check
  * fails, 2 if something was skipped. The first run takes some minutes.
  */
-import {spawn, spawnSync} from 'node:child_process'
+import {spawn} from 'node:child_process'
 import fs from 'node:fs'
 import {createRequire} from 'node:module'
 import net from 'node:net'
@@ -18,25 +18,39 @@ import path from 'node:path'
 import process from 'node:process'
 import {setTimeout} from 'node:timers/promises'
 import {fileURLToPath} from 'node:url'
-import {home, installDebian, installNode, makeProject, marked, page, repaired, run, skip, skipped} from './install.js'
+import {
+  execute,
+  home,
+  installDebian,
+  installNode,
+  makeFolder,
+  makeProject,
+  marked,
+  page,
+  prepare,
+  repaired,
+  skip,
+  skipped,
+} from './install.js'
 
 const [major] = process.versions.node.split('.')
 if (major !== '20') skip(`code-server 4.99.4 needs Node.js 20, and this is ${process.version}`)
 const packed = fileURLToPath(new URL('../../dist/api-glossary.vsix', import.meta.url))
 if (!fs.existsSync(packed)) skip('there is no dist/api-glossary.vsix; `npm run vsix` packs it')
 
-const chromium = findChromium()
-const server = installServer()
+const chromium = await findChromium()
+const server = await installServer()
 /** The folder for files of the editor itself. */
-const own = fs.mkdtempSync(path.join(home, 'vscode-'))
-process.on('exit', () => fs.rmSync(own, {recursive: true, force: true}))
+const own = makeFolder('vscode-')
 let isRight = true
 let isWhole = true
-const browser = await createRequire(path.join(server, 'x.js'))('playwright-core').chromium.launch({
-  executablePath: chromium.program,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  env: {...process.env, ...chromium.environment, HOME: own, XDG_CONFIG_HOME: own, XDG_CACHE_HOME: own},
-})
+const browser = await createRequire(path.join(server, 'x.js'))('playwright-core')
+  .chromium.launch({
+    executablePath: chromium.program,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    env: {...process.env, ...chromium.environment, HOME: own, XDG_CONFIG_HOME: own, XDG_CACHE_HOME: own},
+  })
+  .catch((/** @type {Error} */ {message}) => skip(`Chromium does not start: ${message.split('\n')[0]}`))
 try {
   await tryPacked()
   await tryRemark()
@@ -48,22 +62,25 @@ console.log(`\n${isRight ? outcome : 'Not all as it should be'}; pictures in ${h
 process.exitCode = isRight ? (isWhole ? 0 : skipped) : 1
 
 /** Find a browser on the system, or install Debian's. */
-function findChromium() {
+async function findChromium() {
   if (fs.existsSync('/usr/bin/chromium')) return {program: '/usr/bin/chromium', environment: {}}
-  const {folder, environment} = installDebian(['chromium', 'chromium-common'])
+  const {folder, environment} = await installDebian(['chromium', 'chromium-common'])
   return {program: path.join(folder, 'usr/lib/chromium/chromium'), environment}
 }
 
 /** Install code-server with its missing parts, and the driver of the browser. */
-function installServer() {
-  const folder = installNode('code-server', ['code-server@4.99.4', 'playwright-core@1.65.1'])
+async function installServer() {
+  const folder = await installNode('code-server', ['code-server@4.99.4', 'playwright-core@1.65.1'])
   const code = path.join(folder, 'node_modules/code-server/lib/vscode')
   const modules = path.join(code, 'node_modules')
   const done = path.join(code, '.done')
   if (fs.existsSync(done)) return folder
-  run('npm', ['install', '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund'], code)
+  const installing = ['install', '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund']
+  await prepare('npm does not give the packages of code-server', 'npm', installing, code)
   // The last install step of node-pty fails, after it was built.
-  spawnSync('npm', ['rebuild', '--foreground-scripts', 'node-pty', '@vscode/spdlog', 'native-watchdog'], {cwd: code})
+  await execute('npm', ['rebuild', '--foreground-scripts', 'node-pty', '@vscode/spdlog', 'native-watchdog'], {
+    cwd: code,
+  })
   if (!fs.existsSync(path.join(code, 'node_modules.asar')))
     fs.symlinkSync(modules, path.join(code, 'node_modules.asar'))
   // Only passwords need this package, and it would have to be compiled.
@@ -77,17 +94,13 @@ function installServer() {
  * Install an extension into a folder for it.
  *
  * @param {string} extension an id, or a packed file
- * @returns {string | undefined} the folder; undefined if it cannot be installed
+ * @returns {Promise<string | undefined>} the folder; undefined if it cannot be installed
  */
-function install(extension) {
+async function install(extension) {
   const folder = path.join(own, `extensions-${path.basename(extension)}`)
-  const {status, stderr} = spawnSync(process.execPath, [...toCode(folder), '--install-extension', extension], {
-    cwd: own,
-    env: toEnvironment(),
-    timeout: 120_000,
-    encoding: 'utf8',
-  })
-  if (status === 0 && fs.readdirSync(folder).length > 0) return folder
+  const args = [...toCode(folder), '--install-extension', extension]
+  const {isDone, stderr} = await execute(process.execPath, args, {cwd: own, env: toEnvironment(), timeout: 120_000})
+  if (isDone && fs.readdirSync(folder).length > 0) return folder
   console.log(`Skipped: ${extension} cannot be installed: ${stderr.trim().split('\n').at(-1) ?? 'no reason given'}`)
   isWhole = false
 }
@@ -145,6 +158,11 @@ async function withEditor(name, extensions, settings, query, drive) {
     ],
     {cwd: own, env: toEnvironment(), stdio: ['ignore', 'pipe', 'pipe'], detached: true},
   )
+  const stop = () => {
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
+  }
+  // Before the folders are removed, which it would write again.
+  process.prependListener('exit', stop)
   const log = fs.createWriteStream(path.join(home, `vscode-${name}.log`))
   child.stdout.pipe(log)
   child.stderr.pipe(log)
@@ -163,7 +181,8 @@ async function withEditor(name, extensions, settings, query, drive) {
     console.log(`  wrong: ${error instanceof Error ? error.message : 'unknown'}`)
   } finally {
     await context.close()
-    if (child.pid) process.kill(-child.pid)
+    stop()
+    process.off('exit', stop)
   }
 }
 
@@ -179,10 +198,9 @@ function shoot(tab, name, what) {
 /** Try the packed extension. */
 async function tryPacked() {
   console.log('\n== the packed extension')
-  const extensions = install(packed)
+  const extensions = await install(packed)
   if (!extensions) return
-  const project = fs.mkdtempSync(path.join(home, 'project-'))
-  process.on('exit', () => fs.rmSync(project, {recursive: true, force: true}))
+  const project = makeFolder('project-')
   /** @param {string} name */
   const toFile = (name) => path.join(project, name)
   /** @param {string} name @param {string} text */
@@ -335,10 +353,10 @@ async function tryPacked() {
 async function tryRemark() {
   console.log('\n== vscode-remark')
   const built = process.env['VSCODE_REMARK_FOLDER']
-  const extensions = built ? path.join(own, 'extensions-remark') : install('unifiedjs.vscode-remark')
+  const extensions = built ? path.join(own, 'extensions-remark') : await install('unifiedjs.vscode-remark')
   if (!extensions) return
   if (built) fs.cpSync(built, path.join(extensions, 'unifiedjs.vscode-remark-3.1.0'), {recursive: true})
-  const {folder, file} = makeProject()
+  const {folder, file} = await makeProject()
   const settings = {
     'editor.formatOnSave': true,
     'editor.defaultFormatter': 'unifiedjs.vscode-remark',

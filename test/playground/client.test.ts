@@ -57,7 +57,7 @@ describe('the client of the worker', () => {
     expect(texts()).toEqual(['', 'abc'])
   })
 
-  test('runs one check at a time, and those of a task to its last answer', () => {
+  test('runs one check at a time, and waits for the last answer of each', () => {
     const client = createClient(toState({text: 'first'}))
     client.check(read('second'))
     rest()

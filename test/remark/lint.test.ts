@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test} from 'vitest'
 import {fix, lint} from '../../src/index.ts'
+import {toSetup, type RuleConfig} from '../../src/lint/setup.ts'
 
 test('a clean text has no findings and is its own repair', () => {
   expect(lint('# Orders\n')).toEqual([])
@@ -33,19 +34,14 @@ test('unknown rules and options are refused with a guess', () => {
 })
 
 test.each([
+  ['loud', 'Unexpected severity `"loud"`, expected `off`, `warn` or `error`'],
   [['loud'], 'Unexpected severity `"loud"`, expected `off`, `warn` or `error`'],
   [['error', 'all'], 'Unexpected options for `glossary-casing`: found `"all"`, expected an object'],
   [['error', ['all']], 'Unexpected options for `glossary-casing`: found `["all"]`, expected an object'],
   [['error', {colour: 1}], 'Unexpected options for `glossary-casing`: unexpected `colour`, expected `likely`'],
   [['error', {likely: 1}], 'Unexpected options for `glossary-casing`'],
 ])('a configuration of %j is refused', (config, message) => {
-  expect(() => lint('', {rules: {'glossary-casing': config}})).toThrow(message)
-})
-
-test('an unknown severity is refused', () => {
-  expect(() => lint('', {rules: {'glossary-casing': 'loud' as 'error'}})).toThrow(
-    'Unexpected severity `"loud"`, expected `off`, `warn` or `error`',
-  )
+  expect(() => toSetup({'glossary-casing': config as RuleConfig})).toThrow(message)
 })
 
 test('a rule without options takes none', () => {

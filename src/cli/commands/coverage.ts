@@ -33,15 +33,15 @@ const formats = {markdown: formatMarkdown, json: formatJson} as const
 
 const options = {
   'format': {type: 'string', short: 'f', value: 'NAME', choices: Object.keys(formats), help: 'markdown or json'},
-  'openapi': {type: 'string', value: 'FILE', multiple: true, help: 'an OpenAPI file beside those of the settings'},
+  'openapi': {type: 'string', value: 'FILE', multiple: true, help: 'an OpenAPI file, added to those of the settings'},
   'fail-under': {type: 'string', value: 'N', help: 'exit with 1 if less than N percent are mentioned'},
 } as const satisfies OptionTable
 
 const help = `Usage: api-glossary coverage [options] [paths…]
 
-Lists the operations of the API, by its OpenAPI files, with the places in the
-documents that have example requests for them. Deprecated ones stand apart, and
-do not count.
+Lists the operations in the OpenAPI files of the API, and the positions of their
+example requests in the documents. Deprecated operations are listed separately,
+and do not count.
 
 ${formatOptions(options)}
 `

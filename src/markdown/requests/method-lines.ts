@@ -1,3 +1,4 @@
+import {matchAt} from '../../english/pattern.ts'
 import type {Range} from '../../types.ts'
 
 /** A method on its own line. */
@@ -9,8 +10,11 @@ export interface MethodLine {
   range: Range
   /** Whether it has a label: "Method: post", "POST request". */
   isLabelled: boolean
-  /** Whether it is a heading, so that it is the method of all paths below it. */
-  isHeading: boolean
+  /**
+   * The end of the heading's section, or of the list after the method, if it is the method of all
+   * paths up to there; undefined for the method of a single path.
+   */
+  sharedUntil: number | undefined
 }
 
 /** A path on its own line. */
@@ -25,7 +29,7 @@ export interface PathLine {
 // "**Method:** `POST`", "HTTP method - get", "HTTP request: POST", "POST request", "POST URL:",
 // "#### METHOD\n\n`GET`", "POST", "GET: all orders"
 const methodLine =
-  /^[^\w\n]{0,16}(?:\d{1,3}[.)] [^\w\n]{0,8})?(?:((?:(?:http|request|api)\W{0,2})?(?:methods?|verb|type|protocol)|http request)\W{0,24})?\b(GET|POST|PUT|PATCH|DELETE)\b(?:[^\w\n]{1,8}(method|request|call|url|uri|endpoint))?(?:[^\w\n]{0,16}$|:(?=[^\S\n](?!GET|POST|PUT|PATCH|DELETE)[^\n/]{1,200}$))/dgim
+  /^[^\w\n]{0,16}(?:\d{1,3}[.)] [^\w\n]{0,8})?(?:((?:(?:http|request|api)\W{0,2})?(?:methods?|verb|type|protocol)|http request)\W{0,24})?\b(GET|POST|PUT|PATCH|DELETE)\b(?:[^\w\n]{1,8}(method|(?:request|call|url|uri|endpoint)s?))?(?:[^\w\n]{0,16}$|:(?=[^\S\n](?!GET|POST|PUT|PATCH|DELETE)[^\n/]{1,200}$))/dgim
 // "Create an order (POST)<br>", "### Create an order - POST request"
 const titleLine =
   /^[^\n/]{2,80} (?:[([]|[–—|-] {1,4})(GET|POST|PUT|PATCH|DELETE)(?:[)\]]| (?:[rR]equest|[mM]ethod|[cC]all))?[^\w\n]{0,8}(?:<br ?\/?>)?$/dgm
@@ -34,11 +38,18 @@ const sentenceLine =
   /^[^\n]{0,200}\b(GET|POST|PUT|PATCH|DELETE) (?:request|call)s?(?: \w{1,20}){0,4} to(?: [^\n:]{1,40})?:[^\w\n]{0,8}$/dgm
 // "POST request with a JSON body:" after the line of a path
 const requestLine = /^(GET|POST|PUT|PATCH|DELETE) requests? with [^\n/]{1,60}$/dgm
-// "This is a POST request.", "It expects a `PUT` request with a JSON body:" behind the line of a path
+// "This is a POST request.", "It expects a `PUT` request with a JSON body:" after the line of a path
 const behindLine =
   /^[ \t]{0,8}(?:This|It)(?: endpoint| route| call)? (?:is|expects|accepts|takes|requires|uses) an? [^\w\n]{0,3}(GET|POST|PUT|PATCH|DELETE)\b[^\w\n]{0,3}(?:request|endpoint|route|call|method)\b[^\n/]{0,200}$/dgm
 // "#### POST"
 const methodHeading = /^#{1,6} [^\w\n]{0,8}[A-Z]{3,6}[^\w\n]{0,8}$/
+// "GET", "**POST requests:**"
+const listLead = /^[*_\x60]{0,3}[A-Z]{3,6}(?: (?:request|call|endpoint)s)?[^\w\n]{0,8}$/
+// A list right after it, or after an empty line, up to text outside of an item
+const list =
+  /[^\S\n]*(?:\n[^\S\n]*)?(?:\n[^\S\n]{0,3}(?:[-*+]|\d{1,2}[.)])[^\S\n][^\n]*(?:\n(?!#)[^\S\n]*\S[^\n]*|\n[^\S\n]*(?=\n[^\S\n]*(?:[-*+]|\d{1,2}[.)])[^\S\n])){0,200})/y
+// "- /orders", "1. `/orders`"
+const pathItem = /\n[^\S\n]*(?:[-*+]|\d{1,2}[.)])[^\S\n][^\w\n]{0,8}[\w.:]{0,40}\/\w/g
 // "URL:", "#### Endpoint": labels on their own lines
 const emptyLine = /^(?:\W*|\W*(?:(?:request|api|http) ?)?(?:url|uri|endpoint|path|route)s?\W*)$/i
 // "```http"
@@ -68,7 +79,8 @@ export function readMethodLines(source: string): MethodLine[] {
     if (!isLabelled && written !== method) return
     const [text] = match
     const range: Range = [match.index + text.search(/\S/), match.index + text.length]
-    return {method, methodRange, range, isLabelled, isHeading: methodHeading.test(text)}
+    const end = methodHeading.test(text) ? findHeading(source, range[1]) : findListEnd(text, source, range[1])
+    return {method, methodRange, range, isLabelled, sharedUntil: end}
   }
 }
 
@@ -95,8 +107,8 @@ export function pairMethods<Path extends PathLine>(
       if (areSeveral(a, b)) index++
       continue
     }
-    if (method.isHeading && !path.isHeading) {
-      if (a === method) index = pairAll(index, method)
+    if (method.sharedUntil !== undefined && !path.isHeading) {
+      if (a === method) index = pairAll(index, method, method.sharedUntil)
       continue
     }
     const isSeveral = b === method && areSeveral(b, next)
@@ -111,16 +123,11 @@ export function pairMethods<Path extends PathLine>(
   }
   return pairs
 
-  /**
-   * Give the method of a heading to the paths up to the next heading.
-   *
-   * @returns the index of the last one
-   */
-  function pairAll(index: number, method: MethodLine): number {
-    const end = source.indexOf('\n#', method.range[1])
+  /** Give a method to the paths below it. @returns the index of the last one */
+  function pairAll(index: number, method: MethodLine, end: number): number {
     for (let last = index; ; last++) {
       const path = all[last + 1]
-      if (!path || 'method' in path || path.isHeading || (end >= 0 && path.range[0] > end)) return last
+      if (!path || 'method' in path || path.isHeading || path.range[0] > end) return last
       pairs.set(path, method)
     }
   }
@@ -130,6 +137,19 @@ export function pairMethods<Path extends PathLine>(
     if (!b || !('method' in a && 'method' in b) || a.isLabelled || b.isLabelled) return false
     return countBetween(a, b, source) === 0
   }
+}
+
+/** Find the index of the next heading; Infinity if there is none. */
+function findHeading(source: string, index: number): number {
+  const next = source.indexOf('\n#', index)
+  return next < 0 ? Infinity : next
+}
+
+/** Find the end of the list of several paths after a line; undefined if there is none. */
+function findListEnd(line: string, source: string, index: number): number | undefined {
+  if (!listLead.test(line)) return
+  const [text = ''] = matchAt(list, source, index) ?? []
+  return (text.match(pathItem)?.length ?? 0) > 1 ? index + text.length : undefined
 }
 
 /**
