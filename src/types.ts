@@ -138,7 +138,7 @@ export interface ApiParameter {
 /** A header field of an example request. */
 export interface RequestHeader {
   name: string
-  /** Where the name stands. */
+  /** The range of the name. */
   range: Range
 }
 
@@ -456,7 +456,7 @@ export interface Purpose {
   /** The kind of URL. */
   on: 'collection' | 'member'
   meaning: string
-  /** Verbs that name the purpose when they stand in a path, in lower case. */
+  /** Verbs in a path that name the purpose, in lower case. */
   verbs: readonly string[]
 }
 

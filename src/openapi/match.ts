@@ -205,7 +205,8 @@ function matchAtServer(
   const found = matchPath(target, [{segments}], routes)
   if (found?.kind !== 'path') return found
   const own = routes.filter(({api, operation}) => operation.servers === undefined || api.servers.length === 0)
-  // If nearly all operations start with "/api" or "/v1", a path without that may be a page of a site.
+  // If nearly all operations start with "/api" or "/v1", a path without that may be a page of a
+  // site.
   const isSite = own.filter(({parts}) => parts[0] && isBase(parts[0])).length > own.length * 0.8
   const isUnder = ({base}: Route): boolean => {
     const next = segments[base.length]

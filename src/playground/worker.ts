@@ -25,7 +25,8 @@ interface Compiled extends Pick<Answer, 'glossary' | 'rules'> {
 }
 
 /**
- * Most characters of a text that is checked without a search for candidates: creating the search would
+ * Most characters of a text that is checked without a search for candidates: creating the search
+ * would
  * take longer.
  */
 const short = 2000

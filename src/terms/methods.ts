@@ -405,7 +405,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     // "Get request logs" is an imperative; "Get request to a missing order" is a noun.
     if (isAmbiguous) return
     if (isSubject) return `a subject at the start: ${noun}`
-    // "Post request" above "URL: /orders"; beside "/requests", it may post one.
+    // "Post request" above "URL: /orders"; with a path "/requests", it may be about posting one.
     if (topic && titleLine.test(behind) && !occurrence.document.source.includes('/request')) return `a title: ${noun}`
     // "Post call" may mean “after a call”.
     if (!phraseEnds.has(next) || (!topic && !surestNouns.has(noun))) return

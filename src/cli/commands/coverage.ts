@@ -11,7 +11,7 @@ import {loadSettings} from '../settings.ts'
 import {complain} from '../host.ts'
 import {readDocuments} from './uses.ts'
 
-/** An operation, and where example requests for it stand. */
+/** An operation, with the positions of its example requests. */
 interface Covered {
   /** The OpenAPI file. */
   file: string
@@ -25,7 +25,7 @@ interface Covered {
 /** What documents say about APIs. */
 interface Coverage {
   operations: readonly Covered[]
-  /** Requests that were read, and those of them that are for an operation. */
+  /** The number of requests, and how many of them match an operation. */
   requests: {read: number; matched: number}
 }
 

@@ -17,7 +17,7 @@ const lineEnd = /^[\s\uE000\uE001."',]*(?:[ \t](?:\/\/|#|\().*)?$/
 // Labels that are only used for requests: "Endpoint", "API"
 const requestLabel = /endpoint|route|api/i
 
-// ": ", " - ", " -> ", "` " between a path and what is said about it
+// Text between a path and its description: ": ", " - ", " -> ", "` "
 const descriptionStart = /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|[ \t]{1,2}->|(?<=\uE001))[ \t]/
 // "Patch request URL: ", "POST endpoint - " before a path
 const methodLabel =

@@ -38,7 +38,8 @@ const sentenceLine =
   /^[^\n]{0,200}\b(GET|POST|PUT|PATCH|DELETE) (?:request|call)s?(?: \w{1,20}){0,4} to(?: [^\n:]{1,40})?:[^\w\n]{0,8}$/dgm
 // "POST request with a JSON body:" after the line of a path
 const requestLine = /^(GET|POST|PUT|PATCH|DELETE) requests? with [^\n/]{1,60}$/dgm
-// "This is a POST request.", "It expects a `PUT` request with a JSON body:" after the line of a path
+// "This is a POST request.", "It expects a `PUT` request with a JSON body:" after the line of a
+// path
 const behindLine =
   /^[ \t]{0,8}(?:This|It)(?: endpoint| route| call)? (?:is|expects|accepts|takes|requires|uses) an? [^\w\n]{0,3}(GET|POST|PUT|PATCH|DELETE)\b[^\w\n]{0,3}(?:request|endpoint|route|call|method)\b[^\n/]{0,200}$/dgm
 // "#### POST"
