@@ -179,7 +179,7 @@ function judgePhrase({form, prose, from, to, text}: Occurrence, before: Words, a
   const isPast = form.participle !== undefined
   const place = isVerb ? toVerbPlace(words, inflection, around, isPast) : toNounPlace(words, around)
   if (place === 'none') return nothing
-  const evidence = `${isVerb ? 'a verb' : 'a noun'} by its place`
+  const evidence = `${isVerb ? 'a verb' : 'a noun'} by its position`
   // "Opt out of it" cannot become "stop of it".
   const isOther = isVerb && wordAt(after, 0) === 'of' && !form.correct.endsWith(` ${words.at(-1)}`)
   return (place === 'sure' && !isOther) || (isHyphenated && !isVerb) ? certain(evidence) : byPage(evidence)

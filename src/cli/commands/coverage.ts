@@ -1,4 +1,4 @@
-/** Which operations of an API the documents mention, and where. */
+/** Lists which operations of an API the documents mention, and where. */
 import {location} from 'vfile-location'
 import {toActionWords} from '../../http/action-words.ts'
 import {builtin} from '../../glossary/builtin.ts'
