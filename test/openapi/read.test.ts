@@ -82,7 +82,7 @@ components:
     expect(api?.operations[0]?.parameters).toEqual([{name: 'limit', in: 'query'}])
   })
 
-  test('may have keys that are merged, operations with servers of their own, and methods beyond the usual', () => {
+  test('may have merged keys, operations with their own servers, and uncommon methods', () => {
     const {api, problem} = read({
       'a.yml': `openapi: 3.2.0
 x-shared: &shared {get: {}}
