@@ -1,8 +1,7 @@
 import {once} from '../english/remember.ts'
 /**
  * A node of the tree that finds phrases. The time depends on the length of the text, not on the
- * number
- * of phrases.
+ * number of phrases.
  */
 
 interface Node {
@@ -27,9 +26,8 @@ function toNode(): Node {
 
 /**
  * Create a finder of phrases in any capitalisation. Between two words there may be a hyphen, spaces
- * and
- * one line ending, or nothing. No letter, digit or `_` may be next to a phrase. If several phrases
- * start at the same index, it finds the longest.
+ * and one line ending, or nothing. No letter, digit or `_` may be next to a phrase. If several
+ * phrases start at the same index, it finds the longest.
  *
  *     ['rest', 'api'] finds "rest apis", "REST-API" and "RestApi"
  *

@@ -218,8 +218,7 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
 /**
  * Find words that are meant as HTTP methods but are not in capitals: right after "HTTP", before
  * "request" and similar nouns, and in lists of methods. Skips verbs, posts, and actions of a store
- * or
- * a user interface.
+ * or a user interface.
  */
 export function* findMethodWords(prose: Prose, document: MarkdownDocument, glossary: Glossary): Generator<MethodWord> {
   const compiled = compile(glossary)
@@ -293,8 +292,7 @@ function judge(occurrence: MethodOccurrence): Judged | undefined {
 /**
  * Whether the word is part of a name: of an API, "the post data API"; of messages, "each delete
  * request" near "the delete response"; or together with the word before it, "a semantic patch
- * request"
- * on a page with "the semantic patch format".
+ * request" on a page with "the semantic patch format".
  */
 function isInName(occurrence: MethodOccurrence): boolean {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
@@ -347,8 +345,7 @@ function showsMember({prose, word}: MethodOccurrence): boolean {
 
 /**
  * Judge by the page, which must use methods and have no posts: "reading the body of a post
- * request",
- * "our post route", "the body of a post", "perform a post with the order".
+ * request", "our post route", "the body of a post", "perform a post with the order".
  */
 function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
@@ -384,7 +381,10 @@ function namedBefore(text: string): boolean {
 /** " request" of "Post request" on a line of its own, above others */
 const titleLine = /^ request\W{0,4}\n/iu
 
-/** "a get request", "the Post method on `/orders`", "Get request to a missing order" */
+/**
+ * Judge a method before a noun: "a get request", "the Post method on `/orders`", "Get request to a
+ * missing order".
+ */
 function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, compiled, before, after} = occurrence
   const phrases = [...compiled.evidence.after, ...toOtherNouns(method, compiled).map((other) => [other])]
@@ -410,9 +410,9 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     // "Get request logs" is an imperative; "Get request to a missing order" is a noun.
     if (isAmbiguous) return
     if (isSubject) return `a subject at the start: ${noun}`
-    // "Post request" above "URL: /orders"; beside "/requests", it may post one.
+    // "Post request" above "URL: /orders"; with a path "/requests", it may be about posting one.
     if (topic && titleLine.test(behind) && !occurrence.document.source.includes('/request')) return `a title: ${noun}`
-    // "Post call": what comes after a call, as often.
+    // "Post call" may mean “after a call”.
     if (!phraseEnds.has(next) || (!topic && !surestNouns.has(noun))) return
     // "Put requests in the queue" may be a verb and its object.
     if (noun.endsWith('s') && (!topic || objectEnds.has(next))) return
