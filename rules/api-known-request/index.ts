@@ -17,21 +17,26 @@ import {
 import {close, far, findNearest, listMethods, spelling} from '../../src/openapi/nearest.ts'
 import {findParameterProblems} from '../../src/openapi/parameters.ts'
 
-/** Options of the rule. */
+/** The options of the rule. */
 export interface Options {
-  /** Paths to ignore, which the OpenAPI file lacks on purpose; a trailing `*` stands for any end. */
+  /**
+   * Paths to ignore, because the OpenAPI file lacks them on purpose; a trailing `*` matches any
+   * end.
+   */
   ignore: readonly string[]
-  /** Whether the names of parameters in queries and headers are checked, and whether required ones are there. */
+  /**
+   * Whether to check parameters in queries and headers: unknown names, and missing required ones.
+   */
   parameters: boolean
 }
 
-/** A slash that starts a path, not that of a closing tag: `/orders` */
+/** Matches the slash at the start of a path, but not that of a closing tag: `/orders` */
 const anyPath = String.raw`/(?<!<\/)[\w{:<[($%~-]`
 
 const rule: Rule<Options> = {
   meta: {
     id: 'api-known-request',
-    summary: 'Example requests that the API does not have, by its OpenAPI file',
+    summary: 'Example requests that the OpenAPI file of the API does not have',
     status: 'preview',
     isDefault: true,
     needsApi: true,
@@ -48,7 +53,7 @@ const rule: Rule<Options> = {
     const words = toActionWords(glossary)
     const isBase = toIsBase(words.lists.bases)
     const match = (request: Request): Match | undefined => matchRequest(request, document.apis, isBase)
-    /** The requests of the page that the API certainly has, and those that it does not have. */
+    /** The requests of the page that the API certainly has, and those that it lacks. */
     const page = once(() => {
       const known: Request[] = []
       const unknown: Request[] = []
@@ -59,7 +64,10 @@ const rule: Rule<Options> = {
       }
       return {known, unknown}
     })
-    /** Whether a request that resembles no operation still belongs to the API, because most others of the page do. */
+    /**
+     * Whether a request that resembles no operation belongs to the API, because most others of the
+     * page do.
+     */
     const isOfApi = (request: Request, {routes, isSure}: Extract<Match, {kind: 'path'}>): boolean => {
       if (request.method === undefined) return false
       if (isSure || isOwnBackend(document, request)) return isSure
@@ -89,7 +97,7 @@ const rule: Rule<Options> = {
       if (found.kind === 'operation') {
         const {operation} = found.route
         if (options.parameters && request.method !== undefined) yield* checkParameters(document, request, operation)
-        // A page that is made from the file itself shows that it is deprecated.
+        // A page that is generated from the OpenAPI file shows the deprecation anyway.
         const isShown =
           operation.isDeprecated !== true ||
           request.where === 'front-matter' ||
@@ -97,7 +105,7 @@ const rule: Rule<Options> = {
         if (!isShown && !saysDeprecated(document, request.pathRange[0]))
           yield {
             ...toFinding(document, request, []),
-            reason: `Unexpected deprecated request ${quote(`${operation.method} ${operation.path}`)}, expected words that say so`,
+            reason: `Unexpected deprecated request ${quote(`${operation.method} ${operation.path}`)}, expected a note that it is deprecated`,
             note: operation.successor ?? 'The OpenAPI file names no successor.',
           }
         continue
@@ -116,7 +124,7 @@ const rule: Rule<Options> = {
         yield {
           ...toFinding(document, request, [...near, ...others]),
           reason: `Unexpected method \`${request.method}\` for path ${quote(request.path)}, expected ${toList([...near, ...others])}`,
-          note: `The path is in ${files}, without this method.`,
+          note: `${files} has this path, but without this method.`,
         }
         continue
       }
@@ -132,7 +140,7 @@ const rule: Rule<Options> = {
 }
 export default rule
 
-/** How many segments of a path do not only show where an API is served: 2 of `/api/v1/orders/42` */
+/** Count the segments after the base of a path: 2 in `/api/v1/orders/42`. */
 function countResources(path: string, isBase: IsBase): number {
   return parsePath(path).segments.filter((segment) => segment.kind === 'parameter' || !isBase(segment)).length
 }
@@ -143,13 +151,13 @@ function endsInVerb(path: string, words: ActionWords): boolean {
   return last?.kind !== 'parameter' && words.purposeOf.has(findVerb(last?.text ?? '', words) ?? '')
 }
 
-/** A request to write instead. */
+/** A suggested request. */
 interface Wanted {
   method: string
   path: string
 }
 
-/** Findings about parameters. */
+/** Find mistakes in parameters. */
 function* checkParameters(document: MarkdownDocument, request: Request, operation: Operation): Generator<Finding> {
   const name = quote(`${operation.method} ${operation.path}`)
   for (const {in: where, unknown, expected} of findParameterProblems(request, operation)) {
@@ -170,7 +178,7 @@ function* checkParameters(document: MarkdownDocument, request: Request, operatio
   }
 }
 
-/** Methods in the order of other methods; unknown ones come last. */
+/** Sort methods in the order of other methods; unknown ones come last. */
 function toSorted(methods: readonly string[], order: readonly string[]): string[] {
   const rank = (method: string): number => (order.includes(method) ? order.indexOf(method) : order.length)
   return methods.toSorted((a, b) => rank(a) - rank(b))
@@ -205,12 +213,18 @@ function isElided({source}: MarkdownDocument, {path, pathRange: [, end]}: Reques
 // "`PATCH` requests to the `"
 const bridge = /\b(?:requests?|calls?|methods?|to|on|at|for)\b/
 
-/** Whether words join method and path, so that the path may stand for all below it: "`PATCH` requests to `/orders`". */
+/**
+ * Whether words separate method and path, so that the path may mean all paths below it: "`PATCH`
+ * requests to `/orders`".
+ */
 function isLoose({source}: MarkdownDocument, {methodRange, pathRange}: Request): boolean {
   return methodRange !== undefined && bridge.test(source.slice(methodRange[1], pathRange[0]))
 }
 
-/** Whether code calls a quoted path without a host, as a page calls its own server: `fetch('/orders')`. */
+/**
+ * Whether code calls a quoted path without a host, like a page that calls its own server:
+ * `fetch('/orders')`.
+ */
 function isOwnBackend({source}: MarkdownDocument, {where, host, pathRange}: Request): boolean {
   return where === 'fence' && host === '' && /["'`]/.test(source.charAt(pathRange[0] - 1))
 }

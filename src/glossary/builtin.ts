@@ -421,6 +421,8 @@ export const builtin: Glossary = {
           'communication using',
           'architecture called',
           'architectural style called',
+          'learn',
+          'learning',
         ],
         beside: [
           'soap',
@@ -570,6 +572,7 @@ export const builtin: Glossary = {
       ],
       incorrect: [
         {text: 'Our Rest endpoints return JSON.', repair: 'Our REST endpoints return JSON.'},
+        {text: 'Learn Rest in a week.', repair: 'Learn REST in a week.'},
         {text: 'The shop speaks SOAP or rest.', repair: 'The shop speaks SOAP or REST.'},
         {text: 'Orders are sent over rest, not gRPC.', repair: 'Orders are sent over REST, not gRPC.'},
         {text: 'A rest-based service is easy to cache.', repair: 'A REST-based service is easy to cache.'},

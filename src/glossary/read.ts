@@ -9,6 +9,16 @@ import {parsePage} from './parse-page.ts'
 import {parseYaml} from './parse-yaml.ts'
 import {glossaryShape, purposes} from './schema.ts'
 import {checkData} from './validate.ts'
+import {
+  isListOf,
+  isObjectWith,
+  isOneOf,
+  isOptional,
+  isText,
+  refuseWrong,
+  refuseWrongOptions,
+  type Shape,
+} from './values.ts'
 
 /** A glossary as text. */
 export interface GlossarySource {
@@ -20,6 +30,10 @@ export interface GlossarySource {
   text: string
 }
 
+const sourceFields = {name: isText, text: isText} satisfies Record<keyof GlossarySource, Shape>
+/** The options of `readGlossary`. */
+export const readFields = {extends: isOptional(isOneOf(['none']))}
+
 /**
  * Read glossaries, and merge them with the built-in one. If two glossaries define a term, the
  * later one wins. Needs no Node API.
@@ -27,11 +41,13 @@ export interface GlossarySource {
  *     readGlossary([{name: 'glossary.md', text}])
  *
  * @param options `extends: 'none'` leaves out the built-in glossary
+ * @throws {TypeError} that names a wrong argument
  * @throws {GlossaryError} if one of them cannot be used
  */
 export function readGlossary(sources: readonly GlossarySource[], options: {extends?: 'none'} = {}): Glossary {
-  refuseUnknown(options, ['extends'], 'options of `readGlossary`')
-  for (const source of sources) refuseUnknown(source, ['name', 'text'], 'a source of `readGlossary`')
+  refuseWrong('sources', sources, isListOf(isObjectWith(sourceFields)))
+  for (const source of sources) refuseUnknown(source, Object.keys(sourceFields), 'a source of `readGlossary`')
+  refuseWrongOptions('readGlossary', options, readFields)
   return toGlossary(
     sources.map(({text, name}) => readPartialGlossary(text, name)),
     options,

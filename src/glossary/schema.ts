@@ -60,6 +60,8 @@ function toWordLists(descriptions: Readonly<Record<string, string>>): Record<str
   return Object.fromEntries(Object.entries(descriptions).map(([key, words]) => [key, toWords(words)]))
 }
 
+/** "REST API" */
+const line = toFormat(/^[^\t\n\r]*$/, 'text on one line')
 /** "rest-api" */
 const kebab = toFormat(
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
@@ -104,7 +106,7 @@ const term = toTable('a term', {
     kebab,
     'Name of the entry; made from the term if absent. An entry of an earlier glossary with this name is changed.',
   ),
-  term: toWord('The term as it is written.'),
+  term: toField(line, 'The term as it is written.'),
   kind: toField(
     toChoice('noun', 'abbreviation', 'term', 'adjective', 'name', 'verb'),
     'How the term is used in a sentence.',

@@ -1,14 +1,14 @@
 import {matchAt} from '../english/pattern.ts'
 import type {Range} from '../types.ts'
 
-/** A header field (RFC 9110, section 5) as a text writes it. */
+/** A header field (RFC 9110, section 5) in a text. */
 export interface WrittenHeader {
   name: string
-  /** Where the name stands, in indices of the text. */
+  /** The range of the name, as indices of the text. */
   range: Range
 }
 
-// "X-Shop: 7", "X-Shop;" with no value as curl writes it; also behind a quote: -H'X-Shop: 7'
+// "X-Shop: 7"; "X-Shop;" without a value, as in curl; also after a quote: -H'X-Shop: 7'
 const field = /["']?([A-Za-z][\w-]{0,80})\s{0,4}[:;]/dy
 
 /**
@@ -34,8 +34,10 @@ const mostHeaders = 50
  *     Host: shop.example
  *     X-Shop: 7
  *
- * @param index where the target ends
- * @returns undefined if none follow; without `HTTP/`, one of them must be usual, as other lists look alike
+ * @param index of the end of the target
+ * @returns undefined if there are none. Without `HTTP/`, one of them must be common, because other
+ *   lists
+ *   look similar.
  */
 export function readHeaderLines(text: string, index: number): WrittenHeader[] | undefined {
   const [end] = matchAt(lineEnd, text, index) ?? []

@@ -1,4 +1,4 @@
-/** What a page says about the past and the future. */
+/** Recognises text about the past and the future: release notes, migration guides, deprecation. */
 import type {MarkdownDocument} from '../types.ts'
 import {readAbove} from './outline.ts'
 
@@ -12,7 +12,9 @@ const pastHeading =
 const version =
   /^\W*(?:v\d+\.\d|\d+\.\d+(?:\.\d+)?(?!\W*[\p{L}\d])|\d{4}-\d{2}-\d{2})|^\[(?:v?\d[\w.-]*|unreleased)\]/iu
 
-/** Whether a position is in a part about the past or the future: release notes, a migration guide. */
+/**
+ * Whether a position is in a part about the past or the future: release notes, a migration guide.
+ */
 export function isAboutPast(document: MarkdownDocument, offset: number): boolean {
   return (
     pastFile.test(document.path ?? '') ||
@@ -40,7 +42,10 @@ export function saysGone(document: MarkdownDocument, offset: number): boolean {
 // "Deprecated", "legacy", "no longer supported", "will be removed"
 const deprecation = /\b(?:deprecat\w*|legacy|obsolete|sunset\w*|no longer|removed|superseded|retired|discouraged)\b/i
 
-/** Whether a page says what is deprecated: in the section of a position, or under a heading above; or in another language. */
+/**
+ * Whether the section around a position, or one above it, mentions deprecation. True for other
+ * languages.
+ */
 export function saysDeprecated(document: MarkdownDocument, offset: number): boolean {
   return document.language !== undefined || deprecation.test(readAbove(document, offset).text)
 }

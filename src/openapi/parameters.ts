@@ -1,31 +1,33 @@
-/** Which parameters of an operation a request has, in its query and its header fields. */
+/** Checks the query and the header fields of requests against the parameters of operations. */
 import {findClosest} from '../english/wording.ts'
 import {parsePath} from '../http/path.ts'
 import type {ApiParameter, Operation, Request, RequestHeader} from '../types.ts'
 
-/** What is wrong with the parameters of a request. */
+/** A mistake in the parameters of a request. */
 export interface ParameterProblem {
   in: ApiParameter['in']
-  /** A parameter that the operation does not have; absent if some are missing. */
+  /** The unknown parameter; absent if required ones are missing. */
   unknown?: Named
-  /** What to write: the name that is close to it, if any, or the required ones that are missing. */
+  /** A similar name, if any; or the missing required ones. */
   expected: readonly string[]
 }
 
-/** The name of a parameter, and where it stands in the source. */
+/** The name of a parameter, with its range in the source. */
 type Named = RequestHeader
 
-// "?page=2", "&filter[status]=open": a name of a query, without the key of an object
+// A name in a query, without the key of an object: "?page=2", "&filter[status]=open"
 const queryName = /[?&]([\w.$-]+)(?:\[[\w.$-]*\]|%5B[\w.$-]*%5D)*(?=[=&]|$)/dg
 
-// Header fields that any request may have (RFC 9110, RFC 9111, RFC 6265, W3C Trace Context), or that a proxy adds
+// Header fields that any request may have (RFC 9110, RFC 9111, RFC 6265, W3C Trace Context), or
+// that a proxy adds
 const usualHeader =
   /^(?:accept|content|if|sec|x-forwarded|access-control)-|^(?:accept|authorization|proxy-authorization|cache-control|pragma|connection|cookie|date|expect|forwarded|from|host|keep-alive|max-forwards|origin|prefer|range|referer|te|trailer|transfer-encoding|upgrade|user-agent|via|x-requested-with|x-http-method-override|traceparent|tracestate|baggage)$/i
 
 /**
  * Check the parameters of a request.
  *
- * A request without any query, or without any header field, says nothing of these: pages often leave them out.
+ * A request without a query, or without header fields, is not checked for these: pages often omit
+ * them.
  */
 export function findParameterProblems(request: Request, {parameters}: Operation): ParameterProblem[] {
   const [query, headers] = (['query', 'header'] as const).map((where) => parameters.filter((one) => one.in === where))
@@ -45,7 +47,7 @@ function checkQuery({path, pathRange}: Request, known: readonly ApiParameter[]):
   return check('query', written, names, (name) => name)
 }
 
-/** Only an operation that lists header fields lists all that it takes; keys of security schemes stand elsewhere. */
+/** Check header fields, if the operation lists any: otherwise its list may be incomplete. */
 function checkHeaders({headers = []}: Request, known: readonly ApiParameter[]): ParameterProblem[] {
   if (headers.length === 0 || known.every(({isKey}) => isKey)) return []
   const own = known.filter(({name}) => !usualHeader.test(name))

@@ -49,7 +49,7 @@ describe('a path', () => {
     ['PUT /update-orders', 'update'],
     ['POST /orders/{order_id}/updaterank', 'update'],
     ['POST /trade/update/userLeverage', 'update'],
-  ])('names one that a plain method does: %s', (request, verb) => {
+  ])('names an action with a plain method: %s', (request, verb) => {
     expect(judge(request)).toMatchObject({kind: 'crud', verb})
   })
 
@@ -67,7 +67,7 @@ describe('a path', () => {
     'POST /bulk-create-orders',
     'POST /order-item',
     'POST /report-orders/{id}',
-  ])('names one that no plain method does: %s', (request) => {
+  ])('names an action without a plain method: %s', (request) => {
     expect(judge(request)).toMatchObject({kind: 'other'})
     expect(judge(request)).not.toHaveProperty('purpose')
   })

@@ -26,7 +26,7 @@ const api: Api = {
   }),
 }
 
-/** `operation GET /orders`, `method GET, POST`, `path`, or nothing. */
+/** Match a request. @returns `operation GET /orders`, `method GET, POST`, `path` or undefined */
 function match(request: string, base?: string): string | undefined {
   const [, method, host = '', path = ''] =
     /^(?:([A-Z]+) )?(.*?)(\/(?!\/).*)$/.exec(request.replace('://', ':\\\\')) ?? []
@@ -56,7 +56,7 @@ describe('a request is for the operation', () => {
     expect(match(request)).toBe(operation)
   })
 
-  test('of a server on the own machine, if the port is that of the file', () => {
+  test('of a server on the local machine, if the file has the same port', () => {
     const local: Api = {...api, servers: [{host: 'localhost:8042', path: '/v1'}]}
     const find = (host: string, path: string): string | undefined =>
       matchRequest({method: 'GET', host, path, base: undefined}, [local], isBase)?.kind
@@ -66,7 +66,7 @@ describe('a request is for the operation', () => {
     expect(find('http://localhost', '/orders')).toBe('operation')
   })
 
-  test('whose base the page gives elsewhere', () => {
+  test('if the page gives the base elsewhere', () => {
     expect(match('GET /{id}/items', '/v1/orders')).toBe('GET /orders/{order_id}/items')
   })
 })
@@ -99,7 +99,7 @@ describe('a request is wrong', () => {
   })
 })
 
-describe('a request says too little, or is for another API', () => {
+describe('a request is incomplete, or for another API', () => {
   test.each([
     'GET https://parcels.dev/v1/order',
     'https://eu.shop.example/about',
@@ -127,7 +127,7 @@ test.each([
   ['GET /reports/dayly', ['GET /reports/daily']],
   ['GET /customers', []],
   ['GET /payments/42', []],
-])('near to `%s` is %j', (request, expected) => {
+])('the nearest operation to `%s` is %j', (request, expected) => {
   const [method = '', path = ''] = request.split(' ')
   const found = matchRequest({method, host: '', path, base: undefined}, [api], isBase)
   const routes = found && found.kind !== 'operation' ? found.routes : []

@@ -139,7 +139,7 @@ paths:
   })
 })
 
-describe('a broken OpenAPI file is one message with its place and a cure', () => {
+describe('a broken OpenAPI file gives one message with its position and a fix', () => {
   const head = 'openapi: 3.1.0\n'
   test.each([
     ['', '1:1: Unexpected file without `openapi` or `swagger`, expected an OpenAPI file'],
@@ -165,22 +165,19 @@ describe('a broken OpenAPI file is one message with its place and a cure', () =>
     [`${head}paths:\n  /orders: {parameters: [limit]}\n`, '3:26: Unexpected text for a parameter'],
     [`${head}paths:\n  /orders: {get: {parameters: [{in: query}]}}\n`, '3:32: Unexpected parameter without `name`'],
     [`${head}paths:\n  /orders: {$ref: 7}\n`, '3:19: Unexpected `$ref`, expected the text of a reference'],
-    [`${head}paths:\n  /orders: {$ref: '#/order'}\n`, '3:19: Unexpected reference `#/order` to nothing'],
+    [`${head}paths:\n  /orders: {$ref: '#/order'}\n`, '3:19: Unexpected reference `#/order` without a target'],
     [`${head}paths:\n  /orders: {$ref: order.yml}\n`, '3:19: No such file, expected the path of a file: `order.yml`'],
     [
       `${head}paths:\n  /orders: {$ref: '#/paths/~1orders'}\n`,
-      '3:19: Unexpected `$ref` `#/paths/~1orders` that leads to itself',
+      '3:19: Unexpected `$ref` `#/paths/~1orders` that refers to itself',
     ],
     [
       `${head}paths:\n  /orders: {$ref: 'https://shop.example/a.yml'}\n`,
-      '3:19: Unexpected address `https://shop.example/a.yml`, expected a reference to a file: nothing is fetched',
+      '3:19: Unexpected address `https://shop.example/a.yml`, expected a reference to a file, because nothing is downloaded',
     ],
     [`${head}servers: https://shop.example\npaths: {}\n`, '2:10: Unexpected text for `servers`, expected a list'],
     [`${head}servers: [https://shop.example]\npaths: {}\n`, '2:11: Unexpected text for a server'],
-    [
-      `${head}servers: [{description: Shop}]\npaths: {}\n`,
-      '2:11: Unexpected server without `url`, expected an address',
-    ],
+    [`${head}servers: [{description: Shop}]\npaths: {}\n`, '2:11: Unexpected server without `url`, expected `url:`'],
     [`${head}paths:\n\t/orders: {}\n`, '3:1: Unexpected tab, expected spaces'],
     [`${head}paths:\n  /orders: 'list\n`, '4:1: Unexpected end of text, expected a closing quote'],
     [`${head}paths:\n  /orders: {}\n  /orders: {}\n`, '4:3: Unexpected second key `/orders`'],

@@ -1,4 +1,4 @@
-/** Options that nothing reads are refused with a guess, wherever they are given. */
+/** Unknown options are refused with a guess, wherever users write them. */
 import {remark} from 'remark'
 import {describe, expect, test} from 'vitest'
 import preset, {
@@ -46,7 +46,7 @@ describe('an unknown key is refused', () => {
   })
 })
 
-describe('`prefer` that names no accepted form is an error', () => {
+describe('`prefer` with a form that is not accepted is an error', () => {
   const reason = 'unexpected `Restfull API` for `prefer`, expected `RESTful API`'
 
   test('in the settings', () => {

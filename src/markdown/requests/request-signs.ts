@@ -11,11 +11,11 @@ const endpoint = toAnyOf(
 const anyMethod = toAnyOf(requestMethods.map(toAnyCase))
 
 /**
- * What makes a path a request: what a reader of code looks for, a method in a cell of a
- * table, a method with a label, a cell or a heading with a path, a heading or words for it, or a name in
- * code that no file has.
+ * Matches the signs that make a path a request: those of readers of code, a method in a table cell,
+ * a method with a label, a cell or a heading with a path, words such as "Endpoints" or "call", or a
+ * name in code that is not the name of a file.
  *
- *     | Post |      Method: post      (post)      | /orders |      ## Endpoints      call `/orders`      `/deleteOrder`
+ *     | Post |      Method: post      (post)      | /orders |      ## Endpoints      Endpoints:      call `/orders`      `/deleteOrder`
  */
 const sign = toAnyOf([
   ...readers.map(({pattern}) => pattern.source),
@@ -25,12 +25,13 @@ const sign = toAnyOf([
   String.raw`\|[\W_]{0,9}/`,
   String.raw`\n[> \t]{0,4}#{1,6}[^\w\n]{0,6}/`,
   String.raw`\n[> \t]{0,4}#{1,6} [^\n]{0,60}(?:API|[eE]ndpoint|[rR]oute|[rR]equest)`,
+  `${toAnyOf(['endpoints', 'routes', 'api calls'].map(toAnyCase))}:`,
   String.raw`${endpoint}(?: the| to)?:?[\W_]{1,8}/|\x60[\W_]{0,6} (?:${toAnyCase('api')} |${toAnyCase('rest')} )?${endpoint}`,
   String.raw`[\x60>][^\x60\s]{0,300}?/[^\x60\s]{0,300}?[a-z][A-Z]`,
   String.raw`[\x60>]/api/v\d`,
 ])
 
-/** What the source of a request holds whose path starts with what a body matches. */
+/** Describe the source of requests whose path starts with a match of an expression. */
 export function toRequestPattern(path: string): RequestPattern {
   return {path, sign}
 }
