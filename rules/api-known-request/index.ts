@@ -74,12 +74,13 @@ const rule: Rule<Options> = {
       const base = readBase(request.path, routes, isBase)
       const isShared = sharesResource(request.path, routes, isBase)
       const isAlike = ({host, path}: Request): boolean =>
-        request.host === '' ? isShared || readBase(path, routes, isBase) === base : host === request.host
+        request.host === '' ? isShared || readBase(path, routes, isBase).text === base.text : host === request.host
       const known = page().known.filter(isAlike).length
       const unknown = page().unknown.filter(isAlike).length
       if (request.host !== '') return known >= 2 * unknown
       // Another API is unlikely to start with "/shop/v1".
-      if (base !== '') return countResources(base, isBase) > 0 || 2 * known >= unknown
+      if (base.isOwn) return true
+      if (base.text !== '') return 2 * known >= unknown
       return known >= (isShared ? 2 : 5) * unknown
     }
     /**

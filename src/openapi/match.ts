@@ -316,23 +316,33 @@ export function leavesOutVersion(path: string, {api, operation}: Route): boolean
   return toParts(operation.path).some(isLeftOut) && listVersions(toRoutes(api)).size > 1
 }
 
+/** The base of a path: where an API is served. */
+export interface Base {
+  /** `/api/v1`; empty if the path has none. */
+  text: string
+  /** Whether operations start with it too, and few other APIs do: it has a name, or is longer than `/api`. */
+  isOwn: boolean
+}
+
 /**
- * Get the base of a path: the path of a server, `/api/v1` of `/api/v1/orders`, or `/shop/v1` of
+ * Read the base of a path: the path of a server, `/api/v1` of `/api/v1/orders`, or `/shop/v1` of
  * `/shop/v1/orders` if operations start with it too.
  */
-export function readBase(path: string, routes: readonly Route[], isBase: IsBase): string {
+export function readBase(path: string, routes: readonly Route[], isBase: IsBase): Base {
   const {segments} = parsePath(path)
   const startsWith = (parts: readonly RoutePart[]): boolean =>
     parts.length < segments.length && fitAt(segments.slice(0, parts.length), parts, 0) !== undefined
-  const own = routes.find(({base}) => base.length > 0 && startsWith(base))?.base.length ?? 0
+  const hasStart = (length: number): boolean =>
+    length > 0 && routes.some(({all}) => all.length > length && startsWith(all.slice(0, length)))
+  const server = routes.find(({base}) => base.length > 0 && startsWith(base))?.base.length ?? 0
   const plain = segments.findIndex((segment) => !isBase(segment))
   const version = segments.slice(0, 4).findIndex(({text}) => isVersion(text)) + 1
-  const hasVersion = routes.some(({all}) => version > 0 && all.length > version && startsWith(all.slice(0, version)))
-  const end = Math.max(own, plain, hasVersion ? version : 0)
-  return segments
-    .slice(0, end)
-    .map(({text}) => `/${text}`)
-    .join('')
+  const length = Math.max(server, plain, hasStart(version) ? version : 0)
+  const start = segments.slice(0, length)
+  return {
+    text: start.map(({text}) => `/${text}`).join(''),
+    isOwn: hasStart(length) && (length > 1 || start.some((segment) => !isBase(segment))),
+  }
 }
 
 /** Whether operations have the first resource of a path: `orders` of `/v1/orders/pending`. */

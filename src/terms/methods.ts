@@ -3,7 +3,7 @@ import {escapePattern, gap, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart}
 import {once, rememberLast, rememberOf} from '../english/remember.ts'
 import {hasWord, isSentenceStart, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import {toEvidence, type CompiledEvidence} from './lexicon.ts'
-import {findSpansAt} from './spans.ts'
+import {findSpanAround, findSpansAt} from './spans.ts'
 
 /** A word that is meant as an HTTP method, with indices of `Prose.text`. */
 export interface MethodWord {
@@ -295,8 +295,11 @@ function judge(occurrence: MethodOccurrence): Judged | undefined {
  * request" on a page with "the semantic patch format".
  */
 function isInName(occurrence: MethodOccurrence): boolean {
-  const {prose, word, method, document, compiled, before, after} = occurrence
+  const {prose, from, to, word, method, document, compiled, before, after} = occurrence
   const [previous = ''] = before
+  // "[Create post](…) request"
+  const around = findSpanAround(prose.spans, 'any', from - 1, to)
+  if (around?.kind === 'link' && around.to === to) return true
   if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response`).test(prose.text)))
     return true
   if (!/^\p{L}+$/u.test(previous) || determiners.has(previous)) return false
@@ -393,6 +396,8 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const behind = prose.text.slice(to, to + 40)
   // "Create Post" above "Endpoint": two lines.
   if (!/^[ \t\u00A0\r\n]/u.test(behind) || /^[ \t]{0,3}\r?\n[ \t]{0,9}\p{Lu}/u.test(behind)) return
+  // "Choose the patch method to use": a way to patch.
+  if (isSame(noun, 'method') && next === 'to' && wordAt(after, phrase.length + 1) === 'use') return
   const topic = findTopic(occurrence)
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
   // "The Axios post method", "the delete method": this may be a function.
@@ -450,21 +455,29 @@ const counted = new Set('a an each every one another two three four five several
 function judgeSubject({prose, from, word, method, after, around}: MethodOccurrence): string | undefined {
   // "Delete is done with HTTP DELETE" is about the action.
   if (isAction(method) || word === word.toLowerCase() || !isSentenceStart(prose.text, from)) return
+  // "Get is called for the GET method": a function.
+  const [line = ''] = prose.text.slice(from, from + 400).split('\n', 1)
+  if (line.split(/\W+/).includes(method.method)) return
   if (after[0] !== 'is' || !around.split(/\W+/).includes(method.method)) return
   return 'the subject of a sentence beside the method in capitals'
 }
 
-/** "call methods like ", "calls the methods " */
+/** "call methods like ", "calls the methods ", "setters: " */
 const calledMethods =
-  /\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s\w+)?\smethods(?:\s(?:like|such as))?[\s(:]{1,3}$/iu
+  /\b(?:setter|getter|helper|wrapper|function)s?[\s(:]{1,3}$|\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s\w+)?\smethods(?:\s(?:like|such as))?[\s(:]{1,3}$/iu
 
 function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined {
-  const {prose, document, compiled} = occurrence
+  const {prose, from, to, document, compiled} = occurrence
   const before = wordAt(wordsBefore(prose.text, list.from, 1), 0)
   const [after = ''] = wordsAfter(prose.text, list.to, 1)
   if (verbFrames.has(before) && list.count < 3) return
   // "Call methods like get and post" is about functions.
   if (calledMethods.test(prose.text.slice(0, list.from))) return
+  // '"actions": "get,post"': a value.
+  const written = prose.text.slice(list.from - 1, list.to)
+  if (/^["“][^\s]*$/u.test(written)) return
+  // "with [POST](…) or [get orders](…)": the start of a link of its own.
+  if (list.from < from && startsLink(prose, from, to)) return
   if (list.members.some((member) => member === member.toUpperCase()))
     return toJudged('in a list with a method in capitals')
   const members = list.members.map((member) => member.toLowerCase())
