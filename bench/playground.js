@@ -1,18 +1,26 @@
 /**
  * Measure the playground in Chromium: its size, its first findings, and its speed while typing.
  *
- *     npm run playground && node bench/playground.js
+ *     npm run playground && node bench/playground.js [FOLDER…]
  *
- * Prints the size of the first load and of later files, and the time to the first findings. On a
- * page of 20 kB, prints the time from a key to the next frame and to the new findings. Measures at
- * full speed, and with the CPU slowed down four times, which Chromium does to the page but not to
- * its worker. Other programs slow all of this down, so it also prints CPU times of the page's
- * thread and of the worker: up to the first findings, and for a key. Needs Chromium, like
- * `npm run test:playground`.
+ * Prints the size of the first load and of later files. Then prints, at full speed and with the
+ * CPU slowed down four times, which Chromium does to the page but not to its worker:
+ *
+ * - first findings: from the start of the navigation, with empty caches, to the frame that shows
+ *   findings;
+ * - on a page of 20 kB, at about five keys a second: from the time stamp of a key to the next
+ *   frame, and to its findings, unless the next key comes first.
+ *
+ * A frame counts once the page's thread has done its part of it. Other programs slow all of this
+ * down. So it also prints CPU times of the page's thread and of the worker, up to the first
+ * findings and for a key. And it measures other builds, such as one of `main`, by turns with this
+ * one: pass their folders. Needs Chromium, like `npm run test:playground`.
  */
 import fs from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
 import {brotliCompressSync, gzipSync} from 'node:zlib'
+import {serve} from '../scripts/serve.js'
 import {checked, folder, start} from '../test/playground/browser.js'
 import {printTable, toMedian} from './measure.js'
 import {makePage} from './pages.js'
@@ -20,55 +28,96 @@ import {makePage} from './pages.js'
 /** Files that are loaded after the first findings, and their purpose. */
 const later = /** @type {const} */ ([
   ['glossary-reader', 'then, to read a glossary'],
-  ['yaml-language', 'then, to colour it'],
+  ['rest', 'then, the settings, keys and colours'],
   ['service-worker', 'then, to work without a network'],
   ['micromark-parser', 'for MDX, when asked'],
 ])
-const visits = 5
+const visits = 7
+const rounds = 2
 const keys = 60
+/** Milliseconds between keys. Some pauses are so long that a check starts, which may run at the next key. */
+const pauses = [90, 120, 150, 200, 120, 400]
 
 /** A script for the page. It is text, because its types are not known here. */
-const watchKeys = `
+const afterFrame = `
+  const afterFrame = (then) => requestAnimationFrame(() => {
+    const {port1, port2} = new MessageChannel()
+    port1.onmessage = then
+    port2.postMessage('')
+  })
+`
+
+/** Marks the frame that shows findings. Playwright would search for them in the page, and slow it down. */
+const watchFirst = `{
+  ${afterFrame}
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('${checked}')) return
+    observer.disconnect()
+    afterFrame(() => performance.mark('first findings'))
+  }).observe(document, {subtree: true, attributes: true, attributeFilter: ['data-checked']})
+}`
+
+const watchKeys = `{
+  ${afterFrame}
   globalThis.times = {painted: [], found: []}
   let pressed = 0
   document.addEventListener('keydown', ({timeStamp}) => {
     pressed = timeStamp
-    requestAnimationFrame(() => {
-      const {port1, port2} = new MessageChannel()
-      port1.onmessage = () => times.painted.push(performance.now() - timeStamp)
-      port2.postMessage('')
-    })
+    afterFrame(() => times.painted.push(performance.now() - timeStamp))
   }, true)
   new MutationObserver(() => {
     if (pressed > 0) times.found.push(performance.now() - pressed)
     pressed = 0
   }).observe(document.body, {attributes: true})
-`
+}`
 
 const {server, browser} = await start()
+const others = process.argv.slice(2)
+const builds = [
+  {name: 'this build', server, ...noTimes()},
+  ...(await Promise.all(others.map(async (name) => ({name, server: await serve(name), ...noTimes()})))),
+]
 printSizes()
+/** @type {string[][]} */
 const rows = []
 for (const rate of [1, 4]) {
-  const firsts = []
-  for (let visit = 0; visit < visits; visit++) firsts.push(await measureFirst(rate))
-  const {painted, found} = await measureKeys(rate)
-  const times = [toMedian(firsts), toMedian(painted), toLate(painted), toMedian(found), toLate(found)]
-  rows.push([`${rate} ×`, ...times.map((time) => time.toFixed(0))])
+  for (const build of builds) Object.assign(build, noTimes())
+  for (let visit = 0; visit < visits; visit++)
+    for (const build of builds) build.firsts.push(await measureFirst(build.server.address, rate))
+  for (let round = 0; round < rounds; round++) {
+    for (const build of builds) {
+      const {painted, found} = await measureKeys(build.server.address, rate)
+      build.painted.push(...painted)
+      build.found.push(...found)
+    }
+  }
+  for (const {name, firsts, painted, found} of builds) {
+    const times = [toMedian(firsts), toMedian(painted), toLate(painted), toMedian(found), toLate(found)]
+    rows.push([name, `${rate} ×`, ...times.map((time) => time.toFixed(0))])
+  }
 }
 console.log()
-printTable(['slowed', 'first findings ms', 'key to picture', 'p95', 'key to findings', 'p95'], rows)
-const first = await traceFirst()
-const {page: pageTimes, worker: workerTimes} = await traceKeys()
+printTable(['', 'slowed', 'first findings ms', 'key to picture', 'p95', 'key to findings', 'p95'], rows)
+/** @type {string[][]} */
+const processorRows = []
+for (const {name, server} of builds) {
+  const first = await traceFirst(server.address)
+  const key = await traceKeys(server.address)
+  for (const thread of /** @type {const} */ (['page', 'worker'])) {
+    const own = key.map((times) => times[thread])
+    const times = [toMedian(first.map((times) => times[thread])), toMedian(own), toLate(own)]
+    processorRows.push([name, thread, ...times.map((time) => time.toFixed(1))])
+  }
+}
 console.log()
-printTable(
-  ['processor ms', 'first findings', 'a key', 'p95'],
-  [
-    ['page', first.page.toFixed(0), toMedian(pageTimes).toFixed(1), toLate(pageTimes).toFixed(1)],
-    ['worker', first.worker.toFixed(0), toMedian(workerTimes).toFixed(1), toLate(workerTimes).toFixed(1)],
-  ],
-)
+printTable(['', 'processor ms', 'first findings', 'a key', 'p95'], processorRows)
 await browser.close()
-server.close()
+for (const {server} of builds) server.close()
+
+/** @returns {{firsts: number[], painted: number[], found: number[]}} */
+function noTimes() {
+  return {firsts: [], painted: [], found: []}
+}
 
 function printSizes() {
   const sizes = fs.readdirSync(folder).map((name) => {
@@ -98,23 +147,24 @@ function printSizes() {
 }
 
 /**
+ * @param {string} address
  * @param {number} rate
- * @returns milliseconds from the start of the navigation until findings are shown
+ * @returns milliseconds from the start of the navigation until findings are painted
  */
-async function measureFirst(rate) {
-  const page = await openSlowed(rate)
-  await page.waitForSelector(checked)
-  const time = await page.evaluate(() => performance.getEntriesByName('checked')[0]?.startTime ?? NaN)
+async function measureFirst(address, rate) {
+  const page = await openSlowed(address, rate)
+  const time = await page.evaluate("performance.getEntriesByName('first findings')[0].startTime")
   await page.context().close()
-  return time
+  return Number(time)
 }
 
 /**
+ * @param {string} address
  * @param {number} rate
- * @returns milliseconds of each key, typed at about eight a second
+ * @returns milliseconds of each key
  */
-async function measureKeys(rate) {
-  const page = await openLong(rate)
+async function measureKeys(address, rate) {
+  const page = await openLong(address, rate)
   await page.evaluate(watchKeys)
   await typeKeys(page)
   const times = /** @type {{painted: number[], found: number[]}} */ (await page.evaluate('times'))
@@ -125,11 +175,11 @@ async function measureKeys(rate) {
 /**
  * Open the page with 20 kB of text, and put the cursor in the middle.
  *
+ * @param {string} address
  * @param {number} rate
  */
-async function openLong(rate) {
-  const page = await openSlowed(rate)
-  await page.waitForSelector(checked)
+async function openLong(address, rate) {
+  const page = await openSlowed(address, rate)
   await page.locator('#text-editor .cm-content').click()
   await page.keyboard.press('Control+A')
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(makePage(20, 20_000, true))})`)
@@ -143,83 +193,130 @@ async function openLong(rate) {
 async function typeKeys(page) {
   for (let key = 0; key < keys; key++) {
     await page.keyboard.press(key % 6 === 5 ? 'Space' : 'e')
-    await page.waitForTimeout(120)
+    await page.waitForTimeout(pauses[key % pauses.length] ?? 0)
   }
   await page.waitForTimeout(500)
 }
 
-/**
- * @typedef {{name: string, ph: string, pid: number, tid: number, ts: number, tdur?: number, args:
- *   {name?: string, data?: {type?: string}}}} TraceEvent
- */
+/** @typedef {{name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number, args: {name?: string, data?: {type?: string}}}} TraceEvent microseconds */
 
 /**
- * Run something and trace the threads.
+ * Run something and trace the threads of a page.
  *
  * @param {import('playwright-core').Page} page
  * @param {() => Promise<unknown>} run
- * @returns the events of the page's process; `tasks` are the outermost events of a thread
+ * @param {(event: TraceEvent) => boolean} isOwn whether an event is one of the page's process
  */
-async function trace(page, run) {
+async function trace(page, run, isOwn) {
   await browser.startTracing(page, {categories: ['toplevel', 'devtools.timeline', 'blink.user_timing']})
   await run()
   /** @type {{traceEvents: TraceEvent[]}} */
   const {traceEvents} = JSON.parse((await browser.stopTracing()).toString())
-  const {pid} = traceEvents.find(({name}) => name === 'checked' || name === 'EventDispatch') ?? {}
+  const pid = traceEvents.find(isOwn)?.pid
   const own = traceEvents.filter((event) => event.pid === pid)
-  const threads = new Map(own.filter(({name}) => name === 'thread_name').map(({tid, args}) => [tid, args.name ?? '']))
-  const tasks = own.filter(({name, ph}) => name === 'ThreadControllerImpl::RunTask' && ph === 'X')
-  /** @param {RegExp} thread @param {number} from @param {number} to */
-  const sum = (thread, from, to) =>
-    tasks
-      .filter(({tid, ts}) => thread.test(threads.get(tid) ?? '') && ts >= from && ts < to)
-      .reduce((total, {tdur = 0}) => total + tdur / 1000, 0)
+  const threads = own.filter(({name}) => name === 'thread_name')
+  /** @param {RegExp} pattern of names */
+  const toWork = (pattern) =>
+    threads
+      .filter(({args}) => pattern.test(args.name ?? ''))
+      .flatMap(({tid}) => findOutermost(own.filter((event) => event.tid === tid)))
+  const work = {page: toWork(/^CrRendererMain$/), worker: toWork(/^DedicatedWorker/)}
+  /** @param {readonly TraceEvent[]} events @param {number} from @param {number} to */
+  const sum = (events, from, to) =>
+    events.filter(({ts}) => ts >= from && ts < to).reduce((total, {tdur = 0}) => total + tdur / 1000, 0)
   return {
     own,
-    /** @param {number} from @param {number} to */
-    toTimes: (from, to) => ({page: sum(/^CrRendererMain$/, from, to), worker: sum(/^DedicatedWorker/, from, to)}),
+    /** CPU times in milliseconds. @param {number} from @param {number} to */
+    toTimes: (from, to) => ({page: sum(work.page, from, to), worker: sum(work.worker, from, to)}),
   }
 }
 
-/** Measure the CPU time until the first findings, in milliseconds. */
-async function traceFirst() {
-  const context = await browser.newContext({serviceWorkers: 'block'})
-  const page = await context.newPage()
-  const {own, toTimes} = await trace(page, async () => {
-    await page.goto(server.address)
-    await page.waitForSelector(checked)
-  })
-  await context.close()
-  return toTimes(0, own.find(({name}) => name === 'checked')?.ts ?? Infinity)
+/**
+ * Find the events that are not inside others: tasks, and microtasks that run between them.
+ *
+ * @param {readonly TraceEvent[]} events of one thread
+ */
+function findOutermost(events) {
+  let end = -1
+  return events
+    .filter(({ph}) => ph === 'X')
+    .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
+    .filter(({ts, dur = 0}) => {
+      if (ts < end) return false
+      end = ts + dur
+      return true
+    })
 }
 
-/** Measure the CPU time for a key, in milliseconds. */
-async function traceKeys() {
-  const page = await openLong(1)
-  const {own, toTimes} = await trace(page, () => typeKeys(page))
+/**
+ * Measure the CPU times of visits until the first findings, in milliseconds.
+ *
+ * @param {string} address
+ */
+async function traceFirst(address) {
+  const times = []
+  for (let visit = 0; visit < visits; visit++) {
+    const page = await openEmpty()
+    const isEnd = (/** @type {TraceEvent} */ {name}) => name === 'first findings'
+    const {own, toTimes} = await trace(page, () => goTo(page, address), isEnd)
+    await page.context().close()
+    times.push(toTimes(0, own.find(isEnd)?.ts ?? Infinity))
+  }
+  return times
+}
+
+/**
+ * Measure the CPU times for each key, in milliseconds.
+ *
+ * @param {string} address
+ */
+async function traceKeys(address) {
+  const page = await openLong(address, 1)
+  const isKey = (/** @type {TraceEvent} */ {name, args}) => name === 'EventDispatch' && args.data?.type === 'keydown'
+  const {own, toTimes} = await trace(page, () => typeKeys(page), isKey)
   await page.context().close()
   const starts = own
-    .filter(({name, args}) => name === 'EventDispatch' && args.data?.type === 'keydown')
+    .filter(isKey)
     .map(({ts}) => ts)
     .sort((a, b) => a - b)
-  const times = starts.map((start, index) => toTimes(start, starts[index + 1] ?? Infinity))
-  return {page: times.map((time) => time.page), worker: times.map((time) => time.worker)}
+  return starts.map((start, index) => toTimes(start, starts[index + 1] ?? Infinity))
 }
 
-/** @param {number} rate */
-async function openSlowed(rate) {
+/** Open an empty page of a new visitor. */
+async function openEmpty() {
   const context = await browser.newContext({
     serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  const page = await context.newPage()
-  const cdp = await context.newCDPSession(page)
+  await context.addInitScript(watchFirst)
+  return context.newPage()
+}
+
+/**
+ * @param {string} address
+ * @param {number} rate
+ */
+async function openSlowed(address, rate) {
+  const page = await openEmpty()
+  const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', {rate})
-  await page.goto(server.address)
+  await goTo(page, address)
   return page
 }
 
-/** @param {readonly number[]} times @returns the 95th percentile */
+/**
+ * Open the playground, and wait until it has shown findings.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {string} address
+ */
+async function goTo(page, address) {
+  await page.goto(address)
+  do await page.waitForTimeout(1000)
+  while (await page.evaluate("performance.getEntriesByName('first findings').length === 0"))
+}
+
+/** @param {readonly number[]} times @returns what one of twenty takes more than */
 function toLate(times) {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 }

@@ -30,11 +30,18 @@ const prepared = {
   name: 'prepared',
   transform: {
     filter: {
-      id: [/[\\/]glossary[\\/]builtin\.ts$/, /[\\/]lint[\\/]usual-patterns\.ts$/, /[\\/]satteri[\\/]index\.js$/],
+      id: [
+        /[\\/]glossary[\\/]builtin\.ts$/,
+        /[\\/]lint[\\/]usual-patterns\.ts$/,
+        /[\\/]character-entities[\\/]index\.js$/,
+        /[\\/]satteri[\\/]index\.js$/,
+      ],
     },
     async handler(code, id) {
-      if (id.endsWith('index.js')) return code.replaceAll('import.meta.url', installed)
-      const compiled = path.join(root, 'dist', path.relative(root, id).replace(/\.ts$/, '.js'))
+      if (/[\\/]satteri[\\/]/.test(id)) return code.replaceAll('import.meta.url', installed)
+      const compiled = id.endsWith('.ts')
+        ? path.join(root, 'dist', path.relative(root, id).replace(/\.ts$/, '.js'))
+        : id
       const values = Object.entries(await import(pathToFileURL(compiled).href))
       return values
         .map(([name, value]) => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))})`)

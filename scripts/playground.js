@@ -32,12 +32,13 @@ const style = `style-${toDigest(read('style.css'))}.css`
 fs.copyFileSync(path.join(source, 'style.css'), path.join(folder, style))
 fs.copyFileSync(path.join(source, 'icon.svg'), path.join(folder, 'icon.svg'))
 const modules = pageParts
-  .filter((name) => !name.startsWith('yaml-language-'))
+  .filter((name) => !name.startsWith('rest-'))
   .map((name) => `<link rel="modulepreload" href="${name}" />`)
+// The first script starts the worker: neither the rest of the page nor its first frame comes before.
 const links = [
   `<link rel="stylesheet" href="${style}" />`,
   ...modules,
-  `<script type="module" src="${start}"></script>`,
+  `<script type="module" async blocking="render" src="${start}"></script>`,
 ]
 const page = read('index.html').replace('<!-- files -->', links.join('\n    '))
 fs.writeFileSync(path.join(folder, 'index.html'), page)

@@ -1,8 +1,21 @@
 /** The exports of both entries, with and without a file system. */
-import {refuseUnknown} from './english/wording.ts'
+import {isGlossary} from './glossary/whole.ts'
+import {
+  isEither,
+  isOneOf,
+  isOptional,
+  isRecord,
+  isRecordOf,
+  isText,
+  isTupleOf,
+  refuseWrong,
+  toOptionsCheck,
+  toShape,
+  type Shape,
+} from './glossary/values.ts'
 import {createChecker, type Checker} from './lint/check.ts'
 import {readPage} from './lint/read-page.ts'
-import {repairText, toEdits, type EditOptions} from './lint/edits.ts'
+import {editFields, repairText, toEdits, type EditOptions} from './lint/edits.ts'
 import {toSetup, usual, type RuleConfigs} from './lint/setup.ts'
 import type {Glossary, PlacedFinding} from './types.ts'
 
@@ -11,6 +24,14 @@ export {readGlossary, type GlossarySource} from './glossary/read.ts'
 export {GlossaryError, type Problem} from './glossary/data.ts'
 export type * from './types.ts'
 
+/** The severity of a rule; `on` is its usual one, even if it is off by default. */
+export type LintSeverity = 'off' | 'on' | 'warn' | 'error'
+
+/** Severity and options of rules, by the id of the rule: `{'glossary-casing': 'error'}`. */
+export type LintRules = Readonly<
+  Record<string, LintSeverity | object | readonly [severity: LintSeverity, options?: object]>
+>
+
 /** How to read and check a text. */
 export interface LintOptions {
   /**
@@ -18,8 +39,8 @@ export interface LintOptions {
    * `.json`, as an OpenAPI document. Other YAML and JSON has no findings.
    */
   path?: string
-  /** Severity and options of rules by id; the others are as in the preset. */
-  rules?: RuleConfigs
+  /** The other rules are as in the preset. */
+  rules?: LintRules
   /** Replaces the built-in glossary. Created with `readGlossary`. */
   glossary?: Glossary
 }
@@ -27,7 +48,19 @@ export interface LintOptions {
 /** How to repair a text: by default, only certain repairs that break no link. */
 export interface FixOptions extends LintOptions, EditOptions {}
 
-const lintKeys = ['path', 'rules', 'glossary']
+const severities: readonly LintSeverity[] = ['off', 'on', 'warn', 'error']
+const isSeverity = isOneOf(severities)
+const isOptions = toShape(isRecord, 'an object with options', {type: 'object'})
+const isRules = isRecordOf(isEither([isSeverity, isOptions, isTupleOf([isSeverity, isOptional(isOptions)])]))
+
+const lintFields = {
+  path: isOptional(isText),
+  rules: isOptional(isRules),
+  glossary: isOptional(isGlossary),
+} satisfies Record<keyof LintOptions, Shape>
+
+const checkLintOptions = toOptionsCheck('lint', lintFields)
+const checkFixOptions = toOptionsCheck('fix', {...lintFields, ...editFields})
 
 let usualChecker: Checker | undefined
 
@@ -37,32 +70,17 @@ let usualChecker: Checker | undefined
  *     lint('Call the order end point of the API.')
  *
  * @returns findings sorted by position; a byte order mark does not count in offsets
- * @throws {TypeError} that names an argument of a wrong type
+ * @throws {TypeError} that names a wrong argument
  * @throws {Error} if `options.rules` names an unknown rule or option, or if a rule fails on the
  *   text
  */
 export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
-  refuseOther({text}, 'string')
-  refuseOther({options}, 'object')
-  refuseUnknown(options, lintKeys, 'options of `lint`')
+  refuseWrong('text', text, isText)
+  checkLintOptions(options)
   const {path = 'stdin.md', rules = {}, glossary = usual.glossary} = options
-  refuseOther({path}, 'string')
-  refuseOther({rules, glossary}, 'object')
   const {findings, failures} = toChecker(rules, glossary).check(text, path)
   if (failures.length > 0) throw new Error(failures.join('\n'))
   return [...findings]
-}
-
-/**
- * Refuse arguments of a wrong type, for callers without TypeScript.
- *
- * @throws {TypeError} that names one
- */
-function refuseOther(values: Readonly<Record<string, unknown>>, type: 'string' | 'object'): void {
-  for (const [name, value] of Object.entries(values)) {
-    if (value === null || Array.isArray(value) || typeof value !== type)
-      throw new TypeError(`Unexpected \`${name}\`, expected ${type === 'string' ? 'a string' : 'an object'}`)
-  }
 }
 
 /**
@@ -70,11 +88,12 @@ function refuseOther(values: Readonly<Record<string, unknown>>, type: 'string' |
  * ranges stays the same, byte for byte.
  *
  * @returns the repaired text; the same text if there is nothing to repair
+ * @throws {TypeError} that names a wrong argument
  * @throws {Error} as `lint` does
  */
 export function fix(text: string, options: FixOptions = {}): string {
-  refuseOther({options}, 'object')
-  refuseUnknown(options, [...lintKeys, 'requests', 'headings'], 'options of `fix`')
+  refuseWrong('text', text, isText)
+  checkFixOptions(options)
   const {requests, headings, ...others} = options
   return repairText(text, toEdits(lint(text, others), {requests, headings})).text
 }

@@ -131,6 +131,15 @@ export interface ApiParameter {
   isRequired?: boolean
   /** Whether it is an object whose keys are separate parameters of the query. */
   isOpen?: boolean
+  /** Whether it is the key of a security scheme, which any operation may ask for. */
+  isKey?: boolean
+}
+
+/** A header field of an example request. */
+export interface RequestHeader {
+  name: string
+  /** The range of the name. */
+  range: Range
 }
 
 /** The kind of content that an example request is in. */
@@ -151,6 +160,8 @@ export interface Request {
    * be empty.
    */
   host: string
+  /** Its header fields; undefined if its form does not show all of them. */
+  headers: readonly RequestHeader[] | undefined
   where: RequestContext
   /** Whether it is in code, where Markdown escapes nothing. */
   isCode: boolean
@@ -445,7 +456,7 @@ export interface Purpose {
   /** The kind of URL. */
   on: 'collection' | 'member'
   meaning: string
-  /** Verbs that name the purpose when they stand in a path, in lower case. */
+  /** Verbs in a path that name the purpose, in lower case. */
   verbs: readonly string[]
 }
 

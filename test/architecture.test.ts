@@ -33,7 +33,7 @@ const floors = [
   ['cli', 'index', 'browser', 'playground', 'editors'],
 ]
 
-/** A term is judged in prose, however that was read. */
+/** `terms` must not import `markdown`, so that it works on prose from any syntax. */
 const isApart = (room: string, target: string): boolean => room === 'terms' && target === 'markdown'
 
 /** Where Node's own modules and globals may be used: everything else runs in a browser. */
@@ -49,7 +49,10 @@ const forNode = [
 ]
 const nodeGlobals = new Set(['process', 'Buffer'])
 
-/** `src/http/path.ts` → `http`; `src/index.ts` → `index`; `rules/glossary-casing/index.ts` → `rules`. */
+/**
+ * `src/http/path.ts` → `http`; `src/index.ts` → `index`; `rules/glossary-casing/index.ts` →
+ * `rules`.
+ */
 function toRoom(file: string): string {
   const [first = '', second = ''] = file.split('/')
   return first === 'rules' ? 'rules' : second.replace(/\.ts$/, '')
@@ -59,7 +62,7 @@ function toFloor(room: string): number {
   return floors.findIndex((rooms) => rooms.includes(room))
 }
 
-/** What a file imports against the directions, as sentences. */
+/** List the forbidden imports of a file, as messages. */
 function findWrongImports(file: string, source: string): string[] {
   const room = toRoom(file)
   const floor = toFloor(room)
@@ -82,7 +85,9 @@ function findWrongImports(file: string, source: string): string[] {
   return problems
 }
 
-/** Whether a file of a rule stands beside or below another one: the list of rules stands above all of them. */
+/**
+ * Whether a file is in the folder of another one, or below it. `rules/index.ts` is above all rules.
+ */
 function isInFolder(target: string, file: string): boolean {
   return target.startsWith(`${path.posix.dirname(file)}/`)
 }
@@ -126,15 +131,15 @@ const termWords = new Set(
       expands,
     ])
     .concat(builtin.requests.shapes.flatMap(({not}) => (not === undefined ? [] : [not.replace(/^.*\//, '')])))
-    // “API” is in the name of the product and in what it says to people.
+    // “API” is in the name of the product and in its messages.
     .filter((words) => words !== '' && words !== 'API')
     .map((words) => words.toLowerCase()),
 )
 
 /**
- * Words of requests: in rules they may be no whole string and no word of a
- * regular expression. Elsewhere they are ordinary words of programs (“open”,
- * “link”), and methods those of the protocol. Ids of purposes are part of the types.
+ * Words of requests. In rules, no whole string and no word of a regular expression may be one.
+ * Elsewhere they are allowed, because they are ordinary words of programs (“open”, “link”) or HTTP
+ * methods. Ids of purposes are part of the types.
  */
 const purposeIds = new Set<string>(builtin.requests.purposes.map(({id}) => id))
 const methodWords = new Set(builtin.requests.methods.map(({method}) => method.toLowerCase()))
@@ -145,24 +150,27 @@ const requestWords = new Set(
     ...builtin.requests.lookAlikes,
   ].filter((word) => !purposeIds.has(word) && !methodWords.has(word)),
 )
-/** Where a term is not meant as one, and why. */
+/** Files in which words of the glossary have another meaning. */
 const exceptions = new Map<string, readonly string[]>([
   // Keys and clients in programs: `endpoint: "/orders"`, `RestClient.get("/orders")`.
   ['src/http/calls.ts', ['endpoint', 'restclient']],
-  // How a page calls a bad example: “Not RESTful”.
+  // Words of pages for a bad example: “Not RESTful”.
   ['src/markdown/counter-example.ts', ['rest', 'restful', 'rest ful']],
-  // How a page labels a path: “Endpoint: /orders”.
-  ['src/markdown/requests/index.ts', ['endpoint', 'rest']],
+  // A label of a path: “Endpoint: /orders”.
+  ['src/markdown/requests/index.ts', ['endpoint']],
   ['src/markdown/requests/method-lines.ts', ['endpoint']],
-  // How a sentence or a column announces paths: “the endpoint /orders”, “REST API”.
+  // Words of sentences or columns before paths: “the endpoint /orders”, “REST API”.
   ['src/markdown/requests/block.ts', ['endpoint', 'rest']],
   ['src/markdown/requests/request-signs.ts', ['endpoint', 'rest']],
   ['src/markdown/requests/table.ts', ['endpoint']],
-  // What a path may begin with, as with `/api`.
+  // The start of paths such as `/api`.
   ['src/http/path.ts', ['rest']],
 ])
 
-/** Strings and regular expressions of a file; types, imports and what a rule says about itself to people are left out. */
+/**
+ * List the strings and regular expressions of a file, without types, imports and descriptions of
+ * rules.
+ */
 function findTexts(file: string, source: string): {text: string; isPattern: boolean; line: number}[] {
   const {program} = parseSync(file, source)
   const texts: {text: string; isPattern: boolean; start: number}[] = []
@@ -196,19 +204,22 @@ function findTexts(file: string, source: string): {text: string; isPattern: bool
     .map(({text, isPattern, start}) => ({text, isPattern, line: source.slice(0, start).split('\n').length}))
 }
 
-/** Own names hold words of the glossary: `api-glossary`, `api-action-path`. */
+/**
+ * Names of this package and its rules that contain words of the glossary: `api-glossary`,
+ * `api-action-path`.
+ */
 const ownNames = ['remark-lint-api-glossary', 'api-glossary', ...rules.map(({meta}) => meta.id)]
 
 function withoutOwnNames(text: string): string {
   return ownNames.reduce((rest, name) => rest.replaceAll(name, ' '), text)
 }
 
-/** The words of the glossary that stand in the code of a file, as sentences. */
+/** List the words of the glossary in the code of a file, as messages. */
 function findGlossaryWords(file: string, source: string): string[] {
   const room = toRoom(file)
   const problems: string[] = []
   for (const {text, isPattern, line} of findTexts(file, source)) {
-    // "the rest-api, of" → "the rest api of"; escapes such as "\b" and "\w" are no words
+    // "the rest-api, of" → "the rest api of"; escapes such as "\b" and "\w" are not words
     const plain = withoutOwnNames(isPattern ? text.replace(/\\[a-z]/gi, ' ') : text).toLowerCase()
     const words = plain.match(/[a-z]+/g) ?? []
     const joined = ` ${words.join(' ')} `
@@ -223,14 +234,14 @@ function findGlossaryWords(file: string, source: string): string[] {
   return problems
 }
 
-/** The sentences about all files but generated data. */
+/** Check all files except generated data. */
 function findAll(find: (file: string, source: string) => string[]): string[] {
   return files
     .filter((file) => file !== 'src/glossary/builtin.ts')
     .flatMap((file) => find(file, fs.readFileSync(path.join(root, file), 'utf8')))
 }
 
-test('the test reads the sources and the rules', () => {
+test('the tests of this file read the sources and the rules', () => {
   expect(files).toEqual(expect.arrayContaining(['src/types.ts', 'rules/index.ts', 'rules/glossary-casing/index.ts']))
 })
 
@@ -302,7 +313,7 @@ describe('words of the glossary', () => {
     ['src/cli/run.ts', "const x = 'add'"],
     ['src/http/action.ts', "const x = 'cancel'"],
     ['src/cli/run.ts', "const x = 'https://shop.example/remark-lint-api-glossary/rules/api-action-path'"],
-  ])('are not seen in %s: `%s`', (file, source) => {
+  ])('are not reported in %s: `%s`', (file, source) => {
     expect(findGlossaryWords(file, source)).toEqual([])
   })
 })

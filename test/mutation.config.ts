@@ -1,6 +1,6 @@
 import {defineConfig} from 'vitest/config'
 
-/** The tests that notice small mistakes in the core: `npm run mutation`. */
+/** The tests of the core, for `npm run mutation`. */
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,

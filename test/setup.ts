@@ -5,5 +5,6 @@ import {loadParser} from '../src/markdown/native-parser.ts'
 await loadParser()
 setStrict(true)
 
-// The same documents in every run, so that a change alone can turn a test red; `SEED=n npm test` makes others.
+// A fixed seed, so that only a change can make a test fail; `SEED=n npm test` makes other
+// documents.
 fc.configureGlobal({seed: Number(process.env['SEED'] ?? 20_261_121)})

@@ -1,6 +1,6 @@
 import {defineConfig} from 'vitest/config'
 
-/** The rooms that hold what is found, as against how it reaches a person: `npm run coverage`. */
+/** The rooms that find things, as opposed to those that report them, for `npm run coverage`. */
 const rooms = ['english', 'glossary', 'http', 'lint', 'markdown', 'remark', 'terms']
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
       thresholds: {
         lines: 95,
         branches: 95,
-        // The rooms that `npm run mutation` tries are held one by one.
+        // Each of the rooms for `npm run mutation` has its own threshold.
         ...Object.fromEntries(
           ['english', 'http', 'lint', 'markdown', 'terms'].map((room) => [`src/${room}/**`, {lines: 95, branches: 95}]),
         ),
@@ -31,7 +31,7 @@ export default defineConfig({
         },
       },
       {
-        // Its set-up packs and installs the package once, and only if one of these tests runs.
+        // The set-up packs and installs the package once, if any of these tests runs.
         extends: true,
         test: {
           name: 'end-to-end',

@@ -13,29 +13,29 @@ import {toActionWords, type ActionWords} from '../../src/http/action-words.ts'
 import {readNaming} from '../../src/http/naming.ts'
 import {splitWords, toLastWord} from '../../src/http/words.ts'
 
-/** Options of the rule. */
+/** The options of the rule. */
 export interface Options {
-  /** `crud`: actions that a plain method does; `all`: other ones, such as cancel, as well. */
+  /** `crud`: only actions with a plain method; `all`: also others, such as cancel. */
   actions: 'crud' | 'all'
-  /** Paths to ignore; a trailing `*` stands for any end. */
+  /** Paths to ignore; a trailing `*` matches any end. */
   ignore: readonly string[]
-  /** Whether requests that are shown as bad examples are checked too. */
+  /** Whether bad examples are checked too. */
   counterExamples: boolean
-  /** Whether routes that source code of a server declares are checked too: `app.post('/deleteOrder')`. */
+  /** Whether routes in the source code of a server are checked too: `app.post('/deleteOrder')`. */
   routes: boolean
   /** Whether requests in front matter are checked too: `openapi: POST /deleteOrder`. */
   frontMatter: boolean
-  /** `documentation`: a request that the API has, by its OpenAPI file, is left alone; `design`: it is found too. */
+  /** `documentation`: ignore requests that the OpenAPI file has; `design`: report them too. */
   enforce: 'documentation' | 'design'
 }
 
-/** A word with a slash behind it: `orders` of `/orders/{order_id}` */
+/** Matches a word before a slash: `orders` in `/orders/{order_id}` */
 const beforeSlash = /(?<![\w-])[A-Za-z][\w-]*(?=\/)/g
 
 const rule: Rule<Options> = {
   meta: {
     id: 'api-action-path',
-    summary: 'Actions named in the paths of example requests',
+    summary: 'Actions in the paths of example requests',
     status: 'stable',
     isDefault: true,
     isLeftToOpenApi: true,
@@ -78,10 +78,10 @@ const rule: Rule<Options> = {
         findAction(inside, request.method, words, {
           isKnown: naming.isKnown,
           isSaid: (noun) => said().has(noun),
-          // The name of a thing stands before a parameter.
+          // A thing with a name of its own has a parameter after it.
           isThing: (segment, before) =>
             (parents().has(segment) && naming.isThing(segment)) || (before !== undefined && naming.hasKinds(before)),
-          // A row of a table of endpoints is no try-out of a method.
+          // A row in a table of endpoints is not an endpoint to try a method.
           hasBareVerbs: () => request.where === 'table' || naming.hasBareVerbs(),
           isCreatedAt: naming.isCreatedAt,
         })
@@ -108,7 +108,8 @@ const rule: Rule<Options> = {
       find: (path: PathTemplate) => Action | undefined,
     ): Finding {
       const {source} = document
-      // "/changeOrder/changeTitle" names two actions: what replaces the first is replaced for the second.
+      // "/changeOrder/changeTitle" has two actions: replace the second in the replacements for the
+      // first.
       const replace = (inside: PathTemplate, first: Action, others: number): Replacement[] =>
         findReplacements(
           inside,
@@ -131,7 +132,7 @@ const rule: Rule<Options> = {
         const found = match({...one, host: request.host, base: request.base})
         return found?.kind === 'operation' && found.isSure
       })
-      // If the API has only one, that one is right.
+      // If the API has exactly one of the suggestions, that one is right.
       for (const {method, path: to} of known.length === 1 ? known : [...known, ...replacements]) {
         const edit = request.edit(method, to)
         if (!edit || shown.includes(`${method} ${to}`)) continue
@@ -160,31 +161,35 @@ const rule: Rule<Options> = {
 }
 export default rule
 
-/** Whether the API has a path with the segment that names an action, not with a parameter in its place. */
+/** Whether the API has the path with the action itself as a segment, not with a parameter there. */
 function hasAction(found: Match | undefined, segment: Segment | undefined): boolean {
   return found?.kind === 'operation' && found.route.all.some(({text}) => text === segment?.text)
 }
 
-/** Why the first replacement says the same: its purpose, where its URL is one that the purpose asks for. */
+/** Explain the first replacement: by its purpose, if it has the kind of URL for that purpose. */
 function toNote(
   {requests}: Glossary,
   words: ActionWords,
   action: Action,
   replacement: Replacement | undefined,
 ): string | undefined {
-  if (!action.purpose) return 'A path names a resource; the method says what is done to it.'
-  if (!replacement) return 'There is no suggestion: the path does not name the resource, or it means several at once.'
+  if (!action.purpose) return 'A path names a resource; the method is the action.'
+  if (!replacement)
+    return 'There is no suggestion, because the path does not name the resource, or names several at once.'
   const {method, path} = replacement
   const kind = toUrlKind(path, words)
   const fitting = requests.purposes.filter((purpose) => purpose.on === kind && purpose.method === method)
   const purpose = fitting.find(({id}) => id === action.purpose?.id) ?? fitting[0]
-  if (!purpose) return `The method \`${method}\` says what is done, so the path only names the resource.`
+  if (!purpose) return `The method \`${method}\` is the action, so the path only names the resource.`
   const shape = requests.shapes.find((candidate) => candidate.purpose === purpose.id)
   const example = shape ? `, as in \`${shape.request}\`` : ''
   return `${purpose.meaning.replace(/\.$/, '')}: use \`${method}\` on the URL of the ${kind}${example}.`
 }
 
-/** What a path is the URL of: a parameter ends that of a member, a plural that of a collection; undefined if neither does. */
+/**
+ * Find the kind of a URL: one with a parameter at its end is of a member, one with a plural of a
+ * collection.
+ */
 function toUrlKind(path: string, {lists}: ActionWords): 'member' | 'collection' | undefined {
   const last = parsePath(path).segments.at(-1)
   if (!last) return undefined
@@ -194,10 +199,9 @@ function toUrlKind(path: string, {lists}: ActionWords): 'member' | 'collection' 
 }
 
 /**
- * A slash and a verb in the segment behind it: as its first word, with other words run
- * together, or as its last word. A segment that is too long for a person to write is not read to
- * its end. Not an action: a file, a word that only looks like one, and a closing tag,
- * `</view>` or `{{% /show-in %}}`, is no path.
+ * Make an expression for a slash and a verb in the segment after it: as its first word, run
+ * together with other words, or as its last word. Very long segments are not read to their end. It
+ * excludes files, words that only look like verbs, and closing tags: `</view>`, `{{% /show-in %}}`.
  *
  *     /deleteOrder    /deleteorder    /orders.list    /order-create
  */
@@ -221,10 +225,11 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
 // "/compute/docs/create-instance": pages of documentation
 const documentation = /\/(?:docs?|guides?|reference|blog|wiki)\//
 
-/** A path without a method is a request only where its name says so: `/createOrder`. */
+/** Whether a path without a method is certainly a request, by its name: `/createOrder`. */
 function isSureWithoutMethod({isCode, isEndpoint, path}: Request): boolean {
   if (isSystemPath(path) || documentation.test(path)) return false
   if (isEndpoint) return true
-  // "/deleteOrder", "/users/{name}/change_password", "/api/v1/list-orders": no file or page is named so
+  // Names that no file or page has: "/deleteOrder", "/users/{name}/change_password",
+  // "/api/v1/list-orders"
   return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]|^\/api\/v\d/.test(path)
 }

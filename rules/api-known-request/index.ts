@@ -2,28 +2,41 @@ import type {Finding, MarkdownDocument, Operation, Range, Request, Rule} from '.
 import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {type ActionWords, findVerb, toActionWords} from '../../src/http/action-words.ts'
-import {checkIgnore, hasPath, isSystemPath, parsePath} from '../../src/http/path.ts'
-import {isAboutPast, saysDeprecated, saysGone} from '../../src/markdown/history.ts'
+import {checkIgnore, hasPath, isBesideApi, isSystemPath, parsePath, toBarePath} from '../../src/http/path.ts'
+import {isAboutPast, saysDeprecated, saysGone, saysMissing} from '../../src/markdown/history.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
-import {type Match, matchRequest, sharesResource, toIsBase} from '../../src/openapi/match.ts'
-import {close, findNearest, listMethods} from '../../src/openapi/nearest.ts'
-import {findQueryProblems} from '../../src/openapi/parameters.ts'
+import {
+  type IsBase,
+  leavesOutVersion,
+  type Match,
+  matchRequest,
+  readBase,
+  sharesResource,
+  toIsBase,
+} from '../../src/openapi/match.ts'
+import {close, far, findNearest, listMethods, spelling} from '../../src/openapi/nearest.ts'
+import {findParameterProblems} from '../../src/openapi/parameters.ts'
 
-/** Options of the rule. */
+/** The options of the rule. */
 export interface Options {
-  /** Paths to ignore, which the OpenAPI file lacks on purpose; a trailing `*` stands for any end. */
+  /**
+   * Paths to ignore, because the OpenAPI file lacks them on purpose; a trailing `*` matches any
+   * end.
+   */
   ignore: readonly string[]
-  /** Whether the names of parameters in queries are checked, and whether required ones are there. */
+  /**
+   * Whether to check parameters in queries and headers: unknown names, and missing required ones.
+   */
   parameters: boolean
 }
 
-/** A slash that starts a path, not that of a closing tag: `/orders` */
+/** Matches the slash at the start of a path, but not that of a closing tag: `/orders` */
 const anyPath = String.raw`/(?<!<\/)[\w{:<[($%~-]`
 
 const rule: Rule<Options> = {
   meta: {
     id: 'api-known-request',
-    summary: 'Example requests that the API does not have, by its OpenAPI file',
+    summary: 'Example requests that the OpenAPI file of the API does not have',
     status: 'preview',
     isDefault: true,
     needsApi: true,
@@ -40,25 +53,44 @@ const rule: Rule<Options> = {
     const words = toActionWords(glossary)
     const isBase = toIsBase(words.lists.bases)
     const match = (request: Request): Match | undefined => matchRequest(request, document.apis, isBase)
-    /** The requests of the page that the API certainly has, and those that it does not have. */
+    /** The requests of the page that the API certainly has, and those that it lacks. */
     const page = once(() => {
       const known: Request[] = []
       const unknown: Request[] = []
       for (const request of document.page.requests) {
         const found = match(request)
         if (found?.kind === 'operation' && found.isSure) known.push(request)
-        else if (found?.kind === 'path') unknown.push(request)
+        else if (found?.kind === 'path' && !isBesideApi(request.path)) unknown.push(request)
       }
       return {known, unknown}
     })
-    /** Whether a request that resembles no operation still belongs to the API, because most others of the page do. */
+    /**
+     * Whether a request that resembles no operation belongs to the API, because most others of the
+     * page do.
+     */
     const isOfApi = (request: Request, {routes, isSure}: Extract<Match, {kind: 'path'}>): boolean => {
-      if (request.method === undefined || isSure || isOwnBackend(document, request))
-        return isSure && request.method !== undefined
-      if (request.host === '' && !sharesResource(request.path, routes, isBase)) return false
-      const known = page().known.filter(({host}) => request.host === '' || host === request.host)
-      const unknown = page().unknown.filter(({host}) => host === request.host)
-      return known.length >= 2 * unknown.length
+      if (request.method === undefined) return false
+      if (isSure || isOwnBackend(document, request)) return isSure
+      const base = readBase(request.path, routes, isBase)
+      const isShared = sharesResource(request.path, routes, isBase)
+      const isAlike = ({host, path}: Request): boolean =>
+        request.host === '' ? isShared || readBase(path, routes, isBase).text === base.text : host === request.host
+      const known = page().known.filter(isAlike).length
+      const unknown = page().unknown.filter(isAlike).length
+      if (request.host !== '') return known >= 2 * unknown
+      // Another API is unlikely to start with "/shop/v1".
+      if (base.isOwn) return true
+      if (base.text !== '') return 2 * known >= unknown
+      return known >= (isShared ? 2 : 5) * unknown
+    }
+    /**
+     * Find the largest cost of a suggestion for a request, on a page that may be about another API.
+     */
+    const findFarthest = (request: Request, found: Exclude<Match, {kind: 'operation'}>): number => {
+      const isLong = countResources(request.path, isBase) > 1
+      if (found.kind !== 'path' || found.isSure || isOfApi(request, found)) return far
+      if (isLong && sharesResource(request.path, found.routes, isBase)) return far
+      return isLong || page().known.length > 0 ? spelling : 0
     }
     for (const request of document.requests) {
       if (request.isRoute || isSystemPath(request.path) || isElided(document, request)) continue
@@ -67,33 +99,39 @@ const rule: Rule<Options> = {
       if (!found || request.isBadExample || isAboutPast(document, request.pathRange[0])) continue
       if (found.kind === 'operation') {
         const {operation} = found.route
-        if (options.parameters && request.method !== undefined) yield* checkQuery(document, request, operation)
-        // A page that is made from the file itself shows that it is deprecated.
-        const isShown = operation.isDeprecated !== true || request.where === 'front-matter'
+        if (options.parameters && request.method !== undefined) yield* checkParameters(document, request, operation)
+        // A page that is generated from the OpenAPI file shows the deprecation anyway.
+        const isShown =
+          operation.isDeprecated !== true ||
+          request.where === 'front-matter' ||
+          leavesOutVersion(request.path, found.route)
         if (!isShown && !saysDeprecated(document, request.pathRange[0]))
           yield {
             ...toFinding(document, request, []),
-            reason: `Unexpected deprecated request ${quote(`${operation.method} ${operation.path}`)}, expected words that say so`,
+            reason: `Unexpected deprecated request ${quote(`${operation.method} ${operation.path}`)}, expected a note that it is deprecated`,
             note: operation.successor ?? 'The OpenAPI file names no successor.',
           }
         continue
       }
-      if (saysGone(document, request.pathRange[0])) continue
+      const [start, end] = request.pathRange
+      if (saysGone(document, start) || saysMissing(document, end) || isBesideApi(request.path)) continue
       const methods = listMethods(request, words)
       const files = alternatives([...new Set(found.routes.map(({api}) => api.file))])
       if (found.kind === 'method' && !endsInVerb(request.path, words)) {
         // "PATCH /orders" for `PATCH /orders/{order_id}`
         const withMethod = found.routes.filter(({operation}) => operation.method === request.method)
         const near = findNearest({...request, methods}, withMethod, isBase, close)
+        const below = `${toBarePath(request.path)}/`
+        if (isLoose(document, request) && near.some(({path}) => path.startsWith(below))) continue
         const others = toSorted(found.methods, methods).map((method) => ({method, path: request.path}))
         yield {
           ...toFinding(document, request, [...near, ...others]),
           reason: `Unexpected method \`${request.method}\` for path ${quote(request.path)}, expected ${toList([...near, ...others])}`,
-          note: `The path is in ${files}, without this method.`,
+          note: `${files} has this path, but without this method.`,
         }
         continue
       }
-      const near = findNearest({...request, methods}, found.routes, isBase)
+      const near = findNearest({...request, methods}, found.routes, isBase, findFarthest(request, found))
       if (near.length > 0 || (found.kind === 'path' && isOfApi(request, found)))
         yield {
           ...toFinding(document, request, near),
@@ -105,40 +143,48 @@ const rule: Rule<Options> = {
 }
 export default rule
 
-/** Whether a path ends in a verb of a plain method, which is no value of a parameter: `/orders/create`. */
+/** Count the segments after the base of a path: 2 in `/api/v1/orders/42`. */
+function countResources(path: string, isBase: IsBase): number {
+  return parsePath(path).segments.filter((segment) => segment.kind === 'parameter' || !isBase(segment)).length
+}
+
+/**
+ * Whether a path ends in a verb with a plain method, which is not the value of a parameter:
+ * `/orders/create`.
+ */
 function endsInVerb(path: string, words: ActionWords): boolean {
   const last = parsePath(path).segments.at(-1)
   return last?.kind !== 'parameter' && words.purposeOf.has(findVerb(last?.text ?? '', words) ?? '')
 }
 
-/** A request to write instead. */
+/** A suggested request. */
 interface Wanted {
   method: string
   path: string
 }
 
-/** Findings about the parameters of a query. */
-function* checkQuery(document: MarkdownDocument, request: Request, operation: Operation): Generator<Finding> {
+/** Find mistakes in parameters. */
+function* checkParameters(document: MarkdownDocument, request: Request, operation: Operation): Generator<Finding> {
   const name = quote(`${operation.method} ${operation.path}`)
-  for (const {unknown, expected} of findQueryProblems(request.path, operation)) {
+  for (const {in: where, unknown, expected} of findParameterProblems(request, operation)) {
+    const kind = where === 'header' ? 'header' : 'parameter'
     if (!unknown) {
-      const missing = `${expected.length > 1 ? 'parameters' : 'parameter'} ${alternatives(expected).replace(' or ', ' and ')}`
+      const missing = `${expected.length > 1 ? `${kind}s` : kind} ${alternatives(expected).replace(' or ', ' and ')}`
       yield {...toFinding(document, request, []), reason: `Unexpected ${name} without its required ${missing}`}
       continue
     }
-    const start = request.pathRange[0] + unknown.index
     const end = expected.length > 0 ? `, expected ${alternatives(expected)}` : ''
     yield {
-      range: [start, start + unknown.name.length],
+      range: unknown.range,
       actual: unknown.name,
       expected,
       repair: 'offered',
-      reason: `Unexpected parameter ${quote(unknown.name)} of ${name}${end}`,
+      reason: `Unexpected ${kind} ${quote(unknown.name)} of ${name}${end}`,
     }
   }
 }
 
-/** Methods in the order of other methods; unknown ones come last. */
+/** Sort methods in the order of other methods; unknown ones come last. */
 function toSorted(methods: readonly string[], order: readonly string[]): string[] {
   const rank = (method: string): number => (order.includes(method) ? order.indexOf(method) : order.length)
   return methods.toSorted((a, b) => rank(a) - rank(b))
@@ -170,7 +216,21 @@ function isElided({source}: MarkdownDocument, {path, pathRange: [, end]}: Reques
   return /^(?:…|\.\.)/.test(next) || (path.endsWith('/') && /^\\?\*/.test(next))
 }
 
-/** Whether code calls a quoted path without a host, as a page calls its own server: `fetch('/orders')`. */
+// "`PATCH` requests to the `"
+const bridge = /\b(?:requests?|calls?|methods?|to|on|at|for)\b/
+
+/**
+ * Whether words separate method and path, so that the path may mean all paths below it: "`PATCH`
+ * requests to `/orders`".
+ */
+function isLoose({source}: MarkdownDocument, {methodRange, pathRange}: Request): boolean {
+  return methodRange !== undefined && bridge.test(source.slice(methodRange[1], pathRange[0]))
+}
+
+/**
+ * Whether code calls a quoted path without a host, like a page that calls its own server:
+ * `fetch('/orders')`.
+ */
 function isOwnBackend({source}: MarkdownDocument, {where, host, pathRange}: Request): boolean {
   return where === 'fence' && host === '' && /["'`]/.test(source.charAt(pathRange[0] - 1))
 }

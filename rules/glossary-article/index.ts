@@ -1,21 +1,30 @@
 import {once} from '../../src/english/remember.ts'
-import type {Glossary, Rule, Term, WordPattern} from '../../src/types.ts'
+import type {Glossary, Prose, Rule, Term, WordPattern} from '../../src/types.ts'
 import {toArticle, toSound, type Sound} from '../../src/english/articles.ts'
 import {gap, toAnyCase, wordStart} from '../../src/english/pattern.ts'
 import {isSentenceStart, isShouted} from '../../src/english/words.ts'
-import {toLexicon} from '../../src/terms/lexicon.ts'
+import {toLexicon, type Form} from '../../src/terms/lexicon.ts'
 import {toRest} from '../../src/terms/patterns.ts'
 import {findMentions, findShown, isForeignProse} from '../../src/terms/mentions.ts'
 import {findMethodNames, toMethodNames} from '../../src/terms/methods.ts'
 import {isInLabel} from '../../src/terms/repair.ts'
 
-/** An article right before a term, quotes and brackets between: `An “`, `a `. */
+/** Matches an article right before a term, maybe with quotes or brackets: `An “`, `a `. */
 const articleBefore = once(() => /(?<![\p{L}\p{N}_'’.&/-])(an?)[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}["'“‘(]?$/iu)
+
+/** What an article may stand before: a form of a term, or a method if there is no form. */
+interface Pronounced {
+  prose: Prose
+  from: number
+  to: number
+  correct: string
+  form?: Form
+}
 
 const rule: Rule = {
   meta: {
     id: 'glossary-article',
-    summary: '“a” where “an” is right, or “an” where “a” is right, before terms and methods',
+    summary: '“a” instead of “an”, or “an” instead of “a”, before terms and methods',
     status: 'stable',
     isDefault: true,
     isJoinable: true,
@@ -23,33 +32,22 @@ const rule: Rule = {
   },
   pattern: (glossary) => ({prose: toArticlePatterns(glossary)}),
   *check(document, {glossary}) {
-    // An everyday word that may be meant: its article is a matter of English.
+    // If it may be an everyday word, another word may decide about the article.
     const mentions = [...findMentions(document, glossary), ...findShown(document, glossary)].filter(
       ({form, verdict}) => !form.unsure || verdict.sense === 'certain',
     )
-    for (const {prose, from, to, correct, term, sound, isSure} of [
-      ...mentions.map(({form, ...mention}) => ({
-        ...mention,
-        term: form.term.term,
-        sound: toArticleSound(form.term, form.correct),
-        isSure: !form.unsure,
-      })),
-      ...findMethodNames(document, glossary).map((name) => ({
-        ...name,
-        term: undefined,
-        sound: toMethodSound(name.correct),
-        isSure: true,
-      })),
-    ]) {
+    const pronounced: Pronounced[] = [...mentions, ...findMethodNames(document, glossary)]
+    for (const {prose, from, to, correct, form} of pronounced) {
       const before = prose.text.slice(Math.max(0, from - 12), from)
       const [found, article] = articleBefore().exec(before) ?? []
       if (found === undefined || article === undefined || !/\s/u.test(found)) continue
       const start = from - found.length
+      const sound = form ? toArticleSound(form.term, form.correct) : toMethodSound(correct)
       const expected = toArticle(sound, article)
       if (expected === article) continue
-      // "Plan A API", "A) API", "GRADE A API": a letter, no article.
+      // "Plan A API", "A) API", "GRADE A API": "A" is a letter, not an article.
       if (article.startsWith('A') && !isSentenceStart(prose.text, start)) continue
-      // "**a API Prohibitions**": the letter of a list; a sentence would begin with a capital.
+      // "**a API Prohibitions**": the letter of a list item; a sentence would start with a capital.
       if (article === 'a' && isSentenceStart(prose.text, start) && /^\s+\p{Lu}/u.test(prose.text.slice(to))) continue
       if (article === 'A' && isShouted(prose.text, start, to)) continue
       if (prose.isShownWrong(start, start + article.length) || isForeignProse(document, prose)) continue
@@ -60,16 +58,16 @@ const rule: Rule = {
         range,
         actual: article,
         expected: [expected],
-        repair: isSure && !isInLabel(prose, start, start + article.length) ? 'certain' : 'offered',
-        ...(term !== undefined && {term}),
-        note: `“${correct}” begins with ${reason} sound, so it takes “${expected.toLowerCase()}”.`,
+        repair: !form?.unsure && !isInLabel(prose, start, start + article.length) ? 'certain' : 'offered',
+        ...(form && {term: form.term.term}),
+        note: `“${correct}” starts with ${reason} sound, so the article is “${expected.toLowerCase()}”.`,
       }
     }
   },
 }
 export default rule
 
-/** The wrong article before each form, in text or in code. */
+/** Create patterns for the wrong article before each form, in text or in code. */
 function toArticlePatterns(glossary: Glossary): WordPattern[] {
   const toPattern = (words: readonly string[], sound: Sound): WordPattern[] => {
     const [word] = words
@@ -85,12 +83,15 @@ function toArticlePatterns(glossary: Glossary): WordPattern[] {
   ]
 }
 
-/** A method is pronounced as a word. */
+/** Find the sound of a method, which is pronounced as a word. */
 function toMethodSound(method: string): Sound {
   return toSound(method.toLowerCase())
 }
 
-/** The sound that a form begins with; its term's where both begin with one letter. */
+/**
+ * Find the sound that a form starts with. If it starts with the same letter as its term, it is that
+ * of the term.
+ */
 function toArticleSound({term, sound}: Term, form: string): Sound {
   return sound && term.charAt(0).toLowerCase() === form.charAt(0).toLowerCase() ? sound : toSound(form)
 }

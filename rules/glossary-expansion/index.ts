@@ -3,9 +3,9 @@ import {quote} from '../../src/english/wording.ts'
 import {isInLabel} from '../../src/terms/repair.ts'
 import {findUndefined, findWrongExpansions, toExpansionPatterns} from '../../src/terms/expansions.ts'
 
-/** Options of the rule. */
+/** The options of the rule. */
 export interface Options {
-  /** `first-use`: an abbreviation is expanded where a page uses it first. */
+  /** `first-use`: a page must expand an abbreviation at its first use. */
   define: 'never' | 'first-use'
 }
 
@@ -23,7 +23,7 @@ const rule: Rule<Options> = {
       return undefined
     },
   },
-  // What a page does not say may be missing in any block.
+  // A missing expansion has no text to search for, so all blocks are candidates.
   pattern: (glossary, {define}) => (define === 'first-use' ? undefined : {prose: toExpansionPatterns(glossary)}),
   *check(document, {glossary, options}) {
     for (const {prose, from, to, expected, term} of findWrongExpansions(document, glossary)) {
@@ -48,9 +48,9 @@ const rule: Rule<Options> = {
         actual,
         expected: [expected],
         repair: 'offered',
-        reason: `Unexpected ${quote(actual)} that the page has not expanded, expected ${quote(expected)}`,
+        reason: `Unexpected ${quote(actual)} without its expansion, expected ${quote(expected)}`,
         term: term.term,
-        note: `“${term.term}” is used here first; a reader learns here what it stands for.`,
+        note: `This is the first use of “${term.term}”, so expand it here.`,
       }
     }
   },

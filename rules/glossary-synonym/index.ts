@@ -9,11 +9,14 @@ import {
   type NameUse,
 } from '../../src/terms/synonyms.ts'
 
-/** Options of the rule. */
+/** The options of the rule. */
 export interface Options {
-  /** `any`: every accepted name is right; `consistent`: one of them; or the names that are wanted. */
+  /**
+   * `any`: all accepted names are right; `consistent`: only the most used one; or the preferred
+   * names.
+   */
   prefer: string | readonly string[]
-  /** How far names must be consistent; `site`: the files of one call of the command. */
+  /** The part in which names must be consistent; `site`: all files of a run. */
   within: 'section' | 'page' | 'site'
 }
 
@@ -22,7 +25,7 @@ const scopes = new Set<unknown>(['section', 'page', 'site'])
 const rule: Rule<Options> = {
   meta: {
     id: 'glossary-synonym',
-    summary: 'A second name for one thing, if the option `prefer` asks for one name',
+    summary: 'Different names for the same thing, if the option `prefer` asks for one name',
     status: 'stable',
     isDefault: true,
     isJoinable: true,
@@ -39,7 +42,7 @@ const rule: Rule<Options> = {
         : undefined
     },
   },
-  // Each of the names may be right by itself; together they are inconsistent.
+  // Each name may be right alone, but together they are inconsistent.
   pattern: (_, {prefer}) => (prefer === 'any' ? {} : undefined),
   *check(document, {glossary, options: {prefer, within}}) {
     if (prefer === 'any') return
@@ -66,13 +69,17 @@ const rule: Rule<Options> = {
 }
 export default rule
 
-/** What is wrong with the preferred names: each must be one of the equal names of a term. */
+/**
+ * Check the preferred names: each must be an accepted name of a term.
+ *
+ * @returns an error message, or undefined
+ */
 function checkNames(wanted: readonly string[], {terms}: Glossary): string | undefined {
   const known = terms.flatMap(({term, accepted = []}) => (accepted.length > 0 ? [term, ...accepted] : []))
   const unknown = wanted.find((name) => !known.includes(name))
   if (unknown === undefined) return undefined
   const guess = findClosest(unknown, known)
-  const cure = guess === undefined ? 'one of the equal names of a term, in its own spelling' : quote(guess)
+  const cure = guess === undefined ? 'one of the accepted names of a term, in its own spelling' : quote(guess)
   return `unexpected ${quote(unknown)} for \`prefer\`, expected ${cure}`
 }
 
@@ -94,11 +101,11 @@ function* toFinding(
     repair: majority || verdict.isByPage ? 'offered' : 'certain',
     note: majority
       ? `“${name}” is used ${times}, first in ${majority.where}; “${use.name}” is another name of it.`
-      : `“${use.name}” and “${name}” are names of one thing, and “${name}” is wanted${form.term.url === undefined ? '.' : `. See ${form.term.url}`}`,
+      : `“${use.name}” and “${name}” are names of the same thing, and the settings prefer “${name}”${form.term.url === undefined ? '.' : `. See ${form.term.url}`}`,
   }
 }
 
-/** Uses of one term on the page, or in one of its sections. */
+/** Group the uses of each term, by page or by section. */
 function groupUses(
   document: MarkdownDocument,
   uses: readonly NameUse[],

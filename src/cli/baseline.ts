@@ -3,7 +3,7 @@ import path from 'node:path'
 import {toName} from '../glossary/files.ts'
 import type {PlacedFinding} from '../types.ts'
 import {isUsageError, toSystemReason, UsageError} from './errors.ts'
-import {isListOf, isObjectWith, isOneOf, isRecordOf, isText} from './json-shapes.ts'
+import {isListOf, isObjectWith, isOneOf, isRecordOf, isText} from '../glossary/values.ts'
 import {readPlainText, replaceFile, withLock} from './text-files.ts'
 
 /**
@@ -45,7 +45,7 @@ export interface BaselineDoor {
    * @param isPart whether other runs check the other files. A deleted file may have been
    *   renamed to one of those, so entries of deleted files are not called stale.
    */
-  apply(isWhole: boolean, isPart: boolean): Applied
+  apply(isWhole: boolean, isPart: boolean): Promise<Applied>
 }
 
 /** The effect of a baseline on a run. */
@@ -86,9 +86,9 @@ export function openBaseline(
       const others = findings.filter(({severity}) => severity === 'info')
       checked.push({name: item, path: toName(path.resolve(cwd, item), folder), found, others})
     },
-    apply(isWhole, isPart) {
+    async apply(isWhole, isPart) {
       if (isUpdate) {
-        const {known, stale} = change(file, name, () => {
+        const {known, stale} = await change(file, name, () => {
           const old = read()
           writeBaseline(file, updateBaseline(checked, old, exists))
           return matchBaseline(checked, old, exists)
@@ -245,9 +245,9 @@ function updateBaseline(
  *
  * @throws {UsageError} if it cannot be locked, read or written
  */
-function change<Value>(file: string, name: string, action: () => Value): Value {
+async function change<Value>(file: string, name: string, action: () => Value): Promise<Value> {
   try {
-    return withLock(file, action)
+    return await withLock(file, action)
   } catch (error) {
     if (isUsageError(error)) throw error
     throw new UsageError(`Cannot write \`${name}\`: ${toSystemReason(error)}`)

@@ -8,7 +8,8 @@ import type {Checked} from '../lint/check.ts'
 import type {readApi} from '../openapi/read.ts'
 import type {Api, PlacedFinding} from '../types.ts'
 import {toSystemReason} from './errors.ts'
-import {isApi, isFinding, isListOf, isObjectWith, isRecord, isText, type Shape} from './json-shapes.ts'
+import {isListOf, isObjectWith, isRecord, isText, type Shape} from '../glossary/values.ts'
+import {isApi, isFinding} from './json-shapes.ts'
 import type {Host} from './host.ts'
 import {replaceFile} from './text-files.ts'
 
@@ -56,6 +57,8 @@ const nothing: Kept = {entries: new Map(), apis: []}
 
 /** A cache, before settings are read. */
 export interface CacheFile {
+  /** Absolute; undefined if there is no folder for it. */
+  file: string | undefined
   /** Wrap the reader of OpenAPI files, so that it reads only files that the cache lacks. */
   keepApis(read: typeof readApi): typeof readApi
   /** Open the cached results for the files of the run. */
@@ -77,8 +80,7 @@ export interface Cache {
    *
    * @param name of the file, relative to the working directory
    * @param isFirst whether to cache the first result, because the file keeps its text; otherwise
-   *   the
-   *   last one is cached, which is that of the repaired text
+   *   the last one is cached, which is that of the repaired text
    */
   record(name: string, check: (text: string) => Checked, isFirst: boolean): (text: string) => Checked
   /**
@@ -131,6 +133,7 @@ export function openCache(location: string | undefined, host: Pick<Host, 'cwd' |
   const apis = new Map<string, KeptApi>()
   let isChanged = false
   return {
+    file,
     keepApis: (read) => (source, load) => {
       const key = toDigest(JSON.stringify([build, process.version, source]))
       const known = old.apis.find(

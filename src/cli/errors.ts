@@ -25,6 +25,9 @@ const reasons = new Map([
   ['ENOTDIR', 'part of its path is a file'],
   ['ENAMETOOLONG', 'its path is too long'],
   ['ELOOP', 'a link that leads to itself'],
+  ['ENOSPC', 'the disk is full'],
+  ['EROFS', 'the file system is read-only'],
+  ['EIO', 'the disk or the terminal failed'],
 ])
 
 /**
@@ -36,4 +39,9 @@ const reasons = new Map([
 export function toSystemReason(error: unknown): string {
   const {code = '', message} = error as NodeJS.ErrnoException
   return reasons.get(code) ?? message
+}
+
+/** Shorten a path: one that is too long for the system would fill the screen. */
+export function shortenPath(name: string): string {
+  return name.length > 200 ? `${name.slice(0, 200)}…` : name
 }

@@ -2,10 +2,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {quote} from '../english/wording.ts'
-import {isThere, listUpwards, toName} from '../glossary/files.ts'
+import {globLimits, isCostlyGlob, isGlob, isThere, listUpwards, toName} from '../glossary/files.ts'
 import type {IsIgnored} from '../lint/ignore.ts'
 import {isDataPath} from '../openapi/recognize.ts'
-import {toSystemReason, UsageError} from './errors.ts'
+import {shortenPath, toSystemReason, UsageError} from './errors.ts'
 import {addRules, findRules, isLeftOut, type GitRules} from './gitignore.ts'
 import {readPlainText} from './text-files.ts'
 
@@ -61,8 +61,6 @@ export interface Found {
 }
 
 const extension = /\.(?:md|mdx|markdown)$/i // `orders.MD`
-/** A character that makes a path a glob. */
-export const globCharacter = /[*?[\]{}!()]/ // `docs/**/*.md`
 const withExtension = /\.[^/.*]+$/ // `docs/*.txt`, `docs/*.{txt,md}`
 
 /**
@@ -117,7 +115,7 @@ async function addPath(item: string, search: Search): Promise<string | undefined
   try {
     stats = fs.statSync(absolute, {throwIfNoEntry: false})
   } catch (error) {
-    return `Cannot read \`${shorten(item)}\`: ${toSystemReason(error)}`
+    return `Cannot read \`${shortenPath(item)}\`: ${toSystemReason(error)}`
   }
   if (stats?.isDirectory()) {
     search.folders.add(absolute)
@@ -128,7 +126,7 @@ async function addPath(item: string, search: Search): Promise<string | undefined
     return describeEmpty(`No Markdown or MDX file in \`${item}\``, search.files.slice(count), search)
   }
   if (stats && !stats.isFile()) return `Cannot read \`${name}\`: it is a pipe or a device, expected a file`
-  if (!stats && !globCharacter.test(item)) {
+  if (!stats && !isGlob(item)) {
     return selection.allowsUnmatched ? undefined : `No such file or folder: \`${item}\``
   }
   const found = (stats ? [absolute] : await expandGlob(item, cwd, selection)).map((file): FoundFile => {
@@ -167,12 +165,7 @@ export function toOptional(name: string): {isOptional: true} | undefined {
 export function refuse(name: string): string {
   const end = path.extname(name).slice(1)
   const cure = end === '' ? `--stdin-filepath ${path.basename(name)}.md` : `--ext ${end}`
-  return `Cannot lint \`${name}\`: it is no Markdown or MDX file, expected \`${cure}\` to read it as Markdown`
-}
-
-/** Shorten a path: one that is too long for the system would fill the screen. */
-function shorten(item: string): string {
-  return item.length > 200 ? `${item.slice(0, 200)}…` : item
+  return `Cannot lint \`${name}\`: it is not a Markdown or MDX file, expected \`${cure}\` to read it as Markdown`
 }
 
 /**
@@ -230,8 +223,10 @@ export function isReadable(name: string, {isDocument, includesData}: Selection):
  *
  * @param cwd absolute
  * @returns absolute paths, sorted
+ * @throws {UsageError} if the glob could take very long
  */
 export async function expandGlob(pattern: string, cwd: string, selection: Selection): Promise<string[]> {
+  if (isCostlyGlob(pattern)) throw new UsageError(`Unexpected glob ${quote(pattern)}, expected ${globLimits}`)
   const {glob} = await import('tinyglobby')
   const found = await glob(pattern, {
     cwd,
@@ -289,6 +284,6 @@ export async function readIgnored(
  * @throws {UsageError} for the first one that is not
  */
 export function requireFiles(names: readonly string[], cwd: string): void {
-  const missing = names.find((name) => !globCharacter.test(name) && !isThere(path.resolve(cwd, name)))
+  const missing = names.find((name) => !isGlob(name) && !isThere(path.resolve(cwd, name)))
   if (missing !== undefined) throw new UsageError(`No such file: ${quote(missing)}`)
 }

@@ -3,12 +3,11 @@ import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import {diffArrays, parsePatch} from 'diff'
-import {toName} from '../glossary/files.ts'
+import {isGlob, toName} from '../glossary/files.ts'
 import type {PlacedFinding} from '../types.ts'
 import {UsageError} from './errors.ts'
 import {
   expandGlob,
-  globCharacter,
   isNamed,
   isReadable,
   isSearchable,
@@ -85,7 +84,7 @@ async function choose(
       else if (!selection.isIgnored(absolute)) problems.push(refuse(wanted))
     } else if (below.length > 0 || fs.existsSync(absolute))
       found = below.filter((name) => isSearched(name, wanted, selection))
-    else if (globCharacter.test(item)) {
+    else if (isGlob(item)) {
       const matches = new Set((await expandGlob(item, cwd, selection)).map((file) => toName(file, cwd)))
       found = names.filter((name) => matches.has(name))
     } else if (!selection.allowsUnmatched) problems.push(`No such file or folder: \`${item}\``)

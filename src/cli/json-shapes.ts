@@ -1,68 +1,41 @@
-/**
- * Describes the JSON that the command writes and reads back. The checks of what is read, and the
- * JSON Schema for other programs, are made from this one description.
- */
+/** Describes the JSON that the command writes and reads back. */
 import {hasControls} from '../english/wording.ts'
+import {
+  isFlag,
+  isListOf,
+  isObjectWith,
+  isOneOf,
+  isOptional,
+  isRecordOf,
+  isText,
+  toShape,
+  type Shape,
+} from '../glossary/values.ts'
 import type {JsonFile, JsonReport} from '../report/json.ts'
 import type {Api, ApiParameter, ApiServer, Operation, PlacedFinding} from '../types.ts'
 
-/** What a value in JSON must be. */
-export interface Shape {
-  (value: unknown): boolean
-  /** The same in JSON Schema (draft 7). */
-  schema: object
-  /** Present if the value may be absent. */
-  isOptional?: true
-}
-
-const toShape = (check: (value: unknown) => boolean, schema: object): Shape =>
-  Object.assign((value: unknown) => check(value), {schema})
-
-export const isText = toShape((value) => typeof value === 'string', {type: 'string'})
 /** Text that we wrote ourselves: it has no control characters, so it can be printed. */
-const isSentence = toShape((value) => typeof value === 'string' && !hasControls(value), {type: 'string'})
-const isCount = toShape((value) => Number.isSafeInteger(value) && Number(value) >= 0, {
+const isSentence = toShape(
+  (value) => typeof value === 'string' && !hasControls(value),
+  'text without control characters',
+  {
+    type: 'string',
+  },
+)
+const isCount = toShape((value) => Number.isSafeInteger(value) && Number(value) >= 0, 'a count', {
   type: 'integer',
   minimum: 0,
 })
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Combines values, or shapes, into a shape. */
-type Combine<Parts> = (parts: Parts) => Shape
-
-export const isOneOf: Combine<readonly unknown[]> = (values) =>
-  toShape((value) => values.includes(value), {enum: values})
-const isOptional: Combine<Shape> = (shape) =>
-  Object.assign(
-    toShape((value) => value === undefined || shape(value), shape.schema),
-    {isOptional: true as const},
-  )
-export const isListOf: Combine<Shape> = (shape) =>
-  toShape((value) => Array.isArray(value) && value.every((item) => shape(item)), {type: 'array', items: shape.schema})
-export const isRecordOf: Combine<Shape> = (shape) =>
-  toShape((value) => isRecord(value) && Object.values(value).every((item) => shape(item)), {
-    type: 'object',
-    additionalProperties: shape.schema,
-  })
-export const isObjectWith: Combine<Readonly<Record<string, Shape>>> = (fields) => {
-  const all = Object.entries(fields)
-  return toShape((value) => isRecord(value) && all.every(([name, shape]) => shape(value[name])), {
-    type: 'object',
-    properties: Object.fromEntries(all.map(([name, {schema}]) => [name, schema])),
-    required: all.filter(([, shape]) => !shape.isOptional).map(([name]) => name),
-  })
-}
 
 /** Add a description to a shape, for the JSON Schema and the page of the command. */
 function describe(description: string, shape: Shape): Shape {
-  const {isOptional: mayLack} = shape
-  return Object.assign(toShape(shape, {description, ...shape.schema}), mayLack && {isOptional: mayLack})
+  const {isOptional: mayLack, expected} = shape
+  return Object.assign(toShape(shape, expected, {description, ...shape.schema}), mayLack && {isOptional: mayLack})
 }
 
 /** Most code units of a page that can be linted. */
 const longest = 16 * 1024 * 1024
-const isPlace = toShape((value) => isCount(value) && Number(value) <= longest + 1, {type: 'integer', minimum: 0})
+const isPlace = toShape((value) => isCount(value) && Number(value) <= longest + 1, 'a count', isCount.schema)
 const isPoint = isObjectWith({line: isPlace, column: isPlace, offset: isPlace})
 export const isFinding = isObjectWith({
   rule: describe(
@@ -136,19 +109,20 @@ export const isJsonReport = isObjectWith({
   ),
 } satisfies Record<keyof JsonReport, Shape>)
 
-const isFlag = isOptional(isOneOf([true, false]))
+const isTrueOrAbsent = isOptional(isFlag)
 const isServers = isListOf(isObjectWith({host: isText, path: isText} satisfies Record<keyof ApiServer, Shape>))
 const isParameter = isObjectWith({
   name: isText,
   in: isOneOf(['query', 'header']),
-  isRequired: isFlag,
-  isOpen: isFlag,
+  isRequired: isTrueOrAbsent,
+  isOpen: isTrueOrAbsent,
+  isKey: isTrueOrAbsent,
 } satisfies Record<keyof ApiParameter, Shape>)
 const isOperation = isObjectWith({
   method: isText,
   path: isText,
   parameters: isListOf(isParameter),
-  isDeprecated: isFlag,
+  isDeprecated: isTrueOrAbsent,
   successor: isOptional(isText),
   servers: isOptional(isServers),
 } satisfies Record<keyof Operation, Shape>)

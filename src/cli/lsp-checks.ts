@@ -1,6 +1,8 @@
 import path from 'node:path'
 import type {Worker} from 'node:worker_threads'
 import {rememberOf} from '../english/remember.ts'
+import {toName} from '../glossary/files.ts'
+import type {Page} from '../lint/page.ts'
 import {readPage} from '../lint/read-page.ts'
 import {createChecker, type Checked} from '../lint/check.ts'
 import type {Settings} from '../lint/settings.ts'
@@ -12,6 +14,7 @@ import type {Range, Rule} from '../types.ts'
 import {isDataPath, mayBeOpenApi} from '../openapi/recognize.ts'
 import {createFolders, type Located} from './lsp-folders.ts'
 import {listFiles} from './settings.ts'
+import {findSizeProblem, toRefusal} from './text-files.ts'
 
 /** The setup of the checks; plain data apart from `rules`, so that it can be sent to a thread. */
 export interface ChecksSetup {
@@ -22,7 +25,7 @@ export interface ChecksSetup {
   rules?: readonly Rule<never>[]
 }
 
-/** Create the checks in this thread. */
+/** Create the checks in this thread. A check throws an error for a text that is too large. */
 export function createChecks({cwd, configs, rules}: ChecksSetup): Checks {
   const {locate, setFolders, refresh} = createFolders(cwd)
   const toChecker = rememberOf((settings: Settings) => createChecker(toSetup(configs, settings, rules), readPage))
@@ -33,19 +36,23 @@ export function createChecks({cwd, configs, rules}: ChecksSetup): Checks {
       await loadParser()
       const located = await locate({uri, languageId})
       if (!located || (isDataPath(located.file) && !mayBeOpenApi(text))) return
-      const {file, settings, problems, isUnchecked} = located
+      const {file, root, settings, problems, isUnchecked} = located
+      const name = toName(file, root)
+      const problem = findSizeProblem(Buffer.byteLength(text))
+      if (problem !== undefined) throw new Error(toRefusal(name, problem))
       const checked: Checked = isUnchecked ? {findings: [], failures: []} : toChecker(settings).check(text, file)
-      const {findings, failures} = checked
+      const {findings} = checked
+      const failures = checked.failures.map((failure) => `${name}: ${failure}`)
       return {findings, failures, problems, isUnchecked, watched: toGlobs(located), ...findBlocks(checked, text, file)}
     },
   }
 }
 
-/** Find the ranges of the blocks of a text. */
+/** Find the ranges of the blocks of a text; none if it cannot be parsed. */
 function findBlocks({page, failures}: Checked, text: string, file: string): Pick<Check, 'blocks' | 'syntax'> {
-  // If checking failed, parsing may fail too.
-  if (failures.length > 0) return {blocks: [], syntax: 'markdown'}
-  const {tree, isMdx, host} = page ?? readPage(text.replace(/^\uFEFF/, ''), file)
+  const read = failures.length > 0 ? undefined : (page ?? tryReadPage(text.replace(/^\uFEFF/, ''), file))
+  if (!read) return {blocks: [], syntax: 'markdown'}
+  const {tree, isMdx, host} = read
   if (host) return {blocks: host.texts, syntax: 'openapi'}
   const blocks = tree.children.flatMap(({position}): Range[] => {
     const start = position?.start.offset
@@ -53,6 +60,15 @@ function findBlocks({page, failures}: Checked, text: string, file: string): Pick
     return start === undefined || end === undefined ? [] : [[start, end]]
   })
   return {blocks, syntax: isMdx ? 'mdx' : 'markdown'}
+}
+
+/** Read a text without findings. @returns undefined if it is nested too deep */
+function tryReadPage(text: string, file: string): Page | undefined {
+  try {
+    return readPage(text, file)
+  } catch {
+    return
+  }
 }
 
 /** List the files that settings name, as globs for the editor to watch: any file of that name. */

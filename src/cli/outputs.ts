@@ -3,7 +3,8 @@ import path from 'node:path'
 import type {FileReport} from '../types.ts'
 import {reporters} from '../report/index.ts'
 import type {Reporter, ReportOptions} from '../report/lib/types.ts'
-import {toSystemReason, UsageError} from './errors.ts'
+import {shortenPath, toSystemReason, UsageError} from './errors.ts'
+import {tellingNames} from './settings.ts'
 import {releaseSignals, replaceFile} from './text-files.ts'
 
 /** A report and where it goes. */
@@ -38,6 +39,9 @@ export function readOutputs(formats: readonly string[], output?: string): Output
   return outputs
 }
 
+/** Names of files that a run reads wherever they are. */
+const readNames: ReadonlySet<string> = new Set([...tellingNames, '.gitignore', '.remarkignore'])
+
 /** A file that a run reads or writes. */
 export interface UsedFile {
   /** Absolute. */
@@ -51,9 +55,15 @@ export interface UsedFile {
  *
  * @param used files that must not be overwritten
  * @param cwd absolute
+ * @param what is written, if not reports: "the cache"
  * @throws {UsageError} that names the file
  */
-export function refuseUsed(outputs: readonly Output[], used: readonly UsedFile[], cwd: string): void {
+export function refuseUsed(
+  outputs: readonly Pick<Output, 'file'>[],
+  used: readonly UsedFile[],
+  cwd: string,
+  what = 'a report',
+): void {
   const places = new Map<string, string>()
   for (const {file} of outputs) {
     if (file === undefined) continue
@@ -62,10 +72,14 @@ export function refuseUsed(outputs: readonly Output[], used: readonly UsedFile[]
       throw new UsageError(`Unexpected second report for \`${file}\`, expected \`--format NAME=FILE\``)
     places.set(place, file)
   }
+  for (const name of places.values()) {
+    if (readNames.has(path.basename(name)))
+      throw new UsageError(`Unexpected \`${name}\` for ${what}: a file of this name is read, expected another name`)
+  }
   for (const {file, role} of places.size > 0 ? used : []) {
     const name = places.get(toPlace(file))
     if (name !== undefined)
-      throw new UsageError(`Unexpected \`${name}\` for a report: it is ${role}, expected another file`)
+      throw new UsageError(`Unexpected \`${name}\` for ${what}: it is ${role}, expected another file`)
   }
 }
 
@@ -113,7 +127,7 @@ export async function writeReports(
     try {
       writeReport(path.resolve(cwd, file), report(named, options))
     } catch (error) {
-      problems.push(`Cannot write \`${file}\`: ${toSystemReason(error)}`)
+      problems.push(`Cannot write \`${shortenPath(file)}\`: ${toSystemReason(error)}`)
     }
   }
   await releaseSignals()

@@ -1,6 +1,7 @@
 /** Prints the settings for a file, and where each part comes from. */
 import path from 'node:path'
 import {rules} from '../../rules/index.ts'
+import {escapeControls} from '../english/wording.ts'
 import {GlossaryError} from '../glossary/data.ts'
 import {findProjectSettings, type SettingsPart} from '../lint/settings.ts'
 import {decideSeverity, toSetup, type Severity} from '../lint/setup.ts'
@@ -38,12 +39,15 @@ export async function formatConfig(
     const from = parts.findLast((part) => part.rules.get(id)?.severity !== undefined)?.name ?? 'default'
     const options = Object.entries({...(defaults as object), ...set?.options}).map(([key, value]) => {
       const origin = parts.findLast((part) => Object.hasOwn(part.rules.get(id)?.options ?? {}, key))?.name ?? 'default'
-      return `      ${key}: ${JSON.stringify(value)} # ${origin}`
+      return `${key}: ${JSON.stringify(value)} # ${origin}`
     })
-    const isBare = options.length === 0
-    return [`  ${id}:${isBare ? ` ${level}` : `\n    - ${level}`} # ${isGiven ? '--rule' : from}`].concat(
-      isBare ? [] : [options.join('\n').replace(/^ {6}/, '    - ')],
-    )
+    const origin = `# ${isGiven ? '--rule' : from}`
+    if (options.length === 0) return [`  ${id}: ${level} ${origin}`]
+    return [
+      `  ${id}:`,
+      `    - ${level} ${origin}`,
+      ...options.map((line, index) => `${index === 0 ? '    - ' : '      '}${line}`),
+    ]
   }
   const ownIds = parts.flatMap((part) =>
     part.glossaries.flatMap(({file: from, terms}) => terms.map(({id}) => ({id, from}))),
@@ -72,6 +76,7 @@ export async function formatConfig(
     'rules:',
     ...rules.flatMap(toRule),
     ...lists.map(([key, words, origin]) => `${key}: ${JSON.stringify(words)}${origin === '' ? '' : ` # ${origin}`}`),
-    '',
-  ].join('\n')
+  ]
+    .map((line) => `${escapeControls(line)}\n`)
+    .join('')
 }

@@ -150,7 +150,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     ? await readStdin(options['stdin-filepath'], host, selection.isIgnored, isFixing)
     : await findSources(paths.length > 0 ? paths : ['.'], options, cwd, selection)
   const {lines, folders}: FoundSources = found
-  const toUsed = (option: 'baseline' | 'ignore-path' | 'cache-location', role: string): UsedFile[] => {
+  const toUsed = (option: 'baseline' | 'ignore-path', role: string): UsedFile[] => {
     const file = options[option]
     return file === undefined ? [] : [{file: path.resolve(cwd, file), role}]
   }
@@ -167,14 +167,15 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   )
   const shard = toShard?.(all)
   const sources = shard?.sources ?? all
+  const baselineFile = toUsed('baseline', 'the baseline')
   const used = [
     ...all.map(({name}) => ({file: path.resolve(cwd, name), role: 'linted'})),
     ...settings.files.map((file) => ({file, role: 'read for settings'})),
-    ...toUsed('baseline', 'the baseline'),
     ...toUsed('ignore-path', 'the list of what to ignore'),
-    ...toUsed('cache-location', 'the cache'),
+    ...(cacheFile?.file === undefined ? [] : [{file: cacheFile.file, role: 'the cache'}]),
   ]
-  refuseUsed(reporting.outputs, used, cwd)
+  refuseUsed(reporting.outputs, [...used, ...baselineFile], cwd)
+  if (options['update-baseline']) refuseUsed([{file: options.baseline}], used, cwd, 'the baseline')
   await settings.countNames(all)
   const formatDiff = options.diff ? await loadFormatDiff() : undefined
   const {keepOnLines} = lines ? await import('./git.ts') : {}
@@ -187,7 +188,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     complain(host, problem)
   }
   for (const problem of problems) fail(problem)
-  const start = performance.now()
+  const start = process.uptime()
   const {describe} = settings
   const cache = cacheFile?.open({names: sources.map(({name}) => name), configs, describe})
   const {files, headings, checked, bytes, fixed} = await lintSources(sources, {
@@ -205,10 +206,10 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     progress,
     fail,
   })
-  const milliseconds = performance.now() - start
+  const milliseconds = (process.uptime() - start) * 1000
   progress.clear()
   const unkept = cache?.save() ?? []
-  const applied = baseline?.apply(!lines && !options.staged, shard !== undefined)
+  const applied = await baseline?.apply(!lines && !options.staged, shard !== undefined)
   const broken = describeBrokenLinks(headings, files, all)
   // A write to a pipe may wait for its reader, so let signals end the process from here on.
   await releaseSignals()

@@ -21,7 +21,7 @@ export interface LoadedSettings {
   describe?: (name: string) => object
   /** The mistakes in settings, one line each. With any, nothing may be linted. */
   problems: readonly string[]
-  /** The settings files and glossaries that were read, absolute. */
+  /** All files that were read, absolute: settings, glossaries, OpenAPI files. */
   files: readonly string[]
   /** Whether settings ignore a file. */
   isIgnored(name: string): boolean
@@ -63,7 +63,7 @@ export async function loadSettings(
     return {problems: [], files: [], isIgnored: () => false, hasOpenApi: () => false, countNames: async () => {}}
   // The examples in glossaries, and `countNames`, need a parser.
   await (await import('../markdown/native-parser.ts')).loadParser()
-  const {findProjectSettings, findSettings} = await import('../lint/settings.ts')
+  const {findProjectSettings, findSettings, readFiles} = await import('../lint/settings.ts')
   const {readApisBy, readNamedApis} = await import('../openapi/files.ts')
   readApisBy(cache?.keepApis)
   const {formatProblem} = await import('../glossary/data.ts')
@@ -72,7 +72,7 @@ export async function loadSettings(
   const find = remember((name: string) => findSettings(path.resolve(cwd, name), cwd))
   const found = new Set(files.map(find))
   requireFiles(openapi, cwd)
-  const {value: named = [], ...others} = readNamedApis(openapi, cwd)
+  const {value: named = [], ...others} = readNamedApis(openapi, cwd, (file) => readFiles.add(file))
   const problems = [...[...found].flatMap((settings) => settings.problems), ...others.problems].map(formatProblem)
   const addApis = rememberOf((settings: Settings): Settings => {
     return named.length > 0 ? {...settings, apis: [...settings.apis, ...named]} : settings
@@ -90,9 +90,7 @@ export async function loadSettings(
       return description
     },
     problems: [...new Set(problems)],
-    files: [...new Set([...[...found].flatMap(({parts}) => parts.flatMap(listFiles)), ...openapi])].map((name) =>
-      path.resolve(cwd, name),
-    ),
+    files: [...readFiles],
     countNames: (sources) => countNames(sources, cwd, findProjectSettings),
     isIgnored: (name) => find(name).isIgnored(path.resolve(cwd, name)),
     hasOpenApi: (name) => find(name).documents.includes('openapi'),

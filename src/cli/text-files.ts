@@ -3,6 +3,7 @@ import {isAscii, isUtf8} from 'node:buffer'
 import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import {setTimeout as wait} from 'node:timers/promises'
 import {toSystemReason} from './errors.ts'
 
 /** The text of a document, with its byte order mark, or an error message. */
@@ -54,12 +55,23 @@ function readBytes(file: string): Buffer {
 /** Read bytes as a document in UTF-8. @param name of the file in error messages */
 export function decode(bytes: Buffer, name: string): ReadText {
   const problem = findProblem(bytes)
-  if (problem !== undefined) return {problem: `Cannot lint \`${name}\`: ${problem}`}
+  if (problem !== undefined) return {problem: toRefusal(name, problem)}
   return {text: bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')}
 }
 
+/** Say that a document is not linted. @param name of the file */
+export function toRefusal(name: string, problem: string): string {
+  return `Cannot lint \`${name}\`: ${problem}`
+}
+
+/** Check the size of a document in bytes. @returns what is wrong, or undefined */
+export function findSizeProblem(size: number): string | undefined {
+  return size > mostBytes ? `it has more than ${mostBytes / 1024 / 1024} MiB` : undefined
+}
+
 function findProblem(bytes: Buffer): string | undefined {
-  if (bytes.length > mostBytes) return `it has more than ${mostBytes / 1024 / 1024} MiB`
+  const sizeProblem = findSizeProblem(bytes.length)
+  if (sizeProblem !== undefined) return sizeProblem
   const mark = bytes.toString('latin1', 0, 2)
   if (mark === '\u00FF\u00FE' || mark === '\u00FE\u00FF') return 'it is UTF-16 text, expected UTF-8'
   if (bytes.includes(0)) return 'it is binary, expected UTF-8 text'
@@ -171,14 +183,31 @@ const leftOver = /^\.api-glossary-(\d+)-[\w-]+\.tmp$/ // `.api-glossary-4711-0b6
 function removeLeftOver(folder: string): void {
   if (cleared.has(folder)) return
   cleared.add(folder)
+  let names: string[]
   try {
-    for (const name of fs.readdirSync(folder)) {
-      const id = leftOver.exec(name)?.[1]
-      if (id !== undefined && !isRunning(Number(id))) fs.rmSync(path.join(folder, name), {force: true})
-    }
+    names = fs.readdirSync(folder)
   } catch {
-    // A folder can be writable but not readable.
+    return // A folder can be writable but not readable.
   }
+  for (const name of names) {
+    const id = leftOver.exec(name)?.[1]
+    const file = path.join(folder, name)
+    // Another process may have the id by now.
+    if (id === undefined || (isRunning(Number(id)) && !isOlder(file, day))) continue
+    try {
+      fs.rmSync(file, {force: true})
+    } catch {
+      // It is a folder, or belongs to another user.
+    }
+  }
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Whether a file was last changed more than some milliseconds ago. */
+function isOlder(file: string, age: number): boolean {
+  const stats = fs.lstatSync(file, {throwIfNoEntry: false})
+  return stats !== undefined && Date.now() - stats.mtimeMs > age
 }
 
 /** Whether a process with this id is running, including those of other users. */
@@ -193,20 +222,23 @@ function isRunning(id: number): boolean {
 /** Milliseconds to wait for another run, and between two checks. */
 const patience = 10_000
 const pause = 5
+/** Milliseconds after which a lock without an id is one that a killed run left. */
+const writing = 1000
 
 /**
  * Read and write a file while no other run of this command does. A file `….lock` beside it has
- * the id of the process.
+ * the id of the process. Signals end the process while it waits.
  *
  * @param file absolute
  * @throws {Error} if another run takes too long, or the system's error
  */
-export function withLock<Value>(file: string, action: () => Value): Value {
+export async function withLock<Value>(file: string, action: () => Value): Promise<Value> {
   const lock = `${file}.lock`
   makeFolder(path.dirname(file))
+  await releaseSignals()
   for (let waited = 0; !tryLock(lock); waited += pause) {
     if (waited >= patience) throw new Error(`another run is writing it, or left \`${path.basename(lock)}\` behind`)
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause)
+    await wait(pause)
   }
   try {
     return action()
@@ -223,9 +255,9 @@ function tryLock(lock: string): boolean {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   try {
-    // Another run has just created the lock, and is about to write its id.
+    // Another run may have just created the lock, and be about to write its id.
     const id = Number(fs.readFileSync(lock, 'utf8'))
-    if (id > 0 && !isRunning(id)) fs.rmSync(lock, {force: true})
+    if (id > 0 ? !isRunning(id) : isOlder(lock, writing)) fs.rmSync(lock, {force: true})
   } catch {
     // The lock was removed in the meantime.
   }

@@ -1,16 +1,19 @@
-/** How a word begins when said. */
+/** The sound that a word starts with. */
 export type Sound = 'vowel' | 'consonant'
 
 /** Letters whose names begin with a vowel: "an F", "an S". */
 const vowelLetters = new Set('aefhilmnorsx')
 
-/** Beginnings whose first letter misleads: "a user", "a URL", "a one-off", "an hour". */
+/**
+ * Starts of words with a vowel as the first letter but a consonant as the first sound: "user",
+ * "one-off".
+ */
 const consonantStart = /^(?:eu|ew|one\b|once\b|u(?:ni(?!n|m)|s(?!her)|ti|ra|ro)|ubi)/iu
 const vowelStart = /^(?:hour|honest|honou?r|heir)/iu
 
 /**
- * How a word begins when said: an initialism by the name of its first letter, a word
- * by its first letters. For words whose glossary entry does not say.
+ * Find the sound that a word starts with, for words without `sound` in the glossary. For an
+ * initialism, it is that of the name of its first letter.
  *
  *     API      vowel, spelt out
  *     user     consonant
@@ -23,7 +26,9 @@ export function toSound(word: string): Sound {
   return 'aeiou'.includes(first) ? 'vowel' : 'consonant'
 }
 
-/** The indefinite article for a sound, with the capitalisation of another one: "A" becomes "An". */
+/**
+ * Choose the indefinite article for a sound, with the capitalisation of the old one: "A" → "An".
+ */
 export function toArticle(sound: Sound, like: string): string {
   const article = sound === 'vowel' ? 'an' : 'a'
   if (like === 'AN') return article.toUpperCase()

@@ -1,7 +1,10 @@
 import {everydayWords} from './everyday-words.ts'
 import {once} from './remember.ts'
 
-/** Endings of inflected words, and what they stand for: "flies" of "fly", "stopped" of "stop". */
+/**
+ * Endings of inflected words, and their replacements in the base: "flies" → "fly", "stopped" →
+ * "stop".
+ */
 const endings: readonly (readonly [ending: RegExp, base: string])[] = [
   [/s$/, ''],
   [/es$/, ''],
@@ -15,7 +18,7 @@ const endings: readonly (readonly [ending: RegExp, base: string])[] = [
 ]
 
 /**
- * What a word may be an inflected form of, itself first: "stored" gives `stor` and `store`.
+ * List the possible base forms of a word, first the word itself: "stored" gives `stor` and `store`.
  *
  * @param word in lower case
  */
@@ -24,7 +27,10 @@ export function toBases(word: string): string[] {
   return [word, ...bases.filter((base) => base.length > 2)]
 }
 
-/** Words in order: each has a capital for how many letters it shares with the one before, A for none: "AstoreFm" */
+/**
+ * The packed words: a capital is the number of letters shared with the word before, A for none:
+ * "AstoreFm"
+ */
 const words = once(() => {
   let last = ''
   return new Set(
@@ -36,15 +42,18 @@ const words = once(() => {
 })
 
 /**
- * Whether a word is one of everyday English, in any inflection: "store", "Paying"; not "webhook".
+ * Whether a word is everyday English, in any inflection: "store", "Paying"; not "webhook".
  *
- * @param word in any letters
+ * @param word in any capitalisation
  */
 export function isEveryday(word: string): boolean {
   return toBases(word.toLowerCase()).some((base) => words().has(base))
 }
 
-/** Whether a word, in lower case, is one of everyday English as it is, not an inflected form: "team", not "mening". */
+/**
+ * Whether a word in lower case is itself an everyday word, not an inflected form of one: "team",
+ * not "mening".
+ */
 export function isEverydayBase(word: string): boolean {
   return words().has(word)
 }

@@ -1,12 +1,11 @@
 /**
- * Plural and singular of the nouns that name resources in paths.
+ * Makes plurals and singulars of nouns in paths.
  *
- * Own rules instead of a library: the published ones turn `caches` into `cach`,
- * `cookies` into `cooky`, and `https` into `http`, and a path is data that
- * someone calls.
+ * It has its own rules, because published libraries turn `caches` into `cach`, `cookies` into
+ * `cooky`, and `https` into `http`. A wrong path would break a call.
  */
 
-/** One form for both numbers, or no plural that an API would use. */
+/** Nouns with the same plural, or without a plural that an API would use. */
 const uncountable = new Set(
   (
     'access advice aircraft analytics audio authentication authorization availability auth baggage billing bandwidth ' +
@@ -21,7 +20,7 @@ const uncountable = new Set(
   ).split(' '),
 )
 
-/** Singular and plural where no rule gives them. */
+/** Irregular singulars and plurals. */
 const irregular = (
   'analysis analyses, appendix appendices, axis axes, bacterium bacteria, basis bases, calf calves, ' +
   'cookie cookies, crisis crises, criterion criteria, curriculum curricula, diagnosis diagnoses, die dice, ' +
@@ -36,14 +35,14 @@ const irregular = (
   .map((pair) => pair.split(' ') as [singular: string, plural: string])
 const toIrregularPlural = new Map(irregular)
 const toIrregularSingular = new Map(irregular.map(([singular, plural]) => [plural, singular] as const))
-/** Second plurals that are read but not written. */
+// Second plurals that are recognised, but never suggested.
 for (const [plural, singular] of [
   ['indices', 'index'],
   ['vertices', 'vertex'],
 ] as const)
   toIrregularSingular.set(plural, singular)
 
-/** Singulars that end in a single "s": "status", "canvas", "address" ends in two. */
+/** Singulars that end in a single "s": "status", "canvas". */
 const endsInS = new Set(
   (
     'alias apparatus asparagus asbestos atlas bias bonus bus campus canvas census chorus circus citrus consensus corpus cosmos ' +
@@ -53,10 +52,13 @@ const endsInS = new Set(
   ).split(' '),
 )
 
-/** Singulars in "-che", "-xe", whose plural looks like one in "-es": "caches" of a cache, "batches" of a batch. */
+/**
+ * Singulars in "-che" and "-xe": "caches" is the plural of "cache", while "batches" is that of
+ * "batch".
+ */
 const endsInE = new Set('ache apache avalanche axe cache creche deluxe headache mustache psyche quiche'.split(' '))
 
-/** Plurals that end as singulars in "-us" and "-is" do. */
+/** Plurals that end in "-us" or "-is", like singulars. */
 const pluralsInUs = new Set(
   'menus gnus emus gurus cpus gpus skus apis kpis uris guis taxis skis pois emojis wikis'.split(' '),
 )
@@ -73,7 +75,7 @@ export function isUncountable(noun: string): boolean {
 }
 
 /**
- * Plural of a noun: "order" → "orders", "category" → "categories", "status" → "statuses".
+ * Make the plural of a noun: "order" → "orders", "category" → "categories", "status" → "statuses".
  *
  * @param noun one word in lower case
  * @returns the noun itself if it is plural already or has no plural
@@ -98,7 +100,7 @@ export function toPlural(noun: string): string {
 }
 
 /**
- * Singular of a noun: "orders" → "order", "categories" → "category", "caches" → "cache".
+ * Make the singular of a noun: "orders" → "order", "categories" → "category", "caches" → "cache".
  *
  * @param noun one word in lower case
  * @returns the noun itself if it is singular already or has no plural

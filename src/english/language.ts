@@ -1,8 +1,8 @@
 import {once} from './remember.ts'
 
 /**
- * Plain detection of text that is not English, by its most common small words.
- * The lists hold words that are frequent in one language and rare in English text.
+ * Detects text that is not English, by its most common small words. The lists have words that are
+ * frequent in a language and rare in English text.
  */
 const english = new Set(
   'the of and to is in for with this that you are be on it by from your can or as not an will if we have has use using when all which how what at it’s was must should may'.split(
@@ -25,12 +25,12 @@ const foreign = new Set(
     .filter((word) => word !== '' && !english.has(word)),
 )
 
-/** Whether a word, in lower case, is one of those small words of English. */
+/** Whether a word in lower case is a common small word of English. */
 export function isSmallWord(word: string): boolean {
   return english.has(word)
 }
 
-/** Letters of scripts that English does not use. "接口" */
+/** Matches letters of scripts that English does not use: "接口". */
 const otherScripts = once(
   () =>
     /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Greek}]/gu,
@@ -38,21 +38,21 @@ const otherScripts = once(
 const letter = once(() => /\p{L}/gu) // "o"
 const word = once(() => /\p{L}+/gu) // "order"
 
-/** No small word is longer. */
+/** Length of the longest small word. */
 const longestWord = Math.max(...[...english, ...foreign].map((word) => word.length))
 
-/** A character from Greek on, but no punctuation, symbol, common emoji, or mark for code: "接" */
+/** Matches a character from Greek on, except punctuation, symbols and common emoji: "接". */
 const beyondLatin =
   /[\u0370-\u1FFF\u2070-\u218F\u2C00-\uD83B\uD83E-\uDBFF\uE002-\uFE0E\uFE10-\uFFFB\uFFFD-\uFFFF]|\uD83C(?![\uDF00-\uDFFF])/
 
 /**
- * Whether text is clearly in another language than English.
+ * Whether text is clearly in a language other than English.
  *
  * @returns false if that is unclear, as for a few words
  */
 export function isForeign(text: string): boolean {
   const sample = text.slice(0, 4000)
-  // Most text has none of them, and is not read twice.
+  // Most text has none of these characters, so it is not read twice.
   if (beyondLatin.test(sample)) {
     const others = sample.match(otherScripts())?.length ?? 0
     const letters = sample.match(letter())?.length ?? 0

@@ -1,12 +1,11 @@
 /**
- * Bodies of regular expressions that find words in the source of Markdown, where
- * markup may stand between them.
+ * Sources of regular expressions that find words in Markdown, with possible markup between them.
  */
 
 import {remember} from './remember.ts'
 
 /**
- * Text as the source of a regular expression with the flag `u` or `v`.
+ * Escape text for a regular expression with the flag `u` or `v`.
  *
  *     a.b-c      a\.b-c
  */
@@ -14,15 +13,18 @@ export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 }
 
-/** Letters beyond ASCII that match one of ASCII in lower case or with the flag `i`: the signs for kelvin and long s. */
+/**
+ * Characters beyond ASCII that equal an ASCII letter when case is ignored: the kelvin sign and the
+ * long s.
+ */
 const alike = new Map([
   ['k', '\u212A'],
   ['s', '\u017F'],
 ])
 
 /**
- * A word in any capitalisation. A letter beyond ASCII may be written in several ways,
- * or as a character reference.
+ * Make an expression for a word in any capitalisation. For a letter beyond ASCII, it matches
+ * anything, because Unicode has several spellings, and Markdown has character references.
  *
  *     api       [aA][pP][iI]
  */
@@ -34,39 +36,43 @@ export const toAnyCase = remember((word: string): string =>
   }),
 )
 
-/** An alternative of bodies; without bodies it matches nothing. */
+/** Join sources as alternatives. Without any, the result matches nothing. */
 export function toAnyOf(bodies: Iterable<string>): string {
   const all = [...new Set(bodies)]
   return all.length === 0 ? '(?!)' : `(?:${all.join('|')})`
 }
 
-/** Where a word starts, and where one ends: before and behind no letter or digit of ASCII. */
+/** Assertions for the start and the end of a word: no ASCII letter or digit before, or after. */
 export const wordStart = '(?<![A-Za-z0-9])'
 export const wordEnd = '(?![A-Za-z0-9])'
 
-/** A tag, whatever stands in its attributes: `<a href="/orders?a=1>2">` */
+/** A tag with any attributes: `<a href="/orders?a=1>2">` */
 const tag = String.raw`<(?:[^<>"']|"[^"]{0,300}"|'[^']{0,300}'){0,200}>`
 /** A character reference, or a bare ampersand: `&amp;`, `&` */
 const reference = String.raw`&(?:#?\w{1,12};|(?!#?\w{1,12};))`
-/** The end of a link, with its destination or without: `](/rest "REST")`, `][rest]`, `]` */
+/** The end of a link, with or without its destination: `](/rest "REST")`, `][rest]`, `]` */
 const linkEnd = String.raw`\](?:\([^()\n]{0,300}\)|\[[^[\]\n]{0,100}\]|(?![([]))`
-/** The end of a line, and no blank line behind it: words on both sides of one are in two blocks. */
+/** A line ending, without an empty line after it: that would separate two blocks. */
 const lineEnd = String.raw`\n(?![ \t]{0,99}\r?\n)`
 /**
- * Blanks, markup, the start of a line in a quote, and those. Each begins with another character, so that
- * a text can be read in one way only; in two ways for each of them, sixty would take years.
+ * A space, a piece of markup or the prefix of a line in a quote. Each alternative starts with
+ * another character, so that a text can match in one way only. Otherwise, sixty of them could
+ * backtrack for years.
  */
 const between = String.raw`(?:[^\w<&\]\n]|_|${lineEnd}|${tag}|${reference}|${linkEnd})`
-/** What may stand in the source between two words that a reader reads side by side, and where there may be nothing. */
+/**
+ * The source between two words that readers see next to each other, and the same if it may be
+ * empty.
+ */
 export const gap = `${between}{1,60}?`
 export const optionalGap = `${between}{0,60}?`
 
-/** The words of a form: "end-point" gives `end` and `point`. */
+/** Split a form into words: "end-point" gives `end` and `point`. */
 export function splitForm(form: string): string[] {
   return form.split(/[\s-]+/).filter((word) => word !== '')
 }
 
-/** What an expression with the flag `y` or `g` matches at an index, or from it on. */
+/** Run an expression at an index (flag `y`), or from an index on (flag `g`). */
 export function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
   pattern.lastIndex = index
   return pattern.exec(text)

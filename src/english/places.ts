@@ -1,14 +1,19 @@
-/** Whether words stand where a verb does, or a noun: what distinguishes "log in to the shop" from "the log in the console". */
+/**
+ * Decides whether words are in the position of a verb or noun: "log in to the shop", "the log in
+ * the console".
+ */
 import {isPlural} from './inflection.ts'
 import {isOpenParticle, isParticle, type VerbForms} from './verbs.ts'
 import {wordAt} from './words.ts'
 
-/** Whether a phrase stands in its place: surely, maybe, or not. */
+/**
+ * Whether a phrase is in the right position for its kind, verb or noun: certainly, maybe, or not.
+ */
 export type Place = 'sure' | 'maybe' | 'none'
 
-/** What stands around a phrase. */
+/** The context of a phrase. */
 export interface Around {
-  /** Words and marks before and after it in lower case, nearest first. */
+  /** Words and punctuation before it in lower case, nearest first; `after` likewise. */
   before: readonly string[]
   after: readonly string[]
   /** Whether a sentence, a heading or a cell starts with it. */
@@ -18,40 +23,42 @@ export interface Around {
 const toSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 const articles = 'a an the this my your our his its their each every no any some another'
-/** Before a noun of several words: "that set up" and "those log in" are verbs. */
+/**
+ * Words before a noun of several words. "That" and "those" are left out: "that set up" is a verb.
+ */
 const nounSigns = toSet(articles)
 const determiners = toSet(`${articles} that these those one`)
 const prepositions = toSet('of for with from per in on at as via between into by after before during without like')
-/** Before a base form: "to log in", "you can log in", "please log in". */
+/** Words before a base form: "to log in", "you can log in", "please log in". */
 const beforeBase = toSet(
   "to can could will would shall should must may might cannot can't don't doesn't didn't won't do does did not please then and or i you we they who let's help",
 )
-/** Of those, the ones before a past too: "we set up". */
+/** Those of `beforeBase` that may also precede a past form: "we set up". */
 const beforePast = toSet('then and or i you we they who')
-/** Before what agrees with one: "who logs in". */
+/** Words before the third person: "who logs in". */
 const beforeThird = toSet('he she it who which that everyone someone anyone nobody then and or')
-/** Before a participle: "was logged in", "have set up". */
+/** Words before a participle: "was logged in", "have set up". */
 const auxiliaries = toSet(
   "is are was were be been being am have has had having get gets got gotten isn't aren't wasn't weren't haven't hasn't",
 )
-/** Before a form in "-ing" that is a verb. */
+/** Words before a form in "-ing" that is a verb. */
 const beforeIng = toSet(
   'is are was were be am by when while after before without of for keep start starts stop try avoid',
 )
 const adverbs = toSet('not also always never now only just still again first already once automatically')
-/** Behind a verb with its particle: nothing that the particle may belong to. */
+/** Words after a verb with its particle, to which the particle cannot belong. */
 const closers = toSet(
   '. , ; : ! ? ( ) – — / to with using via and or as before after when if again so until unless because while then first once only without but',
 )
-/** Behind a noun. */
+/** Words after a noun. */
 const nounClosers = toSet(
   '. , ; : ! ? ) – — / is are was were has have can must may will should to of for with from in on at by and or that which as does',
 )
 
-/** Words that make a phrase of any two: "may be", "any one", "as well", "due to". */
+/** Function words, which form phrases such as "may be", "any one", "as well", "due to". */
 const functionWords = new Set([...determiners, ...prepositions, ...beforeBase, ...auxiliaries])
 
-/** Whether a word, in lower case, only joins others, and is in no noun such as "log in". */
+/** Whether a word in lower case is a function word, and so not part of a noun such as "log in". */
 export function isFunctionWord(word: string): boolean {
   return functionWords.has(word) && (word === 'to' || !isParticle(word))
 }
@@ -64,35 +71,35 @@ function isEnd(word: string, ends: ReadonlySet<string>): boolean {
   return word === '' || ends.has(word) || /^["”’\uFFFC]$/u.test(word)
 }
 
-/** Words before, without adverbs: "can easily" gives `can`. */
+/** Drop adverbs from the words before: "can easily" gives `can`. */
 function skipAdverbs(before: readonly string[]): readonly string[] {
   const from = before.findIndex((word) => !adverbs.has(word) && !/..ly$/.test(word))
   return from < 0 ? [] : before.slice(from)
 }
 
-/** Whether an auxiliary stands before a participle, adverbs aside: "has not yet" */
+/** Whether an auxiliary precedes a participle, maybe with adverbs between: "has not yet". */
 export function isAfterAuxiliary({before}: Pick<Around, 'before'>): boolean {
   return auxiliaries.has(wordAt(skipAdverbs(before), 0))
 }
 
 /**
- * Whether a verb of several words stands in a verb's place.
+ * Decide whether a verb of several words is in the position of a verb.
  *
- *     You can log in with a key.        surely: nothing that "in" may belong to
- *     You can log in the console.       maybe: what is logged there?
- *     Check the log in the console.     not: a noun after "the"
+ *     You can log in with a key.        sure: "in" cannot belong to "with"
+ *     You can log in the console.       maybe: something may be logged in the console
+ *     Check the log in the console.     none: a noun after "the"
  *
- *     You can set up to five shops.     not: "up to five"
+ *     You can set up to five shops.     none: "up to five"
  *
- * @param form in which it stands
- * @param isPast whether its base form is its past or participle too: "set up"
+ * @param form the form of the verb
+ * @param isPast whether the base form is also a past or a participle: "set up"
  */
 export function toVerbPlace(words: readonly string[], form: keyof VerbForms, around: Around, isPast: boolean): Place {
   const before = skipAdverbs(around.before)
   const [first = ''] = before
   const [next = '', second = ''] = around.after
   const last = wordAt(words, words.length - 1)
-  // In code or a link stands what "in" belongs to.
+  // "In" belongs to the code or link after it.
   const isClosed = !isOpenParticle(last) || (isEnd(next, closers) && next !== '\uFFFC')
   const isTold = toPlaceSign(form, first, around)
   if (determiners.has(first) && form !== 'past' && form !== 'participle') return 'none'
@@ -105,7 +112,7 @@ export function toVerbPlace(words: readonly string[], form: keyof VerbForms, aro
   return isClosed && isName(first) && isOpenParticle(last) ? (form === 'third' ? 'sure' : 'maybe') : 'none'
 }
 
-/** Whether the word before shows that a verb in that form follows. */
+/** Whether the word before shows that a verb in this form follows. */
 function toPlaceSign(form: keyof VerbForms, first: string, {isStart}: Around): boolean {
   switch (form) {
     case 'base':
@@ -120,7 +127,10 @@ function toPlaceSign(form: keyof VerbForms, first: string, {isStart}: Around): b
   }
 }
 
-/** Whether a verb may be another form, or no verb: "we set up", "the data and logs in", "bring the shops back up". */
+/**
+ * Whether a verb may be another form, or not a verb: "we set up", "the data and logs in", "bring
+ * the shops back up".
+ */
 function isOtherForm(
   words: readonly string[],
   form: keyof VerbForms,
@@ -137,18 +147,18 @@ function isOtherForm(
 }
 
 /**
- * Whether words for a noun stand in a noun's place.
+ * Decide whether words are in the position of a noun.
  *
- *     Call the web hook.                surely
- *     The command in voice mode         not: "in" begins a phrase
- *     Please check box 3.               not: "check" is a verb
+ *     Call the web hook.                sure
+ *     The command in voice mode         none: "in" starts a phrase
+ *     Please check box 3.               none: "check" is a verb
  */
 export function toNounPlace(words: readonly string[], {before, after, isStart}: Around): Place {
   const [first = '', second = ''] = before
   const next = wordAt(after, 0)
   if (beforeBase.has(first) && first !== 'and' && first !== 'or') return 'none'
   if (!words.some(isParticle)) return isStart && determiners.has(next) ? 'maybe' : 'sure'
-  // "The command in voice mode": "in" begins a phrase, unless an article stands before it.
+  // "The command in voice mode": "in" starts a phrase, unless an article precedes it.
   const isAdjective = isName(first) && !auxiliaries.has(first) && !isParticle(wordAt(words, 0))
   const isDetermined = nounSigns.has(first)
   if (!isDetermined && !(isAdjective && nounSigns.has(second))) return 'none'

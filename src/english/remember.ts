@@ -1,19 +1,19 @@
-/** Functions that keep what they answered. */
+/** Caches results of functions. */
 
-/** Make a function that is called once. */
+/** Wrap a function so that it runs once. */
 export function once<Value>(make: () => Value): () => Value {
   let made: {value: Value} | undefined
   return () => (made ??= {value: make()}).value
 }
 
 /**
- * Make a function keep its last answer. What is asked of a text is often asked once
- * for each of its words, and a text may be long.
+ * Cache the last result of a function of a text or a page. Such a function is often called once for
+ * each word of a page, and pages are checked one after the other.
  */
-export function rememberLast<Value>(make: (text: string) => Value): (text: string) => Value {
-  let last: {text: string; value: Value} | undefined
-  return (text) => {
-    if (last?.text !== text) last = {text, value: make(text)}
+export function rememberLast<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  let last: {key: Key; value: Value} | undefined
+  return (key) => {
+    if (!last || last.key !== key) last = {key, value: make(key)}
     return last.value
   }
 }
@@ -23,7 +23,7 @@ interface Known<Key, Value> {
   set(key: Key, answer: {value: Value}): unknown
 }
 
-/** Make a function keep all its answers, as long as it lives. */
+/** Cache all results of a function. */
 export function remember<Key, Value>(
   make: (key: Key) => Value,
   known: Known<Key, Value> = new Map(),
@@ -35,7 +35,10 @@ export function remember<Key, Value>(
   }
 }
 
-/** Make a function keep its answer on each object, as long as that lives. */
+/**
+ * Cache the result of a function for each object, as long as the object exists. Use it for objects
+ * that many pages share: V8 would keep results for pages until its slow collection.
+ */
 export function rememberOf<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   return remember(make, new WeakMap())
 }

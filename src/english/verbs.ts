@@ -1,4 +1,4 @@
-/** Inflection of verbs, of one word or with a particle: "log in", "logged in". */
+/** Inflects verbs of one or more words: "log in", "logged in". */
 
 /** Base, past and participle of verbs that do not end in "-ed". */
 const irregular = new Map(
@@ -25,14 +25,14 @@ const irregular = new Map(
 /** "re" of "rewrite" */
 const prefix = /^(?:re|un|over|with|out|under|mis|up)(?=..)/
 
-/** Past and participle of an irregular verb, also behind a prefix: "rewrote", "rewritten". */
+/** Find past and participle of an irregular verb, also with a prefix: "rewrote", "rewritten". */
 function findIrregular(base: string): Pick<VerbForms, 'past' | 'participle'> | undefined {
   const [start = ''] = prefix.exec(base) ?? []
   const found = irregular.get(base.slice(start.length))
   return irregular.get(base) ?? (found && {past: start + found.past, participle: start + found.participle})
 }
 
-/** A stressed last syllable, whose consonant is doubled: "log", "submit"; not "visit", "need", "show". */
+/** Matches a verb whose last consonant is doubled: "log", "submit"; not "visit", "need", "show". */
 const doubling =
   /^(?:re|un|de|over|out|com|con|sub|per|ad|o|for|be)?(?:qu|[bcdfgpst][lr]|s[ckmnpt]|[cst]h|[b-df-hj-np-tv-z])?[aeiou][b-df-hj-np-tvz]$/
 
@@ -48,7 +48,7 @@ export interface VerbForms {
   ing: string
 }
 
-/** The forms of a verb of one word. @param base in lower case */
+/** Inflect a verb of one word. @param base in lower case */
 function inflectWord(base: string): VerbForms {
   const isY = /[^aeiou]y$/.test(base)
   const stem = doubling.test(base) ? base + base.slice(-1) : base
@@ -58,9 +58,9 @@ function inflectWord(base: string): VerbForms {
   return {base, third, past: regular, participle: regular, ing: `${cut}ing`, ...findIrregular(base)}
 }
 
-/** After a verb they make another one of it, and hardly ever begin a phrase of their own: "set up the shop". */
+/** Particles that hardly ever start a phrase: "set up the shop". */
 const closedParticles = ['up', 'out', 'off', 'down', 'away', 'back', 'apart', 'together', 'forward']
-/** They may begin one as well: "log in the console". */
+/** Particles that may also start a phrase: "log in the console". */
 const openParticles = ['in', 'on', 'over', 'through', 'by', 'around', 'about', 'to', 'into', 'along', 'across']
 const particles = new Set([...closedParticles, ...openParticles])
 
@@ -69,16 +69,16 @@ export function isParticle(word: string): boolean {
   return particles.has(word)
 }
 
-/** Whether a word may begin a phrase of its own: "in", not "up". */
+/** Whether a particle may also start a phrase: "in", not "up". */
 export function isOpenParticle(word: string): boolean {
   return openParticles.includes(word)
 }
 
 /**
- * The forms of a verb of several words: of "log in" the first one is inflected, as the
- * last one is a particle; of "double click" the last one.
+ * Inflect a verb of several words: with a particle at its end, the first word ("log in"), otherwise
+ * the last one ("double click").
  *
- * @param verb in the letters that stay
+ * @param verb whose other words keep their capitalisation
  */
 export function inflectVerb(verb: string): VerbForms {
   const [, before = '', word = '', after = ''] = isParticle(verb.slice(verb.lastIndexOf(' ') + 1))

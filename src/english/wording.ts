@@ -2,12 +2,12 @@ import {distance} from 'fastest-levenshtein'
 import type {Finding} from '../types.ts'
 
 /**
- * What steers a terminal, ends a line, or turns the direction of text: U+001B, with which
- * a text could clear the screen that shows it, U+2028, U+202E.
+ * Matches characters that control a terminal, end a line, or change the direction of text: U+001B,
+ * U+2028, U+202E.
  */
 export const control = /[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/g
 
-/** A text on one line, in which such characters are visible: `\n`, `\u001b`. In JSON it is the same text. */
+/** Escape control characters: `\n`, `\u001b`. In JSON, this does not change the text. */
 export function escapeControls(text: string): string {
   return text.replace(control, (character) =>
     character < ' '
@@ -16,7 +16,7 @@ export function escapeControls(text: string): string {
   )
 }
 
-/** Whether a text holds such characters beside tabs and line endings. */
+/** Whether a text has control characters other than tabs and line endings. */
 export function hasControls(text: string): boolean {
   return text.replace(/[\t\n\r]/g, '').search(control) >= 0
 }
@@ -24,23 +24,21 @@ export function hasControls(text: string): boolean {
 /**
  * Quote text for a message, on one line.
  *
- * @returns the text in backticks, with blanks and line endings folded
+ * @returns the text in backticks, with whitespace collapsed
  */
 export function quote(text: string): string {
   const line = escapeControls(text.replace(/\s+/g, ' '))
   return line.includes('`') ? `\`\` ${line} \`\`` : `\`${line}\``
 }
 
-/**
- * List alternatives: "`a`", "`a` or `b`", "`a`, `b`, or `c`".
- */
+/** List alternatives: "`a`", "`a` or `b`", "`a`, `b`, or `c`". */
 export function alternatives(texts: readonly string[]): string {
   const quoted = texts.map((text) => quote(text))
   if (quoted.length < 3) return quoted.join(' or ')
   return `${quoted.slice(0, -1).join(', ')}, or ${quoted.slice(-1).join('')}`
 }
 
-/** The message of a finding: "Unexpected `x`, expected `y`". */
+/** Format the message of a finding: "Unexpected `x`, expected `y`". */
 export function describe(finding: Pick<Finding, 'actual' | 'expected'>): string {
   const start = `Unexpected ${quote(finding.actual)}`
   return finding.expected.length > 0 ? `${start}, expected ${alternatives(finding.expected)}` : start
@@ -51,7 +49,7 @@ export function describe(finding: Pick<Finding, 'actual' | 'expected'>): string 
  *
  *     findClosest('fromat', ['fix', 'format'])       'format'
  *
- * @returns the closest one, if a third of its letters or less would have to change; otherwise undefined
+ * @returns the closest word, if at most a third of its letters differ; otherwise undefined
  */
 export function findClosest(word: string, known: Iterable<string>): string | undefined {
   let closest: string | undefined
@@ -59,7 +57,7 @@ export function findClosest(word: string, known: Iterable<string>): string | und
   for (const candidate of known) {
     const length = Math.max(word.length, candidate.length)
     const most = Math.max(1, Math.floor(length / 3))
-    // Of words as long as a page, none was meant.
+    // A very long word is not a misspelling.
     const changes = length > 100 ? Infinity : countChanges(word.toLowerCase(), candidate.toLowerCase())
     if (changes > most || changes >= least) continue
     closest = candidate
@@ -68,14 +66,18 @@ export function findClosest(word: string, known: Iterable<string>): string | und
   return closest
 }
 
-/** Letters to insert, remove or replace; where two neighbours are swapped and nothing else, one. */
+/** Count the letters to insert, remove or replace. Two swapped letters alone count as one. */
 function countChanges(word: string, other: string): number {
   const at = word.split('').findIndex((letter, index) => letter !== other[index])
   const swapped = word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
   return at >= 0 && swapped === other ? 1 : distance(word, other)
 }
 
-/** The known keys to suggest for an unknown one: the closest one, or all. @returns undefined if there are none */
+/**
+ * The known keys to suggest for an unknown one: the closest one, or all.
+ *
+ * @returns undefined if there are none
+ */
 export function describeKeys(key: string, known: readonly string[]): string | undefined {
   const guess = findClosest(key, known)
   if (guess !== undefined) return quote(guess)
@@ -84,13 +86,13 @@ export function describeKeys(key: string, known: readonly string[]): string | un
 }
 
 /**
- * Refuse keys of an argument that nothing reads.
+ * Refuse unknown keys of an argument.
  *
- * @param title of what they are keys of: "options of `lint`"
- * @throws {Error} at the first such key
+ * @param title of the argument in the message: "options of `lint`"
+ * @throws {TypeError} for the first unknown key
  */
 export function refuseUnknown(value: object, known: readonly string[], title: string): void {
   const unknown = Object.keys(value).find((key) => !known.includes(key))
   if (unknown !== undefined)
-    throw new Error(`Unexpected \`${unknown}\` in ${title}, expected ${describeKeys(unknown, known) ?? 'none'}`)
+    throw new TypeError(`Unexpected \`${unknown}\` in ${title}, expected ${describeKeys(unknown, known) ?? 'none'}`)
 }

@@ -1,13 +1,13 @@
 import {once, rememberLast} from './remember.ts'
 
-/** Letters, digits and what may stand inside a word. One word of "the API's v2 calls". */
+/** Matches a word or a punctuation mark: "API's" and "v2" in "the API's v2 calls". */
 const wordPattern = once(() => /[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[^\s]/gu)
 
-/** How far words are looked for on either side, in code units: enough for any evidence. */
+/** Code units on each side that are searched for words: enough for any evidence. */
 const reach = 96
 
 /**
- * Words and punctuation marks directly before an index, nearest first, in lower case.
+ * Get the words and punctuation marks directly before an index, nearest first, in lower case.
  *
  *     data over the rest API      words before `rest`: the, over, data
  */
@@ -20,19 +20,19 @@ export function wordsBefore(text: string, index: number, count = 4): string[] {
     .map((word) => word.toLowerCase())
 }
 
-/** Words and punctuation marks directly after an index, nearest first, in lower case. */
+/** Get the words and punctuation marks directly after an index, nearest first, in lower case. */
 export function wordsAfter(text: string, index: number, count = 4): string[] {
   const after = text.slice(index, index + reach)
   const words = after.match(wordPattern()) ?? []
   return words.slice(0, count).map((word) => word.toLowerCase())
 }
 
-/** The word at an index; empty beyond the ends of the list. */
+/** Get the word at an index of a list; empty if there is none. */
 export function wordAt(words: readonly string[], index: number): string {
   return words[index] ?? ''
 }
 
-/** Whether a lower-case word is in a set, a plural or possessive ending aside. */
+/** Whether a lower-case word is in a set, also without its plural or possessive ending. */
 export function hasWord(set: ReadonlySet<string>, word: string): boolean {
   if (set.has(word)) return true
   const bare = word.replace(/['’]s$/, '')
@@ -40,12 +40,10 @@ export function hasWord(set: ReadonlySet<string>, word: string): boolean {
   return bare.endsWith('s') && (set.has(bare.slice(0, -1)) || (bare.endsWith('es') && set.has(bare.slice(0, -2))))
 }
 
-/** What may stand between a sentence's end and the next one's first word: "done. “(New" */
+/** Matches characters between the end of a sentence and the next word: "done. “(New". */
 const openers = once(() => /[\s"'“”‘’([*_>–—\-\p{Extended_Pictographic}\uFE0F\u200D]*$/u)
 
-/**
- * Whether a word at an index starts a sentence, a cell, a label or the text.
- */
+/** Whether the word at an index starts a sentence, a cell, a label or the text. */
 export function isSentenceStart(text: string, index: number): boolean {
   const near = text.slice(Math.max(0, index - reach), index)
   const before = near.replace(openers(), '')
@@ -53,7 +51,7 @@ export function isSentenceStart(text: string, index: number): boolean {
   return /(?:[.!?:…]|^\s*\d+\s*[.)]?)$/u.test(before) || /[✓✗✔❌✅•·|]$/u.test(before)
 }
 
-/** Words that stay small in a Title Case heading. */
+/** Words that stay in lower case in a Title Case heading. */
 const smallWords = new Set(
   'a an and as at but by for from in into nor of on or over per the to via vs with your our its is are how we you'.split(
     ' ',
@@ -61,14 +59,14 @@ const smallWords = new Set(
 )
 
 /**
- * Whether a heading is set in Title Case, the words from `from` to `to` aside.
+ * Whether a heading is in Title Case. Ignores the words from `from` to `to`.
  *
  *     Add an End Point to Your API      yes
  *     Add an End Point to the shop      no
  */
 export function isTitleCase(text: string, from: number, to: number): boolean {
   const {firstEnd, lastStart} = readSmall(text)
-  // What touches the range is read without it: "s" of "an End Point's".
+  // Text adjacent to the range is read without it: "s" of "an End Point's".
   let start = from
   while (start > 0 && isWordUnit(text.charAt(start - 1))) start--
   let end = to
@@ -77,7 +75,7 @@ export function isTitleCase(text: string, from: number, to: number): boolean {
   return isTitle(text.slice(start, from)) && isTitle(text.slice(to, end))
 }
 
-/** "o", and half of a letter of two code units. */
+/** Matches a code unit of a word: "o", or a surrogate. */
 const wordUnit = once(() => /[\p{L}\p{N}'’\p{Cs}]/u)
 const titleWord = once(() => /\p{L}[\p{L}\p{N}'’]*/gu) // "End", "Orders’"
 const capitalStart = once(() => /^\p{Lu}/u) // "E" of "End"
@@ -96,8 +94,11 @@ function isTitle(text: string): boolean {
   return (text.match(titleWord()) ?? []).every((word) => isInTitle(word))
 }
 
-/** Where the first of the words ends that no title has, and where the last one starts. */
-const readSmall = rememberLast((text) => {
+/**
+ * Find the end of the first word in lower case that excludes Title Case, and the start of the last
+ * one.
+ */
+const readSmall = rememberLast((text: string) => {
   let firstEnd = Infinity
   let lastStart = -1
   for (const {0: word, index} of text.matchAll(titleWord())) {
@@ -108,14 +109,17 @@ const readSmall = rememberLast((text) => {
   return {firstEnd, lastStart}
 })
 
-/** Whether a word in capitals is hardly an initialism: a small word, or five letters with a vowel. */
+/**
+ * Whether a word in capitals is not an initialism: it is a small word, or has five letters with a
+ * vowel.
+ */
 function isPlainWord(word: string): boolean {
   return smallWords.has(word.toLowerCase()) || (word.length > 4 && /[AEIOU]/u.test(word))
 }
 
 /**
- * Whether the line around a range is set in capitals, so that capitals show nothing:
- * no word in lower case, and another word in capitals that is no initialism.
+ * Whether the line around a range is in capitals, so that capitals are no evidence: it has no word
+ * in lower case, and another word in capitals that is not an initialism.
  *
  *     28. GRAPHQL WITH REACT            yes
  *     GRPC                              yes, nothing else decides
@@ -124,7 +128,7 @@ function isPlainWord(word: string): boolean {
 export function isShouted(text: string, from: number, to: number): boolean {
   const word = text.slice(from, to)
   if (smallLetter().test(word)) return false
-  // No person writes longer lines; a limit is needed because each word of a line asks.
+  // No person writes longer lines. Without a limit, long lines would take quadratic time.
   const before = text.slice(Math.max(0, from - 400), from)
   const [after = ''] = text.slice(to, to + 400).split('\n', 1)
   const around = `${before.slice(before.lastIndexOf('\n') + 1)} ${after}`

@@ -19,6 +19,27 @@ export function isThere(file: string): boolean {
   }
 }
 
+/** Whether a name is a glob: `apis/*.yml` */
+export function isGlob(name: string): boolean {
+  return /[*?[\]{}!()]/.test(name)
+}
+
+/** The limits of a glob, so that matching it takes little time. */
+export const globLimits = 'at most four `*` between two slashes, three `**` and six groups in all, and no `)+`'
+
+/**
+ * Whether a glob or a line of an ignore file could match a path in very many ways: `*a*a*a*a*a*b`.
+ */
+export function isCostlyGlob(glob: string): boolean {
+  const count = (text: string, wildcard: RegExp): number => text.match(wildcard)?.length ?? 0
+  return (
+    glob.includes(')+') ||
+    count(glob, /\*\*/g) > 3 ||
+    count(glob, /[({]/g) > 6 ||
+    glob.split('/').some((segment) => count(segment, /\*+|\+/g) > 4)
+  )
+}
+
 /** Whether a path is a folder or in it. */
 export function isInside(file: string, folder: string): boolean {
   const relative = path.relative(folder, file)

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type {Glossary} from '../types.ts'
-import {refuseUnknown} from '../english/wording.ts'
 import type {Result} from './data.ts'
 import {readFile} from './files.ts'
 import type {PartialGlossary} from './merge.ts'
-import {readPartialGlossary, toGlossary} from './read.ts'
+import {readFields, readPartialGlossary, toGlossary} from './read.ts'
+import {isEither, isListOf, isOptional, isText, refuseWrong, toOptionsCheck, type Shape} from './values.ts'
 
 /** How to load glossaries. */
 export interface LoadOptions {
@@ -14,14 +14,22 @@ export interface LoadOptions {
   extends?: 'none'
 }
 
+const isFiles = isEither([isText, isListOf(isText)])
+const checkOptions = toOptionsCheck('loadGlossary', {
+  ...readFields,
+  cwd: isOptional(isText),
+} satisfies Record<keyof LoadOptions, Shape>)
+
 /**
  * Load glossaries from YAML, JSON or Markdown files, and merge them with the built-in one. If two
  * glossaries define a term, the later one wins.
  *
+ * @throws {TypeError} that names a wrong argument
  * @throws {GlossaryError} if one of them cannot be read or used
  */
 export function loadGlossary(files: string | readonly string[], options: LoadOptions = {}): Glossary {
-  refuseUnknown(options, ['cwd', 'extends'], 'options of `loadGlossary`')
+  refuseWrong('files', files, isFiles)
+  checkOptions(options)
   const cwd = path.resolve(options.cwd ?? '.')
   return toGlossary(
     [files].flat().map((file) => loadPartialGlossary(file, cwd)),

@@ -9,6 +9,7 @@ import {parsePage} from './parse-page.ts'
 import {parseYaml} from './parse-yaml.ts'
 import {glossaryShape, purposes} from './schema.ts'
 import {checkData} from './validate.ts'
+import {isListOf, isObjectWith, isOneOf, isOptional, isText, refuseWrong, toOptionsCheck, type Shape} from './values.ts'
 
 /** A glossary as text. */
 export interface GlossarySource {
@@ -20,6 +21,12 @@ export interface GlossarySource {
   text: string
 }
 
+const sourceFields = {name: isText, text: isText} satisfies Record<keyof GlossarySource, Shape>
+/** The options of `readGlossary`. */
+export const readFields = {extends: isOptional(isOneOf(['none']))}
+const isSources = isListOf(isObjectWith(sourceFields))
+const checkOptions = toOptionsCheck('readGlossary', readFields)
+
 /**
  * Read glossaries, and merge them with the built-in one. If two glossaries define a term, the
  * later one wins. Needs no Node API.
@@ -27,11 +34,13 @@ export interface GlossarySource {
  *     readGlossary([{name: 'glossary.md', text}])
  *
  * @param options `extends: 'none'` leaves out the built-in glossary
+ * @throws {TypeError} that names a wrong argument
  * @throws {GlossaryError} if one of them cannot be used
  */
 export function readGlossary(sources: readonly GlossarySource[], options: {extends?: 'none'} = {}): Glossary {
-  refuseUnknown(options, ['extends'], 'options of `readGlossary`')
-  for (const source of sources) refuseUnknown(source, ['name', 'text'], 'a source of `readGlossary`')
+  refuseWrong('sources', sources, isSources)
+  for (const source of sources) refuseUnknown(source, Object.keys(sourceFields), 'a source of `readGlossary`')
+  checkOptions(options)
   return toGlossary(
     sources.map(({text, name}) => readPartialGlossary(text, name)),
     options,

@@ -60,6 +60,8 @@ function toWordLists(descriptions: Readonly<Record<string, string>>): Record<str
   return Object.fromEntries(Object.entries(descriptions).map(([key, words]) => [key, toWords(words)]))
 }
 
+/** "REST API" */
+const line = toFormat(/^[^\t\n\r]*$/, 'text on one line')
 /** "rest-api" */
 const kebab = toFormat(
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
@@ -104,7 +106,7 @@ const term = toTable('a term', {
     kebab,
     'Name of the entry; made from the term if absent. An entry of an earlier glossary with this name is changed.',
   ),
-  term: toWord('The term as it is written.'),
+  term: toField(line, 'The term as it is written.'),
   kind: toField(
     toChoice('noun', 'abbreviation', 'term', 'adjective', 'name', 'verb'),
     'How the term is used in a sentence.',
@@ -190,7 +192,7 @@ const purpose = toTable('a purpose', {
   also: toField(toList(methodName), 'Other methods that serve it.'),
   on: toField(toChoice('collection', 'member'), 'The kind of URL.'),
   meaning: toWord('What it does, in one sentence.'),
-  verbs: toWords('Verbs that name the purpose when they stand in a path.'),
+  verbs: toWords('Verbs in a path that name the purpose.'),
 } satisfies Record<keyof types.Purpose, Field>)
 
 const wordsOfPaths = toTable('words of paths', {

@@ -1,21 +1,21 @@
 import {rememberOf} from '../english/remember.ts'
 import type {Glossary, Purpose, RequestGlossary, VerbUse, WordList} from '../types.ts'
 
-/** A place in a path that a verb may have. */
+/** A position of a verb in a path. */
 export type VerbPlace = Exclude<keyof VerbUse, 'verbs'>
 
-/** What paths are judged by, as data: words in lower case. */
+/** The data by which paths are judged: words in lower case. */
 export type ActionData = Pick<RequestGlossary, 'otherActions' | 'lookAlikes' | 'words'> & {
   purposes: readonly Omit<Purpose, 'meaning'>[]
 }
 
 /** A purpose of a request, such as reading one resource. */
 export interface ActionPurpose extends Pick<Purpose, 'id' | 'method' | 'on'> {
-  /** Other methods that serve it as well. */
+  /** Other methods for it. */
   also: readonly string[]
 }
 
-/** `ActionData`, compiled once for fast questions. */
+/** Compiled `ActionData`, for fast look-ups. */
 export interface ActionWords {
   purposeOf: ReadonlyMap<string, ActionPurpose>
   otherActions: ReadonlySet<string>
@@ -26,7 +26,7 @@ export interface ActionWords {
   verbs: readonly string[]
 }
 
-/** Compile the data that paths are judged by. */
+/** Compile the data by which paths are judged. */
 export function compileActionWords(data: ActionData): ActionWords {
   const purposeOf = new Map<string, ActionPurpose>()
   for (const {id, method, also = [], on, verbs} of data.purposes) {
@@ -39,7 +39,7 @@ export function compileActionWords(data: ActionData): ActionWords {
   return {
     purposeOf,
     otherActions: new Set(data.otherActions),
-    // Written with or without hyphens, as paths do.
+    // Paths write these words with or without hyphens.
     lookAlikes: new Set(data.lookAlikes.map((word) => word.toLowerCase().replace(/[\s_-]+/g, ''))),
     usesOf,
     lists: {
@@ -78,11 +78,11 @@ export function compileActionWords(data: ActionData): ActionWords {
   }
 }
 
-/** The glossary's words for paths, compiled once per glossary. */
+/** Compile the words for paths of a glossary, once per glossary. */
 export const toActionWords = rememberOf(({requests}: Glossary) => compileActionWords(requests))
 
 /**
- * Whether a verb names an action at a place in a path.
+ * Whether a verb at a position in a path names an action.
  *
  * @param method in capitals; undefined if the document gives none
  */
@@ -94,7 +94,10 @@ export function isActionAt(words: ActionWords, verb: string, place: VerbPlace, m
   return methods.includes('any') || methods.includes(method ?? 'none')
 }
 
-/** The verb of a purpose that a word is a form of: "creates" → "create"; undefined if it is not one. */
+/**
+ * Find the verb of a purpose for an inflected form: "creates" → "create"; undefined if there is
+ * none.
+ */
 export function findVerb(word: string, {purposeOf}: ActionWords): string | undefined {
   return [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find((form) => purposeOf.has(form))
 }

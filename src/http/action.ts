@@ -5,33 +5,36 @@ import {findWordStyle, splitWords, toLastWord} from './words.ts'
 
 /** An action that a path names. */
 export interface Action {
-  /** `crud`: a plain method does it; `other`: no plain method does. */
+  /** `crud` if there is a plain method for it, otherwise `other`. */
   kind: 'crud' | 'other'
   /** In lower case. */
   verb: string
-  /** What it is for; undefined for other actions. */
+  /** Its purpose; absent for `other`. */
   purpose?: ActionPurpose
   /** Index of the segment that names it. */
   segment: number
   place: VerbPlace | 'name' | 'custom'
-  /** The other words of the segment: what the action is done to. */
+  /** The other words of the segment, which name the object of the action. */
   rest: readonly string[]
-  /** For `name` (`users.create`), what stands before the dot; otherwise empty. */
+  /** For a dotted name (`users.create`), the text before the dot; otherwise empty. */
   prefix: string
 }
 
-/** A method that changes nothing, so that some verbs beside it describe a thing. */
+/** A safe method. With it, some verbs describe a thing. */
 const readingMethod = 'GET'
 
-/** What the document itself says about nouns. */
+/** Facts about nouns from the document. */
 export interface Nouns {
-  /** Whether the document itself uses the word as a resource. */
+  /** Whether the document uses a word as a resource. */
   isKnown(noun: string): boolean
-  /** Whether the text about the request has the word: "voter" of `/addvoter` in "Add a new voter". */
+  /** Whether the text about the request has a word: "voter" of `/addvoter` in "Add a new voter". */
   isSaid(noun: string): boolean
-  /** Whether the document itself uses a segment as the name of a thing, `/list/{list_id}`, or shows a kind behind the one before it: `/roles/{role_type}`. */
+  /**
+   * Whether the document uses a segment as a thing, `/list/{list_id}`, or a kind after `before`:
+   * `/roles/{role_type}`.
+   */
   isThing(segment: string, before?: string): boolean
-  /** Whether the document has another path that is a verb alone: `/create` beside `/get`. */
+  /** Whether the document has another path that is only a verb: `/create` in addition to `/get`. */
   hasBareVerbs(): boolean
   /** Whether the document creates a resource at a path: `POST /orders`. */
   isCreatedAt(path: string): boolean
@@ -39,7 +42,7 @@ export interface Nouns {
 
 // File endings of data and pages: ".json", ".php"
 const extension = /\.[a-z]{2,4}$/i
-/** File endings of what is not made by a request: "js", "css". */
+/** File endings of assets of a website: "js", "css". */
 export const assetEndings =
   '[cm]?[jt]sx?|css|map|ya?ml|toml|tgz|xz|deb|rpm|gpg|asc|repo|jar|exe|dmg|png|jpe?g|gif|svg|ico|webp|woff2?|wasm|html?|mdx?|txt|pdf|zip|gz|sh|py|rb'
 const assetExtension = new RegExp(String.raw`\w\.(?:${assetEndings})$`, 'i') // "order.css"
@@ -49,7 +52,7 @@ const versionPattern = /^(?:v|ver|version|api-?v?)\d[\w.]*$/i // "v1", "ver1", "
  * Find the action that a path names.
  *
  * @param method in capitals; undefined if the document gives none
- * @returns undefined if each segment is a noun, a value, or a word of unknown meaning
+ * @returns undefined if all segments are nouns, values or unknown words
  */
 export function findAction(
   path: PathTemplate,
@@ -66,16 +69,19 @@ export function findAction(
     const site = {path, index, segment, method, words, nouns}
     const custom = judgeCustomMethod(site)
     const action = custom ?? judgeName(site)
-    // The checks that read the whole document come last.
+    // These checks read the whole document, so they come last.
     if (action && (custom || !nouns.isThing(segment.text, path.segments[index - 1]?.text))) found.push(action)
   }
   const last = found.at(-1)
   if (!last) return
-  // A later action makes a name of an earlier one: /add_gift/{gift_id}/submit.
+  // With a later action, an earlier one is a name: /add_gift/{gift_id}/submit.
   return last.kind === 'other' ? last : found.find((action) => action.kind === 'crud')
 }
 
-/** `/tools/GetToken/get_token.sh`: a file, whatever its folders are called. */
+/**
+ * Whether a path is a file, even if a folder has the name of an action:
+ * `/tools/GetToken/get_token.sh`.
+ */
 function isFile({segments}: PathTemplate): boolean {
   return segments.length > 1 && assetExtension.test(segments.at(-1)?.text ?? '')
 }
@@ -83,12 +89,12 @@ function isFile({segments}: PathTemplate): boolean {
 // "shop.v1.OrderService/CreateOrder"
 const remoteCall = /^[a-z]\w*(?:\.\w+){0,10}\.[A-Z]\w*\/[A-Z]\w*$/
 
-/** `/shop.v1.OrderService/CreateOrder`: the path that gRPC makes of a service and its method. */
+/** Whether a path is that of a gRPC method: `/shop.v1.OrderService/CreateOrder`. */
 function isRemoteCall({segments}: PathTemplate): boolean {
   return remoteCall.test(segments.map(({text}) => text).join('/'))
 }
 
-/** Whether a segment is no resource: a version, `api`, a path prefix. */
+/** Whether a segment is not a resource: a version, `api`, or a path prefix. */
 export function isBase(segment: Segment, words: ActionWords): boolean {
   if (segment.kind === 'parameter') return false
   const text = toLiteral(segment)
@@ -100,13 +106,15 @@ const runTogether = /^[a-z]{6,}$/
 
 // "orderbyid", "byid"
 const byName = /^([a-z]{0,40}?)(by)([a-z]{2,20})$/
-// "es" of "creates", "ed" of "createdorders", "tt" of "getting", "en" of "listeners": the verb's last letter and what makes another word
+// The last letter of a verb and an ending that makes another word: "es" of "creates", "ed" of
+// "createdorders", "tt" of "getting", "en" of "listeners"
 const wordEnding = /^(?:e[sdr]|t(?:t(?:er|ing)|s$|away|up$)|t(?:en|ing)|t(?:ed|er|ion|able)|y(?:ing|er)|[yt]?s$)/
 
-// "orders", "get\_orders", "orders.create", "deleteBestellung", "%C3%A9": no templating, address or operator beside it
+// A name, without templating, URLs or operators: "orders", "get\_orders", "orders.create",
+// "deleteBestellung", "%C3%A9"
 const plainName = /^[\p{L}\p{N}\p{M}_.~:!+*%\\-]*$/u
 
-/** A segment that may name an action, and what is around it. */
+/** A segment that may name an action, with its context. */
 interface Site {
   path: PathTemplate
   index: number
@@ -116,7 +124,7 @@ interface Site {
   nouns: Nouns
 }
 
-/** The same with the words of its name: of `orders.create`, those of `create`. */
+/** A site with the words of its name: for `orders.create`, those of `create`. */
 interface NamedSite extends Site {
   name: string
   parts: readonly string[]
@@ -134,7 +142,10 @@ function toAction(
   return {kind, verb, segment: index, place, rest, prefix, ...(purpose && {purpose})}
 }
 
-/** `/orders/{order_id}:cancel`, `/orders:batchGet`: never the glued parameter of `/edit-order:id`. */
+/**
+ * Judge a custom method: `/orders/{order_id}:cancel`, `/orders:batchGet`; not the parameter in
+ * `/edit-order:id`.
+ */
 function judgeCustomMethod(site: Site): Action | undefined {
   const {words} = site
   const {text} = site.segment
@@ -175,7 +186,7 @@ function judgeName(site: Site): Action | undefined {
   return words.otherActions.has(verb) ? judgeOtherVerb(site, verb) : judgeRunTogether(named)
 }
 
-/** `getOrders`, `order-create`, `send_order`: several words. */
+/** Judge a name of several words: `getOrders`, `order-create`, `send_order`. */
 function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Action | undefined {
   const {path, index, method, words} = site
   const {purposeOf, otherActions, lists} = words
@@ -186,7 +197,7 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   // "/webhooks/order-update": the name of an event.
   const isEvent = path.segments.slice(0, index).some(({text}) => lists.eventReceivers.has(text.toLowerCase()))
   if (isEvent && !isVerb) return
-  // "order" is a verb as well: /order-create.
+  // "order" is also a verb: /order-create.
   const last = !isVerb && lists.resources.has(verb) ? judgeLastWord(site) : undefined
   if (last) return last
   if (!isVerb) {
@@ -198,29 +209,30 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   }
   const [first = '', second = ''] = rest
   if (lists.particles.has(first)) return
-  // "retrieveAndGenerate" does more than it names first.
+  // "retrieveAndGenerate" does more than its first verb.
   if (lists.conjunctions.has(first) && otherActions.has(second)) return toAction(site, 'other', 'phrase', verb, rest)
   if (!isActionAt(words, verb, 'phrase', method) || isNounPhrase(site, verb, rest)) return
-  // "/orders/getAll", "/orders/findById": the verb, and how or by what.
+  // "/orders/getAll", "/orders/findById": a verb with a description or a filter.
   const isBare = first === 'by' || rest.every((word) => lists.qualifiers.has(word))
   return toAction(site, 'crud', isBare ? findPlace(site) : 'phrase', verb, rest)
 }
 
-/** `/orders/create`, `/list/orders`: a verb that a plain method stands for. */
+/** Judge a verb for which there is a plain method: `/orders/create`, `/list/orders`. */
 function judgeVerb(site: Site, verb: string): Action | undefined {
   const {path, index, segment, method, words} = site
   const place = findPlace(site)
   if (isNamedAfter(path.segments[index + 1], verb) || isEcho(site, verb) || isForm(site, verb)) return
   if (words.purposeOf.get(verb)?.id === 'list') {
-    // "/list/device/detail": a list of devices; "/list/members" is what a list has.
+    // "/list/device/detail" is about a list of devices; "/list/members" are the members of a list.
     const noun = toLastWord(splitWords(toLiteral(path.segments[index + 1] ?? segment)))
     const isListed = place === 'beforeResource' && (method === readingMethod || method === 'POST')
     if (isListed && !isPlural(noun) && words.lists.resources.has(noun)) return toAction(site, 'crud', place, verb)
-    // "/orders/{id}/list" may be a list that the order has; "/products/{asset}/list" lists products.
+    // "/orders/{id}/list" may be a list of the order; "/products/{asset}/list" lists products.
     const owner = place === 'afterMember' ? path.segments[index - 1] : undefined
     if (owner && (owner.name === '' || /id$/i.test(owner.name))) return
   }
-  // `POST /trade/update/userLeverage` sets it; `POST /machine/update/client` may install a new client.
+  // `POST /trade/update/userLeverage` sets it; `POST /machine/update/client` may install a new
+  // client.
   if (place === 'beforeResource' && method === 'POST' && words.purposeOf.get(verb)?.id === 'update') {
     const noun = toLastWord(splitWords(toLiteral(path.segments[index + 1] ?? segment)))
     if (words.lists.attributes.has(noun) || words.lists.settings.has(noun)) return toAction(site, 'crud', place, verb)
@@ -231,24 +243,24 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   return isActionAt(words, verb, place, method) ? toAction(site, 'crud', place, verb) : undefined
 }
 
-/** `/orders/{order_id}/cancel`: a verb that no plain method stands for. */
+/** Judge a verb for which there is no plain method: `/orders/{order_id}/cancel`. */
 function judgeOtherVerb(site: Site, verb: string): Action | undefined {
   const {method, words, nouns} = site
   const place = findPlace(site)
   if (place === 'beforeResource' || (method === readingMethod && nouns.isKnown(verb))) return
-  // "order", "report", "charge": a resource, save where something is done to a member.
+  // "order", "report", "charge" are resources, except after a member.
   if (words.lists.resources.has(verb) && (place !== 'afterMember' || method === readingMethod)) return
   return toAction(site, 'other', place, verb)
 }
 
-/** `order-create`, `userDelete`: a verb at the end that is never a noun. */
+/** Judge a verb at the end that is never a noun: `order-create`, `userDelete`. */
 function judgeLastWord(site: NamedSite): Action | undefined {
   const {parts, method, words} = site
   const last = toLastWord(parts)
   const before = parts.slice(0, -1)
   if (!words.purposeOf.has(last) || !isActionAt(words, last, 'last', method)) return
   const noun = toLastWord(before)
-  // "cost-delete": with a verb that is never a noun, what stands before it is one, whatever it is.
+  // "cost-delete": before a verb that is never a noun, any word is a noun.
   const isNoun = words.purposeOf.get(last)?.id === 'delete' && method !== undefined && isSomeNoun(noun, words)
   const mayBePrefixes = isNoun ? [noun] : before
   if (mayBePrefixes.some((word) => words.lists.prefixes.has(word)) || before.some((word) => words.lists.bulk.has(word)))
@@ -263,7 +275,7 @@ function isSomeNoun(word: string, {lists, purposeOf, otherActions}: ActionWords)
   return word.length > 2 && !others.some((list) => list.has(word))
 }
 
-/** `getuser`, `getallorders`: only if the rest is known to be a noun. */
+/** Judge words that are run together, if the rest is a known noun: `getuser`, `getallorders`. */
 function judgeRunTogether(site: NamedSite): Action | undefined {
   const {name, path, index, method, words, nouns} = site
   if (!runTogether.test(name)) return
@@ -271,7 +283,7 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
   for (const verb of words.verbs) {
     if (verb.length < 3 || !name.startsWith(verb)) continue
     let tail = name.slice(verb.length)
-    // `PATCH /edititems/{id}`: one of the edit items.
+    // `PATCH /edititems/{id}` may change one of the “edit items”.
     const isMember = path.segments[index + 1]?.kind === 'parameter'
     if (isMember && method !== readingMethod && isPlural(tail)) continue
     if (!isActionAt(words, verb, 'phrase', method)) continue
@@ -289,7 +301,7 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
     const others = qualifier === undefined ? [] : [qualifier]
     const [, noun = tail, ...by] = isNamed(byName.exec(tail)?.[3], words) ? (byName.exec(tail) ?? []) : []
     if (noun === '') return toAction(site, 'crud', findPlace(site), verb, [...others, ...by])
-    // "updaterank": of what is named before it.
+    // "updaterank" is about the resource before it.
     const isAttribute = words.purposeOf.get(verb)?.id === 'update' && words.lists.attributes.has(noun)
     const split = isAttribute
       ? [noun]
@@ -300,19 +312,22 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
   return undefined
 }
 
-/** Whether "by" may stand before a word: "orderbyid" is one by its identifier, "standbyserver" none by a server. */
+/** Whether "by" before a word is a preposition: in "orderbyid", but not in "standbyserver". */
 function isNamed(word = '', {lists}: ActionWords): boolean {
   return /^(?:uuid|num|hash|slug)$/.test(word) || lists.resources.has(word) || lists.attributes.has(word)
 }
 
-/** `addtocart`, `removefromgroup`: what something is put into or taken out of. */
+/** Split the target from words that are run together: `addtocart`, `removefromgroup`. */
 function splitTarget(text: string, {lists}: ActionWords): string[] | undefined {
   const target = [...lists.targets].find((word) => text.startsWith(word))
   const holder = text.slice(target?.length)
   return target && lists.resources.has(toSingular(holder)) ? [target, holder] : undefined
 }
 
-/** `getnowblock`, `listwitnesses`: what follows a verb that is never a noun, and forms no other word with it. */
+/**
+ * Read an unknown noun after a verb that is never a noun and does not form another word:
+ * `getnowblock`, `listwitnesses`.
+ */
 function toUnknownNoun({name, method, words}: NamedSite, verb: string, noun: string): string[] | undefined {
   const isList = words.purposeOf.get(verb)?.id === 'list' && isPlural(noun)
   const isSure = isList || isActionAt(words, verb, 'last', method)
@@ -320,7 +335,10 @@ function toUnknownNoun({name, method, words}: NamedSite, verb: string, noun: str
   return isSure && !wordEnding.test(name.slice(verb.length - 1)) ? [noun] : undefined
 }
 
-/** `/fetch-runs`, `GET /delete_status/{id}`, `/list-items/{list_id}`: the verb describes a noun. */
+/**
+ * Whether the verb describes a noun: `/fetch-runs`, `GET /delete_status/{id}`,
+ * `/list-items/{list_id}`.
+ */
 function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolean {
   const {path, index, segment, words} = site
   const {lists} = words
@@ -338,19 +356,23 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
     return true
   const isContradicted = contradicts(site, verb)
   if (isContradicted && lists.outcomes.has(head)) return true
-  // `GET /update-rings`, `GET /change-tickets/{id}`: things of a kind, where the method says that nothing is changed.
+  // `GET /update-rings`, `GET /change-tickets/{id}`: a safe method, so the verb describes a kind of
+  // thing.
   if (isContradicted && purpose?.id !== 'delete' && isDescribed && !rest.some((word) => lists.qualifiers.has(word)))
     return true
   return isNamedAfter(next, verb)
 }
 
-/** Whether the method says that nothing is changed, and the verb that something is. */
+/** Whether the method is safe, but the verb changes something. */
 function contradicts({method, words}: Site, verb: string): boolean {
   const purpose = words.purposeOf.get(verb)
   return method === readingMethod && purpose !== undefined && purpose.method !== readingMethod
 }
 
-/** `GET /orders/create` beside `POST /orders`, or called a page: what shows the form that is sent then. */
+/**
+ * Whether a request gets the form for another request: `GET /orders/create` if there is
+ * `POST /orders`, or if the text calls it a page.
+ */
 function isForm(site: Site, verb: string): boolean {
   const {path, index, words, nouns} = site
   if (index === 0 || index < path.segments.length - 1 || !contradicts(site, verb)) return false
@@ -360,7 +382,9 @@ function isForm(site: Site, verb: string): boolean {
   return words.purposeOf.get(verb)?.id === 'create' && nouns.isCreatedAt(collection)
 }
 
-/** `GET /get`, `/httpbin/post`: an endpoint that is named after its method, to try that out. */
+/**
+ * Whether an endpoint is named after its method, to try that method: `GET /get`, `/httpbin/post`.
+ */
 function isEcho({path: {segments}, method, words, nouns}: Site, verb: string): boolean {
   if (segments.some(({text}) => words.lists.echoes.has(text.toLowerCase()))) return true
   return segments.length === 1 && verb.toUpperCase() === method && method === readingMethod && !nouns.hasBareVerbs()
@@ -383,7 +407,7 @@ function findPlace({path, index, segment, words}: Site): VerbPlace {
   return previous?.kind === 'parameter' ? 'afterMember' : 'afterCollection'
 }
 
-/** Nouns that make up a run of letters: `userinfo` → user, info; undefined if they do not. */
+/** Split letters into known nouns: `userinfo` → user, info; undefined if that is impossible. */
 function splitNouns(text: string, words: ActionWords, nouns: Nouns): string[] | undefined {
   const isNoun = (noun: string): boolean =>
     noun.length > 2 && (words.lists.resources.has(toSingular(noun)) || nouns.isKnown(noun) || nouns.isSaid(noun))

@@ -4,34 +4,37 @@ import {findClose} from './path.ts'
 import {readRelative, readTarget, type Target} from './target.ts'
 import type {RequestReader, WrittenRequest} from './written-request.ts'
 
-/** A call that has its method in its name or as its first argument. */
+/** A form of calls, with the method in the name of the call or as its first argument. */
 interface CallForm {
-  /** Up to its target; the group is the method. */
+  /** Matches the call up to its target, such as `axios.post(`; the group is the method. */
   pattern: RegExp
-  /** From there to the target; the group is the quote before it. */
+  /** Matches the text from there to the target; the group is the quote before the target. */
   argument?: RegExp
   /** Whether it declares a route of a server. */
   isRoute?: boolean
-  /** Where the method follows the target instead, from the quote behind it; the group is the method. */
+  /**
+   * For a method after the target: matches from the quote after the target on; the group is the
+   * method.
+   */
   behind?: RegExp
-  /** Whether a body may follow the target, so that not all methods are called alike. */
+  /** Whether a body may follow the target, so that other methods may need other arguments. */
   takesBody?: boolean
-  /** Whether no other method is called so. */
+  /** Whether only this method has this form. */
   isOnly?: boolean
 }
 
-/** Names of what sends requests, as alternatives of a regular expression. */
+/** Names of clients that send requests, as alternatives of a regular expression. */
 const clients =
   'axios|requests?|got|dio|Http|ky|https?|httpx|client|httpClient|apiClient|fetcher|api|\\$http|\\$axios|session|agent|superagent|needle|ofetch|wretch|RestClient|HTTParty|Faraday|conn|http_client|restClient|webClient|unirest|Unirest|resty|supertest|HttpClient|Http|browser'
-/** Names of what declares routes, in the same form. */
+/** Names of routers that declare routes, as alternatives of a regular expression. */
 const routers = 'app|router|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter|server'
 // ".post(", "?.delete<Order>(", "->put(", "::get(", ".PostAsJsonAsync(" of a call
 const methodOfCall = String.raw`(?:\??\.|->|::)(get|post|put|patch|delete|del|head|Get|Post|Put|Patch|Delete)(?:As\w{1,8})?(?:Async)?(?:<[^<>()\n]{0,60}>)?\(`
 
-// `"` of `"POST"`, `'` of `'get'`: what opens a word that stands alone in quotes
+// The quote before a quoted word: `"` of `"POST"`, `'` of `'get'`
 const openingQuote = '(?:"(?=[A-Za-z]{3,7}")|\'(?=[A-Za-z]{3,7}\')|`(?=[A-Za-z]{3,7}`))'
 
-/** A new form of call is one more entry. */
+/** The forms of calls. Add an entry for a new form. */
 const forms: readonly CallForm[] = [
   {
     // `axios.post(`, `this.http.delete<Order>(`, `request(app).get(`, `$client->post(`
@@ -60,7 +63,8 @@ const forms: readonly CallForm[] = [
     pattern: /HttpMethod\.(Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE),/,
   },
   {
-    // `RestRequest("/orders", Method.Post`, `.url("/orders").post(`, `.uri(URI.create("/orders")).POST(`
+    // `RestRequest("/orders", Method.Post`, `.url("/orders").post(`,
+    // `.uri(URI.create("/orders")).POST(`
     pattern: /\bRestRequest\(|\.ur[il]\(/,
     behind:
       /["'],\s{0,20}Method\.(Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE)\b|"\){1,2}\s{0,40}(?:\.\w{1,30}\([^()\n]{0,120}\)\s{0,40}){0,6}\.(?:method\("(?=[A-Z]))?(get|post|put|patch|delete|GET|POST|PUT|PATCH|DELETE)\b/dy,
@@ -71,7 +75,7 @@ const forms: readonly CallForm[] = [
     behind: /["'],\s{0,20}HttpMethod\.(GET|POST|PUT|PATCH|DELETE)\b/dy,
   },
   {
-    // `restTemplate.postForObject("`: not every method has such a call
+    // `restTemplate.postForObject("`: not all methods have such a call
     pattern: /\.(get|post|patch)For(?:Object|Entity|Location)\(/,
     isOnly: true,
   },
@@ -97,7 +101,7 @@ const forms: readonly CallForm[] = [
   },
 ]
 
-// `"`, `f"`, `BASE_URL + "`, `Uri.parse('`: from the bracket or comma before an argument to the start of its string
+// The start of an argument, up to its string: `"`, `f"`, `BASE_URL + "`, `Uri.parse('`
 const plainArgument = /\s{0,40}(?:(?:new )?[\w.]{1,40}\(\s{0,20})?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/y
 // `fetch(`, `$fetch(`, `window.fetch(`
 const fetchCall = /(?<![\w.])(?:window\.)?\$?fetch\(/
@@ -112,7 +116,7 @@ const methodKey = new RegExp(
 const everyMethodKey = new RegExp(methodKey, 'dg')
 const reach = 400
 
-/** Read calls of the forms above. */
+/** Create the reader for a form of calls. */
 function toReader(form: CallForm): RequestReader {
   const {pattern, argument = plainArgument, behind, isRoute = false, takesBody = false, isOnly = false} = form
   const everywhere = new RegExp(pattern, 'dg')
@@ -126,7 +130,7 @@ function toReader(form: CallForm): RequestReader {
         if (!target || !methodRange) continue
         const name = text.slice(...methodRange).toUpperCase()
         const method = name === 'DEL' ? 'DELETE' : name
-        // Without a body, or with named arguments, every method is called alike.
+        // Without a body, or with named arguments, all methods have the same arguments.
         const isAlike = !takesBody || /^["'`]\s*(?:\)|,\s*\w+\s?=[^=>])/.test(text.slice(target.end, target.end + 60))
         found.push({
           method,
@@ -154,7 +158,7 @@ const fetchCalls: RequestReader = {
       const {start, end, brace, isNamed} = options
       const key = findMethodKey(text, start, end)
       if (key) found.push({...key, target, range: [target.start, target.end]})
-      // `fetch("/orders")` reads; an object of options may still hold a method further on.
+      // `fetch("/orders")` is a GET request; options after it may have another method.
       else if (!isNamed && end < target.end + reach)
         found.push({
           method: 'GET',
@@ -188,7 +192,8 @@ export const keyedRequests: RequestReader = {
   },
 }
 
-// `url = '`, `const endpoint = "`, `url := "`, `uri = URI("`: the groups are the variable and the quote
+// `url = '`, `const endpoint = "`, `url := "`, `uri = URI("`: the groups are the variable and the
+// quote
 const everyAssignment = /(?<![\w.-])((?:\w{1,40}_)?(?:url|uri|path|endpoint)) :?= (?:URI(?:\.parse)?\()?[frb]?(["'`])/gi
 const variableReach = 2000
 
@@ -204,7 +209,7 @@ const assignedTargets: RequestReader = {
       const [start, name = '', quote] = match
       const target = readString(text, match.index + start.length, quote)
       if (!target) continue
-      // Up to where the variable gets another value.
+      // Only up to the next assignment of the variable.
       const [stretch = ''] = text.slice(target.end, target.end + variableReach).split(start.slice(0, -1))
       // `'POST', host + url`, `requests.post(host + url`, `Net::HTTP::Post.new(url`
       const use = new RegExp(
@@ -233,26 +238,26 @@ const assignedTargets: RequestReader = {
   },
 }
 
-/** Readers of requests that calls in source code make, or that routes of a server declare. */
+/** The readers of calls in source code, and of the routes of servers. */
 export const calls: readonly RequestReader[] = [...forms.map(toReader), fetchCalls, keyedRequests, assignedTargets]
 
 function hasBody(method: string): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH'
 }
 
-/** The target that the argument at an index is. */
+/** Read the target in the argument at an index. */
 function readArgument(text: string, index: number, argument: RegExp): Target | undefined {
   const match = matchAt(argument, text, index)
   return match ? readString(text, index + match[0].length, match[1]) : undefined
 }
 
-/** Where a method stands behind the argument that ends at an index. */
+/** Find the method after the argument that ends at an index. */
 function readBehind(text: string, index: number, behind: RegExp): Range | undefined {
   const indices = matchAt(behind, text, index)?.indices
   return indices?.[1] ?? indices?.[2]
 }
 
-/** A target up to the quote that closes its string; undefined if the string holds more or is too long. */
+/** Read a target that is a whole string; undefined if the string has more text or is too long. */
 function readString(text: string, index: number, quote: string | undefined): Target | undefined {
   const target = readTarget(text, index) ?? readConcatenated(text, index) ?? readRelative(text, index)
   return target && text.charAt(target.end) === quote ? target : undefined
@@ -267,20 +272,21 @@ function readConcatenated(text: string, index: number): Target | undefined {
   return target && target.start === target.path ? {...target, start: index} : undefined
 }
 
-/** The options of a call: where they stand, and where their brace opens; without a brace, there are none. */
+/** The range of a call's options, and the index of their opening brace, if they have one. */
 interface CallOptions {
   start: number
   end: number
   brace?: number
-  /** Whether a variable holds them, which stands before the call. */
+  /** Whether they are in a variable before the call. */
   isNamed?: boolean
 }
 
 /**
- * The options of a call after its first argument.
+ * Find the options of a call after its first argument.
  *
  * @param close index of the quote that closes the argument
- * @returns undefined if the next argument is neither an object nor a variable that holds one for this call alone
+ * @returns undefined if the next argument is neither an object nor a variable with an object that
+ *   only this call uses
  */
 function findOptions(text: string, close: number): CallOptions | undefined {
   const rest = /^\s{0,20}(?:\)|,\s{0,40}(?:\{|(\w{1,40})\s{0,20}\)))/.exec(text.slice(close + 1, close + 140))
@@ -298,7 +304,7 @@ function findOptions(text: string, close: number): CallOptions | undefined {
   return {start: close, end: findObjectEnd(text, at), brace: at}
 }
 
-/** Index after the brace that closes an object; where it is long, of a part of it. */
+/** Find the index after the closing brace of an object. Long objects are cut. */
 function findObjectEnd(text: string, brace: number): number {
   const limit = Math.min(text.length, brace + reach)
   let depth = 0
@@ -311,9 +317,9 @@ function findObjectEnd(text: string, brace: number): number {
 }
 
 /**
- * A key "method" in a stretch of text, with no edge between it and the other end.
+ * Find a key "method" in a part of a text that belongs to the same call.
  *
- * @param isLast whether the other end is that of the stretch, so that its last key counts
+ * @param isLast whether to take the last key of the part instead of the first one
  */
 function findMethodKey(
   text: string,

@@ -3,17 +3,23 @@ import type {ActionWords} from './action-words.ts'
 import type {Surroundings} from './surroundings.ts'
 import {splitWords, toLastWord} from './words.ts'
 
-/** What the text around a request says about the resource that it is for. */
+/** Facts about the resource of a request from the text around it. */
 export interface Evidence {
-  /** The name by which the text gives an identifier of a resource: `order_id`, `brokerOrderId`; undefined if it gives none. */
+  /**
+   * Find the name of a resource's identifier in the text: `order_id`, `brokerOrderId`; undefined if
+   * there is none.
+   */
   findIdentifier(noun: readonly string[]): string | undefined
   /** Whether the text has a plain `id`. */
-  hasPlainIdentifier: boolean
-  /** Whether the text says that it is one of many: "an order", "a single order". */
+  hasPlainIdentifier(): boolean
+  /** Whether the text is about one resource of many: "an order", "a single order". */
   isOne(noun: readonly string[]): boolean
-  /** Whether the text says that many are read: "Get all orders of a user". */
+  /** Whether the text is about reading many resources: "Get all orders of a user". */
   isMany(noun: readonly string[]): boolean
-  /** Whether the text says that several are meant at once: "modify multiple orders", a body with a list of them, or to delete with any list. */
+  /**
+   * Whether it is about several at once: "modify multiple orders", a list in the body, or for a
+   * deletion any list.
+   */
   isBatch(noun: readonly string[], isDeletion: boolean): boolean
 }
 
@@ -21,23 +27,23 @@ export interface Evidence {
 const identifier = /\b[A-Za-z][\w-]{0,60}?(?:id|uuid|guid)\b/gi
 // "`id`", "| id |", "\"uuid\":", "id="
 const plainIdentifier = /(?:[`"'|]\s{0,20}|[\s&?])(?:id|uuid)(?:\s{0,20}[`"'|]|=)/i
-// "an order", "a single order", "a specific sales order": the group is what follows the words for one
+// "an order", "a single order", "a specific sales order": the group is the noun
 const one = /\b(?:an?|one|single|specific|particular|given|individual)\s+([a-z][\w-]{0,40}(?:\s+[\w-]{1,40}){0,2})/gi
 // "order by id", "by its ID"
 const byIdentifier = /\bby (?:its |the |an? )?(?:uu)?id\b/i
 // "Delete by query", "Deletes the orders that match a filter"
 const byQuery =
   /\b(?:by|with|match(?:es|ing)?)(?: an?| the)?(?: given| specified)? (?:query|filter|criteria|condition|expression)s?\b/i
-// "\"prices\": [\n {", "\"skus\": [\"a\"": what a body holds several of
+// A list in a body: "\"prices\": [\n {", "\"skus\": [\"a\""
 const list = /"(\w{1,60})"\s{0,4}:\s{0,4}\[\s{0,80}["{]/g
 
-/** Read the text around a request: each answer is sought when it is first asked for. */
+/** Read the text around a request. Each fact is computed on demand. */
 export function readEvidence({sentences = [], details}: Surroundings, {lists, purposeOf}: ActionWords): Evidence {
   let text: string | undefined
   const read = (): string => (text ??= details?.() ?? '')
   return {
     findIdentifier,
-    get hasPlainIdentifier() {
+    hasPlainIdentifier() {
       return plainIdentifier.test(read())
     },
     isOne(noun) {
@@ -63,7 +69,7 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
       const several = [...read().matchAll(list)].find(
         ([, key = '']) => isDeletion || toSingular(toLastWord(splitWords(key))) === last,
       )
-      // What has an identifier before the list is one.
+      // With an identifier before the list, it is a single resource.
       return several !== undefined && findIdentifier(noun, several.index) === undefined
     },
   }
@@ -82,7 +88,7 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
     return names[at]
   }
 
-  /** "Deleting orders", "Remove any orders": several, where a single one is not named. */
+  /** Whether a sentence is about deleting several: "Deleting orders", "Remove any orders". */
   function deletesMany(sentence: string, noun: readonly string[]): boolean {
     const [first = '', ...rest] = sentence.toLowerCase().match(/[a-z]+/g) ?? []
     const stem = first.replace(/ing$/, '')
@@ -92,7 +98,10 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
     return isDeletion && !start.includes('all') && start.some((word) => isPlural(word) && toSingular(word) === last)
   }
 
-  /** "Delete orders", "Delete by query", "Modify multiple orders"; not "Delete all orders", which empties the collection. */
+  /**
+   * Whether a sentence is about several members: "Delete orders", "Delete by query"; not "Delete
+   * all orders", which empties the collection.
+   */
   function isAboutSeveral(sentence: string): boolean {
     const [first = '', ...rest] = (sentence.toLowerCase().match(/[a-z]+/g) ?? []).slice(0, 8)
     const isAction = [first, first.replace(/s$/, '')].some((verb) => purposeOf.get(verb)?.on === 'member')

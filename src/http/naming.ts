@@ -9,29 +9,39 @@ import {findWordStyle, joinWords, splitWords, type WordStyle} from './words.ts'
 
 /** How a document names things. */
 export interface Naming {
-  /** The segment by which the document names the collection of a resource, by its words in the singular joined by "-"; undefined if it names none. */
+  /**
+   * Find the document's segment for a collection.
+   *
+   * @param resource words in the singular, joined by "-"
+   */
   findCollection(resource: string): string | undefined
-  /** Whether the document has a path in which an identifier follows a resource: `/orders/{order_id}`. */
+  /** Whether the document has a path to a member of a resource: `/orders/{order_id}`. */
   hasMember(resource: string): boolean
-  /** A new parameter for a member, in the document's own style: `{order_id}`; by its name where the document gives one. */
+  /**
+   * Write a new parameter for a member in the style of the document, with its name if known:
+   * `{order_id}`.
+   */
   toParameter(resource: readonly string[], name?: string): string
   /** Whether the document updates by PATCH, and never by PUT. */
   prefersPatch: boolean
-  /** How the document joins words in segments; undefined if it shows no such segment. */
+  /** How the document joins words in segments; undefined without segments of several words. */
   style: WordStyle | undefined
 }
 
 /** How a document names resources and parameters. */
 export interface DocumentNaming extends Omit<Nouns, 'isSaid'> {
-  /** Whether the document has a path in which a kind follows a segment: `/roles/{role_type}`. */
+  /** Whether the document has a path with a kind after a segment: `/roles/{role_type}`. */
   hasKinds(segment: string): boolean
-  /** Names for a replacement of a request: what a style of parameter needs escaped is not used outside code. */
+  /**
+   * Get the naming for the replacement of a request. Outside of code, it uses parameters that need
+   * no escapes.
+   */
   forRequest(request: Request): Naming
 }
 
 type ParameterStyle = 'braces' | 'colon' | 'angle' | 'square' | 'double'
 
-/** How a document names resources and parameters, read from all its requests when that is first asked for. */
+/** Read how a document names resources and parameters, from all its requests, on demand. */
 export function readNaming(document: MarkdownDocument, words: ActionWords): DocumentNaming {
   const all = once(() => readAll(document, words))
   return {

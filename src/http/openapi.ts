@@ -9,7 +9,7 @@ const methodKey = new RegExp(String.raw`^\s*(["']?)(${methods})\1\s*:\s*(?:\{.{0
 // `summary: Create an order`
 const summaryKey = /^\s*["']?summary["']?\s*:\s*["']?(.{1,200}?)["']?,?\s*$/
 
-/** Operations of an OpenAPI description in YAML or JSON: paths, and methods indented under them. */
+/** Reads the operations of OpenAPI in YAML or JSON: paths, with methods indented below them. */
 export const operations: RequestReader = {
   // `post:`, `"get" :`
   pattern: new RegExp(String.raw`\b(?:${methods})["']?\s*:`),
@@ -46,10 +46,10 @@ export const operations: RequestReader = {
   },
 }
 
-/** A path of a description and what stands under it. */
+/** A path of an OpenAPI description, with its methods. */
 interface PathItem {
   indent: number
-  /** Indent of what stands directly under it. */
+  /** The indent of the lines directly below it. */
   inner?: number
   range: Range
   methods: {name: string; range: Range; summary: string}[]
@@ -64,7 +64,7 @@ function toRequests({range: [start, end], methods}: PathItem): WrittenRequest[] 
       target: {start, path: start, end},
       range,
       purpose: summary,
-      // Beside other methods, another one would take the path from its neighbours.
+      // With other methods, the path cannot change, because they use it too.
       canReplace: (other) => methods.length === 1 || other === method,
     }
   })

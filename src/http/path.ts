@@ -3,22 +3,25 @@
  * `{order_id}`, `:id`, `<id>`, `[id]`, `(id)`, `$ID`, `#{id}`, `%s`, and sample values.
  */
 
-/** One segment between slashes. */
+/** A segment between slashes. */
 export interface Segment {
   text: string
   kind: 'literal' | 'parameter'
-  /** Name of a parameter: `order_id` of `{order_id}`; empty for a value or where it has none. */
+  /**
+   * Name of a parameter: `order_id` of `{order_id}`; empty for a value or a parameter without a
+   * name.
+   */
   name: string
   /** A parameter glued to a literal: `:id` in `edit-post:id`; otherwise empty. */
   glued: string
 }
 
-/** A path taken apart; `toText` puts it together again. */
+/** A parsed path; `toPathText` is the reverse. */
 export interface PathTemplate {
   segments: readonly Segment[]
-  /** With its question mark; otherwise empty. */
+  /** The query with its question mark; may be empty. */
   query: string
-  /** With its number sign; otherwise empty. */
+  /** The fragment with its number sign; may be empty. */
   fragment: string
   isAbsolute: boolean
   hasTrailingSlash: boolean
@@ -28,7 +31,7 @@ const closers: Record<string, string> = {'{': '}', '<': '>', '[': ']', '(': ')'}
 const longestName = 64
 
 /**
- * Where a bracket closes on the same segment.
+ * Find where a bracket closes in the same segment.
  *
  * @returns the index after the closing bracket; undefined if there is none nearby
  */
@@ -40,7 +43,7 @@ export function findClose(text: string, from: number): number | undefined {
   const limit = Math.min(text.length, from + longestName)
   for (let index = from; index < limit; index++) {
     const character = text.charAt(index)
-    // Nor does a parameter run over the ends of code or of markup.
+    // A parameter does not extend over the ends of code or of markup.
     if (character === '\n' || character === '`' || character === '\uE000' || character === '\uE001') return
     if (character === open) depth++
     else if (character === close && --depth === 0) return index + 1
@@ -48,7 +51,7 @@ export function findClose(text: string, from: number): number | undefined {
   return undefined
 }
 
-/** Take a path apart. Never fails: what is no template is a literal. */
+/** Parse a path. Text that is not a template is a literal, so this never fails. */
 export function parsePath(path: string): PathTemplate {
   const parts: string[] = []
   let start = 0
@@ -56,15 +59,16 @@ export function parsePath(path: string): PathTemplate {
   let index = 0
   while (index < path.length) {
     const character = path.charAt(index)
-    // "/orders{/order_id}", "/orders{?status}": what an expression adds (RFC 6570, 3.2.6 and 3.2.8) is no part of a name.
+    // "/orders{/order_id}", "/orders{?status}": expressions with operators (RFC 6570, 3.2.6 and
+    // 3.2.8)
     if (character === '{' && /[/?&]/.test(path.charAt(index + 1))) {
       end = index
       break
     }
-    // "#{id}" as a segment is a value that Ruby puts in, and no fragment.
+    // "#{id}" as a segment is a Ruby expression, not a fragment.
     const isRuby = character === '#' && path.charAt(index - 1) === '/' && path.charAt(index + 1) === '{'
     const close = findClose(path, isRuby ? index + 1 : index)
-    // "{name=orders/*}" is one parameter, whatever it holds.
+    // "{name=orders/*}" is one parameter, even with a slash.
     if (close !== undefined && (isRuby || character === '{' || !path.slice(index, close).includes('/'))) {
       index = close
       continue
@@ -93,7 +97,10 @@ export function parsePath(path: string): PathTemplate {
   }
 }
 
-/** Index of the number sign that starts the fragment, not of one in a parameter; that of the end if there is none. */
+/**
+ * Find the index of the fragment; the end of the path if there is none. A number sign in a
+ * parameter starts none.
+ */
 function findFragment(path: string, start: number): number {
   for (let index = start; index < path.length; index++) {
     if (path.charAt(index) === '#') return index
@@ -102,7 +109,7 @@ function findFragment(path: string, start: number): number {
   return path.length
 }
 
-// "{order_id}", "${id}", "#{id}", "{{id}}", "\{id}", "{id}:" between the brackets of one segment.
+// A parameter in brackets: "{order_id}", "${id}", "#{id}", "{{id}}", "\{id}", "{id}:"
 const bracketed = /^[\\$#]*(?:\{+[^{}]{1,64}\}+|<[^<>]{1,64}>|&lt;[^&]{1,64}&gt;|\[[^[\]]{1,64}\]|\([^()]{1,64}\)):?$/
 // "{id}:{mode}", "<:id>:<:mode>": several in one segment
 const bracketedPair = /^(?:\{[^{}]{1,64}\}|<[^<>]{1,64}>)(?:[:.,;~-](?:\{[^{}]{1,64}\}|<[^<>]{1,64}>)){1,4}$/
@@ -132,17 +139,17 @@ function countDigits(text: string): number {
 // "order_id" of "{order_id}", "bestellnr" of ":bestellnr", "id" of "%(id)s"
 const parameterName = /[\p{L}_][\p{L}\w.-]*/u
 
-/** Name of a parameter: `{order_id}`, `:order_id`, `&lt;order_id&gt;` → `order_id`. */
+/** Get the name of a parameter: `{order_id}`, `:order_id`, `&lt;order_id&gt;` → `order_id`. */
 function toParameterName(text: string): string {
   return parameterName.exec(text.replace(/&lt;|&gt;/g, ''))?.[0] ?? ''
 }
 
-/** Literal part of a segment, a glued parameter put aside. */
+/** Get the literal part of a segment, without a glued parameter. */
 export function toLiteral(segment: Segment): string {
   return segment.glued ? segment.text.slice(0, -segment.glued.length) : segment.text
 }
 
-/** Put a path together. */
+/** Format a parsed path. */
 export function toPathText(
   path: Pick<PathTemplate, 'isAbsolute' | 'hasTrailingSlash' | 'query' | 'fragment'>,
   segments: readonly string[],
@@ -151,23 +158,35 @@ export function toPathText(
   return (path.isAbsolute ? '/' : '') + segments.join('/') + slash + path.query + path.fragment
 }
 
-// "/usr/bin/createdb": directories of a system
+// A directory of the system: "/usr/bin/createdb"
 const systemPath = /^\/(?:bin|dev|etc|lib|mnt|opt|proc|sbin|sys|tmp|usr|var)\//
 
-/** Whether a path is one of files. */
+/** Whether a path is that of a file. */
 export function isSystemPath(path: string): boolean {
   return systemPath.test(path)
 }
 
-/** A path without its query, fragment and last slash. */
+// "/healthz", "/metrics", "/api/docs", "/graphql", "/v1/openapi.json"
+const besideApi =
+  /^(?:\/api|\/v\d{1,3})?\/(?:(?:health|live|ready)z?|(?:health|live|ready)[\w-]{0,20}check|liveness|readiness|ping|metrics|actuator|docs|redoc|swagger[\w-]{0,20}|graphi?ql|mcp|sse|wss?)(?:[/?#]|$)|^[\w/-]{0,200}\/(?:openapi|swagger)\.(?:json|ya?ml)$/i
+
+/**
+ * Whether a path is usually not in OpenAPI files: for monitoring, documentation, or another
+ * protocol.
+ */
+export function isBesideApi(path: string): boolean {
+  return besideApi.test(path)
+}
+
+/** Remove the query, the fragment and the last slash of a path. */
 export function toBarePath(path: string): string {
   return path.replace(/[?#].*$/s, '').replace(/\/$/, '')
 }
 
 /**
- * Whether a list of paths has a path, its query and fragment put aside.
+ * Whether a list of paths has a path. Ignores its query and fragment.
  *
- * @param list paths as a person writes them; a trailing `*` stands for any end: `/legacy/*`
+ * @param list paths that users wrote; a trailing `*` matches any end: `/legacy/*`
  */
 export function hasPath(list: readonly string[], path: string): boolean {
   const bare = path.replace(/[?#].*$/s, '')
@@ -176,7 +195,7 @@ export function hasPath(list: readonly string[], path: string): boolean {
   )
 }
 
-/** What is wrong with the option `ignore` as a list of paths; undefined if nothing is. */
+/** Check the option `ignore`, a list of paths. @returns an error message, or undefined */
 export function checkIgnore(ignore: unknown): string | undefined {
   if (ignore === undefined || (Array.isArray(ignore) && ignore.every((path) => typeof path === 'string'))) return
   return `unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`

@@ -1,32 +1,35 @@
 import {matchAt} from '../english/pattern.ts'
 import type {Range} from '../types.ts'
+import {readHeader, type WrittenHeader} from './headers.ts'
 import {requestMethods, type RequestReader, type WrittenRequest} from './written-request.ts'
 import {readTarget} from './target.ts'
 
 interface Token {
-  /** With quotes. */
+  /** Range including quotes: `start` to `end`. */
   start: number
   end: number
-  /** Without quotes at both ends. */
+  /** Range without the quotes around it: `from` to `to`. */
   from: number
   to: number
   text: string
 }
 
 const names = 'curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest|irm|iwr'
-// "curl ": the name of a command that makes requests, as a word of its own
+// A command that sends requests, as a separate word: "curl "
 const everyCommand = new RegExp(String.raw`(?<![\w./-])(?:${names})(?=[ \t])`, 'g')
 const methods = new Set(requestMethods)
-/** How the options of a command are written; what an option holds is its group, else the next word. */
+/** The options of a command. The value of an option is its group, or else the next word. */
 interface Syntax {
   method: RegExp
-  /** The option for the address; without it, the address is a word of its own. */
+  /** The option for the URL; absent if the URL is a word without an option. */
   url?: RegExp
-  /** Whether an option that says nothing about the method takes the next word. */
+  /** The option for a header field; absent if header fields are not read. */
+  header?: RegExp
+  /** Whether the next word is the value of another option. */
   takesValue(option: string, next: Token | undefined): boolean
   /** Methods that options imply; the first one counts. */
   implied: readonly (readonly [option: RegExp, method: string])[]
-  /** How to write a method: "-X DELETE ". */
+  /** Writes the option for a method: "-X DELETE ". */
   toFlag(method: string): string
 }
 
@@ -41,6 +44,7 @@ const curlValues = new Set(
 const curl: Syntax = {
   method: /^(?:(?:--request=|-[a-zA-Z]{0,6}X)([A-Za-z]+)|--request|-[a-zA-Z]{0,6}X)$/d, // "--request=DELETE", "-XDELETE", "-sXPOST", "-X"
   url: /^--url=(.+)/d,
+  header: /^(?:--header=|-[a-zA-Z]{0,5}H)(.+)$|^(?:--header|-[a-zA-Z]{0,5}H)$/d, // "--header=X-Shop: 7", "-HX-Shop: 7", "-sSH"
   takesValue: (option) => curlValues.has(option) || /^-[a-zA-Z]{1,5}[HuAbo]$/.test(option), // "-sSH"
   implied: [
     [/^(?:-I|--head)$/, 'HEAD'],
@@ -50,7 +54,7 @@ const curl: Syntax = {
   ],
   toFlag: (method) => `-X ${method} `,
 }
-// The same of wget, where it stands apart: `-O FILE`, `--header LINE`
+// Options of wget with a separate value: `-O FILE`, `--header LINE`
 const wgetValues = new Set(
   (
     '-O --output-document -o --output-file -a --append-output -P --directory-prefix --header -U --user-agent --user --password ' +
@@ -61,6 +65,7 @@ const wgetValues = new Set(
 )
 const wget: Syntax = {
   method: /^--method(?:=["']?([A-Za-z]+).*)?$/d, // "--method=POST", "--method"
+  header: /^--header(?:=(.+))?$/d,
   takesValue: (option) => wgetValues.has(option),
   implied: [[/^--post-(?:data|file)/, 'POST']],
   toFlag: (method) => `--method=${method} `,
@@ -72,13 +77,18 @@ const powershell: Syntax = {
   implied: [],
   toFlag: (method) => `-Method ${method} `,
 }
-// "name=Ann", "count:=2": a field of the body for HTTPie, while "page==2" is one of the query
+// A field of the body in HTTPie: "name=Ann", "count:=2"; "page==2" is for the query
 const httpieData = /^[\w.-]+:?=(?!=)/
-// "<your shop>"; "< orders.json" is redirected
+// A header field in HTTPie: "X-Shop:7"
+const httpieHeader = /^[A-Za-z][\w-]*:(?!=)/
+// "<your shop>" is a placeholder; "< orders.json" is a redirection
 const placeholderPattern = /<\w[\w .-]{0,62}\w>/y
 const longestCommand = 20_000
 
-/** Requests of shell commands: curl, wget, HTTPie, Invoke-RestMethod; quotes and continued lines are read as a shell does. */
+/**
+ * Reads curl, wget, HTTPie and Invoke-RestMethod. Handles quotes and continued lines as a shell
+ * does.
+ */
 export const commands: RequestReader = {
   pattern: new RegExp(String.raw`(?<![A-Za-z\d])(?:${names})[ \t]`),
   read(text) {
@@ -89,9 +99,11 @@ export const commands: RequestReader = {
       const start = match.index
       const tokens = readTokens(text, start + name.length)
       const end = tokens.at(-1)?.end ?? start + name.length
-      const draft = httpie.has(name) ? readHttpie(tokens) : readOptions(text, tokens, syntaxes[name] ?? powershell)
+      const draft = httpie.has(name)
+        ? readHttpie(text, tokens)
+        : readOptions(text, tokens, syntaxes[name] ?? powershell)
       const request = toRequest(text, [start, end], draft)
-      // What was read is not read again, save lines that a stray quote took in.
+      // Continue after the command, but read lines again that an unclosed quote included.
       const line = text.indexOf('\n', start)
       everyCommand.lastIndex = request || line < 0 ? end : Math.min(end, line)
       if (request) found.push(request)
@@ -100,7 +112,10 @@ export const commands: RequestReader = {
   },
 }
 
-/** Words of a command from an index to its end: a line ending that is not continued, or an operator. */
+/**
+ * Split a command into words, from an index to its end: an operator, or a line ending without a
+ * continuation.
+ */
 function readTokens(text: string, from: number): Token[] {
   const tokens: Token[] = []
   const limit = Math.min(text.length, from + longestCommand)
@@ -132,7 +147,7 @@ function readToken(text: string, start: number, limit: number): Token {
     if (character === '"' || character === "'") {
       const close = findQuote(text, index + 1, character, limit)
       if (close === undefined) {
-        // Never closed: the word ends with its line.
+        // An unclosed quote: the word ends with its line.
         const line = text.slice(index, limit).search(/\\?\s/)
         const from = index === start ? start + 1 : start
         index = line < 0 ? limit : index + line
@@ -173,26 +188,28 @@ function findQuote(text: string, from: number, quote: string, limit: number): nu
   return undefined
 }
 
-/** A method where it is written. */
+/** A written method. */
 type Written = {method: string; methodRange: Range}
 
-/** What the words of a command say. */
+/** The parts of a request that a command has. */
 interface Draft {
   written: Written | undefined
   url: Token | undefined
-  /** The method if none is written. */
+  /** The method without an option for it. */
   implied: string
+  headers: readonly WrittenHeader[] | undefined
   toFlag: Syntax['toFlag']
 }
 
 const syntaxes: Readonly<Record<string, Syntax>> = {curl, wget}
 const httpie = new Set(['http', 'https', 'xh'])
 
-/** Read a command with options; undefined where its words are those of a sentence. */
+/** Read a command with options; undefined if the words are a sentence. */
 function readOptions(text: string, tokens: readonly Token[], syntax: Syntax): Draft | undefined {
   let written: Written | undefined
   let url: Token | undefined
   const options: string[] = []
+  const fields: (WrittenHeader | undefined)[] = []
   let isValue = false
   for (const [index, token] of tokens.entries()) {
     const next = tokens[index + 1]
@@ -201,7 +218,9 @@ function readOptions(text: string, tokens: readonly Token[], syntax: Syntax): Dr
       options.push(token.text)
       const method = readOption(syntax.method, token, next)
       const address = syntax.url && readOption(syntax.url, token, next)
-      const value = method ?? address
+      const header = method ? undefined : syntax.header && readOption(syntax.header, token, next)
+      const value = method ?? address ?? header
+      if (header) fields.push(readHeader(text, header.from))
       if (method) written = toWritten(method) ?? written
       else if (address && readTarget(text, address.from)) url = address
       isValue = value ? value === next : syntax.takesValue(token.text, next)
@@ -209,10 +228,16 @@ function readOptions(text: string, tokens: readonly Token[], syntax: Syntax): Dr
     else if (!url && isOfSentence(tokens, index)) return
   }
   const implied = syntax.implied.find(([option]) => options.some((one) => option.test(one)))?.[1] ?? 'GET'
-  return {url, written, implied, toFlag: syntax.toFlag}
+  return {url, written, implied, headers: syntax.header && allOf(fields), toFlag: syntax.toFlag}
 }
 
-/** What an option holds; undefined if the word is another option, or nothing follows. */
+/** Get all values; undefined if one of them is undefined. */
+function allOf<Value>(values: readonly (Value | undefined)[]): Value[] | undefined {
+  const known = values.filter((value) => value !== undefined)
+  return known.length === values.length ? known : undefined
+}
+
+/** Read the value of an option; undefined if the word is another option, or has no value. */
 function readOption(option: RegExp, token: Token, next: Token | undefined): Token | undefined {
   const match = option.exec(token.text)
   const [from, to] = match?.indices?.[1] ?? []
@@ -220,23 +245,28 @@ function readOption(option: RegExp, token: Token, next: Token | undefined): Toke
   return {...token, from: token.from + from, to: token.from + to, text: token.text.slice(from, to)}
 }
 
-/** Whether a word before an address is neither an option nor the value of one: "Use curl to call https://shop.example/orders". */
+/**
+ * Whether a word before a URL is neither an option nor a value: "Use curl to call
+ * https://shop.example/orders".
+ */
 function isOfSentence(tokens: readonly Token[], index: number): boolean {
   const isValue = tokens[index - 1]?.text.startsWith('-') === true
   return !isValue && /^\p{L}+[,:]?$/u.test(tokens[index]?.text ?? '')
 }
 
-function readHttpie(tokens: readonly Token[]): Draft {
+function readHttpie(text: string, tokens: readonly Token[]): Draft {
   let written: Written | undefined
   let url: Token | undefined
+  const fields: (WrittenHeader | undefined)[] = []
   let hasData = false
   for (const token of tokens) {
     if (token.text.startsWith('-')) continue
     if (!url && !written && methods.has(token.text)) written = toWritten(token)
     else if (!url) url = token
     else if (httpieData.test(token.text)) hasData = true
+    else if (httpieHeader.test(token.text)) fields.push(readHeader(text, token.from))
   }
-  return {url, written, implied: hasData ? 'POST' : 'GET', toFlag: (method) => `${method} `}
+  return {url, written, implied: hasData ? 'POST' : 'GET', headers: allOf(fields), toFlag: (method) => `${method} `}
 }
 
 function toWritten({text, from}: Token): Written | undefined {
@@ -244,14 +274,14 @@ function toWritten({text, from}: Token): Written | undefined {
   return methods.has(method) ? {method, methodRange: [from, from + text.length]} : undefined
 }
 
-/** The request of a command in a range; undefined if it has no address. */
+/** Create the request of a command; undefined without a URL. */
 function toRequest(text: string, range: Range, draft: Draft | undefined): WrittenRequest | undefined {
   const {url, written} = draft ?? {}
   const target = url && readTarget(text, url.from)
   if (!draft || !target) return
-  // A path without a host is what a reader must fill in; a file name is not.
+  // A path without a host is an abbreviated URL, but a file name is not.
   const end = Math.min(target.end, url.to)
   if (end <= target.path + 1) return
   const insert = (method: string) => ({index: url.start, text: draft.toFlag(method)})
-  return {range, target: {...target, end}, ...(written ?? {method: draft.implied, insert})}
+  return {range, target: {...target, end}, headers: draft.headers, ...(written ?? {method: draft.implied, insert})}
 }

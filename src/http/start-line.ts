@@ -1,8 +1,9 @@
 import {matchAt} from '../english/pattern.ts'
+import {readHeaderLines} from './headers.ts'
 import {readRelative, readTarget, type Target} from './target.ts'
 import type {RequestReader, WrittenRequest} from './written-request.ts'
 
-// "POST" as a word of its own, also in "##POST"; not "#POST"
+// "POST" as a separate word, also in "##POST"; not in "#POST"
 const methodPattern =
   /(?<![\w/.$@&=-]|(?<!#)#)(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])/g
 // " request to the ", " to ", " request to the following endpoint:"
@@ -13,15 +14,17 @@ const labelPattern =
   /[\uE000\uE001]{0,4}[ \t]*[,;|–—-][ \t]*[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}:(?=[\s\uE000\uE001])/iy
 // " - ", " → ", " => ", " > ", " | " between a method and its path
 const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜|>-]|[=-]>)(?=[ \t])/y
-// "/orders/list", "/createOrder", "/create-order", "/orders/{order_id}": written as paths of an API are; not "/etc"
+// A path that looks like one of an API: "/orders/list", "/createOrder", "/create-order",
+// "/orders/{order_id}"; not "/etc"
 const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
 // "POST, " before "PUT"
 const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/
 const longestGap = 80
 
-/** Start lines in code. */
+/** Reads start lines in code. */
 export const startLines: RequestReader = {
-  // "POST", in other letters only one character before a target: "post /orders", "Get api.shop.example/orders"
+  // "POST"; other capitalisations only one character before a target: "post /orders", "Get
+  // api.shop.example/orders"
   pattern:
     /(?<![A-Za-z\d])(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?![A-Za-z\d])|(?:[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete)[^A-Za-z\d/.=(-](?:[/:$&%<{]|\[[\w-]{1,64}\]|[A-Za-z\d][\w+.:-]{0,420}\/))/,
   read: (text) => findStartLines(text, {isVerbatim: true}),
@@ -30,10 +33,10 @@ export const startLines: RequestReader = {
 /**
  * Find start lines in a text: `POST /orders`, `**GET** https://h/orders`, `[PUT] /orders/{id}`.
  *
- * @param text where markup is U+E000, the delimiters of code are U+E001, and the
- *   edges of blocks are U+E002, each as many characters as in the source
- * @param options `isVerbatim`: the text is code, where lower case is right for methods too;
- *   `isMultiline`: line endings may stand between, as in HTML
+ * @param text masked at the same length: markup as U+E000, delimiters of code as U+E001, and edges
+ *   of blocks as U+E002
+ * @param options `isVerbatim`: the text is code, where methods may be in lower case; `isMultiline`:
+ *   line endings may separate method and target, as in HTML
  */
 export function findStartLines(
   text: string,
@@ -45,7 +48,7 @@ export function findStartLines(
     const method = match[0]
     const methodStart = match.index
     const methodEnd = methodStart + method.length
-    // "POST PUT /orders", "GET or POST /orders": which one is meant is open.
+    // "POST PUT /orders", "GET or POST /orders": the method is not certain.
     if (severalPattern.test(text.slice(Math.max(0, methodStart - 16), methodStart))) continue
     const isCapital = method === method.toUpperCase()
     const [bridge = '', kind] = isCapital ? readBridge(text, methodEnd) : []
@@ -55,7 +58,8 @@ export function findStartLines(
     if (start === undefined) continue
     const target = readTarget(text, start) ?? (isCapital ? readWholeRelative(text, start, methodStart) : undefined)
     if (!target) continue
-    // In running text a bridge leads to code, a host, or what can be no directory: "a GET request to /etc" names no request.
+    // In running text, words lead to code, a host or a path that is not a directory: "a GET request
+    // to /etc" is none.
     if (isBridged && text.charAt(target.start - 1) !== '\uE001' && !leadsToPath(text, target)) continue
     if (!isCapital && !(options.isVerbatim || text.charAt(methodStart - 1) === '\uE001')) continue
     if (!isCapital && target.start > methodEnd + 1) continue
@@ -65,6 +69,7 @@ export function findStartLines(
       method: method.toUpperCase(),
       methodRange: [methodStart, methodEnd],
       target,
+      headers: options.isVerbatim ? readHeaderLines(text, target.end) : undefined,
       range: [methodStart, target.end],
       // "GET /orders"
       isAdjacent: /^[ \t]+$/.test(text.slice(methodEnd, target.start)),
@@ -74,7 +79,7 @@ export function findStartLines(
   return found
 }
 
-/** What leads from a method to its path, and what it is. */
+/** Read the text between a method and its path, and its kind. */
 function readBridge(text: string, index: number): [text: string, kind: 'words' | 'label' | 'dash'] | [] {
   const words = matchAt(bridgePattern, text, index)?.[0]
   if (words && /[a-z]/.test(words)) return [words, 'words']
@@ -84,12 +89,13 @@ function readBridge(text: string, index: number): [text: string, kind: 'words' |
   return dash ? [dash, 'dash'] : []
 }
 
-// "?semester=1" and the end of code, of a link, of a line or of a cell of one; "orders/create" in running text may be two words
+// The end of a relative path, maybe after a query: of code, a link, a line or a cell. In running
+// text, "orders/create" may be two words.
 const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?: ?\uE001|(?=[ \t]*(?:$|\n|\||\uE000| HTTP\/)))/y
 
 /**
- * Read a path without a slash before it that has code, or the rest of a line or a cell, for
- * itself, or a link or emphasis with its method.
+ * Read a path without a leading slash that is all of inline code, the rest of a line or a cell, or
+ * with its method all of a link or emphasis.
  *
  * @param methodStart index of its method
  */
@@ -106,7 +112,7 @@ function readWholeRelative(text: string, index: number, methodStart: number): Ta
   return {...target, end: target.end + end.replace(/ ?\uE001/, '').length}
 }
 
-/** Whether a target in running text is one of an API by its look. */
+/** Whether a target in running text looks like that of an API. */
 function leadsToPath(text: string, {start, path, end}: Target): boolean {
   return start < path || apiPath.test(text.slice(path, end))
 }
@@ -114,7 +120,10 @@ function leadsToPath(text: string, {start, path, end}: Target): boolean {
 // "Path: `" right before a method, or the start of a line
 const methodLead = /[\n:：][\s\uE000]{0,8}\uE001$/
 
-/** "POST`/orders`", "Path: `POST`/orders": code and text side by side; undefined if they are not. */
+/**
+ * Skip the delimiter between adjacent code and text: "POST`/orders`", "Path: `POST`/orders";
+ * undefined without one.
+ */
 function skipDelimiter(text: string, methodStart: number, methodEnd: number): number | undefined {
   if (text.charAt(methodEnd) !== '\uE001') return
   const isCode = text.charAt(methodStart - 1) === '\uE001'
@@ -125,9 +134,9 @@ function skipDelimiter(text: string, methodStart: number, methodEnd: number): nu
 }
 
 /**
- * Skip what may stand between a method and its target.
+ * Skip the text between a method and its target.
  *
- * @returns undefined if nothing separates them, or something else stands there
+ * @returns undefined if there is none, or other text
  */
 function skipGap(text: string, from: number, isMultiline: boolean): number | undefined {
   let index = from
@@ -146,7 +155,7 @@ function skipGap(text: string, from: number, isMultiline: boolean): number | und
     index++
   }
   if (!isSeparated) return
-  // "`GET`/read" is a slash between words: code has to begin here, or a blank to stand between.
+  // "`GET`/read" is a slash between words: there must be a space, or the start of code.
   const gap = text.slice(from, index)
   if (!/[\s\uE000]/.test(gap) && gap.replace(/[^\uE001]/g, '').length < 2) return
   return index

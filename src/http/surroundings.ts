@@ -1,27 +1,27 @@
 import type {MarkdownDocument, Request} from '../types.ts'
 import {toSingular} from '../english/inflection.ts'
-import {rememberOf} from '../english/remember.ts'
+import {rememberLast} from '../english/remember.ts'
 import type {Action} from './action.ts'
 import {type ActionPurpose, type ActionWords, findVerb} from './action-words.ts'
 import {toBarePath} from './path.ts'
 
-/** What the text around a request says about it. */
+/** Facts about a request from the text around it. */
 export interface Surroundings {
-  /** The path under which it stands, where that is written elsewhere. */
+  /** Its base path, if that is written elsewhere. */
   base?: string
-  /** The resource that it is about, in words, where its path names none. */
+  /** The words of its resource, if its path does not name one. */
   words?: readonly string[]
   /** Whether it is about the whole collection. */
   isAll?: boolean
-  /** The heading, and what is said about it. */
+  /** The heading, and its description. */
   sentences?: readonly string[]
-  /** What follows it on the page, up to the next request and the answer to it: parameters and body. */
+  /** Reads the text after it, up to the next request or the response: parameters and body. */
   details?(): string
 }
 
 /**
- * Read what the text around a request says about it: its base, its resource, whether it is about
- * all of a collection, and what names an identifier.
+ * Read facts about a request from the text around it: its base, its resource, whether it is about a
+ * whole collection, and identifiers.
  */
 export function readSurroundings(
   document: Pick<MarkdownDocument, 'source' | 'page'>,
@@ -30,7 +30,7 @@ export function readSurroundings(
   words: ActionWords,
 ): Surroundings {
   const sentence = toWords(request.purpose ?? '')
-  // A heading above several requests says what the first of them is for; the others say it themselves.
+  // A heading above several requests describes only the first of them.
   const isAll = isAboutAll(sentence.length > 0 ? sentence : toWords(request.section), words)
   const said = {
     sentences: [request.section, request.purpose ?? ''],
@@ -47,12 +47,12 @@ export function readSurroundings(
 }
 
 const longestDetails = 6000
-// "### Response", "**Success response:**", "Returns": from here on, the text is about the answer
+// The text after this is about the response: "### Response", "**Success response:**", "Returns"
 const answer = /^[^\w\n]{0,12}(?:\w{1,20} ){0,2}(?:response|returns?|output|result)/im
 
 const mostDetails = 8
-/** The paths of a page by their last segments, with their indices, and what follows each of them that was asked for. */
-const toDetails = rememberOf((requests: readonly Request[]) => {
+/** The indices of a page's requests by the last segments of their paths, and cached details. */
+const toDetails = rememberLast((requests: readonly Request[]) => {
   const paths = new Map<string, {path: string; index: number}[]>()
   for (const [index, request] of requests.entries()) {
     const path = toBarePath(request.path)
@@ -67,7 +67,10 @@ function toLastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** What follows a request, wherever the page has its path, up to the next request or the answer. */
+/**
+ * Read the text after a request, at each position of its path on the page, up to the next request
+ * or the response.
+ */
 function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source' | 'page'>, request: Request): string {
   const {paths, texts} = toDetails(requests)
   const own = toBarePath(request.path)
@@ -84,7 +87,7 @@ function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source'
   return details
 }
 
-/** The text from a request to the next one or the answer. */
+/** Get the text from a request to the next one or the response. */
 function readFollowing(source: string, request: Request | undefined, next: Request | undefined): string {
   if (!request) return ''
   const [, start] = request.pathRange
@@ -98,7 +101,10 @@ function toWords(text: string): string[] {
   return Array.from(text.toLowerCase().matchAll(/[a-z]+(?:['’]s)?|[^\sa-z]+/g), ([word]) => word).slice(0, 12)
 }
 
-/** "List orders", "Get all orders", "Returns a list of orders", "Delete all orders". */
+/**
+ * Whether a sentence is about a whole collection: "List orders", "Get all orders", "Returns a list
+ * of orders".
+ */
 function isAboutAll(sentence: readonly string[], words: ActionWords): boolean {
   const [first = '', ...rest] = sentence
   const purpose = findPurpose(first, words)
@@ -109,13 +115,16 @@ function isAboutAll(sentence: readonly string[], words: ActionWords): boolean {
   return isRead && start.some((word) => word === 'all' || word === 'list' || word === 'every')
 }
 
-/** What "creates" or "create" is for; undefined for what is no verb. */
+/** Find the purpose of a verb such as "creates" or "create"; undefined for other words. */
 function findPurpose(word: string, words: ActionWords): ActionPurpose | undefined {
   const verb = findVerb(word, words)
   return verb === undefined ? undefined : words.purposeOf.get(verb)
 }
 
-/** The object of a sentence that begins with the action's own purpose: "Update an existing order" → order. */
+/**
+ * Find the object of a sentence that starts with the purpose of the action: "Update an existing
+ * order" → order.
+ */
 function findObject(sentence: readonly string[], action: Action, words: ActionWords): string[] | undefined {
   const [first = '', ...rest] = sentence
   const purpose = findPurpose(first, words)
@@ -124,12 +133,12 @@ function findObject(sentence: readonly string[], action: Action, words: ActionWo
   const at = rest.findIndex((word) => !qualifiers.has(word) && !selectors.has(word) && word !== 'your')
   const [noun = '', after] = at < 0 ? [] : rest.slice(at)
   if (noun.length < 3 || !/^[a-z]+$/.test(noun)) return
-  // "Delete order items" is about something else than orders.
+  // "Delete order items" is not about orders.
   const isWhole = after === undefined || prepositions.has(after) || !/^[a-z]/.test(after)
   return isWhole && resources.has(toSingular(noun)) ? [noun] : undefined
 }
 
-/** The resource that a heading is about: "Orders", "Order endpoints" → order. */
+/** Find the resource of a heading: "Orders", "Order endpoints" → order. */
 function findTopic(heading: string, words: ActionWords): string[] | undefined {
   const [start = ''] = heading.split(/[(/:–—]/)
   const all = Array.from(start.toLowerCase().matchAll(/[a-z]+/g), ([word]) => word)

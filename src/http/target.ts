@@ -1,7 +1,7 @@
 import {matchAt} from '../english/pattern.ts'
 import {findClose} from './path.ts'
 
-/** A request target in a text: where its path stands, scheme and host put aside. */
+/** A request target in a text, as indices. */
 export interface Target {
   /** Index of the first character of the target: of the scheme, the host, or the path. */
   start: number
@@ -19,19 +19,19 @@ const variablePattern =
 // "localhost:3000", "api.shop.example" directly before a slash
 const hostPattern =
   /(?:localhost|127\.0\.0\.1|(?:[a-z\d](?:[a-z\d-]{0,62})\.){1,6}[a-z]{2,24})(?::\d{1,5})?(?=\/)|:\d{2,5}(?=\/)/iy
-// What stands right behind the slash that starts a path
+// The characters after the first slash of a path
 const pathStart = /[\w{:<[($@%~+*.&\\-]/
 const entityParameter = /&lt;[\w .-]{1,64}&gt;/y
 // "&nbsp;", "&gt;", "&#32;" end a path; "&amp;" joins parameters of a query
 const reference = /&(?!amp;)(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy
-// "/orders/", "/orders/\\", "/orders?filter": what a bracket of a parameter stands behind
+// The text before a bracket of a parameter: "/orders/", "/orders/\\", "/orders?filter"
 const bracketLead = /\/\\?$|\?/
 const longest = 2000
 
 /**
  * Read a request target at an index.
  *
- * @returns undefined if there is none: neither a path from a slash nor a host with one
+ * @returns undefined if there is neither a path with a leading slash nor a host with a path
  */
 export function readTarget(text: string, index: number): Target | undefined {
   let path = index
@@ -46,14 +46,14 @@ export function readTarget(text: string, index: number): Target | undefined {
   return end > path + 1 ? {start: index, path, end} : undefined
 }
 
-/** How many characters may stand between the start of a target and its path. */
+/** Longest scheme and host in characters. */
 const longestHost = 240
 
 /**
- * What stands right before a path and belongs to its target: scheme and host, or a variable.
+ * Find the server right before a path: scheme and host, or a variable.
  *
  * @param path index of its first character
- * @returns empty if nothing does
+ * @returns may be empty
  */
 export function findHost(text: string, path: number): string {
   let start = path
@@ -64,16 +64,16 @@ export function findHost(text: string, path: number): string {
   return text.slice(start, path)
 }
 
-// `orders/create`, `orders/{id}/items/`: a path that is joined to a base
+// A path that is joined to a base: `orders/create`, `orders/{id}/items/`
 const relativePath = /[\w{$][\w{}$-]{0,80}(?:\/[\w{}$:<>-]{1,80}){1,12}\/?/y
 
-/** Read a path without a slash before it; undefined if there is none. */
+/** Read a path without a leading slash; undefined if there is none. */
 export function readRelative(text: string, index: number): Target | undefined {
   const [path] = matchAt(relativePath, text, index) ?? []
   return path === undefined ? undefined : {start: index, path: index, end: index + path.length}
 }
 
-/** Index after the last character of the path that starts at an index. */
+/** Find the end of the path that starts at an index. */
 function findPathEnd(text: string, start: number): number {
   const limit = Math.min(text.length, start + longest)
   let index = start
@@ -106,7 +106,8 @@ function findPathEnd(text: string, start: number): number {
     if (character === '*' && text.charAt(index - 1) !== '/' && text.charAt(index - 1) !== '*') break
     index++
   }
-  // What ends a sentence, a clause or emphasis is not the path's, nor are escapes of it: "/orders\\_". "&lt;id&gt;" is.
+  // Punctuation, emphasis and their escapes do not belong to the path, "/orders\\_", but
+  // "&lt;id&gt;" does.
   while (/[.,;:!?*'~&\\_]/.test(text.charAt(index - 1)) && !text.endsWith('&gt;', index)) index--
   return index
 }
@@ -117,15 +118,15 @@ const address = /:\/\/|www\./i
 function isParameterAt(text: string, index: number, close: number): boolean {
   const inner = text.slice(index + 1, close - 1)
   if (text.charAt(index) === '(') return /^\w{1,40}$/.test(inner) && text.charAt(index - 1) === '/'
-  // A page reads an address as a link, whatever stands around it.
+  // A URL is a link, even in parentheses or emphasis.
   if (address.test(inner)) return false
   // "</code>" closes an element.
-  // "<% id %>" and "<?php >" are none either.
+  // "<% id %>" and "<?php >" are not parameters either.
   if (text.charAt(index) === '<') return /^(?![/%?!])[^<>"=]{1,64}$/.test(inner)
   return true
 }
 
-// Unreserved, sub-delims, and the rest of a path, query, or fragment (RFC 3986); Latin letters of placeholders.
+// The characters of a path, query or fragment (RFC 3986), and Latin letters for placeholders.
 function isPathCharacter(character: string): boolean {
   return /[\w\-.~%:@!$&*+,;=/?#\u00C0-\u024F]/.test(character)
 }

@@ -4,11 +4,12 @@
  *     getOrderById → get, order, by, id
  */
 
-// Letters of one word with digits at its end: "PDFs", "HTTP" in "HTTPResponse", "Order", "order2"; other scripts as one word.
+// Letters of one word with digits at its end: "PDFs", "HTTP" in "HTTPResponse", "Order", "order2";
+// other scripts as one word.
 const wordPattern = /[A-Z]{2,}s(?![a-z])\d*|[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+|[^\x00-\x7f]+/g
 
 /**
- * Words of a segment, split at `-`, `_`, `.`, `:`, and at camel humps, in lower case.
+ * Split a segment into words in lower case: at `-`, `_`, `.` and `:`, and before capitals.
  */
 export function splitWords(segment: string): string[] {
   return (segment.match(wordPattern) ?? []).map((word) => word.toLowerCase())
@@ -17,14 +18,16 @@ export function splitWords(segment: string): string[] {
 /** How a segment joins its words. */
 export type WordStyle = 'kebab' | 'snake' | 'camel' | 'lower'
 
-/** How a segment joins its words; `lower` where it shows only one. */
+/** Find how a segment joins its words; `lower` for a single word. */
 export function findWordStyle(segment: string): WordStyle {
   if (segment.includes('_')) return 'snake'
   if (segment.includes('-')) return 'kebab'
   return /[a-z][A-Z]/.test(segment) ? 'camel' : 'lower' // "orderItems"
 }
 
-/** Join words in a style: order, items → `order-items`, `order_items`, `orderItems`, `orderitems`. */
+/**
+ * Join words in a style: order, items → `order-items`, `order_items`, `orderItems`, `orderitems`.
+ */
 export function joinWords(words: readonly string[], style: WordStyle): string {
   if (style === 'kebab') return words.join('-')
   if (style === 'snake') return words.join('_')
@@ -32,7 +35,7 @@ export function joinWords(words: readonly string[], style: WordStyle): string {
   return words.map((word, index) => (index > 0 ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join('')
 }
 
-/** The last of some words, which in English is the noun; empty if there is none. */
+/** Get the last word, which is the noun in English; empty if there is none. */
 export function toLastWord(words: readonly string[]): string {
   return words.at(-1) ?? ''
 }

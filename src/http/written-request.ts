@@ -1,39 +1,42 @@
 import type {Range} from '../types.ts'
+import type {WrittenHeader} from './headers.ts'
 import type {Target} from './target.ts'
 
-/** Every method that a reader of requests knows (RFC 9110, section 9.3, and RFC 5789). */
+/** The methods that readers of requests know (RFC 9110, section 9.3, and RFC 5789). */
 export const requestMethods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
-/** A request as a text writes it, in indices of the text. */
+/** A request in a text, with indices of the text. */
 export interface WrittenRequest {
-  /** In capitals; what the form implies if none is written. */
+  /** In capitals; the implied one if none is written. */
   method: string
-  /** Where the method is written; absent if the form implies it. */
+  /** The range of the method; absent if it is implied. */
   methodRange?: Range
-  /** Where else the same method is written, to be changed along with it. */
+  /** Other ranges of the same method, which must change with it. */
   otherMethodRanges?: readonly Range[]
   target: Target
-  /** What was read: what begins in it is no request of its own. */
+  /** Its header fields; absent if the form does not show all of them. */
+  headers?: readonly WrittenHeader[] | undefined
+  /** The range of the whole request. Other requests that start in it do not count. */
   range: Range
-  /** Whether nothing but blanks separates method and target. */
+  /** Whether only spaces separate method and target. */
   isAdjacent?: boolean
-  /** Whether a server declares it as a route, so that nothing is sent. */
+  /** Whether it is a route that a server declares. */
   isRoute?: boolean
-  /** What the text says that it is for. */
+  /** Its description in the text. */
   purpose?: string
-  /** Whether another method may stand in its place, all else unchanged; any may where this is absent. */
+  /** Whether another method can replace its method; absent if any method can. */
   canReplace?(method: string): boolean
-  /** How to write another method if none is written; absent if it cannot be. */
+  /** Creates the text that inserts a method if none is written; absent if that is impossible. */
   insert?(method: string): {index: number; text: string}
 }
 
-/** Reads the requests that code makes in one form. */
+/** Reads one form of requests in code. */
 export interface RequestReader {
   /**
-   * Matches somewhere in every text in which `read` finds a request. Without flags and without
-   * references to groups, so that the patterns of several readers can be joined by `|`.
+   * Matches in every text in which `read` finds a request. It has no flags and no references to
+   * groups, so that the patterns of several readers can be joined by `|`.
    */
   readonly pattern: RegExp
-  /** Find requests in code, of which each line ends in `\n`. */
+  /** Find requests in code whose line endings are `\n`. */
   read(text: string): WrittenRequest[]
 }

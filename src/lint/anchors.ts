@@ -2,7 +2,7 @@ import type {Nodes, Root} from 'mdast'
 import {toPlain} from '../markdown/nodes.ts'
 import type {PlacedFinding, Range} from '../types.ts'
 
-/** A heading whose anchor is made of its text. */
+/** A heading whose anchor is derived from its text. */
 interface Heading {
   range: Range
   anchor: string
@@ -32,7 +32,7 @@ function findHeadings(tree: Root, source: string): Heading[] {
       headings.push({range: [start, end], anchor: count === 0 ? anchor : `${anchor}-${count}`})
       return
     }
-    // Headings stand in blocks only.
+    // Headings are only in flow content.
     if (!('children' in node) || node.type === 'paragraph' || node.type === 'table') return
     for (const child of node.children) visit(child)
   }
@@ -50,14 +50,14 @@ function markAnchor(finding: PlacedFinding, headings: readonly Heading[]): Place
   return {...finding, changesAnchor: true, anchor: heading.anchor}
 }
 
-// Punctuation and marks, but not hyphens: `.`, `/`, the quotes in `“order”`
+// Characters that GitHub removes from anchors: `.`, `/`, the quotes in `“order”`, but not hyphens
 const dropped = /[^a-z0-9_ -]/g
 const beyondAscii = /[^\x00-\x7f]/ // `“`
 
-/** The part of the anchor on GitHub for a piece of a heading: "End point" gives "end-point". */
+/** Convert a part of a heading to its part of the anchor on GitHub: "End point" → "end-point". */
 function toAnchor(text: string): string {
   const lower = text.toLowerCase()
-  // V8 compiles classes of all scripts slowly, so they are created on demand.
+  // V8 compiles Unicode classes slowly, so they are created on demand.
   const others = beyondAscii.test(lower) ? /[^\p{Letter}\p{Mark}\p{Number}\p{Connector_Punctuation} -]/gu : dropped
   return lower.replace(others, '').replaceAll(' ', '-')
 }

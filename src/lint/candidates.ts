@@ -1,6 +1,6 @@
 /**
- * Where a text may hold findings, by its source alone: most texts hold none, and neither do
- * most blocks of the others.
+ * Finds where a text may have findings, by its source alone. Most texts have no candidates, and
+ * most blocks of the others have none either, so they need not be parsed or read.
  */
 import type {Glossary, RequestPattern, Rule, WordPattern} from '../types.ts'
 import {matchAt, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
@@ -16,26 +16,29 @@ import type {EnabledRule} from './lint.ts'
  */
 export type FindCandidates = (source: string) => Candidates | undefined
 
-/** What decides where findings may be. */
+/** The part of a setup that decides where findings may be. */
 interface Searched {
   glossary: Glossary
   rules: readonly EnabledRule[]
-  /** Keys of front matter whose texts are prose too. */
+  /** Keys of front matter whose texts are checked too. */
   frontmatter: readonly string[]
 }
 
-/** The patterns of rules, as plain data. Shared parts occur once, because expressions are slow to compile. */
+/**
+ * The patterns of rules, as plain data. Shared parts occur once, because expressions are slow to
+ * compile.
+ */
 export interface Patterns {
   words: readonly WordGroup[]
   requests: readonly RequestGroup[]
 }
 
-/** Words with the same around them, in the source of what the same rules find. */
+/** Words of the same rules with the same conditions for the text around them. */
 interface WordGroup {
   words: readonly string[]
   before: string
   rests: readonly string[]
-  /** By their order. */
+  /** Indices of the rules. */
   rules: readonly number[]
 }
 
@@ -44,9 +47,9 @@ interface RequestGroup extends RequestPattern {
 }
 
 /**
- * The patterns of all rules of a setup.
+ * Collect the patterns of all rules of a setup.
  *
- * @returns undefined if something may be found in any block: a rule without a pattern asks for that
+ * @returns undefined if any block may have findings, because a rule has no pattern
  */
 export function toPatterns({glossary, rules, frontmatter}: Searched): Patterns | undefined {
   if (frontmatter.length > 0) return
@@ -74,7 +77,7 @@ function toWordGroups(patterns: readonly (readonly WordPattern[])[]): WordGroup[
   })
 }
 
-/** Items with the same key, in order. */
+/** Group items with the same key, in order. */
 function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => unknown): [Item, ...Item[]][] {
   const groups = new Map<string, [Item, ...Item[]]>()
   for (const item of items) {
@@ -86,7 +89,7 @@ function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => unknown): 
   return [...groups.values()]
 }
 
-/** Join the patterns of rules to one search; without patterns, everything is a candidate. */
+/** Join the patterns of rules to one search. Without patterns, all blocks are candidates. */
 export function toCandidateSearch(patterns: Patterns | undefined): FindCandidates {
   if (!patterns) return () => ({prose: undefined, requests: undefined})
   const findProse = toWordFinder(patterns.words)
@@ -99,33 +102,36 @@ export function toCandidateSearch(patterns: Patterns | undefined): FindCandidate
   }
 }
 
-/** The rules that may find something, out of all rules. */
+/** Keep the rules that may have findings. */
 export function keepRules(rules: readonly EnabledRule[], {rules: found}: Candidates): readonly EnabledRule[] {
   return found ? rules.filter((_, index) => found.has(index)) : rules
 }
 
-/** A path starts with a slash that stands in no destination of a link, `[orders](/orders/list)`, and in no fragment: `#operation/getOrders` */
+/**
+ * A lookbehind after a slash: not in a link destination, `[orders](/orders/list)`, or in a
+ * fragment, `#operation/getOrders`.
+ */
 const notInLink = String.raw`(?<!\]\([^()\s]{0,300}|#[a-z]{1,40}/)`
 
 /**
- * Make a search for words with what stands around them. The beginnings of all words are
- * looked for at once, and what stands around only if one stands, so that many words cost
- * little more than few.
+ * Create a search for words with the text around them. One expression searches for the starts of
+ * all words. Only at a match, others check the text around it. So many words cost little more than
+ * few.
  *
- * @returns gives the offsets of words, in order, and the rules that look for them
+ * @returns finds the offsets of words, in order, and the rules that search for them
  */
 function toWordFinder(groups: readonly WordGroup[]): (source: string) => {prose: number[]; rules: Set<number>} {
   if (groups.length === 0) return () => ({prose: [], rules: new Set()})
   const all = groups.map(toMatcher).sort((a, b) => a.size - b.size)
   const longestFirst = [...new Set(all.flatMap(({heads}) => heads))].sort((a, b) => b.length - a.length)
-  // A text that begins like "apple" begins like "app" too.
+  // The start "app" also finds "apple".
   const matchers = new Map(
     longestFirst.map((head) => [head, all.filter(({heads}) => heads.some((other) => head.startsWith(other)))]),
   )
   const toStart = (start: string, heads: readonly string[]): string[] =>
     heads.length > 0 ? [`${start}(${toAnyOf(heads.map(toHeadBody))})`] : []
   const isPlain = (head: string): boolean => /^[a-z0-9]/.test(head)
-  // `\b` is found faster than what stands behind, and `_rest_` is a word with emphasis.
+  // `\b` is faster than a lookbehind; `_rest_` is a word in emphasis.
   const plain = toStart(String.raw`\b_{0,60}`, longestFirst.filter(isPlain))
   const others = toStart(
     wordStart,
@@ -148,7 +154,8 @@ function toWordFinder(groups: readonly WordGroup[]): (source: string) => {prose:
         for (const rule of matcher.rules) rules.add(rule)
       }
       if (isFound) prose.push(index)
-      // A head may hold the start of another word, and that of words beyond ASCII is empty.
+      // A head may contain the start of another word, and the head of a word that starts beyond
+      // ASCII is empty.
       anyHead.lastIndex = index + 1
     }
     return {prose, rules}
@@ -159,7 +166,7 @@ interface Matcher {
   heads: readonly string[]
   rules: readonly number[]
   expression: () => RegExp
-  /** The shortest are asked first: a long one takes long to compile. */
+  /** Length of its source. The shortest are tried first, because long ones are slow to compile. */
   size: number
 }
 
@@ -170,10 +177,12 @@ function toMatcher({words, before, rests, rules}: WordGroup): Matcher {
   return {heads: words.map(toHead), rules, expression: once(() => new RegExp(body, 'y')), size: body.length}
 }
 
-/** The head of words that do not begin with ASCII, which may be written in several ways. */
+/**
+ * The head of words that do not start with ASCII, because Unicode has several spellings of them.
+ */
 const beyondAscii = ''
 
-/** The ASCII start of a word, in lower case: "endpoint" of "endpoints", "zo" of "Zoë". */
+/** Get the ASCII start of a word, in lower case: "endpoint" of "endpoints", "zo" of "Zoë". */
 function toHead(word: string): string {
   const [head = beyondAscii] = /^[\x21-\x7E]{0,8}/.exec(word) ?? []
   return head.toLowerCase()
@@ -181,26 +190,34 @@ function toHead(word: string): string {
 
 function toHeadBody(head: string): string {
   if (head === beyondAscii) return String.raw`(?=[^\x00-\x7F]|&)`
-  // One or two letters begin too many words: of those only the plural, "IDs".
+  // Too many words start with the same one or two letters: match only the whole word and its
+  // plural, "IDs".
   return toAnyCase(head) + (head.length < 3 ? `(?=(?:[eE]?[sS\u017F])?${wordEnd})` : '')
 }
 
-/** How far before a path its sign may stand, and how far behind it, in code units: no reader looks farther. */
+/**
+ * How far before and after a path a sign of a request may be, in code units. No reader looks
+ * farther.
+ */
 const reachBefore = 2000
 const reachBehind = 500
-/** More than any sign takes. */
+/** Most code units of a sign. */
 const longestSign = 1000
-/** How much is searched for a sign at once: most pages have paths in a few places only. */
+/** Code units that are searched for signs at once: most pages have few paths. */
 const searchedAtOnce = 4000
 
-/** Make a search for paths that have a sign of a request near them. @returns gives their offsets, in order */
+/**
+ * Create a search for paths with a sign of a request near them.
+ *
+ * @returns finds their offsets, in order
+ */
 function toRequestFinder(patterns: readonly RequestGroup[]): (source: string) => readonly number[] {
   const findPaths = toFinder(toAnyOf(patterns.map(({path}) => path)) + notInLink)
   const toSign = once(() => new RegExp(toAnyOf(patterns.map(({sign}) => sign))))
   if (patterns.length === 0) return () => []
   return (source) => {
     let isSign = false
-    // Where a sign is, or where the next one may be.
+    // The offset of the next sign; without `isSign`, an offset before which there is none.
     let next = -1
     return findPaths(source).filter((path) => {
       const start = Math.max(0, path - reachBefore)
@@ -216,7 +233,7 @@ function toRequestFinder(patterns: readonly RequestGroup[]): (source: string) =>
   }
 }
 
-/** @returns finds the offsets at which a body matches, in order */
+/** Create a search for an expression. @returns finds the offsets of its matches, in order */
 function toFinder(body: string): (source: string) => number[] {
   const expression = new RegExp(body, 'g')
   return (source) => {
@@ -224,7 +241,7 @@ function toFinder(body: string): (source: string) => number[] {
     expression.lastIndex = 0
     for (let match = expression.exec(source); match; match = expression.exec(source)) {
       offsets.push(match.index)
-      // A match may reach into the next block, and another one start inside of it.
+      // A match may reach into the next block, so another one may start inside of it.
       expression.lastIndex = match.index + 1
     }
     return offsets

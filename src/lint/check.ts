@@ -13,24 +13,24 @@ import {readMarkdown, type Host, type Page, type Part, type ReadPage} from './pa
 import {createSearch, hasControl, toSource, type Search} from './search.ts'
 import {toRuleUrl, type Setup} from './setup.ts'
 
-/** What a check found. */
+/** The result of checking a text. */
 export interface Checked {
-  /** In order of their ranges. */
+  /** Sorted by position. */
   findings: readonly PlacedFinding[]
-  /** Why a rule or the parser failed, as sentences for a person; these are no faults of the text. */
+  /** Messages about rules or parsers that failed; not about mistakes in the text. */
   failures: readonly string[]
-  /** What the text was read as; absent if that was not needed. */
+  /** The parsed text; absent if it was skipped. */
   page?: Page
 }
 
 /** Checks texts with the same rules. */
 export interface Checker {
   findCandidates: Search
-  /** Check a text, as `check` does; candidates are looked for where none are given. */
+  /** Check a text, as `check` does. Searches for candidates if none are given. */
   check(text: string, path: string, candidates?: Candidates): Checked
 }
 
-/** Make a checker. @param read what reads files: `readPage`, or without OpenAPI documents `readMarkdown` */
+/** Create a checker. @param read `readPage`, or `readMarkdown` to skip OpenAPI documents */
 export function createChecker(setup: Setup, read: ReadPage = readMarkdown): Checker {
   const findCandidates = createSearch(toPatterns(setup))
   return {
@@ -42,16 +42,15 @@ export function createChecker(setup: Setup, read: ReadPage = readMarkdown): Chec
 const nothing: Checked = {findings: [], failures: []}
 
 /**
- * Check a text that may hold findings.
+ * Check a text.
  *
- * MDX that does not parse is read as Markdown, which a finding `mdx-syntax` says where
- * there are others. A comment `<!--lint …-->` that is not understood has no effect, and
- * gives a finding `lint-comment`. Of a text that cannot be parsed, such as
- * block quotes that are nested 9,000 deep, the one failure says so.
+ * MDX that does not parse is read as Markdown; if there are findings, `mdx-syntax` is one more. A
+ * malformed comment `<!--lint …-->` has no effect, and gives a finding `lint-comment`. A text that
+ * cannot be parsed, such as block quotes that are nested 9,000 deep, gives a failure.
  *
- * @param text may begin with a byte order mark
- * @param path name of the file: it is read as MDX where it ends in `.mdx`
- * @param candidates undefined if it certainly holds no findings
+ * @param text may start with a byte order mark
+ * @param path name of the file; with `.mdx` at its end, it is read as MDX
+ * @param candidates undefined if the text certainly has no findings
  */
 export function check(
   text: string,
@@ -64,7 +63,9 @@ export function check(
   try {
     return checkSource(toSource(text), path, candidates, setup, read)
   } catch (error) {
-    return {...nothing, failures: [`The text could not be checked: ${(error as Error).message}`]}
+    const {message} = error as Error
+    const reason = /call stack/i.test(message) ? 'its blocks are nested too deep' : message
+    return {...nothing, failures: [`The text could not be checked: ${reason}`]}
   }
 }
 
@@ -83,7 +84,7 @@ function checkSource(file: string, path: string, candidates: Candidates, setup: 
   return {findings: isSaid ? sort([toSyntaxFinding(problem, source), ...findings]) : findings, failures, page}
 }
 
-/** What is left of the findings in a part after its comments. */
+/** Filter the findings in a part of a file by the comments in it. */
 function checkPart(
   findings: readonly PlacedFinding[],
   {tree, range, hasAnchors}: Part,
@@ -94,7 +95,7 @@ function checkPart(
   return hasAnchors ? markAnchors(kept, tree, source) : kept
 }
 
-/** Findings in Markdown as findings in the file that it is a part of; without those whose place is not certain. */
+/** Move findings from Markdown into the file around it. Drops those whose range is not certain. */
 function moveInto(host: Host, findings: readonly PlacedFinding[]): PlacedFinding[] {
   if (findings.length === 0) return []
   const points = location(host.source)
@@ -109,7 +110,7 @@ function moveInto(host: Host, findings: readonly PlacedFinding[]): PlacedFinding
       {
         ...finding,
         range: {start: points.toPoint(range[0]) as Point, end: points.toPoint(range[1]) as Point},
-        // A finding about a comment has nothing to replace.
+        // A finding about a comment has no text to replace.
         actual: finding.actual && host.source.slice(...range),
         expected,
         repair: isSafe ? finding.repair : 'offered',
@@ -118,7 +119,7 @@ function moveInto(host: Host, findings: readonly PlacedFinding[]): PlacedFinding
   })
 }
 
-/** Findings with lines and columns; one pass counts all lines. */
+/** Add lines and columns to findings. Counts all lines in one pass. */
 function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Setup): PlacedFinding[] {
   if (findings.length === 0) return []
   const points = location(source)
@@ -144,7 +145,7 @@ function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Set
   })
 }
 
-/** The findings that comments leave, and one for each comment that is not understood. */
+/** Drop the findings that comments turn off, and add one for each malformed comment. */
 function keepEnabled(findings: readonly PlacedFinding[], tree: Root, source: string): PlacedFinding[] {
   if (findings.length === 0 && tree.children.length === 0) return []
   const file = new VFile(source)
@@ -161,7 +162,7 @@ function keepEnabled(findings: readonly PlacedFinding[], tree: Root, source: str
   return problems.length > 0 ? sort([...problems, ...kept]) : kept
 }
 
-/** Of a finding about syntax, which no repair is known for. */
+/** Fields of a finding about syntax, which has no repair. */
 const bare = {actual: '', expected: [], repair: 'offered'} as const
 
 function toSyntaxFinding(problem: VFileMessage, source: string): PlacedFinding {
@@ -174,7 +175,7 @@ function toSyntaxFinding(problem: VFileMessage, source: string): PlacedFinding {
   }
 }
 
-/** The first line, without a full stop: what parsers say may be long. */
+/** Cut a message of a parser after its first line, and remove the full stop. */
 function toSentence(reason: string): string {
   return reason.replace(/\s*\n[\s\S]*$/, '').replace(/\.$/, '')
 }

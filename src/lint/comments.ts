@@ -8,7 +8,7 @@ import type {Level} from '../types.ts'
 
 const keywords = ['enable', 'disable', 'ignore']
 
-/** A comment, or a part of one, that has no effect. */
+/** A malformed comment, which has no effect, or a part of one. */
 export interface CommentProblem {
   node: Nodes
   severity: Level
@@ -16,10 +16,10 @@ export interface CommentProblem {
 }
 
 /**
- * Take away the messages that comments turn off: `<!--lint disable glossary-casing-->`.
+ * Remove the messages that comments turn off: `<!--lint disable glossary-casing-->`.
  *
- * @param file whose messages with the source `remark-lint` are meant
- * @returns what is wrong with comments; one that is not understood turns nothing off
+ * @param file loses such messages if their source is `remark-lint`
+ * @returns the problems of malformed comments, which turn nothing off
  */
 export function obeyComments(tree: Root, file: VFile): CommentProblem[] {
   const problems: CommentProblem[] = []
@@ -47,7 +47,9 @@ export function obeyComments(tree: Root, file: VFile): CommentProblem[] {
 
 const known = rules.map(({meta}) => meta.id)
 
-/** What is wrong with the id of a rule, if it was to be one of ours; others are known to other packages. */
+/**
+ * Describe an unknown id of a rule if it is similar to ours. Other ids may be of other packages.
+ */
 function describeUnknown(id: string): string[] {
   if (known.includes(id)) return []
   const own = id.replace(/^remark-lint:/, '')

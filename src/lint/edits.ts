@@ -1,9 +1,10 @@
+import {isFlag, isOptional, type Shape} from '../glossary/values.ts'
 import type {PlacedFinding, Range} from '../types.ts'
 
-/** A piece of text and what replaces it. */
+/** A replacement of a range of text. */
 export interface Edit {
   range: Range
-  /** The text that must be there; otherwise the edit is left out. */
+  /** The expected text at the range; if it differs, the edit is skipped. */
   actual: string
   text: string
 }
@@ -16,12 +17,12 @@ export interface Repaired {
 }
 
 /**
- * Apply edits to a text. If edits overlap, the one that starts first is applied. An
- * edit whose range does not hold its text is left out.
+ * Apply edits to a text. If edits overlap, the one that starts first is applied. An edit is skipped
+ * if its range has another text.
  *
  *     Call an Rest end-point
  *          ^^^^^^^              applied
- *             ^^^^              left out
+ *             ^^^^              skipped
  *
  * @returns the text and how many edits were applied
  */
@@ -34,7 +35,7 @@ export function applyEdits(source: string, edits: readonly Edit[]): Repaired {
   for (const edit of sorted) {
     const [from, to] = edit.range
     if (from < end || to < from || to > source.length || source.slice(from, to) !== edit.actual) continue
-    // Two insertions at one offset have no order.
+    // Two insertions at the same offset have no order.
     if (last && from === to && from === last.range[1]) continue
     text += source.slice(end, from) + edit.text
     end = to
@@ -45,9 +46,9 @@ export function applyEdits(source: string, edits: readonly Edit[]): Repaired {
 }
 
 /**
- * Apply edits to a text that may begin with a byte order mark, which stays.
+ * Apply edits to a text that may start with a byte order mark, and keep that mark.
  *
- * @param edits with offsets that count from behind the mark
+ * @param edits whose offsets do not count the mark
  */
 export function repairText(source: string, edits: readonly Edit[]): Repaired {
   const mark = source.startsWith('\uFEFF') ? '\uFEFF' : ''
@@ -57,18 +58,26 @@ export function repairText(source: string, edits: readonly Edit[]): Repaired {
 
 /** Which repairs may be applied unattended. */
 export interface EditOptions {
-  /** Also the offered repairs of example requests: the documented API may really be like that. */
+  /**
+   * Also apply offered repairs of example requests, although the documented API may really be like
+   * that.
+   */
   requests?: boolean | undefined
-  /** Those in headings whose anchor changes with them, so that links to it break. */
+  /** Also apply repairs that change the anchor of a heading, so that links to it break. */
   headings?: boolean | undefined
 }
 
-/** The rules whose offered repairs rewrite an example request. */
+/** What each of them must be. */
+export const editFields = {
+  requests: isOptional(isFlag),
+  headings: isOptional(isFlag),
+} satisfies Record<keyof EditOptions, Shape>
+
+/** The rules whose offered repairs change example requests. */
 const requestRules = new Set(['api-action-path', 'api-known-request'])
 
 /**
- * The edits that may be applied unattended: certain repairs, and what the options
- * add to them.
+ * Create the edits that may be applied unattended: certain repairs, and those that the options add.
  */
 export function toEdits(findings: readonly PlacedFinding[], {requests, headings}: EditOptions): Edit[] {
   const edits: Edit[] = []

@@ -7,14 +7,14 @@ import type {Glossary} from '../types.ts'
 import {lintDocument} from './lint.ts'
 import {toSetup} from './setup.ts'
 
-/** The default rules: other settings concern the documents. */
+/** The default rules, because settings are for documents, not for examples. */
 const {rules} = toSetup({})
 
 /**
- * Good sentences and phrases of glossaries that their own rules flag. Each is so short
- * that a search for candidates would cost more than it saves.
+ * Find examples and phrases of a glossary that have findings. They are so short that a search for
+ * candidates would cost more than it saves.
  *
- * @param parts those whose examples are checked
+ * @param parts the glossaries whose examples are checked
  */
 export function findFlaggedExamples(glossary: Glossary, parts: readonly PartialGlossary[]): Problem[] {
   return parts.flatMap(({file, terms, findPoint}) =>
@@ -24,7 +24,7 @@ export function findFlaggedExamples(glossary: Glossary, parts: readonly PartialG
           const [finding] = lintDocument(readDocument(parse(text, false), text), glossary, rules)
           if (!finding) return []
           const kind = field === 'examples' ? 'example' : 'phrase'
-          const reason = `Unexpected ${kind} of \`${id}\` that its own glossary flags, expected ${quote(finding.expected[0] ?? 'other words')} for ${quote(finding.actual)} in “${text}”`
+          const reason = `Unexpected ${kind} of \`${id}\` that its own glossary reports, expected ${quote(finding.expected[0] ?? 'other words')} for ${quote(finding.actual)} in “${text}”`
           return [{file, ...findPoint(index, [field, item]), reason}]
         }),
       ),

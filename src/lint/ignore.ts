@@ -1,19 +1,22 @@
 import ignore, {type Ignore} from 'ignore'
-import {isInside, toName} from '../glossary/files.ts'
+import {isCostlyGlob, isInside, toName} from '../glossary/files.ts'
 
-/** Whether a path, absolute, is to be left out. */
+/** Returns whether an absolute path is ignored. */
 export type IsIgnored = (file: string, isFolder?: boolean) => boolean
 
-/** Whether lines leave a path out; undefined if they say nothing about it. */
+/** Returns whether lines ignore an absolute path; undefined if no line matches. */
 export type Verdict = (file: string, isFolder?: boolean) => boolean | undefined
 
 /**
- * Create a test from lines in the syntax of `.gitignore`.
+ * Create a test from lines in the syntax of `.gitignore`. Lines that could match a path in very
+ * many ways are skipped.
  *
- * @param folder that they start from, absolute: it is not left out itself, nor is what is outside of it
+ * @param folder that the lines are relative to, absolute; the folder itself is never ignored, and
+ *   neither is anything outside of it
  */
 export function toVerdict(lines: string | readonly string[], folder: string): Verdict {
-  const patterns = (ignore as unknown as () => Ignore)().add(lines)
+  const all = typeof lines === 'string' ? lines.split(/\r?\n/) : lines
+  const patterns = (ignore as unknown as () => Ignore)().add(all.filter((line) => !isCostlyGlob(line)))
   return (file, isFolder = false) => {
     if (file === folder || !isInside(file, folder)) return
     const name = toName(file, folder)
@@ -22,7 +25,7 @@ export function toVerdict(lines: string | readonly string[], folder: string): Ve
   }
 }
 
-/** The same as yes or no. */
+/** The same as `toVerdict`, but false if no line matches. */
 export function toIgnored(lines: string | readonly string[], folder: string): IsIgnored {
   const verdict = toVerdict(lines, folder)
   return (file, isFolder) => verdict(file, isFolder) ?? false

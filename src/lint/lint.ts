@@ -1,7 +1,7 @@
 import type {Context, Finding, Glossary, MarkdownDocument, Rule, RuleFinding} from '../types.ts'
 import {describe} from '../english/wording.ts'
 
-/** A rule with its options, defaults filled in. */
+/** A rule with its options, including default values. */
 export interface EnabledRule {
   rule: Rule<never>
   options: object
@@ -10,8 +10,8 @@ export interface EnabledRule {
 let isStrict = false
 
 /**
- * Make a finding whose range does not hold its text an error instead of silence.
- * For tests: a reader is better served by silence.
+ * Decide whether a finding with a wrong range is an error. Tests set this; for users, such a
+ * finding is dropped.
  */
 export function setStrict(value: boolean): void {
   isStrict = value
@@ -20,12 +20,13 @@ export function setStrict(value: boolean): void {
 /**
  * Run rules over a document.
  *
- * @param rules in order of precedence: where findings overlap, the one that
- *   starts first stays, then the longer one, then the one of the earlier rule
- * @returns findings in order of their ranges, none of which overlap; certain
- *   repairs with nothing but blanks between them are one finding
- * @param fail takes a sentence about a rule that fails; without it, that is thrown
- * @throws {Error} if a rule fails, and in strict mode, where a finding's range does not hold its text
+ * If findings overlap, the one that starts first is kept; otherwise the longer one; otherwise the
+ * one of the earlier rule. Certain repairs with only spaces between them are joined.
+ *
+ * @param rules in order of precedence
+ * @param fail receives a message if a rule fails; without it, the error is thrown
+ * @returns findings sorted by position, without overlaps
+ * @throws {Error} if a rule fails; in strict mode, also for a finding with a wrong range
  */
 export function lintDocument(
   document: MarkdownDocument,
@@ -57,7 +58,7 @@ function toReason({actual, expected, phrase}: Finding): string {
   return describe(phrase ? {actual: phrase[0], expected: [phrase[1]]} : {actual, expected})
 }
 
-/** What a rule finds; nothing if it fails and someone is there to hear of it. */
+/** Run a rule. If it fails and there is `fail`, it has no findings. */
 function run(
   rule: Rule<never>,
   document: MarkdownDocument,
@@ -74,7 +75,7 @@ function run(
   }
 }
 
-/** A finding with the precedence of its rule, the first one 0. */
+/** A finding with the precedence of its rule, from 0. */
 interface RankedFinding {
   finding: Finding
   order: number
@@ -92,10 +93,10 @@ function hasItsText(finding: Finding, source: string, rule: string): boolean {
 }
 
 /**
- * Two repairs with only blanks of one line between them, as one.
+ * Join two repairs with only spaces between them.
  *
  *     An Rest end-point
- *     ^^ ^^^^ ^^^^^^^^^       three faults, one repair
+ *     ^^ ^^^^ ^^^^^^^^^       three mistakes, one repair
  */
 function join(left: RankedFinding, right: RankedFinding, source: string): RankedFinding | undefined {
   if (!left.rule.isJoinable || !right.rule.isJoinable) return

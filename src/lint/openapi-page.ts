@@ -14,12 +14,13 @@ interface Placed {
   range: Range
 }
 
-/** Between two texts, and before the first one, so that none begins as front matter does. */
+/**
+ * Text between the texts and before the first one, so that none of them starts with front matter.
+ */
 const separator = '\n\n'
 
 /**
- * Read the texts of an OpenAPI document: each is a Markdown document of its own, and
- * they are one page.
+ * Read the texts of an OpenAPI document as one page. Each text is a separate Markdown document.
  *
  * @param source YAML or JSON, without a byte order mark
  * @throws {Error} if it does not parse
@@ -31,7 +32,7 @@ export function readOpenApi(source: string): Page {
 /**
  * Read one text of an OpenAPI document.
  *
- * @param written its scalar; a block with an indentation of its own may show more of it than it has
+ * @param written the source of its scalar
  */
 export function readOpenApiText(written: string): Page {
   return toPage(`- ${written}`, readItem(`- ${written}`))
@@ -45,20 +46,20 @@ function toPage(source: string, {texts, comments}: ApiTexts): Page {
     end = start + text.value.length
     placed.push({text, range: [start, end]})
   }
-  // Escapes may write half of a surrogate pair, which no file in UTF-8 has.
+  // Escapes can write a lone surrogate, which UTF-8 files cannot contain.
   const markdown = placed
     .map(({text}) => separator + text.value)
     .join('')
     .toWellFormed()
   const {toPoint} = location(markdown)
   const parts = placed.map(({text: {isTitle}, range}): Part => {
-    // The blank line before it, so that `---` at its start is no front matter.
+    // With the empty line before it, `---` at the start of a text is not front matter.
     const start = range[0] - 1
     const lines = (toPoint(start)?.line ?? 1) - 1
     const tree = move(parse(markdown.slice(start, range[1]), false), start, lines)
     return {tree: isTitle ? toTitle(tree) : tree, range, hasAnchors: !isTitle}
   })
-  // Each text has a root of its own, which keeps headings and labels of one from the next one.
+  // Each text has its own root, so that headings and labels do not affect the next text.
   const tree: Root = {
     type: 'root',
     children: parts.map((part) => part.tree as unknown as RootContent),
@@ -67,7 +68,7 @@ function toPage(source: string, {texts, comments}: ApiTexts): Page {
   return {source: markdown, tree, isMdx: false, parts, host: toHost(source, placed, comments)}
 }
 
-/** A tree moved by an offset and a number of lines. */
+/** Move a tree by an offset and a number of lines. */
 function move<Node extends Nodes>(node: Node, start: number, lines: number): Node {
   const movePoint = ({line, column, offset = 0}: Point): Point => ({line: line + lines, column, offset: offset + start})
   const {position} = node
@@ -78,7 +79,7 @@ function move<Node extends Nodes>(node: Node, start: number, lines: number): Nod
   }
 }
 
-/** A paragraph alone is the heading of what it names. */
+/** Turn a single paragraph, such as a title, into a heading. */
 function toTitle(tree: Root): Root {
   const [first, ...others] = tree.children
   return first?.type === 'paragraph' && others.length === 0 ? {...tree, children: [toHeading(first)]} : tree
@@ -113,7 +114,7 @@ function toHost(source: string, placed: readonly Placed[], comments: readonly Ap
   }
 }
 
-/** Comments as nodes, each with what it is about behind it. */
+/** Convert comments to nodes, each followed by a node for what it is about. */
 function toComments(source: string, comments: readonly ApiComment[]): Root {
   if (comments.length === 0) return {type: 'root', children: []}
   const {toPoint} = location(source)
@@ -126,7 +127,7 @@ function toComments(source: string, comments: readonly ApiComment[]): Root {
     }
     return about ? [comment, about] : [comment]
   })
-  // What holds comments takes what is behind the last node for a gap, in which nothing is found.
+  // The plugin for comments treats text after the last node as a gap without messages.
   const end: Html = {type: 'html', value: '', position: toPosition([source.length, source.length], toPoint)}
   return {type: 'root', children: [...children, end], position: toPosition([0, source.length], toPoint)}
 }

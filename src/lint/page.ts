@@ -3,18 +3,18 @@ import {VFileMessage} from 'vfile-message'
 import {isMdxPath, parse} from '../markdown/parse.ts'
 import type {Range} from '../types.ts'
 
-/** What rules read of a file: its Markdown, and where that stands in the file. */
+/** The Markdown of a file, which rules read, and its position in the file. */
 export interface Page {
   /** The Markdown that the tree was made from. */
   source: string
   tree: Root
   /** Whether it was read as MDX. */
   isMdx: boolean
-  /** What keeps it from being read as MDX. */
+  /** Why it could not be read as MDX. */
   problem?: VFileMessage
-  /** The Markdown documents of the file, in order: for comments and anchors, which end with their document. */
+  /** The Markdown documents in the file, in order. Comments and anchors apply only within one. */
   parts: readonly Part[]
-  /** The file that Markdown is only a part of; absent if the file is the Markdown. */
+  /** The file around the Markdown; absent for a Markdown file. */
   host?: Host
 }
 
@@ -22,22 +22,25 @@ export interface Page {
 export interface Part {
   tree: Root
   range: Range
-  /** Whether headings in it have anchors that others may link to. */
+  /** Whether its headings have anchors. */
   hasAnchors: boolean
 }
 
 /** A file with Markdown in it. */
 export interface Host {
   source: string
-  /** Its own comments for the linter, each as the one in HTML would be: `<!--lint ignore glossary-casing-->` */
+  /**
+   * Its own comments for the linter, converted to HTML comments: `<!--lint ignore
+   * glossary-casing-->`
+   */
   comments: Root
-  /** Where a range of the Markdown stands in the file; undefined if that is not certain. */
+  /** Map a range of the Markdown to the file; undefined if that is not certain. */
   place(range: Range): Range | undefined
-  /** What to write in the file instead of a range of the Markdown; undefined if it cannot be written there. */
+  /** Write a replacement for a range in the syntax of the file; undefined if that is impossible. */
   write(range: Range, text: string): string | undefined
-  /** Whether a change of a range changes more than Markdown. */
+  /** Whether the text of a range has other uses in the file, through an alias. */
   isShared(range: Range): boolean
-  /** Where the texts with Markdown stand, in order. */
+  /** The ranges of the Markdown texts in the file, in order. */
   texts: readonly Range[]
 }
 
@@ -50,7 +53,7 @@ export interface Host {
  */
 export type ReadPage = (source: string, path: string) => Page
 
-/** Read Markdown or MDX; MDX that does not parse is read as Markdown. */
+/** Read Markdown or MDX. MDX that does not parse is read as Markdown. */
 export function readMarkdown(source: string, path: string): Page {
   const isMdx = isMdxPath(path)
   let tree: Root | undefined

@@ -3,25 +3,25 @@ import {isDataPath, mayBeOpenApi} from '../openapi/recognize.ts'
 import {toCandidateSearch, type Patterns} from './candidates.ts'
 
 /**
- * Where a text may hold findings.
+ * Finds where a text may have findings.
  *
- * @param text may begin with a byte order mark
+ * @param text may start with a byte order mark
  * @param path name of the file; absent for Markdown
- * @returns undefined if it certainly holds none, so that it need not be parsed
+ * @returns undefined if it certainly has none, so that it need not be parsed
  */
 export type Search = (text: string, path?: string) => Candidates | undefined
 
-/** Create the search for candidates by patterns; without patterns, everything is one. */
+/** Create the search for candidates. Without patterns, all blocks are candidates. */
 export function createSearch(patterns: Patterns | undefined): Search {
   const search = toCandidateSearch(patterns)
   return (text, path) => {
-    // YAML and JSON may write a word in many ways.
+    // YAML and JSON can write a word in many ways, so all of it is a candidate.
     if (isDataPath(path)) return mayBeOpenApi(toSource(text)) ? {prose: undefined, requests: undefined} : undefined
     return search(toSource(text)) ?? (hasControl(text) ? {prose: [], requests: [], rules: new Set()} : undefined)
   }
 }
 
-// "<!--lint disable-->", "{/* lint ignore */}"
+// A comment for the linter: "<!--lint disable-->", "{/* lint ignore */}"
 const control = /(?:<!--|\/\*)\s*lint\b/
 
 /** Whether a text may have comments for the linter. */
@@ -29,7 +29,7 @@ export function hasControl(text: string): boolean {
   return (text.includes('<!--') || text.includes('/*')) && control.test(text)
 }
 
-/** The text without its byte order mark; half of a surrogate pair, which no file in UTF-8 has, is U+FFFD. */
+/** Remove the byte order mark, and replace lone surrogates by U+FFFD. */
 export function toSource(text: string): string {
   return (text.startsWith('\uFEFF') ? text.slice(1) : text).toWellFormed()
 }

@@ -1,6 +1,4 @@
-/**
- * Settings in a file: found, read, and kept until a file changes.
- */
+/** Finds and reads settings files. Caches them until a file changes. */
 import path from 'node:path'
 import {quote} from '../english/wording.ts'
 import {rules} from '../../rules/index.ts'
@@ -26,26 +24,26 @@ import {findFlaggedExamples} from './examples.ts'
 import {toIgnored, type IsIgnored} from './ignore.ts'
 import {usual, type Resolution, type RuleSetting} from './setup.ts'
 
-/** What settings say, or what is wrong with them. */
+/** The settings for a document, or the mistakes in them. */
 export interface Settings extends Resolution {
-  /** Absolute, the nearest one; absent if no file was found. */
+  /** The nearest settings file, absolute; absent if there is none. */
   file?: string
-  /** Of which parts of files they are made, the nearest one last. */
+  /** The parts of files that they are made of, the nearest one last. */
   parts: readonly SettingsPart[]
-  /** What is linted beside Markdown and MDX: `openapi`. */
+  /** Documents to lint in addition to Markdown and MDX: `openapi`. */
   documents: readonly string[]
-  /** What was replaced in an earlier glossary, as sentences. */
+  /** Messages about what replaced a part of an earlier glossary. */
   notes: readonly string[]
-  /** Words of which the glossary is not sure where they are meant. */
+  /** Everyday words for which the glossary has no evidence. */
   unsure: readonly Problem[]
   isIgnored: IsIgnored
 }
 
-/** What a file of settings says about all documents below it, or what an entry of its `overrides` says about some. */
+/** A part of a settings file: for all documents below it, or an entry of `overrides`. */
 export interface SettingsPart {
-  /** For a person: "docs/api-glossary.yml", "overrides 1 of docs/api-glossary.yml". */
+  /** Its name in messages: "docs/api-glossary.yml", "overrides 1 of docs/api-glossary.yml". */
   name: string
-  /** The file, from the working directory. */
+  /** The settings file, relative to the working directory. */
   file: string
   isAlone: boolean
   glossaries: readonly PartialGlossary[]
@@ -54,11 +52,11 @@ export interface SettingsPart {
   frontmatter: readonly string[]
   apis: readonly Api[]
   documents: readonly string[]
-  /** Where the options of a rule stand. */
+  /** Create a problem at the position of a rule's options. */
   findOptions(rule: string): Problem
 }
 
-/** One file of settings. */
+/** A settings file. */
 interface SettingsFile {
   file: string
   isRoot: boolean
@@ -78,17 +76,16 @@ const none: Settings = {
 }
 
 /**
- * The settings for a document: those of its folder, added to those of the folders above
- * it up to the root, or to the one that says `root: true`.
- * Read again only if a file or a glossary of it has changed.
+ * Find the settings for a document. Those of its folder are added to those of its parent folders,
+ * up to the root or to a file with `root: true`. Files are read again only if they have changed.
  *
  * @param file of the document, absolute; it need not exist
- * @param root folder where the search ends, absolute
+ * @param root the topmost folder to search, absolute
  */
 export function findSettings(file: string, root: string): Settings {
   const files: SettingsFile[] = []
   for (const folder of listUpwards(path.dirname(file), root)) {
-    // A broken link is an error: it does not count as no settings.
+    // A broken link is an error, not a missing file.
     const found = settingsNames.map((name) => path.join(folder, name)).filter(isThere)
     const [first, second] = found
     if (first !== undefined && second !== undefined) {
@@ -111,7 +108,9 @@ export function findSettings(file: string, root: string): Settings {
   )
 }
 
-/** Settings by the files and the overrides that they are made of: what is compiled of them is kept by their identity. */
+/**
+ * Cached settings by their parts: compiled expressions are cached by the identity of the settings.
+ */
 const joined: Tree = {branches: new WeakMap()}
 
 interface Tree {
@@ -178,19 +177,27 @@ function joinParts(files: readonly SettingsFile[], parts: readonly SettingsPart[
   }
 }
 
-/** Reads a file, and others that it names: `watch` gets each name before the file is read. */
+/** Reads a file, and other files that it names. `watch` receives each name before it is read. */
 type Read<Value> = (file: string, root: string, watch: (file: string) => void) => Value
 
-/** The same, read again only if one of those files has changed. */
+/**
+ * All files from which this process read settings, and all folders that a glob searched, absolute.
+ */
+export const readFiles = new Set<string>()
+
+/** Cache a reader: it reads again only if one of the files has changed. */
 function keep<Value>(read: Read<Value>): (file: string, root: string) => Value {
   const kept = new Map<string, {stamps: ReadonlyMap<string, string>; value: Value}>()
   return (file, root) => {
     const key = `${root}\n${file}`
     const known = kept.get(key)
     if (known && [...known.stamps].every(([name, stamp]) => toStamp(name) === stamp)) return known.value
-    // Stamps first: a file that changes while it is read is read again.
+    // Take stamps first, so that a file that changes during the reading is read again.
     const stamps = new Map<string, string>()
-    const value = read(file, root, (name) => stamps.set(name, toStamp(name)))
+    const value = read(file, root, (name) => {
+      readFiles.add(name)
+      stamps.set(name, toStamp(name))
+    })
     kept.set(key, {stamps, value})
     return value
   }
@@ -203,10 +210,10 @@ const readName = keep((file, root, watch) => {
 })
 
 /**
- * The settings for a document, with the name of its project as a name of the glossary.
+ * Find the settings for a document, and add the name of its project to the names of the glossary.
  *
  * @param file of the document, absolute; it need not exist
- * @param root folder where the search ends, absolute
+ * @param root the topmost folder to search, absolute
  */
 export function findProjectSettings(file: string, root: string): Settings {
   const settings = findSettings(file, root)
@@ -223,13 +230,15 @@ export function findProjectSettings(file: string, root: string): Settings {
   return result
 }
 
-/** One glossary for one project, as what is compiled of it is kept by its identity. */
+/**
+ * Cached settings by the name of the project, because compiled expressions are cached by identity.
+ */
 const namedSettings = new WeakMap<Settings, Map<string, Settings>>()
 
 /**
- * The name in the nearest `package.json` from a folder up to the root.
+ * Read the name in the nearest `package.json` from a folder up to the root.
  *
- * @returns nothing if there is none, or if it has no name
+ * @returns undefined without a `package.json` or a name
  */
 function findProjectName(start: string, root: string): string | undefined {
   const files = [...listUpwards(start, root)].map((folder) => path.join(folder, 'package.json'))
@@ -247,7 +256,7 @@ interface RawPart {
   documents?: readonly string[]
 }
 
-/** OpenAPI files, the documents that they are for, and where their API is served. */
+/** An entry of `openapi`: files, the documents that they are for, and servers of the API. */
 interface RawApi {
   file: string | readonly string[]
   for?: string | readonly string[]
@@ -302,7 +311,7 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
   }
 }
 
-/** A file of settings that is read. */
+/** What is needed while a settings file is read. */
 interface Reading {
   file: string
   root: string
@@ -335,7 +344,7 @@ function readPart(raw: RawPart, name: string, data: Data | undefined, reading: R
   return {value, problems: []}
 }
 
-/** A severity, options, or a list of both. */
+/** Read the setting of a rule: a severity, options, or a list of both. */
 function toRuleSetting(value: unknown): RuleSetting {
   const [level, options] = (
     Array.isArray(value) ? value : typeof value === 'string' ? [value] : [undefined, value]
@@ -346,7 +355,7 @@ function toRuleSetting(value: unknown): RuleSetting {
   }
 }
 
-/** The entries of `openapi`, each with the way to it. */
+/** List the entries of `openapi`, each with its path in the data. */
 function toEntries(openapi: RawPart['openapi'] = []): {entry: RawApi; steps: readonly (string | number)[]}[] {
   const toEntry = (entry: string | RawApi): RawApi => (typeof entry === 'string' ? {file: entry} : entry)
   if (!Array.isArray(openapi)) return [{entry: toEntry(openapi as string | RawApi), steps: ['openapi']}]
@@ -356,7 +365,7 @@ function toEntries(openapi: RawPart['openapi'] = []): {entry: RawApi; steps: rea
   }))
 }
 
-/** The APIs of settings, save those that are for some documents only. */
+/** Read the APIs of settings, except those for some documents only. */
 function readOwnApis(
   openapi: RawPart['openapi'],
   data: Data | undefined,
@@ -373,7 +382,7 @@ function readOwnApis(
   return all.value ? {value: all.value.flat(), problems: []} : {problems: all.problems}
 }
 
-/** The glossaries of settings, in order: inline ones and files. */
+/** Read the glossaries of settings, in order: inline ones and files. */
 function readGlossaries(data: Data | undefined, {file, root, watch}: Reading): Result<readonly PartialGlossary[]> {
   const name = toName(file, root)
   const value = data && findValue(data, ['glossary'])

@@ -1,15 +1,16 @@
 /**
- * Which rules check a document, how severe they are, and with which options: by the
- * configuration of a call, by settings files, and by default.
+ * Decides which rules check a document, with which severity and options. The configuration of a
+ * call wins over settings files, and those over the defaults.
  */
 import {rules as allRules} from '../../rules/index.ts'
 import {describeKeys, findClosest} from '../english/wording.ts'
 import {builtin} from '../glossary/builtin.ts'
 import type {Problem} from '../glossary/data.ts'
+import {isRecord} from '../glossary/values.ts'
 import type {Api, Glossary, Rule} from '../types.ts'
 import type {EnabledRule} from './lint.ts'
 
-/** Severity in unified's own form. */
+/** A severity, as unified accepts it. */
 export type Severity = boolean | 0 | 1 | 2 | 'off' | 'on' | 'warn' | 'error'
 
 /** Severity as a number: off, a warning, an error. */
@@ -28,7 +29,7 @@ const levels = new Map<unknown, SeverityLevel>([
 ])
 
 /**
- * Read what was given as a severity.
+ * Read a severity.
  *
  * @returns undefined if it is not one
  */
@@ -37,12 +38,12 @@ function readSeverity(value: unknown): SeverityLevel | undefined {
 }
 
 /**
- * Decide how severe the findings of a rule are: what is given where the rule is
- * attached, then settings, then what it is by default.
+ * Decide about the severity of a rule: the one where it is attached wins, then settings, then the
+ * default.
  *
- * @param attached what is given where it is attached
- * @param set what settings say; `on`: at its usual severity, even if it is off by default
- * @param isOn whether it is on by default
+ * @param attached the severity where the rule is attached
+ * @param set the severity in settings; `on` for the usual one, even if the rule is off by default
+ * @param isOn whether the rule is on by default
  */
 export function decideSeverity(
   attached: SeverityLevel | undefined,
@@ -61,39 +62,39 @@ export type RuleConfig<Options extends object = object> =
 /** Severity and options of rules, by the id of the rule: `{'glossary-casing': 'error'}`. */
 export type RuleConfigs = Readonly<Record<string, RuleConfig>>
 
-/** What settings say about a rule. */
+/** The setting of a rule. */
 export interface RuleSetting {
-  /** `on`: at its usual severity, also where it is off by default. */
+  /** `on`: the usual severity, even if the rule is off by default. */
   severity?: SeverityLevel | 'on'
   options?: object
 }
 
-/** What settings say about a document. */
+/** The settings for a document. */
 export interface Resolution {
   glossary: Glossary
-  /** By the id of the rule; what is given where a rule is attached wins. */
+  /** By the id of the rule. The configuration of a call wins over these. */
   rules: ReadonlyMap<string, RuleSetting>
   /** Keys of YAML front matter whose text is checked too. */
   frontmatter: readonly string[]
-  /** The APIs that it documents. */
+  /** The documented APIs. */
   apis: readonly Api[]
-  /** Why the rules cannot run: none of them reports anything. */
+  /** Mistakes in settings. With any, no rule runs. */
   problems: readonly Problem[]
   /** Whether the document is ignored. */
   isLeftOut?: boolean
 }
 
-/** Where no settings are. */
+/** The settings for a document without a settings file. */
 export const usual: Resolution = {glossary: builtin, rules: new Map(), frontmatter: [], apis: [], problems: []}
 
 /** An active rule, with its options and its severity. */
 export interface LevelledRule extends EnabledRule {
   level: 'warning' | 'error'
-  /** Whether a severity was configured. */
+  /** Whether its severity was configured. */
   isSet: boolean
 }
 
-/** What a document is checked with. */
+/** Everything that a document is checked with. */
 export interface Setup {
   rules: readonly LevelledRule[]
   glossary: Glossary
@@ -102,7 +103,7 @@ export interface Setup {
 }
 
 /**
- * Join what a call configures with what settings say.
+ * Combine the configuration of a call with settings.
  *
  * @param rules in order of precedence
  * @throws {Error} if the configuration names a rule or an option that does not exist
@@ -132,12 +133,12 @@ export function toSetup(
   return {rules: enabled, glossary, frontmatter, apis}
 }
 
-/** Whether a rule finds nothing because it needs an OpenAPI file. */
+/** Whether a rule lacks the OpenAPI file that it needs. */
 export function lacksApi({meta}: Rule<never>, apis: readonly Api[]): boolean {
   return meta.needsApi === true && apis.length === 0
 }
 
-/** What to suggest for a rule that does not exist: the closest one, those with this ending (`casing`), or all. */
+/** Suggest rules for an unknown id: the closest one, those with this ending (`casing`), or all. */
 function guessRules(id: string, known: readonly string[]): readonly string[] {
   const closest = findClosest(id, known)
   if (closest !== undefined) return [closest]
@@ -146,10 +147,10 @@ function guessRules(id: string, known: readonly string[]): readonly string[] {
 }
 
 /**
- * Severity and options as they were given; a bare severity is one too, which
+ * Split a configuration into severity and options. Also reads a severity alone, which
  * unified-lint-rule would take for options.
  *
- * @throws {Error} if text, or the start of a tuple, is no severity
+ * @throws {Error} if a text, or the start of a tuple, is not a severity
  */
 export function readConfig(config: unknown): readonly [severity: SeverityLevel | undefined, options: unknown] {
   if (config === null || config === undefined) return [undefined, undefined]
@@ -157,18 +158,20 @@ export function readConfig(config: unknown): readonly [severity: SeverityLevel |
     const severity = readSeverity(config)
     return [severity, severity === undefined ? config : undefined]
   }
-  const [first, options] = [config].flat() as readonly unknown[]
+  const [first, options, ...others] = [config].flat() as readonly unknown[]
   const severity = readSeverity(first)
+  if (others.length > 0)
+    throw new Error(`Unexpected array of ${others.length + 2}, expected a severity, and options after it`)
   if (severity === undefined)
     throw new Error(`Unexpected severity \`${JSON.stringify(first)}\`, expected \`off\`, \`warn\` or \`error\``)
   return [severity, options]
 }
 
 /**
- * Options as they were given, checked.
+ * Check options, and add the defaults.
  *
- * @param glossary where it is known
- * @throws {Error} if the rule does not have them
+ * @param glossary if it is known already
+ * @throws {Error} if the rule does not have such options
  */
 export function readOptions<Options extends object>(
   {meta}: Rule<Options>,
@@ -179,18 +182,17 @@ export function readOptions<Options extends object>(
   const fail = (problem: string): never => {
     throw new Error(`Unexpected options for \`${meta.id}\`: ${problem}`)
   }
-  if (typeof value !== 'object' || Array.isArray(value))
-    return fail(`found \`${JSON.stringify(value)}\`, expected an object`)
+  if (!isRecord(value)) return fail(`found \`${JSON.stringify(value)}\`, expected an object`)
   const known = Object.keys(meta.defaults)
   for (const key of Object.keys(value)) {
     if (!known.includes(key)) fail(`unexpected \`${key}\`, expected ${describeKeys(key, known) ?? 'no options'}`)
   }
-  const problem = meta.validate?.(value as Record<string, unknown>, glossary)
+  const problem = meta.validate?.(value, glossary)
   if (problem) fail(problem)
   return value
 }
 
-/** Address of the page of a rule. */
+/** Get the URL of a rule's page. */
 export function toRuleUrl(id: string): string {
   return `https://github.com/remark-lint-api-glossary/remark-lint-api-glossary/tree/main/rules/${id}#readme`
 }

@@ -5,23 +5,52 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
   type CancellationToken,
+  type DataCallback,
+  type Disposable,
 } from 'vscode-jsonrpc/node'
+import {paramShapes} from './params.ts'
 
 /** The handlers for messages from the editor, by method. */
 export interface Handlers {
-  /** For a message without parameters, `params` is `{}`. */
+  /** For a message without parameters, `params` is `{}`. The others are as `paramShapes` says. */
   requests: ReadonlyMap<string, (params: never, token: CancellationToken) => unknown>
   notifications: ReadonlyMap<string, (params: never) => void>
+}
+
+/** Milliseconds until the end of a message must come. */
+const patience = 10_000
+
+/** Reads messages, and calls `onMessage` for each before it is handled. */
+class Reader extends StreamMessageReader {
+  onMessage = (): void => {}
+
+  override listen(callback: DataCallback): Disposable {
+    return super.listen((message) => {
+      this.onMessage()
+      callback(message)
+    })
+  }
+
+  /** Stop waiting for the end of a message: its timer would keep the process running. */
+  stop(): void {
+    this.partialMessageTimeout = 0
+    ;(this['clearPartialMessageTimer'] as () => void).call(this)
+  }
 }
 
 /** Error codes of the protocol, in addition to those of JSON-RPC (3.17, `LSPErrorCodes`). */
 const serverNotInitialized = -32_002
 const cancelled = new ResponseError(-32_800, 'The editor cancelled the request')
 
+/** Whether a message has the parameters of its method. */
+function hasParams(method: string, params: unknown): boolean {
+  return !Object.hasOwn(paramShapes, method) || paramShapes[method]?.(params) === true
+}
+
 /**
  * Connect to an editor as the language server protocol 3.17 demands: refuse requests before
- * `initialize` and after `shutdown`, and answer a cancelled request with an error, at once if
- * its handler has not started.
+ * `initialize` and after `shutdown`, refuse wrong parameters, and answer a cancelled request with
+ * an error at once.
  */
 export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStream) {
   let state: 'new' | 'initialized' | 'shut down' = 'new'
@@ -34,12 +63,14 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
   /** Write an error to the editor's log. */
   const log = (message: string): void => notify('window/logMessage', {type: 1, message})
 
-  const reader = new StreamMessageReader(input)
+  const reader = new Reader(input)
   const writer = new StreamMessageWriter(output)
   const logger = {error: log, warn: log, info() {}, log() {}}
   const connection = createMessageConnection(reader, writer, logger, {
     connectionStrategy: {cancelUndispatched: ({jsonrpc}) => ({jsonrpc, id: null, error: cancelled.toJson()})},
   })
+
+  const toRefusal = (method: string): string => `Unexpected parameters of \`${method}\``
 
   /** @returns an error for a request at the wrong time */
   const refuse = (method: string): ResponseError | undefined => {
@@ -59,38 +90,78 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
    * @returns 0 after an orderly end, otherwise 1
    */
   const listen = async ({requests, notifications}: Handlers): Promise<0 | 1> => {
-    connection.onRequest(async (method, params, token) => {
+    /** Describe an error of a handler, and log it: it is a bug in this package. */
+    const explain = (method: string, error: unknown): ResponseError<unknown> => {
+      // The editor refused a request of the handler.
+      if (error instanceof ResponseError) return error as ResponseError<unknown>
+      log(`Please report this fault in api-glossary: ${(error as Error).message} (${method})`)
+      return new ResponseError(ErrorCodes.InternalError, `Cannot answer \`${method}\`: a fault in api-glossary`)
+    }
+
+    connection.onRequest(async (method, given, token) => {
+      const params = (given ?? {}) as never
       const refusal = refuse(method)
       if (refusal) return refusal
-      if (method === 'initialize') state = 'initialized'
-      if (method === 'shutdown') state = 'shut down'
       const handle = requests.get(method)
       if (!handle) return new ResponseError(ErrorCodes.MethodNotFound, `Unexpected method \`${method}\``)
-      const result = await handle((params ?? {}) as never, token)
-      return token.isCancellationRequested ? cancelled : result
+      if (!hasParams(method, params)) return new ResponseError(ErrorCodes.InvalidParams, toRefusal(method))
+      if (method === 'initialize') state = 'initialized'
+      if (method === 'shutdown') state = 'shut down'
+      const cancellation = new Promise((resolve) => void token.onCancellationRequested(resolve))
+      try {
+        const result = await Promise.race([handle(params, token), cancellation])
+        return token.isCancellationRequested ? cancelled : result
+      } catch (error) {
+        return explain(method, error)
+      }
     })
     await new Promise<void>((resolve) => {
-      const giveUp = (reason: string): void => {
-        log(`Cannot read what the editor sends: ${reason}`)
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const stopWaiting = (): void => {
+        clearTimeout(timer)
+        timer = undefined
+      }
+      const startWaiting = (): void => {
+        timer ??= setTimeout(giveUpWaiting, patience)
+      }
+      const end = (): void => {
+        input.off('data', startWaiting)
+        stopWaiting()
         resolve()
       }
-      connection.onNotification((method, params) => {
-        if (method === 'exit') resolve()
-        else if (state === 'initialized') notifications.get(method)?.((params ?? {}) as never)
+      const giveUp = (reason: string): void => {
+        log(`Cannot read what the editor sends: ${reason}`)
+        end()
+      }
+      const giveUpWaiting = (): void => giveUp(`the end of a message did not come within ${patience} ms`)
+      connection.onNotification((method, given) => {
+        const params = (given ?? {}) as never
+        if (method === 'exit') return end()
+        if (state !== 'initialized') return
+        if (!hasParams(method, params)) return log(toRefusal(method))
+        try {
+          notifications.get(method)?.(params)
+        } catch (error) {
+          explain(method, error)
+        }
       })
-      connection.onClose(resolve)
+      connection.onClose(end)
       reader.onError((error) => {
         // A malformed `$/cancelRequest` can be ignored. Any other unreadable message may be a
-        // change
-        // of a document, so the server ends: an editor that restarts it sends the current texts.
-        if (error instanceof TypeError) log(error.message)
+        // change of a document, so the server ends: an editor that restarts it sends the current
+        // texts.
+        if (error instanceof TypeError) log(toRefusal('$/cancelRequest'))
         else giveUp(error.message)
       })
-      reader.onPartialMessage(({waitingTime}) => giveUp(`the end of a message did not come within ${waitingTime} ms`))
+      // The reader waits again after each chunk, so a length that is far too large could keep it
+      // waiting forever.
+      reader.partialMessageTimeout = patience
+      reader.onPartialMessage(giveUpWaiting)
+      reader.onMessage = stopWaiting
       connection.listen()
+      input.on('data', startWaiting)
     })
-    // Otherwise the reader keeps waiting for the end of a message, and the process never ends.
-    reader.partialMessageTimeout = 0
+    reader.stop()
     // Requests to the editor that have no answer yet fail now; nobody needs these errors.
     hasEnded = true
     connection.dispose()

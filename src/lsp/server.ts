@@ -329,10 +329,9 @@ export async function serve(
     ),
 
     'workspace/executeCommand': async (params: protocol.ExecuteCommandParams): Promise<null> => {
-      const [first, decision] = (params.arguments ?? []) as unknown[]
-      if (params.command === openRulePage && typeof first === 'string')
-        await editor.request('window/showDocument', {uri: first, external: true})
+      const [first, decision] = params.arguments as unknown[]
       if (params.command === decide) await write(first as SettingsFile, decision as Decision)
+      else await editor.request('window/showDocument', {uri: first, external: true})
       return null
     },
 

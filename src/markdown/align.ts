@@ -2,21 +2,20 @@ import {decodeNamedCharacterReference} from 'decode-named-character-reference'
 import {matchAt} from '../english/pattern.ts'
 
 /**
- * Where the units of a value stand in the source, as runs of three numbers each:
- * index in the value at which the run starts, start offset, end offset.
+ * Maps the code units of a value to the source, as runs of three numbers: the index in the value at
+ * which the run starts, and its start and end offset in the source.
  *
- * A run ends where the next one starts. Where it is as long in the source as in
- * the value, unit stands for unit; otherwise the whole source range made each
- * unit of it.
+ * A run ends where the next one starts. If it has the same length in the source and in the value,
+ * each unit maps to one unit. Otherwise each unit of the run maps to the whole source range.
  */
 export type Runs = readonly number[]
 
-/** The number at an index; -1, which is no index and no offset, beyond the list. */
+/** Get the number at an index; -1 if the list has none. */
 export function numberAt(list: readonly number[], index: number): number {
   return list[index] ?? -1
 }
 
-/** The first of some indices in order from which on all pass; `count` where none does. */
+/** Find the first index from which on all pass, by binary search; `count` if none does. */
 export function findFirst(count: number, passes: (index: number) => boolean): number {
   let low = 0
   let high = count
@@ -28,9 +27,7 @@ export function findFirst(count: number, passes: (index: number) => boolean): nu
   return low
 }
 
-/**
- * Matches `&amp;`, `&#38;`, `&#x26;`.
- */
+/** Matches `&amp;`, `&#38;`, `&#x26;`. */
 const reference = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([\dA-Za-z]{1,31}));/y
 
 const tab = 9
@@ -42,15 +39,15 @@ const greaterThan = 62
 const backslash = 92
 
 /**
- * Map a text node's value to where it stands in the source.
+ * Map the value of a text node to the source.
  *
  *     > AT&amp;T rest        value: "AT&T rest\napi"
  *     >   api
  *         ^^^^^              five source characters, one in the value
- *     ^^^^                   of the second line: in the source only
+ *     ^^^^                   before "api": only in the source
  *
  * @param start offset of the node's start, and `end` of its end
- * @returns undefined if value and source do not line up from start to end
+ * @returns undefined if the value does not match the source from start to end
  */
 export function alignText(source: string, start: number, end: number, value: string): Runs | undefined {
   if (end - start === value.length && source.startsWith(value, start)) return [0, start, end]
@@ -70,7 +67,7 @@ export function alignText(source: string, start: number, end: number, value: str
       isLineStart = false
       let next = offset
       while (isPrefix(source.charCodeAt(next))) next++
-      // A literal `>` can start a line only after four blanks.
+      // A literal `>` can start a line only after four spaces.
       if (value.charCodeAt(index) === greaterThan)
         next = Math.max(offset, next - countOpening(source, next, value, index))
       if (next > offset) {
@@ -83,7 +80,7 @@ export function alignText(source: string, start: number, end: number, value: str
     if (offset >= end) return
     const wanted = value.charCodeAt(index)
     const found = source.charCodeAt(offset)
-    // How many units of the source stand for how many of the value.
+    // The numbers of units in the source and in the value that belong together.
     let size = 0
     let units = 1
     if (found === ampersand) {
@@ -130,9 +127,9 @@ export function alignText(source: string, start: number, end: number, value: str
 }
 
 /**
- * The number of characters before an offset that look like a prefix but are text.
+ * Count the characters before an offset that look like a prefix but are text.
  *
- * @returns 0 where the value's `>` is written `\>` or as a reference
+ * @returns 0 if the `>` of the value is written `\>` or as a reference
  */
 function countOpening(source: string, offset: number, value: string, index: number): number {
   const next = source.charCodeAt(offset)
@@ -144,10 +141,10 @@ function countOpening(source: string, offset: number, value: string, index: numb
 }
 
 /**
- * Map the value of a literal flow node (HTML) to where it stands in the source: the
- * two differ by the prefixes of block quotes and lists before each line.
+ * Map the value of a literal flow node (HTML) to the source. They differ only by the prefixes of
+ * block quotes and lists before each line.
  *
- * @returns one run for each line or more; undefined if the two do not line up
+ * @returns at least one run for each line; undefined if the value does not match the source
  */
 export function alignLines(source: string, start: number, end: number, value: string): Runs | undefined {
   if (end - start === value.length && source.startsWith(value, start)) return [0, start, end]
@@ -158,7 +155,7 @@ export function alignLines(source: string, start: number, end: number, value: st
     const valueEnd = findLineEnd(value, index, value.length)
     const sourceEnd = findLineEnd(source, offset, end)
     let from = index
-    // A tab of which a list took a part shows as blanks in the value.
+    // A tab that partly belongs to the indent of a list becomes spaces in the value.
     while (isBlank(value.charCodeAt(from))) from++
     const to = sourceEnd - (valueEnd - from)
     if (to < offset || !equals(source, to, value, from, valueEnd)) return
@@ -176,7 +173,7 @@ export function alignLines(source: string, start: number, end: number, value: st
 /**
  * Decode the character reference at an offset.
  *
- * @returns undefined if none starts there; its end is `endOfReference()`
+ * @returns undefined if there is none; otherwise `endOfReference()` is its end
  */
 export function decodeReference(source: string, offset: number): string | undefined {
   const match = matchAt(reference, source, offset)
@@ -186,12 +183,12 @@ export function decodeReference(source: string, offset: number): string | undefi
   return decodeNumber(decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number.parseInt(decimal, 10))
 }
 
-/** Offset after the reference that `decodeReference` decoded last. */
+/** Get the offset after the last decoded reference. */
 export function endOfReference(): number {
   return reference.lastIndex
 }
 
-/** A character by its number, as in CommonMark: an invalid number becomes U+FFFD. */
+/** Get a character by its number. As in CommonMark, an invalid number becomes U+FFFD. */
 function decodeNumber(code: number): string {
   const isCharacter =
     (code >= space && code < 127) ||
@@ -216,7 +213,7 @@ function isLineEnding(code: number): boolean {
   return code === lineFeed || code === carriageReturn
 }
 
-/** Index after the line ending of the line at an index. */
+/** Find the index after the line ending of the line at an index. */
 function findLineEnd(text: string, index: number, end: number): number {
   let at = index
   while (at < end) {
@@ -226,7 +223,7 @@ function findLineEnd(text: string, index: number, end: number): number {
   return end
 }
 
-/** Whether the source at an offset holds `value.slice(from, to)`. */
+/** Whether the source at an offset equals `value.slice(from, to)`. */
 function equals(source: string, offset: number, value: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const code = source.charCodeAt(offset + at - from)

@@ -1,14 +1,14 @@
 /**
- * Examples that are shown on purpose as wrong: under or after "Bad", "Avoid",
- * "Don't", "instead of", ❌; in a column "Wrong"; struck through.
+ * Recognises examples that are wrong on purpose: below or after "Bad", "Avoid", "Don't",
+ * "instead of" or ❌, in a column "Wrong", or struck through.
  */
 import type {Nodes, Parents, Table} from 'mdast'
-import {once, rememberLast, rememberOf} from '../english/remember.ts'
+import {once, remember, rememberLast} from '../english/remember.ts'
 import {isComment, toPlain} from './nodes.ts'
 
-// "❌", "✗", "👎", ":x:": marks of what is wrong
+// Marks of wrong examples: "❌", "✗", "👎", ":x:"
 const wrongMark = /[❌✗✘❎👎🚫⛔]|:(?:x|no_entry|no_entry_sign|thumbsdown|-1):/u
-// "✅", "✓", ":+1:": marks of what is right
+// Marks of right examples: "✅", "✓", ":+1:"
 const rightMark = /[✅✓✔👍☑]|:(?:white_check_mark|heavy_check_mark|thumbsup|\+1):/u
 // "- **"
 const decoration = once(() => /^[^\p{L}\p{N}]{0,24}/u)
@@ -17,7 +17,8 @@ const commentEnd = /\s{0,4}\*{1,4}\/\}?\s{0,4}$/
 // "Avoid verbs", "Don't do this", "Anti-pattern: …", "Not recommended", "Instead of this"
 const strongLabel =
   /^(?:avoid|don['’]?ts?|do not|anti-?patterns?|not (?:recommended|rest(?:ful)?|good|like this|ok(?:ay)?)|non-?rest(?:ful)?|un-?restful|instead of|rather than|how not to|what not to)\b/i
-// "Bad:", "Bad**:", "Wrong", "Before (RPC)", "Incorrect example", "Bad URLs"; not "Bad request", "Before you begin"
+// "Bad:", "Bad**:", "Wrong", "Before (RPC)", "Incorrect example", "Bad URLs"; not "Bad request",
+// "Before you begin"
 const weakLabel =
   /^(?:bad|wrong|incorrect|before|poor|worse|never|no|nope|ugly|smelly|discouraged)(?=[\s*_\uE000\uE001]*(?:$|[:(),.!–—|-])|\s+(?:examples?|ways?|approach(?:es)?|practices?|designs?|ideas?|urls?|uris?|paths?|endpoints?|naming|names?|usage|style|api|apis|version)\b)/i
 // "Good:", "After", "Do this", "Better", "Correct", "RESTful"
@@ -26,25 +27,25 @@ const rightLabel =
 // "instead of", "rather than", "avoid endpoints like", "don't use", "bad example"
 const wrongPhrase =
   /\b(?:instead of|rather than|as opposed to|avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|do|write|be|look|contain|have)|never (?:use|write|do|create|expose|be)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?)(?: (?:using|writing|to use|to write|the use of))?\b/gi
-// The same in a sentence that leads to a block: "instead of `GET`:" is not about the block.
+// The same in a sentence before a block: "instead of `GET`:" is not about the block.
 const leadPhrase =
   /\b(?:avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|write|be|look|contain)|never (?:use|write|do|create|expose)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?|(?:instead of|rather than)(?=\W{0,3}$))/gi
 // "not" right before the example: "(not `POST /deleteOrder`)"
 const negated = /\bnot(?:\r\n|[\s:"'“(*_`\uE000\uE001\uFFFC]){1,8}$/i
-// "use", "prefer", "should be": what follows is right again
+// "use", "prefer", "should be": the text after it is right
 const rightPhrase =
   /\b(?:use|uses|using|prefer|write|choose|should (?:use|be|look)|good|better|correct(?:ly)?|(?<!(?:not|n['’]t) )recommend(?:s|ed)?|becomes?|says|instead(?! of))\b|[✅✓✔]|→|->|=>/gi
-// "is bad", "is an anti-pattern", "← wrong": what stands before is wrong
+// "is bad", "is an anti-pattern", "← wrong": the text before it is wrong
 const wrongAfter =
   /^[\s)\]*_"'”’`\uE000\uE001\uFFFC]{0,12}(?:(?:is|are|would be|looks?)(?: \w{1,20}){0,2} (?:bad|wrong|incorrect|not restful|unrestful|non-restful|anti-?patterns?|poor)\b|[-–—←<(#/:]{0,4}\s{0,4}(?:bad|wrong|avoid|don['’]t|incorrect|anti-?pattern|not restful)\b(?! request)|[❌✗✘👎🚫⛔]|:x:)/iu
 
-/** The verdict of a label on what follows; undefined if it is no label. */
+/** What a label says about the text after it. */
 export type Verdict = 'wrong' | 'right'
 
 /**
- * Read a heading, a column's heading, a label, or a comment as a verdict on what follows.
+ * Read a heading, the heading of a column, a label or a comment as a verdict on the text after it.
  *
- * @returns undefined if it says neither
+ * @returns undefined if it is not a verdict
  */
 export function readVerdict(text: string): Verdict | undefined {
   const line = text.slice(0, 200)
@@ -62,7 +63,7 @@ export function readVerdict(text: string): Verdict | undefined {
  *     Use `DELETE /orders/{order_id}` instead of `POST /deleteOrder`.
  *                                     ^^^^^^^^^^             wrong
  *
- * @param text of one block; markup may be any character that is no letter
+ * @param text of one block, with any characters except letters for markup
  * @param end index after the example
  */
 export function isWrongInText(text: string, index: number, end: number): boolean {
@@ -70,12 +71,12 @@ export function isWrongInText(text: string, index: number, end: number): boolean
   const before = text.slice(start, index)
   const line = before.slice(before.lastIndexOf('\n') + 1)
   if (wrongAfter.test(text.slice(end, end + 60))) return true
-  // A mark on the line: the last one before the example counts.
+  // Marks on the line: the last one before the example counts.
   const mark = findLastMark(line)
   if (mark) return mark === 'wrong'
   const sentence = before.slice(findSentenceStart(text.slice(start, index + 1)))
   if (negated.test(sentence) || isLastWrong(sentence, wrongPhrase)) return true
-  // A label on its own line, or before its clause: it holds until another one.
+  // A label on its own line, or before a clause: it counts until the next label.
   const clauses = before.split(clauseEnd)
   for (const written of clauses.reverse()) {
     const clause = stripExamples(written)
@@ -91,12 +92,12 @@ const wrongLabel = once(
     /(?:^|[.!?;|\n])[^\p{L}\p{N}\n]{0,12}(?:bad|wrong|incorrect|don['’]ts?|avoid|not recommended|anti-?pattern)(?: (?:example|way|practice|style|form))?[*_ ]{0,4}[:–—-] [^.!?;\n]{0,80}$/iu,
 )
 
-// ": ", " – ": behind a label; V8 takes long to make the other expression
+// ": ", " – ": text after a label; a cheap test, because V8 compiles the other expression slowly
 const labelEnd = /[:–—-] /
 
 /**
- * Whether a label right before words, or a mark on their line that another line
- * answers, says that they are wrong.
+ * Whether words are wrong because of a label right before them, or because of a mark on their line
+ * and an opposite mark on another line.
  *
  *     Wrong: a endpoint.
  *     ❌ Rest api
@@ -109,19 +110,19 @@ export function isLabelledWrong(text: string, index: number): boolean {
   return findLastMark(line) === 'wrong' && readHasRightMark(text)
 }
 
-const readHasRightMark = rememberLast((text) => rightMark.test(text))
+const readHasRightMark = rememberLast((text: string) => rightMark.test(text))
 
-// "\n", ". " and the like: the end of a clause
+// The end of a clause: "\n", ". "
 const clauseEnd = /\n|(?<=[.;!?])[ \t]+|[|→]/
 
-/** Whether the last phrase that judges says "wrong". */
+/** Whether the last match of a pattern for verdicts is a wrong one. */
 function isLastWrong(sentence: string, pattern: RegExp): boolean {
   let wrongEnd = -1
   for (const match of sentence.matchAll(pattern)) wrongEnd = match.index + match[0].length
   return wrongEnd > findLast(sentence, rightPhrase)
 }
 
-/** Whether a line begins with a label and a colon, or with a mark. */
+/** Whether a line starts with a label and a colon, or with a mark. */
 function isLabelled(line: string): boolean {
   return (
     /^[^\p{L}\p{N}]{0,24}(?:[\p{L}'’-]+ ?){1,4}[^\p{L}\p{N}\s]{0,4} ?[:–—-]/u.test(line.slice(0, 80)) ||
@@ -129,14 +130,14 @@ function isLabelled(line: string): boolean {
   )
 }
 
-// A line that is an example itself says nothing about the next one.
+// The verdict on an example in its own line is not about the next line.
 function stripExamples(line: string): string {
   return /\b(?:GET|POST|PUT|PATCH|DELETE)\b.{0,8}\//.test(line) && !wrongMark.test(line) && !rightMark.test(line)
     ? line.replace(/\b(?:GET|POST|PUT|PATCH|DELETE)\b.*$/s, '')
     : line
 }
 
-// "❌", "✅": marks on the line of an example, those of what is wrong first
+// Marks on the line of an example, wrong ones first: "❌", "✅"
 const lineMark = /([❌✗✘❎👎🚫⛔])|[✅✓✔☑👍]/gu
 
 function findLastMark(line: string): Verdict | undefined {
@@ -145,7 +146,7 @@ function findLastMark(line: string): Verdict | undefined {
   return last
 }
 
-// ". An", and a blank line
+// ". An", or an empty line
 const sentenceEnd = once(() => /[.!?](?=\s+["'“(*_\x60\uE000\uE001]{0,4}\p{Lu})|\n\s*\n/gu)
 
 function findSentenceStart(text: string): number {
@@ -161,8 +162,8 @@ function findLast(text: string, pattern: RegExp): number {
 }
 
 /**
- * Whether a block stands under or after a label that says it is a bad example, or
- * in a column of such a heading.
+ * Whether a block is a bad example because of a label above or before it, or because of the heading
+ * of its column.
  *
  * @param ancestors of the node, root first
  */
@@ -177,7 +178,7 @@ export function isUnderWrongLabel(node: Nodes, ancestors: readonly Parents[]): b
       const label = parent.children[0]
       if (label && label !== child && isWholeLabel(toPlain(label))) return true
     }
-    if (readChildren(parent).get(child)) return true
+    if (toVerdicts(ancestors[0])(parent).get(child)) return true
     child = parent
   }
   return false
@@ -188,13 +189,19 @@ function isInWrongColumn(table: Table, column: number): boolean {
   return heading !== undefined && readVerdict(toPlain(heading)) === 'wrong'
 }
 
-/** "Bad", "Don't", ❌: a cell that is a label and nothing else. */
+/** Whether a cell is only a label: "Bad", "Don't", ❌. */
 function isWholeLabel(text: string): boolean {
   return text.length < 30 && readVerdict(text) === 'wrong'
 }
 
-/** For each child of a parent: whether a heading above it or a label right before it says that it is wrong. */
-const readChildren = rememberOf((parent: Parents): ReadonlyMap<Nodes, boolean> => {
+/** Reads each parent of a tree once. */
+const toVerdicts = rememberLast((_root: Parents | undefined) => remember(readChildren))
+
+/**
+ * Find for each child of a parent whether a heading above it, or a label right before it, marks it
+ * as wrong.
+ */
+function readChildren(parent: Parents): ReadonlyMap<Nodes, boolean> {
   const result = new Map<Nodes, boolean>()
   const headings: {depth: number; isWrong: boolean}[] = []
   let label: Verdict | undefined
@@ -211,13 +218,16 @@ const readChildren = rememberOf((parent: Parents): ReadonlyMap<Nodes, boolean> =
       continue
     }
     result.set(child, label === 'wrong' || headings.some(({isWrong}) => isWrong))
-    // A comment between a label and its example does not split them for a reader.
+    // Readers do not see a comment between a label and its example.
     if (!isComment(child)) label = child.type === 'paragraph' ? readLead(toPlain(child)) : undefined
   }
   return result
-})
+}
 
-/** A paragraph as a lead to the next block: a short label, or a sentence that ends in a colon. */
+/**
+ * Read the paragraph before a block as a verdict: a short label, or a sentence that ends in a
+ * colon.
+ */
 function readLead(text: string): Verdict | undefined {
   const trimmed = text.trimEnd()
   const line = trimmed.slice(trimmed.lastIndexOf('\n') + 1)
@@ -232,8 +242,8 @@ function readLead(text: string): Verdict | undefined {
 }
 
 /**
- * For each line of code, whether a comment, label, or mark on it or above it says
- * that it is a bad example.
+ * Find for each line of code whether it is a bad example, because of a comment, label or mark on it
+ * or above it.
  */
 export function readWrongLines(code: string): boolean[] {
   let state: Verdict | undefined
@@ -241,7 +251,7 @@ export function readWrongLines(code: string): boolean[] {
     const short = line.slice(0, 400)
     const isRequest = /\b(?:GET|POST|PUT|PATCH|DELETE|curl)\b.{0,40}\//.test(short)
     if (!isRequest) {
-      // "# Bad", "// ❌ Avoid", "Wrong:"; a line of code is no label.
+      // A label: "# Bad", "// ❌ Avoid", "Wrong:", but not a line of code
       if (/^\s*(?:#|\/\/|\/\*|--|;|<!--|\*|%|[❌✗✘✅✓✔👎👍🚫])|:\s*$/u.test(short) || short.trim().length < 20)
         state = readVerdict(short) ?? state
       return state === 'wrong'

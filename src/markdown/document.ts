@@ -1,5 +1,5 @@
 import type {Root} from 'mdast'
-import type {Api, Content, MarkdownDocument} from '../types.ts'
+import type {Api, Content, MarkdownDocument, Prose, Request} from '../types.ts'
 import {once} from '../english/remember.ts'
 import {findFrontmatterProse, findLanguage} from './frontmatter.ts'
 import {toChildren} from './nodes.ts'
@@ -7,27 +7,26 @@ import {isMdxPath} from './parse.ts'
 import {toProseSearch} from './prose.ts'
 import {findRequests} from './requests/index.ts'
 
-/** Offsets in order: each block with a finding has one in its source. Undefined for findings in any block. */
+/** The candidates in a source. Each block with a finding has an offset in it. */
 export interface Candidates {
   prose: readonly number[] | undefined
   requests: readonly number[] | undefined
-  /** The rules that may find something, by their order; absent for all. */
+  /** Indices of the rules that may have findings; absent for all. */
   rules?: ReadonlySet<number>
 }
 
-/** How a document is read. */
+/** How to read a document. */
 export interface ReadOptions {
-  /** Where findings may be; absent for anywhere. */
+  /** The candidates; absent if any block may have findings. */
   candidates?: Candidates | undefined
-  /** Keys of YAML front matter whose texts are prose too. */
+  /** Keys of YAML front matter whose texts are checked too. */
   frontmatter?: readonly string[]
-  /** The APIs that it documents. */
+  /** The documented APIs. */
   apis?: readonly Api[]
 }
 
 /**
- * Read a document: what is prose in it, and which requests it shows. Each half is
- * read when a rule first asks for it.
+ * Read a document: its prose and its requests. Each of the two is read when a rule first uses it.
  *
  * @param source the text that the tree was made from, without a byte order mark
  * @param path of the file; absent if unknown
@@ -41,38 +40,41 @@ export function readDocument(
   const isMdx = isMdxPath(path) || hasMdx(tree)
   const findProse = toProseSearch(tree, source)
   const blocks: Parameters<typeof findRequests>[4] = new Map()
-  const read = (among: Candidates | undefined): Content => {
-    const prose = once(() => [...findFrontmatterProse(tree, source, frontmatter), ...findProse(among?.prose)])
-    const requests = once(() => findRequests(tree, source, isMdx, among?.requests, blocks))
-    return {
-      get prose() {
-        return prose()
-      },
-      get requests() {
-        return requests()
-      },
-    }
+  const toContent = (among?: Candidates): LazyContent =>
+    new LazyContent(
+      among && !among.prose
+        ? () => page.prose
+        : () => [...findFrontmatterProse(tree, source, frontmatter), ...findProse(among?.prose)],
+      among && !among.requests ? () => page.requests : () => findRequests(tree, source, isMdx, among?.requests, blocks),
+    )
+  const page = toContent()
+  const language = findLanguage(tree, path)
+  return Object.assign(toContent(candidates), {source, tree, isMdx, language, page, path, apis})
+}
+
+/**
+ * Reads prose and requests once, on demand. It is a class, because V8 frees objects with own
+ * getters late.
+ */
+class LazyContent implements Content {
+  private readonly readProse: () => readonly Prose[]
+  private readonly readRequests: () => readonly Request[]
+
+  constructor(readProse: () => readonly Prose[], readRequests: () => readonly Request[]) {
+    this.readProse = once(readProse)
+    this.readRequests = once(readRequests)
   }
-  const page = read(undefined)
-  const part = candidates ? read(candidates) : page
-  return {
-    source,
-    tree,
-    isMdx,
-    language: findLanguage(tree, path),
-    page,
-    path,
-    apis,
-    get prose() {
-      return candidates?.prose ? part.prose : page.prose
-    },
-    get requests() {
-      return candidates?.requests ? part.requests : page.requests
-    },
+
+  get prose(): readonly Prose[] {
+    return this.readProse()
+  }
+
+  get requests(): readonly Request[] {
+    return this.readRequests()
   }
 }
 
-/** Whether a tree has syntax of MDX in its outermost blocks. */
+/** Whether a tree has MDX syntax in its outermost blocks. */
 function hasMdx(tree: Root): boolean {
   return toChildren(tree).some(({type}) => type.startsWith('mdx'))
 }

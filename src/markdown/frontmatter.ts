@@ -5,8 +5,8 @@ import type {Prose} from '../types.ts'
 const line = /^([A-Za-z_][\w-]{0,60}):[ \t]+(\S.*?)[ \t]*$/
 
 /**
- * The texts of some keys of YAML front matter as prose. Only texts on one line are
- * read, without escapes.
+ * Read the texts of some keys of YAML front matter as prose. Reads only texts on one line and
+ * without escapes.
  *
  *     title: The Rest api of the shop
  *            ^^^^^^^^^^^^^^^^^^^^^^^^
@@ -42,7 +42,7 @@ export function findFrontmatterProse(tree: Root, source: string, keys: readonly 
   return found
 }
 
-/** Text between quotes, or plain text; nothing if it holds escapes, comments, lists or tags. */
+/** Read quoted or plain text; undefined if it has escapes, comments, lists or tags. */
 function toValue(raw: string): {text: string; skip: number} | undefined {
   const quote = raw.charAt(0)
   if (quote === '"' || quote === "'") {
@@ -54,10 +54,10 @@ function toValue(raw: string): {text: string; skip: number} | undefined {
   return /^[[\]{}&*!|>%@`#?,-]/.test(raw) || /\s#|:\s|:$/.test(raw) ? undefined : {text: raw, skip: 0}
 }
 
-/** A key of front matter that states the language. "lang: de", "language = 'pt-BR'" */
+/** A key of front matter for the language: "lang: de", "language = 'pt-BR'" */
 const languageKey = /^(?:lang|language|locale)\s*[:=]\s*["']?([a-z]{2})(?:[-_][A-Za-z]{2,4})?["']?\s*$/im
 
-// Sets, as V8 takes long to make expressions with so many branches.
+// Sets, because V8 compiles expressions with so many branches slowly.
 const folders = new Set('ar cs de es fa fr hu ja ko nl pl pt ru sv tr uk vi zh'.split(' '))
 const endings = new Set('de es fr it ja ko nl pl pt ru tr uk vi zh'.split(' '))
 // "docs/de/index.md", "docs/pt-BR/index.md"
@@ -66,11 +66,10 @@ const languageFolder = /(?:^|[\\/])([a-z]{2})(?:[-_][A-Za-z]{2,4})?(?=[\\/])/g
 const languageEnding = /[._-](?:([a-z]{2})[-_])?([A-Za-z]{2,4})\.(?:mdx?|MDX?|markdown)$/
 
 /**
- * The language other than English that a page states: in its front matter, else in
- * its path.
+ * Find the language of a page other than English: in its front matter, or else in its path.
  *
  * @param path of the file; absent if unknown
- * @returns two letters (ISO 639-1), or undefined if it states English or nothing
+ * @returns two letters (ISO 639-1); undefined for English or no language
  */
 export function findLanguage(tree: Root, path?: string): string | undefined {
   const children = tree.children as readonly unknown[] | null | undefined
@@ -81,7 +80,7 @@ export function findLanguage(tree: Root, path?: string): string | undefined {
   return findPathLanguage(path)
 }
 
-/** The language other than English that a path states. */
+/** Find the language other than English in a path. */
 export function findPathLanguage(path: string | undefined): string | undefined {
   if (path === undefined) return
   for (const [, folder = ''] of path.matchAll(languageFolder)) if (folders.has(folder)) return folder

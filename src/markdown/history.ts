@@ -1,18 +1,20 @@
-/** What a page says about the past and the future. */
+/** Recognises text about the past and the future: release notes, migration guides, deprecation. */
 import type {MarkdownDocument} from '../types.ts'
 import {readAbove} from './outline.ts'
 
-// "CHANGELOG.md", "release-notes/2.md", "docs/whats-new.md", "migration"
+// "CHANGELOG.md", "release-notes/2.md", "docs/whats-new.md", "migration", "docs/plans/orders.md"
 const pastFile =
-  /(?:^|[/_-])(?:change-?logs?|releases?|release-?notes?|history|what-?s-?new|migrat\w+|upgrad\w+)(?:[/_.-]|$)/i
+  /(?:^|[/_-])(?:change-?logs?|releases?|release-?notes?|history|what-?s-?new|migrat\w+|upgrad\w+)(?:[/_.-]|$)|(?:^|\/)(?:plans|proposals?|rfcs?|adrs?|archived?|drafts?|roadmaps?)\//i
 // "Changelog", "What’s new in 2.0", "Migrating from v1", "Removed"
 const pastHeading =
-  /\b(?:change ?logs?|release notes?|releases|what[’']?s new|migrat\w+|upgrad\w+|breaking changes|deprecat\w*|legacy|removed|roadmap|planned|coming soon|proposals?)\b/i
+  /\b(?:change ?logs?|release notes?|releases|what[’']?s new|migrat\w+|upgrad\w+|breaking changes|deprecat\w*|legacy|removed|roadmap|planned|future|coming soon|proposals?)\b/i
 // "v1.2", "1.2.0", "[2.0] - 2026-01-31", "2026-01-31", "Unreleased"; not "1.2.3 Create an order"
 const version =
   /^\W*(?:v\d+\.\d|\d+\.\d+(?:\.\d+)?(?!\W*[\p{L}\d])|\d{4}-\d{2}-\d{2})|^\[(?:v?\d[\w.-]*|unreleased)\]/iu
 
-/** Whether a position is in a part about the past or the future: release notes, a migration guide. */
+/**
+ * Whether a position is in a part about the past or the future: release notes, a migration guide.
+ */
 export function isAboutPast(document: MarkdownDocument, offset: number): boolean {
   return (
     pastFile.test(document.path ?? '') ||
@@ -20,10 +22,19 @@ export function isAboutPast(document: MarkdownDocument, offset: number): boolean
   )
 }
 
-// "Superseded", "no longer supported"
-const gone = /\b(?:deprecated|superseded|obsolete|discontinued|no longer (?:available|supported|exists?))\b/i
+// "Superseded", "no longer supported", "not yet available", "once implemented"
+const gone =
+  /\b(?:deprecated|superseded|obsolete|discontinued|no longer (?:available|supported|exists?)|not yet (?:available|supported|implemented)|(?:once|when) implemented|coming soon)\b/i
 
-/** Whether the section of a position says that something is gone. */
+// " -> 404", "` returns 404"
+const missing = /^[^\n/]{0,40}\b404\b/
+
+/** Whether the rest of a line says that the response to the request before it is 404. */
+export function saysMissing({source}: MarkdownDocument, end: number): boolean {
+  return missing.test(source.slice(end, end + 60))
+}
+
+/** Whether the section around a position says that something was removed, or does not exist yet. */
 export function saysGone(document: MarkdownDocument, offset: number): boolean {
   return gone.test(readAbove(document, offset).section)
 }
@@ -31,7 +42,10 @@ export function saysGone(document: MarkdownDocument, offset: number): boolean {
 // "Deprecated", "legacy", "no longer supported", "will be removed"
 const deprecation = /\b(?:deprecat\w*|legacy|obsolete|sunset\w*|no longer|removed|superseded|retired|discouraged)\b/i
 
-/** Whether a page says what is deprecated: in the section of a position, or under a heading above; or in another language. */
+/**
+ * Whether the section around a position, or one above it, mentions deprecation. True for other
+ * languages.
+ */
 export function saysDeprecated(document: MarkdownDocument, offset: number): boolean {
   return document.language !== undefined || deprecation.test(readAbove(document, offset).text)
 }

@@ -2,21 +2,21 @@ import {matchAt} from '../english/pattern.ts'
 import {decodeReference, endOfReference, numberAt, type Runs} from './align.ts'
 import type {TextBuilder} from './text-prose.ts'
 
-/** A piece of markup in HTML. */
+/** A tag, comment, declaration or instruction in HTML. */
 export interface Markup {
   kind: 'open' | 'close' | 'empty' | 'other'
   /** Name of the element, in lower case; empty for comments, declarations and instructions. */
   name: string
   /** Index after it. */
   end: number
-  /** As written, for components such as `Card`. */
+  /** Whether it is a component such as `Card`. */
   isComponent: boolean
 }
 
 /** Elements whose content is shown as code. */
 const codeElements = new Set(['code', 'kbd', 'samp', 'var', 'tt'])
 
-/** Elements whose content is no running text. */
+/** Elements whose content is not running text. */
 const opaqueElements = new Set(
   'pre script style textarea svg math template iframe object canvas audio video xmp listing'.split(' '),
 )
@@ -24,7 +24,7 @@ const opaqueElements = new Set(
 /** Elements without content. */
 const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
-/** Elements that a line of text does not run through. */
+/** Elements that interrupt running text. */
 const blockElements = new Set(
   (
     'address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
@@ -33,17 +33,17 @@ const blockElements = new Set(
   ).split(' '),
 )
 
-/** Whether the content of an element is shown as code, inside a line. */
+/** Whether the content of an element is inline code. */
 export function isCodeElement(name: string): boolean {
   return codeElements.has(name)
 }
 
-/** Whether the content of an element is no text that a reader reads. */
+/** Whether the content of an element is not text for readers. */
 export function isOpaqueElement(name: string): boolean {
   return opaqueElements.has(name)
 }
 
-/** Whether an element ends the line of text that it stands in. */
+/** Whether an element interrupts running text. */
 export function isBlockElement({name, isComponent}: Pick<Markup, 'name' | 'isComponent'>): boolean {
   return isComponent || blockElements.has(name) || opaqueElements.has(name)
 }
@@ -54,7 +54,7 @@ export function isBlockElement({name, isComponent}: Pick<Markup, 'name' | 'isCom
  *     <td class="a > b">Rest api</td>
  *     ^^^^^^^^^^^^^^^^^^              end: 18
  *
- * Markup without an end reaches to the end of the text.
+ * Unclosed markup extends to the end of the text.
  *
  * @returns undefined if the `<` is text
  */
@@ -68,7 +68,7 @@ export function readMarkup(text: string, index: number): Markup | undefined {
     return {kind: 'other', name: '', end: at < 0 ? text.length : at + closer.length, isComponent: false}
   }
   const name = written.toLowerCase()
-  // A fragment of JSX, `<>`, ends at once.
+  // A JSX fragment: `<>`
   const end = written === '' ? from + 1 : findTagEnd(text, from)
   const isEmpty = slash === '' && (voidElements.has(name) || text.charAt(end - 2) === '/')
   const isComponent = written === name ? written === '' || /[.:-]/.test(name) : !isKnown(name)
@@ -101,7 +101,7 @@ function isKnown(name: string): boolean {
   )
 }
 
-/** Index after the `>` of a tag, past quoted values and, for JSX, past braces. */
+/** Find the index after the `>` of a tag. Skips quoted values and the braces of JSX. */
 function findTagEnd(text: string, from: number): number {
   let depth = 0
   for (let index = from; index < text.length; index++) {
@@ -118,7 +118,7 @@ function findTagEnd(text: string, from: number): number {
   return text.length
 }
 
-/** LiteralRanges of a literal whose runs are asked for from first to last. */
+/** Maps ranges of a literal to the source. The ranges must be requested in order. */
 export class LiteralRanges {
   private readonly runs: Runs
   private run = 0
@@ -127,7 +127,7 @@ export class LiteralRanges {
     this.runs = runs
   }
 
-  /** Start and end offset of what stands from an index to another; -1 if they are not certain. */
+  /** Map a range to its start and end offset; -1 if they are not certain. */
   range(from: number, to: number): [start: number, end: number] {
     const start = this.offset(from)
     return start < 0 ? [-1, -1] : [start, this.offset(to - 1) + 1]
@@ -143,20 +143,20 @@ export class LiteralRanges {
 }
 
 /**
- * Add text of HTML up to the next `<`, or that one where it is text.
+ * Add the text of HTML up to the next `<`. At a `<` that is text, add only that character.
  *
- * Blanks around a line ending are put aside; character references are decoded.
+ * Drops spaces around a line ending, and decodes character references.
  */
 export function addHtmlText(html: string, from: number, ranges: LiteralRanges, builder: TextBuilder): number {
   const next = html.indexOf('<', from + 1)
   const to = next < 0 ? html.length : next
-  // Cut off, so that a search stops at the end.
+  // Cut the text here, so that searches stop at its end.
   const text = html.slice(from, to)
   let start = 0
   const add = (end: number) => {
     if (end > start) builder.add(text.slice(start, end), ...ranges.range(from + start, from + end))
   }
-  // Matches a line ending with the blanks after it; `&`.
+  // Matches a line ending with the spaces after it, or `&`.
   const special = /[\r\n]\s*|&/g
   for (let match = special.exec(text); match; match = special.exec(text)) {
     const at = match.index
@@ -164,7 +164,7 @@ export function addHtmlText(html: string, from: number, ranges: LiteralRanges, b
       let end = at
       while (end > start && isWhitespace(text.charCodeAt(end - 1))) end--
       add(end)
-      // As it is written where it can be, so that words on both sides are one range.
+      // Keep a plain line ending as it is, so that words on both sides are one range.
       const ending = text.startsWith('\r\n', at) ? '\r\n' : '\n'
       builder.add(ending, ...ranges.range(from + at, from + at + ending.length))
       start = special.lastIndex
@@ -182,7 +182,7 @@ export function addHtmlText(html: string, from: number, ranges: LiteralRanges, b
   return to
 }
 
-/** Whether a code unit is a blank, a tab or of a line ending. */
+/** Whether a code unit is a space, a tab or part of a line ending. */
 export function isWhitespace(code: number): boolean {
   return code === 32 || (code > 8 && code < 14)
 }

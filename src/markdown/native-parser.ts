@@ -7,16 +7,14 @@ import {VFileMessage} from 'vfile-message'
 import type * as Satteri from 'satteri'
 import {useParser, type Parser} from './parse.ts'
 
-/** The version that package.json pins; its own package.json is not exported. */
+/** The version that our package.json pins, because satteri's package.json cannot be imported. */
 const version = '0.10.5'
 
 let loading: Promise<void> | undefined
 
 /**
- * Load the fastest available parser, once: satteri as a native binary or as WebAssembly,
- * or micromark where neither is installed.
- *
- * `API_GLOSSARY_PARSER=micromark` or `wasm` in the environment asks for that one.
+ * Load the fastest available parser once: satteri as a native binary or as WebAssembly, or else
+ * micromark. `API_GLOSSARY_PARSER=micromark` or `wasm` in the environment selects one.
  */
 export function loadParser(): Promise<void> {
   return (loading ??= load(process.env['API_GLOSSARY_PARSER']).then(useParser))
@@ -25,7 +23,7 @@ export function loadParser(): Promise<void> {
 async function load(wanted: string | undefined): Promise<Parser> {
   if (wanted === 'micromark') return loadMicromark()
   const before = process.env['NAPI_RS_FORCE_WASI']
-  // satteri itself takes its WebAssembly if there is no binary.
+  // satteri loads its WebAssembly by itself if there is no binary.
   if (wanted === 'wasm') process.env['NAPI_RS_FORCE_WASI'] = 'error'
   try {
     const {markdownToMdast, mdxToMdast} = await import('satteri')
@@ -42,7 +40,10 @@ async function loadMicromark(): Promise<Parser> {
   return (await import('./micromark-parser.ts')).micromarkParser
 }
 
-/** satteri needs memory by the square of the character references in a block: 0.1 GB for so many, 2.5 GB for 20,000. */
+/**
+ * Most character references in a block: satteri's memory for them is quadratic, 0.1 GB for 5,000
+ * and 2.5 GB for 20,000.
+ */
 const mostReferences = 5000
 const reference = /&[#\w]/g // "&amp;", "&#32;"
 const blankLine = /\n[ \t]{0,99}\r?\n/
@@ -60,7 +61,7 @@ function toParser({markdownToMdast, mdxToMdast}: Pick<typeof Satteri, 'markdownT
   return {
     name: `satteri ${version}${isWasm ? ' (WebAssembly)' : ''}`,
     parse(source, isMdx) {
-      // CommonMark makes U+FFFD of NUL, which satteri keeps.
+      // CommonMark replaces NUL by U+FFFD, but satteri keeps it.
       const text = source.replaceAll('\0', '\uFFFD')
       checkReferences(text)
       if (!isMdx) return markdownToMdast(text) as Root
@@ -82,13 +83,16 @@ function toMessage(text: string): VFileMessage {
   return new VFileMessage(reason, {place: {line: Number(line), column: Number(column)}})
 }
 
-/** What may stand alone in a paragraph that satteri takes away. */
+/** A node that may be all of a paragraph, so that satteri removes the paragraph. */
 type Bare = (MdxFlowExpression | MdxJsxFlowElement) & {position: Position}
 
-/** The parents that blocks of MDX may have. */
+/** The possible parents of MDX blocks. */
 const containers = new Set(['blockquote', 'footnoteDefinition', 'list', 'listItem', 'mdxJsxFlowElement'])
 
-/** Content of elements that is on a line with their tags: <Badge>new</Badge>. */
+/**
+ * Types of phrasing content, which is on the same line as the tags of its element:
+ * <Badge>new</Badge>.
+ */
 const phrasing = new Set(
   (
     'break delete emphasis footnoteReference image imageReference inlineCode link linkReference ' +
@@ -96,7 +100,7 @@ const phrasing = new Set(
   ).split(' '),
 )
 
-// Blanks at the end of a line, which are part of a paragraph.
+// Spaces at the end of a line, which belong to the paragraph.
 const blanks = /[ \t]*/y
 
 const lineEnding = /\r\n?|\n/
@@ -104,13 +108,13 @@ const lineEnding = /\r\n?|\n/
 /**
  * Turn satteri's tree of MDX into that of remark-mdx, in place.
  *
- * If a paragraph holds only elements and expressions, satteri removes it, as the
- * compiler of MDX does:
+ * If a paragraph has only elements and expressions, satteri removes the paragraph, as the MDX
+ * compiler does:
  *
  *     <b>Orders</b> {count}      remark: paragraph(element, " ", expression)
  *                                satteri: element, expression
  *
- * And its `import` and `export` end after the line ending.
+ * Also, satteri's `import` and `export` include the line ending.
  */
 function toRemarkTree(root: Root, source: string): Root {
   const parents: {children: RootContent[]}[] = [root]
@@ -138,7 +142,7 @@ function wrapParagraphs(nodes: readonly RootContent[], source: string): RootCont
       blocks.push(...row)
       continue
     }
-    // Lines that follow each other are one paragraph.
+    // Adjacent lines are one paragraph.
     if (paragraph.at(-1)?.position.end.line !== row[0].position.start.line - 1) close()
     paragraph.push(...row)
   }
@@ -146,7 +150,10 @@ function wrapParagraphs(nodes: readonly RootContent[], source: string): RootCont
   return blocks
 }
 
-/** Nodes by lines: elements and expressions go with the one before them where it ends on their line. */
+/**
+ * Group nodes: elements and expressions that start on the line where the node before ends are one
+ * row.
+ */
 function toRows(nodes: readonly RootContent[]): RootContent[][] {
   const rows: RootContent[][] = []
   for (const node of nodes) {
@@ -159,7 +166,10 @@ function toRows(nodes: readonly RootContent[]): RootContent[][] {
   return rows
 }
 
-/** For remark, elements with text on the line of their tags are no blocks, and neither are expressions in a row. */
+/**
+ * Whether remark reads a row as a paragraph: an element with text on the line of its tags, or
+ * several expressions.
+ */
 function isParagraph(row: readonly RootContent[]): row is [Bare, ...Bare[]] {
   return row.some((node, index) => {
     if (!isBare(node)) return false
@@ -186,7 +196,10 @@ function toParagraph(first: Bare, others: readonly Bare[], source: string): Para
   return {type: 'paragraph', children, position}
 }
 
-/** The blanks between two nodes, if any; of those around a line ending, remark keeps only that. */
+/**
+ * Make a text node of the spaces between two nodes, if any. Around a line ending, remark drops
+ * spaces.
+ */
 function toGap({start, end}: Position, source: string): Text[] {
   const gap = source.slice(start.offset, end.offset)
   if (gap === '') return []

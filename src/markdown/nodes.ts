@@ -1,7 +1,7 @@
 import {findFirst, numberAt} from './align.ts'
 import {once} from '../english/remember.ts'
 
-/** A node of a syntax tree from any plugin: no field is certain. */
+/** A node from any plugin: each field may be missing or have any value. */
 export interface Loose {
   type: string
   value?: unknown
@@ -15,15 +15,15 @@ export interface Loose {
   referenceType?: unknown
 }
 
-/** The deepest level that is read: no person writes deeper trees. */
+/** The depth limit of nodes that are read. No person writes deeper trees. */
 export const deepest = 400
 
-/** A field as text; empty if it is not one. */
+/** Read a field as text; empty if it is not text. */
 export function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The text of a node and of what is in it. */
+/** Get the text of a node and its descendants. */
 export function toPlain(node: Loose, depth = 0): string {
   if (typeof node.value === 'string') return node.type === 'html' ? '' : node.value
   if (depth > deepest) return ''
@@ -32,7 +32,7 @@ export function toPlain(node: Loose, depth = 0): string {
     .join('')
 }
 
-/** The children of a node that are nodes; none if it has none. */
+/** Get the children of a node that are nodes; may be empty. */
 export function toChildren(node: Loose): readonly Loose[] {
   if (!Array.isArray(node.children)) return []
   const children = node.children as readonly unknown[]
@@ -43,12 +43,12 @@ function isNode(value: unknown): value is Loose {
   return typeof value === 'object' && value !== null && typeof (value as {type?: unknown}).type === 'string'
 }
 
-/** Offset of the start of a node; -1 where it has no position. */
+/** Get the offset of the start of a node; -1 without a position. */
 export function toStart(node: Loose | undefined): number {
   return toOffset(node?.position?.start?.offset)
 }
 
-/** Offset of the end of a node; -1 where it has no position. */
+/** Get the offset of the end of a node; -1 without a position. */
 export function toEnd(node: Loose | undefined): number {
   return toOffset(node?.position?.end?.offset)
 }
@@ -57,13 +57,18 @@ function toOffset(value: unknown): number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : -1
 }
 
-/** Whether a node has no position and is text, or a link around text, so that its source is known from its neighbours. */
+/**
+ * Whether a node has no position and is text, or a link around text, so that its source is known
+ * from its neighbours.
+ */
 export function isGapFiller(node: Loose | undefined): boolean {
   if (!node || toStart(node) >= 0) return false
   return node.type === 'text' || (node.type === 'link' && toChildren(node).every((child) => child.type === 'text'))
 }
 
-/** Offset after the marks before the text of a heading or cell; -1 where the node has no position. */
+/**
+ * Find the offset after the markers before the text of a heading or cell; -1 without a position.
+ */
 export function toContentStart(node: Loose, source: string): number {
   let start = toStart(node)
   const marks = node.type === 'heading' ? '# \t' : node.type === 'tableCell' ? '| \t' : ''
@@ -71,7 +76,9 @@ export function toContentStart(node: Loose, source: string): number {
   return start
 }
 
-/** Offset before the marks after the text of a heading or cell; -1 where the node has no position. */
+/**
+ * Find the offset before the markers after the text of a heading or cell; -1 without a position.
+ */
 export function toContentEnd(node: Loose, source: string): number {
   let end = toEnd(node)
   const marks = node.type === 'heading' ? '#=- \t\r\n' : node.type === 'tableCell' ? '| \t' : ''
@@ -79,7 +86,7 @@ export function toContentEnd(node: Loose, source: string): number {
   return end
 }
 
-/** How long the marks at both ends of emphasis are; 0 for other nodes. */
+/** Get the length of the markers of emphasis; 0 for other nodes. */
 export function toMarkerLength(node: Loose, source: string): number {
   if (node.type === 'emphasis') return 1
   if (node.type === 'strong') return 2
@@ -91,7 +98,7 @@ export function toMarkerLength(node: Loose, source: string): number {
 const closingTag = /<\/([a-z][\w:.-]{0,40})/gi
 
 /**
- * Where HTML elements are closed among siblings; read on demand.
+ * Create a search for the closing tags of HTML elements among siblings.
  *
  * @returns a function from the name of an element and an index to that of the first sibling
  *   after it that closes the element, or -1
@@ -118,8 +125,8 @@ export function toClosings(siblings: readonly Loose[]): (name: string, index: nu
 }
 
 /**
- * Whether a block is a comment and nothing else, which a reader does not see:
- * `<!--lint disable-->`, or in MDX an expression that holds only one.
+ * Whether a block is only a comment, which readers do not see: `<!--lint disable-->`, or in MDX an
+ * expression with only a comment.
  */
 export function isComment(node: {type: string; value?: unknown}): boolean {
   const value = toText(node.value).trim()
@@ -127,7 +134,7 @@ export function isComment(node: {type: string; value?: unknown}): boolean {
   return node.type === 'mdxFlowExpression' && value.startsWith('/*') && value.indexOf('*/') === value.length - 2
 }
 
-/** Whether one of some offsets, in order, stands from `start` to before `end`. */
+/** Whether one of the sorted offsets is in the range from `start` to before `end`. */
 export function hasOffset(offsets: readonly number[], start: number, end: number): boolean {
   const first = findFirst(offsets.length, (index) => numberAt(offsets, index) >= start)
   return first < offsets.length && numberAt(offsets, first) < end

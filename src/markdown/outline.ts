@@ -1,14 +1,14 @@
 import type {Nodes, Root} from 'mdast'
-import {rememberOf} from '../english/remember.ts'
+import {rememberLast} from '../english/remember.ts'
 import {toPlain, toStart} from './nodes.ts'
 
-/** What a page says above a position. */
+/** The headings and text above a position. */
 export interface Above {
-  /** The headings under which it stands, the outermost first. */
+  /** The headings of its sections, the outermost first. */
   headings: readonly string[]
   /** The text of its section. */
   section: string
-  /** That, and what stands under each heading above before the next one. */
+  /** The text of its section, and the introductions of the sections around it. */
   text: string
 }
 
@@ -18,14 +18,14 @@ interface Heading {
   start: number
 }
 
-/** The headings of a page, in order: those of the outermost blocks. */
-const toHeadings = rememberOf((tree: Root): readonly Heading[] =>
+/** List the headings among the outermost blocks of a page, in order. */
+const toHeadings = rememberLast((tree: Root): readonly Heading[] =>
   tree.children.flatMap((node: Nodes) =>
     node.type === 'heading' ? [{text: toPlain(node), depth: node.depth, start: toStart(node)}] : [],
   ),
 )
 
-/** Read what a page says above a position, and in its section. */
+/** Read the headings above a position, and the text of its sections. */
 export function readAbove({tree, source}: {tree: Root; source: string}, offset: number): Above {
   const headings = toHeadings(tree)
   const chain: number[] = [-1]

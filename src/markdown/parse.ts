@@ -1,27 +1,30 @@
 import type {Root} from 'mdast'
 import {VFileMessage} from 'vfile-message'
 
-/** Something that reads Markdown with GFM and YAML or TOML front matter, and MDX. */
+/** A parser of Markdown with GFM and YAML or TOML front matter, and of MDX. */
 export interface Parser {
-  /** What `--version` and `--verbose` say: "satteri 0.10.5", "micromark" */
+  /** The name that `--version` and `--verbose` print: "satteri 0.10.5", "micromark". */
   name: string
-  /** As the function of that name, but a byte order mark at the start is taken away and not counted. */
+  /** The same as `parse` below, but drops a byte order mark at the start. */
   parse(source: string, isMdx: boolean): Root
 }
 
 /**
- * How deep brackets may be nested in MDX. satteri's reader of JavaScript calls itself
- * for each, and where the stack ends, so does the process: with 4,000 to 8,000 on
- * Linux, with fewer where stacks are smaller. micromark takes minutes for as many.
+ * Most nested brackets in MDX. satteri's parser of JavaScript is recursive, and a stack overflow
+ * ends the process: with 4,000 to 8,000 brackets on Linux, with fewer on smaller stacks. micromark
+ * takes minutes for as many.
  */
 const deepestBrackets = 250
 
-/** The same for what nests without brackets, `a => b =>` and `class extends class extends`: from some 15,000 on. */
+/**
+ * The same for nesting without brackets, such as `a => b =>`: the stack overflows from some 15,000
+ * on.
+ */
 const mostOpenOperators = 1000
 
 /**
- * How many elements may be open in an expression before one is closed: satteri takes twice as
- * long for each, as `<a>` may also begin a generic function, 0.1 s for 20.
+ * Most open elements in an expression. satteri takes twice as long for each, because `<a>` may also
+ * start a generic function: 0.1 s for 20.
  */
 const mostOpenElements = 20
 
@@ -31,10 +34,10 @@ let current: Parser | undefined
  * Read Markdown with GFM and front matter, or MDX, as remark does with remark-gfm,
  * remark-frontmatter and remark-mdx.
  *
- * The tree is what remark gives in all that rules look at. Fewer nodes lack a position
- * than with remark, and nodes of MDX may lack `data` and the positions of attributes.
+ * In everything that rules read, the tree equals that of remark. It has positions for more nodes.
+ * Nodes of MDX may lack `data` and the positions of attributes.
  *
- * @param source text after its byte order mark; a second one is text
+ * @param source text without its byte order mark; a second one is text
  * @returns offsets in UTF-16 code units from the start of `source`
  * @throws {VFileMessage} if MDX does not parse; `reason` says why, and `place` where, if known
  * @throws {Error} before a parser is loaded
@@ -45,12 +48,12 @@ export function parse(source: string, isMdx: boolean): Root {
   return current.parse(source.startsWith('\uFEFF') ? `\uFEFF${source}` : source, isMdx)
 }
 
-/** The name of the parser in use, with its version where it has one of its own. */
+/** Get the name of the parser in use: "satteri 0.10.5", "micromark". */
 export function parserName(): string {
   return current?.name ?? 'none'
 }
 
-/** Read with a parser from now on; `loadParser` of `native-parser.ts` chooses the fastest. */
+/** Set the parser to use. `loadParser` in `native-parser.ts` chooses the fastest one. */
 export function useParser(parser: Parser): void {
   current = parser
 }
@@ -60,10 +63,13 @@ export function isMdxPath(path: string | undefined): boolean {
   return path !== undefined && /\.mdx$/i.test(path)
 }
 
-// "{", ";", which ends a statement, "=>", "extends", "</" and "/>", which close, "<" of `<a>` and of `f<a>(`
+// Syntax that opens, closes or ends something: "{", ";", "=>", "extends", "</", "/>", "<" of `<a>`
+// and of `f<a>(`
 const nesting = /[()[\]{};]|=>|extends|<\/|\/>|(?<!\w)<(?=[A-Za-z])|<(?=\w{1,40}>\()/g
 
-/** Whether so many brackets or elements are open at once, or so many operators stand in one statement. */
+/**
+ * Whether too many brackets or elements are open at once, or a statement has too many operators.
+ */
 function isNestedDeep(source: string): boolean {
   let braces = 0
   let brackets = 0

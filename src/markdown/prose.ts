@@ -29,7 +29,7 @@ import {
 import {deleteElements, findCells, TextBuilder, TextProse} from './text-prose.ts'
 import {placeholder} from './zones.ts'
 
-/** Nodes that stand in a line of text. HTML stands in both, so it is not listed. */
+/** Types of phrasing content. HTML can be flow content too, so it is not listed. */
 const phrasing = new Set(
   (
     'text emphasis strong delete link linkReference image imageReference inlineCode break footnoteReference ' +
@@ -37,25 +37,25 @@ const phrasing = new Set(
   ).split(' '),
 )
 
-/** Blocks that no definition stands in. */
+/** Blocks that contain no definitions. */
 const textual = new Set('paragraph heading table'.split(' '))
 
-// "import Card from ", "import {Card} from './card'", "import 'shop.css'": an import of MDX
+// An import of MDX: "import Card from ", "import {Card} from './card'", "import 'shop.css'"
 const importStart = /^import\s+(?:[\w$*{][^'"\n]{0,300}(?:\n[^'"\n]{0,300}){0,40}\sfrom\s*)?['"]/
-// "export const orders =", "export default function", "export {": an export of MDX
+// An export of MDX: "export const orders =", "export default function", "export {"
 const exportStart =
   /^export\s+(?:default\s+(?:function|class|async|\{|\(|[\w$]+;?$)|(?:const|let|var)\s+[\w$[{]|(?:async\s+)?function\b|class\s|\{|\*)/
 
 /**
- * Finds the prose of a document, in order; an image's alternative text after the
- * block that the image stands in.
+ * Finds the prose of a document, in order. The alternative text of an image comes after the block
+ * with the image.
  *
- * @param candidates offsets in order: blocks without one are left out; absent for all
+ * @param candidates offsets in order; blocks without one are skipped. Absent for all blocks.
  */
 export type FindProse = (candidates?: readonly number[]) => readonly Prose[]
 
 /**
- * Make a search for the prose of a document, which reads each block once.
+ * Create a search for the prose of a document. It reads each block once.
  *
  * @param source the text that the tree was made from, without a byte order mark
  */
@@ -64,9 +64,9 @@ export function toProseSearch(tree: Root, source: string): FindProse {
   return (candidates) => (candidates?.length === 0 ? [] : reader.read(candidates))
 }
 
-/** Offset after front matter, which without a plugin is read as Markdown. */
+/** Find the offset after front matter, which is parsed as Markdown without a plugin. */
 function findBody(source: string): number {
-  // Matches `---\ntitle: Orders`; the first line distinguishes it from a thematic break.
+  // Matches `---\ntitle: Orders`; the key distinguishes it from a thematic break.
   const fence = /^(?:---[ \t]*\r?\n(?=[\w"'#-][^\n:]*:|#)|\+\+\+[ \t]*\r?\n)/.exec(source)
   if (!fence) return 0
   // Matches the closing `---`.
@@ -76,7 +76,9 @@ function findBody(source: string): number {
   return match ? fence[0].length + match.index + 3 : 0
 }
 
-/** URLs of the definitions in a document by their identifier; of two with one, the first counts. */
+/**
+ * Map the identifiers of definitions to their URLs. The first definition of an identifier counts.
+ */
 function toDefinitions(tree: Root): Map<string, string> {
   const definitions = new Map<string, string>()
   const queue: Loose[] = [tree]
@@ -86,16 +88,16 @@ function toDefinitions(tree: Root): Map<string, string> {
       if (!definitions.has(identifier)) definitions.set(identifier, toText(node.url))
     }
     if (textual.has(node.type)) continue
-    // All at once would be too many arguments for a long page.
+    // Adding all at once would be too many arguments for a long page.
     for (const child of toChildren(node).toReversed()) queue.push(child)
   }
   return definitions
 }
 
-/** Walks a tree and gathers its prose. */
+/** Walks a tree and collects its prose. */
 class Reader {
   private found: Prose[] = []
-  /** What was read, by the first node in a block. */
+  /** The prose that was read, by the first node of a block. */
   private readonly blocks = new Map<Loose, readonly Prose[]>()
   private readonly stack: Loose[] = []
   private readonly source: string
@@ -121,7 +123,7 @@ class Reader {
     const ancestors = [...this.stack, parent]
     this.stack.push(parent)
     const findClosing = toClosings(children)
-    // An element such as `<pre>` that is left open makes what follows no prose, up to its end.
+    // The text in an unclosed element such as `<pre>` is not prose, up to its closing tag.
     let open: string | undefined
     let until = -1
     for (let index = 0; index < children.length; index++) {
@@ -147,7 +149,7 @@ class Reader {
     this.stack.pop()
   }
 
-  /** Whether what stands from the start of one node to the end of another may hold a finding. */
+  /** Whether there is a candidate from the start of a node to the end of another one. */
   private isWanted(first: Loose, last: Loose = first): boolean {
     if (!this.candidates) return true
     const [start, end] = [toStart(first), toEnd(last)]
@@ -172,7 +174,11 @@ class Reader {
     this.blocks.set(first, this.found.slice(count))
   }
 
-  /** @param start where the source of the first child starts if it has no position, and `end` where that of the last ends */
+  /**
+   * Read phrasing content.
+   *
+   * @param start offset of the first child if it has no position; `end` likewise for the last
+   */
   private readPhrasing(children: readonly Loose[], builder: TextBuilder, depth: number, start = -1, end = -1): void {
     if (depth > deepest) return
     const findClosing = toClosings(children)
@@ -183,7 +189,8 @@ class Reader {
       const from = isPlaced ? toStart(node) : -1
       const to = isPlaced ? toEnd(node) : -1
       if (isGapFiller(node)) {
-        // GFM's transform of addresses leaves siblings without positions: together they fill a gap.
+        // The GFM plugin leaves bare URLs and the texts around them without positions: together
+        // they fill a gap.
         let last = index
         while (last + 1 < children.length && isGapFiller(children[last + 1])) last++
         const gapStart = index > 0 ? toEnd(children[index - 1]) : start
@@ -258,13 +265,16 @@ class Reader {
     }
   }
 
-  /** The address that a reference leads to; empty if there is no definition. */
+  /** Find the URL of a reference; empty without a definition. */
   private findUrl({identifier}: Loose): string {
     this.definitions ??= toDefinitions(this.tree)
     return toText(this.definitions.get(toText(identifier)))
   }
 
-  /** `:id` of `/orders/:id` is one as well, so what is no label stays as long as it is in the source. */
+  /**
+   * Read a directive. `:id` in `/orders/:id` is one too, so a directive without a label keeps its
+   * length in the text.
+   */
   private readDirective(node: Loose, builder: TextBuilder, depth: number, start: number, end: number): void {
     const children = toChildren(node)
     if (start < 0) {
@@ -301,9 +311,9 @@ class Reader {
   }
 
   /**
-   * Read a tag in a line of text.
+   * Read a tag in phrasing content.
    *
-   * @param start where it stands, and `end`; -1 where that is not certain
+   * @param start offset of the tag, and `end`; -1 if they are not certain
    * @returns the index of the last sibling that was read
    */
   private readTag(
@@ -336,7 +346,7 @@ class Reader {
     } else if (kind !== 'empty' && isBlockElement(markup) && !markup.isComponent) {
       builder.addInset('break', '', start, end, '\n')
     } else if (kind === 'open' && markup.isComponent && !children[findClosing(name, index)]) {
-      // "a <Sip> endpoint": never closed, it is a word to the writer
+      // "a <Sip> endpoint": an unclosed tag is meant as a word
       builder.addInset('expression', '', start, end)
     } else if (kind === 'open') builder.openElement(name)
     else if (kind === 'close') builder.closeElement(name)
@@ -346,8 +356,9 @@ class Reader {
   /**
    * Read a block of HTML: one prose for each run of text between block-level tags.
    *
-   * @param open name of an element that is open from before: what stands before its end is not read
-   * @returns the name of an element without prose that is left open, such as `pre`
+   * @param open name of an element that an earlier block left open: text before its closing tag is
+   *   skipped
+   * @returns the name of an unclosed element without prose, such as `pre`
    */
   private readHtml(node: Loose, ancestors: readonly Loose[], open?: string): string | undefined {
     const html = toText(node.value)
@@ -401,7 +412,7 @@ class Reader {
     this.finish(builder, 'alt', node, ancestors)
   }
 
-  /** Offset of the `]` that closes a label; -1 if there is none. */
+  /** Find the offset of the `]` that closes a label; -1 if there is none. */
   private findLabelEnd(start: number, end: number): number {
     let depth = 0
     for (let offset = start; offset < end; offset++) {
@@ -430,7 +441,7 @@ class Reader {
   }
 }
 
-/** Whether a paragraph is an import or export of MDX that was read as Markdown. */
+/** Whether a paragraph is an import or export of MDX that was parsed as Markdown. */
 function isModule(kind: Prose['kind'], text: string): boolean {
   return kind === 'paragraph' && (importStart.test(text) || exportStart.test(text))
 }

@@ -8,10 +8,13 @@ import {findHidden, maskRanges, maskZones, placeholder} from './zones.ts'
 /** Elements that strike text through. */
 export const deleteElements = new Set(['del', 's', 'strike'])
 
-/** A text that is being built, with its place in the source. */
+/** Builds a text and its mapping to the source. */
 export class TextBuilder {
   text = ''
-  /** Three numbers for each segment: index in the text, start and end offset; -1 if they are not certain. */
+  /**
+   * Three numbers for each segment: index in the text, start and end offset; -1 if they are not
+   * certain.
+   */
   segments: number[] = []
   insets: Inset[] = []
   spans: Span[] = []
@@ -19,7 +22,7 @@ export class TextBuilder {
   /** Open inline HTML elements by name: indices in the text. */
   open = new Map<string, number[]>()
 
-  /** @param start where it stands in the source, and `end`; without them it has no range */
+  /** Add text. @param start offset in the source, and `end`; without them, the text has no range */
   add(text: string, start = -1, end = -1): void {
     if (text.length === 0) return
     this.segments.push(this.text.length, start, end)
@@ -59,7 +62,7 @@ export class TextBuilder {
   }
 }
 
-/** A finished prose, all of a builder or a part of it. */
+/** A prose: the text of a builder, or a part of it. */
 export class TextProse implements Prose {
   readonly kind: Prose['kind']
   readonly node: Nodes
@@ -68,12 +71,12 @@ export class TextProse implements Prose {
   readonly spans: readonly Span[]
   private readonly source: string
   private readonly segments: readonly number[]
-  /** Created on demand: each mention in a block needs it, and few blocks have mentions. */
+  /** Created on demand, because few blocks have mentions of terms. */
   private struck: readonly Span[] | undefined
-  /** As it was read, and without what is no prose, which is masked on demand. */
+  /** The text as written. Parts that are not prose are masked on demand. */
   private readonly written: string
   private masked: string | undefined
-  /** Index in the text of the segments at which this one starts, and its end. */
+  /** The part of the builder's text that this prose is: start and end index. */
   private readonly base: number
   private readonly end: number
 
@@ -141,7 +144,7 @@ export class TextProse implements Prose {
     return this.kind === 'cell' && isUnderWrongLabel(this.node, this.ancestors)
   }
 
-  /** Code and data that Markdown reads as text: indices of the text, in pairs. */
+  /** Find code and data that Markdown parses as text. @returns pairs of indices */
   private findHidden(length: number): number[] {
     const hidden = findHidden(this.source)
     const ranges: number[] = []
@@ -159,7 +162,7 @@ export class TextProse implements Prose {
     return ranges
   }
 
-  /** What only a blank keeps from being a definition, where tags stand in its words: indices of the text, in pairs. */
+  /** Find text with tags that would be a definition without a space. @returns pairs of indices */
   private findDefinition(length: number): number[] {
     const {node} = this
     const start = toStart(node)
@@ -183,7 +186,7 @@ export class TextProse implements Prose {
     return (struck[next - 1]?.to ?? -1) >= to
   }
 
-  /** Index of the segment that holds an index of the text. */
+  /** Find the segment for an index of the text. */
   private findSegment(at: number): number {
     const count = this.segments.length / 3
     return Math.max(0, findFirst(count, (index) => numberAt(this.segments, index * 3) > at) - 1) * 3
@@ -200,7 +203,7 @@ export class TextProse implements Prose {
   }
 }
 
-/** Spans in order without those that stand inside of another one: each starts and ends later than the one before. */
+/** Drop spans inside of other spans, so that each one starts and ends later than the one before. */
 function toOutermost(spans: readonly Span[]): readonly Span[] {
   const outermost: Span[] = []
   for (const span of spans.toSorted((a, b) => a.from - b.from || b.to - a.to))
@@ -208,19 +211,19 @@ function toOutermost(spans: readonly Span[]): readonly Span[] {
   return outermost
 }
 
-/** The last quotation mark that opens before an index. `not the "` */
+/** Matches the last opening quotation mark before an index: `not the "`. */
 const quoteBefore = /["“‘«][^"“”‘’«»\n]{0,60}$/u
-/** The first one that closes after it. `" but` */
+/** Matches the first closing quotation mark: `" but`. */
 const quoteAfter = /^[^"“”‘’«»\n]{0,60}["”’»]/u
 
-/** The quoted words around a range, marks included; undefined if it is not quoted. */
+/** Find the quotation around a range, with its marks; undefined if there is none. */
 function findQuotes(text: string, from: number, to: number): Range | undefined {
   const before = quoteBefore.exec(text.slice(Math.max(0, from - 64), from))
   const after = quoteAfter.exec(text.slice(to, to + 64))
   return before && after ? [from - before[0].length, to + after[0].length] : undefined
 }
 
-/** Put U+FFFC over the text of links that equals their address. */
+/** Replace the text of links by U+FFFC if it equals their URL. */
 function maskAddresses(text: string, spans: readonly Span[]): string {
   const ranges: number[] = []
   for (const {kind, value, from, to} of spans) {
@@ -234,13 +237,18 @@ function maskAddresses(text: string, spans: readonly Span[]): string {
 
 /** Matches `[order]` before a colon, at the start of a block. */
 const label = /^\[[^]{1,999}?\](?=:)/
-/** Matches `: end point` after a label: without the blank it would be an address, and the block a definition. */
+/**
+ * Matches `: end point` after a label: without the second space, the block would be a definition.
+ */
 const twoWords = /^:\s{0,9}\S{1,300}\s{1,9}\S{1,300}(?=[ \t]{0,9}(?:[\r\n"'(]|$))/
 
-/** Matches the source `[order]: end</td>of point`, as `twoWords` does its text. */
+/** Matches the source `[order]: end</td>of point`, like `twoWords` its text. */
 const labelAndTwoWords = new RegExp(String.raw`^\[[^[\]]{1,999}\]${twoWords.source.slice(1)}`)
 
-/** Put U+FFFC over the words that only a blank keeps from being the address of a definition: `[order]: end point`. */
+/**
+ * Replace words by U+FFFC that would be the URL of a definition without a space: `[order]: end
+ * point`.
+ */
 function maskDefinition(text: string, spans: readonly Span[]): string {
   const start = label.exec(text)?.[0].length ?? spans.find(({from, isLabel}) => from === 0 && isLabel)?.to
   if (start === undefined) return text
@@ -249,7 +257,7 @@ function maskDefinition(text: string, spans: readonly Span[]): string {
 }
 
 /**
- * Cut the text of a GFM table that was read as a paragraph, for want of a plugin.
+ * Split a GFM table that was parsed as a paragraph, because the GFM plugin is missing, into cells.
  *
  * @returns undefined if there is no delimiter row
  */
@@ -287,7 +295,7 @@ function isDelimiterRow(line: string): boolean {
   return /^[-|: \t\r]+$/.test(line) && line.includes('|') && line.includes('-')
 }
 
-/** Indices of the pipes that were written `\|` or as a reference. */
+/** Find the indices of pipes that are written `\|` or as a reference. */
 function findEscapedPipes(text: string, segments: readonly number[]): Set<number> {
   const escaped = new Set<number>()
   for (let index = 0; index < segments.length; index += 3) {

@@ -2,10 +2,10 @@ import type {Range} from '../types.ts'
 import {rememberLast} from '../english/remember.ts'
 import {numberAt} from './align.ts'
 
-/** The character that replaces what is no prose. */
+/** The character that replaces text that is not prose. */
 export const placeholder = '\uFFFC'
 
-/** Openers of zones that may hold anything, with what closes each. */
+/** Zones with any content: their openers and closers. */
 const closers = new Map([
   ['{{', '}}'],
   ['{%', '%}'],
@@ -16,18 +16,21 @@ const closers = new Map([
   ['```', '```'],
 ])
 
-/** The longest zone, in characters, after which an opener counts as ordinary text. */
+/** Longest zone in characters. Without a closer so far, an opener is ordinary text. */
 const longest = 4000
 
 /** Matches `{{`, `{%`, `<%`, `<!--`, `$$`, `[[`, and the fence of code in HTML. */
 const opener = /\{\{|\{%|<%|<!--|\$\$|\[\[|```/g
 
-/** Matches the start of `{% highlight js %}`, `{{< highlight go >}}`: what comes up to its closing tag is code. */
+/**
+ * Matches the start of `{% highlight js %}`, `{{< highlight go >}}`: the text up to its closing tag
+ * is code.
+ */
 const codeTag = /^\{[{%][<%-]?\s{0,9}(highlight|codeblock|mermaid|comment)\b/
 
 /**
- * Zones on their own delimiters; no class holds the character that opens it, and
- * each is bounded, so this is linear.
+ * Zones with delimiters. No character class contains the opening character of its zone, and each
+ * repetition is bounded, so matching takes linear time.
  */
 const group = new RegExp(
   [
@@ -37,7 +40,7 @@ const group = new RegExp(
     '`[^`\\n]{1,300}`', // "`orders`" in HTML
     String.raw`\[\^[^[\]\s]{1,80}\](?:\([^()\n]{0,300}\))?`, // `[^1]`, `[^1](end point)`
     String.raw`\]\[[^[\]]{0,100}\](?:\([^()\n]{0,300}\))?`, // `][orders]`, `][orders](end point)`
-    String.raw`\]\([^()\n]{0,300}\)`, // `](orders.md)`, `](end point)`: without the blank it would be a link
+    String.raw`\]\([^()\n]{0,300}\)`, // `](orders.md)`, `](end point)`, which would be a link without the space
     String.raw`(?<![\w:]):[a-z\d_+-]{1,40}:(?![\w:])`, // `:truck:`
     String.raw`(?<![\w:]):[a-zA-Z][\w-]{0,40}(?=[[{])`, // `:abbr[`
     String.raw`^\[![A-Za-z][\w-]{0,30}\][+-]?`, // `[!NOTE]`
@@ -54,15 +57,18 @@ const mayHoldGroup = /[{<$`[:!?=]/
 /** Matches the `s.m` of `orders.md`, `/o` of `/orders`, `()` of `list()`, `->` of `shop->rest`. */
 const trigger = /[./\\@_#:$=~][\w{<:*.[-]|\/(?![^\s])|\(\)|->|--[a-z]/g
 
-/** Matches one character that may stand in an identifier or address: not blanks, quotes, pipes, dashes or letters beyond ASCII. */
+/**
+ * Matches a character of identifiers and URLs: not spaces, quotes, pipes, dashes or letters beyond
+ * ASCII.
+ */
 const tokenUnit = /[!#-_a-{}~]/
 
 /** Matches `("(`, at the start. */
 const leading = /^[([{'*!,;]+/
-/** Matches `.),` at the end; bounded, since tokens are. */
+/** Matches `.),` at the end of a token; tokens have a limited length. */
 const trailing = /[.,;:!?)\]}'*>]+$/
 
-/** A token that is an address, a path, a file name or an identifier as a whole. */
+/** Matches a token that is a URL, a path, a file name or an identifier. */
 const identifier = new RegExp(
   [
     String.raw`:\/\/`, // `https://shop.example`
@@ -93,16 +99,18 @@ const identifier = new RegExp(
   ].join('|'),
 )
 
-/** Tokens that look like those, but are words: `e.g`, `v1.2`, `3.10+`, `get/post/put` (methods of HTTP). */
+/**
+ * Matches tokens that only look like these: `e.g`, `v1.2`, `3.10+`, `get/post/put` (HTTP methods).
+ */
 const ordinary =
   /^(?:(?:[A-Za-z]\.)+[A-Za-z]|v?\d+(?:[.,:]\d+)*[+%]?|(?:get|head|post|put|patch|delete|options)(?:\/(?:get|head|post|put|patch|delete|options))+(?:\.etc)?)$/
 
 /**
- * Put U+FFFC, one per code unit, over everything in a text that is no prose: addresses,
- * paths, file names, identifiers with dots, slashes or underscores, templating
- * tags, placeholders, math, and the markers of dialects of Markdown.
+ * Replace each code unit of text that is not prose by U+FFFC: URLs, paths, file names, identifiers
+ * with dots, slashes or underscores, templating tags, placeholders, math, and markers of Markdown
+ * dialects.
  *
- * Words joined by hyphens, and plain words joined by one slash ("and/or"), stay.
+ * Keeps words that are joined by hyphens, and plain words that are joined by one slash ("and/or").
  *
  * @returns a text of the same length
  */
@@ -110,7 +118,7 @@ export function maskZones(text: string): string {
   return maskTokens(maskGroups(maskPairs(text)))
 }
 
-/** Put U+FFFC over ranges in ascending order: start, end, start, end, … */
+/** Replace ranges by U+FFFC. @param ranges in ascending order: start, end, start, end, … */
 export function maskRanges(text: string, ranges: readonly number[]): string {
   if (ranges.length === 0) return text
   let result = ''
@@ -150,22 +158,28 @@ function maskPairs(text: string): string {
   return maskRanges(text, ranges)
 }
 
-/** "{% example %}\nservices:\n  - name: orders\n{% endexample %}": keys and values between the tags of a template; bounded */
+/**
+ * Matches keys and values between templating tags, of limited length:
+ * "{% example %}\nservices:\n  - name: orders\n{% endexample %}".
+ */
 const data =
   /\{%-?[ \t]*(\w+)\b[^%\n]{0,300}%\}[ \t]*\r?\n(?=[ \t]*(?:- )?[a-z_][\w.-]*:(?:\s|$))[^]{0,4000}?\{%-?[ \t]*end\1\b/g
-/** "  - name: orders": a value of one word; others may be sentences */
+/**
+ * Matches a line of data, "  - name: orders": its value is one word, because others may be
+ * sentences.
+ */
 const dataLine = /^[ \t]*(?:- )?(?:[\w.$-]+:[ \t]*)?\S*[ \t]*$/gm
 
-/** Code that Markdown reads as text; each is bounded. */
+/** Expressions for code that Markdown parses as text. Each repetition is bounded. */
 const code = [
   // ":::{code-block} yaml\nname: orders\n:::"
   /^[ \t]*(:{2,})[ \t]?\{?code\b[^\n]{0,200}\n[^]{0,4000}?\n[ \t]*\1[ \t]*$/gm,
-  // "        ```yaml\nname: orders\n        ```": a fence too deep for its list
+  // "        ```yaml\nname: orders\n        ```": a fence that is indented too far for its list
   /^(?: {4}|\t)[ \t]{0,40}(`{3,9}|~{3,9})[a-z][^`\n]{0,80}\n[^]{0,4000}?\n[ \t]*\1/gm,
 ]
 
-/** Ranges of code and data in a source that Markdown reads as text, in order. */
-export const findHidden = rememberLast((source): readonly Range[] => {
+/** Find code and data in a source that Markdown parses as text. @returns ranges in order */
+export const findHidden = rememberLast((source: string): readonly Range[] => {
   const blocks = code.flatMap((pattern) => findRanges(source, pattern, 0))
   const lines = findRanges(source, data, 0).flatMap(([from, to]) => findRanges(source.slice(from, to), dataLine, from))
   return [...blocks, ...lines].toSorted(([a], [b]) => a - b)
@@ -175,7 +189,10 @@ function findRanges(text: string, pattern: RegExp, base: number): Range[] {
   return [...text.matchAll(pattern)].map(({0: match, index}) => [base + index, base + index + match.length])
 }
 
-/** Index after the closing tag of a templating tag that holds code; the end of the text if there is none. */
+/**
+ * Find the index after the closing tag of a templating tag with code; the end of the text if there
+ * is none.
+ */
 function findTagEnd(text: string, name: string, index: number): number {
   for (let at = text.indexOf(name, index); at >= 0; at = text.indexOf(name, at + 1)) {
     if (!/(?:end|\/\s?)$/.test(text.slice(Math.max(0, at - 3), at))) continue
@@ -214,7 +231,10 @@ function maskTokens(text: string): string {
   return maskRanges(text, ranges)
 }
 
-/** How many characters at the end of a token are punctuation of the sentence; by hand, as an expression could scan each run anew. */
+/**
+ * Count the punctuation at the end of a token. This is a loop, because an expression could take
+ * quadratic time.
+ */
 function trailingLength(token: string): number {
   let end = token.length
   while (end > 0 && trailing.test(token.charAt(end - 1))) end--

@@ -2,51 +2,50 @@ import path from 'node:path'
 import {globSync} from 'tinyglobby'
 import {quote} from '../english/wording.ts'
 import {collectResults, type Point, type Result} from '../glossary/data.ts'
-import {isInside, readFile, toName} from '../glossary/files.ts'
+import {globLimits, isCostlyGlob, isGlob, isInside, readFile, toName} from '../glossary/files.ts'
 import type {Api} from '../types.ts'
 import {readApi, toServers} from './read.ts'
 
-/** More than any OpenAPI file that people write: about 30,000 operations. */
+/** Largest file in bytes, enough for about 30,000 operations. */
 const mostBytes = 64 * 1024 * 1024
 
-/** OpenAPI files, as a person names them. */
+/** OpenAPI files, as settings or options name them. */
 export interface ApiSource {
   /** Paths or globs. */
   files: readonly string[]
-  /** Where the API is served, instead of what the files say. */
+  /** Servers of the API, instead of those in the files. */
   servers?: readonly string[]
 }
 
-/** Where the names stand, and where they lead from. */
+/** The context in which the names are read. */
 export interface ApiReading {
-  /** Folder that paths start from, absolute. */
+  /** Folder for relative paths, absolute. */
   folder: string
-  /** Folder that no file may stand outside of, absolute. */
+  /** Folder that must contain all files, absolute. */
   root: string
-  /** For problems with a name: the file that names it, and where. */
+  /** For problems: the file with the name, and its position there. */
   place: Point & {file: string}
-  /** Takes each file, absolute, before it is read, and each folder in which files are looked for. */
+  /** Receives each file before it is read, and each folder that is searched, absolute. */
   watch(file: string): void
 }
 
 let readOneApi = readApi
 
 /**
- * Set how each file is read from now on.
+ * Set how files are read from now on.
  *
- * @param keep makes something of `readApi` that gives the same without reading what it knows; absent for `readApi` itself
+ * @param keep wraps `readApi` with a cache; absent for no cache
  */
 export function readApisBy(keep?: (read: typeof readApi) => typeof readApi): void {
   readOneApi = keep?.(readApi) ?? readApi
 }
 
-// `apis/*.yml`
-const globCharacter = /[*?[\]{}!()]/
-
 /** Read OpenAPI files. @returns the APIs, or the first problem of each file */
 export function readApis({files, servers}: ApiSource, reading: ApiReading): Result<Api[]> {
   const {folder, place} = reading
   const results = files.map((name): Result<Api[]> => {
+    if (isGlob(name) && isCostlyGlob(name))
+      return {problems: [{...place, reason: `Unexpected glob ${quote(name)}, expected ${globLimits}`}]}
     const found = findFiles(name, reading)
     if (found.length === 0) {
       const reason = `No such file, expected the path of an OpenAPI file or a glob: ${quote(path.relative(folder, path.resolve(folder, name)))}`
@@ -72,23 +71,24 @@ export function readApis({files, servers}: ApiSource, reading: ApiReading): Resu
 /**
  * Read OpenAPI files that the command names.
  *
- * @param names from the working directory; they may lead out of it
+ * @param names paths or globs, relative to the working directory; files may be outside of it
  * @param cwd absolute
+ * @param watch takes each file, absolute, before it is read
  */
-export function readNamedApis(names: readonly string[], cwd: string): Result<Api[]> {
+export function readNamedApis(names: readonly string[], cwd: string, watch: (file: string) => void): Result<Api[]> {
   const results = names.map((name): Result<Api[]> => {
     const file = path.resolve(cwd, name)
     const root = isInside(file, cwd) ? cwd : path.dirname(file)
-    return readApis({files: [name]}, {folder: cwd, root, place: {file: name, line: 1, column: 1}, watch: () => {}})
+    return readApis({files: [name]}, {folder: cwd, root, place: {file: name, line: 1, column: 1}, watch})
   })
   const {value, problems} = collectResults(results)
   return value ? {value: value.flat(), problems} : {problems}
 }
 
-/** The files that a name stands for, absolute. */
+/** Find the files for a path or glob, absolute. */
 function findFiles(name: string, {folder, root, watch}: ApiReading): string[] {
   const file = path.resolve(folder, name)
-  if (!globCharacter.test(name) || !isInside(file, root)) return [file]
+  if (!isGlob(name) || !isInside(file, root)) return [file]
   const found = globSync(name, {cwd: folder, absolute: true, expandDirectories: false}).toSorted()
   for (const inner of new Set([folder, ...found.map((one) => path.dirname(one))])) watch(inner)
   return found

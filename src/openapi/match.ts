@@ -1,6 +1,4 @@
-/**
- * Which operation of an API an example request is for.
- */
+/** Finds the operation of an API for an example request. */
 import {rememberLast, rememberOf} from '../english/remember.ts'
 import {parsePath, type Segment} from '../http/path.ts'
 import type {Api, Operation, Request} from '../types.ts'
@@ -8,40 +6,44 @@ import type {Api, Operation, Request} from '../types.ts'
 /** A segment of the path of an operation. */
 export interface RoutePart {
   text: string
-  /** What stands around its parameters: `['', '.json']` of `{order_id}.json`; absent for a literal. */
+  /**
+   * The texts around its parameters: `['', '.json']` of `{order_id}.json`; absent for a literal.
+   */
   literals?: readonly string[]
-  /** Whether it is a parameter and nothing else. */
+  /** Whether it is only a parameter. */
   isParameter: boolean
 }
 
-/** An operation where a server has it. */
+/** An operation at a server. */
 export interface Route {
   api: Api
   operation: Operation
-  /** The segments of the path of the server. */
+  /** The segments of the server's path. */
   base: readonly RoutePart[]
-  /** Those of the path of the operation. */
+  /** The segments of the operation's path. */
   parts: readonly RoutePart[]
-  /** Both. */
+  /** All segments: `base`, then `parts`. */
   all: readonly RoutePart[]
 }
 
-/** What APIs have for a request. */
+/** The result of matching a request with APIs. */
 export type Match =
-  /** The operation that it is for; without a method, one with its path. Certain if the path equals that of the file. */
+  /**
+   * The operation; for a request without a method, one with its path. Sure if the paths are equal.
+   */
   | {kind: 'operation'; route: Route; isSure: boolean}
-  /** The path is there, with other methods: those, and all operations. */
+  /** The path has only other methods: these, and all operations of the API. */
   | {kind: 'method'; methods: readonly string[]; routes: readonly Route[]}
-  /** No operation has the path: the operations of its API; certain if the request names a server. */
+  /** No operation has the path: all operations of the API. Sure if the request names a server. */
   | {kind: 'path'; routes: readonly Route[]; isSure: boolean}
 
 /** The parts of a request that identify an operation. */
 export type Target = Pick<Request, 'method' | 'path' | 'host' | 'base'>
 
-/** Whether a segment shows where an API is served, and nothing of what is asked for: `api`, `v1`, `{version}`. */
+/** Whether a segment belongs to a base path: `api`, `v1`, `{version}`. */
 export type IsBase = (segment: {text: string; kind?: string}) => boolean
 
-/** @param words that stand before the resources of a path, such as `api` */
+/** Create `IsBase`. @param words of base paths, such as `api` */
 export function toIsBase(words: ReadonlySet<string>): IsBase {
   return ({text, kind}) => kind === 'parameter' || isVersion(text) || words.has(text.toLowerCase())
 }
@@ -49,18 +51,18 @@ export function toIsBase(words: ReadonlySet<string>): IsBase {
 /**
  * Find the operation that a request is for.
  *
- * @returns undefined if it may be for another API, or says too little
+ * @returns undefined if it may be for another API, or is incomplete
  */
 export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBase): Match | undefined {
   const segments = readSegments(target.path)
-  // "/api/v1" is where an API is served.
+  // "/api/v1" is only a base path.
   if (!segments || segments.every(isBase)) return
   const name = toHostName(target.host)
   const isOpen = target.method !== undefined && isAnyHost(target.host)
   const found = apis.flatMap((api): Match[] => {
     const routes = toRoutes(api)
-    const served = toServed(api)(name)
-    if (served.length > 0 && !isLocal(name)) return toList(matchAtServer(target, segments, served))
+    const served = isAnyLocal(name) ? [] : toServed(api)(name)
+    if (served.length > 0) return toList(matchAtServer(target, segments, served, isBase))
     return isOpen ? toList(matchOpen(target, segments, routes, isBase)) : []
   })
   const ofKind = (kind: Match['kind']): Match | undefined => found.find((match) => match.kind === kind)
@@ -77,33 +79,38 @@ function toList<Value>(value: Value | undefined): Value[] {
   return value === undefined ? [] : [value]
 }
 
-// "...", "…", "*": something is left out, or any; "{% order %}": what a template puts in
-const elided = /\.\.\.|…|\*|^$|[<>"'\\^|]|\{[%#]|\{\{[<%]|\$\(/
+// "...", "…", "*", "{get,list}-orders": something is left out, any, or one of several; "{% order
+// %}": what a template puts in; "nonexistent": what no API has
+const elided = /\.\.\.|…|\*|^$|[<>"'\\^|]|\{\w[^{}]*,|\{[%#]|\{\{[<%]|\$\(|^(?:non-?existent|does-?not-?exist)/i
 
-/** The segments of a path; undefined if it leaves some out. */
+/** Read the segments of a path; undefined if it leaves some out. */
 function readSegments(path: string): readonly Segment[] | undefined {
   const {segments} = parsePath(path)
   const isLeftOut = ({text, kind}: Segment): boolean =>
-    kind === 'parameter' ? /^(?:\*+|\.\.\.|…|~|\{\{?[<%#].*)$/.test(text) : elided.test(text)
-  // "/.well-known/…": the same on any host (RFC 8615)
+    kind === 'parameter' ? /^(?:\*+|\.\.\.|…|~|\{\{?[<%#].*|.*,.*)$/.test(text) : elided.test(text)
+  // "/.well-known/…" exists on any host (RFC 8615)
   return segments.some(isLeftOut) || segments[0]?.text === '.well-known' ? undefined : segments
 }
 
-// "{{baseUrl}}", "$HOST", "<host>", "localhost:3000", "shop.example", "api.example.com", "your-shop.test", "10.0.0.1:80", ":8080", "shop"
+// "{{baseUrl}}", "$HOST", "<host>", "localhost:3000", "shop.example", "api.example.com",
+// "your-shop.test", "10.0.0.1:80", ":8080", "shop"
 const anyHost =
   /^$|[{}<>$%[\]]|&lt;|^(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^/@]*@)?(?:localhost|[^/.:]+|(?:\d{1,3}\.){3}\d{1,3}|[^/:]*(?:\bexample\b|\byour|\bmy(?:[.-]|company|domain|app|site|host))[^/:]*|[^/:]*\.(?:test|local|localhost|internal|invalid|lan))?(?::[^/]*)?$/i
 
-/** Whether a host is the reader's own machine, where anything may be served. */
-function isLocal(name: string): boolean {
-  return /^(?:localhost|127\.)/.test(name)
+// "localhost", "localhost:8080"; not "localhost:8042", a port that few servers have
+const anyLocal = /^localhost(?::(?:80|443|3000|4000|5000|8000|8080|8081|8888|9000|9090))?$|^127\./i
+
+/** Whether a host is the reader's own machine, where any server may run. */
+function isAnyLocal(name: string): boolean {
+  return anyLocal.test(name)
 }
 
-/** Whether a request says nothing about where it is sent: without a host, or with one that stands for any. */
+/** Whether a request has no host, or a placeholder for any host. */
 function isAnyHost(host: string): boolean {
   return anyHost.test(host)
 }
 
-/** The operations of an API, at each of its servers. */
+/** List the operations of an API at each of its servers. */
 const toRoutes = rememberOf((api: Api): readonly (Route & {host: readonly string[] | undefined})[] =>
   api.operations.flatMap((operation) => {
     const servers = operation.servers ?? api.servers
@@ -115,32 +122,40 @@ const toRoutes = rememberOf((api: Api): readonly (Route & {host: readonly string
   }),
 )
 
-/** Those of them at a host: most requests of a page have the host of the one before. */
+/** List those at a host. Cached, because most requests of a page have the same host. */
 const toServed = rememberOf((api: Api) =>
-  rememberLast((name): readonly Route[] => {
+  rememberLast((name: string): readonly Route[] => {
     const own = name.toLowerCase().replace(/:443$/, '')
     return toRoutes(api).filter(({host}) => host && isBetween(host, own, 0))
   }),
 )
 
-/** "https://user@shop.example" → "shop.example" */
+/** Get the host from a URL: "https://user@shop.example" → "shop.example". */
 function toHostName(host: string): string {
-  return host.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/^[^@]*@/, '')
+  return host
+    .replace(/^[a-z][a-z\d+.-]*:\/\//i, '')
+    .replace(/^[^@]*@/, '')
+    .replace(/^127\.0\.0\.1(?=:|$)/, 'localhost')
 }
 
-/** What stands around the variables of a host; undefined if it is not given, or has only variables: `{host}:{port}`. */
+/**
+ * Get the texts around the variables of a host; undefined without a host, or for only variables:
+ * `{host}:{port}`.
+ */
 function toHostLiterals(host: string): readonly string[] | undefined {
-  const literals = host.toLowerCase().split(/\{[^{}]*\}/)
+  const literals = toHostName(host)
+    .toLowerCase()
+    .split(/\{[^{}]*\}/)
   return literals.some((literal) => /\w/.test(literal)) ? literals : undefined
 }
 
 /**
- * Whether a text has literals in their order, from its start to its end.
+ * Whether a text consists of literals in their order, with other characters between them.
  *
- * An expression with many parameters would try all ways to share the text out among them;
- * the first place of each literal is as good as any other.
+ * A regular expression with many parameters would try all ways to split the text. But the first
+ * position of each literal is as good as any other, so a loop is enough.
  *
- * @param least how many characters stand between two literals at least
+ * @param least the least number of characters between two literals
  */
 function isBetween(literals: readonly string[], text: string, least: number): boolean {
   const [first = '', ...others] = literals
@@ -174,22 +189,40 @@ function decode(text: string): string {
   }
 }
 
-/** The segments of a request, or what is left of them without what stands for the path of a server. */
+/** The segments of a request, maybe without those of the server's path. */
 interface View {
   segments: readonly Segment[]
   isPart?: boolean
 }
 
 /** Match a request that is sent to a server of the API. */
-function matchAtServer(target: Target, segments: readonly Segment[], routes: readonly Route[]): Match | undefined {
-  const isUnder = routes.some(({base}) => fitAt(segments.slice(0, base.length), base, 0) !== undefined)
-  if (isUnder) return isOtherVersion(segments, routes) ? undefined : matchPath(target, [{segments}], routes)
-  // The path of the server is missing, or it is another service of that host.
-  const isBare = routes.some(({parts}) => fitAt(segments, parts, 0) !== undefined && parts.length === segments.length)
+function matchAtServer(
+  target: Target,
+  segments: readonly Segment[],
+  routes: readonly Route[],
+  isBase: IsBase,
+): Match | undefined {
+  const found = matchPath(target, [{segments}], routes)
+  if (found?.kind !== 'path') return found
+  const own = routes.filter(({api, operation}) => operation.servers === undefined || api.servers.length === 0)
+  // If nearly all operations start with "/api" or "/v1", a path without that may be a page of a
+  // site.
+  const isSite = own.filter(({parts}) => parts[0] && isBase(parts[0])).length > own.length * 0.8
+  const isUnder = ({base}: Route): boolean => {
+    const next = segments[base.length]
+    return (
+      next !== undefined && fitAt(segments.slice(0, base.length), base, 0) !== undefined && (!isSite || isBase(next))
+    )
+  }
+  if (own.some(isUnder)) return isOtherVersion(segments, routes) ? undefined : found
+  // The server's path is missing, or it is another service of that host.
+  const isBare = routes.some(
+    ({base, parts}) => base.length > 0 && fitAt(segments, parts, 0) !== undefined && parts.length === segments.length,
+  )
   return isBare ? {kind: 'path', routes, isSure: true} : undefined
 }
 
-/** Match a request that does not say where it is sent: the path of the server may be left out, or be another one. */
+/** Match a request without a server: the server's path may be left out, or differ. */
 function matchOpen(
   target: Target,
   segments: readonly Segment[],
@@ -208,7 +241,7 @@ function matchOpen(
   return match?.kind === 'path' && isOther ? undefined : match
 }
 
-/** Whether a path begins with a version that an API does not have, so that it is one of another API. */
+/** Whether a path starts with a version that the API lacks, so that it belongs to another API. */
 function isOtherVersion(segments: readonly Segment[], routes: readonly Route[]): boolean {
   const own = segments.slice(0, 4).find(({text}) => isVersion(text))
   const versions = listVersions(routes)
@@ -230,7 +263,7 @@ function isVersion(text: string): boolean {
 /**
  * Match the segments of a request.
  *
- * @param isBase whether a segment of an operation may be left out where it stands before all others; none may if absent
+ * @param isBase whether a first segment of an operation may be left out; absent if none may
  */
 function matchPath(
   {method}: Target,
@@ -247,10 +280,15 @@ function matchPath(
       if (skipped < 0 || (skipped > 0 && !isBase)) continue
       const fit = fitAt(segments, route.all, skipped)
       if (fit === undefined) continue
+      // "/{name}" matches any path, and so does "/api/{name}" if "/api" is left out.
+      const isAny = route.all.slice(skipped).every((part) => part.isParameter || isBase?.(part))
       const isTail = skipped > route.base.length && !route.all.slice(0, skipped).every((part) => isBase?.(part))
-      if (fit === 'wide') kinds.add(route.operation.path)
-      else if (isTail) hasTail ||= fit > 0
-      else fits.push({route, rank: fit, isSure: !isPart})
+      if (fit === 'wide') {
+        if (hasMethod(route.operation, method)) kinds.add(route.operation.path)
+        continue
+      }
+      if (isTail) hasTail ||= fit > 0 && !isBase?.(segments[0] ?? {text: ''}) && !isPart
+      else fits.push({route, rank: fit, isSure: !isPart && !isAny})
     }
   }
   // "/users/me" before "/users/{id}"
@@ -262,23 +300,66 @@ function matchPath(
     .map(({route}) => route.operation.method)
   if (best.length > 0 && methods.length === 0) return
   if (methods.length > 0) return {kind: 'method', methods: [...new Set(methods)], routes}
-  // The end of a path whose start the page gives elsewhere; a parameter that stands for several literals.
-  return hasTail || kinds.size > 1 ? undefined : {kind: 'path', routes, isSure: !isBase}
+  // Loose matches: the end of a path whose start is elsewhere on the page, or a parameter for
+  // several literals.
+  const isTail = hasTail || (isBase !== undefined && views[0]?.segments[0]?.kind === 'parameter')
+  return isTail || kinds.size > 1 ? undefined : {kind: 'path', routes, isSure: !isBase}
 }
 
-/** Whether the first resource of a path is one of the operations too: `orders` of `/v1/orders/pending`. */
+/**
+ * Whether a request leaves out the version although the API has several: `/orders` for
+ * `/v1/orders`, with `/v2/orders` as well.
+ */
+export function leavesOutVersion(path: string, {api, operation}: Route): boolean {
+  const written = new Set(parsePath(path).segments.map(({text}) => text))
+  const isLeftOut = ({text}: RoutePart): boolean => isVersion(text) && !written.has(text)
+  return toParts(operation.path).some(isLeftOut) && listVersions(toRoutes(api)).size > 1
+}
+
+/** The base of a path: where an API is served. */
+export interface Base {
+  /** `/api/v1`; empty if the path has none. */
+  text: string
+  /** Whether operations start with it too, and few other APIs do: it has a name, or is longer than `/api`. */
+  isOwn: boolean
+}
+
+/**
+ * Read the base of a path: the path of a server, `/api/v1` of `/api/v1/orders`, or `/shop/v1` of
+ * `/shop/v1/orders` if operations start with it too.
+ */
+export function readBase(path: string, routes: readonly Route[], isBase: IsBase): Base {
+  const {segments} = parsePath(path)
+  const startsWith = (parts: readonly RoutePart[]): boolean =>
+    parts.length < segments.length && fitAt(segments.slice(0, parts.length), parts, 0) !== undefined
+  const hasStart = (length: number): boolean =>
+    length > 0 && routes.some(({all}) => all.length > length && startsWith(all.slice(0, length)))
+  const server = routes.find(({base}) => base.length > 0 && startsWith(base))?.base.length ?? 0
+  const plain = segments.findIndex((segment) => !isBase(segment))
+  const version = segments.slice(0, 4).findIndex(({text}) => isVersion(text)) + 1
+  const length = Math.max(server, plain, hasStart(version) ? version : 0)
+  const start = segments.slice(0, length)
+  return {
+    text: start.map(({text}) => `/${text}`).join(''),
+    isOwn: hasStart(length) && (length > 1 || start.some((segment) => !isBase(segment))),
+  }
+}
+
+/** Whether operations have the first resource of a path: `orders` of `/v1/orders/pending`. */
 export function sharesResource(path: string, routes: readonly Route[], isBase: IsBase): boolean {
   const first = parsePath(path).segments.find((segment) => !isBase(segment))?.text
   return routes.some(({all}) => all.find((part) => !isBase(part))?.text === first)
 }
 
-/** Whether an operation answers a method. */
+/** Whether an operation has a method. */
 function hasMethod(operation: Operation, method: string | undefined): boolean {
   if (method === undefined || method === 'OPTIONS' || method === operation.method) return true
   return method === 'HEAD' && operation.method === 'GET'
 }
 
-/** How many literals agree from a part on; `wide` where a parameter of the request stands for a literal. */
+/**
+ * Count the equal literals from a part on; `wide` if a parameter of the request matches a literal.
+ */
 function fitAt(segments: readonly Segment[], parts: readonly RoutePart[], start: number): number | 'wide' | undefined {
   let rank = 0
   let isWide = false

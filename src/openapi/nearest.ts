@@ -1,6 +1,4 @@
-/**
- * Which operations of an API may be meant by a request that matches none.
- */
+/** Finds the operations that a request without a match may mean. */
 import {distance} from 'fastest-levenshtein'
 import {toSingular} from '../english/inflection.ts'
 import {type ActionWords, findVerb} from '../http/action-words.ts'
@@ -9,15 +7,15 @@ import {splitWords} from '../http/words.ts'
 import type {Request} from '../types.ts'
 import {type IsBase, type Route, type RoutePart} from './match.ts'
 
-/** A request that an API has. */
+/** A request of the API, to suggest. */
 export interface Near {
   method: string
-  /** With the values and parameters of the request that it replaces. */
+  /** The path, with the values and parameters of the replaced request. */
   path: string
   route: Route
 }
 
-/** Methods for the described purpose of a request, likeliest first. */
+/** List the methods for the described purpose of a request, likeliest first. */
 export function listMethods(
   {purpose = '', section, method}: Pick<Request, 'purpose' | 'section' | 'method'>,
   words: ActionWords,
@@ -30,18 +28,20 @@ export function listMethods(
         ?.slice(0, 12) ?? [],
   )
   const said = all.map((word) => words.purposeOf.get(findVerb(word, words) ?? '')).find((one) => one !== undefined)
-  // Both change what is there.
+  // Both change an existing resource.
   const updates = said?.id === 'update' || method === 'PUT' || method === 'PATCH' ? ['PUT', 'PATCH'] : []
   return [...(said ? [said.method, ...said.also] : []), ...updates]
 }
 
 const most = 3
-/** The largest difference of a path: two segments with another spelling, or one missing segment. */
-const far = 0.95
-/** The difference if only a parameter is missing, or a few letters differ. */
+/** The largest cost of a suggestion: two segments with another spelling, or one missing segment. */
+export const far = 0.95
+/** The cost if only a parameter is missing, or some letters differ. */
 export const close = 0.5
+/** The cost if a few letters differ, or the same words are joined differently. */
+export const spelling = 0.3
 
-/** What to suggest instead of a request. */
+/** The request for which suggestions are searched. */
 export interface Wish {
   path: string
   /** Undefined if the request has none. */
@@ -53,14 +53,14 @@ export interface Wish {
 /**
  * Find the operations that are nearest to a request, likeliest first.
  *
- * @param isBase whether a segment shows little, as `api` and `v1` do
- * @returns none if nothing is near
+ * @param isBase whether a segment belongs to a base path, such as `api` and `v1`
+ * @returns an empty list if nothing is near
  */
 export function findNearest(
   {path, method, methods}: Wish,
   routes: readonly Route[],
   isBase: IsBase,
-  farthest = far,
+  farthest: number,
 ): Near[] {
   const template = parsePath(path)
   const {segments} = template
@@ -81,15 +81,15 @@ export function findNearest(
   return [...new Map(near.map((one) => [`${one.method} ${one.path}`, one])).values()].slice(0, most)
 }
 
-/** How segments become those of an operation. */
+/** The way to turn segments into those of an operation. */
 interface Alignment {
   cost: number
   texts: readonly string[]
-  /** Whether the two share a literal, or words of one. */
+  /** Whether they share a literal, or words of one. */
   hasLiteral: boolean
 }
 
-/** The same where the words of the two are equal and only joined in another way: `/query/sql` and `/query_sql`. */
+/** Align paths with the same words that are joined differently: `/query/sql` and `/query_sql`. */
 function alignWords(segments: readonly Segment[], parts: readonly RoutePart[], isBase: IsBase): Alignment {
   const aligned = align(segments, parts, isBase)
   const toWords = (texts: readonly string[]): string =>
@@ -100,7 +100,7 @@ function alignWords(segments: readonly Segment[], parts: readonly RoutePart[], i
   return isSame && toWords(written) === toWords(literals) ? {...aligned, cost: Math.min(aligned.cost, 0.3)} : aligned
 }
 
-/** The cheapest way to make a path of another one, segment by segment. */
+/** Find the cheapest way to turn a path into another one, segment by segment. */
 function align(segments: readonly Segment[], parts: readonly RoutePart[], isBase: IsBase): Alignment {
   const toMissingCost = (part: Segment | RoutePart): number =>
     isBase(part) ? 0.3 : 'isParameter' in part && part.isParameter ? 0.5 : 0.9
@@ -142,7 +142,7 @@ function toText({text}: RoutePart): string {
   return text
 }
 
-/** The cost of replacing a segment with a part, and the replacement. */
+/** Replace a segment by a part. @returns the cost and the new text */
 function replace(segment: Segment, part: RoutePart): {cost: number; text: string} {
   if (part.isParameter) {
     const isValue = segment.kind === 'parameter'
@@ -152,7 +152,7 @@ function replace(segment: Segment, part: RoutePart): {cost: number; text: string
   return {cost: compare(segment.text, part.text), text: part.text}
 }
 
-/** 0 for equal literals, up to 1 for those that have nothing in common. */
+/** Compare literals: 0 if they are equal, up to 1 if they have nothing in common. */
 function compare(one: string, other: string): number {
   if (one === other) return 0
   const [a, b] = [one, other].map((text) => splitWords(text).map((word) => toSingular(word))) as [string[], string[]]
@@ -160,5 +160,5 @@ function compare(one: string, other: string): number {
   const shared = a.filter((word) => b.includes(word)).length
   const byWords = shared / Math.max(a.length, b.length, 1)
   const byCharacters = 1 - distance(one.toLowerCase(), other.toLowerCase()) / Math.max(one.length, other.length)
-  return 1 - Math.max(byWords < 0.4 ? 0 : byWords, byCharacters < 0.7 ? 0 : byCharacters)
+  return 1 - Math.max(byWords < 0.4 ? 0 : byWords, byCharacters < 0.75 ? 0 : byCharacters)
 }

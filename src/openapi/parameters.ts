@@ -1,40 +1,75 @@
-/** Which parameters of a query an operation has. */
+/** Checks the query and the header fields of requests against the parameters of operations. */
 import {findClosest} from '../english/wording.ts'
 import {parsePath} from '../http/path.ts'
-import type {Operation} from '../types.ts'
+import type {ApiParameter, Operation, Request, RequestHeader} from '../types.ts'
 
-/** What is wrong with the query of a request. */
-export interface QueryProblem {
-  /** Name of a parameter that the operation does not have, and where it stands in the path; absent if one is missing. */
-  unknown?: {name: string; index: number}
-  /** What to write: the name that is close to it, if any, or the required ones that are missing. */
+/** A mistake in the parameters of a request. */
+export interface ParameterProblem {
+  in: ApiParameter['in']
+  /** The unknown parameter; absent if required ones are missing. */
+  unknown?: Named
+  /** A similar name, if any; or the missing required ones. */
   expected: readonly string[]
 }
 
-// "?page=2", "&filter[status]=open": a name of a query, without the key of an object
+/** The name of a parameter, with its range in the source. */
+type Named = RequestHeader
+
+// A name in a query, without the key of an object: "?page=2", "&filter[status]=open"
 const queryName = /[?&]([\w.$-]+)(?:\[[\w.$-]*\]|%5B[\w.$-]*%5D)*(?=[=&]|$)/dg
 
+// Header fields that any request may have (RFC 9110, RFC 9111, RFC 6265, W3C Trace Context), or
+// that a proxy adds
+const usualHeader =
+  /^(?:accept|content|if|sec|x-forwarded|access-control)-|^(?:accept|authorization|proxy-authorization|cache-control|pragma|connection|cookie|date|expect|forwarded|from|host|keep-alive|max-forwards|origin|prefer|range|referer|te|trailer|transfer-encoding|upgrade|user-agent|via|x-requested-with|x-http-method-override|traceparent|tracestate|baggage)$/i
+
 /**
- * Check the query of a request.
+ * Check the parameters of a request.
  *
- * @param path with its query; without one nothing is said, as pages often leave it out
+ * A request without a query, or without header fields, is not checked for these: pages often omit
+ * them.
  */
-export function findQueryProblems(path: string, {parameters}: Operation): QueryProblem[] {
+export function findParameterProblems(request: Request, {parameters}: Operation): ParameterProblem[] {
+  const [query, headers] = (['query', 'header'] as const).map((where) => parameters.filter((one) => one.in === where))
+  return [...checkQuery(request, query ?? []), ...checkHeaders(request, headers ?? [])]
+}
+
+function checkQuery({path, pathRange}: Request, known: readonly ApiParameter[]): ParameterProblem[] {
   const {query} = parsePath(path)
-  const known = parameters.filter((parameter) => parameter.in === 'query')
   if (query === '' || known.some(({isOpen}) => isOpen)) return []
-  const toName = (name: string): string => name.replace(/\[.*$/, '')
-  const names = known.map(({name}) => toName(name))
-  const start = path.indexOf(query)
-  const written = [...query.matchAll(queryName)].map(({1: name = '', indices}) => ({
-    name,
-    index: start + (indices?.[1]?.[0] ?? 0),
-  }))
-  const unknown = written.flatMap((one): QueryProblem[] => {
-    if (names.includes(one.name)) return []
-    const guess = findClosest(one.name, names)
-    return [{unknown: one, expected: guess === undefined ? [] : [guess]}]
+  const start = pathRange[0] + path.indexOf(query)
+  const written = [...query.matchAll(queryName)].flatMap(({1: name = '', indices}): Named[] => {
+    const [from, to] = indices?.[1] ?? []
+    return from === undefined || to === undefined ? [] : [{name, range: [start + from, start + to]}]
   })
-  const missing = known.filter(({name, isRequired}) => isRequired && !written.some((one) => one.name === toName(name)))
-  return missing.length > 0 ? [...unknown, {expected: missing.map(({name}) => name)}] : unknown
+  // "filter[status]", which the request may write as `filter[open]`
+  const names = known.map((one) => ({...one, name: one.name.replace(/\[.*$/, '')}))
+  return check('query', written, names, (name) => name)
+}
+
+/** Check header fields, if the operation lists any: otherwise its list may be incomplete. */
+function checkHeaders({headers = []}: Request, known: readonly ApiParameter[]): ParameterProblem[] {
+  if (headers.length === 0 || known.every(({isKey}) => isKey)) return []
+  const own = known.filter(({name}) => !usualHeader.test(name))
+  const written = headers.filter(({name}) => !usualHeader.test(name))
+  return check('header', written, own, (name) => name.toLowerCase())
+}
+
+function check(
+  where: ApiParameter['in'],
+  written: readonly Named[],
+  known: readonly ApiParameter[],
+  toKey: (name: string) => string,
+): ParameterProblem[] {
+  const keys = new Map(known.map(({name}) => [toKey(name), name]))
+  const unknown = written
+    .filter(({name}) => !keys.has(toKey(name)))
+    .map((one): ParameterProblem => {
+      const guess = keys.get(findClosest(toKey(one.name), keys.keys()) ?? '')
+      return {in: where, unknown: one, expected: guess === undefined ? [] : [guess]}
+    })
+  const missing = known.filter(
+    ({name, isRequired}) => isRequired && !written.some((one) => toKey(one.name) === toKey(name)),
+  )
+  return missing.length > 0 ? [...unknown, {in: where, expected: missing.map(({name}) => name)}] : unknown
 }

@@ -1,9 +1,9 @@
 /**
- * Reads an OpenAPI file: which operations the API has, as plain data.
+ * Reads OpenAPI files: the operations of an API, as plain data.
  *
- * OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 as YAML or JSON. References lead to this file and
- * to files beside it, never to the network. Schemas are ignored, except for the property names of
- * an object in a query.
+ * Supports OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0, as YAML or JSON. References may lead to this file
+ * and to other files, but not to the network. Schemas are ignored, except that objects in a query
+ * may have property names.
  */
 import {CORE_SCHEMA, load} from 'js-yaml'
 import {quote} from '../english/wording.ts'
@@ -12,19 +12,19 @@ import {parseYaml} from '../glossary/parse-yaml.ts'
 import {toPlain} from '../glossary/validate.ts'
 import type {Api, ApiParameter, ApiServer, Operation} from '../types.ts'
 
-/** A file: its name for people, from the working directory, and its text. */
+/** A file: its name, relative to the working directory, and its text. */
 export interface ApiFile {
   name: string
   text: string
 }
 
-/** Reads a file that another one names. @returns why there is none */
+/** Reads a file that another one refers to. @returns the file, or an error message */
 export type LoadBeside = (from: string, target: string) => ApiFile | {reason: string}
 
 /** A table of YAML or JSON. */
 type Table = Readonly<Record<string, unknown>>
 
-/** A value with where it stands. */
+/** A value with its position. */
 interface Placed {
   value: unknown
   file: string
@@ -47,19 +47,19 @@ const mostReferences = 20
 /**
  * Read an OpenAPI file.
  *
- * @returns the API, or the first thing that is wrong
+ * @returns the API, or the first mistake
  */
 export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
   const texts = new Map([[file.name, file.text]])
   const known = new Map<string, unknown>()
 
-  /** What a file holds. @throws {ApiError | SyntaxProblem} */
+  /** Parse a file. @throws {ApiError | SyntaxProblem} */
   const read = (name: string): unknown => {
     if (!known.has(name)) known.set(name, parseData(name, texts.get(name) ?? ''))
     return known.get(name)
   }
 
-  /** What a reference leads to, or the value itself. */
+  /** Follow a reference. Returns other values unchanged. */
   const follow = (placed: Placed): Placed => {
     let at = placed
     for (let count = 0; isTable(at.value) && '$ref' in at.value; count++) {
@@ -68,10 +68,10 @@ export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
         throw new ApiError(reason, {...at, path: [...at.path, '$ref']})
       }
       if (typeof reference !== 'string') return fail('Unexpected `$ref`, expected the text of a reference')
-      if (count >= mostReferences) fail(`Unexpected \`$ref\` ${quote(reference)} that leads to itself`)
+      if (count >= mostReferences) fail(`Unexpected \`$ref\` ${quote(reference)} that refers to itself`)
       const [target = '', pointer = ''] = reference.split('#')
       if (/^[a-z][a-z\d+.-]+:/i.test(target))
-        fail(`Unexpected address ${quote(reference)}, expected a reference to a file: nothing is fetched`)
+        fail(`Unexpected address ${quote(reference)}, expected a reference to a file, because nothing is downloaded`)
       let name = at.file
       if (target !== '') {
         const found = loadBeside(at.file, decode(target))
@@ -82,7 +82,7 @@ export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
       const steps = pointer.split('/').slice(1).map(toStep)
       const value = steps.reduce<unknown>((inner, step) => getOwn(inner, step), read(name))
       if (value === undefined)
-        fail(`Unexpected reference ${quote(reference)} to nothing, expected one to what is there`)
+        fail(`Unexpected reference ${quote(reference)} without a target, expected one to an existing value`)
       at = {value, file: name, path: steps}
     }
     return at
@@ -123,7 +123,8 @@ export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
       const parameter = follow(each)
       const {name, in: where, required, schema} = toTable(parameter, 'a parameter')
       if (where === 'querystring') return [{name: '', in: 'query', isOpen: true}]
-      if (typeof name !== 'string') throw new ApiError('Unexpected parameter without `name`, expected one', parameter)
+      if (typeof name !== 'string')
+        throw new ApiError('Unexpected parameter without `name`, expected `name:`', parameter)
       if (where !== 'query' && where !== 'header') return []
       const isOpen = schema !== undefined && isObject(follow(step(parameter, 'schema')).value)
       return [{name, in: where, ...(required === true && {isRequired: true}), ...(isOpen && {isOpen})}]
@@ -134,18 +135,19 @@ export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
     toList(placed, '`servers`').flatMap((each) => {
       const server = toTable(each, 'a server')
       const {url} = server
-      if (typeof url !== 'string') throw new ApiError('Unexpected server without `url`, expected an address', each)
+      if (typeof url !== 'string') throw new ApiError('Unexpected server without `url`, expected `url:`', each)
       return toServers(url, isTable(server['variables']) ? server['variables'] : {})
     })
 
-  /** Keys of the API that are sent as parameters of queries. */
+  /** Read the API keys that are sent as parameters. */
   const readKeys = (root: Placed): ApiParameter[] => {
     const schemes = [step(step(root, 'components'), 'securitySchemes'), step(root, 'securityDefinitions')]
     return schemes.flatMap((all) =>
       isTable(all.value)
         ? Object.keys(all.value).flatMap((key): ApiParameter[] => {
             const {name, in: where} = toTable(follow(step(all, key)), 'a security scheme')
-            return where === 'query' && typeof name === 'string' ? [{name, in: where}] : []
+            if (typeof name !== 'string' || (where !== 'query' && where !== 'header')) return []
+            return [{name, in: where, isKey: true}]
           })
         : [],
     )
@@ -157,8 +159,9 @@ export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
     const table = toTable(root, 'an OpenAPI file')
     refuseOtherVersion(table, root)
     keys = readKeys(root)
-    const paths = step(root, 'paths')
-    if (paths.value === undefined) throw new ApiError('Unexpected OpenAPI file without `paths`, expected them', root)
+    const paths = follow(step(root, 'paths'))
+    if (paths.value === undefined)
+      throw new ApiError('Unexpected OpenAPI file without `paths`, expected `paths:`', root)
     const operations = listSteps(paths, 'paths').flatMap((item): Operation[] => {
       const name = String(item.path.at(-1))
       if (name.startsWith('x-')) return []
@@ -181,7 +184,7 @@ export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
   }
 }
 
-/** A text that is no YAML or JSON. */
+/** Thrown for a text that is not YAML or JSON. */
 class SyntaxProblem extends Error {
   readonly problem: Problem
 
@@ -191,13 +194,13 @@ class SyntaxProblem extends Error {
   }
 }
 
-/** What a text holds. It is read without positions, which are looked for where something is wrong. */
+/** Parse a text without positions. Those are searched for only after a mistake. */
 function parseData(name: string, text: string): unknown {
   const source = text.replace(/^\uFEFF/, '')
   try {
     return /^\s*\{/.test(source) ? JSON.parse(source) : (load(source, {schema: CORE_SCHEMA}) ?? {})
   } catch {
-    // YAML in flow style, or broken: `parseYaml` says which.
+    // YAML in flow style, or broken JSON: `parseYaml` decides.
   }
   const {value, problems} = parseYaml(source, name)
   const [problem] = problems
@@ -233,7 +236,7 @@ function isTable(value: unknown): value is Table {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A table with what its key `<<` merges into it. */
+/** Read a table, and merge the tables of its key `<<`. */
 function toTable({value, ...place}: Placed, name: string): Table {
   if (!isTable(value)) throw new ApiError(`Unexpected ${toKind(value)} for ${name}, expected keys with values`, place)
   const {['<<']: merged, ...own} = value
@@ -251,7 +254,7 @@ function toList({value, ...place}: Placed, name: string): Placed[] {
   return value.map((item: unknown, index) => ({value: item, file: place.file, path: [...place.path, index]}))
 }
 
-/** What a key of a table holds; undefined if there is none. */
+/** Get the value of a key; undefined if there is none. */
 function step({value, file, path}: Placed, key: string): Placed {
   return {value: getOwn(value, key), file, path: [...path, key]}
 }
@@ -267,7 +270,7 @@ function getOwn(value: unknown, key: string): unknown {
   return isTable(value['<<']) ? getOwn(value['<<'], key) : undefined
 }
 
-/** "~1orders" of a JSON pointer → "/orders" */
+/** Decode a part of a JSON pointer: "~1orders" → "/orders". */
 function toStep(part: string): string {
   return decode(part).replaceAll('~1', '/').replaceAll('~0', '~')
 }
@@ -280,27 +283,27 @@ function decode(text: string): string {
   }
 }
 
-/** Whether a schema is that of an object, so that a query has names of its keys. */
+/** Whether a schema is an object, so that a query may have its keys. */
 function isObject(schema: unknown): boolean {
   return isTable(schema) && (schema['type'] === 'object' || 'properties' in schema || 'allOf' in schema)
 }
 
-/** Parameters of a path and of an operation; those of the operation win. */
+/** Join the parameters of a path and of an operation; those of the operation win. */
 function joinParameters(shared: readonly ApiParameter[], own: readonly ApiParameter[]): ApiParameter[] {
   return [...new Map([...shared, ...own].map((one) => [`${one.in} ${one.name}`, one])).values()]
 }
 
-/** "https://{region}.shop.example:8080": the host of an address, with variables */
+/** Matches the start of a URL with its host and variables: "https://{region}.shop.example:8080" */
 const hostOf = /^(?:[a-z][a-z\d+.-]*|\{\w+\}):\/\/[^/?#]*|^\/\/[^/?#]*|^\{[^{}/]+\}/i
 const mostVersions = 20
 
-/** The servers that an address stands for: one for each value that a variable of its path may have. */
+/** List the servers of a URL: one for each value of the variables in its path. */
 export function toServers(url: string, variables: Table = {}): ApiServer[] {
   const [address = ''] = hostOf.exec(url) ?? []
-  const host = address.replace(/^.*\/\//, '')
+  const host = fillHost(address.replace(/^.*\/\//, ''), variables)
   const first = /\{([^{}]+)\}/.exec(url.slice(address.length))
   if (!first) return [{host, path: toBase(url.slice(address.length))}]
-  const {default: usual, enum: all} = (isTable(variables[first[1] ?? '']) ? variables[first[1] ?? ''] : {}) as Table
+  const {default: usual, enum: all} = readVariable(variables, first[1])
   const values = Array.isArray(all) && all.length <= mostVersions ? all : [usual ?? '']
   return values.flatMap((value) =>
     toServers(
@@ -310,7 +313,22 @@ export function toServers(url: string, variables: Table = {}): ApiServer[] {
   )
 }
 
-/** "/v1/" → "/v1", "v1" → "/v1", "/" → "" */
+/** Fill in the defaults of a host with only variables: `{host}:{port}` → `localhost:8080`. */
+function fillHost(host: string, variables: Table): string {
+  const variable = /\{([^{}]+)\}/g
+  if (/\w/.test(host.replace(variable, ''))) return host
+  return host.replace(variable, (written, name: string) => {
+    const {default: usual} = readVariable(variables, name)
+    return typeof usual === 'string' || typeof usual === 'number' ? String(usual) : written
+  })
+}
+
+function readVariable(variables: Table, name = ''): Table {
+  const variable = variables[name]
+  return isTable(variable) ? variable : {}
+}
+
+/** Normalise a base path: "/v1/" → "/v1", "v1" → "/v1", "/" → "". */
 function toBase(path: string): string {
   const parts = path
     .replace(/[?#].*$/s, '')
@@ -327,7 +345,7 @@ function toSwaggerServer({host, basePath}: Table): ApiServer {
 const successorWords =
   /\b(?:use|using|replaced (?:by|with)|superseded by|in favou?r of|migrate to|switch to|see|prefer|instead)\b/i
 
-/** The sentence of a description that says what to use instead. */
+/** Find the sentence of a description that says what to use instead. */
 function findSuccessor(text: string): string | undefined {
   const sentences = text.replace(/\s+/g, ' ').split(/(?<=[.!?])\s/)
   const found = sentences.find((sentence) => successorWords.test(sentence))

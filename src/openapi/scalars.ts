@@ -2,35 +2,41 @@ import {parseDocument} from 'yaml'
 import {matchAt} from '../english/pattern.ts'
 import type {Range} from '../types.ts'
 
-/** How a scalar is written; `block` is literal or folded. */
+/** The style of a scalar; `block` is literal or folded. */
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'block'
 
 /** A scalar of YAML or JSON. */
 export interface WrittenScalar {
   value: string
-  /** Where it stands: from its first character, its quote or its `|` or `>`, to its last one. */
+  /** Its range, including quotes, or `|` or `>`. */
   range: Range
   style: ScalarStyle
-  /** Whether it stands between `{` or `[` and their ends. */
+  /** Whether it is inside of `{…}` or `[…]`. */
   isFlow: boolean
 }
 
 // "\n", "\u0041", a backslash at the end of a line
 const escape = /\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|\r?\n(?:[ \t]*\r?\n)*[ \t]*|[^\r\n])/y
-// Blanks in a line, or the end of a line with the blanks around it
+// Spaces in a line, or a line ending with the spaces around it
 const blanks = /[ \t\r\n]+/y
 
-/** A part of a value and where it stands: unit for unit where both are as long, else as a whole. */
+/**
+ * A part of a value and its source. If both have the same length, unit maps to unit; otherwise
+ * whole to whole.
+ */
 export interface Run {
-  /** Indices in the value. */
+  /** Start index in the value; `to` is the end. */
   from: number
   to: number
-  /** Offsets in the source. */
+  /** Start offset in the source; `end` is the end. */
   start: number
   end: number
 }
 
-/** What escapes of one character stand for (YAML 1.2.2, section 5.7); any other stands for itself. */
+/**
+ * The characters for escapes of one letter (YAML 1.2.2, section 5.7); other characters stand for
+ * themselves.
+ */
 const escapes = new Map([
   ['0', '\0'],
   ['a', '\x07'],
@@ -48,14 +54,14 @@ const escapes = new Map([
 ])
 
 /**
- * Map the value of a scalar to where it stands in the source.
+ * Map the value of a scalar to the source.
  *
  *     description: "The Rest\u0020api
  *                           ^^^^^^              six source characters, one in the value
  *       of the shop"
- *     ^^                                        with the end of the line before: one blank in the value
+ *     ^^                                        with the line ending before it: one space in the value
  *
- * @returns undefined if value and source do not line up from start to end
+ * @returns undefined if the value does not match the source from start to end
  */
 export function alignScalar(source: string, {value, range, style}: WrittenScalar): readonly Run[] | undefined {
   const isQuoted = style === 'single' || style === 'double'
@@ -76,28 +82,28 @@ export function alignScalar(source: string, {value, range, style}: WrittenScalar
     index = run.to
     offset = run.end
   }
-  // A block may end in a line break that the file does not have.
+  // The value of a block may end in a line ending that the file lacks.
   const isWhole = index === value.length || (style === 'block' && value.slice(index) === '\n')
   return isWhole ? runs : undefined
 
-  /** What is at an offset, and what it is at an index of the value. */
+  /** Read the piece of source at an offset, and its text at an index of the value. */
   function readPiece(offset: number, index: number): {written: string; text: string} {
     const escaped = style === 'double' ? matchAt(escape, source, offset)?.[0] : undefined
     if (escaped !== undefined) return {written: escaped, text: decodeEscape(escaped)}
     if (style === 'single' && source.startsWith("''", offset)) return {written: "''", text: "'"}
     const written = matchAt(blanks, source, offset)?.[0].slice(0, end - offset) ?? source.charAt(offset)
     if (!written.includes('\n')) return {written, text: written}
-    // A block has no escapes: its blanks between words are those of the source, folded or not.
+    // A block has no escapes. Its spaces between words are those of the source, folded or not.
     return {written, text: style === 'block' ? (matchAt(blanks, value, index)?.[0] ?? '') : foldBreaks(written)}
   }
 }
 
-/** Whether unit stands for unit. */
+/** Whether each unit of a run maps to one unit. */
 function isEven({from, to, start, end}: Run): boolean {
   return to - from === end - start
 }
 
-/** What line breaks with only blanks between them are in a scalar that is no block. */
+/** Fold line endings with only spaces between them, in a scalar that is not a block. */
 function foldBreaks(written: string): string {
   const count = countBreaks(written)
   return count === 1 ? ' ' : '\n'.repeat(count - 1)
@@ -118,7 +124,7 @@ function decodeEscape(written: string): string {
 }
 
 /**
- * Where a part of a value stands in the source.
+ * Find the source of a part of a value.
  *
  * @returns undefined if that is not certain, as in the middle of an escape
  */
@@ -137,11 +143,11 @@ function toOffset(run: Run, index: number): number | undefined {
 }
 
 /**
- * Write what replaces a part of a scalar's value as its style asks.
+ * Write the replacement of a part of a scalar in the style of the scalar.
  *
  * @param range of the part in the source
- * @param from index in the value where the part starts, and `to` where it ends
- * @returns undefined if the style cannot hold it
+ * @param from start index of the part in the value; `to` is its end
+ * @returns undefined if the style cannot contain it
  */
 export function encodeIn(
   source: string,
@@ -152,7 +158,7 @@ export function encodeIn(
 ): string | undefined {
   const {value, style, range, isFlow} = scalar
   if (style === 'double') return JSON.stringify(text).slice(1, -1)
-  if (/[^\P{Cc}\t]/u.test(text)) return // A line break has to be indented, and may be folded.
+  if (/[^\P{Cc}\t]/u.test(text)) return // A line ending would need an indent, and may be folded.
   if (style === 'single') return text.replaceAll("'", "''")
   if (style === 'block') return text
   // Plain text ends at `: ` and ` #`, and between brackets at `,` and `}`.

@@ -5,24 +5,26 @@ import type {ScalarStyle, WrittenScalar} from './scalars.ts'
 
 /** A text of an OpenAPI document: the value of a `title`, `summary` or `description`. */
 export interface ApiText extends WrittenScalar {
-  /** Whether it is a line above others: a `title` or a `summary`. */
+  /** Whether it is a `title` or a `summary`. */
   isTitle: boolean
-  /** Whether it also stands where it is no text, by an alias, so that a repair would change more than texts. */
+  /**
+   * Whether an alias also uses it as something else, so that a repair would change more than texts.
+   */
   isShared: boolean
 }
 
-/** A comment on a line of its own, `# lint ignore glossary-casing`, with the entry below it. */
+/** A comment on its own line, `# lint ignore glossary-casing`, and the entry below it. */
 export interface ApiComment {
-  /** The text after its `#`, without blanks around it. */
+  /** The trimmed text after its `#`. */
   text: string
   range: Range
-  /** The next key or item of a list, with all that is in it; undefined if none follows. */
+  /** The next key or list item, including its content; undefined if there is none. */
   entry: Range | undefined
 }
 
-/** What is read from an OpenAPI document. */
+/** The texts and comments of an OpenAPI document. */
 export interface ApiTexts {
-  /** In order of their ranges, none of which overlap. */
+  /** Sorted by position, without overlaps. */
   texts: readonly ApiText[]
   /** Comments for the linter. */
   comments: readonly ApiComment[]
@@ -35,7 +37,7 @@ const textKeys = new Map([
   ['description', false],
 ])
 
-/** Keys with maps whose own keys are names, chosen by the author of the API. */
+/** Keys of maps whose keys are names from the author of the API. */
 const namedKeys = new Set(
   (
     'paths webhooks pathItems responses callbacks content headers links encoding variables scopes parameters ' +
@@ -43,21 +45,24 @@ const namedKeys = new Set(
     'dependentSchemas $defs mediaTypes'
   ).split(' '),
 )
-/** Those of them in which a name may begin with `x-`, as an extension does elsewhere. */
+/**
+ * Those of `namedKeys` in which names may start with `x-`. In other maps, such a key is an
+ * extension.
+ */
 const freeKeys = new Set(['headers', 'properties', 'patternProperties'])
 
 /** Keys whose values are data of the API. */
 const dataKeys = new Set('example default enum const value dataValue mapping'.split(' '))
 
-/** What a key of a map is: a word of OpenAPI, a name, or a name that may be any. */
+/** The kind of a map's keys: words of OpenAPI, names, or names that may start with `x-`. */
 type KeyKind = 'word' | 'name' | 'any'
 
 /**
  * Read the texts of an OpenAPI or Swagger document.
  *
  * @param source YAML or JSON, without a byte order mark
- * @returns no texts of what is no such document
- * @throws {Error} if it is one and does not parse
+ * @returns no texts for other documents
+ * @throws {Error} if an OpenAPI document does not parse
  */
 export function readTexts(source: string): ApiTexts {
   const document = parseDocument(source, {uniqueKeys: false})
@@ -70,7 +75,7 @@ export function readTexts(source: string): ApiTexts {
   return {texts: found, comments: findComments(source, document)}
 }
 
-/** Read a list of one text. @param source the scalar behind `- ` */
+/** Read a list with a single text. @param source the scalar after `- ` */
 export function readItem(source: string): ApiTexts {
   const {contents} = parseDocument(source)
   const item: unknown = isSeq(contents) ? contents.items[0] : undefined
@@ -78,7 +83,7 @@ export function readItem(source: string): ApiTexts {
   return {texts: text ? [text] : [], comments: []}
 }
 
-/** What a scalar writes; undefined if it writes no text. */
+/** Read the text of a scalar; undefined if it is not text. */
 function toText(scalar: Scalar): ApiText | undefined {
   const {value, range, type} = scalar
   const style = type && styles.get(type)
@@ -86,12 +91,14 @@ function toText(scalar: Scalar): ApiText | undefined {
   return {value, range: [range[0], range[1]], style, isFlow: false, isTitle: false, isShared: false}
 }
 
-/** Walks a document and gathers its texts. */
+/** Walks a document and collects its texts. */
 class Walker {
   private readonly found = new Map<Scalar, ApiText>()
-  /** Scalars and aliases that stand where texts do. */
+  /** Scalars and aliases in the position of a text. */
   private readonly inPlace = new Set<unknown>()
-  /** The nodes that were visited, and as what: an anchor may be used more than once, and inside itself. */
+  /**
+   * The visited nodes and their kinds: an anchor may be used more than once, even inside of itself.
+   */
   private readonly walked = new Map<unknown, KeyKind>()
   private readonly document: Document.Parsed
   private readonly targets: ReadonlyMap<Alias, Node>
@@ -138,7 +145,9 @@ class Walker {
     else if (!dataKeys.has(name)) this.walk(node, toKeyKind(name, node), isFlow)
   }
 
-  /** The summaries and descriptions of examples; a list, or a map by media type, holds data only. */
+  /**
+   * Read the summaries and descriptions of examples. A list, or a map by media type, has only data.
+   */
   private walkExamples(node: unknown, isFlow: boolean): void {
     if (!isMap(node)) return
     for (const {key, value} of node.items) {
@@ -149,7 +158,7 @@ class Walker {
   private add(scalar: Scalar, value: unknown, isTitle: boolean, isFlow: boolean): void {
     this.inPlace.add(value)
     const text = toText(scalar)
-    // The title of a schema is often the name of a class: "EndPoint".
+    // A schema's title is often the name of a class: "EndPoint".
     if (!text || this.found.has(scalar) || (isTitle && !/\s/.test(text.value))) return
     this.found.set(scalar, {...text, isFlow, isTitle})
   }
@@ -167,16 +176,16 @@ const styles = new Map<string, ScalarStyle>([
   [Scalar.BLOCK_FOLDED, 'block'],
 ])
 
-/** What the keys of a map are that stands under a key. */
+/** Find the kind of keys in the map below a key. */
 function toKeyKind(name: string, node: unknown): KeyKind {
   if (!namedKeys.has(name) || !isMap(node)) return 'word'
   return freeKeys.has(name) ? 'any' : 'name'
 }
 
-// `  # lint ignore glossary-casing`: what is on a line of its own
+// A comment on its own line: `  # lint ignore glossary-casing`
 const control = /^[ \t]*#[ \t]*(lint\b[^\r\n]*)/gm
 
-/** The comments for the linter that are comments of YAML, and no lines of a text. */
+/** Find comments for the linter. Skips lines of texts that look like comments. */
 function findComments(source: string, document: Document.Parsed): ApiComment[] {
   const matches = [...source.matchAll(control)]
   if (matches.length === 0) return []
@@ -198,7 +207,7 @@ function findComments(source: string, document: Document.Parsed): ApiComment[] {
       if (start !== undefined && end !== undefined) entries.push([start, end])
     },
   })
-  // The outermost of those that start at one offset.
+  // Of the entries at the same offset, take the outermost.
   entries.sort((a, b) => a[0] - b[0] || b[1] - a[1])
   return matches.flatMap(({0: line, 1: text = '', index}): ApiComment[] => {
     const range: Range = [index + line.indexOf('#'), index + line.length]

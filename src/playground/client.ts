@@ -1,37 +1,53 @@
+import {afterPaint} from './paint.ts'
 import type {Answer, Task} from './protocol.ts'
 import type {State} from './state.ts'
 
-/** Has states checked by the worker. */
+/** Sends states to the worker, to be checked. */
 export interface Client {
-  /** Check a state. One runs at a time; of those that wait, only the last. */
-  check(state: State): void
-  /** Listen to the answers for the last state, and to none for earlier ones. */
+  /** Check a state, which is read after a pause in typing. Only one check runs at a time. */
+  check(read: () => State): void
+  /** Listen to the answers for the last state. Answers for earlier ones are dropped. */
   listen(listener: (answer: Answer) => void): void
 }
 
-export function createClient(worker: Worker): Client {
+/** The file of the worker, inserted by scripts/playground.js. */
+declare const WORKER: string
+
+/**
+ * The pause in typing before a check, in milliseconds: the worker takes CPU time that typing needs.
+ */
+const rest = 150
+
+/**
+ * Start the worker. Its first task is passed as its name, because a message would arrive only after
+ * the page has loaded.
+ */
+export function createClient(first: State): Client {
   let id = 0
-  let isBusy = false
-  let waiting: Task | undefined
+  let isBusy = true
+  let waiting: (() => State) | undefined
   let last: Answer | undefined
   let listener: ((answer: Answer) => void) | undefined
-  const send = (task: Task): void => {
+  const toTask = ({isMdx, ...state}: State): Task => ({...state, id, path: isMdx ? 'text.mdx' : 'text.md'})
+  const worker = new Worker(new URL(WORKER, import.meta.url), {type: 'module', name: JSON.stringify(toTask(first))})
+  const send = afterPaint(() => {
+    if (!waiting || isBusy) return
+    worker.postMessage(toTask(waiting()))
     isBusy = true
     waiting = undefined
-    worker.postMessage(task)
-  }
+  }, rest)
   worker.addEventListener('message', ({data}: MessageEvent<Answer>) => {
     isBusy = !data.isLast
-    if (waiting && !isBusy) send(waiting)
+    if (waiting) send()
     if (data.id !== id) return
     last = data
     listener?.(data)
   })
   return {
-    check({isMdx, ...rest}) {
-      const task = {...rest, id: ++id, path: isMdx ? 'text.mdx' : 'text.md'}
-      if (isBusy) waiting = task
-      else send(task)
+    check(read) {
+      id++
+      waiting = read
+      send()
     },
     listen(next) {
       listener = next

@@ -1,13 +1,13 @@
-/** Elements: found, and made. */
+/** Finds and creates elements. */
 
-/** The element of an id. @throws {Error} if the page has none of that type */
+/** Find the element with an id. @throws {Error} if there is none of this type */
 export function find<Type extends HTMLElement>(id: string, type: new () => Type): Type {
   const element = document.querySelector(`#${id}`)
   if (!(element instanceof type)) throw new Error(`The page has no #${id}`)
   return element
 }
 
-/** Make an element with attributes, and with texts and elements in it. */
+/** Create an element with attributes and content. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},
@@ -29,7 +29,7 @@ export function makeButton(
   return button
 }
 
-/** A sentence with what stands in backticks as code: "Unexpected `x`", "`` a ` b ``" */
+/** Create a sentence in which text in backticks is code: "Unexpected `x`", "`` a ` b ``". */
 export function makeSentence(sentence: string): DocumentFragment {
   const fragment = document.createDocumentFragment()
   for (const [index, part] of sentence.split(/(?:`` (.*?) ``|`([^`]*)`)/).entries()) {

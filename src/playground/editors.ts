@@ -1,98 +1,69 @@
 /** The two editors, of the text and of the glossary. */
-import {defaultKeymap, history, historyKeymap} from '@codemirror/commands'
-import {defineLanguageFacet, HighlightStyle, Language, languageDataProp, syntaxHighlighting} from '@codemirror/language'
-import {forEachDiagnostic, setDiagnostics, type Diagnostic} from '@codemirror/lint'
-import {Compartment, EditorState} from '@codemirror/state'
-import {EditorView, highlightSpecialChars, keymap, lineNumbers} from '@codemirror/view'
-import {tags} from '@lezer/highlight'
-import {GFM, parser} from '@lezer/markdown'
+import {forEachDiagnostic, linter, setDiagnostics, type Diagnostic} from '@codemirror/lint'
+import {Compartment, EditorState, type Extension} from '@codemirror/state'
+import {EditorView, highlightSpecialChars, lineNumbers} from '@codemirror/view'
 import {make, makeSentence} from './dom.ts'
 
-export type Syntax = 'markdown' | 'yaml'
-
-/** What an editor shows below words. */
+/** A range of words that an editor underlines. */
 export interface Mark<Value> {
   from: number
   to: number
   severity: 'error' | 'warning' | 'info'
   message: string
-  /** Given back by `findMarks`. */
+  /** Returned by `findMarks`. */
   value: Value
-  /** The possible actions, for the box at the words. */
+  /** The actions in the box at the words. */
   actions: readonly {name: string; apply(): void}[]
 }
 
-/** A mark where it stands now: edits since have moved it. */
+/** A mark at its current range, moved by edits since it was set. */
 export interface Marked<Value> {
   from: number
   to: number
   value: Value
 }
 
-/** An editor of text whose lines end with a line feed. */
+/** An editor for text with line feeds. */
 export interface Editor<Value> {
-  /** For what concerns the page itself: focus, coordinates. */
+  /** The view, for focus and coordinates. */
   view: EditorView
   text(): string
-  /** Replace all text; a person can undo it. */
+  /** Replace all text. The visitor can undo that. */
   setText(text: string): void
-  /** Colour the text. */
-  setSyntax(syntax: Syntax): Promise<void>
+  /** Set more extensions of CodeMirror, in place of those from an earlier call. */
+  extend(extension: Extension): void
   setMarks(marks: readonly Mark<Value>[]): void
   findMarks(): Marked<Value>[]
-  /** Replace texts, put the cursor behind the last one, and focus. */
+  /** Replace texts, put the cursor after the last one, and focus the editor. */
   replace(edits: readonly {from: number; to: number; insert: string}[]): void
-  /** Select a range, scroll to it, and focus. */
+  /** Select a range, scroll to it, and focus the editor. */
   select(from: number, to: number): void
 }
 
 /** The options of an editor. */
 export interface EditorOptions {
-  /** What screen readers call it. */
+  /** The label for screen readers. */
   label: string
   text: string
   onText(): void
   onCursor?(): void
 }
 
-// CodeMirror's own package for Markdown brings the languages of HTML, CSS and JavaScript with it.
-const data = defineLanguageFacet({})
-const markdown = new Language(data, parser.configure([GFM, {props: [languageDataProp.add({Document: data})]}]), [])
-const languages: Record<Syntax, () => Promise<Language>> = {
-  markdown: () => Promise.resolve(markdown),
-  yaml: async () => (await import('./yaml-language.ts')).yamlLanguage,
-}
-
-const highlighting = syntaxHighlighting(
-  HighlightStyle.define([
-    {tag: tags.heading, class: 'hl-heading'},
-    {tag: tags.strong, class: 'hl-strong'},
-    {tag: tags.emphasis, class: 'hl-emphasis'},
-    {tag: tags.strikethrough, class: 'hl-strikethrough'},
-    {tag: [tags.monospace, tags.string], class: 'hl-code'},
-    {tag: [tags.link, tags.url], class: 'hl-link'},
-    {tag: [tags.propertyName, tags.definition(tags.propertyName), tags.tagName], class: 'hl-key'},
-    {tag: [tags.comment, tags.processingInstruction, tags.contentSeparator, tags.punctuation], class: 'hl-mark'},
-  ]),
-)
-
-/** Make an editor in an element. */
+/** Create an editor in an element. */
 export function createEditor<Value>(
   parent: HTMLElement,
   {label, text, onText, onCursor}: EditorOptions,
 ): Editor<Value> {
-  const language = new Compartment()
-  let wanted: Syntax | undefined
+  const more = new Compartment()
   const view = new EditorView({
     parent,
     doc: text,
     extensions: [
       lineNumbers(),
-      history(),
       highlightSpecialChars(),
-      highlighting,
-      language.of([]),
-      keymap.of([...defaultKeymap, ...historyKeymap]),
+      // A linter without a source: otherwise the first marks would add it, which takes longer.
+      linter(null),
+      more.of([]),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({'aria-label': label, 'spellcheck': 'false', 'tabindex': '0'}),
       EditorState.tabSize.of(2),
@@ -110,11 +81,7 @@ export function createEditor<Value>(
       view.dispatch({changes: {from: 0, to: view.state.doc.length, insert: text}, selection: {anchor: 0}})
       view.scrollDOM.scrollTop = 0
     },
-    async setSyntax(syntax) {
-      wanted = syntax
-      const next = await languages[syntax]()
-      if (wanted === syntax && language.get(view.state) !== next) view.dispatch({effects: language.reconfigure(next)})
-    },
+    extend: (extension) => view.dispatch({effects: more.reconfigure(extension)}),
     setMarks: (marks) => view.dispatch(setDiagnostics(view.state, marks.map(toDiagnostic))),
     findMarks() {
       const found: Marked<Value>[] = []

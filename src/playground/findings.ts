@@ -2,31 +2,31 @@
 import type {PlacedFinding} from '../types.ts'
 import {make, makeButton, makeSentence} from './dom.ts'
 
-/** What a person does in the list. */
+/** The actions of the list. */
 export interface FindingActions {
   onJump(finding: PlacedFinding): void
   onRepair(finding: PlacedFinding, text: string): void
-  /** Address of a new issue about a finding that is a false alarm. */
+  /** Returns the URL for a new issue about a false alarm. */
   toReportUrl(finding: PlacedFinding): string
 }
 
-/** More are listed when a person asks for them. */
+/** Most findings in the list, before the visitor asks for all. */
 const most = 200
 
 interface Item {
   key: string
   element: HTMLLIElement
   place: HTMLElement
-  /** What its buttons are about: a later check may have found the same elsewhere. */
+  /** The finding of its buttons. A later check may find the same at another position. */
   finding: PlacedFinding
 }
 
-/** A list that shows findings in an element. */
+/** A list of findings in an element. */
 export interface FindingList {
   show(findings: readonly PlacedFinding[]): void
   /** Mark the finding at the cursor, and scroll the list to it. */
   setCurrent(finding: PlacedFinding | undefined): void
-  /** Put the focus on the first replacement of a finding. */
+  /** Focus the first replacement of a finding. */
   focusRepairs(finding: PlacedFinding): void
 }
 
@@ -35,7 +35,8 @@ export function createFindingList(list: HTMLOListElement, actions: FindingAction
   let current: PlacedFinding | undefined
   let limit = most
   const show = (findings: readonly PlacedFinding[]): void => {
-    // While a person types, most findings stay. Their elements stay too, and keep the focus and what is unfolded.
+    // Reuse the elements of findings that stay, so that they keep the focus and stay open while
+    // someone types.
     const old = Map.groupBy(items, ({key}) => key)
     items = findings.slice(0, limit).map((finding) => {
       const key = toKey(finding)
@@ -105,18 +106,16 @@ function makeItem(key: string, first: PlacedFinding, actions: FindingActions): I
   const reasons = [
     ...evidence.map((sentence) => `Evidence: ${sentence}.`),
     repair === 'certain'
-      ? 'The repair is certain: `--fix` makes it.'
-      : 'The repair is offered only: the writer decides.',
-    ...(changesAnchor
-      ? ['It changes the anchor of the heading, so `--fix` leaves it unless `--fix-headings` is given.']
-      : []),
+      ? 'The repair is certain: `--fix` writes it.'
+      : 'The repair is a suggestion: `--fix` does not write it.',
+    ...(changesAnchor ? ['It changes the anchor of the heading, so only `--fix-headings` writes it.'] : []),
   ]
   const why = make('ul', {}, ...reasons.map((sentence) => make('li', {}, makeSentence(sentence))))
   if (actual !== '') row.append(make('details', {}, make('summary', {}, 'Why'), why))
   row.append(url === undefined ? rule : make('a', {href: url, target: '_blank', rel: 'noopener'}, rule))
   const report = make('a', {href: '#', target: '_blank', rel: 'noopener'}, 'False alarm?')
   report.append(make('span', {class: 'hidden'}, ' Report it'))
-  // The address holds a piece of the text: made when it is asked for.
+  // The URL includes a part of the text, so it is created on demand.
   const fill = (): void => report.setAttribute('href', actions.toReportUrl(item.finding))
   for (const event of ['pointerdown', 'focus']) report.addEventListener(event, fill)
   row.append(report)

@@ -1,4 +1,7 @@
-/** Reads the glossary of the page: loaded after the first findings, as the reader of YAML is large. */
+/**
+ * Reads the glossary of the page. Loaded after the first findings, because the YAML parser is
+ * large.
+ */
 import type {Problem} from '../glossary/data.ts'
 import {joinGlossaries, readPartialGlossary} from '../glossary/read.ts'
 import {findFlaggedExamples} from '../lint/examples.ts'
@@ -9,7 +12,7 @@ import type {GlossaryProblem} from './protocol.ts'
  * Read a glossary and add it to the built-in one, as the settings of the command do.
  *
  * @param isPage whether it is a Markdown page; otherwise it is YAML
- * @returns no value where there is an error
+ * @returns no `value` if there is an error
  */
 export function readGlossary(text: string, isPage: boolean): {value?: Glossary; problems: GlossaryProblem[]} {
   const read = readPartialGlossary(text, isPage ? 'glossary.md' : 'glossary.yml')

@@ -1,4 +1,4 @@
-/** The page: what a person does goes to the worker, and what it finds is shown. */
+/** The page: sends the visitor's changes to the worker, and shows its findings. */
 import {toEdits} from '../lint/edits.ts'
 import type {PlacedFinding} from '../types.ts'
 import {find, make} from './dom.ts'
@@ -6,42 +6,37 @@ import {createEditor, type Mark, type Marked} from './editors.ts'
 import {createFindingList} from './findings.ts'
 import {project} from './project.ts'
 import type {Client} from './client.ts'
-import type {Answer, GlossaryProblem} from './protocol.ts'
-import {createRuleTable} from './rules.ts'
+import {afterPaint} from './paint.ts'
+import type {Answer} from './protocol.ts'
 import {toReportUrl} from './report.ts'
+import type {Settings} from './settings.ts'
 import {toFragment, type State} from './state.ts'
 import {keepVisit, openExample, readAddress, type Visit} from './visit.ts'
 
-const {samples, rules: ruleData, version, repository} = project
+const {version, repository} = project
 
-/** Start the page, whose first check is under way. */
+/** Start the page. Its first check is already running. */
 export function openPage(client: Client, visit: Visit): void {
   const status = find('status', HTMLElement)
   const summary = find('summary', HTMLElement)
   const timing = find('timing', HTMLElement)
   const repairAll = find('repair-all', HTMLButtonElement)
   const syntax = find('syntax', HTMLSelectElement)
-  const form = find('glossary-form', HTMLSelectElement)
   const exampleSelect = find('example', HTMLSelectElement)
-  const problemList = find('glossary-problems', HTMLUListElement)
 
+  let last: Answer | undefined
   let findings: readonly PlacedFinding[] = []
-  /** Of the form that is not shown, so that looking at the other one loses nothing. */
-  let otherGlossary = ''
+  let {state: opened} = visit
+  /** Created after the first findings are painted. */
+  let settings: Settings | undefined
   let isOpening = false
 
   const text = createEditor<PlacedFinding>(find('text-editor', HTMLElement), {
     label: 'Text',
     text: visit.state.text,
     onText: () => change(),
-    onCursor: () => list.setCurrent(findAtCursor()?.value),
+    onCursor: afterPaint(() => list.setCurrent(findAtCursor()?.value)),
   })
-  const glossary = createEditor<GlossaryProblem>(find('glossary-editor', HTMLElement), {
-    label: 'Glossary',
-    text: visit.state.glossary,
-    onText: () => change(),
-  })
-  const table = createRuleTable(find('rules', HTMLElement), ruleData, () => change())
   const list = createFindingList(find('findings', HTMLOListElement), {
     onJump: (finding) => jump(findMark(finding)),
     onRepair: (finding, replacement) => repair([{mark: findMark(finding), replacement}]),
@@ -49,67 +44,67 @@ export function openPage(client: Client, visit: Visit): void {
   })
 
   const getState = (): State => ({
+    ...opened,
+    ...settings?.state(),
     text: text.text(),
     isMdx: syntax.value === 'mdx',
-    glossary: glossary.text(),
-    isPage: form.value === 'page',
-    rules: table.configs(),
   })
 
   function change(): void {
     if (isOpening) return
-    client.check(getState())
-    // The link no longer says what stands here.
+    client.check(getState)
+    // The link no longer matches the text.
     if (location.hash !== '') history.replaceState(undefined, '', location.pathname + location.search)
   }
 
-  function open({state, example}: Visit): void {
+  function openNew({state, example}: Visit): void {
+    opened = state
     exampleSelect.value = example
-    isOpening = true
     syntax.value = state.isMdx ? 'mdx' : 'markdown'
-    form.value = state.isPage ? 'page' : 'yaml'
-    otherGlossary = state.isPage ? samples.yaml : samples.page
+    isOpening = true
     text.setText(state.text)
-    glossary.setText(state.glossary)
-    table.setConfigs(state.rules)
     isOpening = false
+    settings?.setState(state)
+    client.check(getState)
   }
 
   const showAnswer = (answer: Answer): void => {
+    if (!last) afterPaint(() => void openRest())()
+    last = answer
     ;({findings} = answer)
-    // Offsets count from after a byte order mark.
+    // Offsets do not count a byte order mark.
     const shift = text.text().startsWith('\uFEFF') ? 1 : 0
-    // Without a network it may stay black and white.
-    glossary.setSyntax(form.value === 'page' ? 'markdown' : 'yaml').catch(() => undefined)
     text.setMarks(findings.map((finding) => toMark(finding, shift)))
-    glossary.setMarks(answer.glossary.map((problem) => toProblemMark(problem, glossary.text())))
     list.show(findings)
     list.setCurrent(findAtCursor()?.value)
-    table.showProblems(answer.rules)
-    problemList.replaceChildren(
-      ...answer.glossary.map(({line, column, reason, severity}) =>
-        make('li', {class: severity}, `${line}:${column} ${reason}`),
-      ),
-    )
+    settings?.showProblems(answer)
     const certain = toEdits(findings, {}).length
     repairAll.disabled = certain === 0
-    repairAll.textContent = certain === 0 ? 'Repair all that is certain' : `Repair all that is certain (${certain})`
+    repairAll.textContent = certain === 0 ? 'Make all certain repairs' : `Make all certain repairs (${certain})`
     const isBroken = answer.glossary.some(({severity}) => severity === 'error')
     const sentences = [
       ...answer.failures,
-      ...(isBroken ? ['The glossary has an error: its last state without one is used'] : []),
+      ...(isBroken ? ['The glossary has an error, so its last version without one is used'] : []),
       describe(findings),
     ]
     summary.textContent = sentences.join('. ')
     timing.textContent = `Checked in ${Math.max(1, Math.round(answer.milliseconds))} ms`
-    if (!('checked' in document.body.dataset)) performance.mark('checked')
-    document.body.dataset['checked'] = ''
     announceSoon(sentences.join('. '))
+    document.body.dataset['checked'] = ''
   }
 
-  function openNew(next: Visit): void {
-    open(next)
-    client.check(getState())
+  /** Load the parts for which the first findings need not wait. */
+  async function openRest(): Promise<void> {
+    try {
+      const {createSettings, editing} = await import('./rest.ts')
+      text.extend(editing.markdown)
+      settings = createSettings(opened, change)
+      if (last) settings.showProblems(last)
+    } catch {
+      announce('The settings could not be loaded')
+    }
+    // "serviceWorker" is missing on pages without HTTPS.
+    if ('serviceWorker' in navigator) void navigator.serviceWorker.register('service-worker.js').catch(() => undefined)
   }
 
   async function openAddress(): Promise<void> {
@@ -122,7 +117,7 @@ export function openPage(client: Client, visit: Visit): void {
   }
 
   let announcement: ReturnType<typeof setTimeout> | undefined
-  /** Speak when typing rests; a person who types hears every key already. */
+  /** Announce a message after a pause in typing, because screen readers announce each key. */
   function announceSoon(sentence: string): void {
     clearTimeout(announcement)
     announcement = setTimeout(() => announce(sentence), 1000)
@@ -165,7 +160,7 @@ export function openPage(client: Client, visit: Visit): void {
     announce(`Finding ${index + 1} of ${findings.length}: ${mark.value.reason}`)
   }
 
-  /** Go to the next finding from the cursor, or the one before; past the last one comes the first. */
+  /** Go to the next or previous finding from the cursor. After the last one comes the first. */
   function jumpNext(isForward: boolean): void {
     const marks = text.findMarks()
     const {from: start, to: end} = text.view.state.selection.main
@@ -175,7 +170,7 @@ export function openPage(client: Client, visit: Visit): void {
     jump(next)
   }
 
-  /** Repair the finding at the cursor where there is one repair; of several, a person chooses. */
+  /** Repair the finding at the cursor if it has one repair. With several, the visitor chooses. */
   function repairAtCursor(): void {
     const mark = findAtCursor()
     if (!mark) return jumpNext(true)
@@ -185,7 +180,7 @@ export function openPage(client: Client, visit: Visit): void {
     else repair([{mark, replacement: first}])
   }
 
-  /** Replace what still stands there: the text may have changed since it was checked. */
+  /** Make repairs whose text is still there: it may have changed since the check. */
   function repair(repairs: readonly {mark: Marked<PlacedFinding> | undefined; replacement: string}[]): void {
     const edits = repairs.flatMap(({mark, replacement}) => {
       const isSame = mark && text.view.state.sliceDoc(mark.from, mark.to) === mark.value.actual
@@ -218,22 +213,11 @@ export function openPage(client: Client, visit: Visit): void {
     else jumpNext(!event.shiftKey)
   })
   syntax.addEventListener('change', change)
-  form.addEventListener('change', () => {
-    const shown = glossary.text()
-    isOpening = true
-    glossary.setText(otherGlossary)
-    isOpening = false
-    otherGlossary = shown
-    change()
-  })
-
-  fillExamples(exampleSelect)
   exampleSelect.addEventListener('change', () => {
     openNew(openExample(exampleSelect.value))
     const hash = exampleSelect.value === '' ? '' : `#example=${exampleSelect.value}`
     history.replaceState(undefined, '', location.pathname + location.search + hash)
   })
-  setUpTabs()
 
   find('share', HTMLButtonElement).addEventListener('click', () => {
     void share(getState()).then(announce, () => announce('The link is in the address bar'))
@@ -241,19 +225,18 @@ export function openPage(client: Client, visit: Visit): void {
 
   addEventListener('hashchange', () => void openAddress())
   addEventListener('pagehide', () => keepVisit(getState()))
-  void text.setSyntax('markdown')
-  open(visit)
+  fillExamples(exampleSelect)
+  exampleSelect.value = visit.example
+  syntax.value = visit.state.isMdx ? 'mdx' : 'markdown'
   client.listen(showAnswer)
   if (visit.problem !== undefined) announce(visit.problem)
-  // "serviceWorker" is missing where the page is not served safely.
-  if ('serviceWorker' in navigator) void navigator.serviceWorker.register('service-worker.js').catch(() => undefined)
 }
 
-/** Put the link into the address bar and the clipboard. @returns what was done, for a person */
+/** Put the link into the address bar and the clipboard. @returns a message for the visitor */
 async function share(state: State): Promise<string> {
   history.replaceState(undefined, '', await toFragment(state))
   await navigator.clipboard.writeText(location.href)
-  return 'The link is copied: it holds the text, the glossary and the rules'
+  return 'The link is copied. It contains the text, the glossary and the rules'
 }
 
 function describe(findings: readonly PlacedFinding[]): string {
@@ -264,49 +247,10 @@ function describe(findings: readonly PlacedFinding[]): string {
   return counts.length === 0 ? 'Nothing found' : counts.join(', ')
 }
 
-/** A mark from the point of a problem to the end of its line. */
-function toProblemMark(problem: GlossaryProblem, text: string): Mark<GlossaryProblem> {
-  const {line, column, reason, severity} = problem
-  const lines = text.split('\n')
-  const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0)
-  const {length} = lines[line - 1] ?? ''
-  const from = Math.min(start + column - 1, text.length)
-  return {
-    from,
-    to: Math.max(from, Math.min(start + length, text.length)),
-    severity,
-    message: reason,
-    value: problem,
-    actions: [],
-  }
-}
-
 function fillExamples(select: HTMLSelectElement): void {
   select.replaceChildren(make('option', {value: ''}, 'A page of the order shop'))
-  for (const {id, examples} of ruleData) {
+  for (const {id, examples} of project.rules) {
     const options = examples.map((example) => make('option', {value: `${id}/${example.id}`}, example.title))
     select.append(make('optgroup', {label: id}, ...options))
-  }
-}
-
-/** Tabs by the pattern of the ARIA Authoring Practices: arrow keys change them. */
-function setUpTabs(): void {
-  const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')]
-  const select = (tab: HTMLElement): void => {
-    for (const other of tabs) {
-      other.setAttribute('aria-selected', String(other === tab))
-      other.tabIndex = other === tab ? 0 : -1
-      find(other.getAttribute('aria-controls') ?? '', HTMLElement).hidden = other !== tab
-    }
-  }
-  for (const [index, tab] of tabs.entries()) {
-    tab.addEventListener('click', () => select(tab))
-    tab.addEventListener('keydown', ({key}) => {
-      const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-      const next = tabs[(index + step + tabs.length) % tabs.length]
-      if (step === 0 || !next) return
-      select(next)
-      next.focus()
-    })
   }
 }

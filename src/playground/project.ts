@@ -1,30 +1,30 @@
-/** What the page shows of the project: scripts/playground.js reads it when the page is built. */
+/** Data of the project for the page. scripts/playground.js inserts it when the page is built. */
 import type {State} from './state.ts'
 
-/** A rule, as it and its page say. */
+/** A rule, from its code and its page. */
 export interface RuleData {
   id: string
   summary: string
   isDefault: boolean
-  /** Every option with its default. */
+  /** All options with their defaults. */
   defaults: Readonly<Record<string, unknown>>
   url: string
   examples: readonly Example[]
 }
 
-/** An example of the page of a rule: `id` is made of its title, and stands in links. */
+/** An example from the page of a rule. Its `id`, for links, is derived from its title. */
 export interface Example extends State {
   id: string
   title: string
 }
 
-/** What is built into the page. */
+/** The data that is built into the page. */
 export interface Project {
   version: string
-  /** Address of the repository. */
+  /** URL of the repository. */
   repository: string
   rules: readonly RuleData[]
-  /** What the page opens with, and a glossary in either form. */
+  /** The first text of the page, and a glossary in both formats. */
   samples: {text: string; yaml: string; page: string}
 }
 

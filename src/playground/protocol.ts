@@ -1,33 +1,35 @@
-/** What the page and its worker say to each other. */
+/** The messages between the page and its worker. */
 import type {Problem} from '../glossary/data.ts'
 import type {PlacedFinding} from '../types.ts'
 import type {State} from './state.ts'
 
-/** A text to be checked. */
+/** A text to check. */
 export interface Task extends Omit<State, 'isMdx'> {
-  /** Given back in the answer. */
+  /** Returned in the answer. */
   id: number
-  /** Name of the text: it is read as MDX where it ends in `.mdx`. */
+  /** Name of the text. With `.mdx` at its end, it is read as MDX. */
   path: string
 }
 
-/** What was found; lines and columns are from 1, offsets from 0 in UTF-16 code units. */
+/** The result of a check. Lines and columns count from 1, offsets from 0, in UTF-16 code units. */
 export interface Answer {
   id: number
-  /** Whether no other answer to the task follows: the first check does not wait for the reader of the glossary. */
+  /**
+   * Whether it is the last answer to the task: the first one does not wait for the glossary reader.
+   */
   isLast: boolean
   findings: readonly PlacedFinding[]
-  /** Why a rule or the parser failed. */
+  /** Messages about rules or parsers that failed. */
   failures: readonly string[]
-  /** What is wrong in the glossary: while there is an error, the last one without is used. */
+  /** The problems of the glossary. With an error, the last glossary without one is used. */
   glossary: readonly GlossaryProblem[]
-  /** What is wrong in the options of a rule, by its id: it is used without them. */
+  /** The mistakes in options, by the id of the rule, which then runs without options. */
   rules: Readonly<Record<string, string>>
-  /** How long the check took. */
+  /** Duration of the check. */
   milliseconds: number
 }
 
-/** A problem of the glossary at its point. */
+/** A problem of the glossary with its position. */
 export interface GlossaryProblem extends Problem {
   severity: 'error' | 'warning'
 }

@@ -1,9 +1,12 @@
 import type {PlacedFinding} from '../types.ts'
 
-/** The most text in an issue, on each side of the finding: URLs have a limit. */
+/** Most characters of text in an issue on each side of the finding, because URLs have a limit. */
 const most = 600
 
-/** Address of a new issue about a false alarm, with the paragraph of the finding and the version. */
+/**
+ * Make the URL for a new issue about a false alarm, with the paragraph of the finding and the
+ * version.
+ */
 export function toReportUrl(finding: PlacedFinding, text: string, version: string, repository: string): string {
   const {rule, reason, actual, range} = finding
   const source = text.replace(/^\uFEFF/, '')
@@ -17,12 +20,12 @@ export function toReportUrl(finding: PlacedFinding, text: string, version: strin
     toParagraph(source, range.start.offset, range.end.offset),
     fence,
   ]
-  lines.push('', `> ${reason}`, '', `Rule: ${rule}, version ${version}`, '', 'Why it is right as it is:', '')
+  lines.push('', `> ${reason}`, '', `Rule: ${rule}, version ${version}`, '', 'Why the text is right:', '')
   url.searchParams.set('body', lines.join('\n'))
   return url.href
 }
 
-/** The lines around a range up to a blank line, shortened where they are long. */
+/** Get the lines around a range up to an empty line, shortened if they are long. */
 function toParagraph(text: string, from: number, to: number): string {
   const before = text.slice(Math.max(0, from - most), from)
   const after = text.slice(to, to + most)

@@ -5,10 +5,10 @@ import type {RuleData} from './project.ts'
 
 /** The table of rules in an element. */
 export interface RuleTable {
-  /** What is not as usual. */
+  /** The configuration of rules that differ from their defaults. */
   configs(): RuleConfigs
   setConfigs(configs: RuleConfigs): void
-  /** Show what is wrong in options, by the id of the rule. */
+  /** Show mistakes in options, by the id of the rule. */
   showProblems(problems: Readonly<Record<string, string>>): void
 }
 
@@ -93,7 +93,7 @@ function makeRow({id, summary, isDefault, defaults, url}: RuleData, onChange: ()
   }
 }
 
-/** Options that are typed, none for empty text; undefined if they are not JSON. */
+/** Read the typed options; an empty object for empty text, undefined if they are not JSON. */
 function readOptions(text: string): object | undefined {
   if (text.trim() === '') return {}
   try {
@@ -104,7 +104,7 @@ function readOptions(text: string): object | undefined {
   }
 }
 
-/** Severity and options; a link may hold any data. */
+/** Read severity and options. A link may contain any data. */
 function readConfig(config: unknown, usual: Level): [level: Level, options?: object] {
   if (Array.isArray(config)) {
     const [level, options] = config as unknown[]

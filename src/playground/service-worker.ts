@@ -1,6 +1,9 @@
-/** Caches the page for offline use: everything that the first visit loads, and MDX once it was needed. */
+/**
+ * Caches the page for offline use: everything that the first visit loads, and MDX after its first
+ * use.
+ */
 
-// The types of service workers and those of pages do not go together.
+// The types of service workers and those of pages conflict.
 interface InstallEvent extends Event {
   waitUntil(promise: Promise<unknown>): void
 }
@@ -10,9 +13,9 @@ interface FetchEvent extends Event {
   respondWith(response: Promise<Response>): void
 }
 
-/** Names of files; scripts/playground.js lists them when the page is built. */
+/** Names of files, inserted by scripts/playground.js. */
 declare const FILES: readonly string[]
-/** A digest of what is built. */
+/** A digest of all files. */
 declare const VERSION: string
 
 const prefix = 'playground-'
@@ -36,7 +39,7 @@ async function removeOld(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** From the network if the content of a file name may change, otherwise from the cache. */
+/** Answer from the cache if the file name has a digest, otherwise from the network. */
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(request, {ignoreSearch: true})

@@ -1,6 +1,10 @@
-/** The first module, and a small one: the worker loads beside the page, not after it. */
-declare const WORKER: string
+/** The first module: it starts the worker, whose first check runs while the page loads. */
+import {createClient} from './client.ts'
+import {readVisit} from './visit.ts'
 
-const worker = new Worker(new URL(WORKER, import.meta.url), {type: 'module'})
-const {open} = await import('./open.ts')
-await open(worker)
+const visit = await readVisit()
+const client = createClient(visit.state)
+const {openPage} = await import('./page.ts')
+// An async script may be faster than the rest of the page.
+if (document.readyState === 'loading') await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
+openPage(client, visit)

@@ -1,23 +1,23 @@
 /**
- * What stands on the page, and links to it.
+ * The state of the page, and links to it.
  *
- * A link has it in its fragment, which browsers send to no server:
+ * A link has the state in its fragment, which browsers do not send to servers:
  *
  *     #v1=q1YqSa0oUbJSCslIVShKLS5RSCzI1FOqBQA       what someone shared
  *     #example=glossary-casing/other-terms          an example of the page of a rule
  *
- * What follows `v1=` is the JSON of `Shared`, compressed with DEFLATE (RFC 1951), in
- * base64url without padding (RFC 4648, section 5). Links must open for good: fields may
- * be added to `Shared`; where one changes its meaning, `v2` is needed beside `v1`.
+ * After `v1=` is the JSON of `Shared`, compressed with DEFLATE (RFC 1951), in base64url without
+ * padding (RFC 4648, section 5). Links must work forever: fields may be added to `Shared`, but if
+ * one changes its meaning, add `v2` and keep `v1`.
  */
 import type {RuleConfigs} from '../lint/setup.ts'
 
-/** What a visitor can change. */
+/** Everything that a visitor can change. */
 export interface State {
   text: string
   /** Whether the text is read as MDX. */
   isMdx: boolean
-  /** A glossary that is added to the built-in one; empty for none. */
+  /** The glossary to add to the built-in one; empty for none. */
   glossary: string
   /** Whether the glossary is a Markdown page; otherwise it is YAML. */
   isPage: boolean
@@ -30,13 +30,13 @@ type Shared = Partial<State>
 
 const usual: State = {text: '', isMdx: false, glossary: '', isPage: false, rules: {}}
 
-/** Characters that a link may hold once decompressed: more is no documentation, but an attack. */
+/** Most characters of a decompressed link: more would be an attack. */
 const longest = 4_000_000
 
-/** What the fragment of a link asks for. */
+/** The content of a link's fragment. */
 export type Link = {kind: 'state'; state: State} | {kind: 'example'; rule: string; example: string}
 
-/** The fragment of a link to a state: "#v1=q1YqSa0oUbJSCslIVShKLS5RSCzI1FOqBQA" */
+/** Make the fragment of a link to a state: "#v1=q1YqSa0oUbJSCslIVShKLS5RSCzI1FOqBQA". */
 export async function toFragment(state: State): Promise<string> {
   const shared: Shared = Object.fromEntries(
     Object.entries(state).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(usual[key as keyof State])),
@@ -71,17 +71,17 @@ async function unpack(packed: string): Promise<string> {
   let text = ''
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     text += decoder.decode(part.value, {stream: true})
-    if (text.length > longest) throw new Error('The link holds too much')
+    if (text.length > longest) throw new Error('The link has too much text')
   }
   return text + decoder.decode()
 }
 
-/** A state from unknown data; wrong values get their default. */
+/** Read a state from unknown data. Replaces wrong values by their defaults. */
 export function toState(data: unknown): State {
   const given: Partial<Record<keyof State, unknown>> = typeof data === 'object' && data !== null ? data : {}
   const rules = typeof given.rules === 'object' && !Array.isArray(given.rules) ? given.rules : undefined
   return {
-    // The editor has line feeds only.
+    // The editor has only line feeds.
     text: typeof given.text === 'string' ? given.text.replace(/\r\n?/g, '\n') : usual.text,
     isMdx: given.isMdx === true,
     glossary: typeof given.glossary === 'string' ? given.glossary : usual.glossary,

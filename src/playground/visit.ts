@@ -1,17 +1,20 @@
-/** What the page opens with: what its address asks for, what stood there before, or a page of the order shop. */
+/**
+ * Chooses the first content of the page: from its URL, from the last visit, or a page of the order
+ * shop.
+ */
 import {project} from './project.ts'
 import {readFragment, toState, type State} from './state.ts'
 
-/** What is opened. */
+/** The content to open. */
 export interface Visit {
   state: State
-  /** The example, as the list of examples names it: "glossary-casing/other-terms"; empty if it is not one. */
+  /** The example in the list: "glossary-casing/other-terms"; empty for other content. */
   example: string
-  /** What went wrong, for a person. */
+  /** An error message for the visitor. */
   problem?: string
 }
 
-/** Where a visit is kept, so that loading the page again loses nothing. */
+/** The storage key for a visit, so that a reload loses nothing. */
 const visitKey = 'api-glossary-playground'
 
 const {samples, rules} = project
@@ -20,14 +23,14 @@ const welcome: Visit = {
   example: '',
 }
 
-/** @returns what the address asks for; undefined if it asks for nothing */
+/** Read the URL. @returns undefined if it has no content */
 export async function readAddress(): Promise<Visit | undefined> {
   const link = await readFragment(location.hash)
   if (link?.kind === 'state') return {state: link.state, example: ''}
   return link && findExample(link.rule, link.example)
 }
 
-/** What the page opens with. */
+/** Choose the first content of the page. */
 export async function readVisit(): Promise<Visit> {
   const kept = sessionStorage.getItem(visitKey)
   const other = kept === null ? welcome : {state: toState(JSON.parse(kept)), example: ''}
@@ -42,7 +45,10 @@ export function keepVisit(state: State): void {
   sessionStorage.setItem(visitKey, JSON.stringify(state))
 }
 
-/** The example that the list names; of a rule without an example of the name its first, and without a rule the welcome. */
+/**
+ * Open an example of the list; without it, the rule's first example; without the rule, the welcome
+ * page.
+ */
 export function openExample(name: string): Visit {
   const [rule = '', example = ''] = name.split('/')
   return findExample(rule, example) ?? welcome

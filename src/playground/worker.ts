@@ -1,28 +1,44 @@
-/** Checks texts beside the page, so that typing never waits. */
-import {createChecker, type Checker} from '../lint/check.ts'
-import {toSetup, usual, type RuleConfig} from '../lint/setup.ts'
+/** Checks texts in a worker, so that typing never waits. */
+import {once} from '../english/remember.ts'
+import {toPatterns} from '../lint/candidates.ts'
+import {check} from '../lint/check.ts'
+import {readMarkdown} from '../lint/page.ts'
+import {createSearch, type Search} from '../lint/search.ts'
+import {toSetup, usual, type RuleConfig, type Setup} from '../lint/setup.ts'
 import {createMicromark} from '../markdown/micromark.ts'
 import {isMdxPath, useParser} from '../markdown/parse.ts'
 import type {Glossary} from '../types.ts'
 import type * as Reader from './glossary-reader.ts'
 import type {Answer, Task} from './protocol.ts'
 
-// micromark, and not satteri's WebAssembly: readme.md has the figures.
+// Use micromark instead of satteri's WebAssembly: see the figures in readme.md.
 useParser(createMicromark())
 
 let loadingMdx: Promise<void> | undefined
 let readGlossary: typeof Reader.readGlossary | undefined
 
-/** The checker for a glossary and rules; kept until one of them changes. */
+/** A compiled glossary with rules, cached until one of them changes. */
 interface Compiled extends Pick<Answer, 'glossary' | 'rules'> {
   key: string
-  checker: Checker
+  setup: Setup
+  toSearch: () => Search
 }
 
+/**
+ * Most characters of a text that is checked without a search for candidates: creating the search
+ * would
+ * take longer.
+ */
+const short = 2000
+const everything = {prose: undefined, requests: undefined}
+
 let compiled: Compiled | undefined
+const usualGlossary = {value: usual.glossary, problems: []}
 /** The last glossary without an error. */
 let lastGlossary: Glossary = usual.glossary
 
+// The first task is passed as the name of the worker: see client.ts.
+void answer(JSON.parse(self.name) as Task)
 self.addEventListener('message', ({data}: MessageEvent<Task>) => void answer(data))
 
 async function answer(task: Task): Promise<void> {
@@ -33,17 +49,17 @@ async function answer(task: Task): Promise<void> {
   } catch {
     loadingMdx = undefined
     path = 'text.md'
-    failures.push('The parser of MDX could not be loaded, so the text is read as Markdown')
+    failures.push('The MDX parser could not be loaded, so the text is read as Markdown')
   }
   if (task.glossary.trim() !== '' && !readGlossary) {
-    self.postMessage({...check({...task, path, glossary: ''}), failures, isLast: false})
+    self.postMessage({...checkTask({...task, path, glossary: ''}), failures, isLast: false})
     try {
       ;({readGlossary} = await import('./glossary-reader.ts'))
     } catch {
-      failures.push('The reader of glossaries could not be loaded, so yours is not used')
+      failures.push('The glossary reader could not be loaded, so your glossary is not used')
     }
   }
-  const last = check({...task, path, ...(readGlossary ? {} : {glossary: ''})})
+  const last = checkTask({...task, path, ...(readGlossary ? {} : {glossary: ''})})
   self.postMessage({...last, failures: [...failures, ...last.failures]})
 }
 
@@ -51,10 +67,11 @@ async function loadMdx(): Promise<void> {
   useParser((await import('../markdown/micromark-parser.ts')).micromarkParser)
 }
 
-function check({id, text, path, ...settings}: Task): Answer {
+function checkTask({id, text, path, ...settings}: Task): Answer {
   const start = performance.now()
-  const {checker, glossary, rules} = compile(settings)
-  const {findings, failures} = checker.check(text, path)
+  const {setup, toSearch, glossary, rules} = compile(settings)
+  const candidates = text.length > short ? toSearch()(text, path) : everything
+  const {findings, failures} = check(text, path, candidates, setup, readMarkdown)
   return {id, isLast: true, findings, failures, glossary, rules, milliseconds: performance.now() - start}
 }
 
@@ -75,8 +92,7 @@ function compile(settings: Pick<Task, 'glossary' | 'isPage' | 'rules'>): Compile
       return Array.isArray(config) ? [[id, config[0] as RuleConfig]] : []
     }
   })
-  const checker = createChecker(toSetup(Object.fromEntries(configs), resolution))
-  return (compiled = {key, checker, glossary: read.problems, rules})
+  const setup = toSetup(Object.fromEntries(configs), resolution)
+  const toSearch = once(() => createSearch(toPatterns(setup)))
+  return (compiled = {key, setup, toSearch, glossary: read.problems, rules})
 }
-
-const usualGlossary = {value: usual.glossary, problems: []}

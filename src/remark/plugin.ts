@@ -43,6 +43,15 @@ interface Session {
   resolve: (file: VFile) => Resolution
   rules: Map<string, Attached>
   last?: Found & {tree: Root; source: string; resolution: Resolution}
+  /** What runs with the settings of the last file: most files have the same. */
+  plan?: Plan | undefined
+}
+
+/** The rules that are on with some settings, and their search. */
+interface Plan {
+  resolution: Resolution
+  rules: readonly EnabledRule[]
+  find: FindCandidates
 }
 
 interface Found {
@@ -111,6 +120,7 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
       ...(severity !== undefined && {severity}),
       isOn,
     })
+    session.plan = undefined
     const run = new Map<1 | 2, Transformer<Root, Root>>()
     const toTransform = (level: 1 | 2): Transformer<Root, Root> => {
       let transform = run.get(level)
@@ -177,8 +187,9 @@ function findAll(session: Session, tree: Root, file: VFile): Found {
   const {last} = session
   if (last?.tree === tree && last.source === source && last.resolution === resolution) return last
   const {glossary, frontmatter, apis} = resolution
-  const rules = toEnabled(session, resolution)
-  const candidates = toSearch(resolution, rules)(source)
+  if (session.plan?.resolution !== resolution) session.plan = toPlan(session, resolution)
+  const {rules, find} = session.plan
+  const candidates = find(source)
   const findings = candidates
     ? lintDocument(
         readDocument(tree, source, file.path, {candidates, frontmatter, apis}),
@@ -188,6 +199,11 @@ function findAll(session: Session, tree: Root, file: VFile): Found {
     : []
   session.last = {tree, source, resolution, findings, points: findings.length > 0 ? location(source) : undefined}
   return session.last
+}
+
+function toPlan(session: Session, resolution: Resolution): Plan {
+  const rules = toEnabled(session, resolution)
+  return {resolution, rules, find: toSearch(resolution, rules)}
 }
 
 /** List the rules that are on, sorted by precedence. */

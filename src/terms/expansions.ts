@@ -6,7 +6,7 @@ import {isSentenceStart, wordAt} from '../english/words.ts'
 import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
 import {findMentions, hasProse, isForeignProse} from './mentions.ts'
 
-/** A wrong expansion of an abbreviation, in indices of the text of a prose. */
+/** A wrong expansion of an abbreviation, with indices of `Prose.text`. */
 export interface WrongExpansion {
   prose: Prose
   from: number
@@ -17,7 +17,7 @@ export interface WrongExpansion {
 
 interface Matcher {
   term: Term
-  /** First letters of its first word, in lower case. */
+  /** The first letters of its first word, in lower case. */
   start: string
   words: readonly string[]
   pattern: () => RegExp
@@ -28,25 +28,25 @@ interface Matcher {
 
 interface Matchers {
   matchers: readonly Matcher[]
-  /** Finds the first letters of the first words of all of them. */
+  /** Finds the first letters of the first words of all expansions. */
   pattern: (() => RegExp) | undefined
 }
 
-/** The fewest letters that two forms of a word share: "representative", "representational". */
+/** Least number of letters that two forms of a word share: "representative", "representational". */
 const sharedLetters = 4
 
-/** The fewest correct letters at the start of a misspelt word: "repersentational". */
+/** Least number of correct letters at the start of a misspelt word: "repersentational". */
 const firstLetters = 3
 
 /**
- * Phrases that are meant as the expansion of an abbreviation, but have other forms of
- * its words.
+ * Find phrases that are meant as the expansion of an abbreviation, but have other forms of its
+ * words.
  *
  *     representative state transfer
  *     ^^^^^^^^^^^^^^                    shares `repr` with “representational”
  *
- * Each word shares its beginning with the word that it stands for or is a slip of it,
- * at least one word is the right one, and the page speaks of the abbreviation.
+ * Each word starts like the right word, or is a misspelling of it. At least one word is right, and
+ * the page mentions the abbreviation.
  */
 export function* findWrongExpansions(document: MarkdownDocument, glossary: Glossary): Generator<WrongExpansion> {
   const {matchers, pattern} = toMatchers(glossary)
@@ -79,18 +79,18 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
   }
 }
 
-/** The places of phrases that begin like an expansion and are not completely right. */
+/** Create patterns for phrases that start like an expansion but are not completely right. */
 export function toExpansionPatterns(glossary: Glossary): WordPattern[] {
   return toMatchers(glossary).matchers.map(({start, words, term}): WordPattern => {
     const letter = String.raw`[A-Za-z\x80-\uFFFF]`
-    // More than three words would have too many combinations.
+    // More than three words would give too many combinations.
     const others = words.slice(1, 3).map((word) => `${letter}{0,20}${gap}${toAnyCase(word.slice(0, firstLetters))}`)
     const right = `${words.map(toAnyCase).join(String.raw`[\s-]+`)}${term.ordinaryWord ? '' : '(?:[eE]?[sS])?'}`
     return {word: start, before: `(?!${right}(?!${letter}))`, rest: others.join('')}
   })
 }
 
-/** "repr" begins with "r", "re", "rep" and "repr". */
+/** List the starts of a text: "repr" gives "r", "re", "rep" and "repr". */
 function toStarts(text: string): string[] {
   return Array.from(text, (_, index) => text.slice(0, index + 1))
 }
@@ -112,16 +112,19 @@ function toMatcher(term: Term, expands: string): Matcher {
     term,
     start: wordAt(words, 0).slice(0, firstLetters),
     words,
-    // "representation state transfer", word by word from the first letters of each.
+    // "representation state transfer": compare word by word, by the first letters of each.
     pattern: once(() => new RegExp(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu')),
     right: once(() => new RegExp(`(?<![\\p{L}\\p{N}_])${right}(?![\\p{L}\\p{N}_])`, 'iu')),
-    // The abbreviation or a word that begins with it: REST, RESTful.
+    // The abbreviation, or a word that starts with it: REST, RESTful.
     name: once(() => new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(term.term)}(?!\\p{Lu})`, 'u')),
     evidence: term.ordinaryWord && toEvidence(term.ordinaryWord, term),
   }
 }
 
-/** The words in the number of those that are written; an abbreviation with the letters of an ordinary word has no plural. */
+/**
+ * Give the right words the number of the written ones. An abbreviation that is also an ordinary
+ * word has no plural.
+ */
 function toNumber({words, term}: Matcher, written: readonly string[]): readonly string[] {
   if (term.ordinaryWord || !/s$/iu.test(wordAt(written, written.length - 1))) return words
   return [...words.slice(0, -1), toPluralForm(wordAt(words, words.length - 1))]
@@ -132,10 +135,13 @@ const initialismAfter = once(() => /^\s*[([](\p{Lu}[\p{L}\p{N}-]{0,20}\p{Lu})s?[
 /** "Services " */
 const capitalBefore = once(() => /(?<!\p{L})\p{Lu}\p{Ll}[\p{L}\p{N}]*\s+$/u)
 
-/** Words that start a sentence or a title, but no name. */
+/** Words that start a sentence or a title, but not a name. */
 const sentenceStarts = new Set('A An The This That Is Are In On By With Using Called'.split(' '))
 
-/** Whether another abbreviation follows in brackets, or capitals make it a part of a longer name: "Generic Security Services Application Program Interface (GSSAPI)". */
+/**
+ * Whether the phrase belongs to another name: "Generic Security Services Application Program
+ * Interface (GSSAPI)".
+ */
 function isOtherName(text: string, from: number, written: string, {term}: Matcher): boolean {
   const after = text.slice(from + written.length, from + written.length + 40)
   const [, initials] = initialismAfter().exec(after) ?? []
@@ -143,7 +149,7 @@ function isOtherName(text: string, from: number, written: string, {term}: Matche
   const before = text.slice(Math.max(0, from - 40), from)
   const previous = capitalBefore().exec(before)?.[0]
   if (previous === undefined || !/^\p{Lu}/u.test(written)) return false
-  // "What is Representative State Transfer?" starts with no name.
+  // "What is Representative State Transfer?": "What" does not belong to a name.
   return !sentenceStarts.has(previous.trim()) || !isSentenceStart(text, from - previous.length)
 }
 
@@ -151,7 +157,9 @@ function isRight(written: readonly string[], words: readonly string[]): boolean 
   return written.every((word, index) => word.toLowerCase() === words[index])
 }
 
-/** Whether a word is right and each of the others is a form or a slip of the one that it stands for. */
+/**
+ * Whether one word is right, and each of the others is a form or a misspelling of its right word.
+ */
 function isMeantAs(written: readonly string[], words: readonly string[]): boolean {
   const lower = written.map((word) => word.toLowerCase())
   const isLike = (word: string, right: string): boolean =>
@@ -162,7 +170,9 @@ function isMeantAs(written: readonly string[], words: readonly string[]): boolea
   )
 }
 
-/** Whether the page names the term, also as the start of a word, or its topic, so that the phrase is not one of another field. */
+/**
+ * Whether the page mentions the term or its topic. Otherwise the phrase may be of another field.
+ */
 function isNamed(document: MarkdownDocument, {name, evidence}: Matcher): boolean {
   if (hasProse(document, ({text}) => name().test(text))) return true
   const topic = evidence?.topic
@@ -171,15 +181,15 @@ function isNamed(document: MarkdownDocument, {name, evidence}: Matcher): boolean
   return new Set(all).size > 1
 }
 
-/** More than the words and marks before a form that is corrected. */
+/** Longest text before a form that is quoted to correct it, in code units. */
 const longestCorrection = 60
 
-/** A wrong form that is quoted in order to correct it: "NOT “…". */
+/** Whether the text before a form shows that it is quoted to correct it: "NOT “…". */
 function isCorrected(before: string): boolean {
   return /\b(?:not|never|instead of|rather than|incorrectly|wrongly)\s*["'“‘(]*$/iu.test(before)
 }
 
-/** The right words in the case style of the wrong ones. */
+/** Write the right words with the capitalisation of the wrong ones. */
 function toCase(written: readonly string[], words: readonly string[], text: string): string {
   const gaps = text.match(/\s+|-/gu) ?? []
   return words.map((word, index) => toCaseOf(word, written[index] ?? word) + wordAt(gaps, index)).join('')
@@ -191,7 +201,7 @@ function toCaseOf(word: string, like: string): string {
   return word.slice(0, capitals).toUpperCase() + word.slice(capitals)
 }
 
-/** An abbreviation that a page uses before it says what it stands for, in indices of the text of a prose. */
+/** An abbreviation that is not expanded before its first use, with indices of `Prose.text`. */
 export interface Undefined {
   prose: Prose
   from: number
@@ -202,8 +212,8 @@ export interface Undefined {
 }
 
 /**
- * The first use of each abbreviation below the headings of a page that does not say
- * there, or before, what it stands for.
+ * Find the first use of each abbreviation outside of headings, if the page does not expand it there
+ * or before.
  */
 export function* findUndefined(document: MarkdownDocument, glossary: Glossary): Generator<Undefined> {
   const seen = new Set<Term>()

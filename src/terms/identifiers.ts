@@ -1,9 +1,9 @@
 import type {Prose, Span} from '../types.ts'
-import {once, remember, rememberLast, rememberOf} from '../english/remember.ts'
+import {once, remember, rememberLast} from '../english/remember.ts'
 import type {Occurrence, Page} from './sense.ts'
 import {findSpanAround, findSpanBeyond, findSpansAt} from './spans.ts'
 
-/** What a check looks at. */
+/** An occurrence with the text around it. */
 interface Surroundings extends Occurrence {
   before: string
   after: string
@@ -11,14 +11,14 @@ interface Surroundings extends Occurrence {
   page: Page
 }
 
-/** How far around a mention to look, in code units. */
+/** Code units before and after a mention that are checked. */
 const reach = 60
 
 /**
- * Whether a mention is part of an identifier, a slug, a value, a label or a name,
- * none of which have the spelling of prose.
+ * Check whether a mention is part of an identifier, a slug, a value, a label or a name, which need
+ * not have the spelling of prose.
  *
- * @returns why, or nothing
+ * @returns the reason, or undefined
  */
 export function isIdentifier(occurrence: Occurrence, page: Page): string | undefined {
   const {prose, from, to, text} = occurrence
@@ -35,42 +35,45 @@ export function isIdentifier(occurrence: Occurrence, page: Page): string | undef
   }
 }
 
-/** Masked text or code directly beside a word belongs to it. */
+/** Check whether masked text or code is directly next to the word, and so belongs to it. */
 function findJoint({before, after}: Surroundings): string | undefined {
   if (before.endsWith('\uFFFC') || after.startsWith('\uFFFC')) return 'joined to something that is not prose'
-  // Emphasis in HTML, if no Markdown is read.
+  // Emphasis in HTML, if Markdown is not parsed there.
   return /[*_]$/u.test(before) && /^[*_]/u.test(after) ? 'a label or a value on its own' : undefined
 }
 
 /** "tA" of "RestApi" */
 const hump = once(() => /\p{Ll}\p{Lu}/u)
 
-/** "RestApi", "EndPoints": as types are written. A type where the page says so. */
+/** Check whether the page has a type of this name: "RestApi", "EndPoints". */
 function findType({text, prose, page}: Surroundings): string | undefined {
   if (!hump().test(text) || /[\s-]/u.test(text)) return
   const isShown = toValueSearch(prose.spans)(text) || page.hasCode(text)
   return isShown ? 'a type that the page links to or shows as code' : undefined
 }
 
-/** Asks whether a span, such as a link, has a text in its value. */
-const toValueSearch = rememberOf((spans: readonly Span[]) =>
+/** Create a search for spans, such as links, that have a text in their value. */
+const toValueSearch = rememberLast((spans: readonly Span[]) =>
   remember((text: string) => spans.some(({value}) => value?.includes(text))),
 )
 
-/** Characters that join a word to an identifier: `grpc.Status`, `rest_client`, `@rest`. */
+/**
+ * Matches characters before a word that belong to the same identifier: `shop.Grpc`, `my_rest`,
+ * `@rest`.
+ */
 const joinsBefore = /[\w.\\@#$=+~^]$/u
 /** `graphql()`, `grpc.Status`, `rest::client` */
 const joinsAfter = /^(?:[\w\\@#$=~^(+]|\.\w|:[\w/:]|\[)/u
 const hyphenBefore = /[-\u2010\u2011]$/u
 const hyphenAfter = /^[-\u2010\u2011]/u
-/** "non-REST": still the word. */
+/** Matches a prefix that does not change the word: "non-REST". */
 const prefixBefore = once(() => /(?:^|[^\p{L}\p{N}])(?:non|pre|multi|per)[-\u2010\u2011]$/iu)
 
 /** "transport/grpc", "grpc/server" */
 const wordBeforeSlash = /(?<![^\s(])([a-z][a-z\d]*)\/$/u
 const wordAfterSlash = /^\/([a-z][a-z\d]*)(?![^\s),.;:])/u
 
-/** Whether a word in lower case is joined by a slash as in a path, not by one of a glossary form. */
+/** Whether a word in lower case is joined by a slash as in a path, not as in a list of terms. */
 function isInPath({before, after, text, page}: Surroundings): boolean {
   const others = [wordBeforeSlash.exec(before)?.[1], wordAfterSlash.exec(after)?.[1]]
   return others.some((other) => other !== undefined && (other === text || !page.isPeer(other)))
@@ -81,7 +84,7 @@ function findSlug(surroundings: Surroundings): string | undefined {
   // "[examples/graphql](…)": a path as the text of a link.
   if (isLower && isPath(prose, findSpanBeyond(prose.spans, 'any', from, to))) return 'part of a path'
   const hasHyphen = /[-\u2010\u2011]/u.test(text)
-  // "rest-based" is prose where the evidence says so; "grpc-go", "REST-API-Server" are slugs.
+  // "rest-based" is prose if it is in the evidence; "grpc-go" and "REST-API-Server" are slugs.
   if (hyphenAfter.test(after) && (hasHyphen || !form.evidence)) return 'part of a longer compound'
   if (hyphenBefore.test(before)) {
     if (!prefixBefore().test(before) && !/\s[-\u2010\u2011]$/u.test(before)) return 'part of a longer compound'
@@ -91,13 +94,13 @@ function findSlug(surroundings: Surroundings): string | undefined {
     return 'part of a path'
   if (after.startsWith('/') && !/^\/\s?\p{L}[\p{L}\p{N}]*(?![\p{L}\p{N}]*[-_./])/u.test(after)) return 'part of a path'
   if (isLower && !form.evidence && isInPath(surroundings)) return 'part of a path'
-  // `rest-api`, `restapi` in lower case name tasks and repositories more often than not.
+  // `rest-api` and `restapi` in lower case are usually names of tasks and repositories.
   const isMany = /[\s-]/u.test(form.correct) && !form.avoid
   if (!isMany || !isLower || /\s/u.test(text)) return
   return hasHyphen && isPlainNoun(before, after) ? undefined : 'a slug'
 }
 
-/** No person writes longer paths; a limit is needed because each word of a text asks. */
+/** Longest path in code units. Without a limit, long texts would take quadratic time. */
 const longestPath = 2000
 /** "examples/graphql" */
 const path = /^[\w.-]+(?:\/[\w.-]+)+$/u
@@ -106,7 +109,10 @@ function isPath({text}: Prose, span: Span | undefined): boolean {
   return span !== undefined && span.to - span.from <= longestPath && path.test(text.slice(span.from, span.to))
 }
 
-/** "creating a new rest-api." : a determiner before and the end of a phrase after. */
+/**
+ * Whether a word is a plain noun, after a determiner and at the end of a phrase: "creating a new
+ * rest-api."
+ */
 function isPlainNoun(before: string, after: string): boolean {
   return determined.test(before) && phraseEnd.test(after)
 }
@@ -115,11 +121,14 @@ const determined =
 const phraseEnd =
   /^(?:[.,;!?)]|\s*$|\s+(?:that|which|is|are|was|has|can|will|should|must|in|on|of|for|with|and|to|from|by|using|you|we)\b)/iu
 
-/** "feat(graphql): add orders", also behind an emoji */
+/**
+ * Matches the start of a commit message before its scope, maybe after an emoji: "feat(graphql): add
+ * orders".
+ */
 const scopeBefore = /(?:^|\s)[a-z]{2,12}\([\w/,-]{0,40}$/u
 const scopeAfter = /^[\w/,-]{0,40}\)!?:/u
 
-/** Values, keys and scopes are in lower case on purpose. */
+/** Check whether a mention is a value, a key or a scope, which is in lower case on purpose. */
 function findValue({prose, from, to, before, after, text, isLower, form, page}: Surroundings): string | undefined {
   // "[GRAPHQL](tags.md)": a constant.
   if (!isLower && text === text.toUpperCase() && isWhole(prose, from, to)) return 'a constant or a label on its own'
@@ -127,7 +136,7 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   if (!isLower && isValueOf(prose, from, to) && page.hasCode(text)) return 'a name that the page shows as code'
   if (!isLower) return
   if (/["'`‘“]$/u.test(before) && /^["'`’”]/u.test(after)) return 'a quoted value'
-  // "rest api": two words are no value.
+  // "rest api": two words are not a value.
   const isValue = !/\s/u.test(text)
   if (isValue && !form.avoid && isWhole(prose, from, to)) return 'a label or a value on its own'
   if (tagsBefore.test(before)) return 'a list of tags'
@@ -143,25 +152,31 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
 /** "Tags: orders, " */
 const tagsBefore = /^\W*(?:tags|keywords|topics|categories|labels)\W*:[^.\n]*$/iu
 
-/** "classic, oas, http-2, mcp": three or more values in lower case, in brackets or as all of a cell. */
+/**
+ * Whether a text is a list of three or more values in lower case, in brackets or in a cell:
+ * "classic, oas, http-2, mcp".
+ */
 function isValueList(left: string | undefined, right: string | undefined): boolean {
   if (left === undefined || right === undefined) return false
   const values = `${left}x${right}`.split(',').map((value) => value.trim())
   return values.length >= 3 && values.every((value) => /^[\p{Ll}\p{N}_-]+$/u.test(value))
 }
 
-/** Whether a mention is all of a cell. */
+/** Whether a mention is the whole text of a cell. */
 function isValueOf({kind, text}: Prose, from: number, to: number): boolean {
   return kind === 'cell' && isBlankBefore(text, from) && isBlankAfter(text, to)
 }
 
-/** Whether a mention is all that a block, link, emphasis or bracket holds. */
+/** Whether a mention is the whole text of a block, link, emphasis or bracket. */
 function isWhole(prose: Prose, from: number, to: number): boolean {
   if (isBlankBefore(prose.text, from) && isBlankAfter(prose.text, to)) return true
   return findSpansAt(prose.spans, from).some(({kind, to: end}) => kind !== 'html' && kind !== 'delete' && end === to)
 }
 
-/** Whether only blanks stand before an index. They are read once, because all mentions of a block need them. */
+/**
+ * Whether there are only spaces before an index. The spaces are read once for all mentions of a
+ * block.
+ */
 function isBlankBefore(text: string, index: number): boolean {
   let at = index
   while (at > 0 && blank.test(text.charAt(at - 1))) at--
@@ -176,7 +191,10 @@ function isBlankAfter(text: string, index: number): boolean {
 /** " " */
 const blank = /\s/u
 
-/** "**rest:** add a parser", "feat(graphql): …", "internal/rest: …" */
+/**
+ * Whether a mention is the scope of a commit message: "**rest:** add a parser", "feat(graphql): …",
+ * "internal/rest: …"
+ */
 function isScope(prose: Prose, from: number): boolean {
   const span = findSpanAround(prose.spans, 'strong', from, from + 1)
   if (span && isScopeLabel(prose, span)) return true
@@ -194,22 +212,27 @@ function isScopeLabel({text}: Prose, {from, to}: Span): boolean {
 const installers =
   '(?:npm|pnpm|yarn|bun|deno|pip3?|pipx|poetry|uv|conda|gem|go|cargo|composer|brew|apt|apt-get|dnf|yum|apk|pacman|choco|winget|scoop|dotnet|mix|pub|helm|snap)'
 const installs = '(?:install|add|get|i|require|remove|uninstall|update|upgrade|import|info|view)'
-/** "npm install -D @shop/orders ": flags and other packages, which are masked, may stand between, but no words of a sentence */
+/**
+ * Matches a command before a package: "npm install -D @shop/orders ". Flags and masked packages may
+ * follow it.
+ */
 const installBefore = new RegExp(
   String.raw`(?<![\w.@/-])${installers}\s${installs}\s(?:(?!(?:and|or|to|the|an?|with|for|of|in|from|then|your|our)\s)[\w@./:=<>^~+\uFFFC-]{1,40}\s){0,8}$`,
   'u',
 )
-/** "import ", at the end of what stands before */
+/** Matches "import " at the end of the text before */
 const importBefore = /(?<![\w.-])[Ii]mport\s$/u
-/** " as shop", " from 'shop'", ";", or the end of the line: what follows the name in an import, and no noun */
+/**
+ * Matches text after the name in an import: " as shop", " from 'shop'", ";", or the end of the line
+ */
 const importAfter = /^(?:\s+as\s+\w|\s+from\s+["'‘“]|\s*[;,]|[ \t]*(?:\r?\n|$))/u
-/** "from " and " import Order": a module of Python */
+/** Matches "from " before a Python module, as in "from shop import Order" */
 const fromBefore = /(?<![\w.-])from\s$/u
 const fromAfter = /^\s+import\s/u
 /** " = ": a variable */
 const assigned = /^\s+:?=\s/u
 
-/** Commands and statements keep their spelling even if they are not marked as code. */
+/** Check whether a mention is in a command or a statement that is not marked as code. */
 function findTyped({before, after, isLower}: Surroundings): string | undefined {
   if (!isLower) return
   if (installBefore.test(before)) return 'a package in a command'
@@ -218,7 +241,7 @@ function findTyped({before, after, isLower}: Surroundings): string | undefined {
   return assigned.test(after) ? 'a variable' : undefined
 }
 
-/** Words that say that the word before them is a name: "the graphql module". */
+/** Words after a name: "the graphql module". */
 const nameNouns = new Set(
   (
     'package module library plugin plug-in gem crate extension repo repository branch tag folder directory file namespace ' +
@@ -227,13 +250,13 @@ const nameNouns = new Set(
   ).split(' '),
 )
 
-/** Registries and languages that may stand before such a noun: "the graphql npm package". */
+/** Registries and languages between a name and such a word: "the graphql npm package". */
 const registries = new Set('npm pypi nuget python ruby go node rust php java javascript typescript'.split(' '))
 
 /** Verbs of changelogs before a name and its version: "Update grpc to 1.2". */
 const upgradeVerbs = new Set('update upgrade bump pin install downgrade updated upgraded bumped'.split(' '))
 
-/** A version number after a name. "1.55.0", "v2", ">= 1.17" */
+/** Matches a version number after a name: "1.55.0", "v2", ">= 1.17". */
 const versionAfter = /^\s*(?:(?:to|from|at|version)\s+)?(?:[<>=~^]+\s*)?v?\d+(?:\.\d+)*\b/u
 
 /** "plug-in" */
@@ -244,7 +267,7 @@ const lastWord = once(() => /\p{L}+(?=\s+$)/u)
 /** ", orders, and desk" */
 const namesAfter = /^(?:,\s[\w.-]{1,30}){0,4},?\s(?:and|or)\s[\w.-]{1,30}(?=\s)/u
 
-/** A package is named as its registry has it. Ordinary words need evidence anyway. */
+/** Check whether a mention is the name of a package, which has the spelling of its registry. */
 function findPackage({before, after, text, form, isLower}: Surroundings): string | undefined {
   if (form.evidence || form.avoid || /\s/u.test(text) || (!isLower && text !== text.toUpperCase())) return
   // "the orders, desk and grpc packages"
@@ -257,13 +280,16 @@ function findPackage({before, after, text, form, isLower}: Surroundings): string
   return isUpgraded || versionAfter.test(after) ? 'a package with its version' : undefined
 }
 
-/** Two or more capitalised words right before, in the middle of a sentence: "the Django Socio GRPC". */
+/**
+ * Matches two or more capitalised words before a mention, inside a sentence: "the Django Socio
+ * GRPC".
+ */
 const nameBefore = once(() => /(?:^|[^.!?:\r\n](?:\r\n|\s))(?:\p{Lu}[\p{Ll}\p{N}]+(?:\r\n|\s)){2,6}$/u)
 
-/** The end of a phrase follows a name, not a noun as in "GRPC stream handlers". */
+/** Matches the end of a phrase after a name; not a noun, as in "GRPC stream handlers". */
 const endOfName = /^(?:\s*$|\s*[([,.;:!?)\]]|\s+(?:is|are|was|and|or|in|on|for|to|of|with|has|can|will|that|which)\b)/u
 
-/** A product whose name ends in the term, in its own spelling. */
+/** Check whether a mention is the end of a product's name. */
 function findName({prose, from, to, before, after, text, form, isLower, page}: Surroundings): string | undefined {
   if (form.avoid || form.evidence || /[\s-]/u.test(form.correct) || isLower) return
   if (isIntroduced(prose.text, from, to)) return `a name: ${text}`
@@ -277,7 +303,7 @@ const initialism = once(() => /^\s*\((\p{Lu}{3,6})\)/u)
 /** "order" */
 const word = once(() => /\p{L}+/gu)
 
-/** Whether an initialism in brackets spells the name out: "Django Socio GRPC (DSG)". */
+/** Whether the initialism after a name has its first letters: "Django Socio GRPC (DSG)". */
 function isIntroduced(text: string, from: number, to: number): boolean {
   const after = text.slice(to, to + 12)
   const [, letters = ''] = initialism().exec(after) ?? []
@@ -288,7 +314,7 @@ function isIntroduced(text: string, from: number, to: number): boolean {
   return initials.join('') === letters
 }
 
-/** Whether all but small words of a text have a capital. */
-const readIsTitle = rememberLast((text) => !smallWord().test(text))
+/** Whether all words of a text except small ones have a capital. */
+const readIsTitle = rememberLast((text: string) => !smallWord().test(text))
 /** " order" */
 const smallWord = once(() => /(?:^|\s)(?!(?:an?|and|of|the|in|on|to|for|with|or|by)\s)\p{Ll}{2}/u)

@@ -3,10 +3,10 @@ import {once, rememberOf} from '../english/remember.ts'
 import {inflectVerb, type VerbForms} from '../english/verbs.ts'
 import {builtin} from '../glossary/builtin.ts'
 import {findUnsure, type UnsureForm} from '../glossary/unsure.ts'
-import {toFinder, type Finder, type Found} from './finder.ts'
-import type {Avoid, Evidence, Glossary, Prose, Term} from '../types.ts'
+import {toFinder, type Finder} from './finder.ts'
+import type {Avoid, Evidence, Glossary, Term} from '../types.ts'
 
-/** Evidence compiled for look-ups. Phrases are lists of lower-case words. */
+/** Compiled evidence. Phrases are lists of lower-case words. */
 export interface CompiledEvidence {
   before: readonly Phrase[]
   after: readonly Phrase[]
@@ -17,9 +17,9 @@ export interface CompiledEvidence {
   elsewhere: (() => RegExp) | undefined
 }
 
-/** How a form may be written, right or wrong. */
+/** A spelling of a form, right or wrong. */
 export interface Spelling {
-  /** As the glossary has it: "end-point". */
+  /** As in the glossary: "end-point". */
   source: string
   /** Its words: "end", "point". */
   words: readonly string[]
@@ -29,7 +29,7 @@ export interface Spelling {
 /** One or more words in reading order. */
 export type Phrase = readonly string[]
 
-/** The meaning of a written form, by its letters. */
+/** A form of a term. */
 export interface Form {
   term: Term
   /** The right spelling, in the singular. */
@@ -38,35 +38,41 @@ export interface Form {
   avoid?: Avoid
   /** Present if the form may be ordinary English. */
   evidence?: CompiledEvidence
-  /** Present if everyday English has the form too, and the glossary does not say where it is meant. */
+  /** Present if the form is also everyday English, and the glossary has no evidence for it. */
   unsure?: UnsureForm['kind']
   /** Which form of a verb it is. */
   inflection?: keyof VerbForms
-  /** The right spelling where it is a participle: "was set up" and "set up" are written alike. */
+  /**
+   * The right spelling of the participle, if the form is also a base form: "was set up" and "set
+   * up".
+   */
   participle?: string
-  /** Whether the letters of the form are checked at all. */
+  /** Whether the spelling of the form is checked. */
   isChecked: boolean
 }
 
 /** A glossary compiled for finding its terms in text. */
 export interface Lexicon {
   /** Finds every form of every term, right and wrong: `rest apis`, `End-Points`, `GRPC`. */
-  findIn: (prose: Prose) => readonly Found[]
+  find: Finder
   spellings: readonly Spelling[]
-  /** Names and accepted names by their letters: lower case, blanks and hyphens dropped, singular. */
+  /** Right forms by key: singular, in lower case, without spaces and hyphens. */
   forms: ReadonlyMap<string, readonly Form[]>
-  /** Wrong forms in the same manner; one may have the letters of a right one: "end point". */
+  /** Wrong forms by key. A wrong form may have the same key as a right one: "end point". */
   avoided: ReadonlyMap<string, readonly Form[]>
-  /** Finds names whose spelling is their own: `REST Assured`. */
+  /** Finds names that keep their own spelling: `REST Assured`. */
   findNames: Finder
-  /** Finds abbreviations, names and methods in their own spelling: what makes a page technical. */
+  /**
+   * Finds abbreviations, names and methods in their own spelling, which show that a page is
+   * technical.
+   */
   technical: () => RegExp
 }
 
 /** Compile a glossary, once. */
 export const toLexicon = rememberOf(compile)
 
-/** Letters of a form: "End-points" gives `endpoints`. */
+/** Make the key of a text: "End-points" → `endpoints`. */
 export function toKey(text: string): string {
   return text.toLowerCase().replace(/[\s\u00A0\u2010\u2011-]+/g, '')
 }
@@ -108,12 +114,11 @@ function compile(glossary: Glossary): Lexicon {
     }
   }
   const technical = once(() => toTechnical(glossary))
-  const find = toFinder(
-    spellings.map(({words}) => words),
-    ['es', 's', ''],
-  )
   return {
-    findIn: rememberOf(({text}) => find(text)),
+    find: toFinder(
+      spellings.map(({words}) => words),
+      ['es', 's', ''],
+    ),
     findNames: toFinder(toNames(glossary).map(splitForm), ['']),
     spellings,
     forms,
@@ -124,7 +129,7 @@ function compile(glossary: Glossary): Lexicon {
   }
 }
 
-/** Shows how a form of a term is unsure. The built-in glossary has no such form, as a test checks. */
+/** Create a look-up of unsure forms. The built-in glossary has none; a test checks that. */
 function findUnsureKinds(glossary: Glossary): (term: Term, form: string) => UnsureForm['kind'] | undefined {
   if (glossary === builtin) return () => undefined
   const kinds = new Map<Term, Map<string, UnsureForm['kind']>>()
@@ -133,11 +138,11 @@ function findUnsureKinds(glossary: Glossary): (term: Term, form: string) => Unsu
   return (term, form) => kinds.get(term)?.get(form)
 }
 
-/** The forms of an avoided verb, each with what replaces it: "logged in", and "signed in". */
+/** Inflect an avoided verb, with the replacement of each form: "logged in" → "signed in". */
 function toInflected(form: string, use: string): Map<string, Pick<Form, 'correct' | 'inflection' | 'participle'>> {
   const written = inflectVerb(form)
   const correct = inflectVerb(use)
-  // Of two that are written alike, the later one counts.
+  // If two forms are written alike, the later one counts.
   const names = ['ing', 'participle', 'past', 'third', 'base'] as const
   return new Map(
     names.map((inflection) => {
@@ -148,18 +153,18 @@ function toInflected(form: string, use: string): Map<string, Pick<Form, 'correct
   )
 }
 
-/** A last word in lower case that ends in a consonant and "y": "access policy". */
+/** Matches a last word in lower case that ends in a consonant and "y": "access policy". */
 const endsInY = /[b-df-hj-np-tv-z]y$/
 
-/** Plural that is more than an "s" or "es" at the end: "access policies". */
+/** Make the plural of a name in "y"; undefined for other names: "access policies". */
 function toOtherPlural(name: string): string | undefined {
   return endsInY.test(name) ? `${name.slice(0, -1)}ies` : undefined
 }
 
-/** Ends of words in lower case that take "es": "box", "batch". */
+/** Matches the end of a word in lower case whose plural has "es": "box", "batch". */
 const takesEs = /[a-z](?:s|x|z|ch|sh)$/
 
-/** Plural of a name as the glossary would write it: "IDs", "access policies", "boxes". */
+/** Make the plural of a name: "IDs", "access policies", "boxes". */
 export function toPluralForm(name: string): string {
   return toOtherPlural(name) ?? (takesEs.test(name) ? `${name}es` : `${name}s`)
 }
@@ -178,12 +183,12 @@ function toNames({terms, names = []}: Glossary): string[] {
   return [...names, ...terms.flatMap((term) => term.names ?? [])]
 }
 
-/** Compile evidence; the alternatives of the term stand beside it as well. */
+/** Compile evidence. The alternatives of the term are added to `beside`. */
 export function toEvidence(evidence: Evidence, term?: Term): CompiledEvidence {
   return new LazyEvidence(evidence, term)
 }
 
-/** Each part is compiled on demand: few pages need all of the evidence. */
+/** Evidence whose parts are compiled on demand, because few pages need all of them. */
 class LazyEvidence implements CompiledEvidence {
   private readonly evidence: Evidence
   private readonly term: Term | undefined
@@ -227,13 +232,16 @@ class LazyEvidence implements CompiledEvidence {
 /** "order", "order's", "-" */
 const wordOrMark = once(() => /[\p{L}\p{N}]+(?:['’]\p{L}+)?|[^\s]/gu)
 
-/** Words of an entry; a leading or trailing hyphen is a word of its own: "-based". */
+/** Split an entry into words. A hyphen at its start or end is a separate word: "-based". */
 function toPhrase(entry: string): Phrase {
   const lower = entry.toLowerCase()
   return lower.match(wordOrMark()) ?? []
 }
 
-/** Finds words of a topic: an entry with a capital in its own spelling only, so that `GET` is not "get". */
+/**
+ * Create an expression for words of a topic. Entries with a capital are case-sensitive: `GET` does
+ * not match "get".
+ */
 function toTopic(words: readonly string[]): (() => RegExp) | undefined {
   if (words.length === 0) return
   const bodies = words.map((word) => (word === word.toLowerCase() ? anyCase(word) : escapePattern(word)))

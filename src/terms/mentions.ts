@@ -8,33 +8,34 @@ import type {Found as Match} from './finder.ts'
 import {toKey, toLexicon, toPluralForm, type Form, type Lexicon} from './lexicon.ts'
 import {isIdentifier} from './identifiers.ts'
 import {isForeign} from '../english/language.ts'
-import {once, remember, rememberOf} from '../english/remember.ts'
+import {once, remember, rememberLast, rememberOf} from '../english/remember.ts'
 import {isRaised, judge, type Occurrence, type Page, type Verdict} from './sense.ts'
 
-/** A form of a term in a prose, judged. */
+/** A form of a term in prose, with its verdict. */
 export interface Mention extends Occurrence {
-  /** The right spelling here: with the same number and capital. */
+  /** The right spelling, in the same number and with the right capital for its position. */
   correct: string
   verdict: Verdict
 }
 
 /**
- * Every mention of every term, right or wrong, in order, with the verdict whether
- * the term is meant. Found once per document and shared by the rules.
+ * Find all mentions of terms, right or wrong, in order, and decide whether each is meant as the
+ * term. This is done once per document and shared by the rules.
  */
 export function findMentions(document: MarkdownDocument, glossary: Glossary): readonly Mention[] {
   return toMentionFinder(glossary)(document)
 }
 
 const toMentionFinder = rememberOf((glossary: Glossary) =>
-  rememberOf((document: MarkdownDocument): readonly Mention[] => [...readMentions(document, toLexicon(glossary))]),
+  rememberLast((document: MarkdownDocument): readonly Mention[] => [...readMentions(document, toLexicon(glossary))]),
 )
 
 function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<Mention> {
-  const page = toPage(document, lexicon)
+  const findForms = remember(({text}: Prose) => lexicon.find(text))
+  const page = toPage(document, lexicon, findForms)
   for (const prose of document.prose) {
     if (prose.kind === 'alt') continue // Two careful readers differ on alternative text.
-    const matches = lexicon.findIn(prose)
+    const matches = findForms(prose)
     if (matches.length === 0 || isForeignProse(document, prose)) continue
     const names = lexicon.findNames(prose.text).map(({text, index}) => [index, index + text.length] as const)
     const mentions = matches.flatMap((match): Mention[] => {
@@ -56,7 +57,7 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
       const mention = read(found.form)
       return [{...mention, verdict: toVerdict(mention, names, page)}]
     })
-    // The first sure mention of each form: a block may be long and have many.
+    // Keep only the first sure mention of each form, because a long block may have many.
     const sure = new Map<string, Mention>()
     for (const mention of mentions) {
       const {verdict, form} = mention
@@ -71,26 +72,26 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
 
 const wordOfForm = /[^\s\u00A0\u2010\u2011-]+/gu // "REST" and "API" of "REST API"
 
-/** Whether markup stands inside a word, as in `HT**TP**`: then no form of a term is written there. */
+/** Whether there is markup inside a word, as in `HT**TP**`: then it is not a form of a term. */
 function hasMarkupInWord(prose: Prose, from: number, text: string): boolean {
   return [...text.matchAll(wordOfForm)].some(
     ({0: word, index}) => !prose.isPlain(from + index, from + index + word.length),
   )
 }
 
-/** A bare noun in the same block as a sure mention of the same term is the term: "disable rest for non-rest APIs". */
+/** Decide by a sure mention of the same term in the block: "disable rest for non-rest APIs". */
 function judgeBesideSure(mention: Mention, sure: ReadonlyMap<string, Mention>): Verdict | undefined {
   if (!mention.verdict.isOpen) return
   const other = [...sure.values()].find(({form}) => isFormOf(form.correct, mention.form.correct))
   return other && {sense: 'certain', evidence: [`a noun beside “${other.text}” in the same block`]}
 }
 
-/** "REST APIs" is a form of "REST". */
+/** Whether a form starts with another form: "REST APIs" and "REST". */
 function isFormOf(longer: string, shorter: string): boolean {
   return longer === shorter || longer.startsWith(`${shorter} `)
 }
 
-/** Whether only blanks and hyphens differ, so that capitals around it show nothing. */
+/** Whether only spaces and hyphens differ, so that capitals around it are no evidence. */
 function hasSameLetters(text: string, correct: string): boolean {
   return text.replace(/[\s-]/gu, '') === correct.replace(/[\s-]/gu, '')
 }
@@ -103,7 +104,7 @@ type Unjudged = Omit<Mention, 'verdict'>
  * @param names in order, none of which overlap
  */
 function isInName(names: readonly (readonly [number, number])[], from: number, to: number): boolean {
-  // The first name that ends behind its start is the only one that matters.
+  // Only the first name that ends after the start of the range matters.
   let low = 0
   let high = names.length
   while (low < high) {
@@ -134,8 +135,8 @@ function toVerdict(
 }
 
 /**
- * The form of a text: a right one where blanks and hyphens stand as in it,
- * else an avoided one, else a right one with wrong blanks or hyphens.
+ * Look up the form of a text: a right form with the same spaces and hyphens; otherwise an avoided
+ * form; otherwise a right form with other spaces or hyphens.
  */
 function lookUp(text: string, lexicon: Lexicon): Found | undefined {
   const key = toKey(text)
@@ -155,26 +156,32 @@ function lookUp(text: string, lexicon: Lexicon): Found | undefined {
     const isRight = right && (!wrong || isLike(right))
     const form = isRight ? right : (wrong ?? right)
     if (!form) continue
-    // "log in" is right as a verb; another term avoids it where evidence shows that the noun is meant.
+    // "log in" is right as a verb, but another term may avoid it as a noun, with evidence.
     const rival = isRight && isLike(right) && alike?.evidence && alike.term !== right.term ? alike : undefined
     return {form, plural, ...(rival && {rival})}
   }
 }
 
-/** What a text is. */
+/** The form of a text. */
 interface Found {
   form: Form
   plural: string
-  /** A wrong form of another term, if evidence directly beside it says so. */
+  /** A wrong form of another term, which needs evidence directly next to it. */
   rival?: Form
 }
 
-/** Verbs have no plural, and a name with a capital "S" is another one: "GRPCS". */
+/**
+ * Whether a text is a plural. Verbs have none, and a name with a capital "S" is another name:
+ * "GRPCS".
+ */
 function isInflected({term: {kind}}: Form, plural: string, text: string): boolean {
   return plural === '' || (kind !== 'verb' && !(kind === 'name' && text.endsWith('S')))
 }
 
-/** The words of a verb are joined in its noun, which is another word: "log in", "login", "a log-in page". */
+/**
+ * Whether a text joins the words of a verb, which makes it a noun: "log in", "login", "a log-in
+ * page".
+ */
 function isOneWord({term, correct}: Form, text: string): boolean {
   return term.kind !== 'verb' || (hasGap(correct) === hasGap(text) && (hasHyphen(correct) || !hasHyphen(text)))
 }
@@ -183,15 +190,18 @@ function hasHyphen(text: string): boolean {
   return /[\u2010\u2011-]/u.test(text)
 }
 
-/** Everyday words joined are another word: "invoice" is not "in voice". */
+/**
+ * Whether a text is a form of everyday words. Joined, they are another word: "invoice" is not "in
+ * voice".
+ */
 function isPhrase({unsure, term}: Form, text: string): boolean {
   return unsure !== 'phrase' || hasGap(text) || (term.kind !== 'verb' && !isEveryday(text))
 }
 
-/** A right spelling in the number of what was written: "access policies" for "auth policies". */
+/** Give the right spelling the number of the text: "access policies" for "auth policies". */
 function toNumber({correct, avoid}: Form, plural: string): string {
   if (plural === '') return correct
-  // Letters of one name keep its own ending: "APIs".
+  // Forms with the same letters keep their ending: "APIs".
   return avoid === undefined ? correct + plural : toPluralForm(correct)
 }
 
@@ -199,7 +209,9 @@ function hasGap(text: string): boolean {
   return /[\s\u00A0\u2010\u2011-]/u.test(text)
 }
 
-/** Whether two forms have the same blanks and hyphens, and no capital inside a word in lower case. */
+/**
+ * Whether two forms have the same spaces and hyphens, and no capital inside a word in lower case.
+ */
 function isWrittenLike(text: string, correct: string): boolean {
   if (text.length !== correct.length || text.toLowerCase() !== correct.toLowerCase()) return false
   return (
@@ -208,8 +220,8 @@ function isWrittenLike(text: string, correct: string): boolean {
 }
 
 /**
- * The right spelling at a position: a term in lower case takes a capital where a
- * sentence, a heading or a cell starts with one, and in Title Case.
+ * Find the right spelling at a position. A term in lower case takes a capital at the start of a
+ * sentence, a heading or a cell, and in Title Case.
  *
  *     End points of the API             Endpoints
  *     Add an End Point to Your API      Endpoint
@@ -221,7 +233,7 @@ function toCorrect({text, kind}: Prose, [from, to]: Range, written: string, corr
   if (correct !== correct.toLowerCase()) return letters === 'exact' ? correct : withCapitals(correct, written)
   const first = written.charAt(0)
   if (first === first.toLowerCase()) return correct
-  // "Endpoint" or "ENDPOINT" anywhere: a style of capitals, not of the term.
+  // "Endpoint" or "ENDPOINT" at any position is a style of capitals, not a wrong spelling.
   if (isWrittenLike(written, correct)) return written
   const isTitle = (kind === 'heading' || kind === 'cell') && isTitleCase(text, from, to)
   if (isTitle && isCapitalized(written)) return correct.replace(wordStart(), (letter) => letter.toUpperCase())
@@ -239,7 +251,7 @@ function withCapitals(correct: string, written: string): string {
     .join(' ')
 }
 
-/** The first letter of each word: "a" and "t" of "access token" */
+/** Matches the first letter of each word: "a" and "t" of "access token". */
 const wordStart = once(() => /(?<![^\s\u00A0])\p{Ll}/gu)
 
 /** Whether each word starts with a capital: "Auth Token". */
@@ -247,7 +259,7 @@ function isCapitalized(text: string): boolean {
   return text.split(/[\s\u00A0-]+/u).every((word) => /^\p{Lu}/u.test(word))
 }
 
-/** A path or a URL, a method before it: "/orders", "GET https://shop.example/orders" */
+/** Matches a path or a URL, maybe after a method: "/orders", "GET https://shop.example/orders". */
 const request = /^(?:[A-Z]+ )?(?:https?:\/\/|\/)[\w{:]/u
 
 function showsRequest(document: MarkdownDocument, prose: Prose): boolean {
@@ -258,21 +270,26 @@ function showsRequest(document: MarkdownDocument, prose: Prose): boolean {
   })
 }
 
-/** Addresses of packages and repositories; the last part is the name: "https://www.npmjs.com/package/express" */
+/**
+ * Matches URLs of packages and repositories: "https://www.npmjs.com/package/express". The last part
+ * is the name.
+ */
 const packageUrl =
   /^https?:\/\/(?:www\.)?(?:npmjs\.com\/package\/(?:@[\w.-]+\/)?|(?:github|gitlab)\.com\/[\w.-]+\/|pypi\.org\/project\/|crates\.io\/crates\/|rubygems\.org\/gems\/|nuget\.org\/packages\/|packagist\.org\/packages\/[\w.-]+\/|pkg\.go\.dev\/(?:[\w.-]+\/){0,6})([\w.-]+)\/?(?:[?#].*)?$/iu
-/** The hosts of packages, as a source with a link to one has them. "npmjs.com" */
+/** Matches hosts of packages in a source: "npmjs.com". */
 const packageHost =
   /npmjs\.com|github\.com|gitlab\.com|pypi\.org|crates\.io|rubygems\.org|nuget\.org|packagist\.org|pkg\.go\.dev/iu
 /** "name: Express", "package = 'express'" */
 const packageKey = /^(?:name|package|library|project|plugin|module)[ \t]*[:=][ \t]*["']?([^"'\s]+)["']?[ \t]*$/gimu
 
-/** Whether the page links a text to a package of that name, or has such a name in its front matter. */
+/**
+ * Whether the page links a text to a package of that name, or has such a name in its front matter.
+ */
 function isPackage(document: MarkdownDocument, shown: string): boolean {
   const [first] = document.tree.children as {type: string; value?: unknown}[]
   if ((first?.type === 'yaml' || first?.type === 'toml') && typeof first.value === 'string')
     for (const [, name = ''] of first.value.matchAll(packageKey)) if (name === shown) return true
-  // The name is the end of an address, hyphens aside, so the source of the page has it behind a slash.
+  // A URL ends in the name, maybe with hyphens, so the source must have it after a slash.
   const letters = [...toKey(shown)].map(escapePattern).join('-?')
   if (!packageHost.test(document.source) || !new RegExp(`/${letters}(?![\\w.-])`, 'iu').test(document.source))
     return false
@@ -284,7 +301,10 @@ function isPackage(document: MarkdownDocument, shown: string): boolean {
   )
 }
 
-/** What a reader sees together with a block: the other cells of its table, the block under a heading. */
+/**
+ * Find the blocks that belong to a block: the other cells of its table, or the block below a
+ * heading.
+ */
 function findNeighbours(document: MarkdownDocument, prose: Prose): readonly Prose[] {
   const {cells, following} = toNeighbours(document)
   const table = prose.ancestors.find(({type}) => type === 'table')
@@ -294,13 +314,13 @@ function findNeighbours(document: MarkdownDocument, prose: Prose): readonly Pros
 }
 
 interface Neighbours {
-  /** By table, what stands in it. */
+  /** The prose in each table. */
   cells: ReadonlyMap<Parents, readonly Prose[]>
-  /** By heading, the block after it. */
+  /** The block after each heading. */
   following: ReadonlyMap<Nodes, Prose>
 }
 
-const toNeighbours = rememberOf(({page}: MarkdownDocument): Neighbours => {
+const toNeighbours = rememberLast(({page}: MarkdownDocument): Neighbours => {
   const cells = new Map<Parents, Prose[]>()
   const following = new Map<Nodes, Prose>()
   for (const [index, prose] of page.prose.entries()) {
@@ -316,17 +336,20 @@ const toNeighbours = rememberOf(({page}: MarkdownDocument): Neighbours => {
   return {cells, following}
 })
 
-/** Whether some prose of a page passes a test. What is judged is asked first, because the others may not be read yet. */
+/**
+ * Whether some prose of a page passes a test. Tries the judged blocks first, because others may not
+ * be read yet.
+ */
 export function hasProse({prose, page}: MarkdownDocument, test: (prose: Prose) => boolean): boolean {
   return prose.some(test) || page.prose.some(test)
 }
 
-function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
-  /** Whether a text is a form as the glossary writes it. */
+function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose: Prose) => readonly Match[]): Page {
+  /** Whether a match is the form as the glossary writes it. */
   const isRight = (prose: Prose, {text, index}: Match, {correct}: Form): boolean => {
     const form = lookUp(text, lexicon)?.form
     if (!form || form.avoid || form.correct !== correct || !text.startsWith(correct)) return false
-    // "Pay" starts a sentence as a verb too.
+    // At the start of a sentence, "Pay" may be a verb.
     return !form.unsure || correct === correct.toLowerCase() || isRaised(prose, index, index + text.length)
   }
   const toBlocks = remember((prose: Prose) => findNeighbours(document, prose))
@@ -334,11 +357,11 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
   const findPeers = once(() => toPeers(lexicon))
   return {
     hasRight: remember((form) =>
-      hasProse(document, (prose) => lexicon.findIn(prose).some((found) => isRight(prose, found, form))),
+      hasProse(document, (prose) => findForms(prose).some((found) => isRight(prose, found, form))),
     ),
     names: remember(({correct}) =>
       hasProse(document, (prose) =>
-        lexicon.findIn(prose).some((found) => {
+        findForms(prose).some((found) => {
           const form = lookUp(found.text, lexicon)?.form
           return form && isFormOf(form.correct, correct) && (!form.evidence || found.text.startsWith(correct))
         }),
@@ -351,7 +374,7 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
     hasPackage: remember((text) => isPackage(document, text)),
     hasSlug: remember((title) => {
       const words = title.toLowerCase().split(/\s+/u)
-      // An anchor such as `#order-shop-desk` is made of every heading.
+      // Every heading has an anchor such as `#order-shop-desk`.
       const slug = new RegExp(`(?<![\\w#-])${words.map(escapePattern).join('-')}(?![\\w-])`, 'u')
       return words.length > 2 && words.length < 6 && slug.test(document.source)
     }),
@@ -364,7 +387,10 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon): Page {
   }
 }
 
-/** The terms of a glossary and what it names beside them or before them, in lower case. */
+/**
+ * List the terms of a glossary, and the words of their evidence next to or before them, in lower
+ * case.
+ */
 function toPeers({forms}: Lexicon): ReadonlySet<string> {
   return new Set(
     [...forms.entries()].flatMap(([key, forms]) => [
@@ -375,8 +401,7 @@ function toPeers({forms}: Lexicon): ReadonlySet<string> {
 }
 
 /**
- * Terms in code, as its first word: they decide the article before
- * it.
+ * Find terms at the start of inline code: they decide about the article before the code.
  *
  *     a `endpoint`
  *        ^^^^^^^^
@@ -394,23 +419,22 @@ export function* findShown(document: MarkdownDocument, glossary: Glossary): Gene
   }
 }
 
-/** How much of a page is read to detect its language, in code units of its source. */
+/** Code units of a source that are read to detect its language. */
 const sampleLength = 8000
 
-// Everything in a source except running text: front matter, fenced code, inline code, tags, comments, addresses
+// Everything in a source except running text: front matter, code, tags, comments, URLs
 const noText =
   /^---[ \t]*\r?\n[^]*?\n---[ \t]*$|^[ \t]*(`{3,}|~{3,})[^]*?^[ \t]*\1|`[^`\r\n]{1,200}`|<[^>\r\n]{1,400}>|\{\/\*[^*\r\n]{1,400}\*\/\}|\]\([^)\r\n]{1,400}\)|https?:\/\/\S+/gm
 
-const isForeignPage = rememberOf(({source}: MarkdownDocument) =>
-  isForeign(source.slice(0, sampleLength).replace(noText, ' ')),
-)
+const toForeignSearch = rememberLast(({source, language}: MarkdownDocument) => {
+  const isForeignPage = language !== undefined || isForeign(source.slice(0, sampleLength).replace(noText, ' '))
+  return remember(({text}: Prose) => isForeignPage || isForeign(text))
+})
 
 /**
- * Whether a block is in another language than English: by what the page states, by
- * the words at its start, or by its own.
+ * Whether a block is in a language other than English: by the language that the page states, by the
+ * words at the start of the page, or by those of the block.
  */
 export function isForeignProse(document: MarkdownDocument, prose: Prose): boolean {
-  return document.language !== undefined || isForeignPage(document) || isForeignText(prose)
+  return toForeignSearch(document)(prose)
 }
-
-const isForeignText = rememberOf(({text}: Prose) => isForeign(text))

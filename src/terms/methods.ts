@@ -1,103 +1,110 @@
 import type {Finding, Glossary, Inset, MarkdownDocument, Method, Prose, WordPattern} from '../types.ts'
 import {escapePattern, gap, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
-import {once, rememberOf} from '../english/remember.ts'
+import {once, rememberLast, rememberOf} from '../english/remember.ts'
 import {hasWord, isSentenceStart, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import {toEvidence, type CompiledEvidence} from './lexicon.ts'
 import {findSpanAround, findSpansAt} from './spans.ts'
 
-/** A word in prose that is surely meant as an HTTP method, in indices of the text. */
+/** A word that is meant as an HTTP method, with indices of `Prose.text`. */
 export interface MethodWord {
   from: number
   to: number
   method: Method
   evidence: readonly string[]
-  /** If it is `offered`, only the topic of the page is evidence. */
+  /** `offered` if only the topic of the page is evidence. */
   repair: Finding['repair']
 }
 
 interface Compiled {
   methods: ReadonlyMap<string, Method>
-  /** Also those of HTTP that the glossary does not list: they may stand in a list of methods. */
+  /** All methods, including those that the glossary lacks: lists of methods may have them. */
   known: ReadonlySet<string>
   /** Verbs of purposes, which make a list one of actions: "create, update, and delete". */
   verbs: ReadonlySet<string>
   pattern: () => RegExp
-  /** A method in capitals, all of them. */
+  /** Matches a method in capitals. */
   capitals: () => RegExp
   evidence: CompiledEvidence
   nouns: ReadonlySet<string>
   /** Terms of the glossary, in lower case. */
   terms: ReadonlySet<string>
-  /** Nouns of operations, terms among them, which are named like methods: "the delete endpoint". */
+  /**
+   * Nouns of operations, including terms, which may be named after methods: "the delete endpoint".
+   */
   operations: ReadonlySet<string>
-  /** Methods in use: in capitals, or in a call of a router or a client. */
+  /** Matches a method in use: in capitals, or in a call of a router or a client. */
   use: RegExp
 }
 
-/** Methods of HTTP by RFC 9110, section 9, and RFC 5789. */
+/** HTTP methods (RFC 9110, section 9, and RFC 5789). */
 const httpMethods = ['get', 'head', 'post', 'put', 'delete', 'connect', 'options', 'trace', 'patch']
 
-/** Before a noun: "a get request". */
+/** Words before a noun: "a get request". */
 const determiners = new Set(
   'a an the this that these those each every any one another single simple same following above next first second initial mock regular normal valid invalid plain new given failed successful my our your its their no all two three between of via using by as with for from'.split(
     ' ',
   ),
 )
 
-/** Before a noun of what is sent: "make get requests". No verb follows these. */
+/** Verbs before a noun: "make get requests". Another verb cannot follow them. */
 const takers = new Set(
   'make makes made making send sends sent sending perform performs performed performing issue issues issued issuing execute executes executed executing submit submits submitted submitting create creates created creating fire fires trigger triggers accept accepts accepted accepting handle handles handled handling support supports allow allows do doing use uses'.split(
     ' ',
   ),
 )
 
-/** Whether a method is as often the action itself: "a delete request" may ask for deletion. */
+/** Whether a method is often the action itself: "a delete request" may ask for deletion. */
 function isAction({ambiguousBefore = []}: Method): boolean {
   return ambiguousBefore.includes('request')
 }
 
-/** Nouns that stand behind one method only: "the post body". */
+/** Get the nouns that follow only this method: "the post body". */
 function toOtherNouns({ambiguousBefore = []}: Method, {operations}: Compiled): readonly string[] {
   return ambiguousBefore.filter((noun) => !operations.has(noun))
 }
 
-/** Before an article and a method without a noun: "perform a post with the order". */
+/** Verbs before an article and a method without a noun: "perform a post with the order". */
 const performers = 'perform performs performed performing execute executes executing issue issues issued issuing'.split(
   ' ',
 )
 
-/** Before "of" or "for", an article and a method without a noun: "the body of a post". */
+/** Nouns before "of" or "for", an article and a method without a noun: "the body of a post". */
 const parts = 'body data handler payload response result route'.split(' ')
 
-/** Nouns before which a method needs no other evidence behind a determiner: "all post requests". */
+/**
+ * Nouns after a method that need no other evidence after a determiner: "all post
+ * requests".
+ */
 const surestNouns = new Set(['request', 'requests'])
 
 const operationNouns = ['method', 'operation']
 
-/** After a subject: "Post requests must have a body". */
+/** Verbs after a subject: "Post requests must have a body". */
 const finiteVerbs = new Set(
   'is are was were must should shall can cannot will would may might has have need needs return returns require requires accept accepts contain contains fail fails'.split(
     ' ',
   ),
 )
 
-/** Before a list of names: "methods like get, post and put". */
+/** Words before a list of names: "methods like get, post and put". */
 const listIntroducers = new Set(['like', 'as', 'including', 'namely', 'methods', 'verbs', 'operations', ':', '('])
 
-/** Before a verb: "to get requests", "we put calls on hold". */
+/** Words before a verb: "to get requests", "we put calls on hold". */
 const verbFrames = new Set(
   "to can could will would shall should must may might we you they i it he she then please not don't doesn't let let's help helps and-then did do does who which that's cannot never always also just".split(
     ' ',
   ),
 )
 
-/** What joins the methods of a list. */
+/** Words and marks between the methods of a list. */
 const joiners = new Set([',', '/', 'and', 'or', '&', '|', 'nor'])
 
-/** Methods that stores and maps do not have, as they have get, put and delete. */
+/** Methods that stores and maps lack; they do have get, put and delete. */
 const ownMethods = new Set(['post', 'patch', 'head', 'options'])
 
-/** After a whole noun phrase: "Get request to a resource", "a list of post, put." */
+/**
+ * Words and marks after a complete noun phrase: "Get request to a resource", "a list of post, put."
+ */
 const phraseEnds = new Set([
   '',
   ...(
@@ -106,7 +113,9 @@ const phraseEnds = new Set([
   ).split(' '),
 ])
 
-/** What joins a method to another word, as classes of expressions: `.get`, `$post`, `get(`. */
+/**
+ * Characters that join a method to another word, for character classes: `.get`, `$post`, `get(`.
+ */
 const joinedBefore = '.@#$\\-'
 const joinedBehind = '(\\-'
 
@@ -130,7 +139,7 @@ const compile = rememberOf(({requests, terms}: Glossary): Compiled => {
           'giu',
         ),
     ),
-    // A method as HTTP writes it: "GET"
+    // A method in capitals: "GET"
     capitals: once(
       () => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${[...known].join('|').toUpperCase()})(?![\\p{L}\\p{N}_])`, 'gu'),
     ),
@@ -145,7 +154,7 @@ const compile = rememberOf(({requests, terms}: Glossary): Compiled => {
   }
 })
 
-/** Methods of the glossary, as they are written. */
+/** List the methods of the glossary, in capitals. */
 export function toMethodNames(glossary: Glossary): string[] {
   return glossary.requests.methods.map(({method}) => method)
 }
@@ -153,7 +162,10 @@ export function toMethodNames(glossary: Glossary): string[] {
 // "GET /orders", "PUT"
 const methodOfCode = /^[A-Z]+(?=\s|$)/
 
-/** Methods in capitals, in text or at the start of inline code, in indices of the text: what an article is said with. */
+/**
+ * Find methods in capitals, in text or at the start of inline code. They decide about the article
+ * before them.
+ */
 export function findMethodNames(document: MarkdownDocument, glossary: Glossary) {
   const {known, capitals} = compile(glossary)
   return document.prose.flatMap((prose) => [
@@ -170,15 +182,15 @@ export function findMethodNames(document: MarkdownDocument, glossary: Glossary) 
   ])
 }
 
-/** What may stand in the source between the methods of a list, one of these at least: `, `, `**|** `, ` or a ` */
+/** Matches a joiner of methods in the source of a list: in `, `, `**|** `, ` or a ` */
 const joiner = '(?:[,/|&]|[aA][nN][dD]|[nN]?[oO][rR])'
 const listGap = `(?=${optionalGap}${joiner})${gap}(?:(?:[aA][nN][dD]|[nN]?[oO][rR])${gap})?(?:[aA]${gap})?`
-/** A word in quotation marks, from its first letter on: `post”` */
+/** Matches a word in quotation marks, from its first letter on: `post”` */
 const quoted = `(?<=["'“‘\x60])[A-Za-z]{1,20}["'”’\x60](?!s)`
-/** The number of a noun, as `hasWord` has it. */
+/** Matches the ending of a noun, as `hasWord` does. */
 const nounEnd = `(?:[eE]?[sS])?${wordEnd}`
 
-/** Where methods that are not in capitals stand beside words that may make them methods. */
+/** Create patterns for methods that are not in capitals, next to words that may be evidence. */
 export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const compiled = compile(glossary)
   const {methods, known, evidence} = compiled
@@ -204,9 +216,9 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
 }
 
 /**
- * Words in other letters than capitals that are surely meant as HTTP methods:
- * right after "HTTP", before "request" and its like where a noun stands, and in
- * lists of methods. Verbs, posts, actions of a store or a user interface are none.
+ * Find words that are meant as HTTP methods but are not in capitals: right after "HTTP", before
+ * "request" and similar nouns, and in lists of methods. Skips verbs, posts, and actions of a store
+ * or a user interface.
  */
 export function* findMethodWords(prose: Prose, document: MarkdownDocument, glossary: Glossary): Generator<MethodWord> {
   const compiled = compile(glossary)
@@ -239,10 +251,10 @@ interface MethodOccurrence {
   method: Method
   document: MarkdownDocument
   compiled: Compiled
-  /** Words on either side, nearest first. */
+  /** Words before it, nearest first; `after` likewise. */
   before: readonly string[]
   after: readonly string[]
-  /** The text on either side, as far as it shows the topic. */
+  /** The text around it that shows the topic. */
   around: string
 }
 
@@ -264,7 +276,7 @@ function judge(occurrence: MethodOccurrence): Judged | undefined {
   const direct = evidence.before.find((phrase) =>
     phrase.every((word, index) => before[phrase.length - 1 - index] === word),
   )
-  // Not the start of a link of its own: "an HTTP [Get gateway](…)".
+  // The method must not start a link: "an HTTP [Get gateway](…)".
   const isDirect = direct && !occurrence.method.ambiguousAfter?.includes(direct.join(' '))
   if (isDirect && !startsLink(prose, from, to)) return toJudged(`before: ${direct.join(' ')}`)
   const list = readList(text, from, to, compiled)
@@ -278,8 +290,9 @@ function judge(occurrence: MethodOccurrence): Judged | undefined {
 }
 
 /**
- * Whether the word is a part of a name: of an API, "the post data API", of messages, "each delete request" beside
- * "the delete response", or with the word before it, "a semantic patch request" on a page with "the semantic patch format".
+ * Whether the word is part of a name: of an API, "the post data API"; of messages, "each delete
+ * request" near "the delete response"; or together with the word before it, "a semantic patch
+ * request" on a page with "the semantic patch format".
  */
 function isInName(occurrence: MethodOccurrence): boolean {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
@@ -299,36 +312,40 @@ function isInName(occurrence: MethodOccurrence): boolean {
 /** "Method: ", "HTTP method: " at the start of a line */
 const fieldBefore = /(?:^|\n)\W{0,4}(?:(?:http|request|api)\s)?(?:method|verb)\W{0,4}:\W{0,4}$/iu
 const lineEnd = /^\W{0,4}(?:\n|$)/u
-/** "curl", "HTTP", "`/orders", "https://shop.example/orders": what a page about requests has */
+/**
+ * Matches signs of a page about requests: "curl", "HTTP", "`/orders", "https://shop.example/orders"
+ */
 const requestOfPage = /\bcurl\b|\bHTTPS?\b|`\/\w|https?:\/\/[\w.:-]{1,80}\/\w/u
 
-/** "Method: Post" on a line of its own, on a page with requests */
+/** Judge a field on its own line, on a page with requests: "Method: Post" */
 function judgeField({prose: {text}, from, to, document}: MethodOccurrence): string | undefined {
   if (!lineEnd.test(text.slice(to)) || !fieldBefore.test(text.slice(Math.max(0, from - 40), from))) return
   const request = requestOfPage.exec(document.source)?.[0]
   return request && `a field of a request, on a page with: ${request}`
 }
 
-/** Finds a method that a page has in capitals or in code that sends or takes requests. */
-const toUseFinder = rememberOf(({use}: Compiled) => rememberOf(({source}: MarkdownDocument) => use.exec(source)?.[0]))
+/** Find a method that a page uses in capitals, or in code that sends or handles requests. */
+const toUseFinder = rememberOf(({use}: Compiled) => rememberLast(({source}: MarkdownDocument) => use.exec(source)?.[0]))
 
 /** " = ", " -> ", " <-> ": between an action and its method */
 const mapping = /^\s{0,3}(?:=|:|→|↔|<?[-=]{1,2}>)\s{0,3}(?=([A-Z]+))/u
 
-/** Whether the method itself is what a word is mapped to: "Update = PUT, Delete = DELETE". */
+/** Whether a table of actions maps the word to its own method: "Update = PUT, Delete = DELETE". */
 function isMapped({prose, to, method}: MethodOccurrence): boolean {
   return mapping.exec(prose.text.slice(to, to + 20))?.[1] === method.method
 }
 
-/** Whether a block shows a member of a collection that is named like the method: "a post request (`/posts/42`)". */
+/**
+ * Whether the block shows a collection with the name of the method: "a post request (`/posts/42`)".
+ */
 function showsMember({prose, word}: MethodOccurrence): boolean {
   const collection = `/${word.toLowerCase()}s/`
   return prose.insets.some(({kind, value}) => kind === 'code' && value.includes(collection))
 }
 
 /**
- * "reading the body of a post request", "our post route", "the body of a post", "perform a post with the order",
- * on a page that uses methods and has no posts
+ * Judge by the page, which must use methods and have no posts: "reading the body of a post
+ * request", "our post route", "the body of a post", "perform a post with the order".
  */
 function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
@@ -352,10 +369,10 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   return use && `a noun after “${previous}”, on a page with: ${use}`
 }
 
-/** After the object of a verb: "put requests in a queue". */
+/** Words after the object of a verb: "put requests in a queue". */
 const objectEnds = new Set('in on from by at and or that which when if only using'.split(' '))
 
-/** Whether a name with one capital stands before a word: "the Axios ", not "The " */
+/** Whether a name precedes the word: "the Axios ", not "The ". */
 function namedBefore(text: string): boolean {
   const [, name = ''] = /(?<![\p{L}\p{N}])(\p{Lu}\p{Ll}\w*)\s$/u.exec(text.slice(-40)) ?? []
   return name !== '' && !determiners.has(name.toLowerCase())
@@ -364,7 +381,10 @@ function namedBefore(text: string): boolean {
 /** " request" of "Post request" on a line of its own, above others */
 const titleLine = /^ request\W{0,4}\n/iu
 
-/** "a get request", "the Post method on `/orders`", "Get request to a missing order" */
+/**
+ * Judge a method before a noun: "a get request", "the Post method on `/orders`", "Get request to a
+ * missing order".
+ */
 function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, compiled, before, after} = occurrence
   const phrases = [...compiled.evidence.after, ...toOtherNouns(method, compiled).map((other) => [other])]
@@ -380,35 +400,35 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   if (isSame(noun, 'method') && next === 'to' && wordAt(after, phrase.length + 1) === 'use') return
   const topic = findTopic(occurrence)
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
-  // "The Axios post method", "the delete method": a function, as often.
+  // "The Axios post method", "the delete method": this may be a function.
   const isFunction = isAction(method) || namedBefore(prose.text.slice(0, from))
   if (isSame(noun, 'method') && word === word.toLowerCase() && isFunction) return
-  // "The delete endpoint": the one that deletes, whatever its method.
+  // "The delete endpoint": this may be named after its action, not its method.
   if (isAmbiguous && ((isAction(method) && hasWord(compiled.terms, noun)) || isElsewhere(occurrence))) return
   const isCapital = word !== word.toLowerCase()
   if (isSentenceStart(prose.text, from)) {
-    // "Get request logs" is an order; "Get request to a missing order" is a noun.
+    // "Get request logs" is an imperative; "Get request to a missing order" is a noun.
     if (isAmbiguous) return
     if (isSubject) return `a subject at the start: ${noun}`
-    // "Post request" above "URL: /orders"; beside "/requests", it may post one.
+    // "Post request" above "URL: /orders"; with a path "/requests", it may be about posting one.
     if (topic && titleLine.test(behind) && !occurrence.document.source.includes('/request')) return `a title: ${noun}`
-    // "Post call": what comes after a call, as often.
+    // "Post call" may mean “after a call”.
     if (!phraseEnds.has(next) || (!topic && !surestNouns.has(noun))) return
-    // "Put requests in the queue": a verb and its object, as often.
+    // "Put requests in the queue" may be a verb and its object.
     if (noun.endsWith('s') && (!topic || objectEnds.has(next))) return
     return `a noun at the start: ${noun}`
   }
   const [previous = ''] = before
   if (verbFrames.has(previous)) return
   const isNoun = determiners.has(previous) || takers.has(previous) || isDetermined(before)
-  // "All new post calls wait in the pool": as often a function.
+  // "All new post calls wait in the pool": this may be a function.
   const isSure = surestNouns.has(noun) || (!noun.endsWith('s') && !isElsewhere(occurrence))
   // "Only Get requests are allowed"
   if (isSubject && !isAmbiguous && (isCapital || topic) && !compiled.known.has(previous) && /^\p{L}/u.test(previous))
     return `a subject: ${noun}`
   if (isAmbiguous && !(topic && (isNoun || (isCapital && /^\p{L}/u.test(previous))))) return
   if (isNoun && (topic || (isSure && phraseEnds.has(next)))) return `a noun after “${previous}”: ${noun}`
-  // "…, and put requests in a queue": an order.
+  // "…, and put requests in a queue" is an imperative.
   if (/^(?:and|or|then|[,;:])$/.test(previous) && noun.endsWith('s')) return
   if (
     !topic ||
@@ -420,17 +440,20 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   return `a noun: ${noun}, topic: ${topic}`
 }
 
-/** "a simple get request": were it a verb, its subject would be a plural or it would end in -s. */
+/**
+ * Whether an article and an adjective show a noun: "a simple get request". A verb would have a
+ * plural subject, or end in -s.
+ */
 function isDetermined([adjective = '', determiner = '']: readonly string[]): boolean {
   return /^\p{L}+$/u.test(adjective) && !adjective.endsWith('s') && counted.has(determiner)
 }
 
-/** Before an adjective and one noun, or a number of them. */
+/** Words before an adjective and a noun. */
 const counted = new Set('a an each every one another two three four five several many'.split(' '))
 
-/** "GET: Get is used to read orders" */
+/** Judge a subject: "GET: Get is used to read orders". */
 function judgeSubject({prose, from, word, method, after, around}: MethodOccurrence): string | undefined {
-  // "Delete is done with HTTP DELETE": the action.
+  // "Delete is done with HTTP DELETE" is about the action.
   if (isAction(method) || word === word.toLowerCase() || !isSentenceStart(prose.text, from)) return
   // "Get is called for the GET method": a function.
   const [line = ''] = prose.text.slice(from, from + 400).split('\n', 1)
@@ -448,7 +471,7 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   const before = wordAt(wordsBefore(prose.text, list.from, 1), 0)
   const [after = ''] = wordsAfter(prose.text, list.to, 1)
   if (verbFrames.has(before) && list.count < 3) return
-  // "Call methods like get and post": functions.
+  // "Call methods like get and post" is about functions.
   if (calledMethods.test(prose.text.slice(0, list.from))) return
   // '"actions": "get,post"': a value.
   const written = prose.text.slice(list.from - 1, list.to)
@@ -458,17 +481,17 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   if (list.members.some((member) => member === member.toUpperCase()))
     return toJudged('in a list with a method in capitals')
   const members = list.members.map((member) => member.toLowerCase())
-  // All members are judged alike: "get and delete requests".
+  // All members are judged together: "get and delete requests".
   const ambiguousBefore = members.flatMap((member) => compiled.methods.get(member)?.ambiguousBefore ?? [])
   const isAmbiguous = hasWord(new Set(ambiguousBefore), after)
-  // "The get/put/delete routes": three of one kind, which stores call methods or operations.
+  // "The get/put/delete routes"; but stores have methods and operations with these names too.
   const isKind = list.count > 2 && !hasWord(new Set(operationNouns), after) && !isElsewhere(occurrence)
   if (hasWord(compiled.nouns, after) && (!isAmbiguous || isKind)) return toJudged(`in a list before: ${after}`)
   const topic = findTopic(occurrence)
   // "HTTP methods like get, post, put and delete map to actions"
   const isNamed = list.count > 2 && listIntroducers.has(before)
   if (!phraseEnds.has(after) && !isAmbiguous && !isNamed && !/[^\p{L}]/u.test(after)) return
-  // Stores get, put and delete, too.
+  // Stores have get, put and delete too.
   const isOfHttp = members.some((member) => ownMethods.has(member))
   if (topic && (isOfHttp || !isElsewhere(occurrence))) return toJudged(`in a list of methods, topic: ${topic}`)
   if (list.count > 2 && isOfHttp) return toJudged('in a list of three or more methods')
@@ -487,16 +510,16 @@ interface List {
   from: number
   to: number
   count: number
-  /** As they are written, in no order. */
+  /** As written, in any order. */
   members: readonly string[]
-  /** Whether another verb stands in it: "create, update, and delete". */
+  /** Whether it has another verb: "create, update, and delete". */
   isOfActions: boolean
 }
 
-/** One member of a list and what joins it to the next: "get, ", "and " */
+/** Matches a word or a mark of a list: "get", ",", "and" */
 const tokenPattern = once(() => /[\p{L}]+|[^\s]/gu)
 
-/** The list of methods around a word: "get, post and delete". */
+/** Read the list of methods around a word: "get, post and delete". */
 function readList(text: string, from: number, to: number, compiled: Compiled): List {
   const before = text.slice(Math.max(0, from - 96), from)
   const after = text.slice(to, to + 96)
@@ -522,7 +545,7 @@ function walk(
   let index = 0
   for (;;) {
     let next = index
-    // "a get or a post": before a joiner on the way to the left, behind it on the way to the right.
+    // "a get or a post": going left, an article follows a member; going right, it follows a joiner.
     if (isLeft && wordAt(tokens, next) === 'a' && joiners.has(wordAt(tokens, next + 1))) index = ++next
     while (next < index + 2 && joiners.has(wordAt(tokens, next).toLowerCase())) next++
     if (!isLeft && next > index && wordAt(tokens, next) === 'a') next++
@@ -530,7 +553,7 @@ function walk(
     const lower = word.toLowerCase()
     if (next === index || word === '') return {members, count, isOfActions: false}
     if (verbs.has(lower)) return {members, count, isOfActions: true}
-    // "browse/get/post": joined to a word that is no method.
+    // "browse/get/post": joined to a word that is not a method.
     if (!known.has(lower))
       return {members, count, isOfActions: tokens[index] === '/' && /^\p{L}/u.test(word) && lower !== 'etc'}
     members.push(word)
@@ -539,7 +562,7 @@ function walk(
   }
 }
 
-/** Code units that the first (or last) so many tokens take. */
+/** Count the code units of the first (or last) tokens. */
 function lengthOf(text: string, count: number, isFromEnd: boolean): number {
   if (count === 0) return 0
   const matches = [...text.matchAll(tokenPattern())]
@@ -548,21 +571,24 @@ function lengthOf(text: string, count: number, isFromEnd: boolean): number {
   return last ? last.index + last[0].length : 0
 }
 
-/** Whether the words around speak of posts, caches and their like. */
+/** Whether the words around it are about posts, caches or similar. */
 function isElsewhere({around, compiled: {evidence}}: MethodOccurrence): boolean {
   return evidence.elsewhere !== undefined && around.match(evidence.elsewhere()) !== null
 }
 
-/** Evidence that the block is about HTTP: a word of the topic, a method in capitals, a path in code. */
+/**
+ * Find evidence that the block is about HTTP: a word of the topic, a method in capitals, or a path
+ * in code.
+ */
 function findTopic({prose, around, compiled: {evidence, capitals}}: MethodOccurrence): string | undefined {
   const topic = (evidence.topic && around.match(evidence.topic())?.[0]) ?? around.match(capitals())?.[0]
   return topic ?? findShownRequest(prose.insets)
 }
 
-// "GET /orders", "get /orders", "https://shop.example/orders": a request in code
+// A request in code: "GET /orders", "get /orders", "https://shop.example/orders"
 const shownRequest = /^(?:[A-Za-z]+ )?(?:https?:\/\/\S|\/[\w{:])/u
-/** The first request that a block shows in code; undefined if there is none. */
-const findShownRequest = rememberOf(
+/** Find the first request in the code of a block; undefined if there is none. */
+const findShownRequest = rememberLast(
   (insets: readonly Inset[]) => insets.find(({kind, value}) => kind === 'code' && shownRequest.test(value))?.value,
 )
 

@@ -1,4 +1,4 @@
-/** What stands beside a name, and beside the everyday word that is written like it. */
+/** Compares the words next to a name with those next to the everyday word of the same spelling. */
 import type {MarkdownDocument} from '../types.ts'
 import {isSmallWord} from '../english/language.ts'
 import {toSingular} from '../english/inflection.ts'
@@ -6,7 +6,7 @@ import {isSentenceStart, wordAt, wordsAfter, wordsBefore} from '../english/words
 import {escapePattern} from '../english/pattern.ts'
 import {isForeignProse} from './mentions.ts'
 
-/** How often a word stands beside the name, and beside the word. */
+/** How often a word is next to the name, and next to the everyday word. */
 export interface Neighbour {
   word: string
   name: number
@@ -15,35 +15,36 @@ export interface Neighbour {
 
 /** Words that distinguish a name from a word, the best ones first. */
 export interface Suggestion {
-  /** How often the term occurs in its own spelling, and in lower case. */
+  /** How often the term occurs in its own spelling; `ordinary`: in lower case. */
   name: number
   ordinary: number
   before: readonly Neighbour[]
   after: readonly Neighbour[]
-  /** What stands before and after the word only. */
+  /** Words next to the everyday word only: before it, and after it. */
   againstBefore: readonly Neighbour[]
   againstAfter: readonly Neighbour[]
 }
 
-/** More words than anyone wants to read in a list. */
+/** Most words of a list. */
 const most = 8
-/** A neighbour is seen so often at the least, as fewer may be chance, */
+/** Least number of occurrences of a neighbour: fewer may be chance. */
 const least = 3
-/** and so much oftener than beside the other one. */
+/** Least ratio between its occurrences next to the one and to the other. */
 const leastRatio = 10
 
 type Counts = Map<string, {name: number; ordinary: number}>
 
 /**
- * Take the places where a term stands in its own spelling as uses of the name, those in
- * lower case as uses of the word, and find the words beside them that distinguish the two.
+ * Find the neighbouring words that distinguish a name from the everyday word. A term in its own
+ * spelling counts as the name, in lower case as the word.
  *
  * @param documents of a team
  */
 export function suggestEvidence(term: string, documents: readonly MarkdownDocument[]): Suggestion {
   const counts = {before: new Map() as Counts, after: new Map() as Counts}
   const total = {name: 0, ordinary: 0}
-  // "Express" and "express" in "use Express, an express train", but no part of `express-session`
+  // Matches "Express" and "express" in "use Express, an express train", but not in
+  // `express-session`.
   const written = new RegExp(
     String.raw`(?<![\p{L}\p{N}_./@#-])(?:${escapePattern(term)}|${escapePattern(term.toLowerCase())})(?![\p{L}\p{N}_/@#-]|\.\p{L})`,
     'gu',
@@ -56,7 +57,7 @@ export function suggestEvidence(term: string, documents: readonly MarkdownDocume
     if (kind === 'heading' || kind === 'alt') continue
     for (const {0: word, index} of text.matchAll(written)) {
       const use = word === term ? 'name' : 'ordinary'
-      // A word begins a sentence with a capital, too; a title shows nothing.
+      // At the start of a sentence and in titles, the word has a capital too.
       if ((use === 'name' && isSentenceStart(text, index)) || prose.isShownWrong(index, index + word.length)) continue
       total[use]++
       add(counts.before, wordAt(wordsBefore(text, index, 1), 0), use)
@@ -79,13 +80,13 @@ function add(counts: Counts, word: string, use: 'name' | 'ordinary'): void {
   counts.set(singular, {...known, [use]: known[use] + 1})
 }
 
-/** The words that show best which of the two is meant; for the name, only useful ones. */
+/** Choose the words that distinguish best; for the name, only useful ones. */
 function pick(counts: Counts, total: {name: number; ordinary: number}, use: 'name' | 'ordinary'): Neighbour[] {
   const other = use === 'name' ? 'ordinary' : 'name'
   return [...counts]
     .map(([word, count]) => ({word, ...count}))
     .filter(({word, ...count}) => {
-      // As a share of all uses as well, or the more frequent one would always win.
+      // Compare shares of all uses too, because otherwise the more frequent one would always win.
       const share = count[use] / total[use] / ((count[other] + 0.1) / Math.max(total[other], 1))
       const isSure = count[use] >= least && count[use] >= leastRatio * count[other]
       return isSure && (total[other] < least || share > 1) && (use === 'ordinary' || !isSmallWord(word))

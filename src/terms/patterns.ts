@@ -3,11 +3,11 @@ import {escapePattern, gap, optionalGap, toAnyCase, toAnyOf, wordEnd} from '../e
 import {toKey, toLexicon, type CompiledEvidence, type Form, type Lexicon, type Spelling} from './lexicon.ts'
 
 /**
- * Where forms of terms stand that are not written as the glossary has them.
+ * Create patterns for forms of terms that are not written as in the glossary.
  *
  *     REST API            no
  *     Rest **API**        yes
- *     the rest of it      no: with these words around, it is ordinary English
+ *     the rest of it      no: the words around it show ordinary English
  */
 export function toFormPatterns(glossary: Glossary): WordPattern[] {
   const lexicon = toLexicon(glossary)
@@ -23,7 +23,10 @@ export function toFormPatterns(glossary: Glossary): WordPattern[] {
   })
 }
 
-/** A spelling that begins with one or two letters, also with the next word joined to them: "g-rpc", "grpc". */
+/**
+ * Add a spelling with the first two words joined, if the first has one or two letters: "g-rpc",
+ * "grpc".
+ */
 function withJoined(spelling: Spelling): Spelling[] {
   const [first = '', second, ...others] = spelling.words
   if (first.length > 2 || second === undefined) return [spelling]
@@ -31,24 +34,24 @@ function withJoined(spelling: Spelling): Spelling[] {
 }
 
 /**
- * The second word of a form, if any, and behind the last one the ending of a plural. Two words show
- * enough, and a text can be tried in so many ways only: with every further word, in up to 60 times as many.
+ * Make the expression for the second word of a form, or for the plural ending of a single word. Two
+ * words are enough. Each further word could multiply the backtracking by 60.
  */
 export function toRest([, second, ...others]: readonly string[]): string {
   const next = second === undefined ? '' : optionalGap + toAnyCase(second)
   return others.length > 0 ? next : `${next}(?:[eE]?[sS\u017F])?${wordEnd}`
 }
 
-/** A lookahead that fails if a form with these letters is written as it should be. */
+/** Make a lookahead that fails if the form is written correctly. */
 function toUnlessRight({source}: Spelling, {forms, avoided}: Lexicon): string {
   const key = toKey(source)
   const rivals = avoided.get(key) ?? []
   const rights = (forms.get(key) ?? []).flatMap(({correct, term}) => {
-    // "login" is right as a noun, and wrong where the words around it show that the verb is meant.
+    // "login" is right as a noun, but wrong if the words around it show the verb.
     if (rivals.some((rival) => rival.evidence && rival.term !== term)) return []
     const plural = term.kind === 'verb' ? '' : '(?:e?s)?'
     const variants = [toExact(correct) + plural]
-    // A term in lower case may have a capital, or be in capitals.
+    // A term in lower case may start with a capital, or be in capitals.
     if (correct === correct.toLowerCase())
       variants.push(
         toExact(correct.charAt(0).toUpperCase() + correct.slice(1)) + plural,
@@ -59,7 +62,7 @@ function toUnlessRight({source}: Spelling, {forms, avoided}: Lexicon): string {
   return rights.length === 0 ? '' : `(?!${toAnyOf(rights)}${wordEnd})`
 }
 
-/** A form exactly as it is written, blanks aside. */
+/** Make an expression for a form exactly as written, with any spaces. */
 function toExact(text: string): string {
   return text
     .split(/\s+/)
@@ -68,17 +71,20 @@ function toExact(text: string): string {
 }
 
 /**
- * Fails if the source before a form shows that it is part of an identifier, as
- * `isIdentifier` decides by the same characters: `@rest`, `grpc.Status`, `/v1/rest`.
+ * A lookbehind that fails if a form is part of an identifier, by the same characters as in
+ * `isIdentifier`: `@rest`, `shop.Grpc`, `/v1/rest`.
  */
 const unlessJoinedBefore = `(?<![@#$]|[A-Za-z0-9][.]|["'(=:]/|[./][A-Za-z0-9-]{1,40}/)`
 
-/** The same behind a form: `rest=`, `Rest.Client`, `rest-client`. */
+/** Make the lookahead for identifiers after a form: `rest=`, `Rest.Client`, `rest-client`. */
 function toUnlessJoinedAfter({evidence}: Form): string {
   return `(?![@#$=(+]|[.][A-Za-z0-9]|:[A-Za-z0-9/:]${evidence ? '' : '|-'})`
 }
 
-/** What is around an ordinary word that may be meant as a term: words of its evidence, or none that speak against it. */
+/**
+ * Make an expression for the context of an ordinary word: with evidence, or without evidence
+ * against it.
+ */
 function toEvidence(written: string, evidence: CompiledEvidence | undefined): string {
   const {after = [], against = []} = evidence ?? {}
   // The first letters are enough: a regular expression of all of them is slow to compile.

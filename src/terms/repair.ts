@@ -3,15 +3,15 @@ import {toPluralForm, type Form} from './lexicon.ts'
 import type {Mention} from './mentions.ts'
 import {findSpanAround} from './spans.ts'
 
-/** Options that rules about the spelling and capitalisation of terms share. */
+/** The options of rules about spelling and capitalisation. */
 export interface LetterOptions {
-  /** Report mentions whose sense is likely but not certain, as offers. */
+  /** Whether to report likely but uncertain mentions, with offered repairs. */
   likely: boolean
 }
 
 export const letterDefaults: LetterOptions = {likely: false}
 
-/** Check the options of a rule about letters. */
+/** Check these options. @returns an error message, or undefined */
 export function validateLetterOptions(options: Record<string, unknown>): string | undefined {
   if ('likely' in options && typeof options['likely'] !== 'boolean') {
     return `unexpected \`${JSON.stringify(options['likely'])}\` for \`likely\`, expected \`true\` or \`false\``
@@ -19,10 +19,10 @@ export function validateLetterOptions(options: Record<string, unknown>): string 
 }
 
 /**
- * Which rule a mention belongs to: `spelling` where words are joined or parted
- * wrongly or the form is an avoided one, `casing` where letters differ in case.
+ * Decide which rule reports a mention: `spelling` for avoided forms and wrongly joined or split
+ * words, `casing` for wrong capitalisation.
  *
- * @returns undefined if the mention is right, or its spelling is left open
+ * @returns undefined if the mention is right, or its spelling is not checked
  */
 export function classify({text, correct, form}: Mention): 'casing' | 'spelling' | undefined {
   if (!form.isChecked || fold(text) === correct) return
@@ -30,7 +30,7 @@ export function classify({text, correct, form}: Mention): 'casing' | 'spelling' 
   return text.replace(separators, '') === correct.replace(separators, '') ? 'spelling' : 'casing'
 }
 
-/** What may stand between the words of a form. */
+/** Matches the text between the words of a form. */
 const separators = /[\s\u00A0\u2010\u2011-]+/gu
 
 function fold(text: string): string {
@@ -38,8 +38,8 @@ function fold(text: string): string {
 }
 
 /**
- * The finding of a mention: its smallest run that is wrong. Blanks inside stay as
- * they are; where markup stands inside, each word is a finding of its own.
+ * Create the findings of a mention: the shortest wrong part. Keeps spaces inside. If there is
+ * markup inside, each word is a separate finding.
  *
  *     Rest API                 `Rest`
  *     rest api                 `rest api`
@@ -98,23 +98,29 @@ export function* toFindings(
   }
 }
 
-/** Whether a repair changes more than the case of a link such as `[end point]`, whose text is its label too. */
+/**
+ * Whether a repair changes more than the capitalisation of a link such as `[end point]`, whose text
+ * is also its label.
+ */
 function breaksLabel({prose, from, to, text, correct}: Mention): boolean {
   return text.toLowerCase() !== correct.toLowerCase() && isInLabel(prose, from, to)
 }
 
-/** Whether words stand in a link such as `[end point]`: with other words the link breaks, unless its definition is changed too. */
+/**
+ * Whether words are in a link such as `[end point]`: other words break it, unless its definition
+ * changes too.
+ */
 export function isInLabel(prose: Prose, from: number, to: number): boolean {
   return findSpanAround(prose.spans, 'label', from, to) !== undefined
 }
 
 /**
- * Why a form is written so, and the page about it.
+ * Make the note of a finding: the reason for the spelling, and the page about the term.
  *
- *     `restful service`: how “RESTful” is written, not how “REST API” is
+ *     `restful service`: why “RESTful” is right, not “REST API”
  *
- * @param word the right one, where one word of the form is wrong
- * @returns nothing if the glossary does not say
+ * @param word the right word, if a single word of the form is wrong
+ * @returns undefined if the glossary gives neither
  */
 function toNote({avoid, term, correct}: Form, word: string | undefined, {terms}: Glossary): string | undefined {
   const {usage, meaning, url, accepted = []} = term
@@ -125,7 +131,7 @@ function toNote({avoid, term, correct}: Form, word: string | undefined, {terms}:
   return url === undefined ? why : `${why === undefined ? '' : `${why} `}See ${url}`
 }
 
-/** Words of a form with what stands before each. */
+/** Split a form into words, each with the text before it. */
 function toWords(text: string): {gap: string; text: string; index: number}[] {
   const words = []
   let end = 0

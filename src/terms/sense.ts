@@ -3,14 +3,14 @@ import {isSmallWord} from '../english/language.ts'
 import {isPlural} from '../english/inflection.ts'
 import {splitForm} from '../english/pattern.ts'
 import {toNounPlace, toVerbPlace} from '../english/places.ts'
-import {remember, rememberOf} from '../english/remember.ts'
+import {remember, rememberLast, rememberOf} from '../english/remember.ts'
 import {isSentenceStart, isTitleCase, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import {toKey, type CompiledEvidence, type Form, type Phrase} from './lexicon.ts'
 import {findSpansAt} from './spans.ts'
 
 type Words = readonly string[]
 
-/** A form of a term in a prose, not judged yet. */
+/** A form of a term in prose, before it is judged. */
 export interface Occurrence {
   prose: Prose
   /** Indices of `prose.text`. */
@@ -20,43 +20,64 @@ export interface Occurrence {
   form: Form
 }
 
-/** Whether a term is meant, and the evidence. */
+/** Whether the term is meant, and the evidence. */
 export interface Verdict {
   sense: 'certain' | 'likely' | 'silent'
   evidence: readonly string[]
-  /** Whether it is only offered: the topic of the page is the only evidence, or a word is everyday English. */
+  /**
+   * Whether the repair is only offered: the page is the only evidence, or the word is everyday
+   * English.
+   */
   isByPage?: boolean
-  /** Not decided: it stands where a noun does, so that another mention in the block may decide. */
+  /** Whether another mention in the block may decide, because it is in the position of a noun. */
   isOpen?: boolean
 }
 
-/** The evidence of the page as a whole. */
+/** Evidence from the whole page. */
 export interface Page {
-  /** Whether the page writes this form rightly somewhere. */
+  /** Whether the page has the correct spelling of a form. */
   hasRight(form: Form): boolean
-  /** Whether the page writes this form as it should be, or a longer one that begins with it, in any letters: "rest api". */
+  /**
+   * Whether the page has a form, or a longer one that starts with it, in any capitalisation: "rest
+   * api".
+   */
   names(form: Form): boolean
-  /** Whether the page has this text in inline code. */
+  /** Whether the page has a text as inline code. */
   hasCode(text: string): boolean
-  /** Whether a block, its table, or what follows it as a heading shows a path or a URL. */
+  /** Whether a block, its table, or the block after a heading has a path or a URL. */
   hasRequest(prose: Prose): boolean
-  /** Whether the page uses a text, in these letters, as the name of a package: in its front matter or in a link to one. */
+  /**
+   * Whether the page uses a text as the name of a package: in front matter or in a link to a
+   * package.
+   */
   hasPackage(text: string): boolean
-  /** Whether the page has three or more words, joined by hyphens, as an identifier: "Order Shop Desk", `order-shop-desk`. */
+  /**
+   * Whether the page has the words of a title as an identifier: "Order Shop Desk",
+   * `order-shop-desk`.
+   */
   hasSlug(title: string): boolean
-  /** Whether the glossary names a word, in lower case, as a term or as something of its kind: `http`, `soap`. */
+  /**
+   * Whether the glossary has a lower-case word as a term, or in the evidence of one: `http`,
+   * `soap`.
+   */
   isPeer(word: string): boolean
-  /** Whether the page names an abbreviation or a name of the glossary, or an HTTP method, in its own spelling. */
+  /**
+   * Whether the page has an abbreviation or name of the glossary, or an HTTP method, spelled
+   * correctly.
+   */
   isTechnical(): boolean
-  /** Whether a text names an abbreviation or a name of the glossary, or an HTTP method, in its own spelling. */
+  /**
+   * Whether a text has an abbreviation or name of the glossary, or an HTTP method, spelled
+   * correctly.
+   */
   hasNames(text: string): boolean
-  /** How many different words of the topic of some evidence the page has. */
+  /** Count the different topic words of some evidence that the page has. */
   countTopics(evidence: CompiledEvidence): number
 }
 
 /**
- * Whether an ordinary word may say which ones: "the rest calls are free" as well as
- * "the rest of the calls". Nouns that name the topic themselves leave no doubt.
+ * Whether an ordinary word may mean a remainder: "the rest calls are free" may be "the rest of the
+ * calls". Nouns of the topic leave no doubt.
  */
 function isRemainder(
   [article]: readonly string[],
@@ -67,30 +88,30 @@ function isRemainder(
   const noun = wordAt(after, phrase.length - 1)
   const isPlural = noun !== phrase.at(-1)
   const isAgainst = against.some((entry) => entry.after.length === 0 && entry.before.join(' ') === article)
-  // "The rest client-side code": the noun is part of another word.
+  // "The rest client-side code": "client" is part of another word.
   if (isAgainst && /^[-\u2010\u2011]$/u.test(wordAt(after, phrase.length))) return true
   return isPlural && isAgainst && !(topic && noun.match(topic()))
 }
 
-/** What joins names of one kind: "SOAP or rest", "REST, GraphQL", "soap vs. rest". */
+/** Words between names of the same kind: "SOAP or rest", "REST, GraphQL", "soap vs. rest". */
 const joiners = new Set('and or , / & vs versus . not than nor over as well + → > -'.split(' '))
 
-/** A noun without an article stands after these: "using express", "written in go". */
+/** Words before a noun without an article: "using express", "written in go". */
 const framesBefore = new Set(
   'over via using uses use with in by through like than vs versus and or of for from between as support supports supporting into disable enable expose exposes implement implements speak speaks call called either both non'.split(
     ' ',
   ),
 )
 
-/** Of those, the ones after which an ordinary word hardly says what is left: "exposed through rest". */
+/** Those of `framesBefore` after which "rest" hardly means a remainder: "exposed through rest". */
 const sureFrames = new Set(
   'using through implement implements expose exposes speak speaks support supports supporting'.split(' '),
 )
 
-/** Before a noun, and after the verb that has it as its object: "call the end point". */
+/** Words before a noun: "call the end point". */
 const determiners = new Set('a an the this that these those our your their its each every all any'.split(' '))
 
-/** A noun ends before these: "in go.", "over rest and". */
+/** Words and marks after a noun: "in go.", "over rest and". */
 const framesAfter = new Set([
   '',
   ...'. , ; : ! ? ) and or is are was for to in with as instead when because does has uses can'.split(' '),
@@ -99,17 +120,18 @@ const framesAfter = new Set([
 /**
  * Decide whether a form is meant as its term. The first of these that applies decides:
  *
- * 1. A form without evidence in the glossary is no ordinary word: certain.
- * 2. Evidence against it that has words behind it, or several words: silent ("the _ of").
- * 3. A form that is everyday English too has its own checks, and is never certain.
- * 4. Words behind it: certain ("rest server"); likely where an article shows what is left.
- * 5. A package of that name on the page, a hyphen behind it, other evidence against it: silent.
- * 6. Words before it, known names beside it, its expansion in the block: certain
- *    ("over rest", "SOAP or rest").
- * 7. The topic: `judgeByTopic`. A capital inside a sentence or a known name in the block
- *    makes it certain; the topic of the block alone, likely; that of the page, offered.
+ * 1. The glossary has no evidence for the form, so it is not an ordinary word: certain.
+ * 2. `against` matches, with words after the form or with several words ("the _ of"): silent.
+ * 3. The form is also everyday English without evidence: `judgeWord` or `judgePhrase`, never
+ *    certain.
+ * 4. `after` matches ("rest server"): certain; likely if an article may show a remainder.
+ * 5. The page has a package of this name, a hyphen follows, or `against` matches otherwise: silent.
+ * 6. `before` or `beside` matches ("over rest", "SOAP or rest"), or the block has the expansion:
+ *    certain.
+ * 7. `judgeByTopic`: a capital inside a sentence, or a known name in the block: certain; only the
+ *    topic of the block: likely; only the topic of the page: offered.
  *
- * @param isRival whether the form is right for another term, so that only words beside it count
+ * @param isRival whether the form is right for another term, so that only words next to it count
  */
 export function judge(occurrence: Occurrence, page: Page, isRival = false): Verdict {
   const {form, prose, from, to, text} = occurrence
@@ -124,7 +146,7 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   if (form.unsure === 'phrase') return judgePhrase(occurrence, before, after)
   if (form.unsure) return judgeWord(occurrence, page, before, after)
   const following = evidence.after.find((phrase) => startsWith(after, phrase))
-  // "The Rest calls": what is left has no capital.
+  // "The Rest calls": a remainder has no capital.
   const isLeft = following && !isRaised(prose, from, to) && isRemainder(before, after, following, evidence)
   if (isLeft && !page.hasRight(form)) {
     return {sense: 'likely', evidence: [`after: ${following.join(' ')}`, 'against: the _']}
@@ -134,7 +156,7 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   if (isHyphenated) return {sense: 'silent', evidence: ['part of a longer compound']}
   const [first] = against
   if (first) return silent(first)
-  // A wrong form may have an article of its own: "call the end point".
+  // A wrong form may follow an article: "call the end point".
   const bare = form.avoid && determiners.has(wordAt(before, 0)) ? before.slice(1) : before
   const preceding = evidence.before.find((phrase) => endsWith(before, phrase) || endsWith(bare, phrase))
   if (preceding) return certain(`before: ${preceding.join(' ')}`)
@@ -146,7 +168,7 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   return judgeByTopic(occurrence, evidence, page, before, after)
 }
 
-/** Decide on an avoided phrase of everyday words: "log in". */
+/** Decide about an avoided phrase of everyday words: "log in". */
 function judgePhrase({form, prose, from, to, text}: Occurrence, before: Words, after: Words): Verdict {
   const isHyphenated = /[-\u2010\u2011]/u.test(text)
   const words = splitForm(form.avoid?.form ?? '')
@@ -157,17 +179,17 @@ function judgePhrase({form, prose, from, to, text}: Occurrence, before: Words, a
   const isPast = form.participle !== undefined
   const place = isVerb ? toVerbPlace(words, inflection, around, isPast) : toNounPlace(words, around)
   if (place === 'none') return nothing
-  const evidence = `${isVerb ? 'a verb' : 'a noun'} by its place`
-  // "Opt out of it" is no "stop of it".
+  const evidence = `${isVerb ? 'a verb' : 'a noun'} by its position`
+  // "Opt out of it" cannot become "stop of it".
   const isOther = isVerb && wordAt(after, 0) === 'of' && !form.correct.endsWith(` ${words.at(-1)}`)
   return (place === 'sure' && !isOther) || (isHyphenated && !isVerb) ? certain(evidence) : byPage(evidence)
 }
 
-/** Decide on a word of everyday English, which is offered at most: "pay" for "Pay". */
+/** Decide about an everyday word, whose repair is at most offered: "pay" for "Pay". */
 function judgeWord(occurrence: Occurrence, page: Page, before: Words, after: Words): Verdict {
   const {form, prose, from, to, text} = occurrence
   if (/\p{Ll}\p{Lu}/u.test(text)) return certain('capitals inside a word')
-  // "POST": the name in capitals is another word.
+  // "POST": in capitals it is another word.
   if (/^\p{Lu}{2}/u.test(text)) return nothing
   const isInflected = text.length !== (form.avoid?.form ?? form.correct).length
   if (!form.evidence || isInflected || page.hasPackage(text)) return nothing
@@ -183,7 +205,7 @@ function judgeWord(occurrence: Occurrence, page: Page, before: Words, after: Wor
   return isUsed ? byPage(`a noun, the page has “${form.correct}” too`) : nothing
 }
 
-/** The words of the meaning and the phrases of a term that say something, in lower case. */
+/** Get the content words of a term's meaning and phrases, in lower case. */
 const toNeighbours = rememberOf(({term, accepted = [], avoid = [], meaning, phrases}: Term): ReadonlySet<string> => {
   const own = new Set([term, ...accepted, ...avoid.map(({form}) => form)].map(toKey))
   const words =
@@ -194,8 +216,10 @@ const toNeighbours = rememberOf(({term, accepted = [], avoid = [], meaning, phra
   return new Set(words.filter((word) => !own.has(word) && !isSmallWord(word)))
 })
 
-/** Asks whether a block has an expansion: each mention does, and a block may be long and have many. */
-const toExpansionSearch = rememberOf((prose: Prose) => {
+/**
+ * Create a cached search for an expansion in a block, because a long block may have many mentions.
+ */
+const toExpansionSearch = rememberLast((prose: Prose) => {
   const lower = prose.text.toLowerCase()
   return remember((expansion: string) => lower.includes(expansion))
 })
@@ -209,7 +233,7 @@ function judgeByTopic(
 ): Verdict {
   const around = `${prose.text.slice(Math.max(0, from - 400), from)}\uFFFC${prose.text.slice(to, to + 400)}`
   if (form.avoid) {
-    // A wrong form is no word of its own: the topic alone decides.
+    // A wrong form is not an ordinary word, so only the topic decides.
     const other = findTopic(evidence.elsewhere, around)
     const topic = findTopic(evidence.topic, around)
     const isNear = findTopic(evidence.elsewhere, toSentence(prose.text, from, to)) !== undefined
@@ -220,7 +244,7 @@ function judgeByTopic(
     const companion = findCompanion(around, [], form.correct)
     if (companion) return certain(`“${companion}” in the same block`)
     const count = page.countTopics(evidence)
-    // "End point of the created date": only these words say what it is the end of.
+    // "End point of the created date": the words after it show another sense.
     if (after[0] !== 'of' && page.isTechnical()) {
       if (page.hasRight(form)) return byPage(`the page has “${form.correct}” too`)
       if (count >= topicsOfPage) return byPage(`topic: ${count} words on the page`)
@@ -228,7 +252,7 @@ function judgeByTopic(
     return count > 0 ? {sense: 'likely', evidence: ['topic of the page']} : {sense: 'silent', evidence: []}
   }
   if (form.term.kind === 'adjective') {
-    // "ReSTful": no ordinary word has capitals inside.
+    // "ReSTful": ordinary words have no capitals inside.
     if (/.\p{Lu}/u.test(text) && text !== text.toUpperCase()) return certain('capitals inside a word')
     return judgePredicate(evidence, around, before)
   }
@@ -252,7 +276,7 @@ function judgeByTopic(
     return byPage('a capital where only it stands, topic of the page')
   if (!isNoun) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
-  // Where nothing shows the topic, "offers both flows" may stand beside a name "Flow" too.
+  // Without a topic, "offers both flows" may also be near a name "Flow".
   if (!evidence.topic) return companion ? byPage(`a noun beside ${companion} in the same block`) : nothing
   if (companion) return certain(`a noun beside ${companion} in the same block`)
   if (other && sureFrames.has(wordAt(before, 0))) return certain(`a noun after “${before[0]}”, topic: ${other}`)
@@ -260,19 +284,22 @@ function judgeByTopic(
   return {sense: 'silent', evidence: [], isOpen: true}
 }
 
-/** The sentence around a range, itself left out. */
+/** Get the sentence around a range, without the range. */
 function toSentence(text: string, from: number, to: number): string {
   const [before = ''] = /[^.!?\n]*$/u.exec(text.slice(Math.max(0, from - 400), from)) ?? []
   const [after = ''] = /^[^.!?\n]*/u.exec(text.slice(to, to + 400)) ?? []
   return `${before}\uFFFC${after}`
 }
 
-/** Before these a word is the subject of a sentence: "Rest is a style". */
+/** Verbs after the subject of a sentence: "Rest is a style". */
 const subjectVerbs = new Set(
   'is was has uses provides stands defines allows supports relies follows works returns treats'.split(' '),
 )
 
-/** Whether a word is all of a block, a link or bold text, or a subject that a sentence starts with: "Rest is", not "The rest is". */
+/**
+ * Whether a word is all of a block, a link or bold text, or a subject without an article: "Rest
+ * is", not "The rest is".
+ */
 function isLabel({text, spans}: Prose, from: number, to: number, [next = '']: readonly string[]): boolean {
   if (subjectVerbs.has(next)) return isSentenceStart(text, from)
   if (/^:?$/u.test(text.slice(to)) && from === 0) return true
@@ -281,26 +308,26 @@ function isLabel({text, spans}: Prose, from: number, to: number, [next = '']: re
   )
 }
 
-/** So many different words of a topic make it the topic of the page. */
+/** Least number of different words of a topic that make it the topic of the page. */
 const topicsOfPage = 3
 
 function findTopic(topic: (() => RegExp) | undefined, text: string): string | undefined {
   return topic && text.match(topic())?.[0]
 }
 
-/** A word of the topic that is not the form itself: another "rest" shows nothing about this one. */
+/** Find a word of the topic other than the form itself: another "rest" is no evidence. */
 function findOtherTopic(topic: (() => RegExp) | undefined, text: string, form: string): string | undefined {
   return topic && text.match(topic())?.find((word) => word.toLowerCase() !== form.toLowerCase())
 }
 
-/** Before an adjective that says what something is: "the service is restful". */
+/** Words before a predicate adjective: "the service is restful". */
 const predicateFrames = new Set(
   "is are was were be been being not isn’t isn't aren't more less very fully truly completely entirely strictly purely mostly totally it appear appears seem seems as".split(
     ' ',
   ),
 )
 
-/** "The backend is restful and returns JSON." */
+/** Judge a predicate adjective: "The backend is restful and returns JSON." */
 function judgePredicate(
   {topic, elsewhere}: CompiledEvidence,
   around: string,
@@ -312,8 +339,8 @@ function judgePredicate(
 }
 
 /**
- * Whether an ordinary word has a capital inside a sentence, where only names and
- * terms have one, and is no part of a longer name.
+ * Whether an ordinary word has a capital inside a sentence, where only names and terms have one,
+ * and is not part of a longer name.
  *
  *     In Rest, orders have URLs.        yes
  *     Rest for a while.                 no
@@ -330,14 +357,17 @@ export function isRaised({text, kind}: Prose, from: number, to: number): boolean
   return kind !== 'cell' && !(kind === 'heading' && isTitleCase(text, from, to))
 }
 
-/** Before "to" and a noun: "similar to rest", not "to rest". */
+/** Words before "to" and a noun: "similar to rest", not "to rest". */
 const comparisons = new Set(
   'introduction intro similar compared comparable alternative alternatives opposed switch switched switching migrate migrated equivalent akin prefer preferred move moved due thanks related specific'.split(
     ' ',
   ),
 )
 
-/** Whether a noun without an article stands here: "similar to rest.", "over rest and", "prefer SOAP to rest". */
+/**
+ * Whether a word is in the position of a noun without an article: "similar to rest.", "over rest
+ * and", "prefer SOAP to rest".
+ */
 function isFramed(
   [first = '', second = '']: readonly string[],
   [next = '']: readonly string[],
@@ -348,7 +378,7 @@ function isFramed(
   return framesBefore.has(first) || (first === 'to' && (comparisons.has(second) || beside.has(second)))
 }
 
-/** An alternative of the term, or the term as the glossary writes it, in the same block. */
+/** Find the correct term, or an alternative to it, in the same block. */
 function findCompanion(around: string, alternatives: readonly string[], correct: string): string | undefined {
   return [correct, ...alternatives].find((word) => {
     const at = around.indexOf(word)
@@ -368,7 +398,7 @@ function findBeside(
   return findJoined(before, beside) ?? findJoined(after, beside)
 }
 
-/** The nearest word behind nothing but joiners: "rest, and SOAP" gives `soap`. */
+/** Find the nearest word after joiners: "rest, and SOAP" gives `soap`. */
 function findJoined(words: readonly string[], beside: ReadonlySet<string>): string | undefined {
   let count = 0
   while (count < 2 && joiners.has(wordAt(words, count))) count++
@@ -386,7 +416,7 @@ function endsWith(wordsBefore: readonly string[], phrase: Phrase): boolean {
   return phrase.every((word, index) => isSame(wordsBefore[phrase.length - 1 - index], word))
 }
 
-/** Whether a word of the text is the word of an entry, a plural or possessive ending aside. */
+/** Whether a word of the text is the word of an entry, maybe with a plural or possessive ending. */
 function isSame(word: string | undefined, entry: string): boolean {
   if (word === undefined) return false
   if (word === entry) return true

@@ -1,10 +1,11 @@
 /**
- * Finds spans of a prose without reading all of them each time: a block may have a million
- * spans, and as many words to look up.
+ * Finds spans of a prose in logarithmic time: a block may have a million spans, and as many words
+ * to look up.
  */
 import type {Span} from '../types.ts'
+import {rememberLast} from '../english/remember.ts'
 
-/** Which spans are asked about. */
+/** A group of spans to search. */
 export type SpanGroup = 'any' | 'label' | 'strong'
 
 const isIn: Readonly<Record<SpanGroup, (span: Span) => boolean>> = {
@@ -14,15 +15,15 @@ const isIn: Readonly<Record<SpanGroup, (span: Span) => boolean>> = {
 }
 
 /**
- * Spans of one group, with a binary tree over them: node 1 holds all, node `n` the
- * halves `2n` and `2n + 1`, and the leaves start at `size`.
+ * A binary tree over the spans of a group. Node 1 has all spans, node `n` has the children `2n` and
+ * `2n + 1`, and the leaves start at `size`.
  */
 interface Tree {
   spans: readonly Span[]
   size: number
-  /** Where the first span below a node starts. */
+  /** For each node, the smallest start of its spans. */
   starts: Float64Array
-  /** Where the last one ends. */
+  /** For each node, the largest end of its spans. */
   ends: Float64Array
 }
 
@@ -31,13 +32,7 @@ interface Index {
   starting?: Map<number, Span[]>
 }
 
-const indexes = new WeakMap<readonly Span[], Index>()
-
-function toIndex(spans: readonly Span[]): Index {
-  let index = indexes.get(spans)
-  if (!index) indexes.set(spans, (index = {trees: new Map()}))
-  return index
-}
+const toIndex = rememberLast((_spans: readonly Span[]): Index => ({trees: new Map()}))
 
 function toTree(all: readonly Span[], group: SpanGroup): Tree {
   const {trees} = toIndex(all)
@@ -62,14 +57,13 @@ function toTree(all: readonly Span[], group: SpanGroup): Tree {
 }
 
 /**
- * The first span, in the order of the list, that holds all from `from` to `to`.
+ * Find the first span in the list that contains the range from `from` to `to`.
  *
  *     a <b>rest <i>api</i> of</b> orders
- *                  ^^^                      `i` ends first and is first in the list
+ *                  ^^^                      `i` ends first, so it is first in the list
  *
- * Spans are listed as they end, so of nested ones it is the innermost, and it costs
- * the logarithm of their number: of those that end late enough, the first that
- * starts early enough.
+ * Spans are listed by their ends, so it is the innermost one. The search takes logarithmic time:
+ * among the spans that end late enough, it finds the first that starts early enough.
  *
  * @returns undefined if there is none
  */
@@ -79,14 +73,14 @@ export function findSpanAround(spans: readonly Span[], group: SpanGroup, from: n
   return tree.spans[findOrder(tree, 1, from, to)]
 }
 
-/** The same for one that holds more than that. */
+/** The same for a span that is longer than the range. */
 export function findSpanBeyond(spans: readonly Span[], group: SpanGroup, from: number, to: number): Span | undefined {
   if (spans.length === 0) return
   const tree = toTree(spans, group)
   return tree.spans[Math.min(findOrder(tree, 1, from - 1, to), findOrder(tree, 1, from, to + 1))]
 }
 
-/** @returns which span of those below a node; Infinity if there is none */
+/** Search below a node. @returns the index of the span; Infinity if there is none */
 function findOrder(tree: Tree, node: number, from: number, to: number): number {
   const {starts, ends, size} = tree
   if ((starts[node] ?? Infinity) > from || (ends[node] ?? -1) < to) return Infinity
@@ -95,7 +89,7 @@ function findOrder(tree: Tree, node: number, from: number, to: number): number {
   return left === Infinity ? findOrder(tree, 2 * node + 1, from, to) : left
 }
 
-/** The spans that start at an index, in the order of the list. */
+/** Find the spans that start at an index, in the order of the list. */
 export function findSpansAt(spans: readonly Span[], from: number): readonly Span[] {
   if (spans.length === 0) return []
   const index = toIndex(spans)

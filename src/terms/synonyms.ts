@@ -2,24 +2,24 @@ import type {Glossary, MarkdownDocument} from '../types.ts'
 import {toPluralForm} from './lexicon.ts'
 import {findMentions, type Mention} from './mentions.ts'
 
-/** One of the equal names of a term, rightly written. */
+/** A use of a name of a term that has several accepted names. */
 export interface NameUse {
   mention: Mention
   /** The name, in the singular, as the glossary writes it. */
   name: string
-  /** Where it starts in the source. */
+  /** Its offset in the source. */
   offset: number
 }
 
-/** Which of the equal names of a term is used most. */
+/** The most used name of a term. */
 export interface Majority {
   name: string
   count: number
-  /** Where it was used first, for a person: "line 3", "docs/orders.md:3". */
+  /** Its first use, for messages: "line 3", "docs/orders.md:3". */
   where: string
 }
 
-/** Every use of a term that has equal names, in order. */
+/** Find all uses of terms with several accepted names, in order. */
 export function findNameUses(document: MarkdownDocument, glossary: Glossary): NameUse[] {
   return findMentions(document, glossary).flatMap((mention): NameUse[] => {
     const {form, text, correct, prose, from, to, verdict} = mention
@@ -30,10 +30,10 @@ export function findNameUses(document: MarkdownDocument, glossary: Glossary): Na
 }
 
 /**
- * The most used name of a term; of two, the one that was used first.
+ * Find the most used name of a term; in a draw, the one that was used first.
  *
  * @param uses of one term, in order, at least one
- * @param toWhere says where a use is
+ * @param toWhere formats the position of a use
  */
 export function findMajority<Use extends {name: string}>(
   uses: readonly [Use, ...Use[]],
@@ -49,7 +49,7 @@ export function findMajority<Use extends {name: string}>(
   return {name: best.first.name, count: best.count, where: toWhere(best.first)}
 }
 
-/** Another name with the number and the capital of the one in the text. */
+/** Give another name the number and capital of the one in the text. */
 export function toSameForm(name: string, {mention}: NameUse): string {
   const {form, correct} = mention
   const text = correct.length > form.correct.length ? toPluralForm(name) : name
@@ -60,14 +60,14 @@ export function toSameForm(name: string, {mention}: NameUse): string {
 const runs = new WeakMap<Glossary, ReadonlyMap<string, Majority>>()
 
 /**
- * Set the names that a whole run uses most, by the id of the term: only the count sees
- * all files; a rule sees one.
+ * Set the most used names of a whole run, by the id of the term. Rules need this, because they see
+ * only one file.
  */
 export function keepMajorities(glossary: Glossary, majorities: ReadonlyMap<string, Majority>): void {
   runs.set(glossary, majorities)
 }
 
-/** Which names the run uses most; nothing if no one counted. */
+/** Get the most used names of the run; undefined if they were not counted. */
 export function findKeptMajorities(glossary: Glossary): ReadonlyMap<string, Majority> | undefined {
   return runs.get(glossary)
 }

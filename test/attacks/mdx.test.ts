@@ -1,4 +1,4 @@
-/** MDX in which code is nested so deep that a parser would end the process. */
+/** MDX with code that is nested so deeply that a parser could crash the process. */
 import {expect, test} from 'vitest'
 import {lint} from '../../src/index.ts'
 
@@ -12,7 +12,7 @@ test.each([
   ['elements', '{', '<a>', 100],
   ['elements in attributes', '<b c={', '<a d="e">x ', 100],
   ['generic calls', '{', 'f<a>(', 100],
-])('of %s, the words are read as Markdown', (_, start, unit, count) => {
+])('reads MDX with %s as Markdown', (_, start, unit, count) => {
   const findings = lint(`The Rest api.\n\n${start}${unit.repeat(count)}a}\n`, {path: 'orders.mdx'})
   expect(findings.map(({actual}) => actual)).toContain('Rest api')
 })

@@ -1,4 +1,4 @@
-/** Names and words of strangers reach a terminal, a log and a report without steering what reads them. */
+/** Hostile names and words cannot control a terminal, a log or the reader of a report. */
 import fs from 'node:fs'
 import path from 'node:path'
 import {describe, expect, test} from 'vitest'
@@ -9,7 +9,7 @@ import {call, makeFolder, type Outcome} from '../cli/command.ts'
 const page = 'An Rest end-point.\n'
 const isWindows = process.platform === 'win32'
 
-/** Parts of names that steer a terminal, forge a line of a log, or turn text around. */
+/** Parts of names that control a terminal, forge a line of a log, or reverse text. */
 const hostile = [
   '\u001B]0;shop\u0007',
   '\u001B[2J',
@@ -28,7 +28,7 @@ const hostile = [
   '\u200Fshop',
 ] as const
 
-/** Fail for a character that plain text does not have, on any stream. */
+/** Fail if either stream has a control character. */
 function expectPlain({stdout, stderr}: Outcome): void {
   for (const line of `${stdout}\n${stderr}`.split('\n')) {
     expect(line.search(control), JSON.stringify(line)).toBe(-1)
@@ -50,6 +50,8 @@ describe.skipIf(isWindows)('no control character of a file name is printed', () 
     expectPlain(await call(['explain', part], {cwd}))
     expectPlain(await call(['check-glossary', name], {cwd}))
     expectPlain(await call(['merge', name], {cwd}))
+    expectPlain(await call(['--print-config', name], {cwd}))
+    expectPlain(await call(['coverage', '--openapi', name], {cwd}))
   })
 
   test.each(hostile)('of a folder with wrong settings: %j', async (part) => {
@@ -66,13 +68,15 @@ describe('no control character of a glossary is printed', () => {
       glossary: {terms: [{term: 'shop', meaning: `A ${part} shop`, avoid: [`sh${part}p`]}]},
       names: [`a${part}b`],
     })
+    const named = JSON.stringify({glossary: {terms: [{term: `sh${part}p`, meaning: 'A shop'}]}})
+    expectPlain(await call(['glossary'], {cwd: makeFolder({'api-glossary.json': named}), rules: 'package'}))
     const cwd = makeFolder({'a.md': `${page}\nsh${part}p\n`, 'api-glossary.json': text, 'package.json': text})
     for (const args of [[], ['check-glossary'], ['glossary'], ['explain', 'shop'], ['--format', 'json']])
       expectPlain(await call(args, {cwd, rules: 'package'}))
   })
 })
 
-test('a report to merge that steers a terminal is refused', async () => {
+test('refuses to merge a report with control characters', async () => {
   const cwd = makeFolder({'a.md': page})
   await call(['--output', 'report.json', '--format', 'json'], {cwd, rules: 'package'})
   const file = path.join(cwd, 'report.json')
@@ -84,7 +88,7 @@ test('a report to merge that steers a terminal is refused', async () => {
   })
 })
 
-test('JSON keeps what it escapes', async () => {
+test('JSON escapes control characters, and keeps them', async () => {
   const cwd = makeFolder({'a.md': 'The Rest\u202Eapi, an Rest api.\n'})
   const {stdout} = await call(['--format', 'json'], {cwd, rules: 'package'})
   expect(stdout.search(/[\u202E]/)).toBe(-1)

@@ -1,4 +1,4 @@
-/** How the words of a form can be separated, so that a search might try a text in very many ways. */
+/** Separators of the words of a form, for which a slow expression would backtrack very often. */
 const separators = {
   'blanks': ' ',
   'nothing': '',
@@ -12,7 +12,7 @@ const separators = {
   'references without letters': '&_;',
 }
 
-/** Words of which forms are made: one that is repeated, different ones, and some beyond ASCII. */
+/** Words for forms: the same word repeated, different words, and words beyond ASCII. */
 const vocabularies = {
   repeated: () => 'foo',
   different: (/** @type {number} */ index) =>
@@ -22,9 +22,9 @@ const vocabularies = {
 }
 
 /**
- * Texts that hold a form but for its last word, over and over.
+ * Make texts that repeat a form without its last word.
  *
- * @param {number} count words of the form
+ * @param {number} count number of words of the form
  * @param {number} length of each text, in UTF-16 code units
  * @returns {{name: string, form: string, text: string}[]}
  */

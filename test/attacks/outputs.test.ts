@@ -1,7 +1,11 @@
-/** What a report, a cache or a baseline is written over, and what keeps them from being written. */
+/**
+ * Which files a report, a cache or a baseline may overwrite, and what happens if they cannot be
+ * written.
+ */
 import {execFileSync, spawn, spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import {setTimeout as wait} from 'node:timers/promises'
 import {describe, expect, test} from 'vitest'
 import {withLock} from '../../src/cli/text-files.ts'
 import {call, makeFolder} from '../cli/command.ts'
@@ -16,6 +20,10 @@ const files = {
   'words.yml': 'names: [shop]\n',
   'ignored': 'b.md\n',
   'old.json': '{"version": 1, "files": {}}\n',
+  'shop.yaml': 'openapi: 3.1.0\ninfo: {title: Shop}\npaths: {/orders: {$ref: ./part.yaml}}\n',
+  'part.yaml': 'get: {}\n',
+  'package.json': '{"name": "shop"}\n',
+  '.gitignore': 'b.md\n',
   'docs/.keep': '',
   'other': 'of the shop\n',
 }
@@ -30,15 +38,35 @@ test.each([
   ['a baseline to come', ['--output', 'new.json', '--baseline', './new.json', '--update-baseline'], 'new.json'],
   ['a cache to come', ['--output', 'new', '--cache', '--cache-location', 'docs/../new'], 'new'],
   ['a hard link to the document', ['--output', 'hard.md'], 'hard.md'],
+  ['a list of what to ignore', ['--output', '.gitignore'], '.gitignore'],
+  ['such a list that does not exist yet', ['--output', '.remarkignore'], '.remarkignore'],
+  ['the description of the package', ['--output', './package.json'], 'package.json'],
+  ['an OpenAPI file', ['--output', 'shop.yaml', '--openapi', 'shop.yaml'], 'shop.yaml'],
+  ['what an OpenAPI file refers to', ['--output', 'part.yaml', '--openapi', 'shop.yaml'], 'part.yaml'],
   ['another report', ['--format', 'json=x.json', '--format', 'sarif=./x.json'], 'x.json'],
 ])('a report is not written over %s', async (_, args, name) => {
   const cwd = makeFolder(files)
   fs.linkSync(path.join(cwd, 'a.md'), path.join(cwd, 'hard.md'))
   const before = fs.existsSync(path.join(cwd, name)) && fs.readFileSync(path.join(cwd, name), 'utf8')
-  const {status, stdout, stderr} = await call([...args, 'a.md'], {cwd})
+  const {status, stdout, stderr} = await call([...args, 'a.md'], {cwd, rules: 'package'})
   expect(stderr).toMatch(/^api-glossary: Unexpected [^\n]+\n$/)
   expect({status, stdout}).toEqual({status: 2, stdout: ''})
   expect(fs.existsSync(path.join(cwd, name)) && fs.readFileSync(path.join(cwd, name), 'utf8')).toBe(before)
+})
+
+test('the usual cache is not overwritten by a report, nor a cache by a baseline', async () => {
+  const cwd = makeFolder({...files, 'a.md': 'The Rest api.\n', 'node_modules/.keep': ''})
+  await call(['--cache', 'a.md'], {cwd, rules: 'package'})
+  const folder = 'node_modules/.cache/api-glossary'
+  const [name = ''] = fs.readdirSync(path.join(cwd, folder))
+  const report = await call(['--cache', '--output', `${folder}/${name}`, 'a.md'], {cwd, rules: 'package'})
+  expect(report).toMatchObject({status: 2, stderr: expect.stringContaining('it is the cache') as string})
+  const both = ['--cache', '--cache-location', 'new', '--baseline', './new', '--update-baseline']
+  expect(await call([...both, 'a.md'], {cwd, rules: 'package'})).toMatchObject({
+    status: 2,
+    stderr: 'api-glossary: Unexpected `./new` for the baseline: it is the cache, expected another file\n',
+  })
+  expect(fs.existsSync(path.join(cwd, 'new'))).toBe(false)
 })
 
 test('a merged report is not written over one of its parts', async () => {
@@ -95,7 +123,7 @@ describe.skipIf(process.platform !== 'linux')('does not hang if the system canno
   })
 })
 
-describe.skipIf(!fs.existsSync('/dev/full'))('what nobody has foreseen is one sentence and status 2', () => {
+describe.skipIf(!fs.existsSync('/dev/full'))('prints one line and exits with 2 for an unexpected error', () => {
   const runShell = (script: string): {status: number | null; lines: string[]} => {
     const cwd = makeFolder({'a.md': 'An Rest api.\n'})
     const {status, stderr} = spawnSync('sh', ['-c', script, process.execPath, main], {cwd, encoding: 'utf8'})
@@ -143,9 +171,50 @@ test('concurrent updates of a baseline keep all entries', async () => {
   expect(fs.readdirSync(cwd)).not.toContain('old.json.lock')
 })
 
-test('a lock that a run left behind is taken over', () => {
+test('removes old leftovers whose process id is in use again, and skips a folder of such a name', async () => {
+  const {pid} = spawnSync(process.execPath, ['--version'])
+  const old = `.api-glossary-${process.pid}-4711.tmp`
+  const folder = `.api-glossary-${pid}-0.tmp`
+  const cwd = makeFolder({'a.md': page, [`${folder}/a`]: '', [`.api-glossary-${pid}-1.tmp`]: '', [old]: ''})
+  fs.utimesSync(path.join(cwd, old), 0, 0)
+  await call(['--fix'], {cwd})
+  expect(fs.readdirSync(cwd).sort()).toEqual([folder, 'a.md'].sort())
+})
+
+test('takes over the lock of a killed run', async () => {
   const {pid} = spawnSync(process.execPath, ['--version'])
   const cwd = makeFolder({'old.json.lock': String(pid)})
-  expect(withLock(path.join(cwd, 'old.json'), () => 'done')).toBe('done')
+  expect(await withLock(path.join(cwd, 'old.json'), () => 'done')).toBe('done')
   expect(fs.readdirSync(cwd)).toEqual([])
+})
+
+test('so is a lock without a process id, from a run that was killed while it wrote it', async () => {
+  const cwd = makeFolder({'old.json.lock': ''})
+  fs.utimesSync(path.join(cwd, 'old.json.lock'), 0, 0)
+  expect(await withLock(path.join(cwd, 'old.json'), () => 'done')).toBe('done')
+  expect(fs.readdirSync(cwd)).toEqual([])
+})
+
+test.skipIf(isWindows)('a signal ends a run that waits for a lock', async () => {
+  const cwd = makeFolder({'a.md': 'An Rest api.\n', 'old.json.lock': String(process.pid)})
+  const args = [main, '--fix', '--baseline', 'old.json', '--update-baseline', 'a.md']
+  const child = spawn(process.execPath, args, {cwd, stdio: ['ignore', 'ignore', 'pipe']})
+  let complaints = ''
+  child.stderr.on('data', (text) => (complaints += String(text)))
+  const closed = new Promise((resolve) => child.on('close', (_, signal) => resolve(signal)))
+  while (fs.readFileSync(path.join(cwd, 'a.md'), 'utf8') !== 'A REST API.\n') await wait(10)
+  await wait(100)
+  child.kill('SIGTERM')
+  expect(await closed).toBe('SIGTERM')
+  // It has not waited to its end, and given up.
+  expect(complaints).toBe('')
+})
+
+test.skipIf(isWindows)('a pipe is no report to merge', async () => {
+  const cwd = makeFolder({'a.md': page})
+  execFileSync('mkfifo', [path.join(cwd, 'pipe.json')])
+  expect(await call(['merge', 'pipe.json'], {cwd})).toMatchObject({
+    status: 2,
+    stderr: 'api-glossary: Cannot read `pipe.json`: it is a pipe or a device, expected a file\n',
+  })
 })

@@ -1,12 +1,11 @@
 /**
- * The attacks that take longer than a test may, against the built command.
+ * Run the attacks that take too long for a test, against the built command.
  *
  *     npm run attacks [-- NAME…]
  *
- * Prints a line of counts for each: kills, flips, glossaries, matching, repairs, hostile,
- * faults. Exit status 1 where one did damage, took too long or ended in another way than it
- * should; 2 where one could not be tried here, which is printed with the reason. Needs
- * `npm run build`.
+ * Prints a line of counts for each: kills, flips, glossaries, matching, repairs, hostile, faults.
+ * Exit status 1 if an attack did damage, took too long or ended in an unexpected way; 2 if one
+ * could not be tried here, whose reason is printed. Needs `npm run build`.
  */
 import {spawn, spawnSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -25,7 +24,7 @@ process.on('exit', () => fs.rmSync(folder, {recursive: true, force: true}))
 const page = '# Orders\n\nCall the Rest api of the shop.\n'
 const repaired = page.replace('Rest api', 'REST API')
 
-/** The same numbers every time. */
+/** Create a random number generator with a fixed seed. */
 function makeRandom() {
   let state = 20_270_501
   return (/** @type {number} */ most) => (state = (state * 48_271) % 2_147_483_647) % most
@@ -47,12 +46,12 @@ function run(args, cwd = folder) {
   return {status, signal, stdout, stderr, time: performance.now() - start}
 }
 
-/** Whether a run ended in one of its ways, and showed no stack. */
+/** Whether a run ended with one of its exit statuses, and printed no stack. */
 const isOrderly = (/** @type {ReturnType<typeof run>} */ {status, stderr}) =>
   [0, 1, 2].includes(status ?? -1) && !/^ {4}at /m.test(stderr)
 
 /**
- * A folder of its own with these files.
+ * Make a new folder with these files.
  *
  * @param {Record<string, string | Uint8Array>} files
  */
@@ -62,7 +61,10 @@ function makeFolder(files) {
   return own
 }
 
-/** Runs that repair are killed at any moment: a document is whole, and the next run leaves nothing beside it. */
+/**
+ * Kill repairing runs at any moment: documents must be whole, and the next run must remove
+ * leftovers.
+ */
 async function tryKills() {
   const times = 200
   const random = makeRandom()
@@ -87,7 +89,7 @@ async function tryKills() {
   return {isRight: counts.broken === 0 && counts.beside === 0, counts: {runs: times, ...counts}}
 }
 
-/** Caches with one bit flipped give the same report. */
+/** Flip a bit of caches: the report must be the same. */
 function tryFlips() {
   const times = 200
   const random = makeRandom()
@@ -107,7 +109,10 @@ function tryFlips() {
   return {isRight: same === times, counts: {caches: times, same}}
 }
 
-/** Settings with characters changed, taken away or doubled: one sentence a line, or findings. */
+/**
+ * Change, remove or double characters of settings: the run must print errors of one line, or
+ * findings.
+ */
 function tryGlossaries() {
   const times = 100
   const random = makeRandom()
@@ -128,7 +133,10 @@ function tryGlossaries() {
   return {isRight: counts.wrong === 0, counts}
 }
 
-/** Texts of 100 KB that nearly hold a form: the slowest of each number of words, in milliseconds of a whole run. */
+/**
+ * Lint texts of 100 KB that almost contain a form. Reports the slowest run for each number of
+ * words.
+ */
 function tryMatching() {
   /** @type {Record<string, number>} */
   const counts = {}
@@ -147,12 +155,13 @@ function tryMatching() {
 }
 
 /**
- * Write 5,200 documents of the properties, of which a few are taken for binary, the same ones each time.
+ * Write 5,200 generated documents, the same ones each time. The command takes a few of them for
+ * binary.
  *
  * @param {string} cwd
  */
 async function writeDocuments(cwd) {
-  // Compiled, since Node.js 20 reads no TypeScript.
+  // Compile first, because Node 20 cannot run TypeScript.
   const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
   const {status} = spawnSync(process.execPath, [compiler, '-p', 'test/properties'], {cwd: root, stdio: 'inherit'})
   if (status !== 0) throw new Error('Cannot compile the properties')
@@ -165,8 +174,8 @@ async function writeDocuments(cwd) {
 }
 
 /**
- * The report, `--diff` and `--fix` name the same repairs, on 5,000 generated documents, the
- * pages of this repository and those of ATTACKS_FOLDER.
+ * Compare the repairs of the report, `--diff` and `--fix`: on 5,000 generated documents, the pages
+ * of this repository and those of ATTACKS_FOLDER.
  */
 async function tryRepairs() {
   const cwd = fs.mkdtempSync(path.join(folder, 'pages-'))
@@ -211,7 +220,10 @@ async function tryRepairs() {
   return {isRight, counts}
 }
 
-/** Calls of the system fail, one after the other: documents stay whole, and the run ends with a sentence. */
+/**
+ * Let system calls fail, one after the other: documents must stay whole, and the run must print an
+ * error.
+ */
 function tryFaults() {
   if (spawnSync('strace', ['--version']).status !== 0) return {skipped: 'strace is not installed'}
   const counts = {faults: 0, orderly: 0, broken: 0, stack: 0, other: 0}
@@ -236,7 +248,10 @@ function tryFaults() {
   return {isRight: counts.orderly === counts.faults, counts}
 }
 
-/** Documents that are hard to read, through the command, remark and the language server: the time is in proportion to each. */
+/**
+ * Check that documents that are hard to parse take linear time in the command, remark and the
+ * language server.
+ */
 function tryHostile() {
   const bench = path.join(root, 'bench/hostile.js')
   const {status, stdout} = spawnSync(process.execPath, [bench, '--size', '20000'], {cwd: root, encoding: 'utf8'})

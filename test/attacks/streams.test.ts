@@ -1,4 +1,4 @@
-/** What a broken editor sends: the language server goes on, or says in the log of the editor why it ends. */
+/** Messages of a broken editor: the language server goes on, or logs why it ends. */
 import {Readable} from 'node:stream'
 import {setTimeout as wait} from 'node:timers/promises'
 import {expect, onTestFinished, test, vi} from 'vitest'

@@ -23,7 +23,7 @@ test('the action has the documented inputs, each of which is used', () => {
   )
   const used = JSON.stringify(action.runs.steps)
   for (const name of Object.keys(action.inputs)) expect(used).toContain(`inputs.${name}`)
-  // An expression in a script would run whatever a branch is called.
+  // An expression in a script would run the name of a branch as code.
   for (const {run = ''} of action.runs.steps) expect(run).not.toContain('${{')
 })
 

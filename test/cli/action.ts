@@ -19,14 +19,14 @@ export const action = parse(fs.readFileSync(path.join(root, 'action.yml'), 'utf8
   runs: {using: string; steps: Step[]}
 }
 
-/** What a step of the action did. */
+/** The result of a step of the action. */
 export interface Outcome {
   status: number | null
   stdout: string
   stderr: string
-  /** Of the job. */
+  /** The summary of the job. */
   summary: string
-  /** Of the step, as `name=value` lines. */
+  /** The outputs of the step, as `name=value` lines. */
   output: string
 }
 

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest'
 import {call, defineReplacement, makeFolder} from './command.ts'
 
-/** What the report says about links to the first heading with a finding. */
+/** Get the links to the first heading with a finding, from the report. */
 async function findLinks(files: Readonly<Record<string, string>>, ...args: string[]): Promise<string[]> {
   const {stdout} = await call(['--format', 'json', ...args], {cwd: makeFolder(files)})
   const report = JSON.parse(stdout) as {files: {findings: {anchor?: string; links?: string[]}[]}[]}
@@ -43,7 +43,7 @@ test.each([
   ['[x](https://shop.example/basket#the-basquet)', false],
   ['[x](#the-basquet)', false],
   ['Our channel #the-basquet', false],
-])('%s is a link to it: %s', async (link, isLink) => {
+])('finds a link to a heading in %s: %s', async (link, isLink) => {
   const files = {'docs/basket.md': '## The basquet\n', 'docs/link.md': `${link}\n`}
   expect(await findLinks(files)).toEqual(isLink ? ['docs/link.md:1'] : [])
 })
@@ -52,7 +52,7 @@ test.each([
   ['index.md', '[x](../shop/#the-basquet)', true],
   ['index.md', '[x](.#the-basquet)', true],
   ['README.md', '[x](README.md#the-basquet)', true],
-])('a page shop/%s is linked to by %s: %s', async (name, link, isLink) => {
+])('finds a link to the page shop/%s in %s: %s', async (name, link, isLink) => {
   const files = {[`shop/${name}`]: '## The basquet\n', 'shop/link.md': `${link}\n`}
   expect(await findLinks(files)).toEqual(isLink ? ['shop/link.md:1'] : [])
 })
@@ -64,7 +64,7 @@ test('the anchor is that of the whole heading, with a number if it is not the fi
   expect(await findLinks({'a.md': twice, 'b.md': '[x](a.md#basquet-1)'})).toEqual([])
 })
 
-test('lists no links to an anchor that stays', async () => {
+test('lists no links to an anchor that does not change', async () => {
   expect(await findLinks({'a.md': '## basquet {#own}\n', 'b.md': '[x](a.md#own)'})).toEqual([])
 })
 

@@ -17,7 +17,7 @@ Each basquet holds ten pens.
 > Carry a basquet home.
 `
 
-/** A folder whose findings are in the baseline. */
+/** Make a folder whose findings are in the baseline. */
 async function makeOld(files: Readonly<Record<string, string>> = {'a.md': text}): Promise<string> {
   const cwd = makeFolder(files)
   const {status} = await call([...options, '--update-baseline'], {cwd})
@@ -29,7 +29,7 @@ function write(cwd: string, name: string, content: string): void {
   fs.writeFileSync(path.join(cwd, name), content)
 }
 
-test('leaves out findings that the baseline has, and exits with 0', async () => {
+test('leaves out findings in the baseline, and exits with 0', async () => {
   const cwd = await makeOld()
   expect(await call(options, {cwd})).toEqual({
     status: 0,
@@ -70,7 +70,7 @@ test.each([
   })
 })
 
-test('a new finding of the same kind is reported, in its place', async () => {
+test('reports a new finding of the same kind, in order', async () => {
   const cwd = await makeOld()
   write(cwd, 'a.md', `A new basquet at the top.\n\n${text}`)
   expect(await call(options, {cwd})).toEqual({
@@ -143,13 +143,13 @@ test('paths are relative to the folder of the baseline', async () => {
   expect(await call(['--baseline', '../ci/old.json'], inDocs)).toMatchObject({status: 0, stderr: ''})
 })
 
-test('leaves out findings in standard input that the baseline has', async () => {
+test('leaves out findings in standard input that the baseline lists', async () => {
   const cwd = await makeOld()
   const args = [...options, '--stdin-filepath', 'a.md']
   expect(await call(args, {cwd, stdin: text})).toMatchObject({status: 0, stderr: ''})
 })
 
-test('a baseline does not keep --fix from repairing', async () => {
+test('--fix repairs findings in the baseline too', async () => {
   const cwd = await makeOld()
   await call([...options, '--fix'], {cwd})
   expect(fs.readFileSync(path.join(cwd, 'a.md'), 'utf8')).toBe(text.replaceAll('basquet', 'basket'))

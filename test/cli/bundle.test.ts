@@ -8,11 +8,11 @@ import {afterAll, describe, expect, test} from 'vitest'
 import {makeFolder} from './command.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-/** Where the bundle keeps compiled code in these tests. */
+/** The folder for the bundle's compiled code in these tests. */
 const compiled = fs.mkdtempSync(path.join(os.tmpdir(), 'api-glossary-'))
 afterAll(() => fs.rmSync(compiled, {recursive: true, force: true}))
 
-/** `npm test` builds both before. */
+/** Run a built file: `npm test` builds it first. */
 function run(file: string, args: readonly string[], cwd: string) {
   const {status, stdout, stderr} = spawnSync(process.execPath, [path.join(root, file), ...args], {
     cwd,
@@ -45,12 +45,12 @@ describe('the bundled command and the compiled modules give the same results', (
     const bundled = run('dist/command/main.cjs', args, cwd)
     expect(bundled).toEqual(run('dist/src/cli/main.js', args, cwd))
     expect(bundled.stdout + bundled.stderr).not.toBe('')
-    // With the code that the first one compiled.
+    // The second run uses the code that the first one compiled.
     expect(run('dist/command/main.cjs', args, cwd)).toEqual(bundled)
   })
 })
 
-test('the command reads samples and names of a team with the parser that it ships', () => {
+test('the bundled parser reads the examples and names of a team', () => {
   const settings = `glossary:
   terms:
     - term: webhook
@@ -67,7 +67,7 @@ rules:
 
 const sources = fs.readdirSync(path.join(root, 'dist/command')).filter((name) => name.endsWith('.cjs'))
 
-test.each(sources)('%s starts without `import()`, for which Node scans the whole file', (name) => {
+test.each(sources)('%s loads without `import()`, which would make Node scan the whole file', (name) => {
   const imports: string[] = []
   const source = fs.readFileSync(path.join(root, 'dist/command', name), 'utf8')
   new Visitor({
@@ -78,7 +78,7 @@ test.each(sources)('%s starts without `import()`, for which Node scans the whole
   expect(imports).toEqual([])
 })
 
-test('files of the same content have the same findings, each under its name', () => {
+test('files with the same text have the same findings', () => {
   const text = 'The order end-point is an REST API.\n'
   const cwd = makeFolder({'a.md': text, 'b.md': text, 'c.mdx': text, 'clean.md': 'Orders\n', 'copy.md': 'Orders\n'})
   const {stdout} = run('dist/command/main.cjs', ['--format', 'json', '.'], cwd)

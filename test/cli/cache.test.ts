@@ -14,7 +14,7 @@ const files = {
   'b.md': '# The Rest api\n\n`POST /deleteOrder` deletes an order.\n',
   'clean.md': 'An order.\n',
   'docs/c.mdx': 'The REST API has an end-point <Order\n',
-  // Parsed, but without findings.
+  // It has a candidate, but no findings.
   'docs/off.md': '<!--lint disable-->\n\nThe REST API has an end-point.\n',
 }
 
@@ -41,13 +41,13 @@ function readRows(file: string): Rows {
   return readKept(file).files
 }
 
-/** Write a cache that says something else, so that a test sees what comes from it. */
+/** Write a cache with other findings, so that a test sees which findings come from it. */
 function writeKept(file: string, kept: object): void {
   const body = JSON.stringify(kept)
   fs.writeFileSync(file, `api-glossary cache 1 ${createHash('sha256').update(body).digest('hex')}\n${body}`)
 }
 
-/** Put a mark on all findings of a cache. */
+/** Mark all findings of a cache. */
 function markRows(file: string): void {
   const kept = readKept(file)
   const rows = kept.files.map(([name, key, all]) => [name, key, all.map((one) => ({...one, reason: 'Kept'}))])
@@ -75,7 +75,7 @@ test('reports what a run without a cache reports, in every format', async () => 
   }
 })
 
-test('takes results from the cache, which leaves out files that were not parsed', async () => {
+test('takes results from the cache, which has no files without candidates', async () => {
   const cwd = makeFolder(files)
   await callOwn(cached, cwd)
   const file = path.join(cwd, 'kept')
@@ -210,7 +210,7 @@ test('reports what a run without a cache reports, after any changes', async () =
 })
 
 describe('a broken cache changes no report', () => {
-  test('whatever happened to it', async () => {
+  test('after any damage', async () => {
     const cwd = makeFolder(files)
     const whole = await callOwn([], cwd)
     await callOwn(cached, cwd)
@@ -238,7 +238,7 @@ describe('a broken cache changes no report', () => {
         fs.writeFileSync(file, bytes)
         const {status, stdout, stderr} = await callOwn(cached, cwd)
         expect({status, stdout}).toEqual({status: whole.status, stdout: whole.stdout})
-        // A file that may be another one is left alone; any other is mended.
+        // A file that may not be a cache is not overwritten; a broken cache is replaced.
         const isForeign = bytes.length > 0 && !bytes.toString('latin1').startsWith('api-glossary cache 1 ')
         if (isForeign) expect(stderr).toContain('is not a cache of this command, so it is not overwritten')
         else expect(stderr).toBe('')
@@ -261,7 +261,7 @@ describe('a broken cache changes no report', () => {
     expect(await callOwn(cached, cwd)).toEqual(await callOwn([], cwd))
   })
 
-  test('in its usual place, it is written anew', async () => {
+  test('is replaced in its default place', async () => {
     const cwd = makeFolder({...files, 'node_modules/x': ''})
     await callOwn(['--cache'], cwd)
     const [file = ''] = listCaches(cwd)
@@ -278,7 +278,7 @@ function listCaches(cwd: string): string[] {
   return fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : []
 }
 
-describe('a cache that cannot be kept', () => {
+describe('a cache that cannot be written', () => {
   test.each([
     [
       'below a file',
@@ -290,7 +290,7 @@ describe('a cache that cannot be kept', () => {
       'clean.md',
       /^api-glossary: The cache is not kept: `.*clean\.md` is not a cache of this command, so it is not overwritten\n$/,
     ],
-  ])('%s is a notice', async (_, location, sentence) => {
+  ])('prints a notice: %s', async (_, location, sentence) => {
     const cwd = makeFolder(files)
     const {stderr, ...rest} = await callOwn(['--cache', '--cache-location', location], cwd)
     const {stderr: none, ...whole} = await callOwn([], cwd)
@@ -300,14 +300,14 @@ describe('a cache that cannot be kept', () => {
     expect(fs.readFileSync(path.join(cwd, 'clean.md'), 'utf8')).toBe(files['clean.md'])
   })
 
-  test('in its usual place is silence', async () => {
+  test('in its default place prints nothing', async () => {
     const cwd = makeFolder({...files, 'node_modules/.cache': 'A file.'})
     expect(await callOwn(['--cache'], cwd)).toEqual(await callOwn([], cwd))
     const bare = makeFolder(files)
     expect(await callOwn(['--cache'], bare, {XDG_CACHE_HOME: path.join(bare, 'a.md')})).toEqual(await callOwn([], bare))
   })
 
-  test('as it is a pipe does not stop the run', async () => {
+  test('because it is a pipe does not stop the run', async () => {
     const cwd = makeFolder(files)
     if (spawnSync('sh', ['-c', 'mkfifo kept'], {cwd}).status !== 0) return
     const {status, stderr} = await callOwn(cached, cwd)
@@ -323,7 +323,7 @@ describe('the place of a cache', () => {
     expect(listCaches(cwd)).toHaveLength(1)
     await callOwn(['--cache'], path.join(cwd, 'docs'))
     expect(listCaches(cwd)).toHaveLength(2)
-    // It does not depend on where the tree is, so that runners can restore it.
+    // The name does not depend on the parent folder, so that CI runners can restore the cache.
     const copy = makeFolder({...files, 'node_modules/x': ''})
     await callOwn(['--cache'], copy)
     expect(listCaches(cwd).map((file) => path.basename(file))).toContain(path.basename(listCaches(copy)[0] ?? ''))
@@ -336,7 +336,7 @@ describe('the place of a cache', () => {
     ).toBe(true)
   })
 
-  test('is in the folder of the user if there is no node_modules', async () => {
+  test('is in the cache folder of the user without node_modules', async () => {
     const [cwd, home] = [makeFolder(files), makeFolder()]
     await callOwn(['--cache'], cwd, {XDG_CACHE_HOME: home})
     expect(fs.readdirSync(path.join(home, 'api-glossary'))).toHaveLength(1)
@@ -371,7 +371,7 @@ test('does not keep results of standard input', async () => {
   expect(fs.existsSync(path.join(cwd, 'kept'))).toBe(false)
 })
 
-test('files that are gone, and those in which nothing can be found any more, leave the cache', async () => {
+test('deleted files, and files that lost their candidates, are removed from the cache', async () => {
   const cwd = makeFolder({...files, 'd.md': flawed})
   const list = (): string[] => readRows(path.join(cwd, 'kept')).map(([name]) => name)
   await callOwn(cached, cwd)
@@ -398,7 +398,7 @@ test('--fix repairs cached findings, and caches the remaining ones', async () =>
   expect(kept.stdout).not.toContain('Unexpected')
 })
 
-test('--diff caches the results of the files as they are', async () => {
+test('--diff caches the results of the unchanged files', async () => {
   const cwd = makeFolder(files)
   await callOwn([...cached, '--diff'], cwd)
   markRows(path.join(cwd, 'kept'))
@@ -415,7 +415,7 @@ describe('an OpenAPI file', () => {
     'a.md': '`GET /orders`, `GET /order`, `GET /items`\n',
   }
 
-  /** A tree whose cache was written, then changed. */
+  /** Make a tree with a cache, and change that cache. */
   async function makeKept(change: (kept: Kept) => object): Promise<string> {
     const cwd = makeFolder(tree)
     await callOwn(cached, cwd)
@@ -432,7 +432,7 @@ describe('an OpenAPI file', () => {
   })
 
   test('is not read again', async () => {
-    // The same file in another folder, so that nothing is known of it but by the cache.
+    // The same file in another folder, so that only the cache knows it.
     const other = makeFolder(tree)
     fs.copyFileSync(path.join(await makeKept(rename), 'kept'), path.join(other, 'kept'))
     const {stdout} = await callOwn(cached, other)
@@ -452,7 +452,7 @@ describe('an OpenAPI file', () => {
     ['no operations', (api) => ({...api, operations: undefined})],
     ['operations that are none', (api) => ({...api, operations: [{path: '/orders'}]})],
     ['servers that are none', (api) => ({...api, servers: [null]})],
-  ])('is read again where the cache holds one with %s', async (_, forge) => {
+  ])('is read again if the cache has one with %s', async (_, forge) => {
     const other = makeFolder(tree)
     const kept = await makeKept(({apis}) => ({files: [], apis: apis.map((one) => ({...one, api: forge(one.api)}))}))
     fs.copyFileSync(path.join(kept, 'kept'), path.join(other, 'kept'))
@@ -493,7 +493,7 @@ describe('the bundled command', () => {
     const expected = await Promise.all(kinds.map(async (args) => callOwn(args, cwd)))
     for (let round = 0; round < 2; round++) {
       expect(await Promise.all(kinds.map(async (args) => run(args, cwd)))).toEqual(expected)
-      // Whole, whoever came last, and nothing lies beside it.
+      // The cache is whole, whichever run came last, and there are no leftovers.
       expect(readRows(path.join(cwd, 'kept')).length).toBeGreaterThan(0)
       expect(fs.readdirSync(cwd).sort()).toEqual(['a.md', 'b.md', 'clean.md', 'docs', 'kept'])
       for (const at of [1, 2, 3]) write(cwd, `docs/${at}.md`, `${flawed}\n`)

@@ -11,7 +11,7 @@ function git(cwd: string, ...args: string[]): string {
   return execFileSync('git', [...settings, ...args], {cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']})
 }
 
-/** A repository whose branch `main` has these files. */
+/** Make a repository whose branch `main` has these files. */
 function makeRepository(files: Readonly<Record<string, string>>): string {
   const cwd = makeFolder(files)
   git(cwd, 'init')
@@ -25,7 +25,7 @@ function write(cwd: string, name: string, text: string): void {
   fs.writeFileSync(path.join(cwd, name), text)
 }
 
-/** Places in a report in JSON, such as `a.md:3`. */
+/** List the positions in a JSON report, such as `a.md:3`. */
 function toPlaces({stdout}: Outcome): string[] {
   const {files} = JSON.parse(stdout) as {
     files: {path: string; findings: {range: {start: {line: number}}}[]}[]
@@ -75,7 +75,7 @@ test('--since takes paths, from a folder inside of the repository', async () => 
     status: 2,
     stderr:
       'api-glossary: No such file or folder: `none.md`\n' +
-      'api-glossary: Cannot lint `n.txt`: it is no Markdown or MDX file, expected `--ext txt` to read it as Markdown\n',
+      'api-glossary: Cannot lint `n.txt`: it is not a Markdown or MDX file, expected `--ext txt` to read it as Markdown\n',
   })
   expect(await call(['--since=HEAD', '--no-error-on-unmatched-pattern', 'none.md'], inDocs)).toMatchObject({status: 0})
 })
@@ -88,7 +88,7 @@ test('exits with 0 if nothing changed', async () => {
   expect(await call(['--staged', 'a.md'], {cwd})).toEqual(nothing)
 })
 
-test('--since knows odd names, renamed files and lines that look like a patch', async () => {
+test('--since handles odd names, renamed files and lines that look like a patch', async () => {
   const odd = 'with blank\nand "line" é.md'
   const cwd = makeRepository({[odd]: old, 'a.md': `${old}${'The shop opens at nine.\n'.repeat(20)}`})
   git(cwd, 'mv', 'a.md', 'z.md')
@@ -156,7 +156,7 @@ test('--staged reads what is staged, not the work tree', async () => {
   expect(stdout).toContain('+Staged basket.')
 })
 
-test('--staged reads what is staged in a folder that is a file by now', async () => {
+test('--staged reads a staged file of a folder that was replaced by a file', async () => {
   const cwd = makeRepository({'docs/a.md': 'One.\n'})
   write(cwd, 'docs/a.md', 'Staged basquet.\n')
   git(cwd, 'add', 'docs')

@@ -9,7 +9,9 @@ import {run} from '../../src/cli/run.ts'
 
 export const fixtures = path.resolve(import.meta.dirname, '../../fixtures/command')
 
-/** A rule that replaces each match of a pattern; the command is tested apart from the rules of the package. */
+/**
+ * Define a rule that replaces each match of a pattern, to test the command without the real rules.
+ */
 export function defineReplacement(
   id: string,
   pattern: RegExp,
@@ -24,20 +26,20 @@ export function defineReplacement(
   }
 }
 
-/** `basquet` is a certain repair. */
+/** A rule with a certain repair: `basquet`. */
 export const basket = defineReplacement('shop-basket', /basquet/g, {
   expected: ['basket'],
   repair: 'certain',
   note: 'The shop says basket.',
 })
 
-/** `POST /deleteOrder` is an offered one. */
+/** A rule with an offered repair: `POST /deleteOrder`. */
 export const request = defineReplacement('api-action-path', /POST \/deleteOrder/g, {
   expected: ['DELETE /orders/{order_id}', 'DELETE /orders'],
   repair: 'offered',
 })
 
-/** Fails on every document. */
+/** A rule that fails on every document. */
 export const broken: Rule = {
   ...basket,
   meta: {...basket.meta, id: 'shop-broken'},
@@ -64,7 +66,7 @@ export async function call(
   }: Partial<Omit<Host, 'stdin' | 'rules'>> & {
     stdin?: string | Uint8Array
     isTTY?: boolean
-    /** `package` for those of this package. */
+    /** `package` for the rules of this package. */
     rules?: readonly Rule[] | 'package'
   } = {},
 ): Promise<Outcome> {
@@ -81,7 +83,7 @@ export async function call(
   return {status, ...outcome}
 }
 
-/** A folder of its own with these files, gone after the test. */
+/** Make a folder with these files. It is removed after the test. */
 export function makeFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'api-glossary-'))
   onTestFinished(() => fs.rmSync(folder, {recursive: true, force: true}))
@@ -92,7 +94,7 @@ export function makeFolder(files: Readonly<Record<string, string | Uint8Array>> 
   return folder
 }
 
-/** Paths in a report in JSON. */
+/** List the paths in a JSON report. */
 export function toPaths({stdout}: Outcome): string[] {
   return (JSON.parse(stdout) as {files: {path: string}[]}).files.map((file) => file.path)
 }

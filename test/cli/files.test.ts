@@ -30,13 +30,13 @@ test('a folder is searched without node_modules and symbolic links', async () =>
   ])
 })
 
-test('refuses a named file that is no Markdown, and lints the others', async () => {
+test('refuses a named file that is not Markdown, and lints the others', async () => {
   const outcome = await call([...json, 'notes.txt', '.drafts/later.md', 'orders.md'])
   expect(toPaths(outcome)).toEqual(['.drafts/later.md', 'orders.md'])
   expect(outcome).toMatchObject({
     status: 2,
     stderr:
-      'api-glossary: Cannot lint `notes.txt`: it is no Markdown or MDX file, expected `--ext txt` to read it as Markdown\n',
+      'api-glossary: Cannot lint `notes.txt`: it is not a Markdown or MDX file, expected `--ext txt` to read it as Markdown\n',
   })
   const cwd = makeFolder({README: text})
   expect((await call(['README'], {cwd})).stderr).toContain('expected `--stdin-filepath README.md`')
@@ -56,7 +56,7 @@ test.each([
   expect(toPaths(await call([...json, glob]))).toEqual(expected)
 })
 
-test('a path that exists is no glob, and each file is linted once', async () => {
+test('a path that exists is not a glob, and each file is linted once', async () => {
   const cwd = makeFolder({'[id].md': text, 'i.md': text, 'with blank\nand line.md': text})
   expect(toPaths(await call([...json, '[id].md', './[id].md', 'with blank\nand line.md'], {cwd}))).toEqual([
     '[id].md',
@@ -71,7 +71,7 @@ test('the nearest .remarkignore upwards is obeyed, relative to its own folder', 
   expect(toPaths(await call([...json, '**/*.md'], {cwd}))).toEqual(['old/kept.md', 'seen.md'])
 })
 
-test('a named file that is ignored is skipped without complaint, as hooks name files', async () => {
+test('skips an ignored file silently even if it is named, because hooks name files', async () => {
   const cwd = path.join(fixtures, 'ignoring')
   expect(await call(['left-out.md'], {cwd})).toEqual({status: 0, stdout: 'No findings in 0 files\n', stderr: ''})
 })
@@ -122,17 +122,17 @@ test('lints a file or a folder that is named, although .gitignore lists it', asy
   expect(toPaths(await call([...json, 'a.md', 'build'], {cwd}))).toEqual(['a.md', 'build/b.md', 'build/sub/a.md'])
 })
 
-test('obeys no .gitignore above the working directory outside of a repository', async () => {
+test('ignores .gitignore files above the working directory outside of a repository', async () => {
   const cwd = makeFolder({'.gitignore': '*.md\n', 'docs/a.md': text, 'docs/.gitignore': 'b.md', 'docs/b.md': text})
   expect(toPaths(await call(json, {cwd: path.join(cwd, 'docs')}))).toEqual(['a.md'])
 })
 
-test('a .gitignore that is no file lists nothing', async () => {
+test('skips a .gitignore that is not a file', async () => {
   const cwd = makeFolder({'.gitignore/x': '', 'a.md': text})
   expect(toPaths(await call(json, {cwd}))).toEqual(['a.md'])
 })
 
-test('--no-error-on-unmatched-pattern accepts paths without documents, but no unreadable file', async () => {
+test('--no-error-on-unmatched-pattern accepts paths without documents, but not unreadable files', async () => {
   const cwd = makeFolder({'a.txt': text, 'empty/x.txt': ''})
   const args = ['--no-error-on-unmatched-pattern', 'none.md', 'none/*.md', 'empty']
   expect(await call(args, {cwd})).toEqual({status: 0, stdout: 'No findings in 0 files\n', stderr: ''})
@@ -167,14 +167,14 @@ test.each([
   ['not UTF-8', Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x0a]), 'it is not UTF-8 text'],
   ['UTF-16', Buffer.from('\uFEFFbasquet', 'utf16le'), 'it is UTF-16 text, expected UTF-8'],
   ['enormous', Buffer.alloc(16 * 1024 * 1024 + 1, ' '), 'it has more than 16 MiB'],
-])('a file that is %s gets a line and does not stop the others', async (_, bytes, problem) => {
+])('prints a line for a file that is %s, and lints the others', async (_, bytes, problem) => {
   const cwd = makeFolder({'a.md': bytes, 'b.md': text})
   const outcome = await call([...json, 'a.md', 'b.md'], {cwd})
   expect(toPaths(outcome)).toEqual(['b.md'])
   expect(outcome).toMatchObject({status: 2, stderr: `api-glossary: Cannot lint \`a.md\`: ${problem}\n`})
 })
 
-test('a file that cannot be read gets a line and does not stop the others', async () => {
+test('prints a line for an unreadable file, and lints the others', async () => {
   const cwd = makeFolder({'b.md': text})
   fs.symlinkSync('/proc/self/mem', path.join(cwd, 'a.md'))
   const outcome = await call([...json, 'a.md', 'b.md'], {cwd})

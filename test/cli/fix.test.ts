@@ -78,7 +78,7 @@ test('writes nothing if a rule fails', async () => {
   expect(read(cwd, 'a.md')).toBe('A basquet.\n')
 })
 
-test('--fix keeps modes and symbolic links, and leaves nothing beside the file', async () => {
+test('--fix keeps modes and symbolic links, and leaves no temporary file', async () => {
   const cwd = makeFolder({'files/a.md': 'A basquet.\n'})
   fs.chmodSync(path.join(cwd, 'files/a.md'), 0o751)
   fs.symlinkSync('files/a.md', path.join(cwd, 'link.md'))
@@ -97,7 +97,7 @@ test('writes nothing if the file changed in the meantime', () => {
   expect(fs.readdirSync(folder)).toEqual(['a.md'])
 })
 
-test('leaves the old file, and nothing beside it, if writing fails', () => {
+test('leaves the old file, and no temporary file, if writing fails', () => {
   const folder = makeFolder({'a.md': 'A basquet.\n'})
   const file = path.join(folder, 'a.md')
   const rename = vi.spyOn(fs, 'renameSync').mockImplementation(() => {
@@ -139,7 +139,7 @@ test.each([
   expect({status, stdout}).toEqual({status: 0, stdout: 'A basquet.'})
 })
 
-test('git apply with the output of --diff gives what --fix writes, and --diff changes no file', async () => {
+test('git apply with the output of --diff does what --fix does, and --diff changes no file', async () => {
   const files = {
     'a.md': 'One.\n\nA basquet.\n\nTwo.\n',
     'no end.md': 'A basquet',
@@ -163,7 +163,7 @@ test('--diff prints nothing if nothing needs a repair', async () => {
   expect(await call(['--diff', '-'], {stdin: 'A cart.', rules: [request]})).toMatchObject({status: 0, stdout: ''})
 })
 
-/** A rule with a certain repair. */
+/** Create a rule with a certain repair. */
 function replace(id: string, pattern: RegExp, text: string): Rule {
   return defineReplacement(id, pattern, {expected: [text], repair: 'certain'})
 }

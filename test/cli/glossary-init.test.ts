@@ -22,7 +22,7 @@ test('init writes every file, with valid settings', async () => {
   expect(hook).toContain(`remark-lint-api-glossary@${version}]`)
 })
 
-test('init keeps existing files unless it is forced, and says so', async () => {
+test('init keeps existing files without --force, and says so', async () => {
   const cwd = makeFolder({'api-glossary.yml': 'ignore: []\n'})
   const file = path.join(cwd, 'api-glossary.yml')
   expect(await call(['init', '--settings', '--remark'], {cwd})).toEqual({
@@ -38,7 +38,7 @@ test('init keeps existing files unless it is forced, and says so', async () => {
   expect(fs.readFileSync(file, 'utf8')).toContain('webhook')
 })
 
-test('init asks a person, and no one else', async () => {
+test('init asks only in a terminal', async () => {
   const cwd = makeFolder()
   expect(await call(['init'], {cwd})).toMatchObject({status: 2, stderr: expect.stringContaining('expected `--all`')})
   let asked = ''

@@ -1,4 +1,6 @@
-/** What a glossary finds in documents, and the words that distinguish a name from an everyday word. */
+/**
+ * What a glossary finds in documents, and the words that distinguish a name from an everyday word.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import {Ajv} from 'ajv'
@@ -15,7 +17,7 @@ const files = {
 }
 
 describe('check-glossary with documents', () => {
-  test('shows where each term is found, three sentences of each and the doubtful ones first', async () => {
+  test('shows three sentences for each term, those with uncertain repairs first', async () => {
     const {status, stdout, stderr} = await call(['check-glossary', 'docs'], {cwd: makeFolder(files)})
     expect({status, stderr}).toEqual({status: 1, stderr: ''})
     expect(stdout).toContain(
@@ -65,7 +67,7 @@ describe('explain with documents', () => {
     expect(stdout).toBe('# Flow is not in these documents.\n')
   })
 
-  test('says that no neighbouring word distinguishes the two', async () => {
+  test('says that no neighbouring word distinguishes the name from the word', async () => {
     const cwd = makeFolder({'a.md': 'The Flow here. The flow here. In Flow it is. In flow it is.\n'})
     const {stdout} = await call(['explain', '--suggest', 'Flow', 'a.md'], {cwd})
     expect(stdout).toContain('# In these documents, no neighbouring word distinguishes the two.\n')

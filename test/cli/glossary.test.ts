@@ -16,7 +16,7 @@ const folder = path.resolve(import.meta.dirname, '../../fixtures/glossaries')
 const broken = parse(fs.readFileSync(path.join(folder, 'broken.yml'), 'utf8')) as Broken[]
 const page = 'An Rest end-point.\n'
 
-test('covers at least thirty broken settings and glossaries', () => {
+test('has at least thirty broken settings and glossaries', () => {
   expect(broken.length).toBeGreaterThanOrEqual(30)
 })
 
@@ -156,7 +156,7 @@ describe('the subcommands', () => {
     },
   )
 
-  test('explain says what a term or a rule is', async () => {
+  test('explain describes a term or a rule', async () => {
     const cwd = path.join(folder, 'shop')
     expect((await call(['explain', 'web', 'hooks'], {cwd})).stdout).toBe(
       'webhook (noun)\nA call from the shop to your server.\nNot: web hook → webhook\nPhrases: register a webhook, a webhook for new orders\n',

@@ -1,6 +1,6 @@
 /**
- * Settings, glossaries and paths that are meant to break something: each ends in
- * one sentence and status 2, or in correct work.
+ * Hostile settings, glossaries and paths: the command prints one error and exits with 2, or works
+ * correctly.
  */
 import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -18,10 +18,10 @@ const lint = async (
   args: readonly string[] = [],
 ): Promise<Outcome> => call(args, {cwd: makeFolder({'a.md': page, ...files}), ...own})
 
-/** As settings of a folder with one page. */
+/** Run the command in a folder with these settings and one page. */
 const lintWith = async (settings: string): Promise<Outcome> => lint({'api-glossary.yml': settings})
 
-/** Ten levels, each of which names the one before nine times. */
+/** YAML aliases in ten levels, each with nine references to the level before. */
 const bomb = [...'bcdefghij'].reduce(
   (text, name, index) => `${text}  - &${name} [${Array(9).fill(`*${'abcdefghij'[index]}`).join(', ')}]\n`,
   'names:\n  - &a [x, x, x, x, x, x, x, x, x]\n',
@@ -29,7 +29,7 @@ const bomb = [...'bcdefghij'].reduce(
 
 const ofAllObjects = Object.getOwnPropertyNames(Object.prototype).join()
 
-describe('a mistake is one sentence without a stack', () => {
+describe('prints a mistake in one line without a stack', () => {
   test.each([
     ['a key of all objects in settings', '__proto__: {rules: {}}', 'Unexpected key `__proto__` in settings'],
     ['a key of all objects as a rule', 'rules: {constructor: off}', 'Unexpected key `constructor` in rules'],
@@ -164,7 +164,7 @@ describe('names of built-in properties are ordinary words', () => {
     },
   )
 
-  test('patterns to ignore never take long', async () => {
+  test('slow patterns to ignore take no time', async () => {
     const name = `${'a'.repeat(100)}.md`
     const settings = `ignore: ["${'*a'.repeat(30)}b", "[z-a]", "${'**/'.repeat(30)}z"]\n`
     const {stdout, stderr} = await lint({'api-glossary.yml': settings, [name]: page})
@@ -172,7 +172,7 @@ describe('names of built-in properties are ordinary words', () => {
     expect(stdout).toContain(name)
   })
 
-  test('front matter with aliases, tags and depth stays what it is', async () => {
+  test('--fix keeps front matter with aliases, tags and deep lists', async () => {
     const {stdout, stderr} = await lint({
       'api-glossary.yml': 'frontmatter: [title]\n',
       'b.md': `---\n${bomb}title: !!js/function "The Rest api"\n---\n`,
@@ -213,7 +213,7 @@ describe.skipIf(isWindows)('a link to nothing, a pipe or a folder instead of a f
     ['settings', 'api-glossary.yml', [], makeDevice, 'Unexpected file outside of the working directory'],
     ['a glossary', 'words.yml', ['check-glossary', 'words.yml'], makePipe, 'Unexpected kind of file, expected a file'],
     ['a glossary', 'words.yml', ['check-glossary', 'words.yml'], makeLoop, 'Unexpected link that leads to itself'],
-  ] as const)('in place of %s is named (%s, %j)', async (_what, name, args, make, message) => {
+  ] as const)('instead of %s is reported (%s, %j)', async (_what, name, args, make, message) => {
     const cwd = makeFolder({'a.md': page})
     make(path.join(cwd, name))
     const {status, stderr} = await call(args, {cwd, ...own})
@@ -221,7 +221,7 @@ describe.skipIf(isWindows)('a link to nothing, a pipe or a folder instead of a f
     expect(status).toBe(2)
   })
 
-  test('in place of `.remarkignore` of a folder above is named from the working directory', async () => {
+  test('instead of `.remarkignore` in a parent folder is reported relative to the working directory', async () => {
     const cwd = makeFolder({'docs/a.md': page})
     makeDirectory(path.join(cwd, '.remarkignore'))
     const {status, stderr} = await call([], {cwd: path.join(cwd, 'docs'), ...own})
@@ -231,7 +231,7 @@ describe.skipIf(isWindows)('a link to nothing, a pipe or a folder instead of a f
     })
   })
 
-  test('in place of `package.json` is left alone', async () => {
+  test('instead of `package.json` is ignored', async () => {
     for (const make of [makePipe, makeLoop, makeDevice, makeDirectory]) {
       const cwd = makeFolder({'a.md': page})
       make(path.join(cwd, 'package.json'))
@@ -241,14 +241,14 @@ describe.skipIf(isWindows)('a link to nothing, a pipe or a folder instead of a f
     }
   })
 
-  test('folders that hold themselves are walked once', async () => {
+  test('walks folders that contain themselves once', async () => {
     const cwd = makeFolder({'docs/a.md': page})
     fs.symlinkSync('..', path.join(cwd, 'docs/up'))
     for (const args of [['docs'], ['**/*.md']])
       expect((await call(args, {cwd, ...own})).stdout).toContain('1 finding in 1 file')
   })
 
-  test('a folder that leads out of the tree holds no glossary', async () => {
+  test('refuses a glossary in a folder that links outside of the tree', async () => {
     const outside = makeFolder({'words.yml': 'names: [x]\n'})
     const cwd = makeFolder({'a.md': page, 'api-glossary.yml': 'glossary: shop/words.yml\n'})
     fs.symlinkSync(outside, path.join(cwd, 'shop'))

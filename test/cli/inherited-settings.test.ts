@@ -15,7 +15,7 @@ const own = {rules: 'package'} as const
 const page = '---\ntitle: A web hook\n---\n\nThe rest API has a web hook, a box lid and an end point.\n'
 const words = '| Term | Kind |\n| - | - |\n| parcel | noun |\n\n| Term | Avoid |\n| - | - |\n| parcel | box lid |\n'
 
-/** What is found by the settings below, as "severity: words". */
+/** The findings for the settings below, as "severity: words". */
 const expected: Readonly<Record<string, readonly string[]>> = {
   'a.md': ['error: rest', 'warning: web hook', 'warning: end point'],
   'docs/a.md': ['error: rest', 'warning: web hook', 'warning: box lid', 'warning: end point'],
@@ -134,7 +134,7 @@ describe('--print-config', () => {
       expect(stdout).toContain(`${line}\n`)
   })
 
-  test('says that a file is ignored, and what is wrong with settings', async () => {
+  test('says that a file is ignored, and reports mistakes in settings', async () => {
     const cwd = makeDocs()
     expect((await call(['--print-config', 'docs/old/a.md'], {cwd, ...own})).stdout).toContain('which is ignored')
     fs.writeFileSync(path.join(cwd, 'docs/api-glossary.yml'), 'rule: {}\n')
@@ -146,7 +146,7 @@ describe('--print-config', () => {
   })
 })
 
-test('a mistake in an override is an error of the run', async () => {
+test('a mistake in an override stops the run', async () => {
   const cwd = makeFolder({
     'api-glossary.yml': 'overrides: [{files: [b.md], glossary: {terms: [{term: shop, accepted: [shop]}]}}]\n',
     'a.md': '',

@@ -8,7 +8,7 @@ const toApi = (...paths: readonly string[]): string =>
   `openapi: 3.1.0\npaths:\n${paths.map((name) => `  ${name}: {get: {}}\n`).join('')}`
 const page = '`GET /orders` and `GET /order`\n'
 
-test('requests are checked against the file of `--openapi`, which may stand elsewhere', async () => {
+test('checks requests against the file of `--openapi`, which may be in another folder', async () => {
   const elsewhere = makeFolder({'shop.yml': toApi('/orders')})
   const cwd = makeFolder({'a.md': page})
   const {status, stdout} = await call(['--openapi', path.join(elsewhere, 'shop.yml'), '.'], {cwd, ...own})
@@ -18,7 +18,7 @@ test('requests are checked against the file of `--openapi`, which may stand else
 })
 
 describe('settings name OpenAPI files', () => {
-  test('by globs, for some documents, and with other servers', async () => {
+  test('with globs, for some documents, and with other servers', async () => {
     const cwd = makeFolder({
       'api-glossary.yml': `openapi:
   - {file: apis/v*.yml, for: docs/v2/}
@@ -34,7 +34,7 @@ describe('settings name OpenAPI files', () => {
     expect(toPaths(await call(['--format', 'json', '.'], {cwd, ...own}))).toEqual(['docs/v1/a.md'])
   })
 
-  test('in folders, which are added, and in overrides', async () => {
+  test('in nested folders, whose files are added, and in overrides', async () => {
     const cwd = makeFolder({
       'api-glossary.yml': 'openapi: shop.yml\n',
       'shop.yml': toApi('/orders'),
@@ -72,7 +72,7 @@ describe('settings name OpenAPI files', () => {
   })
 })
 
-test('coverage as JSON has each operation with its places', async () => {
+test('coverage as JSON lists the positions for each operation', async () => {
   const cwd = makeFolder({'shop.yml': toApi('/orders', '/items'), 'a.md': page})
   const {status, stdout} = await call(['coverage', '--openapi=shop.yml', '-f', 'json'], {cwd, ...own})
   expect(status).toBe(0)
@@ -88,7 +88,7 @@ test.each([
   ['--openapi', 'shop.yml', '.'],
   ['coverage', '--openapi', 'shop.yml'],
   ['check-glossary', 'shop.yml'],
-])('%s names a file that does not exist', async (...args) => {
+])('%s reports a file that does not exist', async (...args) => {
   const result = await call(args, {cwd: makeFolder({'a.md': page}), ...own})
   expect(result).toEqual({status: 2, stdout: '', stderr: 'api-glossary: No such file: `shop.yml`\n'})
 })

@@ -44,7 +44,7 @@ test('an OpenAPI document has diagnostics, repairs and quick fixes', async () =>
   expect(titles).toContain('Replace `end point` with `endpoint`')
 })
 
-test('hover says what a term means, whatever the style of the text', async () => {
+test('hover explains a term in any style of YAML text', async () => {
   const checked = await open('openapi.yaml', source)
   for (const [words, line, character] of [
     ['REST API', 2, 20],
@@ -59,7 +59,7 @@ test('hover says what a term means, whatever the style of the text', async () =>
   expect(findHover(checked, {line: 0, character: 3}, builtin, false)).toBeUndefined()
 })
 
-test('a comment above the key turns a rule off, and JSON has none', async () => {
+test('a comment above the key turns a rule off in YAML; JSON has no comments', async () => {
   const before = 'openapi: 3.1.0\ninfo:\n  description: An Rest api\n'
   const turnOff = async (name: string, text: string): Promise<string | undefined> => {
     const checked = await open(name, text)

@@ -1,10 +1,12 @@
 import {Readable} from 'node:stream'
+import {pathToFileURL} from 'node:url'
 import {setImmediate, setTimeout} from 'node:timers/promises'
 import {expect, onTestFinished, test, vi} from 'vitest'
 import {run} from '../../src/cli/run.ts'
-import {call, makeFolder} from './command.ts'
+import type {Rule} from '../../src/types.ts'
+import {broken, call, makeFolder} from './command.ts'
 
-/** Messages as an editor writes them, one after the other. */
+/** Write messages as an editor does. */
 function toInput(messages: readonly object[]): string {
   return messages
     .map((message) => JSON.stringify({jsonrpc: '2.0', ...message}))
@@ -12,7 +14,7 @@ function toInput(messages: readonly object[]): string {
     .join('')
 }
 
-/** The answers of a server, by the number of the request. */
+/** Read the answers of a server, by the id of the request. */
 function toAnswers(output: string): Map<number, unknown> {
   const messages = output
     .split(/Content-Length: \d+\r\n\r\n/)
@@ -90,6 +92,64 @@ test('`--lsp` ends with 1 if the end of a message never comes, and logs that in 
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await status).toBe(1)
   expect(stdout).toContain('the end of a message did not come within 10000 ms')
+})
+
+/** Open documents, and wait for the diagnostics of each. @returns them, and what was logged */
+async function open(texts: Readonly<Record<string, string>>, rules?: readonly Rule[]) {
+  const cwd = makeFolder({})
+  let stdout = ''
+  const stdin = new Readable({read() {}})
+  const ended = run(['--lsp'], {
+    cwd,
+    env: {},
+    stdin,
+    stdout: {write: (output) => (stdout += String(output))},
+    stderr: {write: () => true},
+    ...(rules && {rules: rules as readonly Rule<never>[]}),
+  })
+  stdin.push(toInput([{...initialize, params: {capabilities: {}, rootUri: pathToFileURL(cwd).href}}]))
+  const names = Object.keys(texts)
+  for (const [name, text] of Object.entries(texts)) {
+    const textDocument = {uri: pathToFileURL(`${cwd}/${name}`).href, languageId: 'markdown', version: 1, text}
+    stdin.push(toInput([{method: 'textDocument/didOpen', params: {textDocument}}]))
+  }
+  interface Notification {
+    method?: string
+    params: {message: string; uri: string; diagnostics: object[]}
+  }
+  const read = (): Notification[] =>
+    stdout
+      .split(/Content-Length: \d+\r\n\r\n/)
+      .slice(1)
+      .map((message) => JSON.parse(message) as Notification)
+  const toDiagnostics = () => read().filter(({method}) => method === 'textDocument/publishDiagnostics')
+  await vi.waitUntil(() => toDiagnostics().length >= names.length, {timeout: 10_000})
+  stdin.push(null)
+  await ended
+  return {
+    diagnostics: toDiagnostics().map(({params}) => [params.uri.replace(/.*\//, ''), params.diagnostics.length]),
+    logged: read().flatMap(({method, params}) => (method === 'window/logMessage' ? [params.message] : [])),
+  }
+}
+
+test('`--lsp` does not check a document of more than 16 MiB, and logs that', async () => {
+  const {diagnostics, logged} = await open({
+    'large.md': 'An Rest API.\n'.repeat(1_300_000),
+    'orders.md': 'An Rest API.\n',
+  })
+  expect(logged).toEqual(['Cannot lint `large.md`: it has more than 16 MiB'])
+  expect(diagnostics).toEqual([
+    ['large.md', 0],
+    ['orders.md', 1],
+  ])
+})
+
+test('`--lsp` logs which documents cannot be checked, and why', async () => {
+  const {logged} = await open({'orders.md': 'An order.', 'baskets.md': 'A basket.'}, [broken])
+  expect(logged).toEqual([
+    expect.stringMatching(/^orders\.md: .*out of stock/),
+    expect.stringMatching(/^baskets\.md: .*out of stock/),
+  ])
 })
 
 test('`--lsp` takes neither paths nor rules that do not exist', async () => {

@@ -9,7 +9,7 @@ import {fixtures, makeFolder} from './command.ts'
 const main = path.resolve(import.meta.dirname, '../../dist/src/cli/main.js')
 const cwd = path.join(fixtures, 'shop')
 
-test('the built file runs through a link, as npm makes one', () => {
+test('the built file runs through a link, such as those of npm', () => {
   const folder = makeFolder()
   fs.symlinkSync(main, path.join(folder, 'api-glossary'))
   const {status, stdout, stderr} = spawnSync(
@@ -31,7 +31,7 @@ test('exits with the status of the run', () => {
 })
 
 test('stops without an error if the reader of its output is gone', async () => {
-  // More than a pipe holds.
+  // The text is larger than the buffer of a pipe.
   const folder = makeFolder({'a.md': 'The Rest api.\n\n'.repeat(500)})
   const {stdout, stderr} = await promisify(execFile)(
     'sh',
@@ -41,7 +41,7 @@ test('stops without an error if the reader of its output is gone', async () => {
   expect({stdout, stderr}).toEqual({stdout: '{\n  "versi', stderr: ''})
 })
 
-describe.skipIf(process.platform === 'win32')('a repaired standard input that nobody reads', () => {
+describe.skipIf(process.platform === 'win32')('repaired standard input that nobody reads', () => {
   const complaint = 'api-glossary: Cannot write `orders.md` to standard output: it is closed\n'
   const text = 'An Rest api.\n'
 
@@ -50,7 +50,7 @@ describe.skipIf(process.platform === 'win32')('a repaired standard input that no
     let stderr = ''
     child.stderr.on('data', (chunk) => (stderr += String(chunk)))
     child.stdout.destroy()
-    // More than a pipe holds.
+    // The text is larger than the buffer of a pipe.
     child.stdin.end(text + 'Orders.\n\n'.repeat(8000))
     expect(await new Promise((resolve) => child.on('close', resolve))).toBe(2)
     expect(stderr).toContain(complaint)
@@ -70,13 +70,13 @@ describe.skipIf(process.platform === 'win32')('a repaired standard input that no
     expect(status).toBe(2)
   })
 
-  test('is no error if a person discards the output', () => {
+  test('is not an error if the output is discarded', () => {
     const {status} = spawnSync('sh', ['-c', '"$0" "$1" --fix - >/dev/null', process.execPath, main], {input: text})
     expect(status).toBe(0)
   })
 })
 
-test('standard input is read to its end, however it comes in', async () => {
+test('reads standard input to its end, in any number of pieces', async () => {
   const child = spawn(process.execPath, [main, '-'], {stdio: ['pipe', 'pipe', 'inherit']})
   let stdout = ''
   child.stdout.on('data', (chunk) => (stdout += String(chunk)))

@@ -6,19 +6,22 @@ import {table} from '../../src/cli/options.ts'
 import type {JsonReport} from '../../src/report/json.ts'
 import {call, defineReplacement, makeFolder, request, type Outcome} from './command.ts'
 
-/** `basquet`, but in the targets of links. */
+/** A rule for `basquet`, except in the targets of links. */
 const basket = defineReplacement('shop-basket', /(?<!-)basquet/g, {
   expected: ['basket'],
   repair: 'certain',
   note: 'So.',
 })
-/** `penn` is a finding that nobody can repair. */
+/** A rule whose finding has no repair: `penn`. */
 const pen = defineReplacement('shop-pen', /penn/g, {expected: [], repair: 'offered'})
 
-/** What a run with --verbose says about the parser, and a merge does not, which parses nothing. */
+/**
+ * The line about the parser that --verbose prints. A merge does not print it, because it parses
+ * nothing.
+ */
 const parserNotice = /^api-glossary: Parser: .*\n/m
 
-/** Lint with these rules, of which the first is an error. */
+/** Lint with these rules. The first one is an error. */
 async function lint(args: readonly string[], options: {cwd: string; env?: Record<string, string>}): Promise<Outcome> {
   const outcome = await call(['--rule=shop-basket:error', ...args], {...options, rules: [basket, request, pen]})
   return {...outcome, stderr: outcome.stderr.replace(parserNotice, '')}
@@ -37,7 +40,7 @@ const files = {
 
 const formats = table.format.choices
 
-/** Lint all parts. @returns names of their reports */
+/** Lint all parts. @returns the names of their reports */
 async function makeReports(count: number, args: readonly string[], cwd: string, isWhole = false): Promise<string[]> {
   const names = []
   for (let index = 1; index <= count; index++) {
@@ -136,7 +139,7 @@ describe('the reports of all parts, merged, are the report of one run', () => {
     )
   })
 
-  test('where settings want one name in the whole site', async () => {
+  test('if settings ask for one name in all files', async () => {
     const cwd = makeFolder({
       'api-glossary.yml':
         'glossary:\n  terms:\n    - id: basket\n      term: basket\n      kind: noun\n      meaning: what orders are put into\n' +
@@ -166,12 +169,12 @@ test('reports of whole runs over different files are joined in their order', asy
   const names = ['b.json', 'part 1 of 1.json']
   const whole = await lint(['--format', 'json', 'b.md', 'c.md', 'a.md'], {cwd})
   expect(await call(['merge', '--format', 'json', ...names], {cwd})).toEqual(whole)
-  // A merged report is one like any other.
+  // A merged report can be merged again.
   await call(['merge', '--format', 'json=all.json', ...names], {cwd})
   expect(await call(['merge', '--format', 'json', 'all.json'], {cwd})).toEqual(whole)
 })
 
-test('several reports go to their places', async () => {
+test('several reports go to their files', async () => {
   const cwd = makeFolder(files)
   const names = await makeReports(2, [], cwd)
   const {stdout} = await call(['merge', '--format', 'stylish', '--format=junit=out/j.xml', ...names], {cwd})
@@ -187,7 +190,7 @@ test('several reports go to their places', async () => {
   })
 })
 
-describe('what cannot be merged is refused by name', () => {
+describe('names what cannot be merged', () => {
   const missing = 'Unexpected end of the reports after'
   test.each([
     ['nothing', [], 'Unexpected end, expected `api-glossary merge REPORT.json…`'],
@@ -257,11 +260,11 @@ describe('what cannot be merged is refused by name', () => {
     expect(count).toBeGreaterThan(100)
     const values = [{odd: true}, -1.5, Number.MAX_SAFE_INTEGER]
     for (let at = 1; at < count; at++) {
-      // Each field is there many times, so that each gets all of them.
+      // Each field occurs many times, so that each value is tried for each field.
       fs.writeFileSync(path.join(cwd, 'odd.json'), JSON.stringify(replaceValue(report, at, values[at % values.length])))
       const args = ['merge', '--verbose', '--format=sarif=a', '--format=stylish=b', 'odd.json']
       const {status, stderr} = await call(args, {cwd})
-      // Totals are counted anew, and lines are shown only.
+      // Merging counts totals again, and lines are only shown.
       expect([1, 2]).toContain(status)
       if (status === 2)
         expect(stderr).toMatch(/^api-glossary: (?:Cannot read|Unexpected end of the reports after) `odd\.json`/)
@@ -269,13 +272,13 @@ describe('what cannot be merged is refused by name', () => {
   })
 })
 
-/** Values in a value, itself included. */
+/** Count the values in a value, including itself. */
 function countValues(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1
   return Object.values(value).reduce<number>((sum, item) => sum + countValues(item), 1)
 }
 
-/** A copy in which the value of this number is another one. */
+/** Copy a value, but replace the value with this number. */
 function replaceValue(value: unknown, number: number, other: unknown): unknown {
   let at = -1
   const visit = (item: unknown): unknown => {

@@ -17,8 +17,8 @@ const own = {rules: 'package'} as const
 const find = async (args: readonly string[], cwd: string): Promise<string[]> =>
   toPaths(await call([...args, '--format', 'json'], {cwd, ...own}))
 
-describe('OpenAPI documents are linted', () => {
-  test('if they are named; other YAML and JSON is skipped silently', async () => {
+describe('lints OpenAPI documents', () => {
+  test('if they are named, and skips other YAML and JSON silently', async () => {
     const cwd = makeFolder(files)
     expect(await find(['api/openapi.yaml', 'api/v2.json'], cwd)).toEqual(['api/openapi.yaml', 'api/v2.json'])
     expect(await find(['api/*.yaml'], cwd)).toEqual(['api/openapi.yaml'])
@@ -111,7 +111,7 @@ test('an OpenAPI document that does not parse is one problem', async () => {
   })
 })
 
-test('the settings say what is linted beside Markdown', async () => {
+test('settings choose what is linted in addition to Markdown', async () => {
   const cwd = makeFolder({...files, 'api-glossary.yml': 'documents: [swagger]\n'})
   expect((await call(['docs'], {cwd, ...own})).stderr).toContain('api-glossary.yml:1:13: Unexpected `swagger`')
 })

@@ -16,7 +16,7 @@ test('--output writes the report into a file', async () => {
   }
 })
 
-test('several formats at once go to their places, and colours to the terminal only', async () => {
+test('several reports go to their files, and colours only to the terminal', async () => {
   const cwd = makeFolder({'a.md': text})
   const formats = ['--format', 'stylish', '--format', 'json=a.json', '--format', 'stylish=a=b.txt']
   const {stdout} = await call(formats, {cwd, isTTY: true})
@@ -30,7 +30,7 @@ test.each([
   ['gitlab', 'CI_PROJECT_DIR', '"path": "docs/guides/a.md"'],
   ['sarif', 'GITHUB_WORKSPACE', '"uri": "docs/guides/a.md"'],
   ['json', 'GITHUB_WORKSPACE', '"path": "guides/a.md"'],
-])('--format %s in a folder below %s has paths that its readers know', async (format, name, expected) => {
+])('--format %s in a folder below %s has paths relative to the repository', async (format, name, expected) => {
   const root = makeFolder({'docs/guides/a.md': text})
   const at = (folder: string) => ({cwd: path.join(root, 'docs'), env: {[name]: path.join(root, folder)}})
   expect((await call(['--format', format], at('.'))).stdout).toContain(expected)
@@ -82,7 +82,7 @@ test('--max-warnings allows that many warnings, and errors always count', async 
   expect(await toStatus('--max-warnings', '9', '--rule=shop-basket:error')).toBe(1)
 })
 
-test('progress is shown late, on a terminal only, and taken away before the report', () => {
+test('shows progress late and only on a terminal, and removes it before the report', () => {
   let time = 0
   const show = (isTTY: boolean, env: Readonly<Record<string, string>> = {}): string[] => {
     const written: string[] = []

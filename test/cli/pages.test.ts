@@ -54,7 +54,7 @@ test('the page of the command has every field of the report in JSON, and no othe
   expect([...new Set(documented)].toSorted()).toEqual([...keys].toSorted())
 })
 
-test('the problem matcher finds each place in a report, and nothing else', async () => {
+test('the problem matcher matches each finding in a report, and nothing else', async () => {
   const [, block = ''] = /```json\n(\{\n {2}"problemMatcher"[^]*?)```/.exec(read('recipes.md')) ?? []
   const {problemMatcher} = JSON.parse(block) as {problemMatcher: {pattern: {regexp: string}[]}[]}
   const [head, row] = (problemMatcher[0]?.pattern ?? []).map(({regexp}) => new RegExp(regexp))
@@ -72,7 +72,7 @@ test('the problem matcher finds each place in a report, and nothing else', async
     ['my docs/a.md', '1', '12', undefined, 'shop-long'],
     ['b.mdx', '1', '4', 'error', 'shop-basket'],
     ['my docs/a.md', '1', '3', 'error', 'shop-basket'],
-    // Each parser has its own column for the mistake.
+    // Each parser reports another column.
     ['b.mdx', '1', expect.stringMatching(/^\d+$/), 'info', 'mdx-syntax'],
   ])
 })

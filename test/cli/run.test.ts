@@ -65,7 +65,7 @@ test('comments turn rules off', async () => {
   expect(stdout).toMatch(/^a\.md\n {2}7:3 .*\n\nb\.mdx\n {2}5:3 /)
 })
 
-test('a comment that is not understood is an error in its place', async () => {
+test('a malformed comment is an error at its position', async () => {
   const cwd = makeFolder({'a.md': 'A basket.\n\n<!--lint disabel shop-basket-->\n'})
   const {status, stdout} = await call(['a.md'], {cwd})
   expect(status).toBe(1)
@@ -78,7 +78,7 @@ test('MDX that does not parse is reported once, and linted as Markdown', async (
   const {status, stdout} = await call(['guides/broken.mdx'])
   expect(status).toBe(1)
   expect(stdout).toMatch(/^ +1:4 .*`basquet`/m)
-  // Each parser has its own place for the mistake.
+  // Each parser reports another position.
   expect(stdout.match(/^ +1:\d+ {2}info: Unexpected MDX syntax.*mdx-syntax$/gm)).toHaveLength(1)
 })
 
@@ -112,7 +112,7 @@ test('the name of standard input decides the dialect and whether it is ignored',
   expect((await call(['--stdin-filepath', 'left-out.md'], {stdin, ...ignoring})).status).toBe(0)
 })
 
-test('a byte order mark shifts no position', async () => {
+test('a byte order mark does not change positions', async () => {
   const {stdout} = await call(['--format', 'json', '-'], {stdin: '\uFEFFbasquet'})
   expect(JSON.parse(stdout)).toMatchObject({
     files: [{findings: [{range: {start: {line: 1, column: 1, offset: 0}, end: {line: 1, column: 8, offset: 7}}}]}],
@@ -154,7 +154,7 @@ test.each([
   [['--ext', '*.txt'], 'Unexpected value `*.txt` for `--ext`, expected one extension such as `txt`'],
   [['--watch', '--since=main'], 'Unexpected `--since` with `--watch`, expected paths only'],
   [['--rule', 'x:y'], 'Unexpected value `x:y` for `--rule`, expected such as `glossary-casing:error`'],
-])('%j is refused with a sentence', async (args, sentence) => {
+])('%j is refused with a message', async (args, sentence) => {
   expect(await call(args)).toEqual({status: 2, stdout: '', stderr: `api-glossary: ${sentence}\n`})
 })
 
@@ -242,7 +242,7 @@ test.each([
 test.each([
   ['--color', {NO_COLOR: '1'}, false, true],
   ['--no-color', {FORCE_COLOR: '1'}, true, false],
-])('%s decides about colours, whatever the environment says', async (option, env, isTTY, isColored) => {
+])('%s wins over the environment about colours', async (option, env, isTTY, isColored) => {
   const {stdout} = await call(['orders.md', option], {env, isTTY})
   expect(stdout.includes('\u001B[')).toBe(isColored)
 })

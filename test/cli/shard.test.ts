@@ -13,7 +13,7 @@ const tree = Object.fromEntries(
   ['a', 'b', 'c', 'd', 'docs/a', 'docs/b', 'docs/more/a', 'e', 'f', 'g'].map((name) => [`${name}.md`, text]),
 )
 
-/** Paths with findings in each of some parts. */
+/** Lint all parts. @returns the paths with findings in each */
 async function callParts(count: number, args: readonly string[], cwd: string): Promise<string[][]> {
   const parts = []
   for (let index = 1; index <= count; index++)
@@ -37,7 +37,7 @@ test('every file is in exactly one part, in the order of all', async () => {
   }
 })
 
-test('a file stays in its part when others are added, and wherever the tree is', () => {
+test('a file stays in its part when files are added or the tree is moved', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.string({minLength: 1}), {minLength: 1}),
@@ -98,7 +98,7 @@ test('splits paths, globs, staged files and changed files', async () => {
   ])
 })
 
-test('an empty part is no error', async () => {
+test('an empty part is not an error', async () => {
   const cwd = makeFolder({'a.md': text})
   const outcomes = []
   for (const index of [1, 2, 3]) outcomes.push(await call(['--shard', `${index}/3`], {cwd}))
@@ -133,7 +133,7 @@ test.each([
   })
 })
 
-test('a baseline holds for each part, and only what is stale in it is named', async () => {
+test('each part uses the baseline, and lists only its own stale entries', async () => {
   const cwd = makeFolder(tree)
   const baseline = ['--baseline', 'old.json']
   await call([...baseline, '--update-baseline'], {cwd})

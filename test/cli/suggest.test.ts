@@ -27,7 +27,7 @@ interface Variables {
   after?: string | null
 }
 
-/** What the API of GitHub holds of one pull request of an order shop, and what it was asked. */
+/** A fake of GitHub's API for one pull request of an order shop. It records requests. */
 class GitHub {
   threads: Thread[] = []
   /** Requests that change something. */
@@ -40,7 +40,7 @@ class GitHub {
     this.may = may
   }
 
-  /** @returns status and answer */
+  /** Answer a request. @returns status and body */
   answer(method: string, url: string, body: string): [status: number, answer: unknown] {
     const route = `${method} ${url.replace(/^\/repos\/shop\/docs/, '').replace(/\?.*$/, '')}`
     const data = (body === '' ? {} : JSON.parse(body)) as {
@@ -65,7 +65,7 @@ class GitHub {
 
   query(query: string, {id, after}: Variables): unknown {
     if (!query.startsWith('mutation')) {
-      // Fewer on a page than GitHub has.
+      // Smaller pages than those of GitHub.
       const end = Number(after ?? 0) + 2
       const pageInfo = {hasNextPage: end < this.threads.length, endCursor: String(end)}
       const reviewThreads = {pageInfo, nodes: this.threads.slice(end - 2, end)}
@@ -92,7 +92,7 @@ class GitHub {
     return thread
   }
 
-  /** What stands on the pull request. */
+  /** The unresolved comments on the pull request. */
   get open(): string[] {
     return this.threads.filter(({isResolved}) => !isResolved).map(({path: file, line}) => `${file}:${line}`)
   }
@@ -123,7 +123,7 @@ class GitHub {
 const pullRequest = {pull_request: {number: 7, head: {repo: {full_name: 'shop/docs'}}}}
 const lines = ['Orders.', '', 'Call the Rest api.', '', 'The API has one end-point for orders.', '', 'We use Graphql.']
 
-/** The patch of a pull request that adds the lines of a new file. */
+/** Make the patch of a pull request that adds a new file with these lines. */
 function toPatch(all: readonly string[]): string {
   return [`@@ -0,0 +1,${all.length} @@`, ...all.map((line) => `+${line}`)].join('\n')
 }
@@ -133,7 +133,7 @@ function open(all: readonly string[] = lines, may?: GitHub['may']): {github: Git
   return {github: new GitHub({'docs/a.md': toPatch(all)}, may), cwd}
 }
 
-/** The next commit of the pull request. */
+/** Add a commit to the pull request. */
 function change(github: GitHub, cwd: string, all: readonly string[]): void {
   fs.writeFileSync(path.join(cwd, 'docs/a.md'), `${all.join('\n')}\n`)
   github.patches = {'docs/a.md': toPatch(all)}
@@ -163,7 +163,7 @@ describe('the action with `suggest`', () => {
     expect(github.open).toEqual(['docs/a.md:3', 'docs/a.md:7'])
   })
 
-  test('replies once that a finding is gone if it may not resolve the thread', async () => {
+  test('replies once that a finding is gone if it has no permission to resolve the thread', async () => {
     const {github, cwd} = open(lines, {comment: true, resolve: false})
     await github.run(cwd)
     change(github, cwd, lines.slice(0, 5))
@@ -250,7 +250,7 @@ describe('the action with `suggest`', () => {
     expect(stdout.match(/::warning file=docs\/a\.md/g)).toHaveLength(3)
   })
 
-  test('annotates on a push, and asks nothing', async () => {
+  test('annotates on a push, and sends no request', async () => {
     const {github, cwd} = open()
     const {stdout} = await github.run(cwd, {}, {ref: 'refs/heads/main'})
     expect(stdout.match(/::warning/g)).toHaveLength(3)

@@ -7,7 +7,7 @@ import {makeFolder} from './command.ts'
 // The built command: `npm test` builds it first.
 const main = path.resolve(import.meta.dirname, '../../dist/src/cli/main.js')
 
-/** Start the command, and wait for what it prints. */
+/** Start the command. @returns functions to wait for its output */
 function start(args: readonly string[], cwd: string) {
   const child = spawn(process.execPath, [main, ...args], {cwd, env: {PATH: process.env['PATH']}})
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -17,7 +17,7 @@ function start(args: readonly string[], cwd: string) {
   child.stderr.on('data', take)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   return {
-    /** The output since the last call, as soon as it has this text. */
+    /** Wait for a text. @returns the output since the last call */
     async next(text: string): Promise<string> {
       await expect.poll(() => printed, {timeout: 20_000}).toContain(text)
       const seen = printed

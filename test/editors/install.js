@@ -1,8 +1,8 @@
 /**
- * What the scripts that try real editors share: they put everything that they
- * need into a temporary folder, and leave the system as it is.
+ * Shared by the scripts that try real editors. They install everything that they need into a
+ * temporary folder, and do not change the system.
  */
-import {execFileSync} from 'node:child_process'
+import {execFile} from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import {fileURLToPath} from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where editors are installed and pictures are left; kept between runs. */
+/** The folder for editors and screenshots; kept between runs. */
 export const home = process.env['EDITORS_FOLDER'] ?? path.join(os.tmpdir(), 'api-glossary-editors')
 
 /** The text that every editor opens. */
@@ -32,11 +32,11 @@ export const repaired = page
 /** The words that every editor must mark, in order. */
 export const marked = ['an Rest end-point', 'POST /deleteOrder', 'restful']
 
-/** The exit status of a script that left something out: neither 0, for all is well, nor 1. */
+/** The exit status of a script that skipped something. */
 export const skipped = 2
 
 /**
- * Leave a script that cannot run here.
+ * End a script that cannot run here.
  *
  * @param {string} reason
  * @returns {never}
@@ -47,37 +47,89 @@ export function skip(reason) {
 }
 
 /**
- * Why apt-get or npm gave nothing, in a sentence.
+ * Find the reason in what apt-get or npm printed.
  *
- * @param {unknown} error as `run` throws it
+ * @param {string} text
+ * @returns {string | undefined} undefined if it is empty
  */
-function toReason(error) {
-  const text = String(/** @type {{stderr?: unknown}} */ (error).stderr || error)
+function toReason(text) {
   if (/could not get lock|unable to (?:acquire|lock)/i.test(text))
     return 'another program holds the lock of the package database; try again once it is done'
   const [missing] = /unable to locate package \S+/i.exec(text) ?? []
-  return missing ?? text.trim().split('\n').at(-1)
+  return missing ?? (text.trim().split('\n').at(-1) || undefined)
 }
 
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+
+// Without a listener, a signal would end the script before it removes its folders.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => process.exit(128 + os.constants.signals[signal]))
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /**
- * Run a command, quietly.
+ * Run a command, quietly. It ends with the script.
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {string} cwd
- * @returns {string} what it wrote to standard output
+ * @param {import('node:child_process').ExecFileOptions} options
+ * @returns {Promise<{isDone: boolean, status: string, stdout: string, stderr: string}>} whether its
+ *   exit status is 0, and why it is not
  */
-export function run(command, args, cwd) {
-  return execFileSync(command, args, {cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1e8})
+export function execute(command, args, options) {
+  return new Promise((resolve) => {
+    const all = {maxBuffer: 1e8, ...options, encoding: /** @type {const} */ ('utf8')}
+    const child = execFile(command, args, all, (error, stdout, stderr) => {
+      running.delete(child)
+      resolve({isDone: !error, status: String(error?.signal ?? error?.code ?? 0), stdout, stderr})
+    })
+    running.add(child)
+    child.stdin?.end()
+  })
 }
 
 /**
- * Unpack Debian packages and all that they need and the system lacks.
+ * Run a command that prepares the script. If it fails, the script cannot run here.
+ *
+ * @param {string} failure what its failure means
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {string} cwd
+ * @returns {Promise<string>} its standard output
+ */
+export async function prepare(failure, command, args, cwd) {
+  const {isDone, status, stdout, stderr} = await execute(command, args, {cwd})
+  if (!isDone) skip(`${failure}: ${toReason(stderr) ?? `\`${command}\` ended with ${status}`}`)
+  return stdout
+}
+
+/**
+ * Make a folder that is removed when the script ends, also after an error or a signal.
+ *
+ * @param {string} prefix of its name
+ */
+export function makeFolder(prefix) {
+  let folder = ''
+  try {
+    fs.mkdirSync(home, {recursive: true})
+    folder = fs.mkdtempSync(path.join(home, prefix))
+  } catch (error) {
+    skip(`no folder can be made in ${home}: ${error instanceof Error ? error.message : 'unknown'}`)
+  }
+  process.on('exit', () => fs.rmSync(folder, {recursive: true, force: true, maxRetries: 3}))
+  return folder
+}
+
+/**
+ * Unpack Debian packages, and those of their dependencies that the system lacks.
  *
  * @param {readonly string[]} names
- * @returns {{folder: string, environment: Record<string, string>}} where they are, and what their programs need
+ * @returns {Promise<{folder: string, environment: Record<string, string>}>} the folder, and
+ *   variables for the programs in it
  */
-export function installDebian(names) {
+export async function installDebian(names) {
   if (!fs.existsSync('/usr/bin/dpkg')) skip(`${names.join(', ')} would come from Debian, and this is another system`)
   const folder = path.join(home, 'debian')
   const done = path.join(folder, `.${names.join('-')}`)
@@ -85,14 +137,17 @@ export function installDebian(names) {
     const files = path.join(home, 'packages')
     fs.mkdirSync(files, {recursive: true})
     fs.mkdirSync(folder, {recursive: true})
-    try {
-      const plan = run('apt-get', ['install', '--simulate', '--no-install-recommends', ...names], files)
-      const missing = [...plan.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name)
-      run('apt-get', ['download', ...new Set([...names, ...missing])], files)
-    } catch (error) {
-      skip(`Debian does not give ${names.join(', ')}: ${toReason(error)}`)
-    }
-    for (const file of fs.readdirSync(files)) run('dpkg', ['-x', file, folder], files)
+    const failure = `Debian does not give ${names.join(', ')}`
+    const plan = await prepare(
+      failure,
+      'apt-get',
+      ['install', '--simulate', '--no-install-recommends', ...names],
+      files,
+    )
+    const missing = [...plan.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name)
+    await prepare(failure, 'apt-get', ['download', ...new Set([...names, ...missing])], files)
+    for (const file of fs.readdirSync(files))
+      await prepare(`${file} cannot be unpacked`, 'dpkg', ['-x', file, folder], files)
     fs.writeFileSync(done, '')
   }
   const libraries = path.join(folder, 'usr/lib', `${os.machine()}-linux-gnu`)
@@ -100,41 +155,37 @@ export function installDebian(names) {
 }
 
 /**
- * Install packages from npm into a folder of their own.
+ * Install packages from npm into a separate folder.
  *
  * @param {string} name of the folder
  * @param {readonly string[]} packages
- * @returns {string} the folder
+ * @returns {Promise<string>} the folder
  */
-export function installNode(name, packages) {
+export async function installNode(name, packages) {
   const folder = path.join(home, name)
   const done = path.join(folder, '.done')
   if (fs.existsSync(done) && fs.readFileSync(done, 'utf8') === packages.join(' ')) return folder
   fs.mkdirSync(folder, {recursive: true})
   fs.writeFileSync(path.join(folder, 'package.json'), '{"private": true}\n')
-  try {
-    run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], folder)
-  } catch (error) {
-    skip(`npm does not give ${packages.join(', ')}: ${toReason(error)}`)
-  }
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages]
+  await prepare(`npm does not give ${packages.join(', ')}`, 'npm', args, folder)
   fs.writeFileSync(done, packages.join(' '))
   return folder
 }
 
 /**
- * Make a project that has this package installed and a page to look at. It is removed when
- * the script ends, however it does.
+ * Make a project with this package installed, and with a page. It is removed when the script ends.
  *
- * @returns {{folder: string, file: string}} the project and the page
+ * @returns {Promise<{folder: string, file: string}>} the project and the page
  */
-export function makeProject() {
-  fs.mkdirSync(home, {recursive: true})
-  const folder = fs.mkdtempSync(path.join(home, 'project-'))
-  process.on('exit', () => fs.rmSync(folder, {recursive: true, force: true}))
-  const tarball = run('npm', ['pack', '--pack-destination', folder], root).trim()
+export async function makeProject() {
+  const folder = makeFolder('project-')
+  const packing = ['pack', '--pack-destination', folder]
+  const tarball = (await prepare('npm does not pack this package', 'npm', packing, root)).trim()
   fs.writeFileSync(path.join(folder, 'package.json'), '{"private": true}\n')
   const beside = ['remark', 'remark-gfm', 'remark-frontmatter']
-  run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${tarball}`, ...beside], folder)
+  const installing = ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${tarball}`, ...beside]
+  await prepare('npm does not install this package', 'npm', installing, folder)
   const plugins = ['remark-gfm', 'remark-frontmatter', 'lint-api-glossary', 'lint-api-glossary/fix']
   fs.writeFileSync(path.join(folder, '.remarkrc.json'), JSON.stringify({plugins}))
   const file = path.join(folder, 'orders.md')
@@ -143,7 +194,7 @@ export function makeProject() {
 }
 
 /**
- * The language servers: remark's as its package sets it up, and our own.
+ * List the language servers: that of remark, as its package sets it up, and our own.
  *
  * @param {string} folder of the project
  * @returns {{name: string, command: string[]}[]}

@@ -4,17 +4,15 @@
  *
  *     node test/editors/run-neovim.js
  *
- * Prints the buffer before and after, for both language servers, and leaves it in
- * the folder that it names. Exit status 1 where something is not as it should be,
- * 2 if it cannot run here.
+ * Prints the buffer before and after, for both language servers, and saves it in a folder that it
+ * prints. Exit status 1 if a check fails, 2 if it cannot run here.
  */
-import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import {home, installDebian, makeProject, marked, page, repaired, toServers} from './install.js'
+import {execute, home, installDebian, makeProject, marked, page, repaired, toServers} from './install.js'
 
-/** What Neovim does; it writes what it saw as JSON. */
+/** The script for Neovim. It writes its results as JSON. */
 const script = `
 local job = vim.fn.json_decode(vim.env.EDITOR_JOB)
 local seen = {}
@@ -64,8 +62,8 @@ vim.wait(1000, function() return vim.lsp.client_is_stopped(client) end, 20)
 vim.cmd('qall!')
 `
 
-const {folder: debian, environment} = installDebian(['neovim'])
-const {folder, file} = makeProject()
+const {folder: debian, environment} = await installDebian(['neovim'])
+const {folder, file} = await makeProject()
 const lua = path.join(folder, 'run.lua')
 fs.writeFileSync(lua, script)
 let isRight = true
@@ -85,12 +83,11 @@ for (const {name, command} of toServers(folder)) {
   fs.writeFileSync(file, page)
   const output = path.join(folder, `${name}.json`)
   const job = JSON.stringify({file, folder, command, output, count: marked.length})
-  const {status, stderr} = spawnSync(
+  const {status, stderr} = await execute(
     path.join(debian, 'usr/bin/nvim'),
     ['--headless', '-u', 'NONE', '-c', `luafile ${lua}`],
     {
       cwd: folder,
-      encoding: 'utf8',
       timeout: 120_000,
       env: {
         ...process.env,
@@ -109,7 +106,11 @@ for (const {name, command} of toServers(folder)) {
     isRight = false
     continue
   }
-  /** @type {{diagnostics: {words: string, code: string, message: string}[], fixed: {titles: string[], text: string}, emoji: {text: string}, left: number, formatted: string, hover: string}} */
+  /**
+   * @type {{diagnostics: {words: string, code: string, message: string}[], fixed: {titles:
+   *   string[], text: string}, emoji: {text: string}, left: number, formatted: string, hover:
+   *   string}}
+   */
   const seen = JSON.parse(fs.readFileSync(output, 'utf8'))
   console.log(`\n== ${name}: ${command.slice(-2).join(' ')}`)
   for (const {words, code, message} of seen.diagnostics)

@@ -1,17 +1,16 @@
 /**
- * Try VS Code, served to a browser by code-server, with a new profile and what was
- * packed: `npm run build && npm run vsix` come first.
+ * Try VS Code, served to a browser by code-server, with a new profile and the packed extension. Run
+ * `npm run build && npm run vsix` first.
  *
  *     node test/editors/run-vscode.js
  *
- * Opens a page in a folder that nobody has trusted: diagnostics, hover, a quick fix, all
- * repairs from the light bulb, a word accepted in settings that are made for it, wrong
- * settings, MDX, and a second folder with settings of its own. Then vscode-remark, from
- * Open VSX or the folder that VSCODE_REMARK_FOLDER names, repairs on save.
- * Leaves pictures in the folder that it names. Exit status 1 where something is
- * not as it should be, 2 where something was skipped. The first run takes some minutes.
+ * Opens a page in an untrusted folder. Tries diagnostics, hover, a quick fix, all repairs from the
+ * light bulb, accepting a word in new settings, wrong settings, MDX, and a second folder with other
+ * settings. Then tries the repair on save with vscode-remark, from Open VSX or the folder in
+ * VSCODE_REMARK_FOLDER. Saves screenshots in a folder that it prints. Exit status 1 if a check
+ * fails, 2 if something was skipped. The first run takes some minutes.
  */
-import {spawn, spawnSync} from 'node:child_process'
+import {spawn} from 'node:child_process'
 import fs from 'node:fs'
 import {createRequire} from 'node:module'
 import net from 'node:net'
@@ -19,25 +18,39 @@ import path from 'node:path'
 import process from 'node:process'
 import {setTimeout} from 'node:timers/promises'
 import {fileURLToPath} from 'node:url'
-import {home, installDebian, installNode, makeProject, marked, page, repaired, run, skip, skipped} from './install.js'
+import {
+  execute,
+  home,
+  installDebian,
+  installNode,
+  makeFolder,
+  makeProject,
+  marked,
+  page,
+  prepare,
+  repaired,
+  skip,
+  skipped,
+} from './install.js'
 
 const [major] = process.versions.node.split('.')
 if (major !== '20') skip(`code-server 4.99.4 needs Node.js 20, and this is ${process.version}`)
 const packed = fileURLToPath(new URL('../../dist/api-glossary.vsix', import.meta.url))
 if (!fs.existsSync(packed)) skip('there is no dist/api-glossary.vsix; `npm run vsix` packs it')
 
-const chromium = findChromium()
-const server = installServer()
-/** What the editor writes for itself. */
-const own = fs.mkdtempSync(path.join(home, 'vscode-'))
-process.on('exit', () => fs.rmSync(own, {recursive: true, force: true}))
+const chromium = await findChromium()
+const server = await installServer()
+/** The folder for files of the editor itself. */
+const own = makeFolder('vscode-')
 let isRight = true
 let isWhole = true
-const browser = await createRequire(path.join(server, 'x.js'))('playwright-core').chromium.launch({
-  executablePath: chromium.program,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  env: {...process.env, ...chromium.environment, HOME: own, XDG_CONFIG_HOME: own, XDG_CACHE_HOME: own},
-})
+const browser = await createRequire(path.join(server, 'x.js'))('playwright-core')
+  .chromium.launch({
+    executablePath: chromium.program,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    env: {...process.env, ...chromium.environment, HOME: own, XDG_CONFIG_HOME: own, XDG_CACHE_HOME: own},
+  })
+  .catch((/** @type {Error} */ {message}) => skip(`Chromium does not start: ${message.split('\n')[0]}`))
 try {
   await tryPacked()
   await tryRemark()
@@ -48,26 +61,29 @@ const outcome = isWhole ? 'All as it should be' : 'What was tried is as it shoul
 console.log(`\n${isRight ? outcome : 'Not all as it should be'}; pictures in ${home}`)
 process.exitCode = isRight ? (isWhole ? 0 : skipped) : 1
 
-/** The browser that the system has, or Debian's. */
-function findChromium() {
+/** Find a browser on the system, or install Debian's. */
+async function findChromium() {
   if (fs.existsSync('/usr/bin/chromium')) return {program: '/usr/bin/chromium', environment: {}}
-  const {folder, environment} = installDebian(['chromium', 'chromium-common'])
+  const {folder, environment} = await installDebian(['chromium', 'chromium-common'])
   return {program: path.join(folder, 'usr/lib/chromium/chromium'), environment}
 }
 
-/** Install code-server, which does not install all of itself, and the driver of the browser. */
-function installServer() {
-  const folder = installNode('code-server', ['code-server@4.99.4', 'playwright-core@1.65.1'])
+/** Install code-server with its missing parts, and the driver of the browser. */
+async function installServer() {
+  const folder = await installNode('code-server', ['code-server@4.99.4', 'playwright-core@1.65.1'])
   const code = path.join(folder, 'node_modules/code-server/lib/vscode')
   const modules = path.join(code, 'node_modules')
   const done = path.join(code, '.done')
   if (fs.existsSync(done)) return folder
-  run('npm', ['install', '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund'], code)
-  // The last step of node-pty fails after it was built.
-  spawnSync('npm', ['rebuild', '--foreground-scripts', 'node-pty', '@vscode/spdlog', 'native-watchdog'], {cwd: code})
+  const installing = ['install', '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund']
+  await prepare('npm does not give the packages of code-server', 'npm', installing, code)
+  // The last install step of node-pty fails, after it was built.
+  await execute('npm', ['rebuild', '--foreground-scripts', 'node-pty', '@vscode/spdlog', 'native-watchdog'], {
+    cwd: code,
+  })
   if (!fs.existsSync(path.join(code, 'node_modules.asar')))
     fs.symlinkSync(modules, path.join(code, 'node_modules.asar'))
-  // Only passwords need it, and it must be compiled.
+  // Only passwords need this package, and it would have to be compiled.
   const argon = path.join(folder, 'node_modules/argon2')
   if (fs.existsSync(argon)) fs.writeFileSync(path.join(argon, 'argon2.js'), 'module.exports = {}\n')
   fs.writeFileSync(done, '')
@@ -78,17 +94,13 @@ function installServer() {
  * Install an extension into a folder for it.
  *
  * @param {string} extension an id, or a packed file
- * @returns {string | undefined} the folder; undefined if it cannot be had
+ * @returns {Promise<string | undefined>} the folder; undefined if it cannot be installed
  */
-function install(extension) {
+async function install(extension) {
   const folder = path.join(own, `extensions-${path.basename(extension)}`)
-  const {status, stderr} = spawnSync(process.execPath, [...toCode(folder), '--install-extension', extension], {
-    cwd: own,
-    env: toEnvironment(),
-    timeout: 120_000,
-    encoding: 'utf8',
-  })
-  if (status === 0 && fs.readdirSync(folder).length > 0) return folder
+  const args = [...toCode(folder), '--install-extension', extension]
+  const {isDone, stderr} = await execute(process.execPath, args, {cwd: own, env: toEnvironment(), timeout: 120_000})
+  if (isDone && fs.readdirSync(folder).length > 0) return folder
   console.log(`Skipped: ${extension} cannot be installed: ${stderr.trim().split('\n').at(-1) ?? 'no reason given'}`)
   isWhole = false
 }
@@ -113,7 +125,7 @@ function toEnvironment() {
  *
  * @param {string} name for the log
  * @param {string} extensions their folder
- * @param {object} settings of the person
+ * @param {object} settings of the user
  * @param {Record<string, string>} query what to open
  * @param {(tab: any) => Promise<void>} drive
  */
@@ -121,7 +133,7 @@ async function withEditor(name, extensions, settings, query, drive) {
   const user = path.join(own, 'user/User')
   fs.mkdirSync(user, {recursive: true})
   const calm = {
-    // The folder stays one that nobody trusts.
+    // The folder must stay untrusted.
     'security.workspace.trust.startupPrompt': 'never',
     'security.workspace.trust.banner': 'never',
     'security.workspace.trust.untrustedFiles': 'open',
@@ -146,6 +158,11 @@ async function withEditor(name, extensions, settings, query, drive) {
     ],
     {cwd: own, env: toEnvironment(), stdio: ['ignore', 'pipe', 'pipe'], detached: true},
   )
+  const stop = () => {
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
+  }
+  // Before the folders are removed, which it would write again.
+  process.prependListener('exit', stop)
   const log = fs.createWriteStream(path.join(home, `vscode-${name}.log`))
   child.stdout.pipe(log)
   child.stderr.pipe(log)
@@ -164,7 +181,8 @@ async function withEditor(name, extensions, settings, query, drive) {
     console.log(`  wrong: ${error instanceof Error ? error.message : 'unknown'}`)
   } finally {
     await context.close()
-    if (child.pid) process.kill(-child.pid)
+    stop()
+    process.off('exit', stop)
   }
 }
 
@@ -177,13 +195,12 @@ function shoot(tab, name, what) {
   return tab.screenshot({path: path.join(home, `vscode-${name}-${what}.png`)})
 }
 
-/** The extension that was packed. */
+/** Try the packed extension. */
 async function tryPacked() {
   console.log('\n== the packed extension')
-  const extensions = install(packed)
+  const extensions = await install(packed)
   if (!extensions) return
-  const project = fs.mkdtempSync(path.join(home, 'project-'))
-  process.on('exit', () => fs.rmSync(project, {recursive: true, force: true}))
+  const project = makeFolder('project-')
   /** @param {string} name */
   const toFile = (name) => path.join(project, name)
   /** @param {string} name @param {string} text */
@@ -213,7 +230,7 @@ async function tryPacked() {
     const status = await tab.locator('.statusbar-item', {hasText: String(marked.length)}).count()
     check('the count in the status bar', status > 0, true)
 
-    // Click into a line, at some words.
+    // Click on some words.
     /** @param {string} words */
     const clickAt = async (words) => {
       await tab.keyboard.press('Escape')
@@ -311,7 +328,11 @@ async function tryPacked() {
     await setTimeout(700)
     await show('lint-workspace')
 
-    /** In the first folder that has it; search needs a program that npm does not install. @param {string} name */
+    /**
+     * Open a file through the tree, because the search needs a program that npm does not install.
+     *
+     * @param {string} name
+     */
     async function openFile(name) {
       await tab.locator('.explorer-folders-view .monaco-list-row', {hasText: name}).first().dblclick()
       await setTimeout(1500)
@@ -328,14 +349,14 @@ async function tryPacked() {
   })
 }
 
-/** vscode-remark, as people install it. */
+/** Try vscode-remark, as users install it. */
 async function tryRemark() {
   console.log('\n== vscode-remark')
   const built = process.env['VSCODE_REMARK_FOLDER']
-  const extensions = built ? path.join(own, 'extensions-remark') : install('unifiedjs.vscode-remark')
+  const extensions = built ? path.join(own, 'extensions-remark') : await install('unifiedjs.vscode-remark')
   if (!extensions) return
   if (built) fs.cpSync(built, path.join(extensions, 'unifiedjs.vscode-remark-3.1.0'), {recursive: true})
-  const {folder, file} = makeProject()
+  const {folder, file} = await makeProject()
   const settings = {
     'editor.formatOnSave': true,
     'editor.defaultFormatter': 'unifiedjs.vscode-remark',

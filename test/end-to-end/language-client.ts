@@ -49,7 +49,7 @@ export interface Server {
   command: () => string[]
 }
 
-/** The servers that must do the same. */
+/** The servers that must behave the same. */
 export const servers: Server[] = [
   {
     name: 'remark-language-server',
@@ -69,12 +69,12 @@ export const servers: Server[] = [
   },
 ]
 
-/** What a server published. */
+/** Diagnostics that a server published. */
 export interface Published {
   uri: string
   /** The text of the version that it is for; undefined for a version that was never sent. */
   text: string | undefined
-  /** In order of their place. */
+  /** Sorted by position. */
   diagnostics: Diagnostic[]
 }
 
@@ -85,7 +85,7 @@ export interface Client {
   published: Published[]
   /** What the server logged. */
   logged: string[]
-  /** Pages that the server had opened. */
+  /** Pages that the server asked the editor to open. */
   shown: string[]
   /** Edits that the server asked for. */
   applied: WorkspaceEdit[]
@@ -95,20 +95,23 @@ export interface Client {
    * Open a document.
    *
    * @param name a path in the first folder, or a URI
-   * @returns its diagnostics in order of their place
+   * @returns its diagnostics, sorted by position
    */
   open(name: string, text: string, languageId?: string): Promise<Diagnostic[]>
-  /** Turn the text of an open document into another one, as far as the server can with a change of what differs. */
+  /**
+   * Replace the text of a document, by a change of the part that differs if the server supports
+   * that.
+   */
   change(name: string, text: string): Promise<Diagnostic[]>
-  /** As `change`, without a wait. */
+  /** The same as `change`, but without waiting for diagnostics. */
   type(name: string, text: string): Promise<void>
-  /** The diagnostics of the present version. */
+  /** Wait for the diagnostics of the current version. */
   settle(name: string): Promise<Diagnostic[]>
-  /** The diagnostics after something else than the text has changed. */
+  /** Wait for new diagnostics after an event that does not change the text. */
   next(name: string, event: () => Promise<void>): Promise<Diagnostic[]>
   /** The text of an open document. */
   read(name: string): string
-  /** The code actions for a place, as an editor asks for them. */
+  /** Request the code actions for a range. */
   findActions(name: string, range: Range, context?: Partial<CodeActionContext>): Promise<CodeAction[]>
   format(name: string): Promise<TextEdit[]>
   hover(name: string, position: Position): Promise<Hover | null>
@@ -116,7 +119,7 @@ export interface Client {
   changeFile(name: string): Promise<void>
   changeFolders(added: string[], removed: string[]): Promise<void>
   shut(name: string): Promise<void>
-  /** @returns the exit status */
+  /** End the server. @returns the exit status */
   close(): Promise<number | null>
 }
 
@@ -149,7 +152,7 @@ export async function startClient(server: Server, ...folders: string[]): Promise
   connection.listen()
   const result = await connection.sendRequest(InitializeRequest.type, {
     processId: process.pid,
-    // Old form of `workspaceFolders`, which the type still demands.
+    // The old form of `workspaceFolders`, which the type still demands.
     // oxlint-disable-next-line typescript/no-deprecated
     rootUri: null,
     workspaceFolders: folders.map((folder) => toFolder(folder)),
@@ -182,20 +185,20 @@ export interface ServerMessage {
   error?: {code: number; message: string}
 }
 
-/** An editor that sends whatever bytes it likes, and answers nothing. */
+/** An editor that can send any message, and answers nothing. */
 export interface RawClient {
-  /** Send messages in one piece. */
+  /** Send messages in a single write. */
   send(...messages: readonly object[]): void
   write(bytes: string): void
-  /** @returns the answer to a request */
+  /** Wait for the answer to a request. */
   answer(id: number): Promise<ServerMessage>
   /** Everything received so far. */
   received: ServerMessage[]
-  /** The exit status, and what stood on standard error, once the server has ended. */
+  /** The exit status and standard error, when the server has ended. */
   ended: Promise<{status: number | null; stderr: string}>
 }
 
-/** Start our own server without a word to it. */
+/** Start our own server, without sending anything. */
 export function startRawClient(folder: string): RawClient {
   const [command = '', ...args] = servers.find(({isOwn}) => isOwn)?.command() ?? []
   const child = spawn(process.execPath, [command, ...args], {cwd: folder})
@@ -208,7 +211,7 @@ export function startRawClient(folder: string): RawClient {
   })
   let stderr = ''
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
-  // It may have ended before all is sent.
+  // The server may have ended before all is sent.
   child.stdin.on('error', () => {})
   return {
     received,
@@ -220,7 +223,7 @@ export function startRawClient(folder: string): RawClient {
   }
 }
 
-/** A message as it goes over the wire. */
+/** Format a message with its header. */
 export function toFrame(message: object): string {
   const text = JSON.stringify({jsonrpc: '2.0', ...message})
   return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
@@ -256,7 +259,7 @@ function toClient(
   const {textDocumentSync} = server.capabilities
   const kind = typeof textDocumentSync === 'object' ? textDocumentSync.change : textDocumentSync
 
-  /** The next diagnostics for one version of a document. */
+  /** Wait for the diagnostics of a version of a document. */
   const wait = (uri: string, version: number): Promise<Diagnostic[]> =>
     new Promise((resolve) => void waiting.set(toKey(uri, version), resolve))
 
@@ -345,7 +348,7 @@ function toKey(uri: string, version: number): string {
   return `${uri} ${version}`
 }
 
-/** The change of the piece that differs; a line ending of two characters is not parted. */
+/** Find the part that differs. A line ending of two characters is not split. */
 function toChange(before: string, after: string): TextDocumentContentChangeEvent {
   const most = Math.min(before.length, after.length)
   let start = 0
@@ -361,18 +364,18 @@ function toChange(before: string, after: string): TextDocumentContentChangeEvent
   }
 }
 
-/** The edits of a workspace edit for its one document. */
+/** Get the edits of a workspace edit for a single document. */
 export function toTextEdits(edit: WorkspaceEdit | undefined): TextEdit[] {
   const versioned = (edit?.documentChanges ?? []).flatMap((change) => ('edits' in change ? change.edits : []))
   return [...versioned, ...Object.values(edit?.changes ?? {}).flat()] as TextEdit[]
 }
 
-/** Apply edits of one document. */
+/** Apply edits to a document. */
 export function apply(source: string, edits: readonly TextEdit[]): string {
   return TextDocument.applyEdits(TextDocument.create('', '', 0, source), [...edits])
 }
 
-/** The text that a range of a document holds; undefined if it is outside of it. */
+/** Get the text at a range; undefined if the range is outside of the document. */
 export function slice(source: string, {start, end}: Range): string | undefined {
   const document = TextDocument.create('', '', 0, source)
   const [from, to] = [document.offsetAt(start), document.offsetAt(end)]

@@ -24,7 +24,7 @@ function toPlace({range: {start, end}}: Diagnostic): string {
   return `${start.line}:${start.character}-${end.line}:${end.character}`
 }
 
-/** The first line of each message; the note of the glossary stands below it. */
+/** Get the first line of each message; the note of the glossary is below it. */
 function toReasons(diagnostics: readonly Diagnostic[]): (string | undefined)[] {
   return diagnostics.map(({message}) => (typeof message === 'string' ? message.split('\n').at(0) : undefined))
 }
@@ -40,11 +40,11 @@ describe.each(servers)('$name', (server) => {
 
   afterAll(() => client.close())
 
-  /** The texts at the places of diagnostics. */
+  /** Get the texts at the ranges of diagnostics. */
   const toTexts = (name: string, diagnostics: readonly Diagnostic[]): (string | undefined)[] =>
     diagnostics.map(({range}) => slice(client.read(name), range))
 
-  /** Do the first thing that is offered for each diagnostic. */
+  /** Apply the first action for each diagnostic. */
   const repair = async (name: string, diagnostics: readonly Diagnostic[]): Promise<string> => {
     const edits = []
     for (const diagnostic of diagnostics) {
@@ -140,14 +140,14 @@ describe.each(servers)('$name', (server) => {
     expect(apply(formatted, await client.format('format.md'))).toBe(formatted)
   })
 
-  test('forgets a document that is closed', async () => {
+  test('removes the diagnostics of a closed document', async () => {
     await client.open('shut.md', text)
     await client.shut('shut.md')
     await client.open('after.md', text)
     expect(client.published.findLast(({uri}) => uri.endsWith('/shut.md'))?.diagnostics).toEqual([])
   })
 
-  test('leaves documents alone that the project ignores, as soon as it does', async () => {
+  test('ignores documents that the project ignores, as soon as it does', async () => {
     const other = makeFolder({'.remarkrc.json': rc, '.remarkignore': 'drafts\n'})
     const editor = await startClient(server, other)
     expect(await editor.open('drafts/order.md', text)).toEqual([])
@@ -169,7 +169,7 @@ describe.each(servers)('$name', (server) => {
     fs.writeFileSync(settings, 'rules:\n  glossary-casing: error\n  api-action-path: off\n')
     const mended = await editor.next('order.md', () => editor.changeFile('api-glossary.yml'))
     expect(mended.map(({code}) => code)).toEqual(['glossary-spelling'])
-    // A glossary of the team, too.
+    // A glossary of the team works as well.
     fs.writeFileSync(
       settings,
       'glossary:\n  terms:\n    - id: invoice\n      term: invoice\n      kind: noun\n      meaning: A bill.\n      avoid: [{form: order bill}]\n',
@@ -179,7 +179,7 @@ describe.each(servers)('$name', (server) => {
     expect(await editor.close()).toBe(0)
   })
 
-  test('reads each of two folders by its own settings', async () => {
+  test('uses the settings of each of two folders', async () => {
     const first = makeFolder({'.remarkrc.json': rc, '.remarkignore': 'old.md\n'})
     const second = makeFolder({'.remarkrc.json': JSON.stringify({plugins: ['remark-mdx', ...plugins]})})
     const editor = await startClient(server, first)
@@ -195,7 +195,7 @@ describe.each(servers)('$name', (server) => {
     expect(await editor.close()).toBe(0)
   })
 
-  // The other server checks every version: all of them take it half a minute, so only where LONG asks for it.
+  // The other server checks every version, which takes half a minute: only with LONG set.
   const changes = server.isOwn || process.env['LONG'] ? 200 : 10
 
   test('keeps up with two hundred quick changes of a page of 100 KB', {timeout: 300_000}, async () => {
@@ -213,7 +213,7 @@ describe.each(servers)('$name', (server) => {
     const diagnostics = await client.change('long.md', `${page}${typed}\n`)
     expect(toTexts('long.md', diagnostics)).toEqual(typed.match(/an Rest end-point/g))
     const checked = client.published.filter(({uri}) => uri.endsWith('/long.md')).length
-    // Ours waits for a pause; the other one checks every version that it comes to.
+    // Our server waits for a pause; the other one checks every version.
     if (server.isOwn) expect(checked).toBeLessThan(20)
   })
 })
@@ -231,18 +231,18 @@ describe('api-glossary --lsp', () => {
   const start = {line: 0, character: 0}
   const whole = {start, end: {line: 1000, character: 0}}
 
-  test('counts in UTF-16, whatever else the editor can count in', () => {
+  test('counts in UTF-16, even if the editor supports other encodings', () => {
     expect(client.server.capabilities.positionEncoding).toBe('utf-16')
   })
 
-  test('leaves a byte order mark where it is', async () => {
+  test('keeps a byte order mark', async () => {
     const document = `\uFEFF${text}`
     const diagnostics = await client.open('mark.md', document)
     expect(diagnostics.map(({range}) => slice(document, range))).toEqual(['An Rest end-point', 'POST /deleteOrder'])
     expect(apply(document, await client.format('mark.md'))).toBe('\uFEFFA REST endpoint: `POST /deleteOrder`.\n')
   })
 
-  test('repairs what stands there now, not what stood there when the diagnostic was sent', async () => {
+  test('repairs the current text, not the text for which the diagnostic was sent', async () => {
     const [old] = await client.open('stale.md', 'An Rest API.\n')
     await client.change('stale.md', 'The rest of an Rest API.\n')
     const actions = await client.findActions('stale.md', {start, end: {line: 0, character: 24}}, {diagnostics: [old!]})
@@ -284,7 +284,7 @@ describe('api-glossary --lsp', () => {
   ])('turns rules off for the block of a finding in %s', async (name, document) => {
     let diagnostics = await client.open(name, document)
     const count = diagnostics.length
-    // One comment after another, until nothing is left to say.
+    // One comment after another, until there are no findings.
     for (let round = 0; diagnostics.length > 0 && round < count; round++) {
       const [{code, range}] = diagnostics as [Diagnostic]
       const actions = await client.findActions(name, range)
@@ -318,10 +318,10 @@ describe('api-glossary --lsp', () => {
       value: expect.stringMatching(/^\*\*REST API\*\*\n\n.+\n\n./),
     })
     expect(slice(document, (await at(1, 3))!.range!)).toBe('end-point')
-    // An ordinary word is no term.
+    // An ordinary word is not a term.
     expect(await at(0, 8)).toBeNull()
     expect(await at(900, 0)).toBeNull()
-    // What was typed a moment ago counts.
+    // The latest text counts.
     await client.type('hover.md', 'An\nend-point of the API.\n')
     expect(await at(0, 20)).toBeNull()
     expect(await at(1, 3)).not.toBeNull()
@@ -343,7 +343,7 @@ describe('api-glossary --lsp', () => {
     expect(await client.open('untitled:Untitled-3', page, 'markdown')).toHaveLength(2)
   })
 
-  test('shows where MDX cannot be read, and offers no comment there', async () => {
+  test('shows an error in MDX, and offers no comment there', async () => {
     const diagnostics = await client.open('broken.mdx', `<Note>\n\n${text}`)
     expect(diagnostics.map(({code}) => code)).toContain('mdx-syntax')
     const actions = await client.findActions('broken.mdx', whole)
@@ -357,14 +357,14 @@ describe('api-glossary --lsp', () => {
     expect(await client.change('deep.md', text)).toHaveLength(2)
   })
 
-  test('answers about a document that is not open with nothing', async () => {
+  test('answers requests about a closed document with an empty result', async () => {
     expect(await client.findActions('nowhere.md', whole)).toEqual([])
     expect(await client.format('nowhere.md')).toEqual([])
     expect(await client.hover('nowhere.md', start)).toBeNull()
   })
 })
 
-describe('api-glossary --lsp, with an editor that keeps no order', () => {
+describe('api-glossary --lsp, with an editor that breaks the protocol', () => {
   const initialize = {id: 1, method: 'initialize', params: {capabilities: {}}}
   const shutdown = {id: 2, method: 'shutdown'}
   const exit = {method: 'exit'}
@@ -379,12 +379,12 @@ describe('api-glossary --lsp, with an editor that keeps no order', () => {
     params: {textDocument, position: {line: 0, character: 5}},
   })
 
-  test('answers nothing before the editor has introduced itself', async () => {
+  test('refuses requests before the editor has initialised it', async () => {
     const editor = startRawClient(makeFolder({}))
     editor.send(open, hover(3), {id: 4, method: 'shop/order'}, initialize, hover(5))
     expect((await editor.answer(3)).error?.code).toBe(-32_002)
     expect((await editor.answer(4)).error?.code).toBe(-32_002)
-    // What was opened too early is not open.
+    // A document that was opened too early is ignored.
     expect(await editor.answer(5)).toMatchObject({result: null})
     editor.send({id: 6, method: 'shop/order'}, {...initialize, id: 7})
     expect((await editor.answer(6)).error?.code).toBe(-32_601)
@@ -393,7 +393,7 @@ describe('api-glossary --lsp, with an editor that keeps no order', () => {
     expect(await editor.ended).toEqual({status: 0, stderr: ''})
   })
 
-  test('answers nothing after its end is announced', async () => {
+  test('refuses requests after shutdown', async () => {
     const editor = startRawClient(makeFolder({}))
     editor.send(initialize, shutdown, open, hover(3), {...shutdown, id: 4})
     expect(await editor.answer(2)).toMatchObject({result: null})
@@ -413,7 +413,7 @@ describe('api-glossary --lsp, with an editor that keeps no order', () => {
     expect(await editor.ended).toEqual({status: 1, stderr: ''})
   })
 
-  test('ends silently if the editor has not answered it', async () => {
+  test('ends silently if the editor never answers its requests', async () => {
     const editor = startRawClient(makeFolder({}))
     const capabilities = {workspace: {didChangeWatchedFiles: {dynamicRegistration: true}}}
     editor.send({...initialize, params: {capabilities}}, {method: 'initialized', params: {}})
@@ -424,7 +424,7 @@ describe('api-glossary --lsp, with an editor that keeps no order', () => {
     expect(await editor.ended).toEqual({status: 0, stderr: ''})
   })
 
-  test.each([undefined, {}, {capabilities: null}])('serves an editor that introduces itself by %j', async (params) => {
+  test.each([undefined, {}, {capabilities: null}])('serves an editor that sends %j', async (params) => {
     const editor = startRawClient(makeFolder({}))
     editor.send({...initialize, params}, open, hover(3))
     expect(await editor.answer(1)).toMatchObject({result: {capabilities: {hoverProvider: true}}})
@@ -433,12 +433,12 @@ describe('api-glossary --lsp, with an editor that keeps no order', () => {
     expect(await editor.ended).toEqual({status: 0, stderr: ''})
   })
 
-  test('does not answer what the editor no longer asks', async () => {
+  test('answers a cancelled request with an error', async () => {
     const editor = startRawClient(makeFolder({}))
     editor.send(initialize, open, hover(3), hover(4), {method: '$/cancelRequest', params: {id: 3}})
     expect((await editor.answer(3)).error?.code).toBe(-32_800)
     expect(await editor.answer(4)).toMatchObject({result: {contents: {}}})
-    // It does not say of what.
+    // The request to cancel has no id.
     editor.send({method: '$/cancelRequest'}, hover(5))
     expect(await editor.answer(5)).toMatchObject({result: {contents: {}}})
     editor.send(shutdown, exit)

@@ -7,7 +7,7 @@ import {apply, servers, slice, startClient, toTextEdits, type Client} from './la
 import {makeFolder} from './project.ts'
 
 const server = servers.find(({isOwn}) => isOwn)!
-/** As long as a busy machine takes. */
+/** A timeout that is long enough for a busy machine. */
 const patient = {timeout: 30_000}
 const text = 'Call the order end-point of the API.\n'
 
@@ -18,7 +18,7 @@ async function start(...folders: string[]): Promise<Client> {
   return client
 }
 
-/** Do what a title offers for a diagnostic, and write what the server asks for. */
+/** Run the action with a title for a diagnostic, and write the edits that the server asks for. */
 async function choose(client: Client, folder: string, name: string, range: Diagnostic['range'], title: string) {
   const actions = await client.findActions(name, range)
   const action = actions.find((action) => action.title === title)
@@ -29,7 +29,7 @@ async function choose(client: Client, folder: string, name: string, range: Diagn
   const file = path.join(folder, path.basename(uri))
   const before = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
   fs.writeFileSync(file, apply(before, toTextEdits(edit)))
-  // The file is shown with the change.
+  // The editor shows the changed file.
   expect(client.shown.at(-1)).toBe(uri)
   return {written: fs.readFileSync(file, 'utf8'), left: await client.next(name, () => client.changeFile(uri))}
 }
@@ -107,7 +107,7 @@ test.each<[what: string, title: string, files: Record<string, string>, written: 
   expect(result).toEqual({written, left: []})
 })
 
-test('writes into the text of a file that is open, not into what was saved of it', async () => {
+test('changes the open text of a file, not its saved one', async () => {
   const folder = makeFolder({'api-glossary.yml': 'names: [Depot]\n'})
   const client = await start(folder)
   const [diagnostic] = await client.open('orders.md', text)
@@ -161,7 +161,7 @@ test('reports wrong settings before any document is open', async () => {
   expect(client.published[0]?.diagnostics).toHaveLength(1)
 })
 
-test('follows a glossary of any name', async () => {
+test('watches a glossary with any name', async () => {
   const folder = makeFolder({'api-glossary.yml': 'glossary: words/ours.md\n', 'words/ours.md': page})
   const client = await start(folder)
   await client.open('orders.md', 'The stock number.\n')
@@ -182,7 +182,7 @@ test('finds settings above a file that is open without a folder', async () => {
   expect(await client.open(path.join(folder, 'docs/shop/orders.md'), text)).toEqual([])
 })
 
-test('prefers no repair that changes the anchor of a heading, and says so', async () => {
+test('does not prefer a repair that changes the anchor of a heading, and says so', async () => {
   const client = await start(makeFolder({}))
   const [diagnostic] = await client.open('orders.md', '## The end point of the API\n')
   const [action] = await client.findActions('orders.md', diagnostic!.range)
@@ -206,7 +206,7 @@ test('shows the reason and one sentence in a diagnostic, and the rest in the hov
   const [diagnostic] = await client.open('orders.md', 'An Rest end-point.\n')
   const [reason, note, ...others] = (diagnostic!.message as string).split('\n')
   expect(reason).toBe('Unexpected `An Rest end-point`, expected `A REST endpoint`')
-  expect(note).toBe('“REST” begins with a consonant sound, so it takes “a”.')
+  expect(note).toBe('“REST” starts with a consonant sound, so the article is “a”.')
   expect(others).toEqual([])
   const hover = await client.hover('orders.md', {line: 0, character: 5})
   expect(hover?.contents).toMatchObject({value: expect.stringContaining('Write “endpoint” as one word')})

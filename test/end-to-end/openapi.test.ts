@@ -1,4 +1,7 @@
-/** The documentation of a shop, checked against its OpenAPI file: the same through each door. */
+/**
+ * Checks a shop's documentation against its OpenAPI file: the command, remark and editors report
+ * the same.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import {describe, expect, test} from 'vitest'
@@ -42,7 +45,7 @@ const found = [
   ['api-known-request', '7:17-7:25', '/exports', undefined],
 ]
 
-test('the command reports a path, a method and what is deprecated, and the coverage', async () => {
+test('the command reports a wrong path, a wrong method and deprecated operations, and the coverage', async () => {
   const folder = makeFolder(files)
   const command = '.bin/api-glossary'
   const {status, stdout, stderr} = await runInstalled(command, ['--format', 'json', '.'], folder)

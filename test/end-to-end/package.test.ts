@@ -36,7 +36,7 @@ test('the command of the package prints its version', async () => {
   expect({status, stdout: stdout.trim()}).toEqual({status: 0, stdout: expect.stringContaining(version)})
 })
 
-test('the package holds what is needed to run and to read, and nothing else', () => {
+test('the package has only the files that are needed to run and to read', () => {
   const folder = path.join(inject('installed'), 'node_modules', name)
   const top = fs.readdirSync(folder).filter((entry) => entry !== 'node_modules')
   expect(top.toSorted()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json', 'rules'])

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {inject} from 'vitest'
 
-/** What a command did. */
+/** The result of a command. */
 export interface Outcome {
   status: number | null
   stdout: string
@@ -41,7 +41,7 @@ export function runInstalled(script: string, args: readonly string[], folder: st
   })
 }
 
-/** A finding as a person sees it: rule, place, and what to write. */
+/** A finding as users see it. */
 export interface Seen {
   rule: string
   /** `line:column-line:column` */
@@ -55,7 +55,7 @@ interface Message {
   ruleId: string | null
   place?: {start: Point; end: Point}
   reason: string
-  /** Of the error that stopped the file. */
+  /** The error that stopped the file. */
   cause?: string
   actual?: string
   expected?: string[]
@@ -67,7 +67,7 @@ interface Point {
   offset: number
 }
 
-/** A reporter for remark-cli that says everything of each message. */
+/** A reporter for remark-cli that prints all fields of each message. */
 const reporter = `export default (files) =>
   JSON.stringify(files.map(({messages}) => ({messages: messages.map((message) => ({...message, reason: message.reason, cause: message.cause?.message}))})))
 `
@@ -75,7 +75,8 @@ const reporter = `export default (files) =>
 /**
  * Lint the Markdown files of a folder with remark-cli.
  *
- * @returns the exit status and what was found, in order of its place; messages without a place or rule are errors
+ * @returns the exit status and the findings, sorted by position; messages without a position or
+ *   rule are errors
  */
 export async function runRemark(folder: string): Promise<{status: number | null; seen: Seen[]; errors: string[]}> {
   fs.writeFileSync(path.join(folder, 'report.mjs'), reporter)

@@ -8,7 +8,7 @@ import {servers, slice, startClient, toTextEdits, type Client, type Published} f
 import {makeFolder} from './project.ts'
 
 /**
- * Edits at random, as no person types, from a seed that makes them the same again:
+ * The number of random edits. The same seed makes the same edits:
  *
  *     EDITS=10000 SEED=7 npx vitest run --config test/vitest.config.ts test/end-to-end/random-edits
  */
@@ -23,7 +23,7 @@ const pages = [
   'fixtures/markdown/zones.md',
 ].map((name) => fs.readFileSync(path.join(root, name), 'utf8'))
 
-/** Inserted texts: findings, what separates them, and what changes the Markdown. */
+/** Texts to insert: findings, separators, and Markdown syntax. */
 const pieces = [
   'An Rest end-point ',
   'a restful API',
@@ -98,7 +98,7 @@ const pieces = [
   '’s',
 ]
 
-/** Numbers from 0 below a bound; the same for the same seed. */
+/** Create a random number generator: from 0, below a bound. */
 function createRandom(start: number): (below: number) => number {
   let state = start
   return (below) => {
@@ -126,7 +126,7 @@ function edit(text: string, random: (below: number) => number): string {
   }
 }
 
-/** Where the rules find something, and what: the truth that an editor must show. */
+/** Get the findings in a text, which an editor must show. */
 function toTruth(text: string): unknown[] {
   try {
     return lint(text, {path: 'orders.md'}).map(({rule, actual}) => [rule, actual])
@@ -136,7 +136,7 @@ function toTruth(text: string): unknown[] {
 }
 
 describe.each(servers)('$name', (server) => {
-  test('marks the words that it means and nothing outside, whatever is typed', {timeout: 3_600_000}, async () => {
+  test('marks exactly the words of each finding, whatever is typed', {timeout: 3_600_000}, async () => {
     const plugins = ['remark-gfm', ['remark-frontmatter', ['yaml', 'toml']], 'lint-api-glossary']
     const client = await startClient(server, makeFolder({'.remarkrc.json': JSON.stringify({plugins})}))
     const random = createRandom(seed)
@@ -149,7 +149,8 @@ describe.each(servers)('$name', (server) => {
       }
       text = edit(text, random)
       await client.type('orders.md', text)
-      // Ours answers from the present text, so each version is checked without waiting for a pause.
+      // Our server answers for the current text, so each version is checked without waiting for a
+      // pause.
       if (server.isOwn) seen.actions += await checkActions(client, text)
       if (!server.isOwn || turn % 20 === 19) {
         await client.settle('orders.md')
@@ -164,12 +165,12 @@ describe.each(servers)('$name', (server) => {
   })
 })
 
-/** @returns how many diagnostics were checked */
+/** Check published diagnostics. @returns their number */
 function checkPublished({text, diagnostics}: Published): number {
   if (text === undefined) return 0
   const shown = diagnostics.map((diagnostic) => [diagnostic.code, slice(text, diagnostic.range)])
   const truth = toTruth(text)
-  // Each server reports a comment that is not understood in its own way.
+  // Each server reports malformed comments in its own way.
   if (
     diagnostics.some(({severity}) => severity === 1) ||
     (truth.length === 1 && String(truth[0]).startsWith('lint-comment'))
@@ -184,7 +185,7 @@ function checkPublished({text, diagnostics}: Published): number {
   return diagnostics.length
 }
 
-/** @returns how many actions were checked */
+/** Check code actions. @returns their number */
 async function checkActions(client: Client, text: string): Promise<number> {
   const whole = {start: {line: 0, character: 0}, end: {line: 1_000_000, character: 0}}
   const actions = await client.findActions('orders.md', whole, {only: ['quickfix']})

@@ -20,7 +20,7 @@ describe('the preset under remark-cli', () => {
     ['by its full name', ['remark-lint-api-glossary']],
     ['with tables and front matter', ['remark-gfm', 'remark-frontmatter', 'lint-api-glossary']],
     ['before what it builds on', ['lint-api-glossary', 'remark-gfm', 'remark-frontmatter']],
-  ])('%s gives one finding for touching faults and one for the request', async (_, plugins) => {
+  ])('%s reports adjacent mistakes as one finding, and the request as another', async (_, plugins) => {
     const {status, seen, errors} = await lint(plugins)
     expect(errors).toEqual([])
     expect(seen).toEqual([expect.objectContaining(term), request])
@@ -32,7 +32,7 @@ describe('the preset under remark-cli', () => {
     expect({status, seen, errors}).toEqual({status: 0, seen: [], errors: []})
   })
 
-  test('leaves out front matter and looks into tables', async () => {
+  test('skips front matter, and reads tables', async () => {
     const document = '---\ntitle: Our Rest api\n---\n\n| Term |\n| --- |\n| Our Rest api |\n'
     const {seen, errors} = await lint(['remark-gfm', 'remark-frontmatter', 'lint-api-glossary'], document)
     expect(errors).toEqual([])

@@ -1,4 +1,4 @@
-/** A language server set up as remark's own is: what editors run. */
+/** Starts a language server set up like remark's own. */
 import {remark} from 'remark'
 import {createUnifiedLanguageServer} from 'unified-language-server'
 

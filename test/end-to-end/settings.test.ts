@@ -5,8 +5,8 @@ import type {Diagnostic} from 'vscode-languageserver-protocol/node'
 import {servers, startClient, type Client} from './language-client.ts'
 import {makeFolder, runInstalled} from './project.ts'
 
-/** A finding as the command, remark and editors report it; places from 1. */
-interface Told {
+/** A finding that the command, remark or an editor reported. `place` counts from 1. */
+interface Reported {
   rule: string
   place: string
   reason: string
@@ -38,11 +38,11 @@ function readAll(folder: string): Record<string, string> {
   )
 }
 
-function byPlace(told: readonly Told[]): Told[] {
-  return told.toSorted((a, b) => a.place.localeCompare(b.place, 'en', {numeric: true}))
+function byPlace(reported: readonly Reported[]): Reported[] {
+  return reported.toSorted((a, b) => a.place.localeCompare(b.place, 'en', {numeric: true}))
 }
 
-function toTold({code, range: {start, end}, message, data, severity}: Diagnostic): Told {
+function toReported({code, range: {start, end}, message, data, severity}: Diagnostic): Reported {
   const [reason = ''] = (typeof message === 'string' ? message : message.value).split('\n')
   return {
     rule: String(code),
@@ -53,16 +53,16 @@ function toTold({code, range: {start, end}, message, data, severity}: Diagnostic
   }
 }
 
-async function runRemark(folder: string): Promise<Record<string, Told[]>> {
+async function runRemark(folder: string): Promise<Record<string, Reported[]>> {
   const args = ['docs', '--no-stdout', '--report', './report.mjs']
   const {stderr} = await runInstalled('remark-cli/cli.js', args, folder)
-  return JSON.parse(stderr) as Record<string, Told[]>
+  return JSON.parse(stderr) as Record<string, Reported[]>
 }
 
 interface JsonReport {
   files: {
     path: string
-    findings: (Omit<Told, 'place'> & {range: {start: Point; end: Point}})[]
+    findings: (Omit<Reported, 'place'> & {range: {start: Point; end: Point}})[]
   }[]
 }
 
@@ -71,7 +71,7 @@ interface Point {
   column: number
 }
 
-async function runCommand(folder: string): Promise<Record<string, Told[]>> {
+async function runCommand(folder: string): Promise<Record<string, Reported[]>> {
   const {stdout} = await runInstalled(main, ['--format', 'json', 'docs'], folder)
   const report = JSON.parse(stdout) as JsonReport
   return Object.fromEntries(
@@ -104,19 +104,19 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
     const counts: number[] = []
     for (const name of documents) {
       const diagnostics = await client.open(name, fs.readFileSync(path.join(folder, name), 'utf8'))
-      const told = byPlace(diagnostics.map(toTold))
-      expect(byPlace(remark[name] ?? []), `remark: ${name}`).toEqual(told)
-      expect(byPlace(command[name] ?? []), `command: ${name}`).toEqual(told)
-      counts.push(told.length)
+      const reported = byPlace(diagnostics.map(toReported))
+      expect(byPlace(remark[name] ?? []), `remark: ${name}`).toEqual(reported)
+      expect(byPlace(command[name] ?? []), `command: ${name}`).toEqual(reported)
+      counts.push(reported.length)
     }
     expect(counts).toEqual([15, 16, 0, 0])
   })
 
-  test('changes the diagnostics at the next keystroke after it was changed', async () => {
+  test('applies changes of the glossary at the next keystroke', async () => {
     const page = path.join(folder, 'glossary.md')
     const text = 'Refunds go to the cash box of the API, as a web hook says.\n'
     const reasons = (diagnostics: readonly Diagnostic[]): string[] =>
-      diagnostics.map((diagnostic) => toTold(diagnostic).reason)
+      diagnostics.map((diagnostic) => toReported(diagnostic).reason)
     expect(reasons(await client.open('docs/refunds.md', text))).toEqual(['Unexpected `web hook`, expected `webhook`'])
     const before = fs.readFileSync(page, 'utf8')
     fs.writeFileSync(page, before.replace('web hook', 'cash box'))
@@ -129,7 +129,7 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
       expect(beside).toMatchObject([{severity: 1, range: {start: {line: 0, character: 0}}}])
       expect(reasons(beside)).toEqual(['glossary.md:9:18: Unexpected `nuon` for `kind`, expected `noun`'])
     } else {
-      // The mistake is shown on the page; the settings of before hold.
+      // The page shows the mistake, and the earlier settings still apply.
       expect(reasons(beside)).toEqual(['Unexpected `cash box`, expected `webhook`'])
     }
     fs.writeFileSync(page, before)
@@ -142,7 +142,7 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
     const settings = path.join(folder, 'docs/api-glossary.yml')
     const text = 'An auth token for the rest api.\n'
     expect(await client.open('docs/near.md', text)).toHaveLength(2)
-    // What the nearest file says is added to what those above it say.
+    // The nearest file adds to the files above it.
     fs.writeFileSync(settings, 'rules: {glossary-casing: off}\n')
     expect(await client.change('docs/near.md', `${text}\n`)).toHaveLength(1)
     fs.rmSync(settings)
@@ -165,10 +165,10 @@ describe.each(servers)('the name of the project beside $name', (server) => {
     const places: string[][] = []
     for (const name of ['docs/near.md', 'docs/other/far.md']) {
       const diagnostics = await client.open(name, fs.readFileSync(path.join(folder, name), 'utf8'))
-      const told = byPlace(diagnostics.map(toTold))
-      expect(byPlace(remark[name] ?? []), `remark: ${name}`).toEqual(told)
-      expect(byPlace(command[name] ?? []), `command: ${name}`).toEqual(told)
-      places.push(told.map(({place}) => place))
+      const reported = byPlace(diagnostics.map(toReported))
+      expect(byPlace(remark[name] ?? []), `remark: ${name}`).toEqual(reported)
+      expect(byPlace(command[name] ?? []), `command: ${name}`).toEqual(reported)
+      places.push(reported.map(({place}) => place))
     }
     expect(places).toEqual([['1:24:1:32'], ['1:5:1:13', '1:24:1:32']])
     fs.writeFileSync(path.join(folder, 'package.json'), '{"name": "order-shop"}')
@@ -182,7 +182,7 @@ describe('settings', () => {
   const plugins = (list: unknown[]): string =>
     JSON.stringify({plugins: ['remark-gfm', 'remark-frontmatter', 'lint-api-glossary', ...list]})
 
-  test('give way to .remarkrc', async () => {
+  test('are overridden by .remarkrc', async () => {
     const folder = makeFolder({
       'report.mjs': reporter,
       'api-glossary.yml': 'rules: {glossary-casing: off, glossary-spelling: error}\n',
@@ -192,22 +192,22 @@ describe('settings', () => {
         ['lint-api-glossary/glossary-spelling', false],
       ]),
     })
-    const {'docs/orders.md': told = []} = await runRemark(folder)
-    expect(told.map(({rule, severity}) => [rule, severity])).toEqual([['glossary-casing', 'error']])
+    const {'docs/orders.md': reported = []} = await runRemark(folder)
+    expect(reported.map(({rule, severity}) => [rule, severity])).toEqual([['glossary-casing', 'error']])
   })
 
-  test('that are broken are one error on each document, and nothing is skipped in silence', async () => {
+  test('with mistakes give one error on each document', async () => {
     const folder = makeFolder({
       'report.mjs': reporter,
       'api-glossary.yml': 'ruls: {}\n',
       'docs/orders.md': 'The rest api.\n',
       '.remarkrc.json': plugins([]),
     })
-    const {'docs/orders.md': told = []} = await runRemark(folder)
-    expect(told).toMatchObject([
+    const {'docs/orders.md': reported = []} = await runRemark(folder)
+    expect(reported).toMatchObject([
       {severity: 'error', reason: 'api-glossary.yml:1:1: Unexpected key `ruls` in settings, expected `rules`'},
     ])
     const {status, stdout, stderr} = await runInstalled(main, ['--fix', 'docs'], folder)
-    expect({status, stdout, stderr}).toEqual({status: 2, stdout: '', stderr: `${told[0]?.reason}\n`})
+    expect({status, stdout, stderr}).toEqual({status: 2, stdout: '', stderr: `${reported[0]?.reason}\n`})
   })
 })

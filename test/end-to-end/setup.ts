@@ -13,14 +13,14 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Folder of a project that has the packed package installed. */
+    /** The folder of a project with the packed package installed. */
     installed: string
   }
 }
 
 /**
- * Pack the package and install it into an empty project beside what its users
- * have there.
+ * Pack the package and install it into an empty project, together with packages that its users
+ * have.
  *
  * @throws {Error} if npm fails or takes more than three minutes
  */
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     timeout: 180_000,
   })
   project.provide('installed', folder)
-  // The command keeps compiled code from test to test, and for them only.
+  // The tests share a separate folder for compiled code.
   process.env['NODE_COMPILE_CACHE'] = path.join(folder, 'compiled')
   return () => fs.rm(folder, {recursive: true, force: true})
 }

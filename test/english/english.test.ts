@@ -131,7 +131,7 @@ describe('the start of a sentence', () => {
   ])('in %s', (text) => {
     expect(isSentenceStart(text, text.indexOf('Orders'))).toBe(true)
   })
-  test('not behind too many blanks', () => {
+  test('not after too many spaces', () => {
     expect(isSentenceStart(`the${' '.repeat(120)}Orders`, 123)).toBe(false)
     expect(isSentenceStart(`${' '.repeat(96)}Orders`, 96)).toBe(true)
   })
@@ -204,7 +204,7 @@ describe('another language', () => {
     '',
     'The el los las of and to is',
     'el los of the orders and the shop',
-    // So few letters of another script are a name.
+    // A few letters of another script are a name.
     'Orders of 東京の and of the shop',
     'Orders: 注文一覧',
     'List all the orders of the shop that is called 注文一覧表 in the catalogue of this year',
@@ -233,7 +233,7 @@ describe('everyday words are known in all their inflections', () => {
   )('%s is one', (word) => {
     expect(isEveryday(word)).toBe(true)
   })
-  test.each(['webhook', 'kubernetes', 'api', 'ID', 'OAuth', 'Kafka', 'docker', 'url', ''])('%s is none', (word) => {
+  test.each(['webhook', 'kubernetes', 'api', 'ID', 'OAuth', 'Kafka', 'docker', 'url', ''])('%s is not one', (word) => {
     expect(isEveryday(word)).toBe(false)
   })
 })

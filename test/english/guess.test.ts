@@ -15,7 +15,7 @@ describe('a misspelt word is guessed', () => {
     ['several are as close: the first', 'abc', ['abx', 'axc'], 'abx'],
     ['one is equal', 'abc', ['axc', 'abc'], 'abc'],
     ['it has a hundred letters', 'a'.repeat(100), ['a'.repeat(99)], 'a'.repeat(99)],
-  ])('where %s', (_, word, known, closest) => {
+  ])('if %s', (_, word, known, closest) => {
     expect(findClosest(word, known)).toBe(closest)
   })
 
@@ -25,7 +25,7 @@ describe('a misspelt word is guessed', () => {
     ['two letters of a short word are others', 'ab', ['bx', 'xa']],
     ['a word has more than a hundred letters', 'a'.repeat(99), ['a'.repeat(101)]],
     ['nothing is known', 'order', []],
-  ])('not where %s', (_, word, known) => {
+  ])('not if %s', (_, word, known) => {
     expect(findClosest(word, known)).toBeUndefined()
   })
 })

@@ -37,7 +37,7 @@ describe('inflection', () => {
 
   it.each([
     ...['data', 'metadata', 'feedback', 'analytics', 'news', 'https', 'dns', 'kubernetes', 'weather', 'history'],
-    // One of each line of the list.
+    // One verb of each line of the list.
     ...['access', 'billing', 'cash', 'economics', 'health', 'json', 'logistics', 'progress', 'sms', 'transport'],
   ])('leaves %s as it is', (noun) => {
     expect(toPlural(noun)).toBe(noun)

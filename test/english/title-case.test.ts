@@ -21,14 +21,17 @@ const pieces = [
   '\uD83D',
 ]
 
-/** As it says about itself: a place is left out, and of all other words but small ones each has a capital. */
+/**
+ * A simple version to compare with: outside of the range, all words except small ones have a
+ * capital.
+ */
 function isTitleCaseAsSaid(text: string, from: number, to: number): boolean {
   const small = new Set(['the', 'of'])
   const words = `${text.slice(0, from)} ${text.slice(to)}`.match(/\p{L}[\p{L}\p{N}'’]*/gu) ?? []
   return words.every((word) => /^\p{Lu}/u.test(word) || small.has(word.toLowerCase()))
 }
 
-test('Title Case is judged by all words but the ones in question', () => {
+test('Title Case is recognised by the words outside of the range', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...pieces), {maxLength: 10}).map((parts) => parts.join('')),
@@ -45,7 +48,7 @@ test('Title Case is judged by all words but the ones in question', () => {
   )
 })
 
-test('the rest of a word that the range cuts counts', () => {
+test('the rest of a word that the range cuts counts as a word', () => {
   expect(isTitleCase("Add an End Point's Name", 7, 16)).toBe(false)
   expect(isTitleCase('Add an End Point Name', 7, 16)).toBe(true)
 })

@@ -15,7 +15,7 @@ const pages = rules.map(({meta: {id}}) => {
   return [id, readPage(fs.readFileSync(file, 'utf8')).examples.filter(isForEslint)] as const
 })
 
-/** ESLint has no parser for MDX here. */
+/** Whether ESLint can lint an example: it has no parser for MDX here. */
 function isForEslint({incorrect, correct}: ReturnType<typeof readPage>['examples'][number]): boolean {
   return (incorrect ?? correct)?.syntax === 'markdown'
 }
@@ -103,7 +103,7 @@ describe.each([
     expect((await lint(text, {ids})).messages).toHaveLength(1)
   })
 
-  test('joins touching findings of its rules into one repair', async () => {
+  test('joins adjacent findings of its rules into one repair', async () => {
     const {output} = await lint('Call a end-point.\n', {
       ids: {'glossary-article': 'warn', 'glossary-spelling': 'warn'},
       fix: true,
@@ -111,7 +111,7 @@ describe.each([
     expect(output).toBe('Call an endpoint.\n')
   })
 
-  test('takes terms, options and what is off from the settings', async () => {
+  test('takes terms, options and severities from the settings', async () => {
     const ids = {'glossary-casing': 'warn', 'glossary-spelling': 'warn'}
     const settings = {
       glossary: {terms: [{term: 'webhook', kind: 'noun', meaning: 'A call.', avoid: ['web hook']}]},

@@ -1,7 +1,7 @@
 import {formatProblem, GlossaryError} from '../../src/glossary/data.ts'
 import {readGlossary} from '../../src/glossary/read.ts'
 
-/** What is wrong with a glossary, a sentence for each mistake. */
+/** Read a glossary. @returns a message for each mistake */
 export function findProblems(text: string, name = 'words.yml', isAlone = false): string[] {
   try {
     readGlossary([{name, text}], isAlone ? {extends: 'none'} : {})

@@ -3,8 +3,8 @@ import {builtin} from '../../src/glossary/builtin.ts'
 import {addProjectName, mergeGlossaries} from '../../src/glossary/merge.ts'
 import {readGlossary, readPartialGlossary} from '../../src/glossary/read.ts'
 
-describe('of two glossaries', () => {
-  test('the later one replaces the fields that it gives, and a note says which', () => {
+describe('two glossaries', () => {
+  test('the later one replaces the fields that it sets, and a note lists them', () => {
     const later = `terms:
   - id: rest
     names: [Restaurant Express]
@@ -40,7 +40,7 @@ describe('of two glossaries', () => {
     expect(requests.otherActions).not.toContain('archive')
   })
 
-  test('the built-in one is left out on demand', () => {
+  test('the built-in one can be left out', () => {
     expect(readGlossary([{name: 'a.json', text: '{"terms": [{"term": "webhook"}]}'}], {extends: 'none'})).toEqual({
       terms: [{id: 'webhook', term: 'webhook', kind: 'noun', meaning: '', examples: [], phrases: []}],
       requests: {methods: [], methodEvidence: {}, purposes: [], otherActions: [], lookAlikes: [], shapes: []},
@@ -52,7 +52,7 @@ test.each([
   ['graph-ql-kit', 'graph ql kit'],
   ['@shop/rest_desk', 'rest desk'],
   ['shop.end-point', 'shop end point'],
-])('the project `%s` may be named so on its pages', (name, own) => {
+])('the name of the project `%s` is not reported on its pages', (name, own) => {
   expect(addProjectName(builtin, name)?.names).toEqual([...(builtin.names ?? []), own])
 })
 

@@ -23,7 +23,7 @@ test('settings take every rule with its options', () => {
 const validate = new Ajv({allowUnionTypes: true}).compile(toJsonSchema(settings, ''))
 const fixtures = new URL('../../fixtures/glossaries/', import.meta.url)
 
-test('an editor takes settings that are in order', () => {
+test('an editor accepts correct settings', () => {
   validate(parse(fs.readFileSync(new URL('shop/api-glossary.yml', fixtures), 'utf8')))
   expect(validate.errors).toBeNull()
 })
@@ -34,7 +34,7 @@ test('an editor marks what has the wrong shape', () => {
     try {
       return !validate(parse(text, {logLevel: 'silent'}))
     } catch {
-      return false // No YAML: an editor says that without a schema.
+      return false // Editors report broken YAML without a schema.
     }
   })
   expect(marked.map(({title}) => title)).toEqual(

@@ -1,17 +1,14 @@
 /**
- * Run the recipes for hooks with the real tools: a commit with a finding is
- * stopped and the finding is shown, and the recipe that repairs lets the
- * repaired text into a commit.
+ * Run the recipes for hooks with the real tools. A commit with a finding must fail and show the
+ * finding. With the recipe that repairs, the repaired text must be committed.
  *
  *     node test/hooks/run-hooks.js [pre-commit] [pre-commit-source] [lefthook] [husky] [git]
  *
- * It takes minutes and downloads packages, so it is no part of `npm test`. It
- * needs git, npm and, for the first two recipes, pre-commit. What it runs is the
- * last commit of this repository.
+ * It takes minutes and downloads packages, so `npm test` does not run it. It needs git, npm and,
+ * for the first two recipes, pre-commit. It runs the last commit of this repository.
  *
- * Prints a line for each recipe: `pass`, `fail` with what went wrong, or `skip`
- * with the tool that is missing. Exit status 1 where one failed, 2 where one was
- * skipped.
+ * Prints a line for each recipe: `pass`, `fail` with the reason, or `skip` with the missing tool.
+ * Exit status 1 if one failed, 2 if one was skipped.
  */
 import assert from 'node:assert/strict'
 import {spawnSync} from 'node:child_process'
@@ -24,7 +21,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'api-glossary-hooks-'))
 const recipes = fs.readFileSync(path.join(root, 'src/cli/recipes.md'), 'utf8')
 
-/** Versions of the tools that the recipes are held to. */
+/** The versions of the tools for the recipes. */
 const tools = {lefthook: 'lefthook@2.2.2', husky: 'husky@9.1.7', lintStaged: 'lint-staged@16.4.0'}
 
 const bad = '# Orders\n\nCall the Rest api of the shop.\n\n<!-- a  comment -->\n*  one\n'
@@ -32,8 +29,7 @@ const repaired = bad.replace('Rest api', 'REST API')
 const finding = 'Unexpected `Rest api`, expected `REST API`'
 
 /**
- * Run a program. What npm and git learn from those that started this script is
- * left out.
+ * Run a program, without the environment variables that npm and git set for this script.
  *
  * @param {string} cwd
  * @param {string} program
@@ -58,7 +54,7 @@ function run(cwd, program, ...args) {
 }
 
 /**
- * Run a program that has to work.
+ * Run a program that must succeed.
  *
  * @param {string} cwd
  * @param {string} program
@@ -71,10 +67,10 @@ function must(cwd, program, ...args) {
 }
 
 /**
- * The code block of a recipe.
+ * Read the code block of a recipe.
  *
  * @param {string} heading
- * @param {number} [index] which one below the heading
+ * @param {number} [index] of the code block below the heading
  */
 function readRecipe(heading, index = 0) {
   const section = recipes.split(`### ${heading}\n`)[1]?.split(/^##/m)[0] ?? ''
@@ -84,7 +80,7 @@ function readRecipe(heading, index = 0) {
 }
 
 /**
- * A repository with a commit.
+ * Make a repository with a commit.
  *
  * @param {string} name
  * @param {Record<string, string>} files
@@ -133,7 +129,7 @@ function readCommitted(cwd) {
 }
 
 /**
- * The commit is stopped with the finding, and nothing is written.
+ * Check that a commit fails with the finding, and that no file changes.
  *
  * @param {string} cwd
  */
@@ -146,7 +142,7 @@ function checkStopped(cwd) {
 }
 
 /**
- * The commit goes through with the repaired text.
+ * Check that a commit succeeds with the repaired text.
  *
  * @param {string} cwd
  */
@@ -157,7 +153,7 @@ function checkRepaired(cwd) {
   assert.equal(must(cwd, 'git', 'status', '--porcelain'), '')
 }
 
-/** The package as a tarball. */
+/** Pack the package as a tarball. */
 function pack() {
   const clone = path.join(work, 'clone')
   if (!fs.existsSync(clone)) {
@@ -183,12 +179,12 @@ function install(cwd, ...others) {
   must(cwd, 'git', 'commit', '--quiet', '--no-verify', '--message', 'Install')
 }
 
-/** The recipe that installs a release: the packed one, and nothing that builds it. */
+/** Run the recipe that installs a release: the packed package, without its development tools. */
 function runPreCommit() {
   checkPreCommit('with-pre-commit', readRecipe('pre-commit').replace(/remark-lint-api-glossary@[\d.]+/, pack()))
 }
 
-/** The recipe that builds a commit. */
+/** Run the recipe that builds a commit. */
 function runPreCommitSource() {
   const recipe = readRecipe('pre-commit', 1)
     .replace('https://github.com/remark-lint-api-glossary/remark-lint-api-glossary', root)

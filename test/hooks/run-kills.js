@@ -1,13 +1,11 @@
 /**
- * Kill `--fix` at random moments: whatever the moment is, each file holds
- * either its old bytes or its repaired ones.
+ * Kill `--fix` at random moments: each file must have either its old bytes or its repaired ones.
  *
  *     node test/hooks/run-kills.js [times]
  *
- * Takes a minute or two, so it is no part of `npm test`; run `npm run build`
- * before. Half of the runs are killed outright, half are asked to end, which
- * must leave no file beside the others. Prints what it saw; exit status 1 where
- * a byte was lost.
+ * Takes a minute or two, so `npm test` does not run it. Run `npm run build` first. Half of the runs
+ * get SIGKILL. The others get a signal that they handle, after which no temporary file may remain.
+ * Prints counts. Exit status 1 if a byte was lost.
  */
 import {spawn} from 'node:child_process'
 import fs from 'node:fs'
@@ -22,7 +20,7 @@ const count = 300
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'api-glossary-kills-'))
 
 /**
- * A page of some size.
+ * Make a page; pages have different sizes.
  *
  * @param {number} page
  * @param {string} term

@@ -85,11 +85,11 @@ describe('the words of paths, compiled', () => {
     ['edit', 'phrase', 'PUT', true],
     ['edit', 'phrase', undefined, false],
     ['set', 'phrase', 'PUT', true],
-    // Of which nothing is said.
+    // A verb without an entry.
     ['create', 'alone', 'GET', true],
     ['create', 'phrase', undefined, true],
     ['create', 'last', 'POST', false],
-  ] as const)('%s at the place %s with %s', (verb, place, method, isAction) => {
+  ] as const)('know whether %s at the position %s with %s is an action', (verb, place, method, isAction) => {
     expect(isActionAt(words, verb, place, method)).toBe(isAction)
   })
 })

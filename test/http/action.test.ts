@@ -49,7 +49,7 @@ describe('a path', () => {
     ['PUT /update-orders', 'update'],
     ['POST /orders/{order_id}/updaterank', 'update'],
     ['POST /trade/update/userLeverage', 'update'],
-  ])('names one that a plain method does: %s', (request, verb) => {
+  ])('names an action with a plain method: %s', (request, verb) => {
     expect(judge(request)).toMatchObject({kind: 'crud', verb})
   })
 
@@ -67,7 +67,7 @@ describe('a path', () => {
     'POST /bulk-create-orders',
     'POST /order-item',
     'POST /report-orders/{id}',
-  ])('names one that no plain method does: %s', (request) => {
+  ])('names an action without a plain method: %s', (request) => {
     expect(judge(request)).toMatchObject({kind: 'other'})
     expect(judge(request)).not.toHaveProperty('purpose')
   })
@@ -155,7 +155,7 @@ describe('a path', () => {
     expect(judge('POST /orders/create', {isThing: (segment) => segment === 'create'})).toBeUndefined()
   })
 
-  it('such as `GET /get` names no action if no other verb of the document stands alone', () => {
+  it('such as `GET /get` names no action if the document has no other path that is only a verb', () => {
     const hasBareVerbs = (): boolean => false
     expect(judge('GET /get', {hasBareVerbs})).toBeUndefined()
     expect(judge('GET /list', {hasBareVerbs})).toMatchObject({verb: 'list'})

@@ -61,7 +61,7 @@ describe('a call in code', () => {
     },
   )
 
-  it('of another kind is no request', () => {
+  it('of another kind is not a request', () => {
     expect(readCalls("map.get('/orders'); cache.delete(key); path.join('/a', '/b')")).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('a call in code', () => {
   })
 })
 
-it('keeps the method of a call that others do not have', () => {
+it('keeps a method with arguments that only its calls have', () => {
   const [request] = readCalls('rest.postForObject("/deleteOrder", order)')
   expect(request?.canReplace?.('DELETE')).toBe(false)
   expect(request?.canReplace?.('POST')).toBe(true)
@@ -154,7 +154,7 @@ describe('a call in code is read with its method, where that is written, its tar
     ['@widgets.get("/orders")', ['GET | get | /orders | route | GET,POST,PUT,PATCH,DELETE']],
     ["requests.get('/orders', timeout = 5)", ['GET | get | /orders | call | GET,POST,PUT,PATCH,DELETE']],
     ["{url: f'/orders', method: 'PUT'}", ['PUT | PUT | /orders | call | GET,POST,PUT,PATCH,DELETE']],
-    // A client may join it to its base.
+    // A client may join the path to its base.
     ["fetch('v{n}/orders')", ["GET |  | v{n}/orders | call | GET,POST,PUT,PATCH,DELETE | 19 , {method: 'DELETE'}"]],
     ["fetch('orders')", []],
     ['client.PostAsJsonAsync("v1/orders", order)', ['POST | Post | v1/orders | call | POST,PUT,PATCH']],
@@ -228,11 +228,11 @@ describe('Net::HTTP of Ruby', () => {
     'Net::HTTP::Post.new("orders")',
     'Net::HTTP.new("shop.example", 443)',
     'Net::HTTP::Trace.new("/orders")',
-  ])('%s names no request', (text) => {
+  ])('%s is not a request', (text) => {
     expect(readCalls(text)).toEqual([])
   })
 
-  it('takes every method, as its name is that of a class', () => {
+  it('accepts every method, because the method is a class', () => {
     const text = 'Net::HTTP::Post.new("/deleteOrder")'
     const [request] = readCalls(text)
     expect(request?.methodRange && text.slice(...request.methodRange)).toBe('Post')

@@ -27,19 +27,19 @@ const naming: Naming = {
   style: undefined,
 }
 
-/** Take "POST /orders" or "/orders" apart. */
+/** Split "POST /orders" or "/orders" into method and path. */
 function readRequest(request: string): {method: string | undefined; path: string} {
   const [first = '', second] = request.split(' ')
   return second === undefined ? {method: undefined, path: first} : {method: first, path: second}
 }
 
-/** The action of a request such as "POST /deleteOrder". */
+/** Find the action of a request such as "POST /deleteOrder". */
 export function judge(request: string, over: Partial<Nouns> = {}): Action | undefined {
   const {method, path} = readRequest(request)
   return findAction(parsePath(path), method, words, {...nouns, ...over})
 }
 
-/** Replacements of a request, written as requests. */
+/** Find the replacements of a request. */
 export function replace(
   request: string,
   context: Surroundings = {},
@@ -53,7 +53,7 @@ export function replace(
   return found.map((replacement) => `${replacement.method} ${replacement.path}`)
 }
 
-/** What a reader finds in a text; its pattern has to match wherever it finds something. */
+/** Read a text with a reader, and check that its pattern matches each request that it finds. */
 export function readWith({pattern, read}: RequestReader, text: string): WrittenRequest[] {
   const found = read(text)
   if (found.length > 0) expect(text).toMatch(pattern)

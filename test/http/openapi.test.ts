@@ -77,7 +77,7 @@ describe('an operation is read with its method, its path, whether that has other
     expect(operations).toEqual(found)
   })
 
-  it('is not read from a line that nobody writes', () => {
+  it('is not read from an impossible line', () => {
     const text = `/orders:\n  get:\n${'x'.repeat(800)}\n  post:\n`
     expect(readOperations(text).map(({method}) => method)).toEqual(['GET', 'POST'])
   })

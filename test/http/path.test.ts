@@ -36,12 +36,12 @@ describe('a path', () => {
     expect(parsePath(`/${text}`).segments).toMatchObject([{kind: 'literal'}])
   })
 
-  it('takes a bracket that holds a slash for no parameter, save a brace', () => {
+  it('reads a bracket with a slash inside as a word, except for a brace', () => {
     expect(parsePath('/orders(all/none)').segments).toMatchObject([{text: 'orders(all'}, {text: 'none)'}])
     expect(parsePath('/{name=orders/*}').segments).toMatchObject([{text: '{name=orders/*}'}])
   })
 
-  it('has query and fragment apart', () => {
+  it('has a query and a fragment', () => {
     expect(parsePath('/orders?a={b#c}#d')).toMatchObject({query: '?a={b#c}', fragment: '#d'})
     expect(parsePath('/orders/?a=/b#c')).toMatchObject({query: '?a=/b', fragment: '#c', hasTrailingSlash: true})
   })
@@ -52,7 +52,7 @@ describe('a path', () => {
     expect(parsePath('/edit-order{order_id}').segments[0]).toMatchObject({kind: 'literal', glued: '{order_id}'})
   })
 
-  it('is the same after it was taken apart and put together', () => {
+  it('is the same after splitting and joining', () => {
     const text = fc.array(
       fc.constantFrom('/', 'a', 'getOrder', '{', '}', ':id', '<', '>', '?', '#', '[', ']', '(', ')'),
       {
@@ -74,7 +74,7 @@ describe('a path', () => {
   })
 })
 
-describe('a path is taken apart into segments, ends, query and fragment', () => {
+describe('a path is split into segments, ends, query and fragment', () => {
   it.each<[text: string, segments: string[], ends: string, rest: string]>([
     ['orders', ['literal orders |  | '], 'relative', ' '],
     ['/orders', ['literal orders |  | '], 'absolute', ' '],

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest'
 import {readRequests, readers} from '../../src/http/readers.ts'
 
-/** Code as documentation shows it, with the requests in it. */
+/** Code as in documentation, with the requests in it. */
 const samples: readonly [language: string, code: string, requests: readonly string[]][] = [
   ['sh', '# Cancel it\ncurl -s \\\n  -X DELETE "$HOST/orders/42"\n', ['DELETE /orders/42']],
   ['sh', 'http POST :3000/orders note=gift\n', ['POST /orders']],
@@ -31,7 +31,7 @@ describe('the requests of code', () => {
   })
 })
 
-it.each(['go get shop.example/orders\n', "const path = '/orders'\nnavigate(path)\n"])('there is none in %j', (code) => {
+it.each(['go get shop.example/orders\n', "const path = '/orders'\nnavigate(path)\n"])('are not found in %j', (code) => {
   expect(readRequests(code)).toEqual([])
 })
 

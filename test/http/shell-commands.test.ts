@@ -60,21 +60,21 @@ describe('a command', () => {
     ['wget --load-cookies /tmp/cookies https://shop.example/orders', 'GET /orders'],
     ['wget --ca-directory /tmp/certificates https://shop.example/orders', 'GET /orders'],
     ['wget --private-key /tmp/key.pem https://shop.example/orders', 'GET /orders'],
-    // What shows the method.
+    // Options that set the method.
     ['curl --head https://shop.example/orders', 'HEAD /orders'],
     ['curl --get --data a=1 https://shop.example/orders', 'GET /orders'],
     ['curl --data a=1 https://shop.example/orders', 'POST /orders'],
     ['curl --form a=1 https://shop.example/orders', 'POST /orders'],
     ['curl https://shop.example/orders -d"a=1', 'POST /orders'],
     ['http https://shop.example/orders ship-to.city=Ulm', 'POST /orders'],
-    // Quotes in quotes, and a backslash that is one.
+    // Quotes in quotes, and a literal backslash.
     ['curl -d "{\\"at\\": \\"https://shop.example/no\\"}" https://shop.example/orders', 'POST /orders'],
     ["curl -d 'C:\\' https://shop.example/orders -H 'X: y'", 'POST /orders'],
-    // Where a command ends.
+    // Ends of commands.
     ['curl "https://shop.example/orders\n-X PUT', 'GET /orders'],
     ['curl https://shop.example/orders &\n-X PUT', 'GET /orders'],
     ['curl https://shop.example/orders \\! x\n-X PUT', 'GET /orders'],
-    // Blanks of other kinds.
+    // Other kinds of spaces.
     ['curl\thttps://shop.example/orders', 'GET /orders'],
     ['curl -s\thttps://shop.example/orders', 'GET /orders'],
     ['curl \u00A0https://shop.example/orders', 'GET /orders'],
@@ -83,7 +83,7 @@ describe('a command', () => {
     expect(request && `${request.method} ${text.slice(request.target.path, request.target.end)}`).toBe(expected)
   })
 
-  it('gets another method where one is written, or by a flag', () => {
+  it('gets another method in place of the old one, or with a flag', () => {
     const [written] = readCommands('curl -X POST https://shop.example/orders')
     expect(written).toMatchObject({methodRange: [8, 12]})
     const [implied] = readCommands('curl "https://shop.example/orders" -d x')
@@ -97,7 +97,7 @@ describe('a command', () => {
   it('is found after a word that only looks like a command', () => {
     const find = (text: string): string[] =>
       readCommands(text).map(({method, target}) => `${method} ${text.slice(target.path, target.end)}`)
-    // A stray quote takes in the next lines.
+    // An unclosed quote includes the next lines.
     expect(find("curl isn't wget\ncurl https://shop.example/orders -H 'X: y'")).toEqual(['GET /orders'])
     expect(find('curl is a tool\ncurl https://shop.example/orders\nwget https://shop.example/items')).toEqual([
       'GET /orders',
@@ -107,7 +107,7 @@ describe('a command', () => {
     expect(find('curl is like wget https://shop.example/orders')).toEqual([])
   })
 
-  it('without a URL is no request', () => {
+  it('without a URL is not a request', () => {
     expect(readCommands('curl --version\nuse curl with care')).toEqual([])
     expect(readCommands('curl 8.5 can call https://shop.example/orders')).toEqual([])
     expect(readCommands('wget 1.21 can get https://shop.example/orders')).toEqual([])

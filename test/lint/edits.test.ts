@@ -12,7 +12,7 @@ test('edits are applied in order of their offsets, whatever order they come in',
   })
 })
 
-test('of edits that overlap the first is applied, and touching ones both are', () => {
+test('the first of two overlapping edits is applied, and both of adjacent ones', () => {
   expect(applyEdits('abc', [edit(1, 'bc', 'X'), edit(0, 'ab', 'Y')])).toEqual({text: 'Yc', count: 1})
   expect(applyEdits('abc', [edit(0, 'a', 'X'), edit(1, 'b', 'Y')])).toEqual({text: 'XYc', count: 2})
 })
@@ -24,17 +24,17 @@ test('an edit whose range holds another text, or lies outside, is left out', () 
 
 test('insertions and removals are edits too', () => {
   expect(applyEdits('abc', [edit(1, '', 'X'), edit(1, '', 'Y'), edit(2, 'c', '')])).toEqual({text: 'aXb', count: 2})
-  // What is inserted stands before what is replaced there.
+  // An insertion comes before a replacement at the same offset.
   expect(applyEdits('abc', [edit(1, 'b', 'Y'), edit(1, '', 'X')])).toEqual({text: 'aXYc', count: 2})
 })
 
-test('text outside of the ranges stays, for any text and any edits', () => {
+test('text outside of the ranges does not change, for any text and any edits', () => {
   const replacements = array(record({from: nat(60), length: nat(8), text: string({maxLength: 5})}))
   assert(
     property(string({unit: 'binary', maxLength: 60}), replacements, (source, list) => {
       const edits = list.map(({from, length, text}) => ({...edit(from, source.slice(from, from + length), text)}))
       const {text, count} = applyEdits(source, edits)
-      // Taking what is kept from both sides must leave the same pieces: rebuild the text from those that were applied.
+      // Rebuild the text from the applied edits: the text between them must be unchanged.
       const applied: Edit[] = []
       for (const item of edits.toSorted((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1])) {
         const last = applied.at(-1)
@@ -52,13 +52,13 @@ test('text outside of the ranges stays, for any text and any edits', () => {
   )
 })
 
-test('the byte order mark at the start of a text is no part of what is repaired, and others stay', () => {
+test('repairs keep the byte order mark at the start of a text, and others', () => {
   expect(repairText('\uFEFFaa', [edit(0, 'aa', 'a')])).toEqual({text: '\uFEFFa', count: 1})
   expect(repairText('a\uFEFFb', [edit(2, 'b', 'c')])).toEqual({text: 'a\uFEFFc', count: 1})
   expect(repairText('\uFEFF\uFEFFb\uFEFF', [edit(1, 'b', 'c')])).toEqual({text: '\uFEFF\uFEFFc\uFEFF', count: 1})
 })
 
-test('an insertion behind a replacement at the same offset is left out, one before it is not', () => {
+test('an insertion is applied before a replacement at the same offset, but not after it', () => {
   expect(applyEdits('abc', [edit(0, 'a', 'X'), edit(1, '', 'Y')])).toEqual({text: 'Xbc', count: 1})
   expect(applyEdits('abc', [edit(0, '', 'Y'), edit(0, 'a', 'X')])).toEqual({text: 'YXbc', count: 2})
   expect(applyEdits('abc', [edit(0, 'a', 'X'), edit(2, '', 'Y')])).toEqual({text: 'XbYc', count: 2})

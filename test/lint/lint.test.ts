@@ -35,31 +35,31 @@ const lint = (...rules: EnabledRule[]): string[] =>
     ({rule, actual, expected}) => `${rule}: ${actual} → ${expected.join(' | ')}`,
   )
 
-describe('of findings that overlap', () => {
-  test('the one that starts first stays', () => {
+describe('the finding that stays of overlapping ones', () => {
+  test('starts first', () => {
     expect(lint(makeRule('late', false, {actual: 'Rest end'}), makeRule('early', false, {actual: 'An Rest'}))).toEqual([
       'early: An Rest → x',
     ])
   })
 
-  test('then the longer one', () => {
+  test('or is longer', () => {
     expect(lint(makeRule('short', false, {actual: 'Rest'}), makeRule('long', false, {actual: 'Rest end'}))).toEqual([
       'long: Rest end → x',
     ])
   })
 
-  test('then the one of the earlier rule', () => {
+  test('or is of the earlier rule', () => {
     expect(lint(makeRule('first', false, {actual: 'Rest'}), makeRule('second', false, {actual: 'Rest'}))).toEqual([
       'first: Rest → x',
     ])
   })
 })
 
-describe('repairs with blanks between them', () => {
+describe('repairs with spaces between them', () => {
   const article = {actual: 'An', expected: ['A'], note: 'Said as a word.', evidence: ['sound']}
   const casing = {actual: 'Rest', expected: ['REST'], note: 'An abbreviation.'}
 
-  test('are one, of the earlier rule, with all notes', () => {
+  test('are joined into one of the earlier rule, with all notes', () => {
     const rules = [makeRule('casing', true, casing), makeRule('article', true, article)]
     expect(lintDocument(document, builtin, rules)).toMatchObject([
       {
@@ -97,7 +97,7 @@ describe('repairs with blanks between them', () => {
     })
   })
 
-  test('three of them are one, of the earliest rule', () => {
+  test('are joined into one of the earliest rule if they are three', () => {
     const rules = [
       makeRule('spelling', true, {actual: 'end-point', expected: ['endpoint'], note: 'One word.'}),
       makeRule('casing', true, casing),
@@ -108,7 +108,7 @@ describe('repairs with blanks between them', () => {
     ])
   })
 
-  test('a reason of a rule is kept', () => {
+  test('keep the reason of a rule', () => {
     expect(
       lintDocument(document, builtin, [makeRule('article', true, {...article, reason: 'Own words'})]),
     ).toMatchObject([{reason: 'Own words'}])
@@ -119,7 +119,7 @@ describe('repairs with blanks between them', () => {
     ['where one is only offered', makeRule('casing', true, {...casing, repair: 'offered'})],
     ['where one has no words', makeRule('casing', true, {...casing, expected: []})],
     ['where more is between them', makeRule('spelling', true, {actual: 'point'})],
-  ])('stay two %s', (_, other) => {
+  ])('stay separate %s', (_, other) => {
     expect(lint(makeRule('article', true, article), other)).toHaveLength(2)
   })
 
@@ -129,11 +129,11 @@ describe('repairs with blanks between them', () => {
   })
 })
 
-describe('a range that does not hold its text', () => {
+describe('a finding with a wrong range', () => {
   const wrong = makeRule('wrong', false, {actual: 'Rest', range: [0, 4]})
   afterEach(() => setStrict(true))
 
-  test('is silence for a reader', () => {
+  test('is dropped', () => {
     setStrict(false)
     expect(lint(wrong)).toEqual([])
   })

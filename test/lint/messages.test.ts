@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest'
 import {toRuleUrl} from '../../src/lint/setup.ts'
 import {alternatives, describe as describeFinding, quote} from '../../src/english/wording.ts'
 
-test('the address of a page is in the repository that the package names', () => {
+test('the URL of a page is in the repository of the package', () => {
   const {repository} = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'))
   const [, address = ''] = /(https:.*?)(?:\.git)?$/.exec(repository.url ?? repository) ?? []
   expect(toRuleUrl('shop-words')).toBe(`${address}/tree/main/rules/shop-words#readme`)

@@ -44,7 +44,7 @@ describe('`fix` repairs in place and changes nothing else', () => {
   })
 })
 
-test('`actual` is what stands in the file, and the range is that of the file', () => {
+test('`actual` and the range are those of the source of the file', () => {
   const source = `${head}description: "Call an\\\n    \\ Rest\\u0020api"\n`
   const [finding, ...others] = lint(source, {path})
   expect(others).toEqual([])
@@ -53,7 +53,7 @@ test('`actual` is what stands in the file, and the range is that of the file', (
   expect(finding?.range.start).toEqual({line: 3, column: 22, offset: source.indexOf('an\\')})
 })
 
-test('each text is a document of its own, and evidence is that of the whole file', () => {
+test('each text is a separate document, but evidence counts in the whole file', () => {
   const source = `openapi: 3.1.0
 info:
   description: |
@@ -71,7 +71,7 @@ tags:
   expect(list(`${other}The REST API sends an HTTP response to the client.\n`)).toHaveLength(1)
 })
 
-test('comments turn rules off: of YAML for the entry below or from there on, of Markdown in their text', () => {
+test('YAML comments turn rules off for the next entry or from there on, Markdown comments in their text', () => {
   const source = `openapi: 3.1.0
 tags:
   # lint ignore glossary-casing
@@ -100,13 +100,13 @@ tags:
   ])
 })
 
-test('a request in a description is left to linters of OpenAPI, unless someone asks', () => {
+test('a request in a description is left to OpenAPI linters, unless settings ask for it', () => {
   const source = `${head}description: Send \`POST /deleteOrder\` to delete an order.\n`
   expect(lint(source, {path})).toEqual([])
   expect(lint(source, {path, rules: {'api-action-path': 'warn'}})).toMatchObject([{rule: 'api-action-path'}])
 })
 
-test('a repair that the style cannot hold is not offered', () => {
+test('a repair that the style of the text cannot contain is not offered', () => {
   const source = 'openapi: 3.1.0\ninfo: {description: The order takes a Rest api}\n'
   expect(lint(source, {path})[0]).toMatchObject({repair: 'certain', expected: ['REST API']})
   const request = '{description: Send POST /deleteOrder to delete an order}'
@@ -114,7 +114,7 @@ test('a repair that the style cannot hold is not offered', () => {
   expect(finding).toMatchObject({repair: 'offered', expected: []})
 })
 
-test('a text that is also used as something else is not repaired unattended', () => {
+test('a text that an alias also uses otherwise has no certain repair', () => {
   const source = `${head}description: &text The Rest api\nx-name: *text\n`
   expect(lint(source, {path})).toMatchObject([{expected: ['REST API'], repair: 'offered'}])
   expect(fix(source, {path})).toBe(source)

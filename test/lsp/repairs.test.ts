@@ -7,7 +7,7 @@ import type {CheckedDocument} from '../../src/lsp/check.ts'
 import {findHover} from '../../src/lsp/hover.ts'
 import {toRepairs} from '../../src/lsp/repairs.ts'
 
-/** A page on which each text of a list is found, with what replaces it. */
+/** Make a checked page with a finding for each text of a list. */
 function makePage(
   text: string,
   replacements: Readonly<Record<string, readonly string[]>>,
@@ -45,7 +45,7 @@ test('a byte order mark is not repaired, and a second one is text', () => {
     ])
 })
 
-test('repairs nothing if a rule failed, and makes no choice for a person', () => {
+test('makes no repairs if a rule failed, and no offered ones', () => {
   expect(toRepairs(makePage('the basquet\n', {basquet: ['basket']}, ['Rule failed']))).toEqual([])
   expect(toRepairs(makePage('the basquet\n', {basquet: ['basket', 'cart']}))).toEqual([])
 })
@@ -64,7 +64,7 @@ test('edits name their version if the editor can refuse late ones', () => {
   })
 })
 
-test('a title stands on one line, whatever is replaced', () => {
+test('a title has one line, even if the replaced text has more', () => {
   const page = makePage('the basquet\nof `orders`\n', {'basquet\nof `orders`': ['', 'basket']})
   const range = {start: {line: 0, character: 4}, end: {line: 0, character: 4}}
   const titles = findActions(page, {range}, support, undefined).map(({title}) => title)

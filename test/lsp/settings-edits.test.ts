@@ -18,7 +18,7 @@ test('keeps the options of a rule that is turned off', () => {
   expect(after).toBe('rules:\n  glossary-casing:\n    - off\n    - {x: 1}\n')
 })
 
-test.each(['rules: [', '- a list\n', 'words\n'])('leaves a file alone that is not understood: %j', (text) => {
+test.each(['rules: [', '- a list\n', 'words\n'])('does not change a file that it cannot read: %j', (text) => {
   expect(writeDecision(text, 'api-glossary.yml', true, off)).toBeUndefined()
 })
 
@@ -40,7 +40,7 @@ test.each([
   expect(writeDecision(before, 'api-glossary.yml', true, decision)).toBe(after)
 })
 
-test('adds a row behind a byte order mark, and escapes what would end a cell', () => {
+test('adds a row after a byte order mark, and escapes pipes', () => {
   const page = '\uFEFF| Accepted | Term |\r\n| --- | --- |\r\n\r\nMore.\r\n'
   const decision: Decision = {kind: 'spelling', id: 'sku', term: 'SKU', spellings: ['a|b', 'number']}
   expect(writeDecision(page, 'words.md', false, decision)).toBe(

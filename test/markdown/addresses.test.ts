@@ -1,8 +1,8 @@
-/** What may be offered where a request stands in a bare address, which is a link as far as its characters go. */
+/** Suggestions for requests in bare URLs: they must not contain characters that end the link. */
 import {expect, test} from 'vitest'
 import {lint} from '../../src/index.ts'
 
-/** What the rule about paths offers for each of its findings. */
+/** List the suggestions of the rule about paths for each finding. */
 function offer(source: string, path = 'orders.md'): (readonly string[])[] {
   return lint(source, {path})
     .filter(({rule}) => rule === 'api-action-path')
@@ -22,28 +22,28 @@ test.each([
     [[`DELETE | ${host}/orders/{order_id}`]],
   ],
   ['is none in angle brackets', `POST <${host}/deleteOrder>`, [[`DELETE <${host}/orders/\\{order_id}`]]],
-])('a bare address %s', (_, source, expected) => {
+])('a bare URL %s', (_, source, expected) => {
   expect(offer(source)).toEqual(expected.map((texts) => texts.map((text) => text.replace('\\{', '{'))))
 })
 
-test('an expression of MDX takes no escapes either', () => {
+test('an expression of MDX has no escapes', () => {
   const source = '<Page requests={[{"path": "/shops/{shop_id}/orders/delete", "method": "post"}]} />'
   expect(offer(source, 'orders.mdx')).toEqual([['/shops/{shop_id}/orders/{order_id}", "method": "delete']])
 })
 
-test('a bare address of MDX takes no escapes, unlike text', () => {
+test('a bare URL in MDX has no escapes, unlike text', () => {
   expect(offer(`POST ${host}/deleteOrder now`, 'orders.mdx')).toEqual([[`DELETE ${host}/orders/{order_id}`]])
   expect(offer('POST /deleteOrder now', 'orders.mdx')).toEqual([['DELETE /orders/\\{order_id}']])
 })
 
-test('a star in a path is left as it is in text, where it may be one of emphasis', () => {
+test('a path with a star is not repaired in text, where the star may be emphasis', () => {
   expect(offer('**✅ POST /orders/*/delete')).toEqual([[]])
   expect(offer('`POST /orders/*/delete`')).toEqual([['DELETE /orders/*']])
   expect(offer('<p>POST /orders/*/delete</p>')).toEqual([['DELETE /orders/*']])
 })
 
 test.each(['{#orders}', '{% raw %}', '{?id}', 'mailto:desk@shop.example', '$a$', '=1', '{"x"}'])(
-  'a name that goes on with %s is no action',
+  'a name that continues with %s is not an action',
   (after) => {
     expect(offer(`POST /deleteOrder${after}`).flat()).toEqual([])
   },

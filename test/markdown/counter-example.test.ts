@@ -7,7 +7,7 @@ import {findRequests} from '../../src/markdown/requests/index.ts'
 
 const processor = unified().use(remarkParse).use(remarkGfm).freeze()
 
-/** Paths of a document that are shown as bad examples, and the others. */
+/** Split the paths of a document into bad examples and others. */
 function sortPaths(source: string): {bad: string[]; good: string[]} {
   const found = findRequests(processor.parse(source), source)
   return {
@@ -54,7 +54,7 @@ describe('isBadExample', () => {
     'Names that you should avoid: <!-- list -->\n\n- `GET /bad`\n\nOrders:\n\n- `GET /good`',
     'Bad:\n\n<!-- lint -->\n\n- `GET /bad`\n\nOrders.\n\n- `GET /good`',
     '| Path | Note |\n|-|-|\n| ~~`GET /bad`~~ | gone |\n| `GET /good` | new |',
-  ])('tells bad from good in %j', (source) => {
+  ])('finds the bad examples in %j', (source) => {
     const {bad, good} = sortPaths(source)
     expect(new Set(bad)).toEqual(new Set(['/bad']))
     expect(new Set(good)).toEqual(new Set(['/good']))
@@ -78,14 +78,14 @@ describe('isBadExample', () => {
     'A shop can avoid errors. Then it calls:\n\n`GET /good`',
     'To avoid calling it twice, keep the answer:\n\n`GET /good`',
     'With these names, instead of others, it is easy:\n\n`GET /good`',
-  ])('sees no bad example in %j', (source) => {
+  ])('finds no bad example in %j', (source) => {
     const {bad, good} = sortPaths(source)
     expect(bad).toEqual([])
     expect(good).toEqual(['/good'])
   })
 })
 
-describe('a sentence that leads to a block', () => {
+describe('a sentence before a block', () => {
   it.each([
     'One may avoid names like these',
     'One avoids names like these',
@@ -101,7 +101,7 @@ describe('a sentence that leads to a block', () => {
     'Here are anti-patterns',
     'It is short instead of',
     'It is short **rather than**',
-  ])('says that it is wrong: %s', (lead) => {
+  ])('marks the block as wrong: %s', (lead) => {
     expect(sortPaths(`${lead}:\n\n- \`GET /bad\``)).toEqual({bad: ['/bad'], good: []})
   })
 })
@@ -156,7 +156,7 @@ describe('readVerdict', () => {
     [':x: Orders', 'wrong'],
     [':+1: Orders', 'right'],
     ['❌ Orders ✅', undefined],
-    // Far from its start a text is no label.
+    // A label is only at the start of a text.
     [`Orders ${'and refunds '.repeat(20)}❌`, undefined],
     [`${'– '.repeat(20)}Bad`, undefined],
   ])('reads %s as %s', (text, verdict) => {
@@ -175,7 +175,10 @@ describe('readVerdict', () => {
   })
 })
 
-/** A text with the example in angle quotation marks: the text, where the example starts, where it ends. */
+/**
+ * Find the example in angle quotation marks: the text without them, and the start and end of the
+ * example.
+ */
 function mark(text: string): [text: string, start: number, end: number] {
   return [text.replace(/[‹›]/g, ''), text.indexOf('‹'), text.indexOf('›') - 1]
 }
@@ -235,7 +238,7 @@ describe('isWrongInText', () => {
     'B ✅\nAvoid ‹A›.',
     '*Avoid*: B. Then ‹A›.',
     '❌ Avoid GET /b.\n‹A›',
-  ])('says so of %s', (text) => {
+  ])('is true for %s', (text) => {
     expect(isWrongInText(...mark(text))).toBe(true)
   })
 
@@ -266,7 +269,7 @@ describe('isWrongInText', () => {
     'Avoid B, instead ‹A›.',
     'Instead of B orders become ‹A›.',
     'Avoid to write long names of orders - they are cut. Then ‹A›.',
-    // An example that is a line of its own says nothing about the next one.
+    // An example on its own line does not make the next one bad.
     'Avoid `GET /b`.\n‹A›',
     'Avoid `GET` `/b`.\n‹A›',
     'One may avoid B.\n\nthen ‹A›.',
@@ -280,7 +283,7 @@ describe('isWrongInText', () => {
     'A bad order has ‹A›.',
     'Orders that are wrong - ‹A›',
     `Avoid B ${'and so on '.repeat(45)}‹A›.`,
-  ])('does not say so of %s', (text) => {
+  ])('is false for %s', (text) => {
     expect(isWrongInText(...mark(text))).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-/** Edges of what is read as prose or a request, seen through the rules. */
+/** Edge cases of what is read as prose or a request, tested through the rules. */
 import type {Nodes, Root} from 'mdast'
 import {describe, expect, test} from 'vitest'
 import {lintDocument} from '../../src/lint/lint.ts'
@@ -41,11 +41,11 @@ describe('prose', () => {
     ['<Order>Rest api</Order>', [api]],
     ['<Order>\nRest api\n</Order>', [api]],
     ['<code>Rest api</code> Rest api', [api]],
-  ])('of MDX such as %j', (text, expected) => {
+  ])('of MDX: %j', (text, expected) => {
     expect(find(text, 'orders.mdx')).toEqual(expected)
   })
 
-  test('of text directives is their label, as a syntax extension gives it', () => {
+  test('of a text directive is its label', () => {
     const source = 'Call :order[Rest api] and :code[Rest api] and /v1/orders/:id'
     const place = (from: number, to: number): Nodes['position'] => ({
       start: {line: 1, column: from + 1, offset: from},
@@ -77,7 +77,7 @@ describe('prose', () => {
     expect(toLines(lintDocument(readDocument(tree, source), builtin, enabled))).toEqual([api])
   })
 
-  test('is read down to some hundred levels, and does not fail below them', () => {
+  test('is read some hundred levels deep, and skipped below', () => {
     let node: object = {type: 'text', value: 'Rest api'}
     for (let depth = 0; depth < 1000; depth++) node = {type: 'emphasis', children: [node]}
     const tree = {type: 'root', children: [{type: 'paragraph', children: [node]}]} as unknown as Root
@@ -118,6 +118,6 @@ test.each([
   '<p>POST /deleteOrder of the <b>Rest api</b></p>',
   '- **Method:** `POST`\n- **URL:** `/deleteOrder`',
   '![Rest api](orders.png) ~~Rest api~~ www.shop.example\n\n# POST /deleteOrder',
-])('a tree without places has no findings: %j', (text) => {
+])('a tree without positions has no findings: %j', (text) => {
   expect(lintDocument(readWithoutPositions(text), builtin, enabled)).toEqual([])
 })

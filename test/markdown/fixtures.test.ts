@@ -1,5 +1,5 @@
 /**
- * The files of `fixtures/markdown`, traps for reading prose. A file holds cases:
+ * Tests the files of `fixtures/markdown`: difficult cases for reading prose. A file has cases:
  *
  *     <!-- case: What is to be seen | plain gfm mdx -->
  *
@@ -9,9 +9,9 @@
  *     paragraph: The Rest API: ⟨code GET /orders⟩, see ·.
  *     -->
  *
- * After `|` stand the parsers to try, `plain gfm` if absent. The Markdown is what stands between the
- * two comments, but for one line ending after and before them. Each line of the second comment is a
- * prose, as `show` in `read.ts` writes it; blanks at the ends of the lines are of no account.
+ * After `|` are the parsers to try, by default `plain gfm`. The Markdown is the text between the
+ * two comments, without one line ending at its start and end. Each line of the second comment is a
+ * prose, as `show` in `read.ts` writes it. Spaces at the ends of lines are ignored.
  */
 import fs from 'node:fs'
 import {describe, expect, test} from 'vitest'
@@ -46,7 +46,7 @@ function readCases(text: string): Case[] {
 for (const name of fs.readdirSync(folder).filter((file) => file.endsWith('.md'))) {
   describe(name, () => {
     const cases = readCases(fs.readFileSync(new URL(name, folder), 'utf8'))
-    test('holds cases', () => expect(cases.length).toBeGreaterThan(0))
+    test('has cases', () => expect(cases.length).toBeGreaterThan(0))
     for (const {title, parsers, source, prose} of cases) {
       for (const parser of parsers) {
         for (const [ending, text] of [

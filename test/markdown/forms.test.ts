@@ -1,9 +1,12 @@
-/** What is read as prose of texts of many forms: kind, text, where it stands, and what marks its parts. */
+/** The prose that is read from many kinds of Markdown: kind, text, ranges and spans. */
 import {describe, expect, test} from 'vitest'
 import {findMisplaced, type ParserName, read, readWithoutPositions, show} from './read.ts'
 import type {Prose} from '../../src/types.ts'
 
-/** `cell: one @22-25 {link one orders.md}`: also the offsets of the whole, and its spans, `*` for a label. */
+/**
+ * Describe a prose with its offsets and spans: `cell: one @22-25 {link one orders.md}`; `*` marks a
+ * label.
+ */
 function describeProse(prose: Prose): string {
   const range = prose.range(0, prose.text.length)
   const spans = prose.spans.map(({kind, from, to, value, isLabel}) =>
@@ -322,7 +325,7 @@ describe('prose', () => {
       const {prose} = read(source, parser)
       expect(prose.map((one) => describeProse(one))).toEqual(expected)
       expect(prose.flatMap((one) => findMisplaced(one, source))).toEqual([])
-      // Each character has a place inside of the whole, in order.
+      // The ranges of the characters are in order, and in the range of the whole prose.
       for (const one of prose) {
         const starts = Array.from(one.text, (_, index) => one.range(index, index + 1)?.[0]).filter(
           (start) => start !== undefined,
@@ -348,7 +351,7 @@ describe('prose', () => {
     }
   })
 
-  test('each word has the range that the source has it in', () => {
+  test('each word has its range in the source', () => {
     const source = '> one &amp; *two*\n> <b>three</b> \\& [four](a.md)\n> five'
     const [prose] = read(source).prose
     const words = [...(prose?.text ?? '').matchAll(/[a-z]+/g)]

@@ -6,7 +6,7 @@ import {parse} from '../../src/markdown/parse.ts'
 
 const keys = ['title', 'sub-title']
 
-/** The texts of the keys `title` and `sub-title` that are read, and what the source holds at their places. */
+/** Read the keys `title` and `sub-title`. @returns their texts, and the source at their ranges */
 function findTexts(source: string): string[] {
   return findFrontmatterProse(parse(source, false), source, keys).map((prose) => {
     const range = prose.range(0, prose.text.length)
@@ -32,7 +32,7 @@ test.each([
   [' title: The orders', []],
   ['title:The orders', []],
   ['title:', []],
-  // What YAML reads otherwise than it is written.
+  // Values that YAML reads differently from how they are written.
   ['title: "The \\"orders\\""', []],
   ['title: "The \\u0041"', []],
   ["title: 'It''s'", []],

@@ -56,7 +56,7 @@ test.each([
   ['delete', '~~one~~', 2],
   ['delete', '~one~', 1],
   ['link', '[one](a)', 0],
-])('the marks of %s in %s', (type, source, length) => {
+])('the markers of %s in %s', (type, source, length) => {
   expect(toMarkerLength({type, position: place(0, source.length)}, source)).toBe(length)
 })
 
@@ -81,7 +81,7 @@ test('only nodes are children', () => {
   expect(toChildren({type: 'paragraph'})).toEqual([])
 })
 
-test('the text of a node is that of all in it, without HTML, as deep as anybody writes', () => {
+test('the text of a node includes all its descendants except HTML, up to a depth limit', () => {
   const html: Loose = {type: 'html', value: '<b>'}
   const text: Loose = {type: 'text', value: 'one'}
   expect(toPlain({type: 'paragraph', children: [html, text, {type: 'strong', children: [text]}]})).toBe('oneone')
@@ -123,6 +123,6 @@ test.each([
   expect(isComment({type, value})).toBe(is)
 })
 
-test('beyond a list of numbers there is no place', () => {
+test('an index outside of a list of offsets has no position', () => {
   expect([0, 1, 2, -1].map((index) => numberAt([5, 0], index))).toEqual([5, 0, -1, -1])
 })

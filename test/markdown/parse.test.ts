@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml']).freeze()
 const mdx = markdown().use(remarkMdx).freeze()
 
-/** Nodes of a tree as lines: "text 1:3 (2)–1:7 (6) value=…". */
+/** Format the nodes of a tree as lines: "text 1:3 (2)–1:7 (6) value=…". */
 function toLines(node: Nodes, depth = 0): string[] {
   const {start, end} = node.position ?? {}
   const place = `${start?.line}:${start?.column} (${start?.offset})–${end?.line}:${end?.column} (${end?.offset})`
@@ -82,17 +82,17 @@ test('the pages of this project have the same tree as with remark', () => {
   expect(pages.length).toBeGreaterThan(20)
   for (const page of pages) {
     const source = fs.readFileSync(page, 'utf8').replace(/^\uFEFF/, '')
-    // Addresses have no positions with micromark, and text after one is a node of its own with satteri.
+    // In micromark, bare URLs have no positions; in satteri, the text after one is a separate node.
     if (!/https?:|www\.|@/.test(source)) expect(read(source), page).toEqual(readAsRemark(source))
   }
 })
 
-test('a byte order mark that is text stays, and is counted', () => {
+test('a second byte order mark is text', () => {
   expect(read('\uFEFFa *b*')).toContain('  text 1:1 (0)–1:4 (3) value="\uFEFFa "')
   expect(read('\uFEFF<b>a</b> {b}\n', true)).toContain('  text 1:1 (0)–1:2 (1) value="\uFEFF"')
 })
 
-describe('addresses become links', () => {
+describe('bare URLs become links', () => {
   test.each([
     ['See https://shop.example/orders now.', 'https://shop.example/orders'],
     ['See HTTP://shop.example/orders now.', 'HTTP://shop.example/orders'],
@@ -122,7 +122,7 @@ test('three dots end YAML for satteri, and not for micromark', () => {
 })
 
 test.each(['<Tabs', '{', 'a <b>\n\nc</b>', '{a b}', '</a>'])('MDX that does not parse fails: %j', (source) => {
-  // Each parser has its own words and its own place for the mistake.
+  // Each parser has its own message and position.
   expect(() => parse(source, true)).toThrow(expect.objectContaining({reason: expect.stringMatching(/^[A-Z][^\n]+/)}))
   expect(() => parse(source, false)).not.toThrow()
 })
@@ -140,14 +140,14 @@ test.each([
   ['[', ']'],
   ['{a:', '}'],
   ['`${', '}`'],
-])('MDX with JavaScript that is nested 9,000 deep is refused, as it would end the process: %s', (open, close) => {
+])('refuses MDX with JavaScript nested 9,000 levels deep, which would crash the process: %s', (open, close) => {
   const script = `${open.repeat(9000)}1${close.repeat(9000)}`
   for (const source of [`{${script}}`, `export const a = ${script}`, `<a b={${script}} />`])
     expect(() => parse(source, true)).toThrow('Code is nested too deep')
 })
 
 describe('the parser is chosen when it is loaded', () => {
-  /** Run a script in a process of its own, if no parser is loaded. */
+  /** Run a script in a new process, in which no parser is loaded. */
   function run(script: string, env: NodeJS.ProcessEnv = {}): string {
     const folder = pathToFileURL(path.join(root, 'dist/src/markdown/')).href
     const source = `import {parse, parserName} from '${folder}parse.js'
@@ -178,7 +178,7 @@ describe('the parser is chosen when it is loaded', () => {
     expect(run(load, {API_GLOSSARY_PARSER: 'micromark'})).toBe('micromark 1')
   })
 
-  test('before one is loaded, parsing fails with a sentence', () => {
+  test('before one is loaded, parsing throws an error with a message', () => {
     expect(run('try { parse("*a*", false) } catch ({message}) { console.log(parserName(), message) }')).toBe(
       'none No parser is loaded: call `loadParser` first',
     )

@@ -1,4 +1,4 @@
-/** Properties of places, over generated Markdown. */
+/** Properties of ranges, checked on generated Markdown. */
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {findMisplaced, read, readWithoutPositions, type ParserName} from './read.ts'
@@ -20,7 +20,7 @@ const others = [
 ]
 const pieces = fc.constantFrom(...marks.split(' '), ...blanks, ...blocks, ...others)
 
-/** Lines with prefixes of quotes and lists, so that containers continue over lines. */
+/** Lines with prefixes of quotes and lists, so that containers have several lines. */
 const markdown = fc
   .tuple(
     fc.array(pieces, {maxLength: 40}),
@@ -36,7 +36,7 @@ const markdown = fc
 const runs = {numRuns: 500}
 
 describe.each(['plain', 'gfm'] satisfies ParserName[])('with the parser %s', (parser) => {
-  test('each character that has a range is what the source holds there', () => {
+  test('the source has each character at its range', () => {
     fc.assert(
       fc.property(markdown, (source) => {
         for (const prose of read(source, parser).prose) expect(findMisplaced(prose, source)).toEqual([])
@@ -61,7 +61,7 @@ describe.each(['plain', 'gfm'] satisfies ParserName[])('with the parser %s', (pa
     expect(count.placed / count.all).toBeGreaterThan(0.99)
   })
 
-  test('ranges are in the order of the text, and plain text is that of the source', () => {
+  test('has ranges in the order of the text, and plain text that equals the source', () => {
     fc.assert(
       fc.property(markdown, fc.nat(60), fc.nat(20), (source, from, length) => {
         for (const prose of read(source, parser).prose) {
@@ -81,7 +81,7 @@ describe.each(['plain', 'gfm'] satisfies ParserName[])('with the parser %s', (pa
     )
   })
 
-  test('code, links and emphasis lie inside the text', () => {
+  test('insets and spans are inside of the text', () => {
     fc.assert(
       fc.property(markdown, (source) => {
         for (const {text, insets, spans} of read(source, parser).prose) {

@@ -3,14 +3,14 @@ import {describe, expect, test} from 'vitest'
 import {readDocument} from '../../src/markdown/document.ts'
 import {read, show, toTree, type ParserName} from './read.ts'
 
-/** The only prose of a text. */
+/** Read a text that has a single prose. */
 function readOne(source: string, parser: ParserName = 'gfm') {
   const {prose} = read(source, parser)
   expect(prose.length).toBeGreaterThan(0)
   return prose[0]!
 }
 
-/** Where a part of the text stands in the source. */
+/** Find the source of a part of the text. */
 function locate(source: string, part: string, parser: ParserName = 'gfm') {
   const prose = readOne(source, parser)
   const from = prose.text.indexOf(part)
@@ -45,7 +45,7 @@ describe('the range of a text', () => {
     expect(locate(source, part)).toEqual({found, isPlain})
   })
 
-  test('is unknown outside the text and for nothing', () => {
+  test('is unknown outside of the text and for an empty part', () => {
     const prose = readOne('The rest')
     expect([prose.range(0, 0), prose.range(3, 2), prose.range(-1, 2), prose.range(0, 9)]).toEqual([
       undefined,
@@ -62,7 +62,7 @@ describe('the range of a text', () => {
     }
   })
 
-  test('is that without the byte order mark, as the parser has it', () => {
+  test('does not count a byte order mark, as in the parser', () => {
     const {prose} = readDocument(toTree('\uFEFFThe rest', 'plain'), 'The rest')
     expect(prose[0]?.range(4, 8)).toEqual([4, 8])
   })
@@ -132,7 +132,7 @@ describe('a tree that does not fit its source', () => {
 
 describe('a tree that plugins have changed', () => {
   const at = (start: number, end: number) => ({start: {offset: start}, end: {offset: end}})
-  /** A node with its place in a source. */
+  /** Add the position in a source to a node. */
   const place = (source: string, text: string, node: object) => {
     const start = source.indexOf(text)
     return {...node, position: at(start, start + text.length)}
@@ -158,7 +158,7 @@ describe('a tree that plugins have changed', () => {
     [{type: 'mdxJsxTextElement', name: 'b', children: [text('the')]}, 'the'],
     [{type: 'textDirective', name: 'b', children: []}, '⟨expression⟩'],
     [{type: 'html', value: '<b>'}, ''],
-  ])('has one line of text where no paragraph is: %j', (node, shown) => {
+  ])('may have a line of text outside of a paragraph: %j', (node, shown) => {
     const element = {type: 'mdxJsxFlowElement', name: 'Card', children: [text('one '), node, text(' two')]}
     const prose = toProse('', element, {type: 'list', children: [{type: 'listItem', children: [node, text('x')]}]})
     expect(show(prose[0]!)).toBe(`html: one ${shown} two`)
@@ -169,7 +169,7 @@ describe('a tree that plugins have changed', () => {
     expect(last?.ancestors.map(({type}) => type)).toEqual(['root', 'list'])
   })
 
-  test('has another block behind such a line', () => {
+  test('may have another block after such a line', () => {
     const list = {type: 'list', children: [{type: 'listItem', children: [text('three')]}]}
     const element = {type: 'mdxJsxFlowElement', name: 'Card', children: [text('one '), text('two'), list, text('four')]}
     expect(toProse('', element).map((one) => show(one))).toEqual(['html: one two', 'paragraph: three', 'html: four'])
@@ -207,7 +207,7 @@ describe('a tree that plugins have changed', () => {
       ['link', '/f', 'f'],
       ['strong', undefined, 'ef'],
     ])
-    // At both ends of the heading, too.
+    // The same at both ends of a heading.
     const [whole] = toProse('## the rest ##', {...heading, position: at(0, 14), children: [text('the '), text('rest')]})
     expect(whole?.range(4, 8)).toEqual([7, 11])
   })
@@ -216,7 +216,7 @@ describe('a tree that plugins have changed', () => {
     ['none', undefined],
     ['beyond the end', at(0, 90)],
     ['with an end before its start', at(9, 3)],
-  ])('has no place where a node has %s', (_, position) => {
+  ])('has no range if a node has %s', (_, position) => {
     const nodes = [
       ...['text', 'inlineCode', 'inlineMath'].map((type) => ({type, value: 'rest'})),
       ...[
@@ -237,7 +237,7 @@ describe('a tree that plugins have changed', () => {
       for (let index = 0; index < prose.text.length; index++) expect(prose.range(index, index + 1)).toBeUndefined()
   })
 
-  test('may have code in HTML whose end has no known offset', () => {
+  test('may have code in HTML with an unknown end', () => {
     const [prose] = toProse('a <code>b</code> c', {
       type: 'paragraph',
       children: [
@@ -252,20 +252,20 @@ describe('a tree that plugins have changed', () => {
     expect([prose?.range(2, 3), prose?.range(3, 5), prose?.range(0, 5)]).toEqual([undefined, [16, 18], undefined])
   })
 
-  test('may refer to a definition that is not there', () => {
+  test('may refer to a missing definition', () => {
     const reference = {type: 'linkReference', identifier: 'a', children: [text('rest')]}
     const [prose] = toProse('', {type: 'paragraph', children: [reference]})
     expect(prose?.spans).toEqual([{from: 0, to: 4, kind: 'link', value: '', isLabel: true}])
   })
 
-  test('is read to a depth that no document exceeds', () => {
+  test('is read to a generous depth', () => {
     let node: object = text('rest')
     for (let depth = 0; depth < 20_000; depth++) node = {type: 'emphasis', children: [node]}
     expect(toProse('', {type: 'paragraph', children: [text('the '), node]}).map((one) => one.text)).toEqual(['the'])
   })
 })
 
-test('insets are what is no text, each with what it holds', () => {
+test('insets stand for code, images and expressions, with their content', () => {
   const source =
     'a `b` ![c](d) <img alt="e">\\\nf[^1] <br> <code>g</code> <td>h</td>\n\n[^1]: i\n\n<div>j <br> <kbd>k</kbd> <img></div>'
   expect(read(source).prose.map(({insets}) => insets.map(({kind, value}) => `${kind} ${value}`.trim()))).toEqual([
@@ -277,7 +277,7 @@ test('insets are what is no text, each with what it holds', () => {
 })
 
 describe('spans', () => {
-  test('tell links, emphasis, struck text and elements', () => {
+  test('distinguish links, emphasis, struck text and elements', () => {
     const prose = readOne('A [**rest**](/x) ~~api~~ *of* <b>the</b> <del>shop</del> <q>open</q>')
     const spans = prose.spans.map(({from, to, ...span}) => ({...span, text: prose.text.slice(from, to)}))
     expect(spans).toEqual([
@@ -291,7 +291,7 @@ describe('spans', () => {
     ])
   })
 
-  test('tell links whose text is the label of a definition', () => {
+  test('mark links whose text is the label of a definition', () => {
     const source = '[rest api] and [rest api][] and [the rest][rest api]\n\n[rest api]: /rest'
     expect(readOne(source).spans.map(({isLabel, value}) => [isLabel, value])).toEqual([
       [true, '/rest'],
@@ -302,7 +302,7 @@ describe('spans', () => {
     expect(read(twice, 'plain').prose[0]?.spans.map(({value}) => value)).toEqual(['/first'])
   })
 
-  test('are counted from the start of a cell that was cut from a paragraph', () => {
+  test('of a cell have offsets in the cell', () => {
     const [, cell] = read('a | b **rest** `c`\n--- | ---', 'plain').prose
     expect(cell?.text).toBe('b rest \uFFFC')
     expect(cell?.spans).toEqual([{kind: 'strong', from: 2, to: 6}])
@@ -351,7 +351,7 @@ describe('words shown on purpose as wrong', () => {
   })
 })
 
-describe('the text of a link that is its address', () => {
+describe('the text of a link that is its URL', () => {
   test.each([
     ['[end point](<https://end point>)', '·'],
     ['[end point](<http://end point>)', '·'],
@@ -369,7 +369,7 @@ describe('the text of a link that is its address', () => {
   })
 })
 
-describe('what would be a definition but for a blank', () => {
+describe('text that is almost a definition', () => {
   test.each([
     ['[order]: end point', 'paragraph: [order]·'],
     ['[order]: end point "title"', 'paragraph: [order]· "title"'],

@@ -6,12 +6,15 @@ import {readDocument} from '../../src/markdown/document.ts'
 import {parse} from '../../src/markdown/parse.ts'
 import type {MarkdownDocument, Prose} from '../../src/types.ts'
 
-/** Ways of parsing: without GFM and front matter, as remark does alone; with them; and as MDX. */
+/**
+ * How to parse: `plain` without GFM and front matter, as remark alone does; `gfm` with them; or as
+ * MDX.
+ */
 export type ParserName = 'plain' | 'gfm' | 'mdx'
 
 const plain = unified().use(remarkParse).freeze()
 
-/** A tree; with GFM and as MDX, by the parser that tests run on. */
+/** Parse a text. `gfm` and `mdx` use the parser under test. */
 export function toTree(source: string, parser: ParserName = 'gfm'): Root {
   return parser === 'plain' ? plain.parse(source) : parse(source.replace(/^\uFEFF/, ''), parser === 'mdx')
 }
@@ -36,7 +39,8 @@ function strip(node: unknown): unknown {
   )
 }
 
-/** A prose in one line: its kind, its text, `⟨kind value⟩` for insets, `·` for what is masked, `⏎` for line endings. */
+/** Format a prose as one line: kind and text, with `⟨kind value⟩` for insets, `·` for masked characters, `
+` for line endings. */
 export function show(prose: Prose): string {
   let text = ''
   let isMasked = false
@@ -56,7 +60,7 @@ export function show(prose: Prose): string {
 }
 
 /**
- * Characters of a prose whose place in the source does not hold them.
+ * Find characters of a prose that are not at their range in the source.
  *
  * @returns `text index: character ≠ source` for each
  */

@@ -1,4 +1,4 @@
-/** What each reader of this room says about short texts. */
+/** What each function of this room returns for short texts. */
 import {describe, expect, test} from 'vitest'
 import {alignLines, alignText, decodeReference} from '../../src/markdown/align.ts'
 import {isLabelledWrong, isWrongInText, readVerdict, readWrongLines} from '../../src/markdown/counter-example.ts'
@@ -18,7 +18,7 @@ describe('a label', () => {
     Worse; Never; No; Nope; Ugly; Smelly; Discouraged usage; Instead of; ## ⚠️ Avoid`
       .trim()
       .split(/;\s+/),
-  )('says “wrong”: %s', (text) => {
+  )('means wrong: %s', (text) => {
     expect(readVerdict(text)).toBe('wrong')
   })
   test.each([
@@ -46,7 +46,7 @@ describe('a label', () => {
     'Use it',
     'Yes',
     'Instead',
-  ])('says “right”: %s', (text) => {
+  ])('means right: %s', (text) => {
     expect(readVerdict(text)).toBe('right')
   })
   test.each([
@@ -61,7 +61,7 @@ describe('a label', () => {
     'a Bad',
     '------------------------------Bad',
     `${'x'.repeat(250)}❌`,
-  ])('says neither: %s', (text) => {
+  ])('means neither: %s', (text) => {
     expect(readVerdict(text)).toBeUndefined()
   })
 })
@@ -158,7 +158,7 @@ describe('in a text, X', () => {
   })
 })
 
-describe('words right behind a label', () => {
+describe('words right after a label', () => {
   test.each([
     'Wrong: a X',
     '\u274c X\n\u2705 Y',
@@ -217,7 +217,7 @@ test.each([
   expect(readWrongLines(code).map(Number).join('')).toBe(lines)
 })
 
-test('the language may stand in front matter of TOML, and only there', () => {
+test('the language may be in front matter of TOML, and only there', () => {
   expect(findLanguage(parse('+++\nlang = "de"\n+++\n', false))).toBe('de')
   expect(findLanguage(parse('```\nlang = "de"\n```\n', false))).toBeUndefined()
 })
@@ -322,7 +322,7 @@ test.each([
   expect(decodeReference(reference, 0)).toBe(character)
 })
 
-describe('where a value stands: index, start, end of each run', () => {
+describe('the ranges of a value: index, start and end of each run', () => {
   test.each<[source: string, value: string, runs: number[] | undefined]>([
     ['one', 'one', [0, 0, 3]],
     ['one &amp; two', 'one & two', [0, 0, 4, 4, 4, 9, 5, 9, 13]],
@@ -353,7 +353,7 @@ describe('where a value stands: index, start, end of each run', () => {
     ['a\n\n b', 'a\n\nb', [0, 0, 3, 3, 4, 5]],
     ['', 'a', undefined],
     ['a', '', undefined],
-    // A reference or an escape that was not read as one.
+    // A literal reference or escape.
     ['&lt; &amp;b', '&lt; &amp;b', [0, 0, 11]],
     ['a &lt;b &', 'a &lt;b &', [0, 0, 9]],
     ['&lt; \\*', '&lt; *', [0, 0, 5, 5, 5, 7]],
@@ -410,7 +410,7 @@ describe('where a value stands: index, start, end of each run', () => {
     expect(alignLines('  <a>', 1, 5, '  <a>')).toEqual([0, 1, 2, 2, 2, 5])
   })
 
-  test('is behind the prefix of its line', () => {
+  test('is after the prefix of its line', () => {
     expect(alignText('one\n> two', 4, 9, 'two')).toEqual([0, 6, 9])
     expect(alignText('one\r> two', 4, 9, 'two')).toEqual([0, 6, 9])
     expect(alignText('> two', 0, 5, 'two')).toBeUndefined()
@@ -513,13 +513,13 @@ test.each('area base br col embed hr img input link meta param source track wbr'
 )
 
 test.each('pre script style textarea svg math template iframe object canvas audio video xmp listing'.split(' '))(
-  'in the element %s nothing is prose',
+  'the element %s has no prose',
   (name) => {
     expect(read(`<p>The <${name}>order</${name}> shop</p>`).prose.map(({text}) => text)).toEqual(['The', 'shop'])
   },
 )
 
-test.each('code kbd samp var tt'.split(' '))('what the element %s holds is code', (name) => {
+test.each('code kbd samp var tt'.split(' '))('the content of the element %s is code', (name) => {
   const [prose] = read(`<p>The <${name}>order</${name}> shop</p>`).prose
   expect(prose?.insets).toEqual([{index: 4, kind: 'code', value: 'order'}])
 })

@@ -1,10 +1,13 @@
-/** What is read as a request in texts of many forms, and what another request is written as in its place. */
+/** The requests that are read from many kinds of Markdown, and the edits that replace them. */
 import {describe, expect, test} from 'vitest'
 import type {Request} from '../../src/types.ts'
 import {findRequests} from '../../src/markdown/requests/index.ts'
 import {type ParserName, toTree} from './read.ts'
 
-/** `GET /orders · prose bad · purpose: … · Call [DELETE /things/{id}]`: with an edit and what stands around it. */
+/**
+ * Describe a request and an edit in its context: `GET /orders · prose bad · purpose: … · Call
+ * [DELETE /things/{id}]`.
+ */
 function describeRequest(request: Request, source: string): string {
   const {method, path, where, isCode, isRoute, isBadExample, purpose, section, base} = request
   const edit = request.edit('DELETE', '/things/{id}/<x>')
@@ -989,7 +992,7 @@ describe('requests', () => {
   ]
 
   test.each(texts.map((one) => (one.length === 2 ? (['gfm', ...one] as const) : one)))(
-    'finds each request, and writes another in its range, in %s: %j',
+    'finds each request, and replaces it, in %s: %j',
     (parser, source, expected) => {
       const requests = findRequests(toTree(source, parser), source, parser === 'mdx')
       expect(requests.map((request) => describeRequest(request, source))).toEqual(expected)
@@ -1037,7 +1040,7 @@ describe('requests', () => {
   })
 })
 
-test('no request is found in a tree that another source was parsed to', () => {
+test('no request is found in a tree of another source', () => {
   const find = (source: string, position: object) => {
     const code = {type: 'inlineCode', value: '/orders', position}
     return findRequests(

@@ -85,7 +85,7 @@ describe('findRequests', () => {
     expect(requests(source)).toEqual(['POST /orders'])
   })
 
-  it('does not pair labels that stand apart', () => {
+  it('does not pair labels with text between them', () => {
     expect(requests('Method: POST\n\n# Orders\n\nURL: `/orders`')).toEqual(['/orders'])
   })
 
@@ -119,14 +119,14 @@ describe('findRequests', () => {
     },
   )
 
-  it('takes the method in capitals where the description of a row is one too', () => {
+  it('takes the method in capitals if the description of a row is also a method', () => {
     const source = '| Method | Path | What |\n| - | - | - |\n| DELETE | /orders/{id}/delete | delete |\n'
     expect(findRequests(processor.parse(source), source)).toMatchObject([
       {method: 'DELETE', path: '/orders/{id}/delete'},
     ])
   })
 
-  it('reads what stands with a colon before a request as its purpose', () => {
+  it('reads the text before a colon and a request as its purpose', () => {
     const source =
       '- Create an order: `GET /orders`\n- **List orders:** POST /orders\n- See: `GET /a`, `GET /b` - read b\n'
     const found = findRequests(processor.parse(source), source)
@@ -144,7 +144,7 @@ describe('findRequests', () => {
     expect(findRequests(tree, source)).toEqual([])
   })
 
-  it('places every request at its text, whatever the document', () => {
+  it('gives every request its exact range, in any document', () => {
     const piece = fc.constantFrom(
       ...'GET |POST |/orders|/getOrder|/{id}|`|``|**|~~|[|](/x)|\n|\n\n|> |- |  |# || |<td>|</td>|<id>|&lt;|\\{|curl |-X |"|\'|```\n|fetch(|axios.post(|é|𝄞'.split(
         /(?<!\|)\|/,

@@ -22,7 +22,8 @@ describe('masks', () => {
   })
 })
 
-// An expression that backtracks without bound would not end on these before the time limit of the tests.
+// On these texts, an expression with unbounded backtracking would exceed the time limit of the
+// tests.
 describe('long and hostile texts are read to their end', () => {
   const marks =
     'a . / @ _ a. a/ a@ { {{ {% {%highlight [[ [ ]( ][ < </ <a <!-- <pre> <code> <b> </b> <a" <a{ <a-b=" $ $a $$ : :a: ` ``` & &amp; | \\ - = () \uFFFC.'

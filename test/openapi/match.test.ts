@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest'
 import {matchRequest, toIsBase} from '../../src/openapi/match.ts'
-import {findNearest} from '../../src/openapi/nearest.ts'
+import {far, findNearest} from '../../src/openapi/nearest.ts'
 import type {Api} from '../../src/types.ts'
 
 const isBase = toIsBase(new Set(['api']))
@@ -26,7 +26,7 @@ const api: Api = {
   }),
 }
 
-/** `operation GET /orders`, `method GET, POST`, `path`, or nothing. */
+/** Match a request. @returns `operation GET /orders`, `method GET, POST`, `path` or undefined */
 function match(request: string, base?: string): string | undefined {
   const [, method, host = '', path = ''] =
     /^(?:([A-Z]+) )?(.*?)(\/(?!\/).*)$/.exec(request.replace('://', ':\\\\')) ?? []
@@ -56,7 +56,17 @@ describe('a request is for the operation', () => {
     expect(match(request)).toBe(operation)
   })
 
-  test('whose base the page gives elsewhere', () => {
+  test('of a server on the local machine, if the file has the same port', () => {
+    const local: Api = {...api, servers: [{host: 'localhost:8042', path: '/v1'}]}
+    const find = (host: string, path: string): string | undefined =>
+      matchRequest({method: 'GET', host, path, base: undefined}, [local], isBase)?.kind
+    expect(find('http://localhost:8042', '/v1/orders')).toBe('operation')
+    expect(find('http://127.0.0.1:8042', '/orders')).toBe('path')
+    expect(find('http://127.0.0.1:3000', '/orders')).toBe('operation')
+    expect(find('http://localhost', '/orders')).toBe('operation')
+  })
+
+  test('if the page gives the base elsewhere', () => {
     expect(match('GET /{id}/items', '/v1/orders')).toBe('GET /orders/{order_id}/items')
   })
 })
@@ -89,7 +99,7 @@ describe('a request is wrong', () => {
   })
 })
 
-describe('a request says too little, or is for another API', () => {
+describe('a request is incomplete, or for another API', () => {
   test.each([
     'GET https://parcels.dev/v1/order',
     'https://eu.shop.example/about',
@@ -117,10 +127,10 @@ test.each([
   ['GET /reports/dayly', ['GET /reports/daily']],
   ['GET /customers', []],
   ['GET /payments/42', []],
-])('near to `%s` is %j', (request, expected) => {
+])('the nearest operation to `%s` is %j', (request, expected) => {
   const [method = '', path = ''] = request.split(' ')
   const found = matchRequest({method, host: '', path, base: undefined}, [api], isBase)
   const routes = found && found.kind !== 'operation' ? found.routes : []
-  const near = findNearest({path, method, methods: []}, routes, isBase)
+  const near = findNearest({path, method, methods: []}, routes, isBase, far)
   expect(near.map((one) => `${one.method} ${one.path}`)).toEqual(expected)
 })

@@ -82,7 +82,18 @@ components:
     expect(api?.operations[0]?.parameters).toEqual([{name: 'limit', in: 'query'}])
   })
 
-  test('may have keys that are merged, operations with servers of their own, and methods beyond the usual', () => {
+  test('may have all its paths in a file beside it', () => {
+    const {api, problem} = read({
+      'a.yml': 'openapi: 3.1.0\npaths: {$ref: paths.yml}\n',
+      'paths.yml': '/orders: {get: {}}\n',
+    })
+    expect({problem, operations: list(api)}).toEqual({problem: undefined, operations: ['GET /orders']})
+    expect(read({'a.yml': "openapi: 3.1.0\npaths: {$ref: '#/paths'}\n"}).problem).toMatch(
+      /^a\.yml:2:15: Unexpected `\$ref` `#\/paths` that refers to itself/,
+    )
+  })
+
+  test('may have merged keys, operations with their own servers, and uncommon methods', () => {
     const {api, problem} = read({
       'a.yml': `openapi: 3.2.0
 x-shared: &shared {get: {}}
@@ -111,6 +122,11 @@ paths:
     ['/api', {}, [{host: '', path: '/api'}]],
     ['{server}/api', {}, [{host: '{server}', path: '/api'}]],
     [
+      '{scheme}://{host}:{port}/v1',
+      {host: {default: 'localhost'}, port: {default: 8042}},
+      [{host: 'localhost:8042', path: '/v1'}],
+    ],
+    [
       'https://shop.example/{version}',
       {version: {default: 'v2', enum: ['v1', 'v2']}},
       [
@@ -123,7 +139,7 @@ paths:
   })
 })
 
-describe('a broken OpenAPI file is one message with its place and a cure', () => {
+describe('a broken OpenAPI file gives one message with its position and a fix', () => {
   const head = 'openapi: 3.1.0\n'
   test.each([
     ['', '1:1: Unexpected file without `openapi` or `swagger`, expected an OpenAPI file'],
@@ -149,22 +165,19 @@ describe('a broken OpenAPI file is one message with its place and a cure', () =>
     [`${head}paths:\n  /orders: {parameters: [limit]}\n`, '3:26: Unexpected text for a parameter'],
     [`${head}paths:\n  /orders: {get: {parameters: [{in: query}]}}\n`, '3:32: Unexpected parameter without `name`'],
     [`${head}paths:\n  /orders: {$ref: 7}\n`, '3:19: Unexpected `$ref`, expected the text of a reference'],
-    [`${head}paths:\n  /orders: {$ref: '#/order'}\n`, '3:19: Unexpected reference `#/order` to nothing'],
+    [`${head}paths:\n  /orders: {$ref: '#/order'}\n`, '3:19: Unexpected reference `#/order` without a target'],
     [`${head}paths:\n  /orders: {$ref: order.yml}\n`, '3:19: No such file, expected the path of a file: `order.yml`'],
     [
       `${head}paths:\n  /orders: {$ref: '#/paths/~1orders'}\n`,
-      '3:19: Unexpected `$ref` `#/paths/~1orders` that leads to itself',
+      '3:19: Unexpected `$ref` `#/paths/~1orders` that refers to itself',
     ],
     [
       `${head}paths:\n  /orders: {$ref: 'https://shop.example/a.yml'}\n`,
-      '3:19: Unexpected address `https://shop.example/a.yml`, expected a reference to a file: nothing is fetched',
+      '3:19: Unexpected address `https://shop.example/a.yml`, expected a reference to a file, because nothing is downloaded',
     ],
     [`${head}servers: https://shop.example\npaths: {}\n`, '2:10: Unexpected text for `servers`, expected a list'],
     [`${head}servers: [https://shop.example]\npaths: {}\n`, '2:11: Unexpected text for a server'],
-    [
-      `${head}servers: [{description: Shop}]\npaths: {}\n`,
-      '2:11: Unexpected server without `url`, expected an address',
-    ],
+    [`${head}servers: [{description: Shop}]\npaths: {}\n`, '2:11: Unexpected server without `url`, expected `url:`'],
     [`${head}paths:\n\t/orders: {}\n`, '3:1: Unexpected tab, expected spaces'],
     [`${head}paths:\n  /orders: 'list\n`, '4:1: Unexpected end of text, expected a closing quote'],
     [`${head}paths:\n  /orders: {}\n  /orders: {}\n`, '4:3: Unexpected second key `/orders`'],

@@ -2,14 +2,14 @@ import {describe, expect, test} from 'vitest'
 import {alignScalar, encodeIn, findPlace} from '../../src/openapi/scalars.ts'
 import {readTexts, type ApiText} from '../../src/openapi/texts.ts'
 
-/** The only text of a document. */
+/** Read a document that has a single text. */
 function readOnly(source: string): ApiText {
   const [text] = readTexts(source).texts
   if (!text) throw new Error('Expected a text')
   return text
 }
 
-/** What stands in the source for the first occurrence of some words in the value. */
+/** Find the source of the first occurrence of some words in the value. */
 function findSource(source: string, words: string): string | undefined {
   const text = readOnly(source)
   const from = text.value.indexOf(words)
@@ -68,7 +68,7 @@ describe('words of a value are found in the source', () => {
   })
 })
 
-test('a part of an escape has no place', () => {
+test('a part of an escape has no range', () => {
   const source = String.raw`{"openapi": "3.1.0", "info": {"description": "\U0001F600 x"}}`
   const text = readOnly(source)
   const runs = alignScalar(source, text) ?? []
@@ -76,13 +76,13 @@ test('a part of an escape has no place', () => {
   expect(findPlace(runs, 0, 2)).toBeDefined()
 })
 
-test('a value that is not what the source says has no places', () => {
+test('a value that differs from its source has no ranges', () => {
   const text = readOnly(`${head}description: The Rest api`)
   expect(alignScalar(`${head}description: The Rust api`, text)).toBeUndefined()
   expect(alignScalar(`${head}description: The Rest ap `, text)).toBeUndefined()
 })
 
-describe('a repair is written as its style asks', () => {
+describe('a repair is written in the style of the text', () => {
   const write = (line: string, words: string, text: string): string | undefined => {
     const source = head + line
     const scalar = readOnly(source)

@@ -95,7 +95,7 @@ components:
   ])
 })
 
-test('extensions, data and names are no texts', () => {
+test('extensions, data and names are not texts', () => {
   const source = `
 swagger: '2.0'
 info: {title: EndPoint, description: 404}
@@ -119,7 +119,7 @@ definitions:
   expect(values(source)).toEqual([])
 })
 
-test('the target of an alias is one text, and marked as shared if it is also used elsewhere', () => {
+test('the target of an alias is one text, and marked as shared if it has other uses', () => {
   const source = `
 openapi: 3.1.0
 x-texts: &text the order of the shop
@@ -144,7 +144,7 @@ paths:
   expect(readTexts(`${source}x-more: *own\n`).texts.map(({isShared}) => isShared)).toEqual([true, false, true])
 })
 
-test('a document that does not parse says where', () => {
+test('a document that does not parse reports the position', () => {
   expect(() => readTexts('openapi: 3.1.0\ninfo: {title: "The\n')).toThrow(
     /^Missing closing "quote at line 3, column \d+$/,
   )

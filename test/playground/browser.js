@@ -1,6 +1,6 @@
 /**
- * A real Chromium with the built playground in it: Debian's, by `apt-get install -y chromium`,
- * or the one that CHROMIUM names.
+ * Opens the built playground in Chromium: that of CHROMIUM, or Debian's
+ * (`apt-get install -y chromium`).
  */
 import process from 'node:process'
 import {fileURLToPath} from 'node:url'
@@ -18,11 +18,16 @@ export async function start() {
   return {server, browser}
 }
 
-/** Selects the page once a check is shown. */
+/** A selector that matches when a check is shown. */
 export const checked = 'body[data-checked]'
 
 /**
- * What the page marks below words, in order: the texts, and where they are on the screen.
+ * A selector that matches when everything has loaded: the glossary comes after the first findings.
+ */
+export const filled = '#glossary-editor .cm-content'
+
+/**
+ * Find the marked words of the page, in order: their texts, and their boxes on the screen.
  *
  * @param {import('playwright-core').Page} page
  */

@@ -4,8 +4,8 @@
  *     npm run test:playground
  *     npm run playground && PAGES=FOLDER node --test test/playground/run-playground.js
  *
- * With PAGES, its findings are compared with those of the command on 200 files of that
- * folder too. Pictures of the page are left in the temporary folder that is named.
+ * With PAGES, its findings are also compared with those of the command on 200 files of that folder.
+ * Screenshots are saved in a temporary folder that it prints.
  */
 import assert from 'node:assert/strict'
 import {spawnSync} from 'node:child_process'
@@ -16,7 +16,7 @@ import process from 'node:process'
 import {after, afterEach, before, beforeEach, describe, test} from 'node:test'
 import {fileURLToPath} from 'node:url'
 import axe from 'axe-core'
-import {checked, findSquiggles, start} from './browser.js'
+import {checked, filled, findSquiggles, start} from './browser.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const pictures = fs.mkdtempSync(path.join(os.tmpdir(), 'playground-'))
@@ -29,7 +29,10 @@ let started
 let context
 /** @type {import('playwright-core').Page} */
 let page
-/** What no visit may have: messages on the console, errors, requests to other hosts. @type {string[]} */
+/**
+ * Messages on the console, errors, and requests to other hosts: no visit may have any. @type
+ * {string[]}
+ */
 let faults = []
 
 before(async () => {
@@ -64,13 +67,14 @@ async function open(hash = '', options = desktop) {
   })
   await page.goto(started.server.address + hash)
   await page.waitForSelector(checked)
+  await page.waitForSelector(filled)
 }
 
 /** @param {string} id */
 const editor = (id) => page.locator(`#${id}-editor .cm-content`)
 
 /**
- * Replace what an editor holds by pasting.
+ * Replace the text of an editor by pasting.
  *
  * @param {string} id
  * @param {string} text
@@ -89,7 +93,7 @@ async function readText(id) {
 }
 
 /**
- * Wait until what a function gives is what is expected.
+ * Wait until a function returns the expected value.
  *
  * @param {() => Promise<unknown>} get
  * @param {unknown} expected
@@ -112,7 +116,7 @@ const squiggles = async () => (await findSquiggles(page)).map(({text}) => text)
 const reasons = () => page.locator('#findings .reason').allTextContents()
 const status = () => page.locator('#status').textContent()
 
-/** Ranges and texts of what is wrong on the page that the playground opens with. */
+/** The texts with findings on the first page of the playground. */
 const welcome = ['an Rest api', 'get', 'end-point', 'POST /deleteOrder', 'in-voice']
 
 describe('a visitor', () => {
@@ -120,7 +124,7 @@ describe('a visitor', () => {
     await eventually(squiggles, welcome)
     assert.equal((await reasons())[0], 'Unexpected an Rest api, expected a REST API')
     for (const {text, left, right, top} of await findSquiggles(page)) {
-      // The box of the same words, as the browser places them by itself.
+      // The box of the same words, as the browser itself reports it.
       const box = await page.evaluate(
         `(() => {
           const line = [...document.querySelectorAll('#text-editor .cm-line')].find((one) => one.textContent.includes(${JSON.stringify(text)}))
@@ -180,12 +184,12 @@ describe('a visitor', () => {
     assert.match(await readText('text'), /^`GET \/order`\n/)
   })
 
-  test('repairs all that is certain, and nothing else', async () => {
+  test('makes all certain repairs, and no others', async () => {
     await eventually(squiggles, welcome)
-    await page.getByRole('button', {name: 'Repair all that is certain (4)'}).click()
+    await page.getByRole('button', {name: 'Make all certain repairs (4)'}).click()
     await eventually(squiggles, ['POST /deleteOrder'])
     assert.match(await readText('text'), /has a REST API\. Send a GET request to an endpoint/)
-    assert.equal(await page.getByRole('button', {name: 'Repair all that is certain'}).isDisabled(), true)
+    assert.equal(await page.getByRole('button', {name: 'Make all certain repairs'}).isDisabled(), true)
   })
 
   test('jumps from the list to the words', async () => {
@@ -198,7 +202,7 @@ describe('a visitor', () => {
     )
   })
 
-  test('reads why, the page of the rule, and reports a false alarm with the words', async () => {
+  test('shows the note and the page of the rule, and reports a false alarm', async () => {
     await eventually(squiggles, welcome)
     const first = page.locator('.finding').first()
     await first.getByText('Why').click()
@@ -212,7 +216,7 @@ describe('a visitor', () => {
 })
 
 describe('the glossary', () => {
-  test('changes the findings as one types', async () => {
+  test('changes the findings while typing', async () => {
     await eventually(squiggles, welcome)
     await paste('glossary', 'terms:\n  - term: order shop\n    kind: noun\n    meaning: x\n    avoid: [a rest after]\n')
     await eventually(async () => (await squiggles()).at(-1), 'a rest after')
@@ -220,7 +224,7 @@ describe('the glossary', () => {
     await eventually(squiggles, welcome.slice(0, 4))
   })
 
-  test('may be a Markdown page, and keeps either form', async () => {
+  test('may be a Markdown page, and keeps its text in both formats', async () => {
     await page.getByLabel('Written as').selectOption('page')
     assert.match(await readText('glossary'), /\| invoice \| noun \|/)
     await eventually(squiggles, welcome)
@@ -231,7 +235,7 @@ describe('the glossary', () => {
     assert.match(await readText('glossary'), /- term: invoice/)
   })
 
-  test('shows its errors at their places, and keeps the last state without one', async () => {
+  test('shows errors at their positions, and keeps the last correct glossary', async () => {
     await eventually(squiggles, welcome)
     await paste('glossary', 'terms:\n  - trem: order\n')
     const problems = page.locator('#glossary-problems li')
@@ -247,7 +251,7 @@ describe('the glossary', () => {
 })
 
 describe('rules', () => {
-  test('are turned off, and made errors', async () => {
+  test('can be turned off, and made errors', async () => {
     await page.getByRole('tab', {name: 'Rules'}).click()
     await page.getByLabel('Severity of api-action-path').selectOption('off')
     await page.getByLabel('Severity of api-method-casing').selectOption('error')
@@ -259,7 +263,7 @@ describe('rules', () => {
     await eventually(() => page.locator('#summary').textContent(), '1 error, 3 warnings')
   })
 
-  test('take options, and say what is wrong with them', async () => {
+  test('take options, and report mistakes in them', async () => {
     await paste('text', 'The shop’s API and its URLs are easier to use with rest.\n')
     await eventually(squiggles, [])
     await page.getByRole('tab', {name: 'Rules'}).click()
@@ -289,7 +293,7 @@ describe('a link', () => {
     await page.getByRole('tab', {name: 'Rules'}).click()
     await page.getByLabel('Severity of glossary-casing').selectOption('error')
     await page.getByRole('button', {name: 'Share'}).click()
-    await eventually(status, 'The link is copied: it holds the text, the glossary and the rules')
+    await eventually(status, 'The link is copied. It contains the text, the glossary and the rules')
     const link = String(await page.evaluate('navigator.clipboard.readText()'))
     assert.equal(link, page.url())
     await open(new URL(link).hash)
@@ -317,7 +321,7 @@ describe('a link', () => {
     await eventually(squiggles, welcome)
   })
 
-  test('leaves the address once the text changes, and a reload keeps the text', async () => {
+  test('is removed from the URL when the text changes, and a reload keeps the text', async () => {
     await open('#example=glossary-casing/other-terms')
     await paste('text', 'A Rest api.\n')
     await eventually(squiggles, ['Rest api'])
@@ -332,7 +336,7 @@ test('MDX is loaded when it is asked for, and not before', async () => {
   /** @type {string[]} */
   const loaded = []
   context.on('response', (response) => loaded.push(path.posix.basename(new URL(response.url()).pathname)))
-  // MDX has no code that is indented.
+  // MDX has no indented code.
   await paste('text', 'Call an end-point.\n\n    The rest api.\n')
   await eventually(squiggles, ['end-point'])
   assert.ok(!loaded.some((name) => name.startsWith('micromark-parser')))
@@ -369,7 +373,7 @@ for (const [name, options] of Object.entries({
   dark: {...desktop, colorScheme: /** @type {const} */ ('dark')},
   phone: {...phone, colorScheme: /** @type {const} */ ('light')},
 })) {
-  test(`nothing is hard to reach or to read: ${name}`, async () => {
+  test(`has no accessibility problem: ${name}`, async () => {
     await open('', options)
     await eventually(squiggles, welcome)
     await page.screenshot({path: path.join(pictures, `${name}.png`)})
@@ -417,7 +421,7 @@ test('the findings are those of the command', async () => {
 })
 
 /**
- * The Markdown and MDX below a folder, by their paths in it.
+ * List the Markdown and MDX files below a folder, relative to it.
  *
  * @param {string} folder
  */
@@ -429,7 +433,7 @@ function listDocuments(folder) {
 }
 
 /**
- * Findings of the command by file, without settings, and without facts from other files: links to anchors.
+ * Lint files with the command, without settings. Removes links to anchors, which need other files.
  *
  * @param {string} folder
  * @param {readonly string[]} names
@@ -450,7 +454,7 @@ function lintWithCommand(folder, names) {
 }
 
 /**
- * Findings of the worker of the page, with the fields of the report in JSON.
+ * Lint a text in the page's worker. @returns findings with the fields of the JSON report
  *
  * @param {string} name
  * @param {string} text
@@ -460,9 +464,10 @@ async function lintInWorker(name, text) {
   const worker = page.workers()[0]
   assert.ok(worker)
   const answer = await page.evaluate(`new Promise((resolve) => {
-    globalThis.ownWorker ??= new Worker(${JSON.stringify(worker.url())}, {type: 'module'})
+    const task = ${JSON.stringify(JSON.stringify(task))}
+    if (globalThis.ownWorker) ownWorker.postMessage(JSON.parse(task))
+    else globalThis.ownWorker = new Worker(${JSON.stringify(worker.url())}, {type: 'module', name: task})
     ownWorker.onmessage = ({data}) => resolve(data)
-    ownWorker.postMessage(${JSON.stringify(task)})
   })`)
   const {findings, failures} = /** @type {import('../../src/playground/protocol.ts').Answer} */ (answer)
   assert.deepEqual(failures, [])

@@ -24,12 +24,12 @@ describe('a shared link', () => {
       {numRuns: 50},
     ))
 
-  test('holds only characters that need no escape in an address', async () => {
+  test('has only characters that need no escape in a URL', async () => {
     expect(await toFragment(state)).toMatch(/^#v1=[\w-]+$/)
   })
 
   test('of the first version still opens', async () => {
-    // Never change this link: it stands for those that people have.
+    // Never change this link, because people have such links.
     const link =
       '#v1=Pc2xCoNAEIThVxm2Vh_gutRBCMHS5qLLuXDZk1sNBi_vHgzEYoqfKb6dFt4WctRNDJvSjMkbPO5sC_wsTa9UkVg7buSWvHJFISYzn9_kqKDj_ETBVXREQcteRQNKrwU1zh0p-koyMAo0rYqCCx4SY3O8P-LmA_-NvEY2cvuJ1YM30UCOOOeU6fP5Ag'
     expect(await readFragment(link)).toEqual({
@@ -44,12 +44,9 @@ describe('a shared link', () => {
     })
   })
 
-  test.each(['', '#', '#orders', '#v2=abc', '#v1=a b', '#example=<b>'])(
-    'asks for nothing if it is “%s”',
-    async (link) => {
-      expect(await readFragment(link)).toBeUndefined()
-    },
-  )
+  test.each(['', '#', '#orders', '#v2=abc', '#v1=a b', '#example=<b>'])('is empty if it is “%s”', async (link) => {
+    expect(await readFragment(link)).toBeUndefined()
+  })
 
   test.each(['#v1=', '#v1=abc', '#v1=____'])('that is damaged fails: %s', async (link) => {
     await expect(readFragment(link)).rejects.toThrow()

@@ -1,7 +1,6 @@
 /**
- * Skipping loses nothing: a file or a block without a candidate has no finding. What is
- * found with candidates is compared with what is found where every block is read, and
- * with what remark's plugin finds.
+ * Skipping files and blocks without a candidate loses no finding. The findings are compared with
+ * those of a check that reads all blocks, and with those of the remark plugin.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -23,7 +22,10 @@ import type {Glossary, PlacedFinding, Rule} from '../../src/types.ts'
 import {dialects, documents, type Dialect} from './documents.ts'
 
 const teamGlossary = loadGlossary('test/properties/team-glossary.yml')
-/** Forms of these terms in several capitalisations, to stand where documents have words of the built-in glossary. */
+/**
+ * Forms of the team's terms in several capitalisations. They replace words of the built-in
+ * glossary.
+ */
 const teamForms = teamGlossary.terms
   .flatMap(({term, accepted = [], avoid = []}) => [term, ...accepted, ...avoid.map(({form}) => form)])
   .flatMap((form) => [form, form.toLowerCase(), form.toUpperCase(), form.replace(/[ -]/, '\n'), `${form}s`])
@@ -47,19 +49,19 @@ const toPath = (dialect: Dialect): string => (dialect === 'mdx' ? 'orders.mdx' :
 const toLine = ({range, rule, actual, expected}: PlacedFinding): string =>
   `${range.start.offset} ${rule}: ${actual} → ${expected.join(' | ')}`
 
-/** The document with words of a team in place of those of the built-in glossary, if it is for a team. */
+/** With a team's glossary, replace words of the built-in glossary by words of the team. */
 function toText(source: string, glossary: Glossary | undefined, from: number): string {
   let turn = from
   const next = (word: string): string => teamForms[(turn += 7) % (teamForms.length + 20)] ?? word
   return glossary ? source.replace(builtinWord, next) : source
 }
 
-test.each(setups)('no finding is lost by skipping what has no candidate, with $name', ({configs, glossary}) => {
+test.each(setups)('skipping text without candidates loses no finding, with $name', ({configs, glossary}) => {
   const checker = createChecker(toSetup(configs, {...usual, glossary: glossary ?? usual.glossary}))
   const compare = (text: string, name: string): void => {
     const skipped = checker.check(text, name)
     const whole = checker.check(text, name, {prose: undefined, requests: undefined})
-    // Of a file that is skipped it is not said how it was read.
+    // For a skipped file, the result does not have the syntax.
     const isSkipped = skipped.findings.length === 0
     const wanted = isSkipped ? whole.findings.filter(({rule}) => rule !== 'mdx-syntax') : whole.findings
     expect(skipped.findings.map(toLine), JSON.stringify(text)).toEqual(wanted.map(toLine))
@@ -85,7 +87,8 @@ test.each(setups)('remark finds what the command finds with micromark, with $nam
     remark.use(toPlugin(rule as Rule), configs[rule.meta.id] ?? (rule.meta.isDefault ? null : 'off'))
   fc.assert(
     fc.property(documents, fc.nat(), (source, from) => {
-      // A second byte order mark is text for the command and none for remark; comments are for remark-lint.
+      // The command keeps a second byte order mark as text, remark does not; comments are left to
+      // remark-lint.
       const text = toText(source, glossary, from)
         .replaceAll(/^\uFEFF+|(?<=<!--)lint/g, '')
         .toWellFormed()

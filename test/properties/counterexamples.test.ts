@@ -1,4 +1,4 @@
-/** Documents of which a property once did not hold, as the shrinking left them. */
+/** Shrunk documents for which a property once did not hold. */
 import {expect, test} from 'vitest'
 import type {Dialect} from './documents.ts'
 import {checkAll} from './properties.ts'

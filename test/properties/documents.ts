@@ -1,12 +1,12 @@
 /**
- * Generated Markdown documents of an order shop: whole pages of blocks, loose
- * pieces in any order, and pages of the fixtures that were cut and mixed.
+ * Generates Markdown documents of an order shop: whole pages of blocks, pieces in random order, and
+ * pages of the fixtures that are cut and mixed.
  */
 import fs from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 
-/** Words of the glossary, well and badly written, and ordinary words that look like them. */
+/** Right and wrong forms of the glossary, and ordinary words that look like them. */
 const terms = `
   endpoint, endpoints, end point, end-point, EndPoint, End Points, END POINT, end point's, rest, REST,
   Rest, Rest api, rest API, REST-API, Rest APIs, restful, Restful service, REST-ful API, restful api,
@@ -43,7 +43,7 @@ const requests = `
   .trim()
   .split(/,\s+/)
 
-/** What joins, parts or hides words. */
+/** Text that joins, separates or hides words. */
 const glue = [
   ' ',
   ' ',
@@ -116,7 +116,7 @@ const term = fc.constantFrom(...terms)
 const sentence = fc.constantFrom(...sentences)
 const request = fc.constantFrom(...requests)
 
-/** A term with markup somewhere in it: `re**st** api`. */
+/** A term with markup inside: `re**st** api`. */
 const cutTerm = fc
   .tuple(term, fc.nat(12), fc.nat(6), fc.constantFrom('**', '*', '_', '~~', '`', '<i>', '&shy;', '\\', '[', '&#x52;'))
   .map(([word, from, length, mark]) => {
@@ -161,7 +161,7 @@ const word = fc.constantFrom(
   'is',
 )
 
-/** Running text in any order. */
+/** Running text in random order. */
 const inline = fc
   .array(
     fc.oneof(
@@ -182,7 +182,7 @@ const inline = fc
 
 const line = inline.map((text) => text.replaceAll('\n', ' '))
 
-/** One block, without blank lines around it. */
+/** A block, without empty lines around it. */
 const block: fc.Arbitrary<string> = fc.oneof(
   {weight: 6, arbitrary: inline},
   {
@@ -286,12 +286,12 @@ const frontMatter = fc.constantFrom(
   '+++\ntitle = "Rest api"\n+++\n\n',
 )
 
-/** A page of blocks with blank lines between them. */
+/** A page of blocks with empty lines between them. */
 const page = fc
   .tuple(frontMatter, fc.array(block, {minLength: 1, maxLength: 3}), fc.constantFrom('', '\n', '\n\n', '  \n'))
   .map(([head, blocks, end]) => head + blocks.join('\n\n') + end)
 
-/** Anything after anything. */
+/** Pieces in random order. */
 const soup = fc
   .tuple(
     fc.array(
@@ -334,7 +334,7 @@ const pages = folders
   )
   .filter((text) => text.length < 20_000)
 
-/** A page that a person wrote, in which one piece was cut and others were put. */
+/** A page of a person, from which a piece is cut and into which others are inserted. */
 const mutated = fc
   .tuple(
     fc.constantFrom(...pages),
@@ -354,7 +354,7 @@ const mutated = fc
     return piece
   })
 
-/** Line endings and a byte order mark. */
+/** A line ending, and maybe a byte order mark. */
 const frame = fc.tuple(fc.constantFrom('\n', '\n', '\n', '\r\n', '\r'), fc.constantFrom('', '', '', '', '\uFEFF'))
 
 /** A generated document. */
@@ -362,6 +362,6 @@ export const documents: fc.Arbitrary<string> = fc
   .tuple(fc.oneof({weight: 6, arbitrary: page}, {weight: 2, arbitrary: soup}, {weight: 1, arbitrary: mutated}), frame)
   .map(([text, [ending, mark]]) => mark + (ending === '\n' ? text : text.replaceAll('\n', ending)))
 
-/** How a document is read. */
+/** The dialect of a document. */
 export const dialects: fc.Arbitrary<Dialect> = fc.constantFrom('markdown', 'markdown', 'markdown', 'mdx')
 export type Dialect = 'markdown' | 'mdx'

@@ -1,8 +1,8 @@
-/** Examples of specifications, with words of the order shop in place of theirs. */
+/** Reads examples of specifications, and inserts words of the order shop. */
 import path from 'node:path'
 import {parseSync, Visitor} from 'oxc-parser'
 
-/** Words of the examples of CommonMark, and what is put in their place. */
+/** Words in CommonMark's examples, and their replacements. */
 const words = new Map([
   ['foo', 'Rest api'],
   ['bar', 'end point'],
@@ -18,11 +18,14 @@ const words = new Map([
 ])
 // "foo" in "*foo*", "aaa"
 const word = /foo|bar|baz|bim|hello|hi\b|okay|aaa|bbb|Foo|Bar/g
-// "a" in "*a*", where examples have letters for words
+// "a" in "*a*": some examples use letters instead of words
 const letter = /(?<![A-Za-z0-9'’&\\.-])[a-z](?![A-Za-z0-9'’.-])/g
 const phrases = [...words.values()]
 
-/** @returns the example itself, and what becomes of it with our words for its words, and for single letters too */
+/**
+ * Vary an example: unchanged, with its words replaced by ours, and with single letters replaced
+ * too.
+ */
 export function toShopExamples(example: string): readonly string[] {
   const shop = example.replace(word, (found) => words.get(found) ?? found)
   let turn = example.length
@@ -34,7 +37,7 @@ const fence = '`'.repeat(32)
 // "```… example table", the Markdown, a line with a dot, the HTML, "```…"; "→" stands for a tab
 const specified = new RegExp(String.raw`^${fence} example[^\n]*\n([\s\S]*?)^\.\n[\s\S]*?^${fence}$`, 'gm')
 
-/** The Markdown of the examples of a specification, in the form of those of CommonMark and GFM; with LF. */
+/** Read the examples of a specification in the format of CommonMark and GFM, with LF. */
 export function readSpecification(text: string): readonly string[] {
   return [...text.replaceAll('\r\n', '\n').matchAll(specified)].map(([, markdown = '']) =>
     markdown.replaceAll('→', '\t'),
@@ -44,7 +47,7 @@ export function readSpecification(text: string): readonly string[] {
 // "index.js", "index.mts"
 const script = /\.[cm]?[jt]s$/
 
-/** What is written in the strings of a test in JavaScript, such as those of micromark's extensions. */
+/** Read the strings of a test in JavaScript, such as those of micromark's extensions. */
 function readStrings(name: string, text: string): readonly string[] {
   const strings: string[] = []
   const visitor = new Visitor({
@@ -63,10 +66,11 @@ function readStrings(name: string, text: string): readonly string[] {
 }
 
 /**
- * The examples in a file: of a specification (`.txt`), of tests (`.js`), or all of it.
+ * Read the examples in a file: those of a specification (`.txt`), the strings of tests (`.js`), or
+ * else the whole file.
  *
- * @param name name of the file, which decides
- * @returns one at least
+ * @param name of the file
+ * @returns at least one example
  * @throws {Error} if the file has none, or is a test that does not parse
  */
 export function readExamples(name: string, text: string): readonly string[] {

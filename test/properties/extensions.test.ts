@@ -1,4 +1,4 @@
-/** The properties for what the extensions of CommonMark add; see extensions.ts. */
+/** Checks the properties for the syntax of CommonMark's extensions; see extensions.ts. */
 import {expect, test} from 'vitest'
 import {extensions} from './extensions.ts'
 import {checkAll} from './properties.ts'
@@ -14,7 +14,7 @@ const words = [
   'GRPC',
 ]
 
-/** The input with words in its places: the one of this turn in the first, the next one in the second. */
+/** Replace each `§` by the next word, starting with the word of this turn. */
 function fill(input: string, turn: number): string {
   let place = turn
   return input.replaceAll('§', () => words[place++ % words.length] ?? '')

@@ -1,6 +1,6 @@
 /**
- * What each extension of CommonMark adds, with its edges; `§` stands for words of
- * the order shop. The inputs are our own, made along the constructs of the GFM
+ * Inputs with the syntax of each CommonMark extension and its edge cases. `§` is a placeholder for
+ * words of the order shop. The inputs are our own; they follow the constructs of the GFM
  * specification and of micromark's extensions.
  */
 import type {Dialect} from './documents.ts'

@@ -1,5 +1,5 @@
 /**
- * The properties of OpenAPI documents.
+ * Checks the properties of OpenAPI documents.
  *
  *     COUNT=20000 npx vitest run --config test/vitest.config.ts --project rooms test/properties/openapi.test.ts
  */
@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import {checkOpenApi, openapiDocuments} from './openapi.ts'
 
-/** The same in every run, so that a change alone can turn this red; `SEED=n` makes other documents. */
+/** A fixed seed, so that only a change can make the test fail; `SEED=n` makes other documents. */
 const seed = Number(process.env['SEED'] ?? 20_261_122)
 const numRuns = Number(process.env['COUNT'] ?? 200)
 

@@ -1,9 +1,10 @@
-/** OpenAPI documents with our words in every style of scalar, and what must hold of each. */
+/** Generates OpenAPI documents with our words in every style of scalar, and checks them. */
 import fc from 'fast-check'
 import {parse, parseDocument} from 'yaml'
 import {fix, lint} from '../../src/index.ts'
 
-// Each is certain wherever it stands: what a repair makes certain elsewhere is repaired by the next run.
+// Each has a certain repair at any position. Other repairs may become certain only after the first
+// ones.
 const words = [
   ...['an Rest api', 'a REST API', 'An REST endpoint', 'the Restful service', 'the API end point', 'a endpoint'],
   ...['HTTP get requests', 'graphql or gRPC', 'REST-API', 'Rest\u0020api', '**an REST API**'],
@@ -46,20 +47,20 @@ const text = fc.oneof(
     .map(([blocks, between, end]) => blocks.join(between) + end),
 )
 
-/** Where chance decides, in order: 0 to 1. */
+/** Returns the next random number, from 0 to 1. */
 type Chance = () => number
 
-/** Writes a value behind a key that is indented by so many blanks; what it writes may be another value. */
+/** Writes a value after a key with this indent in spaces. May write another value. */
 type Style = (value: string, indent: number, chance: Chance) => string
 
-/** End lines between words, as scalars that are folded let one do. */
+/** Break lines between words, as folded scalars allow. */
 function fold(value: string, indent: number, chance: Chance): string {
   return value.replace(/(?<=\S) (?=\S)/g, () => (chance() < 0.2 ? `\n${' '.repeat(indent + 1 + chance() * 3)}` : ' '))
 }
 
 const toHex = (character: string, length: number): string => character.charCodeAt(0).toString(16).padStart(length, '0')
 
-/** The source of each unit between double quotes. */
+/** Write a value in double quotes. */
 function escape(value: string, chance: Chance): string {
   return value.replace(/[\s\S]/g, (unit) => {
     const isPlain = unit >= ' ' && unit !== '"' && unit !== '\\' && !/[\uD800-\uDFFF]/.test(unit)
@@ -155,7 +156,7 @@ const inJson = fc
     const chance: Chance = () => (seeds[turn++ % seeds.length] ?? 0) / 1000
     const tags = values.map((description, index) => ({'name': `t${index}`, description, 'x-note': description}))
     const source = JSON.stringify({openapi: '3.1.0', info: {title: 'an REST API'}, tags}, undefined, space)
-    // Letters of words, written as escapes.
+    // Letters as escapes.
     return {
       path: 'openapi.json',
       source: source.replace(/(?<=[ a-z])[a-z](?=[a-z ])/gi, (one) => (chance() < 0.05 ? `\\u${toHex(one, 4)}` : one)),
@@ -167,13 +168,17 @@ export const openapiDocuments = fc
   .oneof({arbitrary: inYaml, weight: 4}, {arbitrary: inJson, weight: 1})
   .filter(({source}) => parseDocument(source, {uniqueKeys: false}).errors.length === 0)
 
-/** All values of a document, with the way to each. */
+/** List all values of a document with their paths. */
 function toValues(value: unknown, way = ''): [way: string, value: unknown][] {
   if (typeof value !== 'object' || value === null) return [[way, value]]
   return Object.entries(value).flatMap(([key, inner]) => toValues(inner, `${way}/${key}`))
 }
 
-/** What is wrong with what is made of a document, or nothing. @param count takes how many repairs it has that are certain */
+/**
+ * Check the findings and repairs of a document.
+ *
+ * @param count receives the number of certain repairs
+ */
 export function checkOpenApi(source: string, path: string, count: (repairs: number) => void): string | undefined {
   const findings = lint(source, {path})
   count(findings.filter(({repair}) => repair === 'certain').length)
@@ -199,7 +204,7 @@ export function checkOpenApi(source: string, path: string, count: (repairs: numb
 
 const textKeys = /\/(?:title|summary|description)$/
 
-/** Only texts may differ, and in words: what stands around a repair stays. */
+/** Compare all values before and after the repairs: only words of texts may differ. */
 function compareValues(source: string, fixed: string): string | undefined {
   const options = {uniqueKeys: false, maxAliasCount: -1}
   const [before, after] = [toValues(parse(source, options)), toValues(parse(fixed, options))]

@@ -1,10 +1,10 @@
-/** The properties over some hundred documents; `npm run properties` takes any number. */
+/** Checks the properties of some hundred documents; `npm run properties` checks more. */
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import {dialects, documents} from './documents.ts'
 import {checkAll} from './properties.ts'
 
-/** The same in every run, so that a change alone can turn this red; `SEED=n` makes other documents. */
+/** A fixed seed, so that only a change can make the test fail; `SEED=n` makes other documents. */
 const seed = Number(process.env['SEED'] ?? 20_261_121)
 
 test(`all properties hold for generated documents (seed ${seed})`, async () => {

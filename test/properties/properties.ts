@@ -1,7 +1,6 @@
 /**
- * What must hold of every document, each as a function that returns what is wrong,
- * as a sentence, or nothing. None of them uses the code that it checks to say
- * what is right: edits are applied and trees are compared by code of their own.
+ * Properties of every document: functions that return what is wrong, or undefined. They do not use
+ * the code that they check: they have their own code to apply edits and to compare trees.
  */
 import {Buffer} from 'node:buffer'
 import os from 'node:os'
@@ -20,7 +19,7 @@ import type {PlacedFinding} from '../../src/types.ts'
 import preset, {fix, lint} from '../../src/index.ts'
 import type {Dialect} from './documents.ts'
 
-/** A property: what is wrong with what we make of a document, or nothing. */
+/** A property: returns what is wrong with the findings or repairs of a document, or undefined. */
 export type Property = (source: string, dialect: Dialect) => string | undefined | Promise<string | undefined>
 
 const syntax = {
@@ -35,7 +34,7 @@ const doors = {
 const toPath = (dialect: Dialect): string => (dialect === 'mdx' ? 'orders.mdx' : 'orders.md')
 const withoutMark = (source: string): string => source.replace(/^\uFEFF/, '')
 
-/** Results for the documents that one check asks for; emptied before the next one. */
+/** Cached results for the documents of one check; cleared before the next one. */
 const known = new Map<string, unknown>()
 
 function remember<Value>(key: string, make: () => Value): Value {
@@ -43,26 +42,26 @@ function remember<Value>(key: string, make: () => Value): Value {
   return known.get(key) as Value
 }
 
-/** What the library finds. */
+/** Lint a document with the library. */
 function find(source: string, dialect: Dialect): readonly PlacedFinding[] {
   return remember(`find ${dialect} ${source}`, () => lint(source, {path: toPath(dialect)}))
 }
 
-/** What the library makes of a document. */
+/** Repair a document with the library. */
 function repair(source: string, dialect: Dialect, options: EditOptions): string {
   return remember(`${JSON.stringify(options)} ${dialect} ${source}`, () =>
     fix(source, {path: toPath(dialect), ...options}),
   )
 }
 
-/** One of the sets of options under which documents are repaired; which one depends on the document. */
+/** Choose options for the repair by a hash of the document. */
 function toOptions(source: string): EditOptions {
   return [{}, {headings: true}, {headings: true, requests: true}][source.length % 3] ?? {}
 }
 
 const isOfRule = ({rule}: PlacedFinding): boolean => rule !== 'mdx-syntax' && rule !== 'lint-comment'
 
-/** The tree, in the dialect in which the document is read after all. */
+/** Parse a document. @returns also the dialect: broken MDX is read as Markdown */
 function parse(source: string, dialect: Dialect): {tree: Root; dialect: Dialect} {
   return remember(`parse ${dialect} ${withoutMark(source)}`, () => parseAnew(source, dialect))
 }
@@ -73,13 +72,13 @@ function parseAnew(source: string, dialect: Dialect): {tree: Root; dialect: Dial
     try {
       return {tree: syntax.mdx.parse(text), dialect}
     } catch {
-      // Not MDX after all: it is read as Markdown.
+      // Broken MDX is read as Markdown.
     }
   }
   return {tree: syntax.markdown.parse(text), dialect: 'markdown'}
 }
 
-/** A finding in one line, at a place that is moved by some characters. */
+/** Format a finding as a line, with its offsets moved. */
 function toLine({rule, actual, expected, repair, range}: PlacedFinding, moved = 0): string {
   return `${range.start.offset + moved}-${range.end.offset + moved} ${rule} ${JSON.stringify(actual)} → ${JSON.stringify(expected)} ${repair}`
 }
@@ -91,13 +90,16 @@ function compare(name: string, found: readonly string[], wanted: readonly string
   return `${name}: only there: ${extra.join('; ') || '-'}; only here: ${missing.join('; ') || '-'}`
 }
 
-/** Line and column of an offset, from 1; CRLF, LF and CR end a line. */
+/** Get line and column of an offset, from 1; CRLF, LF and CR end a line. */
 function toPoint(source: string, offset: number): string {
   const lines = source.slice(0, offset).split(/\r\n|\n|\r(?!\n)/)
   return `${lines.length}:${(lines.at(-1) ?? '').length + 1}`
 }
 
-/** A range holds its text, lines and columns agree with offsets, nothing overlaps, each suggestion is another text. */
+/**
+ * The text at a range is right, points agree with offsets, nothing overlaps, and suggestions change
+ * something.
+ */
 const places: Property = (source, dialect) => {
   const text = withoutMark(source)
   let end = 0
@@ -120,7 +122,7 @@ const places: Property = (source, dialect) => {
   return
 }
 
-/** What a repair does is what its findings say: an own application of them gives the same text. */
+/** A repair changes exactly what its findings say: applying them here gives the same text. */
 const bytes: Property = (source, dialect) => {
   const options = toOptions(source)
   const mark = source.startsWith('\uFEFF') ? 1 : 0
@@ -137,7 +139,7 @@ const bytes: Property = (source, dialect) => {
   return fixed === text ? undefined : `the repair ${JSON.stringify(fixed)} is not ${JSON.stringify(text)}`
 }
 
-/** What is found only after a repair is repaired by the next ones, and those come to an end. */
+/** New findings after a repair are repaired by the next repairs, until there are none. */
 const convergence: Property = (source, dialect) => {
   const options = toOptions(source)
   let text = source
@@ -152,12 +154,15 @@ const convergence: Property = (source, dialect) => {
   return
 }
 
-/** Keys of nodes that hold what a repair may change; `lang`, `meta`: requests are read in the first line of code as well. */
+/**
+ * Fields of nodes that a repair may change; `lang` and `meta`, because code may start in its first
+ * line.
+ */
 const texts = new Set(['value', 'alt', 'label', 'title', 'lang', 'meta'])
 
 /**
- * Whether a link is its own text, as GFM has it: a request there is repaired with its
- * address. Not so `[endpoint](endpoint)`, where the text is followed by the address.
+ * Whether a link is a bare URL of GFM: its text and URL are repaired together. Not
+ * `[endpoint](endpoint)`, in which the URL follows the text.
  */
 function isBareAddress(node: Nodes): boolean {
   const [first] = node.type === 'link' ? node.children : []
@@ -165,7 +170,7 @@ function isBareAddress(node: Nodes): boolean {
   return node.type === 'link' && first?.type === 'text' && after < 2 && node.url.endsWith(first.value)
 }
 
-/** Whether a leaf is text, or a parameter of a path that the parser took for something else. */
+/** Whether a leaf is text, or a parameter of a path that is parsed as something else. */
 function isTextual(node: Nodes): boolean {
   return (
     node.type === 'text' ||
@@ -175,8 +180,8 @@ function isTextual(node: Nodes): boolean {
 }
 
 /**
- * A tree without places. The text of a node that an edit touches is left out, and
- * adjacent texts of which one is touched are one: a path may hold parameters.
+ * Copy a tree without positions. Leaves out the text of nodes that an edit touches. Adjacent texts
+ * are one if an edit touches any of them, because paths may have parameters.
  */
 function toShape(node: Nodes, isTouched: (start: number, end: number) => boolean): unknown {
   const mayDiffer = isTouchedNode(node, isTouched)
@@ -214,7 +219,7 @@ function isTouchedNode({position}: Nodes, isTouched: (start: number, end: number
   return start === undefined || end === undefined || isTouched(start, end)
 }
 
-/** Whether two shapes are equal; a text that may differ equals any. */
+/** Whether two shapes are equal. A text that may differ equals any text. */
 function isSameShape(left: unknown, right: unknown): boolean {
   if (left === 'text' || right === 'text') {
     const other = left === 'text' ? right : left
@@ -225,13 +230,13 @@ function isSameShape(left: unknown, right: unknown): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return left === right
   const keys = new Set([...Object.keys(left), ...Object.keys(right)])
   const get = (shape: object, key: string): unknown => (shape as Record<string, unknown>)[key]
-  // What one of them leaves out may differ.
+  // A text that one shape leaves out may differ.
   return [...keys].every(
     (key) => (texts.has(key) && !(key in left && key in right)) || isSameShape(get(left, key), get(right, key)),
   )
 }
 
-/** The values of expressions and elements in a tree: an edit makes no new ones. */
+/** List the values of expressions and elements in a tree: an edit must not add any. */
 function toSyntax(node: Nodes): string[] {
   if (node.type !== 'text' && isTextual(node)) return [(node as {value: string}).value]
   return 'children' in node ? node.children.flatMap((child) => toSyntax(child)) : []
@@ -240,7 +245,7 @@ function toSyntax(node: Nodes): string[] {
 /**
  * Compare the trees of a document before and after one edit.
  *
- * @returns what is wrong, or nothing
+ * @returns what is wrong, or undefined
  */
 function compareTrees(
   before: string,
@@ -254,7 +259,7 @@ function compareTrees(
   const grown = start + replacement.length
   const old = parse(text, dialect)
   const next = parse(after, dialect)
-  // What is no MDX may become it: "?notify=true<div>" in a request has a tag that is never closed.
+  // A repair may turn broken MDX into MDX: "?notify=true<div>" in a request has an unclosed tag.
   if (old.dialect !== dialect && next.dialect === dialect) return
   const oldShape = toShape(old.tree, (from, to) => from < end && start < to)
   const nextShape = toShape(next.tree, (from, to) => from < grown && start < to)
@@ -264,7 +269,7 @@ function compareTrees(
   return `${JSON.stringify(actual)} → ${JSON.stringify(replacement)} changes the tree from ${JSON.stringify(oldShape)} to ${JSON.stringify(nextShape)}`
 }
 
-/** Whether a finding stands in a link such as `[end point]`, whose text is its label too. */
+/** Whether a finding is in a link such as `[end point]`, whose text is also its label. */
 function isInLabel(node: Nodes, {range}: PlacedFinding): boolean {
   const start = node.position?.start.offset ?? -1
   const end = node.position?.end.offset ?? -1
@@ -274,9 +279,8 @@ function isInLabel(node: Nodes, {range}: PlacedFinding): boolean {
 }
 
 /**
- * Whatever suggestion is taken, the document keeps the shape of its tree and every
- * text but the repaired one. It is not to hold of what is only offered in a link
- * such as `[end point]`: who takes it changes the definition as well.
+ * Each suggestion keeps the shape of the tree and all other texts. Offered repairs in a link such
+ * as `[end point]` are exempt, because people must change the definition as well.
  */
 const shape: Property = (source, dialect) => {
   for (const finding of find(source, dialect).filter(isOfRule)) {
@@ -303,12 +307,12 @@ const wholeShape: Property = (source, dialect) => {
   return old === next ? undefined : `the repaired ${JSON.stringify(fixed)} has the tree ${next}, not ${old}`
 }
 
-/** What of trees decides what is found in them. */
+/** The fields of nodes on which findings depend. */
 const decisive = ['type', 'children', 'value', 'position', 'start', 'end', 'offset']
 
 /**
- * Whether the command's parser gives the tree of remark. Satteri does not everywhere: it
- * knows where text around a bare address stands, and front matter that ends with three dots.
+ * Whether the command's parser gives the same tree as remark. Satteri's trees differ sometimes:
+ * they have positions for text around a bare URL, and front matter that ends with three dots.
  */
 function isSameTree(source: string, dialect: Dialect): boolean {
   const text = withoutMark(source).toWellFormed()
@@ -316,7 +320,10 @@ function isSameTree(source: string, dialect: Dialect): boolean {
   return JSON.stringify(own, decisive) === JSON.stringify(other, decisive)
 }
 
-/** Whether each node has a position: micromark loses some around a bare address, and there remark-lint drops messages. */
+/**
+ * Whether all nodes have positions: micromark loses some near bare URLs, and remark-lint drops
+ * messages there.
+ */
 function hasPositions(node: Nodes): boolean {
   return node.position !== undefined && (!('children' in node) || node.children.every(hasPositions))
 }
@@ -325,7 +332,7 @@ function hasPositions(node: Nodes): boolean {
 const sameDoors: Property = async (source, dialect) => {
   const here = find(source, dialect)
   const read = parse(source, dialect)
-  // What remark makes of broken MDX is an error of its parser, not ours to say; and of other trees, other findings.
+  // remark's parser refuses broken MDX, and other trees have other findings.
   const isComparable = read.dialect === dialect && hasPositions(read.tree) && isSameTree(source, dialect)
   if (isComparable && !here.some(({rule}) => rule === 'lint-comment')) {
     const file = new VFile({path: toPath(dialect), value: source})
@@ -342,7 +349,7 @@ const sameDoors: Property = async (source, dialect) => {
     )
     if (problem) return problem
   }
-  // The command reads UTF-8 and takes a text with U+0000 for no text.
+  // The command reads UTF-8, and takes a text with U+0000 for binary.
   if (source.includes('\0') || /\p{Surrogate}/u.test(source)) return
   let output = ''
   const status = await run(['--format', 'json', '--stdin-filepath', toPath(dialect)], {
@@ -356,7 +363,7 @@ const sameDoors: Property = async (source, dialect) => {
   const there = report.files.flatMap(({findings}) => findings)
   const isFound = here.some(({severity}) => severity !== 'info')
   if (status !== (isFound ? 1 : 0)) return `the command ends with ${status} for ${here.length} findings`
-  // The command parses, and so says about MDX that it could not, only if a text may hold a finding.
+  // The command parses a text, and reports broken MDX, only if the text has a candidate.
   const isSkipped = there.length === 0 && here.every(({rule}) => rule === 'mdx-syntax')
   return compare(
     'command',
@@ -365,7 +372,7 @@ const sameDoors: Property = async (source, dialect) => {
   )
 }
 
-/** Line endings decide nothing: the same is found with LF and with CRLF. */
+/** Line endings change nothing: LF and CRLF give the same findings. */
 const lineEndings: Property = (source, dialect) => {
   if (/\r(?!\n)/.test(source)) return
   const lines = source.replaceAll('\r\n', '\n')
@@ -381,10 +388,13 @@ const lineEndings: Property = (source, dialect) => {
   return compare('with CRLF', read(lines.replaceAll('\n', '\r\n')), read(lines))
 }
 
-/** "---\ntitle: Orders\n...": front matter that ends as a document of YAML may, and that the parser does not know. */
+/**
+ * "---\ntitle: Orders\n...": front matter with an end that YAML allows, but remark's parser does
+ * not know.
+ */
 const dotted = /^---[ \t]*\r?\n[\w"'#-][^\n:]*:[^]*?^\.\.\.[ \t]*$/m
 
-/** Offset after front matter and the blank lines that follow it. */
+/** Find the offset after front matter and the empty lines after it. */
 function toBodyStart(tree: Root, text: string): number {
   const first = tree.children.at(0) as {type: string; position?: Nodes['position']} | undefined
   const isKnown = first?.type === 'yaml' || first?.type === 'toml'
@@ -392,16 +402,15 @@ function toBodyStart(tree: Root, text: string): number {
   return end === 0 ? 0 : text.slice(end).search(/\S|$/) + end
 }
 
-/** The shapes of the blocks of a document. */
+/** List the shapes of the blocks of a document. */
 function toBlocks(tree: Root): string[] {
   return tree.children.map((node) => JSON.stringify(toShape(node, () => false)))
 }
 
 /**
- * A paragraph about something else, before or after all others, changes nothing.
- * It holds where the paragraph is one: not inside of an open fence, say. It is
- * not to hold where letters of another script may make a page one of another
- * language: their share decides, and any paragraph changes that.
+ * An unrelated paragraph at the start or the end changes nothing, if it is parsed as a paragraph:
+ * not inside of an open fence. Pages with letters of another script are exempt, because the share
+ * of those letters decides about the language of the page.
  */
 const unrelated: Property = (source, dialect) => {
   const text = withoutMark(source)
@@ -435,8 +444,8 @@ const unrelated: Property = (source, dialect) => {
 }
 
 /**
- * Comments between the blocks turn a rule off from there on, and on again, and
- * change nothing before, after, or in the findings of other rules.
+ * Comments between blocks turn a rule off and on again. They change nothing before and after them,
+ * and no findings of other rules.
  */
 const comments: Property = (source, dialect) => {
   const text = withoutMark(source)
@@ -454,7 +463,7 @@ const comments: Property = (source, dialect) => {
     const name = rule === undefined ? '' : ` ${rule}`
     const from = starts[Math.floor(starts.length / 3)] ?? 0
     const to = starts[Math.ceil((starts.length * 2) / 3)] ?? text.length
-    // A comment goes on a line of its own.
+    // A comment needs its own line.
     if (from > 0 && !/[\r\n]/.test(text.charAt(from - 1))) return
     if (to < text.length && !/[\r\n]/.test(text.charAt(to - 1))) return
     const disable = `${write(`disable${name}`)}\n\n`
@@ -488,7 +497,7 @@ const comments: Property = (source, dialect) => {
   return
 }
 
-/** What holds of every document, by sentences that say so. */
+/** The properties that are checked for every document, by description. */
 const always: Readonly<Record<string, Property>> = {
   'each finding marks its own text, and none overlap': places,
   'a repair changes what its findings mark and nothing else': bytes,
@@ -497,7 +506,7 @@ const always: Readonly<Record<string, Property>> = {
   'all repairs together keep the shape of the tree': wholeShape,
 }
 
-/** What holds as well, and takes longer to see: a document is checked for one of them. */
+/** Slow properties: each document is checked for one of them. */
 const inTurn: readonly (readonly [name: string, property: Property])[] = [
   ['remark, the command and the library find the same', sameDoors],
   ['CRLF and LF give the same', lineEndings],
@@ -508,8 +517,8 @@ const inTurn: readonly (readonly [name: string, property: Property])[] = [
 /**
  * Check a document.
  *
- * @param turn which of the properties that are checked in turn; all where absent
- * @returns the first that does not hold, with what is wrong
+ * @param turn which of the slow properties to check; by default all
+ * @returns the first property that does not hold, with what is wrong
  */
 export async function checkAll(source: string, dialect: Dialect, turn?: number): Promise<string | undefined> {
   known.clear()

@@ -1,6 +1,6 @@
 /**
- * Check the properties of many documents; started by scripts/properties.js as one
- * of several processes, which get their work by messages.
+ * Checks the properties of many documents. scripts/properties.js starts several of these processes,
+ * and sends them their work.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -15,16 +15,16 @@ import {checkAll} from './properties.ts'
 
 await loadParser()
 
-// Messages are errors, whose stacks nobody reads here.
+// Messages of vfile are errors; collecting their stacks is slow.
 Error.stackTraceLimit = 0
 
-/** So many documents, made by chance from a seed. */
+/** A number of documents that are generated from a seed. */
 interface Block {
   count: number
   seed: number
 }
 
-/** What was counted of documents, and a counterexample. */
+/** Counts of checked documents. */
 class Counts {
   documents = 0
   characters = 0
@@ -45,7 +45,7 @@ class Counts {
   }
 }
 
-/** Check the documents of a block. @returns what was counted, and the smallest counterexample */
+/** Check the documents of a block. @returns counts, and the smallest counterexample */
 async function checkBlock({count: numRuns, seed}: Block): Promise<object> {
   const counts = new Counts()
   const result = await fc.check(
@@ -64,9 +64,9 @@ async function checkBlock({count: numRuns, seed}: Block): Promise<object> {
 }
 
 /**
- * Check every example in a file, in both dialects, for all properties.
+ * Check all examples in a file, in both dialects, for all properties.
  *
- * @returns as for a block; why the file has nothing to check, if so
+ * @returns counts and a counterexample; an error message if the file has no examples
  */
 async function checkExamples(file: string): Promise<object> {
   const counts = new Counts()
@@ -86,7 +86,10 @@ async function checkExamples(file: string): Promise<object> {
   return {...counts, failures}
 }
 
-/** Count an example and check it. It may break anything, and the others are still to be checked. */
+/**
+ * Count an example and check it. An exception is a problem too, so that the others are still
+ * checked.
+ */
 async function findProblem(source: string, dialect: Dialect, counts: Counts): Promise<string | undefined> {
   try {
     counts.add(source, dialect)

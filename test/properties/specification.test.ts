@@ -1,4 +1,4 @@
-/** The examples of the CommonMark specification, with words of the order shop in place of theirs. */
+/** Checks the examples of the CommonMark specification, with words of the order shop. */
 import {spawnSync} from 'node:child_process'
 import process from 'node:process'
 import {fileURLToPath} from 'node:url'
@@ -19,7 +19,7 @@ test.each(bySection)('all properties hold for the examples of “%s”', async (
   }
 })
 
-/** What a tree says, without the order of keys and what only micromark's points hold. */
+/** Copy a tree without fields that only micromark's points have. */
 function toData(tree: object): unknown {
   return JSON.parse(JSON.stringify(tree, (key, value: unknown) => (key.startsWith('_') ? undefined : value)))
 }
@@ -30,7 +30,7 @@ test.each(bySection)(
     for (const {markdown} of examples) {
       const tree = toData(parse(markdown, false))
       const other = toData(micromarkParser.parse(markdown, false))
-      // micromark loses the positions of what GFM finds in this one.
+      // In this example, micromark loses the positions of a bare URL.
       if (markdown === '<foo\\+@bar.example.com>\n') expect(tree).toMatchObject({children: [{type: 'paragraph'}]})
       else expect(tree, markdown).toEqual(other)
     }
@@ -60,7 +60,7 @@ test.each([
   ['orders.js', "send('', ``)", 'it has no examples'],
   ['orders.js', "send('Rest api'", 'it does not parse: '],
   ['orders.md', '', 'it has no examples'],
-])('a file without examples does not pass for checked: %s, %j', (name, text, problem) => {
+])('a file without examples is an error: %s, %j', (name, text, problem) => {
   expect(() => readExamples(name, text)).toThrow(problem)
 })
 
@@ -70,12 +70,12 @@ test.each([
   [['20', '0.5'], 'Unexpected `0.5`, expected a whole number'],
   [[''], 'Unexpected ``, expected a whole number'],
   [['0'], 'Unexpected count `0`, expected at least `1`'],
-  [['20', '5', '7'], 'Unexpected `7`, expected no more than a count and a seed'],
+  [['20', '5', '7'], 'Unexpected `7`, expected only a count and a seed'],
   [['--examples'], 'Unexpected end of `--examples`, expected files'],
   [['--examples', 'none.txt'], 'Cannot read `none.txt`: no such file'],
   [['--examples', '.'], 'Cannot read `.`: no such file'],
   [['--example', 'orders.txt'], "Unknown option '--example'"],
-])('`npm run properties -- %j` is refused with a sentence', (args, sentence) => {
+])('`npm run properties -- %j` is refused with a message', (args, sentence) => {
   const script = fileURLToPath(new URL('../../scripts/properties.js', import.meta.url))
   const {status, stdout, stderr} = spawnSync(process.execPath, [script, ...args], {encoding: 'utf8'})
   expect({status, stdout}).toEqual({status: 2, stdout: ''})

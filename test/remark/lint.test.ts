@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test} from 'vitest'
 import {fix, lint} from '../../src/index.ts'
+import {toSetup, type RuleConfig} from '../../src/lint/setup.ts'
 
 test('a clean text has no findings and is its own repair', () => {
   expect(lint('# Orders\n')).toEqual([])
@@ -16,14 +17,14 @@ test('a file is read as MDX if its name ends in .mdx', () => {
   )
 })
 
-test('a comment that is not understood gives one finding at the comment, beside all others', () => {
+test('a malformed comment gives one finding, in addition to all others', () => {
   expect(lint('\uFEFFOne.\n\n<!--lint disabel x-->\n\nThe rest API')).toMatchObject([
     {rule: 'lint-comment', severity: 'error', range: {start: {line: 3, column: 1, offset: 6}}},
     {rule: 'glossary-casing'},
   ])
 })
 
-test('rules that do not exist are refused with a guess, and so are wrong options', () => {
+test('unknown rules and options are refused with a guess', () => {
   expect(() => lint('', {rules: {'glossary-casng': 'off'}})).toThrow(
     'Unexpected rule `glossary-casng`, expected `glossary-casing`',
   )
@@ -33,19 +34,16 @@ test('rules that do not exist are refused with a guess, and so are wrong options
 })
 
 test.each([
+  ['loud', 'Unexpected severity `"loud"`, expected `off`, `warn` or `error`'],
   [['loud'], 'Unexpected severity `"loud"`, expected `off`, `warn` or `error`'],
   [['error', 'all'], 'Unexpected options for `glossary-casing`: found `"all"`, expected an object'],
   [['error', ['all']], 'Unexpected options for `glossary-casing`: found `["all"]`, expected an object'],
   [['error', {colour: 1}], 'Unexpected options for `glossary-casing`: unexpected `colour`, expected `likely`'],
+  [['error', {}, {}], 'Unexpected array of 3, expected a severity, and options after it'],
+  [new Map(), 'Unexpected options for `glossary-casing`: found `{}`, expected an object'],
   [['error', {likely: 1}], 'Unexpected options for `glossary-casing`'],
 ])('a configuration of %j is refused', (config, message) => {
-  expect(() => lint('', {rules: {'glossary-casing': config}})).toThrow(message)
-})
-
-test('a severity that does not exist is refused', () => {
-  expect(() => lint('', {rules: {'glossary-casing': 'loud' as 'error'}})).toThrow(
-    'Unexpected severity `"loud"`, expected `off`, `warn` or `error`',
-  )
+  expect(() => toSetup({'glossary-casing': config as RuleConfig})).toThrow(message)
 })
 
 test('a rule without options takes none', () => {
@@ -74,7 +72,7 @@ test('the browser entry imports nothing of Node', () => {
 
 const text = '\uFEFF# Orders\r\n\r\nAn Rest end-point: `POST /deleteOrder`.\r\n'
 
-test('findings are plain data, with offsets that count from after a byte order mark', () => {
+test('findings are plain data, with offsets that do not count a byte order mark', () => {
   const findings = lint(text)
   expect(JSON.parse(JSON.stringify(findings))).toEqual(findings)
   expect(findings).toMatchObject([
@@ -91,7 +89,7 @@ test('a rule is turned off, or made an error', () => {
   expect(lint(text, {rules: {'api-action-path': ['error']}}).at(-1)).toMatchObject({severity: 'error'})
 })
 
-test('a repair is certain, unless requests are asked for', () => {
+test('fix makes certain repairs, and offered ones of requests on demand', () => {
   expect(fix(text)).toBe(text.replace('An Rest end-point', 'A REST endpoint'))
   expect(fix(text, {requests: true})).toBe('\uFEFF# Orders\r\n\r\nA REST endpoint: `DELETE /orders/{order_id}`.\r\n')
   expect(fix(fix(text))).toBe(fix(text))

@@ -1,4 +1,4 @@
-/** Settings as the plugin of the preset hands them to the rules. */
+/** Settings, as the plugin of the preset passes them to the rules. */
 import path from 'node:path'
 import {remark} from 'remark'
 import {VFile} from 'vfile'
@@ -9,7 +9,7 @@ import {makeFolder} from '../cli/command.ts'
 
 const page = 'An Rest end-point.\n'
 
-/** Messages for a page in a folder with these files, as "level: reason". */
+/** Lint a page in a folder with these files. @returns messages as "level: reason" */
 function lintIn(files: Readonly<Record<string, string>>, name: string | undefined = 'docs/orders.md'): string[] {
   const cwd = makeFolder(files)
   const file = new VFile({value: page, cwd, ...(name !== '' && {path: path.join(cwd, name)})})
@@ -60,12 +60,12 @@ test.each([
   ['[error, {prefer: [a, 1]}]', 'api-glossary.yml:1:48: Unexpected number `1` for an entry of `prefer`'],
   ['{within: shop}', 'api-glossary.yml:1:27: Unexpected '],
   ['[error, {within: shop}]', 'api-glossary.yml:1:35: Unexpected '],
-])('wrong options are named at their place: %s', (value, reason) => {
+])('wrong options are reported at their position: %s', (value, reason) => {
   const messages = lintIn({'api-glossary.yml': `rules: {glossary-synonym: ${value}}\n`})
   expect(messages).toEqual([expect.stringContaining(reason)])
 })
 
-test('an example or a phrase that its own glossary flags is named', () => {
+test('reports an example or a phrase with a finding of its own glossary', () => {
   for (const [field, kind] of [
     ['examples', 'example'],
     ['phrases', 'phrase'],
@@ -73,13 +73,13 @@ test('an example or a phrase that its own glossary flags is named', () => {
     const settings = `glossary: {terms: [{term: desk, ${field}: ["a table", "the Rest api"]}]}\n`
     expect(lintIn({'api-glossary.yml': settings})).toEqual([
       expect.stringContaining(
-        `Unexpected ${kind} of \`desk\` that its own glossary flags, expected \`REST API\` for \`Rest api\``,
+        `Unexpected ${kind} of \`desk\` that its own glossary reports, expected \`REST API\` for \`Rest api\``,
       ),
     ])
   }
 })
 
-test('a page without a name, or outside of the working directory, has the settings of that', () => {
+test('a page without a name, or outside of the working directory, has the settings of the working directory', () => {
   expect(
     lintIn({'api-glossary.yml': 'rules: {glossary-article: off, glossary-casing: off, glossary-spelling: off}\n'}, ''),
   ).toEqual([])

@@ -15,11 +15,11 @@ const expectedTexts = path.resolve(import.meta.dirname, '../../fixtures/reports'
 const list = Object.entries<() => Promise<Reporter>>(reporters)
 
 describe.each(list)('--format %s', (format, load) => {
-  // Where there is no such file yet, this writes it, except on a CI server: read it, and commit it.
+  // If the file is missing, this writes it, except on a CI server: review it, and commit it.
   test(`prints findings of every kind, their text escaped, as in fixtures/reports/${format}.txt`, async () => {
     const {report} = await load()
     const text = report(files, {checked: 4, fixed: 1, known: 2, readVersion: () => '1.2.3'})
-    // As a file or standard output holds it: half a character is U+FFFD there.
+    // As a file or standard output has it: a lone surrogate becomes U+FFFD.
     const written = Buffer.from(text).toString()
     await expect(written).toMatchFileSnapshot(path.join(expectedTexts, `${format}.txt`))
   })
@@ -29,7 +29,7 @@ describe.each(list)('--format %s', (format, load) => {
     expect(report([], {checked: 3})).toMatch(/^$|\n$/)
   })
 
-  test('has a few words for the reference of the command', async () => {
+  test('has a summary for the reference of the command', async () => {
     expect((await load()).summary).toMatch(/^\S.{4,100}[^\s.]$/)
   })
 
@@ -49,7 +49,7 @@ test('every expected text in fixtures/reports belongs to a format', () => {
   expect(Object.keys(reporters)).toEqual(expect.arrayContaining(formats))
 })
 
-test('under remark, a message without a place stands at the start of its file', async () => {
+test('under remark, a message without a position is at the start of its file', async () => {
   const {default: reporter} = await reporters.github()
   const file = new VFile({path: 'a.md', value: 'A basquet\n\nin it'})
   file.message('Unexpected `basquet`', {
@@ -77,13 +77,13 @@ test('json without findings has every field', () => {
   })
 })
 
-test('junit without findings is one case that passed, as an empty report is taken for a fault', () => {
+test('junit without findings has one passed case, because CI servers take an empty report for an error', () => {
   expect(reportJunit([], {checked: 3})).toContain(
     '<testsuite name="api-glossary" tests="1" failures="0" errors="0">\n    <testcase name="No findings in 3 files"',
   )
 })
 
-test('sarif says what a rule of the package finds, and where to read on', () => {
+test('sarif has the summary and the page of a rule', () => {
   const [rule] = rules
   const id = rule?.meta.id ?? ''
   const summary = rule?.meta.summary

@@ -17,7 +17,7 @@ function review(source: string): Review {
   return JSON.parse(reportReview([{path: 'docs/a.md', findings: lint(source), source}], {checked: 1})) as Review
 }
 
-/** The block that a click commits. */
+/** Get the suggestion block of each comment. */
 function toSuggestions({comments}: Review): (string | undefined)[] {
   return comments.map(({body}) => /^(`{3,})suggestion\n(.*?)\n\1$/ms.exec(body)?.[2])
 }
@@ -51,7 +51,7 @@ const isReview = new Ajv({allErrors: true}).compile({
 })
 
 describe('--format github-review', () => {
-  test('has the fields that GitHub asks for', () => {
+  test('has the fields that GitHub requires', () => {
     for (const source of ['Call the Rest api.\n', 'The rest\napi is a GRPC service.', 'Pay.\n'])
       expect(isReview(review(source)), JSON.stringify(isReview.errors)).toBe(true)
   })
@@ -71,7 +71,7 @@ describe('--format github-review', () => {
     expect(toSuggestions(found)).toEqual(['The REST\nAPI is a gRPC service.'])
   })
 
-  test('fences a suggestion with more backticks than its lines hold', () => {
+  test('fences a suggestion with more backticks than its lines contain', () => {
     const found = review('Call the Rest api: ```` ``` ```` it.\n')
     expect(found.comments[0]?.body).toContain('\n`````suggestion\n')
     expect(toSuggestions(found)).toEqual(['Call the REST API: ```` ``` ```` it.'])
@@ -96,7 +96,7 @@ describe('--format github-review', () => {
 })
 
 describe('--format gitlab', () => {
-  test('has the fields that GitLab asks for', () => {
+  test('has the fields that GitLab requires', () => {
     const isQuality = new Ajv({allErrors: true}).compile({
       type: 'array',
       items: {
@@ -121,7 +121,7 @@ describe('--format gitlab', () => {
     expect(isQuality(JSON.parse(reportGitlab(files))), JSON.stringify(isQuality.errors)).toBe(true)
   })
 
-  test('gives each issue a fingerprint of its own, which stays when lines move', () => {
+  test('gives each issue a unique fingerprint, which stays when lines move', () => {
     const toPrints = (source: string): string[] => {
       const issues = JSON.parse(reportGitlab([{path: 'a.md', findings: lint(source)}])) as {fingerprint: string}[]
       return issues.map(({fingerprint}) => fingerprint)
@@ -145,7 +145,7 @@ describe('--format rdjson', () => {
     ])
   })
 
-  test('suggests what is certain only', () => {
+  test('suggests only certain repairs', () => {
     const {diagnostics} = report('`POST /deleteOrder` of the API\n\n## The API end-point\n')
     expect(diagnostics.map(({suggestions}) => suggestions)).toEqual([undefined, undefined])
   })

@@ -13,7 +13,7 @@ export const finding: PlacedFinding = {
   repair: 'certain',
 }
 const {note: _, url: __, ...bare} = finding
-/** The same without why. */
+/** The same finding without a note. */
 export const bareFinding: PlacedFinding = bare
 
 const error: PlacedFinding = {
@@ -26,7 +26,7 @@ const error: PlacedFinding = {
   expected: ['basket', ''],
   repair: 'offered',
 }
-/** Text that ends a line, a property, an attribute or a command, or that a file cannot hold. */
+/** A finding with text that must be escaped in reports, or cannot be written to files. */
 const awkward: PlacedFinding = {
   ...bare,
   rule: 'shop-odd',
@@ -38,7 +38,7 @@ const info: PlacedFinding = {...bare, rule: 'mdx-syntax', severity: 'info', expe
 /** A warning that `--fix-headings` repairs. */
 export const heading: PlacedFinding = {...finding, changesAnchor: true, anchor: 'the-basquet', links: ['c.md:7']}
 
-/** Findings of every kind, one of them with a field that remark adds. */
+/** Findings of all kinds, one of them with a field that remark adds. */
 export const files: readonly FileReport[] = [
   {path: 'a.md', findings: [error, {...finding, ...{ancestors: [{type: 'root'}]}}]},
   {path: 'my guides/b,c: 100%.md', findings: [awkward, info]},

@@ -3,7 +3,7 @@ import {expect, test} from 'vitest'
 import reporter, {report} from '../../src/report/stylish.ts'
 import {bareFinding, files, finding, heading} from './sample.ts'
 
-test('stylish with --verbose says why once for each rule', () => {
+test('stylish with --verbose explains each rule once', () => {
   const findings = [finding, finding]
   expect(report([{path: 'guides/b.md', findings}], {checked: 1, isVerbose: true})).toBe(`guides/b.md
   12:3  Unexpected \`basquet\`, expected \`basket\`  shop-basket
@@ -18,7 +18,7 @@ shop-basket
 `)
 })
 
-test('stylish says that nothing was found, and with --quiet nothing', () => {
+test('stylish prints that there are no findings, and with --quiet nothing', () => {
   expect(report([], {checked: 2})).toBe('No findings in 2 files\n')
   expect(report([], {checked: 2, isQuiet: true})).toBe('')
 })
@@ -29,7 +29,7 @@ test('stylish in colours has the same text as without', () => {
   expect(styled.replaceAll(/\[[a-z ]+:|:\]/g, '')).toBe(report(files, {checked: 4}))
 })
 
-test('stylish shows control characters, so that none reaches the terminal', () => {
+test('stylish escapes control characters', () => {
   const text = report([{path: 'a\n\u001B[2J.md', findings: [{...finding, reason: 'Unexpected `\u009B1m\u0007`'}]}], {
     checked: 1,
   })

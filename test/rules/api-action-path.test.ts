@@ -22,7 +22,7 @@ function lint(source: string, options: Partial<Options> = {}): RuleFinding[] {
   return lintDocument(document, builtin, [{rule: rule as never, options: {...rule.meta.defaults, ...options}}])
 }
 
-/** The types of a tree, nested. */
+/** Get the types of the nodes of a tree, nested. */
 function toShape(node: Nodes): string {
   return node.type + ('children' in node ? `(${node.children.map((child) => toShape(child as Nodes)).join()})` : '')
 }
@@ -32,7 +32,7 @@ describe('api-action-path', () => {
     ['code behind a method', '##POST `order/change-note`', ['PUT `order/note']],
     ['a heading', '### POST orders/create/', ['POST orders/']],
     ['a table of a terminal', '```\n| POST | api/orders/create | createOrder |\n```', ['api/orders']],
-  ])('reports a path without a slash before it that has its place for itself: %s', (_, source, expected) => {
+  ])('reports a path without a leading slash in code or a cell of its own: %s', (_, source, expected) => {
     expect(lint(source).map(({expected: [first]}) => first)).toEqual(expected)
   })
 
@@ -74,7 +74,7 @@ describe('api-action-path', () => {
     expect(lint(source).map(({expected: [first]}) => first)).toEqual([expected])
   })
 
-  it('offers the glossary’s request for its own example', () => {
+  it('suggests the request of the glossary for the examples of the glossary', () => {
     const [finding] = lint('Never mind `POST /deleteOrder` here.')
     expect(finding).toMatchObject({
       actual: 'POST /deleteOrder',
@@ -91,13 +91,16 @@ describe('api-action-path', () => {
       'List the resources of a collection: use `GET` on the URL of the collection, as in `GET /users`.',
     ],
     ['GET /getOrder/{order_id}', 'Read one resource: use `GET` on the URL of the member.'],
-    ['GET /getQuota', 'The method `GET` says what is done, so the path only names the resource.'],
+    ['GET /getQuota', 'The method `GET` is the action, so the path only names the resource.'],
     [
       'POST /createOrder',
       'Create a resource in a collection: use `POST` on the URL of the collection, as in `POST /orders`.',
     ],
-    ['POST /setRiskLimit', 'The method `PUT` says what is done, so the path only names the resource.'],
-    ['POST /add-to-cart', 'There is no suggestion: the path does not name the resource, or it means several at once.'],
+    ['POST /setRiskLimit', 'The method `PUT` is the action, so the path only names the resource.'],
+    [
+      'POST /add-to-cart',
+      'There is no suggestion, because the path does not name the resource, or names several at once.',
+    ],
   ])('explains the request that it suggests for %s', (request, note) => {
     expect(lint(`Send \`${request}\` here.`)[0]?.note).toBe(note)
   })
@@ -112,7 +115,7 @@ describe('api-action-path', () => {
     ['{orderId}', '`GET /users/{userId}` and `POST /deleteOrder`', 'DELETE /orders/{orderId}'],
     ['<order_id>', '`GET /users/<user_id>` and `POST /deleteOrder`', 'DELETE /orders/<order_id>'],
     ['a collection', '`GET /persons/{person_id}` and `POST /deletePerson`', 'DELETE /persons/{person_id}'],
-  ])('names as the document does: %s', (_, source, expected) => {
+  ])('uses the names of the document: %s', (_, source, expected) => {
     expect(lint(source)[0]?.expected[0]).toBe(expected)
   })
 
@@ -124,7 +127,7 @@ describe('api-action-path', () => {
     ])
   })
 
-  it('leaves paths alone that are to be ignored', () => {
+  it('ignores the paths of its option', () => {
     expect(lint('`POST /orders/create?x=1`', {ignore: ['/orders/create']})).toEqual([])
     expect(lint('`POST /legacy/createOrder`', {ignore: ['/legacy/*']})).toEqual([])
     expect(lint('`POST /orders/create`', {ignore: ['/orders']})).toHaveLength(1)
@@ -167,7 +170,7 @@ describe('api-action-path', () => {
     expect(rule.meta.validate?.({actions: 'all', ignore: ['/a'], routes: true, counterExamples: false})).toBeUndefined()
   })
 
-  it('gives repairs that keep the shape of the document and leave nothing to find there', () => {
+  it('gives repairs that keep the structure of the document and leave no finding', () => {
     const verb = fc.constantFrom('get', 'list', 'create', 'update', 'delete', 'remove', 'add', 'find', 'set', 'new')
     const noun = fc.constantFrom('Order', 'Orders', 'User', 'Category', 'OrderItem', 'Address', 'Status', 'Data', 'Box')
     const join = fc.constantFrom(
@@ -213,7 +216,7 @@ describe('api-action-path', () => {
     expect(repaired).toBeGreaterThan(500)
   })
 
-  it('judges the same with positions as the source has them in quotes and lists', () => {
+  it('finds the same in quotes and lists', () => {
     const [finding] = lint('- a\n\n  > ```http\n  > POST /deleteOrder\n  > ```\n')
     expect(finding?.actual).toBe('POST /deleteOrder')
   })

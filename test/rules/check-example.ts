@@ -5,11 +5,10 @@ import type {Example} from '../../scripts/rule-page.js'
 import {applyFirst, lintWith, lintWithoutPositions, toLine} from './run-rules.ts'
 
 /**
- * Hold a rule to an example of its page: its messages, their places, the
- * repaired document, which stays repaired, and silence for what is correct and
- * for trees without positions.
+ * Check a rule with an example of its page: messages, positions, and the repaired document, which
+ * must have no findings. Correct documents, and trees without positions, must have none either.
  *
- * @throws {Error} an assertion error if the rule does something else
+ * @throws {Error} an assertion error
  */
 export async function checkExample(rule: Rule<never>, example: Example): Promise<void> {
   const rules = [[rule, example.options]] as const

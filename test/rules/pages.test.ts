@@ -34,12 +34,12 @@ describe.each(folders)('the page of %s', (id) => {
     expect(page.sections.get(section) ?? '').not.toBe('')
   })
 
-  test('names every option', () => {
+  test('describes every option', () => {
     const text = page.sections.get('Options') ?? ''
     expect(toOptionNames(rule).filter((option) => !text.includes(`\`${option}\``))).toEqual([])
   })
 
-  test('has well-formed examples, of both kinds where the rule is stable', () => {
+  test('has well-formed examples, incorrect and correct ones if the rule is stable', () => {
     expect(page.problems).toEqual([])
     if (rule?.meta.status !== 'stable') return
     expect(page.examples.some(({incorrect}) => incorrect)).toBe(true)

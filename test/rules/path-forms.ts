@@ -4,7 +4,7 @@ function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** Every form in which a verb may stand in a segment of a path, with its name. */
+/** All forms of a verb in a path segment, by name. */
 export const segmentForms: readonly (readonly [name: string, write: (verb: string) => string])[] = [
   ['verb', (verb) => verb],
   ['verb-noun', (verb) => `${verb}-order`],
@@ -35,7 +35,7 @@ export const segmentForms: readonly (readonly [name: string, write: (verb: strin
   ['verb2', (verb) => `${verb}2`],
 ]
 
-/** What may stand before and behind a segment so that it has each place in a path. */
+/** Text before and after a segment, for each position in a path. */
 export const surroundings: readonly (readonly [before: string, after: string])[] = [
   '/',
   '/x/',
@@ -43,5 +43,5 @@ export const surroundings: readonly (readonly [before: string, after: string])[]
   '/x/{y}/',
 ].flatMap((before) => ['', '/{z}', '/z'].map((after) => [before, after] as const))
 
-/** Every method, and none. */
+/** All methods, and undefined for none. */
 export const methods: readonly (string | undefined)[] = [undefined, ...requestMethods]

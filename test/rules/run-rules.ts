@@ -16,14 +16,14 @@ import type {ExampleDocument} from '../../scripts/rule-page.js'
 /** A rule and its configuration as in `.remarkrc`. */
 export type Configured = readonly [rule: Rule<never>, options?: object | undefined]
 
-/** A document, and YAML with terms beside the built-in ones. */
+/** A document, with YAML for more terms. */
 export interface Sample extends ExampleDocument {
   glossary?: string | undefined
   /** An OpenAPI file, as YAML. */
   openapi?: string | undefined
 }
 
-/** The plugin of each rule: made once, since its identity is what unified merges by. */
+/** The plugin of each rule. Created once, because unified merges plugins by identity. */
 const plugins = new WeakMap<Rule<never>, RulePlugin>()
 
 function toProcessor(rules: readonly Configured[], {syntax, glossary, openapi}: Sample): Processor<Root> {
@@ -41,14 +41,14 @@ function toProcessor(rules: readonly Configured[], {syntax, glossary, openapi}: 
   return processor
 }
 
-/** @throws {Error} if the file is broken */
+/** Read an OpenAPI file. @throws {Error} if it is broken */
 function toApi(text: string): Api {
   const {value, problems} = readApi({name: 'openapi.yml', text}, () => ({reason: 'No such file'}))
   if (!value) throw new Error(problems.map(({reason}) => reason).join())
   return value
 }
 
-/** Lint a document with rules. @returns the messages in order of their place */
+/** Lint a document with rules. @returns messages, sorted by position */
 export async function lintWith(rules: readonly Configured[], document: Sample): Promise<VFileMessage[]> {
   const file = new VFile({value: document.text, path: document.syntax === 'mdx' ? 'example.mdx' : 'example.md'})
   const processor = toProcessor(rules, document)
@@ -56,7 +56,7 @@ export async function lintWith(rules: readonly Configured[], document: Sample): 
   return file.messages.toSorted((a, b) => toRange(a)[0] - toRange(b)[0])
 }
 
-/** Lint a document whose tree has lost all its positions. */
+/** Lint a document after all positions are removed from its tree. */
 export async function lintWithoutPositions(rules: readonly Configured[], document: Sample): Promise<VFileMessage[]> {
   const file = new VFile({value: document.text, path: document.syntax === 'mdx' ? 'example.mdx' : 'example.md'})
   const processor = toProcessor(rules, document)
@@ -70,7 +70,7 @@ function withoutPositions<Kind extends Node>(node: Kind): Kind {
   return {...rest, children: (rest.children as Node[]).map((child) => withoutPositions(child))} as unknown as Kind
 }
 
-/** `line:column-line:column reason`, as the pages of the rules show messages. */
+/** Format a message as on the pages of rules: `line:column-line:column reason`. */
 export function toLine(message: VFileMessage): string {
   const {place} = message
   const text = place && 'start' in place ? `${toPoint(place.start)}-${toPoint(place.end)}` : 'without place'
@@ -84,7 +84,7 @@ function toPoint(point: {line: number; column: number}): string {
 /**
  * Apply the first suggestion of each message that has one.
  *
- * @throws {Error} if a message is not about exactly its text, or two overlap
+ * @throws {Error} if the range of a message is wrong, or two ranges overlap
  */
 export function applyFirst(text: string, messages: readonly VFileMessage[]): string {
   let result = ''

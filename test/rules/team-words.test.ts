@@ -8,7 +8,7 @@ import {builtin} from '../../src/glossary/builtin.ts'
 import {readGlossary} from '../../src/glossary/read.ts'
 import {readDocument} from '../../src/markdown/document.ts'
 
-/** What is expected instead of a request; undefined if it is not found. */
+/** Get the suggestions for a request; undefined without a finding. */
 function suggest(request: string, glossary: Glossary): readonly string[] | undefined {
   const source = `\`${request}\``
   const document = readDocument(unified().use(remarkParse).parse(source), source)
@@ -16,7 +16,10 @@ function suggest(request: string, glossary: Glossary): readonly string[] | undef
   return lintDocument(document, glossary, rules)[0]?.expected
 }
 
-/** Each list of the table in rules/glossary.md: what is said about a request without it, and with it. */
+/**
+ * For each list in the table of rules/glossary.md: the suggestions for a request without the list,
+ * and with it.
+ */
 test.each([
   ['otherActions: [expedite]', 'POST /orders/{order_id}/expedite', undefined, []],
   ['otherActions: [expedite]', 'POST /expediteOrder', undefined, []],

@@ -7,7 +7,7 @@ import {compareReports, type EcosystemReport, type Listed} from '../../scripts/e
 
 const script = path.resolve(import.meta.dirname, '../../scripts/ecosystem.js')
 
-/** A folder with files, given by their texts, that is gone after the test. */
+/** Make a folder with files. It is removed after the test. */
 function makeFolder(files: Record<string, string>): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ecosystem-'))
   onTestFinished(() => fs.rmSync(folder, {recursive: true}))
@@ -23,7 +23,7 @@ function run(cwd: string, ...args: string[]): {status: number | null; output: st
   return {status, output: stdout, error: stderr}
 }
 
-/** The report of folders; nothing may be printed beside it. */
+/** Make the report of folders, and check that nothing else is printed. */
 function report(cwd: string, ...folders: string[]): EcosystemReport {
   const {status, output, error} = run(cwd, ...folders)
   expect({status, error}).toEqual({status: 0, error: ''})
@@ -44,7 +44,7 @@ function toReport(list: Listed[], ...folders: string[]): EcosystemReport {
   return {folders, files: 1, characters: 100, findings: list.length, rules: {}, list}
 }
 
-test('a report says how much was read, and what was found where', () => {
+test('a report has the amount of text and all findings with their positions', () => {
   const cwd = makeFolder({
     'docs/orders.md': 'Call the order end point of the API.\r\n\r\nIt is a Rest api.\r\n',
     'docs/guides/keys.mdx': '\uFEFFCall the order end\npoint of the API.',
@@ -123,7 +123,7 @@ test('the differences of two reports are named by rule', () => {
   ])
 })
 
-test('findings that stand on another line or in a folder of another name are the same', () => {
+test('findings that moved to another line or a renamed folder are the same', () => {
   const moved = {...endpoint, file: 'docs-v2/orders.md', place: '7:16'}
   expect(compareReports(toReport([endpoint], 'docs'), toReport([moved], 'docs-v2'))).toEqual([])
 })
@@ -147,7 +147,7 @@ test('one more finding of the same kind is added once', () => {
   expect(compareReports(after, before)[0]).toBe('glossary-spelling: 0 added, 1 removed')
 })
 
-test('reports of other numbers of folders are not compared', () => {
+test('reports with different numbers of folders are not compared', () => {
   expect(() => compareReports(toReport([], 'docs'), toReport([], 'docs', 'guides'))).toThrow(
     'reports of 1 and 2 folders',
   )

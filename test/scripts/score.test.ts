@@ -10,14 +10,14 @@ import {lint} from '../../src/index.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const ids = rules.map(({meta}) => meta.id)
 
-/** The scores of snippets with the rules of the preset. */
+/** Score snippets with the rules of the preset. */
 function score(...snippets: object[]): ReturnType<typeof scoreSnippets> {
   const read = readSnippets(snippets.map((one) => JSON.stringify(one)).join('\n'), 'shop.jsonl', ids)
   expect(read.problems).toEqual([])
   return scoreSnippets(read.snippets, (markdown, path) => lint(markdown, {path}))
 }
 
-/** Run the script on files, given by their texts, in a folder of their own. */
+/** Run the script on these files, in a new folder. */
 function run(files: Record<string, string>, ...args: string[]): {status: number | null; output: string; error: string} {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'score-'))
   onTestFinished(() => fs.rmSync(folder, {recursive: true}))
@@ -34,7 +34,7 @@ const casing = {rule: 'glossary-casing', text: 'Rest', repairs: ['REST']}
 const spelling = {rule: 'glossary-spelling', text: 'end point', repairs: ['endpoint']}
 const action = {rule: 'api-action-path', text: 'POST /deleteOrder', repairs: ['DELETE /orders/{id}']}
 
-test('words and requests are counted apart, and by rule', () => {
+test('words and requests are counted separately, and by rule', () => {
   const scores = score(
     {markdown: 'An Rest API, at the end point `POST /deleteOrder`.', findings: [article, casing, spelling, action]},
     {markdown: 'Call the end point of the order API.'},
@@ -56,7 +56,7 @@ test('words and requests are counted apart, and by rule', () => {
   })
 })
 
-test('what is labelled as open does not count, found or not', () => {
+test('an open label does not count, found or not', () => {
   const scores = score(
     {markdown: 'Call the end point of the order API.', findings: [{...spelling, open: true}]},
     {markdown: 'The rest of the orders.', findings: [{rule: 'glossary-casing', text: 'rest', open: true}]},
@@ -65,7 +65,7 @@ test('what is labelled as open does not count, found or not', () => {
   expect(scores).toMatchObject({words: none, requests: none, mistakes: []})
 })
 
-test('a finding about words does not find what is wrong in a request', () => {
+test('a finding about words does not count for a label of a request', () => {
   const {words, requests} = score({
     markdown: 'Call the end point of the order API.',
     findings: [{rule: 'api-action-path', text: 'end point'}],
@@ -76,15 +76,15 @@ test('a finding about words does not find what is wrong in a request', () => {
 test.each([
   ['Call the end point of the Rest API.', [spelling, {...casing, repairs: ['ReST', 'REST']}], 1],
   ['Call the end point of the Rest API.', [spelling, {...casing, repairs: ['REST API']}], 0],
-  // A repair that is a part of another one
+  // A repair that is part of another one
   [
     'Call the end point of the Rest API.',
     [spelling, {rule: 'glossary-casing', text: 'Rest API', repairs: ['REST', 'REST API']}],
     1,
   ],
-  // What is wrong stays as it was
+  // The wrong text is unchanged
   ['The rest of the end point of the API.', [{...casing, text: 'rest'}, spelling], 0],
-])('the text of `%s` after all first suggestions is held to the labels', (markdown, findings, repaired) => {
+])('the text of `%s` after all first suggestions is compared with the labels', (markdown, findings, repaired) => {
   expect(score({markdown, findings}).words).toMatchObject({repairable: 1, repaired})
 })
 
@@ -117,7 +117,7 @@ test('only the first two suggestions for a request count', () => {
   expect(check(['PUT /orders', 'POST /orders', 'DELETE /orders/{id}'])).toBe(0)
 })
 
-test('false alarms with a certain repair are counted apart from those with an offered one', () => {
+test('false alarms with a certain repair and with an offered one are counted separately', () => {
   const {findings} = score({markdown: 'An Rest API.'}, {markdown: 'Call `POST /deleteOrder`.', findings: [action]})
   expect(findings).toEqual({certain: {found: 1, wrong: 1}, offered: {found: 1, wrong: 0}})
 })
@@ -172,7 +172,7 @@ test.each([
     '{"markdown": "ab", "findings": [{"rule": "glossary-casing", "text": "ab"}, {"rule": "glossary-article", "text": "b"}]}',
     /Unexpected overlap of `ab` and `b`$/,
   ],
-])('%s is a mistake with its place', (line, problem) => {
+])('%s is a mistake with its position', (line, problem) => {
   const {problems} = readSnippets(`{"markdown": "An API"}\r\n${line}\r\n`, 'shop.jsonl', ids)
   expect(problems).toEqual([expect.stringMatching(problem)])
 })

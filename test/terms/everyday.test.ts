@@ -68,12 +68,12 @@ terms:
     ['In Mall we use HTTP.', 'Mall → shop'],
     ['We use Store here. It is kept in store.', 'store → Store'],
     ['The shop is open. We offer it in mall.', 'mall → shop'],
-  ])('is offered in “%s”', (text, repair) => {
+  ])('has an offered repair in “%s”', (text, repair) => {
     expect(offer(text, glossary)).toEqual([`offered: ${repair}`])
     expect(fix(text, {glossary})).toBe(text)
   })
 
-  test('is certain beside words of its evidence, and where it is always meant', () => {
+  test('has a certain repair next to evidence, and with `always: true`', () => {
     const own = read(`
 terms:
   - {term: Pay, kind: name, ordinaryWord: {after: [dashboard]}}
@@ -85,7 +85,7 @@ terms:
     )
   })
 
-  test('is offered if only the block around it is evidence', () => {
+  test('has an offered repair if only its block has evidence', () => {
     const own = read('terms: [{term: Flow, kind: name, ordinaryWord: {after: [type]}}]')
     expect(offer('A Flow type. We offer both flows.', own)).toEqual(['offered: flows → Flows'])
   })
@@ -103,11 +103,11 @@ describe('avoided phrases of everyday words', () => {
     const write = ([base, third, past, participle, ing]: readonly string[]): string =>
       `To ${base}, press it. You can ${base} with it. Users ${base}. She ${third} again. They ${past} with it. ` +
       `You have ${participle}. It was ${participle} again. After ${ing}, go on.\n`
-    // "They set up" is past or present, so it is only offered.
-    const isTold = avoid[0] !== avoid[2]
+    // "They set up" is past or present, so its repair is only offered.
+    const isClear = avoid[0] !== avoid[2]
     const expected = write(use)
-      .replace(`Users ${use[0]}`, isTold ? '$&' : `Users ${avoid[0]}`)
-      .replace(`They ${use[2]}`, isTold ? '$&' : `They ${avoid[2]}`)
+      .replace(`Users ${use[0]}`, isClear ? '$&' : `Users ${avoid[0]}`)
+      .replace(`They ${use[2]}`, isClear ? '$&' : `They ${avoid[2]}`)
     expect(fix(write(avoid), {glossary})).toBe(expected)
   })
 
@@ -147,7 +147,7 @@ terms:
     ['Where the shop keeps data and logs in.', 'logs → signs'],
     ['You can opt out of the list.', 'opt out → stop'],
     ['Bring the shops back up.', 'back up → archive'],
-  ])('are offered if their place shows nothing: “%s”', (text, repair) => {
+  ])('have an offered repair if their position shows nothing: “%s”', (text, repair) => {
     expect(offer(text, glossary)).toEqual([`offered: ${repair}`])
   })
 
@@ -159,7 +159,7 @@ terms:
     expect(offer(`It ${form} of us, ${form}.`, read(text))).toEqual([])
   })
 
-  test('are repaired in the place of a noun', () => {
+  test('are repaired in the position of a noun', () => {
     const text = 'Send an in voice. The set up page. A check box. Two check boxes. The user logs in.'
     expect(fix(text, {glossary})).toBe(
       'Send an invoice. The setup page. A checkbox. Two checkboxes. The user signs in.',

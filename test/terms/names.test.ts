@@ -1,4 +1,4 @@
-/** Where words that look like terms are names, values or parts of something else. */
+/** Words that look like terms but are names, values or parts of something else. */
 import {expect, test} from 'vitest'
 import {lint} from '../../src/index.ts'
 

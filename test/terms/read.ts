@@ -10,12 +10,12 @@ import {findMentions, type Mention} from '../../src/terms/mentions.ts'
 
 const processor = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).freeze()
 
-/** Read Markdown as the rules see it. */
+/** Read Markdown as the rules do. */
 export function read(source: string, path?: string): MarkdownDocument {
   return readDocument(processor.parse(source) satisfies Root, source, path)
 }
 
-/** The mentions of terms in Markdown that are not written rightly, as `text → correct: sense (evidence)`. */
+/** List the wrong uses of terms in Markdown, as `text → correct: sense (evidence)`. */
 export function listMentions(source: string, glossary: Glossary = builtin, path?: string): string[] {
   return findMentions(read(source, path), glossary)
     .filter(({text, correct, form}) => form.isChecked && text.replace(/\s+/g, ' ') !== correct)

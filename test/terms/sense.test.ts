@@ -43,7 +43,7 @@ describe('an ordinary word is a term', () => {
   })
 })
 
-describe('an ordinary word stays one', () => {
+describe('an ordinary word is not a term', () => {
   test.each([
     ['The rest of the API is public.', 'against: _ of'],
     ['Keep data at rest safe.', 'against: data at _'],
@@ -82,7 +82,7 @@ describe('a form with another sense', () => {
     expect(listMentions(source)).toEqual([line])
   })
 
-  test('is meant as the term if the page is technical', () => {
+  test('is the term on a technical page', () => {
     const page = '# Orders API\n\nThe endpoint is public.\n\nThe other end point is not.\n'
     expect(listMentions(page)).toEqual([expect.stringContaining('certain (the page has “endpoint” too)')])
     expect(listMentions('The end point of the day.\n\nThe endpoint, an API.\n')).toEqual([
@@ -91,7 +91,7 @@ describe('a form with another sense', () => {
   })
 })
 
-describe('what has a spelling of its own', () => {
+describe('a name with its own spelling', () => {
   test.each([
     ['See graphql-request.', 'part of a longer compound'],
     ['See [examples/graphql](./examples).', 'part of a path'],
@@ -131,7 +131,7 @@ describe('what has a spelling of its own', () => {
     expect(lines.join()).not.toContain('certain')
   })
 
-  test('a package is no excuse for the term', () => {
+  test('a package with a similar name does not excuse wrong terms', () => {
     expect(listMentions('---\nname: rest\n---\n\nThe rest server.')).toEqual(['rest → REST: certain (after: server)'])
   })
 

@@ -9,7 +9,7 @@ const span: fc.Arbitrary<Span> = fc
   .map(([from, length, kind, isLabel]) => ({from, to: from + length, kind, ...(isLabel && {isLabel})}))
 const place = fc.tuple(fc.nat(25), fc.integer({min: 1, max: 6})).map(([from, length]) => [from, from + length] as const)
 
-/** Spans that count how often anything of them is read. */
+/** Create spans that count how often they are read. */
 function toCounted(count: number): {spans: Span[]; readCount: () => number} {
   let reads = 0
   const spans = Array.from({length: count}, (_, index): Span => {
@@ -49,7 +49,7 @@ describe('spans of a prose', () => {
     )
   })
 
-  it('are the innermost ones where they are listed as they end', () => {
+  it('are the innermost ones if they are listed by their ends', () => {
     const inner: Span = {from: 4, to: 8, kind: 'emphasis'}
     const outer: Span = {from: 0, to: 20, kind: 'strong'}
     expect(findSpanAround([inner, outer], 'any', 4, 8)).toBe(inner)
@@ -57,7 +57,7 @@ describe('spans of a prose', () => {
     expect(findSpanAround([inner, outer], 'any', 3, 8)).toBe(outer)
   })
 
-  it('are read once, however many words ask', () => {
+  it('are read once for any number of words', () => {
     const {spans, readCount} = toCounted(1000)
     const ask = (index: number): void => {
       expect(findSpanAround(spans, 'any', index * 10, index * 10 + 5)).toBe(spans[index])

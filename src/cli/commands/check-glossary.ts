@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {collectResults, formatProblem, type Problem} from '../../glossary/data.ts'
-import {isThere, readFile, settingsNames} from '../../glossary/files.ts'
+import {isGlob, isThere, readFile, settingsNames} from '../../glossary/files.ts'
 import {loadPartialGlossary} from '../../glossary/load.ts'
 import type {PartialGlossary} from '../../glossary/merge.ts'
 import {isPageWithoutGlossary} from '../../glossary/parse-page.ts'
@@ -12,7 +12,7 @@ import {findSettings} from '../../lint/settings.ts'
 import {loadParser} from '../../markdown/native-parser.ts'
 import type {Glossary} from '../../types.ts'
 import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
-import {globCharacter, isMarkdown, requireFiles} from '../files.ts'
+import {isMarkdown, requireFiles} from '../files.ts'
 import {findUses, formatUses} from './uses.ts'
 import {writeLine} from '../host.ts'
 
@@ -75,7 +75,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: {json
  */
 function isDocument(name: string, cwd: string, hasOther: boolean): boolean {
   const file = path.resolve(cwd, name)
-  if (isFolder(file) || (globCharacter.test(name) && !isThere(file))) return true
+  if (isFolder(file) || (isGlob(name) && !isThere(file))) return true
   const read = hasOther && isMarkdown(name) ? readFile(file, cwd) : undefined
   return read !== undefined && 'text' in read && isPageWithoutGlossary(read.text)
 }

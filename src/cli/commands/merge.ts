@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import type {JsonFile, JsonReport} from '../../report/json.ts'
 import type {FileReport} from '../../types.ts'
@@ -6,9 +5,11 @@ import {defineSubcommand, formatOptions} from '../arguments.ts'
 import {toSystemReason, UsageError} from '../errors.ts'
 import {complain} from '../host.ts'
 import {table} from '../options.ts'
-import {isJsonReport, isRecord} from '../json-shapes.ts'
+import {isRecord} from '../../glossary/values.ts'
+import {isJsonReport} from '../json-shapes.ts'
 import {refuseUsed} from '../outputs.ts'
 import {keepShown, readReporting, reportResults} from '../report-results.ts'
+import {readPlainText} from '../text-files.ts'
 
 const {format, output, 'max-warnings': mostWarnings, quiet, verbose, color, 'no-color': noColor} = table
 const options = {format, output, 'max-warnings': mostWarnings, quiet, verbose, color, 'no-color': noColor}
@@ -154,7 +155,7 @@ function refuseMissing(all: readonly NamedReport[]): void {
 function readReport(file: string, name: string): JsonReport {
   let data: unknown
   try {
-    data = JSON.parse(fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+    data = JSON.parse(readPlainText(file))
   } catch (error) {
     const reason = error instanceof SyntaxError ? 'it is not JSON' : toSystemReason(error)
     throw new UsageError(`Cannot read \`${name}\`: ${reason}`)

@@ -6,7 +6,7 @@ import {type Site, toTextsWithout, toUnderOwner} from './owners.ts'
 import {type Candidate, isSelf, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
 /**
- * `/updateOrderStatus` → `/orders/{order_id}/status`: the path of what belongs to a resource.
+ * Make the path of an attribute of a resource: `/updateOrderStatus` → `/orders/{order_id}/status`.
  *
  * @returns undefined if the phrase names no attribute
  */
@@ -19,33 +19,37 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   const isRead = purpose.id === 'read'
   const isReadOfMany = isRead && names.isPlural(toWords(head.at(-1)))
   const name = names.join(noun)
-  // /orders/getCount: of all orders.
+  // /orders/getCount: the count of all orders.
   if (isReadOfMany && after.length === 0 && aggregates.has(name)) return toCandidate(plan, [...toTexts(head), name])
   if (attributes.has(noun.join('-')) && (isUpdate || isReadOfMany)) return toOwnAttribute(plan, site, name)
   const last = toLastWord(noun)
   const owner = noun.slice(0, -1)
-  // "/teams/setMaster": what is no resource belongs to one.
+  // "/teams/setMaster": a noun that is not a resource is an attribute of one.
   const isUnknown = !names.isResource(noun) && !names.isPlural(noun)
   if (plan.isSetting && isUnknown && names.isResource(toWords(head.at(-1)))) return toOwnAttribute(plan, site, name)
   // /getOrderCount
   if (isRead && after.length === 0 && aggregates.has(last) && names.isResource(owner))
     return toCandidate(plan, [...toTextsWithout(head, owner, names), names.toCollection(owner), last])
-  // "modifyOrderReinvest" with an order's identifier in the body: what is unknown belongs to the order.
+  // "modifyOrderReinvest" with an order's identifier in the body: the unknown noun is an attribute
+  // of the order.
   const isOfOwner = isUpdate && after.length === 0 && !names.isResource(noun) && plan.evidence.findIdentifier(owner)
   if ((!attributes.has(last) && !isOfOwner) || purpose.id === 'create') return
-  // "profile picture": of the only profile.
+  // "profile picture": an attribute of the only profile.
   if (isUpdate && after.length === 0 && names.isSingleton(owner)) return toCandidate(plan, [...toTexts(head), name])
   const [next] = after
   if (!names.isCountable(owner) || after.length > 1 || (next && next.kind !== 'parameter')) return
   if (head.at(-1)?.kind === 'parameter' || isSelf(head.at(-1))) return
   // /updateOrderStatus/{id}
   const id = toIdentifier(plan, next, owner)
-  // /setRiskLimit: the one limit, if no risk is named.
+  // /setRiskLimit: the only risk limit, unless there is an identifier.
   if (words.lists.settings.has(last) && next === undefined && id.query === undefined) return
   return toCandidate(plan, [...toTextsWithout(head, owner, names), names.toCollection(owner), id.text, last], id)
 }
 
-/** `/orders/updateStatus/{order_id}`, `/changeRole/:userId`: the phrase names the attribute alone. */
+/**
+ * Make the path if the phrase names only the attribute: `/orders/updateStatus/{order_id}`,
+ * `/changeRole/:userId`.
+ */
 function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undefined {
   const {names, words} = plan
   const {head, after} = site
@@ -55,7 +59,7 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
     const noun = toWords(owner)
     if (after.length <= 1 && (!next || next.kind === 'parameter') && !names.isSingleton(noun)) {
       const id = toIdentifier(plan, next, names.toSingular(noun))
-      // "/user/change-password": the caller's own, where nothing names another one.
+      // "/user/change-password": the caller's own password, unless there is an identifier.
       const isOwn = !next && id.query === undefined && !names.isPlural(noun) && !isGiven(plan, noun)
       if (isOwn) return toCandidate(plan, [...toTexts(head), name])
       return toCandidate(plan, [...toTexts(head.slice(0, -1)), names.pluralize(owner), id.text, name], id)

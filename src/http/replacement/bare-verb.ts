@@ -7,7 +7,10 @@ import {toUnderOwner} from './owners.ts'
 import type {Phrase} from './phrase.ts'
 import {type Candidate, dropHolder, isSelf, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
-/** Paths where a verb stands alone: `/users/create`, `/users/{id}/update`, `/user/update/:id`, `/fetch/orders`. */
+/**
+ * Replace a segment that is only a verb: `/users/create`, `/users/{id}/update`, `/user/update/:id`,
+ * `/fetch/orders`.
+ */
 export function replaceBare(
   plan: Plan,
   before: readonly Segment[],
@@ -18,7 +21,7 @@ export function replaceBare(
   const {names, purpose, words} = plan
   const [next] = after
   const kept = dropHolder(before, words)
-  // The verb stands before its resource: /create/order, /delete/order/{id}.
+  // The verb is before its resource: /create/order, /delete/order/{id}.
   if (next?.kind === 'literal') return replacePrefix(plan, kept, next, after.slice(1))
   const last = kept.at(-1)
   if (!last || isBase(last, words)) return replaceNamedElsewhere(plan, before, after, phrase, given)
@@ -27,7 +30,7 @@ export function replaceBare(
   const resource = names.readResource(last)
   if (!next) return toCollectionOrMember(plan, parents, resource, phrase, names.isPlural(resource.noun))
   const direct = toCandidate(plan, [...parents, resource.collection, ...toTexts(after)])
-  // /orders/get/{user_id}: those of a user
+  // /orders/get/{user_id}: the orders of a user
   const site = {phrase: {...phrase, noun: resource.noun}, before: kept, head: kept.slice(0, -1), after}
   const underOwner = purpose.method === 'GET' ? toUnderOwner(plan, site, resource.collection) : undefined
   if (underOwner && after.length === 1) return [underOwner, direct]
@@ -38,7 +41,7 @@ export function replaceBare(
   return [toCandidate(plan, [...parents, resource.collection], {filter}), direct]
 }
 
-/** `/orders/{order_id}/delete`, `/users/me/update` */
+/** Replace a verb after a member: `/orders/{order_id}/delete`, `/users/me/update`. */
 function replaceBehindMember(
   plan: Plan,
   kept: readonly Segment[],
@@ -52,7 +55,7 @@ function replaceBehindMember(
     return [toCandidate(plan, [...toTexts(kept), ...toTexts(after)])]
   const head = [...toTexts(kept.slice(0, -2)), isSelf(member) ? owner.text : names.pluralize(owner)]
   if (purpose.id === 'list') {
-    // "/products/{asset}/list": the listed thing, if it is no identifier.
+    // "/products/{asset}/list": the listed thing, unless it is an identifier.
     const isNamed = member.name && member.text !== member.text.toUpperCase() // "USDT" is a value
     const isFilter = isNamed && !isIdentifierName(member.name, names.toSingular(toWords(owner)))
     return isFilter ? [toCandidate(plan, head, {filter: `${member.name}=${member.text}`})] : []
@@ -65,14 +68,14 @@ function replaceBehindMember(
   ]
 }
 
-/** `/fetch/orders`, `/delete/order/{id}`: the verb is dropped. */
+/** Drop a verb before the resource: `/fetch/orders`, `/delete/order/{id}`. */
 function replacePrefix(
   plan: Plan,
   before: readonly Segment[],
   segment: Segment,
   after: readonly Segment[],
 ): Candidate[] {
-  // "/delete/all": nothing shows what is deleted.
+  // "/delete/all": the resource is unknown.
   if (toWords(segment).every((word) => plan.words.lists.qualifiers.has(word))) return []
   const resource = plan.names.readResource(segment)
   const [next] = after
@@ -84,7 +87,7 @@ function replacePrefix(
   return toCollectionOrMember(plan, toTexts(before), resource, {by: [], isAll, isEvery: false, isOne: false})
 }
 
-/** `/update/:id`: only if the text around it names the resource. */
+/** Replace a verb without a resource, if the text around it names the resource: `/update/:id`. */
 function replaceNamedElsewhere(
   plan: Plan,
   before: readonly Segment[],
@@ -96,7 +99,7 @@ function replaceNamedElsewhere(
   if (after.length > 1) return []
   const base = given.base ? parsePath(given.base).segments : []
   const last = base.at(-1)
-  // Where the base is written elsewhere, it comes before the path; "URL: `/update`" is none.
+  // If the base is written elsewhere, it comes before the path; "URL: `/update`" has no base.
   const isInBase =
     last?.kind === 'literal' && !isBase(last, words) && !words.purposeOf.has(toLiteral(last).toLowerCase())
   const parents = toTexts(isInBase ? base.slice(0, -1) : before)
@@ -106,7 +109,10 @@ function replaceNamedElsewhere(
   return toCollectionOrMember(plan, parents, resource, phrase)
 }
 
-/** Paths for `/orders/getFirst`, `/orders/deleteSelected`: the name stands before the verb, or it is unknown. */
+/**
+ * Replace a verb with a description, after its resource: `/orders/getFirst`,
+ * `/orders/deleteSelected`.
+ */
 export function replaceDescription(
   plan: Plan,
   before: readonly Segment[],

@@ -6,12 +6,12 @@ import {type Candidate, isSelf, type Plan, toCandidate} from './plan.ts'
 import type {Resource} from './resource-names.ts'
 
 /**
- * Paths of a resource that the request names without an identifier: of the collection, a
- * member of it, or the only one, as the purpose and the words show.
+ * Make the paths of a resource that has no identifier in the request: the collection, a member, or
+ * the only one, depending on the purpose and the words.
  *
  * @param parents segments before it
- * @param phrase what else is said about it
- * @param isPluralHere whether the path names it in the plural, and the phrase does not
+ * @param phrase the words about it
+ * @param isPluralHere whether the path has it in the plural, although the phrase does not
  */
 export function toCollectionOrMember(
   plan: Plan,
@@ -32,17 +32,17 @@ export function toCollectionOrMember(
   }
   if (purpose.on === 'collection') {
     if (purpose.id !== 'create') return [names.isSingleton(noun) ? only : all]
-    // A brace in the query may be one of templating, and the page be another without it.
+    // A brace in the query may be templating, so the path may be of another page.
     if (query.includes('{')) return [all]
     if (query) return [all, toCandidate(plan, [...parents, collection], {query: ''})]
-    // What is created is one of several.
+    // A created resource is one of several.
     return names.isSingleton(noun) ? [all, only] : [all]
   }
   const id = takeIdentifier(plan, names.toSingular(noun))
   const member = toCandidate(plan, [...parents, collection, id.text], id)
   if (id.query !== undefined) return [member]
   const isSaid = isIdentifier(phrase.by) || phrase.isOne
-  const isKnownMember = isSaid || isGiven(plan, noun) || (!isRead && plan.evidence.hasPlainIdentifier)
+  const isKnownMember = isSaid || isGiven(plan, noun) || (!isRead && plan.evidence.hasPlainIdentifier())
   const {attributes, resources} = words.lists
   const name = noun.join('-')
   const isUnderMember = isMember(parents.at(-1))
@@ -53,15 +53,15 @@ export function toCollectionOrMember(
     if (phrase.isAll) return [all]
     if (isSaid) return [member]
     if (isPluralHere || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))) return [all]
-    // `findOrder?code=7`: a query that gives no identifier filters the collection.
+    // `findOrder?code=7`: a query without an identifier filters the collection.
     if (query.length > 1) return names.isCountable(noun) ? [all, only] : [only, all]
     if (isKnownMember || names.isNamed(noun)) return [member, only]
-    // No identifier is given: the only one, one's own, or what is computed.
+    // Without an identifier: the only one, the caller's own, or a computed one.
     return names.isCountable(noun) ? [only, member] : [only]
   }
-  // What is emptied is all of a collection where that is said, and of one member else.
+  // Empty the whole collection if the text says so, otherwise a member.
   if (phrase.isAll) return phrase.isEvery || isUnderMember ? [all] : purpose.id === 'delete' ? [] : [all, member]
-  // `deleteOrder?status=open`: nothing shows that the query chooses only one.
+  // `deleteOrder?status=open`: the query may select several.
   const isFiltered = query.includes('=') && !isSaid && !isGiven(plan, noun)
   if (purpose.id === 'delete') return names.isOnlyOne(noun) ? [only] : isFiltered ? [] : [member]
   if (isOnly) return [only]
@@ -71,7 +71,7 @@ export function toCollectionOrMember(
   return names.isCountable(noun) && !(isUnderMember && purpose.id === 'update') ? [member] : [member, only]
 }
 
-/** Whether the text gives an identifier of a resource, or the document has one in a path. */
+/** Whether the text has an identifier of a resource, or the document has one in a path. */
 export function isGiven({names, evidence}: Plan, noun: readonly string[]): boolean {
   return names.hasMember(noun) || evidence.isOne(noun) || evidence.findIdentifier(noun) !== undefined
 }

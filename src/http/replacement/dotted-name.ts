@@ -5,7 +5,9 @@ import {toCollectionOrMember} from './collection-or-member.ts'
 import type {Phrase} from './phrase.ts'
 import {type Candidate, type Plan, toCandidate, toTexts} from './plan.ts'
 
-/** Paths for a name of the RPC style, whose resource stands before the dot: `/users.create`, `/orders.setStatus`. */
+/**
+ * Replace a dotted name, whose resource is before the dot: `/users.create`, `/orders.setStatus`.
+ */
 export function replaceDottedName(
   plan: Plan,
   before: readonly Segment[],
@@ -14,7 +16,7 @@ export function replaceDottedName(
   after: readonly Segment[],
 ): Candidate[] {
   const {names, purpose, words} = plan
-  // "shop.client.get_list": the name of a function in a module, not of a resource.
+  // "shop.client.get_list" is a function in a module, not a resource.
   if (prefix.includes('.')) return []
   const texts = toTexts(before)
   const owner = splitWords(prefix)
@@ -32,6 +34,6 @@ export function replaceDottedName(
   const toPath = (name: string): Candidate => toCandidate(plan, [...texts, collection, member, name, ...toTexts(after)])
   const {collection: many, singular: one} = names.toResource(noun)
   if (words.lists.attributes.has(toLastWord(noun)) || names.isSingleton(noun)) return [toPath(one)]
-  // "orders.setTopic": an attribute, where the glossary does not know it.
+  // "orders.setTopic": a noun that the glossary does not know is an attribute.
   return purpose.id === 'update' && !phrase.isAll ? [toPath(many), toPath(one)] : [toPath(many)]
 }

@@ -6,23 +6,32 @@ import type {ResourceNames} from './resource-names.ts'
 /** The identifier of a member, as a segment. */
 export interface Identifier {
   text: string
-  /** What stays of the query that gave it; undefined if it came from elsewhere, so that the query stays. */
+  /**
+   * The remaining query; undefined if the identifier is not from the query, which then stays the
+   * same.
+   */
   query: string | undefined
 }
 
 const identifiers = new Set('id ids uid uuid guid key slug code pk identifier'.split(' '))
 
-/** Whether words end in one for an identifier: order, id. */
+/** Whether the last word means an identifier: order, id. */
 export function isIdentifier(words: readonly string[]): boolean {
   return identifiers.has(toLastWord(words))
 }
 
-/** `id`, `order_id`, `orderId`, `orderid` of an order. */
+/**
+ * Whether a name is an identifier of a resource: `id`, `order_id`, `orderId`, `orderid` for an
+ * order.
+ */
 export function isIdentifierName(name: string, noun: readonly string[]): boolean {
   return /^(?:id|uuid|guid)$/.test(toFlatName(name)) || isIdentifierOf(name, noun)
 }
 
-/** `order_id`, `orderId`, `orderid` of an order. */
+/**
+ * Whether a name is an identifier with the name of the resource: `order_id`, `orderId`, `orderid`
+ * for an order.
+ */
 export function isIdentifierOf(name: string, noun: readonly string[]): boolean {
   const flat = toFlatName(name)
   return flat === `${noun.join('')}id` || flat === `${toLastWord(noun)}id`
@@ -32,7 +41,10 @@ function toFlatName(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, '')
 }
 
-/** The identifier of a resource: what stands behind the action, else what the query gives, else a new parameter. */
+/**
+ * Find the identifier of a resource: after the action, or else in the query, or else a new
+ * parameter.
+ */
 export function toIdentifier(
   plan: Plan,
   next: Segment | undefined,
@@ -43,9 +55,9 @@ export function toIdentifier(
 }
 
 /**
- * The identifier that the query gives, or a new parameter.
+ * Take the identifier from the query, or create a new parameter.
  *
- * @param isAny whether a single "...id" is taken as well, whatever stands before: `getUserOrders?personid=7`
+ * @param isAny whether to take a single "...id" with any name: `getUserOrders?personid=7`
  */
 export function takeIdentifier(plan: Plan, noun: readonly string[], isAny = false): Identifier {
   const {names, evidence, path} = plan
@@ -64,12 +76,15 @@ export function takeIdentifier(plan: Plan, noun: readonly string[], isAny = fals
   }
 }
 
-/** Whether words after "by" choose from a collection, and do not identify one member of it. */
+/** Whether words after "by" filter a collection instead of identifying a member. */
 export function isFilter(by: readonly string[], noun: readonly string[], names: ResourceNames): boolean {
   return by.length > 0 && (!isIdentifier(by) || isOfOwner(by, noun, names))
 }
 
-/** Whether what many resources are read by is the identifier of another, or of several: `getOrdersByUserId`, `ByIds`. */
+/**
+ * Whether words after "by" are the identifier of another resource, or of several:
+ * `getOrdersByUserId`, `ByIds`.
+ */
 function isOfOwner(by: readonly string[], noun: readonly string[], names: ResourceNames): boolean {
   if (!names.isPlural(noun)) return false
   return by.length === 1 ? by[0] === 'ids' : !names.isSame(by.slice(0, -1), noun)

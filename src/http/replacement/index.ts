@@ -14,7 +14,7 @@ import {ResourceNames} from './resource-names.ts'
 import type {Surroundings} from '../surroundings.ts'
 import {findWordStyle, toLastWord, type WordStyle} from '../words.ts'
 
-/** A request that does by its method what another one says in its path. */
+/** A suggested request, whose method replaces the action in the path. */
 export interface Replacement {
   method: string
   path: string
@@ -23,10 +23,10 @@ export interface Replacement {
 const most = 3
 
 /**
- * Requests that replace one whose path names an action, likeliest first, at most three.
+ * Find replacements for a request whose path names an action: at most three, the likeliest first.
  *
- * @param given what the text around the request says about it
- * @returns nothing if the resource is unknown or no plain method does it
+ * @param given facts from the text around the request
+ * @returns an empty list if the resource is unknown or there is no plain method
  */
 export function findReplacements(
   path: PathTemplate,
@@ -38,11 +38,12 @@ export function findReplacements(
 ): Replacement[] {
   const {purpose} = action
   if (!purpose) return []
-  // "patchOrder" says which method updates.
+  // "patchOrder" names the method for updates.
   const methods = toMethods(purpose, method, naming.prefersPatch || action.verb === 'patch')
   const [best, ...others] = toPaths(path, action, purpose, words, naming, given)
   if (!best) return []
-  // The best path with each method, then the other paths with the best method: the second place matters most for updates.
+  // The best path with each method, then the other paths with the best method: the second place
+  // matters most for updates.
   const all = [
     ...(best.methods ?? methods).map((other) => ({method: other, path: best.path})),
     ...others.map((other) => ({method: (other.methods ?? methods)[0] ?? purpose.method, path: other.path})),
@@ -51,10 +52,13 @@ export function findReplacements(
   return [...byText.values()].slice(0, most)
 }
 
-/** Methods for a purpose, likeliest first: one that the document uses rightly stays. */
+/**
+ * List the methods for a purpose, likeliest first. Keeps the document's method if it is a right
+ * one.
+ */
 function toMethods(purpose: ActionPurpose, method: string | undefined, prefersPatch: boolean): string[] {
   const all = [...(purpose.id === 'update' && prefersPatch ? ['PATCH'] : []), purpose.method, ...purpose.also]
-  // PATCH updates in part: where the writer has it, it was meant.
+  // PATCH is for partial updates: keep it if the document has it.
   const isRight = method !== undefined && (all.includes(method) || (purpose.id === 'update' && method === 'PATCH'))
   return isRight ? [...new Set([method, ...all])] : all
 }
@@ -77,13 +81,14 @@ function toPaths(
   const container = toSingular(toWords(base).join(''))
   const filled = action.rest.length === 0 ? container : action.rest.join('')
   if (containerVerbs.has(action.verb) && containers.has(filled)) return []
-  // "/deleteOrder{?id}": what the expression gives may choose several.
+  // "/deleteOrder{?id}": the expression may select several.
   if (purpose.on === 'member' && purpose.method !== 'GET' && path.query.startsWith('{')) return []
   if (sweepingVerbs.has(action.verb) || (action.verb === 'add' && amounts.has(toLastWord(action.rest)))) return []
   const evidence = readEvidence(given, words)
   const hasIdentifier = after.some(({kind}) => kind === 'parameter')
   const isDeletion = purpose.id === 'delete'
-  // "/orders/batch/remove" is about several; "/orders/removeItem/{order_id}" leaves open which item.
+  // "/orders/batch/remove" is about several; "/orders/removeItem/{order_id}" does not identify the
+  // item.
   const ofOwner = container !== '' && after.length === 1 && action.rest.length > 0 && isNamedAfter(after[0], container)
   if (isDeletion && (words.lists.bulk.has(container) || (ofOwner && !action.rest.includes(container)))) return []
   if ((isDeletion || purpose.id === 'update') && !hasIdentifier) {
@@ -102,7 +107,7 @@ function toPaths(
   return replaceBare(plan, before, after, phrase, given)
 }
 
-/** How new segments join their words: as the segment that they replace does, else as the document. */
+/** Choose how new segments join words: as in the replaced segment, or else as in the document. */
 function toStyle(own: Segment, action: Action, naming: Naming): WordStyle {
   const style = findWordStyle(toLiteral(own))
   if (style === 'kebab' || style === 'snake') return style

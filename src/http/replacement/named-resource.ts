@@ -10,7 +10,10 @@ import type {Phrase} from './phrase.ts'
 import {type Candidate, dropHolder, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 import type {Resource} from './resource-names.ts'
 
-/** Paths where the segment names a verb and a resource: `/getOrders`, `/orders/addItem`, `/order/update-order/{id}`. */
+/**
+ * Replace a segment with a verb and a resource: `/getOrders`, `/orders/addItem`,
+ * `/order/update-order/{id}`.
+ */
 export function replacePhrase(
   plan: Plan,
   segments: readonly Segment[],
@@ -19,7 +22,7 @@ export function replacePhrase(
 ): Candidate[] {
   const {names, purpose, words} = plan
   const before = dropHolder(segments, words)
-  // /orders/{id}/deleteOrder, /orders/{id}/getOrderItems: the member is there already.
+  // /orders/{id}/deleteOrder, /orders/{id}/getOrderItems: the path has the member already.
   const member = before.at(-1)
   const owner = member?.kind === 'parameter' ? before.at(-2) : undefined
   const ownerNoun = toWords(owner)
@@ -41,37 +44,40 @@ export function replacePhrase(
   return nested ?? replaceByOwner(plan, site) ?? replaceByNoun(plan, site)
 }
 
-/** Paths by the noun alone: a resource, one of those of an owner, or what belongs to one. */
+/** Make paths from the noun: for a resource, for a resource of an owner, or for an attribute. */
 function replaceByNoun(plan: Plan, site: Site): Candidate[] {
   const {names, purpose, words} = plan
   const {phrase, before, head, after} = site
   const {noun} = phrase
   const owned = toOwned(plan, site)
   const candidates = toCandidates(plan, site, owned && !owned.isSure ? owned.candidate : undefined)
-  // "/notes/editNote": one of the notes, not the note of something.
+  // "/notes/editNote" is about one of the notes, not the note of something.
   const isOwnCollection = head.length < before.length && noun.length === 1
   const attribute = owned?.isSure ? owned.candidate : isOwnCollection ? undefined : toAttribute(plan, site)
   if (!attribute) return candidates
   if (purpose.id === 'update') {
-    // "updateNote" by itself may mean one of many notes.
+    // "updateNote" alone may be about one of many notes.
     const isAlone = head.every((segment) => isBase(segment, words)) && after.length === 0 && noun.length === 1
     return isAlone && names.isCountable(noun) ? [attribute, ...candidates.slice(0, 1)] : [attribute]
   }
   const whole = words.lists.wholes.has(toLastWord(noun)) ? noun.slice(0, -1) : []
-  // "order details" of one order are the order.
+  // The "order details" of one order are the order.
   if (whole.length > 0 && after.length === 1)
     return [toCandidate(plan, [...toTexts(head), names.toCollection(whole), ...toTexts(after)]), attribute]
-  // So they are where the parent repeats it: /orders/getOrderDetails.
-  // "user details" that no identifier chooses are one's own.
-  const isOwn = purpose.id === 'read' && after.length === 0 && !isTold(plan, noun, before)
+  // The same if the parent repeats the resource: /orders/getOrderDetails.
+  // Without an identifier, "user details" are the caller's own.
+  const isOwn = purpose.id === 'read' && after.length === 0 && !isOwnerGiven(plan, noun, before)
   if (isOwn) return [...candidates.slice(0, 1), attribute]
   const isOfParent = purpose.id === 'read' && whole.length > 0 && endsIn(head, whole, names)
   const parent = {path: attribute.path.replace(/\/[^/?#]*(?=[?#]|$)/, '')}
   return isOfParent ? [attribute, parent, ...candidates] : [attribute, ...candidates]
 }
 
-/** Whether the path, its query or the text around it shows whose attribute is meant: an order's in "order details". */
-function isTold(plan: Plan, noun: readonly string[], before: readonly Segment[]): boolean {
+/**
+ * Whether the path, its query or the text around it identifies the owner of an attribute: the order
+ * in "order details".
+ */
+function isOwnerGiven(plan: Plan, noun: readonly string[], before: readonly Segment[]): boolean {
   const {names, words, path} = plan
   const [last, owner] = [toLastWord(noun), noun.slice(0, -1)]
   if (owner.length === 0 || words.lists.aggregates.has(last) || path.query.length > 1 || !names.isCountable(owner))
@@ -79,7 +85,10 @@ function isTold(plan: Plan, noun: readonly string[], before: readonly Segment[])
   return endsIn(before, owner, names) || isGiven(plan, owner)
 }
 
-/** Paths of a resource, likeliest first, with those for a list, what selects one, and an owner that is not sure. */
+/**
+ * Make paths of a resource, likeliest first, including those for lists, selectors and uncertain
+ * owners.
+ */
 function toCandidates(plan: Plan, site: Site, owned: Candidate | undefined): Candidate[] {
   const {names} = plan
   const {phrase, head, after} = site
@@ -88,7 +97,7 @@ function toCandidates(plan: Plan, site: Site, owned: Candidate | undefined): Can
   const toPath = (...own: readonly string[]): Candidate =>
     toCandidate(plan, [...toTexts(head), ...own, ...toTexts(after)])
   const [first, ...others] = toResourcePaths(plan, site, resource)
-  // Where nothing safe deletes them, neither does what an owner has.
+  // Without a safe path to delete them, the path below an owner is not safe either.
   if (!first) return []
   // "order list": a resource of that name.
   const list = isList && selector.length === 0 ? [toPath(names.join([...noun, 'list']))] : []
@@ -119,7 +128,7 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
     !isBase(parent, words) &&
     names.isPlural(toWords(parent))
   if (!isUnderCollection || purpose.method === 'GET') return flat
-  // /orders/addItem, /orders/deleteItem: an item of one order, or of all.
+  // /orders/addItem, /orders/deleteItem: an item of one order, or of all orders.
   const member = names.toParameter(names.toSingular(toWords(parent)))
   const [nested] = toCollectionOrMember(plan, [...texts, member], resource, phrase)
   const [first, ...others] = flat
@@ -127,7 +136,10 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
   return purpose.id === 'create' ? [nested, first, ...others] : [first, nested, ...others]
 }
 
-/** `/getOrder/{id}`, `/getOrdersByStatus/{status}`: a parameter behind the segment is an identifier, a filter, or one of an owner. */
+/**
+ * Make paths from a parameter after the segment: an identifier, `/getOrder/{id}`, a filter, or the
+ * identifier of an owner.
+ */
 function toParameterPaths(plan: Plan, site: Site, resource: Resource, next: Segment): Candidate[] {
   const {names, purpose, words} = plan
   const {phrase, head, after} = site
@@ -141,7 +153,7 @@ function toParameterPaths(plan: Plan, site: Site, resource: Resource, next: Segm
     const filtered = toFiltered(phrase.by.join('_'))
     return phrase.isAll ? [filtered, direct] : [direct, filtered]
   }
-  // `getName/:userId`: the name of the user, and no identifier of a name.
+  // `getName/:userId`: the parameter identifies the user, not the name.
   const isAttribute = purpose.id === 'read' && isLast && words.lists.attributes.has(noun.join('-'))
   const underOwner = toUnderOwner(plan, site, isAttribute ? singular : collection)
   if (underOwner && (after.length === 2 || purpose.id === 'create')) return [underOwner, direct]

@@ -5,24 +5,24 @@ import type {Phrase} from './phrase.ts'
 import {type Candidate, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 import type {ResourceNames} from './resource-names.ts'
 
-/** Where a segment with a verb and a resource stands. */
+/** A segment with a verb and a resource, with the segments around it. */
 export interface Site {
   phrase: Phrase
-  /** Segments before it, those that only hold actions put aside. */
+  /** Segments before it, except a last one that only holds actions. */
   before: readonly Segment[]
-  /** The same without an end that repeats the resource: `/order/deleteOrder`. */
+  /** The same without a last segment that repeats the resource: `/order/deleteOrder`. */
   head: readonly Segment[]
-  /** Segments behind it. */
+  /** Segments after it. */
   after: readonly Segment[]
 }
 
-/** Whether segments end in a resource: `/orders` of `/orders/getOrderItems`. */
+/** Whether the last segment is a resource: `/orders` in `/orders/getOrderItems`. */
 export function endsIn(segments: readonly Segment[], noun: readonly string[], names: ResourceNames): boolean {
   const last = segments.at(-1)
   return last?.kind === 'literal' && names.isSame(toWords(last), noun)
 }
 
-/** Texts of segments without an end that is a resource. */
+/** Get the texts of segments without a last one that is the resource. */
 export function toTextsWithout(
   segments: readonly Segment[],
   noun: readonly string[],
@@ -31,7 +31,10 @@ export function toTextsWithout(
   return toTexts(endsIn(segments, noun, names) ? segments.slice(0, -1) : segments)
 }
 
-/** `/getItemsOfOrder/42` → `/orders/42/items`; undefined if what comes after "of" is no owner. */
+/**
+ * Place a resource below the owner after "of": `/getItemsOfOrder/42` → `/orders/42/items`;
+ * undefined without an owner.
+ */
 export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidate[] | undefined {
   const {names, purpose, words} = plan
   const owner = isIdentifier(phrase.of) && phrase.of.length > 1 ? phrase.of.slice(0, -1) : phrase.of
@@ -40,14 +43,14 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
   const texts = toTexts(head)
   const {collection, singular} = names.toResource(phrase.noun)
   const owners = names.toCollection(owner)
-  // "remove item from cart": what follows is the item's, not the cart's.
+  // "remove item from cart": the identifier after it is that of the item, not of the cart.
   if (phrase.isTarget) {
-    // "add item to cart/:cartId" gives the owner.
+    // "add item to cart/:cartId" identifies the owner.
     if (next && isIdentifierOf(next.name, owner)) {
       if (purpose.on === 'member' && others.length === 0) return []
       return [toCandidate(plan, [...texts, owners, next.text, collection, ...toTexts(others)])]
     }
-    // "latitude from address": what it is read from is no owner.
+    // "latitude from address": the source of a value is not an owner.
     if (purpose.method === 'GET' && !next)
       return [toCandidate(plan, [...texts, names.isPlural(phrase.noun) ? collection : singular])]
     if (purpose.on === 'member' && !next) return []
@@ -68,7 +71,10 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
   return phrase.isOwned || next ? [nested, plain] : [plain, nested]
 }
 
-/** `/getOrdersByUser/{user_id}` → `/users/{user_id}/orders`, or a filter; undefined if nothing owns. */
+/**
+ * Place a resource below the owner after "by", or filter it: `/getOrdersByUser/{user_id}` →
+ * `/users/{user_id}/orders`.
+ */
 export function replaceByOwner(plan: Plan, {phrase, head, after}: Site): Candidate[] | undefined {
   const {names, words} = plan
   const hasId = isIdentifier(phrase.by)
@@ -83,7 +89,10 @@ export function replaceByOwner(plan: Plan, {phrase, head, after}: Site): Candida
   return hasId || /id$/i.test(next.name) ? [nested, filtered] : [filtered, nested]
 }
 
-/** `/getUserOrders/{user_id}` → `/users/{user_id}/orders`: sure where an identifier of the owner is given. */
+/**
+ * Place a resource below the owner before it: `/getUserOrders/{user_id}` →
+ * `/users/{user_id}/orders`. Sure with an identifier of the owner.
+ */
 export function toOwned(plan: Plan, {phrase, head, after}: Site): {candidate: Candidate; isSure: boolean} | undefined {
   const {names, purpose} = plan
   const owner = names.toSingular(phrase.noun.slice(0, -1))
@@ -99,11 +108,11 @@ export function toOwned(plan: Plan, {phrase, head, after}: Site): {candidate: Ca
 }
 
 /**
- * `/addComment/:postId`, `/getComments/:postId`, `/deleteComment/:postId/:commentId` → `/posts/:postId/comments`:
- * the first parameter names an owner.
+ * Place a resource below the owner that the first parameter names: `/addComment/:postId`,
+ * `/getComments/:postId`, `/deleteComment/:postId/:commentId` → `/posts/:postId/comments`.
  *
- * @param name the segment for what is owned
- * @returns undefined if it names none
+ * @param name the segment for the owned resource
+ * @returns undefined if the parameter does not name an owner
  */
 export function toUnderOwner(plan: Plan, {phrase, head, after}: Site, name: string): Candidate | undefined {
   const {names, purpose} = plan
@@ -116,7 +125,7 @@ export function toUnderOwner(plan: Plan, {phrase, head, after}: Site, name: stri
   if (!isIdentifier(parameter) || !names.isCountable(owner)) return
   // "orderItemId" and "itemId" are those of an order item.
   if (resource.at(-1) === owner.at(-1) || head.some(({kind}) => kind === 'parameter')) return
-  // "createOrderItem/:orderId": the owner stands in the name.
+  // "createOrderItem/:orderId": the name includes the owner.
   const isNamed = owner.length === 1 && resource[0] === owner[0]
   if (isNamed && purpose.id === 'read') return
   const last = isNamed ? names.toCollection(resource.slice(1)) : name

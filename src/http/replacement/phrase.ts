@@ -2,39 +2,39 @@ import type {Action} from '../action.ts'
 import type {ActionWords} from '../action-words.ts'
 import {toLastWord} from '../words.ts'
 
-/** The words after a verb, read: `getAllOrdersByStatus` → noun: orders, by: status, isAll. */
+/** The parsed words after a verb: `getAllOrdersByStatus` → noun: orders, by: status, isAll. */
 export interface Phrase {
-  /** Words of the resource as written, qualifiers put aside. */
+  /** Words of the resource as written, without qualifiers. */
   noun: readonly string[]
   /** Words after "by": a filter or an identifier. */
   by: readonly string[]
   /** Words after "of", "for", "in": the owner. */
   of: readonly string[]
-  /** Whether they come after "of". */
+  /** Whether the words in `of` follow "of". */
   isOwned: boolean
-  /** Whether they come after "from", "to". */
+  /** Whether the words in `of` follow "from" or "to". */
   isTarget: boolean
   /** Words that select one of many: "current", "logged in". */
   selector: readonly string[]
   isAll: boolean
-  /** Whether a word says so: "all", "every". */
+  /** Whether a word such as "all" or "every" means all of them. */
   isEvery: boolean
-  /** Whether a word says that it is one of many: "one", "single". */
+  /** Whether a word such as "one" or "single" means one of many. */
   isOne: boolean
-  /** "order list": the noun ended in "list". */
+  /** Whether the noun ended in "list": "order list". */
   isList: boolean
 }
 
 const allMarkers = new Set(['all', 'each', 'every', 'any'])
 const oneMarkers = new Set(['one', 'single', 'specific'])
-/** What follows them is a filter, not an owner. */
+/** Words before a filter; not before an owner. */
 const filterMarkers = new Set(['by', 'with', 'using', 'via'])
 
 /**
  * Read the words after a verb.
  *
- * @param isPlural asked of the words of a noun
- * @returns undefined if they name nothing that one method is for: "add to cart", "find or create"
+ * @param isPlural whether the words of a noun are a plural
+ * @returns undefined if there is no single method for them: "add to cart", "find or create"
  */
 export function readPhrase(
   {rest, purpose}: Action,
@@ -42,16 +42,16 @@ export function readPhrase(
   isPlural: (noun: readonly string[]) => boolean,
 ): Phrase | undefined {
   const {conjunctions, prepositions, qualifiers, targets} = words.lists
-  // "list" counts as a qualifier at the end only.
+  // "list" is a qualifier only at the end.
   const start = rest.findIndex((word) => !qualifiers.has(word))
   const count = start < 0 ? rest.length : start
   const qualified = rest.slice(count)
   const selector = readSelector(qualified, words)
   const all = qualified.slice(selector.length)
-  // "find or create": two methods in one.
+  // "find or create" needs two methods.
   const [first = '', second = ''] = all
   if (conjunctions.has(first) && words.purposeOf.has(second)) return
-  // "opted in": with a participle, what stands at the end leads to nothing.
+  // "opted in": a preposition at the end belongs to the participle.
   const isPhrasal = /[^e]ed$/.test(all.at(-2) ?? '')
   const at = (isPhrasal ? all.slice(0, -1) : all).findIndex((word) => prepositions.has(word))
   const [marker = '', ...tail] = at < 0 ? [] : all.slice(at)
@@ -76,7 +76,10 @@ export function readPhrase(
   }
 }
 
-/** "current" of "current order", "logged in" of "logged in user"; nothing of "first name", which is one of no names. */
+/**
+ * Get the selector of a noun: "current" of "current order", "logged in" of "logged in user"; none
+ * of "first name".
+ */
 function readSelector(noun: readonly string[], {lists}: ActionWords): readonly string[] {
   const pair = noun.slice(0, 2).join('-')
   if (noun.length > 2 && lists.selectors.has(pair)) return noun.slice(0, 2)
@@ -84,7 +87,7 @@ function readSelector(noun: readonly string[], {lists}: ActionWords): readonly s
   return isOne ? noun.slice(0, 1) : []
 }
 
-/** Whether words describe what they do not name: "first", "recently created". */
+/** Whether words only describe a resource: "first", "recently created". */
 export function isDescription(noun: readonly string[], {lists}: ActionWords): boolean {
   // "top10" describes as "top" does.
   const last = toLastWord(noun).replace(/\d{1,9}$/, '')

@@ -4,26 +4,26 @@ import type {Evidence} from '../evidence.ts'
 import {splitWords} from '../words.ts'
 import type {ResourceNames} from './resource-names.ts'
 
-/** What the paths that replace one request are made from. */
+/** The data from which the replacements of a request are made. */
 export interface Plan {
   path: PathTemplate
   purpose: ActionPurpose
   words: ActionWords
   names: ResourceNames
   evidence: Evidence
-  /** Whether the verb sets what is there once: `setMode`. */
+  /** Whether the verb sets a thing that exists once: `setMode`. */
   isSetting: boolean
 }
 
 /** A path that may replace another. */
 export interface Candidate {
   path: string
-  /** The methods that it takes; those of the purpose where it is absent. */
+  /** Its methods; by default those of the purpose. */
   methods?: readonly string[]
 }
 
 /**
- * A path of segments, with the rest of the path that it replaces.
+ * Make a path from segments, with the query and the fragment of the replaced path.
  *
  * @param change `filter`: an addition to its query, `status=open`; `query`: the new query
  */
@@ -36,22 +36,22 @@ export function toCandidate(
   return {path: toPathText({...path, query: filter ? `${query ? `${query}&` : '?'}${filter}` : query}, segments)}
 }
 
-/** Segments as they are written. */
+/** Get the texts of segments. */
 export function toTexts(segments: readonly Segment[]): string[] {
   return segments.map(({text}) => text)
 }
 
-/** Words of a segment; none if it is a parameter, or absent. */
+/** Split a segment into words; none for a parameter or without a segment. */
 export function toWords(segment: Segment | undefined): string[] {
   return segment?.kind === 'literal' ? splitWords(toLiteral(segment)) : []
 }
 
-/** `me`, `mine`, `current`: one member that needs no identifier. */
+/** Whether a segment is a member without an identifier: `me`, `mine`, `current`. */
 export function isSelf(segment: Segment | undefined): boolean {
   return segment !== undefined && /^@?(?:me|self|mine|current)$/.test(segment.text)
 }
 
-/** Segments without one at their end that holds the actions of a member: `/orders/{order_id}/actions`. */
+/** Drop a last segment that holds the actions of a member: `/orders/{order_id}/actions`. */
 export function dropHolder(segments: readonly Segment[], {lists}: ActionWords): readonly Segment[] {
   const member = segments.at(-2)
   const last = segments.at(-1)

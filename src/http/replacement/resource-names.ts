@@ -4,7 +4,7 @@ import type {Naming} from '../naming.ts'
 import {type Segment, toLiteral} from '../path.ts'
 import {joinWords, splitWords, toLastWord, type WordStyle} from '../words.ts'
 
-/** A resource, and the segments that stand for all of it and for one. */
+/** A resource, with its segments in the plural and in the singular. */
 export interface Resource {
   noun: readonly string[]
   /** `orders` */
@@ -14,8 +14,8 @@ export interface Resource {
 }
 
 /**
- * How resources are named in the paths that replace one request: by the document, else
- * by the glossary and English. A noun is its words in lower case: order, items.
+ * Names resources in the replacements of a request: as in the document, or else by the glossary and
+ * English. A noun is a list of words in lower case: order, items.
  */
 export class ResourceNames {
   readonly #lists: ActionWords['lists']
@@ -37,18 +37,18 @@ export class ResourceNames {
     return isPlural(toLastWord(noun))
   }
 
-  /** Whether the glossary says that there is one of a resource: a profile, a risk limit. */
+  /** Whether a resource exists once according to the glossary: a profile, a risk limit. */
   isOnlyOne(noun: readonly string[]): boolean {
     const {singletons, settings} = this.#lists
     return singletons.has(noun.join('-')) || singletons.has(noun.join('')) || settings.has(toLastWord(noun))
   }
 
-  /** Whether there is one of a resource, or it has no plural: a profile, a weather. */
+  /** Whether a resource exists once or has no plural: a profile, weather. */
   isSingleton(noun: readonly string[]): boolean {
     return this.isOnlyOne(noun) || this.#isUncountable(noun)
   }
 
-  /** Whether there are many of a resource: the glossary or the document says so. */
+  /** Whether there are many of a resource, according to the glossary or the document. */
   isCountable(noun: readonly string[]): boolean {
     return !this.isSingleton(noun) && this.isResource(noun)
   }
@@ -58,7 +58,7 @@ export class ResourceNames {
     return this.#lists.resources.has(toSingular(toLastWord(noun))) || this.isNamed(noun)
   }
 
-  /** Whether the document itself names the collection of a resource. */
+  /** Whether the document has the collection of a resource. */
   isNamed(noun: readonly string[]): boolean {
     return this.#findName(noun) !== undefined
   }
@@ -71,17 +71,17 @@ export class ResourceNames {
     return noun.map((word, index) => (index === noun.length - 1 ? toSingular(word) : word))
   }
 
-  /** Whether the document itself has a path to a member of a resource. */
+  /** Whether the document has a path to a member of a resource. */
   hasMember(noun: readonly string[]): boolean {
     return this.#naming.hasMember(this.#toKey(noun))
   }
 
-  /** A new parameter for a member: `{order_id}`, or by the name that the text gives it. */
+  /** Write a new parameter for a member: `{order_id}`, or with the name from the text. */
   toParameter(noun: readonly string[], name?: string): string {
     return this.#naming.toParameter(noun, name)
   }
 
-  /** One segment of words: `order-items`. */
+  /** Join words to a segment: `order-items`. */
   join(words: readonly string[]): string {
     return joinWords(words, this.#style)
   }
@@ -90,12 +90,12 @@ export class ResourceNames {
     return {noun, collection: this.toCollection(noun), singular: this.join(noun)}
   }
 
-  /** The resource that a segment names, which stays as it is written for one. */
+  /** Read the resource of a segment, which is kept for the singular. */
   readResource(segment: Segment): Resource {
     return {noun: splitWords(toLiteral(segment)), collection: this.pluralize(segment), singular: segment.text}
   }
 
-  /** Collection of a resource: as the document names it, or the plural. */
+  /** Name the collection of a resource: as in the document, or by its plural. */
   toCollection(noun: readonly string[]): string {
     const known = this.#findName(noun)
     if (known) return known
@@ -105,7 +105,7 @@ export class ResourceNames {
     return this.join([...singular.slice(0, -1), toPlural(this.#toNoun(toLastWord(singular)))])
   }
 
-  /** A segment that names a resource, in the plural, in its own style. */
+  /** Write a segment in the plural, in its own style. */
   pluralize(segment: Segment): string {
     const text = toLiteral(segment)
     const noun = splitWords(text)
@@ -119,7 +119,7 @@ export class ResourceNames {
     return text.slice(0, start) + this.#toPluralAs(text.slice(start))
   }
 
-  /** The plural of a word, in its capitals: Category → Categories. */
+  /** Make the plural of a word with its capitals: Category → Categories. */
   #toPluralAs(word: string): string {
     const plural = toPlural(this.#toNoun(word.toLowerCase()))
     const kept = [...word].findIndex((character, index) => character.toLowerCase() !== plural.charAt(index))
@@ -127,12 +127,12 @@ export class ResourceNames {
     return word.slice(0, end) + plural.slice(end)
   }
 
-  /** "data", "staff": has no plural, and none in the document either. */
+  /** Whether a noun has no plural, nor one in the document: "data", "staff". */
   #isUncountable(noun: readonly string[]): boolean {
     return isUncountable(toLastWord(noun)) && !this.isPlural(splitWords(this.#findName(noun) ?? ''))
   }
 
-  /** "withdrawal" of "withdraw"; what is a noun stays. */
+  /** Convert a verb to its noun: "withdraw" → "withdrawal". */
   #toNoun(word: string): string {
     const {resources, verbalNouns} = this.#lists
     if (!this.#otherActions.has(word) || resources.has(word)) return word
@@ -140,7 +140,10 @@ export class ResourceNames {
     return (stem.length > 3 ? [...verbalNouns].find((noun) => noun.startsWith(stem)) : undefined) ?? word
   }
 
-  /** "vr", "gtt", "msg", "uid", "pending", "scheduled": an abbreviation, a clipped word, an identifier, or no noun. */
+  /**
+   * Whether words get no plural: abbreviations, clipped words, identifiers, adjectives: "gtt",
+   * "msg", "uid", "pending".
+   */
   #isInvariable(noun: readonly string[]): boolean {
     const {resources, invariable, adjectives} = this.#lists
     const last = toLastWord(noun)
@@ -149,7 +152,7 @@ export class ResourceNames {
     return isNoNoun && !resources.has(toSingular(last))
   }
 
-  /** The segment by which the document names the collection of a resource; undefined if it names none. */
+  /** Find the document's segment for the collection of a resource; undefined if there is none. */
   #findName(noun: readonly string[]): string | undefined {
     return this.#naming.findCollection(this.#toKey(noun))
   }

@@ -8,22 +8,24 @@ import {codeDelimiter, isWithin, type Mask} from './mask.ts'
 import {readDescription, readLead} from './purpose.ts'
 import {type FoundRequest, toFoundPath, toFoundRequest} from './found-request.ts'
 
-// "**Request URL** : ", "Endpoint: ", "Adresse: ", a mark, or nothing before a path on a line of its own: the group is a known label
+// Text before a path on its own line: "**Request URL** : ", "Endpoint: ", "Adresse: ", a list
+// marker, or nothing. The group is a known label.
 const pathLabel =
   /^[\s\uE000\uE001"'•*-]{0,16}(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}[:：](?!\/\/|\d)[\s"'\uE000\uE001]{0,150})?/i
-// What ends such a line: `**.`, "  // a comment"
+// The end of such a line: `**.`, "  // a comment"
 const lineEnd = /^[\s\uE000\uE001."',]*(?:[ \t](?:\/\/|#|\().*)?$/
-// "Endpoint", "API": labels of nothing else than requests
+// Labels that are only used for requests: "Endpoint", "API"
 const requestLabel = /endpoint|route|api/i
 
-// ": ", " - ", " -> ", "` " between a path and what is said about it
+// Text between a path and its description: ": ", " - ", " -> ", "` "
 const descriptionStart = /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|[ \t]{1,2}->|(?<=\uE001))[ \t]/
 // "Patch request URL: ", "POST endpoint - " before a path
 const methodLabel =
   /^[\s\uE000\uE001"'•*-]{0,16}(GET|POST|PUT|PATCH|DELETE)(?: (?:request|method|call))?(?: (?:url|uri|endpoint|path|route))[\s\uE000\uE001]{0,8}[:=–-]/di
 
 /**
- * Read the paths that begin lines of a text: alone, before their methods, or before their descriptions.
+ * Read the paths that begin lines of a text: alone, before their methods, or before their
+ * descriptions.
  *
  * @param start where the text starts in the source
  */
@@ -51,7 +53,8 @@ export function readPathLines(text: string, start: number, source: string): Foun
 const endpointAfter = /^[\uE000\uE001]{1,6} (?:(?:API |REST |HTTP )?(?:endpoint|call|request)s?|API(?: route)?s?)\b/i
 const endpointBefore =
   /\b(?:endpoints?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? [\uE000\uE001]{1,6}$/i
-// " (POST)", " [`GET`]", " - POST - ", ", Method: POST", " → `PUT`" after a path, and no path of its own: the group is the method
+// A method after a path, without another path after it: " (POST)", " [`GET`]", " - POST - ", ",
+// Method: POST", " → `PUT`". The group is the method.
 const methodAfter =
   /^["'\uE000\uE001]{0,6}[ \t]*(?:[([]@?|[|:–—→-][ \t]|->[ \t]|[,;|]?[ \t]*[\uE000\uE001]{0,4}(?:HTTP )?(?:[mM]ethod|METHOD)[\uE000\uE001]{0,4}:[\uE000\uE001]{0,4})[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001(?=[ \t][a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*$|[ \t]*\n|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d
 
@@ -59,14 +62,14 @@ const methodAfter =
 const bracketedMethod =
   /^["'\uE000\uE001]{0,6}[ \t]{0,4}[([][\uE000\uE001]{0,4}(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{0,4}[)\]]/di
 
-/** Where a method stands in the text behind a path; undefined if none does. */
+/** Find the range of a method in the text after a path; undefined if there is none. */
 function readMethodAfter(text: string, offset: number): Range | undefined {
   const behind = text.slice(0, 60)
   const range = (methodAfter.exec(behind) ?? bracketedMethod.exec(behind))?.indices?.[1]
   return range && [offset + range[0], offset + range[1]]
 }
 
-/** Find requests in a paragraph, heading, or cell, in order of their place. */
+/** Find requests in a paragraph, heading or cell, sorted by position. */
 export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolean): FoundRequest[] {
   const {text, start, codes} = mask
   const requests = [
@@ -106,18 +109,22 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
   return describe(found, mask)
 }
 
-/** A request with how much of its path a bare address is. */
+/** Add to a request whether a bare URL covers its path. */
 export function withAddress(foundRequest: FoundRequest, {addresses}: Mask, source: string): FoundRequest {
   const [from, to] = foundRequest.pathRange
-  // They are in order, and a block may have many: the first that ends behind the start of the path.
+  // Find the first one that ends after the start of the path. They are sorted, and a block may have
+  // many.
   const address = addresses[findFirst(addresses.length, (index) => (addresses[index]?.[1] ?? 0) > from)]
   if (!address || address[0] >= to) return foundRequest
-  // `https://shop.example/orders/<order_id>`: what follows the link is a parameter.
+  // `https://shop.example/orders/<order_id>`: the text after the link is a parameter.
   const isWhole = address[0] <= from && (address[1] === to || (address[1] < to && source.charAt(address[1]) === '<'))
   return {...foundRequest, address: isWhole ? 'whole' : 'part'}
 }
 
-/** Requests in order of their place; for one path, the one that was found first: it knows more. */
+/**
+ * Sort requests by position. Of those with the same path, keep the one that was found first, which
+ * knows more.
+ */
 function dropOverlaps(seen: readonly FoundRequest[]): FoundRequest[] {
   const sorted = seen
     .map((foundRequest, order) => ({foundRequest, order}))
@@ -131,7 +138,10 @@ function dropOverlaps(seen: readonly FoundRequest[]): FoundRequest[] {
   return kept.map(({foundRequest}) => foundRequest)
 }
 
-/** Each request with the text from its end to the next one, or the words with a colon before it. */
+/**
+ * Add a purpose to each request: the text from its end to the next one, or the text with a colon
+ * before it.
+ */
 function describe(found: readonly FoundRequest[], mask: Mask): FoundRequest[] {
   return found.map((foundRequest, index) => {
     const next = found[index + 1]
@@ -140,7 +150,7 @@ function describe(found: readonly FoundRequest[], mask: Mask): FoundRequest[] {
     // "/orders (POST): Create an order"
     const last = Math.max(foundRequest.pathRange[1], foundRequest.methodRange?.[1] ?? 0) - mask.start
     const description = readDescription(mask.text.slice(last, end))
-    // "URL: " says nothing about it.
+    // "URL: " is not a purpose.
     const purpose = description || (foundRequest.label ? '' : readLead(mask.text.slice(0, start)))
     return purpose ? {...foundRequest, purpose} : foundRequest
   })

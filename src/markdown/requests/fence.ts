@@ -7,7 +7,7 @@ import {readPathLines} from './block.ts'
 import {toRange} from './mask.ts'
 import {type FoundRequest, toFoundRequest} from './found-request.ts'
 
-/** Find requests in a code block, its info string included. */
+/** Find requests in a code block, including its info string. */
 export function findFenceRequests(node: Code, ancestors: readonly Parents[], source: string): FoundRequest[] {
   const range = toRange(node)
   if (!range) return []
@@ -15,7 +15,7 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
   const text = maskPrefixes(source.slice(...range), ancestors)
   const found = readRequests(text).map((request) => toFoundRequest(source, start, request))
   const known = new Set(found.map(({pathRange}) => pathRange[0]))
-  // Paths alone on a line: their methods may stand on another one.
+  // A path alone on a line: its method may be on another line.
   const alone = readPathLines(text, start, source).filter(
     ({pathRange, isLine, method}) => !known.has(pathRange[0]) && (isLine || method !== undefined),
   )
@@ -34,7 +34,7 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
 // "# List all orders", "// Create an order", "→ create an order"
 const comment = /(?:^|\s)(?:#{1,3}|\/\/|--|→|->|=>|←)\s+(\S.*)$/
 
-/** A comment on the line of a request, or on the line above. */
+/** Read the comment on the line of a request, or on the line above. */
 function readComment(lines: readonly string[], line: number, rest: string): string {
   const same = comment.exec(rest.slice(0, 300))?.[1]
   if (same !== undefined) return same.trim().slice(0, 200)
@@ -42,9 +42,9 @@ function readComment(lines: readonly string[], line: number, rest: string): stri
   return /^\s*(?:#|\/\/)/.test(above) ? (comment.exec(above)?.[1]?.trim().slice(0, 200) ?? '') : ''
 }
 
-/** Code of a quote with the quote's own marks put aside. */
+/** Mask the quote markers in the code of a block quote. */
 function maskPrefixes(text: string, ancestors: readonly Parents[]): string {
   if (!ancestors.some((ancestor) => ancestor.type === 'blockquote')) return text
-  // "> " at the start of each line but the first
+  // "> " at the start of each line except the first
   return text.replace(/\n[ \t]*(?:>[ \t]?){1,20}/g, (prefix) => prefix.replace(/>/g, ' '))
 }

@@ -1,5 +1,5 @@
 import type {WrittenRequest} from '../../http/written-request.ts'
-import type {Range} from '../../types.ts'
+import type {Range, RequestHeader} from '../../types.ts'
 
 /** A replacement of one range of the source. */
 export interface Edit {
@@ -7,53 +7,59 @@ export interface Edit {
   text: string
 }
 
-/** A request as a reader of a block sees it, and what that reader knows of it. */
+/** A request that was found in a block, with what is known from the block. */
 export interface FoundRequest extends Pick<WrittenRequest, 'otherMethodRanges' | 'isAdjacent' | 'canReplace'> {
   /** In capitals. */
   method?: string | undefined
   methodRange?: Range | undefined
   path: string
   pathRange: Range
-  /** How to write a method if none is written; absent if it cannot be. */
+  /** Creates the edit that inserts a method if there is none; absent if that is impossible. */
   insert?: ((method: string) => Edit) | undefined
-  /** How much of it a bare address is, which ends where its characters end; undefined: nothing. */
+  /** Its header fields; absent if its form does not show all of them. */
+  headers?: readonly RequestHeader[] | undefined
+  /**
+   * Whether a bare URL, which ends before certain characters, is all or a part of it; undefined for
+   * neither.
+   */
   address?: 'whole' | 'part'
-  /** Whether inline code holds it whole. */
+  /** Whether all of it is in one inline code. */
   isCode?: boolean
   isRoute?: boolean | undefined
   /** Whether the text calls its path an endpoint. */
   isEndpoint?: boolean
-  /** What is said about it beside it. */
+  /** Its description in the same block. */
   purpose?: string | undefined
-  /** Path of the column "Base", "Prefix", or "Resource" of its row in a table. */
+  /** The path in the column "Base", "Prefix" or "Resource" of its table row. */
   base?: string | undefined
-  /** Of a path that begins a line: the label before it, empty if there is none. */
+  /** For a path at the start of a line: the label before it; may be empty. */
   label?: string
-  /** Whether such a path has the line for itself. */
+  /** Whether such a path is alone on its line. */
   isLine?: boolean
-  /** Whether the text around it, or a mark, says that it is wrong. */
+  /** Whether the text around it, or a mark such as ❌, marks it as wrong. */
   isWrong?(): boolean
 }
 
-/** A path that was found, and its method if that is written. */
+/** Create a request from the ranges of a path and, if written, of its method. */
 export function toFoundPath(source: string, pathRange: Range, methodRange?: Range): FoundRequest {
   const method = methodRange && source.slice(...methodRange).toUpperCase()
   return {method, methodRange, path: source.slice(...pathRange), pathRange}
 }
 
 /**
- * A request that a reader found in a part of the source.
+ * Convert a request that a reader found in a part of the source.
  *
- * @param offset where that part starts
+ * @param offset of the start of that part
  */
 export function toFoundRequest(source: string, offset: number, request: WrittenRequest): FoundRequest {
-  const {target, methodRange, otherMethodRanges = [], insert, range: _, ...known} = request
+  const {target, methodRange, otherMethodRanges = [], insert, headers, range: _, ...known} = request
   const toSource = ([from, to]: Range): Range => [offset + from, offset + to]
   return {
     ...known,
     ...toFoundPath(source, toSource([target.path, target.end]), methodRange && toSource(methodRange)),
     method: request.method,
     otherMethodRanges: otherMethodRanges.map(toSource),
+    headers: headers?.map(({name, range}) => ({name, range: toSource(range)})),
     insert:
       insert &&
       ((method) => {
@@ -64,9 +70,9 @@ export function toFoundRequest(source: string, offset: number, request: WrittenR
 }
 
 /**
- * The edit that turns a request into another one.
+ * Create the edit that turns a request into another one.
  *
- * @param method undefined to keep the one that is there, if any
+ * @param method undefined to keep the current one, if any
  * @returns undefined if that is not safe
  */
 export function toEdit(
@@ -78,7 +84,7 @@ export function toEdit(
   const {methodRange, otherMethodRanges = [], pathRange, isAdjacent, canReplace, insert} = foundRequest
   const edit = {range: pathRange, text: path}
   const isOther = method !== foundRequest.method
-  // Where the two stand side by side, an edit always holds both.
+  // If method and path are adjacent, the edit always includes both.
   if (method === undefined || (!isOther && !(isAdjacent && methodRange))) return edit
   if (isOther && canReplace && !canReplace(method)) return
   if (!methodRange) {
@@ -91,7 +97,7 @@ export function toEdit(
 }
 
 /**
- * One edit that does the same as several.
+ * Merge several edits into one.
  *
  * @param edits at least one, none of which overlap
  */
@@ -107,7 +113,9 @@ function mergeEdits(edits: readonly Edit[], source: string): Edit {
   return {range: [start, at], text}
 }
 
-/** A method in the letter case of another: `delete` for `post`, `Delete` for `Post`. */
+/**
+ * Write a method with the capitalisation of another one: `delete` for `post`, `Delete` for `Post`.
+ */
 function matchCase(method: string, like: string): string {
   if (like === like.toUpperCase()) return method
   if (like === like.toLowerCase()) return method.toLowerCase()

@@ -8,12 +8,13 @@ import {findClosingTag, type Markup, readMarkup} from '../html.ts'
 import {codeDelimiter, markup, toRange} from './mask.ts'
 import {type FoundRequest, toFoundPath, toFoundRequest} from './found-request.ts'
 
-/** The edge of a block in a mask: nothing goes on beyond it. */
+/** The character for the edge of a block in a mask. */
 const edge = '\uE002'
 const blocks = new Set('tr li p ul ol table thead tbody h1 h2 h3 h4 h5 h6 div section dl dt dd blockquote'.split(' '))
 const verbatim = new Set('code pre kbd samp'.split(' '))
 
-// "</code></td><td>POST</td>": what follows a path in the next cell of its row, save where it begins another request
+// The method after a path, in the next cell of the row: "</code></td><td>POST</td>", but not that
+// of another request
 const methodCell =
   /^[\uE000\uE001\s]{1,100}(GET|POST|PUT|PATCH|DELETE)(?=[\uE000\s])(?![\uE000\uE001\s]{1,60}(?:\/|https?:))/d
 
@@ -30,7 +31,7 @@ export function findHtmlRequests(node: Html, source: string): FoundRequest[] {
     found.push({...toFoundRequest(source, start, line), isWrong: () => isWrongInText(text, ...line.range)})
   }
   found.push(...findTagRequests(source, ...range))
-  // A path alone in code.
+  // A path alone in code
   for (let index = text.indexOf(codeDelimiter); index >= 0; index = text.indexOf(codeDelimiter, index + 1)) {
     const target = readTarget(text, index + 1)
     if (!target || text.charAt(target.end) !== markup || paths.has(target.path)) continue
@@ -46,7 +47,10 @@ export function findHtmlRequests(node: Html, source: string): FoundRequest[] {
   return found
 }
 
-/** Requests in code of HTML, in attributes of elements and tags of templates: `<Endpoint method="POST" path="/orders" />`. */
+/**
+ * Find requests in the attributes of elements and templating tags: `<Endpoint method="POST"
+ * path="/orders" />`.
+ */
 export function findTagRequests(source: string, start: number, end: number): FoundRequest[] {
   const text = source.slice(start, end)
   const requests = /<pre[ >]/.test(text) ? readCalls(text) : keyedRequests.read(text)
@@ -56,7 +60,10 @@ export function findTagRequests(source: string, start: number, end: number): Fou
   }))
 }
 
-/** HTML as text of the same length: tags as U+E000, a start of code as U+E001, edges of blocks as U+E002. */
+/**
+ * Mask HTML at the same length: tags as U+E000, starts of code as U+E001, edges of blocks as
+ * U+E002.
+ */
 function maskHtml(html: string): string {
   const pieces: string[] = []
   let at = 0
@@ -64,7 +71,7 @@ function maskHtml(html: string): string {
     pieces.push(html.slice(at, open))
     const tag = readMarkup(html, open)
     at = tag ? findMarkupEnd(html, tag) : open + 1
-    // The last character of a tag shows what begins after it.
+    // The last character of a tag is the mark for what starts after it.
     const isCode = tag?.kind === 'open' && verbatim.has(tag.name)
     const mark = isCode ? codeDelimiter : blocks.has(tag?.name ?? '') ? edge : markup
     pieces.push(tag ? html.slice(open, at - 1).replace(/[^\r\n]/g, markup) + mark : '<')
@@ -72,7 +79,7 @@ function maskHtml(html: string): string {
   return pieces.join('') + html.slice(at)
 }
 
-/** Index after a tag; after the whole element where nothing in it is shown. */
+/** Find the index after a tag; for an element whose content is not shown, after the element. */
 function findMarkupEnd(html: string, {kind, name, end}: Markup): number {
   if (kind !== 'open' || (name !== 'script' && name !== 'style')) return end
   const close = findClosingTag(html, name, end)

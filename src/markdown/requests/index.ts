@@ -20,20 +20,20 @@ interface Found {
   foundRequest: FoundRequest
   where: RequestContext
   section: Section
-  /** What the block after it says, where that is about the request. */
+  /** The text of the next block, if that is about the request; may be empty. */
   following: string
-  /** Whether a label above the block, or beside it, says that it is wrong. */
+  /** Whether a label above or before the block marks it as wrong. */
   isUnderWrong(): boolean
 }
 
 /**
- * Find the example requests of a document, in order of their ranges.
+ * Find the example requests of a document, sorted by position.
  *
  * @param source the text that the tree was made from, without a byte order mark
  * @param isMdx whether `{` in text opens an expression
- * @param candidates offsets in order: blocks without one are left out; absent for all
- * @param blocks what was found before in blocks of this tree, to which others are added
- * @returns nothing for a tree without positions
+ * @param candidates offsets in order; blocks without one are skipped. Absent for all blocks.
+ * @param blocks a cache of the requests in blocks of this tree
+ * @returns an empty list for a tree without positions
  */
 export function findRequests(
   tree: Root,
@@ -44,7 +44,7 @@ export function findRequests(
 ): Request[] {
   if (candidates?.length === 0) return []
   const found: Found[] = []
-  // The first slash from an offset on: most nodes are asked in order of their ranges.
+  // The offset of the next slash is cached, because most nodes are visited in order.
   let [from, slash] = [0, -1]
   /** Whether a node may show a request: every request has a slash. */
   const isWanted = (node: Nodes): boolean => {
@@ -58,45 +58,49 @@ export function findRequests(
     }
     return slash < range[1]
   }
-  const visit = (node: Nodes, ancestors: readonly Parents[], section: Section, next: Nodes | undefined): void => {
+  const visit = (node: Nodes, ancestors: readonly Parents[], toSection: ToSection, next: Nodes | undefined): void => {
     if (!isWanted(node)) return
-    const own = blocks.get(node) ?? readBlock(node, ancestors, section, next, source)
+    const own = blocks.get(node) ?? readBlock(node, ancestors, toSection, next, source)
     blocks.set(node, own)
     found.push(...own)
     if (!('children' in node) || isBlock(node)) return
     const inside = [...ancestors, node]
-    const sections = readSections(node, section)
+    const toSections = once(() => readSections(node, toSection()))
     const shown = node.children.filter((child) => !isComment(child))
-    for (const [index, child] of shown.entries()) visit(child, inside, sections.get(child) ?? section, shown[index + 1])
+    for (const [index, child] of shown.entries())
+      visit(child, inside, () => toSections().get(child) ?? toSection(), shown[index + 1])
   }
-  visit(tree, [], {heading: '', base: undefined, isOfRequests: false}, undefined)
+  visit(tree, [], () => ({heading: '', base: undefined, isOfRequests: false}), undefined)
   return withMethods(found, source)
     .map((one) => toRequest(one, source, isMdx))
     .sort((a, b) => a.pathRange[0] - b.pathRange[0])
 }
 
+/** Reads the section of a block on demand, because few blocks have requests. */
+type ToSection = () => Section
+
 function isBlock({type}: Nodes): boolean {
   return type === 'paragraph' || type === 'heading' || type === 'table'
 }
 
-/** The requests of a block; of an element of MDX, those of its tag. */
+/** Read the requests of a block; for an MDX element, those of its tag. */
 function readBlock(
   node: Nodes,
   ancestors: readonly Parents[],
-  section: Section,
+  toSection: ToSection,
   next: Nodes | undefined,
   source: string,
 ): Found[] {
   const toFound = (where: RequestContext, foundRequests: readonly FoundRequest[], following = ''): Found[] => {
     const isUnderWrong = (): boolean => isUnderWrongLabel(node, ancestors)
-    return foundRequests.map((foundRequest) => ({foundRequest, where, section, following, isUnderWrong}))
+    return foundRequests.map((foundRequest) => ({foundRequest, where, section: toSection(), following, isUnderWrong}))
   }
   if (node.type === 'table') return toFound('table', findTableRequests(node, ancestors, source))
   if (node.type === 'code') return toFound('fence', findFenceRequests(node, ancestors, source))
   if (node.type === 'yaml') return toFound('front-matter', findFrontMatterRequests(node, source))
   if (node.type === 'html') return toFound('html', findHtmlRequests(node, source))
   if (node.type !== 'paragraph' && node.type !== 'heading') {
-    // The tag before the content of an element of MDX.
+    // The tag before the content of an MDX element
     const tag = node.type.startsWith('mdxJsx') && 'children' in node ? toTagRange(node) : undefined
     return tag ? toFound('html', findTagRequests(source, ...tag)) : []
   }
@@ -114,10 +118,10 @@ function readBlock(
   return toFound(where, foundRequests, isTitle ? toShortText(next) : '')
 }
 
-// "Example request:", with or without the fence of a block of code
+// "Example request:", with or without the fence of a code block
 const exampleLead = /\b(?:example|sample) (?:request|call)s?\W{0,12}(?:```\w{0,12}\s)?$/i
 
-/** Requests with the methods on the lines beside them; without paths that nothing marks as a request. */
+/** Add methods from adjacent lines to requests, and drop paths that nothing marks as a request. */
 function withMethods(found: readonly Found[], source: string): Found[] {
   const lines = found.flatMap((one): (PathLine & {one: Found})[] => {
     const {label, isLine: isAlone = false, pathRange, method} = one.foundRequest
@@ -135,14 +139,14 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     const {label, pathRange, path} = foundRequest
     if (foundRequest.method !== undefined) return [one]
     const pair = methods.get(one)
-    // It is the method of other paths as well, so it stays as it is.
+    // The method may belong to other paths too, so it cannot be replaced.
     if (pair?.sharedUntil !== undefined) return [{...one, foundRequest: {...foundRequest, method: pair.method}}]
     if (pair) return [{...one, foundRequest: {...foundRequest, ...toFoundPath(source, pathRange, pair.methodRange)}}]
     const isListed = label !== undefined && section.isOfRequests
     const bare = toBarePath(path)
     // "### /orders/create" above `POST https://shop.example/v1/orders/create`
     const isShown = where === 'heading' ? known.some((other) => other.endsWith(bare)) : all.has(bare)
-    // A path in running text or in a code block may be a file; the path of an address is not.
+    // A path in running text or in a code block may be a file, but the path of a URL is not.
     const isAddress = /[\w\]}>]/.test(source.charAt(pathRange[0] - 1))
     const lineStart = source.lastIndexOf('\n', pathRange[0]) + 1
     const isExample =
@@ -158,16 +162,16 @@ function toRequest(found: Found, source: string, isMdx: boolean): Request {
   const {foundRequest, section, following} = found
   const {method, methodRange, path, pathRange, address, isCode = false} = foundRequest
   const where = isCode && (found.where === 'prose' || found.where === 'list') ? 'inline-code' : found.where
-  // Most requests are right, so this is rarely needed.
-  const isBadExample = once(() => foundRequest.isWrong?.() || found.isUnderWrong())
-  return {
+  const lazy = new LazyRequest(
+    () => findHost(source, pathRange[0]),
+    () => foundRequest.isWrong?.() || found.isUnderWrong(),
+  )
+  return Object.assign(lazy, {
     method,
     methodRange,
     path,
     pathRange,
-    get host() {
-      return findHost(source, pathRange[0])
-    },
+    headers: foundRequest.headers,
     where,
     isCode,
     isRoute: foundRequest.isRoute ?? false,
@@ -175,30 +179,49 @@ function toRequest(found: Found, source: string, isMdx: boolean): Request {
     purpose: foundRequest.purpose || following || undefined,
     base: foundRequest.base ?? section.base,
     section: section.heading,
-    get isBadExample() {
-      return isBadExample()
-    },
-    edit(newMethod, newPath) {
+    edit(newMethod: string | undefined, newPath: string) {
       if (address === 'part' || (address === 'whole' && breaksAddress(newPath, path))) return
       if (!isCode && where !== 'html' && (delimiterInPath.test(newPath) || delimiterInPath.test(path))) return
       const toText = isCode ? asItIs : address === 'whole' ? withoutEscapes : toSafeText
       const edit = toEdit(foundRequest, source, newMethod, toText(newPath, path, where, isMdx))
       return edit && (isCode || keepsDelimiters(edit, source)) ? edit : undefined
     },
+  })
+}
+
+/**
+ * The facts about a request that are read on demand, because most requests are right. It is a class
+ * for the same reason as `LazyContent`.
+ */
+class LazyRequest {
+  private readonly findHost: () => string
+  private readonly isWrong: () => boolean
+
+  constructor(findHost: () => string, isWrong: () => boolean) {
+    this.findHost = once(findHost)
+    this.isWrong = once(isWrong)
+  }
+
+  get host(): string {
+    return this.findHost()
+  }
+
+  get isBadExample(): boolean {
+    return this.isWrong()
   }
 }
 
-/** Where an element begins, up to its first child. */
+/** Get the range of an element from its start to its first child. */
 function toTagRange(node: Parents): Range | undefined {
   const range = toRange(node)
   const [first] = node.children as Nodes[]
   return range && [range[0], (first && toRange(first)?.[0]) ?? range[1]]
 }
 
-// "openapi: POST /orders", "api: 'GET /orders'" in front matter
+// A request in front matter: "openapi: POST /orders", "api: 'GET /orders'"
 const frontMatterKey = /^(?:openapi|api|endpoint|request):[ \t]*["']?/
 
-/** Requests in lines of front matter that are there for one. */
+/** Find requests in front matter, in keys such as `openapi`. */
 function findFrontMatterRequests(node: Yaml, source: string): FoundRequest[] {
   const range = toRange(node)
   if (!range) return []
@@ -217,10 +240,10 @@ function findFrontMatterRequests(node: Yaml, source: string): FoundRequest[] {
 const parameter = /(?<!\\)\{[^{}]{0,100}\}?/g
 
 /**
- * A path as it must be written in text, where a parameter could be taken for
- * syntax: `/orders/{order_id}` is `/orders/\\{order_id}` in MDX.
+ * Escape a path for text, where a parameter could be parsed as syntax: in MDX,
+ * `/orders/{order_id}` → `/orders/\\{order_id}`.
  *
- * @param written the path that it replaces; parameters are written as there
+ * @param written the path to replace; its parameters show whether to escape
  */
 function toSafeText(path: string, written: string, where: RequestContext, isMdx: boolean): string {
   let text = path
@@ -237,34 +260,42 @@ function asItIs(path: string): string {
   return path
 }
 
-/** A path as it must be written in a bare address, where a backslash is one: `/orders/{order_id}`, in MDX as well. */
+/**
+ * Remove escapes for a bare URL, in which a backslash is literal, even in MDX:
+ * `/orders/{order_id}`.
+ */
 function withoutEscapes(path: string, written: string): string {
   return written.includes('\\{') ? path : path.replaceAll('\\{', '{')
 }
 
-// "*" of `/orders/*/delete`: what it opens or closes depends on its neighbours
+// "*" in `/orders/*/delete`, which may open or close emphasis
 const delimiterInPath = /(?<!\\)[*~]/
 
-// "/orders/<order_id>", "/orders/[id]", "/orders/(id)": more than a link takes in, or its last character
+// "/orders/<order_id>", "/orders/[id]", "/orders/(id)": characters that a bare URL does not
+// include, or not at its end
 const beyondAddress = /[\s<>[\]]|[!"&'()*,.:;?_~]$/
 
-/** Whether a path would not be a part of the bare address that it stands in; one that was not before may be as it was. */
+/**
+ * Whether a new path would not fit into its bare URL. A path that did not fit before may stay like
+ * that.
+ */
 function breaksAddress(path: string, written: string): boolean {
   return beyondAddress.test(path) && !(written.includes('<') && !/[\s[\]]/.test(path))
 }
 
-// "*", "_" and "~": what opens or closes emphasis
+// "*", "_" and "~" open or close emphasis
 const delimiter = /[*_~]/
 
 /**
- * Whether the delimiters beside an edit still open and close. Between a word and
- * punctuation they may not (CommonMark, "left-flanking"):
+ * Whether the delimiters next to an edit still open and close emphasis. Between a word and
+ * punctuation, they may not (CommonMark, "left-flanking"):
  *
  *     **POST /orders/{id}/delete**now
  *     **DELETE /orders/{id}**now          no longer strong
  */
 function keepsDelimiters({range: [start, end], text}: Edit, source: string): boolean {
-  // " ", ".", "}": what is a word to no delimiter. The classes are created on demand, because few texts need them.
+  // Spaces and punctuation: " ", ".", "}". The classes are created on demand, because few texts
+  // need them.
   const isWord = (character: string): boolean => !/[\s\p{P}\p{S}]/u.test(character)
   const isBlank = (character: string): boolean => character.trim() === ''
   let after = end

@@ -1,40 +1,40 @@
 import type {Nodes, Parents} from 'mdast'
 import type {Range} from '../../types.ts'
 
-/** Stands for a character of markup in a mask. */
+/** The character for markup in a mask. */
 export const markup = '\uE000'
-/** Stands for a delimiter of inline code in a mask. */
+/** The character for delimiters of inline code in a mask. */
 export const codeDelimiter = '\uE001'
 
 /** The source of a block with markup masked, at the same length. */
 export interface Mask {
-  /** Where the block starts in the source; index 0 of `text`. */
+  /** Offset of the block in the source: that of index 0 of `text`. */
   start: number
-  /** Characters as in the source, markup as U+E000, delimiters of inline code as U+E001. */
+  /** The source with markup as U+E000, and delimiters of inline code as U+E001. */
   text: string
   /** Inline code, without delimiters. */
   codes: readonly Range[]
   /** Struck-through text. */
   struck: readonly Range[]
-  /** Bare addresses, which are links as far as their characters go. */
+  /** Bare URLs. */
   addresses: readonly Range[]
 }
 
-/** The range of a node in the source; undefined if it has no position. */
+/** Get the range of a node in the source; undefined without a position. */
 export function toRange(node: Nodes): Range | undefined {
   const start = node.position?.start.offset
   const end = node.position?.end.offset
   return start === undefined || end === undefined ? undefined : [start, end]
 }
 
-/** Whether one of some ranges holds another one whole. */
+/** Whether one of the ranges contains a range. */
 export function isWithin(ranges: readonly Range[], [from, to]: Range): boolean {
   return ranges.some((range) => range[0] <= from && to <= range[1])
 }
 
 /**
- * Read a block as its source with markup masked, so that each place in it is one in the
- * source.
+ * Mask the markup in the source of a block. The mask has the same length, so its indices are those
+ * of the source.
  *
  *     **GET** [`/orders`](https://shop.example)
  *     ⌷⌷GET⌷⌷ ⌷‸/orders‸⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷
@@ -52,7 +52,7 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
   let at = start
   const skipTo = (to: number): void => {
     if (to > at) {
-      // Blanks and line endings stay, so that words stay apart.
+      // Keep spaces and line endings, so that words stay separate.
       const skipped = source.slice(at, to)
       pieces.push(/[ \t\r\n]/.test(skipped) ? skipped.replace(/[^ \t\r\n]/g, markup) : markup.repeat(to - at))
       at = to
@@ -91,12 +91,12 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
   return {start, text: pieces.join(''), codes, struck, addresses}
 }
 
-// `<Badge type="tip" text="GET"/>`: a component that shows a method, which is the group
+// A component with a method: `<Badge type="tip" text="GET"/>`. The group is the method.
 const methodBadge = /^<[A-Z]\w*\s[^<>]*?=(["'])(GET|POST|PUT|PATCH|DELETE)\1/d
 const components: ReadonlySet<string> = new Set(['html', 'mdxJsxTextElement'])
 const longestBadge = 200
 
-/** Whether a link has no markup of its own: its text starts where it starts. */
+/** Whether a link has no markup: it starts at the same offset as its text. */
 function isBare({children: [first]}: Parents, start: number): boolean {
   return first?.position?.start.offset === start
 }
@@ -104,10 +104,10 @@ function isBare({children: [first]}: Parents, start: number): boolean {
 /** Matches `{order_id}`; any other expression of MDX is code. */
 const parameter = /^\{[\w.-]{1,80}\}$/
 
-/** Whether a leaf is read as text: also what a syntax extension made of a path. */
+/** Whether a leaf is text, or a part of a path that a syntax extension parsed as something else. */
 function isText(node: Nodes, raw: string, before: string): boolean {
   if (node.type === 'text') return true
-  // `/orders/<order_id>`: an HTML element to the parser.
+  // `/orders/<order_id>`: the parser reads an HTML element.
   if (node.type === 'html') return /^<[a-z][\w-]{0,40}>$/i.test(raw) && (before === '/' || before === '=')
   if ((node.type as string) === 'mdxTextExpression') return parameter.test(raw)
   return (node.type as string) === 'textDirective'

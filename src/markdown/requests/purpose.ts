@@ -2,17 +2,17 @@ import {once} from '../../english/remember.ts'
 import type {Nodes, Parents} from 'mdast'
 import {readTarget} from '../../http/target.ts'
 
-// What joins a request and its description: " - ", ": ", " → ", " — ", code delimiters and markup
+// Text between a request and its description: " - ", ": ", " → ", " — ", code delimiters and markup
 const joint = /^[\s\uE000\uE001)\]–—→:|>.=-]{0,40}/u
 const longest = 200
-// "o"
+// A letter: "o"
 const letter = once(() => /\p{L}/u)
 
 /**
- * What a text says after a request: "`GET /orders` - List all orders" → "List all orders".
+ * Read the description after a request: "`GET /orders` - List all orders" → "List all orders".
  *
  * @param text from the end of the request to the end of its line, or to the next request
- * @returns an empty string where it says nothing
+ * @returns an empty string if there is none
  */
 export function readDescription(text: string): string {
   const [line = ''] = text.slice(0, 600).split('\n')
@@ -30,10 +30,10 @@ const lead = once(
 )
 
 /**
- * What a text with a colon says before a request: "Create an order: `POST /orders`".
+ * Read the description with a colon before a request: "Create an order: `POST /orders`".
  *
  * @param text from the start of the block to the request
- * @returns an empty string where it says nothing
+ * @returns an empty string if there is none
  */
 export function readLead(text: string): string {
   const end = text.slice(-200)
@@ -43,7 +43,7 @@ export function readLead(text: string): string {
     .trim()
 }
 
-/** Text of a node as a reader sees it, cut where it is long. */
+/** Get the text of a node as a reader sees it, cut after a while. */
 export function toShortText(node: Nodes): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value.slice(0, longest)
   if (node.type === 'break') return ' '
@@ -59,13 +59,13 @@ export function toShortText(node: Nodes): string {
 // "Base URL:", "Base path", "Prefix:", "mounted at", "all routes start with"
 const baseLead = /\b(?:base(?: ?(?:url|uri|path|route))?|prefix(?:ed)?|mounted (?:at|on|under)|root)\b/i
 
-/** The part of a document that a request stands in. */
+/** The section of a request. */
 export interface Section {
   /** Text of the nearest heading above. */
   heading: string
-  /** The path that the heading, or a paragraph about the base URL, gives. */
+  /** The path in the heading, or in a paragraph about the base URL. */
   base: string | undefined
-  /** Whether it is a list of requests: the heading says so, or the line before the list. */
+  /** Whether it is a list of requests, according to its heading or the line before the list. */
   isOfRequests: boolean
 }
 
@@ -75,7 +75,7 @@ const requestHeading = /\b(?:APIs?|(?:API |REST )?(?:endpoints?|routes|requests?
 const requestLead = /\b(?:endpoints|routes|API calls):[*_ ]{0,4}(?:\n|$)/i
 
 /**
- * For each child of a parent, the section it stands in.
+ * Find the section of each child of a parent.
  *
  * @param outer the section of the parent itself
  */
@@ -86,15 +86,16 @@ export function readSections(parent: Parents, outer: Section): Map<Nodes, Sectio
   let lead: Nodes | undefined
   for (const child of parent.children as Nodes[]) {
     if (child.type === 'heading') {
-      // It stands under a heading of less depth, not under what the section before ends with.
+      // It belongs to a heading of less depth, not to the end of the section before.
       const above = outline.slice(0, child.depth).reduce((_, one) => one, outer)
       result.set(child, above)
       outline.length = Math.min(outline.length, child.depth)
       const heading = toShortText(child)
-      // A heading that is a request says what it is, not what comes under it; "Get all orders" is none.
+      // A heading that is a request is not the heading of others; "Get all orders" is not a
+      // request.
       if (/^\W{0,4}(?:(?:GET|POST|PUT|PATCH|DELETE)\b|(?:get|post|put|patch|delete)\b[^\w/]{1,8}\/)/.test(heading))
         continue
-      // Nor does one that is a path, save that it may be the base of others.
+      // The same for a heading that is a path, except that it may be the base of others.
       const isPath = /^\W{0,4}\/[\w{]/.test(heading)
       const base = findBase(child, false) ?? (child.depth > 2 ? section.base : undefined)
       const own = isPath ? above.heading : heading
@@ -130,7 +131,7 @@ function findBase(node: Parents, needsLead: boolean): string | undefined {
   return found
 }
 
-/** "**Order routes** — `/api/orders`": a paragraph in the place of a heading. */
+/** Whether a paragraph is used as a heading: "**Order routes** — `/api/orders`". */
 function isTitle(node: Parents): boolean {
   const [first] = node.children as Nodes[]
   const code = (node.children as Nodes[]).filter((child) => child.type === 'inlineCode')

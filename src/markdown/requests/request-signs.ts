@@ -11,9 +11,9 @@ const endpoint = toAnyOf(
 const anyMethod = toAnyOf(requestMethods.map(toAnyCase))
 
 /**
- * What makes a path a request: what a reader of code looks for, a method in a cell of a
- * table, a method with a label, a cell or a heading with a path, a heading or words for it, or a name in
- * code that no file has.
+ * Matches the signs that make a path a request: those of readers of code, a method in a table cell,
+ * a method with a label, a cell or a heading with a path, words such as "Endpoints" or "call", or a
+ * name in code that is not the name of a file.
  *
  *     | Post |      Method: post      (post)      | /orders |      ## Endpoints      Endpoints:      call `/orders`      `/deleteOrder`
  */
@@ -31,7 +31,7 @@ const sign = toAnyOf([
   String.raw`[\x60>]/api/v\d`,
 ])
 
-/** What the source of a request holds whose path starts with what a body matches. */
+/** Describe the source of requests whose path starts with a match of an expression. */
 export function toRequestPattern(path: string): RequestPattern {
   return {path, sign}
 }

@@ -7,14 +7,14 @@ import {codeDelimiter, isWithin, type Mask, markup, maskBlock} from './mask.ts'
 import {findBlockRequests, withAddress} from './block.ts'
 import {type FoundRequest, toFoundPath} from './found-request.ts'
 
-// A cell that holds methods and nothing else: "POST", "GET/PATCH", "GET, HEAD"
+// A cell with only methods: "POST", "GET/PATCH", "GET, HEAD"
 const methodCell =
   /^[\s\uE000\uE001]*(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[\s\uE000\uE001]*[/,|&][\s\uE000\uE001]*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)){0,6}[\s\uE000\uE001]*$/i
-// "orders"
+// A path without a leading slash: "orders"
 const letters = once(() => /\p{L}{3}/u)
-// "API", "Endpoint", "Request URL", "API address to call"
+// The heading of a column with paths: "API", "Endpoint", "Request URL", "API address to call"
 const endpointColumn = /^(?:\w{1,12}[ -]){0,2}(?:(?:open)?apis?|endpoints?|routes?|requests?)(?: \w{1,12}){0,3}$/i
-// "Method", "HTTP method" and "URL", "Relative URL", "Endpoint" as the first cells of rows
+// First cells of rows: "Method", "HTTP method"; and "URL", "Relative URL", "Endpoint"
 const methodRow = /^(?:http |request )?(?:method|verb|type)$/i
 const urlRow = /^(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)$/i
 const baseColumn = /\b(?:base|prefix|root|mount)\b/i
@@ -29,7 +29,7 @@ interface MethodCell {
   column: number
 }
 
-/** Find requests in a table, with method and path in one cell or in two of a row. */
+/** Find requests in a table, with method and path in one cell or in two cells of a row. */
 export function findTableRequests(table: Table, ancestors: readonly Parents[], source: string): FoundRequest[] {
   const found: FoundRequest[] = []
   const [head] = table.children
@@ -58,7 +58,7 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
       const written = inside.filter((foundRequest) => foundRequest.method !== undefined)
       if (written.length > 0) for (const foundRequest of inside) foundRequests.push({foundRequest, cell})
       else if (whole.length > 0) {
-        // The method stands in a cell of its own.
+        // The method has its own cell.
         const paired = preferCapitals(methods)
         const methodRange = paired.length === 1 && paired[0]?.isOne && whole.length === 1 ? paired[0].range : undefined
         for (const path of whole) {
@@ -87,7 +87,7 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
   return found
 }
 
-/** The cells of a row that hold methods and nothing else. */
+/** Find the cells of a row with only methods. */
 function readMethods(cells: Cells): MethodCell[] {
   return cells.flatMap(({mask}, column): MethodCell[] => {
     const [cellText, method] = (mask && methodCell.exec(mask.text)) ?? []
@@ -99,16 +99,19 @@ function readMethods(cells: Cells): MethodCell[] {
   })
 }
 
-/** Where a row has "DELETE" and a description "delete", the one in capitals is the method. */
+/**
+ * Keep the methods in capitals, if there are any: a row may have "DELETE" and a description
+ * "delete".
+ */
 function preferCapitals(methods: readonly MethodCell[]): readonly MethodCell[] {
   const inCapitals = methods.filter(({isCapital}) => isCapital)
   return inCapitals.length > 0 ? inCapitals : methods
 }
 
 /**
- * The paths of a cell that holds paths and nothing else, in code or not.
+ * Read the paths of a cell with only paths, in code or not.
  *
- * @param mayBeRelative whether a path without a slash before it is one: `orders/create`
+ * @param mayBeRelative whether a path may lack its leading slash: `orders/create`
  */
 function readWholePaths(mask: Mask, source: string, mayBeRelative: boolean): FoundRequest[] {
   const {text} = mask

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest'
 import {replace} from '../helpers.ts'
 
-describe('what belongs to a resource stands under a member of it', () => {
+describe('a property of a resource is placed below a member', () => {
   it.each<[request: string, replacements: string[]]>([
     ['POST /updateOrderStatus', ['PUT /orders/{order_id}/status']],
     ['POST /orders/{id}/setNote', ['PUT /orders/{id}/note']],

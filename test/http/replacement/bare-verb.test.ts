@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest'
 import {replace} from '../helpers.ts'
 
-describe('a verb alone goes, and the method says it', () => {
+describe('a verb alone is replaced by the method', () => {
   it.each<[request: string, replacements: string[]]>([
     ['PATCH /orders/{id}/update', ['PATCH /orders/{id}', 'PUT /orders/{id}']],
     ['POST /orders/create', ['POST /orders']],
@@ -123,7 +123,7 @@ describe('a verb alone goes, and the method says it', () => {
   })
 })
 
-describe('a verb and what describes the resource before it', () => {
+describe('a verb is replaced after a description of the resource', () => {
   it.each<[request: string, replacements: string[]]>([
     ['GET /orders/getFirst', ['GET /orders/first']],
     ['GET /order/getLatest', ['GET /orders/latest']],

@@ -102,7 +102,7 @@ describe('a verb and a resource become the collection or a member', () => {
   })
 })
 
-describe('a word that says which or how many stays, or goes if it adds nothing', () => {
+describe('a word that selects resources stays, or is removed if it adds nothing', () => {
   it.each<[request: string, replacements: string[]]>([
     ['GET /getAllOrders', ['GET /orders']],
     ['POST /addNewCategory', ['POST /categories']],

@@ -59,7 +59,7 @@ test('a participle has no plural', () => {
   expect(replace('GET /orders/scheduled/list')).toEqual(['GET /orders/scheduled'])
 })
 
-test('a preposition that leads to nothing belongs to the name', () => {
+test('a preposition without a noun belongs to the name', () => {
   expect(replace('PATCH /users/set_opted_in')[0]).toMatch(/opted_in$/)
 })
 
@@ -71,6 +71,6 @@ test('a new parameter is written as the document writes them', () => {
   expect(replace('POST /deleteOrder', {}, {toParameter: () => ':id'})).toEqual(['DELETE /orders/:id'])
 })
 
-test('the collection has the name that the document gives it, whatever English says', () => {
+test('the collection keeps the name that the document uses, even if its plural is irregular', () => {
   expect(replace('POST /deletePerson/1', {}, {findCollection: () => 'persons'})[0]).toBe('DELETE /persons/1')
 })

@@ -1,2 +1,0 @@
-/** Colours of YAML: loaded after the first findings. */
-export {yamlLanguage} from '@codemirror/lang-yaml'
