@@ -2,7 +2,6 @@
 import {isGlossary} from './glossary/whole.ts'
 import {
   isEither,
-  isFlag,
   isOneOf,
   isOptional,
   isRecord,
@@ -10,13 +9,13 @@ import {
   isText,
   isTupleOf,
   refuseWrong,
-  refuseWrongOptions,
+  toOptionsCheck,
   toShape,
   type Shape,
 } from './glossary/values.ts'
 import {createChecker, type Checker} from './lint/check.ts'
 import {readPage} from './lint/read-page.ts'
-import {repairText, toEdits, type EditOptions} from './lint/edits.ts'
+import {editFields, repairText, toEdits, type EditOptions} from './lint/edits.ts'
 import {toSetup, usual, type RuleConfigs} from './lint/setup.ts'
 import type {Glossary, PlacedFinding} from './types.ts'
 
@@ -60,11 +59,8 @@ const lintFields = {
   glossary: isOptional(isGlossary),
 } satisfies Record<keyof LintOptions, Shape>
 
-const fixFields = {
-  ...lintFields,
-  requests: isOptional(isFlag),
-  headings: isOptional(isFlag),
-} satisfies Record<keyof FixOptions, Shape>
+const checkLintOptions = toOptionsCheck('lint', lintFields)
+const checkFixOptions = toOptionsCheck('fix', {...lintFields, ...editFields})
 
 let usualChecker: Checker | undefined
 
@@ -80,7 +76,7 @@ let usualChecker: Checker | undefined
  */
 export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
   refuseWrong('text', text, isText)
-  refuseWrongOptions('lint', options, lintFields)
+  checkLintOptions(options)
   const {path = 'stdin.md', rules = {}, glossary = usual.glossary} = options
   const {findings, failures} = toChecker(rules, glossary).check(text, path)
   if (failures.length > 0) throw new Error(failures.join('\n'))
@@ -97,7 +93,7 @@ export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
  */
 export function fix(text: string, options: FixOptions = {}): string {
   refuseWrong('text', text, isText)
-  refuseWrongOptions('fix', options, fixFields)
+  checkFixOptions(options)
   const {requests, headings, ...others} = options
   return repairText(text, toEdits(lint(text, others), {requests, headings})).text
 }

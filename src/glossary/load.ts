@@ -4,7 +4,7 @@ import type {Result} from './data.ts'
 import {readFile} from './files.ts'
 import type {PartialGlossary} from './merge.ts'
 import {readFields, readPartialGlossary, toGlossary} from './read.ts'
-import {isEither, isListOf, isOptional, isText, refuseWrong, refuseWrongOptions, type Shape} from './values.ts'
+import {isEither, isListOf, isOptional, isText, refuseWrong, toOptionsCheck, type Shape} from './values.ts'
 
 /** How to load glossaries. */
 export interface LoadOptions {
@@ -14,7 +14,11 @@ export interface LoadOptions {
   extends?: 'none'
 }
 
-const fields = {...readFields, cwd: isOptional(isText)} satisfies Record<keyof LoadOptions, Shape>
+const isFiles = isEither([isText, isListOf(isText)])
+const checkOptions = toOptionsCheck('loadGlossary', {
+  ...readFields,
+  cwd: isOptional(isText),
+} satisfies Record<keyof LoadOptions, Shape>)
 
 /**
  * Load glossaries from YAML, JSON or Markdown files, and merge them with the built-in one. If two
@@ -24,8 +28,8 @@ const fields = {...readFields, cwd: isOptional(isText)} satisfies Record<keyof L
  * @throws {GlossaryError} if one of them cannot be read or used
  */
 export function loadGlossary(files: string | readonly string[], options: LoadOptions = {}): Glossary {
-  refuseWrong('files', files, isEither([isText, isListOf(isText)]))
-  refuseWrongOptions('loadGlossary', options, fields)
+  refuseWrong('files', files, isFiles)
+  checkOptions(options)
   const cwd = path.resolve(options.cwd ?? '.')
   return toGlossary(
     [files].flat().map((file) => loadPartialGlossary(file, cwd)),

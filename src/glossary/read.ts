@@ -9,16 +9,7 @@ import {parsePage} from './parse-page.ts'
 import {parseYaml} from './parse-yaml.ts'
 import {glossaryShape, purposes} from './schema.ts'
 import {checkData} from './validate.ts'
-import {
-  isListOf,
-  isObjectWith,
-  isOneOf,
-  isOptional,
-  isText,
-  refuseWrong,
-  refuseWrongOptions,
-  type Shape,
-} from './values.ts'
+import {isListOf, isObjectWith, isOneOf, isOptional, isText, refuseWrong, toOptionsCheck, type Shape} from './values.ts'
 
 /** A glossary as text. */
 export interface GlossarySource {
@@ -33,6 +24,8 @@ export interface GlossarySource {
 const sourceFields = {name: isText, text: isText} satisfies Record<keyof GlossarySource, Shape>
 /** The options of `readGlossary`. */
 export const readFields = {extends: isOptional(isOneOf(['none']))}
+const isSources = isListOf(isObjectWith(sourceFields))
+const checkOptions = toOptionsCheck('readGlossary', readFields)
 
 /**
  * Read glossaries, and merge them with the built-in one. If two glossaries define a term, the
@@ -45,9 +38,9 @@ export const readFields = {extends: isOptional(isOneOf(['none']))}
  * @throws {GlossaryError} if one of them cannot be used
  */
 export function readGlossary(sources: readonly GlossarySource[], options: {extends?: 'none'} = {}): Glossary {
-  refuseWrong('sources', sources, isListOf(isObjectWith(sourceFields)))
+  refuseWrong('sources', sources, isSources)
   for (const source of sources) refuseUnknown(source, Object.keys(sourceFields), 'a source of `readGlossary`')
-  refuseWrongOptions('readGlossary', options, readFields)
+  checkOptions(options)
   return toGlossary(
     sources.map(({text, name}) => readPartialGlossary(text, name)),
     options,

@@ -143,14 +143,18 @@ export function refuseWrong(name: string, value: unknown, shape: Shape): void {
 }
 
 /**
- * Refuse wrong options.
+ * Describe the options of a function.
  *
- * @param owner the function that they are for: `lint`
- * @throws {TypeError} that names an option
+ * @param owner the function: `lint`
+ * @returns a function that throws a TypeError for a wrong or an unknown option, which names it
  */
-export function refuseWrongOptions(owner: string, options: object, fields: Readonly<Record<string, Shape>>): void {
-  refuseWrong('options', options, isObjectWith(fields))
-  refuseUnknown(options, Object.keys(fields), `options of \`${owner}\``)
+export function toOptionsCheck(owner: string, fields: Readonly<Record<string, Shape>>): (options: object) => void {
+  const shape = isObjectWith(fields)
+  const keys = Object.keys(fields)
+  return (options) => {
+    refuseWrong('options', options, shape)
+    refuseUnknown(options, keys, `options of \`${owner}\``)
+  }
 }
 
 /** Describe a value: "number `5`", "`null`", "`Map`", "array of 3". */

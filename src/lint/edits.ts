@@ -1,3 +1,4 @@
+import {isFlag, isOptional, type Shape} from '../glossary/values.ts'
 import type {PlacedFinding, Range} from '../types.ts'
 
 /** A replacement of a range of text. */
@@ -65,6 +66,12 @@ export interface EditOptions {
   /** Also apply repairs that change the anchor of a heading, so that links to it break. */
   headings?: boolean | undefined
 }
+
+/** What each of them must be. */
+export const editFields = {
+  requests: isOptional(isFlag),
+  headings: isOptional(isFlag),
+} satisfies Record<keyof EditOptions, Shape>
 
 /** The rules whose offered repairs change example requests. */
 const requestRules = new Set(['api-action-path', 'api-known-request'])

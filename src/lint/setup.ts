@@ -1,12 +1,12 @@
 /**
  * Decides which rules check a document, with which severity and options. The configuration of a
- * call
- * wins over settings files, and those over the defaults.
+ * call wins over settings files, and those over the defaults.
  */
 import {rules as allRules} from '../../rules/index.ts'
 import {describeKeys, findClosest} from '../english/wording.ts'
 import {builtin} from '../glossary/builtin.ts'
 import type {Problem} from '../glossary/data.ts'
+import {isRecord} from '../glossary/values.ts'
 import type {Api, Glossary, Rule} from '../types.ts'
 import type {EnabledRule} from './lint.ts'
 
@@ -158,8 +158,10 @@ export function readConfig(config: unknown): readonly [severity: SeverityLevel |
     const severity = readSeverity(config)
     return [severity, severity === undefined ? config : undefined]
   }
-  const [first, options] = [config].flat() as readonly unknown[]
+  const [first, options, ...others] = [config].flat() as readonly unknown[]
   const severity = readSeverity(first)
+  if (others.length > 0)
+    throw new Error(`Unexpected array of ${others.length + 2}, expected a severity, and options after it`)
   if (severity === undefined)
     throw new Error(`Unexpected severity \`${JSON.stringify(first)}\`, expected \`off\`, \`warn\` or \`error\``)
   return [severity, options]
@@ -180,8 +182,7 @@ export function readOptions<Options extends object>(
   const fail = (problem: string): never => {
     throw new Error(`Unexpected options for \`${meta.id}\`: ${problem}`)
   }
-  if (typeof value !== 'object' || Array.isArray(value))
-    return fail(`found \`${JSON.stringify(value)}\`, expected an object`)
+  if (!isRecord(value)) return fail(`found \`${JSON.stringify(value)}\`, expected an object`)
   const known = Object.keys(meta.defaults)
   for (const key of Object.keys(value)) {
     if (!known.includes(key)) fail(`unexpected \`${key}\`, expected ${describeKeys(key, known) ?? 'no options'}`)

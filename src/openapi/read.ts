@@ -2,9 +2,8 @@
  * Reads OpenAPI files: the operations of an API, as plain data.
  *
  * Supports OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0, as YAML or JSON. References may lead to this file
- * and to
- * other files, but not to the network. Schemas are ignored, except that objects in a query may have
- * property names.
+ * and to other files, but not to the network. Schemas are ignored, except that objects in a query
+ * may have property names.
  */
 import {CORE_SCHEMA, load} from 'js-yaml'
 import {quote} from '../english/wording.ts'

@@ -1,10 +1,13 @@
 import type {Root} from 'mdast'
 import type {Plugin, Processor} from 'unified'
 import type {VFile} from 'vfile'
+import {toOptionsCheck} from '../glossary/values.ts'
 import {markAnchors} from '../lint/anchors.ts'
-import {repairText, toEdits, type EditOptions} from '../lint/edits.ts'
+import {editFields, repairText, toEdits, type EditOptions} from '../lint/edits.ts'
 import type {PlacedFinding} from '../types.ts'
 import {toFinding} from './messages.ts'
+
+const checkOptions = toOptionsCheck('lint-api-glossary/fix', editFields)
 
 /**
  * Write the repairs of our rules into the source, and change nothing else. This compiler replaces
@@ -14,6 +17,7 @@ import {toFinding} from './messages.ts'
  *     {"plugins": ["lint-api-glossary", "lint-api-glossary/fix"]}
  */
 const fix: Plugin<[options?: EditOptions | null | undefined], Root, string> = function (options) {
+  checkOptions(options ?? {})
   const processor = this as unknown as Processor<Root>
   processor.compiler = (tree, file) =>
     repairText(String(file), toEdits(readFindings(tree as Root, file), options ?? {})).text

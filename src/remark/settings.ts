@@ -3,9 +3,9 @@ import type {Root} from 'mdast'
 import type {Plugin, Processor, Transformer} from 'unified'
 import type {VFile} from 'vfile'
 import {formatProblem} from '../glossary/data.ts'
+import {isOptional, isText, toOptionsCheck, type Shape} from '../glossary/values.ts'
 import {findProjectSettings, type Settings} from '../lint/settings.ts'
 import {loadParser} from '../markdown/native-parser.ts'
-import {refuseUnknown} from '../english/wording.ts'
 import {useResolution} from './plugin.ts'
 
 // The check of glossaries needs a parser.
@@ -16,13 +16,17 @@ export interface SettingsOptions {
   cwd?: string
 }
 
+const checkOptions = toOptionsCheck('lint-api-glossary/settings', {
+  cwd: isOptional(isText),
+} satisfies Record<keyof SettingsOptions, Shape>)
+
 /**
  * The first plugin of the preset. It finds the settings of each document, and passes them to the
  * rules of the same processor. If settings have mistakes, the document gets one error, and no rule
  * runs.
  */
 const settings: Plugin<[SettingsOptions?], Root> = function (this: Processor, options?: SettingsOptions | null) {
-  refuseUnknown(options ?? {}, ['cwd'], 'options of `lint-api-glossary/settings`')
+  checkOptions(options ?? {})
   const known = new WeakMap<VFile, Settings>()
   const find = (file: VFile): Settings => {
     const root = path.resolve(options?.cwd ?? file.cwd)

@@ -10,6 +10,7 @@ import preset, {
   readGlossary,
   settings,
 } from '../../src/index.ts'
+import repair from '../../src/remark/fix.ts'
 import {makeFolder} from '../cli/command.ts'
 import {VFile} from 'vfile'
 
@@ -41,9 +42,23 @@ describe('an unknown key is refused', () => {
           .processSync(''),
       'Unexpected `cdw` in options of `lint-api-glossary/settings`, expected `cwd`',
     ],
+    [
+      () =>
+        remark()
+          .use(repair, {request: true} as object)
+          .processSync(''),
+      'Unexpected `request` in options of `lint-api-glossary/fix`, expected `requests`',
+    ],
   ])('%s', (run, message) => {
     expect(run).toThrow(message)
   })
+})
+
+test('a wrong option of a plugin is refused', () => {
+  const withFix = remark().use(repair, {requests: 'no'} as object)
+  expect(() => withFix.freeze()).toThrow('Unexpected string `no` for `options.requests`, expected `true` or `false`')
+  const withSettings = remark().use(settings, {cwd: 5} as object)
+  expect(() => withSettings.freeze()).toThrow('Unexpected number `5` for `options.cwd`, expected a string')
 })
 
 describe('`prefer` with a form that is not accepted is an error', () => {
