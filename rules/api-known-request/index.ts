@@ -78,6 +78,7 @@ const rule: Rule<Options> = {
       const known = page().known.filter(isAlike).length
       const unknown = page().unknown.filter(isAlike).length
       if (request.host !== '') return known >= 2 * unknown
+      // Another API is unlikely to start with "/shop/v1".
       if (base.isOwn) return true
       if (base.text !== '') return 2 * known >= unknown
       return known >= (isShared ? 2 : 5) * unknown

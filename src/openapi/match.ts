@@ -316,17 +316,17 @@ export function leavesOutVersion(path: string, {api, operation}: Route): boolean
   return toParts(operation.path).some(isLeftOut) && listVersions(toRoutes(api)).size > 1
 }
 
-/** The start of a path, which shows where an API is served. */
+/** The base of a path: where an API is served. */
 export interface Base {
   /** `/api/v1`; empty if the path has none. */
   text: string
-  /** Whether operations begin so too, and few other APIs do: it has a name, or is longer than `/api`. */
+  /** Whether operations start with it too, and few other APIs do: it has a name, or is longer than `/api`. */
   isOwn: boolean
 }
 
 /**
- * Read what of a path shows where an API is served: the path of a server, `/api/v1` of `/api/v1/orders`, or
- * `/shop/v1` of `/shop/v1/orders` if operations begin so too.
+ * Read the base of a path: the path of a server, `/api/v1` of `/api/v1/orders`, or `/shop/v1` of
+ * `/shop/v1/orders` if operations start with it too.
  */
 export function readBase(path: string, routes: readonly Route[], isBase: IsBase): Base {
   const {segments} = parsePath(path)

@@ -93,7 +93,7 @@ components:
     )
   })
 
-  test('may have keys that are merged, operations with servers of their own, and methods beyond the usual', () => {
+  test('may have merged keys, operations with their own servers, and uncommon methods', () => {
     const {api, problem} = read({
       'a.yml': `openapi: 3.2.0
 x-shared: &shared {get: {}}
