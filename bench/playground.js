@@ -35,7 +35,7 @@ const later = /** @type {const} */ ([
 const visits = 7
 const rounds = 2
 const keys = 60
-/** Milliseconds from key to key. Some are so long that a check starts, which the next key may meet. */
+/** Milliseconds between keys. Some pauses are so long that a check starts, which may run at the next key. */
 const pauses = [90, 120, 150, 200, 120, 400]
 
 /** A script for the page. It is text, because its types are not known here. */

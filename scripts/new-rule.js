@@ -36,9 +36,8 @@ const rule: Rule<object> = {
     isJoinable: false,
     defaults: {},
   },
-  // Describes the blocks that may have findings, so that others are skipped. \`prose\` has a word
-  // of
-  // each finding and what follows it, \`requests\` a part of its path. Without it, all blocks are
+  // Describes the blocks that may have findings, so that others are skipped. \`prose\` has a word of
+  // each finding and the text after it, \`requests\` a part of its path. Without it, all blocks are
   // read.
   // pattern: () => ({prose: [{word: 'order', rest: String.raw\`\\W+words\`}]}),
   *check(_document, _context) {},

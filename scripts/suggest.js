@@ -21,8 +21,7 @@ import {pathToFileURL} from 'node:url'
 /**
  * @typedef {{path: string, line: number, start_line?: number, body: string}} Comment
  * @typedef {{number: number, databaseId: number, id: string, path: string, line: number | null,
- *   body: string,
- *   isResolved: boolean, isOutdated: boolean}} Thread
+ *   body: string, isResolved: boolean, isOutdated: boolean}} Thread
  * @typedef {Readonly<Record<string, string | undefined>>} Environment
  */
 
@@ -44,8 +43,7 @@ class ApiError extends Error {
  *
  * @param {Environment} env
  * @returns {(method: string, route: string, body?: object) => Promise<any>} sends a request;
- *   `route` is
- *   relative to the repository, such as `/pulls/1/files`, or `graphql`
+ *   `route` is relative to the repository, such as `/pulls/1/files`, or `graphql`
  */
 function createClient(env) {
   const {GITHUB_API_URL: rest = 'https://api.github.com', GITHUB_REPOSITORY: repository} = env

@@ -138,7 +138,7 @@ export interface ApiParameter {
 /** A header field of an example request. */
 export interface RequestHeader {
   name: string
-  /** Where the name stands. */
+  /** The range of the name. */
   range: Range
 }
 
@@ -160,7 +160,7 @@ export interface Request {
    * be empty.
    */
   host: string
-  /** Header fields that it is sent with; undefined if its form does not show all of them. */
+  /** Its header fields; undefined if its form does not show all of them. */
   headers: readonly RequestHeader[] | undefined
   where: RequestContext
   /** Whether it is in code, where Markdown escapes nothing. */
@@ -456,7 +456,7 @@ export interface Purpose {
   /** The kind of URL. */
   on: 'collection' | 'member'
   meaning: string
-  /** Verbs that name the purpose when they stand in a path, in lower case. */
+  /** Verbs in a path that name the purpose, in lower case. */
   verbs: readonly string[]
 }
 

@@ -158,8 +158,6 @@ const exceptions = new Map<string, readonly string[]>([
   ['src/markdown/counter-example.ts', ['rest', 'restful', 'rest ful']],
   // A label of a path: “Endpoint: /orders”.
   ['src/markdown/requests/index.ts', ['endpoint']],
-  // A heading above requests: “REST routes”.
-  ['src/markdown/requests/purpose.ts', ['rest']],
   ['src/markdown/requests/method-lines.ts', ['endpoint']],
   // Words of sentences or columns before paths: “the endpoint /orders”, “REST API”.
   ['src/markdown/requests/block.ts', ['endpoint', 'rest']],

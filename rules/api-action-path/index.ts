@@ -200,9 +200,8 @@ function toUrlKind(path: string, {lists}: ActionWords): 'member' | 'collection' 
 
 /**
  * Make an expression for a slash and a verb in the segment after it: as its first word, run
- * together
- * with other words, or as its last word. Very long segments are not read to their end. It excludes
- * files, words that only look like verbs, and closing tags: `</view>`, `{{% /show-in %}}`.
+ * together with other words, or as its last word. Very long segments are not read to their end. It
+ * excludes files, words that only look like verbs, and closing tags: `</view>`, `{{% /show-in %}}`.
  *
  *     /deleteOrder    /deleteorder    /orders.list    /order-create
  */

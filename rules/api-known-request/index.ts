@@ -74,15 +74,18 @@ const rule: Rule<Options> = {
       const base = readBase(request.path, routes, isBase)
       const isShared = sharesResource(request.path, routes, isBase)
       const isAlike = ({host, path}: Request): boolean =>
-        request.host === '' ? isShared || readBase(path, routes, isBase) === base : host === request.host
+        request.host === '' ? isShared || readBase(path, routes, isBase).text === base.text : host === request.host
       const known = page().known.filter(isAlike).length
       const unknown = page().unknown.filter(isAlike).length
       if (request.host !== '') return known >= 2 * unknown
-      // "/shop/v1" is no start that another API has.
-      if (base !== '') return countResources(base, isBase) > 0 || 2 * known >= unknown
+      // Another API is unlikely to start with "/shop/v1".
+      if (base.isOwn) return true
+      if (base.text !== '') return 2 * known >= unknown
       return known >= (isShared ? 2 : 5) * unknown
     }
-    /** How far from the request an operation may be that it is meant for, on a page that may be about another API. */
+    /**
+     * Find the largest cost of a suggestion for a request, on a page that may be about another API.
+     */
     const findFarthest = (request: Request, found: Exclude<Match, {kind: 'operation'}>): number => {
       const isLong = countResources(request.path, isBase) > 1
       if (found.kind !== 'path' || found.isSure || isOfApi(request, found)) return far
@@ -145,7 +148,10 @@ function countResources(path: string, isBase: IsBase): number {
   return parsePath(path).segments.filter((segment) => segment.kind === 'parameter' || !isBase(segment)).length
 }
 
-/** Whether a path ends in a verb of a plain method, which is no value of a parameter: `/orders/create`. */
+/**
+ * Whether a path ends in a verb with a plain method, which is not the value of a parameter:
+ * `/orders/create`.
+ */
 function endsInVerb(path: string, words: ActionWords): boolean {
   const last = parsePath(path).segments.at(-1)
   return last?.kind !== 'parameter' && words.purposeOf.has(findVerb(last?.text ?? '', words) ?? '')

@@ -1,9 +1,9 @@
 import {once} from '../../src/english/remember.ts'
-import type {Glossary, Rule, Term, WordPattern} from '../../src/types.ts'
+import type {Glossary, Prose, Rule, Term, WordPattern} from '../../src/types.ts'
 import {toArticle, toSound, type Sound} from '../../src/english/articles.ts'
 import {gap, toAnyCase, wordStart} from '../../src/english/pattern.ts'
 import {isSentenceStart, isShouted} from '../../src/english/words.ts'
-import {toLexicon} from '../../src/terms/lexicon.ts'
+import {toLexicon, type Form} from '../../src/terms/lexicon.ts'
 import {toRest} from '../../src/terms/patterns.ts'
 import {findMentions, findShown, isForeignProse} from '../../src/terms/mentions.ts'
 import {findMethodNames, toMethodNames} from '../../src/terms/methods.ts'
@@ -11,6 +11,15 @@ import {isInLabel} from '../../src/terms/repair.ts'
 
 /** Matches an article right before a term, maybe with quotes or brackets: `An “`, `a `. */
 const articleBefore = once(() => /(?<![\p{L}\p{N}_'’.&/-])(an?)[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}["'“‘(]?$/iu)
+
+/** What an article may stand before: a form of a term, or a method if there is no form. */
+interface Pronounced {
+  prose: Prose
+  from: number
+  to: number
+  correct: string
+  form?: Form
+}
 
 const rule: Rule = {
   meta: {
@@ -27,24 +36,13 @@ const rule: Rule = {
     const mentions = [...findMentions(document, glossary), ...findShown(document, glossary)].filter(
       ({form, verdict}) => !form.unsure || verdict.sense === 'certain',
     )
-    for (const {prose, from, to, correct, term, sound, isSure} of [
-      ...mentions.map(({form, ...mention}) => ({
-        ...mention,
-        term: form.term.term,
-        sound: toArticleSound(form.term, form.correct),
-        isSure: !form.unsure,
-      })),
-      ...findMethodNames(document, glossary).map((name) => ({
-        ...name,
-        term: undefined,
-        sound: toMethodSound(name.correct),
-        isSure: true,
-      })),
-    ]) {
+    const pronounced: Pronounced[] = [...mentions, ...findMethodNames(document, glossary)]
+    for (const {prose, from, to, correct, form} of pronounced) {
       const before = prose.text.slice(Math.max(0, from - 12), from)
       const [found, article] = articleBefore().exec(before) ?? []
       if (found === undefined || article === undefined || !/\s/u.test(found)) continue
       const start = from - found.length
+      const sound = form ? toArticleSound(form.term, form.correct) : toMethodSound(correct)
       const expected = toArticle(sound, article)
       if (expected === article) continue
       // "Plan A API", "A) API", "GRADE A API": "A" is a letter, not an article.
@@ -60,8 +58,8 @@ const rule: Rule = {
         range,
         actual: article,
         expected: [expected],
-        repair: isSure && !isInLabel(prose, start, start + article.length) ? 'certain' : 'offered',
-        ...(term !== undefined && {term}),
+        repair: !form?.unsure && !isInLabel(prose, start, start + article.length) ? 'certain' : 'offered',
+        ...(form && {term: form.term.term}),
         note: `“${correct}” starts with ${reason} sound, so the article is “${expected.toLowerCase()}”.`,
       }
     }

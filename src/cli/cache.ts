@@ -80,8 +80,7 @@ export interface Cache {
    *
    * @param name of the file, relative to the working directory
    * @param isFirst whether to cache the first result, because the file keeps its text; otherwise
-   *   the
-   *   last one is cached, which is that of the repaired text
+   *   the last one is cached, which is that of the repaired text
    */
   record(name: string, check: (text: string) => Checked, isFirst: boolean): (text: string) => Checked
   /**

@@ -165,7 +165,7 @@ export function toOptional(name: string): {isOptional: true} | undefined {
 export function refuse(name: string): string {
   const end = path.extname(name).slice(1)
   const cure = end === '' ? `--stdin-filepath ${path.basename(name)}.md` : `--ext ${end}`
-  return `Cannot lint \`${name}\`: it is no Markdown or MDX file, expected \`${cure}\` to read it as Markdown`
+  return `Cannot lint \`${name}\`: it is not a Markdown or MDX file, expected \`${cure}\` to read it as Markdown`
 }
 
 /**

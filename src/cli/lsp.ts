@@ -18,8 +18,7 @@ import {threadArgument} from './thread-argument.ts'
 const watched = ['**/.remarkignore', '**/*glossary*']
 
 /**
- * Run the language server on standard input and output, until the
- * editor ends it.
+ * Run the language server on standard input and output, until the editor ends it.
  *
  * @param configs severities and options of rules
  * @returns 0 after an orderly end, otherwise 1

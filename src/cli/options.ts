@@ -26,7 +26,7 @@ export const table = {
     isCommon: true,
     alike: ['output-file', 'out'],
     help: 'write the report to a file',
-    details: 'For the one `--format` that names no file itself: `--format junit --output findings.xml`.',
+    details: 'For a single `--format` without a file: `--format junit --output findings.xml`.',
   },
   'fix': {
     type: 'boolean',

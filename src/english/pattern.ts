@@ -56,9 +56,8 @@ const linkEnd = String.raw`\](?:\([^()\n]{0,300}\)|\[[^[\]\n]{0,100}\]|(?![([]))
 const lineEnd = String.raw`\n(?![ \t]{0,99}\r?\n)`
 /**
  * A space, a piece of markup or the prefix of a line in a quote. Each alternative starts with
- * another
- * character, so that a text can match in one way only. Otherwise, sixty of them could backtrack for
- * years.
+ * another character, so that a text can match in one way only. Otherwise, sixty of them could
+ * backtrack for years.
  */
 const between = String.raw`(?:[^\w<&\]\n]|_|${lineEnd}|${tag}|${reference}|${linkEnd})`
 /**

@@ -6,7 +6,9 @@ import {isPlural} from './inflection.ts'
 import {isOpenParticle, isParticle, type VerbForms} from './verbs.ts'
 import {wordAt} from './words.ts'
 
-/** Whether a phrase is in the position of its kind: certainly, maybe, or not. */
+/**
+ * Whether a phrase is in the right position for its kind, verb or noun: certainly, maybe, or not.
+ */
 export type Place = 'sure' | 'maybe' | 'none'
 
 /** The context of a phrase. */

@@ -88,8 +88,8 @@ export function describeKeys(key: string, known: readonly string[]): string | un
 /**
  * Refuse unknown keys of an argument.
  *
- * @param title of what they are keys of: "options of `lint`"
- * @throws {TypeError} at the first such key
+ * @param title of the argument in the message: "options of `lint`"
+ * @throws {TypeError} for the first unknown key
  */
 export function refuseUnknown(value: object, known: readonly string[], title: string): void {
   const unknown = Object.keys(value).find((key) => !known.includes(key))

@@ -218,7 +218,7 @@ function* checkOrdinaryWords(terms: readonly Term[]): Generator<Mistake> {
     const {term, ordinaryWord, alternatives = []} = entry
     const {before = [], after = [], beside = []} = ordinaryWord ?? {}
     if (!ordinaryWord || [...before, ...after, ...beside, ...alternatives].length > 0) continue
-    const reason = `Unexpected ordinary word ${quote(term.toLowerCase())} without evidence, expected \`before\`, \`after\` or \`beside\`: nothing shows when it is meant`
+    const reason = `Unexpected ordinary word ${quote(term.toLowerCase())} without evidence, expected \`before\`, \`after\` or \`beside\` to show when the term is meant`
     yield [entry, ['ordinaryWord'], reason]
   }
 }

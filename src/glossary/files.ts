@@ -24,10 +24,12 @@ export function isGlob(name: string): boolean {
   return /[*?[\]{}!()]/.test(name)
 }
 
-/** What a glob may hold, so that it can match a path in few ways only. */
+/** The limits of a glob, so that matching it takes little time. */
 export const globLimits = 'at most four `*` between two slashes, three `**` and six groups in all, and no `)+`'
 
-/** Whether a glob or a line of an ignore file could match a path in very many ways: `*a*a*a*a*a*b`. */
+/**
+ * Whether a glob or a line of an ignore file could match a path in very many ways: `*a*a*a*a*a*b`.
+ */
 export function isCostlyGlob(glob: string): boolean {
   const count = (text: string, wildcard: RegExp): number => text.match(wildcard)?.length ?? 0
   return (

@@ -192,7 +192,7 @@ const purpose = toTable('a purpose', {
   also: toField(toList(methodName), 'Other methods that serve it.'),
   on: toField(toChoice('collection', 'member'), 'The kind of URL.'),
   meaning: toWord('What it does, in one sentence.'),
-  verbs: toWords('Verbs that name the purpose when they stand in a path.'),
+  verbs: toWords('Verbs in a path that name the purpose.'),
 } satisfies Record<keyof types.Purpose, Field>)
 
 const wordsOfPaths = toTable('words of paths', {

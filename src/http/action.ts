@@ -367,8 +367,8 @@ function contradicts({method, words}: Site, verb: string): boolean {
 }
 
 /**
- * Whether a request gets the form for another request: `GET /orders/create` with `POST /orders`, or
- * called a page.
+ * Whether a request gets the form for another request: `GET /orders/create` if there is
+ * `POST /orders`, or if the text calls it a page.
  */
 function isForm(site: Site, verb: string): boolean {
   const {path, index, words, nouns} = site

@@ -286,8 +286,7 @@ interface CallOptions {
  *
  * @param close index of the quote that closes the argument
  * @returns undefined if the next argument is neither an object nor a variable with an object that
- *   only
- *   this call uses
+ *   only this call uses
  */
 function findOptions(text: string, close: number): CallOptions | undefined {
   const rest = /^\s{0,20}(?:\)|,\s{0,40}(?:\{|(\w{1,40})\s{0,20}\)))/.exec(text.slice(close + 1, close + 140))

@@ -12,7 +12,7 @@ export interface Evidence {
   findIdentifier(noun: readonly string[]): string | undefined
   /** Whether the text has a plain `id`. */
   hasPlainIdentifier(): boolean
-  /** Whether the text says that it is one of many: "an order", "a single order". */
+  /** Whether the text is about one resource of many: "an order", "a single order". */
   isOne(noun: readonly string[]): boolean
   /** Whether the text is about reading many resources: "Get all orders of a user". */
   isMany(noun: readonly string[]): boolean
@@ -85,7 +85,7 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
     return names[at]
   }
 
-  /** "Deleting orders", "Remove any orders": several, where a single one is not named. */
+  /** Whether a sentence is about deleting several: "Deleting orders", "Remove any orders". */
   function deletesMany(sentence: string, noun: readonly string[]): boolean {
     const [first = '', ...rest] = sentence.toLowerCase().match(/[a-z]+/g) ?? []
     const stem = first.replace(/ing$/, '')
@@ -95,7 +95,10 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
     return isDeletion && !start.includes('all') && start.some((word) => isPlural(word) && toSingular(word) === last)
   }
 
-  /** "Delete orders", "Modify multiple orders"; not "Delete all orders", which empties the collection. */
+  /**
+   * Whether a sentence is about several members: "Delete orders"; not "Delete all orders", which
+   * empties the collection.
+   */
   function isAboutSeveral(sentence: string): boolean {
     const [first = '', ...rest] = (sentence.toLowerCase().match(/[a-z]+/g) ?? []).slice(0, 8)
     const isAction = [first, first.replace(/s$/, '')].some((verb) => purposeOf.get(verb)?.on === 'member')

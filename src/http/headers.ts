@@ -36,8 +36,7 @@ const mostHeaders = 50
  *
  * @param index of the end of the target
  * @returns undefined if there are none. Without `HTTP/`, one of them must be common, because other
- *   lists
- *   look similar.
+ *   lists look similar.
  */
 export function readHeaderLines(text: string, index: number): WrittenHeader[] | undefined {
   const [end] = matchAt(lineEnd, text, index) ?? []

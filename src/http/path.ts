@@ -168,7 +168,7 @@ export function isSystemPath(path: string): boolean {
 
 // "/healthz", "/metrics", "/api/docs", "/graphql", "/v1/openapi.json"
 const besideApi =
-  /^(?:\/api|\/v\d{1,3})?\/(?:(?:health|live|ready)z?|(?:health|live|ready)[\w-]{0,20}check|liveness|readiness|ping|metrics|docs|redoc|swagger[\w-]{0,20}|graphi?ql|mcp|sse|wss?)(?:[/?#]|$)|^[\w/-]{0,200}\/(?:openapi|swagger)\.(?:json|ya?ml)$/i
+  /^(?:\/api|\/v\d{1,3})?\/(?:(?:health|live|ready)z?|(?:health|live|ready)[\w-]{0,20}check|liveness|readiness|ping|metrics|actuator|docs|redoc|swagger[\w-]{0,20}|graphi?ql|mcp|sse|wss?)(?:[/?#]|$)|^[\w/-]{0,200}\/(?:openapi|swagger)\.(?:json|ya?ml)$/i
 
 /**
  * Whether a path is usually not in OpenAPI files: for monitoring, documentation, or another

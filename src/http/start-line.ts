@@ -14,7 +14,8 @@ const labelPattern =
   /[\uE000\uE001]{0,4}[ \t]*[,;|–—-][ \t]*[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}:(?=[\s\uE000\uE001])/iy
 // " - ", " → ", " => ", " > ", " | " between a method and its path
 const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜|>-]|[=-]>)(?=[ \t])/y
-// "/orders/list", "/createOrder", "/create-order", "/orders/{order_id}": written as paths of an API are; not "/etc"
+// A path that looks like one of an API: "/orders/list", "/createOrder", "/create-order",
+// "/orders/{order_id}"; not "/etc"
 const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
 // "POST, " before "PUT"
 const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/
@@ -33,11 +34,9 @@ export const startLines: RequestReader = {
  * Find start lines in a text: `POST /orders`, `**GET** https://h/orders`, `[PUT] /orders/{id}`.
  *
  * @param text masked at the same length: markup as U+E000, delimiters of code as U+E001, and edges
- *   of
- *   blocks as U+E002
+ *   of blocks as U+E002
  * @param options `isVerbatim`: the text is code, where methods may be in lower case; `isMultiline`:
- *   line
- *   endings may separate method and target, as in HTML
+ *   line endings may separate method and target, as in HTML
  */
 export function findStartLines(
   text: string,
@@ -96,8 +95,7 @@ const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?: ?\uE001|(?=[ \t]*(?:$|
 
 /**
  * Read a path without a leading slash that is all of inline code, the rest of a line or a cell, or
- * with
- * its method all of a link or emphasis.
+ * with its method all of a link or emphasis.
  *
  * @param methodStart index of its method
  */

@@ -34,8 +34,7 @@ export interface WrittenRequest {
 export interface RequestReader {
   /**
    * Matches in every text in which `read` finds a request. It has no flags and no references to
-   * groups,
-   * so that the patterns of several readers can be joined by `|`.
+   * groups, so that the patterns of several readers can be joined by `|`.
    */
   readonly pattern: RegExp
   /** Find requests in code whose line endings are `\n`. */

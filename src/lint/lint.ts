@@ -11,8 +11,7 @@ let isStrict = false
 
 /**
  * Decide whether a finding with a wrong range is an error. Tests set this; for users, such a
- * finding
- * is dropped.
+ * finding is dropped.
  */
 export function setStrict(value: boolean): void {
   isStrict = value

@@ -180,7 +180,9 @@ function joinParts(files: readonly SettingsFile[], parts: readonly SettingsPart[
 /** Reads a file, and other files that it names. `watch` receives each name before it is read. */
 type Read<Value> = (file: string, root: string, watch: (file: string) => void) => Value
 
-/** All files from which this process read settings, and all folders that a glob searched, absolute. */
+/**
+ * All files from which this process read settings, and all folders that a glob searched, absolute.
+ */
 export const readFiles = new Set<string>()
 
 /** Cache a reader: it reads again only if one of the files has changed. */

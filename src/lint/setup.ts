@@ -1,7 +1,6 @@
 /**
  * Decides which rules check a document, with which severity and options. The configuration of a
- * call
- * wins over settings files, and those over the defaults.
+ * call wins over settings files, and those over the defaults.
  */
 import {rules as allRules} from '../../rules/index.ts'
 import {describeKeys, findClosest} from '../english/wording.ts'

@@ -90,9 +90,9 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
    * @returns 0 after an orderly end, otherwise 1
    */
   const listen = async ({requests, notifications}: Handlers): Promise<0 | 1> => {
-    /** Describe an error of a handler, and log it: it is a fault of this package. */
+    /** Describe an error of a handler, and log it: it is a bug in this package. */
     const explain = (method: string, error: unknown): ResponseError<unknown> => {
-      // The editor refused what the handler asked for.
+      // The editor refused a request of the handler.
       if (error instanceof ResponseError) return error as ResponseError<unknown>
       log(`Please report this fault in api-glossary: ${(error as Error).message} (${method})`)
       return new ResponseError(ErrorCodes.InternalError, `Cannot answer \`${method}\`: a fault in api-glossary`)
@@ -148,11 +148,12 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
       connection.onClose(end)
       reader.onError((error) => {
         // A malformed `$/cancelRequest` can be ignored. Any other unreadable message may be a
-        // change of a document, so the server ends: an editor that restarts it sends the current texts.
+        // change of a document, so the server ends: an editor that restarts it sends the current
+        // texts.
         if (error instanceof TypeError) log(toRefusal('$/cancelRequest'))
         else giveUp(error.message)
       })
-      // The reader waits anew after each chunk, so a length that is far too large could keep it
+      // The reader waits again after each chunk, so a length that is far too large could keep it
       // waiting forever.
       reader.partialMessageTimeout = patience
       reader.onPartialMessage(giveUpWaiting)

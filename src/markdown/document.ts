@@ -52,7 +52,10 @@ export function readDocument(
   return Object.assign(toContent(candidates), {source, tree, isMdx, language, page, path, apis})
 }
 
-/** Each half is read once, when it is first asked for. It is a class, because V8 frees objects with own getters late. */
+/**
+ * Reads prose and requests once, on demand. It is a class, because V8 frees objects with own
+ * getters late.
+ */
 class LazyContent implements Content {
   private readonly readProse: () => readonly Prose[]
   private readonly readRequests: () => readonly Request[]

@@ -29,12 +29,12 @@ const gone =
 // " -> 404", "` returns 404"
 const missing = /^[^\n/]{0,40}\b404\b/
 
-/** Whether the rest of a line says that the request before it is answered by 404, not found. */
+/** Whether the rest of a line says that the response to the request before it is 404. */
 export function saysMissing({source}: MarkdownDocument, end: number): boolean {
   return missing.test(source.slice(end, end + 60))
 }
 
-/** Whether the section of a position says that something is gone, or not there yet. */
+/** Whether the section around a position says that something was removed, or does not exist yet. */
 export function saysGone(document: MarkdownDocument, offset: number): boolean {
   return gone.test(readAbove(document, offset).section)
 }

@@ -159,13 +159,13 @@ function maskPairs(text: string): string {
 }
 
 /**
- * "{% example %}\nservices:\n - name: orders\n{% endexample %}": keys and values between the tags
- * of a template; bounded
+ * Matches keys and values between templating tags, of limited length:
+ * "{% example %}\nservices:\n  - name: orders\n{% endexample %}".
  */
 const data =
   /\{%-?[ \t]*(\w+)\b[^%\n]{0,300}%\}[ \t]*\r?\n(?=[ \t]*(?:- )?[a-z_][\w.-]*:(?:\s|$))[^]{0,4000}?\{%-?[ \t]*end\1\b/g
 /**
- * Matches a line of data, " - name: orders": its value is one word, because others may be
+ * Matches a line of data, "  - name: orders": its value is one word, because others may be
  * sentences.
  */
 const dataLine = /^[ \t]*(?:- )?(?:[\w.$-]+:[ \t]*)?\S*[ \t]*$/gm

@@ -79,8 +79,8 @@ function toList<Value>(value: Value | undefined): Value[] {
   return value === undefined ? [] : [value]
 }
 
-// "...", "…", "*", "{get,list}-orders": something is left out, any, or one of several; "{% order %}": what a template
-// puts in; "nonexistent": what no API has
+// "...", "…", "*", "{get,list}-orders": something is left out, any, or one of several; "{% order
+// %}": what a template puts in; "nonexistent": what no API has
 const elided = /\.\.\.|…|\*|^$|[<>"'\\^|]|\{\w[^{}]*,|\{[%#]|\{\{[<%]|\$\(|^(?:non-?existent|does-?not-?exist)/i
 
 /** Read the segments of a path; undefined if it leaves some out. */
@@ -88,7 +88,7 @@ function readSegments(path: string): readonly Segment[] | undefined {
   const {segments} = parsePath(path)
   const isLeftOut = ({text, kind}: Segment): boolean =>
     kind === 'parameter' ? /^(?:\*+|\.\.\.|…|~|\{\{?[<%#].*|.*,.*)$/.test(text) : elided.test(text)
-  // "/.well-known/…": the same on any host (RFC 8615)
+  // "/.well-known/…" exists on any host (RFC 8615)
   return segments.some(isLeftOut) || segments[0]?.text === '.well-known' ? undefined : segments
 }
 
@@ -205,7 +205,8 @@ function matchAtServer(
   const found = matchPath(target, [{segments}], routes)
   if (found?.kind !== 'path') return found
   const own = routes.filter(({api, operation}) => operation.servers === undefined || api.servers.length === 0)
-  // If nearly all operations begin with "/api" or "/v1", what does not may be a page of a site.
+  // If nearly all operations start with "/api" or "/v1", a path without that may be a page of a
+  // site.
   const isSite = own.filter(({parts}) => parts[0] && isBase(parts[0])).length > own.length * 0.8
   const isUnder = ({base}: Route): boolean => {
     const next = segments[base.length]
@@ -214,7 +215,7 @@ function matchAtServer(
     )
   }
   if (own.some(isUnder)) return isOtherVersion(segments, routes) ? undefined : found
-  // The path of the server is missing, or it is another service of that host.
+  // The server's path is missing, or it is another service of that host.
   const isBare = routes.some(
     ({base, parts}) => base.length > 0 && fitAt(segments, parts, 0) !== undefined && parts.length === segments.length,
   )
@@ -299,15 +300,15 @@ function matchPath(
     .map(({route}) => route.operation.method)
   if (best.length > 0 && methods.length === 0) return
   if (methods.length > 0) return {kind: 'method', methods: [...new Set(methods)], routes}
-  // The end of a path whose start the page gives elsewhere; a parameter that stands for several literals.
+  // Loose matches: the end of a path whose start is elsewhere on the page, or a parameter for
+  // several literals.
   const isTail = hasTail || (isBase !== undefined && views[0]?.segments[0]?.kind === 'parameter')
   return isTail || kinds.size > 1 ? undefined : {kind: 'path', routes, isSure: !isBase}
 }
 
 /**
  * Whether a request leaves out the version although the API has several: `/orders` for
- * `/v1/orders`, with
- * `/v2/orders` as well.
+ * `/v1/orders`, with `/v2/orders` as well.
  */
 export function leavesOutVersion(path: string, {api, operation}: Route): boolean {
   const written = new Set(parsePath(path).segments.map(({text}) => text))
@@ -315,26 +316,36 @@ export function leavesOutVersion(path: string, {api, operation}: Route): boolean
   return toParts(operation.path).some(isLeftOut) && listVersions(toRoutes(api)).size > 1
 }
 
+/** The base of a path: where an API is served. */
+export interface Base {
+  /** `/api/v1`; empty if the path has none. */
+  text: string
+  /** Whether operations start with it too, and few other APIs do: it has a name, or is longer than `/api`. */
+  isOwn: boolean
+}
+
 /**
- * What of a path shows where an API is served: the path of a server, `/api/v1` of `/api/v1/orders`, or
- * `/shop/v1` of `/shop/v1/orders` if operations begin so too.
+ * Read the base of a path: the path of a server, `/api/v1` of `/api/v1/orders`, or `/shop/v1` of
+ * `/shop/v1/orders` if operations start with it too.
  */
-export function readBase(path: string, routes: readonly Route[], isBase: IsBase): string {
+export function readBase(path: string, routes: readonly Route[], isBase: IsBase): Base {
   const {segments} = parsePath(path)
   const startsWith = (parts: readonly RoutePart[]): boolean =>
     parts.length < segments.length && fitAt(segments.slice(0, parts.length), parts, 0) !== undefined
-  const own = routes.find(({base}) => base.length > 0 && startsWith(base))?.base.length ?? 0
+  const hasStart = (length: number): boolean =>
+    length > 0 && routes.some(({all}) => all.length > length && startsWith(all.slice(0, length)))
+  const server = routes.find(({base}) => base.length > 0 && startsWith(base))?.base.length ?? 0
   const plain = segments.findIndex((segment) => !isBase(segment))
   const version = segments.slice(0, 4).findIndex(({text}) => isVersion(text)) + 1
-  const hasVersion = routes.some(({all}) => version > 0 && all.length > version && startsWith(all.slice(0, version)))
-  const end = Math.max(own, plain, hasVersion ? version : 0)
-  return segments
-    .slice(0, end)
-    .map(({text}) => `/${text}`)
-    .join('')
+  const length = Math.max(server, plain, hasStart(version) ? version : 0)
+  const start = segments.slice(0, length)
+  return {
+    text: start.map(({text}) => `/${text}`).join(''),
+    isOwn: hasStart(length) && (length > 1 || start.some((segment) => !isBase(segment))),
+  }
 }
 
-/** Whether the first resource of a path is one of the operations too: `orders` of `/v1/orders/pending`. */
+/** Whether operations have the first resource of a path: `orders` of `/v1/orders/pending`. */
 export function sharesResource(path: string, routes: readonly Route[], isBase: IsBase): boolean {
   const first = parsePath(path).segments.find((segment) => !isBase(segment))?.text
   return routes.some(({all}) => all.find((part) => !isBase(part))?.text === first)

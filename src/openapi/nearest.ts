@@ -34,9 +34,9 @@ export function listMethods(
 }
 
 const most = 3
-/** The largest difference of a path: two segments with another spelling, or one missing segment. */
+/** The largest cost of a suggestion: two segments with another spelling, or one missing segment. */
 export const far = 0.95
-/** The difference if only a parameter is missing, or a few letters differ. */
+/** The cost if only a parameter is missing, or some letters differ. */
 export const close = 0.5
 /** The cost if a few letters differ, or the same words are joined differently. */
 export const spelling = 0.3

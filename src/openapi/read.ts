@@ -2,9 +2,8 @@
  * Reads OpenAPI files: the operations of an API, as plain data.
  *
  * Supports OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0, as YAML or JSON. References may lead to this file
- * and to
- * other files, but not to the network. Schemas are ignored, except that objects in a query may have
- * property names.
+ * and to other files, but not to the network. Schemas are ignored, except that objects in a query
+ * may have property names.
  */
 import {CORE_SCHEMA, load} from 'js-yaml'
 import {quote} from '../english/wording.ts'
@@ -160,7 +159,7 @@ export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
     const table = toTable(root, 'an OpenAPI file')
     refuseOtherVersion(table, root)
     keys = readKeys(root)
-    const paths = step(root, 'paths')
+    const paths = follow(step(root, 'paths'))
     if (paths.value === undefined)
       throw new ApiError('Unexpected OpenAPI file without `paths`, expected `paths:`', root)
     const operations = listSteps(paths, 'paths').flatMap((item): Operation[] => {

@@ -8,8 +8,7 @@ const versionKey = /(?:^|[{,])[ \t]*(["']?)(?:openapi|swagger)\1[ \t]*:[ \t]*["'
 
 /**
  * Whether YAML or JSON may be an OpenAPI or Swagger document. This is a cheap check, because most
- * data
- * is not; only the outermost keys make it certain.
+ * data is not; only the outermost keys make it certain.
  */
 export function mayBeOpenApi(source: string): boolean {
   return versionKey.test(source)

@@ -4,19 +4,24 @@ import type {State} from './state.ts'
 
 /** Sends states to the worker, to be checked. */
 export interface Client {
-  /** Check a state, read when typing rests. One check runs at a time. */
+  /** Check a state, which is read after a pause in typing. Only one check runs at a time. */
   check(read: () => State): void
-  /** Listen to the answers for the last state, and to none for earlier ones. */
+  /** Listen to the answers for the last state. Answers for earlier ones are dropped. */
   listen(listener: (answer: Answer) => void): void
 }
 
-/** File of the worker: scripts/playground.js names it. */
+/** The file of the worker, inserted by scripts/playground.js. */
 declare const WORKER: string
 
-/** How long typing rests before a check, in milliseconds: the worker takes processor time that keys need. */
+/**
+ * The pause in typing before a check, in milliseconds: the worker takes CPU time that typing needs.
+ */
 const rest = 150
 
-/** Start the worker. Its first task is its name: a message would arrive only after the page has loaded. */
+/**
+ * Start the worker. Its first task is passed as its name, because a message would arrive only after
+ * the page has loaded.
+ */
 export function createClient(first: State): Client {
   let id = 0
   let isBusy = true

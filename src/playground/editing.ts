@@ -1,4 +1,4 @@
-/** Keys, undo and colours of editors: loaded after the first findings. */
+/** Keys, undo and syntax highlighting of editors. Loaded after the first findings. */
 import {defaultKeymap, history, historyKeymap} from '@codemirror/commands'
 import {yamlLanguage} from '@codemirror/lang-yaml'
 import {defineLanguageFacet, HighlightStyle, Language, languageDataProp, syntaxHighlighting} from '@codemirror/language'
@@ -20,13 +20,13 @@ const highlighting = syntaxHighlighting(
   ]),
 )
 
-// CodeMirror's own package for Markdown brings the languages of HTML, CSS and JavaScript with it.
+// CodeMirror's package for Markdown also contains the languages HTML, CSS and JavaScript.
 const data = defineLanguageFacet({})
 const markdown = new Language(data, parser.configure([GFM, {props: [languageDataProp.add({Document: data})]}]), [])
 
 const both = [history(), keymap.of([...defaultKeymap, ...historyKeymap]), highlighting]
 
-/** What an editor gets for texts in a language. */
+/** The extensions of an editor, by the language of its text. */
 export const editing = {
   markdown: [both, markdown],
   yaml: [both, yamlLanguage],

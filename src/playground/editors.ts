@@ -4,7 +4,7 @@ import {Compartment, EditorState, type Extension} from '@codemirror/state'
 import {EditorView, highlightSpecialChars, lineNumbers} from '@codemirror/view'
 import {make, makeSentence} from './dom.ts'
 
-/** What an editor shows below words. */
+/** A range of words that an editor underlines. */
 export interface Mark<Value> {
   from: number
   to: number
@@ -30,7 +30,7 @@ export interface Editor<Value> {
   text(): string
   /** Replace all text. The visitor can undo that. */
   setText(text: string): void
-  /** Give it more of CodeMirror, instead of what an earlier call gave. */
+  /** Set more extensions of CodeMirror, in place of those from an earlier call. */
   extend(extension: Extension): void
   setMarks(marks: readonly Mark<Value>[]): void
   findMarks(): Marked<Value>[]
@@ -49,7 +49,7 @@ export interface EditorOptions {
   onCursor?(): void
 }
 
-/** Make an editor in an element. */
+/** Create an editor in an element. */
 export function createEditor<Value>(
   parent: HTMLElement,
   {label, text, onText, onCursor}: EditorOptions,
@@ -61,7 +61,7 @@ export function createEditor<Value>(
     extensions: [
       lineNumbers(),
       highlightSpecialChars(),
-      // Without a source: the first marks would add it all the same, which takes longer.
+      // A linter without a source: otherwise the first marks would add it, which takes longer.
       linter(null),
       more.of([]),
       EditorView.lineWrapping,

@@ -27,7 +27,7 @@ export function openPage(client: Client, visit: Visit): void {
   let last: Answer | undefined
   let findings: readonly PlacedFinding[] = []
   let {state: opened} = visit
-  /** Made once the first findings are painted. */
+  /** Created after the first findings are painted. */
   let settings: Settings | undefined
   let isOpening = false
 
@@ -53,7 +53,7 @@ export function openPage(client: Client, visit: Visit): void {
   function change(): void {
     if (isOpening) return
     client.check(getState)
-    // The link no longer says what stands here.
+    // The link no longer matches the text.
     if (location.hash !== '') history.replaceState(undefined, '', location.pathname + location.search)
   }
 
@@ -93,7 +93,7 @@ export function openPage(client: Client, visit: Visit): void {
     document.body.dataset['checked'] = ''
   }
 
-  /** What the first findings need not wait for. */
+  /** Load the parts for which the first findings need not wait. */
   async function openRest(): Promise<void> {
     try {
       const {createSettings, editing} = await import('./rest.ts')
@@ -103,7 +103,7 @@ export function openPage(client: Client, visit: Visit): void {
     } catch {
       announce('The settings could not be loaded')
     }
-    // "serviceWorker" is missing where the page is not served safely.
+    // "serviceWorker" is missing on pages without HTTPS.
     if ('serviceWorker' in navigator) void navigator.serviceWorker.register('service-worker.js').catch(() => undefined)
   }
 

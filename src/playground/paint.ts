@@ -1,8 +1,8 @@
 /**
- * Let work wait until the browser has painted what is changed so far.
+ * Delay work until the browser has painted the current changes.
  *
- * @param pause milliseconds that it waits longer
- * @returns asks for the work; of several calls before its time, only the last one counts
+ * @param pause additional milliseconds to wait
+ * @returns schedules the work; of several calls before it runs, only the last one counts
  */
 export function afterPaint<Arguments extends unknown[]>(
   work: (...given: Arguments) => void,

@@ -1,4 +1,4 @@
-/** The settings beside the text: the glossary, and the table of rules. */
+/** The settings next to the text: the glossary, and the table of rules. */
 import {find, make} from './dom.ts'
 import {editing} from './editing.ts'
 import {createEditor, type Mark} from './editors.ts'
@@ -14,16 +14,16 @@ export type SettingsState = Pick<State, 'glossary' | 'isPage' | 'rules'>
 export interface Settings {
   state(): SettingsState
   setState(state: SettingsState): void
-  /** Show what is wrong in the glossary and in options. */
+  /** Show the mistakes in the glossary and in options. */
   showProblems(answer: Answer): void
 }
 
-/** Fill the panel of settings. @param onChange called when a person changes something */
+/** Fill the panel of settings. @param onChange called when the visitor changes something */
 export function createSettings(state: SettingsState, onChange: () => void): Settings {
   const {samples, rules} = project
   const form = find('glossary-form', HTMLSelectElement)
   const problemList = find('glossary-problems', HTMLUListElement)
-  /** Of the form that is not shown, so that looking at the other one loses nothing. */
+  /** The glossary in the format that is not shown, so that switching formats loses nothing. */
   let otherGlossary = ''
   let isOpening = false
   const change = (): void => {
@@ -73,7 +73,7 @@ export function createSettings(state: SettingsState, onChange: () => void): Sett
   }
 }
 
-/** A mark from the point of a problem to the end of its line. */
+/** Create a mark from the position of a problem to the end of its line. */
 function toProblemMark(problem: GlossaryProblem, text: string): Mark<GlossaryProblem> {
   const {line, column, reason, severity} = problem
   const lines = text.split('\n')
@@ -90,7 +90,7 @@ function toProblemMark(problem: GlossaryProblem, text: string): Mark<GlossaryPro
   }
 }
 
-/** Tabs by the pattern of the ARIA Authoring Practices: arrow keys change them. */
+/** Set up tabs as in the ARIA Authoring Practices: arrow keys switch them. */
 function setUpTabs(): void {
   const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')]
   const select = (tab: HTMLElement): void => {

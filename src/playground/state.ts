@@ -8,8 +8,7 @@
  *
  * After `v1=` is the JSON of `Shared`, compressed with DEFLATE (RFC 1951), in base64url without
  * padding (RFC 4648, section 5). Links must work forever: fields may be added to `Shared`, but if
- * one
- * changes its meaning, add `v2` and keep `v1`.
+ * one changes its meaning, add `v2` and keep `v1`.
  */
 import type {RuleConfigs} from '../lint/setup.ts'
 

@@ -1,4 +1,4 @@
-/** Checks texts beside the page, so that typing never waits. */
+/** Checks texts in a worker, so that typing never waits. */
 import {once} from '../english/remember.ts'
 import {toPatterns} from '../lint/candidates.ts'
 import {check} from '../lint/check.ts'
@@ -17,14 +17,18 @@ useParser(createMicromark())
 let loadingMdx: Promise<void> | undefined
 let readGlossary: typeof Reader.readGlossary | undefined
 
-/** What a glossary and rules are for a check; kept until one of them changes. */
+/** A compiled glossary with rules, cached until one of them changes. */
 interface Compiled extends Pick<Answer, 'glossary' | 'rules'> {
   key: string
   setup: Setup
   toSearch: () => Search
 }
 
-/** The most characters of a text that is checked without a search for candidates: to make one takes longer. */
+/**
+ * Most characters of a text that is checked without a search for candidates: creating the search
+ * would
+ * take longer.
+ */
 const short = 2000
 const everything = {prose: undefined, requests: undefined}
 
@@ -33,7 +37,7 @@ const usualGlossary = {value: usual.glossary, problems: []}
 /** The last glossary without an error. */
 let lastGlossary: Glossary = usual.glossary
 
-// The first task is the name of the worker: client.ts says why.
+// The first task is passed as the name of the worker: see client.ts.
 void answer(JSON.parse(self.name) as Task)
 self.addEventListener('message', ({data}: MessageEvent<Task>) => void answer(data))
 

@@ -46,8 +46,7 @@ const firstLetters = 3
  *     ^^^^^^^^^^^^^^                    shares `repr` with “representational”
  *
  * Each word starts like the right word, or is a misspelling of it. At least one word is right, and
- * the
- * page mentions the abbreviation.
+ * the page mentions the abbreviation.
  */
 export function* findWrongExpansions(document: MarkdownDocument, glossary: Glossary): Generator<WrongExpansion> {
   const {matchers, pattern} = toMatchers(glossary)
@@ -214,8 +213,7 @@ export interface Undefined {
 
 /**
  * Find the first use of each abbreviation outside of headings, if the page does not expand it there
- * or
- * before.
+ * or before.
  */
 export function* findUndefined(document: MarkdownDocument, glossary: Glossary): Generator<Undefined> {
   const seen = new Set<Term>()

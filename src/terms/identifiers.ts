@@ -16,8 +16,7 @@ const reach = 60
 
 /**
  * Check whether a mention is part of an identifier, a slug, a value, a label or a name, which need
- * not
- * have the spelling of prose.
+ * not have the spelling of prose.
  *
  * @returns the reason, or undefined
  */
@@ -122,7 +121,10 @@ const determined =
 const phraseEnd =
   /^(?:[.,;!?)]|\s*$|\s+(?:that|which|is|are|was|has|can|will|should|must|in|on|of|for|with|and|to|from|by|using|you|we)\b)/iu
 
-/** "feat(graphql): add orders", also behind an emoji */
+/**
+ * Matches the start of a commit message before its scope, maybe after an emoji: "feat(graphql): add
+ * orders".
+ */
 const scopeBefore = /(?:^|\s)[a-z]{2,12}\([\w/,-]{0,40}$/u
 const scopeAfter = /^[\w/,-]{0,40}\)!?:/u
 

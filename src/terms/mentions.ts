@@ -20,8 +20,7 @@ export interface Mention extends Occurrence {
 
 /**
  * Find all mentions of terms, right or wrong, in order, and decide whether each is meant as the
- * term.
- * This is done once per document and shared by the rules.
+ * term. This is done once per document and shared by the rules.
  */
 export function findMentions(document: MarkdownDocument, glossary: Glossary): readonly Mention[] {
   return toMentionFinder(glossary)(document)

@@ -3,7 +3,7 @@ import {escapePattern, gap, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart}
 import {once, rememberLast, rememberOf} from '../english/remember.ts'
 import {hasWord, isSentenceStart, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import {toEvidence, type CompiledEvidence} from './lexicon.ts'
-import {findSpansAt} from './spans.ts'
+import {findSpanAround, findSpansAt} from './spans.ts'
 
 /** A word that is meant as an HTTP method, with indices of `Prose.text`. */
 export interface MethodWord {
@@ -218,8 +218,7 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
 /**
  * Find words that are meant as HTTP methods but are not in capitals: right after "HTTP", before
  * "request" and similar nouns, and in lists of methods. Skips verbs, posts, and actions of a store
- * or
- * a user interface.
+ * or a user interface.
  */
 export function* findMethodWords(prose: Prose, document: MarkdownDocument, glossary: Glossary): Generator<MethodWord> {
   const compiled = compile(glossary)
@@ -293,12 +292,14 @@ function judge(occurrence: MethodOccurrence): Judged | undefined {
 /**
  * Whether the word is part of a name: of an API, "the post data API"; of messages, "each delete
  * request" near "the delete response"; or together with the word before it, "a semantic patch
- * request"
- * on a page with "the semantic patch format".
+ * request" on a page with "the semantic patch format".
  */
 function isInName(occurrence: MethodOccurrence): boolean {
-  const {prose, word, method, document, compiled, before, after} = occurrence
+  const {prose, from, to, word, method, document, compiled, before, after} = occurrence
   const [previous = ''] = before
+  // "[Create post](…) request"
+  const around = findSpanAround(prose.spans, 'any', from - 1, to)
+  if (around?.kind === 'link' && around.to === to) return true
   if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response`).test(prose.text)))
     return true
   if (!/^\p{L}+$/u.test(previous) || determiners.has(previous)) return false
@@ -344,8 +345,7 @@ function showsMember({prose, word}: MethodOccurrence): boolean {
 
 /**
  * Judge by the page, which must use methods and have no posts: "reading the body of a post
- * request",
- * "our post route", "the body of a post", "perform a post with the order".
+ * request", "our post route", "the body of a post", "perform a post with the order".
  */
 function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
@@ -381,7 +381,10 @@ function namedBefore(text: string): boolean {
 /** " request" of "Post request" on a line of its own, above others */
 const titleLine = /^ request\W{0,4}\n/iu
 
-/** "a get request", "the Post method on `/orders`", "Get request to a missing order" */
+/**
+ * Judge a method before a noun: "a get request", "the Post method on `/orders`", "Get request to a
+ * missing order".
+ */
 function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, compiled, before, after} = occurrence
   const phrases = [...compiled.evidence.after, ...toOtherNouns(method, compiled).map((other) => [other])]
@@ -393,6 +396,8 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const behind = prose.text.slice(to, to + 40)
   // "Create Post" above "Endpoint": two lines.
   if (!/^[ \t\u00A0\r\n]/u.test(behind) || /^[ \t]{0,3}\r?\n[ \t]{0,9}\p{Lu}/u.test(behind)) return
+  // "Choose the patch method to use": a way to patch.
+  if (isSame(noun, 'method') && next === 'to' && wordAt(after, phrase.length + 1) === 'use') return
   const topic = findTopic(occurrence)
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
   // "The Axios post method", "the delete method": this may be a function.
@@ -405,9 +410,9 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     // "Get request logs" is an imperative; "Get request to a missing order" is a noun.
     if (isAmbiguous) return
     if (isSubject) return `a subject at the start: ${noun}`
-    // "Post request" above "URL: /orders"; beside "/requests", it may post one.
+    // "Post request" above "URL: /orders"; with a path "/requests", it may be about posting one.
     if (topic && titleLine.test(behind) && !occurrence.document.source.includes('/request')) return `a title: ${noun}`
-    // "Post call": what comes after a call, as often.
+    // "Post call" may mean “after a call”.
     if (!phraseEnds.has(next) || (!topic && !surestNouns.has(noun))) return
     // "Put requests in the queue" may be a verb and its object.
     if (noun.endsWith('s') && (!topic || objectEnds.has(next))) return
@@ -450,21 +455,29 @@ const counted = new Set('a an each every one another two three four five several
 function judgeSubject({prose, from, word, method, after, around}: MethodOccurrence): string | undefined {
   // "Delete is done with HTTP DELETE" is about the action.
   if (isAction(method) || word === word.toLowerCase() || !isSentenceStart(prose.text, from)) return
+  // "Get is called for the GET method": a function.
+  const [line = ''] = prose.text.slice(from, from + 400).split('\n', 1)
+  if (line.split(/\W+/).includes(method.method)) return
   if (after[0] !== 'is' || !around.split(/\W+/).includes(method.method)) return
   return 'the subject of a sentence beside the method in capitals'
 }
 
-/** "call methods like ", "calls the methods " */
+/** "call methods like ", "calls the methods ", "setters: " */
 const calledMethods =
-  /\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s\w+)?\smethods(?:\s(?:like|such as))?[\s(:]{1,3}$/iu
+  /\b(?:setter|getter|helper|wrapper|function)s?[\s(:]{1,3}$|\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s\w+)?\smethods(?:\s(?:like|such as))?[\s(:]{1,3}$/iu
 
 function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined {
-  const {prose, document, compiled} = occurrence
+  const {prose, from, to, document, compiled} = occurrence
   const before = wordAt(wordsBefore(prose.text, list.from, 1), 0)
   const [after = ''] = wordsAfter(prose.text, list.to, 1)
   if (verbFrames.has(before) && list.count < 3) return
   // "Call methods like get and post" is about functions.
   if (calledMethods.test(prose.text.slice(0, list.from))) return
+  // '"actions": "get,post"': a value.
+  const written = prose.text.slice(list.from - 1, list.to)
+  if (/^["“][^\s]*$/u.test(written)) return
+  // "with [POST](…) or [get orders](…)": the start of a link of its own.
+  if (list.from < from && startsLink(prose, from, to)) return
   if (list.members.some((member) => member === member.toUpperCase()))
     return toJudged('in a list with a method in capitals')
   const members = list.members.map((member) => member.toLowerCase())

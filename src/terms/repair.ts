@@ -20,8 +20,7 @@ export function validateLetterOptions(options: Record<string, unknown>): string 
 
 /**
  * Decide which rule reports a mention: `spelling` for avoided forms and wrongly joined or split
- * words,
- * `casing` for wrong capitalisation.
+ * words, `casing` for wrong capitalisation.
  *
  * @returns undefined if the mention is right, or its spelling is not checked
  */
@@ -40,8 +39,7 @@ function fold(text: string): string {
 
 /**
  * Create the findings of a mention: the shortest wrong part. Keeps spaces inside. If there is
- * markup
- * inside, each word is a separate finding.
+ * markup inside, each word is a separate finding.
  *
  *     Rest API                 `Rest`
  *     rest api                 `rest api`

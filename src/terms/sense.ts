@@ -129,8 +129,7 @@ const framesAfter = new Set([
  * 6. `before` or `beside` matches ("over rest", "SOAP or rest"), or the block has the expansion:
  *    certain.
  * 7. `judgeByTopic`: a capital inside a sentence, or a known name in the block: certain; only the
- *    topic
- *    of the block: likely; only the topic of the page: offered.
+ *    topic of the block: likely; only the topic of the page: offered.
  *
  * @param isRival whether the form is right for another term, so that only words next to it count
  */
@@ -180,7 +179,7 @@ function judgePhrase({form, prose, from, to, text}: Occurrence, before: Words, a
   const isPast = form.participle !== undefined
   const place = isVerb ? toVerbPlace(words, inflection, around, isPast) : toNounPlace(words, around)
   if (place === 'none') return nothing
-  const evidence = `${isVerb ? 'a verb' : 'a noun'} by its place`
+  const evidence = `${isVerb ? 'a verb' : 'a noun'} by its position`
   // "Opt out of it" cannot become "stop of it".
   const isOther = isVerb && wordAt(after, 0) === 'of' && !form.correct.endsWith(` ${words.at(-1)}`)
   return (place === 'sure' && !isOther) || (isHyphenated && !isVerb) ? certain(evidence) : byPage(evidence)
@@ -341,8 +340,7 @@ function judgePredicate(
 
 /**
  * Whether an ordinary word has a capital inside a sentence, where only names and terms have one,
- * and
- * is not part of a longer name.
+ * and is not part of a longer name.
  *
  *     In Rest, orders have URLs.        yes
  *     Rest for a while.                 no

@@ -1,7 +1,6 @@
 /**
  * Finds spans of a prose in logarithmic time: a block may have a million spans, and as many words
- * to
- * look up.
+ * to look up.
  */
 import type {Span} from '../types.ts'
 import {rememberLast} from '../english/remember.ts'
@@ -64,8 +63,7 @@ function toTree(all: readonly Span[], group: SpanGroup): Tree {
  *                  ^^^                      `i` ends first, so it is first in the list
  *
  * Spans are listed by their ends, so it is the innermost one. The search takes logarithmic time:
- * among
- * the spans that end late enough, it finds the first that starts early enough.
+ * among the spans that end late enough, it finds the first that starts early enough.
  *
  * @returns undefined if there is none
  */

@@ -61,8 +61,7 @@ const runs = new WeakMap<Glossary, ReadonlyMap<string, Majority>>()
 
 /**
  * Set the most used names of a whole run, by the id of the term. Rules need this, because they see
- * only
- * one file.
+ * only one file.
  */
 export function keepMajorities(glossary: Glossary, majorities: ReadonlyMap<string, Majority>): void {
   runs.set(glossary, majorities)

@@ -75,7 +75,7 @@ test('--since takes paths, from a folder inside of the repository', async () => 
     status: 2,
     stderr:
       'api-glossary: No such file or folder: `none.md`\n' +
-      'api-glossary: Cannot lint `n.txt`: it is no Markdown or MDX file, expected `--ext txt` to read it as Markdown\n',
+      'api-glossary: Cannot lint `n.txt`: it is not a Markdown or MDX file, expected `--ext txt` to read it as Markdown\n',
   })
   expect(await call(['--since=HEAD', '--no-error-on-unmatched-pattern', 'none.md'], inDocs)).toMatchObject({status: 0})
 })

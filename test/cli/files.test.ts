@@ -36,7 +36,7 @@ test('refuses a named file that is not Markdown, and lints the others', async ()
   expect(outcome).toMatchObject({
     status: 2,
     stderr:
-      'api-glossary: Cannot lint `notes.txt`: it is no Markdown or MDX file, expected `--ext txt` to read it as Markdown\n',
+      'api-glossary: Cannot lint `notes.txt`: it is not a Markdown or MDX file, expected `--ext txt` to read it as Markdown\n',
   })
   const cwd = makeFolder({README: text})
   expect((await call(['README'], {cwd})).stderr).toContain('expected `--stdin-filepath README.md`')

@@ -1,4 +1,4 @@
-/** The scripts for editors: what they leave behind, and how they end where they cannot run. */
+/** The scripts for editors clean up, and end with a message if they cannot run. */
 import {spawn} from 'node:child_process'
 import {once} from 'node:events'
 import fs from 'node:fs'

@@ -182,7 +182,7 @@ describe('settings', () => {
   const plugins = (list: unknown[]): string =>
     JSON.stringify({plugins: ['remark-gfm', 'remark-frontmatter', 'lint-api-glossary', ...list]})
 
-  test('give way to .remarkrc', async () => {
+  test('are overridden by .remarkrc', async () => {
     const folder = makeFolder({
       'report.mjs': reporter,
       'api-glossary.yml': 'rules: {glossary-casing: off, glossary-spelling: error}\n',

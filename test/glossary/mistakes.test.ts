@@ -86,7 +86,7 @@ describe('terms that contradict each other are reported', () => {
     ],
     [
       '{term: Blorp, ordinaryWord: {against: ["the _ of"]}}',
-      'words.yml:1:37: Unexpected ordinary word `blorp` without evidence, expected `before`, `after` or `beside`: nothing shows when it is meant',
+      'words.yml:1:37: Unexpected ordinary word `blorp` without evidence, expected `before`, `after` or `beside` to show when the term is meant',
     ],
   ])('%s', (terms, problem) => {
     expect(findProblems(`terms: [${terms}]`)).toEqual([expect.stringContaining(problem)])

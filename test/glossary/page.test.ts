@@ -14,7 +14,7 @@ describe('a page of Markdown', () => {
     for (const start of ['---\ntitle: Words\n---\n\n', '---\n\n']) expect(findProblems(start + table)).toEqual([])
   })
 
-  test('has a term in each row that says anything', () => {
+  test('has a term in each row that is not empty', () => {
     expect(findProblems(toPage(...head, '| | noun | store |', '| | | |', '| shop | noun | |'))).toEqual([
       'words.md:5:3: Unexpected empty cell below “Term”, expected a term',
     ])

@@ -155,7 +155,7 @@ describe('a path', () => {
     expect(judge('POST /orders/create', {isThing: (segment) => segment === 'create'})).toBeUndefined()
   })
 
-  it('such as `GET /get` names no action if no other verb of the document stands alone', () => {
+  it('such as `GET /get` names no action if the document has no other path that is only a verb', () => {
     const hasBareVerbs = (): boolean => false
     expect(judge('GET /get', {hasBareVerbs})).toBeUndefined()
     expect(judge('GET /list', {hasBareVerbs})).toMatchObject({verb: 'list'})

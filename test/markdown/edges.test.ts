@@ -45,7 +45,7 @@ describe('prose', () => {
     expect(find(text, 'orders.mdx')).toEqual(expected)
   })
 
-  test('of text directives is their label, as a syntax extension gives it', () => {
+  test('of a text directive is its label', () => {
     const source = 'Call :order[Rest api] and :code[Rest api] and /v1/orders/:id'
     const place = (from: number, to: number): Nodes['position'] => ({
       start: {line: 1, column: from + 1, offset: from},

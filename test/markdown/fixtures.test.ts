@@ -10,8 +10,7 @@
  *     -->
  *
  * After `|` are the parsers to try, by default `plain gfm`. The Markdown is the text between the
- * two
- * comments, without one line ending at its start and end. Each line of the second comment is a
+ * two comments, without one line ending at its start and end. Each line of the second comment is a
  * prose, as `show` in `read.ts` writes it. Spaces at the ends of lines are ignored.
  */
 import fs from 'node:fs'

@@ -81,7 +81,7 @@ test('only nodes are children', () => {
   expect(toChildren({type: 'paragraph'})).toEqual([])
 })
 
-test('the text of a node has all texts in it except HTML, to a generous depth', () => {
+test('the text of a node includes all its descendants except HTML, up to a depth limit', () => {
   const html: Loose = {type: 'html', value: '<b>'}
   const text: Loose = {type: 'text', value: 'one'}
   expect(toPlain({type: 'paragraph', children: [html, text, {type: 'strong', children: [text]}]})).toBe('oneone')

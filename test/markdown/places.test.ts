@@ -61,7 +61,7 @@ describe.each(['plain', 'gfm'] satisfies ParserName[])('with the parser %s', (pa
     expect(count.placed / count.all).toBeGreaterThan(0.99)
   })
 
-  test('ranges are in the order of the text, and plain text equals the source', () => {
+  test('has ranges in the order of the text, and plain text that equals the source', () => {
     fc.assert(
       fc.property(markdown, fc.nat(60), fc.nat(20), (source, from, length) => {
         for (const prose of read(source, parser).prose) {

@@ -45,7 +45,7 @@ describe('the range of a text', () => {
     expect(locate(source, part)).toEqual({found, isPlain})
   })
 
-  test('is unknown outside the text and for nothing', () => {
+  test('is unknown outside of the text and for an empty part', () => {
     const prose = readOne('The rest')
     expect([prose.range(0, 0), prose.range(3, 2), prose.range(-1, 2), prose.range(0, 9)]).toEqual([
       undefined,

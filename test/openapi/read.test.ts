@@ -82,7 +82,18 @@ components:
     expect(api?.operations[0]?.parameters).toEqual([{name: 'limit', in: 'query'}])
   })
 
-  test('may have keys that are merged, operations with servers of their own, and methods beyond the usual', () => {
+  test('may have all its paths in a file beside it', () => {
+    const {api, problem} = read({
+      'a.yml': 'openapi: 3.1.0\npaths: {$ref: paths.yml}\n',
+      'paths.yml': '/orders: {get: {}}\n',
+    })
+    expect({problem, operations: list(api)}).toEqual({problem: undefined, operations: ['GET /orders']})
+    expect(read({'a.yml': "openapi: 3.1.0\npaths: {$ref: '#/paths'}\n"}).problem).toMatch(
+      /^a\.yml:2:15: Unexpected `\$ref` `#\/paths` that refers to itself/,
+    )
+  })
+
+  test('may have merged keys, operations with their own servers, and uncommon methods', () => {
     const {api, problem} = read({
       'a.yml': `openapi: 3.2.0
 x-shared: &shared {get: {}}

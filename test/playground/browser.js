@@ -21,7 +21,9 @@ export async function start() {
 /** A selector that matches when a check is shown. */
 export const checked = 'body[data-checked]'
 
-/** A selector that matches when everything has loaded: the glossary comes after the first findings. */
+/**
+ * A selector that matches when everything has loaded: the glossary comes after the first findings.
+ */
 export const filled = '#glossary-editor .cm-content'
 
 /**

@@ -2,7 +2,7 @@ import {beforeEach, describe, expect, test, vi} from 'vitest'
 import type {Answer, Task} from '../../src/playground/protocol.ts'
 import {toState, type State} from '../../src/playground/state.ts'
 
-// A name for which types are not looked up: its own are those of a browser, which tests do not have.
+// The path is a variable, so that types are not resolved: tests do not have the types of browsers.
 const client: string = '../../src/playground/client.ts'
 const {createClient} = (await import(client)) as {
   createClient: (first: State) => {
@@ -11,7 +11,7 @@ const {createClient} = (await import(client)) as {
   }
 }
 
-/** The texts that the worker was asked to check, and how it answers. */
+/** The tasks that the worker received, and a function that answers. */
 let tasks: Task[] = []
 let answer: (id: number, isLast?: boolean) => void
 
@@ -57,7 +57,7 @@ describe('the client of the worker', () => {
     expect(texts()).toEqual(['', 'abc'])
   })
 
-  test('runs one check at a time, and those of a task to its last answer', () => {
+  test('runs one check at a time, and waits for the last answer of each', () => {
     const client = createClient(toState({text: 'first'}))
     client.check(read('second'))
     rest()

@@ -280,8 +280,7 @@ function isInLabel(node: Nodes, {range}: PlacedFinding): boolean {
 
 /**
  * Each suggestion keeps the shape of the tree and all other texts. Offered repairs in a link such
- * as
- * `[end point]` are exempt, because people must change the definition as well.
+ * as `[end point]` are exempt, because people must change the definition as well.
  */
 const shape: Property = (source, dialect) => {
   for (const finding of find(source, dialect).filter(isOfRule)) {
@@ -313,8 +312,7 @@ const decisive = ['type', 'children', 'value', 'position', 'start', 'end', 'offs
 
 /**
  * Whether the command's parser gives the same tree as remark. Satteri's trees differ sometimes:
- * they
- * have positions for text around a bare URL, and front matter that ends with three dots.
+ * they have positions for text around a bare URL, and front matter that ends with three dots.
  */
 function isSameTree(source: string, dialect: Dialect): boolean {
   const text = withoutMark(source).toWellFormed()
@@ -411,9 +409,8 @@ function toBlocks(tree: Root): string[] {
 
 /**
  * An unrelated paragraph at the start or the end changes nothing, if it is parsed as a paragraph:
- * not
- * inside of an open fence. Pages with letters of another script are exempt, because the share of
- * those letters decides about the language of the page.
+ * not inside of an open fence. Pages with letters of another script are exempt, because the share
+ * of those letters decides about the language of the page.
  */
 const unrelated: Property = (source, dialect) => {
   const text = withoutMark(source)

@@ -1,4 +1,4 @@
-/** Which operations of an API the documents mention, and where. */
+/** Lists which operations of an API the documents mention, and where. */
 import {location} from 'vfile-location'
 import {toActionWords} from '../../http/action-words.ts'
 import {builtin} from '../../glossary/builtin.ts'
@@ -11,7 +11,7 @@ import {loadSettings} from '../settings.ts'
 import {complain} from '../host.ts'
 import {readDocuments} from './uses.ts'
 
-/** An operation, and where example requests for it stand. */
+/** An operation, with the positions of its example requests. */
 interface Covered {
   /** The OpenAPI file. */
   file: string
@@ -25,7 +25,7 @@ interface Covered {
 /** What documents say about APIs. */
 interface Coverage {
   operations: readonly Covered[]
-  /** Requests that were read, and those of them that are for an operation. */
+  /** The number of requests, and how many of them match an operation. */
   requests: {read: number; matched: number}
 }
 
@@ -33,15 +33,15 @@ const formats = {markdown: formatMarkdown, json: formatJson} as const
 
 const options = {
   'format': {type: 'string', short: 'f', value: 'NAME', choices: Object.keys(formats), help: 'markdown or json'},
-  'openapi': {type: 'string', value: 'FILE', multiple: true, help: 'an OpenAPI file beside those of the settings'},
+  'openapi': {type: 'string', value: 'FILE', multiple: true, help: 'an OpenAPI file, added to those of the settings'},
   'fail-under': {type: 'string', value: 'N', help: 'exit with 1 if less than N percent are mentioned'},
 } as const satisfies OptionTable
 
 const help = `Usage: api-glossary coverage [options] [paths…]
 
-Lists the operations of the API, by its OpenAPI files, with the places in the
-documents that have example requests for them. Deprecated ones stand apart, and
-do not count.
+Lists the operations in the OpenAPI files of the API, and the positions of their
+example requests in the documents. Deprecated operations are listed separately,
+and do not count.
 
 ${formatOptions(options)}
 `

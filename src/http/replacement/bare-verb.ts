@@ -21,7 +21,7 @@ export function replaceBare(
   const {names, purpose, words} = plan
   const [next] = after
   const kept = dropHolder(before, words)
-  // The verb stands before its resource: /create/order, /delete/order/{id}.
+  // The verb is before its resource: /create/order, /delete/order/{id}.
   if (next?.kind === 'literal') return replacePrefix(plan, kept, next, after.slice(1))
   const last = kept.at(-1)
   if (!last || isBase(last, words)) return replaceNamedElsewhere(plan, before, after, phrase, given)

@@ -7,8 +7,7 @@ import type {Resource} from './resource-names.ts'
 
 /**
  * Make the paths of a resource that has no identifier in the request: the collection, a member, or
- * the
- * only one, depending on the purpose and the words.
+ * the only one, depending on the purpose and the words.
  *
  * @param parents segments before it
  * @param phrase the words about it

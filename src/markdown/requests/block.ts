@@ -12,12 +12,12 @@ import {type FoundRequest, toFoundPath, toFoundRequest} from './found-request.ts
 // marker, or nothing. The group is a known label.
 const pathLabel =
   /^[\s\uE000\uE001"'•*-]{0,16}(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}[:：](?!\/\/|\d)[\s"'\uE000\uE001]{0,150})?/i
-// What ends such a line: `**.`, "  // a comment"
+// The end of such a line: `**.`, "  // a comment"
 const lineEnd = /^[\s\uE000\uE001."',]*(?:[ \t](?:\/\/|#|\().*)?$/
 // Labels that are only used for requests: "Endpoint", "API"
 const requestLabel = /endpoint|route|api/i
 
-// ": ", " - ", " -> ", "` " between a path and what is said about it
+// Text between a path and its description: ": ", " - ", " -> ", "` "
 const descriptionStart = /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|[ \t]{1,2}->|(?<=\uE001))[ \t]/
 // "Patch request URL: ", "POST endpoint - " before a path
 const methodLabel =

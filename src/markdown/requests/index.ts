@@ -76,7 +76,7 @@ export function findRequests(
     .sort((a, b) => a.pathRange[0] - b.pathRange[0])
 }
 
-/** Reads the section that a block stands in: few blocks have requests. */
+/** Reads the section of a block on demand, because few blocks have requests. */
 type ToSection = () => Section
 
 function isBlock({type}: Nodes): boolean {
@@ -118,7 +118,7 @@ function readBlock(
   return toFound(where, foundRequests, isTitle ? toShortText(next) : '')
 }
 
-// "Example request:", with or without the fence of a block of code
+// "Example request:", with or without the fence of a code block
 const exampleLead = /\b(?:example|sample) (?:request|call)s?\W{0,12}(?:```\w{0,12}\s)?$/i
 
 /** Add methods from adjacent lines to requests, and drop paths that nothing marks as a request. */
@@ -139,7 +139,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     const {label, pathRange, path} = foundRequest
     if (foundRequest.method !== undefined) return [one]
     const pair = methods.get(one)
-    // It is the method of other paths as well, so it stays as it is.
+    // The method may belong to other paths too, so it cannot be replaced.
     if (pair?.sharedUntil !== undefined) return [{...one, foundRequest: {...foundRequest, method: pair.method}}]
     if (pair) return [{...one, foundRequest: {...foundRequest, ...toFoundPath(source, pathRange, pair.methodRange)}}]
     const isListed = label !== undefined && section.isOfRequests
@@ -189,7 +189,10 @@ function toRequest(found: Found, source: string, isMdx: boolean): Request {
   })
 }
 
-/** What is read of a request when it is first asked for: most requests are right. A class, as `LazyContent` is. */
+/**
+ * The facts about a request that are read on demand, because most requests are right. It is a class
+ * for the same reason as `LazyContent`.
+ */
 class LazyRequest {
   private readonly findHost: () => string
   private readonly isWrong: () => boolean

@@ -10,7 +10,10 @@ export interface MethodLine {
   range: Range
   /** Whether it has a label: "Method: post", "POST request". */
   isLabelled: boolean
-  /** Where a heading's section, or the list after it, ends: it is the method of all paths up to there; undefined if it is that of one path. */
+  /**
+   * The end of the heading's section, or of the list after the method, if it is the method of all
+   * paths up to there; undefined for the method of a single path.
+   */
   sharedUntil: number | undefined
 }
 
@@ -35,19 +38,20 @@ const sentenceLine =
   /^[^\n]{0,200}\b(GET|POST|PUT|PATCH|DELETE) (?:request|call)s?(?: \w{1,20}){0,4} to(?: [^\n:]{1,40})?:[^\w\n]{0,8}$/dgm
 // "POST request with a JSON body:" after the line of a path
 const requestLine = /^(GET|POST|PUT|PATCH|DELETE) requests? with [^\n/]{1,60}$/dgm
-// "This is a POST request.", "It expects a `PUT` request with a JSON body:" behind the line of a path
+// "This is a POST request.", "It expects a `PUT` request with a JSON body:" after the line of a
+// path
 const behindLine =
   /^[ \t]{0,8}(?:This|It)(?: endpoint| route| call)? (?:is|expects|accepts|takes|requires|uses) an? [^\w\n]{0,3}(GET|POST|PUT|PATCH|DELETE)\b[^\w\n]{0,3}(?:request|endpoint|route|call|method)\b[^\n/]{0,200}$/dgm
 // "#### POST"
 const methodHeading = /^#{1,6} [^\w\n]{0,8}[A-Z]{3,6}[^\w\n]{0,8}$/
 // "GET", "**POST requests:**"
 const listLead = /^[*_\x60]{0,3}[A-Z]{3,6}(?: (?:request|call|endpoint)s)?[^\w\n]{0,8}$/
-// A list right behind it, or after an empty line, up to a text that no item holds
+// A list right after it, or after an empty line, up to text outside of an item
 const list =
   /[^\S\n]*(?:\n[^\S\n]*)?(?:\n[^\S\n]{0,3}(?:[-*+]|\d{1,2}[.)])[^\S\n][^\n]*(?:\n(?!#)[^\S\n]*\S[^\n]*|\n[^\S\n]*(?=\n[^\S\n]*(?:[-*+]|\d{1,2}[.)])[^\S\n])){0,200})/y
 // "- /orders", "1. `/orders`"
 const pathItem = /\n[^\S\n]*(?:[-*+]|\d{1,2}[.)])[^\S\n][^\w\n]{0,8}[\w.:]{0,40}\/\w/g
-// "URL:", "#### Endpoint": lines that say nothing about their own
+// "URL:", "#### Endpoint": labels on their own lines
 const emptyLine = /^(?:\W*|\W*(?:(?:request|api|http) ?)?(?:url|uri|endpoint|path|route)s?\W*)$/i
 // "```http"
 const fence = /^\W*(?:```|~~~)/
@@ -120,7 +124,7 @@ export function pairMethods<Path extends PathLine>(
   }
   return pairs
 
-  /** Give a method to the paths under it; returns the index of the last one. */
+  /** Give a method to the paths below it. @returns the index of the last one */
   function pairAll(index: number, method: MethodLine, end: number): number {
     for (let last = index; ; last++) {
       const path = all[last + 1]
@@ -136,20 +140,23 @@ export function pairMethods<Path extends PathLine>(
   }
 }
 
-/** Index of the next heading; infinity if there is none. */
+/** Find the index of the next heading; Infinity if there is none. */
 function findHeading(source: string, index: number): number {
   const next = source.indexOf('\n#', index)
   return next < 0 ? Infinity : next
 }
 
-/** Index after the list of several paths that a line leads; undefined if it leads none. */
+/** Find the end of the list of several paths after a line; undefined if there is none. */
 function findListEnd(line: string, source: string, index: number): number | undefined {
   if (!listLead.test(line)) return
   const [text = ''] = matchAt(list, source, index) ?? []
   return (text.match(pathItem)?.length ?? 0) > 1 ? index + text.length : undefined
 }
 
-/** How many lines with words stand between two others; infinity if a heading, a break or a block of code does. */
+/**
+ * Count the lines with words between two items; Infinity if there is a heading, a break or a code
+ * block.
+ */
 function countBetween(a: {range: Range}, b: {range: Range}, source: string): number {
   if (b.range[0] - a.range[1] > farthest) return Infinity
   const lines = source.slice(a.range[1], b.range[0]).split('\n').slice(1, -1)

@@ -65,7 +65,7 @@ export interface Section {
   heading: string
   /** The path in the heading, or in a paragraph about the base URL. */
   base: string | undefined
-  /** Whether it is a list of requests: the heading says so, or the line before the list. */
+  /** Whether it is a list of requests, according to its heading or the line before the list. */
   isOfRequests: boolean
 }
 
