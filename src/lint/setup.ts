@@ -187,7 +187,7 @@ export function readOptions<Options extends object>(
   for (const key of Object.keys(value)) {
     if (!known.includes(key)) fail(`unexpected \`${key}\`, expected ${describeKeys(key, known) ?? 'no options'}`)
   }
-  const problem = meta.validate?.(value as Record<string, unknown>, glossary)
+  const problem = meta.validate?.(value, glossary)
   if (problem) fail(problem)
   return value
 }
