@@ -159,7 +159,6 @@ const exceptions = new Map<string, readonly string[]>([
   // A label of a path: “Endpoint: /orders”.
   ['src/markdown/requests/index.ts', ['endpoint']],
   ['src/markdown/requests/method-lines.ts', ['endpoint']],
-  ['src/markdown/requests/purpose.ts', ['rest']],
   // Words of sentences or columns before paths: “the endpoint /orders”, “REST API”.
   ['src/markdown/requests/block.ts', ['endpoint', 'rest']],
   ['src/markdown/requests/request-signs.ts', ['endpoint', 'rest']],

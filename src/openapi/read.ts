@@ -160,7 +160,8 @@ export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
     refuseOtherVersion(table, root)
     keys = readKeys(root)
     const paths = follow(step(root, 'paths'))
-    if (paths.value === undefined) throw new ApiError('Unexpected OpenAPI file without `paths`, expected them', root)
+    if (paths.value === undefined)
+      throw new ApiError('Unexpected OpenAPI file without `paths`, expected `paths:`', root)
     const operations = listSteps(paths, 'paths').flatMap((item): Operation[] => {
       const name = String(item.path.at(-1))
       if (name.startsWith('x-')) return []

@@ -89,7 +89,7 @@ components:
     })
     expect({problem, operations: list(api)}).toEqual({problem: undefined, operations: ['GET /orders']})
     expect(read({'a.yml': "openapi: 3.1.0\npaths: {$ref: '#/paths'}\n"}).problem).toMatch(
-      /^a\.yml:2:15: Unexpected `\$ref` `#\/paths` that leads to itself/,
+      /^a\.yml:2:15: Unexpected `\$ref` `#\/paths` that refers to itself/,
     )
   })
 

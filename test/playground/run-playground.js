@@ -293,7 +293,7 @@ describe('a link', () => {
     await page.getByRole('tab', {name: 'Rules'}).click()
     await page.getByLabel('Severity of glossary-casing').selectOption('error')
     await page.getByRole('button', {name: 'Share'}).click()
-    await eventually(status, 'The link is copied: it holds the text, the glossary and the rules')
+    await eventually(status, 'The link is copied. It contains the text, the glossary and the rules')
     const link = String(await page.evaluate('navigator.clipboard.readText()'))
     assert.equal(link, page.url())
     await open(new URL(link).hash)
