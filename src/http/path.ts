@@ -158,10 +158,9 @@ export function toPathText(
   return (path.isAbsolute ? '/' : '') + segments.join('/') + slash + path.query + path.fragment
 }
 
-// A directory of the system: "/usr/bin/createdb"
 const systemPath = /^\/(?:bin|dev|etc|lib|mnt|opt|proc|sbin|sys|tmp|usr|var)\//
 
-/** Whether a path is that of a file. */
+/** Whether a path is the path of a system file: "/usr/bin/createdb". */
 export function isSystemPath(path: string): boolean {
   return systemPath.test(path)
 }
