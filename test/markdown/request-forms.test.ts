@@ -984,7 +984,7 @@ describe('requests', () => {
     ['---\nopenapi: POST /orders\n---', ['POST /orders · front-matter code · napi: [DELETE /things/{id}/<x>]\n---']],
     [
       '---\napi: "get /orders/{id}"\ntitle: GET /x\n---\n\na',
-      ['GET /orders/{id} · front-matter code · api: "[delete /things/{id}/<x>]"\ntitl'],
+      ['GET /orders/{id} · front-matter code · section: GET /x · api: "[delete /things/{id}/<x>]"\ntitl'],
     ],
     ['---\ntitle: x\n---', []],
     ['---\nmy-api: GET /orders\n---', []],

@@ -70,7 +70,7 @@ export function findRequests(
     for (const [index, child] of shown.entries())
       visit(child, inside, () => toSections().get(child) ?? toSection(), shown[index + 1])
   }
-  visit(tree, [], () => ({heading: '', base: undefined, isOfRequests: false}), undefined)
+  visit(tree, [], () => ({heading: readTitle(tree), base: undefined, isOfRequests: false}), undefined)
   return withMethods(found, source)
     .map((one) => toRequest(one, source, isMdx))
     .sort((a, b) => a.pathRange[0] - b.pathRange[0])
@@ -78,6 +78,14 @@ export function findRequests(
 
 /** Reads the section of a block on demand, because few blocks have requests. */
 type ToSection = () => Section
+
+// "title: Delete all orders"
+const titleKey = /^title:[ \t]*["']?([^\n"']{1,200})/m
+
+/** The title in front matter, which is the heading of a page until it has one; empty if there is none. */
+function readTitle({children: [first]}: Root): string {
+  return (first?.type === 'yaml' && titleKey.exec(first.value)?.[1]) || ''
+}
 
 function isBlock({type}: Nodes): boolean {
   return type === 'paragraph' || type === 'heading' || type === 'table'
