@@ -34,7 +34,8 @@ fs.copyFileSync(path.join(source, 'icon.svg'), path.join(folder, 'icon.svg'))
 const modules = pageParts
   .filter((name) => !name.startsWith('rest-'))
   .map((name) => `<link rel="modulepreload" href="${name}" />`)
-// The first script starts the worker: neither the rest of the page nor its first frame comes before.
+// The first script starts the worker, before the rest of the page is read and before anything is
+// shown.
 const links = [
   `<link rel="stylesheet" href="${style}" />`,
   ...modules,

@@ -131,7 +131,7 @@ export interface ApiParameter {
   isRequired?: boolean
   /** Whether it is an object whose keys are separate parameters of the query. */
   isOpen?: boolean
-  /** Whether it is the key of a security scheme, which any operation may ask for. */
+  /** Whether it is the key of a security scheme, which every operation may use. */
   isKey?: boolean
 }
 

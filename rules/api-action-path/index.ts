@@ -78,10 +78,10 @@ const rule: Rule<Options> = {
         findAction(inside, request.method, words, {
           isKnown: naming.isKnown,
           isSaid: (noun) => said().has(noun),
-          // A thing with a name of its own has a parameter after it.
+          // A named thing has a parameter after it.
           isThing: (segment, before) =>
             (parents().has(segment) && naming.isThing(segment)) || (before !== undefined && naming.hasKinds(before)),
-          // A row in a table of endpoints is not an endpoint to try a method.
+          // In a table of endpoints, a path that is only a verb is a real endpoint.
           hasBareVerbs: () => request.where === 'table' || naming.hasBareVerbs(),
           isCreatedAt: naming.isCreatedAt,
         })

@@ -12,7 +12,7 @@ import {isInLabel} from '../../src/terms/repair.ts'
 /** Matches an article right before a term, maybe with quotes or brackets: `An “`, `a `. */
 const articleBefore = once(() => /(?<![\p{L}\p{N}_'’.&/-])(an?)[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}["'“‘(]?$/iu)
 
-/** What an article may stand before: a form of a term, or a method if there is no form. */
+/** The word after an article: a form of a term, or a method if there is no form. */
 interface Pronounced {
   prose: Prose
   from: number

@@ -39,7 +39,7 @@ export function readOutputs(formats: readonly string[], output?: string): Output
   return outputs
 }
 
-/** Names of files that a run reads wherever they are. */
+/** Names of files that a run reads in any folder. */
 const readNames: ReadonlySet<string> = new Set([...tellingNames, '.gitignore', '.remarkignore'])
 
 /** A file that a run reads or writes. */
@@ -55,7 +55,7 @@ export interface UsedFile {
  *
  * @param used files that must not be overwritten
  * @param cwd absolute
- * @param what is written, if not reports: "the cache"
+ * @param what the output in the error message, if it is not a report: "the cache"
  * @throws {UsageError} that names the file
  */
 export function refuseUsed(

@@ -59,7 +59,7 @@ export function decode(bytes: Buffer, name: string): ReadText {
   return {text: bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')}
 }
 
-/** Say that a document is not linted. @param name of the file */
+/** Build the message for a document that cannot be linted. @param name of the file */
 export function toRefusal(name: string, problem: string): string {
   return `Cannot lint \`${name}\`: ${problem}`
 }
@@ -222,7 +222,7 @@ function isRunning(id: number): boolean {
 /** Milliseconds to wait for another run, and between two checks. */
 const patience = 10_000
 const pause = 5
-/** Milliseconds after which a lock without an id is one that a killed run left. */
+/** Milliseconds after which a lock without an id must be from a killed run. */
 const writing = 1000
 
 /**

@@ -28,7 +28,7 @@ export function isGlob(name: string): boolean {
 export const globLimits = 'at most four `*` between two slashes, three `**` and six groups in all, and no `)+`'
 
 /**
- * Whether a glob or a line of an ignore file could match a path in very many ways: `*a*a*a*a*a*b`.
+ * Whether a glob or a line of an ignore file would take very long to match: `*a*a*a*a*a*b`.
  */
 export function isCostlyGlob(glob: string): boolean {
   const count = (text: string, wildcard: RegExp): number => text.match(wildcard)?.length ?? 0

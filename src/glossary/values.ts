@@ -5,7 +5,7 @@
 import {alternatives, refuseUnknown} from '../english/wording.ts'
 import {quoteStart} from './data.ts'
 
-/** What a value must be. */
+/** A check of a value, with its description for errors. */
 export interface Shape {
   (value: unknown): boolean
   /** The same in JSON Schema (draft 7). */
@@ -33,7 +33,8 @@ export const toShape = (check: (value: unknown) => boolean, expected: string, sc
 /**
  * Describe a value by its parts.
  *
- * @param fit checks the parts; apart from `toParts`, because caches have millions of them
+ * @param fit checks all parts; separate from `toParts` for speed, because caches have millions of
+ *   parts
  */
 function toWhole<Whole>(
   isWhole: (value: unknown) => value is Whole,
@@ -146,7 +147,7 @@ export function refuseWrong(name: string, value: unknown, shape: Shape): void {
  * Describe the options of a function.
  *
  * @param owner the function: `lint`
- * @returns a function that throws a TypeError for a wrong or an unknown option, which names it
+ * @returns throws a TypeError that names a wrong or unknown option
  */
 export function toOptionsCheck(owner: string, fields: Readonly<Record<string, Shape>>): (options: object) => void {
   const shape = isObjectWith(fields)
@@ -162,7 +163,7 @@ function toFound(value: unknown): string {
   if (Array.isArray(value)) return `array of ${value.length}`
   if (value === null || value === undefined) return `\`${value}\``
   if (typeof value === 'function') return 'function'
-  // No objects are left.
+  // It is not an object.
   // oxlint-disable-next-line typescript/no-base-to-string
   if (typeof value !== 'object') return `${typeof value} ${quoteStart(String(value))}`
   const kind = Object.prototype.toString.call(value).slice('[object '.length, -1)

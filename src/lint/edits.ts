@@ -67,7 +67,7 @@ export interface EditOptions {
   headings?: boolean | undefined
 }
 
-/** What each of them must be. */
+/** The shape of each option. */
 export const editFields = {
   requests: isOptional(isFlag),
   headings: isOptional(isFlag),

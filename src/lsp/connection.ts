@@ -12,12 +12,12 @@ import {paramShapes} from './params.ts'
 
 /** The handlers for messages from the editor, by method. */
 export interface Handlers {
-  /** For a message without parameters, `params` is `{}`. The others are as `paramShapes` says. */
+  /** `params` has the shape from `paramShapes`. For a message without parameters, it is `{}`. */
   requests: ReadonlyMap<string, (params: never, token: CancellationToken) => unknown>
   notifications: ReadonlyMap<string, (params: never) => void>
 }
 
-/** Milliseconds until the end of a message must come. */
+/** Milliseconds to wait for the end of a message. */
 const patience = 10_000
 
 /** Reads messages, and calls `onMessage` for each before it is handled. */

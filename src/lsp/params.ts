@@ -12,7 +12,7 @@ import {
 } from '../glossary/values.ts'
 import {decide, openRulePage, type SettingsFile} from './actions.ts'
 
-/** Many editors send `null` for what is absent. */
+/** Many editors send `null` for an optional value. */
 const isAbsentOr = (shape: Shape): Shape => isOptional(isEither([isOneOf([null]), shape]))
 
 const isPosition = isObjectWith({line: isNumber, character: isNumber})

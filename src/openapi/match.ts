@@ -7,7 +7,8 @@ import type {Api, Operation, Request} from '../types.ts'
 export interface RoutePart {
   text: string
   /**
-   * The texts around its parameters: `['', '.json']` of `{order_id}.json`; absent for a literal.
+   * The texts before, between and after its parameters: `['', '.json']` in `{order_id}.json`.
+   * Absent without parameters.
    */
   literals?: readonly string[]
   /** Whether it is only a parameter. */

@@ -21,8 +21,8 @@ const escape = /\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|\r?\n(?:[ \t]*
 const blanks = /[ \t\r\n]+/y
 
 /**
- * A part of a value and its source. If both have the same length, unit maps to unit; otherwise
- * whole to whole.
+ * A part of a value and its source. If both have the same length, each code unit of the value maps
+ * to one of the source. Otherwise, only the whole part maps to the whole source.
  */
 export interface Run {
   /** Start index in the value; `to` is the end. */

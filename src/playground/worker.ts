@@ -26,8 +26,7 @@ interface Compiled extends Pick<Answer, 'glossary' | 'rules'> {
 
 /**
  * Most characters of a text that is checked without a search for candidates: creating the search
- * would
- * take longer.
+ * would take longer.
  */
 const short = 2000
 const everything = {prose: undefined, requests: undefined}

@@ -43,11 +43,11 @@ interface Session {
   resolve: (file: VFile) => Resolution
   rules: Map<string, Attached>
   last?: Found & {tree: Root; source: string; resolution: Resolution}
-  /** What runs with the settings of the last file: most files have the same. */
+  /** The plan for the last file. Most files have the same settings. */
   plan?: Plan | undefined
 }
 
-/** The rules that are on with some settings, and their search. */
+/** The rules that are on, and the search for their candidates. */
 interface Plan {
   resolution: Resolution
   rules: readonly EnabledRule[]

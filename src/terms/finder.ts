@@ -56,7 +56,7 @@ export function toFinder(phrases: readonly (readonly string[])[], endings: reado
     const lower = toLower(text)
     const found: Found[] = []
     for (let index = 0; index < lower.length; index++) {
-      // Most characters stand inside of a word, and this is the fastest to see.
+      // Most characters are inside of a word, and this check is the fastest.
       if (isPlainWordUnit(lower.charCodeAt(index - 1))) continue
       const first = root.children.get(lower.charAt(index))
       if (!first || isWordBefore(text, index)) continue
@@ -129,7 +129,7 @@ function skipBlanks(text: string, index: number): number {
   return next
 }
 
-/** Whether a code unit is a small letter or a digit of ASCII; no unit is none. */
+/** Whether a code unit is a small letter or a digit of ASCII. False for NaN. */
 function isPlainWordUnit(unit: number): boolean {
   return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57)
 }

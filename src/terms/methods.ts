@@ -378,7 +378,7 @@ function namedBefore(text: string): boolean {
   return name !== '' && !determiners.has(name.toLowerCase())
 }
 
-/** " request" of "Post request" on a line of its own, above others */
+/** " request" of "Post request" on its own line, above other lines */
 const titleLine = /^ request\W{0,4}\n/iu
 
 /**
@@ -396,7 +396,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const behind = prose.text.slice(to, to + 40)
   // "Create Post" above "Endpoint": two lines.
   if (!/^[ \t\u00A0\r\n]/u.test(behind) || /^[ \t]{0,3}\r?\n[ \t]{0,9}\p{Lu}/u.test(behind)) return
-  // "Choose the patch method to use": a way to patch.
+  // "Choose the patch method to use": "patch" is the purpose of the method.
   if (isSame(noun, 'method') && next === 'to' && wordAt(after, phrase.length + 1) === 'use') return
   const topic = findTopic(occurrence)
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
@@ -455,7 +455,7 @@ const counted = new Set('a an each every one another two three four five several
 function judgeSubject({prose, from, word, method, after, around}: MethodOccurrence): string | undefined {
   // "Delete is done with HTTP DELETE" is about the action.
   if (isAction(method) || word === word.toLowerCase() || !isSentenceStart(prose.text, from)) return
-  // "Get is called for the GET method": a function.
+  // "Get is called for the GET method": "Get" is a function.
   const [line = ''] = prose.text.slice(from, from + 400).split('\n', 1)
   if (line.split(/\W+/).includes(method.method)) return
   if (after[0] !== 'is' || !around.split(/\W+/).includes(method.method)) return
@@ -473,10 +473,10 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   if (verbFrames.has(before) && list.count < 3) return
   // "Call methods like get and post" is about functions.
   if (calledMethods.test(prose.text.slice(0, list.from))) return
-  // '"actions": "get,post"': a value.
+  // '"actions": "get,post"': a value in code.
   const written = prose.text.slice(list.from - 1, list.to)
   if (/^["“][^\s]*$/u.test(written)) return
-  // "with [POST](…) or [get orders](…)": the start of a link of its own.
+  // "with [POST](…) or [get orders](…)": each is the start of a link.
   if (list.from < from && startsLink(prose, from, to)) return
   if (list.members.some((member) => member === member.toUpperCase()))
     return toJudged('in a list with a method in capitals')

@@ -29,7 +29,10 @@ export interface Suggestion {
 const most = 8
 /** Least number of occurrences of a neighbour: fewer may be chance. */
 const least = 3
-/** Least ratio between its occurrences next to the one and to the other. */
+/**
+ * Least ratio of the occurrences next to the name to those next to the everyday word, or the
+ * reverse.
+ */
 const leastRatio = 10
 
 type Counts = Map<string, {name: number; ordinary: number}>

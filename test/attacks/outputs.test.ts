@@ -89,9 +89,9 @@ test('a report is written over an older one', async () => {
 
 describe.skipIf(isWindows)('a report is not written', () => {
   test.each([
-    ['behind a link', (file: string) => fs.symlinkSync('other', file), 'it is a link, expected a file'],
-    ['behind a link that leads nowhere', (file: string) => fs.symlinkSync('none', file), 'it is a link'],
-    ['into a pipe without a reader', (file: string) => void execFileSync('mkfifo', [file]), 'it is a pipe or a device'],
+    ['through a link', (file: string) => fs.symlinkSync('other', file), 'it is a link, expected a file'],
+    ['through a link to nothing', (file: string) => fs.symlinkSync('none', file), 'it is a link'],
+    ['to a pipe without a reader', (file: string) => void execFileSync('mkfifo', [file]), 'it is a pipe or a device'],
     ['in place of a folder', (file: string) => fs.mkdirSync(file), 'it is a folder'],
   ])('%s', async (_, make, reason) => {
     const cwd = makeFolder(files)
@@ -188,7 +188,7 @@ test('takes over the lock of a killed run', async () => {
   expect(fs.readdirSync(cwd)).toEqual([])
 })
 
-test('so is a lock without a process id, from a run that was killed while it wrote it', async () => {
+test('takes over a lock without a process id, from a run that was killed while it wrote the lock', async () => {
   const cwd = makeFolder({'old.json.lock': ''})
   fs.utimesSync(path.join(cwd, 'old.json.lock'), 0, 0)
   expect(await withLock(path.join(cwd, 'old.json'), () => 'done')).toBe('done')
@@ -206,7 +206,7 @@ test.skipIf(isWindows)('a signal ends a run that waits for a lock', async () => 
   await wait(100)
   child.kill('SIGTERM')
   expect(await closed).toBe('SIGTERM')
-  // It has not waited to its end, and given up.
+  // Otherwise it waited until it gave up.
   expect(complaints).toBe('')
 })
 

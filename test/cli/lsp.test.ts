@@ -94,7 +94,7 @@ test('`--lsp` ends with 1 if the end of a message never comes, and logs that in 
   expect(stdout).toContain('the end of a message did not come within 10000 ms')
 })
 
-/** Open documents, and wait for the diagnostics of each. @returns them, and what was logged */
+/** Open documents, and wait for the diagnostics of each. @returns the diagnostics and the log */
 async function open(texts: Readonly<Record<string, string>>, rules?: readonly Rule[]) {
   const cwd = makeFolder({})
   let stdout = ''

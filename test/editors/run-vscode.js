@@ -161,7 +161,7 @@ async function withEditor(name, extensions, settings, query, drive) {
   const stop = () => {
     if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
   }
-  // Before the folders are removed, which it would write again.
+  // Stop it before the folders are removed, because it would create them again.
   process.prependListener('exit', stop)
   const log = fs.createWriteStream(path.join(home, `vscode-${name}.log`))
   child.stdout.pipe(log)

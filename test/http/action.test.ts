@@ -169,7 +169,7 @@ describe('a path', () => {
   })
 })
 
-describe('an action is found with its kind, place, verb, other words, what stands before the dot, and segment', () => {
+describe('finds actions: kind, place, verb, other words, word before the dot, segment', () => {
   it.each<[request: string, found: string | undefined]>([
     ['POST /orders/cancel', 'other | afterCollection | cancel |  |  | 1'],
     ['POST /orders/bulkDelete', 'other | phrase | bulk | delete |  | 1'],

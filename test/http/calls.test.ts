@@ -78,7 +78,7 @@ it('keeps a method with arguments that only its calls have', () => {
   expect(request?.canReplace?.('POST')).toBe(true)
 })
 
-describe('a call in code is read with its method, where that is written, its target, and the methods that may replace it', () => {
+describe('reads calls in code: the method and its range, the target, and other possible methods', () => {
   const known = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
   it.each<[text: string, found: string[]]>([
     ["request(app).get('/orders')", ['GET | get | /orders | call | GET,POST,PUT,PATCH,DELETE']],

@@ -132,7 +132,7 @@ test('answers a cancelled request at once, and publishes the findings when the c
   expect(received().filter(({id}) => id === 2)).toHaveLength(1)
 })
 
-test('answers a request that fails by a fault of this package in a plain sentence', async () => {
+test('answers with a short error if a request fails by a fault of this package', async () => {
   const {send, receive} = start({
     findScope: async () => {
       throw new TypeError('n.some is not a function')
@@ -145,7 +145,7 @@ test('answers a request that fails by a fault of this package in a plain sentenc
   expect(error).toEqual({code: -32_603, message: 'Cannot answer `textDocument/hover`: a fault in api-glossary'})
 })
 
-test('ends if a message is not over in 10 seconds, although the editor goes on to send', async () => {
+test('ends if a message is incomplete after 10 seconds, although the editor still sends', async () => {
   vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']})
   onTestFinished(() => void vi.useRealTimers())
   const {input, send, ended, received} = start({})

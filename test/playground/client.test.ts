@@ -45,7 +45,7 @@ describe('the client of the worker', () => {
     expect(tasks).toMatchObject([{text: 'first', path: 'text.mdx'}])
   })
 
-  test('checks the last text once typing rests', () => {
+  test('checks the last text when typing pauses', () => {
     const client = createClient(toState({}))
     answer(0)
     for (const text of ['a', 'ab', 'abc']) {
