@@ -161,6 +161,7 @@ const exceptions = new Map<string, readonly string[]>([
   ['src/markdown/requests/method-lines.ts', ['endpoint']],
   // Words of sentences or columns before paths: “the endpoint /orders”, “REST API”.
   ['src/markdown/requests/block.ts', ['endpoint', 'rest']],
+  ['src/markdown/requests/purpose.ts', ['rest']],
   ['src/markdown/requests/request-signs.ts', ['endpoint', 'rest']],
   ['src/markdown/requests/table.ts', ['endpoint']],
   // The start of paths such as `/api`.

@@ -254,6 +254,7 @@ async function watchAll(paths: readonly string[], options: Options, host: Host):
       includesOptional: options['openapi-documents'] ?? false,
       lint,
       lintAll: () => lint(paths),
+      read: (options.openapi ?? []).map((name) => path.resolve(cwd, name)),
       written: new Set(written.flatMap((file) => (file === undefined ? [] : [path.resolve(cwd, file)]))),
     },
     host,

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import {remember, rememberOf} from '../english/remember.ts'
+import {formatProblem} from '../glossary/data.ts'
 import {isThere, listUpwards, readProjectName, settingsNames} from '../glossary/files.ts'
 import type {Resolution} from '../lint/setup.ts'
 import type {findSettings, Settings, SettingsPart} from '../lint/settings.ts'
@@ -66,7 +67,6 @@ export async function loadSettings(
   const {findProjectSettings, findSettings, readFiles} = await import('../lint/settings.ts')
   const {readApisBy, readNamedApis} = await import('../openapi/files.ts')
   readApisBy(cache?.keepApis)
-  const {formatProblem} = await import('../glossary/data.ts')
   const {findKeptMajorities} = await import('../terms/synonyms.ts')
   // Look up each file once, because each look-up checks whether any settings file has changed.
   const find = remember((name: string) => findSettings(path.resolve(cwd, name), cwd))

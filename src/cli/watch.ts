@@ -17,6 +17,8 @@ export interface Watching {
   lint(names: readonly string[]): Promise<unknown>
   /** Lints everything. */
   lintAll(): Promise<unknown>
+  /** Files of options that a run reads, absolute: after their changes, everything is linted. */
+  read: readonly string[]
   /** Files that a run writes, absolute: their changes are ignored. */
   written: ReadonlySet<string>
 }
@@ -31,7 +33,7 @@ const settingsFile = /\.(?:ya?ml|json)$|ignore$/
  * Lint everything, then each file that changes. When settings, a glossary or an ignore file
  * change, lint everything again. Ends with Ctrl-C.
  */
-export async function watch({find, includesOptional, lint, lintAll, written}: Watching, host: Host): Promise<0> {
+export async function watch({find, includesOptional, lint, lintAll, read, written}: Watching, host: Host): Promise<0> {
   const {cwd} = host
   let isOver = false
   let changed = new Set<string>()
@@ -46,7 +48,7 @@ export async function watch({find, includesOptional, lint, lintAll, written}: Wa
     wake()
   })
   await lintAll()
-  let glossaries = new Set<string>()
+  let glossaries = new Set(read)
   let count: number | undefined
   const choose = async () => {
     const {files, ...found} = await find()
@@ -64,7 +66,8 @@ export async function watch({find, includesOptional, lint, lintAll, written}: Wa
     glossaries = new Set([...glossaries, ...settings.files])
     const folders = new Set([...found.searched, ...found.folders, ...[...glossaries].map((file) => path.dirname(file))])
     watchFolders(new Set([...folders].flatMap((folder) => [...listUpwards(folder, cwd)])), watchers, add)
-    if (count !== found.files.length) complain(host, `Watching ${found.files.length} files, Ctrl-C ends it`)
+    if (count !== found.files.length)
+      complain(host, `Watching ${found.files.length} ${found.files.length === 1 ? 'file' : 'files'}, Ctrl-C ends it`)
     count = found.files.length
     await new Promise<void>((resolve) => {
       wake = resolve

@@ -351,6 +351,9 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   const onlyCreates =
     purpose?.id === 'create' && words.usesOf.get(verb)?.beforeMember === undefined && words.usesOf.has(verb)
   if (onlyCreates && (isMany || next)) return true // "new users", "post comments", "new-car/wheels"
+  // `DELETE /workflows/create-order`: what is deleted.
+  if (site.method === 'DELETE' && purpose && purpose.id !== 'delete' && purpose.on !== 'member' && index > 0 && !next)
+    return true
   const isContradicted = contradicts(site, verb)
   if (isContradicted && lists.outcomes.has(head)) return true
   // `GET /update-rings`, `GET /change-tickets/{id}`: a safe method, so the verb describes a kind of

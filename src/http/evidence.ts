@@ -31,6 +31,9 @@ const plainIdentifier = /(?:[`"'|]\s{0,20}|[\s&?])(?:id|uuid)(?:\s{0,20}[`"'|]|=
 const one = /\b(?:an?|one|single|specific|particular|given|individual)\s+([a-z][\w-]{0,40}(?:\s+[\w-]{1,40}){0,2})/gi
 // "order by id", "by its ID"
 const byIdentifier = /\bby (?:its |the |an? )?(?:uu)?id\b/i
+// "Delete by query", "Deletes the orders that match a filter"
+const byQuery =
+  /\b(?:by|with|match(?:es|ing)?)(?: an?| the)?(?: given| specified)? (?:query|filter|criteria|condition|expression)s?\b/i
 // A list in a body: "\"prices\": [\n {", "\"skus\": [\"a\""
 const list = /"(\w{1,60})"\s{0,4}:\s{0,4}\[\s{0,80}["{]/g
 
@@ -96,12 +99,12 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
   }
 
   /**
-   * Whether a sentence is about several members: "Delete orders"; not "Delete all orders", which
-   * empties the collection.
+   * Whether a sentence is about several members: "Delete orders", "Delete by query"; not "Delete
+   * all orders", which empties the collection.
    */
   function isAboutSeveral(sentence: string): boolean {
     const [first = '', ...rest] = (sentence.toLowerCase().match(/[a-z]+/g) ?? []).slice(0, 8)
     const isAction = [first, first.replace(/s$/, '')].some((verb) => purposeOf.get(verb)?.on === 'member')
-    return isAction && rest.some((word) => lists.bulk.has(word))
+    return isAction && (byQuery.test(sentence) || rest.some((word) => lists.bulk.has(word)))
   }
 }

@@ -55,3 +55,15 @@ test('--watch lints changed and new files again, everything after a change of se
   await next('expected `glossary-casing`')
   expect(await interrupt()).toBe(0)
 })
+
+test('--watch lints everything again after a change of the file of --openapi', async () => {
+  const cwd = makeFolder({
+    'docs/a.md': 'Call `GET /orders`.\n',
+    'api/shop.yaml': 'openapi: 3.1.0\npaths: {/orders: {get: {}}}\n',
+  })
+  const {next, interrupt} = start(['--watch', 'docs', '--openapi', 'api/shop.yaml'], cwd)
+  await next('Watching 1 file, Ctrl-C ends it\n')
+  fs.writeFileSync(path.join(cwd, 'api/shop.yaml'), 'openapi: 3.1.0\npaths: {/orders: {put: {}}}\n')
+  await next('api-known-request')
+  expect(await interrupt()).toBe(0)
+})

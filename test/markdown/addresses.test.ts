@@ -26,6 +26,11 @@ test.each([
   expect(offer(source)).toEqual(expected.map((texts) => texts.map((text) => text.replace('\\{', '{'))))
 })
 
+test('an expression of MDX has no escapes', () => {
+  const source = '<Page requests={[{"path": "/shops/{shop_id}/orders/delete", "method": "post"}]} />'
+  expect(offer(source, 'orders.mdx')).toEqual([['/shops/{shop_id}/orders/{order_id}", "method": "delete']])
+})
+
 test('a bare URL in MDX has no escapes, unlike text', () => {
   expect(offer(`POST ${host}/deleteOrder now`, 'orders.mdx')).toEqual([[`DELETE ${host}/orders/{order_id}`]])
   expect(offer('POST /deleteOrder now', 'orders.mdx')).toEqual([['DELETE /orders/\\{order_id}']])
