@@ -3,15 +3,15 @@
  *
  *     npm run playground && node bench/playground.js [FOLDER…]
  *
- * Prints the size of the first load and of later files. Then prints, at full speed and with the
- * CPU slowed down four times, which Chromium does to the page but not to its worker:
+ * Prints the size of the first load and of later files. Then prints these times at full speed, and
+ * with the page at a quarter of the speed (Chromium cannot slow down the worker):
  *
  * - first findings: from the start of the navigation, with empty caches, to the frame that shows
  *   findings;
  * - on a page of 20 kB, at about five keys a second: from the time stamp of a key to the next
  *   frame, and to its findings, unless the next key comes first.
  *
- * A frame counts once the page's thread has done its part of it. Other programs slow all of this
+ * A frame counts when the page's thread has finished its part of it. Other programs slow all of this
  * down. So it also prints CPU times of the page's thread and of the worker, up to the first
  * findings and for a key. And it measures other builds, such as one of `main`, by turns with this
  * one: pass their folders. Needs Chromium, like `npm run test:playground`.

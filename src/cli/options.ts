@@ -70,7 +70,7 @@ export const table = {
     alike: ['cached'],
     help: 'lint only staged files, as they are staged',
     details:
-      'For a git hook of your own. All lines of these files count; with `--since HEAD`, only staged lines. `--fix` is refused, because the work tree may hold other text. `--diff --staged` prints a patch for `git apply --cached`.',
+      'For a git hook of your own. All lines of these files count; with `--since HEAD`, only staged lines. `--fix` is refused, because the work tree may have other changes. `--diff --staged` prints a patch for `git apply --cached`.',
   },
   'baseline': {
     type: 'string',

@@ -318,7 +318,7 @@ function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolea
     [isPart && isFromStdin, 'standard input with `--since` or `--staged`, expected paths'],
     [options.shard !== undefined && isFromStdin, 'standard input with `--shard`, expected paths'],
     [options['cache-location'] !== undefined && !options.cache, '`--cache-location` without `--cache`, expected both'],
-    [isFixing && options.staged, '`--fix` with `--staged`, expected `--diff`: the work tree may hold other text'],
+    [isFixing && options.staged, '`--fix` with `--staged`, expected `--diff`: the work tree may have other changes'],
     [
       isUpdate && options.baseline === undefined,
       '`--update-baseline` without a file, expected `--baseline FILE` as well',

@@ -17,7 +17,7 @@ export interface Watching {
   lint(names: readonly string[]): Promise<unknown>
   /** Lints everything. */
   lintAll(): Promise<unknown>
-  /** Files of options that a run reads, absolute: after their changes, everything is linted. */
+  /** Absolute paths of files from options. If one of them changes, everything is linted again. */
   read: readonly string[]
   /** Files that a run writes, absolute: their changes are ignored. */
   written: ReadonlySet<string>

@@ -147,9 +147,9 @@ const verbPositions = {
 
 /** The lists of words that show how the words of a path are meant. */
 const wordLists = {
-  processes: 'Nouns that, in the plural, make the name of a thing after a verb: "fetch runs".',
-  plainVerbs: 'Verbs that never describe such a noun: "get runs".',
-  outcomes: 'Nouns that do so if the method contradicts the verb: `GET /delete_status`.',
+  processes: 'Nouns for processes. A verb and their plural name a thing: "fetch runs".',
+  plainVerbs: 'Verbs that always act on such a thing: "get runs".',
+  outcomes: 'Nouns that name a thing with a verb if the method contradicts the verb: `GET /delete_status`.',
   bulk: 'Words for several resources at once: "batch delete".',
   prefixes: 'Words that make a verb after them part of a noun: "auto-update".',
   qualifiers: 'Words that say which or how, not what: "all orders".',

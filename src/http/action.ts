@@ -351,7 +351,7 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   const onlyCreates =
     purpose?.id === 'create' && words.usesOf.get(verb)?.beforeMember === undefined && words.usesOf.has(verb)
   if (onlyCreates && (isMany || next)) return true // "new users", "post comments", "new-car/wheels"
-  // `DELETE /workflows/create-order`: what is deleted.
+  // `DELETE /workflows/create-order` deletes a thing with this name.
   if (site.method === 'DELETE' && purpose && purpose.id !== 'delete' && purpose.on !== 'member' && index > 0 && !next)
     return true
   const isContradicted = contradicts(site, verb)

@@ -13,8 +13,8 @@ interface CallForm {
   /** Whether it declares a route of a server. */
   isRoute?: boolean
   /**
-   * For a method after the target: matches from the quote after the target on; the group is the
-   * method.
+   * For a method after the target: matches the text from the quote after the target. The group is
+   * the method.
    */
   behind?: RegExp
   /** Whether a body may follow the target, so that other methods may need other arguments. */

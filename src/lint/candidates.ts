@@ -203,7 +203,7 @@ const reachBefore = 2000
 const reachBehind = 500
 /** Most code units of a sign. */
 const longestSign = 1000
-/** Code units that are searched for signs at once: most pages have few paths. */
+/** Code units to search for signs in one step, because most pages have few paths. */
 const searchedAtOnce = 4000
 
 /**

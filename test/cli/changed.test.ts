@@ -183,7 +183,7 @@ test('--staged works before the first commit, and with --since for lines', async
 })
 
 test.each([
-  [['--staged', '--fix'], 'Unexpected `--fix` with `--staged`, expected `--diff`: the work tree may hold other text'],
+  [['--staged', '--fix'], 'Unexpected `--fix` with `--staged`, expected `--diff`: the work tree may have other changes'],
   [['--staged', '-'], 'Unexpected standard input with `--since` or `--staged`, expected paths'],
   [['--since', 'HEAD', '-'], 'Unexpected standard input with `--since` or `--staged`, expected paths'],
 ])('%j is refused', async (args, sentence) => {

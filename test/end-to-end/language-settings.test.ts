@@ -182,7 +182,7 @@ test('finds settings above a file that is open without a folder', async () => {
   expect(await client.open(path.join(folder, 'docs/shop/orders.md'), text)).toEqual([])
 })
 
-test('does not prefer a repair that changes the anchor of a heading, and says so', async () => {
+test('does not prefer a repair that changes the anchor of a heading, and says why', async () => {
   const client = await start(makeFolder({}))
   const [diagnostic] = await client.open('orders.md', '## The end point of the API\n')
   const [action] = await client.findActions('orders.md', diagnostic!.range)

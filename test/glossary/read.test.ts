@@ -42,7 +42,7 @@ describe('the built-in glossary', () => {
     expect(findFlaggedExamples(glossary, parts)).toEqual([])
   })
 
-  test('is what the generated module holds', () => {
+  test('is the same in the generated module', () => {
     expect(mergeGlossaries(parts).glossary).toEqual(builtin)
   })
 })

@@ -164,7 +164,7 @@ describe('a path', () => {
     expect(judge('GET /orders/get', {hasBareVerbs})).toMatchObject({verb: 'get'})
   })
 
-  it('such as `GET /get` names one if others do', () => {
+  it('such as `GET /get` names an action if other paths are only verbs too', () => {
     expect(judge('GET /get')).toMatchObject({verb: 'get'})
   })
 })

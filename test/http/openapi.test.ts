@@ -34,7 +34,7 @@ describe('an OpenAPI description', () => {
   })
 })
 
-describe('an operation is read with its method, its path, whether that has other methods, and its summary', () => {
+describe('reads operations: method, path, whether the path has other methods, summary', () => {
   it.each<[text: string, found: string[]]>([
     [
       'paths:\n  /orders/{id}:  \n    # a\n\n    get:\n      x-post:\n        post: 1\n    summary: no\n    delete: {}\n  other:\n    put:\n',

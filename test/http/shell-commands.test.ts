@@ -117,7 +117,7 @@ describe('a command', () => {
   })
 })
 
-describe('a command is read with its range, method, where that is written, where another is inserted, and its path', () => {
+describe('reads commands: range, method, written method, place to insert another, path', () => {
   it.each<[text: string, found: string[]]>([
     ['curl -X DELETE \\\n', []],
     ['curl "https://shop.example/orders', ['0-33 | GET |  | 5 | /orders']],

@@ -151,6 +151,6 @@ test.each([
   ['', ['shop', 'a'], 'a'],
   ['a'.repeat(101), ['a'.repeat(101)], undefined],
   ['order', [], undefined],
-])('what was meant by “%s” of %j is %s', (word, known, closest) => {
+])('the closest name for “%s” of %j is %s', (word, known, closest) => {
   expect(findClosest(word, known)).toBe(closest)
 })

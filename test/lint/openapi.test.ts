@@ -114,7 +114,7 @@ test('a repair that the style of the text cannot contain is not offered', () => 
   expect(finding).toMatchObject({repair: 'offered', expected: []})
 })
 
-test('a text that an alias also uses otherwise has no certain repair', () => {
+test('a text has no certain repair if an alias also uses it as something else', () => {
   const source = `${head}description: &text The Rest api\nx-name: *text\n`
   expect(lint(source, {path})).toMatchObject([{expected: ['REST API'], repair: 'offered'}])
   expect(fix(source, {path})).toBe(source)

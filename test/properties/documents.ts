@@ -334,7 +334,7 @@ const pages = folders
   )
   .filter((text) => text.length < 20_000)
 
-/** A page of a person, from which a piece is cut and into which others are inserted. */
+/** A piece of a page that a person wrote, with parts of it replaced. */
 const mutated = fc
   .tuple(
     fc.constantFrom(...pages),

@@ -80,7 +80,7 @@ test('a report has the amount of text and all findings with their positions', ()
   })
 })
 
-test('a folder is read as the command reads it', () => {
+test('reads a folder like the command', () => {
   const cwd = makeFolder({
     'docs/orders.md': 'Call the order end point of the API.',
     'docs/PRICES.MD': 'Call the price end point of the API.',

@@ -8,7 +8,7 @@ import type {ResourceNames} from './resource-names.ts'
 /** A segment with a verb and a resource, with the segments around it. */
 export interface Site {
   phrase: Phrase
-  /** Segments before it, except a last one that only holds actions. */
+  /** Segments before it, except a last one that only contains actions. */
   before: readonly Segment[]
   /** The same without a last segment that repeats the resource: `/order/deleteOrder`. */
   head: readonly Segment[]

@@ -51,7 +51,7 @@ export function isSelf(segment: Segment | undefined): boolean {
   return segment !== undefined && /^@?(?:me|self|mine|current)$/.test(segment.text)
 }
 
-/** Drop a last segment that holds the actions of a member: `/orders/{order_id}/actions`. */
+/** Drop a last segment that contains the actions of a member: `/orders/{order_id}/actions`. */
 export function dropHolder(segments: readonly Segment[], {lists}: ActionWords): readonly Segment[] {
   const member = segments.at(-2)
   const last = segments.at(-1)
