@@ -183,7 +183,10 @@ test('--staged works before the first commit, and with --since for lines', async
 })
 
 test.each([
-  [['--staged', '--fix'], 'Unexpected `--fix` with `--staged`, expected `--diff`: the work tree may have other changes'],
+  [
+    ['--staged', '--fix'],
+    'Unexpected `--fix` with `--staged`, expected `--diff`: the work tree may have other changes',
+  ],
   [['--staged', '-'], 'Unexpected standard input with `--since` or `--staged`, expected paths'],
   [['--since', 'HEAD', '-'], 'Unexpected standard input with `--since` or `--staged`, expected paths'],
 ])('%j is refused', async (args, sentence) => {

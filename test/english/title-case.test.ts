@@ -48,7 +48,7 @@ test('Title Case is recognised by the words outside of the range', () => {
   )
 })
 
-test('counts the end of a word after the range as a word of its own: “'s”', () => {
+test('counts the end of a word after the range as a word of its own: "’s"', () => {
   expect(isTitleCase("Add an End Point's Name", 7, 16)).toBe(false)
   expect(isTitleCase('Add an End Point Name', 7, 16)).toBe(true)
 })
