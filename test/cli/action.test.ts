@@ -16,7 +16,7 @@ test('the action has the documented inputs, each of which is used', () => {
   const without = new Map([
     ['since', 'all lines'],
     ['package', 'the release of the action'],
-    ['token', 'that of the job'],
+    ['token', 'the token of the job'],
   ])
   expect(documented).toEqual(
     Object.entries(action.inputs).map(([name, {default: value}]) => [name, without.get(name) ?? `\`${value}\``]),
