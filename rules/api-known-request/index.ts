@@ -36,7 +36,7 @@ const anyPath = String.raw`/(?<!<\/)[\w{:<[($%~-]`
 const rule: Rule<Options> = {
   meta: {
     id: 'api-known-request',
-    summary: 'Example requests that the OpenAPI file of the API does not have',
+    summary: 'Example requests that are not in the OpenAPI file of the API',
     status: 'preview',
     isDefault: true,
     needsApi: true,

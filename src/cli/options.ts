@@ -85,7 +85,7 @@ export const table = {
     type: 'boolean',
     alike: ['suppress-all', 'prune-suppressions', 'write-baseline'],
     help: 'write all findings to the file of --baseline',
-    details: 'Entries of files outside of the run are kept as long as the file exists.',
+    details: 'Entries of files that this run does not check are kept while these files exist.',
   },
   'watch': {
     type: 'boolean',

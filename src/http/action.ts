@@ -74,7 +74,7 @@ export function findAction(
   }
   const last = found.at(-1)
   if (!last) return
-  // With a later action, an earlier one is a name: /add_gift/{gift_id}/submit.
+  // Before an action such as "submit", a verb is part of a name: /add_gift/{gift_id}/submit.
   return last.kind === 'other' ? last : found.find((action) => action.kind === 'crud')
 }
 

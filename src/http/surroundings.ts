@@ -11,7 +11,7 @@ export interface Surroundings {
   base?: string
   /** The words of its resource, if its path does not name one. */
   words?: readonly string[]
-  /** Whether it is about the whole collection. */
+  /** Whether the request is about the whole collection. */
   isAll?: boolean
   /** The heading, and its description. */
   sentences?: readonly string[]

@@ -93,7 +93,7 @@ export function findActions(
   }
   // Unless requested, offer it only near a certain repair, and only if there are others.
   if (only ? isWanted(fixAll) && edits.length > 0 : edits.length > 1 && touched.some(isCertain))
-    actions.push({title: 'Make all certain repairs of API glossary', kind: fixAll, edit})
+    actions.push({title: 'API glossary: make all certain repairs', kind: fixAll, edit})
   return actions
 }
 

@@ -81,7 +81,7 @@ export function findNearest(
   return [...new Map(near.map((one) => [`${one.method} ${one.path}`, one])).values()].slice(0, most)
 }
 
-/** The way to turn segments into those of an operation. */
+/** How to change the segments of a path into those of an operation. */
 interface Alignment {
   cost: number
   texts: readonly string[]

@@ -82,7 +82,7 @@ export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
       const steps = pointer.split('/').slice(1).map(toStep)
       const value = steps.reduce<unknown>((inner, step) => getOwn(inner, step), read(name))
       if (value === undefined)
-        fail(`Unexpected reference ${quote(reference)} without a target, expected one to an existing value`)
+        fail(`Unexpected reference ${quote(reference)} without a target, expected a reference to a value that exists`)
       at = {value, file: name, path: steps}
     }
     return at

@@ -17,7 +17,7 @@ interface Item {
   key: string
   element: HTMLLIElement
   place: HTMLElement
-  /** The finding of its buttons. A later check may find the same at another position. */
+  /** The finding that the buttons repair. After a later check, it may be at another position. */
   finding: PlacedFinding
 }
 

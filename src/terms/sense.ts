@@ -29,7 +29,7 @@ export interface Verdict {
    * English.
    */
   isByPage?: boolean
-  /** Whether another mention in the block may decide, because it is in the position of a noun. */
+  /** Whether a sure mention in the same block may decide: this word is in the position of a noun. */
   isOpen?: boolean
 }
 
@@ -103,7 +103,7 @@ const framesBefore = new Set(
   ),
 )
 
-/** Those of `framesBefore` after which "rest" hardly means a remainder: "exposed through rest". */
+/** Those of `framesBefore` after which "rest" seldom means a remainder: "exposed through rest". */
 const sureFrames = new Set(
   'using through implement implements expose exposes speak speaks support supports supporting'.split(' '),
 )

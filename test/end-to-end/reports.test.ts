@@ -24,7 +24,7 @@ function report(format: string, cwd: string): Promise<Outcome> {
 
 describe('sarif', () => {
   let validate: ValidateFunction
-  // The schema of OASIS, read from a package that checks SARIF.
+  // OASIS publishes the schema of SARIF. This package includes a copy.
   const shipped = '@datadog/datadog-ci-plugin-sarif@5.1.0'
   const schema = 'package/dist/json-schema/sarif-schema-2.1.0.json'
 

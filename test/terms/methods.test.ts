@@ -31,7 +31,7 @@ describe('a method', () => {
     ],
     [
       'The get/post/put requests of the shop.',
-      ['get', 'post', 'put'].map((word) => `${word} → ${word.toUpperCase()} (in a list before: requests)`),
+      ['get', 'post', 'put'].map((word) => `${word} → ${word.toUpperCase()} (in a list of methods, before: requests)`),
     ],
     ['Use HTTP delete.', ['delete → DELETE (before: http)']],
     ['Get request to a missing order.', ['Get → GET (a noun at the start: request)']],
@@ -43,7 +43,7 @@ describe('a method', () => {
     ],
     [
       'Check the get/put/delete routes.',
-      ['get', 'put', 'delete'].map((word) => `${word} → ${word.toUpperCase()} (in a list before: routes)`),
+      ['get', 'put', 'delete'].map((word) => `${word} → ${word.toUpperCase()} (in a list of methods, before: routes)`),
     ],
     ['GET: Get is used to read orders.', ['Get → GET (the subject of a sentence beside the method in capitals)']],
   ])('%s', (source, lines) => {

@@ -27,7 +27,7 @@ export interface Phrase {
 
 const allMarkers = new Set(['all', 'each', 'every', 'any'])
 const oneMarkers = new Set(['one', 'single', 'specific'])
-/** Words before a filter; not before an owner. */
+/** Words that introduce a filter: "by status". They do not introduce an owner. */
 const filterMarkers = new Set(['by', 'with', 'using', 'via'])
 
 /**
