@@ -73,7 +73,7 @@ export function describeBrokenLinks(
     findings.flatMap(({anchor, links}) =>
       anchor === undefined || !links || left.has(toKey({path: page, anchor}))
         ? []
-        : [`${page}: the anchor #${anchor} has changed, to which these link: ${links.join(', ')}`],
+        : [`${page}: the anchor #${anchor} has changed. Links to it: ${links.join(', ')}`],
     ),
   )
 }

@@ -32,7 +32,7 @@ export const table = {
     type: 'boolean',
     isCommon: true,
     alike: ['write', 'apply', 'in-place', 'autofix'],
-    help: 'write the certain repairs to the files',
+    help: 'make the repairs that are certain',
     details:
       'Repairs only what the report lists. A repair can bring up a new finding: it is reported, and the next run repairs it. A file is replaced as a whole: the new text is written beside it and renamed. A hard link to the file keeps the old text. A file that changed during the run is not written; a file without repairs is not touched. Repaired standard input goes to standard output, and the report to standard error. If nobody reads standard output, the exit status is 2.',
   },
@@ -99,7 +99,7 @@ export const table = {
     value: 'I/N',
     help: 'lint the I-th of N parts of the files',
     details:
-      'For the jobs of a matrix: `--shard 2/3`. Each file is in one part, the same on every machine, and stays there when other files are added. A part may be empty. If settings ask `glossary-synonym` for one name in all files, the files of the other parts count too. With `--baseline`, entries of deleted files are not listed. `api-glossary merge` joins the `json` reports of all parts. [A recipe](recipes.md#a-matrix).',
+      'For the jobs of a matrix: `--shard 2/3`. Each file belongs to one part. It is the same part on every machine, also after other files are added. A part may be empty. If settings ask `glossary-synonym` for one name in all files, the files of the other parts count too. With `--baseline`, entries of deleted files are not listed. `api-glossary merge` joins the `json` reports of all parts. [A recipe](recipes.md#a-matrix).',
   },
   'cache': {
     type: 'boolean',
@@ -230,7 +230,7 @@ export const table = {
     alike: ['server', 'language-server', 'lsp-proxy'],
     help: 'run as a language server for an editor',
     details:
-      'On standard input and output, until the editor ends it. [How to set up an editor](../lsp/readme.md). Of the other options only `--rule` has an effect.',
+      'Runs on standard input and output until the editor ends it. [How to set up an editor](../lsp/readme.md). Of the other options, only `--rule` has an effect.',
   },
   'help': {type: 'boolean', short: 'h', isCommon: true, help: 'print this help'},
   'help-all': {type: 'boolean', isCommon: true, help: 'print all options'},

@@ -323,7 +323,10 @@ function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolea
       isUpdate && options.baseline === undefined,
       '`--update-baseline` without a file, expected `--baseline FILE` as well',
     ],
-    [isUpdate && !isWhole, '`--update-baseline` for a part of the files, expected paths only'],
+    [
+      isUpdate && !isWhole,
+      '`--update-baseline` with `--since`, `--staged`, `--shard`, `--diff` or standard input, expected only paths',
+    ],
   ]
   const [, sentence] = refused.find(([isRefused]) => isRefused) ?? []
   if (sentence !== undefined) throw new UsageError(`Unexpected ${sentence}`)

@@ -94,8 +94,8 @@ function readBridge(text: string, index: number): [text: string, kind: 'words' |
 const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?: ?\uE001|(?=[ \t]*(?:$|\n|\||\uE000| HTTP\/)))/y
 
 /**
- * Read a path without a leading slash that is all of inline code, the rest of a line or a cell, or
- * with its method all of a link or emphasis.
+ * Read a path without a leading slash. Inline code must have nothing but the path, a line or a cell
+ * nothing after it, and a link or emphasis nothing but the method and the path.
  *
  * @param methodStart index of its method
  */

@@ -114,7 +114,7 @@ function toHost(source: string, placed: readonly Placed[], comments: readonly Ap
   }
 }
 
-/** Convert comments to nodes, each followed by a node for what it is about. */
+/** Convert comments to nodes, each followed by a node for the entries that it applies to. */
 function toComments(source: string, comments: readonly ApiComment[]): Root {
   if (comments.length === 0) return {type: 'root', children: []}
   const {toPoint} = location(source)

@@ -47,7 +47,10 @@ export interface Workspace {
   checks: Checks
   /** Globs for all files that may be settings. */
   watched: readonly string[]
-  /** Find the files for decisions about a document; undefined if its settings cannot be used. */
+  /**
+   * Find the files into which decisions about a document are written; undefined if its settings
+   * cannot be used.
+   */
   findScope(document: Omit<Sent, 'text'>): Promise<Scope | undefined>
   /** Read a file; undefined if it does not exist. */
   read(uri: string): string | undefined

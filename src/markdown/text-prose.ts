@@ -238,7 +238,8 @@ function maskAddresses(text: string, spans: readonly Span[]): string {
 /** Matches `[order]` before a colon, at the start of a block. */
 const label = /^\[[^]{1,999}?\](?=:)/
 /**
- * Matches `: end point` after a label: without the second space, the block would be a definition.
+ * Matches `: end point` after a label. Without the space between the words, the block would be a
+ * definition.
  */
 const twoWords = /^:\s{0,9}\S{1,300}\s{1,9}\S{1,300}(?=[ \t]{0,9}(?:[\r\n"'(]|$))/
 

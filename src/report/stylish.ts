@@ -72,7 +72,7 @@ const named = 5
 
 function formatLinks(anchor: string | undefined, links: readonly string[]): string {
   const more = links.length > named ? ` and ${links.length - named} more` : ''
-  return `The anchor #${anchor ?? ''} would change, to which these link: ${links.slice(0, named).join(', ')}${more}`
+  return `The anchor #${anchor ?? ''} would change. Links to it: ${links.slice(0, named).join(', ')}${more}`
 }
 
 /**
@@ -121,7 +121,7 @@ function countColumns(text: string): number {
   return columns
 }
 
-const anchorNote = 'Its repair changes the anchor of the heading, so it is left to --fix-headings.'
+const anchorNote = 'Its repair changes the anchor of the heading, so only --fix-headings applies it.'
 
 /** Name the level before the message, except for warnings, which most findings are. */
 function toMessage({severity, reason}: PlacedFinding): string {

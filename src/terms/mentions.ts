@@ -34,7 +34,7 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
   const findForms = remember(({text}: Prose) => lexicon.find(text))
   const page = toPage(document, lexicon, findForms)
   for (const prose of document.prose) {
-    if (prose.kind === 'alt') continue // Two careful readers differ on alternative text.
+    if (prose.kind === 'alt') continue // Even careful readers disagree about what is a mistake in alternative text.
     const matches = findForms(prose)
     if (matches.length === 0 || isForeignProse(document, prose)) continue
     const names = lexicon.findNames(prose.text).map(({text, index}) => [index, index + text.length] as const)

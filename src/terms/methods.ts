@@ -486,7 +486,8 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   const isAmbiguous = hasWord(new Set(ambiguousBefore), after)
   // "The get/put/delete routes"; but stores have methods and operations with these names too.
   const isKind = list.count > 2 && !hasWord(new Set(operationNouns), after) && !isElsewhere(occurrence)
-  if (hasWord(compiled.nouns, after) && (!isAmbiguous || isKind)) return toJudged(`in a list of methods, before: ${after}`)
+  if (hasWord(compiled.nouns, after) && (!isAmbiguous || isKind))
+    return toJudged(`in a list of methods, before: ${after}`)
   const topic = findTopic(occurrence)
   // "HTTP methods like get, post, put and delete map to actions"
   const isNamed = list.count > 2 && listIntroducers.has(before)

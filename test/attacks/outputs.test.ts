@@ -171,7 +171,7 @@ test('concurrent updates of a baseline keep all entries', async () => {
   expect(fs.readdirSync(cwd)).not.toContain('old.json.lock')
 })
 
-test('removes old leftovers whose process id is in use again, and skips a folder of such a name', async () => {
+test('removes old leftovers whose process id is in use again, and skips a folder with the name of a leftover', async () => {
   const {pid} = spawnSync(process.execPath, ['--version'])
   const old = `.api-glossary-${process.pid}-4711.tmp`
   const folder = `.api-glossary-${pid}-0.tmp`
@@ -210,7 +210,7 @@ test.skipIf(isWindows)('a signal ends a run that waits for a lock', async () => 
   expect(complaints).toBe('')
 })
 
-test.skipIf(isWindows)('a pipe is no report to merge', async () => {
+test.skipIf(isWindows)('refuses to merge a pipe', async () => {
   const cwd = makeFolder({'a.md': page})
   execFileSync('mkfifo', [path.join(cwd, 'pipe.json')])
   expect(await call(['merge', 'pipe.json'], {cwd})).toMatchObject({

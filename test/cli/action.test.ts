@@ -70,7 +70,7 @@ test.each([
   expect((await run({'fail-on': failOn}, makeFolder({'a.md': content}))).status).toBe(status)
 })
 
-test('the action reports changed lines only, and on a push, which has no base, all lines', async () => {
+test('the action reports only changed lines, or all lines on a push, which has no base', async () => {
   const cwd = makeFolder({'a.md': text})
   const git = (...args: string[]): void => {
     spawnSync('git', ['-c', 'user.name=shop', '-c', 'user.email=shop@shop.example', ...args], {cwd})

@@ -20,7 +20,7 @@ test('lists the pages that link to an anchor that a repair would change', async 
     stderr: '',
     stdout: `docs/basket.md
   3:4  Unexpected \`The basquet\`, expected \`The basket\`  shop-basket
-       The anchor #the-basquet would change, to which these link: docs/basket.md:5, docs/guides/pay.md:2
+       The anchor #the-basquet would change. Links to it: docs/basket.md:5, docs/guides/pay.md:2
 
 Fixed 0 findings
 1 finding in 1 of 2 files: 1 warning
@@ -57,7 +57,7 @@ test.each([
   expect(await findLinks(files)).toEqual(isLink ? ['shop/link.md:1'] : [])
 })
 
-test('the anchor is that of the whole heading, with a number if it is not the first', async () => {
+test('the anchor is made from the whole heading, and a repeated anchor gets a number', async () => {
   const basket = '## A `pen`, *the* [basquet](x)!\n\n## A pen, the basquet\n'
   expect(await findLinks({'a.md': basket, 'b.md': '[x](a.md#a-pen-the-basquet)'})).toEqual(['b.md:1'])
   const twice = '## basquet\n\n<!--lint ignore-->\n\n## basquet\n'
@@ -78,6 +78,6 @@ test('lists the links that break with the repair of a heading', async () => {
   expect(await call(['--fix-headings'], {cwd, rules})).toEqual({
     status: 0,
     stdout: 'Fixed 1 finding\nNo findings in 3 files\n',
-    stderr: 'api-glossary: a.md: the anchor #the-basquet has changed, to which these link: b.md:1\n',
+    stderr: 'api-glossary: a.md: the anchor #the-basquet has changed. Links to it: b.md:1\n',
   })
 })

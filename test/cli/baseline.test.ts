@@ -86,7 +86,7 @@ test('reports a new finding of the same kind, in order', async () => {
   })
 })
 
-test('a copy of an old finding is new', async () => {
+test('reports a second copy of a finding that the baseline lists once', async () => {
   const cwd = await makeOld({'a.md': 'Each basquet.\n', 'b.md': 'None.\n'})
   write(cwd, 'a.md', 'Each basquet.\n\nEach basquet.\n')
   expect((await call(options, {cwd})).stdout).toContain('a.md\n  3:6 ')
@@ -184,7 +184,7 @@ test.each([
   [['--update-baseline'], 'Unexpected `--update-baseline` without a file, expected `--baseline FILE` as well'],
   [
     [...options, '--update-baseline', '--staged'],
-    'Unexpected `--update-baseline` for a part of the files, expected paths only',
+    'Unexpected `--update-baseline` with `--since`, `--staged`, `--shard`, `--diff` or standard input, expected only paths',
   ],
 ])('%j is refused', async (args, sentence) => {
   expect(await call(args)).toEqual({status: 2, stdout: '', stderr: `api-glossary: ${sentence}\n`})

@@ -50,7 +50,7 @@ describe('the bundled command and the compiled modules give the same results', (
   })
 })
 
-test('the bundled parser reads the examples and names of a team', () => {
+test('the bundled parser reads the examples and names in the glossary of a team', () => {
   const settings = `glossary:
   terms:
     - term: webhook
@@ -96,7 +96,7 @@ test('reports MDX that does not parse only for a file that may hold a finding', 
   expect(files[0]?.findings.map(({rule}) => rule)).toContain('mdx-syntax')
 })
 
-test('parts are merged into the report of one run, with the rules of the package', () => {
+test('merges parts into the report of one run, with the rules of the package', () => {
   const cwd = path.join(root, 'fixtures')
   const folder = makeFolder()
   const parts = [1, 2, 3].map((index) => path.join(folder, `${index}.json`))

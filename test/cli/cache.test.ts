@@ -75,7 +75,7 @@ test('reports what a run without a cache reports, in every format', async () => 
   }
 })
 
-test('takes results from the cache, which has no files without candidates', async () => {
+test('takes results from the cache, which lists only files with candidates', async () => {
   const cwd = makeFolder(files)
   await callOwn(cached, cwd)
   const file = path.join(cwd, 'kept')
@@ -147,7 +147,7 @@ test.each<[string, (cwd: string) => string[] | void]>([
   ['no settings', (cwd) => fs.rmSync(path.join(cwd, 'api-glossary.yml'))],
   ['nearer settings', (cwd) => write(cwd, 'docs/api-glossary.yml', 'rules:\n  glossary-casing: off\n')],
   ['the name of the project', (cwd) => write(cwd, 'package.json', '{"name": "rest-client"}')],
-])('reports nothing stale after a change of %s', async (_, change) => {
+])('reports no outdated result after a change of %s', async (_, change) => {
   const cwd = makeFolder({'docs/a.md': page, 'api-glossary.yml': shop})
   const before = await callOwn(cached, cwd)
   expect(before.status).toBe(1)

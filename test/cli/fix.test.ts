@@ -120,7 +120,7 @@ test('a repaired standard input goes to standard output, and the report to stand
   expect((await call(['--fix', '-'], {stdin: 'A basket.'})).stdout).toBe('A basket.')
 })
 
-test('a closed reader of ignored standard input is an error', async () => {
+test('reports a closed standard output, even if standard input is ignored', async () => {
   const message = 'api-glossary: Cannot write `a.md` to standard output: it is closed\n'
   for (const files of [{'.remarkignore': 'a.md'}, {'api-glossary.yml': 'ignore: [a.md]\n'}]) {
     const cwd = makeFolder(files)

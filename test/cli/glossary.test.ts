@@ -168,7 +168,7 @@ describe('the subcommands', () => {
   })
 
   test.each(rules.map(({meta}) => [meta.id, meta.summary] as const))(
-    'explain %s prints its purpose, its options, an example and how sure it is',
+    'explain %s prints its purpose, its options, an example and its accuracy',
     async (id) => {
       const {status, stdout} = await call(['explain', id], {rules: 'package'})
       expect(status).toBe(0)

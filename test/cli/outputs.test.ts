@@ -16,7 +16,7 @@ test('--output writes the report into a file', async () => {
   }
 })
 
-test('several reports go to their files, and colours only to the terminal', async () => {
+test('writes each report to its file, and colours only to the terminal', async () => {
   const cwd = makeFolder({'a.md': text})
   const formats = ['--format', 'stylish', '--format', 'json=a.json', '--format', 'stylish=a=b.txt']
   const {stdout} = await call(formats, {cwd, isTTY: true})
@@ -68,7 +68,7 @@ test.each([
   expect(await call(args)).toEqual({status: 2, stdout: '', stderr: `api-glossary: ${sentence}\n`})
 })
 
-test('--max-warnings allows that many warnings, and errors always count', async () => {
+test('--max-warnings N allows N warnings, and no error', async () => {
   const cwd = makeFolder({'a.md': 'A basquet, a basquet.\n'})
   const toStatus = async (...args: string[]): Promise<Outcome['status']> => (await call(args, {cwd})).status
   expect(await toStatus('--max-warnings', '2')).toBe(0)

@@ -221,7 +221,7 @@ test('--version prints the version of the package and the parser in use', async 
   expect((await call(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\nParser: (?:satteri \d|micromark)[^\n]*\n$/)
 })
 
-test('--verbose says once which parser reads', async () => {
+test('--verbose prints once which parser is in use', async () => {
   const {stderr} = await call(['--verbose', 'orders.md'])
   expect(stderr).toMatch(/^api-glossary: Parser: (?:satteri \d|micromark)[^\n]*\n$/)
 })

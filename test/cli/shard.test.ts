@@ -123,7 +123,7 @@ test.each([
   [['--stdin-filepath', 'a.md'], 'Unexpected standard input with `--shard`, expected paths'],
   [
     ['--baseline', 'old.json', '--update-baseline'],
-    'Unexpected `--update-baseline` for a part of the files, expected paths only',
+    'Unexpected `--update-baseline` with `--since`, `--staged`, `--shard`, `--diff` or standard input, expected only paths',
   ],
 ])('--shard is refused with %j', async (args, sentence) => {
   expect(await call([...args, '--shard', '1/2'])).toEqual({

@@ -20,7 +20,7 @@ describe('two glossaries', () => {
     expect(merged.notes).toEqual(['1.yml: `webhook` replaces `meaning` of 0.yml'])
   })
 
-  test('the later one adds methods and verbs, and a verb belongs to the purpose that took it last', () => {
+  test('the later one adds methods and verbs, and a verb belongs to the purpose that names it last', () => {
     const {requests} = readGlossary([
       {
         name: 'a.yml',

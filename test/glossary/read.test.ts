@@ -109,7 +109,7 @@ describe('glossaries in files', () => {
     expect(loadGlossary(name).terms.length).toBeGreaterThan(loadGlossary([]).terms.length)
   })
 
-  test('are all named if they cannot be used', () => {
+  test('are all named in the error if they cannot be used', () => {
     const cwd = makeFolder({'a.yml': 'term: shop', 'b.yml': 'terms: [{term: shop, avoid: [shop]}]'})
     expect(() => loadGlossary(['none.yml', 'a.yml'], {cwd})).toThrow(/^none\.yml:1:1: No such file.+\na\.yml:1:1: .+$/)
     expect(() => loadGlossary('b.yml', {cwd})).toThrow('b.yml:1:30: Unexpected avoided form `shop`')
@@ -149,7 +149,7 @@ requests:
   })
 })
 
-describe('a name that every object has', () => {
+describe('the name of a property that every object has', () => {
   test.each(['__proto__', 'constructor', 'hasOwnProperty', 'toString'])('is a word like any other: %s', (word) => {
     const {terms} = readGlossary(
       [{name: 'b.md', text: `| Term | Accepted | ${word} |\n| - | - | - |\n| \`${word}\` | x${word} | y |\n`}],

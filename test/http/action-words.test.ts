@@ -65,7 +65,7 @@ describe('the words of paths, compiled', () => {
     expect(words.verbs).toEqual(['create', 'edit', 'add', 'set'])
   })
 
-  test('have what only looks like an action in one piece', () => {
+  test('keep a word that only looks like an action in one piece', () => {
     expect([...words.lookAlikes]).toEqual(['addon', 'setupbox'])
     expect([...words.otherActions]).toEqual(['ship'])
   })

@@ -12,7 +12,7 @@ describe('a path', () => {
     'GET /add-order.jpg',
     'GET /delete-order.woff',
     'GET /get-started.md',
-  ])('names no action as the file %s', (request) => {
+  ])('names no action if it is the file %s', (request) => {
     expect(judge(request)).toBeUndefined()
   })
 

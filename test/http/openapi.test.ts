@@ -24,7 +24,7 @@ describe('an OpenAPI description', () => {
     expect(readOperations(text)).toMatchObject([{method: 'DELETE', purpose: 'Delete'}])
   })
 
-  it('offers another method only to an operation that has its path alone', () => {
+  it('offers another method only if the path has no other operation', () => {
     const [list, create, read] = readOperations('/orders:\n  get:\n  post:\n/orders/{id}:\n  post:\n')
     expect([list?.canReplace?.('DELETE'), create?.canReplace?.('POST'), read?.canReplace?.('GET')]).toEqual([
       false,

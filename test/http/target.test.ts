@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest'
 import {readTarget} from '../../src/http/target.ts'
 
-describe('a target is split into what stands before its path and the path', () => {
+describe('splits a target into its path and the text before the path', () => {
   it.each<[text: string, found: string | undefined]>([
     ['/orders', ' | /orders'],
     ['/', undefined],

@@ -42,7 +42,7 @@ test.each([
   expect(joinWords(['order', 'item', 'id'], style)).toBe(segment)
 })
 
-test('the last word of none is empty', () => {
+test('the last word of an empty list is an empty text', () => {
   expect(toLastWord(['order', 'items'])).toBe('items')
   expect(toLastWord([])).toBe('')
 })

@@ -35,7 +35,7 @@ const lint = (...rules: EnabledRule[]): string[] =>
     ({rule, actual, expected}) => `${rule}: ${actual} → ${expected.join(' | ')}`,
   )
 
-describe('the finding that stays of overlapping ones', () => {
+describe('of overlapping findings, the one that is kept', () => {
   test('starts first', () => {
     expect(lint(makeRule('late', false, {actual: 'Rest end'}), makeRule('early', false, {actual: 'An Rest'}))).toEqual([
       'early: An Rest → x',
@@ -74,7 +74,7 @@ describe('repairs with spaces between them', () => {
     ])
   })
 
-  test('merge equal notes, and have none if neither has one', () => {
+  test('merge equal notes, and have no note if neither repair has one', () => {
     const twice = [
       makeRule('article', true, {...article, note: 'Alike.', evidence: []}),
       makeRule('casing', true, {...casing, note: 'Alike.', evidence: ['capitals']}),

@@ -64,7 +64,7 @@ test('edits name their version if the editor can refuse late ones', () => {
   })
 })
 
-test('a title has one line, even if the replaced text has more', () => {
+test('the title of a quick fix has one line, even if the replaced text has more', () => {
   const page = makePage('the basquet\nof `orders`\n', {'basquet\nof `orders`': ['', 'basket']})
   const range = {start: {line: 0, character: 4}, end: {line: 0, character: 4}}
   const titles = findActions(page, {range}, support, undefined).map(({title}) => title)

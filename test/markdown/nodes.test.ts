@@ -91,7 +91,7 @@ test('the text of a node includes all its descendants except HTML, up to a depth
   expect(toPlain(nest(deepest + 2))).toBe('')
 })
 
-test('the sibling that closes an element is the next one after an index', () => {
+test('finds the next sibling after an index that closes an element', () => {
   const html = (value: string): Loose => ({type: 'html', value})
   const findClosing = toClosings([
     html('</b>'),

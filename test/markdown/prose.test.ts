@@ -237,7 +237,7 @@ describe('a tree that plugins have changed', () => {
       for (let index = 0; index < prose.text.length; index++) expect(prose.range(index, index + 1)).toBeUndefined()
   })
 
-  test('may have code in HTML with an unknown end', () => {
+  test('may have a code element whose end tag has no position', () => {
     const [prose] = toProse('a <code>b</code> c', {
       type: 'paragraph',
       children: [

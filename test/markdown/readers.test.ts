@@ -470,7 +470,7 @@ test.each([
   ['a</c></b', 'b', 5],
   ['a', 'b', -1],
   ['</b-c></b>', 'b', 6],
-])('in %s, %s is closed', (text, name, index) => {
+])('finds in %s the tag that closes %s', (text, name, index) => {
   expect(findClosingTag(text, name, 0)).toBe(index)
 })
 

@@ -1026,7 +1026,7 @@ describe('requests', () => {
     ['<p>GET /orders</p>', 'GET /things'],
     ['Method: GET\n\nURL: /orders', '/things'],
     ['---\napi: GET /orders\n---', 'GET /things'],
-  ])('of %j, with another path for the same method, %j is written', (source, text) => {
+  ])('of %j become %j if only the path changes', (source, text) => {
     const [request] = findRequests(toTree(source), source)
     expect(request?.edit('GET', '/things')?.text).toBe(text)
     expect(request?.edit(undefined, '/things')?.text).toBe('/things')

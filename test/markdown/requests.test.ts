@@ -126,7 +126,7 @@ describe('findRequests', () => {
     ])
   })
 
-  it('reads the text before a colon and a request as its purpose', () => {
+  it('reads the text before a colon and a request as the purpose of the request', () => {
     const source =
       '- Create an order: `GET /orders`\n- **List orders:** POST /orders\n- See: `GET /a`, `GET /b` - read b\n'
     const found = findRequests(processor.parse(source), source)

@@ -71,7 +71,7 @@ describe('a request is for the operation', () => {
   })
 })
 
-test('a segment and a host of many parameters are matched in linear time', () => {
+test('matches a segment and a host with many parameters in linear time', () => {
   const path = `/exports/${'{part}a'.repeat(12)}`
   const many: Api = {
     file: 'openapi.yml',

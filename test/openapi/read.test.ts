@@ -109,7 +109,7 @@ paths:
     expect(api?.operations[0]?.servers).toEqual([{host: 'files.shop.example', path: ''}])
   })
 
-  test('says what to use instead of what is deprecated', () => {
+  test('gives the replacement of a deprecated operation', () => {
     const description = 'Exports orders. Use `GET /orders` instead.'
     const {api} = read({
       'a.yml': `openapi: 3.0.0\npaths: {/x: {get: {deprecated: true, description: '${description}'}}}`,

@@ -180,8 +180,8 @@ function isTextual(node: Nodes): boolean {
 }
 
 /**
- * Copy a tree without positions. Leaves out the text of nodes that an edit touches. Adjacent texts
- * are one if an edit touches any of them, because paths may have parameters.
+ * Copy a tree without positions. Leaves out the text of nodes that an edit touches. If an edit
+ * touches one of several adjacent texts, they count as one text, because paths may have parameters.
  */
 function toShape(node: Nodes, isTouched: (start: number, end: number) => boolean): unknown {
   const mayDiffer = isTouchedNode(node, isTouched)

@@ -4,7 +4,7 @@ import {expect, test} from 'vitest'
 import {fix, lint} from '../../src/index.ts'
 import {toSetup, type RuleConfig} from '../../src/lint/setup.ts'
 
-test('a clean text has no findings and is its own repair', () => {
+test('a clean text has no findings, and repairs do not change it', () => {
   expect(lint('# Orders\n')).toEqual([])
   expect(fix('\uFEFF# Orders\r\n')).toBe('\uFEFF# Orders\r\n')
 })
@@ -24,7 +24,7 @@ test('a malformed comment gives one finding, in addition to all others', () => {
   ])
 })
 
-test('unknown rules and options are refused with a guess', () => {
+test('refuses unknown rules and options, and suggests the closest name', () => {
   expect(() => lint('', {rules: {'glossary-casng': 'off'}})).toThrow(
     'Unexpected rule `glossary-casng`, expected `glossary-casing`',
   )

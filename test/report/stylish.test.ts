@@ -76,14 +76,14 @@ test('stylish shows the first line of a finding over several lines, and no line 
 
 test('stylish with --verbose says why --fix leaves a heading as it is', () => {
   const text = report([{path: 'a.md', findings: [heading]}], {checked: 1, isVerbose: true})
-  expect(text).toContain('\n        Its repair changes the anchor of the heading, so it is left to --fix-headings.\n')
+  expect(text).toContain('\n        Its repair changes the anchor of the heading, so only --fix-headings applies it.\n')
 })
 
 test('stylish names the first five links to an anchor that would change, escaped, and counts the others', () => {
   const links = ['a\n.md:1', 'b.md:2', 'c.md:3', 'd.md:4', 'e.md:5', 'f.md:6']
   const text = report([{path: 'a.md', findings: [{...heading, links}]}], {checked: 1})
   expect(text).toContain(
-    '\n        The anchor #the-basquet would change, to which these link: ' +
+    '\n        The anchor #the-basquet would change. Links to it: ' +
       'a\\n.md:1, b.md:2, c.md:3, d.md:4, e.md:5 and 1 more\n',
   )
 })

@@ -105,7 +105,7 @@ describe('api-action-path', () => {
     expect(lint(`Send \`${request}\` here.`)[0]?.note).toBe(note)
   })
 
-  it('replaces the path alone in a table where the method stays', () => {
+  it('replaces only the path in a table if the method stays the same', () => {
     const [finding] = lint('| M | P |\n|-|-|\n| GET | `/getOrders` |')
     expect(finding).toMatchObject({actual: '/getOrders', expected: ['/orders']})
   })

@@ -56,7 +56,7 @@ test('words and requests are counted separately, and by rule', () => {
   })
 })
 
-test('an open label does not count, found or not', () => {
+test('an open label does not count, whether it is found or not', () => {
   const scores = score(
     {markdown: 'Call the end point of the order API.', findings: [{...spelling, open: true}]},
     {markdown: 'The rest of the orders.', findings: [{rule: 'glossary-casing', text: 'rest', open: true}]},
@@ -84,11 +84,14 @@ test.each([
   ],
   // The wrong text is unchanged
   ['The rest of the end point of the API.', [{...casing, text: 'rest'}, spelling], 0],
-])('the text of `%s` after all first suggestions is compared with the labels', (markdown, findings, repaired) => {
-  expect(score({markdown, findings}).words).toMatchObject({repairable: 1, repaired})
-})
+])(
+  'applies the first suggestions to the text of `%s`, and compares the result with the labels',
+  (markdown, findings, repaired) => {
+    expect(score({markdown, findings}).words).toMatchObject({repairable: 1, repaired})
+  },
+)
 
-test('incomplete labels do not count against a text', () => {
+test('a text with incomplete labels does not count as repairable', () => {
   const markdown = 'Call the end point of the Rest API.'
   const {rule, text} = casing
   expect(score({markdown, findings: [spelling, {rule, text}]}).words.repairable).toBe(0)

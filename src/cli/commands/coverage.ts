@@ -34,7 +34,11 @@ const formats = {markdown: formatMarkdown, json: formatJson} as const
 const options = {
   'format': {type: 'string', short: 'f', value: 'NAME', choices: Object.keys(formats), help: 'markdown or json'},
   'openapi': {type: 'string', value: 'FILE', multiple: true, help: 'an OpenAPI file, added to those of the settings'},
-  'fail-under': {type: 'string', value: 'N', help: 'exit with 1 if less than N percent of the operations are mentioned'},
+  'fail-under': {
+    type: 'string',
+    value: 'N',
+    help: 'exit with 1 if less than N percent of the operations are mentioned',
+  },
 } as const satisfies OptionTable
 
 const help = `Usage: api-glossary coverage [options] [paths…]

@@ -35,7 +35,7 @@ export function toCollectionOrMember(
     // A brace in the query may be templating, so the path may be of another page.
     if (query.includes('{')) return [all]
     if (query) return [all, toCandidate(plan, [...parents, collection], {query: ''})]
-    // A created resource is one of several.
+    // A resource that is created is a member of the collection, unless it exists once.
     return names.isSingleton(noun) ? [all, only] : [all]
   }
   const id = takeIdentifier(plan, names.toSingular(noun))

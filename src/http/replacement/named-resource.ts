@@ -97,7 +97,7 @@ function toCandidates(plan: Plan, site: Site, owned: Candidate | undefined): Can
   const toPath = (...own: readonly string[]): Candidate =>
     toCandidate(plan, [...toTexts(head), ...own, ...toTexts(after)])
   const [first, ...others] = toResourcePaths(plan, site, resource)
-  // Without a safe path to delete them, the path below an owner is not safe either.
+  // If no path of the resource is safe for DELETE, a path below an owner is not safe either.
   if (!first) return []
   // "order list": a resource of that name.
   const list = isList && selector.length === 0 ? [toPath(names.join([...noun, 'list']))] : []

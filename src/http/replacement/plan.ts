@@ -11,7 +11,7 @@ export interface Plan {
   words: ActionWords
   names: ResourceNames
   evidence: Evidence
-  /** Whether the verb sets a thing that exists once: `setMode`. */
+  /** Whether the verb changes a setting: `setMode`. */
   isSetting: boolean
 }
 
