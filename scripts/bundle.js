@@ -71,7 +71,7 @@ const generated = await bundle.generate({
   // `import()` becomes `require()`, because Node would scan an imported CommonJS file for its
   // exports.
   dynamicImportInCjs: false,
-  // One file for each step of a run, with all that it needs: reading another file costs more than a
+  // One file for each step of a run, with all that it needs: reading two files takes longer than a
   // larger one.
   codeSplitting: {
     groups: [

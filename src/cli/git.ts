@@ -185,7 +185,7 @@ function readStaged(files: readonly FoundFile[], staged: ReadonlyMap<string, str
     const size = Number(stdout.toString('latin1', at, head).split(' ').at(-1))
     const bytes = stdout.subarray(head + 1, head + 1 + size)
     at = head + 1 + size + 1
-    const write = (): string => `Cannot write \`${name}\`: its text is the staged one`
+    const write = (): string => `Cannot write \`${name}\`: its text comes from the git index`
     return {name, ...(isOptional && {isOptional}), read: () => decode(bytes, name), write}
   })
 }

@@ -9,8 +9,8 @@ export interface Source {
   /** The name of its file, relative to the working directory, with slashes. */
   name: string
   /**
-   * Whether a search found it and it is YAML or JSON: linted only if the run includes OpenAPI
-   * documents.
+   * Whether a search found the file, and it is YAML or JSON. It is linted only if the run includes
+   * OpenAPI documents.
    */
   isOptional?: true
   read(): ReadText

@@ -115,8 +115,8 @@ const notInLink = String.raw`(?<!\]\([^()\s]{0,300}|#[a-z]{1,40}/)`
 
 /**
  * Create a search for words with the text around them. One expression searches for the starts of
- * all words. Only at a match, others check the text around it. So many words cost little more than
- * few.
+ * all words. Only at a match, other expressions check the text around it. So many words cost little
+ * more than few.
  *
  * @returns finds the offsets of words, in order, and the rules that search for them
  */

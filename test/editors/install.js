@@ -70,7 +70,7 @@ process.on('exit', () => {
 })
 
 /**
- * Run a command, quietly. It ends with the script.
+ * Run a command without printing its output. It ends when the script ends.
  *
  * @param {string} command
  * @param {readonly string[]} args

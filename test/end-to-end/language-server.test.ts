@@ -336,7 +336,7 @@ describe('api-glossary --lsp', () => {
     expect(await editor.close()).toBe(0)
   })
 
-  test('reads a text that was never saved by the language that the editor names', async () => {
+  test('reads a new text, which has no file, in the language that the editor names', async () => {
     expect(await client.open('untitled:Untitled-1', text)).toHaveLength(2)
     const page = '{/* lint disable api-action-path */}\n\nAn Rest end-point: `POST /deleteOrder`.\n'
     expect(await client.open('untitled:Untitled-2', page, 'mdx')).toHaveLength(1)

@@ -59,7 +59,7 @@ describe('repairs with spaces between them', () => {
   const article = {actual: 'An', expected: ['A'], note: 'Said as a word.', evidence: ['sound']}
   const casing = {actual: 'Rest', expected: ['REST'], note: 'An abbreviation.'}
 
-  test('are joined into one of the earlier rule, with all notes', () => {
+  test('are joined into one repair of the earlier rule, with all notes', () => {
     const rules = [makeRule('casing', true, casing), makeRule('article', true, article)]
     expect(lintDocument(document, builtin, rules)).toMatchObject([
       {
@@ -97,7 +97,7 @@ describe('repairs with spaces between them', () => {
     })
   })
 
-  test('are joined into one of the earliest rule if they are three', () => {
+  test('are joined into one repair of the earliest rule if they are three', () => {
     const rules = [
       makeRule('spelling', true, {actual: 'end-point', expected: ['endpoint'], note: 'One word.'}),
       makeRule('casing', true, casing),

@@ -43,7 +43,7 @@ export function readLead(text: string): string {
     .trim()
 }
 
-/** Get the text of a node as a reader sees it, cut after a while. */
+/** Get the start of the text of a node, as a reader sees it. */
 export function toShortText(node: Nodes): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value.slice(0, longest)
   if (node.type === 'break') return ' '
