@@ -74,7 +74,9 @@ export function refuseUsed(
   }
   for (const name of places.values()) {
     if (readNames.has(path.basename(name)))
-      throw new UsageError(`Unexpected \`${name}\` for ${what}: a file of this name is read, expected another name`)
+      throw new UsageError(
+        `Unexpected \`${name}\` for ${what}: the run reads a file of this name, expected another name`,
+      )
   }
   for (const {file, role} of places.size > 0 ? used : []) {
     const name = places.get(toPlace(file))

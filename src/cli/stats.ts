@@ -11,7 +11,7 @@ export interface Work {
 /**
  * Format the figures of `--stats`, as lines.
  *
- *     4 files with findings of 12 checked, 870.0 kB in 0.1 s: 8.7 MB/s
+ *     12 files checked, 4 with findings, 870.0 kB in 0.1 s: 8.7 MB/s
  *     Findings by rule
  *       10  glossary-casing
  *        2  api-action-path
@@ -25,7 +25,7 @@ export function formatStats(files: readonly FileReport[], {checked, bytes, milli
   const speed = milliseconds > 0 ? (bytes / milliseconds) * 1000 : 0
   const read = `${formatSize(bytes)} in ${(milliseconds / 1000).toFixed(1)} s`
   return [
-    `${files.length} files with findings of ${checked} checked, ${read}: ${formatSize(speed)}/s`,
+    `${checked} files checked, ${files.length} with findings, ${read}: ${formatSize(speed)}/s`,
     ...formatCounts(findings, 'rule'),
     ...formatCounts(findings, 'term'),
   ]

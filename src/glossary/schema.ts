@@ -172,7 +172,7 @@ const wordLists = {
   singletons: 'Resources that exist once: `profile`.',
   settings: 'Nouns of settings that exist once. Any word may stand before the noun: `setRiskLimit`.',
   settingVerbs: 'Verbs that change a setting, in a path without an identifier: `setRiskLimit`.',
-  sweepingVerbs: 'Verbs that do more than one plain method.',
+  sweepingVerbs: 'Verbs that do more than any plain method.',
   amounts: 'Amounts that are increased, for which there is no plain method: `addMargin`.',
   verbalNouns: 'Nouns of actions that start like their verb: "withdrawal".',
   invariable: 'Shortened words and nouns that have no plural in a path.',
@@ -210,7 +210,7 @@ const pathShape = toTable('a shape of a path', {
   request: toRequired(toField(requestText, 'A good request: `GET /orders`.')),
   purpose: toRequired(toField(toChoice(...purposes), 'Its purpose.')),
   meaning: toWord('What it does.'),
-  not: toField(requestText, 'What is written instead by mistake.'),
+  not: toField(requestText, 'A wrong request that authors write instead.'),
 } satisfies Record<keyof types.PathShape, Field>)
 
 const requests = toTable('requests', {
@@ -229,7 +229,7 @@ const pathRow = toTable('a path', {
   method: toRequired(toField(methodName, 'The method.')),
   purpose: toRequired(toWord('What the request is for, beginning with its verb: "list orders".')),
   meaning: toWord('What it does.'),
-  not: toField(requestText, 'What is written instead by mistake.'),
+  not: toField(requestText, 'A wrong request that authors write instead.'),
 })
 
 const oneOrMore = toEither(text, texts)

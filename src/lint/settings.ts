@@ -28,7 +28,7 @@ import {usual, type Resolution, type RuleSetting} from './setup.ts'
 export interface Settings extends Resolution {
   /** The nearest settings file, absolute; absent if there is none. */
   file?: string
-  /** The parts of files that they are made of, the nearest one last. */
+  /** The parts of settings files that make up these settings, the nearest file last. */
   parts: readonly SettingsPart[]
   /** Documents to lint in addition to Markdown and MDX: `openapi`. */
   documents: readonly string[]

@@ -88,7 +88,7 @@ test('refuses to merge a report with control characters', async () => {
   })
 })
 
-test('JSON escapes control characters, and keeps them', async () => {
+test('a report in JSON keeps control characters, escaped', async () => {
   const cwd = makeFolder({'a.md': 'The Rest\u202Eapi, an Rest api.\n'})
   const {stdout} = await call(['--format', 'json'], {cwd, rules: 'package'})
   expect(stdout.search(/[\u202E]/)).toBe(-1)

@@ -91,8 +91,7 @@ export function replaceByOwner(plan: Plan, {phrase, head, after}: Site): Candida
 
 /**
  * Place a resource below the owner before it: `/getUserOrders/{user_id}` →
- * `/users/{user_id}/orders`. This is sure if the path has an
- * identifier of the owner.
+ * `/users/{user_id}/orders`. This is sure if the path has an identifier of the owner.
  */
 export function toOwned(plan: Plan, {phrase, head, after}: Site): {candidate: Candidate; isSure: boolean} | undefined {
   const {names, purpose} = plan
