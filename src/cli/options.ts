@@ -105,7 +105,7 @@ export const table = {
     type: 'boolean',
     help: 'keep results, and check only changed files',
     details:
-      'A result is used again as long as the file’s name and text, the settings, the glossary, `--rule`, this package and Node stay the same. The cache leaves out standard input, and files without a possible finding, because they take almost no time. With `--fix` and `--diff`, files with findings are checked again. OpenAPI files are read again only where they change. You can delete the file at any time.',
+      'A result is used again as long as the file’s name and text, the settings, the glossary, `--rule`, this package and Node stay the same. The cache leaves out standard input, and files without a possible finding, because they take almost no time. With `--fix` and `--diff`, files with findings are checked again. An OpenAPI file is read again only if it changes. You can delete the file at any time.',
   },
   'cache-location': {
     type: 'string',
@@ -216,7 +216,7 @@ export const table = {
     type: 'boolean',
     help: 'lint OpenAPI documents in folders too',
     details:
-      'YAML and JSON with the outermost key `openapi` or `swagger`: the texts of `title`, `summary` and `description`. The setting `documents: [openapi]` does the same. A file that you name needs neither. [More about it](openapi.md).',
+      'YAML and JSON with the outermost key `openapi` or `swagger`: the texts of `title`, `summary` and `description`. The setting `documents: [openapi]` does the same. A file that you name is linted without them. [More about it](openapi.md).',
   },
   'print-config': {
     type: 'string',

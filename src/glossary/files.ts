@@ -98,7 +98,7 @@ export function readFile(file: string, root: string, most = mostBytes): ReadFile
       return {reason: 'Unexpected file outside of the working directory, expected one in it'}
     const stats = fs.statSync(real)
     if (stats.isDirectory()) return {reason: 'Unexpected folder, expected a file'}
-    if (!stats.isFile()) return {reason: 'Unexpected kind of file, expected a file'}
+    if (!stats.isFile()) return {reason: 'Unexpected pipe or device, expected a file'}
     if (stats.size > most)
       return {
         reason: `Unexpected size of ${stats.size} bytes, expected at most ${most} (${most / 1024 / 1024} MiB)`,

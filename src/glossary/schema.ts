@@ -171,7 +171,7 @@ const wordLists = {
   eventReceivers: 'Segments below which paths are named after events: `/webhooks/order-update`.',
   singletons: 'Resources that exist once: `profile`.',
   settings: 'Nouns of settings that exist once. Any word may stand before the noun: `setRiskLimit`.',
-  settingVerbs: 'Verbs that change a setting, in a path without an identifier: `setRiskLimit`.',
+  settingVerbs: 'Verbs that change something that exists once, if the path has no identifier of it: `setRiskLimit`.',
   sweepingVerbs: 'Verbs that do more than any plain method.',
   amounts: 'Amounts that are increased, for which there is no plain method: `addMargin`.',
   verbalNouns: 'Nouns of actions that start like their verb: "withdrawal".',

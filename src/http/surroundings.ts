@@ -51,7 +51,7 @@ const longestDetails = 6000
 const answer = /^[^\w\n]{0,12}(?:\w{1,20} ){0,2}(?:response|returns?|output|result)/im
 
 const mostDetails = 8
-/** The indices of a page's requests by the last segments of their paths, and cached details. */
+/** Index a page's requests by the last segments of their paths, and cache their details. */
 const toDetails = rememberLast((requests: readonly Request[]) => {
   const paths = new Map<string, {path: string; index: number}[]>()
   for (const [index, request] of requests.entries()) {

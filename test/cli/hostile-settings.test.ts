@@ -206,12 +206,18 @@ describe.skipIf(isWindows)('a link to nothing, a pipe or a folder instead of a f
     ['what to ignore', '.remarkignore', [], makeDangling, 'Cannot read `.remarkignore`: no such file or folder'],
     ['a baseline', 'known.json', ['--baseline', 'known.json'], makePipe, `Cannot read \`known.json\`: ${isPipe}`],
     ['a baseline', 'known.json', ['--baseline', 'known.json'], makeDevice, `Cannot read \`known.json\`: ${isPipe}`],
-    ['settings', 'api-glossary.yml', [], makePipe, 'Unexpected kind of file, expected a file'],
+    ['settings', 'api-glossary.yml', [], makePipe, 'Unexpected pipe or device, expected a file'],
     ['settings', 'api-glossary.yml', [], makeDirectory, 'Unexpected folder, expected a file'],
     ['settings', 'api-glossary.yml', [], makeLoop, 'Unexpected link that leads to itself, expected a file'],
     ['settings', 'api-glossary.yml', [], makeDangling, 'No such file, expected the path of a file'],
     ['settings', 'api-glossary.yml', [], makeDevice, 'Unexpected file outside of the working directory'],
-    ['a glossary', 'words.yml', ['check-glossary', 'words.yml'], makePipe, 'Unexpected kind of file, expected a file'],
+    [
+      'a glossary',
+      'words.yml',
+      ['check-glossary', 'words.yml'],
+      makePipe,
+      'Unexpected pipe or device, expected a file',
+    ],
     ['a glossary', 'words.yml', ['check-glossary', 'words.yml'], makeLoop, 'Unexpected link that leads to itself'],
   ] as const)('instead of %s is reported (%s, %j)', async (_what, name, args, make, message) => {
     const cwd = makeFolder({'a.md': page})

@@ -68,7 +68,7 @@ test.each([
   expect(await call(args)).toEqual({status: 2, stdout: '', stderr: `api-glossary: ${sentence}\n`})
 })
 
-test('--max-warnings N allows N warnings, and no error', async () => {
+test('--max-warnings N allows N warnings, but no error', async () => {
   const cwd = makeFolder({'a.md': 'A basquet, a basquet.\n'})
   const toStatus = async (...args: string[]): Promise<Outcome['status']> => (await call(args, {cwd})).status
   expect(await toStatus('--max-warnings', '2')).toBe(0)

@@ -11,7 +11,7 @@ export interface Plan {
   words: ActionWords
   names: ResourceNames
   evidence: Evidence
-  /** Whether the verb changes a setting: `setMode`. */
+  /** Whether the verb changes something that exists once: `setMode`. */
   isSetting: boolean
 }
 
