@@ -42,8 +42,8 @@ const home = makeFolder()
 fs.writeFileSync(path.join(home, 'package.json'), '{"private": true, "type": "module"}')
 
 /**
- * @typedef {{name: string, args: readonly string[], cold?: Record<string, string>}} Tool a folder
- *   is appended to `args`
+ * @typedef {{name: string, args: readonly string[], cold?: Record<string, string>}} Tool a
+ *   program, which gets `args` and a folder
  */
 
 /** @type {Tool[]} */

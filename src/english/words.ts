@@ -122,7 +122,7 @@ function isPlainWord(word: string): boolean {
  * in lower case, and another word in capitals that is not an initialism.
  *
  *     28. GRAPHQL WITH REACT            yes
- *     GRPC                              yes, nothing else decides
+ *     GRPC                              yes, as there is no other word
  *     GRPC and HTTP                     no
  */
 export function isShouted(text: string, from: number, to: number): boolean {

@@ -161,7 +161,7 @@ export function readConfig(config: unknown): readonly [severity: SeverityLevel |
   const [first, options, ...others] = [config].flat() as readonly unknown[]
   const severity = readSeverity(first)
   if (others.length > 0)
-    throw new Error(`Unexpected array of ${others.length + 2}, expected a severity, and options after it`)
+    throw new Error(`Unexpected array of ${others.length + 2} items, expected a severity and options`)
   if (severity === undefined)
     throw new Error(`Unexpected severity \`${JSON.stringify(first)}\`, expected \`off\`, \`warn\` or \`error\``)
   return [severity, options]

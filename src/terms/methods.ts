@@ -546,7 +546,7 @@ function walk(
   let index = 0
   for (;;) {
     let next = index
-    // "a get or a post": going left, an article follows a member; going right, it follows a joiner.
+    // "a get or a post": to the left, the article comes after a member; to the right, after a joiner.
     if (isLeft && wordAt(tokens, next) === 'a' && joiners.has(wordAt(tokens, next + 1))) index = ++next
     while (next < index + 2 && joiners.has(wordAt(tokens, next).toLowerCase())) next++
     if (!isLeft && next > index && wordAt(tokens, next) === 'a') next++

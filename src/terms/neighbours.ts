@@ -30,8 +30,8 @@ const most = 8
 /** Least number of occurrences of a neighbour: fewer may be chance. */
 const least = 3
 /**
- * Least ratio of the occurrences next to the name to those next to the everyday word, or the
- * reverse.
+ * A word is evidence for the name if it is next to the name at least this many times as often as
+ * next to the everyday word, and evidence against it in the reverse case.
  */
 const leastRatio = 10
 

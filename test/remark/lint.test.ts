@@ -39,7 +39,7 @@ test.each([
   [['error', 'all'], 'Unexpected options for `glossary-casing`: found `"all"`, expected an object'],
   [['error', ['all']], 'Unexpected options for `glossary-casing`: found `["all"]`, expected an object'],
   [['error', {colour: 1}], 'Unexpected options for `glossary-casing`: unexpected `colour`, expected `likely`'],
-  [['error', {}, {}], 'Unexpected array of 3, expected a severity, and options after it'],
+  [['error', {}, {}], 'Unexpected array of 3 items, expected a severity and options'],
   [new Map(), 'Unexpected options for `glossary-casing`: found `{}`, expected an object'],
   [['error', {likely: 1}], 'Unexpected options for `glossary-casing`'],
 ])('a configuration of %j is refused', (config, message) => {

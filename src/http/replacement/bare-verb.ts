@@ -55,7 +55,7 @@ function replaceBehindMember(
     return [toCandidate(plan, [...toTexts(kept), ...toTexts(after)])]
   const head = [...toTexts(kept.slice(0, -2)), isSelf(member) ? owner.text : names.pluralize(owner)]
   if (purpose.id === 'list') {
-    // "/products/{asset}/list": the listed thing, unless it is an identifier.
+    // "/products/{asset}/list": the parameter names what is listed, unless it is an identifier.
     const isNamed = member.name && member.text !== member.text.toUpperCase() // "USDT" is a value
     const isFilter = isNamed && !isIdentifierName(member.name, names.toSingular(toWords(owner)))
     return isFilter ? [toCandidate(plan, head, {filter: `${member.name}=${member.text}`})] : []

@@ -141,7 +141,7 @@ export class ResourceNames {
   }
 
   /**
-   * Whether words get no plural: abbreviations, clipped words, identifiers, adjectives: "gtt",
+   * Whether words get no plural: abbreviations, shortened words, identifiers, adjectives: "gtt",
    * "msg", "uid", "pending".
    */
   #isInvariable(noun: readonly string[]): boolean {
