@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {quote} from '../english/wording.ts'
-import {globLimits, isCostlyGlob, isGlob, isThere, listUpwards, toName} from '../glossary/files.ts'
+import {isGlob, isThere, listUpwards, toName} from '../glossary/files.ts'
 import type {IsIgnored} from '../lint/ignore.ts'
 import {isDataPath} from '../openapi/recognize.ts'
 import {shortenPath, toSystemReason, UsageError} from './errors.ts'
@@ -223,10 +223,8 @@ export function isReadable(name: string, {isDocument, includesData}: Selection):
  *
  * @param cwd absolute
  * @returns absolute paths, sorted
- * @throws {UsageError} if the glob could take very long
  */
 export async function expandGlob(pattern: string, cwd: string, selection: Selection): Promise<string[]> {
-  if (isCostlyGlob(pattern)) throw new UsageError(`Unexpected glob ${quote(pattern)}, expected ${globLimits}`)
   const {glob} = await import('tinyglobby')
   const found = await glob(pattern, {
     cwd,

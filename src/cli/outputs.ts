@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import {listUpwards} from '../glossary/files.ts'
 import type {FileReport} from '../types.ts'
 import {reporters} from '../report/index.ts'
 import type {Reporter, ReportOptions} from '../report/lib/types.ts'
@@ -42,6 +43,9 @@ export function readOutputs(formats: readonly string[], output?: string): Output
 /** Names of files that a run reads in any folder. */
 const readNames: ReadonlySet<string> = new Set([...tellingNames, '.gitignore', '.remarkignore'])
 
+/** Files in a folder that say what to ignore. They may be links to files with other names. */
+const ignoreFiles = ['.gitignore', '.remarkignore', '.git/info/exclude']
+
 /** A file that a run reads or writes. */
 export interface UsedFile {
   /** Absolute. */
@@ -78,7 +82,10 @@ export function refuseUsed(
         `Unexpected \`${name}\` for ${what}: the run reads a file of this name, expected another name`,
       )
   }
-  for (const {file, role} of places.size > 0 ? used : []) {
+  const ignored = [...listUpwards(cwd)].flatMap((folder) =>
+    ignoreFiles.map((name) => ({file: path.join(folder, name), role: 'read for what to ignore'})),
+  )
+  for (const {file, role} of places.size > 0 ? [...ignored, ...used] : []) {
     const name = places.get(toPlace(file))
     if (name !== undefined)
       throw new UsageError(`Unexpected \`${name}\` for ${what}: it is ${role}, expected another file`)

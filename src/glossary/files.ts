@@ -24,20 +24,13 @@ export function isGlob(name: string): boolean {
   return /[*?[\]{}!()]/.test(name)
 }
 
-/** The limits of a glob, so that matching it takes little time. */
-export const globLimits = 'at most four `*` between two slashes, three `**` and six groups in all, and no `)+`'
+/** The limits of a glob in settings, so that matching it takes little time. */
+export const globLimits = 'at most three `*` or `**`, at most three groups, and none that repeats, such as `+(a|b)`'
 
-/**
- * Whether a glob or a line of an ignore file would take very long to match: `*a*a*a*a*a*b`.
- */
+/** Whether a glob would take very long to match: `*a*a*a*a*b`. */
 export function isCostlyGlob(glob: string): boolean {
-  const count = (text: string, wildcard: RegExp): number => text.match(wildcard)?.length ?? 0
-  return (
-    glob.includes(')+') ||
-    count(glob, /\*\*/g) > 3 ||
-    count(glob, /[({]/g) > 6 ||
-    glob.split('/').some((segment) => count(segment, /\*+|\+/g) > 4)
-  )
+  const count = (wildcard: RegExp): number => glob.match(wildcard)?.length ?? 0
+  return count(/\*+/g) > 3 || count(/[({]/g) > 3 || /[*+]\(|[\])]\+/.test(glob)
 }
 
 /** Whether a path is a folder or in it. */

@@ -1,5 +1,5 @@
 import ignore, {type Ignore} from 'ignore'
-import {isCostlyGlob, isInside, toName} from '../glossary/files.ts'
+import {isInside, toName} from '../glossary/files.ts'
 
 /** Returns whether an absolute path is ignored. */
 export type IsIgnored = (file: string, isFolder?: boolean) => boolean
@@ -8,15 +8,15 @@ export type IsIgnored = (file: string, isFolder?: boolean) => boolean
 export type Verdict = (file: string, isFolder?: boolean) => boolean | undefined
 
 /**
- * Create a test from lines in the syntax of `.gitignore`. Lines that could match a path in very
- * many ways are skipped.
+ * Create a test from lines in the syntax of `.gitignore`. Lines with more than five `**`
+ * are skipped, because they would take very long to match a deep path.
  *
  * @param folder that the lines are relative to, absolute; the folder itself is never ignored, and
  *   neither is anything outside of it
  */
 export function toVerdict(lines: string | readonly string[], folder: string): Verdict {
   const all = typeof lines === 'string' ? lines.split(/\r?\n/) : lines
-  const patterns = (ignore as unknown as () => Ignore)().add(all.filter((line) => !isCostlyGlob(line)))
+  const patterns = (ignore as unknown as () => Ignore)().add(all.filter((line) => line.split('**').length <= 6))
   return (file, isFolder = false) => {
     if (file === folder || !isInside(file, folder)) return
     const name = toName(file, folder)

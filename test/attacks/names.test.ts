@@ -94,3 +94,13 @@ test('a report in JSON keeps control characters, escaped', async () => {
   expect(stdout.search(/[\u202E]/)).toBe(-1)
   expect((JSON.parse(stdout) as {files: {path: string}[]}).files[0]?.path).toBe('a.md')
 })
+
+describe('no control character of an OpenAPI file is printed', () => {
+  test.each(hostile)('%j', async (part) => {
+    const api = JSON.stringify({openapi: '3.1.0', paths: {[`/orders${part}`]: {get: {}}}})
+    const cwd = makeFolder({'a.md': 'Call `GET /orders`.\n', 'api.json': api})
+    for (const format of ['markdown', 'json'])
+      expectPlain(await call(['coverage', '--openapi', 'api.json', '--format', format], {cwd, rules: 'package'}))
+    expectPlain(await call(['--openapi', 'api.json', 'a.md'], {cwd, rules: 'package'}))
+  })
+})

@@ -24,6 +24,8 @@ const files = {
   'part.yaml': 'get: {}\n',
   'package.json': '{"name": "shop"}\n',
   '.gitignore': 'b.md\n',
+  '.git/info/exclude': 'b.md\n',
+  'shared': 'b.md\n',
   'docs/.keep': '',
   'other': 'of the shop\n',
 }
@@ -40,6 +42,8 @@ test.each([
   ['a hard link to the document', ['--output', 'hard.md'], 'hard.md'],
   ['a list of what to ignore', ['--output', '.gitignore'], '.gitignore'],
   ['such a list that does not exist yet', ['--output', '.remarkignore'], '.remarkignore'],
+  ['what such a list is a link to', ['--output', 'shared'], 'shared'],
+  ['what git ignores here only', ['--output', '.git/info/exclude'], '.git/info/exclude'],
   ['the description of the package', ['--output', './package.json'], 'package.json'],
   ['an OpenAPI file', ['--output', 'shop.yaml', '--openapi', 'shop.yaml'], 'shop.yaml'],
   ['what an OpenAPI file refers to', ['--output', 'part.yaml', '--openapi', 'shop.yaml'], 'part.yaml'],
@@ -47,6 +51,7 @@ test.each([
 ])('a report is not written over %s', async (_, args, name) => {
   const cwd = makeFolder(files)
   fs.linkSync(path.join(cwd, 'a.md'), path.join(cwd, 'hard.md'))
+  fs.symlinkSync('shared', path.join(cwd, '.remarkignore'))
   const before = fs.existsSync(path.join(cwd, name)) && fs.readFileSync(path.join(cwd, name), 'utf8')
   const {status, stdout, stderr} = await call([...args, 'a.md'], {cwd, rules: 'package'})
   expect(stderr).toMatch(/^api-glossary: Unexpected [^\n]+\n$/)

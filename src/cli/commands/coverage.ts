@@ -1,8 +1,10 @@
 /** Lists which operations of an API the documents mention, and where. */
 import {location} from 'vfile-location'
+import {escapeControls} from '../../english/wording.ts'
 import {toActionWords} from '../../http/action-words.ts'
 import {builtin} from '../../glossary/builtin.ts'
 import {matchRequest, toIsBase} from '../../openapi/match.ts'
+import {formatJson} from '../../report/lib/json.ts'
 import type {Api, Operation} from '../../types.ts'
 import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
 import {UsageError} from '../errors.ts'
@@ -29,7 +31,7 @@ interface Coverage {
   requests: {read: number; matched: number}
 }
 
-const formats = {markdown: formatMarkdown, json: formatJson} as const
+const formats = {markdown: formatMarkdown, json: toJson} as const
 
 const options = {
   'format': {type: 'string', short: 'f', value: 'NAME', choices: Object.keys(formats), help: 'markdown or json'},
@@ -120,7 +122,7 @@ function formatMarkdown({operations, requests}: Coverage): string {
     if (rows.length === 0) return ''
     const lines = rows.map(({method, path, mentions}) => {
       const more = mentions.length > mostPlaces ? `, and ${mentions.length - mostPlaces} more` : ''
-      return `| \`${method} ${path}\` | ${mentions.slice(0, mostPlaces).join(', ') || '–'}${more} |\n`
+      return `| \`${method} ${escapeControls(path)}\` | ${escapeControls(mentions.slice(0, mostPlaces).join(', ')) || '–'}${more} |\n`
     })
     return `| ${title} | Mentioned in |\n| --- | --- |\n${lines.join('')}\n`
   }
@@ -139,6 +141,6 @@ function formatMarkdown({operations, requests}: Coverage): string {
   )
 }
 
-function formatJson(coverage: Coverage): string {
-  return `${JSON.stringify({...coverage, ...count(coverage.operations)}, undefined, 2)}\n`
+function toJson(coverage: Coverage): string {
+  return formatJson({...coverage, ...count(coverage.operations)})
 }
