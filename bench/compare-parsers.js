@@ -68,7 +68,7 @@ const known = [
   {
     // "- [x] `order`": in satteri, the paragraph starts after the box, and "- [ ] # Order" is a
     // task.
-    name: 'box of a task in what follows it: micromark is right, no word differs',
+    name: 'box of a task, included in the next range: micromark is right, no word differs',
     fits: ({native, other, ancestors, source}) =>
       (ancestors.includes('listItem') || native.type === 'listItem') &&
       /^(?:(?:[-+*]|\d+[.)])\s+)?\[[ xX]\]\s/.test(toExcerpt(other, source)),
@@ -80,7 +80,7 @@ const known = [
   },
   {
     // "|https://shop.example/orders|`id`|"
-    name: 'address that takes a cell with it: micromark is right',
+    name: 'address that includes the end of its cell: micromark is right',
     fits: ({native, ancestors, source}) =>
       [native.type, ...ancestors].includes('tableRow') && cellEnd.test(toExcerpt(native, source)),
   },
@@ -118,7 +118,7 @@ const known = [
   },
   {
     // "<Update>\n\n[order]: /orders\n</Update>"
-    name: 'definition at the end of an element, which stands before it: no text differs',
+    name: 'definition at the end of an element, in another position: no text differs',
     fits: ({field, native, other}) =>
       field === 'children' &&
       toTypes(native.children ?? []).replaceAll('definition ', '') ===

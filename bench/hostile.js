@@ -5,8 +5,8 @@
  *
  * A door is a way in: the command, remark with our preset, or the language server. By default,
  * each document goes through all of them. Each run has its own process and a limit of ten
- * minutes. Prints CPU time in milliseconds: that of the parser, and our own. Our own time must not
- * grow faster than the document. Exit status 1 if four times the size takes more than six times as
+ * minutes. Prints CPU time in milliseconds: that of the parser, and that of our code, which must
+ * not grow faster than the document. Exit status 1 if four times the size takes more than six times as
  * long or a run fails, 2 for an unknown name. `API_GLOSSARY_PARSER=micromark` in the environment
  * selects that parser for the command and the server. Needs `npm run build`.
  */

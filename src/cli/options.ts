@@ -240,7 +240,7 @@ export const table = {
     isCommon: true,
     help: 'print the version and the parser in use',
     details:
-      'Documents are parsed by [satteri](https://www.npmjs.com/package/satteri), which is native code. On systems for which npm has no binary of it, they are parsed by micromark: same findings, many times slower. `API_GLOSSARY_PARSER=micromark` in the environment selects micromark.',
+      'Documents are parsed by [satteri](https://www.npmjs.com/package/satteri), which is native code. If npm has no binary of satteri for the system, micromark parses them. It gives the same findings, but takes many times as long. `API_GLOSSARY_PARSER=micromark` in the environment selects micromark.',
   },
 } as const satisfies OptionTable
 

@@ -124,7 +124,7 @@ function* checkNames(terms: readonly Term[]): Generator<Mistake> {
     for (const [index, name] of toNames(term).entries()) {
       const owner = owners.get(name)
       const path = index === 0 ? ['term'] : ['accepted', index - 1]
-      if (owner === term) yield [term, path, `Unexpected accepted name ${quote(name)}, expected it once`]
+      if (owner === term) yield [term, path, `Unexpected second accepted name ${quote(name)}, expected one`]
       else if (owner) {
         const reason = `Unexpected name ${quote(name)} of \`${term.id}\`, expected another one: it is a name of \`${owner.id}\``
         yield [term, path, reason]

@@ -179,7 +179,7 @@ const wordLists = {
   attributes: 'Attributes of a resource: `status` in `updateOrderStatus`.',
   resources: 'Nouns of things that APIs have: they distinguish `getuser` from `getaway`.',
   echoes: 'Services that send back what they get, with an address for each method: `httpbin`.',
-  conjunctions: 'Words that join the names of a path: "find or create".',
+  conjunctions: 'Words that join verbs or nouns in a path: "find or create".',
 } satisfies Record<types.WordList, string>
 
 const method = toTable('a method', {

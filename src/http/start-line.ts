@@ -94,8 +94,8 @@ function readBridge(text: string, index: number): [text: string, kind: 'words' |
 const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?: ?\uE001|(?=[ \t]*(?:$|\n|\||\uE000| HTTP\/)))/y
 
 /**
- * Read a path without a leading slash. Inline code must have nothing but the path, a line or a cell
- * nothing after it, and a link or emphasis nothing but the method and the path.
+ * Read a path without a leading slash. It must fill inline code, be at the end of a line or a cell,
+ * or fill a link or emphasis together with its method.
  *
  * @param methodStart index of its method
  */

@@ -80,8 +80,8 @@ function toList<Value>(value: Value | undefined): Value[] {
   return value === undefined ? [] : [value]
 }
 
-// "...", "…", "*", "{get,list}-orders": something is left out, any, or one of several; "{% order
-// %}": what a template puts in; "nonexistent": what no API has
+// "..." and "…" leave something out, "*" is anything, "{get,list}-orders" is one of several, a
+// template fills in "{% order %}", and no API has "nonexistent".
 const elided = /\.\.\.|…|\*|^$|[<>"'\\^|]|\{\w[^{}]*,|\{[%#]|\{\{[<%]|\$\(|^(?:non-?existent|does-?not-?exist)/i
 
 /** Read the segments of a path; undefined if it leaves some out. */

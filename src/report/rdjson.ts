@@ -3,7 +3,7 @@ import type {FileReport, Level, PlacedFinding, Point} from '../types.ts'
 import {formatJson} from './lib/json.ts'
 import {toRemarkReporter} from './lib/remark-reporter.ts'
 
-export const summary = 'reviewdog, with certain repairs as suggestions'
+export const summary = 'reviewdog, with suggestions for the repairs that are certain'
 
 export const pathsFrom = 'repository'
 

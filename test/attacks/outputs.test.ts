@@ -211,7 +211,7 @@ test.skipIf(isWindows)('a signal ends a run that waits for a lock', async () => 
   await wait(100)
   child.kill('SIGTERM')
   expect(await closed).toBe('SIGTERM')
-  // Otherwise it waited until it gave up.
+  // A message would show that the update waited for a lock until it gave up.
   expect(complaints).toBe('')
 })
 

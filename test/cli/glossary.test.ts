@@ -96,7 +96,7 @@ describe('settings', () => {
     )
   })
 
-  test('may be a link that stays inside, and no other', async () => {
+  test('may be a link to a file in the working directory, but to no other file', async () => {
     const outside = makeFolder({'words.yml': 'terms: [{term: webhook}]\n'})
     const cwd = makeFolder({
       'api-glossary.yml': 'glossary: [link.yml]\n',

@@ -155,6 +155,6 @@ test('a mistake in an override stops the run', async () => {
   expect(await call(['a.md'], {cwd, ...own})).toMatchObject({status: 0})
   expect(await call(['.'], {cwd, ...own})).toMatchObject({
     status: 2,
-    stderr: 'api-glossary.yml:1:72: Unexpected accepted name `shop`, expected it once\n',
+    stderr: 'api-glossary.yml:1:72: Unexpected second accepted name `shop`, expected one\n',
   })
 })

@@ -174,7 +174,7 @@ test('reports of whole runs over different files are joined in their order', asy
   expect(await call(['merge', '--format', 'json', 'all.json'], {cwd})).toEqual(whole)
 })
 
-test('several reports go to their files', async () => {
+test('writes several reports, each to its own file', async () => {
   const cwd = makeFolder(files)
   const names = await makeReports(2, [], cwd)
   const {stdout} = await call(['merge', '--format', 'stylish', '--format=junit=out/j.xml', ...names], {cwd})

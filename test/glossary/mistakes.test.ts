@@ -71,7 +71,7 @@ describe('terms that contradict each other are reported', () => {
       '{term: shop}, {term: store, accepted: [shop]}',
       'words.yml:1:48: Unexpected name `shop` of `store`, expected another one: it is a name of `shop`',
     ],
-    ['{term: shop, accepted: [store, store]}', 'words.yml:1:40: Unexpected accepted name `store`, expected it once'],
+    ['{term: shop, accepted: [store, store]}', 'words.yml:1:40: Unexpected second accepted name `store`, expected one'],
     [
       '{term: shop, avoid: [shop]}',
       'words.yml:1:30: Unexpected avoided form `shop` that is replaced by itself, expected another form or `use`',

@@ -3,7 +3,7 @@ import {createChecker} from '../../src/lint/check.ts'
 import {toSetup} from '../../src/lint/setup.ts'
 import {useParser} from '../../src/markdown/parse.ts'
 
-test('a text that the parser cannot read has no findings, and one reason', () => {
+test('a text that the parser cannot read has no findings, but one message that says why', () => {
   const parse = (): never => {
     throw new RangeError('Maximum call stack size exceeded')
   }

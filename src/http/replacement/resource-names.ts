@@ -127,7 +127,7 @@ export class ResourceNames {
     return word.slice(0, end) + plural.slice(end)
   }
 
-  /** Whether a noun has no plural, nor one in the document: "data", "staff". */
+  /** Whether a noun has no plural, and the document uses none: "data", "staff". */
   #isUncountable(noun: readonly string[]): boolean {
     return isUncountable(toLastWord(noun)) && !this.isPlural(splitWords(this.#findName(noun) ?? ''))
   }

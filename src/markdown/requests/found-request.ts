@@ -19,8 +19,8 @@ export interface FoundRequest extends Pick<WrittenRequest, 'otherMethodRanges' |
   /** Its header fields; absent if its form does not show all of them. */
   headers?: readonly RequestHeader[] | undefined
   /**
-   * Whether a bare URL, which ends before certain characters, is all or a part of it; undefined for
-   * neither.
+   * Whether a bare URL covers all of the path, or a part of it; undefined without one. A bare URL
+   * ends before certain characters.
    */
   address?: 'whole' | 'part'
   /** Whether all of it is in one inline code. */
