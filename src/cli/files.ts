@@ -138,7 +138,9 @@ async function addPath(item: string, search: Search): Promise<string | undefined
     search.files.push(one)
     search.folders.add(path.dirname(one.file))
   }
-  return describeEmpty(`No file matches \`${item}\``, found, search)
+  // `app/(docs)/*.mdx`: in a glob, parentheses are a group.
+  const cure = item.includes('(') ? ', expected `\\(` and `\\)` for parentheses in a name' : ''
+  return describeEmpty(`No file matches \`${item}\`${cure}`, found, search)
 }
 
 /**

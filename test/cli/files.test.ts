@@ -182,3 +182,11 @@ test('prints a line for an unreadable file, and lints the others', async () => {
   expect(outcome.status).toBe(2)
   expect(outcome.stderr).toMatch(/^api-glossary: Cannot read `a\.md`: .+\n$/)
 })
+
+test('a glob with parentheses that matches nothing says how to write those of a name', async () => {
+  const cwd = makeFolder({'app/(docs)/a.md': 'The Rest api.\n'})
+  expect((await call(['app/(docs)/*.md'], {cwd})).stderr).toBe(
+    'api-glossary: No file matches `app/(docs)/*.md`, expected `\\(` and `\\)` for parentheses in a name\n',
+  )
+  expect(await call(['app/\\(docs\\)/*.md'], {cwd, rules: 'package'})).toMatchObject({status: 1, stderr: ''})
+})
