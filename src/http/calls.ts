@@ -263,7 +263,7 @@ function readString(text: string, index: number, quote: string | undefined): Tar
   return target && text.charAt(target.end) === quote ? target : undefined
 }
 
-/** `${base}/orders` is a variable host to `readTarget`; `orders` without a slash is not. */
+/** Read an interpolated expression and the path behind it: `${toBase(shop)}/orders`. */
 function readConcatenated(text: string, index: number): Target | undefined {
   if (!text.startsWith('${', index)) return
   const end = findClose(text, index + 1)
