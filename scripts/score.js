@@ -254,7 +254,7 @@ function scorePart(scores, kind, {place, labels}, findings) {
 }
 
 /**
- * Count whether the text is right after applying all first suggestions, if the labels give repairs.
+ * If the labels give repairs, count whether all first suggestions together make the text correct.
  *
  * @param {Scores} scores to add to
  * @param {Snippet} snippet with the labels of words

@@ -38,14 +38,14 @@ export const table = {
   },
   'fix-headings': {
     type: 'boolean',
-    help: '--fix, and repair headings whose anchor changes',
+    help: 'like --fix, and repair headings whose anchor changes',
     details:
       'Links to the old anchor break. The report lists the pages of the run that link to it; with this option they are listed on stderr.',
   },
   'fix-requests': {
     type: 'boolean',
     alike: ['unsafe-fixes', 'fix-suggestions', 'fix-dangerously', 'unsafe'],
-    help: '--fix, and repair example requests',
+    help: 'like --fix, and repair example requests',
     details:
       'Writes the first suggestion. Review the result: the documented API may really be like that. `--fix` alone repairs a request only if its path names an action and the OpenAPI file of the API has exactly one of the suggestions.',
   },

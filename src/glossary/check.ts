@@ -170,7 +170,7 @@ function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
       const cure = `both accepted and avoided by \`${term.id}\`, expected one of the two`
       yield [term, path, `Unexpected form ${quote(form)}, ${cure}`]
     } else if (owner && !hasEvidence) {
-      const cure = 'expected `evidence:` that shows when it is wrong, or no such form'
+      const cure = 'expected `evidence:` that shows when the form is wrong, or the form removed'
       yield [term, path, `Unexpected avoided form ${quote(form)}: it is a name of \`${owner.id}\`, ${cure}`]
     }
     if (hasEvidence) continue
@@ -235,7 +235,7 @@ function* checkUnsure(terms: readonly Term[]): Generator<Mistake> {
     yield [
       term,
       path,
-      `Unsure of ${quote(form)}, ${form.includes(' ') ? 'everyday words' : 'an everyday word'}: its repair is only a suggestion, and \`--fix\` never writes it; to change that, add ${cure}`,
+      `Unsure of ${quote(form)}, ${form.includes(' ') ? 'everyday words' : 'an everyday word'}: \`--fix\` does not repair the form, and only suggests the repair; to change that, add ${cure}`,
     ]
   }
 }

@@ -104,7 +104,7 @@ export const purposes = ['list', 'create', 'read', 'update', 'delete'] as const
 const term = toTable('a term', {
   id: toField(
     kebab,
-    'Name of the entry; made from the term if absent. If an earlier glossary has an entry with this name, the entry is changed.',
+    'Name of the entry; made from the term if absent. If an earlier glossary has an entry with this name, this one changes it.',
   ),
   term: toField(line, 'The term as it is written.'),
   kind: toField(
@@ -150,7 +150,7 @@ const verbPositions = {
 
 /** The lists of words that show how the words of a path are meant. */
 const wordLists = {
-  processes: 'Nouns for processes. A verb and the plural of such a noun name a resource: "fetch runs".',
+  processes: 'Nouns for processes. A verb before the plural of such a noun makes the name of a resource: "fetch runs".',
   plainVerbs: 'Verbs that always act on the plural of such a noun: "get runs".',
   outcomes: 'Nouns that form a name with a verb if the method contradicts the verb: `GET /delete_status`.',
   bulk: 'Words for several resources at once: "batch delete".',

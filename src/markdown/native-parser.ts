@@ -151,8 +151,8 @@ function wrapParagraphs(nodes: readonly RootContent[], source: string): RootCont
 }
 
 /**
- * Group nodes: elements and expressions that start on the line where the node before ends are one
- * row.
+ * Group nodes into rows. An element or an expression belongs to the row of the previous one if it
+ * starts on the line where that one ends.
  */
 function toRows(nodes: readonly RootContent[]): RootContent[][] {
   const rows: RootContent[][] = []

@@ -152,7 +152,7 @@ test('`--lsp` logs which documents cannot be checked, and why', async () => {
   ])
 })
 
-test('`--lsp` takes neither paths nor rules that do not exist', async () => {
+test('`--lsp` refuses paths, and wrong values for `--rule`', async () => {
   expect(await call(['--lsp', 'orders.md'])).toEqual({
     status: 2,
     stdout: '',

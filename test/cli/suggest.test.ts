@@ -266,7 +266,7 @@ describe('the action with `suggest`', () => {
     expect(github.changes).toEqual([])
   })
 
-  test('names files of another working directory by their names in the repository', async () => {
+  test('reports paths from the root of the repository, even with another working directory', async () => {
     const {github, cwd} = open()
     await github.run(cwd, {'working-directory': 'docs'})
     expect(github.open).toEqual(['docs/a.md:3', 'docs/a.md:5', 'docs/a.md:7'])

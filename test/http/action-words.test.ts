@@ -89,7 +89,7 @@ describe('the words of paths, compiled', () => {
     ['create', 'alone', 'GET', true],
     ['create', 'phrase', undefined, true],
     ['create', 'last', 'POST', false],
-  ] as const)('know whether %s at the position %s with %s is an action', (verb, place, method, isAction) => {
+  ] as const)('know whether a verb is an action: “%s”, position “%s”, method %s', (verb, place, method, isAction) => {
     expect(isActionAt(words, verb, place, method)).toBe(isAction)
   })
 })

@@ -87,7 +87,7 @@ describe('splits a target into its path and the text before the path', () => {
     expect(target && `${text.slice(target.start, target.path)} | ${text.slice(target.path, target.end)}`).toBe(found)
   })
 
-  it('has an end even if none is written', () => {
+  it('ends a target after 2,000 characters', () => {
     expect(readTarget(`/o${'x'.repeat(2500)}`, 0)?.end).toBe(2000)
   })
 })

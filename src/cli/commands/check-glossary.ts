@@ -27,8 +27,8 @@ after the repair. Findings whose repair is only a suggestion come first.
 
 ${formatOptions(options)}
 
-Exit status: 0 no problems, 1 terms that are everyday English too, whose repairs
-are only suggestions, 2 mistakes.
+Exit status: 0 no problems; 1 some terms are everyday English too, so their
+repairs are only suggestions; 2 mistakes.
 `
 
 /** Most sentences to show for each term. */

@@ -13,7 +13,7 @@ import {explainRule} from './explain-rule.ts'
 import {findUses, formatUses, readDocuments} from './uses.ts'
 
 const options = {
-  suggest: {type: 'boolean', help: 'print evidence that distinguishes the name from an everyday word'},
+  suggest: {type: 'boolean', help: 'print evidence that distinguishes TERM from an everyday word'},
   json: {type: 'boolean', help: 'print the result as JSON'},
 } as const satisfies OptionTable
 
