@@ -40,11 +40,11 @@ export function readOutputs(formats: readonly string[], output?: string): Output
   return outputs
 }
 
-/** Names of files that a run reads in any folder. */
-const readNames: ReadonlySet<string> = new Set([...tellingNames, '.gitignore', '.remarkignore'])
-
 /** Files in a folder that say what to ignore. They may be links to files with other names. */
 const ignoreFiles = ['.gitignore', '.remarkignore', '.git/info/exclude']
+
+/** Names of files that a run reads in any folder. */
+const readNames: ReadonlySet<string> = new Set([...tellingNames, ...ignoreFiles])
 
 /** A file that a run reads or writes. */
 export interface UsedFile {

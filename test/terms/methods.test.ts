@@ -18,6 +18,9 @@ describe('a method', () => {
     ['Send an options request.', ['options → OPTIONS (a noun after “an”: request)']],
     ['The HTTP options of the shop, and the head of the queue.', []],
     ['Send a get request.', ['get → GET (a noun after “a”: request)']],
+    ['# Order API\n\nPost request\nURL: `POST /orders`\n', ['Post → POST (a title: request)']],
+    // It may be about posting a request.
+    ['# Order API\n\nPost request\nURL: `POST /requests`\n', []],
     ['It takes a simple put request.', ['put → PUT (a noun after “simple”: request)']],
     ['Three more get requests follow over HTTP.', ['get → GET (a noun after “more”: requests)']],
     ['Drop the content-type header from shop get requests.', ['get → GET (a noun: requests, topic: content-type)']],
