@@ -142,7 +142,7 @@ export const rules: readonly Rule<never>[] = [${ids.map(toName).join(', ')}] as 
   )
   files.set(
     'src/report/index.ts',
-    `${toHead('src/report/')}import type {Reporter} from './lib/types.ts'
+    `${toHead('src/report/')}import type {Reporter} from './lib/reporter.ts'
 
 /** All reporters by their format, loaded on demand. */
 export const reporters = {${formats.map((name) => `${JSON.stringify(name)}: () => import('./${name}.ts')`).join(', ')}} satisfies Readonly<Record<string, () => Promise<Reporter>>>

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import process from 'node:process'
 import {styleText} from 'node:util'
-import type {ReportOptions} from '../report/lib/types.ts'
+import type {ReportOptions} from '../report/lib/reporter.ts'
 import type {FileReport} from '../types.ts'
 import {UsageError} from './errors.ts'
 import {complain, type ExitStatus, type Host} from './host.ts'
