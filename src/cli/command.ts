@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import process from 'node:process'
 import {escapeControls} from '../english/wording.ts'
+import {threadArgument} from './host.ts'
 import {run} from './run.ts'
 import {openStdout} from './standard-output.ts'
-import {threadArgument} from './thread-argument.ts'
 
 let stdout: ReturnType<typeof openStdout> | undefined
 /** Whether a Node stream was created: it may still have text to write at the end. */
@@ -46,5 +46,5 @@ process.on('uncaughtException', (error: unknown) => {
 })
 
 // No `await` here: the command is bundled as CommonJS.
-if (process.argv[2] === threadArgument) void import('./lsp-thread.ts')
+if (process.argv[2] === threadArgument) void import('./lsp-checks.ts').then(({answerCalls}) => answerCalls())
 else void main()
