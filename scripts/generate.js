@@ -12,7 +12,7 @@
  * - `rules/*.schema.json` from `dist/`
  * - `fixtures/output.svg`, a picture of what the command prints, from `dist/`
  * - `fixtures/ecosystem.json`, the findings in the fixtures, from `dist/`
- * - in the page of each rule, the links from its examples to the playground
+ * - in the page of each rule, the links from its examples to the playground, from `dist/`
  * - in `README.md`, the table of rules, from `dist/`
  * - in `src/cli/readme.md`, the options, the formats of reports and the fields of `json`, from
  *   `dist/`
@@ -28,7 +28,6 @@ import {format} from 'prettier'
 import {parse} from 'yaml'
 import {drawTerminal} from './draw-terminal.js'
 import {makeReport} from './ecosystem.js'
-import {linkExamples} from './rule-page.js'
 
 /**
  * The precedence of the rules. If findings of two rules have the same range, the one of the
@@ -80,9 +79,10 @@ for (const name of fs.existsSync(path.join(root, 'src/remark/rules')) ? list('sr
   if (!ids.includes(path.basename(name, '.ts'))) remove(name)
 }
 await write('package.json', toPackage(read('package.json')))
-for (const page of ids.map((id) => `rules/${id}/readme.md`).filter(exists))
-  await write(page, linkExamples(path.basename(path.dirname(page)), read(page)))
 if (compile() && ((await write('src/english/everyday-words.ts', await toEverydayWords())) ? compile() : true)) {
+  const {linkExamples} = await import('./examples.js')
+  for (const id of ids.filter((id) => exists(`rules/${id}/readme.md`)))
+    await write(`rules/${id}/readme.md`, linkExamples(id, read(`rules/${id}/readme.md`)))
   for (const [name, text] of await toSchemas()) await write(name, await format(text, {filepath: name, ...settings}))
   if (exists('dist/src/cli/main.js')) {
     const output = runCommand('quick-start.md', {FORCE_COLOR: '1'})
