@@ -143,9 +143,8 @@ describe.each([
   })
 
   test('refuses an option that a rule does not have, without a stack', async () => {
-    const error = await lint('Pay.\n', {ids: {'glossary-casing': ['warn', {likly: true}]}}).catch((one: unknown) => one)
-    expect((error as Error).stack).toBe(
-      'Unexpected options for `glossary-casing`: unexpected `likly`, expected `likely`',
-    )
+    await expect(lint('Pay.\n', {ids: {'glossary-casing': ['warn', {likly: true}]}})).rejects.toMatchObject({
+      stack: 'Unexpected options for `glossary-casing`: unexpected `likly`, expected `likely`',
+    })
   })
 })
