@@ -2,12 +2,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {quote} from '../english/wording.ts'
-import {isGlob, isThere, listUpwards, toName} from '../glossary/files.ts'
+import {isGlob, isThere, toName} from '../glossary/files.ts'
 import type {IsIgnored} from '../lint/ignore.ts'
 import {isDataPath} from '../openapi/recognize.ts'
 import {shortenPath, toSystemReason, UsageError} from './errors.ts'
-import {addRules, findRules, isLeftOut, type GitRules} from './gitignore.ts'
-import {readPlainText} from './text-files.ts'
+import {addRules, findRules, isLeftOut, type GitRules} from './ignored.ts'
 
 /** A file to lint. */
 export interface FoundFile {
@@ -255,36 +254,6 @@ export async function expandGlob(pattern: string, cwd: string, selection: Select
     const own = rules.get(path.dirname(file))
     return own && !isLeftOut(own, file)
   })
-}
-
-/**
- * Read the nearest `.remarkignore` from a folder upwards, as remark does. Its lines are in the
- * syntax of `.gitignore`, relative to the folder of the file.
- *
- * @param from folder, absolute
- * @param explicit file to read instead, relative to `from`
- * @param patterns more lines, relative to `from`
- * @throws {UsageError} if the file exists but cannot be read
- */
-export async function readIgnored(
-  from: string,
-  explicit?: string,
-  patterns: readonly string[] = [],
-): Promise<IsIgnored> {
-  const nearest = [...listUpwards(from)].map((folder) => path.join(folder, '.remarkignore')).find(isThere)
-  const file = explicit === undefined ? nearest : path.resolve(from, explicit)
-  if (file === undefined && patterns.length === 0) return () => false
-  const {toIgnored} = await import('../lint/ignore.ts')
-  const own = toIgnored(patterns, from)
-  if (file === undefined) return own
-  let text: string
-  try {
-    text = readPlainText(file)
-  } catch (error) {
-    throw new UsageError(`Cannot read \`${explicit ?? toName(file, from)}\`: ${toSystemReason(error)}`)
-  }
-  const listed = toIgnored(text, path.dirname(file))
-  return (one, isFolder) => listed(one, isFolder) || own(one, isFolder)
 }
 
 /**

@@ -8,17 +8,18 @@ import {readArguments, type Subcommand} from './arguments.ts'
 import type {OpenBaseline} from './baseline.ts'
 import type {CacheFile} from './cache.ts'
 import {isGlossaryError, isUsageError, UsageError} from './errors.ts'
-import {findFiles, isMarkdown, readIgnored, type Selection} from './files.ts'
+import {findFiles, isMarkdown, type Selection} from './files.ts'
 import {complain, writeLine, type ExitStatus, type Host} from './host.ts'
+import {readIgnored} from './ignored.ts'
 import {lintSources, loadFormatDiff} from './lint-sources.ts'
 import {loadLinter} from './linter.ts'
 import {formatFullHelp, formatHelp, table, type Options} from './options.ts'
 import {showProgress} from './progress.ts'
-import {refuseUsed, type UsedFile} from './outputs.ts'
-import {keepShown, readReporting, readVersion, reportResults} from './report-results.ts'
+import {formatStats, keepShown, readReporting, readVersion, reportResults} from './reports.ts'
 import {loadSettings, tellingNames} from './settings.ts'
 import {readStdin, toFileSources, type Source, type Sources} from './sources.ts'
 import {releaseSignals} from './text-files.ts'
+import {refuseUsed, type UsedFile} from './used-files.ts'
 
 /**
  * Run the command.
@@ -172,8 +173,12 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     ...toUsed('ignore-path', 'the list of what to ignore'),
     ...(cacheFile?.file === undefined ? [] : [{file: cacheFile.file, role: 'the cache'}]),
   ]
-  refuseUsed(reporting.outputs, [...used, ...baselineFile], cwd)
-  if (options['update-baseline']) refuseUsed([{file: options.baseline}], used, cwd, 'the baseline')
+  refuseUsed(
+    reporting.outputs.map(({file}) => file),
+    [...used, ...baselineFile],
+    cwd,
+  )
+  if (options['update-baseline']) refuseUsed([options.baseline], used, cwd, 'the baseline')
   await settings.countNames(all)
   const formatDiff = options.diff ? await loadFormatDiff() : undefined
   if (options.verbose) complain(host, await nameParser())
@@ -225,10 +230,8 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const stream = isFixing && isFromStdin ? host.stderr : host.stdout
   const outputs = reporting.outputs.filter(({file}) => file !== undefined || !options.diff)
   const status = await reportResults({...reporting, outputs}, results, host, (text) => stream.write(text))
-  if (options.stats) {
-    const {formatStats} = await import('./stats.ts')
+  if (options.stats)
     for (const line of formatStats(results.shown, {checked, bytes, milliseconds})) writeLine(host.stderr, line)
-  }
   return status
 }
 

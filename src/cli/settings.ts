@@ -78,17 +78,13 @@ export async function loadSettings(
     return named.length > 0 ? {...settings, apis: [...settings.apis, ...named]} : settings
   })
   const resolve = remember((name: string) => addApis(findProjectSettings(path.resolve(cwd, name), cwd)))
-  const descriptions = new Map<object, object>()
+  const describe = rememberOf(({glossary, rules, frontmatter, apis}: Settings) => {
+    const majorities = [...(findKeptMajorities(glossary) ?? [])]
+    return {glossary, rules: [...rules], frontmatter, apis, majorities}
+  })
   return {
     resolve,
-    describe: (name) => {
-      const settings = resolve(name)
-      const {glossary, rules, frontmatter, apis} = settings
-      const majorities = [...(findKeptMajorities(glossary) ?? [])]
-      const description = descriptions.get(settings) ?? {glossary, rules: [...rules], frontmatter, apis, majorities}
-      descriptions.set(settings, description)
-      return description
-    },
+    describe: (name) => describe(resolve(name)),
     problems: [...new Set(problems)],
     files: [...readFiles],
     countNames: (sources) => countNames(sources, cwd, findProjectSettings),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import {defineSubcommand, formatOptions, type Flag} from '../arguments.ts'
 import {toSystemReason, UsageError} from '../errors.ts'
 import {complain, type Host} from '../host.ts'
-import {readVersion} from '../report-results.ts'
+import {readVersion} from '../reports.ts'
 import {releaseSignals, replaceFile} from '../text-files.ts'
 
 /** A file that can be written. */
