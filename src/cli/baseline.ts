@@ -22,7 +22,6 @@ interface Entry {
 /** The known findings, by the path of the file relative to the folder of the baseline. */
 type Baseline = ReadonlyMap<string, readonly Entry[]>
 
-/** The findings of a run in a file. */
 interface CheckedFile {
   /** Relative to the folder of the baseline. */
   path: string

@@ -8,7 +8,6 @@ import {isDataPath} from '../openapi/recognize.ts'
 import {shortenPath, toSystemReason, UsageError} from './errors.ts'
 import {addRules, findRules, isLeftOut, type GitRules} from './ignored.ts'
 
-/** A file to lint. */
 export interface FoundFile {
   /** Absolute. */
   file: string

@@ -235,7 +235,6 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   return status
 }
 
-/** Lint all paths, then each file that changes. */
 async function watchAll(paths: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
   const {cwd} = host
   const others = ['stdin-filepath', 'staged', 'since', 'shard', 'diff', 'update-baseline'] as const

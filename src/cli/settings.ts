@@ -24,9 +24,7 @@ export interface LoadedSettings {
   problems: readonly string[]
   /** All files that were read, absolute: settings, glossaries, OpenAPI files. */
   files: readonly string[]
-  /** Whether settings ignore a file. */
   isIgnored(name: string): boolean
-  /** Whether the settings for a file include OpenAPI documents. */
   hasOpenApi(name: string): boolean
   /**
    * Count the names of each thing in all files, if settings ask `glossary-synonym` for one name
@@ -118,7 +116,6 @@ async function hasTellingName(folders: ReadonlySet<string>, cwd: string): Promis
   return found.some((name) => addProjectName(builtin, name) !== undefined)
 }
 
-/** A use of a name, with its file. */
 type PlacedUse = Pick<NameUse, 'name'> & {where: string}
 
 async function countNames(sources: readonly Source[], cwd: string, find: typeof findSettings): Promise<void> {

@@ -25,10 +25,8 @@ ${formatOptions({...options, help: table.help})}
 Exit status: 0 no findings, 1 findings, 2 something could not be done.
 `
 
-/** A report with the name of its file. */
 type NamedReport = JsonReport & {name: string}
 
-/** Merge reports in JSON. */
 export const run = defineSubcommand(options, help, async ({paths, options: asked}, host) => {
   if (paths.length === 0) throw new UsageError('Unexpected end, expected `api-glossary merge REPORT.json…`')
   const reporting = readReporting(asked)
