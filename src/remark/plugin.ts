@@ -17,6 +17,7 @@ import {
   readOptions,
   toRuleUrl,
   usual,
+  withoutStack,
   type Resolution,
   type RuleConfig,
   type SeverityLevel,
@@ -111,12 +112,15 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
     config?: RuleConfig<Options> | 'default' | null,
   ): Transformer<Root, Root> | undefined {
     const session = toSession(this)
-    const [severity, options] = readConfig(config === 'default' ? undefined : config)
+    const [severity, options] = withoutStack(() => {
+      const [given, own] = readConfig(config === 'default' ? undefined : config)
+      return [given, readOptions(rule, own)]
+    })
     // A rule that is off by default is on if users name it, but not if the preset does.
     const isOn = rule.meta.isDefault || config !== 'default'
     session.rules.set(id, {
       rule: rule as unknown as Rule<never>,
-      options: readOptions(rule, options),
+      options,
       ...(severity !== undefined && {severity}),
       isOn,
     })
