@@ -14,7 +14,7 @@ import {
   type Shape,
 } from './glossary/values.ts'
 import {createChecker, type Checker} from './lint/check.ts'
-import {readPage} from './lint/read-page.ts'
+import {readPage} from './lint/openapi-page.ts'
 import {editFields, repairText, toEdits, type EditOptions} from './lint/edits.ts'
 import {toSetup, usual, type RuleConfigs} from './lint/setup.ts'
 import type {Glossary, PlacedFinding} from './types.ts'

@@ -9,6 +9,9 @@ export interface Point {
   column: number
 }
 
+/** The start of a text: the position of mistakes that have no other. */
+export const start: Point = {line: 1, column: 1}
+
 /** One value of YAML, JSON or a Markdown table. */
 export type Data = Scalar | List | Table
 

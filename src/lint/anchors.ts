@@ -8,14 +8,15 @@ interface Heading {
   anchor: string
 }
 
-/**
- * Mark findings whose repair would change the anchor of a heading.
- *
- * @param tree with all headings of the page
- */
+/** Mark findings whose repair would change the anchor of a heading. @param tree of the whole page */
 export function markAnchors(findings: readonly PlacedFinding[], tree: Root, source: string): PlacedFinding[] {
   const headings = findings.length > 0 ? findHeadings(tree, source) : []
-  return findings.map((finding) => markAnchor(finding, headings))
+  return findings.map((finding) => {
+    const {range, actual, expected} = finding
+    const heading = headings.find(({range: [start, end]}) => start <= range.start.offset && range.end.offset <= end)
+    if (!heading || expected[0] === undefined || toAnchor(actual) === toAnchor(expected[0])) return finding
+    return {...finding, changesAnchor: true, anchor: heading.anchor}
+  })
 }
 
 function findHeadings(tree: Root, source: string): Heading[] {
@@ -43,18 +44,11 @@ function findHeadings(tree: Root, source: string): Heading[] {
 // `## Orders {#orders}`, `## Orders {: #orders}`, `## Orders {/* #orders */}`
 const ownAnchor = /\{[^{}\n]{0,10}#[^{}\n]{1,200}\}\s*$/
 
-function markAnchor(finding: PlacedFinding, headings: readonly Heading[]): PlacedFinding {
-  const {range, actual, expected} = finding
-  const heading = headings.find(({range: [start, end]}) => start <= range.start.offset && range.end.offset <= end)
-  if (!heading || expected[0] === undefined || toAnchor(actual) === toAnchor(expected[0])) return finding
-  return {...finding, changesAnchor: true, anchor: heading.anchor}
-}
-
 // Characters that GitHub removes from anchors: `.`, `/`, the quotes in `“order”`, but not hyphens
 const dropped = /[^a-z0-9_ -]/g
 const beyondAscii = /[^\x00-\x7f]/ // `“`
 
-/** Convert a part of a heading to its part of the anchor on GitHub: "End point" → "end-point". */
+/** Convert a part of a heading to its part of GitHub's anchor: "End point" → "end-point". */
 function toAnchor(text: string): string {
   const lower = text.toLowerCase()
   // V8 compiles Unicode classes slowly, so they are created on demand.
