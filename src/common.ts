@@ -1,5 +1,4 @@
 /** The exports of both entries, with and without a file system. */
-import {isGlossary} from './glossary/whole.ts'
 import {
   isEither,
   isOneOf,
@@ -13,6 +12,7 @@ import {
   toShape,
   type Shape,
 } from './glossary/values.ts'
+import {isGlossary} from './glossary/read.ts'
 import {createChecker, type Checker} from './lint/check.ts'
 import {readPage} from './lint/openapi-page.ts'
 import {editFields, repairText, toEdits, type EditOptions} from './lint/edits.ts'

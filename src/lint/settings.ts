@@ -376,13 +376,13 @@ function readGlossaries(data: Data, {file, name, root, watch}: Reading): Result<
   return collectResults(
     items.map((item) => {
       if (item.kind !== 'text') return toPartialGlossary(item, name)
-      const target = path.resolve(path.dirname(file), String(item.value))
+      const target = path.resolve(path.dirname(file), item.value)
       watch(target)
       const source = isInside(target, root)
         ? readFile(target, root)
         : {reason: 'Unexpected file outside of the working directory, expected one in it'}
       if ('text' in source) return readPartialGlossary(source.text, toName(target, root))
-      return {problems: [{file: name, ...item.point, reason: `${source.reason}: ${quote(String(item.value))}`}]}
+      return {problems: [{file: name, ...item.point, reason: `${source.reason}: ${quote(item.value)}`}]}
     }),
   )
 }
