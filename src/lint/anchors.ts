@@ -3,11 +3,7 @@ import {once} from '../english/remember.ts'
 import {toEnd, toPlain, toStart} from '../markdown/nodes.ts'
 import type {PlacedFinding} from '../types.ts'
 
-/**
- * Mark findings whose repair would change the anchor of a heading.
- *
- * @param tree with all headings of the page
- */
+/** Mark findings whose repair would change the anchor of a heading. @param tree of the whole page */
 export function markAnchors(findings: readonly PlacedFinding[], tree: Root, source: string): PlacedFinding[] {
   const headings = findings.length > 0 ? findHeadings(tree) : []
   const readAnchors = once(() => toAnchors(headings, source))
@@ -48,7 +44,7 @@ const ownAnchor = /\{[^{}\n]{0,10}#[^{}\n]{1,200}\}\s*$/
 const dropped = /[^a-z0-9_ -]/g
 const beyondAscii = /[^\x00-\x7f]/ // `“`
 
-/** Convert a part of a heading to its part of the anchor on GitHub: "End point" → "end-point". */
+/** Convert a part of a heading to its part of GitHub's anchor: "End point" → "end-point". */
 function toAnchor(text: string): string {
   const lower = text.toLowerCase()
   // V8 compiles Unicode classes slowly, so they are created on demand.
