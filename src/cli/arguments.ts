@@ -129,7 +129,7 @@ export function formatOptions(table: OptionTable): string {
  *
  * @param width of a line in characters; a longer word gets its own line
  */
-export function breakLine(line: string, width: number): string[] {
+function breakLine(line: string, width: number): string[] {
   const lines: string[] = []
   for (const word of line.split(' ')) {
     const longer = `${lines.at(-1)} ${word}`

@@ -3,7 +3,7 @@ import path from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {rules} from '../../rules/index.ts'
 import {parse} from 'yaml'
-import {call, makeFolder} from './command.ts'
+import {call, makeFolder, own} from './command.ts'
 
 interface Broken {
   title: string
@@ -37,8 +37,6 @@ describe.each(broken)('$title', ({settings, files = {}, message}) => {
     expect({status, stdout}).toEqual({status: 2, stdout: ''})
   })
 })
-
-const own = {rules: 'package'} as const
 
 describe('glossary-synonym within all files of a run', () => {
   test('shows the file and the line with the first use of the most used name', async () => {

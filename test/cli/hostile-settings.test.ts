@@ -6,10 +6,9 @@ import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {call, makeFolder, type Outcome} from './command.ts'
+import {call, makeFolder, type Outcome, own} from './command.ts'
 
 const page = 'An Rest end-point.\n'
-const own = {rules: 'package'} as const
 const isWindows = process.platform === 'win32'
 
 /** Run the command with the rules of the package. */

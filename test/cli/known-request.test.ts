@@ -1,9 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {call, makeFolder, toPaths} from './command.ts'
+import {call, makeFolder, toPaths, own} from './command.ts'
 
-const own = {rules: 'package'} as const
 const toApi = (...paths: readonly string[]): string =>
   `openapi: 3.1.0\npaths:\n${paths.map((name) => `  ${name}: {get: {}}\n`).join('')}`
 const page = '`GET /orders` and `GET /order`\n'
