@@ -55,12 +55,12 @@ test.each<readonly [string, string | Uint8Array]>([
 ])('%s', async (_, stream) => {
   vi.useFakeTimers({toFake: ['setTimeout']})
   onTestFinished(() => void vi.useRealTimers())
-  const {stdin, send, receive, received, logged, ended} = startEditor()
+  const {stdin, send, answer, received, logged, ended} = startEditor()
   let isOver = false
   void ended.then(() => (isOver = true))
   const isAnswered = (): boolean => isOver || received().some(({id}) => id === 9)
   send(initialize)
-  await receive(({id}) => id === 1)
+  await answer(1)
   stdin.push(stream)
   await wait(5)
   send({id: 9, method: 'textDocument/formatting', params: {textDocument, options: {}}})

@@ -1,24 +1,27 @@
 import {Readable} from 'node:stream'
 import {pathToFileURL} from 'node:url'
-import {expect, test, vi} from 'vitest'
+import {describe, expect, test, vi} from 'vitest'
 import type {Rule} from '../../src/types.ts'
 import {initialize, startEditor} from '../lsp/editor.ts'
 import {broken, call, expectRefused, makeFolder} from './command.ts'
 
+const textDocument = {uri: 'untitled:1'}
+const opened = {
+  method: 'textDocument/didOpen',
+  params: {textDocument: {...textDocument, languageId: 'markdown', version: 1, text: 'An Rest API.\n'}},
+}
+const shutdown = {id: 2, method: 'shutdown'}
+const exit = {method: 'exit'}
+
 test('`--lsp` serves an editor until it sends “exit”', async () => {
-  const textDocument = {uri: 'untitled:1', languageId: 'markdown', version: 1}
-  const {send, receive, ended, printed} = startEditor()
-  send(
-    initialize,
-    {method: 'textDocument/didOpen', params: {textDocument: {...textDocument, text: 'An Rest API.\n'}}},
-    {id: 2, method: 'textDocument/formatting', params: {textDocument, options: {}}},
-  )
-  expect(await receive(({id}) => id === 1)).toMatchObject({result: {serverInfo: {name: 'api-glossary'}}})
-  expect(await receive(({id}) => id === 2)).toMatchObject({result: [{newText: 'A REST'}]})
-  send({id: 3, method: 'shutdown'})
-  await receive(({id}) => id === 3)
-  send({method: 'exit'})
-  expect({status: await ended, stderr: printed()}).toEqual({status: 0, stderr: ''})
+  const {send, answer, over} = startEditor()
+  send(initialize, opened, {id: 2, method: 'textDocument/formatting', params: {textDocument, options: {}}})
+  expect(await answer(1)).toMatchObject({result: {serverInfo: {name: 'api-glossary'}}})
+  expect(await answer(2)).toMatchObject({result: [{newText: 'A REST'}]})
+  send({...shutdown, id: 3})
+  await answer(3)
+  send(exit)
+  expect(await over()).toEqual({status: 0, stderr: ''})
 })
 
 test('`--lsp` ends with 1 if its input ends and stays open', async () => {
@@ -68,4 +71,62 @@ test('`--lsp` refuses paths, and wrong values for `--rule`', async () => {
   await expectRefused(['--lsp', 'orders.md'], 'Unexpected path `orders.md` for `--lsp`, expected none')
   const {stderr} = await call(['--lsp', '--rule', 'glossary-casing'])
   expect(stderr).toMatch(/^api-glossary: Unexpected value `glossary-casing` for `--rule`/)
+})
+
+describe('`--lsp`, with an editor that breaks the protocol', () => {
+  const hover = (id: number) => {
+    return {id, method: 'textDocument/hover', params: {textDocument, position: {line: 0, character: 5}}}
+  }
+
+  test('refuses requests before the editor has initialised it', async () => {
+    const {send, answer, over} = startEditor()
+    send(opened, hover(3), {id: 4, method: 'shop/order'}, initialize, hover(5))
+    expect((await answer(3)).error?.code).toBe(-32_002)
+    expect((await answer(4)).error?.code).toBe(-32_002)
+    // A document that was opened too early is ignored.
+    expect(await answer(5)).toMatchObject({result: null})
+    send({id: 6, method: 'shop/order'}, {...initialize, id: 7})
+    expect((await answer(6)).error?.code).toBe(-32_601)
+    expect((await answer(7)).error?.code).toBe(-32_600)
+    send(shutdown, exit)
+    expect(await over()).toEqual({status: 0, stderr: ''})
+  })
+
+  test('refuses requests after shutdown', async () => {
+    const {send, answer, over, published} = startEditor()
+    send(initialize, shutdown, opened, hover(3), {...shutdown, id: 4})
+    expect(await answer(2)).toMatchObject({result: null})
+    expect((await answer(3)).error?.code).toBe(-32_600)
+    expect((await answer(4)).error?.code).toBe(-32_600)
+    send(exit)
+    expect(await over()).toEqual({status: 0, stderr: ''})
+    expect(published()).toEqual([])
+  })
+
+  test.each([[[exit]], [[initialize, opened, exit]]])(
+    'ends with 1 without a shutdown request: %j',
+    async (messages) => {
+      const {send, over} = startEditor()
+      send(...messages)
+      expect(await over()).toEqual({status: 1, stderr: ''})
+    },
+  )
+
+  test('ends silently if the editor never answers its requests', async () => {
+    const {send, received, over} = startEditor()
+    const capabilities = {workspace: {didChangeWatchedFiles: {dynamicRegistration: true}}}
+    send({...initialize, params: {capabilities}}, {method: 'initialized', params: {}})
+    await vi.waitUntil(() => received().some(({method}) => method === 'client/registerCapability'))
+    send(shutdown, exit)
+    expect(await over()).toEqual({status: 0, stderr: ''})
+  })
+
+  test.each([undefined, {}, {capabilities: null}])('serves an editor that sends %j', async (params) => {
+    const {send, answer, over} = startEditor()
+    send({...initialize, params}, opened, hover(3))
+    expect(await answer(1)).toMatchObject({result: {capabilities: {hoverProvider: true}}})
+    expect(await answer(3)).toMatchObject({result: {contents: {kind: 'plaintext'}}})
+    send(shutdown, exit)
+    expect(await over()).toEqual({status: 0, stderr: ''})
+  })
 })

@@ -27,7 +27,7 @@ export function readMessages(output: string): Message[] {
   return texts.flatMap((text) => (text.endsWith('}') ? [JSON.parse(text) as Message] : []))
 }
 
-/** Start the language server as an editor does. `receive` waits for the first message that fits. */
+/** Start the language server as an editor does. */
 export function startEditor({
   cwd = makeFolder(),
   stdin = new Readable({read() {}}),
@@ -47,10 +47,12 @@ export function startEditor({
     stdin,
     ended,
     received,
-    printed: () => stderr,
+    /** The exit status and standard error, when the server has ended. */
+    over: async () => ({status: await ended, stderr}),
     send: (...messages: readonly object[]): void => void stdin.push(messages.map(toFrame).join('')),
-    receive: (fits: (message: Message) => boolean): Promise<Message> =>
-      vi.waitUntil(() => received().find(fits), {timeout: 10_000}),
+    /** Wait for the answer to a request. */
+    answer: (id: number): Promise<Message> =>
+      vi.waitUntil(() => received().find((message) => message.id === id), {timeout: 10_000}),
     /** The messages in the editor's log. */
     logged: () => received().flatMap(({method, params}) => (method === 'window/logMessage' ? [params?.message] : [])),
     /** The messages with diagnostics. */
