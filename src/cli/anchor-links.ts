@@ -25,7 +25,7 @@ const anchorCharacter = /[\p{L}\p{M}\p{N}_-]/u
  * @param sources the pages of the run; read again if the repair of any heading changes its anchor
  * @returns the same reports, with `links` added to the findings in such headings
  */
-export function nameAnchorLinks(files: readonly FileReport[], sources: readonly Source[]): FileReport[] {
+export function addAnchorLinks(files: readonly FileReport[], sources: readonly Source[]): FileReport[] {
   const targets = files.flatMap(({path: page, findings}) =>
     findings.flatMap(({anchor}) => (anchor === undefined ? [] : [{path: page, anchor}])),
   )
@@ -64,7 +64,7 @@ export function describeBrokenLinks(
   const left = new Set(
     after.flatMap(({path: page, findings}) => findings.map(({anchor}) => toKey({path: page, anchor}))),
   )
-  return nameAnchorLinks(before, sources).flatMap(({path: page, findings}) =>
+  return addAnchorLinks(before, sources).flatMap(({path: page, findings}) =>
     findings.flatMap(({anchor, links}) =>
       links && !left.has(toKey({path: page, anchor}))
         ? [`${page}: the anchor #${anchor} has changed. Links to it: ${links.join(', ')}`]

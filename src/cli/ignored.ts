@@ -37,7 +37,7 @@ export type GitRules = readonly Verdict[]
  *
  * @param file absolute
  */
-export function isLeftOut(rules: GitRules, file: string, isFolder = false): boolean {
+export function isGitIgnored(rules: GitRules, file: string, isFolder = false): boolean {
   for (const verdict of rules) {
     const isIgnored = verdict(file, isFolder)
     if (isIgnored !== undefined) return isIgnored
@@ -82,7 +82,7 @@ export async function findRules(folder: string, cwd: string): Promise<GitRules |
   const last = root < 0 ? upwards.indexOf(cwd) : root
   let rules: GitRules = []
   for (const one of upwards.slice(0, last + 1).toReversed()) {
-    if (isLeftOut(rules, one, true)) return undefined
+    if (isGitIgnored(rules, one, true)) return undefined
     rules = await addRules(one, rules)
   }
   return rules

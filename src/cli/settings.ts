@@ -36,7 +36,7 @@ export interface LoadedSettings {
 const packageName = 'package.json'
 
 /** Names of the files that may have settings for the documents beside and below them. */
-export const tellingNames: ReadonlySet<string> = new Set([...settingsNames, packageName])
+export const settingsSources: ReadonlySet<string> = new Set([...settingsNames, packageName])
 
 /**
  * Load the settings for files before any of them is linted. Without a settings file, loads

@@ -3,13 +3,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {listUpwards} from '../glossary/files.ts'
 import {UsageError} from './errors.ts'
-import {tellingNames} from './settings.ts'
+import {settingsSources} from './settings.ts'
 
 /** Files in a folder that say what to ignore. They may be links to files with other names. */
 const ignoreFiles = ['.gitignore', '.remarkignore', '.git/info/exclude']
 
 /** Names of files that a run reads in any folder. */
-const readNames: ReadonlySet<string> = new Set([...tellingNames, ...ignoreFiles])
+const readNames: ReadonlySet<string> = new Set([...settingsSources, ...ignoreFiles])
 
 /** A file that a run reads or writes. */
 export interface UsedFile {

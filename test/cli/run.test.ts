@@ -156,7 +156,10 @@ test.each<[args: string[], sentence: string]>([
   [['-fix'], 'Unexpected option `-fix`, expected `--fix`'],
   [['--ext', '*.txt'], 'Unexpected value `*.txt` for `--ext`, expected one extension such as `txt`'],
   [['--watch', '--since=main'], 'Unexpected `--since` with `--watch`, expected paths only'],
-  [['--rule', 'x:y'], 'Unexpected value `x:y` for `--rule`, expected such as `glossary-casing:error`'],
+  [
+    ['--rule', 'x:y'],
+    'Unexpected value `x:y` for `--rule`, expected a rule and a level, such as `glossary-casing:error`',
+  ],
   [
     ['--format', 'json', '--format', 'sarif'],
     'Unexpected second report for standard output, expected `--format NAME=FILE`',
