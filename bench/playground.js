@@ -28,7 +28,7 @@ import {makePage} from './pages.js'
 /** Files that are loaded after the first findings, and their purpose. */
 const later = /** @type {const} */ ([
   ['glossary-reader', 'then, to read a glossary'],
-  ['rest', 'then, the settings, keys and colours'],
+  ['settings', 'then, the settings, keys and colours'],
   ['service-worker', 'then, to work without a network'],
   ['micromark-parser', 'for MDX, when asked'],
 ])
