@@ -34,7 +34,7 @@ interface CheckedFile {
 }
 
 /** The baseline of a run: applied to its findings, or updated from them. */
-export interface BaselineDoor {
+export interface OpenBaseline {
   /** Add the findings of a checked file. `source` has no byte order mark. */
   add(name: string, findings: readonly PlacedFinding[], source: string): void
   /**
@@ -71,7 +71,7 @@ export function openBaseline(
   cwd: string,
   isUpdate: boolean,
   isOff: (rule: string) => boolean,
-): BaselineDoor {
+): OpenBaseline {
   const file = path.resolve(cwd, name)
   const folder = path.dirname(file)
   const read = (): Baseline => (isUpdate && !fs.existsSync(file) ? new Map() : readBaseline(file, name))

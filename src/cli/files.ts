@@ -205,6 +205,15 @@ async function walk(folder: FoundFile, above: GitRules, search: Search): Promise
   }
 }
 
+/** Whether a path is a folder; false if it cannot be read. */
+export function isFolder(file: string): boolean {
+  try {
+    return fs.statSync(file, {throwIfNoEntry: false})?.isDirectory() ?? false
+  } catch {
+    return false
+  }
+}
+
 /** Whether a search descends into a folder of this name. */
 export function isSearchable(name: string): boolean {
   return name !== 'node_modules' && !name.startsWith('.')

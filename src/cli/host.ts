@@ -23,6 +23,9 @@ export interface Output {
   isClosed?: boolean | undefined
 }
 
+/** The argument that starts the language server's thread instead of the command. */
+export const threadArgument = '--lsp-thread'
+
 /** 0 without findings, 1 with findings, 2 if something could not be done. */
 export type ExitStatus = 0 | 1 | 2
 

@@ -1,13 +1,13 @@
 /** Ends a run: chooses the findings to show, writes the reports, and returns the exit status. */
 import path from 'node:path'
-import process from 'node:process'
 import {styleText} from 'node:util'
-import type {ReportOptions} from '../report/lib/types.ts'
+import type {ReportOptions} from '../report/lib/reporter.ts'
 import type {FileReport} from '../types.ts'
 import {UsageError} from './errors.ts'
 import {complain, type ExitStatus, type Host} from './host.ts'
 import type {Options} from './options.ts'
 import {readOutputs, writeReports, type Output} from './outputs.ts'
+import {readOwnFile} from './text-files.ts'
 
 /** How results are to be reported. */
 export interface Reporting {
@@ -35,8 +35,7 @@ export interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'know
 
 /** Read the version of this package. */
 export function readVersion(): string {
-  const require = process.getBuiltinModule('node:module').createRequire(import.meta.url)
-  return (require('remark-lint-api-glossary/package.json') as {version: string}).version
+  return (JSON.parse(readOwnFile('package.json')) as {version: string}).version
 }
 
 // A number: `12`

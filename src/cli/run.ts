@@ -5,21 +5,19 @@ import {findClosest} from '../english/wording.ts'
 import type {RuleConfig} from '../lint/setup.ts'
 import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
 import {readArguments, type Subcommand} from './arguments.ts'
-import type {BaselineDoor} from './baseline.ts'
+import type {OpenBaseline} from './baseline.ts'
 import type {CacheFile} from './cache.ts'
 import {isGlossaryError, isUsageError, UsageError} from './errors.ts'
 import {findFiles, isMarkdown, readIgnored, type Selection} from './files.ts'
-import {loadFormatDiff} from './fix.ts'
-import type {ChangedSources} from './git.ts'
 import {complain, writeLine, type ExitStatus, type Host} from './host.ts'
-import {lintSources} from './lint-sources.ts'
+import {lintSources, loadFormatDiff} from './lint-sources.ts'
 import {loadLinter} from './linter.ts'
 import {formatFullHelp, formatHelp, table, type Options} from './options.ts'
 import {showProgress} from './progress.ts'
 import {refuseUsed, type UsedFile} from './outputs.ts'
 import {keepShown, readReporting, readVersion, reportResults} from './report-results.ts'
 import {loadSettings, tellingNames} from './settings.ts'
-import {readStdin, toFileSources, type Source} from './sources.ts'
+import {readStdin, toFileSources, type Source, type Sources} from './sources.ts'
 import {releaseSignals} from './text-files.ts'
 
 /**
@@ -149,7 +147,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const found = isFromStdin
     ? await readStdin(options['stdin-filepath'], host, selection.isIgnored, isFixing)
     : await findSources(paths.length > 0 ? paths : ['.'], options, cwd, selection)
-  const {lines, folders}: FoundSources = found
+  const {keepChanged, folders}: Sources = found
   const toUsed = (option: 'baseline' | 'ignore-path', role: string): UsedFile[] => {
     const file = options[option]
     return file === undefined ? [] : [{file: path.resolve(cwd, file), role}]
@@ -178,7 +176,6 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   if (options['update-baseline']) refuseUsed([{file: options.baseline}], used, cwd, 'the baseline')
   await settings.countNames(all)
   const formatDiff = options.diff ? await loadFormatDiff() : undefined
-  const {keepOnLines} = lines ? await import('./git.ts') : {}
   if (options.verbose) complain(host, await nameParser())
   const progress = showProgress(host, sources.length, () => process.uptime() * 1000)
   const failed: string[] = []
@@ -196,8 +193,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     linter: await loadLinter(configs, settings.resolve, host.rules),
     cache,
     baseline,
-    lines,
-    keepOnLines,
+    ...(keepChanged && {keepChanged}),
     isFixing,
     isFromStdin,
     allowed: {headings: options['fix-headings'], requests: options['fix-requests']},
@@ -209,7 +205,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const milliseconds = (process.uptime() - start) * 1000
   progress.clear()
   const unkept = cache?.save() ?? []
-  const applied = await baseline?.apply(!lines && !options.staged, shard !== undefined)
+  const applied = await baseline?.apply(!keepChanged && !options.staged, shard !== undefined)
   const broken = describeBrokenLinks(headings, files, all)
   // A write to a pipe may wait for its reader, so let signals end the process from here on.
   await releaseSignals()
@@ -261,12 +257,6 @@ async function watchAll(paths: readonly string[], options: Options, host: Host):
   )
 }
 
-/**
- * The sources to lint. Settings are in or above `folders`; if absent, in or above those of the
- * sources.
- */
-type FoundSources = ChangedSources & {folders?: ReadonlySet<string>}
-
 /** Read which files the options select. @throws {UsageError} if an ignore file cannot be read */
 async function readSelection(options: Options, cwd: string): Promise<Selection> {
   const extensions = options.ext?.map(toExtension) ?? []
@@ -288,9 +278,9 @@ function toExtension(name: string): string {
 
 /** Drop optional sources where settings do not ask for OpenAPI documents. */
 function chooseWanted(
-  {sources, problems, emptyWithout = []}: FoundSources,
+  {sources, problems, emptyWithout = []}: Sources,
   isWanted: (name: string) => boolean,
-): Pick<FoundSources, 'sources' | 'problems'> {
+): Pick<Sources, 'sources' | 'problems'> {
   const isLeft = ({isOptional, name}: Pick<Source, 'isOptional' | 'name'>): boolean => !isOptional || isWanted(name)
   const empty = emptyWithout.filter(({files}) => !files.some(isLeft)).map(({problem}) => problem)
   return {sources: sources.filter(isLeft), problems: [...problems, ...empty]}
@@ -301,7 +291,7 @@ async function findSources(
   {since, staged = false}: Options,
   cwd: string,
   selection: Selection,
-): Promise<FoundSources> {
+): Promise<Sources> {
   if (since !== undefined || staged) {
     const {findChangedSources} = await import('./git.ts')
     return findChangedSources(paths, cwd, selection, since, staged)
@@ -343,7 +333,7 @@ async function toBaseline(
   {baseline, 'update-baseline': isUpdate}: Options,
   cwd: string,
   configs: Readonly<Record<string, RuleConfig>>,
-): Promise<BaselineDoor | undefined> {
+): Promise<OpenBaseline | undefined> {
   if (baseline === undefined) return
   const {openBaseline} = await import('./baseline.ts')
   return openBaseline(baseline, cwd, isUpdate ?? false, (rule) => configs[rule] === 'off')

@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto'
-import type {ReportShard} from '../report/lib/types.ts'
+import type {ReportShard} from '../report/lib/reporter.ts'
 import type {Source} from './sources.ts'
 import {UsageError} from './errors.ts'
 

@@ -92,6 +92,13 @@ export function readPlainText(file: string): string {
   return fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
 }
 
+/** Read a file of this package. @param name relative to its root */
+export function readOwnFile(name: string): string {
+  const require = process.getBuiltinModule('node:module').createRequire(import.meta.url)
+  const root = path.dirname(require.resolve('remark-lint-api-glossary/package.json'))
+  return fs.readFileSync(path.join(root, name), 'utf8')
+}
+
 /**
  * Write a repaired document, unless the file changed in the meantime.
  *

@@ -181,6 +181,18 @@ export function readOptions<Options extends object>(
   return value
 }
 
+/**
+ * Read what a user configured. An error gets no stack, because remark and ESLint print the stack to
+ * users.
+ */
+export function withoutStack<Value>(read: () => Value): Value {
+  try {
+    return read()
+  } catch (error) {
+    throw Object.assign(error as Error, {stack: (error as Error).message})
+  }
+}
+
 /** Get the URL of a rule's page. */
 export function toRuleUrl(id: string): string {
   return `https://github.com/remark-lint-api-glossary/remark-lint-api-glossary/tree/main/rules/${id}#readme`

@@ -1,4 +1,4 @@
-import type {Range} from 'vscode-languageserver-protocol'
+import type {Range, TextEdit} from 'vscode-languageserver-protocol'
 import type {TextDocument} from 'vscode-languageserver-textdocument'
 import type {Problem} from '../glossary/data.ts'
 import type {PlacedFinding, Range as Offsets} from '../types.ts'
@@ -86,6 +86,11 @@ export function findBlock({blocks, source}: CheckedDocument, [start, end]: Offse
 export function toRange({document, source}: CheckedDocument, [start, end]: Offsets): Range {
   const mark = document.getText().length - source.length
   return {start: document.positionAt(start + mark), end: document.positionAt(end + mark)}
+}
+
+/** Create an edit that replaces a range of the source. */
+export function toTextEdit(checked: CheckedDocument, range: Offsets, newText: string): TextEdit {
+  return {range: toRange(checked, range), newText}
 }
 
 /** Convert a range in lines and UTF-16 code units, both from 0, to offsets in the source. */

@@ -18,6 +18,7 @@ import {
   readOptions,
   toRuleUrl,
   usual,
+  withoutStack,
   type Resolution,
   type RuleConfig,
   type SeverityLevel,
@@ -99,10 +100,12 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
     config?: RuleConfig<Options> | 'default' | null,
   ): Transformer<Root, Root> | undefined {
     const session = toSession(this)
-    const [severity, given] = readConfig(config === 'default' ? undefined : config)
+    const [severity, options] = withoutStack(() => {
+      const [given, own] = readConfig(config === 'default' ? undefined : config)
+      return [given, readOptions(rule, own)]
+    })
     // A rule that is off by default is on if users name it, but not if the preset does.
     const isOn = meta.isDefault || config !== 'default'
-    const options = readOptions(rule, given)
     session.rules.set(id, {
       rule: rule as unknown as Rule<never>,
       options,

@@ -187,7 +187,7 @@ describe('the subcommands', () => {
     expect(await explain('glossary-casing')).toContain('These repairs are certain: --fix writes them.\n')
     expect(await explain('api-action-path')).toContain('These repairs are suggestions: --fix does not write them.\n')
     expect(await explain('api-known-request')).toContain('These repairs are suggestions: --fix does not write them.\n')
-    expect(await explain('glossary-synonym')).toContain('With the options `{"prefer": "REST API"}`:\n')
+    expect(await explain('glossary-synonym')).toContain('With the options `{"prefer":"REST API"}`:\n')
   })
 
   test.each([['check-glossary'], ['glossary'], ['explain']])('%s has help, and knows its options', async (name) => {

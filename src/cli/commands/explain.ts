@@ -1,15 +1,17 @@
 import {findClosest} from '../../english/wording.ts'
 import {renderJson} from '../../glossary/render.ts'
 import {rules} from '../../../rules/index.ts'
-import type {Evidence, Glossary, MarkdownDocument, Term} from '../../types.ts'
+import type {Evidence, Glossary, MarkdownDocument, Rule, Term} from '../../types.ts'
 import {suggestEvidence, type Neighbour, type Suggestion} from '../../terms/neighbours.ts'
 import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
 import {UsageError} from '../errors.ts'
 import type {ExitStatus, Host} from '../host.ts'
-import {toRuleUrl} from '../../lint/setup.ts'
+import {readRulePage, type Example} from '../rule-page.ts'
+import {readOwnFile} from '../text-files.ts'
+import {createChecker} from '../../lint/check.ts'
+import {toRuleUrl, toSetup} from '../../lint/setup.ts'
 import {loadParser} from '../../markdown/native-parser.ts'
 import {loadOwnGlossary} from './glossary.ts'
-import {explainRule} from './explain-rule.ts'
 import {findUses, formatUses, readDocuments} from './uses.ts'
 
 const options = {
@@ -201,4 +203,34 @@ function describeEvidence({before = [], after = [], beside = []}: Evidence): str
     .filter(([, words]) => words.length > 0)
     .map(([label, words]) => `${label} ${words.slice(0, 8).join(', ')}${words.length > 8 ? ', …' : ''}`)
     .join('; ')
+}
+
+/** Format the page of a rule: its purpose, its options, an example, and how sure its repairs are. */
+function explainRule({meta}: Rule<never>): string {
+  const {purpose, sections, examples} = readRulePage(readOwnFile(`rules/${meta.id}/readme.md`))
+  // An example with its own glossary would need more explanation.
+  const example = examples.find(({incorrect, repaired, glossary}) => incorrect && repaired && glossary === undefined)
+  return [
+    `${meta.id} (${meta.status}, ${meta.isDefault ? 'on' : 'off'} by default)`,
+    purpose.split('\n\n')[0],
+    `Options:\n${sections.get('Options')}`,
+    ...(example ? formatExample(meta.id, example) : []),
+    `${toRuleUrl(meta.id)}\n`,
+  ].join('\n\n')
+}
+
+function formatExample(id: string, {options, incorrect, repaired}: Example): string[] {
+  const indent = (text = ''): string => text.trimEnd().replace(/^(?=.)/gm, '    ')
+  const {findings} = createChecker(toSetup({[id]: ['warn', options ?? {}]})).check(incorrect?.text ?? '', 'example.md')
+  const own = findings.filter(({rule}) => rule === id)
+  // A rule that needs an OpenAPI file finds nothing here; its repairs are suggestions.
+  const isCertain = own.length > 0 && own.every(({repair}) => repair === 'certain')
+  return [
+    ...(options ? [`With the options \`${JSON.stringify(options)}\`:`] : []),
+    `Before:\n${indent(incorrect?.text)}`,
+    `After:\n${indent(repaired?.text)}`,
+    isCertain
+      ? 'These repairs are certain: --fix writes them.'
+      : 'These repairs are suggestions: --fix does not write them.',
+  ]
 }
