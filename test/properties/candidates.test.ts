@@ -17,8 +17,9 @@ import {createChecker} from '../../src/lint/check.ts'
 import {toSetup, usual, type RuleConfigs} from '../../src/lint/setup.ts'
 import {micromarkParser} from '../../src/markdown/micromark-parser.ts'
 import {useParser} from '../../src/markdown/parse.ts'
-import {toPlugin, useGlossary} from '../../src/remark/plugin.ts'
+import {toPlugin} from '../../src/remark/plugin.ts'
 import type {Glossary, PlacedFinding, Rule} from '../../src/types.ts'
+import {useSettings} from '../remark/use-settings.ts'
 import {dialects, documents, type Dialect} from './documents.ts'
 
 const teamGlossary = loadGlossary('test/properties/team-glossary.yml')
@@ -82,7 +83,7 @@ test.each(setups)('remark finds what the command finds with micromark, with $nam
   const checker = createChecker(toSetup(configs, {...usual, glossary: resolved}))
   const remark: Processor = unified()
   remark.use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml'])
-  remark.use(useGlossary, {glossary: () => resolved})
+  remark.use(useSettings({glossary: resolved}))
   for (const rule of rules)
     remark.use(toPlugin(rule as Rule), configs[rule.meta.id] ?? (rule.meta.isDefault ? null : 'off'))
   fc.assert(
