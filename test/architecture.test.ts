@@ -251,6 +251,15 @@ describe('rooms', () => {
     expect(findAll(findWrongImports)).toEqual([])
   })
 
+  test('reached from the browser entry need no Node', () => {
+    const seen = new Set(['src/browser.ts'])
+    for (const file of seen)
+      for (const specifier of findImports(file, fs.readFileSync(path.join(root, file), 'utf8')))
+        if (specifier.startsWith('.')) seen.add(path.posix.join(path.posix.dirname(file), specifier))
+    expect(seen.size).toBeGreaterThan(100)
+    expect([...seen].filter((file) => forNode.some((name) => file.startsWith(name)))).toEqual([])
+  })
+
   test.each([
     ['src/english/words.ts', "import {x} from '../http/path.ts'"],
     ['src/http/path.ts', "import {x} from '../glossary/data.ts'"],
