@@ -11,22 +11,9 @@ const isWindows = process.platform === 'win32'
 
 /** Parts of names that control a terminal, forge a line of a log, or reverse text. */
 const hostile = [
-  '\u001B]0;shop\u0007',
-  '\u001B[2J',
-  '\u001B[31m',
-  '\u009B1m',
-  '\u0085',
-  '\u007F',
-  '\b\b\b\b',
-  '\r',
-  '\n::error::shop',
-  '\n::add-mask::shop',
-  '\v',
-  '\u2028',
-  '\u202Emd.exe',
-  '\u2066shop\u2069',
-  '\u200Fshop',
-] as const
+  ...['\u001B]0;shop\u0007', '\u001B[2J', '\u001B[31m', '\u009B1m', '\u0085', '\u007F', '\b\b\b\b', '\r', '\v'],
+  ...['\n::error::shop', '\n::add-mask::shop', '\u2028', '\u202Emd.exe', '\u2066shop\u2069', '\u200Fshop'],
+]
 
 /** Fail if either stream has a control character. */
 function expectPlain({stdout, stderr}: Outcome): void {
@@ -40,25 +27,27 @@ describe.skipIf(isWindows)('no control character of a file name is printed', () 
   test.each(hostile)('%j', async (part) => {
     const name = `a${part}.md`
     const cwd = makeFolder({[name]: page})
-    for (const format of Object.keys(reporters))
-      expectPlain(await call(['--format', format, '--verbose'], {cwd, rules: 'package'}))
-    expectPlain(await call(['--fix', `${name}.md`, name], {cwd, rules: 'package'}))
-    expectPlain(await call(['--baseline', name], {cwd}))
-    expectPlain(await call(['--diff'], {cwd, rules: 'package'}))
-    expectPlain(await call([`--${part}`, '--format', part], {cwd}))
-    expectPlain(await call(['--rule', part], {cwd}))
-    expectPlain(await call(['explain', part], {cwd}))
-    expectPlain(await call(['check-glossary', name], {cwd}))
-    expectPlain(await call(['merge', name], {cwd}))
-    expectPlain(await call(['--print-config', name], {cwd}))
-    expectPlain(await call(['coverage', '--openapi', name], {cwd}))
+    for (const args of [
+      ...Object.keys(reporters).map((format) => ['--format', format, '--verbose']),
+      ...[['--fix', `${name}.md`, name], ['--baseline', name], ['--diff'], [`--${part}`, '--format', part]],
+      ...[
+        ['--rule', part],
+        ['explain', part],
+        ['check-glossary', name],
+        ['merge', name],
+        ['--print-config', name],
+      ],
+      ['coverage', '--openapi', name],
+    ])
+      expectPlain(await call(args, {cwd, rules: 'package'}))
   })
 
   test.each(hostile)('of a folder with wrong settings: %j', async (part) => {
     const cwd = makeFolder({[`a${part}/a.md`]: page, [`a${part}/api-glossary.yml`]: 'names: {}\n'})
     const outcome = await call([], {cwd, rules: 'package'})
     expectPlain(outcome)
-    expect({status: outcome.status, lines: outcome.stderr.split('\n').length}).toEqual({status: 2, lines: 2})
+    expect(outcome.status).toBe(2)
+    expect(outcome.stderr).toMatch(/^[^\n]+\n$/)
   })
 })
 
