@@ -23,10 +23,7 @@ import {useSettings} from '../remark/use-settings.ts'
 import {dialects, documents, type Dialect} from './documents.ts'
 
 const teamGlossary = loadGlossary('test/properties/team-glossary.yml')
-/**
- * Forms of the team's terms in several capitalisations. They replace words of the built-in
- * glossary.
- */
+/** Forms of the team's terms in several capitalisations. They replace words of the built-in glossary. */
 const teamForms = teamGlossary.terms
   .flatMap(({term, accepted = [], avoid = []}) => [term, ...accepted, ...avoid.map(({form}) => form)])
   .flatMap((form) => [form, form.toLowerCase(), form.toUpperCase(), form.replace(/[ -]/, '\n'), `${form}s`])
