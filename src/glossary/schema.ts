@@ -181,17 +181,17 @@ const wordLists = {
 const method = toTable('a method', {
   method: toRequired(toField(methodName, 'The method in capitals.')),
   meaning: toWord('What it does.'),
-  ambiguousBefore: toWords('Words after the lower-case method that prove nothing by themselves.'),
-  ambiguousAfter: toWords('Words before the lower-case method that prove nothing by themselves.'),
+  ambiguousBefore: toWords('Words after the lower-case method that prove nothing by themselves: "delete request".'),
+  ambiguousAfter: toWords('Words before the lower-case method that prove nothing by themselves: "HTTP options".'),
 } satisfies Record<keyof types.Method, Field>)
 
 const purpose = toTable('a purpose', {
   id: toRequired(toField(toChoice(...purposes), 'Which purpose.')),
   method: toField(methodName, 'The method that serves it.'),
-  also: toField(toList(methodName), 'Other methods that serve it.'),
+  also: toField(toList(methodName), 'Other methods that serve it, the likeliest first.'),
   on: toField(toChoice('collection', 'member'), 'The kind of URL.'),
   meaning: toWord('What it does, in one sentence.'),
-  verbs: toWords('Verbs in a path that name the purpose.'),
+  verbs: toWords('Verbs in a path that name the purpose, in lower case.'),
 } satisfies Record<keyof types.Purpose, Field>)
 
 const wordsOfPaths = toTable('words of paths', {
