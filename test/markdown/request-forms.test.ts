@@ -434,7 +434,77 @@ describe('requests', () => {
       'Patch request URL: `/orders/{id}`',
       ['PATCH /orders/{id} · inline-code code · [Delete request URL: `/things/{id}/<x>]`'],
     ],
-    ['Patch: `/orders/{id}`', ['- /orders/{id} · inline-code code · purpose: Patch · tch: `[/things/{id}/<x>]`']],
+    ['Patch: `/orders/{id}`', ['PATCH /orders/{id} · inline-code code · [Delete: `/things/{id}/<x>]`']],
+    [
+      '`/orders/a` via POST or PUT',
+      ['- /orders/a · inline-code code · purpose: via POST or PUT · `[/things/{id}/<x>]` via '],
+    ],
+    [
+      '`/orders/a` using GET `/desks/b`',
+      [
+        '- /orders/a · inline-code code · purpose: using · `[/things/{id}/<x>]` usin',
+        'GET /desks/b · inline-code code · using [DELETE `/things/{id}/<x>]`',
+      ],
+    ],
+    ['/orders PUT /desks', ['PUT /desks · prose · rders [DELETE /things/{id}/\\<x>]']],
+    ['/orders PUT and more', []],
+    [
+      '- `/orders` (post request)\n- `/desks` (posted)',
+      [
+        'POST /orders · inline-code code · purpose: request) · - `[/things/{id}/<x>` (delete] reque',
+        '- /desks · inline-code code · purpose: (posted) · t)\n- `[/things/{id}/<x>]` (pos',
+      ],
+    ],
+    [
+      '`/orders` accepts `PUT` requests',
+      ['PUT /orders · inline-code code · purpose: requests · `[/things/{id}/<x>` accepts `DELETE]` requ'],
+    ],
+    [
+      '`/orders` with a PUT request',
+      ['PUT /orders · inline-code code · purpose: request · `[/things/{id}/<x>` with a DELETE] reque'],
+    ],
+    [
+      '`/orders` with PUT `/desks`',
+      [
+        '- /orders · inline-code code · purpose: with · `[/things/{id}/<x>]` with',
+        'PUT /desks · inline-code code ·  with [DELETE `/things/{id}/<x>]`',
+      ],
+    ],
+    ['/orders [GET, POST]\n/desks (x)', ['- /orders · prose · purpose: [GET, POST] · [/things/{id}/\\<x>] [GET,']],
+    [
+      'GET: all orders: `/orders`',
+      ['GET /orders · inline-code code · purpose: all orders · [DELETE: all orders: `/things/{id}/<x>]`'],
+    ],
+    ['GET (all): /orders/all, PUT (all): /orders/all here', []],
+    ['POST: see https://shop.example/orders for more', []],
+    [
+      'POST - a body, as in: `/orders`',
+      ['- /orders · inline-code code · purpose: POST - a body, as in ·  in: `[/things/{id}/<x>]`'],
+    ],
+    ['Delete: ./orders and get: /desks/a', []],
+    [
+      '- Delete: /desks/a\n- put：https://shop.example/desks',
+      ['DELETE /desks/a · list · lete: [/things/{id}/\\<x>]\n- put', 'PUT /desks · list · no edit'],
+    ],
+    [
+      '```\npost: "/orders/a"\nget: /orders/b\n```',
+      ['GET /orders/b · fence code · rs/a"\n[delete: /things/{id}/<x>]\n```'],
+    ],
+    [
+      '- GET …/orders/a\n- GET ../../orders',
+      [
+        'GET /orders/a · list · - [DELETE …/things/{id}/\\<x>]\n- GET',
+        'GET /../orders · list · s/a\n- [DELETE ../things/{id}/\\<x>]',
+      ],
+    ],
+    [
+      'GET v1/orders.list: all. GET and/or: none',
+      ['GET v1/orders.list · prose · purpose: all. GET and/or: none · [DELETE /things/{id}/\\<x>]: all.'],
+    ],
+    [
+      '<table><tr><td>/a/b</td><td>PUT</td></tr><tr><td>/c</td><td>none</td></tr></table>',
+      ['PUT /a/b · html · r><td>[/things/{id}/&lt;x&gt;</td><td>DELETE]</td><'],
+    ],
     ['`POST` > https://shop.example/orders', ['POST /orders · prose · no edit']],
     [
       'Available routes:\n\n- /orders  -> all\n- localhost:8080/desks',

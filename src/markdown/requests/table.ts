@@ -16,7 +16,7 @@ const letters = once(() => /\p{L}{3}/u)
 const endpointColumn = /^(?:\w{1,12}[ -]){0,2}(?:(?:open)?apis?|endpoints?|routes?|requests?)(?: \w{1,12}){0,3}$/i
 // First cells of rows: "Method", "HTTP method"; and "URL", "Relative URL", "Endpoint"
 const methodRow = /^(?:http |request )?(?:method|verb|type)$/i
-const urlRow = /^(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)$/i
+const urlRow = /^(?:(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)|api)$/i
 const baseColumn = /\b(?:base|prefix|root|mount)\b/i
 
 type Cells = readonly {cell: TableCell; mask: Mask | undefined}[]
