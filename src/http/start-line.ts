@@ -8,25 +8,32 @@ const methodPattern =
   /(?<![\w/.$@&=-]|(?<!#)#)(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])/g
 // " request to the ", " to ", " request to the following endpoint:"
 const bridgePattern =
-  /[\uE000\uE001]{0,4}(?:[ \t]+(?:HTTP[ \t]+)?(?:[rR]equests?|calls?|methods?|endpoints?))?(?:[ \t]+(?:to|on|at|against|for))?(?:[ \t]+(?:the|an?|this))?(?:[ \t]+(?:following|new))?(?:[ \t]+(?:endpoints?|url|uri|path|route))?[:：]?(?=[\s\uE000\uE001])/y
-// ", URL:", " | path:", " - Endpoint:" between a method and its path
+  /[\uE000\uE001]{0,4}(?:[ \t]+(?:HTTP[ \t]+)?(?:[rR]equests?|calls?|methods?|endpoints?))?(?:[ \t]+(?:to|on|at|against|for|with))?(?:[ \t]+(?:the|an?|this))?(?:[ \t]+(?:following|new))?(?:[ \t]+(?:endpoints?|url|URL|uri|URI|path|route))?[:：]?(?=[\s\uE000\uE001])/y
+// ", URL:", " | path:", " method, Route -" between a method and its path
 const labelPattern =
-  /[\uE000\uE001]{0,4}[ \t]*[,;|–—-][ \t]*[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}:(?=[\s\uE000\uE001])/iy
+  /[\uE000\uE001]{0,4}(?:[ \t]method[ \t]{1,8}|(?:[ \t]method)?[ \t]*[,;|–—-][ \t]*)[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}(?::|[ \t][–—-])(?=[\s\uE000\uE001])/iy
 // " - ", " → ", " => ", " > ", " | ", " @ " between a method and its path
-const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜➡@|>-]\uFE0F?|[=-]>)(?=[ \t])/y
+const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜➡@|>-]\uFE0F?|\\\||[=-]>)(?=[ \t])/y
 // " (create an order): ", ": create an order: ", " - create an order - " between a method and its
 // path. The group is the description.
 const descriptionPattern =
   /[\uE000\uE001]{0,4}(?:[ \t]*\(([^()\n/]{2,60})\)[\uE000\uE001]{0,4}[ \t]*[:–—-]|(?:[ \t]*:|[ \t]+[–—>-])[ \t]+([^\s/:–—()>.,;\uE000-\uE002][^/:–—()>.,;\n\uE002]{1,60}?)(?::|[ \t][–—>-]))[\uE000\uE001]{0,4}(?=[ \t])/y
 // The text after a path that ends a line, a cell or a block: "`", ". "
 const pathEnd = /["'.\uE000\uE001 \t]{0,12}(?:$|[\n|\uE002])/y
-// "- ", "2. " before a method with a colon, and the text after it: "Get: ", "post request: "
+// "- ", "2. " before a method with a colon or a label, and the text after it: "Get: ", "post
+// request: ", "Put method, Route"
 const itemLead = /(?:^|\n)[\s>*+\uE000-\uE002-]{0,16}(?:\d{1,2}[.)] )?[\uE000\uE001]{0,4}$/
 const colonAfter =
-  /[\uE000\uE001]{0,4}(?: request| method)?[\uE000\uE001]{0,4} ?[:：][\uE000\uE001]{0,4}(?![ \t]*["'])/iy
+  /[\uE000\uE001]{0,4}(?:(?: request| method)?[\uE000\uE001]{0,4} ?[:：][\uE000\uE001]{0,4}(?![ \t]*["'])| method[ \t,;–—-]{1,8}(?:url|uri|endpoint|path|route)\b)/iy
+// " request to": it shows that the word before it is a method, in any capitalisation
+const requestAfter = /[\uE000\uE001]{0,4}[ \t]+(?:HTTP[ \t]+)?(?:requests?|calls?)[ \t]+(?:to|on|at|against)\b/iy
+// Another path of the same request: ": https://shop.example/orders", " - /orders"
+const siblingLead = /["'\uE000\uE001]{0,8}(?::|[ \t][–—-])[ \t]+[\uE000\uE001]{0,4}/y
 // A path that looks like one of an API: "/orders/list", "/createOrder", "/create-order",
 // "/orders/{order_id}"; not "/etc"
 const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
+// The same, or a URL
+const apiStart = new RegExp(`${apiPath.source}|^https?:`)
 // "POST, " before "PUT"
 const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/
 const longestGap = 80
@@ -63,8 +70,9 @@ export function findStartLines(
     const isCapital = method === method.toUpperCase()
     const isLabel =
       !isCapital &&
-      matchAt(colonAfter, text, methodEnd) !== null &&
-      itemLead.test(text.slice(Math.max(0, methodStart - 24), methodStart))
+      ((matchAt(colonAfter, text, methodEnd) !== null &&
+        itemLead.test(text.slice(Math.max(0, methodStart - 24), methodStart))) ||
+        matchAt(requestAfter, text, methodEnd) !== null)
     const {length, kind, purpose} = isCapital || isLabel ? readBridge(text, methodEnd) : noBridge
     const at = methodEnd + length
     const isBridged = kind === 'words' || kind === 'description' || (kind === 'dash' && !options.isVerbatim)
@@ -95,6 +103,11 @@ export function findStartLines(
       ...(purpose !== undefined && {purpose}),
     })
     methodPattern.lastIndex = target.end
+    const lead = matchAt(siblingLead, text, target.end)
+    const sibling = lead ? readTarget(text, target.end + lead[0].length) : undefined
+    if (!sibling) continue
+    found.push({method: method.toUpperCase(), target: sibling, range: [sibling.start, sibling.end]})
+    methodPattern.lastIndex = sibling.end
   }
   return found
 }
@@ -193,7 +206,9 @@ function skipGap(text: string, from: number, isMultiline: boolean): number | und
     } else break
     index++
   }
-  if (!isSeparated) return
+  // "[POST]/orders/create", "POST:/orders/create"
+  if (!isSeparated)
+    return /^[\]:]$/.test(text.slice(from, index)) && apiStart.test(text.slice(index, index + 200)) ? index : undefined
   // "`GET`/read" is a slash between words: there must be a space, or the start of code.
   const gap = text.slice(from, index)
   if (!/[\s\uE000：]/.test(gap) && gap.replace(/[^\uE001]/g, '').length < 2) return

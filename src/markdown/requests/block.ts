@@ -18,7 +18,7 @@ const lineEnd = /^[\s\uE000\uE001."',]*(?:[ \t](?:\/\/|#|\().*)?$/
 const requestLabel = /endpoint|route|api/i
 
 // Text between a path and its description: ": ", " - ", " -> ", "` "
-const descriptionStart = /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|[ \t]{1,2}->|(?<=\uE001))[ \t]/
+const descriptionStart = /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|[ \t]{1,2}(?:->|=)|(?<=\uE001))[ \t]/
 // "Patch request URL: ", "POST endpoint - " before a path
 const methodLabel =
   /^[\s\uE000\uE001"'•*-]{0,16}(GET|POST|PUT|PATCH|DELETE)(?: (?:request|method|call))?(?: (?:url|uri|endpoint|path|route))[\s\uE000\uE001]{0,8}[:=–-]/di
@@ -51,8 +51,9 @@ export function readPathLines(text: string, start: number, source: string): Foun
   })
 }
 
-// " endpoint", " API" after code, "endpoint ", "API route: ", "call " before it
-const endpointAfter = /^[\uE000\uE001]{1,6} (?:(?:API |REST |HTTP )?(?:endpoint|call|request)s?|API(?: route)?s?)\b/i
+// " endpoint", " API", ": This API" after code, "endpoint ", "API route: ", "call " before it
+const endpointAfter =
+  /^[\uE000\uE001]{1,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP )?(?:endpoint|call|request)s?|API(?: route)?s?)\b/i
 const endpointBefore =
   /\b(?:endpoints?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? [\uE000\uE001]{1,6}$/i
 // No other method after it, as in "GET or POST", and no path: that would be the method of the path
@@ -84,10 +85,12 @@ const severalAfter =
 
 /** Find the range of a method in the text after a path; undefined if there is none. */
 function readMethodAfter(text: string, offset: number): Range | undefined {
-  const behind = text.slice(0, 120)
+  // Skip the destination of a link.
+  const start = Math.max(0, text.search(/[^\uE000]|$/) - 4)
+  const behind = text.slice(start, start + 120)
   for (const pattern of methodsAfter) {
     const range = pattern.exec(behind)?.indices?.[1]
-    if (range) return [offset + range[0], offset + range[1]]
+    if (range) return [offset + start + range[0], offset + start + range[1]]
   }
   return undefined
 }

@@ -35,7 +35,7 @@ interface LineForm {
 }
 
 // "request" of "POST request", "URL" of "POST URL:"
-const suffix = '(?:methods?|(?:request|call|url|uri|endpoint)s?)'
+const suffix = '(?:methods?|(?:request|call|url|uri|endpoint|route|api)s?)(?: are)?'
 // "- ", "2. **"
 const lead = /^[^\w\n]{0,16}(?:\d{1,3}[.)] [^\w\n]{0,8})?/.source
 // "**Method:** ", "HTTP method - ", "#### METHOD\n\n" before a method
@@ -49,8 +49,8 @@ const labelledEnd = new RegExp(String.raw`^(?:\W{1,8}${suffix}\b)?\W{0,16}$`, 'i
 /** Forms that say that it is a method. It may have any capitalisation. */
 const namedForms: readonly LineForm[] = [
   {
-    // "POST request", "POST URL:", "POST request: all orders", "(GET) method - all orders"
-    before: new RegExp(`${lead}$`),
+    // "POST request", "POST URL:", "The POST routes are:", "(GET) method - all orders"
+    before: new RegExp(`${lead}(?:The )?$`),
     after: new RegExp(
       String.raw`^\W{1,8}${suffix}\b(?:\W{0,16}$|(?::|[ \t][–—-])[ \t](?!GET|POST|PUT|PATCH|DELETE)[^/]{1,200}$)`,
       'i',
@@ -61,6 +61,8 @@ const namedForms: readonly LineForm[] = [
 const plainForms: readonly LineForm[] = [
   // "#### METHOD\n\n`GET`", "POST", "GET: all orders"
   {before: new RegExp(`${lead}$`), after: /^(?:\W{0,16}$|:[ \t](?!GET|POST|PUT|PATCH|DELETE)[^/]{1,200}$)/},
+  // "## [POST] Create an order"
+  {before: /^#{1,6} \W{0,4}$/, after: /^\W{1,4}[^/]{2,80}$/},
   {
     // "Create an order (POST)<br>", "### Create an order - POST request", "Create an order with POST:"
     before:
@@ -75,16 +77,19 @@ const sentenceForms: readonly LineForm[] = [
   // "POST request with a JSON body:"
   {before: /^$/, after: /^ requests? with [^/]{1,60}$/},
   {
-    // "This is a POST request.", "It expects a `PUT` request with a JSON body:"
-    before: /^[ \t]{0,8}(?:This|It)(?: endpoint| route| call)? (?:is|expects|accepts|takes|requires|uses) an? \W{0,3}$/,
+    // "This is a POST request.", "Expects a `PUT` request with a JSON body:"
+    before:
+      /^[ \t]{0,8}(?:(?:This|It)(?: endpoint| route| call)? )?(?:[iI]s|[eE]xpects|[aA]ccepts|[tT]akes|[rR]equires|[uU]ses) an? \W{0,3}$/,
     after: /^\W{0,3}(?:request|endpoint|route|call|method)\b[^/]{0,200}$/,
   },
 ]
 const longestLine = 300
-// "#### POST"
-const methodHeading = /^#{1,6} [^\w\n]{0,8}[A-Z]{3,6}[^\w\n]{0,8}$/
-// "GET", "**POST requests:**"
-const listLead = /^[*_\x60]{0,3}[A-Z]{3,6}(?: (?:request|call|endpoint)s)?[^\w\n]{0,8}$/
+// "#### POST", "#### POST routes"
+const methodHeading =
+  /^#{1,6} [^\w\n]{0,8}[A-Z]{3,6}(?: (?:(?:[rR]equest|[cC]all|[eE]ndpoint|[rR]oute)s|APIs?))?[^\w\n]{0,8}$/
+// "GET", "**POST requests:**", "The GET routes are:"
+const listLead =
+  /^[*_\x60]{0,3}(?:The )?[A-Z]{3,6}(?: (?:(?:[rR]equest|[cC]all|[eE]ndpoint|[rR]oute)s|APIs?))?(?: are)?[^\w\n]{0,8}$/
 // A list right after it, or after an empty line, up to text outside of an item
 const list =
   /[^\S\n]*(?:\n[^\S\n]*)?(?:\n[^\S\n]{0,3}(?:[-*+]|\d{1,2}[.)])[^\S\n][^\n]*(?:\n(?!#)[^\S\n]*\S[^\n]*|\n[^\S\n]*(?=\n[^\S\n]*(?:[-*+]|\d{1,2}[.)])[^\S\n])){0,200})/y
