@@ -13,7 +13,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {fileURLToPath, pathToFileURL} from 'node:url'
 import {rolldown} from 'rolldown'
-import {readExamples} from './rule-page.js'
+import {readExamples} from './examples.js'
 import {serve} from './serve.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

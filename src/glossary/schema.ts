@@ -1,8 +1,4 @@
-/**
- * Describes settings and glossaries. Both the check and the JSON Schema for editors are made from
- * this one description.
- */
-
+/** Describes settings and glossaries. The check and the JSON Schema for editors are both made from this. */
 import type * as types from '../types.ts'
 
 /** The shape of a value. */
@@ -37,7 +33,7 @@ export interface Field {
   isRequired?: true
 }
 
-/** Most characters of a text: regular expressions made from texts have a size limit. */
+/** Most characters of a text, because regular expressions made from texts have a size limit. */
 export const mostCharacters = 5000
 /** Most words in a list. */
 export const mostWords = 10_000
@@ -310,11 +306,7 @@ function toOptionShape(value: unknown): Shape {
   return typeof value === 'string' ? toEither(text, texts) : {type: 'any'}
 }
 
-/**
- * Convert a shape to JSON Schema (draft 7, which editors support).
- *
- * @param title shown to people
- */
+/** Convert a shape to JSON Schema (draft 7, which editors support). */
 export function toJsonSchema(shape: Shape, title: string): object {
   return {$schema: 'http://json-schema.org/draft-07/schema#', title, ...toSchema(shape)}
 }

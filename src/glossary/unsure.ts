@@ -10,15 +10,13 @@ export interface UnsureForm {
   /** The path to the form in the term. */
   path: DataPath
   form: string
-  /**
-   * `word`: may mean something else, as "may be" does. `phrase`: a noun or verb of several words.
-   */
+  /** `word`: may mean something else, as "may be" does. `phrase`: a noun or verb of several words. */
   kind: 'word' | 'phrase'
 }
 
 /**
- * Find names and avoided forms that are words of everyday English and have no evidence
- * of their own: "Pay", "Store", "every day". Also find avoided forms that are phrases: "log in".
+ * Find names and avoided forms that are everyday words without evidence: "Pay", "Store", "every
+ * day". Also find avoided forms that are phrases: "log in".
  */
 export function* findUnsure(terms: readonly Term[]): Generator<UnsureForm> {
   for (const entry of terms) {

@@ -43,8 +43,8 @@ export function saysGone(document: MarkdownDocument, offset: number): boolean {
 const deprecation = /\b(?:deprecat\w*|legacy|obsolete|sunset\w*|no longer|removed|superseded|retired|discouraged)\b/i
 
 /**
- * Whether the section around a position, or one above it, mentions deprecation. True for other
- * languages.
+ * Whether the section around a position, or one above it, mentions deprecation. In other languages,
+ * it may do so in words that we do not know, so the answer is yes.
  */
 export function saysDeprecated(document: MarkdownDocument, offset: number): boolean {
   return document.language !== undefined || deprecation.test(readAbove(document, offset).text)

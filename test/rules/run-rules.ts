@@ -11,7 +11,7 @@ import {builtin} from '../../src/glossary/builtin.ts'
 import {readGlossary} from '../../src/glossary/read.ts'
 import {readApi} from '../../src/openapi/read.ts'
 import {toPlugin, useGlossary, type RulePlugin} from '../../src/remark/plugin.ts'
-import type {ExampleDocument} from '../../scripts/rule-page.js'
+import type {ExampleDocument} from '../../src/cli/rule-page.ts'
 
 /** A rule and its configuration as in `.remarkrc`. */
 export type Configured = readonly [rule: Rule<never>, options?: object | undefined]
