@@ -898,12 +898,12 @@ export const builtin: Glossary = {
       {
         method: 'HEAD',
         meaning: 'Reads the header of a response, without its content.',
-        ambiguousBefore: ['call', 'method', 'endpoint', 'operation', 'route'],
+        ambiguousBefore: ['call', 'method', 'verb', 'endpoint', 'operation', 'route'],
       },
       {
         method: 'OPTIONS',
         meaning: 'Lists the methods of a resource.',
-        ambiguousBefore: ['call', 'method', 'endpoint', 'operation', 'route'],
+        ambiguousBefore: ['call', 'method', 'verb', 'endpoint', 'operation', 'route'],
         ambiguousAfter: ['http', 'https'],
       },
     ],
@@ -934,6 +934,9 @@ export const builtin: Glossary = {
         'axios',
         'idempotent',
         'idempotence',
+        'get request',
+        'post request',
+        'put request',
       ],
       elsewhere: [
         'blog',
