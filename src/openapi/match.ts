@@ -348,10 +348,10 @@ function matchPath(
       const isUnversioned = route.all.slice(route.base.length, skipped).some(({text}) => isVersion(text))
       const isTail = skipped > route.base.length && !route.all.slice(0, skipped).every((part) => isBase?.(part))
       if (fit === 'wide') {
-        if (hasMethod(route.operation, method)) kinds.add(route.operation.path)
+        if (!isTail && hasMethod(route.operation, method)) kinds.add(route.operation.path)
         continue
       }
-      if (isTail) hasTail ||= fit > 0 && !isBase?.(segments[0] ?? {text: ''}) && !isPart
+      if (isTail) hasTail ||= !route.all[skipped]?.isParameter && !isBase?.(segments[0] ?? {text: ''}) && !isPart
       else fits.push({route, rank: fit, isSure: !isPart && !isAny, isUnversioned})
     }
   }
