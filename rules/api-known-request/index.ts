@@ -65,11 +65,11 @@ const rule: Rule<Options> = {
       const ours = beside.filter(({isOurs}) => isOurs).length
       return ours > 0 && ours >= beside.length - ours
     }
-    const isOfApi = (request: Request, {kind, sign}: Exclude<Match, {kind: 'operation'}>): boolean => {
-      if (sign === 'server') return true
-      if (isPlaceholder(request.path, isBase, words) || (kind === 'path' && isOwnBackend(document, request)))
-        return false
-      return sign === 'start' || (!isReceiver(request.path, words) && isAmongOurs(request))
+    /** Whether a request without an operation is meant for the API. */
+    const isOfApi = (request: Request, {sign}: Exclude<Match, {kind: 'operation'}>): boolean => {
+      if (sign === 'server' || sign === 'start') return true
+      if (isPlaceholder(request.path, isBase, words) || isOwnBackend(document, request)) return false
+      return sign === 'part' || (!isReceiver(request.path, words) && isAmongOurs(request))
     }
     for (const request of document.requests) {
       if (request.isRoute || isSystemPath(request.path) || isElided(document, request)) continue

@@ -41,8 +41,11 @@ export type Match =
   /** No operation has the path: all operations of the API, and why the request may be for it. */
   | {kind: 'path'; routes: readonly Route[]; sign: Sign}
 
-/** What shows that a request is for an API: its server, or the start of its path, or nothing in it. */
-export type Sign = 'server' | 'start' | 'none'
+/**
+ * What shows that a request is for an API: its server; the start of its path, up to the first
+ * resource; its first resource or its base; or nothing in it.
+ */
+export type Sign = 'server' | 'start' | 'part' | 'none'
 
 /** The parts of a request that identify an operation. */
 export type Target = Pick<Request, 'method' | 'path' | 'host' | 'base'>
@@ -86,7 +89,7 @@ export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBas
   return ofKind('operation') ?? ofKind('method') ?? (unknown.length > 0 ? paths : undefined)
 }
 
-const signs: readonly Sign[] = ['server', 'start']
+const signs: readonly Sign[] = ['server', 'start', 'part']
 
 function toList<Value>(value: Value | undefined): Value[] {
   return value === undefined ? [] : [value]
@@ -260,7 +263,8 @@ function matchOpen(
   const isOther = isOtherVersion(segments, routes)
   const versions = listVersions(routes)
   const hasVersion = segments.slice(0, head).some(({text}) => versions.has(text))
-  if (!hasVersion)
+  // "/gateway/orders" for "/orders"; but "/api/orders" is wrong for "/api/v1/orders".
+  if (!hasVersion && routes.some(({base}) => base.length === 0))
     for (let index = 1; index <= head; index++) views.push({segments: segments.slice(index), isPart: true})
   const match = matchPath(target, views, routes, isBase)
   if (match === undefined || match.kind === 'operation') return match
@@ -268,14 +272,20 @@ function matchOpen(
   const isLocal = localHost.test(toHostName(target.host))
   // The file names another port.
   const isElsewhere = isLocal && !isNamed && routes.some(({host}) => host?.some((text) => localHost.test(text)))
-  const {resources, bases} = toStarts(routes)(isBase)
+  const {resources, bases, starts} = toStarts(routes)(isBase)
+  if (match.kind === 'method' || starts.has(toText(segments.slice(0, head + 1))))
+    return {...match, sign: isElsewhere ? 'none' : 'start'}
   const isResource = resources.has(toSingular(segments[head]?.text ?? ''))
   const isUnder = (base: readonly RoutePart[]): boolean =>
     // "/api/v1/orders" belongs to another API if operations start with "/api", without a version.
     !isVersion(segments[base.length]?.text ?? '') && fitAt(segments.slice(0, base.length), base, 0) !== undefined
   const isPlain = isNamed || /^$|[{}<>$%]/.test(target.host)
-  const isAlike = match.kind === 'method' || isResource || (isPlain && bases.some(isUnder))
-  return {...match, sign: isAlike && !isElsewhere ? 'start' : 'none'}
+  const isAlike = isResource || (isPlain && bases.some(isUnder))
+  return {...match, sign: isAlike && !isElsewhere ? 'part' : 'none'}
+}
+
+function toText(parts: readonly {text: string}[]): string {
+  return parts.map(({text}) => text).join('/')
 }
 
 const localHost = /^localhost(?::|$)/i
@@ -284,6 +294,8 @@ const localHost = /^localhost(?::|$)/i
 interface Starts {
   /** In the singular. */
   resources: ReadonlySet<string>
+  /** Paths up to the first resource, without parameters: `v1/orders`. */
+  starts: ReadonlySet<string>
   /** Not empty, and not only parameters. */
   bases: readonly (readonly RoutePart[])[]
 }
@@ -291,14 +303,16 @@ interface Starts {
 const toStarts = rememberOf((routes: readonly Route[]) =>
   rememberLast((isBase: IsBase): Starts => {
     const resources = new Set<string>()
+    const starts = new Set<string>()
     const bases = new Map<string, readonly RoutePart[]>()
     for (const {all, parts} of routes) {
       const head = all.findIndex((part) => !isBase(part))
       const base = all.slice(0, Math.max(head, 0))
-      if (base.some((part) => !part.isParameter)) bases.set(base.map(({text}) => text).join('/'), base)
+      if (base.some((part) => !part.isParameter)) bases.set(toText(base), base)
+      if (head >= 0) starts.add(toText(all.slice(0, head + 1)))
       for (const part of [all[head], parts.find((one) => !isBase(one))]) if (part) resources.add(toSingular(part.text))
     }
-    return {resources, bases: [...bases.values()]}
+    return {resources, starts, bases: [...bases.values()]}
   }),
 )
 
