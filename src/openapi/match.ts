@@ -197,7 +197,10 @@ const toParts = (path: string): RoutePart[] =>
   path
     .split('/')
     .filter((part) => part !== '')
-    .map((text) => {
+    .map((text, index) => {
+      // "/orders/42" for "/orders/{order_id}"
+      const isValue = index > 0 && /^(?:\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.test(text)
+      if (isValue) return {text, isParameter: true, literals: ['', '']}
       if (!text.includes('{')) return {text: decode(text), isParameter: false}
       return {text, isParameter: /^\{[^{}]*\}$/.test(text), literals: text.split(/\{[^{}]*\}/)}
     })
