@@ -151,10 +151,7 @@ export const reporters = {${loaders.join(', ')}} satisfies Readonly<Record<strin
   ]
 }
 
-/**
- * Collect frequent English words: levels 10, 20 and 35 of SCOWL, but of two-letter words only level
- * 10.
- */
+/** Collect frequent English words: levels 10, 20 and 35 of SCOWL, but of two-letter words only level 10. */
 async function toEverydayWords() {
   const {toBases} = await import('../dist/src/english/everyday.js')
   const names = ['english', 'american', 'british'].flatMap((name) =>

@@ -15,14 +15,10 @@ import {isApi, isFinding} from './json-shapes.ts'
 import type {Host} from './host.ts'
 import {replaceFile} from './text-files.ts'
 
-/**
- * Digest of the bundled command with its rules, parsers and terms. scripts/bundle.js inserts it.
- */
+/** Digest of the bundled command with its rules, parsers and terms. scripts/bundle.js inserts it. */
 declare const BUILD: string | undefined
 
-/**
- * Without a bundle, the code may change between runs: a random id keeps results out of later runs.
- */
+/** Without a bundle, the code may change between runs: a random id keeps results out of later runs. */
 const build: string = typeof BUILD === 'undefined' ? crypto.randomUUID() : BUILD
 
 /** The version grows when the contents of an entry or of its key change. */
@@ -40,10 +36,7 @@ interface Entry {
 interface KeptApi {
   /** Digest of the file. */
   key: string
-  /**
-   * The files that it refers to: the file with the reference, the reference, and a digest of its
-   * target.
-   */
+  /** The files that it refers to: the file with the reference, the reference, and a digest of its target. */
   beside: readonly {from: string; target: string; digest: string}[]
   api: Api
 }

@@ -113,9 +113,7 @@ async function serve([unexpected]: readonly string[], options: Options, host: Ho
   return serveStdio(host, readVersion(), toConfigs(options.rule))
 }
 
-/**
- * Name the parser, and say how to get the fast one if it is the slow one: "Parser: satteri 0.10.5"
- */
+/** Name the parser, and say how to get the fast one if it is the slow one: "Parser: satteri 0.10.5" */
 async function nameParser(): Promise<string> {
   const [{loadParser}, {parserName}] = await Promise.all([
     import('../markdown/native-parser.ts'),

@@ -5,25 +5,17 @@ import {countFindings, type Totals} from './lib/totals.ts'
 
 export const summary = 'programs; see below'
 
-/**
- * The JSON report. `version` grows when a field is removed or changes its meaning, but not
- * when a field is added.
- */
+/** The JSON report. `version` grows when a field is removed or changes its meaning, but not when a field is added. */
 export interface JsonReport<Found = PlacedFinding> {
   version: 1
   files: JsonFile<Found>[]
-  /**
-   * `files` counts all checked files. `fixed` needs a run with repairs, `known` one with a
-   * baseline.
-   */
+  /** `files` counts all checked files. `fixed` needs a run with repairs, `known` one with a baseline. */
   totals: Totals & {files: number} & Pick<ReportOptions, 'fixed' | 'known'>
   /** Which part of a run the report is of; absent for a whole run. */
   shard?: Omit<ReportShard, 'positions'>
 }
 
-/**
- * A file with findings. `position` and `lines` are for merging, so only a part of a run has them.
- */
+/** A file with findings. `position` and `lines` are for merging, so only a part of a run has them. */
 export interface JsonFile<Found = PlacedFinding> {
   path: string
   findings: readonly Found[]
@@ -60,10 +52,7 @@ function toLines({findings, source = ''}: FileReport): Record<number, string> {
   return lines
 }
 
-/**
- * Copy the documented fields of a finding, in their documented order. `JSON.stringify` drops
- * undefined ones.
- */
+/** Copy the documented fields of a finding, in their documented order. `JSON.stringify` drops undefined ones. */
 function toPlain(finding: PlacedFinding): Record<Exclude<keyof PlacedFinding, 'evidence'>, unknown> {
   const {rule, severity, reason, note, term, url, range, actual, expected, repair, changesAnchor, anchor, links} =
     finding

@@ -1,7 +1,4 @@
-/**
- * Which files a report, a cache or a baseline may overwrite, and what happens if they cannot be
- * written.
- */
+/** Which files a report, a cache or a baseline may overwrite, and what happens if they cannot be written. */
 import {execFileSync, spawn, spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

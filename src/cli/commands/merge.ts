@@ -58,10 +58,7 @@ function add(numbers: readonly (number | undefined)[]): number | undefined {
   return numbers.reduce((sum, number) => (number === undefined ? sum : (sum ?? 0) + number), undefined)
 }
 
-/**
- * Join the files of all reports: in the order of the original run, or without `--shard`, of the
- * reports.
- */
+/** Join the files of all reports: in the order of the original run, or without `--shard`, of the reports. */
 function joinFiles(all: readonly NamedReport[]): FileReport[] {
   const files = all.flatMap((report) => report.files)
   if (all[0]?.shard) files.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
