@@ -7,11 +7,20 @@ import {remember} from '../english/remember.ts'
 import {listUpwards, toName} from '../glossary/files.ts'
 import type {Checked} from '../lint/check.ts'
 import type {readApi} from '../openapi/read.ts'
-import type {Api, PlacedFinding} from '../types.ts'
+import {isFinding} from '../report/json.ts'
+import type {Api, ApiParameter, ApiServer, Operation, PlacedFinding} from '../types.ts'
 import {toSystemReason} from './errors.ts'
-import {isListOf, isObjectWith, isRecordOf, isText, type Shape} from '../glossary/values.ts'
+import {
+  isFlag,
+  isListOf,
+  isObjectWith,
+  isOneOf,
+  isOptional,
+  isRecordOf,
+  isText,
+  type Shape,
+} from '../glossary/values.ts'
 import {isFolder} from './files.ts'
-import {isApi, isFinding} from './json-shapes.ts'
 import type {Host} from './host.ts'
 import {replaceFile} from './text-files.ts'
 
@@ -46,6 +55,30 @@ interface Kept {
   files: Readonly<Record<string, Entry>>
   apis: readonly KeptApi[]
 }
+
+const isTrueOrAbsent = isOptional(isFlag)
+const isServers = isListOf(isObjectWith({host: isText, path: isText} satisfies Record<keyof ApiServer, Shape>))
+const isParameter = isObjectWith({
+  name: isText,
+  in: isOneOf(['query', 'header']),
+  isRequired: isTrueOrAbsent,
+  isOpen: isTrueOrAbsent,
+  isKey: isTrueOrAbsent,
+} satisfies Record<keyof ApiParameter, Shape>)
+const isOperation = isObjectWith({
+  method: isText,
+  path: isText,
+  parameters: isListOf(isParameter),
+  isDeprecated: isTrueOrAbsent,
+  successor: isOptional(isText),
+  servers: isOptional(isServers),
+} satisfies Record<keyof Operation, Shape>)
+
+const isApi = isObjectWith({
+  file: isText,
+  servers: isServers,
+  operations: isListOf(isOperation),
+} satisfies Record<keyof Api, Shape>)
 
 const isKept = isObjectWith({
   files: isRecordOf(isObjectWith({key: isText, findings: isListOf(isFinding)} satisfies Record<keyof Entry, Shape>)),

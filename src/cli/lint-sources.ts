@@ -6,8 +6,8 @@ import {isDataPath, mayBeOpenApi} from '../openapi/recognize.ts'
 import type {FileReport} from '../types.ts'
 import type {OpenBaseline} from './baseline.ts'
 import type {Cache} from './cache.ts'
+import type {Progress} from './host.ts'
 import type {Linter} from './linter.ts'
-import type {Progress} from './progress.ts'
 import type {Source, Sources} from './sources.ts'
 
 export interface Work extends Pick<Sources, 'keepChanged'> {
