@@ -48,7 +48,6 @@ interface KeptApi {
   api: Api
 }
 
-/** The contents of a cache file. */
 interface Kept {
   /** By the name of the checked file. */
   files: Readonly<Record<string, Entry>>

@@ -15,7 +15,6 @@ export interface Host {
   rules?: readonly Rule<never>[]
 }
 
-/** A stream of text. */
 export interface Output {
   write(text: string | Uint8Array): unknown
   isTTY?: boolean | undefined

@@ -10,9 +10,7 @@ import type {Linter} from './linter.ts'
 import type {Progress} from './progress.ts'
 import type {Source, Sources} from './sources.ts'
 
-/** What a run does with each source. */
 export interface Work extends Pick<Sources, 'keepChanged'> {
-  /** Whether settings ignore a file. */
   isIgnored(name: string): boolean
   linter: Linter
   cache: Cache | undefined
@@ -30,7 +28,6 @@ export interface Work extends Pick<Sources, 'keepChanged'> {
   /** Whether a report needs the text of files with findings. */
   isTextKept: boolean
   progress: Progress
-  /** Reports an error message. */
   fail(problem: string): void
 }
 
@@ -40,11 +37,9 @@ export interface Linted {
   files: FileReport[]
   /** The findings before headings were repaired; empty without `--fix-headings`. */
   headings: FileReport[]
-  /** How many sources were checked. */
   checked: number
   /** The size of all checked sources, in bytes. */
   bytes: number
-  /** How many findings were repaired. */
   fixed: number
 }
 
@@ -127,7 +122,6 @@ function lintSource(source: Source, before: string, lint: Check, work: Work, lin
   if (findings.length > 0) linted.files.push({path: name, findings, ...(work.isTextKept && {source: text})})
 }
 
-/** A repaired text with its remaining findings. */
 type RepairedText = Checked & Repaired
 
 /**

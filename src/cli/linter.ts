@@ -27,7 +27,6 @@ export interface Linter {
  */
 export type CheckFile = (text: string, name: string, candidates?: Candidates) => Checked
 
-/** The checks of files with the same settings. */
 interface Prepared {
   setup: Setup
   search: () => Search

@@ -80,14 +80,12 @@ function toGlobs({settings}: Located): string[] {
   return [...new Set(files.map((file) => `**/${path.posix.basename(file)}`))]
 }
 
-/** A message to the thread that checks. */
 interface Call {
   id: number
   method: keyof Checks
   params: readonly unknown[]
 }
 
-/** The answer of the thread. */
 interface Answer {
   id: number
   result?: Check | undefined

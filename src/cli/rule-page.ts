@@ -5,7 +5,6 @@
 import type {Code, RootContent} from 'mdast'
 import {parse} from '../markdown/parse.ts'
 
-/** The page of a rule. */
 export interface RulePage {
   title: string
   /** The text between the title and the first section. */
@@ -35,7 +34,6 @@ export interface Example {
   correct?: ExampleDocument
 }
 
-/** A document of an example. */
 export interface ExampleDocument {
   text: string
   syntax: 'markdown' | 'mdx'
@@ -57,7 +55,6 @@ const parts = new Map<string, {languages: readonly string[]; read(code: Code): P
   ['Correct', {languages: syntaxes, read: (code) => ({correct: toDocument(code)})}],
 ])
 
-/** Read the page of a rule. */
 export function readRulePage(source: string): RulePage {
   const problems: string[] = []
   const [top] = splitAt(parse(source, false).children, 1).sections

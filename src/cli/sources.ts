@@ -30,7 +30,7 @@ export interface Sources {
   /** An error message for each path that matches nothing. */
   problems: string[]
   /** The same for paths that match only optional sources; absent if there are none. */
-  emptyWithout?: Found['emptyWithout']
+  onlyOptional?: Found['onlyOptional']
   /** The folders in or above which settings may be; absent if those of the sources. */
   folders?: ReadonlySet<string>
   /**

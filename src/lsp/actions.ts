@@ -19,17 +19,13 @@ export const openRulePage = 'api-glossary.openRulePage'
  */
 export const decide = 'api-glossary.decide'
 
-/** The capabilities of an editor. */
 export interface EditorSupport {
   /** Whether edits can name the version of their document, so that the editor refuses late ones. */
   hasVersionedEdits: boolean
-  /** Whether the editor opens URLs. */
   opensPages: boolean
-  /** Whether the editor changes other files on request. */
   appliesEdits: boolean
 }
 
-/** The query of an editor for actions. */
 export interface ActionQuery {
   range: Range
   /** The requested kinds; undefined for any. */
@@ -39,7 +35,6 @@ export interface ActionQuery {
 /** A file of settings or of a glossary. */
 export interface SettingsFile {
   uri: string
-  /** The name to show. */
   name: string
   isSettings: boolean
 }

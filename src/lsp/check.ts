@@ -21,7 +21,6 @@ export interface Check {
   watched: readonly string[]
   /** The ranges of the root's blocks, in order; for an OpenAPI document, of its texts. */
   blocks: readonly Offsets[]
-  /** The syntax that the text was read as. */
   syntax: 'markdown' | 'mdx' | 'openapi'
 }
 
@@ -70,7 +69,6 @@ export interface Change {
   length: number
 }
 
-/** Get the offsets of a finding. */
 export function toFindingRange({range: {start, end}}: PlacedFinding): Offsets {
   return [start.offset, end.offset]
 }
@@ -88,7 +86,6 @@ export function toRange({document, source}: CheckedDocument, [start, end]: Offse
   return {start: document.positionAt(start + mark), end: document.positionAt(end + mark)}
 }
 
-/** Create an edit that replaces a range of the source. */
 export function toTextEdit(checked: CheckedDocument, range: Offsets, newText: string): TextEdit {
   return {range: toRange(checked, range), newText}
 }

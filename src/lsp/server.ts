@@ -57,7 +57,6 @@ export interface Workspace {
   read(uri: string): string | undefined
 }
 
-/** A document that is open in the editor. */
 interface OpenDocument {
   document: TextDocument
   /**
@@ -66,7 +65,6 @@ interface OpenDocument {
   check: Check | undefined
   /** Whether `check` is for the current text. */
   isCurrent: boolean
-  /** The running check. */
   job: Job | undefined
   timer: ReturnType<typeof setTimeout> | undefined
   /** Duration of the last check in milliseconds. */

@@ -11,7 +11,6 @@ export const summary = 'programs; see below'
  */
 export interface JsonReport<Found = PlacedFinding> {
   version: 1
-  /** Files with findings. */
   files: JsonFile<Found>[]
   /**
    * `files` counts all checked files. `fixed` needs a run with repairs, `known` one with a

@@ -319,14 +319,9 @@ describe('the place of a cache', () => {
     // The name does not depend on the parent folder, so that CI runners can restore the cache.
     const copy = makeFolder({...files, 'node_modules/x': ''})
     await callOwn(['--cache'], copy)
-    expect(listCaches(cwd).map((file) => path.basename(file))).toContain(path.basename(listCaches(copy)[0] ?? ''))
-    expect(
-      fs
-        .readFileSync(listCaches(copy)[0] ?? '')
-        .equals(
-          fs.readFileSync(path.join(path.dirname(listCaches(cwd)[0] ?? ''), path.basename(listCaches(copy)[0] ?? ''))),
-        ),
-    ).toBe(true)
+    const [restored = ''] = listCaches(copy)
+    const same = listCaches(cwd).find((file) => path.basename(file) === path.basename(restored)) ?? ''
+    expect(fs.readFileSync(same, 'utf8')).toBe(fs.readFileSync(restored, 'utf8'))
   })
 
   test('is in the cache folder of the user without node_modules', async () => {
@@ -340,19 +335,8 @@ describe('the place of a cache', () => {
     const cwd = makeFolder({...files, 'out/x': ''})
     await callOwn(['--cache', '--cache-location=out'], cwd)
     await callOwn(['--cache', '--cache-location=new/'], cwd)
-    expect([...fs.readdirSync(path.join(cwd, 'out')), ...fs.readdirSync(path.join(cwd, 'new'))]).toEqual([
-      'api-glossary.cache',
-      'x',
-      'api-glossary.cache',
-    ])
-  })
-
-  test('needs --cache', async () => {
-    expect(await callOwn(['--cache-location', 'kept'], makeFolder(files))).toEqual({
-      status: 2,
-      stdout: '',
-      stderr: 'api-glossary: Unexpected `--cache-location` without `--cache`, expected both\n',
-    })
+    expect(fs.readdirSync(path.join(cwd, 'out'))).toEqual(['api-glossary.cache', 'x'])
+    expect(fs.readdirSync(path.join(cwd, 'new'))).toEqual(['api-glossary.cache'])
   })
 })
 
@@ -447,7 +431,7 @@ describe('an OpenAPI file', () => {
     ['servers that are none', (api) => ({...api, servers: [null]})],
   ])('is read again if the cache has one with %s', async (_, forge) => {
     const other = makeFolder(tree)
-    const kept = await makeKept(({apis}) => ({files: [], apis: apis.map((one) => ({...one, api: forge(one.api)}))}))
+    const kept = await makeKept(({apis}) => ({files: {}, apis: apis.map((one) => ({...one, api: forge(one.api)}))}))
     fs.copyFileSync(path.join(kept, 'kept'), path.join(other, 'kept'))
     expect(await callOwn(cached, other)).toEqual(await callOwn([], makeFolder(tree)))
   })

@@ -33,7 +33,6 @@ repairs are only suggestions; 2 mistakes.
 /** Most sentences to show for each term. */
 const mostShown = 3
 
-/** Check settings and glossaries, and show what the terms find in documents. */
 export const run = defineSubcommand(options, help, async ({paths, options: {json}}, host) => {
   await loadParser()
   const {cwd} = host

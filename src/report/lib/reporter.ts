@@ -15,7 +15,6 @@ export interface Reporter {
   default: RemarkReporter
 }
 
-/** A reporter of remark. */
 export type RemarkReporter = (files: readonly VFile[]) => string
 
 /** What a report gets in addition to the findings. */

@@ -2,7 +2,6 @@
 import {escapeControls} from '../../english/wording.ts'
 import type {PlacedFinding, Point} from '../../types.ts'
 
-/** The page of the project. */
 export const homepage = 'https://github.com/remark-lint-api-glossary/remark-lint-api-glossary#readme'
 
 /** Format data as JSON, indented by two spaces, with control characters escaped for terminals. */

@@ -2,7 +2,6 @@ import {toEdits} from '../../lint/edits.ts'
 import type {FileReport, Level} from '../../types.ts'
 import type {ReportOptions} from './reporter.ts'
 
-/** Numbers of findings. */
 export interface Totals {
   errors: number
   warnings: number
@@ -15,7 +14,6 @@ export interface Totals {
   fixableRequests: number
 }
 
-/** Count findings. */
 export function countFindings(files: readonly FileReport[]): Totals {
   const all = files.flatMap(({findings}) => findings)
   const count = (level: Level): number => all.filter(({severity}) => severity === level).length
@@ -42,7 +40,6 @@ interface TotalsText {
   notes: readonly string[]
 }
 
-/** Describe a run in numbers. */
 export function describeTotals(
   files: readonly FileReport[],
   {checked, fixed, known = 0, hasFix = true}: ReportOptions,
