@@ -35,8 +35,8 @@ const noRequests: RequestGlossary = {
 }
 
 /**
- * Merge glossaries, the later one wins. Of terms with the same id, each field of the later one
- * replaces that of the earlier one. So it is with methods and purposes. Lists of words are joined.
+ * Merge glossaries; the later one wins. In terms with the same id, each field of the later one
+ * replaces that of the earlier one; so too in methods and purposes. Lists of words are joined.
  *
  * @returns the glossary, and messages about what was replaced
  */
@@ -165,8 +165,8 @@ function mergePurposes(base: readonly Purpose[], own: NonNullable<PartialRequest
 const safe = new Set(['GET', 'HEAD'])
 
 /**
- * Add the methods that example requests show for a purpose. A single method that is not safe
- * replaces one that is not safe either.
+ * Add the methods that example requests show for a purpose. If they show one method only, and both
+ * it and the method of the purpose change something, it becomes the method of the purpose.
  */
 function addMethods(purposes: readonly Purpose[], shapes: NonNullable<PartialRequests['shapes']>): Purpose[] {
   return purposes.map((purpose) => {

@@ -111,7 +111,7 @@ export function findSettings(file: string, root: string): Settings {
   )
 }
 
-/** A node for each list of objects. It is found by their identity, and has the settings made from them. */
+/** A cache for lists of objects: each object leads to the next node, and the last node has the settings. */
 interface Tree {
   next(key: object): Tree
   settings?: Settings
