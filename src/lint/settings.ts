@@ -278,7 +278,7 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
   }
   const source = readFile(file, root)
   if ('reason' in source) return fail([{file: name, ...start, reason: source.reason}])
-  const {value: data, problems: mistakes} = parseYaml(source.text.replace(/^\uFEFF/, ''), name)
+  const {value: data, problems: mistakes} = parseYaml(source.text, name)
   if (!data) return fail(mistakes)
   const checked = checkData(data, shape, name)
   if (!checked.value) return fail(checked.problems)
