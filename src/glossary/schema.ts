@@ -146,7 +146,7 @@ const wordLists = {
   particles: 'Words that turn a verb into another verb or an adjective: "set up", "read only".',
   bases: 'Segments that are not resources: `api`.',
   besideApi: 'First segments of paths that servers have beside their API: `healthz`.',
-  placeholders: 'Segments that stand for any segment: `endpoint`.',
+  placeholders: 'Segments that stand for any other segment: `foo`.',
   usualHeaders: 'Header fields that any request may have; `*` at the end matches any text: `accept-*`.',
   wholes: 'Nouns for a resource as a whole: "details".',
   aggregates: 'Nouns that describe a whole collection: "count".',
