@@ -32,7 +32,7 @@ const style = `style-${toDigest(read('style.css'))}.css`
 fs.copyFileSync(path.join(source, 'style.css'), path.join(folder, style))
 fs.copyFileSync(path.join(source, 'icon.svg'), path.join(folder, 'icon.svg'))
 const modules = pageParts
-  .filter((name) => !name.startsWith('rest-'))
+  .filter((name) => !name.startsWith('settings-'))
   .map((name) => `<link rel="modulepreload" href="${name}" />`)
 // The first script starts the worker, before the rest of the page is read and before anything is
 // shown.

@@ -310,37 +310,25 @@ export interface Rule<Options extends object = object> {
 
 /**
  * Words that show whether an ordinary word is meant as a term. Each entry is one or more words in
- * lower case. They match whole words, and their plural with `s`.
+ * lower case. They match whole words, and their plural with `s`. `glossary/schema.ts` describes this
+ * and the other parts of a glossary, for people who write one.
  */
 export interface Evidence {
-  /** Directly before the word: "over rest". */
   before?: readonly string[]
-  /** Directly after the word: "rest server". */
   after?: readonly string[]
-  /** Next to it, joined by "and", "or", a comma or a slash: "SOAP or rest". */
   beside?: readonly string[]
-  /**
-   * Phrases of the ordinary word, which is written as `_`: "the _ of". With words after `_`, a
-   * phrase wins over all other evidence. With words only before it, `after` wins.
-   */
+  /** With words after `_`, a phrase wins over all other evidence; with words only before it, `after` wins. */
   against?: readonly string[]
-  /** Words anywhere on the page that make the term likely. */
   topic?: readonly string[]
-  /** Words in the same block that show another sense, whatever the topic of the page. */
   elsewhere?: readonly string[]
 }
 
 /** A wrong form and its replacement. */
 export interface Avoid {
-  /** One or more words. A space also matches a hyphen or nothing: "end point". */
   form: string
-  /** What to write; the term itself if absent. */
   use?: string
-  /** Needed if the form is ordinary English in another sense. */
   evidence?: Evidence
-  /** The reason, if it differs from the usage note of the term. */
   note?: string
-  /** Whether it is always wrong, although it is everyday English. */
   always?: boolean
 }
 
@@ -348,34 +336,22 @@ export interface Avoid {
 export interface Term {
   id: string
   term: string
-  /** How it is used in a sentence. Decides about its plural and its capitals. */
+  /** Decides about its plural and its capitals. */
   kind: 'noun' | 'abbreviation' | 'term' | 'adjective' | 'name' | 'verb'
   meaning: string
   usage?: string
-  /** Good sentences, without findings. */
   examples: readonly string[]
-  /** Common phrases, without findings. */
   phrases: readonly string[]
-  /** The words that an abbreviation stands for. */
   expands?: string
-  /** `any`: its spelling is not checked. `exact`: its nouns take no capital in title case. */
   letters?: 'any' | 'exact'
-  /** The sound that its pronunciation starts with; by default derived from its spelling. */
   sound?: 'vowel' | 'consonant'
-  /** Other correct names. */
   accepted?: readonly string[]
   avoid?: readonly Avoid[]
-  /** Present if the term in lower case is an ordinary English word. */
   ordinaryWord?: Evidence
-  /** Whether the term is always meant, although it is everyday English. */
   always?: boolean
-  /** Names of products and libraries, which keep their own spelling. */
   names?: readonly string[]
-  /** Terms that texts name beside it as an alternative, such as GraphQL for REST. */
   alternatives?: readonly string[]
-  /** Bad sentences with their repair. */
   incorrect?: readonly {text: string; repair: string}[]
-  /** A page about the term. */
   url?: string
 }
 
@@ -383,9 +359,7 @@ export interface Term {
 export interface Method {
   method: string
   meaning: string
-  /** Words after the method in lower case that prove nothing by themselves: "delete request". */
   ambiguousBefore?: readonly string[]
-  /** Words before it that prove nothing by themselves: "HTTP options". */
   ambiguousAfter?: readonly string[]
 }
 
@@ -393,12 +367,9 @@ export interface Method {
 export interface Purpose {
   id: 'list' | 'create' | 'read' | 'update' | 'delete'
   method: string
-  /** Other methods for it, such as PATCH; the likeliest first. */
   also?: readonly string[]
-  /** The kind of URL. */
   on: 'collection' | 'member'
   meaning: string
-  /** Verbs in a path that name the purpose, in lower case. */
   verbs: readonly string[]
 }
 
@@ -407,11 +378,10 @@ export interface PathShape {
   request: string
   purpose: Purpose['id']
   meaning: string
-  /** The mistake that people make. */
   not?: string
 }
 
-/** The position of a verb in a path; `glossary/schema.ts` describes each. */
+/** The position of a verb in a path. */
 export type VerbPosition =
   'alone' | 'afterCollection' | 'afterMember' | 'beforeMember' | 'beforeResource' | 'phrase' | 'last'
 
@@ -423,7 +393,7 @@ export interface VerbUse extends Partial<Record<VerbPosition, readonly ('any' | 
   verbs: readonly string[]
 }
 
-/** The names of lists of words; `glossary/schema.ts` describes each. */
+/** The names of lists of words. */
 export type WordList =
   | 'processes'
   | 'plainVerbs'
@@ -436,6 +406,9 @@ export type WordList =
   | 'prepositions'
   | 'particles'
   | 'bases'
+  | 'besideApi'
+  | 'placeholders'
+  | 'usualHeaders'
   | 'headings'
   | 'echoes'
   | 'conjunctions'
@@ -467,9 +440,7 @@ export interface RequestGlossary {
   /** Shows whether a word such as get, post, put or delete in prose is meant as an HTTP method. */
   methodEvidence: Evidence
   purposes: readonly Purpose[]
-  /** Verbs of operations for which there is no plain method. */
   otherActions: readonly string[]
-  /** Words that look like verbs of operations but are not. */
   lookAlikes: readonly string[]
   shapes: readonly PathShape[]
   /** Without these, only verbs and look-alikes count. */

@@ -157,6 +157,9 @@ const wordLists = {
   prepositions: 'Words that end a phrase after a verb.',
   particles: 'Words that turn a verb into another verb or an adjective: "set up", "read only".',
   bases: 'Segments that are not resources: `api`.',
+  besideApi: 'First segments of paths that servers have beside their API: `healthz`.',
+  placeholders: 'Segments that stand for any segment: `endpoint`.',
+  usualHeaders: 'Header fields that any request may have; `*` at the end matches any text: `accept-*`.',
   wholes: 'Nouns for a resource as a whole: "details".',
   aggregates: 'Nouns that describe a whole collection: "count".',
   targets: 'Prepositions before the resource that others are added to or removed from: "to", "from".',
@@ -181,17 +184,17 @@ const wordLists = {
 const method = toTable('a method', {
   method: toRequired(toField(methodName, 'The method in capitals.')),
   meaning: toWord('What it does.'),
-  ambiguousBefore: toWords('Words after the lower-case method that prove nothing by themselves.'),
-  ambiguousAfter: toWords('Words before the lower-case method that prove nothing by themselves.'),
+  ambiguousBefore: toWords('Words after the lower-case method that prove nothing by themselves: "delete request".'),
+  ambiguousAfter: toWords('Words before the lower-case method that prove nothing by themselves: "HTTP options".'),
 } satisfies Record<keyof types.Method, Field>)
 
 const purpose = toTable('a purpose', {
   id: toRequired(toField(toChoice(...purposes), 'Which purpose.')),
   method: toField(methodName, 'The method that serves it.'),
-  also: toField(toList(methodName), 'Other methods that serve it.'),
+  also: toField(toList(methodName), 'Other methods that serve it, the likeliest first.'),
   on: toField(toChoice('collection', 'member'), 'The kind of URL.'),
   meaning: toWord('What it does, in one sentence.'),
-  verbs: toWords('Verbs in a path that name the purpose.'),
+  verbs: toWords('Verbs in a path that name the purpose, in lower case.'),
 } satisfies Record<keyof types.Purpose, Field>)
 
 const wordsOfPaths = toTable('words of paths', {

@@ -21,10 +21,10 @@ export interface UnsureForm {
 export function* findUnsure(terms: readonly Term[]): Generator<UnsureForm> {
   for (const entry of terms) {
     const {term, accepted = [], avoid = [], ordinaryWord, letters} = entry
-    const isTold = ordinaryWord ?? (letters === 'any' || entry.always)
+    const isDecided = ordinaryWord ?? (letters === 'any' || entry.always)
     for (const [index, form] of [term, ...accepted].entries()) {
       const path = index === 0 ? ['term'] : ['accepted', index - 1]
-      if (!isTold && isWord(form) && isEveryday(form)) yield {term: entry, path, form, kind: 'word'}
+      if (!isDecided && isWord(form) && isEveryday(form)) yield {term: entry, path, form, kind: 'word'}
     }
     for (const [index, {form, evidence, always}] of avoid.entries()) {
       const words = form.split(/[\s-]+/)

@@ -181,10 +181,7 @@ export function readOptions<Options extends object>(
   return value
 }
 
-/**
- * Read what a user configured. An error gets no stack, because remark and ESLint print the stack to
- * users.
- */
+/** Read what a user configured. An error gets no stack, because remark and ESLint print the stack to users. */
 export function withoutStack<Value>(read: () => Value): Value {
   try {
     return read()

@@ -9,7 +9,7 @@ import {keepRules, toCandidateSearch, toPatterns, type FindCandidates} from '../
 import {obeyComments} from '../lint/comments.ts'
 import {lintDocument, type EnabledRule} from '../lint/lint.ts'
 import {hasControl} from '../lint/search.ts'
-import type {Api, Glossary, Rule, RuleFinding} from '../types.ts'
+import type {Rule, RuleFinding} from '../types.ts'
 import {readDocument} from '../markdown/document.ts'
 import {
   decideSeverity,
@@ -69,15 +69,6 @@ const toSession = rememberOf((_processor: object): Session => {
 /** Set the settings for the documents of a processor. @param resolve may be called again for each rule */
 export function useResolution(processor: object, resolve: (file: VFile) => Resolution): void {
   toSession(processor).resolve = resolve
-}
-
-/** A plugin that passes a glossary and APIs to the rules of its processor. */
-export const useGlossary: Plugin<[{glossary: () => Glossary; apis?: readonly Api[]}], Root> = function ({
-  glossary,
-  apis = [],
-}) {
-  const resolution = {...usual, glossary: glossary(), apis}
-  useResolution(this, () => resolution)
 }
 
 /**

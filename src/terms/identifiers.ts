@@ -69,8 +69,8 @@ const hyphenAfter = /^[-\u2010\u2011]/u
 /** Matches a prefix that does not change the word: "non-REST". */
 const prefixBefore = once(() => /(?:^|[^\p{L}\p{N}])(?:non|pre|multi|per)[-\u2010\u2011]$/iu)
 
-/** "transport/grpc", "grpc/server" */
-const wordBeforeSlash = /(?<![^\s(])([a-z][a-z\d]*)\/$/u
+/** "transport/grpc", "[r/grpc", "grpc/server" */
+const wordBeforeSlash = /(?<![^\s(["'‘“])([a-z][a-z\d]*)\/$/u
 const wordAfterSlash = /^\/([a-z][a-z\d]*)(?![^\s),.;:])/u
 
 /** Whether a word in lower case is joined by a slash as in a path, not as in a list of terms. */
@@ -130,12 +130,16 @@ const scopeAfter = /^[\w/,-]{0,40}\)!?:/u
 
 /** Check whether a mention is a value, a key or a scope, which is in lower case on purpose. */
 function findValue({prose, from, to, before, after, text, isLower, form, page}: Surroundings): string | undefined {
-  // "[GRAPHQL](tags.md)": a constant.
-  if (!isLower && text === text.toUpperCase() && isWhole(prose, from, to)) return 'a constant or a label on its own'
+  // "[GRAPHQL](tags.md)": a constant. "[GRPC] Add orders": a tag.
+  const isBracketed = before.endsWith('[') && after.startsWith(']')
+  if (!isLower && text === text.toUpperCase() && (isBracketed || isWhole(prose, from, to)))
+    return 'a constant or a label on its own'
   // "| **Grpc** | 12 ms |" on a page with `Grpc.Client`
   if (!isLower && isValueOf(prose, from, to) && page.hasCode(text)) return 'a name that the page shows as code'
-  if (!isLower) return
+  // "the 'restApi' folder"
+  if (!isLower && !/^\p{Ll}+\p{Lu}\p{Ll}+$/u.test(text)) return
   if (/["'`‘“]$/u.test(before) && /^["'`’”]/u.test(after)) return 'a quoted value'
+  if (!isLower) return
   // "rest api": two words are not a value.
   const isValue = !/\s/u.test(text)
   if (isValue && !form.avoid && isWhole(prose, from, to)) return 'a label or a value on its own'
@@ -276,6 +280,10 @@ function findPackage({before, after, text, form, isLower}: Surroundings): string
   const noun = registries.has(first) ? second : first
   if (isLower && /^\s/u.test(nouns) && nameNouns.has(noun)) return `the name of a ${noun}`
   const [previous = ''] = before.match(lastWord()) ?? []
+  // "grpc and grpc-js": two packages.
+  const sibling = `${text}-\\w{1,20}`
+  const beside = `(?:${sibling}\\s(?:and|or|vs\\.?|to)\\s\uFFFC|\uFFFC\\s(?:and|or|vs\\.?|to)\\s${sibling})`
+  if (isLower && new RegExp(beside, 'u').test(`${before}\uFFFC${after}`)) return 'a package beside its sibling'
   const isUpgraded = upgradeVerbs.has(previous.toLowerCase()) && /^\s*(?:$|to\b|from\b|[,.(])/u.test(after)
   return isUpgraded || versionAfter.test(after) ? 'a package with its version' : undefined
 }

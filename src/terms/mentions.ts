@@ -126,12 +126,19 @@ function toVerdict(
   if (isInName(names, from, to)) return {sense: 'silent', evidence: ['part of a name']}
   const isByPage = mention.form.unsure !== undefined
   if (text === mention.correct) return {sense: 'certain', evidence: ['as the glossary writes it'], isByPage}
-  if (prose.isShownWrong(from, to)) return {sense: 'silent', evidence: ['shown as a wrong form']}
+  if (prose.isShownWrong(from, to) || isNegated(mention)) return {sense: 'silent', evidence: ['shown as a wrong form']}
   if (isShouted(prose.text, from, to) && !hasSameLetters(text, mention.correct))
     return {sense: 'silent', evidence: ['set in capitals']}
   const identifier = isIdentifier(mention, page)
   if (identifier) return {sense: 'silent', evidence: [identifier]}
   return judge(mention, page, isRival)
+}
+
+/** Whether a form is named as wrong after the right one: "GraphQL, not graphql or Graphql". */
+function isNegated({prose, from, correct}: Unjudged): boolean {
+  const [, right] =
+    /([\w ]{1,40})\W{1,4}not\s(?:[\w-]{1,20}\W{1,4}){0,4}$/u.exec(prose.text.slice(Math.max(0, from - 120), from)) ?? []
+  return right?.endsWith(correct) === true
 }
 
 /**

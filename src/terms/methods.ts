@@ -1,4 +1,4 @@
-import type {Finding, Glossary, Inset, MarkdownDocument, Method, Prose, WordPattern} from '../types.ts'
+import type {Finding, Glossary, MarkdownDocument, Method, Prose, WordPattern} from '../types.ts'
 import {escapePattern, gap, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
 import {once, rememberLast, rememberOf} from '../english/remember.ts'
 import {hasWord, isSentenceStart, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
@@ -26,6 +26,8 @@ interface Compiled {
   capitals: () => RegExp
   evidence: CompiledEvidence
   nouns: ReadonlySet<string>
+  /** Methods with a purpose, in lower case. Others are also everyday nouns: "a patch", "options". */
+  plain: ReadonlySet<string>
   /** Terms of the glossary, in lower case. */
   terms: ReadonlySet<string>
   /**
@@ -41,14 +43,14 @@ const httpMethods = ['get', 'head', 'post', 'put', 'delete', 'connect', 'options
 
 /** Words before a noun: "a get request". */
 const determiners = new Set(
-  'a an the this that these those each every any one another single simple same following above next first second initial mock regular normal valid invalid plain new given failed successful my our your its their no all two three between of via using by as with for from'.split(
+  "a an the this that these those each every any one another single simple same following above next first second initial mock regular normal valid invalid plain new given failed successful my our your its their no all two three between of via using by as with for from in on during through like without it's".split(
     ' ',
   ),
 )
 
 /** Verbs before a noun: "make get requests". Another verb cannot follow them. */
 const takers = new Set(
-  'make makes made making send sends sent sending perform performs performed performing issue issues issued issuing execute executes executed executing submit submits submitted submitting create creates created creating fire fires trigger triggers accept accepts accepted accepting handle handles handled handling support supports allow allows do doing use uses'.split(
+  'make makes made making send sends sent sending perform performs performed performing issue issues issued issuing execute executes executed executing submit submits submitted submitting create creates created creating fire fires trigger triggers accept accepts accepted accepting handle handles handled handling support supports allow allows do doing use uses used get gets receive receives received test tests testing call calls hit hits implement implements define defines'.split(
     ' ',
   ),
 )
@@ -68,6 +70,9 @@ const performers = 'perform performs performed performing execute executes execu
   ' ',
 )
 
+/** Words before a method without a noun: "create orders using post", "do a get". */
+const bareFrames = 'via using use uses used by as do does doing make makes making send sends sending is'.split(' ')
+
 /** Nouns before "of" or "for", an article and a method without a noun: "the body of a post". */
 const parts = 'body data handler payload response result route'.split(' ')
 
@@ -77,7 +82,7 @@ const parts = 'body data handler payload response result route'.split(' ')
  */
 const surestNouns = new Set(['request', 'requests'])
 
-const operationNouns = ['method', 'operation']
+const operationNouns = new Set(['method', 'operation'])
 
 /** Verbs after a subject: "Post requests must have a body". */
 const finiteVerbs = new Set(
@@ -146,10 +151,11 @@ const compile = rememberOf(({requests, terms}: Glossary): Compiled => {
     evidence: toEvidence(methodEvidence),
     terms: new Set(ownTerms),
     operations: new Set([...operationNouns, ...ownTerms]),
+    plain: new Set(purposes.map(({method}) => method.toLowerCase())),
     nouns: new Set((methodEvidence.after ?? []).map((word) => word.toLowerCase())),
-    // "POST", ".post('/orders'", "method: 'post'", "`post /orders`", "curl -X post"
+    // "POST", ".post('/orders'", "method: 'post'", "`post /orders`", "curl -X post", "put requests", "HTTP methods"
     use: new RegExp(
-      String.raw`(?<![\w-])(?:${upper})(?![\w-])|\.(?:${lower})\(\s{0,9}["'\x60](?:\/|https?:)|\bmethod: ?["'](?:${lower})\b|\x60(?:${lower}) \/\w|-X (?:${lower})\b`,
+      String.raw`(?<![\w-])(?:${upper})(?![\w-])|\.(?:${lower})\(\s{0,9}["'\x60](?:\/|https?:)|\bmethod: ?["'](?:${lower})\b|\x60(?:${lower}) \/\w|-X (?:${lower})\b|\b[Pp]ut requests?\b|\bHTTP (?:method|verb)s?\b`,
     ),
   }
 })
@@ -199,7 +205,7 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const lasts = evidence.before.map((phrase) => phrase.at(-1) ?? '')
   const partOf = `${toAnyOf(parts.map(toAnyCase))}${gap}(?:[oO][fF]|[fF][oO][rR])`
   const field = `(?:${toAnyCase('method')}|${toAnyCase('verb')})${optionalGap}:`
-  const performed = `${toAnyOf([...performers.map(toAnyCase), partOf])}${gap}[aA]`
+  const performed = `(?:${toAnyOf([...performers.map(toAnyCase), partOf])}${gap}[aA]|${toAnyOf(bareFrames.map(toAnyCase))}(?:${gap}[aA])?|${toAnyOf(['method', 'verb'].map(toAnyCase))}${gap}[a-zA-Z]{2,6}(?:${gap}[a-zA-Z]{2,6})?)`
   const isRight = toAnyOf(toMethodNames(glossary)) + wordEnd
   const before = `(?<![${joinedBefore}])(?!${isRight}|${quoted})`
   const behind = `${wordEnd}(?![${joinedBehind}]|[.]\\w)`
@@ -209,6 +215,9 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
     return [
       {word, before: before + led, rest: behind},
       {word, before, rest: `${behind}(?:(?=${gap}${noun})|(?=${listGap}${any}))`},
+      // "(like put)", "get `/orders`"
+      {word, before: `${before}(?<=[(](?:like )?)`, rest: `${behind}(?=[)])`},
+      {word, before, rest: `${behind}(?=${gap}[/])`},
       // "Get is used to read orders"
       {word, before: `${before}(?=[a-z]{0,20}[A-Z])`, rest: `${behind}(?=${gap}[iI][sS]${wordEnd})`},
     ]
@@ -279,13 +288,15 @@ function judge(occurrence: MethodOccurrence): Judged | undefined {
   // The method must not start a link: "an HTTP [Get gateway](…)".
   const isDirect = direct && !occurrence.method.ambiguousAfter?.includes(direct.join(' '))
   if (isDirect && !startsLink(prose, from, to)) return toJudged(`before: ${direct.join(' ')}`)
+  // "PUT and delete the order": a verb with its object.
+  if (articles.has(wordAt(after, 0))) return
   const list = readList(text, from, to, compiled)
   if (list.isOfActions) return
   if (list.count > 1) return judgeList(occurrence, list)
   if (isInName(occurrence)) return
   return (
     toJudged(judgeNoun(occurrence) ?? judgeSubject(occurrence)) ??
-    toJudged(judgeByPage(occurrence) ?? judgeField(occurrence), 'offered')
+    toJudged(judgeByPage(occurrence) ?? judgeBare(occurrence) ?? judgeField(occurrence), 'offered')
   )
 }
 
@@ -304,9 +315,10 @@ function isInName(occurrence: MethodOccurrence): boolean {
     return true
   if (!/^\p{L}+$/u.test(previous) || determiners.has(previous)) return false
   const uses = document.source.matchAll(new RegExp(`(?<![\\p{L}\\p{N}-])${previous} ${word} (\\p{L}+)`, 'giu'))
-  return [...uses].some(
-    ([, next = '']) => !phraseEnds.has(next) && !compiled.evidence.after.some(([noun]) => noun && isSame(next, noun)),
-  )
+  return [...uses].some(([, next = '']) => {
+    const lower = next.toLowerCase()
+    return !phraseEnds.has(lower) && !compiled.evidence.after.some(([noun]) => noun && isSame(lower, noun))
+  })
 }
 
 /** "Method: ", "HTTP method: " at the start of a line */
@@ -322,6 +334,39 @@ function judgeField({prose: {text}, from, to, document}: MethodOccurrence): stri
   if (!lineEnd.test(text.slice(to)) || !fieldBefore.test(text.slice(Math.max(0, from - 40), from))) return
   const request = requestOfPage.exec(document.source)?.[0]
   return request && `a field of a request, on a page with: ${request}`
+}
+
+/** Matches a masked path after a method, up to the end of its clause: " /orders:" */
+const pathBehind = /^[ \t]+\uFFFC{1,80}[ \t]*(?:$|[\r\n:(–—-])/u
+/** " - " */
+const lineStart = /(?:^|\n)\W{0,4}$/u
+/** "method is ", "verb should be " */
+const namedMethod = /\b(?:method|verb)(?:\s(?:is|used|of|should|must|will|be|type)){1,3}\s$/iu
+
+/**
+ * Judge a method without a noun, which the block or the page must show to be of HTTP: "create orders
+ * using post", "`/orders`: this is a post", "idempotent requests (like put)", "get `/orders`: lists
+ * orders".
+ */
+function judgeBare(occurrence: MethodOccurrence): string | undefined {
+  const {prose, from, to, word, method, document, compiled, before, after} = occurrence
+  const [next = ''] = after
+  const [previous = '', performer = ''] = before
+  const behind = prose.text.slice(to, to + 100)
+  const lead = prose.text.slice(Math.max(0, from - 40), from)
+  if (!compiled.plain.has(word.toLowerCase()) || document.source.includes(`/${word.toLowerCase()}s`)) return
+  if (pathBehind.test(behind) && lineStart.test(lead)) {
+    const use = toUseFinder(compiled)(document)
+    const isPath = requestPath.test(readMasked(prose, document, to + behind.indexOf('\uFFFC')))
+    return isPath ? use && `a request line, on a page with: ${use}` : undefined
+  }
+  const isDone = previous === 'a' && [...bareFrames, ...performers].includes(performer)
+  const isUsed = previous !== 'is' && bareFrames.includes(previous)
+  const isAside = /\((?:like )?$/u.test(lead) && next === ')'
+  const isMeant = namedMethod.test(lead) || (!isAction(method) && (isDone || isUsed || isAside))
+  if (!isMeant || !phraseEnds.has(next) || isElsewhere(occurrence)) return
+  const topic = findTopic(occurrence)
+  return topic && `a method without a noun, topic: ${topic}`
 }
 
 /** Find a method that a page uses in capitals, or in code that sends or handles requests. */
@@ -360,7 +405,8 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
     // "See the Post Call Survey": a name.
     if (isCapital && !surestNouns.has(noun) && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
     if (!isNoun || isSentenceStart(prose.text, from) || !/^\s/u.test(prose.text.slice(to))) return
-    if (hasWord(compiled.operations, noun) || (!surestNouns.has(noun) && isElsewhere(occurrence))) return
+    const isOperation = hasWord(compiled.operations, noun) && (isAction(method) || hasWord(operationNouns, noun))
+    if (isOperation || (!surestNouns.has(noun) && isElsewhere(occurrence))) return
     const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
     if (!isAmbiguous && !hasWord(compiled.nouns, noun)) return
     if (isAmbiguous && !isCapital && isAction(method)) return
@@ -368,6 +414,9 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const use = toUseFinder(compiled)(document)
   return use && `a noun after “${previous}”, on a page with: ${use}`
 }
+
+/** Words before the object of a verb: "delete the order". */
+const articles = new Set('a an the this these those your our its all every each'.split(' '))
 
 /** Words after the object of a verb: "put requests in a queue". */
 const objectEnds = new Set('in on from by at and or that which when if only using'.split(' '))
@@ -377,6 +426,16 @@ function namedBefore(text: string): boolean {
   const [, name = ''] = /(?<![\p{L}\p{N}])(\p{Lu}\p{Ll}\w*)\s$/u.exec(text.slice(-40)) ?? []
   return name !== '' && !determiners.has(name.toLowerCase())
 }
+
+/** Whether the sentence is about code, whose methods have such names: "the Post method of the class". */
+function isOfCode({prose: {text}, from, to}: MethodOccurrence): boolean {
+  const [before = ''] = /[^.!?\n]*$/u.exec(text.slice(Math.max(0, from - 200), from)) ?? []
+  const [after = ''] = /^[^.!?\n]*/u.exec(text.slice(to, to + 200)) ?? []
+  return /\b(?:class|classes|file|sample|overload\w{0,5}|annotat\w{1,4})\b/iu.test(`${before} ${after}`)
+}
+
+/** Matches a masked path before a word: ""/orders" " */
+const pathBefore = /\uFFFC{1,80}(?=["'”’]?\s$)/u
 
 /** " request" of "Post request" on its own line, above other lines */
 const titleLine = /^ request\W{0,4}\n/iu
@@ -402,7 +461,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
   // "The Axios post method", "the delete method": this may be a function.
   const isFunction = isAction(method) || namedBefore(prose.text.slice(0, from))
-  if (isSame(noun, 'method') && word === word.toLowerCase() && isFunction) return
+  if (isSame(noun, 'method') && ((word === word.toLowerCase() && isFunction) || isOfCode(occurrence))) return
   // "The delete endpoint": this may be named after its action, not its method.
   if (isAmbiguous && ((isAction(method) && hasWord(compiled.terms, noun)) || isElsewhere(occurrence))) return
   const isCapital = word !== word.toLowerCase()
@@ -420,7 +479,11 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   }
   const [previous = ''] = before
   if (verbFrames.has(previous)) return
-  const isNoun = determiners.has(previous) || takers.has(previous) || isDetermined(before)
+  // "a "/orders" get request"
+  const lead = Math.max(0, from - 100)
+  const path = pathBefore.exec(prose.text.slice(lead, from))
+  const isOfPath = path !== null && requestPath.test(readMasked(prose, occurrence.document, lead + path.index))
+  const isNoun = isOfPath || determiners.has(previous) || takers.has(previous) || isDetermined(before)
   // "All new post calls wait in the pool": this may be a function.
   const isSure = surestNouns.has(noun) || (!noun.endsWith('s') && !isElsewhere(occurrence))
   // "Only Get requests are allowed"
@@ -444,8 +507,9 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
  * Whether an article and an adjective show a noun: "a simple get request". A verb would have a
  * plural subject, or end in -s.
  */
-function isDetermined([adjective = '', determiner = '']: readonly string[]): boolean {
-  return /^\p{L}+$/u.test(adjective) && !adjective.endsWith('s') && counted.has(determiner)
+function isDetermined(before: readonly string[]): boolean {
+  const index = before.findIndex((word) => counted.has(word))
+  return index > 0 && index < 3 && before.slice(0, index).every((word) => /^\p{L}+$/u.test(word) && !word.endsWith('s'))
 }
 
 /** Words before an adjective and a noun. */
@@ -464,7 +528,7 @@ function judgeSubject({prose, from, word, method, after, around}: MethodOccurren
 
 /** "call methods like ", "calls the methods ", "setters: " */
 const calledMethods =
-  /\b(?:setter|getter|helper|wrapper|function)s?[\s(:]{1,3}$|\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s\w+)?\smethods(?:\s(?:like|such as))?[\s(:]{1,3}$/iu
+  /\b(?:setter|getter|helper|wrapper|function|annotation|attribute|decorator|shortcut)s?[\s(:]{1,3}$|\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s\w+)?\smethods(?:\s(?:like|such as))?[\s(:]{1,3}$/iu
 
 function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined {
   const {prose, from, to, document, compiled} = occurrence
@@ -485,7 +549,7 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   const ambiguousBefore = members.flatMap((member) => compiled.methods.get(member)?.ambiguousBefore ?? [])
   const isAmbiguous = hasWord(new Set(ambiguousBefore), after)
   // "The get/put/delete routes"; but stores have methods and operations with these names too.
-  const isKind = list.count > 2 && !hasWord(new Set(operationNouns), after) && !isElsewhere(occurrence)
+  const isKind = list.count > 2 && !hasWord(operationNouns, after) && !isElsewhere(occurrence)
   if (hasWord(compiled.nouns, after) && (!isAmbiguous || isKind))
     return toJudged(`in a list of methods, before: ${after}`)
   const topic = findTopic(occurrence)
@@ -497,7 +561,8 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   if (topic && (isOfHttp || !isElsewhere(occurrence))) return toJudged(`in a list of methods, topic: ${topic}`)
   if (list.count > 2 && isOfHttp) return toJudged('in a list of three or more methods')
   // "types of requests (get, post, etc.)", "a get or a post"
-  if (!phraseEnds.has(after) || (/^\p{L}/u.test(before) && !listIntroducers.has(before) && before !== 'a')) return
+  const isLed = [listIntroducers, determiners, takers].some((words) => words.has(before))
+  if (!phraseEnds.has(after) || (/^\p{L}/u.test(before) && !isLed)) return
   if (!isOfHttp || isElsewhere(occurrence)) return
   const use = toUseFinder(compiled)(document)
   return toJudged(use && `in a list of methods, on a page with: ${use}`, 'offered')
@@ -581,17 +646,32 @@ function isElsewhere({around, compiled: {evidence}}: MethodOccurrence): boolean 
  * Find evidence that the block is about HTTP: a word of the topic, a method in capitals, or a path
  * in code.
  */
-function findTopic({prose, around, compiled: {evidence, capitals}}: MethodOccurrence): string | undefined {
+function findTopic({prose, document, around, compiled: {evidence, capitals}}: MethodOccurrence): string | undefined {
   const topic = (evidence.topic && around.match(evidence.topic())?.[0]) ?? around.match(capitals())?.[0]
-  return topic ?? findShownRequest(prose.insets)
+  return topic ?? toRequestFinder(document)(prose)
 }
 
+// A path: "/orders/{order_id}", not "/shop/orders.js"
+const requestPath = /^\/[\w{}<>:/-]+$/u
 // A request in code: "GET /orders", "get /orders", "https://shop.example/orders"
 const shownRequest = /^(?:[A-Za-z]+ )?(?:https?:\/\/\S|\/[\w{:])/u
-/** Find the first request in the code of a block; undefined if there is none. */
-const findShownRequest = rememberLast(
-  (insets: readonly Inset[]) => insets.find(({kind, value}) => kind === 'code' && shownRequest.test(value))?.value,
+/** Find the first request in the code of a block, or the first path; undefined if there is none. */
+const toRequestFinder = rememberLast((document: MarkdownDocument) =>
+  rememberLast(
+    (prose: Prose) =>
+      prose.insets.find(({kind, value}) => kind === 'code' && shownRequest.test(value))?.value ??
+      [...prose.text.matchAll(/\uFFFC{2,}/gu)]
+        .map(({index}) => readMasked(prose, document, index))
+        .find((text) => requestPath.test(text)),
+  ),
 )
+
+/** Read the code or the text that is masked at an index: `/orders`. */
+function readMasked(prose: Prose, {source}: MarkdownDocument, index: number): string {
+  const [mask = ''] = /^\uFFFC*/u.exec(prose.text.slice(index, index + 200)) ?? []
+  const range = mask.length > 1 ? prose.range(index, index + mask.length) : undefined
+  return range ? source.slice(...range) : (prose.insets.find((inset) => inset.index === index)?.value ?? '')
+}
 
 function isSame(word: string | undefined, entry: string): boolean {
   return word === entry || word === `${entry}s`

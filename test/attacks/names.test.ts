@@ -11,22 +11,9 @@ const isWindows = process.platform === 'win32'
 
 /** Parts of names that control a terminal, forge a line of a log, or reverse text. */
 const hostile = [
-  '\u001B]0;shop\u0007',
-  '\u001B[2J',
-  '\u001B[31m',
-  '\u009B1m',
-  '\u0085',
-  '\u007F',
-  '\b\b\b\b',
-  '\r',
-  '\n::error::shop',
-  '\n::add-mask::shop',
-  '\v',
-  '\u2028',
-  '\u202Emd.exe',
-  '\u2066shop\u2069',
-  '\u200Fshop',
-] as const
+  ...['\u001B]0;shop\u0007', '\u001B[2J', '\u001B[31m', '\u009B1m', '\u0085', '\u007F', '\b\b\b\b', '\r', '\v'],
+  ...['\n::error::shop', '\n::add-mask::shop', '\u2028', '\u202Emd.exe', '\u2066shop\u2069', '\u200Fshop'],
+]
 
 /** Fail if either stream has a control character. */
 function expectPlain({stdout, stderr}: Outcome): void {
@@ -58,7 +45,8 @@ describe.skipIf(isWindows)('no control character of a file name is printed', () 
     const cwd = makeFolder({[`a${part}/a.md`]: page, [`a${part}/api-glossary.yml`]: 'names: {}\n'})
     const outcome = await call([], {cwd, ...own})
     expectPlain(outcome)
-    expect({status: outcome.status, lines: outcome.stderr.split('\n').length}).toEqual({status: 2, lines: 2})
+    expect(outcome.status).toBe(2)
+    expect(outcome.stderr).toMatch(/^[^\n]+\n$/)
   })
 })
 

@@ -1,7 +1,4 @@
-/**
- * Which files a report, a cache or a baseline may overwrite, and what happens if they cannot be
- * written.
- */
+/** Which files a report, a cache or a baseline may overwrite, and what happens if that fails. */
 import {execFileSync, spawn, spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -151,12 +148,17 @@ describe.skipIf(!fs.existsSync('/dev/full'))('prints one line and exits with 2 f
   })
 })
 
-test('removes the leftovers of a killed run', async () => {
+test('removes the leftovers of killed runs, but no files of others, and no folder', async () => {
   const {pid} = spawnSync(process.execPath, ['--version'])
-  const alive = `.api-glossary-${process.pid}-4711.tmp`
-  const cwd = makeFolder({'a.md': page, [`.api-glossary-${pid}-4711.tmp`]: 'A bas', [alive]: '', '.shop.tmp': ''})
+  const old = `.api-glossary-${process.pid}-1.tmp`
+  const kept = [`.api-glossary-${process.pid}-4711.tmp`, '.shop.tmp', 'a.md']
+  const folder = `.api-glossary-${pid}-0.tmp`
+  const leftovers = {[`.api-glossary-${pid}-4711.tmp`]: 'A bas', [old]: ''}
+  const cwd = makeFolder({...leftovers, ...Object.fromEntries(kept.map((name) => [name, page])), [`${folder}/a`]: ''})
+  // The id of its process is in use again.
+  fs.utimesSync(path.join(cwd, old), 0, 0)
   await call(['--fix'], {cwd})
-  expect(fs.readdirSync(cwd).sort()).toEqual([alive, '.shop.tmp', 'a.md'].sort())
+  expect(fs.readdirSync(cwd).sort()).toEqual([...kept, folder].sort())
 })
 
 test('concurrent updates of a baseline keep all entries', async () => {
@@ -173,26 +175,12 @@ test('concurrent updates of a baseline keep all entries', async () => {
   expect(fs.readdirSync(cwd)).not.toContain('old.json.lock')
 })
 
-test('removes old leftovers whose process id is in use again, and skips a folder with the name of a leftover', async () => {
-  const {pid} = spawnSync(process.execPath, ['--version'])
-  const old = `.api-glossary-${process.pid}-4711.tmp`
-  const folder = `.api-glossary-${pid}-0.tmp`
-  const cwd = makeFolder({'a.md': page, [`${folder}/a`]: '', [`.api-glossary-${pid}-1.tmp`]: '', [old]: ''})
-  fs.utimesSync(path.join(cwd, old), 0, 0)
-  await call(['--fix'], {cwd})
-  expect(fs.readdirSync(cwd).sort()).toEqual([folder, 'a.md'].sort())
-})
-
-test('takes over the lock of a killed run', async () => {
-  const {pid} = spawnSync(process.execPath, ['--version'])
-  const cwd = makeFolder({'old.json.lock': String(pid)})
-  expect(await withLock(path.join(cwd, 'old.json'), () => 'done')).toBe('done')
-  expect(fs.readdirSync(cwd)).toEqual([])
-})
-
-test('takes over a lock without a process id, from a run that was killed while it wrote the lock', async () => {
-  const cwd = makeFolder({'old.json.lock': ''})
-  fs.utimesSync(path.join(cwd, 'old.json.lock'), 0, 0)
+test.each([
+  ['of a killed run', String(spawnSync(process.execPath, ['--version']).pid), new Date()],
+  ['without a process id, from a run that was killed while it wrote the lock', '', 0],
+])('takes over a lock %s', async (_, text, time) => {
+  const cwd = makeFolder({'old.json.lock': text})
+  fs.utimesSync(path.join(cwd, 'old.json.lock'), time, time)
   expect(await withLock(path.join(cwd, 'old.json'), () => 'done')).toBe('done')
   expect(fs.readdirSync(cwd)).toEqual([])
 })

@@ -48,6 +48,15 @@ describe('a method', () => {
       'Check the get/put/delete routes.',
       ['get', 'put', 'delete'].map((word) => `${word} → ${word.toUpperCase()} (in a list of methods, before: routes)`),
     ],
+    ['Making Post Requests', ['Post → POST (a noun after “making”: requests)']],
+    ['Send a successful AJAX post request.', ['post → POST (a noun after “ajax”: request)']],
+    ['/orders/{order_id}: this is a put', ['put → PUT (a method without a noun, topic: /orders/{order_id})']],
+    ['Change the total in get request.', ['get → GET (a noun after “in”: request)']],
+    ['Add a "/orders" get request.', ['get → GET (a noun after “"”: request)']],
+    ['Add an order over HTTP: `/orders`, it is a post.', ['post → POST (a method without a noun, topic: HTTP)']],
+    ['Create orders over HTTP using post.', ['post → POST (a method without a noun, topic: HTTP)']],
+    ['Over HTTP, the method is get.', ['get → GET (a method without a noun, topic: HTTP)']],
+    ['HTTP is idempotent there (like put).', ['put → PUT (a method without a noun, topic: HTTP)']],
     ['GET: Get is used to read orders.', ['Get → GET (the subject of a sentence beside the method in capitals)']],
   ])('%s', (source, lines) => {
     expect(list(source)).toEqual(lines)
@@ -81,6 +90,15 @@ describe('no method', () => {
     'The hashmap of POST handlers has O(1) get/put.',
     'Send orders to a job over HTTP by using the post data API.',
     'Over HTTP, each delete request has an id, and each delete response has one.',
+    'Reset the HEAD and delete the order.',
+    'The head verb of the sentence is late.',
+    'Every HTTP class has the Post method of the sample.',
+    'HTTP has these annotations: Get, Post, Put and Delete.',
+    'Over HTTP, the shop is a post office, using put options.',
+    'Apply the fix over HTTP as a patch.',
+    'The order is put in a box over HTTP.',
+    'Over HTTP, log each order as delete (like delete).',
+    'A post request plugin runs after the request.',
     'Over HTTP, make a semantic patch request: the semantic patch format is that of an order.',
   ])('%s', (source) => {
     expect(list(source)).toEqual([])

@@ -104,6 +104,9 @@ describe('a name with its own spelling', () => {
     ['- :tada: feat(graphql): list orders', 'a scope'],
     ['See transport/grpc for more.', 'part of a path'],
     ['Start the grpc/server first.', 'part of a path'],
+    ['Orders are of the type "application/grpc" here.', 'part of a path'],
+    ['- [GRPC] Add orders', 'a constant or a label on its own'],
+    ['Open the "restApi" folder.', 'a quoted value'],
     ['The graphql module is new.', 'the name of a module'],
     ['Update grpc to 1.2.', 'a package with its version'],
     ['Fix it with grpc >= 1.17', 'a package with its version'],
@@ -113,6 +116,7 @@ describe('a name with its own spelling', () => {
     ['Use Spring Data Rest.', 'part of a name'],
     ['## 2. GRAPHQL WITH ORDERS', 'set in capitals'],
     ['We write “GraphQL”, not “Graphql”.', 'shown as a wrong form'],
+    ['Write GraphQL, not Graphql.', 'shown as a wrong form'],
     ['Wrong: the Graphql query. Right: the GraphQL query.', 'shown as a wrong form'],
     ['❌ Graphql query\n✅ GraphQL query', 'shown as a wrong form'],
     ['We call it ~~Graphql~~ GraphQL.', 'shown as a wrong form'],
@@ -129,6 +133,11 @@ describe('a name with its own spelling', () => {
     const lines = listMentions(source)
     expect(lines.at(-1)).toBe('Restful → RESTful: silent (a package that the page names)')
     expect(lines.join()).not.toContain('certain')
+  })
+
+  test.each(['Use grpc-js or grpc.', '## From grpc to grpc-js'])('two packages: %s', (source) => {
+    expect(listMentions(source).join('\n')).toMatch(/silent \(a package beside its sibling\)/)
+    expect(listMentions(source).join('\n')).not.toContain('certain')
   })
 
   test('a package with a similar name does not excuse wrong terms', () => {
