@@ -577,7 +577,10 @@ describe('requests', () => {
     ],
     ['```json\n{\n  "href": "https://shop.example/createOrder",\n  "next": "/orders/{id}/listItems"\n}\n```', []],
     ['```\nadd: /createOrder\n"url": "/deleteOrder"\n```', []],
-    ['JSON path: `/createOrder`\n\nPath: `/deleteOrder`', ['- /deleteOrder · inline-code code · ath: `[/things/{id}/<x>]`']],
+    [
+      'JSON path: `/createOrder`\n\nPath: `/deleteOrder`',
+      ['- /deleteOrder · inline-code code · ath: `[/things/{id}/<x>]`'],
+    ],
     ['`POST` > https://shop.example/orders', ['POST /orders · prose · no edit']],
     [
       'Available routes:\n\n- /orders  -> all\n- localhost:8080/desks',
