@@ -60,6 +60,10 @@ function isAction({ambiguousBefore = []}: Method): boolean {
   return ambiguousBefore.includes('request')
 }
 
+function isWord(text: string): boolean {
+  return /^\p{L}/u.test(text)
+}
+
 /** Get the nouns that follow only this method: "the post body". */
 function toOtherNouns({ambiguousBefore = []}: Method, {operations}: Compiled): readonly string[] {
   return ambiguousBefore.filter((noun) => !operations.has(noun))
@@ -86,7 +90,7 @@ const operationNouns = new Set(['method', 'operation'])
 
 /** Verbs after a subject: "Post requests must have a body". */
 const finiteVerbs = new Set(
-  'is are was were must should shall can cannot will would may might has have need needs return returns require requires accept accepts contain contains fail fails'.split(
+  'is are was were must should shall can cannot will would may might has have need needs return returns require requires accept accepts contain contains fail fails use uses take takes get gets send sends creates looks works'.split(
     ' ',
   ),
 )
@@ -107,6 +111,9 @@ const joiners = new Set([',', '/', 'and', 'or', '&', '|', 'nor'])
 /** Methods that stores and maps lack; they do have get, put and delete. */
 const ownMethods = new Set(['post', 'patch', 'head', 'options'])
 
+/** Words and marks after a noun in a title: "Post Requests & Headers". */
+const titleEnds = new Set(['', '&', 'and', 'with', 'vs', ',', ':', '(', '/', '-'])
+
 /**
  * Words and marks after a complete noun phrase: "Get request to a resource", "a list of post, put."
  */
@@ -114,7 +121,7 @@ const phraseEnds = new Set([
   '',
   ...(
     '. , ; : ! ? ) ( to for in on with that which is are was were from has have will can should must may and ' +
-    'or when if only against by at using does support supports return returns made sent cache body require requires you we'
+    'or when if only against by at using does support supports return returns made sent cache body require requires uses sends creates gets takes over via while where after before works fails because so but than instead you we'
   ).split(' '),
 ])
 
@@ -356,7 +363,8 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
   const lead = prose.text.slice(Math.max(0, from - 40), from)
   if (!compiled.plain.has(word.toLowerCase()) || document.source.includes(`/${word.toLowerCase()}s`)) return
   if (pathBehind.test(behind) && lineStart.test(lead)) {
-    const use = toUseFinder(compiled)(document)
+    const isSure = word === word.toLowerCase() && !isAction(method)
+    const use = isSure ? requestOfPage.exec(document.source)?.[0] : toUseFinder(compiled)(document)
     const isPath = requestPath.test(readMasked(prose, document, to + behind.indexOf('\uFFFC')))
     return isPath ? use && `a request line, on a page with: ${use}` : undefined
   }
@@ -397,14 +405,22 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const [previous = '', performer = ''] = before
   const [noun = ''] = after
   const isCapital = word !== word.toLowerCase() && prose.kind !== 'heading'
-  const isNoun = determiners.has(previous) || takers.has(previous) || isDetermined(before)
+  const second = wordAt(after, 1)
+  // "Arduino post request": a verb would have an article before "request".
+  const isCompound = noun === 'request' && isWord(previous) && !verbFrames.has(previous) && phraseEnds.has(second)
+  const isNoun = isCompound || determiners.has(previous) || takers.has(previous) || isDetermined(before)
+  const isStart = isSentenceStart(prose.text, from)
+  // "# Post Requests & Headers"
+  const isTitle =
+    prose.kind === 'heading' && isStart && surestNouns.has(noun) && titleEnds.has(second) && !isAction(method)
   const isPart = (performer === 'of' || performer === 'for') && parts.includes(wordAt(before, 2))
   const isPerformed = previous === 'a' && (isPart || performers.includes(performer)) && phraseEnds.has(noun)
   if (document.source.includes(`/${word.toLowerCase()}s`) || (isPart && isElsewhere(occurrence))) return
-  if (!isPerformed) {
+  if (isTitle && document.source.includes('/request')) return
+  if (!isPerformed && !isTitle) {
     // "See the Post Call Survey": a name.
     if (isCapital && !surestNouns.has(noun) && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
-    if (!isNoun || isSentenceStart(prose.text, from) || !/^\s/u.test(prose.text.slice(to))) return
+    if (!isNoun || isStart || !/^\s/u.test(prose.text.slice(to))) return
     const isOperation = hasWord(compiled.operations, noun) && (isAction(method) || hasWord(operationNouns, noun))
     if (isOperation || (!surestNouns.has(noun) && isElsewhere(occurrence))) return
     const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
@@ -487,9 +503,9 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   // "All new post calls wait in the pool": this may be a function.
   const isSure = surestNouns.has(noun) || (!noun.endsWith('s') && !isElsewhere(occurrence))
   // "Only Get requests are allowed"
-  if (isSubject && !isAmbiguous && (isCapital || topic) && !compiled.known.has(previous) && /^\p{L}/u.test(previous))
+  if (isSubject && !isAmbiguous && (isCapital || topic) && !compiled.known.has(previous) && isWord(previous))
     return `a subject: ${noun}`
-  if (isAmbiguous && !(topic && (isNoun || (isCapital && /^\p{L}/u.test(previous))))) return
+  if (isAmbiguous && !(topic && (isNoun || (isCapital && isWord(previous))))) return
   if (isNoun && (topic || (isSure && phraseEnds.has(next)))) return `a noun after “${previous}”: ${noun}`
   // "…, and put requests in a queue" is an imperative.
   if (/^(?:and|or|then|[,;:])$/.test(previous) && noun.endsWith('s')) return
@@ -497,7 +513,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     !topic ||
     compiled.known.has(previous) ||
     !phraseEnds.has(next) ||
-    (!/^\p{L}/u.test(previous) && !isCapital && !/^[,(]$/.test(previous))
+    (!isWord(previous) && !isCapital && !/^[,(]$/.test(previous))
   )
     return
   return `a noun: ${noun}, topic: ${topic}`
@@ -562,7 +578,7 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   if (list.count > 2 && isOfHttp) return toJudged('in a list of three or more methods')
   // "types of requests (get, post, etc.)", "a get or a post"
   const isLed = [listIntroducers, determiners, takers].some((words) => words.has(before))
-  if (!phraseEnds.has(after) || (/^\p{L}/u.test(before) && !isLed)) return
+  if (!phraseEnds.has(after) || (isWord(before) && !isLed)) return
   if (!isOfHttp || isElsewhere(occurrence)) return
   const use = toUseFinder(compiled)(document)
   return toJudged(use && `in a list of methods, on a page with: ${use}`, 'offered')
@@ -621,7 +637,7 @@ function walk(
     if (verbs.has(lower)) return {members, count, isOfActions: true}
     // "browse/get/post": joined to a word that is not a method.
     if (!known.has(lower))
-      return {members, count, isOfActions: tokens[index] === '/' && /^\p{L}/u.test(word) && lower !== 'etc'}
+      return {members, count, isOfActions: tokens[index] === '/' && isWord(word) && lower !== 'etc'}
     members.push(word)
     index = next + 1
     count = index
